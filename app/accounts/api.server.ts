@@ -33,7 +33,7 @@ accountsApi.openapi(
     method: "post",
     path: "/api/uploads",
     middleware: admit,
-    summary: "Keeps a private document of the signed-in person: JPG, PNG or PDF, at most 5 MB",
+    summary: "Stores a private document of the signed-in user: JPG, PNG or PDF, at most 5 MB",
     request: {
       body: {
         required: true,
@@ -42,7 +42,7 @@ accountsApi.openapi(
     },
     responses: {
       200: {
-        description: "Kept; `path` opens for its owner and for operators",
+        description: "Stored; `path` can be read by the owner and by operators",
         content: { "application/json": { schema: z.object({ id: z.uuid(), path: z.string() }) } },
       },
       ...refusals(401, 413, 422, 429, 503),
@@ -85,7 +85,7 @@ accountsApi.openapi(
     method: "post",
     path: "/api/upload-file",
     middleware: admit,
-    summary: "The upload in its older form (part 2 §7)",
+    summary: "Older form of the upload (part 2 §7)",
     request: {
       body: {
         required: true,
@@ -103,7 +103,7 @@ accountsApi.openapi(
     },
     responses: {
       200: {
-        description: "Kept",
+        description: "Stored",
         content: { "application/json": { schema: z.object({ path: z.string() }) } },
       },
       401: plainErrors,
@@ -144,7 +144,7 @@ accountsApi.openapi(
   createRoute({
     method: "post",
     path: "/api/create-identity-verification",
-    summary: "Begins the instant identity check of the signed-in customer (part 3 §7)",
+    summary: "Starts the signed-in customer's instant identity check (part 3 §7)",
     request: {
       body: {
         required: true,
@@ -155,7 +155,7 @@ accountsApi.openapi(
     },
     responses: {
       200: {
-        description: "Begun, or taken up again",
+        description: "Started or resumed",
         content: { "application/json": { schema: z.object({ clientSecret: z.string() }) } },
       },
       401: plainErrors,

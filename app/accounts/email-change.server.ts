@@ -18,33 +18,33 @@ import { deviceCookie } from "./sign-in/known-device.server"
 import { dropProofs, dropSessions } from "./sign-in/sessions.server"
 import { proofs, users } from "./tables.server"
 
-/** How long the link to the new address works. */
+/** Validity of the link to the new address. */
 const LINK_MINUTES = 24 * 60
 const HOUR = 60 * 60
-/** So many wishes an hour from one account: each writes two mails. */
-const MOST_WISHES = 5
+/** Per account and hour; each request sends two mails. */
+const MAX_REQUESTS = 5
 
-/** The job that writes to the new address. */
-export const EMAIL_CHANGE_WANTED = "accounts.email-change-wanted"
+/** Job that sends the mail to the new address. */
+export const EMAIL_CHANGE_JOB = "accounts.email-change-wanted"
 
-const wish = z.object({ userId: z.string(), email: z.string() })
-type EmailWish = z.output<typeof wish>
+const pendingChange = z.object({ userId: z.string(), email: z.string() })
+type PendingChange = z.output<typeof pendingChange>
 
-/** The job knows only where the wish is kept: whatever ends it, a new password say, leaves the job nothing to do. */
-const order = z.object({ wishId: z.uuid() })
+/** The job gets the id of the stored request, not its content: if the request is deleted meanwhile (for example by a new password), the job does nothing. */
+const jobData = z.object({ wishId: z.uuid() })
 
-const KIND = "email-change:"
-const WISH = "email-wish:"
-const isAbout = (userId: string) => sql`strpos(${proofs.value}, ${`"userId":${JSON.stringify(userId)}`}) > 0`
-const isLink = (userId: string) => and(like(proofs.identifier, `${KIND}%`), isAbout(userId))
-const isWish = (userId: string) => and(like(proofs.identifier, `${WISH}%`), isAbout(userId))
+const LINK_PREFIX = "email-change:"
+const REQUEST_PREFIX = "email-wish:"
+const belongsTo = (userId: string) => sql`strpos(${proofs.value}, ${`"userId":${JSON.stringify(userId)}`}) > 0`
+const isLink = (userId: string) => and(like(proofs.identifier, `${LINK_PREFIX}%`), belongsTo(userId))
+const isRequest = (userId: string) => and(like(proofs.identifier, `${REQUEST_PREFIX}%`), belongsTo(userId))
 
-/** Where a proof is found by its token: the table holds no token. */
-const placeOf = (token: string) => `${KIND}${createHash("sha256").update(token).digest("hex")}`
+/** Only the token's hash is stored. */
+const linkIdentifier = (token: string) => `${LINK_PREFIX}${createHash("sha256").update(token).digest("hex")}`
 
 /**
- * Asks to move the signed-in person's account to another address. A link goes there and a word of notice to the address in
- * use; nothing changes until the link is used. The answer is the same whether or not the new address has an account.
+ * Requests a new address for the signed-in user's account: sends a link to the new address and a notice to the current one.
+ * Nothing changes until the link is used. The answer does not reveal whether the new address has an account.
  * Refuses with `accounts.email-same`, `platform.too-many` and as `requireOwner` does.
  */
 export async function requestEmailChange(ctx: Ctx, input: EmailChange, cookies: string | null): Promise<void> {
@@ -52,28 +52,28 @@ export async function requestEmailChange(ctx: Ctx, input: EmailChange, cookies: 
   const user = await userById(ctx, userId)
   const same = "accounts.email-same"
   if (!user || user.email === input.email) throw new Refusal(same, {}, { fields: [{ field: "email", code: same }] })
-  await countAttempt(ctx, `email-change:${userId}`, MOST_WISHES, HOUR)
+  await countAttempt(ctx, `email-change:${userId}`, MAX_REQUESTS, HOUR)
   await inTransaction(ctx, async (inner) => {
     await recordEvent(inner, { name: "email.change-wanted", subject: `user:${userId}` })
     await sendEmailChangeNotice(inner, user, "wanted")
-    const wishId = await keepProof(inner, (id) => WISH + id, { userId, email: input.email })
-    await ctx.jobs.enqueue(inner.db, EMAIL_CHANGE_WANTED, { wishId } satisfies z.output<typeof order>)
+    const wishId = await insertProof(inner, (id) => REQUEST_PREFIX + id, { userId, email: input.email })
+    await ctx.jobs.enqueue(inner.db, EMAIL_CHANGE_JOB, { wishId } satisfies z.output<typeof jobData>)
   })
 }
 
-/** Writes to the new address: the link, or, where it has a confirmed account, a word to that account's owner. */
+/** Mails the link to the new address or, if the address has a confirmed account, a notice to its owner. */
 export async function sendEmailChange(ctx: Ctx, data: object): Promise<void> {
-  const { wishId } = order.parse(data)
+  const { wishId } = jobData.parse(data)
   await inTransaction(ctx, async (inner) => {
-    const [kept] = await inner.db.delete(proofs).where(eq(proofs.id, wishId)).returning({ value: proofs.value })
-    if (!kept) return
-    const { userId, email } = wish.parse(JSON.parse(kept.value))
+    const [request] = await inner.db.delete(proofs).where(eq(proofs.id, wishId)).returning({ value: proofs.value })
+    if (!request) return
+    const { userId, email } = pendingChange.parse(JSON.parse(request.value))
     const user = await userById(inner, userId)
     if (!user || user.deletedAt) return
-    // Kept for a taken address as well, with a link nobody gets: what waits tells nothing about other accounts.
+    // Stored for a taken address as well (the link is not sent), so that `pendingEmail` does not reveal other accounts.
     const token = randomBytes(32).toString("base64url")
     await inner.db.delete(proofs).where(isLink(userId))
-    await keepProof(inner, () => placeOf(token), { userId, email })
+    await insertProof(inner, () => linkIdentifier(token), { userId, email })
     const owner = await userByEmail(inner, email)
     if (owner?.emailVerified) return sendEmailTakenMail(inner, owner)
     const { google } = await signInMethodsOf(inner, userId)
@@ -81,31 +81,31 @@ export async function sendEmailChange(ctx: Ctx, data: object): Promise<void> {
   })
 }
 
-/** The address the signed-in person's account goes to once a link sent there is used, and until when it works. */
+/** The new address that waits for its link to be used, and when that link expires. */
 export async function pendingEmail(ctx: Ctx): Promise<{ email: string; until: Date } | undefined> {
   const { userId } = requirePerson(ctx)
   const [newest] = await ctx.db
     .select({ value: proofs.value, until: proofs.expiresAt })
     .from(proofs)
-    .where(and(or(isWish(userId), isLink(userId)), gt(proofs.expiresAt, ctx.now())))
+    .where(and(or(isRequest(userId), isLink(userId)), gt(proofs.expiresAt, ctx.now())))
     .orderBy(desc(proofs.createdAt))
     .limit(1)
-  return newest && { email: wish.parse(JSON.parse(newest.value)).email, until: newest.until }
+  return newest && { email: pendingChange.parse(JSON.parse(newest.value)).email, until: newest.until }
 }
 
-/** Takes a wish for another address back: its link no longer works. */
+/** Cancels a requested change of address: its link stops working. */
 export async function withdrawEmailChange(ctx: Ctx): Promise<void> {
   const { userId } = requirePerson(ctx)
   await inTransaction(ctx, async (inner) => {
-    // In this order: whoever is just making a link of the wish is waited for, and that link is seen.
-    await inner.db.delete(proofs).where(isWish(userId))
+    // Requests first: this waits for a job that is just turning the request into a link, so that the link is deleted too.
+    await inner.db.delete(proofs).where(isRequest(userId))
     await inner.db.delete(proofs).where(isLink(userId))
     await recordEvent(inner, { name: "email.change-withdrawn", subject: `user:${userId}` })
   })
 }
 
-/** Keeps a wish for as long as a link works, found at `identifier`; answers its id. */
-async function keepProof(ctx: Ctx, identifier: (id: string) => string, value: EmailWish): Promise<string> {
+/** Stores a pending change that expires after `LINK_MINUTES`; returns its id. */
+async function insertProof(ctx: Ctx, identifier: (id: string) => string, value: PendingChange): Promise<string> {
   const id = randomUUID()
   await ctx.db.insert(proofs).values({
     id,
@@ -119,10 +119,10 @@ async function keepProof(ctx: Ctx, identifier: (id: string) => string, value: Em
 }
 
 /**
- * Moves the account to the address whose mailbox the token came from: at once, once, and nowhere another account is. All
- * sessions end but the one that asks, where it is the account's, and so does the sign-in with Google, which the old address
- * may have: the old address is told. Answers the cookies that let this browser sign in whoever besieges the account, and
- * whether the account has no password now, which the new mailbox can set by a link. Refuses with `accounts.link-invalid`, `accounts.email-taken` (409).
+ * Changes the account's address to the one that the token was sent to; single use. Ends all sessions except the caller's
+ * own, removes Google sign-in (it may belong to the old address) and notifies the old address. Returns the known-device
+ * cookies for this browser, and whether the account has no password left. Refuses with `accounts.link-invalid`,
+ * `accounts.email-taken` (409).
  */
 export async function confirmEmailChange(
   ctx: Ctx,
@@ -143,13 +143,13 @@ export async function confirmEmailChange(
 async function moveAccount(ctx: Ctx, token: string): Promise<{ userId: string; needsPassword: boolean }> {
   const [proof] = await ctx.db
     .delete(proofs)
-    .where(and(eq(proofs.identifier, placeOf(token)), gt(proofs.expiresAt, ctx.now())))
+    .where(and(eq(proofs.identifier, linkIdentifier(token)), gt(proofs.expiresAt, ctx.now())))
     .returning({ value: proofs.value })
   if (!proof) throw new Refusal("accounts.link-invalid", {}, { status: 400 })
-  const { userId, email } = wish.parse(JSON.parse(proof.value))
+  const { userId, email } = pendingChange.parse(JSON.parse(proof.value))
   const [user] = await ctx.db.select().from(users).where(eq(users.id, userId)).for("update")
   if (!user || user.deletedAt) throw new Refusal("accounts.link-invalid", {}, { status: 400 })
-  await makeRoom(ctx, email)
+  await deleteUnconfirmedSignUp(ctx, email)
   await ctx.db.update(users).set({ email, emailVerified: true, updatedAt: ctx.now() }).where(eq(users.id, userId))
   const own = ctx.actor.kind === "person" && ctx.actor.userId === userId ? ctx.actor.session?.id : undefined
   await dropSessions(ctx, userId, own)
@@ -161,7 +161,7 @@ async function moveAccount(ctx: Ctx, token: string): Promise<{ userId: string; n
   return { userId, needsPassword: !password }
 }
 
-/** A sign-up with this address that nobody confirmed gives way to whoever reads its mail. */
-async function makeRoom(ctx: Ctx, email: string): Promise<void> {
+/** The owner of the mailbox takes precedence over an unconfirmed sign-up. */
+async function deleteUnconfirmedSignUp(ctx: Ctx, email: string): Promise<void> {
   await ctx.db.delete(users).where(and(eq(users.email, email), eq(users.emailVerified, false)))
 }

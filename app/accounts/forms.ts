@@ -6,11 +6,11 @@ import { idText, text } from "../platform/text"
 import { wholeNumber } from "../platform/whole-number"
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "./rules/password"
 
-/** Longer passwords are none of ours; what is compared with one may be as long. */
-const LONGEST_SECRET = 1000
-const LONGEST_TOKEN = 500
+/** Limit for fields compared with a password; above `PASSWORD_MAX_LENGTH` so that a long entry counts as wrong, not invalid. */
+const SECRET_MAX_LENGTH = 1000
+const TOKEN_MAX_LENGTH = 500
 
-/** Trimmed, small letters (part 1 §5). */
+/** Trimmed and lower-cased (part 1 §5). */
 const emailField = emailText({
   required: "accounts.email-required",
   invalid: "accounts.email-invalid",
@@ -25,7 +25,7 @@ const newPassword = text({
 }).min(PASSWORD_MIN_LENGTH, "accounts.password-weak")
 
 const confirmation = text({
-  max: LONGEST_SECRET,
+  max: SECRET_MAX_LENGTH,
   required: "accounts.password-confirm-required",
   long: "accounts.passwords-differ",
   trim: false,
@@ -35,14 +35,14 @@ const matches = (form: { password: string; confirmPassword: string }) => form.pa
 
 const nameField = nameText({ required: "accounts.name-required", long: "accounts.name-long" })
 
-/** Not asked for; an empty field takes a number away. */
+/** Optional; an empty field removes the number. */
 const phoneField = phoneText({ invalid: "accounts.phone-invalid", long: "accounts.phone-invalid" }).optional()
 
 export const signUpForm = z
   .object({
     type: z.enum(["personal", "business"], { error: "platform.field-invalid" }).default("personal"),
     name: nameField,
-    /** Of a business only; what a person may have left in it is not kept. */
+    /** Only for business accounts; ignored for personal ones. */
     companyName: nameText({
       max: COMPANY_MAX_LENGTH,
       long: "accounts.company-long",
@@ -62,17 +62,16 @@ export const signUpForm = z
 
 export const signInForm = z.object({
   email: emailField,
-  password: text({ max: LONGEST_SECRET, required: "accounts.password-required", trim: false }),
+  password: text({ max: SECRET_MAX_LENGTH, required: "accounts.password-required", trim: false }),
 })
 
 export const emailForm = z.object({ email: emailField })
 
-/** A form that is a button, and hidden values of the page's own. */
+/** A form without fields of its own. */
 export const buttonForm = z.object({})
 
-/** The token of a link from a mail. */
 const linkToken = text({
-  max: LONGEST_TOKEN,
+  max: TOKEN_MAX_LENGTH,
   required: "accounts.link-invalid",
   long: "accounts.link-invalid",
   invalid: "accounts.link-invalid",
@@ -87,13 +86,13 @@ export const resetForm = z
   })
   .refine(matches, { path: ["confirmPassword"], error: "accounts.passwords-differ", when: bothGiven })
 
-/** The password in force, where an account has one; the use case says what is wrong with it. */
-const currentPassword = text({ max: LONGEST_SECRET, trim: false }).default("")
+/** Optional here: the use case checks it if the account has a password. */
+const currentPassword = text({ max: SECRET_MAX_LENGTH, trim: false }).default("")
 
 export const passwordChangeForm = z
   .object({
     currentPassword: text({
-      max: LONGEST_SECRET,
+      max: SECRET_MAX_LENGTH,
       required: "accounts.current-password-required",
       trim: false,
     }),
@@ -104,13 +103,11 @@ export const passwordChangeForm = z
 
 export const sessionForm = z.object({ sessionId: idText("accounts.session-gone") })
 
-/** The address an account moves to, and the proof of its owner. */
 export const emailChangeForm = z.object({ email: emailField, currentPassword })
 
 export const linkForm = z.object({ token: linkToken })
 
-/** The proof that an account's owner wants it gone: the password, or a fresh sign-in and a word typed. */
-/** `lostCents` is what the page said is lost with the account, in euro cents. */
+/** The owner's proof (password, or recent sign-in and a typed word). `lostCents`: the loss shown on the page, in euro cents. */
 export const deletionForm = z.object({
   currentPassword,
   word: text({ max: 40 }).default(""),
@@ -119,7 +116,7 @@ export const deletionForm = z.object({
 
 export const profileForm = z.object({ name: nameField, phone: phoneField })
 
-/** A box that is ticked is sent as `on`, one that is not is not sent. */
+/** A checkbox: `on` if checked, absent otherwise. */
 const ticked = z
   .literal("on")
   .optional()
@@ -127,7 +124,7 @@ const ticked = z
 
 export const notificationsForm = z.object({ specialOffers: ticked, newsletter: ticked })
 
-/** A day as a date field sends it, or as people type it (`readDate`). */
+/** ISO from a date input, or any format that `readDate` accepts. */
 const dayField = ({ required, invalid }: { required: string; invalid: string }) =>
   text({ max: 20, required, long: invalid, invalid }).transform((typed, context): IsoDate => {
     const day = readDate(typed)
@@ -138,7 +135,7 @@ const dayField = ({ required, invalid }: { required: string; invalid: string }) 
 
 const checkId = z.uuid({ error: "platform.not-found" })
 
-/** The operator's answer to an identity check: whom the document is of, or why it is refused. */
+/** The operator's decision on an identity check. */
 export const decisionForm = z.discriminatedUnion(
   "outcome",
   [
@@ -159,7 +156,7 @@ export const decisionForm = z.discriminatedUnion(
   { error: "platform.field-invalid" },
 )
 
-/** The owner's password before an act that matters. */
+/** Confirmation of a sensitive action. */
 export const ownerForm = z.object({ currentPassword })
 
 const codeField = text({
@@ -169,10 +166,10 @@ const codeField = text({
   invalid: "accounts.code-wrong",
 })
 
-/** A code of an authenticator app. */
+/** Code from an authenticator app. */
 export const codeForm = z.object({ code: codeField })
 
-/** The second step of a sign-in: a code of the app, or a recovery code. */
+/** Second factor of a sign-in. */
 export const challengeForm = z.object({
   code: codeField,
   method: z.enum(["app", "recovery"], { error: "platform.field-invalid" }),
@@ -189,7 +186,7 @@ const passkeyId = idText()
 const base64 = text({ max: 10_000, trim: false })
 const credential = { id: base64, rawId: base64, type: z.literal("public-key"), clientExtensionResults: z.object({}) }
 
-/** What an authenticator answers, as JSON: to a sign-in, and to a new passkey. */
+/** WebAuthn responses as JSON: authentication and registration. */
 const passkeyAnswers = {
   signIn: z.object({
     ...credential,
@@ -213,7 +210,6 @@ const passkeyAnswers = {
   }),
 }
 
-/** A field that holds such an answer. */
 const answerField = <Answer extends z.ZodType>(answer: Answer) =>
   text({ max: 30_000, long: "accounts.passkey-failed", invalid: "accounts.passkey-failed" }).transform(
     (json, context): z.output<Answer> => {
@@ -237,7 +233,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Who a visitor of a demonstration says to be at the stand-in for Google. */
+/** Form of the stand-in for Google's sign-in page. */
 export const standInForm = z.discriminatedUnion("outcome", [
   z.object({
     outcome: z.literal("go"),
@@ -246,12 +242,12 @@ export const standInForm = z.discriminatedUnion("outcome", [
     verified: z
       .literal("on")
       .optional()
-      .transform((mark) => mark === "on"),
+      .transform((value) => value === "on"),
   }),
   z.object({ outcome: z.enum(["cancel", "fail"]) }),
 ])
 
-/** The two passwords are compared beside whatever else is wrong with the form. */
+/** Compares the two passwords even if other fields are invalid. */
 function bothGiven({ value }: { value: unknown }): boolean {
   const form = value as { password?: unknown; confirmPassword?: unknown }
   return typeof form?.password === "string" && typeof form.confirmPassword === "string" && form.confirmPassword !== ""

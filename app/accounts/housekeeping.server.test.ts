@@ -17,13 +17,12 @@ const anna = { name: "Anna Melis", password: "Correct-horse-7" }
 
 type TestCtx = ReturnType<typeof testContext>
 
-/** Runs what the company does at night. */
-async function night(ctx: TestCtx): Promise<void> {
+async function runNightlyJobs(ctx: TestCtx): Promise<void> {
   const kinds = accountsJobs(() => ctx).filter(({ cron }) => cron)
   for (const kind of kinds) await kind.run({})
 }
 
-test("a sign-up that nobody confirms for a week is forgotten with its mail, and may be made anew", async () => {
+test("a sign-up unconfirmed for a week is deleted with its mail and can be repeated", async () => {
   const ctx = testContext(database)
   const [left, renewed, confirmed] = ["left@example.org", "renewed@example.org", "confirmed@example.org"]
   for (const email of [left, renewed]) await signUpByMail(ctx, { ...anna, email })
@@ -32,11 +31,11 @@ test("a sign-up that nobody confirms for a week is forgotten with its mail, and 
   ctx.clock.set("2026-11-26T09:00:00Z")
   await signUpByMail(ctx, { ...anna, email: renewed })
   ctx.clock.set("2026-11-30T08:59:00Z")
-  await night(ctx)
+  await runNightlyJobs(ctx)
   expect(await userByEmail(ctx, left)).toBeDefined()
 
   ctx.clock.set("2026-11-30T09:01:00Z")
-  await night(ctx)
+  await runNightlyJobs(ctx)
   expect(await userByEmail(ctx, left)).toBeUndefined()
   expect(await ctx.db.select().from(signInMethods).where(eq(signInMethods.userId, id))).toEqual([])
   expect(await ctx.db.select().from(messages).where(eq(messages.recipient, left))).toEqual([])
@@ -46,7 +45,7 @@ test("a sign-up that nobody confirms for a week is forgotten with its mail, and 
   expect((await userByEmail(ctx, left))?.emailVerified).toBe(true)
 })
 
-test("an unconfirmed account that something hangs on stays, and keeps no other from going", async () => {
+test("only unconfirmed accounts without references are deleted", async () => {
   const ctx = testContext(database)
   const old = { emailVerified: false, updatedAt: new Date("2026-11-01T09:00:00Z") }
   const at = ctx.now()
@@ -66,16 +65,16 @@ test("an unconfirmed account that something hangs on stays, and keeps no other f
     sha256: "0",
     createdAt: at,
   })
-  await night(ctx)
+  await runNightlyJobs(ctx)
   for (const { userId } of [withBooking, withDocument, seen, operator])
     expect(await userById(ctx, userId)).toBeDefined()
   expect(await userById(ctx, bare.userId)).toBeUndefined()
 })
 
-test("a link or half-done sign-in whose time is over is forgotten, another one stays", async () => {
+test("only expired proofs are deleted", async () => {
   const ctx = testContext(database)
   const proof = (id: string, expiresAt: string) => ({ id, identifier: id, value: "x", expiresAt: new Date(expiresAt) })
   await ctx.db.insert(proofs).values([proof("over", "2026-11-23T08:59:59Z"), proof("open", "2026-11-23T09:00:01Z")])
-  await night(ctx)
+  await runNightlyJobs(ctx)
   expect((await ctx.db.select().from(proofs)).map(({ id }) => id)).toEqual(["open"])
 })

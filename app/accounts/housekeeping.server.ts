@@ -6,40 +6,40 @@ import { addMinutes } from "../platform/dates"
 import { databaseError } from "../platform/db.server"
 import { documents, identityChecks, passkeys, proofs, sessions, users } from "./tables.server"
 
-/** A sign-up that nobody confirms is kept for this long. */
+/** Retention of unconfirmed sign-ups. */
 const UNCONFIRMED_DAYS = 7
 
-/** What the database says, by its version, where something of another feature hangs on an account. */
-const STILL_REFERENCED = ["23001", "23503"]
+/** SQLSTATE of a foreign key violation; which one depends on PostgreSQL's version. */
+const FOREIGN_KEY_VIOLATIONS = ["23001", "23503"]
 
 /**
- * Forgets the sign-ups that nobody confirmed for a week, with the mails about them: perhaps somebody else typed the
- * address. Whatever else hangs on an account keeps it.
+ * Deletes sign-ups unconfirmed for `UNCONFIRMED_DAYS` and the mails about them: the address may belong to someone else.
+ * Accounts referenced by other records stay.
  */
-export async function forgetUnconfirmed(ctx: Ctx): Promise<void> {
-  const old = await ctx.db.select({ id: users.id }).from(users).where(forgettable(ctx))
+export async function deleteUnconfirmed(ctx: Ctx): Promise<void> {
+  const old = await ctx.db.select({ id: users.id }).from(users).where(isForgettable(ctx))
   for (const { id } of old)
     try {
       await inTransaction(ctx, (inner) => forget(inner, id))
     } catch (error) {
-      if (!STILL_REFERENCED.includes(databaseError(error).code ?? "")) throw error
+      if (!FOREIGN_KEY_VIOLATIONS.includes(databaseError(error).code ?? "")) throw error
     }
 }
 
-/** Asked again while it is deleted: a link opened at this moment keeps its account. */
+/** Repeats the condition in the DELETE, so that an account confirmed at this moment stays. */
 async function forget(ctx: Ctx, id: string): Promise<void> {
-  const gone = await ctx.db
+  const deleted = await ctx.db
     .delete(users)
-    .where(and(eq(users.id, id), forgettable(ctx)))
+    .where(and(eq(users.id, id), isForgettable(ctx)))
     .returning({ id: users.id })
-  if (gone.length === 0) return
+  if (deleted.length === 0) return
   await ctx.db.delete(messages).where(eq(messages.subjectRef, `user:${id}`))
   await recordEvent(ctx, { name: "account.forgotten", subject: `user:${id}` })
 }
 
-/** Never confirmed, never signed in to, and without documents, checks or keys. */
-function forgettable(ctx: Ctx) {
-  const of = (table: typeof identityChecks | typeof passkeys) =>
+/** Never confirmed or signed in to, and without documents, checks or passkeys. */
+function isForgettable(ctx: Ctx) {
+  const rowsIn = (table: typeof identityChecks | typeof passkeys) =>
     ctx.db.select({ id: table.id }).from(table).where(eq(table.userId, users.id))
   return and(
     eq(users.emailVerified, false),
@@ -47,13 +47,13 @@ function forgettable(ctx: Ctx) {
     ne(users.role, "operator"),
     lt(users.updatedAt, addMinutes(ctx.now(), -UNCONFIRMED_DAYS * 24 * 60)),
     notExists(ctx.db.select({ id: documents.id }).from(documents).where(eq(documents.ownerId, users.id))),
-    notExists(of(identityChecks)),
-    notExists(of(passkeys)),
+    notExists(rowsIn(identityChecks)),
+    notExists(rowsIn(passkeys)),
   )
 }
 
-/** Forgets the links, half-done sign-ins and sessions whose time is over: some hold an address. */
-export async function forgetProofs(ctx: Ctx): Promise<void> {
+/** Deletes expired links, unfinished sign-ins and sessions: some contain an address. */
+export async function deleteExpired(ctx: Ctx): Promise<void> {
   await ctx.db.delete(sessions).where(lt(sessions.expiresAt, ctx.now()))
   await ctx.db.delete(proofs).where(lt(proofs.expiresAt, ctx.now()))
 }

@@ -15,7 +15,7 @@ const database = await testDatabase()
 const localeOf = async (ctx: Ctx, id: string) =>
   (await ctx.db.select({ locale: users.locale }).from(users).where(eq(users.id, id)))[0]?.locale
 
-test("mails are in the language that their reader chose last", async () => {
+test("choosing a language changes the language of the user's mails", async () => {
   const ctx = testContext(database)
   const someone = await person(ctx, { locale: "it" })
   const other = await person(ctx, { locale: "it" })
@@ -25,7 +25,7 @@ test("mails are in the language that their reader chose last", async () => {
   expect(await localeOf(ctx, other.userId)).toBe("it")
 })
 
-test("whoever signs in on an English page is written to in English from then on", async () => {
+test("signing in on an English page switches the user's mails to English", async () => {
   const ctx = { ...testContext(database), locale: "it" as const }
   const who = { email: "lingua@example.org", password: "Vento-di-mare-7" }
   await verifyEmail(ctx, { token: await signUpByMail(ctx, { ...who, name: "Anna Melis" }) })

@@ -2,7 +2,7 @@ import { and, eq, ne } from "drizzle-orm"
 import type { Ctx } from "../platform/context.server"
 import { users } from "./tables.server"
 
-/** The language the signed-in person has just chosen is the one the company writes to them in (D5, D6). */
+/** Saves the chosen language as the language of the user's mails (D5, D6). Does nothing for visitors. */
 export async function keepLanguage(ctx: Ctx): Promise<void> {
   const { actor, locale } = ctx
   if (actor.kind !== "person") return

@@ -5,32 +5,32 @@ import { countAttempt, isWithinLimit } from "../platform/limits.server"
 import { rateLimits } from "../platform/tables.server"
 import { knownDevice } from "./sign-in/known-device.server"
 
-const QUARTER = 15 * 60
+const QUARTER_HOUR = 15 * 60
 const HOUR = 60 * 60
 const DAY = 24 * HOUR
 
-/** Guesses of one known browser in a day; then it is a stranger's. */
-const MOST_OF_A_DEVICE = 60
+/** Attempts per day from one known browser; beyond it, the browser counts as unknown. */
+const MAX_PER_DEVICE_AND_DAY = 60
 
-/** Everyone shares one address on a demonstration machine. */
-const perAddress = (ctx: Ctx, most: number) => (ctx.config.demo ? most * 20 : most)
+/** In demo mode all visitors may share one IP address. */
+const ipLimit = (ctx: Ctx, most: number) => (ctx.config.demo ? most * 20 : most)
 
-/** A key for an account that does not tell its address. */
-const hidden = (ctx: Ctx, email: string) => keyedHash(ctx, "account", email).slice(0, 16)
+/** Hash, so that the rate limit table contains no addresses. */
+const accountKey = (ctx: Ctx, email: string) => keyedHash(ctx, "account", email).slice(0, 16)
 
 /**
- * A counted attempt. `needsMail`: strangers have tried so often that one of them gets no answer any more, but a link in the
- * account's mailbox (`known-device.server.ts`). `takeBack` undoes the count after a success.
+ * A counted attempt. `needsMail`: the limit of unknown browsers is used up, so this one needs a link from the account's
+ * mailbox first (`known-device.server.ts`). `takeBack` undoes the count after a success.
  */
 type Attempt = { needsMail: boolean; takeBack: () => Promise<void> }
 
 /**
- * Counts a sign-in attempt by password. A browser that has proved itself for the account has a limit of its own, so that nobody
- * else uses it up; beyond its limit of a day, which counts refused attempts too, it is a stranger's. Strangers are limited by network, which refuses with `platform.too-many`, and all together by account, which
- * refuses nobody (docs/decisions/0019).
+ * Counts a sign-in attempt by password. A known browser has its own limit; beyond its limit per day, which includes refused
+ * attempts, it counts as unknown. Unknown browsers are limited per IP address (refused with `platform.too-many`) and together
+ * per account, which sets `needsMail` instead of refusing (docs/decisions/0019).
  */
 export async function countSignIn(ctx: Ctx, email: string, cookies: string | null): Promise<Attempt> {
-  const account = hidden(ctx, email)
+  const account = accountKey(ctx, email)
   const keys: string[] = []
   const count = (key: string, most: number, seconds: number) => {
     keys.push(key)
@@ -48,59 +48,56 @@ export async function countSignIn(ctx: Ctx, email: string, cookies: string | nul
         .where(eq(rateLimits.key, key))
   }
   const device = await knownDevice(ctx, { email }, cookies)
-  if (device && (await isWithin(`sign-in:device-day:${device}`, MOST_OF_A_DEVICE, DAY))) {
-    await count(`sign-in:device:${device}`, 20, QUARTER)
+  if (device && (await isWithin(`sign-in:device-day:${device}`, MAX_PER_DEVICE_AND_DAY, DAY))) {
+    await count(`sign-in:device:${device}`, 20, QUARTER_HOUR)
     return { needsMail: false, takeBack }
   }
-  await count(`sign-in:ip:${ctx.ip}`, perAddress(ctx, 40), QUARTER)
-  await count(`sign-in:pair:${account}:${ctx.ip}`, 8, QUARTER)
-  const ofAccount = [
+  await count(`sign-in:ip:${ctx.ip}`, ipLimit(ctx, 40), QUARTER_HOUR)
+  await count(`sign-in:pair:${account}:${ctx.ip}`, 8, QUARTER_HOUR)
+  const accountLimits = [
     [`sign-in:account:${account}`, 40, HOUR],
     [`sign-in:account-day:${account}`, 100, DAY],
   ] as const
   let needsMail = false
-  for (const [key, most, seconds] of ofAccount) if (!(await isWithin(key, most, seconds))) needsMail = true
+  for (const [key, most, seconds] of accountLimits) if (!(await isWithin(key, most, seconds))) needsMail = true
   return { needsMail, takeBack }
 }
 
-/**
- * Counts a code at the second step of a sign-in, as `countSignIn` does a password; answers whether a stranger needs a link from
- * the account's mailbox first. Refuses with `platform.too-many`.
- */
+/** Counts a second-factor code, with the same limits as `countSignIn`. Refuses with `platform.too-many`. */
 export async function countCode(
   ctx: Ctx,
   user: { id: string },
   cookies: string | null,
 ): Promise<{ needsMail: boolean }> {
   const device = await knownDevice(ctx, { userId: user.id }, cookies)
-  if (device && (await isWithinLimit(ctx, `code:device-day:${device}`, MOST_OF_A_DEVICE, DAY))) {
-    await countAttempt(ctx, `code:device:${device}`, 20, QUARTER)
+  if (device && (await isWithinLimit(ctx, `code:device-day:${device}`, MAX_PER_DEVICE_AND_DAY, DAY))) {
+    await countAttempt(ctx, `code:device:${device}`, 20, QUARTER_HOUR)
     return { needsMail: false }
   }
-  await countAttempt(ctx, `code:ip:${ctx.ip}`, perAddress(ctx, 40), QUARTER)
-  await countAttempt(ctx, `code:pair:${user.id}:${ctx.ip}`, 20, QUARTER)
+  await countAttempt(ctx, `code:ip:${ctx.ip}`, ipLimit(ctx, 40), QUARTER_HOUR)
+  await countAttempt(ctx, `code:pair:${user.id}:${ctx.ip}`, 20, QUARTER_HOUR)
   return { needsMail: !(await isWithinLimit(ctx, `code:account-day:${user.id}`, 60, DAY)) }
 }
 
-/** Whether this code of the app is used for the first time: it is good for a minute and a half, and for one sign-in. */
+/** False if this authenticator code was used already. A code is valid for 90 seconds. */
 export function isFirstUse(ctx: Ctx, userId: string, code: string): Promise<boolean> {
   return isWithinLimit(ctx, `code:used:${keyedHash(ctx, "code", `${userId} ${code}`).slice(0, 24)}`, 1, 90)
 }
 
-/** Counts a sign-up, by network and by the address that signs up. */
+/** Limits sign-ups per IP address and per e-mail address. */
 export async function countSignUp(ctx: Ctx, email: string): Promise<void> {
   await countNewcomer(ctx)
-  await countAttempt(ctx, `sign-up:account:${hidden(ctx, email)}`, 5, HOUR)
-  await countAttempt(ctx, `sign-up:account-day:${hidden(ctx, email)}`, 20, DAY)
+  await countAttempt(ctx, `sign-up:account:${accountKey(ctx, email)}`, 5, HOUR)
+  await countAttempt(ctx, `sign-up:account-day:${accountKey(ctx, email)}`, 20, DAY)
 }
 
-/** Counts a wish for a mail, by network. How many an account is sent is `isMailDue`'s matter, and told to nobody who asks. */
+/** Limits mail requests per IP address. The limit per account is `isMailDue`, which is not visible to the caller. */
 export const countMailRequest = (ctx: Ctx, kind: "verify" | "reset") =>
-  countAttempt(ctx, `${kind}:ip:${ctx.ip}`, perAddress(ctx, 20), HOUR)
+  countAttempt(ctx, `${kind}:ip:${ctx.ip}`, ipLimit(ctx, 20), HOUR)
 
 /**
- * Whether an account is sent another mail of this kind that anyone can ask for: three an hour; beyond twelve a day one an hour. The link of
- * the last one, which lasts an hour or more, then still works: nobody floods the owner's mailbox, and nobody keeps a link from it.
+ * Whether the account may get another mail of this kind: three per hour; after twelve per day, one per hour. Links are valid
+ * for an hour or more, so one that still works is always in the mailbox.
  */
 export async function isMailDue(ctx: Ctx, kind: string, userId: string): Promise<boolean> {
   if (!(await isWithinLimit(ctx, `${kind}:mail-hour:${userId}`, 3, HOUR))) return false
@@ -108,23 +105,21 @@ export async function isMailDue(ctx: Ctx, kind: string, userId: string): Promise
   return isWithinLimit(ctx, `${kind}:mail-late:${userId}`, 1, HOUR)
 }
 
-/** Counts a step of a sign-in with Google: going there, and coming back. */
-export const countGoogle = (ctx: Ctx) => countAttempt(ctx, `google:ip:${ctx.ip}`, perAddress(ctx, 40), QUARTER)
+/** Limits both steps of a Google sign-in: redirect and callback. */
+export const countGoogle = (ctx: Ctx) => countAttempt(ctx, `google:ip:${ctx.ip}`, ipLimit(ctx, 40), QUARTER_HOUR)
 
-/** Counts an account that Google opens among the sign-ups of the network's address. */
-export const countNewcomer = (ctx: Ctx) => countAttempt(ctx, `sign-up:ip:${ctx.ip}`, perAddress(ctx, 20), HOUR)
+/** Limits new accounts per IP address, including those created by Google sign-in. */
+export const countNewcomer = (ctx: Ctx) => countAttempt(ctx, `sign-up:ip:${ctx.ip}`, ipLimit(ctx, 20), HOUR)
 
-/** Counts an attempt to use a link from a mail. */
-export const countLinkUse = (ctx: Ctx) => countAttempt(ctx, `link:ip:${ctx.ip}`, perAddress(ctx, 30), HOUR)
+export const countLinkUse = (ctx: Ctx) => countAttempt(ctx, `link:ip:${ctx.ip}`, ipLimit(ctx, 30), HOUR)
 
-/** Counts an upload of the signed-in person, and of the network: one person may have many accounts. */
+/** Limits uploads per user and per IP address (one person may have many accounts). */
 export async function countUpload(ctx: Ctx, userId: string): Promise<void> {
   await countAttempt(ctx, `upload:${userId}`, 40, HOUR)
-  await countAttempt(ctx, `upload:ip:${ctx.ip}`, perAddress(ctx, 120), HOUR)
+  await countAttempt(ctx, `upload:ip:${ctx.ip}`, ipLimit(ctx, 120), HOUR)
 }
 
-/** Counts an upload of an invited person, and of the network. */
 export async function countInvitedUpload(ctx: Ctx, invitationId: string): Promise<void> {
   await countAttempt(ctx, `upload:invited:${invitationId}`, 20, HOUR)
-  await countAttempt(ctx, `upload:ip:${ctx.ip}`, perAddress(ctx, 120), HOUR)
+  await countAttempt(ctx, `upload:ip:${ctx.ip}`, ipLimit(ctx, 120), HOUR)
 }

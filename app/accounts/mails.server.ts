@@ -12,10 +12,10 @@ import { securityPages } from "./rules/security-page"
 
 export type Mail = Pick<MailPage, "title" | "to" | "paragraphs" | "action"> & { template: string; priority?: Priority }
 
-/** A mail somebody asks for, and the page they came from: its link carries it on. */
+/** Address, and the page to return to, which the mail's link carries. */
 export type MailRequest = { email: string; from?: string }
 
-/** Writes a mail to a person into the outbox, in a transaction of its own or the caller's. */
+/** Adds a mail to the outbox; joins the caller's transaction if there is one. */
 export async function mailTo(ctx: Ctx, user: User, { template, priority = "security", ...mail }: Mail): Promise<void> {
   const { html, body } = mailPage({ locale: user.locale, ...mail })
   await sendMessage(ctx, {
@@ -31,18 +31,17 @@ export async function mailTo(ctx: Ctx, user: User, { template, priority = "secur
   })
 }
 
-/** Writes a mail to the person of this id, where there is one. */
+/** As `mailTo`, by user id; does nothing for an unknown id. */
 export async function mailById(ctx: Ctx, userId: string, mail: (user: User) => Mail): Promise<void> {
   const user = await userById(ctx, userId)
   if (!user) return
   await inTransaction(ctx, (inner) => mailTo(inner, user, mail(user)))
 }
 
-/** Says which company an account that its mail opens is of, so that nobody confirms another's sign-up unawares. */
+/** Names the company in mails of an unconfirmed business account, so that nobody confirms another person's sign-up by mistake. */
 const businessLine = ({ role, companyName, emailVerified, locale }: User) =>
   role === "business" && !emailVerified ? [m.accounts_mail_business({ company: companyName ?? "" }, { locale })] : []
 
-/** The link that confirms an address. */
 export const sendVerificationMail = (ctx: Ctx, userId: string, token: string, from?: string) =>
   mailById(ctx, userId, (user) => {
     const { locale } = user
@@ -62,7 +61,6 @@ export const sendVerificationMail = (ctx: Ctx, userId: string, token: string, fr
     }
   })
 
-/** The link that sets a new password; an operator's first one reads as a welcome. */
 export const sendPasswordMail = (ctx: Ctx, userId: string, token: string, from?: string) =>
   mailById(ctx, userId, (user) => {
     const { locale } = user
@@ -79,11 +77,10 @@ export const sendPasswordMail = (ctx: Ctx, userId: string, token: string, from?:
     }
   })
 
-/** Where a new password is set. */
 export const resetLink = (ctx: Ctx, token: string, from?: string) =>
   ctx.config.baseUrl + carrying("/reset-password", from, { token })
 
-/** Someone signed up with an address that has an account: the owner alone is told. */
+/** Sent to the owner if someone signs up with an address that already has an account. */
 export const sendAlreadyMemberMail = (ctx: Ctx, userId: string, from?: string) =>
   mailById(ctx, userId, (user) => {
     const { locale } = user
@@ -99,7 +96,7 @@ export const sendAlreadyMemberMail = (ctx: Ctx, userId: string, from?: string) =
     }
   })
 
-/** Google signs in to an account from now on: its owner is told. Call it inside the transaction that links them. */
+/** Call inside the transaction that links Google sign-in to the account. */
 export const sendGoogleLinkedMail = (ctx: Ctx, user: User): Promise<void> =>
   mailTo(ctx, user, {
     template: "accounts.google-linked",
@@ -112,15 +109,19 @@ export const sendGoogleLinkedMail = (ctx: Ctx, user: User): Promise<void> =>
     },
   })
 
-type IdentityNews = {
+type IdentityDecision = {
   outcome: "verified" | "other-name" | "refused"
   reason?: string | null
-  /** The car that had been chosen, which the mail leads back to. */
+  /** The page that the mail links back to. */
   returnPath: string | null
 }
 
-/** What became of an identity check. Call it inside the transaction of the decision. */
-export function sendIdentityMail(ctx: Ctx, user: User, { outcome, reason, returnPath }: IdentityNews): Promise<void> {
+/** Call inside the transaction of the decision. */
+export function sendIdentityMail(
+  ctx: Ctx,
+  user: User,
+  { outcome, reason, returnPath }: IdentityDecision,
+): Promise<void> {
   const { locale } = user
   if (outcome === "other-name")
     return mailTo(ctx, user, {

@@ -11,12 +11,12 @@ import { users } from "./tables.server"
 const database = await testDatabase()
 const base = testContext(database)
 
-test("before any choice only the confirmations of bookings are sent (D12)", async () => {
+test("by default only booking confirmations are on (D12)", async () => {
   const ctx = as(base, await person(base))
   expect(await notificationsOf(ctx)).toEqual({ bookingConfirmations: true, specialOffers: false, newsletter: false })
 })
 
-test("what is switched stays, is written down, and nobody else's changes", async () => {
+test("a user's choice is saved and recorded", async () => {
   const [anna, bruno] = [await person(base), await person(base)]
   await chooseNotifications(as(base, anna), { specialOffers: true, newsletter: true })
   await chooseNotifications(as(base, anna), { specialOffers: false, newsletter: true })
@@ -32,7 +32,7 @@ test("what is switched stays, is written down, and nobody else's changes", async
   ])
 })
 
-test("confirmations cannot be switched off by whatever a browser sends", async () => {
+test("booking confirmations cannot be switched off", async () => {
   const anna = await person(base)
   const sent = notificationsForm.parse({ bookingConfirmations: "", newsletter: "on" })
   expect(sent).toEqual({ specialOffers: false, newsletter: true })
@@ -41,7 +41,7 @@ test("confirmations cannot be switched off by whatever a browser sends", async (
   expect(row?.bookingConfirmations).toBe(true)
 })
 
-test("only customers have this page, and one who is gone is told so", async () => {
+test("choices of visitors, other roles and deleted users are refused", async () => {
   const choice = { specialOffers: true, newsletter: false }
   await expect(chooseNotifications(base, choice)).rejects.toMatchObject({ status: 401 })
   const partner = as(base, await person(base, { role: "business" }))

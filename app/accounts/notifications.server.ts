@@ -8,10 +8,10 @@ import type { notificationsForm } from "./forms"
 import { userById } from "./queries.server"
 import { users } from "./tables.server"
 
-/** What a customer is written about. Confirmations of their bookings always are (D12). */
+/** Mail preferences of a customer. Booking confirmations are always sent (D12). */
 export type Notifications = { bookingConfirmations: true; specialOffers: boolean; newsletter: boolean }
 
-/** The signed-in customer's choice; before any, neither offers nor newsletter (D12). */
+/** The signed-in customer's choice; by default neither offers nor newsletter (D12). */
 export async function notificationsOf(ctx: Ctx): Promise<Notifications> {
   const { userId } = requireRole(ctx, "personal")
   const user = await userById(ctx, userId)
@@ -20,8 +20,8 @@ export async function notificationsOf(ctx: Ctx): Promise<Notifications> {
 }
 
 /**
- * Saves what the signed-in customer wants to be written about; the audit keeps when they agreed and when they took it
- * back. Refuses with `accounts.user-not-updated` (409).
+ * Saves the signed-in customer's choice; the audit event documents consent and its withdrawal. Refuses with
+ * `accounts.user-not-updated` (409).
  */
 export async function chooseNotifications(ctx: Ctx, choice: z.output<typeof notificationsForm>): Promise<void> {
   const { userId } = requireRole(ctx, "personal")

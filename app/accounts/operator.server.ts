@@ -4,7 +4,7 @@ import { recordEvent } from "../platform/audit.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
 import { emailForm } from "./forms"
 import { resetLink } from "./mails.server"
-import { makeResetToken } from "./password/reset-link.server"
+import { createResetToken } from "./password/reset-link.server"
 import { userByEmail } from "./queries.server"
 import { authOf } from "./sign-in/auth.server"
 import { dropProofs } from "./sign-in/sessions.server"
@@ -12,10 +12,9 @@ import { passkeys, sessions, signInMethods, twoFactors, users } from "./tables.s
 import { sendFactorsResetMail } from "./two-factor/factor-mails.server"
 
 /**
- * Makes the account of this address an operator's (D10), creating it where there is none; its sessions end, and
- * so does a password whose owner never confirmed the address. `resetsFactors`: its app, recovery codes and passkeys are removed, for
- * an operator who lost them all. Answers the link that sets its password, which works once, for an hour. For whoever runs the
- * system, not for visitors.
+ * Gives the account of this address the role operator (D10), creating it if needed; ends its sessions, and removes the password
+ * of an unconfirmed address. `resetsFactors` removes authenticator app, recovery codes and passkeys. Returns a single-use link,
+ * valid for an hour, to set the password. Used by the command line only.
  */
 export async function makeOperator(
   ctx: Ctx,
@@ -29,21 +28,21 @@ export async function makeOperator(
       body: { name: email.split("@")[0] ?? email, email, password: randomBytes(32).toString("hex") },
     })
   const user = await userByEmail(ctx, email)
-  if (!user) throw new Error(`No account could be made for ${email}.`)
+  if (!user) throw new Error(`No account could be created for ${email}.`)
   const token = await inTransaction(ctx, async (inner) => {
     if (!user.emailVerified) await inner.db.delete(signInMethods).where(eq(signInMethods.userId, user.id))
     await inner.db.update(users).set({ role: "operator", emailVerified: true }).where(eq(users.id, user.id))
     await inner.db.delete(sessions).where(eq(sessions.userId, user.id))
     await recordEvent(inner, { name: "operator.made", subject: `user:${user.id}` })
     if (resetsFactors) await resetFactors(inner, user.id)
-    return makeResetToken(inner, user.id)
+    return createResetToken(inner, user.id)
   })
   return { email, link: resetLink(ctx, token) }
 }
 
 /**
- * Removes every factor of an account and every other way to sign in to it: whoever knows the password must not be the first to
- * set up a new factor. Its owner is told by mail. Inside the caller's transaction.
+ * Removes all factors and sign-in methods of an account (the password too, so that someone who knows it cannot set up the new
+ * factor) and mails the owner. Inside the caller's transaction.
  */
 async function resetFactors(ctx: Ctx, userId: string): Promise<void> {
   await ctx.db.update(users).set({ twoFactorEnabled: false, updatedAt: ctx.now() }).where(eq(users.id, userId))

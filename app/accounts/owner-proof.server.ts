@@ -7,13 +7,12 @@ import { requireCurrentPassword } from "./password/current-password.server"
 import { signInMethodsOf } from "./queries.server"
 import { sessions } from "./tables.server"
 
-/** A sign-in this recent stands for the password an account does not have. */
+/** For accounts without a password, a sign-in this recent is accepted instead. */
 const FRESH_MINUTES = 10
 
-/** How a person proves once more who they are before an act that matters. */
+/** Confirmation required before a sensitive action: the password, nothing (recent sign-in), or a new sign-in. */
 export type OwnerProof = "password" | "fresh" | "stale"
 
-/** What the signed-in person has to give: the password, nothing after a fresh sign-in, or a sign-in anew. */
 export async function proofNeeded(ctx: Ctx): Promise<OwnerProof> {
   const { userId, session } = requirePerson(ctx)
   if ((await signInMethodsOf(ctx, userId)).password) return "password"
@@ -26,8 +25,9 @@ export async function proofNeeded(ctx: Ctx): Promise<OwnerProof> {
 }
 
 /**
- * The signed-in person, proved once more. `cookies` is the request's Cookie header. Refuses as `requireCurrentPassword` does,
- * at the field `currentPassword`; without a password with `accounts.sign-in-again` where the sign-in is ten minutes old.
+ * Confirms the signed-in user before a sensitive action. `cookies` is the request's Cookie header. Refuses as
+ * `requireCurrentPassword` does, on the field `currentPassword`; without a password with `accounts.sign-in-again` if the
+ * sign-in is older than `FRESH_MINUTES`.
  */
 export async function requireOwner(ctx: Ctx, currentPassword: string, cookies: string | null): Promise<Person> {
   const proof = await proofNeeded(ctx)

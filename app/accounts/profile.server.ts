@@ -11,8 +11,8 @@ import { nameWithin } from "./rules/verified-person"
 import { users } from "./tables.server"
 
 /**
- * Gives the signed-in person's account the name of their document, so that an earlier verification counts. Refuses with
- * `accounts.user-not-updated` (409) where there is none.
+ * Sets the account's name to the verified document's, so that the verification counts again. Refuses with
+ * `accounts.user-not-updated` (409) without a verification.
  */
 export async function takeVerifiedName(ctx: Ctx): Promise<void> {
   const { verifiedPerson } = await requireProfile(ctx)
@@ -20,7 +20,7 @@ export async function takeVerifiedName(ctx: Ctx): Promise<void> {
   await saveProfile(ctx, { name: nameWithin(verifiedPerson, NAME_MAX_LENGTH) })
 }
 
-/** Saves name and phone of the signed-in person; nothing else of a profile changes here (part 3 §2). */
+/** Saves the signed-in user's name and phone only (part 3 §2). */
 export const updateProfile = (ctx: Ctx, { name, phone }: z.output<typeof profileForm>): Promise<void> =>
   saveProfile(ctx, { name, phone: phone || null })
 

@@ -20,7 +20,7 @@ import {
   verifiedPersons,
 } from "./tables.server"
 
-/** What the company knows of a person, as the person and the operator may read it. */
+/** User data visible to the user and to operators. */
 export type Profile = {
   id: string
   name: string
@@ -30,9 +30,9 @@ export type Profile = {
   companyName: string | undefined
   locale: Locale
   idStatus: IdStatus
-  /** Why an earlier verification does not count any more. */
+  /** Why an earlier verification no longer counts. */
   idLapse: IdLapse | undefined
-  /** Whom the newest verification found, whether it still counts or not. */
+  /** From the newest verification, even if it no longer counts. */
   verifiedPerson: VerifiedPerson | undefined
   businessStatus: IdStatus
   stripeCustomerId: string | undefined
@@ -55,10 +55,7 @@ const profileFrom = (user: User, identity: Identity): Profile => ({
   createdAt: user.createdAt,
 })
 
-/**
- * Where mails about something booked or asked for go: an account's to the account's own address whatever was typed, so that
- * nobody has us write to strangers; a guest's to the one they typed.
- */
+/** Recipient of mails about a booking or request: the account's own address, for guests the one they typed. */
 export async function customerAddress(
   ctx: Ctx,
   { userId, customerEmail }: { userId: string | null; customerEmail: string },
@@ -67,19 +64,17 @@ export async function customerAddress(
   return user?.email ?? customerEmail
 }
 
-/** A user by id, or undefined. */
 export async function userById(ctx: Ctx, id: string): Promise<User | undefined> {
   const [user] = await ctx.db.select().from(users).where(eq(users.id, id))
   return user
 }
 
-/** A user by address, in any case of letters, or undefined. */
+/** Case-insensitive. */
 export async function userByEmail(ctx: Ctx, email: string): Promise<User | undefined> {
   const [user] = await ctx.db.select().from(users).where(eq(users.email, email.trim().toLowerCase()))
   return user
 }
 
-/** The signed-in person's own profile, or null without a session. */
 export async function profileOf(ctx: Ctx): Promise<Profile | null> {
   if (ctx.actor.kind !== "person") return null
   const user = await userById(ctx, ctx.actor.userId)
@@ -89,8 +84,8 @@ export async function profileOf(ctx: Ctx): Promise<Profile | null> {
 type Identity = Pick<Profile, "idStatus" | "idLapse" | "verifiedPerson">
 
 /**
- * How far it is known who an account's holder is. A verification counts while the account has the verified name and the
- * document is valid (D70); where it does not, a new check that is under way makes the account pending.
+ * Effective identity status. A verification counts while the account's name matches and the document is valid (D70);
+ * otherwise the account is pending if a check is under way.
  */
 export async function identityOf(ctx: Ctx, user: User): Promise<Identity> {
   if (user.idStatus !== "verified") return { idStatus: user.idStatus, idLapse: undefined, verifiedPerson: undefined }
@@ -113,7 +108,7 @@ async function verifiedPersonOf(ctx: Ctx, userId: string): Promise<VerifiedPerso
   return person
 }
 
-/** The accounts that were verified as the same person, by name and date of birth, this one first; sorted otherwise by id (D70). */
+/** User ids verified as the same person (name and birth date): this one first, then by id (D70). */
 export async function accountsOfPerson(ctx: Ctx, userId: string): Promise<string[]> {
   const same = alias(verifiedPersons, "same")
   const { firstName, lastName, birthDate } = verifiedPersons
@@ -133,14 +128,13 @@ export async function accountsOfPerson(ctx: Ctx, userId: string): Promise<string
   return [userId, ...rows.map((row) => row.userId).filter((id) => id !== userId)]
 }
 
-/** The signed-in person's own profile; refuses with 401 without a session. */
+/** Refuses with 401 without a session. */
 export async function requireProfile(ctx: Ctx): Promise<Profile> {
   const profile = await profileOf(ctx)
   if (!profile) throw signInRequired()
   return profile
 }
 
-/** Whether an account has a password, and whether Google signs it in; both false where neither does. */
 export async function signInMethodsOf(ctx: Ctx, userId: string): Promise<{ password: boolean; google: boolean }> {
   const methods = await ctx.db
     .select({ providerId: signInMethods.providerId })
@@ -150,15 +144,13 @@ export async function signInMethodsOf(ctx: Ctx, userId: string): Promise<{ passw
   return { password: has("credential"), google: has("google") }
 }
 
-/** Whether a code is asked for after the password. */
 export async function hasTwoFactor(ctx: Ctx, userId: string): Promise<boolean> {
   return (await userById(ctx, userId))?.twoFactorEnabled ?? false
 }
 
-/** A passkey as its owner sees it. */
 export type PasskeyEntry = { id: string; name: string | undefined; addedAt: Date | undefined }
 
-/** The signed-in person's own passkeys, oldest first. */
+/** The signed-in user's passkeys, oldest first. */
 export async function passkeysOf(ctx: Ctx): Promise<PasskeyEntry[]> {
   const { userId } = requirePerson(ctx)
   const found = await ctx.db
@@ -169,7 +161,6 @@ export async function passkeysOf(ctx: Ctx): Promise<PasskeyEntry[]> {
   return found.map(({ id, name, addedAt }) => ({ id, name: name ?? undefined, addedAt: addedAt ?? undefined }))
 }
 
-/** The newest identity check of a person, or undefined. */
 export async function latestCheck(ctx: Ctx, userId: string) {
   const [check] = await ctx.db
     .select()
@@ -180,7 +171,7 @@ export async function latestCheck(ctx: Ctx, userId: string) {
   return check
 }
 
-/** Whom an identity check or an invitation expects, for the stand-in that makes up a document; undefined for an unknown one. */
+/** The person expected by a check or an invitation, for the stand-in that generates a document; undefined if unknown. */
 export async function expectedInCheck(
   db: Db,
   { checkId = "", invitationId = "" }: { checkId?: string; invitationId?: string },
@@ -199,8 +190,8 @@ export async function expectedInCheck(
   return user && splitName(user.name)
 }
 
-/** Checks by documents that wait for an operator, oldest first, with who they are about. */
-export function checksAwaiting(ctx: Ctx) {
+/** Document checks to review, oldest first, with their users. */
+export function checksToReview(ctx: Ctx) {
   return ctx.db
     .select({
       id: identityChecks.id,
@@ -217,13 +208,13 @@ export function checksAwaiting(ctx: Ctx) {
     .orderBy(asc(identityChecks.createdAt))
 }
 
-/** The signed-in person's own documents among these ids; anyone else's, and what is no id, are left out. */
+/** The signed-in user's documents among these ids; ignores other users' documents and invalid ids. */
 export async function ownDocuments(ctx: Ctx, ids: string[]) {
   const { userId } = requirePerson(ctx)
-  const real = ids.filter(isDocumentId)
-  if (real.length === 0) return []
+  const validIds = ids.filter(isDocumentId)
+  if (validIds.length === 0) return []
   return ctx.db
     .select()
     .from(documents)
-    .where(and(inArray(documents.id, real), eq(documents.ownerId, userId)))
+    .where(and(inArray(documents.id, validIds), eq(documents.ownerId, userId)))
 }

@@ -6,9 +6,8 @@ import { mailById, mailTo } from "./mails.server"
 import type { User } from "./queries.server"
 import { carrying } from "./rules/return-path"
 
-/** Mails about the keys of an account. Call them inside the transaction of what they tell. */
+/** Mails about the security of an account. Call inside the transaction of the change they report. */
 
-/** The password is another now. */
 export const sendPasswordChangedMail = (ctx: Ctx, userId: string): Promise<void> =>
   mailById(ctx, userId, (user) => {
     const { locale } = user
@@ -27,7 +26,7 @@ export const sendPasswordChangedMail = (ctx: Ctx, userId: string): Promise<void>
     }
   })
 
-/** Somebody gave the account's password in a new browser while strangers try many: the link that makes a browser a known one. */
+/** Sent if the correct password is entered in an unknown browser while sign-in is limited; the link makes the browser known. */
 export const sendBrowserMail = (ctx: Ctx, user: User, token: string, from?: string): Promise<void> => {
   const { locale } = user
   return mailTo(ctx, user, {
@@ -45,7 +44,7 @@ export const sendBrowserMail = (ctx: Ctx, user: User, token: string, from?: stri
   })
 }
 
-/** The link that moves an account to the address it goes to; `google`: signs in to it until then. */
+/** Sent to the new address. `google`: Google sign-in is linked and will be removed. */
 export const sendEmailChangeLink = (
   ctx: Ctx,
   user: User,
@@ -72,7 +71,7 @@ export const sendEmailChangeLink = (
   )
 }
 
-/** Someone wants to move an account to an address that has one: its owner alone is told. */
+/** Sent to the owner of an address that another account wants to change to. */
 export const sendEmailTakenMail = (ctx: Ctx, owner: User): Promise<void> => {
   const { locale } = owner
   return mailTo(ctx, owner, {
@@ -84,33 +83,37 @@ export const sendEmailTakenMail = (ctx: Ctx, owner: User): Promise<void> => {
   })
 }
 
-/** A word to the address in use: another one was asked for, or has taken its place and ended the sign-in with Google. */
-export const sendEmailChangeNotice = (ctx: Ctx, user: User, what: "wanted" | "done" | "done-google"): Promise<void> => {
+/** Sent to the current address: a change was requested, or was completed (`done-google`: and removed Google sign-in). */
+export const sendEmailChangeNotice = (
+  ctx: Ctx,
+  user: User,
+  stage: "wanted" | "done" | "done-google",
+): Promise<void> => {
   const { locale } = user
-  const words =
-    what === "wanted"
+  const texts =
+    stage === "wanted"
       ? ([m.accounts_mail_email_wanted_title, m.accounts_mail_email_wanted_body] as const)
       : ([m.accounts_mail_email_done_title, m.accounts_mail_email_done_body] as const)
   return mailTo(ctx, user, {
-    template: what === "wanted" ? "accounts.email-change-wanted" : "accounts.email-change-done",
-    title: words[0]({ brand: brand.name }, { locale }),
+    template: stage === "wanted" ? "accounts.email-change-wanted" : "accounts.email-change-done",
+    title: texts[0]({ brand: brand.name }, { locale }),
     to: firstName(user.name),
     paragraphs: [
-      words[1]({ brand: brand.name }, { locale }),
-      ...(what === "done-google" ? [m.accounts_mail_email_done_google({}, { locale })] : []),
+      texts[1]({ brand: brand.name }, { locale }),
+      ...(stage === "done-google" ? [m.accounts_mail_email_done_google({}, { locale })] : []),
       m.accounts_mail_security_help({ email: brand.email }, { locale }),
     ],
   })
 }
 
-/** Which mail says goodbye, for whoever forgets it once it has left. */
-export const GOODBYE = "accounts.goodbye"
+/** Template name; `finishDeletions` deletes these mails after some days. */
+export const GOODBYE_TEMPLATE = "accounts.goodbye"
 
-/** The last mail to an account: it is deleted. It names nobody. */
+/** Confirms the deletion of an account. Contains no name. */
 export const sendGoodbyeMail = (ctx: Ctx, user: User): Promise<void> => {
   const { locale } = user
   return mailTo(ctx, user, {
-    template: GOODBYE,
+    template: GOODBYE_TEMPLATE,
     title: m.accounts_mail_goodbye_title({ brand: brand.name }, { locale }),
     paragraphs: [
       m.accounts_mail_goodbye_body({}, { locale }),

@@ -10,18 +10,21 @@ const signedInAs = (role: Role) =>
 describe.each(roles)("the security page of %s", (role) => {
   const page = securityPages[role]
 
-  test.each([page, `${page}/`, `${page}/two-factor`, page.toUpperCase()])("opens to its own role at %s", (pathname) => {
-    expect(requireSecurityPage(signedInAs(role), pathname)).toMatchObject({ userId: "u1", role, page })
-  })
+  test.each([page, `${page}/`, `${page}/two-factor`, page.toUpperCase()])(
+    "is open to its own role at %s",
+    (pathname) => {
+      expect(requireSecurityPage(signedInAs(role), pathname)).toMatchObject({ userId: "u1", role, page })
+    },
+  )
 
-  test("opens to no other role, and to nobody without a session", () => {
+  test("is refused to other roles and to visitors", () => {
     for (const other of roles.filter((each) => each !== role))
       expect(() => requireSecurityPage(signedInAs(other), page)).toThrow(expect.objectContaining({ status: 403 }))
     const visitor = { actor: { kind: "visitor" } } as Ctx
     expect(() => requireSecurityPage(visitor, page)).toThrow(expect.objectContaining({ status: 401 }))
   })
 
-  test("is not what merely begins like it", () => {
+  test("does not match paths with only the same prefix", () => {
     expect(() => requireSecurityPage(signedInAs(role), `${page}-of-another`)).toThrow(
       expect.objectContaining({ status: 404 }),
     )

@@ -28,7 +28,7 @@ const IPHONE =
 
 type TestCtx = ReturnType<typeof testContext>
 
-/** A browser that has signed in: its context, and the Cookie header it sends. */
+/** A signed-in browser: its context and its Cookie header. */
 async function browser(ctx: TestCtx, email: string, userAgent = FIREFOX, password = PASSWORD) {
   const fresh = { ...ctx, userAgent, actor: { kind: "visitor" } as const }
   const { cookies } = await signInAtOnce(fresh, { email, password }, null)
@@ -50,58 +50,58 @@ const mailsTo = async (ctx: Ctx, recipient: string) =>
 
 const change = (currentPassword: string) => ({ currentPassword, password: NEXT, confirmPassword: NEXT })
 
-test("sessions are told apart by their browsers, and only their owner ends them", async () => {
+test("sessions are listed with their browser and only the owner can end them", async () => {
   const ctx = testContext(database)
   await newPerson(ctx, "list@example.org")
   await newPerson(ctx, "other@example.org")
-  const desk = await browser(ctx, "list@example.org")
+  const desktop = await browser(ctx, "list@example.org")
   const phone = await browser(ctx, "list@example.org", IPHONE)
   const stranger = await browser(ctx, "other@example.org")
-  const list = await sessionsOf(desk.ctx)
+  const list = await sessionsOf(desktop.ctx)
   expect(list).toMatchObject([
     { browser: "Firefox", system: "Linux", openedBy: "password", isThis: true },
     { browser: "Safari", system: "iPhone", openedBy: "password", isThis: false },
   ])
   const [own, other] = list.map(({ id }) => id)
   expect((await refusalOf(endSession(stranger.ctx, { sessionId: other ?? "" }))).status).toBe(404)
-  expect((await refusalOf(endSession(desk.ctx, { sessionId: own ?? "" }))).status).toBe(404)
+  expect((await refusalOf(endSession(desktop.ctx, { sessionId: own ?? "" }))).status).toBe(404)
   expect((await actorOf(ctx, phone.cookie)).kind).toBe("person")
-  await endSession(desk.ctx, { sessionId: other ?? "" })
+  await endSession(desktop.ctx, { sessionId: other ?? "" })
   expect((await actorOf(ctx, phone.cookie)).kind).toBe("visitor")
   await browser(ctx, "list@example.org", IPHONE)
   await browser(ctx, "list@example.org", IPHONE)
-  expect(await endOtherSessions(desk.ctx)).toBe(2)
-  expect(await sessionsOf(desk.ctx)).toHaveLength(1)
-  expect((await actorOf(ctx, desk.cookie)).kind).toBe("person")
+  expect(await endOtherSessions(desktop.ctx)).toBe(2)
+  expect(await sessionsOf(desktop.ctx)).toHaveLength(1)
+  expect((await actorOf(ctx, desktop.cookie)).kind).toBe("person")
   expect((await actorOf(ctx, stranger.cookie)).kind).toBe("person")
   expect((await refusalOf(sessionsOf(ctx))).status).toBe(401)
 })
 
-test("a new password ends every other session, renews this one and is told by mail", async () => {
+test("changing the password ends other sessions, renews this one and sends a mail", async () => {
   const ctx = testContext(database)
   const email = "change@example.org"
   await newPerson(ctx, email)
-  const desk = await browser(ctx, email)
+  const desktop = await browser(ctx, email)
   const phone = await browser(ctx, email, IPHONE)
   await requestPasswordReset(ctx, { email })
   await runAccountJobs(ctx)
   const link = (await tokenIn(ctx, "accounts.password", email)) ?? ""
 
-  const wrong = await refusalOf(changePassword(desk.ctx, change("wrong"), desk.cookie))
+  const wrong = await refusalOf(changePassword(desktop.ctx, change("wrong"), desktop.cookie))
   expect(wrong).toMatchObject({
     code: "accounts.current-password-wrong",
     fields: [{ field: "currentPassword", code: "accounts.current-password-wrong" }],
   })
   expect((await actorOf(ctx, phone.cookie)).kind).toBe("person")
 
-  const cookies = await changePassword(desk.ctx, change(PASSWORD), desk.cookie)
+  const cookies = await changePassword(desktop.ctx, change(PASSWORD), desktop.cookie)
   const renewed = await actorOf(ctx, sentBack(cookies))
   expect(renewed).toMatchObject({ kind: "person", email, session: { openedBy: "password" } })
   expect(await knownDevice(ctx, { email }, sentBack(cookies))).toBeDefined()
-  expect(await knownDevice(ctx, { email }, desk.cookie)).toBeUndefined()
+  expect(await knownDevice(ctx, { email }, desktop.cookie)).toBeUndefined()
   expect(cookies.join()).toMatch(/HttpOnly/)
   expect(cookies.join()).toMatch(/SameSite=Lax/)
-  expect((await actorOf(ctx, desk.cookie)).kind).toBe("visitor")
+  expect((await actorOf(ctx, desktop.cookie)).kind).toBe("visitor")
   expect((await actorOf(ctx, phone.cookie)).kind).toBe("visitor")
   expect(await mailsTo(ctx, email)).toContain("accounts.password-changed")
   expect((await refusalOf(resetPassword(ctx, { token: link, password: "Third-horse-9" }))).code).toBe(
@@ -111,13 +111,13 @@ test("a new password ends every other session, renews this one and is told by ma
   expect((await signInAtOnce(ctx, { email, password: NEXT }, null)).person.email).toBe(email)
 })
 
-test("guessing the current password is limited, and an account without one has none to change", async () => {
+test("wrong current passwords are limited; accounts without one cannot change it", async () => {
   const ctx = testContext(database)
   await newPerson(ctx, "guess@example.org")
-  const desk = await browser(ctx, "guess@example.org")
+  const desktop = await browser(ctx, "guess@example.org")
   const codes: string[] = []
   for (let n = 0; n < 11; n++)
-    codes.push((await refusalOf(changePassword(desk.ctx, change(`wrong-${n}`), desk.cookie))).code)
+    codes.push((await refusalOf(changePassword(desktop.ctx, change(`wrong-${n}`), desktop.cookie))).code)
   expect(codes.at(0)).toBe("accounts.current-password-wrong")
   expect(codes.at(-1)).toBe("platform.too-many")
 
@@ -131,34 +131,34 @@ test("guessing the current password is limited, and an account without one has n
   expect((await refusalOf(changePassword(other.ctx, change(""), other.cookie))).code).toBe("accounts.sign-in-again")
 })
 
-async function askFor(desk: { ctx: TestCtx; cookie: string }, email: string, currentPassword = PASSWORD) {
-  await requestEmailChange(desk.ctx, { email, currentPassword }, desk.cookie)
-  await runAccountJobs(desk.ctx)
+async function requestChange(desktop: { ctx: TestCtx; cookie: string }, email: string, currentPassword = PASSWORD) {
+  await requestEmailChange(desktop.ctx, { email, currentPassword }, desktop.cookie)
+  await runAccountJobs(desktop.ctx)
 }
 
-test("an account moves to a new address by the link sent there, once, and the old address is told", async () => {
+test("the link changes the address once and the old address is notified", async () => {
   const ctx = testContext(database)
   const [from, to] = ["from@example.org", "to@example.org"]
   await newPerson(ctx, from)
-  const desk = await browser(ctx, from)
+  const desktop = await browser(ctx, from)
   const phone = await browser(ctx, from, IPHONE)
-  const same = await refusalOf(askFor(desk, from))
+  const same = await refusalOf(requestChange(desktop, from))
   expect(same).toMatchObject({ fields: [{ field: "email", code: "accounts.email-same" }] })
-  expect((await refusalOf(askFor(desk, to, "wrong"))).code).toBe("accounts.current-password-wrong")
+  expect((await refusalOf(requestChange(desktop, to, "wrong"))).code).toBe("accounts.current-password-wrong")
   expect(await mailsTo(ctx, to)).toEqual([])
 
-  await askFor(desk, to)
+  await requestChange(desktop, to)
   const token = (await tokenIn(ctx, "accounts.email-change", to)) ?? ""
   expect(token).not.toBe("")
   expect(JSON.stringify(await ctx.db.select().from(proofs))).not.toContain(token)
   expect(await mailsTo(ctx, from)).toContain("accounts.email-change-wanted")
   expect((await userByEmail(ctx, from))?.email).toBe(from)
 
-  await confirmEmailChange(desk.ctx, { token })
+  await confirmEmailChange(desktop.ctx, { token })
   expect(await userByEmail(ctx, from)).toBeUndefined()
   expect((await userByEmail(ctx, to))?.emailVerified).toBe(true)
   expect(await mailsTo(ctx, from)).toContain("accounts.email-change-done")
-  expect((await actorOf(ctx, desk.cookie)).kind).toBe("person")
+  expect((await actorOf(ctx, desktop.cookie)).kind).toBe("person")
   expect((await actorOf(ctx, phone.cookie)).kind).toBe("visitor")
   expect((await refusalOf(confirmEmailChange(ctx, { token }))).code).toBe("accounts.link-invalid")
   expect((await refusalOf(signInAtOnce(ctx, { email: from, password: PASSWORD }, null))).code).toBe(
@@ -167,12 +167,12 @@ test("an account moves to a new address by the link sent there, once, and the ol
   expect((await signInAtOnce(ctx, { email: to, password: PASSWORD }, null)).person.email).toBe(to)
 })
 
-test("a link opened without a session ends them all, and none works after a day or after a later one", async () => {
+test("an email change link expires after a day or by a newer one", async () => {
   const ctx = testContext(database)
   await newPerson(ctx, "late@example.org")
-  const desk = await browser(ctx, "late@example.org")
-  await askFor(desk, "late-1@example.org")
-  await askFor(desk, "late-2@example.org")
+  const desktop = await browser(ctx, "late@example.org")
+  await requestChange(desktop, "late-1@example.org")
+  await requestChange(desktop, "late-2@example.org")
   const first = (await tokenIn(ctx, "accounts.email-change", "late-1@example.org")) ?? ""
   const second = (await tokenIn(ctx, "accounts.email-change", "late-2@example.org")) ?? ""
   expect((await refusalOf(confirmEmailChange(ctx, { token: first }))).code).toBe("accounts.link-invalid")
@@ -180,37 +180,37 @@ test("a link opened without a session ends them all, and none works after a day 
   expect((await refusalOf(confirmEmailChange(ctx, { token: second }))).code).toBe("accounts.link-invalid")
   ctx.clock.set("2026-11-24T08:59:00Z")
   await confirmEmailChange(ctx, { token: second })
-  expect((await actorOf(ctx, desk.cookie)).kind).toBe("visitor")
+  expect((await actorOf(ctx, desktop.cookie)).kind).toBe("visitor")
 })
 
-test("a taken address answers alike, and only its owner's mailbox tells", async () => {
+test("requesting a taken address is answered like a free one", async () => {
   const ctx = testContext(database)
   await newPerson(ctx, "mine@example.org")
   await newPerson(ctx, "taken@example.org")
-  const desk = await browser(ctx, "mine@example.org")
-  await expect(askFor(desk, "taken@example.org")).resolves.toBeUndefined()
-  await expect(askFor(desk, "free@example.org")).resolves.toBeUndefined()
+  const desktop = await browser(ctx, "mine@example.org")
+  await expect(requestChange(desktop, "taken@example.org")).resolves.toBeUndefined()
+  await expect(requestChange(desktop, "free@example.org")).resolves.toBeUndefined()
   expect(await mailsTo(ctx, "taken@example.org")).toContain("accounts.email-taken")
   expect(await mailsTo(ctx, "taken@example.org")).not.toContain("accounts.email-change")
   expect(await mailsTo(ctx, "free@example.org")).toEqual(["accounts.email-change"])
 })
 
-test("a sign-up nobody confirmed gives way to whoever reads the mailbox", async () => {
+test("an unconfirmed sign-up does not block an email change", async () => {
   const ctx = testContext(database)
   await newPerson(ctx, "reader@example.org")
   await signUpByMail(ctx, { name: "Nobody", email: "squatted@example.org", password: PASSWORD })
-  const desk = await browser(ctx, "reader@example.org")
-  await askFor(desk, "squatted@example.org")
+  const desktop = await browser(ctx, "reader@example.org")
+  await requestChange(desktop, "squatted@example.org")
   await confirmEmailChange(ctx, { token: (await tokenIn(ctx, "accounts.email-change", "squatted@example.org")) ?? "" })
   expect((await userByEmail(ctx, "squatted@example.org"))?.name).toBe("Anna Melis")
 })
 
-test("of two accounts that want one address at the same moment one gets it", async () => {
+test("of two concurrent changes to one address one succeeds", async () => {
   const ctx = testContext(database)
   const tokens: string[] = []
   for (const email of ["race-1@example.org", "race-2@example.org"]) {
     await newPerson(ctx, email)
-    await askFor(await browser(ctx, email), "prize@example.org")
+    await requestChange(await browser(ctx, email), "prize@example.org")
     tokens.push((await tokenIn(ctx, "accounts.email-change", "prize@example.org")) ?? "")
   }
   const results = await Promise.allSettled(tokens.map((token) => confirmEmailChange(ctx, { token })))
@@ -220,11 +220,11 @@ test("of two accounts that want one address at the same moment one gets it", asy
   expect(await ctx.db.select().from(users).where(eq(users.email, "prize@example.org"))).toHaveLength(1)
 })
 
-test("a new password by mail ends a move to another address and older links, and is told by mail", async () => {
+test("a password reset invalidates email changes and older links and sends a mail", async () => {
   const ctx = testContext(database)
   const [email, thief] = ["robbed@example.org", "thief@example.org"]
   await newPerson(ctx, email)
-  await askFor(await browser(ctx, email), thief)
+  await requestChange(await browser(ctx, email), thief)
   const move = (await tokenIn(ctx, "accounts.email-change", thief)) ?? ""
   const links: string[] = []
   for (const minute of ["01", "02"]) {
@@ -250,7 +250,7 @@ test("a new password by mail ends a move to another address and older links, and
   expect(events).toContainEqual(expect.objectContaining({ name: "password.reset", facts: { sessionsEnded: 1 } }))
 })
 
-test("a move asked for before a new password leaves no link behind, however late its job runs", async () => {
+test("an email change requested before a password reset sends no link", async () => {
   const ctx = testContext(database)
   const [email, thief] = ["late@example.org", "late-thief@example.org"]
   await newPerson(ctx, email)
@@ -265,19 +265,19 @@ test("a move asked for before a new password leaves no link behind, however late
   expect(await mailsTo(ctx, thief)).toEqual([])
 })
 
-test("a change of address that waits is shown, and its link dies with its withdrawal", async () => {
+test("a pending email change is shown and its link stops working when withdrawn", async () => {
   const ctx = testContext(database)
   await newPerson(ctx, "waits@example.org")
   await newPerson(ctx, "waited-for@example.org")
-  const desk = await browser(ctx, "waits@example.org")
-  expect(await pendingEmail(desk.ctx)).toBeUndefined()
-  await askFor(desk, "moved@example.org")
-  expect(await pendingEmail(desk.ctx)).toMatchObject({ email: "moved@example.org" })
+  const desktop = await browser(ctx, "waits@example.org")
+  expect(await pendingEmail(desktop.ctx)).toBeUndefined()
+  await requestChange(desktop, "moved@example.org")
+  expect(await pendingEmail(desktop.ctx)).toMatchObject({ email: "moved@example.org" })
   const token = (await tokenIn(ctx, "accounts.email-change", "moved@example.org")) ?? ""
-  await withdrawEmailChange(desk.ctx)
-  expect(await pendingEmail(desk.ctx)).toBeUndefined()
+  await withdrawEmailChange(desktop.ctx)
+  expect(await pendingEmail(desktop.ctx)).toBeUndefined()
   expect((await refusalOf(confirmEmailChange(ctx, { token }))).code).toBe("accounts.link-invalid")
-  await askFor(desk, "waited-for@example.org")
-  expect(await pendingEmail(desk.ctx)).toMatchObject({ email: "waited-for@example.org" })
+  await requestChange(desktop, "waited-for@example.org")
+  expect(await pendingEmail(desktop.ctx)).toMatchObject({ email: "waited-for@example.org" })
   expect(await mailsTo(ctx, "waited-for@example.org")).not.toContain("accounts.email-change")
 })

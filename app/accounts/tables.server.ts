@@ -6,7 +6,7 @@ import { instant } from "../platform/tables.server"
 export const roleEnum = pgEnum("role", ["personal", "business", "operator"])
 export const idStatusEnum = pgEnum("id_status", ["unverified", "pending", "verified"])
 
-/** A person with an account. The columns up to `updatedAt` are better-auth's. */
+/** The columns up to `updatedAt` are defined by better-auth. */
 export const users = pgTable("users", {
   id: text("id").primaryKey(),
   name: text("name").notNull(),
@@ -26,11 +26,10 @@ export const users = pgTable("users", {
   specialOffers: boolean("special_offers").notNull().default(false),
   newsletter: boolean("newsletter").notNull().default(false),
   stripeCustomerId: text("stripe_customer_id"),
-  /** A code of an authenticator is asked for after the password. */
+  /** Whether sign-in requires an authenticator code. */
   twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
-  /** When the terms were agreed to. */
   termsAcceptedAt: instant("terms_accepted_at"),
-  /** A deleted account: what the law wants kept hangs on it, nothing of the person does. */
+  /** Deleted account: the row stays without personal data, referenced by records with a retention duty. */
   deletedAt: instant("deleted_at"),
 })
 
@@ -47,15 +46,14 @@ export const sessions = pgTable(
     userAgent: text("user_agent"),
     createdAt: instant("created_at").notNull().defaultNow(),
     updatedAt: instant("updated_at").notNull().defaultNow(),
-    /** The person's first sign-in (D11). */
+    /** The user's first sign-in (D11). */
     isFirst: boolean("is_first").notNull().default(false),
-    /** How the session was opened. */
     openedBy: text("opened_by").$type<OpenedBy>().notNull().default("password"),
   },
   (t) => [index("sessions_user").on(t.userId)],
 )
 
-/** A way to sign in: a password, or a social provider. */
+/** Password or social provider. */
 export const signInMethods = pgTable(
   "sign_in_methods",
   {
@@ -78,7 +76,7 @@ export const signInMethods = pgTable(
   (t) => [index("sign_in_methods_user").on(t.userId)],
 )
 
-/** The secret of an authenticator and its recovery codes, encrypted; not in force until `verified`. */
+/** Encrypted authenticator secret and recovery codes; inactive until `verified`. */
 export const twoFactors = pgTable(
   "two_factors",
   {
@@ -96,7 +94,7 @@ export const twoFactors = pgTable(
   (t) => [index("two_factors_secret").on(t.secret)],
 )
 
-/** A passkey: only its public half is here. */
+/** WebAuthn public keys. */
 export const passkeys = pgTable(
   "passkeys",
   {
@@ -117,7 +115,7 @@ export const passkeys = pgTable(
   (t) => [index("passkeys_user").on(t.userId)],
 )
 
-/** Short-lived proofs: e-mail confirmation, password reset, a sign-in under way. */
+/** Short-lived tokens and state: password reset, e-mail change, unfinished sign-in. */
 export const proofs = pgTable(
   "proofs",
   {
@@ -133,13 +131,13 @@ export const proofs = pgTable(
 
 export const documentKindEnum = pgEnum("document_kind", ["id_front", "id_back", "licence", "id", "registration"])
 
-/** A private file of a person (D43). The bytes are in object storage under `fileKey`. */
+/** Private files (D43). The bytes are in object storage under `fileKey`. */
 export const documents = pgTable(
   "documents",
   {
     id: uuid("id").primaryKey().defaultRandom(),
     ownerId: text("owner_id").references(() => users.id, { onDelete: "cascade" }),
-    /** Of an invited person without an account instead of an owner. */
+    /** Set instead of `ownerId` for an invited person without an account. */
     invitationId: uuid("invitation_id").references(() => identityInvitations.id),
     kind: documentKindEnum("kind").notNull(),
     fileKey: text("file_key").notNull().unique(),
@@ -158,7 +156,7 @@ export const documents = pgTable(
 export const identityMethodEnum = pgEnum("identity_method", ["instant", "documents"])
 export const identityStateEnum = pgEnum("identity_state", ["open", "processing", "verified", "refused", "cancelled"])
 
-/** One attempt to prove who a person is: at the provider, or by documents an operator reviews. */
+/** Identity checks: instant at the provider, or by documents reviewed by an operator. */
 export const identityChecks = pgTable(
   "identity_checks",
   {
@@ -171,10 +169,10 @@ export const identityChecks = pgTable(
     providerId: text("provider_id").unique(),
     idFrontId: uuid("id_front_id").references(() => documents.id),
     idBackId: uuid("id_back_id").references(() => documents.id),
-    /** Why it was refused: the provider's code, or the operator's words. */
+    /** Refusal reason: the provider's code, or the operator's text. */
     reason: text("reason"),
     decidedBy: text("decided_by"),
-    /** The page of this site to go back to once the check is decided: the car that was chosen. */
+    /** Path to return to after the decision. */
     returnPath: text("return_path"),
     createdAt: instant("created_at").notNull(),
     decidedAt: instant("decided_at"),
@@ -182,7 +180,7 @@ export const identityChecks = pgTable(
   (t) => [index("identity_checks_user").on(t.userId, t.createdAt), index("identity_checks_state").on(t.state)],
 )
 
-/** Who an account's holder has proved to be: what the newest successful check found in the document (D70). */
+/** Document data from the user's newest verified check (D70). */
 export const verifiedPersons = pgTable("verified_persons", {
   id: uuid("id").primaryKey().defaultRandom(),
   userId: text("user_id")
@@ -197,8 +195,8 @@ export const verifiedPersons = pgTable("verified_persons", {
 })
 
 /**
- * A person without an account who is asked to prove who they are: a second driver. One for each `subjectRef`
- * (`booking:<id>`); what the check found stands beside what was expected (D70).
+ * Identity verification of a person without an account (second driver), one per `subjectRef` (`booking:<id>`). Stores the
+ * expected and the verified person (D70).
  */
 export const identityInvitations = pgTable(
   "identity_invitations",
@@ -208,15 +206,15 @@ export const identityInvitations = pgTable(
     firstName: text("first_name").notNull(),
     lastName: text("last_name").notNull(),
     birthDate: date("birth_date", { mode: "string" }),
-    /** The day on which the document must still be valid. */
+    /** Last day on which the document must be valid. */
     neededUntil: date("needed_until", { mode: "string" }).notNull(),
-    /** Until when a check can be begun. */
+    /** Until when a check can be started. */
     expiresAt: instant("expires_at").notNull(),
     state: identityStateEnum("state").notNull().default("open"),
     method: identityMethodEnum("method").notNull().default("instant"),
     providerId: text("provider_id").unique(),
     checksStarted: integer("checks_started").notNull().default(0),
-    /** Why it was refused: the provider's code, one of ours, or the operator's words. */
+    /** Refusal reason: the provider's code, one of ours, or the operator's text. */
     reason: text("reason"),
     verifiedFirstName: text("verified_first_name"),
     verifiedLastName: text("verified_last_name"),

@@ -1,6 +1,6 @@
 import { documentPath } from "../accounts/identity/documents.server"
-import { invitationsAwaiting } from "../accounts/identity/invited-documents.server"
-import { checksAwaiting } from "../accounts/queries.server"
+import { invitationsToReview } from "../accounts/identity/invited-documents.server"
+import { checksToReview } from "../accounts/queries.server"
 import { type Booking, bookingById } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
 import { agencyAwaiting } from "../car-rental/agency.server"
@@ -26,7 +26,7 @@ import { openPaymentIssues } from "./payment-issues.server"
  */
 export async function operatorQueue(ctx: Ctx) {
   requireRole(ctx, "operator")
-  const checks = await checksAwaiting(ctx)
+  const checks = await checksToReview(ctx)
   const atAgency = await agencyAwaiting(ctx)
   const awaiting = await cryptoAwaiting(ctx)
   const toReturn = await cryptoToReturn(ctx)
@@ -42,7 +42,7 @@ export async function operatorQueue(ctx: Ctx) {
     villas: villas.map(villaShown),
     checks: [
       ...checks.map(({ idFrontId, idBackId, ...check }) => ({ ...check, ...sides(idFrontId, idBackId) })),
-      ...(await invitationsAwaiting(ctx)).map(invitationShown),
+      ...(await invitationsToReview(ctx)).map(invitationShown),
     ].toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime()),
     atAgency: atAgency.map((booking) => ({
       id: booking.id,
@@ -71,7 +71,7 @@ const invitationShown = ({
   frontId,
   backId,
   ...invitation
-}: Awaited<ReturnType<typeof invitationsAwaiting>>[number]) => ({
+}: Awaited<ReturnType<typeof invitationsToReview>>[number]) => ({
   id: invitation.id,
   createdAt: invitation.createdAt,
   name: `${invitation.firstName} ${invitation.lastName}`,

@@ -1,5 +1,5 @@
 import { replace } from "react-router"
-import { closedWelcome, isWelcomeDue } from "../../accounts/sign-up/welcome.server"
+import { isWelcomeDue, welcomeClosedCookie } from "../../accounts/sign-up/welcome.server"
 import { IdStatusLine } from "../../accounts/ui/IdStatusLine"
 import { Welcome } from "../../accounts/ui/Welcome"
 import { listedCents, unpaidCents } from "../../bookings/rules/total"
@@ -55,7 +55,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** Dismisses the welcome. */
 export async function action({ context }: Route.ActionArgs) {
-  const cookie = await closedWelcome(ctxOf(context))
+  const cookie = await welcomeClosedCookie(ctxOf(context))
   return replace("/account", cookie ? { headers: { "set-cookie": cookie } } : {})
 }
 

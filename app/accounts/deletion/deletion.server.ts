@@ -10,9 +10,9 @@ import { sum } from "../../platform/money"
 import { Refusal } from "../../platform/refusal"
 import type { DeletionWish } from "../forms"
 import { proofNeeded, requireOwner } from "../owner-proof.server"
-import { GOODBYE, sendGoodbyeMail } from "../security-mails.server"
+import { GOODBYE_TEMPLATE, sendGoodbyeMail } from "../security-mails.server"
 import { users } from "../tables.server"
-import { deletedSince, erasePerson } from "./erasure.server"
+import { erasePerson, usersDeletedSince } from "./erasure.server"
 import { type Loss, lossesOf, type Obstacle, obstaclesOf } from "./personal-data.server"
 
 const DAY_MINUTES = 24 * 60
@@ -65,9 +65,11 @@ export async function deleteAccount(ctx: Ctx, input: DeletionWish, cookies: stri
 /** Daily: erases data that arrived while an account was being deleted, and deletes old goodbye mails. */
 export async function finishDeletions(ctx: Ctx): Promise<void> {
   const ago = (days: number) => addMinutes(ctx.now(), -days * DAY_MINUTES)
-  for (const user of await deletedSince(ctx, ago(REPEAT_ERASURE_DAYS)))
+  for (const user of await usersDeletedSince(ctx, ago(REPEAT_ERASURE_DAYS)))
     await inTransaction(ctx, (inner) => erasePerson(inner, user))
-  await ctx.db.delete(messages).where(and(eq(messages.template, GOODBYE), lt(messages.createdAt, ago(GOODBYE_RETENTION_DAYS))))
+  await ctx.db
+    .delete(messages)
+    .where(and(eq(messages.template, GOODBYE_TEMPLATE), lt(messages.createdAt, ago(GOODBYE_RETENTION_DAYS))))
 }
 
 const files = z.object({ fileKeys: z.array(z.string()) })

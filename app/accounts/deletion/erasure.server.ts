@@ -3,7 +3,7 @@ import { messages } from "../../messaging/tables.server"
 import type { Ctx } from "../../platform/context.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { User } from "../queries.server"
-import { GOODBYE } from "../security-mails.server"
+import { GOODBYE_TEMPLATE } from "../security-mails.server"
 import { dropProofs, dropSessions } from "../sign-in/sessions.server"
 import {
   documents,
@@ -48,7 +48,7 @@ export async function erasePerson(ctx: Ctx, user: User): Promise<void> {
   for (const table of [signInMethods, twoFactors, passkeys, verifiedPersons])
     await db.delete(table).where(eq(table.userId, userId))
   const own = or(eq(messages.subjectRef, `user:${userId}`), eq(messages.recipient, user.email))
-  await db.delete(messages).where(and(own, ne(messages.template, GOODBYE)))
+  await db.delete(messages).where(and(own, ne(messages.template, GOODBYE_TEMPLATE)))
   await db
     .update(users)
     .set({ ...blankUser, ...placeholder, deletedAt: user.deletedAt ?? ctx.now(), updatedAt: ctx.now() })
@@ -76,5 +76,5 @@ const blankUser = {
   termsAcceptedAt: null,
 } satisfies Partial<User>
 
-export const deletedSince = (ctx: Ctx, since: Date): Promise<User[]> =>
+export const usersDeletedSince = (ctx: Ctx, since: Date): Promise<User[]> =>
   ctx.db.select().from(users).where(gt(users.deletedAt, since))

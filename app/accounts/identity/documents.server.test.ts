@@ -10,7 +10,7 @@ import { person } from "../../../tests/support/people"
 import { hugePng } from "../../../tests/support/png-files"
 import type { Ctx } from "../../platform/context.server"
 import { auditEvents } from "../../platform/tables.server"
-import { MAX_UPLOAD_BYTES, MOST_KEPT_BYTES, MOST_KEPT_FILES, uploadType } from "../rules/upload"
+import { MAX_STORED_BYTES, MAX_STORED_FILES, MAX_UPLOAD_BYTES, uploadType } from "../rules/upload"
 import { documents } from "../tables.server"
 import { admitUpload, readDocument, storeDocument } from "./documents.server"
 
@@ -31,9 +31,9 @@ const filesIn = (ctx: Ctx) => {
 test.each([
   ["photo.jpg", jpg, "image/jpeg"],
   ["photo.png", png, "image/jpeg"],
-  ["a picture under another picture's name.jpg", png, "image/jpeg"],
+  ["a PNG named .jpg", png, "image/jpeg"],
   ["scan.pdf", pdf, "application/pdf"],
-])("%s is kept, and its owner reads it", async (declaredName, bytes, contentType) => {
+])("%s is stored and can be read by its owner", async (declaredName, bytes, contentType) => {
   const ctx = as(base, await person(base))
   const { id, path } = await storeDocument(ctx, { kind: "licence", bytes, declaredName })
   expect(path).toBe(`/documents/${id}`)
@@ -49,27 +49,27 @@ test.each([
     Buffer.concat([jpg, Buffer.alloc(MAX_UPLOAD_BYTES)]),
     "accounts.upload-too-large",
   ],
-  ["text behind a picture's name", "photo.jpg", text("hello, this is not a picture"), "accounts.upload-type"],
-  ["a program behind a PDF's name", "scan.pdf", Buffer.from("7f454c46020101", "hex"), "accounts.upload-type"],
-  ["a picture's first bytes and nothing else", "photo.png", png.subarray(0, 30), "accounts.upload-broken"],
-  ["a picture cut in half", "photo.jpg", jpg.subarray(0, jpg.length / 2), "accounts.upload-broken"],
+  ["text with a picture's name", "photo.jpg", text("hello, this is not a picture"), "accounts.upload-type"],
+  ["a program with a PDF's name", "scan.pdf", Buffer.from("7f454c46020101", "hex"), "accounts.upload-type"],
+  ["only a picture's first bytes", "photo.png", png.subarray(0, 30), "accounts.upload-broken"],
+  ["a truncated picture", "photo.jpg", jpg.subarray(0, jpg.length / 2), "accounts.upload-broken"],
   [
-    "a web page dressed as a JPG",
+    "HTML with a JPG signature",
     "photo.jpg",
     Buffer.concat([Buffer.from("ffd8ff", "hex"), text("<script>1</script>")]),
     "accounts.upload-broken",
   ],
   ["a PDF without an end", "scan.pdf", text("%PDF-1.4\nand no more"), "accounts.upload-broken"],
   ["an SVG", "drawing.svg", text('<svg xmlns="http://www.w3.org/2000/svg"/>'), "accounts.upload-type"],
-  ["an SVG behind a PNG's name", "drawing.png", text('<?xml version="1.0"?><svg/>'), "accounts.upload-type"],
+  ["an SVG with a PNG's name", "drawing.png", text('<?xml version="1.0"?><svg/>'), "accounts.upload-type"],
   ["a picture of 20,000 × 20,000", "huge.png", hugePng(20_000, 20_000, { depth: 1 }), "accounts.upload-pixels"],
   ["a name with a path", "../../etc/photo.jpg", jpg, "accounts.upload-name"],
   ["a name with a Windows path", "C:\\photo.jpg", jpg, "accounts.upload-name"],
   ["an empty file", "photo.jpg", new Uint8Array(), "accounts.upload-missing"],
-])("%s is refused and nothing is kept", async (_, declaredName, bytes, code) => {
+])("%s is refused and nothing is stored", async (_, declaredName, bytes, code) => {
   const ctx = testContext(database)
-  const someone = as(ctx, await person(ctx))
-  await expect(storeDocument(someone, { kind: "id", bytes, declaredName })).rejects.toMatchObject({
+  const uploader = as(ctx, await person(ctx))
+  await expect(storeDocument(uploader, { kind: "id", bytes, declaredName })).rejects.toMatchObject({
     code,
     status: 422,
     fields: [{ field: "file", code }],
@@ -79,14 +79,14 @@ test.each([
     await ctx.db
       .select()
       .from(documents)
-      .where(eq(documents.ownerId, someone.actor.kind === "person" ? someone.actor.userId : "")),
+      .where(eq(documents.ownerId, uploader.actor.kind === "person" ? uploader.actor.userId : "")),
   ).toEqual([])
 })
 
-test("a file with a name of 300 letters is kept", async () => {
-  const someone = as(base, await person(base))
-  const stored = await storeDocument(someone, { kind: "id", bytes: jpg, declaredName: `${"ò".repeat(300)}.jpg` })
-  expect((await readDocument(someone, stored.id)).contentType).toBe("image/jpeg")
+test("a file with a name of 300 letters is stored", async () => {
+  const uploader = as(base, await person(base))
+  const stored = await storeDocument(uploader, { kind: "id", bytes: jpg, declaredName: `${"ò".repeat(300)}.jpg` })
+  expect((await readDocument(uploader, stored.id)).contentType).toBe("image/jpeg")
 })
 
 test("a visitor cannot upload", async () => {
@@ -95,7 +95,7 @@ test("a visitor cannot upload", async () => {
   })
 })
 
-test("another person's document is not found, an operator reads it, and each reading is written down", async () => {
+test("only owner and operators can read a document, and each read is recorded", async () => {
   const owner = as(base, await person(base))
   const { id } = await storeDocument(owner, { kind: "id_front", bytes: jpg, declaredName: "front.jpg" })
   await expect(readDocument(as(base, await person(base)), id)).rejects.toMatchObject({ status: 404 })
@@ -117,13 +117,13 @@ test("another person's document is not found, an operator reads it, and each rea
   ])
 })
 
-test("uploads of one person are limited", async () => {
+test("uploads per user are limited", async () => {
   const ctx = { ...as(base, await person(base)), ip: "192.0.2.1" }
   for (let i = 0; i < 40; i++) await admitUpload(ctx)
   await expect(admitUpload(ctx)).rejects.toMatchObject({ status: 429 })
 })
 
-test("uploads of one network are limited, however many accounts it has", async () => {
+test("uploads per network are limited across accounts", async () => {
   const config = { ...base.config, demo: false }
   for (let account = 0; account < 4; account++) {
     const ctx = { ...as(base, await person(base)), ip: "192.0.2.2", config }
@@ -134,62 +134,62 @@ test("uploads of one network are limited, however many accounts it has", async (
   await admitUpload({ ...next, ip: "192.0.2.3" })
 })
 
-describe("what is kept of one person", () => {
-  const forReal = { ...base, config: { ...base.config, demo: false } }
+describe("storage quota per user", () => {
+  const production = { ...base, config: { ...base.config, demo: false } }
 
-  /** Someone of whom so much is kept already. */
-  async function someoneWith(kept: { files: number; bytesEach: number }) {
-    const who = await person(forReal)
-    await forReal.db.insert(documents).values(
-      Array.from({ length: kept.files }, () => ({
+  /** A user with this many stored files. */
+  async function userWith(stored: { files: number; bytesEach: number }) {
+    const who = await person(production)
+    await production.db.insert(documents).values(
+      Array.from({ length: stored.files }, () => ({
         ownerId: who.userId,
         kind: "licence" as const,
         fileKey: randomUUID(),
         contentType: "image/jpeg" as const,
-        bytes: kept.bytesEach,
+        bytes: stored.bytesEach,
         sha256: "00",
-        createdAt: forReal.now(),
+        createdAt: production.now(),
       })),
     )
-    return as(forReal, who)
+    return as(production, who)
   }
   const upload = (ctx: Ctx) => storeDocument(ctx, { kind: "id", bytes: pdf, declaredName: "a.pdf" })
   const outcomes = async (calls: Promise<unknown>[]) =>
-    (await Promise.allSettled(calls)).map((each) => (each.status === "fulfilled" ? "kept" : each.reason.code)).sort()
+    (await Promise.allSettled(calls)).map((each) => (each.status === "fulfilled" ? "stored" : each.reason.code)).sort()
 
-  test("the last file has room once, however many come at once, and the others leave nothing behind", async () => {
-    const someone = await someoneWith({ files: MOST_KEPT_FILES - 1, bytesEach: 10 })
-    const before = filesIn(someone).length
-    // All have been let in by the first look before any is written down.
+  test("of concurrent uploads for the last place one is stored, others leave no file", async () => {
+    const uploader = await userWith({ files: MAX_STORED_FILES - 1, bytesEach: 10 })
+    const before = filesIn(uploader).length
+    // All uploads pass the first quota check before any of them inserts its row.
     let arrived = 0
     let release = () => {}
     const together = new Promise<void>((resolve) => {
       release = resolve
     })
     const put: Ctx["files"]["put"] = async (...file) => {
-      await someone.files.put(...file)
+      await uploader.files.put(...file)
       arrived += 1
       if (arrived === 4) release()
       await together
     }
-    const ctx = { ...someone, files: { ...someone.files, put } }
+    const ctx = { ...uploader, files: { ...uploader.files, put } }
     expect(await outcomes([1, 2, 3, 4].map(() => upload(ctx)))).toEqual([
       "accounts.upload-quota",
       "accounts.upload-quota",
       "accounts.upload-quota",
-      "kept",
+      "stored",
     ])
     expect(filesIn(ctx)).toHaveLength(before + 1)
   })
 
-  test("few large files fill it too; another person's take nothing of it", async () => {
-    const full = await someoneWith({ files: 2, bytesEach: MOST_KEPT_BYTES / 2 })
+  test("large files count by size, and only the user's own", async () => {
+    const full = await userWith({ files: 2, bytesEach: MAX_STORED_BYTES / 2 })
     await expect(upload(full)).rejects.toMatchObject({ code: "accounts.upload-quota", status: 422 })
-    await upload(await someoneWith({ files: 1, bytesEach: MOST_KEPT_BYTES / 2 }))
+    await upload(await userWith({ files: 1, bytesEach: MAX_STORED_BYTES / 2 }))
   })
 
-  test("no room left is told before the bytes are received", async () => {
-    const full = await someoneWith({ files: MOST_KEPT_FILES, bytesEach: 10 })
+  test("a full quota is refused before the bytes are received", async () => {
+    const full = await userWith({ files: MAX_STORED_FILES, bytesEach: 10 })
     await expect(admitUpload(full)).rejects.toMatchObject({ code: "accounts.upload-quota" })
   })
 })

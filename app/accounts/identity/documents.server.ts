@@ -6,48 +6,47 @@ import { type Ctx, inTransaction } from "../../platform/context.server"
 import { notFound, Refusal } from "../../platform/refusal"
 import { countUpload } from "../limits.server"
 import { isDocumentId } from "../rules/document-id"
-import { type DocumentKind, hasRoomFor, type UploadType } from "../rules/upload"
+import { type DocumentKind, fitsQuota, type UploadType } from "../rules/upload"
 import { documents, users } from "../tables.server"
 import { cleanFile } from "./file-check.server"
 
 export type StoredDocument = { id: string; path: string }
 
-/** The private address of a document: it opens for its owner and for operators only (D43). */
+/** Only the owner and operators can open it (D43). */
 export const documentPath = (id: string) => `/documents/${id}`
 
 /**
- * Lets the signed-in person upload a document; asked before its bytes are received. Refuses with 401 without a session,
- * `platform.too-many`, and `accounts.upload-quota` where no room is left.
+ * Call before the bytes of an upload are received. Refuses with 401 without a session, `platform.too-many` and
+ * `accounts.upload-quota`.
  */
 export async function admitUpload(ctx: Ctx): Promise<void> {
   const { userId } = requirePerson(ctx)
   await countUpload(ctx, userId)
-  await requireRoom(ctx, userId, 1)
+  await requireQuota(ctx, userId, 1)
 }
 
 /**
- * Keeps a private document of the signed-in person, as `cleanFile` makes it. Refuses with `accounts.upload-*` (see
- * `cleanFile`), `accounts.upload-quota` where too much is kept already, and 401 without a session; then nothing is stored.
- * `admitUpload` comes first.
+ * Stores a private document of the signed-in user, cleaned by `cleanFile`. Refuses with `accounts.upload-*` (see
+ * `cleanFile`), `accounts.upload-quota`, and 401 without a session; then nothing is stored. Call `admitUpload` first.
  */
-export async function storeDocument(ctx: Ctx, input: GivenFile): Promise<StoredDocument> {
+export async function storeDocument(ctx: Ctx, input: UploadedFile): Promise<StoredDocument> {
   const { userId } = requirePerson(ctx)
-  return keepDocument(ctx, input, { ownerId: userId }, async (inner, bytes) => {
+  return saveDocument(ctx, input, { ownerId: userId }, async (inner, bytes) => {
     await inner.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update")
-    await requireRoom(inner, userId, bytes)
+    await requireQuota(inner, userId, bytes)
   })
 }
 
-type GivenFile = { kind: DocumentKind; bytes: Uint8Array; declaredName: string }
+type UploadedFile = { kind: DocumentKind; bytes: Uint8Array; declaredName: string }
 
 /**
- * Keeps a private document of whoever it is of, as `cleanFile` makes it. `admit` refuses where there is no room, inside the
- * transaction and before the file is written.
+ * Stores a document, cleaned by `cleanFile`. `admit` checks the quota twice: before the file is written, and inside the
+ * transaction that inserts the row.
  */
-export async function keepDocument(
+export async function saveDocument(
   ctx: Ctx,
-  input: GivenFile,
-  whose: { ownerId: string } | { invitationId: string },
+  input: UploadedFile,
+  owner: { ownerId: string } | { invitationId: string },
   admit: (inner: Ctx, bytes: number) => Promise<void>,
 ): Promise<StoredDocument> {
   const { bytes, contentType } = await cleanFile(ctx, input.bytes, input.declaredName)
@@ -60,7 +59,7 @@ export async function keepDocument(
       await admit(inner, bytes.length)
       await inner.db.insert(documents).values({
         id,
-        ...whose,
+        ...owner,
         kind: input.kind,
         fileKey,
         contentType,
@@ -73,7 +72,7 @@ export async function keepDocument(
         subject: `document:${id}`,
         facts: { kind: input.kind },
       })
-      // Whoever was told that it did not work sends it again.
+      // The request has timed out: the client will upload again.
       if (ctx.late?.aborted) throw new Refusal("platform.busy", {}, { status: 503 })
     })
   } catch (error) {
@@ -83,17 +82,17 @@ export async function keepDocument(
   return { id, path: documentPath(id) }
 }
 
-/** What is kept of one person has an end, counted for good under the lock of the person. A demonstration's accounts are everyone's. */
-async function requireRoom(ctx: Ctx, userId: string, bytes: number): Promise<void> {
-  const [kept] = await ctx.db
+/** Storage quota per user, reliable under the user's row lock. Not applied in demo mode, where accounts are shared. */
+async function requireQuota(ctx: Ctx, userId: string, bytes: number): Promise<void> {
+  const [stored] = await ctx.db
     .select({ files: sql`count(*)`.mapWith(Number), bytes: sql`coalesce(sum(${documents.bytes}), 0)`.mapWith(Number) })
     .from(documents)
     .where(eq(documents.ownerId, userId))
-  if (!ctx.config.demo && kept && !hasRoomFor(kept, bytes))
+  if (!ctx.config.demo && stored && !fitsQuota(stored, bytes))
     throw new Refusal("accounts.upload-quota", {}, { fields: [{ field: "file", code: "accounts.upload-quota" }] })
 }
 
-/** A document's bytes for its owner or an operator, written down as read; to anyone else it does not exist (D43). */
+/** A document's bytes for its owner or an operator, recorded in the audit log; 404 for anyone else (D43). */
 export async function readDocument(ctx: Ctx, id: string): Promise<{ bytes: Uint8Array; contentType: UploadType }> {
   const person = requirePerson(ctx)
   if (!isDocumentId(id)) throw notFound()

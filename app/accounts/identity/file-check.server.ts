@@ -5,12 +5,12 @@ import { isPlainName, MAX_UPLOAD_BYTES, uploadType } from "../rules/upload"
 
 const refused = (code: string) => new Refusal(code, {}, { fields: [{ field: "file", code }] })
 
-/** A checked document as it is kept: a JPEG without metadata, or a PDF that only shows pages. */
+/** The file to store: a JPEG without metadata, or a PDF with pages only. */
 export type CleanFile = { bytes: Uint8Array; contentType: "image/jpeg" | "application/pdf" }
 
 /**
- * Checks an uploaded file and makes of it the one that is kept. Refuses with `accounts.upload-*` what is empty, too large, of
- * another type (an SVG too), unreadable, named like a path, or refused by the decoder, and with `platform.busy` (503).
+ * Checks an uploaded file and re-encodes it for storage. Refuses with `accounts.upload-*` if it is empty, too large, of an
+ * unsupported type (including SVG), unreadable or named like a path, and with `platform.busy` (503).
  */
 export async function cleanFile(ctx: Ctx, bytes: Uint8Array, declaredName: string): Promise<CleanFile> {
   if (!isPlainName(declaredName)) throw refused("accounts.upload-name")
@@ -30,7 +30,7 @@ export async function cleanFile(ctx: Ctx, bytes: Uint8Array, declaredName: strin
   }
 }
 
-/** A file may grow a little when it is written anew, not many times over. */
+/** Re-encoding may make a file slightly larger. */
 function withinBounds(bytes: Uint8Array): Uint8Array {
   if (bytes.length > 2 * MAX_UPLOAD_BYTES) throw new Undecodable("too-complex")
   return bytes

@@ -6,9 +6,9 @@ import { bookingGate, guestGate, verificationCodes } from "../rules/gates"
 import { fullName } from "../rules/verified-person"
 
 /**
- * The person who may book a car (D13, D70). Refuses with 401 without a session, `accounts.personal-required` (403) for any
- * other kind of account, and with 403 while the identity is not verified: `accounts.verification-required`, `-pending` while a
- * check is under way, `-name` where the account names somebody else than the document, `-expired` where the document is over.
+ * The customer who may book a car (D13, D70). Refuses with 401 without a session, `accounts.personal-required` (403) for other
+ * roles, and with 403 without a valid identity: `accounts.verification-required`, `-pending` while a check is under way,
+ * `-name` if the account's name differs from the document's, `-expired` if the document has expired.
  */
 export async function requireVerifiedCustomer(ctx: Ctx): Promise<Profile> {
   const profile = await requireProfile(ctx)
@@ -19,7 +19,6 @@ export async function requireVerifiedCustomer(ctx: Ctx): Promise<Profile> {
   return profile
 }
 
-/** Whom the document names, and until when it was valid. */
 const verificationDetails = ({ locale }: Ctx, { name, verifiedPerson }: Profile) => ({
   name,
   verified: verifiedPerson ? fullName(verifiedPerson) : "",
@@ -27,8 +26,8 @@ const verificationDetails = ({ locale }: Ctx, { name, verifiedPerson }: Profile)
 })
 
 /**
- * The customer who books what guests may book too; null for a guest. Refuses with 401 where the form was begun signed in
- * (`isSignedIn`) and the session has ended since, with `accounts.personal-required` (403) any other account (D13).
+ * For bookings open to guests: the customer, or null for a guest. Refuses with 401 if the form was opened signed in
+ * (`isSignedIn`) and the session has ended, with `accounts.personal-required` (403) for other roles (D13).
  */
 export async function guestOrCustomer(ctx: Ctx, { isSignedIn }: { isSignedIn?: boolean }): Promise<Profile | null> {
   const profile = await profileOf(ctx)

@@ -7,12 +7,12 @@ import { type FieldRefusal, invalid, notFound, Refusal } from "../../platform/re
 import type { Decision } from "../forms"
 import { expiresBefore } from "../rules/verified-person"
 import { documents, identityChecks, users } from "../tables.server"
-import { keptPath, lockedUser, requireCheckable, settleCheck } from "./identity.server"
+import { lockUser, requireCheckable, settleCheck, storablePath } from "./identity.server"
 import { decideInvitation } from "./invited-documents.server"
 
 export type IdSides = { frontId: string | undefined; backId: string | undefined }
 
-/** The newest front and back the signed-in person uploaded and has not yet handed in. */
+/** The newest front and back that the signed-in user uploaded but did not submit yet. */
 export async function idSidesAtHand(ctx: Ctx): Promise<IdSides> {
   const { userId } = requireRole(ctx, "personal")
   const rows = await ctx.db
@@ -20,7 +20,7 @@ export async function idSidesAtHand(ctx: Ctx): Promise<IdSides> {
     .from(documents)
     .where(and(eq(documents.ownerId, userId), inArray(documents.kind, ["id_front", "id_back"])))
     .orderBy(desc(documents.createdAt))
-  const handedIn = await ctx.db
+  const submitted = await ctx.db
     .select({ front: identityChecks.idFrontId, back: identityChecks.idBackId })
     .from(identityChecks)
     .where(
@@ -29,14 +29,14 @@ export async function idSidesAtHand(ctx: Ctx): Promise<IdSides> {
         or(isNotNull(identityChecks.idFrontId), isNotNull(identityChecks.idBackId)),
       ),
     )
-  const used = new Set(handedIn.flatMap(({ front, back }) => [front, back]))
+  const used = new Set(submitted.flatMap(({ front, back }) => [front, back]))
   const newest = (kind: string) => rows.find((row) => row.kind === kind && !used.has(row.id))?.id
   return { frontId: newest("id_front"), backId: newest("id_back") }
 }
 
 /**
- * Hands the uploaded front and back to the operators, who answer within 24 hours (part 1 §4); the answer leads back to `from`. Refuses with
- * `accounts.id-front-required`, `accounts.id-back-required`, `accounts.identity-already`,
+ * Submits the uploaded front and back for review by an operator within 24 hours (part 1 §4); the mail about the decision links
+ * back to `from`. Refuses with `accounts.id-front-required`, `accounts.id-back-required`, `accounts.identity-already`,
  * `accounts.identity-under-review`.
  */
 export async function submitIdDocuments(ctx: Ctx, { from }: { from?: string } = {}): Promise<void> {
@@ -48,7 +48,7 @@ export async function submitIdDocuments(ctx: Ctx, { from }: { from?: string } = 
   const [first] = fields
   if (first) throw new Refusal(first.code, {}, { fields })
   await inTransaction(ctx, async (inner) => {
-    const user = await lockedUser(inner, userId)
+    const user = await lockUser(inner, userId)
     await requireCheckable(inner, user)
     await inner.db.insert(identityChecks).values({
       userId,
@@ -56,7 +56,7 @@ export async function submitIdDocuments(ctx: Ctx, { from }: { from?: string } = 
       state: "open",
       idFrontId: frontId,
       idBackId: backId,
-      returnPath: keptPath(from),
+      returnPath: storablePath(from),
       createdAt: ctx.now(),
     })
     if (user.idStatus !== "verified")
@@ -66,9 +66,8 @@ export async function submitIdDocuments(ctx: Ctx, { from }: { from?: string } = 
 }
 
 /**
- * An operator's answer to documents handed in, by a customer or by an invited person: whom they are of, or why they are refused. The customer gets a mail. Refuses
- * with 404 for an unknown check, `accounts.identity-decided` (409) for one already answered, `accounts.document-over` on its
- * field for a document that has expired.
+ * Records an operator's decision on submitted documents of a customer or an invited person. A customer gets a mail. Refuses
+ * with 404, `accounts.identity-decided` (409) if already decided, `accounts.document-over` if the document has expired.
  */
 export async function decideIdentity(ctx: Ctx, input: Decision): Promise<void> {
   const operator = requireRole(ctx, "operator")
@@ -79,7 +78,7 @@ export async function decideIdentity(ctx: Ctx, input: Decision): Promise<void> {
     const [found] = await find()
     if (!found) return decideInvitation(inner, input)
     if (found.method !== "documents") throw notFound()
-    await lockedUser(inner, found.userId)
+    await lockUser(inner, found.userId)
     const [check] = await find()
     if (!check || (check.state !== "open" && check.state !== "processing"))
       throw new Refusal("accounts.identity-decided", {}, { status: 409 })

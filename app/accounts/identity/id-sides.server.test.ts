@@ -5,18 +5,18 @@ import { atSide, sideIn } from "./id-sides.server"
 test.each([
   ["id_front", "front"],
   ["id_back", "back"],
-] as const)("a refused file of %s is refused at the field %s", async (side, field) => {
+] as const)("a refusal of the file of %s is reported on the field %s", async (side, field) => {
   const code = "accounts.upload-type"
   const refuse = () => Promise.reject(new Refusal(code, {}, { fields: [{ field: "file", code }] }))
   await expect(atSide(side, refuse)).rejects.toMatchObject({ code, status: 422, fields: [{ field, code }] })
 })
 
-test("any other refusal stays as it is", async () => {
+test("other refusals are passed on unchanged", async () => {
   const refuse = () => Promise.reject(new Refusal("platform.too-many", {}, { status: 429, retryAfterSeconds: 60 }))
   await expect(atSide("id_front", refuse)).rejects.toMatchObject({ status: 429, retryAfterSeconds: 60, fields: [] })
 })
 
-test("a form without a file gives an empty one", async () => {
+test("a form without a file yields an empty file", async () => {
   expect(await sideIn(new FormData(), "id_back")).toEqual({
     kind: "id_back",
     bytes: new Uint8Array(),

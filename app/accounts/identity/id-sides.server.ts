@@ -2,7 +2,7 @@ import { Refusal } from "../../platform/refusal"
 
 export type IdSide = "id_front" | "id_back"
 
-/** Calls `act` for one side of an identity document. What it refuses of `file` is refused at the page's field of that side. */
+/** Calls `act` for one side of an identity document; refusals of `file` are mapped to the page's field `front` or `back`. */
 export async function atSide<Done>(side: IdSide, act: () => Promise<Done>): Promise<Done> {
   try {
     return await act()
@@ -15,9 +15,9 @@ export async function atSide<Done>(side: IdSide, act: () => Promise<Done>): Prom
   }
 }
 
-/** The file of a side in a page's form; an empty one where there is none. */
+/** The uploaded file of one side; an empty file if there is none. */
 export async function sideIn(form: FormData, kind: IdSide) {
   const file = form.get("file")
-  const given = file instanceof File ? file : new File([], "")
-  return { kind, bytes: new Uint8Array(await given.arrayBuffer()), declaredName: given.name }
+  const uploaded = file instanceof File ? file : new File([], "")
+  return { kind, bytes: new Uint8Array(await uploaded.arrayBuffer()), declaredName: uploaded.name }
 }

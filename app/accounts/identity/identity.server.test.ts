@@ -7,7 +7,7 @@ import { plainPdf } from "../../../tests/support/pdf-files"
 import { person } from "../../../tests/support/people"
 import { messages } from "../../messaging/tables.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
-import { checksAwaiting, latestCheck, userById } from "../queries.server"
+import { checksToReview, latestCheck, userById } from "../queries.server"
 import { UNNAMED } from "../rules/identity"
 import { readDocument, storeDocument } from "./documents.server"
 import { requireVerifiedCustomer } from "./gates.server"
@@ -26,8 +26,8 @@ type Session = {
 
 const outputs = { first_name: "ANNA", last_name: "MELIS", dob: { day: 14, month: 5, year: 1985 } }
 
-/** A provider that knows sessions only: what it was asked, and what it answers. */
-function provider() {
+/** A fake of the provider's verification sessions. */
+function fakeProvider() {
   const sessions = new Map<string, Session>()
   const keys = new Map<string, string>()
   let calls = 0
@@ -37,17 +37,17 @@ function provider() {
     calls += 1
     const key = request.headers.get("idempotency-key") ?? ""
     const form = new URLSearchParams(await request.text())
-    const known = keys.get(key) ?? `vs_${calls}`
-    keys.set(key, known)
-    if (!sessions.has(known))
-      sessions.set(known, {
-        id: known,
+    const sessionId = keys.get(key) ?? `vs_${calls}`
+    keys.set(key, sessionId)
+    if (!sessions.has(sessionId))
+      sessions.set(sessionId, {
+        id: sessionId,
         status: "requires_input",
         metadata: { userId: form.get("metadata[userId]") ?? "", checkId: form.get("metadata[checkId]") ?? "" },
         last_error: null,
         verified_outputs: null,
       })
-    return Response.json(full(sessions.get(known)))
+    return Response.json(full(sessions.get(sessionId)))
   }
   const full = (session: Session | undefined) => ({
     object: "identity.verification_session",
@@ -73,26 +73,26 @@ function provider() {
   return { stripe, event }
 }
 
-const house = provider()
-const base = testContext(database, { stripe: house.stripe })
-const hear = async (ctx: Ctx, event: Stripe.Event) => inTransaction(ctx, await onIdentityEvent(ctx, event))
+const identityProvider = fakeProvider()
+const base = testContext(database, { stripe: identityProvider.stripe })
+const handleEvent = async (ctx: Ctx, event: Stripe.Event) => inTransaction(ctx, await onIdentityEvent(ctx, event))
 const document = {
   firstName: "Anna",
   lastName: "Melis",
   birthDate: "1985-05-14",
   documentExpiresOn: "2031-06-30",
 }
-const statusOf = async (ctx: Ctx) => (await userById(ctx, me(ctx)))?.idStatus
-const me = (ctx: Ctx) => (ctx.actor.kind === "person" ? ctx.actor.userId : "")
+const statusOf = async (ctx: Ctx) => (await userById(ctx, userIdOf(ctx)))?.idStatus
+const userIdOf = (ctx: Ctx) => (ctx.actor.kind === "person" ? ctx.actor.userId : "")
 const mailsTo = (ctx: Ctx) =>
   ctx.db
     .select({ template: messages.template, body: messages.body })
     .from(messages)
-    .where(eq(messages.subjectRef, `user:${me(ctx)}`))
+    .where(eq(messages.subjectRef, `user:${userIdOf(ctx)}`))
     .orderBy(desc(messages.createdAt))
-const sessionOf = async (ctx: Ctx) => (await latestCheck(ctx, me(ctx)))?.providerId ?? ""
+const sessionOf = async (ctx: Ctx) => (await latestCheck(ctx, userIdOf(ctx)))?.providerId ?? ""
 
-test("an instant check leads to the provider; pressing twice opens one session", async () => {
+test("starting an instant check twice opens one session", async () => {
   const ctx = as(base, await person(base))
   const [first, second] = await Promise.all([startInstantCheck(ctx), startInstantCheck(ctx)])
   expect(first.url).toMatch(/^https:\/\/verify\.example\//)
@@ -101,80 +101,80 @@ test("an instant check leads to the provider; pressing twice opens one session",
   expect(await statusOf(ctx)).toBe("unverified")
 })
 
-test("processing makes the customer pending, verified opens the gate and is told by mail, once", async () => {
+test("processing sets pending; verified allows booking and sends one mail", async () => {
   const ctx = as(base, await person(base))
   await startInstantCheck(ctx)
   const id = await sessionOf(ctx)
-  await hear(ctx, house.event(id, "processing"))
+  await handleEvent(ctx, identityProvider.event(id, "processing"))
   expect(await statusOf(ctx)).toBe("pending")
   await expect(requireVerifiedCustomer(ctx)).rejects.toMatchObject({
     code: "accounts.verification-pending",
     status: 403,
   })
-  const verified = house.event(id, "verified")
-  await hear(ctx, verified)
-  await hear(ctx, verified)
+  const verified = identityProvider.event(id, "verified")
+  await handleEvent(ctx, verified)
+  await handleEvent(ctx, verified)
   expect(await statusOf(ctx)).toBe("verified")
-  expect((await requireVerifiedCustomer(ctx)).id).toBe(me(ctx))
+  expect((await requireVerifiedCustomer(ctx)).id).toBe(userIdOf(ctx))
   expect((await mailsTo(ctx)).map(({ template }) => template)).toEqual(["accounts.identity-verified"])
-  await hear(ctx, house.event(id, "processing"))
-  await hear(ctx, house.event(id, "requires_input", { code: "document_expired" }))
+  await handleEvent(ctx, identityProvider.event(id, "processing"))
+  await handleEvent(ctx, identityProvider.event(id, "requires_input", { code: "document_expired" }))
   expect(await statusOf(ctx)).toBe("verified")
   await expect(startInstantCheck(ctx)).rejects.toMatchObject({ code: "accounts.identity-already" })
 })
 
-test("a check that needs input keeps its reason and can be taken up again in the same session", async () => {
+test("a check that needs input keeps its reason and resumes in the same session", async () => {
   const ctx = as(base, await person(base))
   await startInstantCheck(ctx)
   const id = await sessionOf(ctx)
-  await hear(ctx, house.event(id, "processing"))
-  await hear(ctx, house.event(id, "requires_input", { code: "document_expired" }))
+  await handleEvent(ctx, identityProvider.event(id, "processing"))
+  await handleEvent(ctx, identityProvider.event(id, "requires_input", { code: "document_expired" }))
   expect(await statusOf(ctx)).toBe("unverified")
-  expect(await latestCheck(ctx, me(ctx))).toMatchObject({ state: "refused", reason: "document_expired" })
+  expect(await latestCheck(ctx, userIdOf(ctx))).toMatchObject({ state: "refused", reason: "document_expired" })
   expect((await startInstantCheck(ctx)).url).toContain(id)
 })
 
-test("after a cancelled check a new one is a new session", async () => {
+test("after a cancelled check a new session is created", async () => {
   const ctx = as(base, await person(base))
   const first = await startInstantCheck(ctx)
   const id = await sessionOf(ctx)
-  await hear(ctx, house.event(id, "canceled"))
-  expect(await latestCheck(ctx, me(ctx))).toMatchObject({ state: "cancelled" })
+  await handleEvent(ctx, identityProvider.event(id, "canceled"))
+  expect(await latestCheck(ctx, userIdOf(ctx))).toMatchObject({ state: "cancelled" })
   ctx.clock.set(new Date(ctx.now().getTime() + 1000))
   expect((await startInstantCheck(ctx)).url).not.toBe(first.url)
 })
 
-test("coming back from the provider, its answer is asked for and not believed from the address", async () => {
+test("the status is read from the provider, not from the return address", async () => {
   const ctx = as(base, await person(base))
   await startInstantCheck(ctx)
   await refreshIdentity(ctx)
   expect(await statusOf(ctx)).toBe("unverified")
-  house.event(await sessionOf(ctx), "verified")
+  identityProvider.event(await sessionOf(ctx), "verified")
   await refreshIdentity(ctx)
   expect(await statusOf(ctx)).toBe("verified")
 })
 
-test("news of a session that is not ours, or that names someone else's check, changes nothing", async () => {
+test("events of unknown sessions or with another user's check are ignored", async () => {
   const ctx = as(base, await person(base))
   const victim = as(base, await person(base))
   await startInstantCheck(ctx)
   await startInstantCheck(victim)
-  const check = await latestCheck(victim, me(victim))
-  const forged = house.event(await sessionOf(ctx), "verified")
-  const object = { ...forged.data.object, id: "vs_other", metadata: { userId: me(victim), checkId: check?.id } }
-  await hear(ctx, { ...forged, data: { object } } as unknown as Stripe.Event)
+  const check = await latestCheck(victim, userIdOf(victim))
+  const forged = identityProvider.event(await sessionOf(ctx), "verified")
+  const object = { ...forged.data.object, id: "vs_other", metadata: { userId: userIdOf(victim), checkId: check?.id } }
+  await handleEvent(ctx, { ...forged, data: { object } } as unknown as Stripe.Event)
   expect(await statusOf(victim)).toBe("unverified")
 })
 
 test.each([
   ["any outputs", null],
   ["a name", { ...outputs, first_name: null, last_name: null }],
-])("a verified check without %s verifies nobody, and the next begins another session", async (_what, found) => {
+])("a verified session without %s is refused, and the next check uses a new one", async (_missing, found) => {
   const ctx = as(base, await person(base))
   await startInstantCheck(ctx)
   const id = await sessionOf(ctx)
-  await hear(ctx, house.event(id, "verified", null, found))
-  expect(await latestCheck(ctx, me(ctx))).toMatchObject({ state: "refused", reason: UNNAMED })
+  await handleEvent(ctx, identityProvider.event(id, "verified", null, found))
+  expect(await latestCheck(ctx, userIdOf(ctx))).toMatchObject({ state: "refused", reason: UNNAMED })
   expect(await statusOf(ctx)).toBe("unverified")
   await refreshIdentity(ctx)
   expect(await statusOf(ctx)).toBe("unverified")
@@ -183,39 +183,39 @@ test.each([
   expect(await sessionOf(ctx)).not.toBe(id)
 })
 
-test("a name that the provider tells later verifies the customer", async () => {
+test("a name that the provider adds later verifies the customer", async () => {
   const ctx = as(base, await person(base))
   await startInstantCheck(ctx)
   const id = await sessionOf(ctx)
-  await hear(ctx, house.event(id, "verified", null, null))
-  house.event(id, "verified")
+  await handleEvent(ctx, identityProvider.event(id, "verified", null, null))
+  identityProvider.event(id, "verified")
   await refreshIdentity(ctx)
   expect(await statusOf(ctx)).toBe("verified")
 })
 
-test("a refused session that then names nobody is followed by another", async () => {
+test("a refused session that is then verified without a name is replaced", async () => {
   const ctx = as(base, await person(base))
   await startInstantCheck(ctx)
   const id = await sessionOf(ctx)
-  await hear(ctx, house.event(id, "requires_input", { code: "document_expired" }))
-  house.event(id, "verified", null, null)
+  await handleEvent(ctx, identityProvider.event(id, "requires_input", { code: "document_expired" }))
+  identityProvider.event(id, "verified", null, null)
   expect((await startInstantCheck(ctx)).url).not.toContain(id)
 })
 
-test("a session that named nobody is told so after an earlier refusal", async () => {
+test("a session without a name replaces the reason of an earlier refusal", async () => {
   const ctx = as(base, await person(base))
   await startInstantCheck(ctx)
   const id = await sessionOf(ctx)
-  await hear(ctx, house.event(id, "requires_input", { code: "document_expired" }))
-  await hear(ctx, house.event(id, "verified", null, null))
-  expect(await latestCheck(ctx, me(ctx))).toMatchObject({ state: "refused", reason: UNNAMED })
+  await handleEvent(ctx, identityProvider.event(id, "requires_input", { code: "document_expired" }))
+  await handleEvent(ctx, identityProvider.event(id, "verified", null, null))
+  expect(await latestCheck(ctx, userIdOf(ctx))).toMatchObject({ state: "refused", reason: UNNAMED })
 })
 
 const pdf = plainPdf
 const upload = (ctx: Ctx, kind: "id_front" | "id_back") =>
   storeDocument(ctx, { kind, bytes: pdf, declaredName: "id.pdf" })
 
-test("front and back are both needed", async () => {
+test("front and back are both required", async () => {
   const ctx = as(base, await person(base))
   await expect(submitIdDocuments(ctx)).rejects.toMatchObject({
     code: "accounts.id-front-required",
@@ -228,7 +228,7 @@ test("front and back are both needed", async () => {
   await expect(submitIdDocuments(ctx)).rejects.toMatchObject({ code: "accounts.id-back-required" })
 })
 
-test("handed-in documents wait for an operator, who approves them", async () => {
+test("submitted documents are pending until an operator approves them", async () => {
   const ctx = as(base, await person(base))
   const front = await upload(ctx, "id_front")
   await upload(ctx, "id_back")
@@ -237,7 +237,7 @@ test("handed-in documents wait for an operator, who approves them", async () => 
   await expect(submitIdDocuments(ctx)).rejects.toMatchObject({ status: 422 })
   await expect(startInstantCheck(ctx)).rejects.toMatchObject({ code: "accounts.identity-under-review" })
 
-  const waiting = (await checksAwaiting(ctx)).find(({ userId }) => userId === me(ctx))
+  const waiting = (await checksToReview(ctx)).find(({ userId }) => userId === userIdOf(ctx))
   const decision = { checkId: waiting?.id ?? "", outcome: "verified", ...document } as const
   await expect(decideIdentity(ctx, decision)).rejects.toMatchObject({ code: "platform.forbidden" })
   const operator = as(base, await person(base, { role: "operator" }))
@@ -250,12 +250,12 @@ test("handed-in documents wait for an operator, who approves them", async () => 
   })
 })
 
-test("refused documents come back with the operator's reason, and new ones can be handed in", async () => {
+test("refused documents show the operator's reason and can be replaced", async () => {
   const ctx = as(base, await person(base))
   await upload(ctx, "id_front")
   await upload(ctx, "id_back")
   await submitIdDocuments(ctx)
-  const check = await latestCheck(ctx, me(ctx))
+  const check = await latestCheck(ctx, userIdOf(ctx))
   const operator = as(base, await person(base, { role: "operator" }))
   await decideIdentity(operator, { checkId: check?.id ?? "", outcome: "refused", reason: "Il retro è sfocato." })
   expect(await statusOf(ctx)).toBe("unverified")

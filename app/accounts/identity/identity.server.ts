@@ -19,30 +19,30 @@ import {
 } from "../rules/identity"
 import { returnPath } from "../rules/return-path"
 import { isNamed, isRenewable, type VerifiedPerson } from "../rules/verified-person"
-import { foundIn, readSession } from "../sign-in/provider-sessions.server"
+import { readSession, verifiedPersonIn } from "../sign-in/provider-sessions.server"
 import { identityChecks, users, verifiedPersons } from "../tables.server"
 import { applyInvitedSession } from "./invitations.server"
 
-/** So many checks can one person begin in a day: each costs money. */
-const MOST_CHECKS = 10
+/** Per user and day; each check costs money. */
+const MAX_CHECKS = 10
 const DAY_SECONDS = 24 * 3600
 
 type CheckRow = typeof identityChecks.$inferSelect
 
-/** The session at the provider: where the person goes, or what opens it in the page. */
+/** The provider's session: `url` to redirect to, or `clientSecret` to open it in the page. */
 export type InstantCheck = { checkId: string; url: string | undefined; clientSecret: string | undefined }
 
 /**
- * Begins, or takes up again, the instant check of the signed-in customer at the provider. A repeated call answers the
- * same session. `from` is the page to go back to once it is decided (`returnPath`). Refuses with `accounts.identity-already`, `accounts.identity-under-review`, `accounts.identity-failed`,
- * `platform.too-many`.
+ * Starts or resumes the signed-in customer's instant check at the provider. Repeated calls return the same session. `from` is
+ * the page to return to after the decision (`returnPath`). Refuses with `accounts.identity-already`,
+ * `accounts.identity-under-review`, `accounts.identity-failed`, `platform.too-many`.
  */
 export async function startInstantCheck(ctx: Ctx, { from }: { from?: string } = {}): Promise<InstantCheck> {
   const { userId } = requireRole(ctx, "personal")
-  return instantCheck(ctx, userId, keptPath(from))
+  return instantCheck(ctx, userId, storablePath(from))
 }
 
-/** `isRetry`: the session taken up before had ended already. */
+/** `isRetry`: the session resumed before had already ended. */
 async function instantCheck(
   ctx: Ctx,
   userId: string,
@@ -77,13 +77,13 @@ async function instantCheck(
   }
 }
 
-/** The person's unfinished instant check, or a new one; one at a time per person. */
+/** The user's unfinished instant check, or a new one; serialized by the user's row lock. */
 function openInstantCheck(ctx: Ctx, userId: string, path: string | undefined): Promise<CheckRow> {
   return inTransaction(ctx, async (inner) => {
-    const user = await lockedUser(inner, userId)
+    const user = await lockUser(inner, userId)
     const checks = await requireCheckable(inner, user)
     const unfinished = checks.find(
-      // A session that found nobody is over: the next attempt needs another.
+      // A session verified without a name cannot be resumed.
       ({ method, state, reason }) =>
         method === "instant" && (state === "open" || (state === "refused" && reason !== UNNAMED)),
     )
@@ -92,20 +92,20 @@ function openInstantCheck(ctx: Ctx, userId: string, path: string | undefined): P
         await inner.db.update(identityChecks).set({ returnPath: path }).where(eq(identityChecks.id, unfinished.id))
       return unfinished
     }
-    await countAttempt(inner, `identity:${userId}`, MOST_CHECKS, DAY_SECONDS)
-    const [made] = await inner.db
+    await countAttempt(inner, `identity:${userId}`, MAX_CHECKS, DAY_SECONDS)
+    const [inserted] = await inner.db
       .insert(identityChecks)
       .values({ userId, method: "instant", state: "open", returnPath: path, createdAt: ctx.now() })
       .returning()
-    if (!made) throw new Error("No identity check was made.")
-    await recordEvent(inner, { name: "identity.started", subject: `user:${userId}`, facts: { checkId: made.id } })
-    return made
+    if (!inserted) throw new Error("The identity check was not inserted.")
+    await recordEvent(inner, { name: "identity.started", subject: `user:${userId}`, facts: { checkId: inserted.id } })
+    return inserted
   })
 }
 
 /**
- * The checks of a person who may begin one, newest first. Refuses with `accounts.identity-already` who is verified and
- * `accounts.identity-under-review` whose check is under way. Inside a transaction, with the user locked.
+ * The user's checks, newest first. Refuses with `accounts.identity-already` if verified, `accounts.identity-under-review` if
+ * a check is under way. Call inside a transaction that holds the user's row lock.
  */
 export async function requireCheckable(ctx: Ctx, user: typeof users.$inferSelect): Promise<CheckRow[]> {
   const checks = await ctx.db
@@ -120,10 +120,7 @@ export async function requireCheckable(ctx: Ctx, user: typeof users.$inferSelect
   return checks
 }
 
-/**
- * The provider's news of a session: reads outside any transaction what the session found, and answers what to write inside
- * the inbox's.
- */
+/** Handles a webhook event: reads the session outside any transaction, returns the writes for the inbox's transaction. */
 export async function onIdentityEvent(ctx: Ctx, event: Stripe.Event): Promise<(inner: Ctx) => Promise<void>> {
   const session = event.data.object as Stripe.Identity.VerificationSession
   const found = session.status === "verified" ? await readSession(ctx, session.id) : undefined
@@ -131,8 +128,8 @@ export async function onIdentityEvent(ctx: Ctx, event: Stripe.Event): Promise<(i
 }
 
 /**
- * Asks the provider how the signed-in person's unfinished check stands and takes it over: what a browser brings back
- * is a hint, this is the fact. A refused one may have been tried again. An unreachable provider changes nothing.
+ * Reads the signed-in user's unfinished checks from the provider and applies their state; the return address is not trusted.
+ * Includes refused checks, which can be retried in the same session. If the provider cannot be reached, nothing changes.
  */
 export async function refreshIdentity(ctx: Ctx): Promise<void> {
   const { userId } = requireRole(ctx, "personal")
@@ -157,30 +154,30 @@ export async function refreshIdentity(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Takes over a session's state, and what `read` of it says of the person, inside a transaction. One we did not open is left alone. */
+/** Applies a session's state; `read` contains the verified person. Inside a transaction. Unknown sessions are ignored. */
 async function applySession(
   ctx: Ctx,
   session: Stripe.Identity.VerificationSession,
   read: Stripe.Identity.VerificationSession = session,
 ): Promise<void> {
-  const owner = session.metadata?.userId
-  const known = await ctx.db
+  const metadataUserId = session.metadata?.userId
+  const existing = await ctx.db
     .select()
     .from(identityChecks)
     .where(eq(identityChecks.providerId, session.id))
     .then(([row]) => row)
-  if (!known) await applyInvitedSession(ctx, session, read)
-  const checkId = known?.id ?? session.metadata?.checkId
-  const userId = known?.userId ?? owner
+  if (!existing) await applyInvitedSession(ctx, session, read)
+  const checkId = existing?.id ?? session.metadata?.checkId
+  const userId = existing?.userId ?? metadataUserId
   if (!checkId || !userId) return
-  await lockedUser(ctx, userId)
+  await lockUser(ctx, userId)
   const [check] = await ctx.db
     .select()
     .from(identityChecks)
     .where(and(eq(identityChecks.id, checkId), eq(identityChecks.userId, userId)))
   if (!check || (check.providerId && check.providerId !== session.id)) return
   const after = stateAfter(check.state, session as ProviderSession)
-  const found = foundIn(read)
+  const found = verifiedPersonIn(read)
   const isUnnamed = after === "verified" && check.state !== "verified" && !found
   const state = isUnnamed ? "refused" : after
   const earlier = state === check.state ? check.reason : null
@@ -191,8 +188,8 @@ async function applySession(
 }
 
 /**
- * Writes a check's new state, whom it `found`, what it makes of the account, and tells its holder. Inside a transaction, with the
- * user locked.
+ * Writes a check's new state, the verified person `found` and the account's status, and mails the user. Call inside a
+ * transaction that holds the user's row lock.
  */
 export async function settleCheck(
   ctx: Ctx,
@@ -206,7 +203,7 @@ export async function settleCheck(
     .update(identityChecks)
     .set({ ...change, decidedAt })
     .where(eq(identityChecks.id, check.id))
-  const user = await lockedUser(ctx, check.userId)
+  const user = await lockUser(ctx, check.userId)
   const checks: Check[] = await ctx.db
     .select({ method: identityChecks.method, state: identityChecks.state })
     .from(identityChecks)
@@ -216,8 +213,8 @@ export async function settleCheck(
   if (change.state === check.state) return
   await recordEvent(ctx, { name: `identity.${change.state}`, subject: `user:${user.id}`, facts: { checkId: check.id } })
   if (change.state === "verified") {
-    if (!found) throw new Error("A verified check without its person.")
-    await keepVerifiedPerson(ctx, user.id, found)
+    if (!found) throw new Error("A verified check requires the verified person.")
+    await upsertVerifiedPerson(ctx, user.id, found)
     const outcome = isNamed(found, user.name) ? "verified" : "other-name"
     await sendIdentityMail(ctx, user, { outcome, returnPath: check.returnPath })
   }
@@ -225,26 +222,26 @@ export async function settleCheck(
     await sendIdentityMail(ctx, user, { outcome: "refused", reason: change.reason, returnPath: check.returnPath })
 }
 
-const LONGEST_PATH = 500
+const MAX_PATH_LENGTH = 500
 
-/** The page of this site that `from` names, where it is short enough to keep. */
-export function keptPath(from: string | undefined): string | undefined {
+/** `from` as a path of this site; undefined if it is another site or too long to store. */
+export function storablePath(from: string | undefined): string | undefined {
   const path = returnPath(from)
-  return path && path.length <= LONGEST_PATH ? path : undefined
+  return path && path.length <= MAX_PATH_LENGTH ? path : undefined
 }
 
-/** The newest successful check says who the account's holder is. */
-async function keepVerifiedPerson(ctx: Ctx, userId: string, person: VerifiedPerson): Promise<void> {
-  const kept = { ...person, verifiedAt: ctx.now() }
+/** The newest verified check replaces an earlier one. */
+async function upsertVerifiedPerson(ctx: Ctx, userId: string, person: VerifiedPerson): Promise<void> {
+  const row = { ...person, verifiedAt: ctx.now() }
   await ctx.db
     .insert(verifiedPersons)
-    .values({ userId, ...kept })
-    .onConflictDoUpdate({ target: verifiedPersons.userId, set: kept })
+    .values({ userId, ...row })
+    .onConflictDoUpdate({ target: verifiedPersons.userId, set: row })
 }
 
-/** The person's row, kept for this transaction: checks of one person are decided one after another. */
-export async function lockedUser(ctx: Ctx, userId: string) {
+/** Takes the user's row lock, so that checks of one user are decided one after another. */
+export async function lockUser(ctx: Ctx, userId: string) {
   const [user] = await ctx.db.select().from(users).where(eq(users.id, userId)).for("update")
-  if (!user) throw new Error("An identity check without its person.")
+  if (!user) throw new Error("The user of the identity check does not exist.")
   return user
 }

@@ -8,22 +8,22 @@ import type { Decision } from "../forms"
 import { countInvitedUpload } from "../limits.server"
 import { expiresBefore, otherPerson } from "../rules/verified-person"
 import { documents, identityInvitations } from "../tables.server"
-import { keepDocument } from "./documents.server"
+import { saveDocument } from "./documents.server"
 import {
-  columnsOf,
   eraseSessions,
   type Invitation,
   invitationAbout,
-  lockedInvitation,
+  lockInvitation,
   requireOpen,
+  verifiedColumns,
 } from "./invitations.server"
 
-/** So many files are kept of one invited person. */
-const MOST_FILES = 10
+/** Stored files per invitation. */
+const MAX_FILES = 10
 
 type Side = "id_front" | "id_back"
 
-/** Lets an invited person upload a document; asked before its bytes are received. Refuses as `requireOpen`, 404, 429. */
+/** Call before the bytes of an invited person's upload are received. Refuses as `requireOpen`, 404, 429. */
 export async function admitInvitedUpload(ctx: Ctx, subjectRef: string): Promise<Invitation> {
   const invitation = await invitationAbout(ctx, subjectRef)
   if (!invitation) throw notFound()
@@ -32,23 +32,23 @@ export async function admitInvitedUpload(ctx: Ctx, subjectRef: string): Promise<
   return invitation
 }
 
-/** Keeps one side of an invited person's document, for operators alone. Refuses as `cleanFile`, and `accounts.upload-quota`. */
+/** Stores one side of an invited person's document; only operators can read it. Refuses as `cleanFile`, `accounts.upload-quota`. */
 export async function storeInvitedDocument(
   ctx: Ctx,
   invitation: Invitation,
   input: { kind: Side; bytes: Uint8Array; declaredName: string },
 ): Promise<void> {
-  await keepDocument(ctx, input, { invitationId: invitation.id }, async (inner) => {
-    const locked = await lockedInvitation(inner, eq(identityInvitations.id, invitation.id))
+  await saveDocument(ctx, input, { invitationId: invitation.id }, async (inner) => {
+    const locked = await lockInvitation(inner, eq(identityInvitations.id, invitation.id))
     if (!locked) throw notFound()
     requireOpen(inner, locked)
-    const kept = await inner.db.$count(documents, eq(documents.invitationId, invitation.id))
-    if (kept >= MOST_FILES)
+    const fileCount = await inner.db.$count(documents, eq(documents.invitationId, invitation.id))
+    if (fileCount >= MAX_FILES)
       throw new Refusal("accounts.upload-quota", {}, { fields: [{ field: "file", code: "accounts.upload-quota" }] })
   })
 }
 
-/** The newest front and back an invited person uploaded since the last answer. */
+/** The newest front and back uploaded since the last decision. */
 export async function invitedSides(ctx: Ctx, { id, decidedAt }: Invitation) {
   const since = decidedAt ? gt(documents.createdAt, decidedAt) : undefined
   const rows = await ctx.db
@@ -61,12 +61,12 @@ export async function invitedSides(ctx: Ctx, { id, decidedAt }: Invitation) {
 }
 
 /**
- * Hands an invited person's document to the operators. Refuses with `accounts.id-front-required`, `accounts.id-back-required`,
- * and as `requireOpen`.
+ * Submits an invited person's document for review. Refuses with `accounts.id-front-required`, `accounts.id-back-required`, and
+ * as `requireOpen`.
  */
 export async function submitInvitedDocuments(ctx: Ctx, subjectRef: string): Promise<void> {
   await inTransaction(ctx, async (inner) => {
-    const invitation = await lockedInvitation(inner, eq(identityInvitations.subjectRef, subjectRef))
+    const invitation = await lockInvitation(inner, eq(identityInvitations.subjectRef, subjectRef))
     if (!invitation) throw notFound()
     requireOpen(inner, invitation)
     const { frontId, backId } = await invitedSides(inner, invitation)
@@ -84,8 +84,8 @@ export async function submitInvitedDocuments(ctx: Ctx, subjectRef: string): Prom
   })
 }
 
-/** Documents of invited people that wait for an operator, oldest first. */
-export async function invitationsAwaiting(ctx: Ctx) {
+/** Invitations with documents to review, oldest first. */
+export async function invitationsToReview(ctx: Ctx) {
   requireRole(ctx, "operator")
   const waiting = await ctx.db
     .select()
@@ -96,14 +96,14 @@ export async function invitationsAwaiting(ctx: Ctx) {
 }
 
 /**
- * An operator's answer to an invited person's document. Refuses with 404, `accounts.identity-decided` (409), and on their fields
- * `accounts.invited-other-person` where it is somebody else's, `accounts.document-over` where it has expired,
- * `accounts.document-ends-early` where it ends before the day until which it is needed.
+ * Records an operator's decision on an invited person's document. Refuses with 404, `accounts.identity-decided` (409), and per
+ * field `accounts.invited-other-person`, `accounts.document-over` if expired, `accounts.document-ends-early` if it expires
+ * before `neededUntil`.
  */
 export async function decideInvitation(ctx: Ctx, input: Decision): Promise<void> {
   const operator = requireRole(ctx, "operator")
   await inTransaction(ctx, async (inner) => {
-    const invitation = await lockedInvitation(inner, eq(identityInvitations.id, input.checkId))
+    const invitation = await lockInvitation(inner, eq(identityInvitations.id, input.checkId))
     if (!invitation) throw notFound()
     if (invitation.method !== "documents" || invitation.state !== "processing")
       throw new Refusal("accounts.identity-decided", {}, { status: 409 })
@@ -115,7 +115,7 @@ export async function decideInvitation(ctx: Ctx, input: Decision): Promise<void>
         reason: input.outcome === "refused" ? input.reason : null,
         decidedAt: ctx.now(),
         decidedBy: operator.userId,
-        ...(input.outcome === "verified" && columnsOf(input)),
+        ...(input.outcome === "verified" && verifiedColumns(input)),
       })
       .where(eq(identityInvitations.id, invitation.id))
     await recordEvent(inner, { name: `invitation.${input.outcome}`, subject: invitation.subjectRef })
@@ -123,11 +123,11 @@ export async function decideInvitation(ctx: Ctx, input: Decision): Promise<void>
 }
 
 function requireExpected(ctx: Ctx, found: Extract<Decision, { outcome: "verified" }>, invitation: Invitation): void {
-  const other = otherPerson(found, invitation, invitation.neededUntil)
-  if (other === "other_person") throw invalid([{ field: "lastName", code: "accounts.invited-other-person" }])
+  const mismatch = otherPerson(found, invitation, invitation.neededUntil)
+  if (mismatch === "other_person") throw invalid([{ field: "lastName", code: "accounts.invited-other-person" }])
   const field = "documentExpiresOn"
   if (expiresBefore(found, romeDate(ctx.now()))) throw invalid([{ field, code: "accounts.document-over" }])
-  if (!other) return
+  if (!mismatch) return
   const details = { date: formatDate(invitation.neededUntil, ctx.locale) }
   throw invalid([{ field, code: "accounts.document-ends-early", details }])
 }

@@ -11,7 +11,7 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ]
 
-/** The last word after an account is gone; nobody who has one reads it. */
+/** Signed-in users are redirected: the page is for after a deletion. */
 export function loader({ context }: Route.LoaderArgs) {
   if (ctxOf(context).actor.kind === "person") throw redirect("/")
   return null

@@ -15,7 +15,7 @@ export const meta = () => [
   { name: "referrer", content: "strict-origin" },
 ]
 
-/** Opening the link of the mail changes nothing: programs that look into mails open links too. */
+/** A GET must not use the link up: mail scanners open links. */
 export function loader({ request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const [token, from] = [query.get("token") ?? "", query.get("from") ?? ""]
@@ -23,7 +23,7 @@ export function loader({ request }: Route.LoaderArgs) {
   return { token, from }
 }
 
-/** Makes this browser a known one, and on to sign-in. */
+/** Marks this browser as known, then redirects to sign-in. */
 export async function action({ request, context }: Route.ActionArgs) {
   const from = new URL(request.url).searchParams.get("from")
   const form = await readForm(request)

@@ -4,7 +4,7 @@ import { googleFailed } from "../google/failure.server"
 import { finishGoogle } from "../google/sign-in.server"
 import type { Route } from "./+types/callback"
 
-/** Back from Google (part 1 §2): with a session to where the person belongs, or to sign-in with the reason. */
+/** Google's OAuth callback (part 1 §2). On failure redirects to sign-in with the reason. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     const query = new URL(request.url).searchParams

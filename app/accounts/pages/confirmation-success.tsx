@@ -14,14 +14,14 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { role: actor.kind === "person" ? actor.role : undefined, from }
 }
 
-/** The address is confirmed; the way on depends on who is signed in (part 1 §2, D14). */
+/** The link shown depends on the signed-in role (part 1 §2, D14). */
 export default function ConfirmationSuccessPage({ loaderData: { role, from } }: Route.ComponentProps) {
-  const words = role === "business" ? m.accounts_to_dashboard() : m.accounts_to_account()
+  const linkText = role === "business" ? m.accounts_to_dashboard() : m.accounts_to_account()
   return (
     <AccountSheet title={m.accounts_confirmed_title()} lead={m.accounts_confirmed_lead()}>
       <div>
         {role ? (
-          <LinkButton to={homeOf(role)}>{words}</LinkButton>
+          <LinkButton to={homeOf(role)}>{linkText}</LinkButton>
         ) : (
           <LinkButton to={carrying("/signin", from)}>{m.accounts_sign_in()}</LinkButton>
         )}

@@ -17,7 +17,7 @@ export const meta = () => [
   { name: "referrer", content: "same-origin" },
 ]
 
-/** Opening the link changes nothing: programs that look into mails open links too. */
+/** A GET must not use the link up: mail scanners open links. */
 export const loader = ({ request }: Route.LoaderArgs) => ({
   token: new URL(request.url).searchParams.get("token") ?? "",
 })
@@ -51,8 +51,8 @@ export default function EmailChangePage({ loaderData: { token }, actionData }: R
         </div>
       </AccountSheet>
     )
-  const spent = !token || refusal?.code === "accounts.link-invalid" || Boolean(refusal?.fields.token)
-  if (spent)
+  const isLinkInvalid = !token || refusal?.code === "accounts.link-invalid" || Boolean(refusal?.fields.token)
+  if (isLinkInvalid)
     return (
       <AccountSheet title={m.accounts_email_move_title()} lead={m.accounts_email_move_spent()}>
         <div>

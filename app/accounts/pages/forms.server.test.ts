@@ -15,12 +15,12 @@ import { action as verify, loader as verifyPage } from "./verify"
 
 const database = await testDatabase()
 
-/** What an action is called with; the pages here read nothing else of it. */
-function posted(ctx: Ctx, body: FormData | string, path = "/signin") {
+/** Arguments of an action, as far as these pages use them. */
+function actionArgs(ctx: Ctx, body: FormData | string, path = "/signin") {
   const context = new RouterContextProvider()
   context.set(requestContext, ctx)
   const headers = typeof body === "string" ? { "content-type": "application/json" } : undefined
-  const url = new URL(path, "http://house")
+  const url = new URL(path, "http://site")
   return {
     request: new Request(url, { method: "POST", body, headers }),
     context,
@@ -30,24 +30,24 @@ function posted(ctx: Ctx, body: FormData | string, path = "/signin") {
   } as never
 }
 
-/** What a loader is called with when a link is opened. */
-function opened(ctx: Ctx, path: string) {
+/** Arguments of a loader, as far as these pages use them. */
+function loaderArgs(ctx: Ctx, path: string) {
   const context = new RouterContextProvider()
   context.set(requestContext, ctx)
-  return { request: new Request(new URL(path, "http://house")), context } as never
+  return { request: new Request(new URL(path, "http://site")), context } as never
 }
 
 test.each(Object.entries({ checkEmail, forgotPassword, resetPassword, signin, signup, verify }))(
-  "%s refuses a body that is no form",
+  "%s refuses a body that is not a form",
   async (_, action) => {
-    await expect((action as (args: never) => unknown)(posted(testContext(database), "{}"))).rejects.toMatchObject({
+    await expect((action as (args: never) => unknown)(actionArgs(testContext(database), "{}"))).rejects.toMatchObject({
       code: "platform.request-refused",
       status: 400,
     })
   },
 )
 
-test("a refused sign-in still knows where the person came from", async () => {
+test("a refused sign-in keeps the page to return to", async () => {
   const form = new FormData()
   for (const [name, value] of [
     ["email", "nobody@example.org"],
@@ -55,13 +55,13 @@ test("a refused sign-in still knows where the person came from", async () => {
     ["from", "/book?car=huracan"],
   ])
     form.set(name ?? "", value ?? "")
-  expect(await signin(posted(testContext(database), form))).toMatchObject({
+  expect(await signin(actionArgs(testContext(database), form))).toMatchObject({
     data: { status: "error", initialValue: { from: "/book?car=huracan", email: "nobody@example.org" } },
     init: { status: 401 },
   })
 })
 
-test("what nobody expected keeps what was typed, and says so in the words of the specification", async () => {
+test("an unexpected error keeps the typed values except passwords", async () => {
   const ctx = testContext(database)
   const broken = { ...ctx, db: undefined as never }
   for (const action of [signin, signup]) {
@@ -74,7 +74,7 @@ test("what nobody expected keeps what was typed, and says so in the words of the
       terms: "on",
     }))
       form.set(name, value)
-    const answer = await action(posted(broken, form))
+    const answer = await action(actionArgs(broken, form))
     expect(answer).toMatchObject({
       data: { code: "platform.something-wrong", initialValue: { email: "anna@example.org" } },
       init: { status: 500 },
@@ -83,17 +83,19 @@ test("what nobody expected keeps what was typed, and says so in the words of the
   }
 })
 
-test("opening the link of a sign-up's mail confirms nothing; the button does, and leads on, and the next press too", async () => {
+test("the verification link confirms only by its button, which can be pressed twice", async () => {
   const ctx = testContext(database)
   const email = "scanned@example.org"
   const token = await signUpByMail(ctx, { email, name: "Anna Melis", password: "Correct-horse-7" })
-  await verifyPage(opened(ctx, `/auth/verify?token=${encodeURIComponent(token)}&from=/cars`))
+  await verifyPage(loaderArgs(ctx, `/auth/verify?token=${encodeURIComponent(token)}&from=/cars`))
   expect((await userByEmail(ctx, email))?.emailVerified).toBe(false)
-  for (const _ of ["first", "again"]) {
+  for (const _ of ["first", "second"]) {
     const form = new FormData()
     form.set("token", token)
-    const gone = await Promise.resolve(verify(posted(ctx, form, "/auth/verify?from=/cars"))).catch((thrown) => thrown)
-    expect(gone.headers.get("location")).toBe("/confirmation-success?from=%2Fcars")
+    const redirected = await Promise.resolve(verify(actionArgs(ctx, form, "/auth/verify?from=/cars"))).catch(
+      (thrown) => thrown,
+    )
+    expect(redirected.headers.get("location")).toBe("/confirmation-success?from=%2Fcars")
     expect((await userByEmail(ctx, email))?.emailVerified).toBe(true)
   }
 })
@@ -102,10 +104,10 @@ test.each([
   ["", 422, { error: { token: [expect.any(String)] } }],
   ["x", 400, { code: "accounts.link-invalid" }],
   ["a\u0000b", 422, { error: { token: [expect.any(String)] } }],
-])("the token %j confirms nothing, and is refused as a link that does not work", async (token, status, answer) => {
+])("the token %j is refused as an invalid link", async (token, status, answer) => {
   const form = new FormData()
   form.set("token", token)
-  expect(await verify(posted(testContext(database), form, "/auth/verify"))).toMatchObject({
+  expect(await verify(actionArgs(testContext(database), form, "/auth/verify"))).toMatchObject({
     data: answer,
     init: { status },
   })

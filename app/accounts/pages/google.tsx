@@ -4,10 +4,10 @@ import { googleFailed } from "../google/failure.server"
 import { beginGoogle } from "../google/sign-in.server"
 import type { Route } from "./+types/google"
 
-/** Nothing to read here: who comes by hand is led to the button. */
+/** The page has no content: a GET redirects to sign-in. */
 export const loader = () => redirect("/signin")
 
-/** The button: on to Google, with a cookie that knows this browser again. */
+/** Redirects to Google; the cookie binds the sign-in to this browser. */
 export async function action({ request, context }: Route.ActionArgs) {
   const from = String((await readForm(request)).get("from") ?? "")
   try {

@@ -3,7 +3,7 @@ import { ctxOf } from "../../platform/http/page.server"
 import { exportData } from "../deletion/export.server"
 import type { Route } from "./+types/own-data"
 
-/** All the company holds of the person who asks, as a zip for their own disk. */
+/** Download of the signed-in user's personal data as a zip. */
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   return new Response(await exportData(ctx), {

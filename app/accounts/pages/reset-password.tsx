@@ -48,8 +48,8 @@ export default function ResetPasswordPage({ loaderData: { token, from }, actionD
         </div>
       </AccountSheet>
     )
-  const spent = !token || refusal?.code === "accounts.link-invalid" || Boolean(refusal?.fields.token)
-  if (spent)
+  const isLinkInvalid = !token || refusal?.code === "accounts.link-invalid" || Boolean(refusal?.fields.token)
+  if (isLinkInvalid)
     return (
       <AccountSheet title={m.accounts_reset_title()} lead={m.accounts_link_invalid()}>
         <div>

@@ -28,7 +28,7 @@ import { Section } from "../ui/Section"
 import { SessionList } from "../ui/SessionList"
 import type { Route } from "./+types/security"
 
-/** Where someone who signs in with Google minds the security of that account (part 3 §2). */
+/** Security settings of a Google account (part 3 §2). */
 const GOOGLE_SECURITY = "https://myaccount.google.com/security"
 
 export const meta = () => plainHead(m.accounts_security_title(), m.accounts_security_lead())
@@ -38,7 +38,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { page, role } = requireSecurityPage(ctx, url.pathname)
   const { id, email } = await requireProfile(ctx)
   const pending = await pendingEmail(ctx)
-  const moment = (instant: Date) => formatInstant(instant, ctx.locale, { dateStyle: "medium", timeStyle: "short" })
+  const formatMoment = (instant: Date) =>
+    formatInstant(instant, ctx.locale, { dateStyle: "medium", timeStyle: "short" })
   const [methods, twoFactor, passkeys, sessions] = [
     await signInMethodsOf(ctx, id),
     await hasTwoFactor(ctx, id),
@@ -50,7 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isCustomer: role === "personal",
     needsFactor: role === "operator" && !isOperator(ctx),
     email,
-    pending: pending && { email: pending.email, until: moment(pending.until) },
+    pending: pending && { email: pending.email, until: formatMoment(pending.until) },
     hasPassword: methods.password,
     google: methods.google,
     proof: await proofNeeded(ctx),
@@ -58,7 +59,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     passkeys,
     sessions: sessions.map(({ openedAt, ...session }) => ({
       ...session,
-      openedAt: moment(openedAt),
+      openedAt: formatMoment(openedAt),
     })),
   }
 }
@@ -66,7 +67,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await readForm(request)
-  const sent = request.headers.get("cookie")
+  const sentCookies = request.headers.get("cookie")
   const submit = <Schema extends z.ZodType>(schema: Schema, act: (input: z.output<Schema>) => Promise<unknown>) =>
     submitForm(ctx, form, schema, async (input) => void (await act(input)), {
       allow: () => requireSecurityPage(ctx, url.pathname),
@@ -79,11 +80,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     case "withdraw-email":
       return submit(buttonForm, () => withdrawEmailChange(ctx))
     case "unlink-google":
-      return submit(ownerForm, (input) => unlinkGoogle(ctx, input, sent))
+      return submit(ownerForm, (input) => unlinkGoogle(ctx, input, sentCookies))
     default: {
       const cookies: string[] = []
       const answer = await submit(passwordChangeForm, async (input) => {
-        cookies.push(...(await changePassword(ctx, input, sent)))
+        cookies.push(...(await changePassword(ctx, input, sentCookies)))
       })
       return withCookies(answer, cookies)
     }
@@ -93,12 +94,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export default function SecurityPage({ loaderData, actionData }: Route.ComponentProps) {
   const { page, isCustomer, needsFactor, email, pending, hasPassword, google, proof, twoFactor, passkeys, sessions } =
     loaderData
-  const aboutPassword = answerTo(actionData, { intent: "password" })
-  const aboutGoogle = answerTo(actionData, { intent: "unlink-google" })
-  const aboutEmail = answerTo(actionData, { intent: "withdraw-email" })
-  const aboutSessions = aboutPassword || aboutGoogle || aboutEmail ? undefined : actionData
-  const emailRefusal = useRefusal(aboutEmail)
-  const sessionRefusal = useRefusal(aboutSessions)
+  const passwordAnswer = answerTo(actionData, { intent: "password" })
+  const googleAnswer = answerTo(actionData, { intent: "unlink-google" })
+  const emailAnswer = answerTo(actionData, { intent: "withdraw-email" })
+  const sessionAnswer = passwordAnswer || googleAnswer || emailAnswer ? undefined : actionData
+  const emailRefusal = useRefusal(emailAnswer)
+  const sessionRefusal = useRefusal(sessionAnswer)
   return (
     <>
       <PageHeading
@@ -120,20 +121,20 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
         <Section title={m.accounts_security_email()} lead={email}>
           <FormErrors refusal={emailRefusal} />
           {pending ? <PendingEmail {...pending} /> : null}
-          {isCustomer || aboutEmail ? (
+          {isCustomer || emailAnswer ? (
             <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
               {isCustomer ? (
                 <LinkButton to="/account/security/email" look="outline">
                   {m.accounts_security_email_change()}
                 </LinkButton>
               ) : null}
-              <SavedNotice at={aboutEmail?.at}>{m.accounts_security_email_withdrawn()}</SavedNotice>
+              <SavedNotice at={emailAnswer?.at}>{m.accounts_security_email_withdrawn()}</SavedNotice>
             </div>
           ) : null}
         </Section>
-        <Section title={m.accounts_security_password()} lead={passwordWords(hasPassword, google)}>
+        <Section title={m.accounts_security_password()} lead={passwordLead(hasPassword, google)}>
           {hasPassword ? (
-            <PasswordChange answer={aboutPassword} />
+            <PasswordChange answer={passwordAnswer} />
           ) : google ? (
             <div>
               <a href={GOOGLE_SECURITY} rel="noreferrer" className={buttonClass("outline")}>
@@ -150,9 +151,9 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
         </Section>
         {google ? (
           <Section title={m.accounts_google_link_title()} lead={m.accounts_google_link_lead()}>
-            <GoogleLink isLast={!hasPassword && passkeys === 0} proof={proof} answer={aboutGoogle} />
+            <GoogleLink isLast={!hasPassword && passkeys === 0} proof={proof} answer={googleAnswer} />
           </Section>
-        ) : aboutGoogle?.status === "success" ? (
+        ) : googleAnswer?.status === "success" ? (
           <Notice tone="success">{m.accounts_google_link_unlinked()}</Notice>
         ) : null}
         <Section title={m.accounts_security_more()}>
@@ -164,12 +165,12 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
                 to={`${page}/two-factor`}
               />
             ) : null}
-            <Key title={m.accounts_security_passkeys()} state={passkeyWords(passkeys)} to={`${page}/passkeys`} />
+            <Key title={m.accounts_security_passkeys()} state={passkeyCount(passkeys)} to={`${page}/passkeys`} />
           </div>
         </Section>
         <Section title={m.accounts_sessions_title()}>
           <FormErrors refusal={sessionRefusal} />
-          <SessionList sessions={sessions} endedAt={aboutSessions?.at} />
+          <SessionList sessions={sessions} endedAt={sessionAnswer?.at} />
         </Section>
         {isCustomer ? <OwnData /> : null}
       </div>
@@ -177,7 +178,6 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
   )
 }
 
-/** What the company keeps of a customer: to take along, or to have deleted. */
 function OwnData() {
   return (
     <Section title={m.accounts_data_title()} lead={m.accounts_data_export_lead()}>
@@ -194,10 +194,10 @@ function OwnData() {
   )
 }
 
-function passwordWords(hasPassword: boolean, google: boolean): string {
+function passwordLead(hasPassword: boolean, google: boolean): string {
   if (hasPassword) return m.accounts_security_password_lead()
   return google ? m.accounts_security_google() : m.accounts_security_password_none()
 }
 
-const passkeyWords = (count: number): string =>
+const passkeyCount = (count: number): string =>
   count === 0 ? m.accounts_security_passkeys_none() : m.accounts_security_passkeys_count({ count })

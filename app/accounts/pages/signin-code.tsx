@@ -9,7 +9,7 @@ import { useServerForm } from "../../platform/ui/server-form"
 import { type Challenge, challengeForm } from "../forms"
 import { afterSignIn, carrying } from "../rules/return-path"
 import { answerChallenge, isChallenged } from "../sign-in/challenge.server"
-import { inPlaceAnswer } from "../sign-in/in-place.server"
+import { inPlaceResponse } from "../sign-in/in-place.server"
 import { AccountSheet } from "../ui/AccountSheet"
 import { ChallengeFields } from "../ui/ChallengeFields"
 import { TextLink } from "../ui/TextLink"
@@ -17,7 +17,7 @@ import type { Route } from "./+types/signin-code"
 
 export const meta = () => plainHead(m.accounts_challenge_title(), m.accounts_challenge_lead())
 
-/** Back to the first step, which says why. */
+/** The sign-in page shows the reason. */
 const backToSignIn = (from: string) => redirect(carrying("/signin", from, { error: "code-lapsed" }))
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const { person, cookies } = await answerChallenge(ctx, input, request.headers.get("cookie"))
       const headers = new Headers()
       for (const cookie of cookies) headers.append("set-cookie", cookie)
-      if (form.has("inPlace")) return inPlaceAnswer("done", headers)
+      if (form.has("inPlace")) return inPlaceResponse("done", headers)
       return redirect(afterSignIn(person.role, from), { headers })
     } catch (error) {
       const isLapsed = error instanceof Refusal && error.code === "accounts.challenge-lapsed"
@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function SignInCodePage({ loaderData: { from, byRecovery }, actionData }: Route.ComponentProps) {
   const { props, refusal } = useServerForm<Challenge>(actionData)
   const busy = useNavigation().formAction?.startsWith("/signin/code") ?? false
-  const other = carrying("/signin/code", from, byRecovery ? {} : { by: "recovery" })
+  const otherMethodPath = carrying("/signin/code", from, byRecovery ? {} : { by: "recovery" })
   return (
     <AccountSheet
       title={m.accounts_challenge_title()}
@@ -64,7 +64,7 @@ export default function SignInCodePage({ loaderData: { from, byRecovery }, actio
         <div className="grid gap-4 pt-1">
           <Button pending={busy}>{m.accounts_sign_in()}</Button>
           <p className="text-note">
-            <TextLink to={other} replace>
+            <TextLink to={otherMethodPath} replace>
               {byRecovery ? m.accounts_challenge_by_app() : m.accounts_challenge_by_recovery()}
             </TextLink>
           </p>

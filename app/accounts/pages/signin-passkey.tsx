@@ -2,11 +2,11 @@ import { redirect } from "react-router"
 import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { passkeySignInForm } from "../forms"
 import { afterSignIn } from "../rules/return-path"
-import { inPlaceAnswer } from "../sign-in/in-place.server"
+import { inPlaceResponse } from "../sign-in/in-place.server"
 import { signInByPasskey } from "../two-factor/passkeys.server"
 import type { Route } from "./+types/signin-passkey"
 
-/** Nothing to see here: the button of the sign-in page posts what the authenticator answered. */
+/** The page has no content: the sign-in page posts the authenticator's response here. */
 export const loader = () => redirect("/signin")
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -16,7 +16,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { person, cookies } = await signInByPasskey(ctx, input, request.headers.get("cookie"))
     const headers = new Headers()
     for (const cookie of cookies) headers.append("set-cookie", cookie)
-    if (form.has("inPlace")) return inPlaceAnswer("done", headers)
+    if (form.has("inPlace")) return inPlaceResponse("done", headers)
     return redirect(afterSignIn(person.role, String(form.get("from") ?? "")), { headers })
   })
 }

@@ -42,11 +42,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-/** What is shown of a business alone, and of a person alone: the choice decides, with scripts or without. */
-const choice =
+/** CSS-only toggle between business and personal fields, so that it works without JavaScript. */
+const accountTypeToggle =
   "has-[input[value=business]:checked]:[--of-business:block] has-[input[value=business]:checked]:[--of-person:none]"
-const ofBusiness = "[display:var(--of-business,none)]"
-const ofPerson = "[display:var(--of-person,block)]"
+const businessOnly = "[display:var(--of-business,none)]"
+const personalOnly = "[display:var(--of-person,block)]"
 
 export default function SignUpPage({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formAction?.startsWith("/signup") ?? false
@@ -54,7 +54,7 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
   const { props, field, box, refusal } = useServerForm<SignUp>(actionData, { defaultValue: { type } })
   return (
     <AccountSheet title={m.accounts_sign_up_title()} lead={m.accounts_sign_up_lead()}>
-      <div className={`grid gap-9 ${choice}`}>
+      <div className={`grid gap-9 ${accountTypeToggle}`}>
         <FormErrors refusal={refusal} />
         <Form method="post" {...props} className="grid gap-5">
           <RadioGroup
@@ -74,7 +74,7 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
             autoCapitalize="words"
             required
           />
-          <div className={ofBusiness}>
+          <div className={businessOnly}>
             <TextField {...field("companyName")} label={m.accounts_company()} autoComplete="organization" required />
           </div>
           <TextField {...field("email")} label={m.accounts_email()} type="email" autoComplete="email" required />
@@ -88,7 +88,7 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
           <Button pending={busy}>{m.accounts_sign_up()}</Button>
         </Form>
         {google ? (
-          <div className={ofPerson}>
+          <div className={personalOnly}>
             <GoogleButton from={from} />
           </div>
         ) : null}

@@ -17,14 +17,14 @@ export const meta = () => [
   { name: "referrer", content: "strict-origin" },
 ]
 
-/** Opening the link of the mail changes nothing: programs that look into mails open links too. */
+/** A GET must not use the link up: mail scanners open links. */
 export async function loader({ request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const email = await rememberedAddress(request.headers.get("cookie"))
   return { token: query.get("token") ?? "", from: query.get("from") ?? "", email }
 }
 
-/** Confirms the address; who is signed in by it goes on to the page they came from. */
+/** Confirms the address; if that signs the user in, redirects to the page in `from`. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const from = new URL(request.url).searchParams.get("from")

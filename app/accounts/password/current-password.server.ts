@@ -5,11 +5,11 @@ import { countAttempt } from "../../platform/limits.server"
 import { Refusal } from "../../platform/refusal"
 import { authOf } from "../sign-in/auth.server"
 
-const QUARTER = 15 * 60
+const QUARTER_HOUR = 15 * 60
 
 /**
- * Makes sure that the signed-in person knows the account's password. `cookies` is the request's Cookie header. Refuses with
- * `accounts.current-password-wrong` at the form's `field` (part 3 §2), and `platform.too-many` after ten tries in a quarter.
+ * Checks the signed-in user's password. `cookies` is the request's Cookie header. Refuses with
+ * `accounts.current-password-wrong` on `field` (part 3 §2), and `platform.too-many` after ten attempts in 15 minutes.
  */
 export async function requireCurrentPassword(
   ctx: Ctx,
@@ -18,7 +18,7 @@ export async function requireCurrentPassword(
   field = "password",
 ): Promise<void> {
   const { userId } = requirePerson(ctx)
-  await countAttempt(ctx, `current-password:${userId}`, 10, QUARTER)
+  await countAttempt(ctx, `current-password:${userId}`, 10, QUARTER_HOUR)
   try {
     await authOf(ctx).api.verifyPassword({ body: { password }, headers: new Headers({ cookie: cookies ?? "" }) })
   } catch (error) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { taskQueue } from "./hashing.server"
 
-/** A task that ends when it is told to. */
+/** A task that ends when `end` is called. */
 function openTask() {
   let end = () => {}
   const ended = new Promise<void>((resolve) => {
@@ -10,7 +10,7 @@ function openTask() {
   return { end, ended }
 }
 
-test("beyond those at work and those waiting a task is refused", async () => {
+test("a task beyond the running and waiting limits is refused", async () => {
   const inTurn = taskQueue(1, 1)
   const first = openTask()
   const order: string[] = []
@@ -23,7 +23,7 @@ test("beyond those at work and those waiting a task is refused", async () => {
   expect(order.toSorted()).toEqual(["first", "second"])
 })
 
-test("a task that fails makes room for the next", async () => {
+test("a failed task frees its place", async () => {
   const inTurn = taskQueue(1, 0)
   const fails = inTurn(async () => {
     throw new Error("no")
@@ -32,7 +32,7 @@ test("a task that fails makes room for the next", async () => {
   expect(await inTurn(async () => "done")).toBe("done")
 })
 
-test("no more than the limit are at work at once", async () => {
+test("never more than the limit run at once", async () => {
   const inTurn = taskQueue(2, 20)
   let [running, most] = [0, 0]
   const task = async () => {

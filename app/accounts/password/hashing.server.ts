@@ -1,18 +1,18 @@
 import { Refusal } from "../../platform/refusal"
 import { hashPassword as hash, verifyPassword as verify } from "./scrypt.server"
 
-/** Each hash takes a thread and 32 MB for some 80 ms. Node has four threads: one stays free for files and host names. */
-const MOST_AT_ONCE = 3
-/** About two seconds of work. */
-const MOST_WAITING = 60
+/** A hash takes a thread and 32 MB for about 80 ms. One of Node's four pool threads stays free for files and DNS. */
+const MAX_RUNNING = 3
+/** About two seconds of hashing. */
+const MAX_WAITING = 60
 
-/** Runs at most `mostAtOnce` tasks together and lets `mostWaiting` wait, first come first served; refuses with `accounts.busy` (503). */
-export function taskQueue(mostAtOnce: number, mostWaiting: number) {
+/** Runs at most `maxRunning` tasks at once and queues `maxWaiting`, first in first out; refuses with `accounts.busy` (503). */
+export function taskQueue(maxRunning: number, maxWaiting: number) {
   let running = 0
   const waiting: (() => void)[] = []
   return async <T>(task: () => Promise<T>): Promise<T> => {
-    if (running >= mostAtOnce) {
-      if (waiting.length >= mostWaiting) throw new Refusal("accounts.busy", {}, { status: 503 })
+    if (running >= maxRunning) {
+      if (waiting.length >= maxWaiting) throw new Refusal("accounts.busy", {}, { status: 503 })
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else running++
     try {
@@ -25,11 +25,11 @@ export function taskQueue(mostAtOnce: number, mostWaiting: number) {
   }
 }
 
-const inTurn = taskQueue(MOST_AT_ONCE, MOST_WAITING)
+const enqueue = taskQueue(MAX_RUNNING, MAX_WAITING)
 
-/** The hash of a password (scrypt). Refuses with `accounts.busy` (503). */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password))
+/** scrypt. Refuses with `accounts.busy` (503). */
+export const hashPassword = (password: string): Promise<string> => enqueue(() => hash(password))
 
-/** Whether a password is the one that was hashed. Refuses with `accounts.busy` (503). */
-export const verifyPassword = (given: { hash: string; password: string }): Promise<boolean> =>
-  inTurn(() => verify(given))
+/** Refuses with `accounts.busy` (503). */
+export const verifyPassword = (input: { hash: string; password: string }): Promise<boolean> =>
+  enqueue(() => verify(input))

@@ -16,9 +16,9 @@ import { requireUncommon } from "./common-passwords.server"
 import { hashPassword } from "./hashing.server"
 
 /**
- * Sets a new password for the signed-in person, who is told by mail. All other sessions, known browsers and pending links end, this one
- * goes on under a new token: answers the cookies that carry it and make this browser known. Refuses with `accounts.no-password` (409) for an account that has none,
- * `accounts.password-common` at the field `password`, and as `requireOwner` does.
+ * Changes the signed-in user's password and notifies by mail. Ends all other sessions, known browsers and pending links; this
+ * session gets a new token. Returns the session and known-device cookies. Refuses with `accounts.no-password` (409) if the
+ * account has none, `accounts.password-common` on the field `password`, and as `requireOwner` does.
  */
 export async function changePassword(ctx: Ctx, input: PasswordChange, cookies: string | null): Promise<string[]> {
   const { userId, session } = await requireOwner(ctx, input.currentPassword, cookies)
@@ -41,7 +41,7 @@ export async function changePassword(ctx: Ctx, input: PasswordChange, cookies: s
   return session ? [await sessionCookie(ctx, token, session.expiresAt), device] : []
 }
 
-/** The library's own cookie of a session, around another token. */
+/** better-auth's session cookie with another token. */
 async function sessionCookie(ctx: Ctx, token: string, expiresAt: Date): Promise<string> {
   const { authCookies, secret } = await authOf(ctx).$context
   const { name, attributes } = authCookies.sessionToken

@@ -12,43 +12,39 @@ import { dropProofs, dropSessions } from "../sign-in/sessions.server"
 import { signInMethods, users } from "../tables.server"
 import { requireUncommon } from "./common-passwords.server"
 import { hashPassword } from "./hashing.server"
-import { makeResetToken, spendResetToken, userIdOfResetToken } from "./reset-link.server"
+import { consumeResetToken, createResetToken, resetTokenUserId } from "./reset-link.server"
 
-/** Asks for a link to set a new password; the same answer, after the same work, whether or not the account exists. */
+/** Enqueues the mail with a reset link. Same answer and work whether or not the account exists. */
 export async function requestPasswordReset(ctx: Ctx, { email, from }: MailRequest): Promise<void> {
   await countMailRequest(ctx, "reset")
   await inTransaction(ctx, (inner) => ctx.jobs.enqueue(inner.db, "accounts.reset-wanted", { email, from }))
 }
 
-/**
- * Sends the link where the account exists; an earlier one ends. Nothing is sent where too many mails went out: then the link of
- * the last one still works.
- */
+/** Sends the link if the account exists; it replaces an earlier one. If `isMailDue` is false, the last link stays valid. */
 export async function sendPasswordReset(ctx: Ctx, { email, from }: MailRequest): Promise<void> {
   const user = await userByEmail(ctx, email)
   if (!user || user.deletedAt) return
   await inTransaction(ctx, async (inner) => {
     if (!(await isMailDue(inner, "reset", user.id))) return
-    await sendPasswordMail(inner, user.id, await makeResetToken(inner, user.id), from)
+    await sendPasswordMail(inner, user.id, await createResetToken(inner, user.id), from)
   })
 }
 
 /**
- * Sets a new password by the token of a mail, once; every session and every other link of the account ends, its address
- * counts as confirmed and its owner is told by mail. Answers the cookies that let this browser sign in while strangers guess the
- * account's password. Refuses with `accounts.link-invalid`, and with `accounts.password-common` at the field `password`: then the
- * link still works.
+ * Sets a new password by the single-use token of a mail. Ends all sessions and links of the account, confirms its address and
+ * notifies the owner by mail. Returns the known-device cookies. Refuses with `accounts.link-invalid`, and with
+ * `accounts.password-common` on the field `password`, which leaves the link valid.
  */
 export async function resetPassword(ctx: Ctx, input: { token: string; password: string }): Promise<string[]> {
   await countLinkUse(ctx)
-  const userId = await userIdOfResetToken(ctx, input.token)
+  const userId = await resetTokenUserId(ctx, input.token)
   const user = userId ? await userById(ctx, userId) : undefined
   if (!user || user.deletedAt) throw linkInvalid()
   requireUncommon(input.password, user)
   const hash = await hashPassword(input.password)
   return inTransaction(ctx, async (inner) => {
     await inner.db.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for("update")
-    if (!(await spendResetToken(inner, input.token))) throw linkInvalid()
+    if (!(await consumeResetToken(inner, input.token))) throw linkInvalid()
     await setPassword(inner, user.id, hash)
     await inner.db.update(users).set({ emailVerified: true, updatedAt: ctx.now() }).where(eq(users.id, user.id))
     const ended = await dropSessions(inner, user.id, undefined)
@@ -59,7 +55,7 @@ export async function resetPassword(ctx: Ctx, input: { token: string; password: 
   })
 }
 
-/** Puts a hash in the place of the account's password, or beside its other ways to sign in. Inside the caller's transaction. */
+/** Replaces the account's password, or adds one. Inside the caller's transaction. */
 async function setPassword(ctx: Ctx, userId: string, hash: string): Promise<void> {
   const replaced = await ctx.db
     .update(signInMethods)

@@ -2,17 +2,16 @@ import type { Ctx } from "../../platform/context.server"
 import { makeLink, spendLink, valueOfLink } from "../sign-up/single-use-link.server"
 
 const KIND = "password-reset"
-/** How long a link to set a password works. `isMailDue` counts on an hour. */
+/** `isMailDue` relies on at least an hour. */
 const LINK_MINUTES = 60
 
-/** The token of a new link to set this account's password; an earlier link ends. */
-export const makeResetToken = (ctx: Ctx, userId: string): Promise<string> =>
+/** Token of a new reset link; replaces an earlier one. */
+export const createResetToken = (ctx: Ctx, userId: string): Promise<string> =>
   makeLink(ctx, { kind: KIND, userId, value: userId, minutes: LINK_MINUTES })
 
-/** Whose password the link of this token sets; undefined where it is none, used, replaced or too old. */
-export const userIdOfResetToken = (ctx: Ctx, token: string): Promise<string | undefined> =>
-  valueOfLink(ctx, KIND, token)
+/** The link's user; undefined if it is unknown, used, replaced or expired. */
+export const resetTokenUserId = (ctx: Ctx, token: string): Promise<string | undefined> => valueOfLink(ctx, KIND, token)
 
-/** Uses a link up; false where it is not alive any more. Inside the caller's transaction. */
-export const spendResetToken = async (ctx: Ctx, token: string): Promise<boolean> =>
+/** Marks the link as used; false if it is not valid. Inside the caller's transaction. */
+export const consumeResetToken = async (ctx: Ctx, token: string): Promise<boolean> =>
   (await spendLink(ctx, KIND, token)) !== undefined

@@ -1,2 +1,2 @@
-/** The sign-in library's own scrypt (N 16384, r 16). Vitest puts a cheaper one in its place: `tests/support/cheap-scrypt.ts`. */
+/** better-auth's scrypt (N 16384, r 16). Vitest replaces it by a cheaper one: `tests/support/cheap-scrypt.ts`. */
 export { hashPassword, verifyPassword } from "better-auth/crypto"

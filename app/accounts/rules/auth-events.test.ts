@@ -10,29 +10,34 @@ const seen = (user: Partial<Seen["user"]> = {}, session: Partial<Seen["session"]
 const later = "2026-12-22T10:00:00.000Z"
 
 test.each<[string, SessionSeen, SessionSeen, AuthEvent[]]>([
-  ["nobody stays nobody", null, null, []],
+  ["still signed out", null, null, []],
   ["nothing changes", seen(), seen(), []],
-  ["a person signs in", null, seen(), ["SIGNED_IN"]],
-  ["by Google", null, seen({}, { openedBy: "google" }), ["SIGNED_IN"]],
-  ["with a second factor", null, seen({}, { openedBy: "two-factor" }), ["SIGNED_IN", "MFA_CHALLENGE_VERIFIED"]],
-  ["a session ends", seen(), null, ["SIGNED_OUT"]],
-  ["another person takes the browser", seen(), seen({ id: "bea" }, { mark: "s2" }), ["SIGNED_OUT", "SIGNED_IN"]],
+  ["a user signs in", null, seen(), ["SIGNED_IN"]],
+  ["a user signs in with Google", null, seen({}, { openedBy: "google" }), ["SIGNED_IN"]],
   [
-    "another person, with a second factor",
+    "a user signs in with a second factor",
+    null,
+    seen({}, { openedBy: "two-factor" }),
+    ["SIGNED_IN", "MFA_CHALLENGE_VERIFIED"],
+  ],
+  ["a session ends", seen(), null, ["SIGNED_OUT"]],
+  ["another user signs in", seen(), seen({ id: "bea" }, { mark: "s2" }), ["SIGNED_OUT", "SIGNED_IN"]],
+  [
+    "another user signs in with a second factor",
     seen(),
     seen({ id: "bea" }, { mark: "s2", openedBy: "two-factor" }),
     ["SIGNED_OUT", "SIGNED_IN", "MFA_CHALLENGE_VERIFIED"],
   ],
-  ["the session is prolonged", seen(), seen({}, { expiresAt: later }), ["TOKEN_REFRESHED"]],
-  ["a new session takes the old one's place", seen(), seen({}, { mark: "s2" }), ["TOKEN_REFRESHED"]],
+  ["the session is extended", seen(), seen({}, { expiresAt: later }), ["TOKEN_REFRESHED"]],
+  ["a new session replaces the old one", seen(), seen({}, { mark: "s2" }), ["TOKEN_REFRESHED"]],
   [
-    "and a second factor opened it",
+    "a new session opened by a second factor replaces the old one",
     seen(),
     seen({}, { mark: "s2", openedBy: "two-factor" }),
     ["TOKEN_REFRESHED", "MFA_CHALLENGE_VERIFIED"],
   ],
   [
-    "a session opened by a second factor is prolonged",
+    "a session opened by a second factor is extended",
     seen({}, { openedBy: "two-factor" }),
     seen({}, { openedBy: "two-factor", expiresAt: later }),
     ["TOKEN_REFRESHED"],
@@ -40,7 +45,7 @@ test.each<[string, SessionSeen, SessionSeen, AuthEvent[]]>([
   ["the name changes", seen(), seen({ name: "Anna Melis" }), ["USER_UPDATED"]],
   ["the identity is verified", seen(), seen({ idStatus: "verified" }), ["USER_UPDATED"]],
   [
-    "the session is prolonged and the address changes",
+    "the session is extended and the address changes",
     seen(),
     seen({ email: "a@example.org" }, { expiresAt: later }),
     ["TOKEN_REFRESHED", "USER_UPDATED"],
@@ -50,12 +55,12 @@ test.each<[string, SessionSeen, SessionSeen, AuthEvent[]]>([
 })
 
 test.each<[string, SessionSeen | undefined, SessionSeen, AuthEvent[]]>([
-  ["a new tab, nobody there", undefined, null, ["INITIAL_SESSION"]],
-  ["a new tab, somebody there", undefined, seen(), ["INITIAL_SESSION"]],
-  ["the page again", seen(), seen(), ["INITIAL_SESSION"]],
+  ["new tab, signed out", undefined, null, ["INITIAL_SESSION"]],
+  ["new tab, signed in", undefined, seen(), ["INITIAL_SESSION"]],
+  ["reload", seen(), seen(), ["INITIAL_SESSION"]],
   ["back from Google", null, seen({}, { openedBy: "google" }), ["INITIAL_SESSION", "SIGNED_IN"]],
   ["after signing out", seen(), null, ["INITIAL_SESSION", "SIGNED_OUT"]],
-])("a page comes up: %s", (_, before, after, events) => {
+])("page load: %s", (_, before, after, events) => {
   expect(openingEvents(before, after)).toEqual(events)
 })
 

@@ -1,7 +1,7 @@
 import type { OpenedBy, Role } from "../../platform/context.server"
 import type { IdStatus } from "./identity"
 
-/** What happens to the session of a browser (part 1 §4, D11). */
+/** Session events in the browser (part 1 §4, D11). */
 export type AuthEvent =
   | "INITIAL_SESSION"
   | "SIGNED_IN"
@@ -13,24 +13,24 @@ export type AuthEvent =
 
 export type SessionUser = { id: string; name: string; email: string; role: Role; idStatus: IdStatus }
 
-/** `mark` tells one session from another and opens nothing; `expiresAt` is an ISO instant. */
+/** `mark` identifies the session but is not a credential; `expiresAt` is an ISO instant. */
 export type SessionFacts = { mark: string; expiresAt: string; isFirst: boolean; openedBy: OpenedBy }
 
 /**
- * The cookie that names the session which this browser signed out of (its `mark`): its other tabs tell a sign-out from a
- * session that ended by itself.
+ * Cookie with the `mark` of the session that this browser signed out of, so that other tabs can distinguish a sign-out from
+ * an expired or revoked session.
  */
 export const SIGNED_OUT_COOKIE = "house.signed-out"
 
-/** What the server tells a browser of its session: in the root loader, and at `/api/session`. */
+/** Session data sent to the browser: by the root loader and `/api/session`. */
 export type SessionAnswer = { user: SessionUser | null; session: SessionFacts | null }
 
-/** Whose session a browser has, as the server last told it; null is none. */
+/** The session as last received from the server; null if signed out. */
 export type SessionSeen = { user: SessionUser; session: SessionFacts } | null
 
 export const seenIn = ({ user, session }: SessionAnswer): SessionSeen => (user && session ? { user, session } : null)
 
-/** What has happened between two looks at the session; nothing where they are alike. */
+/** Events between two observations of the session; empty if equal. */
 export function authEvents(before: SessionSeen, after: SessionSeen): AuthEvent[] {
   if (!after) return before ? ["SIGNED_OUT"] : []
   const opened = after.session.mark !== before?.session.mark
@@ -45,7 +45,7 @@ export function authEvents(before: SessionSeen, after: SessionSeen): AuthEvent[]
   ]
 }
 
-/** What a page that has just come up finds: its session, and what has happened since the page this tab had before (undefined: none). */
+/** Events on page load; `before` is the session at this tab's previous page, undefined in a new tab. */
 export const openingEvents = (before: SessionSeen | undefined, after: SessionSeen): AuthEvent[] => [
   "INITIAL_SESSION",
   ...(before === undefined ? [] : authEvents(before, after)),
@@ -56,9 +56,9 @@ const isSameUser = (one: SessionUser, other: SessionUser) =>
 
 export const RESET_PAGE = "/reset-password"
 
-/** The token of a link to set a new password, where this address is one. */
+/** The token of a password reset link; undefined for other URLs. */
 export const recoveryToken = (pathname: string, search: string): string | undefined => {
   const query = new URLSearchParams(search)
-  const leads = pathname === RESET_PAGE || query.get("type") === "recovery"
-  return (leads && query.get("token")) || undefined
+  const isRecovery = pathname === RESET_PAGE || query.get("type") === "recovery"
+  return (isRecovery && query.get("token")) || undefined
 }

@@ -1,7 +1,7 @@
 import type { Role } from "../../platform/context.server"
 import type { IdStatus } from "./identity"
 
-/** The accounts of a demonstration, one of each kind; all with the same password. */
+/** Accounts in demo mode, one per kind, all with `DEMO_PASSWORD`. */
 export type DemoAccount = {
   key: "customer_verified" | "customer_unverified" | "partner_verified" | "partner_unverified" | "operator"
   email: string

@@ -9,6 +9,6 @@ test.each([
   ["2026-11-21T10:01:00Z", true],
   ["2026-11-21T10:01:00.001Z", false],
   ["2026-12-01T10:00:00Z", false],
-] as const)("with the last sign-in at %s it is the first: %s", (last, first) => {
+] as const)("last sign-in at %s, so this one is the first: %s", (last, first) => {
   expect(isFirstSignIn(last === null ? null : new Date(last), created)).toBe(first)
 })

@@ -13,7 +13,7 @@ test.each([
   ["business", "unverified", undefined, "personal-account"],
   ["business", "verified", undefined, "personal-account"],
   ["operator", "verified", undefined, "personal-account"],
-] as const)("a booking by role %s with identity %s (%s) meets the gate %s", (role, idStatus, idLapse, gate) => {
+] as const)("role %s with identity %s (lapse %s) has the booking gate %s", (role, idStatus, idLapse, gate) => {
   expect(bookingGate(role && { role, idStatus, idLapse })).toBe(gate)
 })
 
@@ -22,6 +22,6 @@ test.each([
   ["personal", "open"],
   ["business", "personal-account"],
   ["operator", "personal-account"],
-] as const)("what guests may book too: role %s meets the gate %s", (role, gate) => {
+] as const)("role %s has the guest gate %s", (role, gate) => {
   expect(guestGate(role && { role })).toBe(gate)
 })

@@ -1,10 +1,10 @@
 import { PASSWORD_MAX_LENGTH } from "./password"
 
-/** Fewer characters than this beside the account's own words are no obstacle. */
+/** Minimum of characters besides the account's own words. */
 const REST_MIN_LENGTH = 6
-/** Shorter words stand in too many passwords by chance. */
+/** Shorter words occur in too many passwords by chance. */
 const OWN_WORD_MIN_LENGTH = 4
-/** So many characters around a common word do not hide it: `Password26!`. */
+/** A common word with at most this many characters around it is still refused: `Password26!`. */
 const PADDING_MAX_LENGTH = 4
 const REPEATED_UNIT_MAX_LENGTH = 4
 
@@ -14,7 +14,7 @@ const sequences = [...rows, ...rows.map((row) => [...row].reverse().join(""))]
 const lowerCase = (text: string) => text.normalize("NFKC").toLowerCase()
 const lettersAndDigits = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, "")
 
-/** What a guesser knows of an account (name, company, parts of the address), as words in small letters, longest first. */
+/** Lower-case words from name, company and the local part of the address, longest first. */
 export function ownWords(texts: readonly (string | null | undefined)[]): string[] {
   const words = texts.flatMap((text) => {
     const beforeAt = lowerCase((text ?? "").slice(0, 300)).split("@")[0] ?? ""
@@ -25,8 +25,8 @@ export function ownWords(texts: readonly (string | null | undefined)[]): string[
 }
 
 /**
- * Whether a guesser tries this password among the first: it is one of `common` (in small letters) with at most four characters
- * around it, repeats a few characters, follows the alphabet, the digits or the keyboard, or is little more than `own` words.
+ * Whether a password is easy to guess: one of `common` (lower case) with up to `PADDING_MAX_LENGTH` other characters, a
+ * repetition, a sequence of the alphabet, digits or keyboard, or mostly `own` words.
  */
 export function isGuessable(password: string, common: ReadonlySet<string>, own: readonly string[]): boolean {
   const text = lowerCase(password.slice(0, PASSWORD_MAX_LENGTH))
@@ -50,7 +50,7 @@ function withoutDigitsAround(text: string): string {
   return text.slice(start, end)
 }
 
-/** The same one to four characters over and over. */
+/** Repeats a unit of one to `REPEATED_UNIT_MAX_LENGTH` characters. */
 function isRepetition(text: string): boolean {
   for (let length = 1; length <= REPEATED_UNIT_MAX_LENGTH; length++) {
     const unit = text.slice(0, length)
@@ -60,6 +60,6 @@ function isRepetition(text: string): boolean {
 }
 
 function isMostlyOwn(text: string, own: readonly string[]): boolean {
-  const rest = own.reduce((left, word) => left.replaceAll(word, ""), text)
-  return rest.length < text.length && rest.length < REST_MIN_LENGTH
+  const remainder = own.reduce((left, word) => left.replaceAll(word, ""), text)
+  return remainder.length < text.length && remainder.length < REST_MIN_LENGTH
 }

@@ -19,7 +19,7 @@ test.each<[CheckState, ProviderSession, CheckState]>([
   ["verified", { status: "canceled" }, "verified"],
   ["cancelled", { status: "processing" }, "cancelled"],
   ["cancelled", { status: "verified" }, "verified"],
-])("a check that is %s and hears %j is %s", (state, session, after) => {
+])("a check %s with the session %j becomes %s", (state, session, after) => {
   expect(stateAfter(state, session)).toBe(after)
 })
 
@@ -39,6 +39,6 @@ test.each<["unverified" | "pending" | "verified", Check[], string]>([
   ],
   ["pending", [{ method: "instant", state: "verified" }], "verified"],
   ["verified", [{ method: "instant", state: "refused" }], "verified"],
-])("a person who is %s with the checks %j is %s", (current, checks, after) => {
+])("a user %s with the checks %j becomes %s", (current, checks, after) => {
   expect(idStatusOf(current, checks)).toBe(after)
 })

@@ -1,6 +1,6 @@
 import type { FormAnswer } from "../../platform/form-answer"
 
-/** What a sign-in form of a page that stays where it is (field `inPlace`) has led to: signed in, or a code is asked for. */
+/** Result of a sign-in form in a dialog (field `inPlace`): signed in, or a code is required. */
 export type InPlaceStep = "done" | "code"
 
 export type InPlaceAnswer = FormAnswer & { done?: InPlaceStep }

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { appCodeFrom, asRecoveryCode, RECOVERY_ALPHABET, RECOVERY_LENGTH, recoveryCodeFrom } from "./recovery-code"
+import { appCodeFrom, formatRecoveryCode, RECOVERY_ALPHABET, RECOVERY_LENGTH, recoveryCodeFrom } from "./recovery-code"
 
 test.each([
   ["abcde-fghjk", "abcde-fghjk"],
@@ -12,14 +12,14 @@ test.each([
   expect(recoveryCodeFrom(typed)).toBe(code)
 })
 
-test("a code that was given out is read as itself", () => {
+test("a generated recovery code is read unchanged", () => {
   const characters = fc.array(fc.constantFrom(...RECOVERY_ALPHABET), {
     minLength: RECOVERY_LENGTH,
     maxLength: RECOVERY_LENGTH,
   })
   fc.assert(
     fc.property(characters, (list) => {
-      const code = asRecoveryCode(list.join(""))
+      const code = formatRecoveryCode(list.join(""))
       expect(recoveryCodeFrom(code)).toBe(code)
     }),
   )

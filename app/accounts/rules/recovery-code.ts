@@ -1,14 +1,15 @@
-/** Small letters and digits that are not mistaken for one another when copied by hand. */
+/** Lower-case letters and digits without similar ones (i, l, o, 0, 1). */
 export const RECOVERY_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
-/** Characters of a recovery code, without the hyphen in its middle. */
+/** Without the hyphen. */
 export const RECOVERY_LENGTH = 10
 
-/** Ten characters as a recovery code is written: `abcde-fghjk`. */
-export const asRecoveryCode = (text: string): string =>
+/** Formats ten characters: `abcde-fghjk`. */
+export const formatRecoveryCode = (text: string): string =>
   `${text.slice(0, RECOVERY_LENGTH / 2)}-${text.slice(RECOVERY_LENGTH / 2)}`
 
-/** A recovery code as it was given out, from however it was typed: capitals, spaces and hyphens make no difference. */
-export const recoveryCodeFrom = (typed: string): string => asRecoveryCode(typed.toLowerCase().replace(/[^a-z0-9]/g, ""))
+/** Normalizes a typed recovery code: ignores case, spaces and hyphens. */
+export const recoveryCodeFrom = (typed: string): string =>
+  formatRecoveryCode(typed.toLowerCase().replace(/[^a-z0-9]/g, ""))
 
-/** A code of an authenticator app, from however it was typed: its digits. */
+/** Normalizes a typed authenticator code: removes spaces and hyphens. */
 export const appCodeFrom = (typed: string): string => typed.replace(/[\s-]/g, "")

@@ -4,16 +4,16 @@ import { addMinutes } from "../../platform/dates"
 const PROBE = "https://house.invalid"
 
 /**
- * The path of this site that `text` names, with its query and fragment, or undefined where it leads anywhere else
- * (D10). Browsers drop tabs and line ends and read `\` as `/`; whatever holds them is refused, encoded or not.
+ * `text` as a path of this site with query and fragment; undefined if it could lead to another site (D10). Browsers drop tabs
+ * and line breaks and read `\` as `/`, so these are refused, percent-encoded or not.
  */
 export function sameOriginPath(text: string | null | undefined): string | undefined {
   if (!text?.startsWith("/") || text.length > 2000) return undefined
-  let plain = text
+  let decoded = text
   for (let round = 0; round < 3; round++) {
-    if (plain.includes("\\") || /\p{Cc}/u.test(plain) || plain.startsWith("//")) return undefined
+    if (decoded.includes("\\") || /\p{Cc}/u.test(decoded) || decoded.startsWith("//")) return undefined
     try {
-      plain = decodeURIComponent(plain)
+      decoded = decodeURIComponent(decoded)
     } catch {
       if (round === 0) return undefined
       break
@@ -28,23 +28,23 @@ export function sameOriginPath(text: string | null | undefined): string | undefi
   }
 }
 
-/** Where each role is at home. */
+/** Home page per role. */
 export const homeOf = (role: Role): string =>
   ({ personal: "/account", business: "/partner/dashboard", operator: "/admin" })[role]
 
-/** Pages one does not come back to after signing in. */
-const passing =
+/** Pages that are never a return target after sign-in. */
+const noReturn =
   /^\/(signin(\/code|\/passkey)?|signup|signout|check-email|forgot-password|reset-password|confirmation-success|auth\/.*)([?#]|$)/
 
-/** The page to come back to that `from` names, or undefined where it is none of ours or one does not come back to it. */
+/** `from` as a page to return to; undefined if it is another site or a sign-in page. */
 export function returnPath(from: string | null | undefined): string | undefined {
   const path = sameOriginPath(from)
-  return path && !passing.test(path) ? path : undefined
+  return path && !noReturn.test(path) ? path : undefined
 }
 
 const WAY_BACK_DAYS = 7
 
-/** The page that an identity check leads back to; after a week whoever began it there is no longer on their way. */
+/** The page to return to after an identity check; undefined a week after the check started. */
 export function wayBackOf(
   { returnPath: from, createdAt }: { returnPath: string | null; createdAt: Date },
   now: Date,
@@ -52,7 +52,7 @@ export function wayBackOf(
   return createdAt > addMinutes(now, -WAY_BACK_DAYS * 24 * 60) ? returnPath(from) : undefined
 }
 
-/** A page of the company that carries on where the person came from: `/signup?from=…`, and `more` of its query. */
+/** `page` with the return path and `more` as its query: `/signup?from=…`. */
 export function carrying(page: string, from: string | null | undefined, more: Record<string, string> = {}): string {
   const path = returnPath(from)
   const query = Object.entries({ ...(path ? { from: path } : {}), ...more })
@@ -61,5 +61,5 @@ export function carrying(page: string, from: string | null | undefined, more: Re
     .join("?")
 }
 
-/** Where to go after sign-in: the page the person came from, else their role's home (part 1 §2). */
+/** Redirect target after sign-in: `from`, or the role's home page (part 1 §2). */
 export const afterSignIn = (role: Role, from: string | null | undefined): string => returnPath(from) ?? homeOf(role)

@@ -1,6 +1,6 @@
 import type { Role } from "../../platform/context.server"
 
-/** Where each role minds the keys of its account; two-factor and passkeys have a page below it. */
+/** Security settings per role; `/two-factor` and `/passkeys` are below each. */
 export const securityPages: Record<Role, string> = {
   personal: "/account/security",
   business: "/partner/settings/security",

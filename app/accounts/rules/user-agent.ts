@@ -1,7 +1,7 @@
-/** A browser and the system it runs on, by the names people know; undefined where the browser does not tell. */
+/** Display names; undefined if unknown. */
 export type Device = { browser: string | undefined; system: string | undefined }
 
-/** The first that fits is it: most browsers name others beside themselves. */
+/** First match wins: most user agents also contain the names of other browsers. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\b(OPR|OPT|Opera)\//, "Opera"],
@@ -23,10 +23,10 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b|\bX11\b/, "Linux"],
 ]
 
-const named = (names: [RegExp, string][], text: string) => names.find(([pattern]) => pattern.test(text))?.[1]
+const firstMatch = (names: [RegExp, string][], text: string) => names.find(([pattern]) => pattern.test(text))?.[1]
 
-/** What a `User-Agent` says in plain words. A hint for the reader of a list, never a proof. */
+/** Parses a `User-Agent` header for display. Not reliable. */
 export const deviceOf = (userAgent: string | null): Device => ({
-  browser: named(browsers, userAgent ?? ""),
-  system: named(systems, userAgent ?? ""),
+  browser: firstMatch(browsers, userAgent ?? ""),
+  system: firstMatch(systems, userAgent ?? ""),
 })

@@ -1,6 +1,6 @@
 import { addDays, type IsoDate } from "../../platform/dates"
 
-/** Who a verification is about, as the document says (D70). A date is null where the provider did not tell it. */
+/** Data from the identity document (D70). Dates are null if the provider did not return them. */
 export type VerifiedPerson = {
   firstName: string
   lastName: string
@@ -8,11 +8,11 @@ export type VerifiedPerson = {
   documentExpiresOn: IsoDate | null
 }
 
-/** Why a verification no longer counts: the account names somebody else, or the document has expired. */
+/** Why a verification no longer counts: the account's name differs, or the document has expired. */
 export type IdLapse = "name" | "expired"
 
-/** Letters that have no accent to take away, as they are written without them. */
-const plainLetters: Record<string, string> = {
+/** Letters that Unicode does not decompose into a base letter and an accent. */
+const baseLetters: Record<string, string> = {
   ß: "ss",
   æ: "a",
   œ: "o",
@@ -24,23 +24,23 @@ const plainLetters: Record<string, string> = {
   ı: "i",
 }
 
-/** Documents write `ü` as `ue` (ICAO 9303): both are compared as `u`. */
+/** Documents may write `ü` as `ue` (ICAO 9303): both are compared as `u`. */
 const umlauts: Record<string, string> = { ae: "a", oe: "o", ue: "u" }
 
-/** The words of a name without case, accents, apostrophes and hyphens. */
+/** The name's parts in lower case, without accents, apostrophes and hyphens. */
 function nameParts(name: string): string[] {
   return name
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
-    .replace(/[ßæœøłđðþı]/g, (letter) => plainLetters[letter] ?? letter)
+    .replace(/[ßæœøłđðþı]/g, (letter) => baseLetters[letter] ?? letter)
     .replace(/[’'`´]/g, "")
     .replace(/[aou]e/g, (pair) => umlauts[pair] ?? pair)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 }
 
-/** Whether letters without spaces are made of `last` and of at least one of `first`, in any order, and of nothing else. */
+/** Whether `letters` (no spaces) consists of `last` and at least one of `first`, in any order, and nothing else. */
 function isJoined(letters: string, first: string[], last: string): boolean {
   const seen = new Set<string>()
   const isRest = (from: number, hasFirst: boolean, hasLast: boolean): boolean => {
@@ -57,8 +57,8 @@ function isJoined(letters: string, first: string[], last: string): boolean {
 }
 
 /**
- * Whether `name` is the person's: all of the last name and at least one of the first names, in any order, and nothing else.
- * Documents carry first names that people leave out, and separate or join the parts of a name in other places.
+ * Whether `name` matches: the whole last name and at least one first name, in any order, and nothing else. Documents contain
+ * first names that people omit, and split or join name parts differently.
  */
 export function isNamed(
   { firstName, lastName }: Pick<VerifiedPerson, "firstName" | "lastName">,
@@ -74,33 +74,33 @@ export function isNamed(
   )
 }
 
-/** Whether a first name alone can be the person's; to name the field that is wrong. */
+/** Whether the first name alone matches; used to report the wrong field. */
 export const isFirstName = (person: Pick<VerifiedPerson, "firstName" | "lastName">, name: string): boolean =>
   isJoined(nameParts(name).join(""), nameParts(`${person.firstName} ${person.lastName}`), "")
 
-/** Why the verification of `person` does not count for an account of this name on the day `on`. */
+/** Why the verification does not count for an account with this name on the day `on`; undefined if it does. */
 export function lapseOf(person: VerifiedPerson, name: string, on: IsoDate): IdLapse | undefined {
   if (!isNamed(person, name)) return "name"
   return expiresBefore(person, on) ? "expired" : undefined
 }
 
-/** Whether the document is over on that day; on its last day it still counts. */
+/** The document is still valid on its last day. */
 export const expiresBefore = ({ documentExpiresOn }: Pick<VerifiedPerson, "documentExpiresOn">, on: IsoDate): boolean =>
   documentExpiresOn !== null && documentExpiresOn < on
 
-/** A document that ends within the time for which cars can be booked may be replaced before it does. */
+/** A document may be renewed if it expires within the period for which cars can be booked. */
 const RENEWAL_DAYS = 3 * 366
 
 export const isRenewable = (person: VerifiedPerson, today: IsoDate): boolean =>
   expiresBefore(person, addDays(today, RENEWAL_DAYS))
 
-/** An account's one name as first and last name: the first word, and the rest. */
+/** First word and rest. */
 export function splitName(name: string): { firstName: string; lastName: string } {
   const [firstName = "", ...rest] = name.trim().split(/\s+/)
   return { firstName, lastName: rest.join(" ") }
 }
 
-/** The person's whole name as people write it: a document may have it in capitals alone. */
+/** Full name for display; an all-capitals name is converted to title case. */
 export function fullName({ firstName, lastName }: Pick<VerifiedPerson, "firstName" | "lastName">): string {
   const name = `${firstName} ${lastName}`.trim()
   if (name !== name.toUpperCase()) return name
@@ -108,8 +108,8 @@ export function fullName({ firstName, lastName }: Pick<VerifiedPerson, "firstNam
 }
 
 /**
- * The person's name in at most `length` characters where it can be: given names are left out from the end. The last name stays
- * whole, without which the account would not be theirs (`isNamed`).
+ * The full name shortened to `length` characters by omitting first names from the end. At least one first name and the whole
+ * last name stay, because `isNamed` requires them, so the result can be longer.
  */
 export function nameWithin(
   { firstName, lastName }: Pick<VerifiedPerson, "firstName" | "lastName">,
@@ -121,10 +121,9 @@ export function nameWithin(
   return named()
 }
 
-/** Whom a check expects; the birth date where it is known. */
 export type ExpectedPerson = Pick<VerifiedPerson, "firstName" | "lastName" | "birthDate">
 
-/** Why the person found is not the one expected, or the document not valid until the day it is needed; codes as the provider's. */
+/** Why the verified person or document is not accepted, as a code like the provider's; undefined if accepted. */
 export function otherPerson(
   found: VerifiedPerson,
   expected: ExpectedPerson,

@@ -14,34 +14,34 @@ import { confirmedSession } from "../sign-up/confirmed-session.server"
 import { passkeys, proofs, sessions, signInMethods, twoFactors, users } from "../tables.server"
 import { factors } from "../two-factor/factors.server"
 
-/** What sign-in needs of a context: a request's Ctx, or the same parts before there is one. */
+/** The parts of a Ctx that sign-in needs, also available before a request's Ctx exists. */
 export type AuthDeps = Pick<Ctx, "db" | "config" | "log">
 
-/** Before the names of the cookies of sign-in; behind https `__Secure-` stands before it. */
+/** Prefix of better-auth's cookie names; over HTTPS `__Secure-` is added before it. */
 export const COOKIE_PREFIX = "house"
 
-/** What a use case does for a sign-in with Google that ends. */
+/** Callbacks of the running use case for better-auth. */
 export type Post = {
   google?: GoogleWork
 }
 
-/** The use case that is running: the library's callbacks have no other way to it. */
-const asking = new AsyncLocalStorage<Post>()
+/** better-auth's callbacks get no context of their own. */
+const callbacks = new AsyncLocalStorage<Post>()
 
-/** Runs calls to the library that make or use tokens; `post` takes what comes of them. */
-export const withPost = <T>(post: Post, work: () => Promise<T>): Promise<T> => asking.run(post, work)
+/** Runs `work` with these callbacks available to better-auth. */
+export const withPost = <T>(post: Post, work: () => Promise<T>): Promise<T> => callbacks.run(post, work)
 
-function wanted<Kind extends keyof Post>(kind: Kind): NonNullable<Post[Kind]> {
-  const take = asking.getStore()?.[kind]
-  if (!take) throw new Error(`The sign-in library did something that nobody asked for (${kind}).`)
-  return take
+function callbackFor<Kind extends keyof Post>(kind: Kind): NonNullable<Post[Kind]> {
+  const callback = callbacks.getStore()?.[kind]
+  if (!callback) throw new Error(`better-auth called ${kind} outside withPost.`)
+  return callback
 }
 
 type Auth = ReturnType<typeof makeAuth>
 
 /**
- * The sign-in library on our tables. Only its server calls (`auth.api`) are used; its own HTTP is not exposed.
- * Sessions are read from the database at every request, so that a revoked one is dead at once (D11).
+ * better-auth on our tables. Only its server API (`auth.api`) is used; its HTTP routes are not exposed. Sessions are read from
+ * the database at every request, so that revocation takes effect at once (D11).
  */
 function makeAuth({ db, config, log }: AuthDeps) {
   const google = googleOf(config)
@@ -75,7 +75,11 @@ function makeAuth({ db, config, log }: AuthDeps) {
       maxPasswordLength: PASSWORD_MAX_LENGTH,
       password: { hash: hashPassword, verify: verifyPassword },
     },
-    plugins: [...factors(config), confirmedSession, ...(google ? [googlePlugin(google, () => wanted("google"))] : [])],
+    plugins: [
+      ...factors(config),
+      confirmedSession,
+      ...(google ? [googlePlugin(google, () => callbackFor("google"))] : []),
+    ],
     account: { updateAccountOnSignIn: false },
     verification: { storeIdentifier: "hashed" },
     session: {
@@ -104,31 +108,31 @@ function makeAuth({ db, config, log }: AuthDeps) {
   })
 }
 
-const opened = new WeakMap<Ctx["db"], Auth>()
+const instances = new WeakMap<Ctx["db"], Auth>()
 
-/** The library for this database: made once, never inside a transaction. */
+/** One better-auth instance per database handle. Do not call with a transaction's handle. */
 export function authOf(deps: AuthDeps): Auth {
-  let auth = opened.get(deps.db)
+  let auth = instances.get(deps.db)
   if (!auth) {
     auth = makeAuth(deps)
-    opened.set(deps.db, auth)
+    instances.set(deps.db, auth)
   }
   return auth
 }
 
-const openings: Record<OpenedBy, true> = {
+const openedByValues: Record<OpenedBy, true> = {
   password: true,
   email: true,
   google: true,
   passkey: true,
   "two-factor": true,
 }
-const isOpening = (text: unknown): text is OpenedBy => typeof text === "string" && text in openings
+const isOpenedBy = (text: unknown): text is OpenedBy => typeof text === "string" && text in openedByValues
 const isRole = (text: unknown): text is Role => text === "personal" || text === "business" || text === "operator"
 
 /**
- * Who sends this request, by its session cookie. Outside a demonstration an operator who has a second factor and did not use it
- * is nobody: a password alone must not add another factor.
+ * The request's actor, by its session cookie. Outside demo mode, an operator who has a second factor but signed in without it
+ * counts as a visitor: a password alone must not allow adding another factor.
  */
 export async function personOf(deps: AuthDeps & Pick<Ctx, "now">, headers: Headers): Promise<Actor> {
   const actor = await sessionOf(deps, headers)
@@ -149,25 +153,25 @@ export async function hasFactor(db: Db, userId: string): Promise<boolean> {
   return passkey !== undefined
 }
 
-/** Whose session this is, while it is being opened: how it was opened may not be written down yet. */
+/** The session's actor without `personOf`'s operator check; for sessions just opened, whose `openedBy` may not be set yet. */
 export async function sessionOf(deps: AuthDeps, headers: Headers): Promise<Actor> {
   if (!headers.get("cookie")?.includes(`${SESSION_COOKIE}=`)) return { kind: "visitor" }
   const found = await authOf(deps).api.getSession({ headers, query: { disableRefresh: true } })
   if (!found) return { kind: "visitor" }
   const { id, name, email, role } = found.user
   const { id: sessionId, createdAt, expiresAt, isFirst, openedBy } = found.session
-  const known = isRole(role) ? role : "personal"
+  const validRole = isRole(role) ? role : "personal"
   return {
     kind: "person",
     userId: id,
-    role: known,
+    role: validRole,
     name,
     email,
     session: {
       id: sessionId,
-      expiresAt: sessionEnd(known, createdAt, expiresAt),
+      expiresAt: sessionEnd(validRole, createdAt, expiresAt),
       isFirst: isFirst === true,
-      openedBy: isOpening(openedBy) ? openedBy : "password",
+      openedBy: isOpenedBy(openedBy) ? openedBy : "password",
     },
   }
 }

@@ -17,17 +17,17 @@ import { refuseStrangersCode } from "./browser-link.server"
 import { onlyCookie, sentBack } from "./cookies.server"
 import { type Challenged, finishSignIn, type SignedIn } from "./session.server"
 
-/** How long a code may be given after the first step; the library counts the same after a password. */
+/** Time to enter the code after the first factor; better-auth uses the same after a password. */
 const CHALLENGE_MINUTES = 10
 
-/** Whether this browser has taken the first step and owes a code. `cookies` is the request's Cookie header. */
+/** Whether this browser passed the first factor and a code is required. `cookies` is the request's Cookie header. */
 export async function isChallenged(ctx: Ctx, cookies: string | null): Promise<boolean> {
   return (await challengedUser(ctx, cookies)) !== undefined
 }
 
 /**
- * Makes a first step of a session that another way of signing in has just opened (`setCookies`), where the account asks for
- * a code; the session ends. Undefined where the account asks for none.
+ * If the account has two-factor authentication, replaces the session just opened (`setCookies`) by a challenge for the second
+ * factor. Undefined otherwise.
  */
 export async function challengeInstead(ctx: Ctx, setCookies: string[]): Promise<Challenged | undefined> {
   const actor = await sessionOf(ctx, new Headers({ cookie: sentBack(setCookies) }))
@@ -50,20 +50,20 @@ export async function challengeInstead(ctx: Ctx, setCookies: string[]): Promise<
 }
 
 /**
- * The second step of a sign-in: opens the session that the first alone did not. Refuses with `accounts.code-wrong` or
- * `accounts.recovery-code-wrong` at the field `code`, `accounts.challenge-lapsed` (401) after ten minutes, five wrong codes or without a first step in this
- * browser, `accounts.browser-unknown` (403) and `platform.too-many`. A code of the app opens one session only.
+ * Second factor of a sign-in: opens the session. Refuses with `accounts.code-wrong` or `accounts.recovery-code-wrong` on the
+ * field `code`, `accounts.challenge-lapsed` (401) after ten minutes, five wrong codes or without a challenge in this browser,
+ * `accounts.browser-unknown` (403) and `platform.too-many`. An authenticator code can be used once.
  */
 export async function answerChallenge(ctx: Ctx, input: Challenge, cookies: string | null): Promise<SignedIn> {
   const user = await challengedUser(ctx, cookies)
-  if (!user) throw lapsed()
+  if (!user) throw challengeLapsed()
   const { needsMail } = await countCode(ctx, user, cookies)
   if (needsMail) return refuseStrangersCode(ctx, user.id)
   const { api } = authOf(ctx)
   const headers = new Headers({ cookie: onlyCookie(cookies, "two_factor") })
   const recovery = input.method === "recovery"
   const code = recovery ? recoveryCodeFrom(input.code) : appCodeFrom(input.code)
-  if (!recovery && !(await isFirstUse(ctx, user.id, code))) throw wrong()
+  if (!recovery && !(await isFirstUse(ctx, user.id, code))) throw wrongCode()
   const answer = await (recovery
     ? api.verifyBackupCode({ body: { code }, headers, returnHeaders: true })
     : api.verifyTOTP({ body: { code }, headers, returnHeaders: true })
@@ -71,11 +71,11 @@ export async function answerChallenge(ctx: Ctx, input: Challenge, cookies: strin
     throw refusalFrom(error)
   })
   const signedIn = await finishSignIn(ctx, answer.headers.getSetCookie(), "two-factor")
-  if (recovery) await tellOfRecovery({ ...ctx, actor: signedIn.person }, user.id)
+  if (recovery) await reportRecoveryCodeUse({ ...ctx, actor: signedIn.person }, user.id)
   return signedIn
 }
 
-/** Who has taken the first step in this browser and owes a code; undefined where nobody does, or it is too late. */
+/** The user of this browser's challenge; undefined without one or if it has expired. */
 async function challengedUser(ctx: Ctx, cookies: string | null): Promise<User | undefined> {
   const value = onlyCookie(cookies, "two_factor").split("=")[1]
   const identifier = value && decoded(value).split(".")[0]
@@ -86,7 +86,7 @@ async function challengedUser(ctx: Ctx, cookies: string | null): Promise<User | 
   return userById(ctx, proof.value)
 }
 
-/** A cookie's text; empty where it is none that we wrote. */
+/** Empty if the value is malformed. */
 function decoded(value: string): string {
   try {
     return decodeURIComponent(value)
@@ -95,19 +95,19 @@ function decoded(value: string): string {
   }
 }
 
-function tellOfRecovery(ctx: Ctx, userId: string): Promise<void> {
+function reportRecoveryCodeUse(ctx: Ctx, userId: string): Promise<void> {
   return inTransaction(ctx, async (inner) => {
     await recordEvent(inner, { name: "recovery-code.used", subject: `user:${userId}` })
     await sendFactorMail(inner, userId, "code-used")
   })
 }
 
-const wrong = (code = "accounts.code-wrong") => new Refusal(code, {}, { fields: [{ field: "code", code }] })
-const lapsed = () => new Refusal("accounts.challenge-lapsed", {}, { status: 401 })
+const wrongCode = (code = "accounts.code-wrong") => new Refusal(code, {}, { fields: [{ field: "code", code }] })
+const challengeLapsed = () => new Refusal("accounts.challenge-lapsed", {}, { status: 401 })
 
 function refusalFrom(error: unknown): unknown {
   if (!isAPIError(error) || error.statusCode >= 500) return error
   const code = (error.body as { code?: string } | undefined)?.code
-  if (code === "INVALID_BACKUP_CODE" || error.statusCode === 409) return wrong("accounts.recovery-code-wrong")
-  return code === "INVALID_CODE" ? wrong() : lapsed()
+  if (code === "INVALID_BACKUP_CODE" || error.statusCode === 409) return wrongCode("accounts.recovery-code-wrong")
+  return code === "INVALID_CODE" ? wrongCode() : challengeLapsed()
 }

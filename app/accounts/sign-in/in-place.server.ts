@@ -1,10 +1,10 @@
 import type { InPlaceAnswer, InPlaceStep } from "../rules/in-place-answer"
 
 /**
- * The answer to a sign-in form of a page that stays where it is. A code that is still owed is no success (401): the page's
- * loaders are not asked again before somebody is signed in.
+ * Answer to a sign-in form in a dialog. 401 while a code is still required, so that React Router does not revalidate the
+ * page's loaders before the user is signed in.
  */
-export const inPlaceAnswer = (step: InPlaceStep, headers: Headers) =>
+export const inPlaceResponse = (step: InPlaceStep, headers: Headers) =>
   Response.json({ status: "success", done: step } satisfies InPlaceAnswer, {
     status: step === "done" ? 200 : 401,
     headers,

@@ -5,33 +5,41 @@ import type { VerifiedPerson } from "../rules/verified-person"
 
 type Session = Stripe.Identity.VerificationSession
 
-const names = ["verified_outputs"]
-/** Stripe gives these to restricted keys only, and to those without limits of address for 48 hours. */
-const dates = ["verified_outputs.dob", "last_verification_report", "last_verification_report.document.expiration_date"]
+const nameFields = ["verified_outputs"]
+/** Stripe returns these to restricted keys only; to keys without an IP restriction only for 48 hours. */
+const dateFields = [
+  "verified_outputs.dob",
+  "last_verification_report",
+  "last_verification_report.document.expiration_date",
+]
 
-/** A key that may not read them; anything else passes, and the session is read again. */
-const refusals = [
+/** Errors if the key may not read these fields: the session is read again without them. Other errors are thrown. */
+const permissionErrors = [
   Stripe.errors.StripePermissionError,
   Stripe.errors.StripeAuthenticationError,
   Stripe.errors.StripeInvalidRequestError,
 ]
 
-/** A session at the provider, with whom it found; without STRIPE_IDENTITY_KEY the dates of the document are left out. */
+/** A session with the verified person; without STRIPE_IDENTITY_KEY the document's dates are missing. */
 export async function readSession(ctx: Ctx, id: string): Promise<Session> {
   const { identityKey } = ctx.config.stripe
   const { verificationSessions } = ctx.stripe.identity
   if (identityKey)
     try {
-      return await verificationSessions.retrieve(id, { expand: [...names, ...dates] }, { apiKey: identityKey })
+      return await verificationSessions.retrieve(
+        id,
+        { expand: [...nameFields, ...dateFields] },
+        { apiKey: identityKey },
+      )
     } catch (error) {
-      if (!refusals.some((kind) => error instanceof kind)) throw error
+      if (!permissionErrors.some((kind) => error instanceof kind)) throw error
       ctx.log.error({ err: error }, "the dates of an identity document could not be read")
     }
-  return verificationSessions.retrieve(id, { expand: names })
+  return verificationSessions.retrieve(id, { expand: nameFields })
 }
 
-/** Whom a verified session found; undefined where it names nobody. */
-export function foundIn(session: Session): VerifiedPerson | undefined {
+/** The verified person of a session; undefined if not verified or without a name. */
+export function verifiedPersonIn(session: Session): VerifiedPerson | undefined {
   const { first_name: firstName, last_name: lastName, dob } = session.verified_outputs ?? {}
   if (session.status !== "verified" || (!firstName && !lastName)) return undefined
   const report = session.last_verification_report
@@ -48,6 +56,6 @@ type Parts = { day: number | null; month: number | null; year: number | null }
 
 function dateOf(parts: Parts | null | undefined): IsoDate | null {
   if (!parts?.day || !parts.month || !parts.year) return null
-  const two = (part: number) => String(part).padStart(2, "0")
-  return `${String(parts.year).padStart(4, "0")}-${two(parts.month)}-${two(parts.day)}`
+  const twoDigits = (part: number) => String(part).padStart(2, "0")
+  return `${String(parts.year).padStart(4, "0")}-${twoDigits(parts.month)}-${twoDigits(parts.day)}`
 }

@@ -3,11 +3,11 @@ import type { Ctx } from "../../platform/context.server"
 import { profileOf } from "../queries.server"
 import type { SessionAnswer } from "../rules/auth-events"
 
-/** Tells one session from another, and opens none. */
-export const markOf = (sessionId: string) =>
+/** Identifies a session without being a credential. */
+export const sessionMark = (sessionId: string) =>
   createHash("sha256").update(`session:${sessionId}`).digest("base64url").slice(0, 16)
 
-/** What a browser may know of its own session: who is signed in, until when, and how. Never the token. */
+/** Session data for the browser. Never the token. */
 export async function sessionAnswer(ctx: Ctx): Promise<SessionAnswer> {
   const profile = await profileOf(ctx)
   if (!profile || ctx.actor.kind !== "person" || !ctx.actor.session) return { user: null, session: null }
@@ -15,6 +15,6 @@ export async function sessionAnswer(ctx: Ctx): Promise<SessionAnswer> {
   const { id: sessionId, expiresAt, isFirst, openedBy } = ctx.actor.session
   return {
     user: { id, name, email, role, idStatus },
-    session: { mark: markOf(sessionId), expiresAt: expiresAt.toISOString(), isFirst, openedBy },
+    session: { mark: sessionMark(sessionId), expiresAt: expiresAt.toISOString(), isFirst, openedBy },
   }
 }

@@ -3,7 +3,7 @@ import { newApi } from "../../platform/http/api.server"
 import { sessionAnswer } from "./session-answer.server"
 import { refreshSession } from "./session-refresh.server"
 
-/** The browser's own look at its session (D11). */
+/** D11. */
 export const sessionApi = newApi()
 
 const answer = z
@@ -19,9 +19,9 @@ const answer = z
       .nullable(),
     session: z
       .object({
-        mark: z.string().openapi({ description: "Tells one session from another; it opens nothing." }),
+        mark: z.string().openapi({ description: "Identifies the session; not a credential." }),
         expiresAt: z.iso.datetime(),
-        isFirst: z.boolean().openapi({ description: "The person's first sign-in opened it." }),
+        isFirst: z.boolean().openapi({ description: "Opened by the user's first sign-in." }),
         openedBy: z.enum(["password", "email", "google", "passkey", "two-factor"]),
       })
       .nullable(),
@@ -30,27 +30,27 @@ const answer = z
 
 const responses = {
   200: {
-    description: "Who is signed in, and until when; both null without a session",
+    description: "The signed-in user and the session; both null without a session",
     content: { "application/json": { schema: answer } },
   },
 }
-const notKept = { "cache-control": "private, no-store" }
+const noStore = { "cache-control": "private, no-store" }
 
 sessionApi.openapi(
   createRoute({ method: "get", path: "/api/session", summary: "The session of this browser", responses }),
-  async (c) => c.json(await sessionAnswer(c.get("ctx")), 200, notKept),
+  async (c) => c.json(await sessionAnswer(c.get("ctx")), 200, noStore),
 )
 
 sessionApi.openapi(
   createRoute({
     method: "post",
     path: "/api/session",
-    summary: "Refreshes the session of this browser: once a day it is prolonged to thirty days from now",
+    summary: "Refreshes the session of this browser: at most once a day, extends it to thirty days from now",
     responses,
   }),
   async (c) => {
     const { ctx, cookie } = await refreshSession(c.get("ctx"), c.req.header("cookie") ?? null)
     if (cookie) c.header("set-cookie", cookie)
-    return c.json(await sessionAnswer(ctx), 200, notKept)
+    return c.json(await sessionAnswer(ctx), 200, noStore)
   },
 )

@@ -13,7 +13,7 @@ import { refreshSession } from "./session-refresh.server"
 const database = await testDatabase()
 const COOKIE = "house.session_token=token.signature"
 
-/** A person with a session that was opened at `at`, and the clock of their requests. */
+/** A user with a session opened at `at`, and the clock of their requests. */
 async function signedIn(at: string) {
   const clock = testClock(at)
   const ctx = testContext(database, { clock })
@@ -28,7 +28,7 @@ async function signedIn(at: string) {
   }
 }
 
-test("a session of a day is prolonged to thirty days from now, and its cookie with it", async () => {
+test("a day-old session and its cookie are extended to thirty days from now", async () => {
   const { ctx, clock, end } = await signedIn("2026-11-21T10:00:00Z")
   clock.set("2026-11-23T12:00:00Z")
   const refreshed = await refreshSession(ctx, `lang=it; ${COOKIE}; currency=eur`)
@@ -37,30 +37,30 @@ test("a session of a day is prolonged to thirty days from now, and its cookie wi
   expect(refreshed.cookie).toBe(`${COOKIE}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax`)
 })
 
-test("within a day of its age nothing changes", async () => {
+test("a session younger than a day is not refreshed", async () => {
   const { ctx, clock, end } = await signedIn("2026-11-21T10:00:00Z")
   clock.set("2026-11-22T09:00:00Z")
   expect(await refreshSession(ctx, COOKIE)).toEqual({ ctx })
   expect(await end()).toBe("2026-12-21T10:00:00.000Z")
 })
 
-test("behind https the prolonged cookie keeps its prefix and stays secure", async () => {
+test("over HTTPS the refreshed cookie keeps its prefix and Secure", async () => {
   const { ctx, clock } = await signedIn("2026-11-21T10:00:00Z")
   clock.set("2026-11-23T12:00:00Z")
-  const house = { ...ctx, config: { ...ctx.config, baseUrl: "https://house.example" } }
-  const { cookie } = await refreshSession(house, `${COOKIE}; __Secure-house.session_token=real.signature`)
+  const https = { ...ctx, config: { ...ctx.config, baseUrl: "https://site.example" } }
+  const { cookie } = await refreshSession(https, `${COOKIE}; __Secure-house.session_token=real.signature`)
   expect(cookie).toBe(
     "__Secure-house.session_token=real.signature; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax; Secure",
   )
 })
 
-test("where the browser sends two cookies by that name, neither is written anew", async () => {
+test("with two session cookies of the same name neither is refreshed", async () => {
   const { ctx, clock } = await signedIn("2026-11-21T10:00:00Z")
   clock.set("2026-11-23T12:00:00Z")
   expect((await refreshSession(ctx, `${COOKIE}; house.session_token=other.signature`)).cookie).toBeUndefined()
 })
 
-test("a session that ended meanwhile is not brought back", async () => {
+test("a session that ended meanwhile is not refreshed", async () => {
   const { ctx, clock, end } = await signedIn("2026-11-21T10:00:00Z")
   clock.set("2026-11-23T12:00:00Z")
   await ctx.db.delete(sessions).where(eq(sessions.id, ctx.actor.session.id))
@@ -80,7 +80,7 @@ const call = (ctx: Ctx, method: "GET" | "POST") => {
   return app.request("/api/session", { method, headers: { cookie: COOKIE } })
 }
 
-test("a browser is told whose session it has and until when, never its token", async () => {
+test("the session answer contains user and expiry but never the token", async () => {
   const { ctx } = await signedIn("2026-11-21T10:00:00Z")
   const answer = await call(ctx, "GET")
   expect(answer.headers.get("cache-control")).toBe("private, no-store")
@@ -104,7 +104,7 @@ test("a browser is told whose session it has and until when, never its token", a
   expect(text).not.toContain(`token-${ctx.actor.userId}`)
 })
 
-test("a refresh answers the new end and sets the cookie", async () => {
+test("a refresh answers with the new expiry and sets the cookie", async () => {
   const { ctx, clock } = await signedIn("2026-11-21T10:00:00Z")
   clock.set("2026-11-23T12:00:00Z")
   const answer = await call(ctx, "POST")
@@ -113,7 +113,7 @@ test("a refresh answers the new end and sets the cookie", async () => {
   expect(answer.headers.get("cache-control")).toBe("private, no-store")
 })
 
-test.each(["GET", "POST"] as const)("without a session %s answers that there is none", async (method) => {
+test.each(["GET", "POST"] as const)("%s without a session answers null", async (method) => {
   const answer = await call(testContext(database), method)
   expect(await answer.json()).toEqual({ user: null, session: null })
   expect(answer.headers.getSetCookie()).toEqual([])

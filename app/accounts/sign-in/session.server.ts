@@ -14,19 +14,19 @@ import { authOf, sessionOf } from "./auth.server"
 import { refuseStranger } from "./browser-link.server"
 import { sentBack } from "./cookies.server"
 import { deviceCookie } from "./known-device.server"
-import { markOf } from "./session-answer.server"
+import { sessionMark } from "./session-answer.server"
 
-/** A sign-in as the page needs it: who it is, and the cookies to set. */
+/** `cookies` are Set-Cookie headers. */
 export type SignedIn = { person: Person; cookies: string[] }
 
-/** The password was right, and a code is asked for: `cookies` tell this browser from others at the second step. */
+/** First factor passed, a code is required. `cookies` bind the challenge to this browser. */
 export type Challenged = { challenge: true; cookies: string[] }
 
 /**
- * Opens a session, or answers that a second factor is asked for before there is one (`answerChallenge`). `cookies` is the
- * request's Cookie header. Refuses with `accounts.sign-in-failed` (401) alike for an unknown address, a wrong password and
- * an address not confirmed yet, for whoever signs up with an address knows the password it then has; with `platform.too-many`,
- * `accounts.browser-unknown` (403) and `accounts.busy` (503). `from` is the page the person came from.
+ * Signs in by password: opens a session, or returns a challenge for the second factor (`answerChallenge`). `cookies` is the
+ * request's Cookie header; `from` is the page to return to. Refuses with `accounts.sign-in-failed` (401), the same for an
+ * unknown address, a wrong password and an unconfirmed address (whose password anybody can have chosen by signing up);
+ * `platform.too-many`, `accounts.browser-unknown` (403) and `accounts.busy` (503).
  */
 export async function signIn(
   ctx: Ctx,
@@ -40,7 +40,7 @@ export async function signIn(
   const answer = await auth.api
     .signInEmail({ body: input, headers: new Headers(), returnHeaders: true })
     .catch(async (error) => {
-      await lookAsLong(ctx, input.email)
+      await equalizeQueries(ctx, input.email)
       throw refusalFrom(error)
     })
   await takeBack()
@@ -49,13 +49,13 @@ export async function signIn(
 }
 
 /**
- * What every way of signing in ends with: reads who the library's new session (`setCookies`) belongs to, writes down how it
- * was opened and whether it is the person's first (D11), adds the cookie of a browser that has proved itself, and ends the
- * session that the browser had before. Refuses with `accounts.passkey-needed` (403) as `requireOwnFactor` does.
+ * Last step of every sign-in method: reads the user of better-auth's new session (`setCookies`), stores how it was opened and
+ * whether it is the user's first (D11), adds the known-device cookie and ends the browser's previous session. Refuses with
+ * `accounts.passkey-needed` (403) as `requireOwnFactor` does.
  */
 export async function finishSignIn(ctx: Ctx, setCookies: string[], openedBy: OpenedBy): Promise<SignedIn> {
   const actor = await sessionOf(ctx, new Headers({ cookie: sentBack(setCookies) }))
-  if (actor.kind !== "person" || !actor.session) throw new Error("A new session could not be read.")
+  if (actor.kind !== "person" || !actor.session) throw new Error("The new session could not be read.")
   const session = { ...actor.session, openedBy }
   const { userId } = actor
   await requireOwnFactor(ctx, { ...actor, session })
@@ -68,8 +68,8 @@ export async function finishSignIn(ctx: Ctx, setCookies: string[], openedBy: Ope
       .update(sessions)
       .set({ isFirst: first, openedBy, userAgent, expiresAt: session.expiresAt })
       .where(eq(sessions.id, session.id))
-    const earlier = ctx.actor.kind === "person" ? ctx.actor.session : undefined
-    if (earlier) await inner.db.delete(sessions).where(eq(sessions.id, earlier.id))
+    const previous = ctx.actor.kind === "person" ? ctx.actor.session : undefined
+    if (previous) await inner.db.delete(sessions).where(eq(sessions.id, previous.id))
     await recordEvent(inner, { name: "session.opened", subject: `user:${userId}`, facts: { openedBy } })
     return first
   })
@@ -79,8 +79,8 @@ export async function finishSignIn(ctx: Ctx, setCookies: string[], openedBy: Ope
   }
 }
 
-/** The library reads the ways to sign in of an account it finds: as much is read where there is none, so that no clock tells. */
-async function lookAsLong(ctx: Ctx, email: string): Promise<void> {
+/** Runs the query that better-auth runs only for existing accounts, so that response times do not reveal them. */
+async function equalizeQueries(ctx: Ctx, email: string): Promise<void> {
   if (!(await userByEmail(ctx, email))) await signInMethodsOf(ctx, "")
 }
 
@@ -89,18 +89,18 @@ function refusalFrom(error: unknown): unknown {
   return new Refusal("accounts.sign-in-failed", {}, { status: 401 })
 }
 
-/** Ends the session of the given Cookie header; answers the cookies that clear it. No session is no error. */
+/** Ends the session of the Cookie header; returns Set-Cookie headers that clear it. Without a session it succeeds too. */
 export async function signOut(ctx: Ctx, cookies: string | null): Promise<string[]> {
   const headers = new Headers(cookies ? { cookie: cookies } : {})
-  const { headers: answered } = await authOf(ctx).api.signOut({ headers, returnHeaders: true })
-  if (ctx.actor.kind !== "person") return answered.getSetCookie()
+  const { headers: answerHeaders } = await authOf(ctx).api.signOut({ headers, returnHeaders: true })
+  if (ctx.actor.kind !== "person") return answerHeaders.getSetCookie()
   await recordEvent(ctx, { name: "session.closed", subject: `user:${ctx.actor.userId}` })
   const { session } = ctx.actor
-  return [...answered.getSetCookie(), ...(session ? [signedOutCookie(ctx, session.id)] : [])]
+  return [...answerHeaders.getSetCookie(), ...(session ? [signedOutCookie(ctx, session.id)] : [])]
 }
 
-/** Read by the scripts of this browser's other tabs, which delete what was typed there. */
+/** Not HttpOnly: scripts in other tabs read it and clear their forms. */
 function signedOutCookie(ctx: Ctx, sessionId: string): string {
   const secure = ctx.config.baseUrl.startsWith("https://") ? "; Secure" : ""
-  return `${SIGNED_OUT_COOKIE}=${markOf(sessionId)}; Path=/; Max-Age=900; SameSite=Lax${secure}`
+  return `${SIGNED_OUT_COOKIE}=${sessionMark(sessionId)}; Path=/; Max-Age=900; SameSite=Lax${secure}`
 }

@@ -6,10 +6,9 @@ import { notFound } from "../../platform/refusal"
 import { type Device, deviceOf } from "../rules/user-agent"
 import { proofs, sessions } from "../tables.server"
 
-/** A session as its owner sees it. */
 export type SessionEntry = Device & { id: string; openedAt: Date; openedBy: OpenedBy; isThis: boolean }
 
-/** The signed-in person's open sessions: this one first, then the newest. */
+/** The signed-in user's sessions: this one first, then newest first. */
 export async function sessionsOf(ctx: Ctx): Promise<SessionEntry[]> {
   const { userId, session } = requirePerson(ctx)
   const open = await ctx.db
@@ -28,7 +27,7 @@ export async function sessionsOf(ctx: Ctx): Promise<SessionEntry[]> {
     .sort((a, b) => Number(b.isThis) - Number(a.isThis))
 }
 
-/** Signs the person out of one other browser of theirs; 404 where it is this one, someone else's or over. */
+/** Ends another session of the signed-in user; 404 if it is this one, another user's or already ended. */
 export async function endSession(ctx: Ctx, { sessionId }: { sessionId: string }): Promise<void> {
   const { userId, session } = requirePerson(ctx)
   await inTransaction(ctx, async (inner) => {
@@ -41,7 +40,7 @@ export async function endSession(ctx: Ctx, { sessionId }: { sessionId: string })
   })
 }
 
-/** Signs the person out of every browser but this one; answers of how many. */
+/** Ends all sessions of the signed-in user except this one; returns their number. */
 export async function endOtherSessions(ctx: Ctx): Promise<number> {
   const { userId, session } = requirePerson(ctx)
   return inTransaction(ctx, async (inner) => {
@@ -51,7 +50,7 @@ export async function endOtherSessions(ctx: Ctx): Promise<number> {
   })
 }
 
-/** Ends a person's sessions but the one kept; answers how many. Inside the caller's transaction. */
+/** Deletes a user's sessions except `keptId`; returns their number. Inside the caller's transaction. */
 export async function dropSessions(ctx: Ctx, userId: string, keptId: string | undefined): Promise<number> {
   const ended = await ctx.db
     .delete(sessions)
@@ -61,8 +60,8 @@ export async function dropSessions(ctx: Ctx, userId: string, keptId: string | un
 }
 
 /**
- * Ends the links and half-done sign-ins that are about a person. Inside the caller's transaction. The first look waits for
- * whoever is just turning one into another (a wish for another address into its link); the second sees the other.
+ * Deletes a user's links and unfinished sign-ins. Inside the caller's transaction. Runs twice: the first DELETE waits for a
+ * transaction that is just replacing one row by another (an email change request by its link), the second deletes the new row.
  */
 export async function dropProofs(ctx: Ctx, userId: string): Promise<void> {
   for (const _ of ["first", "second"]) await ctx.db.delete(proofs).where(sql`strpos(${proofs.value}, ${userId}) > 0`)

@@ -10,7 +10,7 @@ import type { Ctx } from "../../platform/context.server"
 import { emailForm, resetForm, signInForm, signUpForm } from "../forms"
 import { countSignIn, isMailDue } from "../limits.server"
 import { requestPasswordReset, resetPassword } from "../password/password.server"
-import { userIdOfResetToken } from "../password/reset-link.server"
+import { resetTokenUserId } from "../password/reset-link.server"
 import { userByEmail } from "../queries.server"
 import { requestVerification, signUp, verifyEmail } from "../sign-up/sign-up.server"
 import { sessions, signInMethods } from "../tables.server"
@@ -18,7 +18,7 @@ import { personOf } from "./auth.server"
 import { confirmBrowser, sendBrowserLink } from "./browser-link.server"
 import { deviceCookie } from "./known-device.server"
 import { signOut } from "./session.server"
-import { markOf } from "./session-answer.server"
+import { sessionMark } from "./session-answer.server"
 
 const database = await testDatabase()
 const PASSWORD = "Correct-horse-7"
@@ -40,7 +40,7 @@ async function signUpAndVerify(ctx: TestCtx, email: string) {
 const enter = (ctx: Ctx, email: string, password = PASSWORD, cookies: string | null = null) =>
   signInAtOnce(ctx, signInForm.parse({ email, password }), cookies)
 
-test("a person signs up, confirms the address, signs in and signs out", async () => {
+test("a user signs up, confirms the address, signs in and signs out", async () => {
   const ctx = testContext(database)
   await signUp(
     ctx,
@@ -70,20 +70,20 @@ test("a person signs up, confirms the address, signs in and signs out", async ()
   const headers = new Headers({ cookie: cookieHeader(cookies) })
   expect(await personOf(ctx, headers)).toEqual(person)
   const signedOut = await signOut({ ...ctx, actor: person }, headers.get("cookie"))
-  expect(signedOut.at(-1)).toMatch(`house.signed-out=${markOf(person.session?.id ?? "")}; Path=/; Max-Age=900`)
+  expect(signedOut.at(-1)).toMatch(`house.signed-out=${sessionMark(person.session?.id ?? "")}; Path=/; Max-Age=900`)
   expect(await personOf(ctx, headers)).toEqual({ kind: "visitor" })
 })
 
-test("behind https the session cookie is secure", async () => {
+test("over HTTPS the session cookie is secure", async () => {
   const other = await testDatabase()
   const plain = testContext(other)
-  const ctx = { ...plain, config: { ...plain.config, baseUrl: "https://house.example" } }
+  const ctx = { ...plain, config: { ...plain.config, baseUrl: "https://site.example" } }
   await signUpAndVerify(ctx, "secure@example.org")
   const { cookies } = await enter(ctx, "secure@example.org")
   for (const cookie of cookies) expect(cookie).toMatch(/; Secure/)
 })
 
-test("an address that has an account gets the same answer, and a word by mail", async () => {
+test("signing up with an existing address gets the same answer and notifies by mail", async () => {
   const ctx = testContext(database)
   await signUpAndVerify(ctx, "known@example.org")
   const form = (email: string) =>
@@ -105,7 +105,7 @@ test("an address that has an account gets the same answer, and a word by mail", 
   expect((await userByEmail(ctx, "known@example.org"))?.name).toBe("Anna Melis")
 })
 
-test("a wrong password and an unknown address are refused in the same words", async () => {
+test("a wrong password and an unknown address get the same refusal", async () => {
   const ctx = testContext(database)
   await signUpAndVerify(ctx, "same@example.org")
   const wrong = await enter(ctx, "same@example.org", "not this one").catch((error) => error)
@@ -114,7 +114,7 @@ test("a wrong password and an unknown address are refused in the same words", as
   expect({ ...unknown }).toEqual({ ...wrong })
 })
 
-test("asking for a link tells nothing about whether the account exists", async () => {
+test("requesting a link does not reveal whether the account exists", async () => {
   const ctx = testContext(database)
   await signUpAndVerify(ctx, "asked@example.org")
   ctx.recordedJobs.length = 0
@@ -128,7 +128,7 @@ test("asking for a link tells nothing about whether the account exists", async (
   expect(await tokenIn(ctx, "accounts.password", "asked@example.org")).toBeDefined()
 })
 
-test("a new password by mail ends every session and works once", async () => {
+test("a password reset ends every session and its link works once", async () => {
   const ctx = testContext(database)
   const email = "reset@example.org"
   await signUpAndVerify(ctx, email)
@@ -152,7 +152,7 @@ test("a new password by mail ends every session and works once", async () => {
   await expect(resetPassword(ctx, form)).rejects.toMatchObject({ code: "accounts.link-invalid" })
 })
 
-test("invented, altered and empty links are refused", async () => {
+test("invalid and empty links are refused", async () => {
   const ctx = testContext(database)
   for (const token of ["", "x", "eyJhbGciOiJub25lIn0.eyJlbWFpbCI6ImFubmFAZXhhbXBsZS5vcmcifQ."]) {
     await expect(verifyEmail(ctx, { token })).rejects.toMatchObject({ code: "accounts.link-invalid" })
@@ -162,7 +162,7 @@ test("invented, altered and empty links are refused", async () => {
   }
 })
 
-test("a guesser is stopped, elsewhere and on other accounts nothing changes", async () => {
+test("wrong passwords are limited per IP address and account", async () => {
   const ctx = testContext(database)
   await signUpAndVerify(ctx, "target@example.org")
   const guesser = { ...ctx, ip: "203.0.113.9" }
@@ -172,28 +172,28 @@ test("a guesser is stopped, elsewhere and on other accounts nothing changes", as
   expect((await enter(ctx, "target@example.org")).person.email).toBe("target@example.org")
 })
 
-/** Strangers of many networks have guessed until a password alone opens nothing to one of them. */
-async function underAttack(ctx: Ctx, email: string): Promise<void> {
+/** Uses up the account's limit for unknown browsers, from many IP addresses. */
+async function exhaustLimit(ctx: Ctx, email: string): Promise<void> {
   for (let i = 0; i < 40; i++) await countSignIn({ ...ctx, ip: `198.51.100.${i}` }, email, null)
 }
 
-test("the owner's own browser is let in while strangers guess", async () => {
+test("a known browser can sign in while unknown ones are limited", async () => {
   const ctx = testContext(database)
   const email = "besieged@example.org"
   await signUpAndVerify(ctx, email)
   const { cookies } = await enter(ctx, email)
-  await underAttack(ctx, email)
+  await exhaustLimit(ctx, email)
   expect((await enter(ctx, email, PASSWORD, cookieHeader(cookies))).person.email).toBe(email)
 })
 
-/** What a browser keeps of a sign-in besides the session. */
+/** The known-device cookie among these. */
 const deviceIn = (cookies: string[]) => cookieHeader(cookies.filter((cookie) => cookie.startsWith("house.device=")))
 
-/** Whether a browser with this cookie is known while strangers guess. */
+/** Whether the cookie makes a browser known, with unknown browsers already limited. */
 const isKnown = async (ctx: Ctx, email: string, device: string) =>
   !(await countSignIn({ ...ctx, ip: "192.0.2.1" }, email, device)).needsMail
 
-test("the cookie of a known browser is another at every sign-in and names nobody", async () => {
+test("the known-device cookie differs at every sign-in and contains no user data", async () => {
   const ctx = testContext(database)
   const email = "no-name@example.org"
   await signUpAndVerify(ctx, email)
@@ -202,7 +202,7 @@ test("the cookie of a known browser is another at every sign-in and names nobody
   expect(devices[1]?.split(".")[1]).not.toBe(devices[0]?.split(".")[1])
 })
 
-test("a browser is known for half a year", async () => {
+test("a browser stays known for 180 days", async () => {
   const ctx = testContext(database)
   const email = "half-a-year@example.org"
   await signUpAndVerify(ctx, email)
@@ -210,36 +210,36 @@ test("a browser is known for half a year", async () => {
   const inDays = async (days: number) => {
     const then = new Date(ctx.now().getTime() + days * 86_400_000)
     const later = { ...ctx, now: () => then }
-    await underAttack(later, email)
+    await exhaustLimit(later, email)
     return isKnown(later, email, device)
   }
   expect(await inDays(179)).toBe(true)
   expect(await inDays(181)).toBe(false)
 })
 
-test("a browser known for one account is a stranger's for another", async () => {
+test("a browser known for one account is unknown for another", async () => {
   const ctx = testContext(database)
   const [own, other] = ["own-device@example.org", "other-device@example.org"]
   for (const email of [own, other]) await signUpAndVerify(ctx, email)
   const device = deviceIn((await enter(ctx, own)).cookies)
-  for (const email of [own, other, "nobody-s-device@example.org"]) await underAttack(ctx, email)
+  for (const email of [own, other, "nobody-s-device@example.org"]) await exhaustLimit(ctx, email)
   expect(await isKnown(ctx, own, device)).toBe(true)
   expect(await isKnown(ctx, other, device)).toBe(false)
   expect(await isKnown(ctx, "nobody-s-device@example.org", device)).toBe(false)
 })
 
-test("an altered cookie makes no browser known", async () => {
+test("a modified cookie does not make a browser known", async () => {
   const ctx = testContext(database)
   const email = "altered@example.org"
   await signUpAndVerify(ctx, email)
   const device = deviceIn((await enter(ctx, email)).cookies)
-  await underAttack(ctx, email)
+  await exhaustLimit(ctx, email)
   const [id = "", ends = "", sign = ""] = device.slice("house.device=".length).split(".")
   for (const value of [`${id}.${Number(ends) + 1}.${sign}`, `${"A".repeat(22)}.${ends}.${sign}`, `${id}.${ends}.`, ""])
     expect(await isKnown(ctx, email, `house.device=${value}`)).toBe(false)
 })
 
-test("a new password ends every known browser but the one that set it", async () => {
+test("a password reset ends all known browsers except the one that set it", async () => {
   const ctx = testContext(database)
   const email = "ends-devices@example.org"
   await signUpAndVerify(ctx, email)
@@ -248,7 +248,7 @@ test("a new password ends every known browser but the one that set it", async ()
   await runAccountJobs(ctx)
   const token = (await tokenIn(ctx, "accounts.password", email)) ?? ""
   const ownDevice = deviceIn(await resetPassword(ctx, { token, password: "Brand-new-word-1" }))
-  await underAttack(ctx, email)
+  await exhaustLimit(ctx, email)
   expect(await isKnown(ctx, email, device)).toBe(false)
   expect(await isKnown(ctx, email, ownDevice)).toBe(true)
 })
@@ -260,11 +260,11 @@ test("an account without a password has known browsers too", async () => {
   const userId = (await userByEmail(ctx, email))?.id ?? ""
   await ctx.db.delete(signInMethods).where(eq(signInMethods.userId, userId))
   const device = cookieHeader([await deviceCookie(ctx, userId)])
-  await underAttack(ctx, email)
+  await exhaustLimit(ctx, email)
   expect(await isKnown(ctx, email, device)).toBe(true)
 })
 
-test("a known browser has twenty guesses in a quarter of an hour", async () => {
+test("a known browser has twenty attempts in 15 minutes", async () => {
   const ctx = testContext(database)
   const email = "twenty@example.org"
   await signUpAndVerify(ctx, email)
@@ -273,7 +273,7 @@ test("a known browser has twenty guesses in a quarter of an hour", async () => {
   await expect(countSignIn(ctx, email, device)).rejects.toMatchObject({ status: 429 })
 })
 
-test("a known browser that guesses sixty times a day becomes a stranger's", async () => {
+test("a known browser with sixty attempts a day becomes unknown", async () => {
   const ctx = testContext(database)
   const email = "sixty@example.org"
   await signUpAndVerify(ctx, email)
@@ -283,18 +283,18 @@ test("a known browser that guesses sixty times a day becomes a stranger's", asyn
     ctx.clock.set(new Date(morning + Math.floor(n / 20) * 16 * 60_000))
     await countSignIn(ctx, email, device)
   }
-  await underAttack(ctx, email)
+  await exhaustLimit(ctx, email)
   expect(await isKnown(ctx, email, device)).toBe(false)
   await expect(enter(ctx, email, PASSWORD, device)).rejects.toMatchObject({ code: "accounts.browser-unknown" })
   await runAccountJobs(ctx)
   expect(await tokensIn(ctx, "accounts.browser", email)).toHaveLength(1)
 })
 
-test("while strangers guess, a new browser gets one answer, whatever is typed", async () => {
+test("an unknown browser over the limit gets the same answer for any input", async () => {
   const ctx = testContext(database)
   const email = "one-answer@example.org"
   await signUpAndVerify(ctx, email)
-  for (const address of [email, "no-account@example.org"]) await underAttack(ctx, address)
+  for (const address of [email, "no-account@example.org"]) await exhaustLimit(ctx, address)
   const answers = []
   for (const [address, password] of [
     [email, PASSWORD],
@@ -313,11 +313,11 @@ test("while strangers guess, a new browser gets one answer, whatever is typed", 
   expect(await tokensIn(ctx, "accounts.browser", email)).toHaveLength(1)
 })
 
-test("the link that answers a right password lets a new browser in", async () => {
+test("the mailed link makes a new browser known", async () => {
   const ctx = testContext(database)
   const email = "new-browser@example.org"
   await signUpAndVerify(ctx, email)
-  await underAttack(ctx, email)
+  await exhaustLimit(ctx, email)
   const elsewhere = { ...ctx, ip: "192.0.2.1" }
   await expect(enter(elsewhere, email)).rejects.toMatchObject({ code: "accounts.browser-unknown" })
   await runAccountJobs(ctx)
@@ -326,7 +326,7 @@ test("the link that answers a right password lets a new browser in", async () =>
   await expect(confirmBrowser(elsewhere, "invented")).rejects.toMatchObject({ code: "accounts.link-invalid" })
 })
 
-/** The token of a link that makes a browser known. */
+/** Token of a new browser link. */
 async function browserToken(ctx: TestCtx, email: string): Promise<string> {
   await signUpAndVerify(ctx, email)
   const userId = (await userByEmail(ctx, email))?.id ?? ""
@@ -334,12 +334,12 @@ async function browserToken(ctx: TestCtx, email: string): Promise<string> {
   return (await tokenIn(ctx, "accounts.browser", email)) ?? ""
 }
 
-test("the link that makes a browser known carries no personal data", async () => {
+test("a browser link contains no personal data", async () => {
   const ctx = testContext(database)
   expect(await browserToken(ctx, "plain-link@example.org")).toMatch(/^[\w-]{43}$/)
 })
 
-test("a link makes one of two browsers known that use it at once", async () => {
+test("a browser link used twice at once succeeds once", async () => {
   const ctx = testContext(database)
   const token = await browserToken(ctx, "two-browsers@example.org")
   const outcomes = await Promise.allSettled([confirmBrowser(ctx, token), confirmBrowser(ctx, token)])
@@ -347,7 +347,7 @@ test("a link makes one of two browsers known that use it at once", async () => {
   await expect(confirmBrowser(ctx, token)).rejects.toMatchObject({ code: "accounts.link-invalid" })
 })
 
-test("a password that was changed ends the link of an earlier one", async () => {
+test("changing the password invalidates earlier browser links", async () => {
   const ctx = testContext(database)
   const email = "earlier-password@example.org"
   const token = await browserToken(ctx, email)
@@ -356,31 +356,31 @@ test("a password that was changed ends the link of an earlier one", async () => 
   await expect(confirmBrowser(ctx, token)).rejects.toMatchObject({ code: "accounts.link-invalid" })
 })
 
-test("a link that makes a browser known ends after a day", async () => {
+test("a browser link expires after a day", async () => {
   const ctx = testContext(database)
   const token = await browserToken(ctx, "a-day@example.org")
   ctx.clock.set(new Date(ctx.now().getTime() + 24 * 3_600_000 + 1000))
   await expect(confirmBrowser(ctx, token)).rejects.toMatchObject({ code: "accounts.link-invalid" })
 })
 
-test("a new password by mail lets a new browser in while strangers guess", async () => {
+test("a password reset makes the browser known while unknown ones are limited", async () => {
   const ctx = testContext(database)
   const email = "reset-besieged@example.org"
   await signUpAndVerify(ctx, email)
-  await underAttack(ctx, email)
+  await exhaustLimit(ctx, email)
   for (let i = 0; i < 30; i++) await requestPasswordReset({ ...ctx, ip: `198.51.100.${i}` }, { email })
   await requestPasswordReset(ctx, { email })
   await runAccountJobs(ctx)
   const tokens = await tokensIn(ctx, "accounts.password", email)
   expect(tokens.length).toBeLessThanOrEqual(3)
   const alive = []
-  for (const token of tokens) if (await userIdOfResetToken(ctx, token)) alive.push(token)
+  for (const token of tokens) if (await resetTokenUserId(ctx, token)) alive.push(token)
   expect(alive).toHaveLength(1)
   const cookies = await resetPassword(ctx, { token: alive[0] ?? "", password: "Brand-new-word-1" })
   expect((await enter(ctx, email, "Brand-new-word-1", cookieHeader(cookies))).person.email).toBe(email)
 })
 
-test("asking for another reset link ends the one before", async () => {
+test("a new reset link replaces the previous one", async () => {
   const ctx = testContext(database)
   const email = "two-links@example.org"
   await signUpAndVerify(ctx, email)
@@ -399,7 +399,7 @@ test("asking for another reset link ends the one before", async () => {
   await resetPassword(ctx, { token: second, password: "Brand-new-word-1" })
 })
 
-test("an hour after the last mail that anyone asked for there is another", async () => {
+test("one mail per hour is always allowed", async () => {
   const ctx = testContext(database)
   const due = []
   for (let hour = 0; hour < 24; hour++) {
@@ -412,7 +412,7 @@ test("an hour after the last mail that anyone asked for there is another", async
   expect(due.reduce((sum, mails) => sum + mails)).toBeLessThanOrEqual(36)
 })
 
-test("the same statements run for a known and an unknown address", async () => {
+test("the same statements run for existing and unknown addresses", async () => {
   const ctx = testContext(database)
   const email = "statements@example.org"
   await signUpAndVerify(ctx, email)
@@ -433,7 +433,7 @@ test("the same statements run for a known and an unknown address", async () => {
   }
 })
 
-test("signing in many times with the right password is not an attack", async () => {
+test("repeated sign-ins with the correct password are not limited", async () => {
   const ctx = testContext(database)
   await signUpAndVerify(ctx, "often@example.org")
   for (let i = 0; i < 12; i++) await enter(ctx, "often@example.org")

@@ -22,7 +22,7 @@ const filled = { ...anna, email: "anna@example.org", confirmPassword: PASSWORD, 
 const enter = (ctx: Ctx, email: string, password = PASSWORD) =>
   signInAtOnce(ctx, signInForm.parse({ email, password }), null)
 
-const faults = (input: object) =>
+const issuesOf = (input: object) =>
   signUpForm.safeParse(input).error?.issues.map(({ path, message }) => `${path.join(".")} ${message}`) ?? []
 
 test.each([
@@ -33,12 +33,12 @@ test.each([
   [{ type: "business", companyName: "a".repeat(121) }, ["companyName accounts.company-long"]],
   [{ type: "operator" }, ["type platform.field-invalid"]],
   [company, []],
-])("a sign-up with %j has these faults: %j", (more, found) => {
-  expect(faults({ ...filled, ...more })).toEqual(found)
+])("a sign-up with %j has the issues %j", (more, found) => {
+  expect(issuesOf({ ...filled, ...more })).toEqual(found)
 })
 
-test("everything that is wrong is said at once, the company with it", () => {
-  expect(faults({ type: "business", confirmPassword: "x" })).toEqual(
+test("all issues are reported together, including the company", () => {
+  expect(issuesOf({ type: "business", confirmPassword: "x" })).toEqual(
     expect.arrayContaining([
       "name accounts.name-required",
       "email accounts.email-required",
@@ -49,7 +49,7 @@ test("everything that is wrong is said at once, the company with it", () => {
   )
 })
 
-test("a business signs up with its company, agrees to the terms, and is a partner; a person has no company", async () => {
+test("a business sign-up saves role, company and terms; a personal one no company", async () => {
   const ctx = testContext(database)
   const email = "business@example.org"
   await verifyEmail(ctx, { token: await signUpByMail(ctx, { ...anna, ...company, email }) })
@@ -63,7 +63,7 @@ test("a business signs up with its company, agrees to the terms, and is a partne
   expect(await userByEmail(ctx, "private@example.org")).toMatchObject({ role: "personal", companyName: null })
 })
 
-test("a stranger's later sign-up changes the role only together with what the owner's own link confirms", async () => {
+test("a later sign-up of another person is not confirmed by the first link", async () => {
   const ctx = testContext(database)
   const email = "role@example.org"
   const mine = await signUpByMail(ctx, { ...anna, email })
@@ -77,7 +77,7 @@ test("a stranger's later sign-up changes the role only together with what the ow
   await expect(enter(ctx, email, "Stranger-word-7")).rejects.toMatchObject({ code: "accounts.sign-in-failed" })
 })
 
-test("a confirmed account keeps its role and company, whoever signs up with its address", async () => {
+test("a confirmed account keeps role and company on a later sign-up", async () => {
   const ctx = testContext(database)
   const { email, userId } = await person(ctx, { role: "business", companyName: "Lai Ville S.n.c." })
   await signUpByMail(ctx, { ...anna, email })
@@ -85,7 +85,7 @@ test("a confirmed account keeps its role and company, whoever signs up with its 
   expect(await userByEmail(ctx, email)).toMatchObject({ id: userId, role: "business", companyName: "Lai Ville S.n.c." })
 })
 
-test("a mail that opens a business account says so, by the link and by a new password alike", async () => {
+test("verification and reset mails name the company of an unconfirmed business", async () => {
   const ctx = testContext(database)
   const email = "named@example.org"
   await signUpByMail(ctx, { ...anna, ...company, email })
@@ -97,7 +97,7 @@ test("a mail that opens a business account says so, by the link and by a new pas
   for (const { body } of mails) expect(body).toContain("Costa Yachting S.r.l.")
 })
 
-test("signing in costs one password's work, whoever the address belongs to", async () => {
+test("every failed sign-in hashes exactly one password", async () => {
   const ctx = testContext(database)
   await verifyEmail(ctx, { token: await signUpByMail(ctx, { ...anna, email: "confirmed@example.org" }) })
   await signUpByMail(ctx, { ...anna, email: "waiting@example.org" })
@@ -107,24 +107,24 @@ test("signing in costs one password's work, whoever the address belongs to", asy
     .values({ id: "google-only", userId: google.userId, accountId: "1", providerId: "google" })
   const { password } = await authOf(ctx).$context
   const { hash, verify } = password
-  let work = 0
+  let hashCount = 0
   password.hash = (text) => {
-    work += 1
+    hashCount += 1
     return hash(text)
   }
   password.verify = (given) => {
-    work += 1
+    hashCount += 1
     return verify(given)
   }
   try {
     const answers = []
     const tries = ["confirmed", "waiting", "google", "nobody"].map((name) => [name, "not-this-one"] as const)
-    for (const [name, word] of [...tries, ["waiting", anna.password] as const]) {
-      work = 0
-      const refusal = await enter(ctx, `${name}@example.org`, word).catch((error) => error)
-      answers.push({ work, code: refusal.code, status: refusal.status, details: refusal.details })
+    for (const [name, password] of [...tries, ["waiting", anna.password] as const]) {
+      hashCount = 0
+      const refusal = await enter(ctx, `${name}@example.org`, password).catch((error) => error)
+      answers.push({ hashCount, code: refusal.code, status: refusal.status, details: refusal.details })
     }
-    expect(answers).toEqual(Array(5).fill({ work: 1, code: "accounts.sign-in-failed", status: 401, details: {} }))
+    expect(answers).toEqual(Array(5).fill({ hashCount: 1, code: "accounts.sign-in-failed", status: 401, details: {} }))
   } finally {
     Object.assign(password, { hash, verify })
   }

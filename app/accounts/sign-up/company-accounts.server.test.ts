@@ -16,7 +16,7 @@ import { sessions, signInMethods } from "../tables.server"
 
 const database = await testDatabase()
 
-test("each demonstration account can sign in; sowing again changes nothing", async () => {
+test("each demo account can sign in after seeding twice", async () => {
   const ctx = testContext(database)
   await seedDemoAccounts(ctx)
   await seedDemoAccounts(ctx)
@@ -26,35 +26,35 @@ test("each demonstration account can sign in; sowing again changes nothing", asy
   }
 })
 
-test("outside a demonstration there are no such accounts", async () => {
+test("demo accounts are not created outside demo mode", async () => {
   const ctx = testContext(database)
-  await expect(seedDemoAccounts({ ...ctx, config: { ...ctx.config, demo: false } })).rejects.toThrow("demonstration")
+  await expect(seedDemoAccounts({ ...ctx, config: { ...ctx.config, demo: false } })).rejects.toThrow("demo mode")
 })
 
-test("an operator is made by hand, sets a password by the link and signs in", async () => {
+test("a new operator sets a password by the link and signs in", async () => {
   const ctx = { ...testContext(database), actor: { kind: "system" } as const }
-  const { link } = await makeOperator(ctx, " Owner@House.example ")
+  const { link } = await makeOperator(ctx, " Owner@Company.example ")
   expect(ctx.recordedJobs).toEqual([])
   const token = new URL(link).searchParams.get("token") ?? ""
   await resetPassword(ctx, { token, password: "A-long-word-3" })
-  const { person } = await signInAtOnce(ctx, { email: "owner@house.example", password: "A-long-word-3" }, null)
+  const { person } = await signInAtOnce(ctx, { email: "owner@company.example", password: "A-long-word-3" }, null)
   expect(person.role).toBe("operator")
 })
 
-test("a customer made operator keeps the account and loses open sessions", async () => {
+test("a customer can be made operator", async () => {
   const ctx = testContext(database)
   const email = demoAccounts[1]?.email ?? ""
   await makeOperator(ctx, email)
   expect((await userByEmail(ctx, email))?.role).toBe("operator")
 })
 
-test("a real company disables demonstration accounts, a demonstration enables them", async () => {
+test("demo accounts are disabled outside demo mode and enabled again in it", async () => {
   const other = await testDatabase()
   const ctx = testContext(other)
-  const real = { ...ctx, actor: { kind: "system" } as const, config: { ...ctx.config, demo: false } }
+  const production = { ...ctx, actor: { kind: "system" } as const, config: { ...ctx.config, demo: false } }
   const email = "operator@maestrale.example"
   const retired = () => ctx.db.select().from(auditEvents).where(like(auditEvents.name, "demo-account.%"))
-  await retireDemoAccounts(real)
+  await retireDemoAccounts(production)
   expect(await retired()).toEqual([])
 
   await seedDemoAccounts(ctx)
@@ -68,8 +68,8 @@ test("a real company disables demonstration accounts, a demonstration enables th
   await sendPasswordReset(ctx, { email })
   const token = (await tokenIn(ctx, "accounts.password", email)) ?? ""
 
-  await retireDemoAccounts(real)
-  await retireDemoAccounts(real)
+  await retireDemoAccounts(production)
+  await retireDemoAccounts(production)
   expect(await personOf(ctx, headers)).toEqual({ kind: "visitor" })
   for (const { email } of demoAccounts)
     await expect(signInAtOnce(ctx, { email, password: DEMO_PASSWORD }, null)).rejects.toMatchObject({

@@ -3,15 +3,14 @@ import { and, eq, exists, inArray, sql } from "drizzle-orm"
 import type { Ctx } from "../../platform/context.server"
 import { signInMethods, users } from "../tables.server"
 
-/** How long a link that confirms an address works. */
 const LINK_HOURS = 24
 
-/** What the token is for, so that no other signed token of the company passes for it. */
+/** Claim that distinguishes this token from others signed with the same secret. */
 const PURPOSE = "confirm-address"
 
 /**
- * A new token that confirms an address together with the password of one sign-up, or undefined where nothing waits to be
- * confirmed. It dies when a later token or a later sign-up takes its place: the method's time of change names the newest.
+ * A new token that confirms an address together with the password of one sign-up; undefined if nothing is to be confirmed. A
+ * later token or sign-up invalidates it, because the token contains the method's `updatedAt`.
  */
 export async function newConfirmationToken(ctx: Ctx, userId: string): Promise<string | undefined> {
   const unconfirmed = ctx.db
@@ -30,30 +29,30 @@ export async function newConfirmationToken(ctx: Ctx, userId: string): Promise<st
   return signJWT(claims, ctx.config.authSecret, LINK_HOURS * 3600)
 }
 
-/** A confirmed account, and the sign-up whose password it has; `isNew`: it was not confirmed before. */
+/** `signUpId`: the sign-up whose password the account has. `isNew`: the account was not confirmed before. */
 type Confirmed = { userId: string; signUpId: string; isNew: boolean }
 
 /**
- * Confirms the address whose sign-up the token names; undefined where the token is none, too old, replaced, or of a sign-up that
- * is no more. Call it inside a transaction: the account's lock decides between the link and a sign-up of the same moment.
+ * Confirms the address of the token's sign-up; undefined if the token is invalid, expired or replaced, or the sign-up was
+ * deleted. Call inside a transaction: the user's row lock serializes it with a concurrent sign-up.
  */
 export async function confirmAddress(ctx: Ctx, token: string): Promise<Confirmed | undefined> {
   type Claims = { purpose?: unknown; method?: unknown; issued?: unknown }
   const claims = await verifyJWT<Claims>(token, ctx.config.authSecret)
   if (claims?.purpose !== PURPOSE || typeof claims.method !== "string" || typeof claims.issued !== "number")
     return undefined
-  const named = ctx.db
+  const methodOfToken = ctx.db
     .select({ userId: signInMethods.userId })
     .from(signInMethods)
     .where(and(eq(signInMethods.id, claims.method), eq(signInMethods.updatedAt, new Date(claims.issued))))
-  const [method] = await named
+  const [method] = await methodOfToken
   if (!method) return undefined
   const own = eq(users.id, method.userId)
   const [before] = await ctx.db.select().from(users).where(own).for("update")
   const [confirmed] = await ctx.db
     .update(users)
     .set({ emailVerified: true, updatedAt: ctx.now() })
-    .where(and(own, exists(named)))
+    .where(and(own, exists(methodOfToken)))
     .returning({ userId: users.id })
   return confirmed && { ...confirmed, signUpId: claims.method, isNew: before?.emailVerified === false }
 }

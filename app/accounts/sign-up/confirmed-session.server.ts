@@ -2,7 +2,7 @@ import { createAuthEndpoint } from "better-auth/api"
 import { setSessionCookie } from "better-auth/cookies"
 import { z } from "zod"
 
-/** A call of the sign-in library that opens a session for a user whose address has just been confirmed. */
+/** better-auth plugin: a server-only endpoint that opens a session for a user whose address was just confirmed. */
 export const confirmedSession = {
   id: "confirmed-session",
   endpoints: {
@@ -12,7 +12,7 @@ export const confirmedSession = {
       async (endpoint) => {
         const { internalAdapter } = endpoint.context
         const user = await internalAdapter.findUserById(endpoint.body.userId)
-        if (!user) throw new Error("The confirmed user is gone.")
+        if (!user) throw new Error("The confirmed user does not exist.")
         await setSessionCookie(endpoint, { session: await internalAdapter.createSession(user.id), user })
         return endpoint.json({ ok: true })
       },

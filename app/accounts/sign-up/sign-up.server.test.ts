@@ -20,24 +20,24 @@ const stranger = { name: "Nobody", password: "Stranger-word-7" }
 const enter = (ctx: Ctx, email: string, password: string) =>
   signInAtOnce(ctx, signInForm.parse({ email, password }), null)
 const failed = { code: "accounts.sign-in-failed", status: 401 }
-const spent = { code: "accounts.link-invalid", status: 400 }
+const linkInvalid = { code: "accounts.link-invalid", status: 400 }
 
-test("whoever signed up first with my address is out once I sign up and confirm", async () => {
+test("a later sign-up that is confirmed replaces an earlier one", async () => {
   const ctx = testContext(database)
   const email = "taken-over@example.org"
   const old = await signUpByMail(ctx, { ...stranger, email })
   ctx.clock.set("2026-11-23T09:05:00Z")
   const mine = await signUpByMail(ctx, { ...owner, email })
-  await expect(verifyEmail(ctx, { token: old })).rejects.toMatchObject(spent)
+  await expect(verifyEmail(ctx, { token: old })).rejects.toMatchObject(linkInvalid)
   await expect(enter(ctx, email, owner.password)).rejects.toMatchObject(failed)
   await verifyEmail(ctx, { token: mine })
   await verifyEmail(ctx, { token: mine })
-  await expect(verifyEmail(ctx, { token: old })).rejects.toMatchObject(spent)
+  await expect(verifyEmail(ctx, { token: old })).rejects.toMatchObject(linkInvalid)
   await expect(enter(ctx, email, stranger.password)).rejects.toMatchObject(failed)
   expect((await enter(ctx, email, owner.password)).person.name).toBe(owner.name)
 })
 
-/** Signs up and answers the id that the browser remembers, and the token of the mail. */
+/** Signs up; returns the id stored in the browser and the mail's token. */
 async function signedUp(ctx: ReturnType<typeof testContext>, email: string, who = owner) {
   const form = { ...who, email, confirmPassword: who.password, terms: "on" }
   const signUpId = await signUp(ctx, signUpForm.parse(form))
@@ -55,7 +55,7 @@ test("the first use of a link signs in the browser that signed up", async () => 
   expect(await verifyEmail(ctx, { token }, signUpId)).toBeUndefined()
 })
 
-test("a link signs in no browser that did not make its sign-up", async () => {
+test("a link does not sign in another browser", async () => {
   const ctx = testContext(database)
   const nowhere = await signedUp(ctx, "nowhere@example.org")
   expect(await verifyEmail(ctx, { token: nowhere.token })).toBeUndefined()
@@ -65,7 +65,7 @@ test("a link signs in no browser that did not make its sign-up", async () => {
   expect(await verifyEmail(ctx, { token: theirs.token }, mine.signUpId)).toBeUndefined()
 })
 
-test("a link asked for again signs in the browser that signed up", async () => {
+test("a resent link signs in the browser that signed up", async () => {
   const ctx = testContext(database)
   const email = "asked-again@example.org"
   const { signUpId } = await signedUp(ctx, email)
@@ -76,7 +76,7 @@ test("a link asked for again signs in the browser that signed up", async () => {
   expect(await verifyEmail(ctx, { token }, signUpId)).toBeDefined()
 })
 
-test("a link asked for again confirms the newest sign-up", async () => {
+test("a resent link confirms the newest sign-up", async () => {
   const ctx = testContext(database)
   const email = "again@example.org"
   await signUpByMail(ctx, { ...stranger, email })
@@ -89,7 +89,7 @@ test("a link asked for again confirms the newest sign-up", async () => {
   expect((await enter(ctx, email, owner.password)).person.name).toBe(owner.name)
 })
 
-test("a confirmed account is not touched by a sign-up with its address", async () => {
+test("a sign-up does not change a confirmed account", async () => {
   const ctx = testContext(database)
   const email = "settled@example.org"
   await verifyEmail(ctx, { token: await signUpByMail(ctx, { ...owner, email }) })
@@ -100,7 +100,7 @@ test("a confirmed account is not touched by a sign-up with its address", async (
   expect((await enter(ctx, email, owner.password)).person.name).toBe(owner.name)
 })
 
-test("a password set by mail stays, whatever link of a sign-up is opened after", async () => {
+test("a password reset invalidates earlier verification links", async () => {
   const ctx = testContext(database)
   const email = "reset-first@example.org"
   const link = await signUpByMail(ctx, { ...stranger, email })
@@ -113,7 +113,7 @@ test("a password set by mail stays, whatever link of a sign-up is opened after",
   await enter(ctx, email, owner.password)
 })
 
-test("a link and a sign-up of the same moment never confirm the other's password", async () => {
+test("a concurrent sign-up is never confirmed by an earlier link", async () => {
   const ctx = testContext(database)
   for (let round = 0; round < 5; round++) {
     const email = `moment-${round}@example.org`
@@ -128,18 +128,18 @@ test("a link and a sign-up of the same moment never confirm the other's password
   }
 })
 
-test("an address signed up for by a stranger makes an operator without the stranger's password", async () => {
+test("making an operator removes the password of an unconfirmed sign-up", async () => {
   const ctx = testContext(database)
-  const email = "head@house.example"
+  const email = "head@company.example"
   const stale = await signUpByMail(ctx, { ...stranger, email })
   const { link } = await makeOperator(ctx, email)
   await expect(enter(ctx, email, stranger.password)).rejects.toMatchObject(failed)
-  await expect(verifyEmail(ctx, { token: stale })).rejects.toMatchObject(spent)
+  await expect(verifyEmail(ctx, { token: stale })).rejects.toMatchObject(linkInvalid)
   await resetPassword(ctx, { token: new URL(link).searchParams.get("token") ?? "", password: owner.password })
   expect((await enter(ctx, email, owner.password)).person.role).toBe("operator")
 })
 
-test("each sign-up hashes one password, known address or not", async () => {
+test("each sign-up hashes one password, for known and unknown addresses", async () => {
   const ctx = testContext(database)
   const email = "timed@example.org"
   const { password } = await authOf(ctx).$context
@@ -166,7 +166,7 @@ test("each sign-up hashes one password, known address or not", async () => {
   }
 })
 
-test("an address signs up only so often, from whatever network", async () => {
+test("sign-ups per address are limited across IP addresses", async () => {
   const ctx = testContext(database)
   const form = signUpForm.parse({
     ...owner,
@@ -179,7 +179,7 @@ test("an address signs up only so often, from whatever network", async () => {
   await expect(signUp({ ...ctx, ip: "192.0.2.9" }, form)).rejects.toMatchObject(many)
 })
 
-test("a sign-up runs the same statements for a confirmed address and an unknown one", async () => {
+test("a sign-up runs the same statements for confirmed and unknown addresses", async () => {
   const ctx = testContext(database)
   const email = "counted@example.org"
   await verifyEmail(ctx, { token: await signUpByMail(ctx, { ...owner, email }) })
@@ -196,7 +196,7 @@ test("a sign-up runs the same statements for a confirmed address and an unknown 
   expect(runs[1]).toEqual(runs[0])
 })
 
-test("another confirmation link ends the one before", async () => {
+test("a new verification link replaces the previous one", async () => {
   const ctx = testContext(database)
   const email = "twice@example.org"
   const first = await signUpByMail(ctx, { ...owner, email })

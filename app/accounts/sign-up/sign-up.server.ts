@@ -13,10 +13,10 @@ import { signInMethods, users } from "../tables.server"
 import { confirmAddress, newConfirmationToken } from "./confirmation.server"
 
 /**
- * Opens a personal or business account and sends the link that confirms its address. Whether the address already has an account
- * shows only in its own mailbox: the answer is the same, the password is hashed, the same statements run and the mail is a job's
- * work in all cases. Answers the id of this sign-up, for the browser that made it (`rememberSignUp`); it says nothing either.
- * Refuses with `accounts.password-common` at the field `password`, and `platform.too-many`.
+ * Creates a personal or business account and sends the link that confirms its address. Does not reveal whether the address
+ * already has an account: answer, password hashing, SQL statements and the mail job are the same in all cases. Returns a random
+ * id of this sign-up for the browser's cookie (`rememberSignUp`). Refuses with `accounts.password-common` on the field
+ * `password`, and `platform.too-many`.
  */
 export async function signUp(ctx: Ctx, input: SignUp, from?: string): Promise<string> {
   requireUncommon(input.password, input)
@@ -25,18 +25,17 @@ export async function signUp(ctx: Ctx, input: SignUp, from?: string): Promise<st
   const hash = await password.hash(input.password)
   const signUpId = randomUUID()
   await inTransaction(ctx, async (inner) => {
-    await keepSignUp(inner, input, { signUpId, hash })
+    await upsertSignUp(inner, input, { signUpId, hash })
     await ctx.jobs.enqueue(inner.db, "accounts.signed-up", { email: input.email, from })
   })
   return signUpId
 }
 
 /**
- * The account of this address, until it is confirmed, is whoever's signed up last: name, role, company and
- * password take the place of the earlier ones, whose links die with them. A confirmed account is left as it is, by statements
- * that find nothing to change.
+ * Until an address is confirmed, the last sign-up wins: it replaces name, role, company and password, and invalidates earlier
+ * links. For a confirmed account the same statements run but match no row.
  */
-async function keepSignUp(
+async function upsertSignUp(
   ctx: Ctx,
   input: SignUp,
   { signUpId, hash }: { signUpId: string; hash: string },
@@ -58,7 +57,7 @@ async function keepSignUp(
       setWhere: eq(users.emailVerified, false),
     })
     .returning({ id: users.id })
-  const userId = user?.id ?? NOBODY
+  const userId = user?.id ?? NO_USER_ID
   const now = ctx.now().toISOString()
   await ctx.db.delete(signInMethods).where(eq(signInMethods.userId, userId))
   await ctx.db.execute(sql`
@@ -67,27 +66,24 @@ async function keepSignUp(
     from users where id = ${userId}`)
 }
 
-/** The id of no account. */
-const NOBODY = ""
+/** Matches no user. */
+const NO_USER_ID = ""
 
-/** The mail after a sign-up: the link for an unconfirmed account, a word of warning for a confirmed one. */
-export async function greetSignUp(ctx: Ctx, { email, from }: MailRequest): Promise<void> {
+/** Sends the mail after a sign-up: the link, or for a confirmed account a notice. */
+export async function sendSignUpMail(ctx: Ctx, { email, from }: MailRequest): Promise<void> {
   const user = await userByEmail(ctx, email)
   if (!user) return
   if (!user.emailVerified) return sendLink(ctx, user.id, from)
   if (await isMailDue(ctx, "already-member", user.id)) await sendAlreadyMemberMail(ctx, user.id, from)
 }
 
-/** Asks for the confirmation link again; the same answer whether or not there is anything to confirm. */
+/** Enqueues another verification mail. Same answer whether or not there is anything to confirm. */
 export async function requestVerification(ctx: Ctx, { email, from }: MailRequest): Promise<void> {
   await countMailRequest(ctx, "verify")
   await inTransaction(ctx, (inner) => ctx.jobs.enqueue(inner.db, "accounts.verification-wanted", { email, from }))
 }
 
-/**
- * Sends the confirmation link where an account waits for it; an earlier one ends. Nothing is sent where too many mails went out:
- * then the link of the last one still works.
- */
+/** Sends a new link to an unconfirmed account, which replaces the previous one. If `isMailDue` is false, the last link stays valid. */
 export async function sendVerification(ctx: Ctx, { email, from }: MailRequest): Promise<void> {
   const user = await userByEmail(ctx, email)
   if (!user || user.emailVerified) return
@@ -102,9 +98,9 @@ async function sendLink(ctx: Ctx, userId: string, from: string | undefined): Pro
 }
 
 /**
- * Confirms an address by the token of its mail, and with it the password of the sign-up that the mail answered; refuses
- * with `accounts.link-invalid`. In the browser that made this very sign-up (`rememberedSignUp`), the first use also opens a session:
- * in any other, somebody else may have chosen the password. A second use changes nothing.
+ * Confirms an address, and the password of its sign-up, by the mail's token; refuses with `accounts.link-invalid`. The first use
+ * also opens a session, but only in the browser that signed up (`rememberedSignUp`), because elsewhere another person may have
+ * chosen the password. A second use changes nothing.
  */
 export async function verifyEmail(
   ctx: Ctx,

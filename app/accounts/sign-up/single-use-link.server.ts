@@ -6,12 +6,12 @@ import { proofs } from "../tables.server"
 
 type LinkKind = "password-reset" | "browser"
 
-/** The table holds no token. */
+/** Only the token's hash is stored. */
 const identifierOf = (kind: LinkKind, token: string) => `${kind}:${createHash("sha256").update(token).digest("hex")}`
 
 /**
- * The token of a new link for a mail, which is random and says nothing. The row is one per kind and account: an earlier link ends
- * with it. `value` holds the user id (`dropProofs` looks for it) and whatever else the link has to remember.
+ * Random token of a new link. There is one row per kind and user, so it replaces an earlier link. `value` must contain the user
+ * id, which `dropProofs` searches for, and can contain more.
  */
 export async function makeLink(
   ctx: Ctx,
@@ -32,23 +32,23 @@ export async function makeLink(
   return token
 }
 
-const isAlive = (ctx: Ctx, kind: LinkKind, token: string) =>
+const isValid = (ctx: Ctx, kind: LinkKind, token: string) =>
   and(eq(proofs.identifier, identifierOf(kind, token)), gt(proofs.expiresAt, ctx.now()))
 
-/** What a link remembers; undefined where it is none, used, replaced or too old. */
+/** The link's `value`; undefined if it is unknown, used, replaced or expired. */
 export async function valueOfLink(ctx: Ctx, kind: LinkKind, token: string): Promise<string | undefined> {
   const [link] = await ctx.db
     .select({ value: proofs.value })
     .from(proofs)
-    .where(isAlive(ctx, kind, token))
+    .where(isValid(ctx, kind, token))
   return link?.value
 }
 
-/** Uses a link up: what it remembers for the first who asks, undefined for everybody after. */
+/** Consumes a link: its `value` for the first caller, undefined afterwards. */
 export async function spendLink(ctx: Ctx, kind: LinkKind, token: string): Promise<string | undefined> {
   const [link] = await ctx.db
     .delete(proofs)
-    .where(isAlive(ctx, kind, token))
+    .where(isValid(ctx, kind, token))
     .returning({ value: proofs.value })
   return link?.value
 }

@@ -5,37 +5,37 @@ import { person } from "../../../tests/support/people"
 import type { Ctx } from "../../platform/context.server"
 import type { IdStatus } from "../rules/identity"
 import { sentBack } from "../sign-in/cookies.server"
-import { closedWelcome, isWelcomeDue } from "./welcome.server"
+import { isWelcomeDue, welcomeClosedCookie } from "./welcome.server"
 
-const house = testContext(await testDatabase())
+const base = testContext(await testDatabase())
 
-async function inSession(id: string, isFirst: boolean): Promise<Ctx> {
+async function withSession(id: string, isFirst: boolean): Promise<Ctx> {
   const expiresAt = new Date("2026-12-21T10:00:00Z")
-  return { ...house, actor: { ...(await person(house)), session: { id, expiresAt, isFirst, openedBy: "password" } } }
+  return { ...base, actor: { ...(await person(base)), session: { id, expiresAt, isFirst, openedBy: "password" } } }
 }
 
 const isDue = (ctx: Ctx, cookies: string | null, idStatus: IdStatus = "unverified") =>
   isWelcomeDue(ctx, { cookies, idStatus })
 
-test("a first session is welcomed until its browser has closed the welcome, and no other session is", async () => {
-  const first = await inSession("first", true)
+test("the welcome is due in the first session until it is closed", async () => {
+  const first = await withSession("first", true)
   expect(await isDue(first, "lang=it")).toBe(true)
-  const closed = sentBack([(await closedWelcome(first)) ?? ""])
+  const closed = sentBack([(await welcomeClosedCookie(first)) ?? ""])
   expect(await isDue(first, `lang=it; ${closed}`)).toBe(false)
-  expect(await isDue(await inSession("of-another-person", true), closed)).toBe(true)
-  expect(await isDue(await inSession("later", false), null)).toBe(false)
+  expect(await isDue(await withSession("of-another-person", true), closed)).toBe(true)
+  expect(await isDue(await withSession("later", false), null)).toBe(false)
 })
 
-test("who waits for their documents is not sent where they have been; who is verified is welcomed", async () => {
-  const first = await inSession("first", true)
+test("the welcome is not due while the identity check is pending", async () => {
+  const first = await withSession("first", true)
   expect(await isDue(first, null, "pending")).toBe(false)
   expect(await isDue(first, null, "verified")).toBe(true)
 })
 
-test("the cookie opens nothing, and where there is no welcome there is none", async () => {
-  const cookie = await closedWelcome(await inSession("first", true))
-  expect(cookie).toMatch(/^house\.welcomed=.+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
+test("the cookie is no credential and is set only if a welcome was due", async () => {
+  const cookie = await welcomeClosedCookie(await withSession("first", true))
+  expect(cookie).toMatch(/^base\.welcomed=.+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
   expect(cookie).not.toContain("first")
-  expect(await closedWelcome(await inSession("later", false))).toBeUndefined()
-  expect(await closedWelcome(house)).toBeUndefined()
+  expect(await welcomeClosedCookie(await withSession("later", false))).toBeUndefined()
+  expect(await welcomeClosedCookie(base)).toBeUndefined()
 })

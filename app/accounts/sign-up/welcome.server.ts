@@ -1,15 +1,15 @@
 import { createCookie } from "react-router"
 import type { Ctx } from "../../platform/context.server"
 import type { IdStatus } from "../rules/identity"
-import { markOf } from "../sign-in/session-answer.server"
+import { sessionMark } from "../sign-in/session-answer.server"
 
-/** As long as a session may last. */
+/** As long as a session (`SESSION_DAYS`). */
 const MAX_AGE_SECONDS = 2_592_000
 const cookie = createCookie("house.welcomed", { httpOnly: true, sameSite: "lax", path: "/", maxAge: MAX_AGE_SECONDS })
 
 /**
- * Whether the welcome of a person's first session is still due: until this browser has closed it. Who waits for their documents
- * has been where it leads.
+ * Whether to show the welcome: in the user's first session, until it is closed. Not while the identity check is pending, because
+ * the welcome only leads there.
  */
 export async function isWelcomeDue(
   ctx: Ctx,
@@ -17,13 +17,13 @@ export async function isWelcomeDue(
 ): Promise<boolean> {
   if (idStatus === "pending") return false
   const session = firstSessionOf(ctx)
-  return session !== undefined && (await cookie.parse(cookies)) !== markOf(session.id)
+  return session !== undefined && (await cookie.parse(cookies)) !== sessionMark(session.id)
 }
 
-/** The cookie by which this browser remembers that the welcome was closed; undefined where there was none to close. */
-export async function closedWelcome(ctx: Ctx): Promise<string | undefined> {
+/** Set-Cookie header that records the closed welcome; undefined if no welcome was due. */
+export async function welcomeClosedCookie(ctx: Ctx): Promise<string | undefined> {
   const session = firstSessionOf(ctx)
-  return session && cookie.serialize(markOf(session.id), { secure: ctx.config.baseUrl.startsWith("https://") })
+  return session && cookie.serialize(sessionMark(session.id), { secure: ctx.config.baseUrl.startsWith("https://") })
 }
 
 const firstSessionOf = ({ actor }: Ctx) =>

@@ -5,7 +5,6 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { mailById } from "../mails.server"
 import { securityPages } from "../rules/security-page"
 
-/** What changed about how an account is signed in to. */
 type Change =
   | "two-factor-on"
   | "two-factor-off"
@@ -15,7 +14,7 @@ type Change =
   | "passkey-removed"
   | "google-unlinked"
 
-const words = {
+const texts = {
   "two-factor-on": [m.accounts_mail_two_factor_on_title, m.accounts_mail_two_factor_on_body],
   "two-factor-off": [m.accounts_mail_two_factor_off_title, m.accounts_mail_two_factor_off_body],
   "codes-renewed": [m.accounts_mail_codes_renewed_title, m.accounts_mail_codes_renewed_body],
@@ -25,11 +24,11 @@ const words = {
   "google-unlinked": [m.accounts_mail_google_unlinked_title, m.accounts_mail_google_unlinked_body],
 } as const satisfies Record<Change, unknown>
 
-/** Tells the owner that a second factor changed. Call it inside the transaction of the change. */
+/** Call inside the transaction of the change. */
 export const sendFactorMail = (ctx: Ctx, userId: string, change: Change) =>
   mailById(ctx, userId, (user) => {
     const { locale } = user
-    const [title, body] = words[change]
+    const [title, body] = texts[change]
     return {
       template: `accounts.${change}`,
       title: title({ brand: brand.name }, { locale }),
@@ -42,7 +41,7 @@ export const sendFactorMail = (ctx: Ctx, userId: string, change: Change) =>
     }
   })
 
-/** Whoever runs the system removed all factors of an operator who lost them. Call it inside the transaction of the removal. */
+/** Sent after all factors of an operator were reset from the command line. Call inside the transaction of the reset. */
 export const sendFactorsResetMail = (ctx: Ctx, userId: string) =>
   mailById(ctx, userId, (user) => {
     const { locale } = user

@@ -4,24 +4,24 @@ import { APIError } from "better-auth/api"
 import { twoFactor } from "better-auth/plugins/two-factor"
 import { brand } from "../../platform/brand"
 import type { Config } from "../../platform/config.server"
-import { asRecoveryCode, RECOVERY_ALPHABET, RECOVERY_LENGTH } from "../rules/recovery-code"
+import { formatRecoveryCode, RECOVERY_ALPHABET, RECOVERY_LENGTH } from "../rules/recovery-code"
 
 const RECOVERY_CODES = 10
 
 const recoveryCode = () =>
-  asRecoveryCode(
+  formatRecoveryCode(
     Array.from({ length: RECOVERY_LENGTH }, () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)]).join(""),
   )
 
 const recoveryCodes = () => Array.from({ length: RECOVERY_CODES }, recoveryCode)
 
-/** A passkey counts as both factors: the device must have asked for a finger, a face or a code. */
+/** A passkey counts as both factors, so the device must have verified the user (biometrics or PIN). */
 function requireUserVerified(userVerified: boolean | undefined): void {
   if (!userVerified)
     throw new APIError("UNAUTHORIZED", { code: "USER_NOT_VERIFIED", message: "The user was not verified." })
 }
 
-/** What the sign-in library does beyond passwords: codes of an authenticator app, and passkeys. */
+/** better-auth plugins for authenticator apps and passkeys. */
 export function factors(config: Config) {
   const { hostname, origin } = new URL(config.baseUrl)
   return [

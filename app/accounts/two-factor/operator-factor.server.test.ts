@@ -23,10 +23,10 @@ const PASSWORD = "Correct-horse-7"
 const required = { code: "platform.second-factor-required", status: 403 }
 let count = 0
 
-/** An operator without a second factor, outside a demonstration, who has just signed in by password. */
+/** An operator without a second factor, signed in by password. */
 async function newOperator({ demo = false } = {}) {
-  const made = testContext(database, { clock: testClock(new Date().toISOString()) })
-  const ctx = { ...made, config: { ...made.config, demo } }
+  const testCtx = testContext(database, { clock: testClock(new Date().toISOString()) })
+  const ctx = { ...testCtx, config: { ...testCtx.config, demo } }
   const email = `operator-${++count}@example.org`
   const { link } = await makeOperator(ctx, email)
   await resetPassword(ctx, { token: new URL(link).searchParams.get("token") ?? "", password: PASSWORD })
@@ -34,10 +34,10 @@ async function newOperator({ demo = false } = {}) {
   return { ctx, email, person, cookies: sentBack(cookies) }
 }
 
-const whoIs = (ctx: Ctx & { clock: unknown }, cookies: string) => personOf(ctx, new Headers({ cookie: cookies }))
+const actorOf = (ctx: Ctx & { clock: unknown }, cookies: string) => personOf(ctx, new Headers({ cookie: cookies }))
 
-/** A passkey of the account, as if its device had made one. */
-async function keepPasskey(ctx: Ctx, email: string, userId: string) {
+/** Inserts a passkey row; the key itself is not usable. */
+async function insertPasskey(ctx: Ctx, email: string, userId: string) {
   await ctx.db.insert(passkeys).values({
     id: `key-${email}`,
     publicKey: "key",
@@ -49,25 +49,25 @@ async function keepPasskey(ctx: Ctx, email: string, userId: string) {
   })
 }
 
-test("an operator without a second factor reaches the security pages and nothing else", async () => {
+test("an operator without a second factor can open only the security pages", async () => {
   const { ctx, cookies } = await newOperator()
-  const by = { ...ctx, actor: await whoIs(ctx, cookies) }
+  const by = { ...ctx, actor: await actorOf(ctx, cookies) }
   expect(() => requireRole(by, "operator")).toThrowError(expect.objectContaining(required))
   for (const page of ["/admin/security", "/admin/security/two-factor", "/admin/security/passkeys"])
     expect(requireSecurityPage(by, page).page).toBe("/admin/security")
 })
 
-test("a demonstration asks its operator for no second factor", async () => {
+test("in demo mode operators need no second factor", async () => {
   const { ctx, cookies } = await newOperator({ demo: true })
-  expect(requireRole({ ...ctx, actor: await whoIs(ctx, cookies) }, "operator").role).toBe("operator")
+  expect(requireRole({ ...ctx, actor: await actorOf(ctx, cookies) }, "operator").role).toBe("operator")
 })
 
-test("an operator who sets up an app is let in, and cannot remove the last factor", async () => {
+test("an operator who sets up an app gets access and cannot remove the last factor", async () => {
   const { ctx, person, cookies } = await newOperator()
   const by = { ...ctx, actor: person }
   const { secret } = await beginTwoFactor(by, { currentPassword: PASSWORD }, cookies)
   const confirmed = await confirmTwoFactor(by, { code: appCode(secret) }, cookies)
-  const strong = { ...ctx, actor: await whoIs(ctx, sentBack(confirmed.cookies)) }
+  const strong = { ...ctx, actor: await actorOf(ctx, sentBack(confirmed.cookies)) }
   expect(requireRole(strong, "operator").userId).toBe(person.userId)
   await expect(
     disableTwoFactor(strong, { currentPassword: PASSWORD }, sentBack(confirmed.cookies)),
@@ -76,8 +76,8 @@ test("an operator who sets up an app is let in, and cannot remove the last facto
 
 test("an operator with a passkey cannot use a session opened by password", async () => {
   const { ctx, email, person, cookies } = await newOperator()
-  await keepPasskey(ctx, email, person.userId)
-  expect(await whoIs(ctx, cookies)).toEqual({ kind: "visitor" })
+  await insertPasskey(ctx, email, person.userId)
+  expect(await actorOf(ctx, cookies)).toEqual({ kind: "visitor" })
   await expect(signInAtOnce(ctx, { email, password: PASSWORD }, null)).rejects.toMatchObject({
     code: "accounts.passkey-needed",
     status: 403,
@@ -90,22 +90,22 @@ test("an operator's session ends twelve hours after sign-in", async () => {
   const { ctx, cookies } = await newOperator({ demo: true })
   const opened = ctx.now()
   ctx.clock.set(addMinutes(opened, 11 * 60))
-  const actor = await whoIs(ctx, cookies)
+  const actor = await actorOf(ctx, cookies)
   expect(actor.kind).toBe("person")
   expect((await refreshSession({ ...ctx, actor }, cookies)).cookie).toBeUndefined()
   ctx.clock.set(addMinutes(opened, 12 * 60 + 1))
-  expect(await whoIs(ctx, cookies)).toEqual({ kind: "visitor" })
+  expect(await actorOf(ctx, cookies)).toEqual({ kind: "visitor" })
 })
 
-test("an operator who lost every factor gets in by the reset link alone", async () => {
+test("after a factor reset an operator signs in only by the reset link", async () => {
   const { ctx, email, person, cookies } = await newOperator()
   const by = { ...ctx, actor: person }
   const { secret } = await beginTwoFactor(by, { currentPassword: PASSWORD }, cookies)
   const confirmed = await confirmTwoFactor(by, { code: appCode(secret) }, cookies)
-  await keepPasskey(ctx, email, person.userId)
+  await insertPasskey(ctx, email, person.userId)
 
   const { link } = await makeOperator(ctx, email, { resetsFactors: true })
-  expect(await whoIs(ctx, sentBack(confirmed.cookies))).toEqual({ kind: "visitor" })
+  expect(await actorOf(ctx, sentBack(confirmed.cookies))).toEqual({ kind: "visitor" })
   await expect(signInAtOnce(ctx, { email, password: PASSWORD }, null)).rejects.toMatchObject({
     code: "accounts.sign-in-failed",
   })
@@ -120,13 +120,15 @@ test("an operator who lost every factor gets in by the reset link alone", async 
 
   const password = "Another-horse-8"
   await resetPassword(ctx, { token: new URL(link).searchParams.get("token") ?? "", password })
-  const again = await signInAtOnce(ctx, { email, password }, null)
-  expect(() => requireRole({ ...ctx, actor: again.person }, "operator")).toThrowError(expect.objectContaining(required))
+  const signedIn = await signInAtOnce(ctx, { email, password }, null)
+  expect(() => requireRole({ ...ctx, actor: signedIn.person }, "operator")).toThrowError(
+    expect.objectContaining(required),
+  )
 })
 
-test("making an operator again keeps the factors where nobody asks to reset them", async () => {
+test("making an operator again keeps the factors by default", async () => {
   const { ctx, email, person } = await newOperator()
-  await keepPasskey(ctx, email, person.userId)
+  await insertPasskey(ctx, email, person.userId)
   await makeOperator(ctx, email)
   expect(await ctx.db.select().from(passkeys).where(eq(passkeys.userId, person.userId))).toHaveLength(1)
 })

@@ -4,13 +4,13 @@ import { type ApiEnv, newApi, refusals } from "../../platform/http/api.server"
 import { ownerForm } from "../forms"
 import { beginPasskey, beginPasskeySignIn } from "./passkeys.server"
 
-/** What the browser asks for before it speaks with an authenticator. */
+/** WebAuthn options for the browser. */
 export const passkeyApi = newApi()
 
 const options = z.record(z.string(), z.unknown()).openapi("PasskeyOptions", {
   description: "PublicKeyCredentialCreationOptionsJSON or PublicKeyCredentialRequestOptionsJSON of WebAuthn",
 })
-const begun = {
+const optionsResponse = {
   description: "The options for `navigator.credentials`; a cookie binds them to this browser for five minutes",
   content: { "application/json": { schema: options } },
 }
@@ -24,9 +24,9 @@ passkeyApi.openapi(
   createRoute({
     method: "post",
     path: "/api/passkeys/registration",
-    summary: "Begins a new passkey of the signed-in person, who gives their password again where they have one",
+    summary: "Starts the registration of a passkey; requires the current password if the account has one",
     request: { body: { required: true, content: { "application/json": { schema: ownerForm } } } },
-    responses: { 200: begun, ...refusals(401, 403, 409, 422, 429) },
+    responses: { 200: optionsResponse, ...refusals(401, 403, 409, 422, 429) },
   }),
   async (c) => {
     const ceremony = await beginPasskey(c.get("ctx"), c.req.valid("json"), c.req.header("cookie") ?? null)
@@ -39,8 +39,8 @@ passkeyApi.openapi(
   createRoute({
     method: "post",
     path: "/api/passkeys/sign-in",
-    summary: "Begins a sign-in by passkey; it ends at /signin/passkey",
-    responses: { 200: begun, ...refusals(403, 429) },
+    summary: "Starts a sign-in by passkey, which is completed at /signin/passkey",
+    responses: { 200: optionsResponse, ...refusals(403, 429) },
   }),
   async (c) => {
     const ceremony = await beginPasskeySignIn(c.get("ctx"))

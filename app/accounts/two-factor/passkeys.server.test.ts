@@ -40,27 +40,27 @@ async function customer() {
 type Customer = Awaited<ReturnType<typeof customer>>
 
 async function withPasskey(device = passkeyDevice()) {
-  const one = await customer()
-  const { id } = await add(one, device)
-  return { ...one, device, id }
+  const user = await customer()
+  const { id } = await add(user, device)
+  return { ...user, device, id }
 }
 
 async function add({ ctx, cookies }: Customer, device: ReturnType<typeof passkeyDevice>) {
-  const begun = await beginPasskey(ctx, owner, cookies)
-  const response = device.create(begun.options)
-  return addPasskey(ctx, { name: "My phone", response }, `${cookies}; ${sentBack(begun.cookies)}`)
+  const ceremony = await beginPasskey(ctx, owner, cookies)
+  const response = device.create(ceremony.options)
+  return addPasskey(ctx, { name: "My phone", response }, `${cookies}; ${sentBack(ceremony.cookies)}`)
 }
 
-test("a passkey made by its owner signs in without a name or a password, as both factors", async () => {
+test("a passkey signs in without e-mail or password and counts as both factors", async () => {
   const { ctx, visitor, email, userId, device } = await withPasskey()
   expect(await passkeysOf(ctx)).toMatchObject([{ name: "My phone" }])
-  const begun = await beginPasskeySignIn(visitor)
-  expect(begun.options.userVerification).toBe("required")
-  expect(begun.options.allowCredentials ?? []).toEqual([])
+  const ceremony = await beginPasskeySignIn(visitor)
+  expect(ceremony.options.userVerification).toBe("required")
+  expect(ceremony.options.allowCredentials ?? []).toEqual([])
   const { person, cookies } = await signInByPasskey(
     visitor,
-    { response: device.get(begun.options) },
-    sentBack(begun.cookies),
+    { response: device.get(ceremony.options) },
+    sentBack(ceremony.cookies),
   )
   expect(person).toMatchObject({ userId, session: { openedBy: "passkey" } })
   expect(await personOf(visitor, new Headers({ cookie: sentBack(cookies) }))).toEqual(person)
@@ -68,7 +68,7 @@ test("a passkey made by its owner signs in without a name or a password, as both
   expect(mails.map(({ template }) => template)).toContain("accounts.passkey-added")
 })
 
-test("a new passkey asks for the password, and for a confirmed address", async () => {
+test("a new passkey requires the password and a confirmed address", async () => {
   const { ctx, userId, cookies } = await customer()
   await expect(beginPasskey(ctx, { currentPassword: "not this one" }, cookies)).rejects.toMatchObject({
     code: "accounts.current-password-wrong",
@@ -77,7 +77,7 @@ test("a new passkey asks for the password, and for a confirmed address", async (
   await expect(beginPasskey(ctx, owner, cookies)).rejects.toMatchObject({ code: "accounts.email-unconfirmed" })
 })
 
-test("without a password a sign-in of ten minutes ago does not do", async () => {
+test("without a password a new passkey requires a recent sign-in", async () => {
   const { ctx, userId, cookies } = await customer()
   await ctx.db.delete(signInMethods).where(eq(signInMethods.userId, userId))
   await expect(beginPasskey(ctx, { currentPassword: "" }, cookies)).resolves.toBeDefined()
@@ -90,32 +90,35 @@ test("without a password a sign-in of ten minutes ago does not do", async () => 
   })
 })
 
-test("a device that did not ask who holds it is refused, for a new passkey and at sign-in", async () => {
-  const one = await customer()
-  await expect(add(one, passkeyDevice({ verifies: false }))).rejects.toMatchObject({ code: "accounts.passkey-failed" })
-  expect(await passkeysOf(one.ctx)).toEqual([])
+test("a device without user verification is refused", async () => {
+  const user = await customer()
+  await expect(add(user, passkeyDevice({ verifies: false }))).rejects.toMatchObject({ code: "accounts.passkey-failed" })
+  expect(await passkeysOf(user.ctx)).toEqual([])
   const device = passkeyDevice()
-  await add(one, device)
-  const begun = await beginPasskeySignIn(one.visitor)
-  const response = device.get(begun.options)
-  const careless = Buffer.from(response.response.authenticatorData, "base64url")
-  careless[32] = 1
-  const altered = { ...response, response: { ...response.response, authenticatorData: careless.toString("base64url") } }
-  await expect(signInByPasskey(one.visitor, { response: altered }, sentBack(begun.cookies))).rejects.toMatchObject({
+  await add(user, device)
+  const ceremony = await beginPasskeySignIn(user.visitor)
+  const response = device.get(ceremony.options)
+  const authenticatorData = Buffer.from(response.response.authenticatorData, "base64url")
+  authenticatorData[32] = 1
+  const altered = {
+    ...response,
+    response: { ...response.response, authenticatorData: authenticatorData.toString("base64url") },
+  }
+  await expect(signInByPasskey(user.visitor, { response: altered }, sentBack(ceremony.cookies))).rejects.toMatchObject({
     code: "accounts.passkey-failed",
     status: 401,
   })
 })
 
-test("another site, another browser, another challenge and an unknown passkey are refused alike", async () => {
+test("wrong origin, browser, challenge or passkey get the same refusal", async () => {
   const { visitor, device } = await withPasskey()
-  const [begun, other] = [await beginPasskeySignIn(visitor), await beginPasskeySignIn(visitor)]
-  const cookies = sentBack(begun.cookies)
+  const [ceremony, other] = [await beginPasskeySignIn(visitor), await beginPasskeySignIn(visitor)]
+  const cookies = sentBack(ceremony.cookies)
   const tries: [ReturnType<typeof device.get>, string | null][] = [
-    [device.get({ ...begun.options, origin: "http://evil.example" }), cookies],
+    [device.get({ ...ceremony.options, origin: "http://evil.example" }), cookies],
     [device.get((await beginPasskeySignIn(visitor)).options), sentBack((await beginPasskeySignIn(visitor)).cookies)],
-    [device.get(begun.options), null],
-    [device.get(begun.options), sentBack(other.cookies)],
+    [device.get(ceremony.options), null],
+    [device.get(ceremony.options), sentBack(other.cookies)],
     [passkeyDevice().get(other.options), sentBack(other.cookies)],
   ]
   for (const [response, sent] of tries)
@@ -125,32 +128,34 @@ test("another site, another browser, another challenge and an unknown passkey ar
     })
 })
 
-test("what a device answered opens one session", async () => {
+test("a device's response can be used once", async () => {
   const { visitor, device } = await withPasskey()
-  const begun = await beginPasskeySignIn(visitor)
-  const response = device.get(begun.options)
-  await signInByPasskey(visitor, { response }, sentBack(begun.cookies))
-  await expect(signInByPasskey(visitor, { response }, sentBack(begun.cookies))).rejects.toMatchObject({ status: 401 })
+  const ceremony = await beginPasskeySignIn(visitor)
+  const response = device.get(ceremony.options)
+  await signInByPasskey(visitor, { response }, sentBack(ceremony.cookies))
+  await expect(signInByPasskey(visitor, { response }, sentBack(ceremony.cookies))).rejects.toMatchObject({
+    status: 401,
+  })
 })
 
-test("a ceremony that someone else began adds nothing to my account", async () => {
+test("a ceremony of another account adds no passkey", async () => {
   const [mine, theirs] = [await customer(), await customer()]
-  const begun = await beginPasskey(theirs.ctx, owner, theirs.cookies)
-  const response = passkeyDevice().create(begun.options)
+  const ceremony = await beginPasskey(theirs.ctx, owner, theirs.cookies)
+  const response = passkeyDevice().create(ceremony.options)
   await expect(
-    addPasskey(mine.ctx, { name: "Theirs", response }, `${mine.cookies}; ${sentBack(begun.cookies)}`),
+    addPasskey(mine.ctx, { name: "Theirs", response }, `${mine.cookies}; ${sentBack(ceremony.cookies)}`),
   ).rejects.toMatchObject({ code: "accounts.passkey-failed" })
   expect([...(await passkeysOf(mine.ctx)), ...(await passkeysOf(theirs.ctx))]).toEqual([])
 })
 
-test("what is no answer of a device is refused before anything else", () => {
+test("a malformed device response is refused", () => {
   for (const response of ["", "{", "[]", "null", '{"id":"x"}', `{"id":"${"x".repeat(40_000)}"}`])
     expect(newPasskeyForm.safeParse({ name: "My phone", response }).error?.issues).toMatchObject([
       { path: ["response"], message: "accounts.passkey-failed" },
     ])
 })
 
-test("a passkey is renamed and removed by its owner only, and the owner is told", async () => {
+test("only the owner can rename or remove a passkey, and gets a mail", async () => {
   const { ctx, visitor, email, id, device } = await withPasskey()
   const stranger = await customer()
   await expect(renamePasskey(stranger.ctx, { id, name: "Mine now" })).rejects.toMatchObject({ status: 404 })
@@ -161,25 +166,25 @@ test("a passkey is renamed and removed by its owner only, and the owner is told"
   expect(await passkeysOf(ctx)).toEqual([])
   const mails = await ctx.db.select().from(messages).where(eq(messages.recipient, email))
   expect(mails.map(({ template }) => template)).toContain("accounts.passkey-removed")
-  const begun = await beginPasskeySignIn(visitor)
+  const ceremony = await beginPasskeySignIn(visitor)
   await expect(
-    signInByPasskey(visitor, { response: device.get(begun.options) }, sentBack(begun.cookies)),
+    signInByPasskey(visitor, { response: device.get(ceremony.options) }, sentBack(ceremony.cookies)),
   ).rejects.toMatchObject({ status: 401 })
 })
 
-test("the last way to sign in stays", async () => {
+test("the last sign-in method cannot be removed", async () => {
   const { ctx, userId, id } = await withPasskey()
   await ctx.db.delete(signInMethods).where(eq(signInMethods.userId, userId))
   await expect(removePasskey(ctx, { id })).rejects.toMatchObject({ code: "accounts.passkey-last", status: 409 })
   expect(await passkeysOf(ctx)).toHaveLength(1)
 })
 
-test("two passkeys removed at the same moment leave one where there is nothing else", async () => {
-  const one = await withPasskey()
-  const { id } = await add(one, passkeyDevice())
-  await one.ctx.db.delete(signInMethods).where(eq(signInMethods.userId, one.userId))
-  await Promise.allSettled([removePasskey(one.ctx, { id }), removePasskey(one.ctx, { id: one.id })])
-  expect(await passkeysOf(one.ctx)).toHaveLength(1)
+test("removing the last two passkeys at once leaves one", async () => {
+  const user = await withPasskey()
+  const { id } = await add(user, passkeyDevice())
+  await user.ctx.db.delete(signInMethods).where(eq(signInMethods.userId, user.userId))
+  await Promise.allSettled([removePasskey(user.ctx, { id }), removePasskey(user.ctx, { id: user.id })])
+  expect(await passkeysOf(user.ctx)).toHaveLength(1)
 })
 
 test("the API takes JSON only", async () => {

@@ -17,16 +17,16 @@ import { onlyCookie } from "../sign-in/cookies.server"
 import { finishSignIn, type SignedIn } from "../sign-in/session.server"
 import { passkeys, users } from "../tables.server"
 import { sendFactorMail } from "./factor-mails.server"
-import { countAsPasskey, requireFactorLeft } from "./operator-factor.server"
+import { markPasskeySession, requireFactorLeft } from "./operator-factor.server"
 
 const HOUR = 60 * 60
-const MOST_PASSKEYS = 20
+const MAX_PASSKEYS = 20
 
-/** A ceremony that the browser goes through with the authenticator, and the cookies that bind it to this browser. */
+/** A WebAuthn ceremony; `cookies` are Set-Cookie headers that bind it to this browser. */
 type Ceremony<Options> = { options: Options; cookies: string[] }
 
 /**
- * Begins a new passkey of the signed-in person. `cookies` is the request's Cookie header. Refuses with
+ * Starts the registration of a passkey for the signed-in user. `cookies` is the request's Cookie header. Refuses with
  * `accounts.passkey-too-many` (409), for an unconfirmed address (403), and as `requireOwner` does.
  */
 export async function beginPasskey(
@@ -37,8 +37,8 @@ export async function beginPasskey(
   const { userId } = await requireOwner(ctx, currentPassword, cookies)
   if (!(await userById(ctx, userId))?.emailVerified) throw forbidden("accounts.email-unconfirmed")
   await countAttempt(ctx, `passkey-add:${userId}`, 20, HOUR)
-  const kept = await ctx.db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId))
-  if (kept.length >= MOST_PASSKEYS) throw new Refusal("accounts.passkey-too-many", {}, { status: 409 })
+  const existing = await ctx.db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId))
+  if (existing.length >= MAX_PASSKEYS) throw new Refusal("accounts.passkey-too-many", {}, { status: 409 })
   const { headers, response } = await authOf(ctx).api.generatePasskeyRegistrationOptions({
     headers: new Headers({ cookie: cookies ?? "" }),
     returnHeaders: true,
@@ -46,7 +46,7 @@ export async function beginPasskey(
   return { options: response, cookies: headers.getSetCookie() }
 }
 
-/** Keeps the passkey that the browser has just made, and tells the owner. Refuses with `accounts.passkey-failed`. */
+/** Saves the passkey created by the browser and mails the owner. Refuses with `accounts.passkey-failed`. */
 export async function addPasskey(ctx: Ctx, input: NewPasskey, cookies: string | null): Promise<{ id: string }> {
   const person = requirePerson(ctx)
   const { userId } = person
@@ -56,17 +56,17 @@ export async function addPasskey(ctx: Ctx, input: NewPasskey, cookies: string | 
       headers: new Headers({ cookie: cookies ?? "" }),
     })
     .catch((error) => {
-      throw failed(error)
+      throw refusalFrom(error)
     })
   await inTransaction(ctx, async (inner) => {
-    await countAsPasskey(inner, person)
+    await markPasskeySession(inner, person)
     await recordEvent(inner, { name: "passkey.added", subject: `user:${userId}`, facts: { passkeyId: id } })
     await sendFactorMail(inner, userId, "passkey-added")
   })
   return { id }
 }
 
-/** Gives a passkey of the signed-in person another name; 404 where it is not theirs. */
+/** 404 for another user's passkey. */
 export async function renamePasskey(ctx: Ctx, { id, name }: { id: string; name: string }): Promise<void> {
   const { userId } = requirePerson(ctx)
   await inTransaction(ctx, async (inner) => {
@@ -85,8 +85,8 @@ export async function renamePasskey(ctx: Ctx, { id, name }: { id: string; name: 
 }
 
 /**
- * Removes a passkey of the signed-in person, and tells them by mail. Refuses with `accounts.passkey-last` (409) where they
- * could no longer sign in, and with 404 where it is not theirs.
+ * Removes a passkey and mails the owner. Refuses with `accounts.passkey-last` (409) if it is the last sign-in method, and with
+ * 404 for another user's passkey.
  */
 export async function removePasskey(ctx: Ctx, { id }: { id: string }): Promise<void> {
   const person = requirePerson(ctx)
@@ -110,7 +110,7 @@ export async function removePasskey(ctx: Ctx, { id }: { id: string }): Promise<v
   })
 }
 
-/** Begins a sign-in by passkey, of whoever holds one: the same answer to everyone. Refuses with `platform.too-many`. */
+/** Starts a sign-in by passkey. The options do not depend on the user. Refuses with `platform.too-many`. */
 export async function beginPasskeySignIn(ctx: Ctx): Promise<Ceremony<PublicKeyCredentialRequestOptionsJSON>> {
   await countAttempt(ctx, `passkey:ip:${ctx.ip}`, ctx.config.demo ? 2000 : 100, HOUR)
   const { headers, response } = await authOf(ctx).api.generatePasskeyAuthenticationOptions({
@@ -121,8 +121,8 @@ export async function beginPasskeySignIn(ctx: Ctx): Promise<Ceremony<PublicKeyCr
 }
 
 /**
- * Opens a session by a passkey, which stands for both factors. `cookies` is the request's Cookie header. Refuses with
- * `accounts.passkey-failed` (401) alike for an unknown passkey, a wrong signature and a ceremony of another browser.
+ * Signs in by passkey, which counts as both factors. `cookies` is the request's Cookie header. Refuses with
+ * `accounts.passkey-failed` (401), the same for an unknown passkey, a wrong signature and a ceremony of another browser.
  */
 export async function signInByPasskey(
   ctx: Ctx,
@@ -137,15 +137,15 @@ export async function signInByPasskey(
       returnHeaders: true,
     })
     .catch((error) => {
-      throw failed(error, 401)
+      throw refusalFrom(error, 401)
     })
   return finishSignIn(ctx, headers.getSetCookie(), "passkey")
 }
 
-/** The library calls whatever it cannot read a failure of its own. */
-function failed(error: unknown, status = 422): unknown {
+/** better-auth answers 500 for a malformed registration response. */
+function refusalFrom(error: unknown, status = 422): unknown {
   if (!isAPIError(error)) return error
   const code = (error.body as { code?: string } | undefined)?.code
-  const unreadable = code === "FAILED_TO_VERIFY_REGISTRATION"
-  return error.statusCode < 500 || unreadable ? new Refusal("accounts.passkey-failed", {}, { status }) : error
+  const isMalformed = code === "FAILED_TO_VERIFY_REGISTRATION"
+  return error.statusCode < 500 || isMalformed ? new Refusal("accounts.passkey-failed", {}, { status }) : error
 }

@@ -31,7 +31,7 @@ const PASSWORD = "Correct-horse-7"
 const owner = { currentPassword: PASSWORD }
 let count = 0
 
-/** A customer who has signed in; `cookies` is what their browser sends. */
+/** A signed-in customer; `cookies` is the browser's Cookie header. */
 async function customer() {
   const ctx = testContext(database, { clock: testClock(new Date().toISOString()) })
   const email = `factor-${++count}@example.org`
@@ -40,22 +40,22 @@ async function customer() {
   return { ctx: { ...ctx, actor: person }, visitor: ctx, email, userId: person.userId, cookies: sentBack(cookies) }
 }
 
-/** The same with the second factor on; `code(steps)` is what the app shows. */
-async function guarded() {
-  const one = await customer()
-  const { secret } = await beginTwoFactor(one.ctx, owner, one.cookies)
-  const { recoveryCodes, cookies } = await confirmTwoFactor(one.ctx, { code: appCode(secret) }, one.cookies)
-  return { ...one, recoveryCodes, cookies: sentBack(cookies), code: (steps = 0) => appCode(secret, steps) }
+/** A customer with two-factor authentication; `code(steps)` is the app's code. */
+async function twoFactorCustomer() {
+  const user = await customer()
+  const { secret } = await beginTwoFactor(user.ctx, owner, user.cookies)
+  const { recoveryCodes, cookies } = await confirmTwoFactor(user.ctx, { code: appCode(secret) }, user.cookies)
+  return { ...user, recoveryCodes, cookies: sentBack(cookies), code: (steps = 0) => appCode(secret, steps) }
 }
 
-/** The first step in a new browser: what it sends afterwards. */
+/** Passes the first factor in a new browser; returns its Cookie header. */
 async function challenged(ctx: Ctx, email: string, password = PASSWORD): Promise<string> {
   const answer = await signIn(ctx, { email, password }, null)
-  if (!("challenge" in answer)) throw new Error("Nothing is asked for.")
+  if (!("challenge" in answer)) throw new Error("No second factor was required.")
   return sentBack(answer.cookies)
 }
 
-const whoIs = (ctx: Ctx, cookies: string) => personOf(ctx, new Headers({ cookie: cookies }))
+const actorOf = (ctx: Ctx, cookies: string) => personOf(ctx, new Headers({ cookie: cookies }))
 const app = (code: string) => ({ code, method: "app" as const })
 const recovery = (code: string) => ({ code, method: "recovery" as const })
 
@@ -64,7 +64,7 @@ async function mailsOf(ctx: Ctx, email: string) {
   return mails.map(({ template }) => template)
 }
 
-test("an app is set up with the password and a code of it, and the owner is told", async () => {
+test("an app is set up with password and code, and the owner gets a mail", async () => {
   const { ctx, email, userId, cookies } = await customer()
   const other = await signInAtOnce({ ...ctx, actor: { kind: "visitor" } }, { email, password: PASSWORD }, null)
   const setup = await beginTwoFactor(ctx, owner, cookies)
@@ -77,9 +77,9 @@ test("an app is set up with the password and a code of it, and the owner is told
   expect(await hasTwoFactor(ctx, userId)).toBe(true)
   expect(new Set(done.recoveryCodes).size).toBe(10)
   for (const code of done.recoveryCodes) expect(code).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/)
-  expect(await whoIs(ctx, sentBack(done.cookies))).toMatchObject({ userId, session: { openedBy: "two-factor" } })
-  expect(await whoIs(ctx, cookies)).toEqual({ kind: "visitor" })
-  expect(await whoIs(ctx, sentBack(other.cookies))).toEqual({ kind: "visitor" })
+  expect(await actorOf(ctx, sentBack(done.cookies))).toMatchObject({ userId, session: { openedBy: "two-factor" } })
+  expect(await actorOf(ctx, cookies)).toEqual({ kind: "visitor" })
+  expect(await actorOf(ctx, sentBack(other.cookies))).toEqual({ kind: "visitor" })
   expect(await mailsOf(ctx, email)).toContain("accounts.two-factor-on")
   const events = await ctx.db
     .select()
@@ -88,7 +88,7 @@ test("an app is set up with the password and a code of it, and the owner is told
   expect(events.map(({ name }) => name)).toContain("two-factor.enabled")
 })
 
-test("without the password nothing is set up, and a wrong code turns nothing on", async () => {
+test("setup requires the password and a correct code", async () => {
   const { ctx, userId, cookies } = await customer()
   await expect(beginTwoFactor(ctx, { currentPassword: "not this one" }, cookies)).rejects.toMatchObject({
     code: "accounts.current-password-wrong",
@@ -105,33 +105,33 @@ test("without the password nothing is set up, and a wrong code turns nothing on"
   expect(await hasTwoFactor(ctx, userId)).toBe(false)
 })
 
-test("a secret that was never confirmed asks for nothing at sign-in", async () => {
+test("an unconfirmed secret is not required at sign-in", async () => {
   const { ctx, visitor, email, cookies } = await customer()
   await beginTwoFactor(ctx, owner, cookies)
   expect((await signInAtOnce(visitor, { email, password: PASSWORD }, null)).person.email).toBe(email)
 })
 
-test("the password alone opens no session; with the app's code it is one of two factors", async () => {
-  const { visitor, email, userId, code } = await guarded()
+test("sign-in requires password and code", async () => {
+  const { visitor, email, userId, code } = await twoFactorCustomer()
   const browser = await challenged(visitor, email)
-  expect(await whoIs(visitor, browser)).toEqual({ kind: "visitor" })
+  expect(await actorOf(visitor, browser)).toEqual({ kind: "visitor" })
   expect(await isChallenged(visitor, browser)).toBe(true)
   const { person, cookies } = await answerChallenge(visitor, app(code(1)), browser)
   expect(person).toMatchObject({ userId, session: { openedBy: "two-factor" } })
-  expect(await whoIs(visitor, sentBack(cookies))).toEqual(person)
+  expect(await actorOf(visitor, sentBack(cookies))).toEqual(person)
   expect(await isChallenged(visitor, browser)).toBe(false)
 })
 
-test("the code that turned the second factor on opens no session besides", async () => {
-  const one = await customer()
-  const { secret } = await beginTwoFactor(one.ctx, owner, one.cookies)
+test("the code that confirmed the setup cannot be used to sign in", async () => {
+  const user = await customer()
+  const { secret } = await beginTwoFactor(user.ctx, owner, user.cookies)
   const code = appCode(secret)
-  await confirmTwoFactor(one.ctx, { code }, one.cookies)
-  const browser = await challenged(one.visitor, one.email)
-  await expect(answerChallenge(one.visitor, app(code), browser)).rejects.toMatchObject({ code: "accounts.code-wrong" })
+  await confirmTwoFactor(user.ctx, { code }, user.cookies)
+  const browser = await challenged(user.visitor, user.email)
+  await expect(answerChallenge(user.visitor, app(code), browser)).rejects.toMatchObject({ code: "accounts.code-wrong" })
 })
 
-test.each(["%E0%A4%A", "%", "x", ""])("the cookie %j owes no code", async (value) => {
+test.each(["%E0%A4%A", "%", "x", ""])("the cookie %j is no valid challenge", async (value) => {
   const { visitor } = await customer()
   const cookies = `house.two_factor=${value}`
   expect(await isChallenged(visitor, cookies)).toBe(false)
@@ -141,8 +141,8 @@ test.each(["%E0%A4%A", "%", "x", ""])("the cookie %j owes no code", async (value
   })
 })
 
-test("a code is good for one sign-in", async () => {
-  const { visitor, email, code } = await guarded()
+test("a code can be used for one sign-in", async () => {
+  const { visitor, email, code } = await twoFactorCustomer()
   const used = code(1)
   await answerChallenge(visitor, app(used), await challenged(visitor, email))
   await expect(answerChallenge(visitor, app(used), await challenged(visitor, email))).rejects.toMatchObject({
@@ -150,23 +150,23 @@ test("a code is good for one sign-in", async () => {
   })
 })
 
-test("one code sent twice at the same moment opens one session", async () => {
-  const { visitor, email, code } = await guarded()
+test("one code sent twice at once opens one session", async () => {
+  const { visitor, email, code } = await twoFactorCustomer()
   const browsers = [await challenged(visitor, email), await challenged(visitor, email)]
   const sent = code(1)
   const answers = await Promise.allSettled(browsers.map((browser) => answerChallenge(visitor, app(sent), browser)))
   expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
 })
 
-test("two sign-ins under way do not disturb one another", async () => {
-  const { visitor, email, code, recoveryCodes } = await guarded()
-  const [desk, phone] = [await challenged(visitor, email), await challenged(visitor, email)]
+test("two sign-ins under way are independent", async () => {
+  const { visitor, email, code, recoveryCodes } = await twoFactorCustomer()
+  const [desktop, phone] = [await challenged(visitor, email), await challenged(visitor, email)]
   expect((await answerChallenge(visitor, recovery(recoveryCodes[0] ?? ""), phone)).person.email).toBe(email)
-  expect((await answerChallenge(visitor, app(code(1)), desk)).person.email).toBe(email)
+  expect((await answerChallenge(visitor, app(code(1)), desktop)).person.email).toBe(email)
 })
 
-test("the second step belongs to the browser that took the first", async () => {
-  const { visitor, email, code } = await guarded()
+test("a code is accepted only in the browser with the challenge", async () => {
+  const { visitor, email, code } = await twoFactorCustomer()
   const browser = await challenged(visitor, email)
   const altered = browser.replace(/2fa-(.)/, (_, letter) => `2fa-${letter === "a" ? "b" : "a"}`)
   for (const cookies of [
@@ -182,8 +182,8 @@ test("the second step belongs to the browser that took the first", async () => {
     })
 })
 
-test("a session of someone else in the same browser does not pass for the first step", async () => {
-  const [mine, theirs] = [await guarded(), await guarded()]
+test("another user's session in the same browser does not satisfy the challenge", async () => {
+  const [mine, theirs] = [await twoFactorCustomer(), await twoFactorCustomer()]
   const browser = await challenged(mine.visitor, mine.email)
   await expect(
     answerChallenge(mine.visitor, app(theirs.code(1)), `${theirs.cookies}; ${browser}`),
@@ -192,8 +192,8 @@ test("a session of someone else in the same browser does not pass for the first 
   expect(person.userId).toBe(mine.userId)
 })
 
-test("five wrong codes end the sign-in under way", async () => {
-  const { visitor, email, code } = await guarded()
+test("five wrong codes end the challenge", async () => {
+  const { visitor, email, code } = await twoFactorCustomer()
   const browser = await challenged(visitor, email)
   const wrong = ["000001", "000002", "000003", "000004", "000005", "000006"]
     .filter((each) => each !== code(1))
@@ -205,8 +205,8 @@ test("five wrong codes end the sign-in under way", async () => {
   })
 })
 
-test("wrong codes of strangers do not keep out the owner's browser", async () => {
-  const { visitor, email, code, cookies, recoveryCodes } = await guarded()
+test("wrong codes in unknown browsers do not block a known one", async () => {
+  const { visitor, email, code, cookies, recoveryCodes } = await twoFactorCustomer()
   const { cookies: known } = await answerChallenge(
     visitor,
     recovery(recoveryCodes[0] ?? ""),
@@ -230,8 +230,8 @@ test("wrong codes of strangers do not keep out the owner's browser", async () =>
   expect((await answerChallenge(visitor, app(code(1)), browser)).person.email).toBe(email)
 })
 
-test("a recovery code works once, however it is typed, and its owner is told", async () => {
-  const { ctx, visitor, email, recoveryCodes } = await guarded()
+test("a recovery code works once in any spelling and sends a mail", async () => {
+  const { ctx, visitor, email, recoveryCodes } = await twoFactorCustomer()
   const typed = (recoveryCodes[3] ?? "").toUpperCase().replace("-", " ")
   await answerChallenge(visitor, recovery(typed), await challenged(visitor, email))
   expect(await recoveryCodesLeft(ctx)).toBe(9)
@@ -241,8 +241,8 @@ test("a recovery code works once, however it is typed, and its owner is told", a
   })
 })
 
-test("new recovery codes make the old ones void", async () => {
-  const { ctx, visitor, email, cookies, recoveryCodes } = await guarded()
+test("new recovery codes invalidate the old ones", async () => {
+  const { ctx, visitor, email, cookies, recoveryCodes } = await twoFactorCustomer()
   await expect(renewRecoveryCodes(ctx, { currentPassword: "no" }, cookies)).rejects.toMatchObject({
     code: "accounts.current-password-wrong",
   })
@@ -256,8 +256,8 @@ test("new recovery codes make the old ones void", async () => {
   expect((await answerChallenge(visitor, recovery(renewed[0] ?? ""), browser)).person.email).toBe(email)
 })
 
-test("turned off with the password, it asks for nothing more", async () => {
-  const { ctx, visitor, email, userId, cookies } = await guarded()
+test("after disabling with the password no code is required", async () => {
+  const { ctx, visitor, email, userId, cookies } = await twoFactorCustomer()
   await expect(disableTwoFactor(ctx, { currentPassword: "no" }, cookies)).rejects.toMatchObject({
     code: "accounts.current-password-wrong",
   })
@@ -269,8 +269,8 @@ test("turned off with the password, it asks for nothing more", async () => {
   expect((await beginTwoFactor(ctx, owner, cookies)).secret).not.toBe("")
 })
 
-test("a new password by mail does not pass by the second factor", async () => {
-  const { visitor, email, cookies, userId, code } = await guarded()
+test("a password reset does not bypass the second factor", async () => {
+  const { visitor, email, cookies, userId, code } = await twoFactorCustomer()
   await requestPasswordReset(visitor, { email })
   await runAccountJobs(visitor)
   const password = "Brand-new-word-1"
@@ -278,25 +278,25 @@ test("a new password by mail does not pass by the second factor", async () => {
     token: (await tokenIn(visitor, "accounts.password", email)) ?? "",
     password,
   })
-  expect(await whoIs(visitor, sentBack(sent))).toEqual({ kind: "visitor" })
-  expect(await whoIs(visitor, cookies)).toEqual({ kind: "visitor" })
+  expect(await actorOf(visitor, sentBack(sent))).toEqual({ kind: "visitor" })
+  expect(await actorOf(visitor, cookies)).toEqual({ kind: "visitor" })
   const browser = await challenged(visitor, email, password)
   expect((await answerChallenge(visitor, app(code(1)), browser)).person.userId).toBe(userId)
 })
 
-test("Google does not pass by the second factor either", async () => {
-  const { visitor, email, userId, code } = await guarded()
+test("Google sign-in does not bypass the second factor", async () => {
+  const { visitor, email, userId, code } = await twoFactorCustomer()
   const { url, cookie } = await giftCardCredit(visitor, "/account/profile")
   const answer = await finishGoogle(visitor, await choose(visitor, url, { email }), cookie)
   expect(answer).toMatchObject({ challenge: true, to: "/signin/code?from=%2Faccount%2Fprofile" })
   const browser = sentBack(answer.cookies)
-  expect(await whoIs(visitor, browser)).toEqual({ kind: "visitor" })
+  expect(await actorOf(visitor, browser)).toEqual({ kind: "visitor" })
   expect(await visitor.db.select().from(sessions).where(eq(sessions.userId, userId))).toHaveLength(1)
   await expect(answerChallenge(visitor, app("000000"), browser)).rejects.toMatchObject({ code: "accounts.code-wrong" })
   expect((await answerChallenge(visitor, app(code(1)), browser)).person.userId).toBe(userId)
 })
 
-test("an account without a password is told that there is nothing to protect", async () => {
+test("an account without a password cannot enable a second factor", async () => {
   const { ctx, userId, cookies } = await customer()
   await ctx.db.delete(signInMethods).where(eq(signInMethods.userId, userId))
   await expect(beginTwoFactor(ctx, { currentPassword: "" }, cookies)).rejects.toMatchObject({

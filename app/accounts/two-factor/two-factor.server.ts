@@ -18,17 +18,16 @@ import { sessions, twoFactors, users } from "../tables.server"
 import { sendFactorMail } from "./factor-mails.server"
 import { requireFactorLeft } from "./operator-factor.server"
 
-const QUARTER = 15 * 60
+const QUARTER_HOUR = 15 * 60
 
-/** What an authenticator app is shown once: `uri` (otpauth), the same as a square of dark modules, and as text to type. */
+/** Shown once: `uri` (otpauth), the secret to type, and the QR code as an SVG path of dark modules. */
 export type TwoFactorSetup = { uri: string; secret: string; qr: { size: number; path: string } }
 
 const headersOf = (cookies: string | null) => new Headers({ cookie: cookies ?? "" })
 
 /**
- * Makes a new secret for the signed-in person's app; it is in force once a code of it was given (`confirmTwoFactor`). `cookies`
- * is the request's Cookie header. Refuses with `accounts.two-factor-needs-password`, `accounts.two-factor-already` (both 409),
- * and as `requireOwner` does.
+ * Creates a new authenticator secret, which becomes active by `confirmTwoFactor`. `cookies` is the request's Cookie header.
+ * Refuses with `accounts.two-factor-needs-password`, `accounts.two-factor-already` (both 409), and as `requireOwner` does.
  */
 export async function beginTwoFactor(
   ctx: Ctx,
@@ -38,20 +37,20 @@ export async function beginTwoFactor(
   const { userId } = requirePerson(ctx)
   if (!(await signInMethodsOf(ctx, userId)).password)
     throw new Refusal("accounts.two-factor-needs-password", {}, { status: 409 })
-  if (await hasTwoFactor(ctx, userId)) throw already()
+  if (await hasTwoFactor(ctx, userId)) throw alreadyEnabled()
   await requireOwner(ctx, currentPassword, cookies)
   const answer = await authOf(ctx).api.enableTwoFactor({
     body: { password: currentPassword, method: "totp" },
     headers: headersOf(cookies),
   })
-  if (answer.method !== "totp") throw new Error("The sign-in library made no secret.")
-  return { uri: answer.totpURI, secret: secretForTyping(answer.totpURI), qr: squareOf(answer.totpURI) }
+  if (answer.method !== "totp") throw new Error("better-auth returned no TOTP secret.")
+  return { uri: answer.totpURI, secret: secretForTyping(answer.totpURI), qr: qrCode(answer.totpURI) }
 }
 
 /**
- * Turns the second factor on by a code of the app; all other sessions end and the owner is told. Answers the recovery codes,
- * to be shown once, and the cookies of this browser's session, which goes on under a new token. The code opens no session any more. Refuses with
- * `accounts.code-wrong` at the field `code`, `accounts.two-factor-not-begun` (409) and `platform.too-many`.
+ * Enables two-factor authentication by a code of the app, which then cannot be used to sign in. Ends all other sessions and
+ * mails the owner. Returns the recovery codes, to be shown once, and the cookies of this session's new token. Refuses with
+ * `accounts.code-wrong` on the field `code`, `accounts.two-factor-not-begun` (409) and `platform.too-many`.
  */
 export async function confirmTwoFactor(
   ctx: Ctx,
@@ -59,20 +58,20 @@ export async function confirmTwoFactor(
   cookies: string | null,
 ): Promise<{ recoveryCodes: string[]; cookies: string[] }> {
   const { userId, session } = requirePerson(ctx)
-  if (await hasTwoFactor(ctx, userId)) throw already()
-  await countAttempt(ctx, `two-factor:${userId}`, 10, QUARTER)
+  if (await hasTwoFactor(ctx, userId)) throw alreadyEnabled()
+  await countAttempt(ctx, `two-factor:${userId}`, 10, QUARTER_HOUR)
   const { api } = authOf(ctx)
-  const given = appCodeFrom(code)
-  if (!(await isFirstUse(ctx, userId, given))) throw wrong()
+  const appCode = appCodeFrom(code)
+  if (!(await isFirstUse(ctx, userId, appCode))) throw wrongCode()
   const { headers } = await api
-    .verifyTOTP({ body: { code: given }, headers: headersOf(cookies), returnHeaders: true })
+    .verifyTOTP({ body: { code: appCode }, headers: headersOf(cookies), returnHeaders: true })
     .catch((error) => {
       throw refusalFrom(error)
     })
   const setCookies = headers.getSetCookie()
   const actor = await sessionOf(ctx, headersOf(sentBack(setCookies)))
   const opened = actor.kind === "person" ? actor.session : undefined
-  if (!opened) throw new Error("The session of a new second factor could not be read.")
+  if (!opened) throw new Error("The session opened by the second factor could not be read.")
   await inTransaction(ctx, async (inner) => {
     const ended = await dropSessions(inner, userId, opened.id)
     await inner.db
@@ -86,7 +85,7 @@ export async function confirmTwoFactor(
   return { recoveryCodes: backupCodes, cookies: setCookies }
 }
 
-/** Turns the second factor off and tells the owner. Refuses with `accounts.two-factor-off` (409), and as `requireOwner` does. */
+/** Disables two-factor authentication and mails the owner. Refuses with `accounts.two-factor-off` (409), and as `requireOwner` does. */
 export async function disableTwoFactor(
   ctx: Ctx,
   { currentPassword }: { currentPassword: string },
@@ -100,7 +99,7 @@ export async function disableTwoFactor(
       .set({ twoFactorEnabled: false, updatedAt: ctx.now() })
       .where(and(eq(users.id, userId), eq(users.twoFactorEnabled, true)))
       .returning({ id: users.id })
-    if (changed.length === 0) throw isOff()
+    if (changed.length === 0) throw notEnabled()
     await requireFactorLeft(inner, person)
     await inner.db.delete(twoFactors).where(eq(twoFactors.userId, userId))
     await recordEvent(inner, { name: "two-factor.disabled", subject: `user:${userId}` })
@@ -108,14 +107,14 @@ export async function disableTwoFactor(
   })
 }
 
-/** Gives ten new recovery codes, to be shown once; the old ones are void. Refuses as `disableTwoFactor` does. */
+/** Replaces the recovery codes by ten new ones, to be shown once. Refuses as `disableTwoFactor` does. */
 export async function renewRecoveryCodes(
   ctx: Ctx,
   { currentPassword }: { currentPassword: string },
   cookies: string | null,
 ): Promise<string[]> {
   const { userId } = await requireOwner(ctx, currentPassword, cookies)
-  if (!(await hasTwoFactor(ctx, userId))) throw isOff()
+  if (!(await hasTwoFactor(ctx, userId))) throw notEnabled()
   const { backupCodes } = await authOf(ctx).api.generateBackupCodes({
     body: { password: currentPassword },
     headers: headersOf(cookies),
@@ -127,26 +126,27 @@ export async function renewRecoveryCodes(
   return backupCodes
 }
 
-/** How many recovery codes the signed-in person has left; 0 where no second factor is on. */
+/** Unused recovery codes of the signed-in user; 0 without two-factor authentication. */
 export async function recoveryCodesLeft(ctx: Ctx): Promise<number> {
   const { userId } = requirePerson(ctx)
   if (!(await hasTwoFactor(ctx, userId))) return 0
   return (await authOf(ctx).api.viewBackupCodes({ body: { userId } })).backupCodes.length
 }
 
-const wrong = () => new Refusal("accounts.code-wrong", {}, { fields: [{ field: "code", code: "accounts.code-wrong" }] })
-const already = () => new Refusal("accounts.two-factor-already", {}, { status: 409 })
-const isOff = () => new Refusal("accounts.two-factor-off", {}, { status: 409 })
+const wrongCode = () =>
+  new Refusal("accounts.code-wrong", {}, { fields: [{ field: "code", code: "accounts.code-wrong" }] })
+const alreadyEnabled = () => new Refusal("accounts.two-factor-already", {}, { status: 409 })
+const notEnabled = () => new Refusal("accounts.two-factor-off", {}, { status: 409 })
 
 function refusalFrom(error: unknown): unknown {
   if (!isAPIError(error) || error.statusCode >= 500) return error
   const code = (error.body as { code?: string } | undefined)?.code
   if (code === "TOTP_NOT_ENABLED") return new Refusal("accounts.two-factor-not-begun", {}, { status: 409 })
-  return wrong()
+  return wrongCode()
 }
 
-/** The dark modules of a QR code as a path in a square of `size` modules. */
-function squareOf(text: string): TwoFactorSetup["qr"] {
+/** SVG path of the dark modules in a square of `size` modules. */
+function qrCode(text: string): TwoFactorSetup["qr"] {
   const { size, data } = QRCode.create(text, { errorCorrectionLevel: "M" }).modules
   const path = Array.from(data, (dark, at) => (dark ? `M${at % size} ${Math.floor(at / size)}h1v1h-1z` : "")).join("")
   return { size, path }

@@ -8,14 +8,14 @@ import { carrying } from "../rules/return-path"
 
 type Props = {
   type: Exclude<Gate, "open">
-  /** The name of what is to be booked. */
+  /** Name of the item to book. */
   item: string
-  /** The path to come back to after signing in, or after the check. */
+  /** Path to return to after sign-in or verification. */
   from: string
   onClose: () => void
 }
 
-/** What stands before a booking (part 1 §4): sign in, prove who you are, wait for the check, or use a personal account. */
+/** Explains the gate that blocks a booking (part 1 §4). */
 export function AccessModal({ type, item, from, onClose }: Props) {
   const { key } = useLocation()
   const back = `?from=${encodeURIComponent(from)}`
@@ -43,7 +43,7 @@ export function AccessModal({ type, item, from, onClose }: Props) {
         <p>{m.accounts_personal_required()}</p>
       </Dialog>
     )
-  const { title, body, go } = verifyWords[type]
+  const { title, body, go } = verifyTexts[type]
   return (
     <Dialog
       title={title()}
@@ -61,7 +61,7 @@ export function AccessModal({ type, item, from, onClose }: Props) {
   )
 }
 
-const verifyWords = {
+const verifyTexts = {
   verify: {
     title: m.accounts_modal_verify_title,
     body: m.accounts_modal_verify_body,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { SeaPane } from "./SeaPane"
 
-/** A sheet of light paper with one form on it, beside the sea where there is room. */
+/** Layout of the sign-in pages: one form, with a picture beside it on wide screens. */
 export function AccountSheet({ title, lead, children }: { title: ReactNode; lead?: ReactNode; children: ReactNode }) {
   return (
     <div className="theme-paper grid min-h-[90dvh] lg:grid-cols-[minmax(34rem,5fr)_4fr]">

@@ -9,44 +9,44 @@ import { useRefusal } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
 import { useHydrated } from "../../platform/ui/use-hydrated"
 import { CurrentPassword } from "./CurrentPassword"
-import { hasPasskeys, makePasskey } from "./passkey-ceremony"
+import { createPasskey, hasPasskeys } from "./passkey-ceremony"
 
-type Trouble = { message: string; fields: Record<string, string> }
+type Problem = { message: string; fields: Record<string, string> }
 
-/** Makes a passkey on this device or a key, and gives it a name. `asksPassword` where the account has one. */
+/** Registers a passkey with a name. `asksPassword`: the account has a password to confirm. */
 export function AddPasskey({ asksPassword }: { asksPassword: boolean }) {
   const isHydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
   const fetcher = useFetcher<FormAnswer>()
-  const [speaking, setSpeaking] = useState(false)
-  const [trouble, setTrouble] = useState<Trouble>()
+  const [isPrompting, setPrompting] = useState(false)
+  const [problem, setProblem] = useState<Problem>()
   const answer = fetcher.state === "idle" ? fetcher.data : undefined
   const refused = useRefusal(answer)
-  const refusal = trouble ?? refused
-  const added = answer?.status === "success" && !trouble && !speaking
+  const refusal = problem ?? refused
+  const added = answer?.status === "success" && !problem && !isPrompting
   useEffect(() => {
     if (added) form.current?.reset()
   }, [added])
-  // What another form of the page does now is the news.
-  const elsewhere = useNavigation().state !== "idle"
+  // Clear this form's message when another form of the page is submitted.
+  const isNavigating = useNavigation().state !== "idle"
   const { reset } = fetcher
   useEffect(() => {
-    if (elsewhere) reset()
-  }, [elsewhere, reset])
+    if (isNavigating) reset()
+  }, [isNavigating, reset])
   if (isHydrated && !hasPasskeys()) return <Notice>{m.accounts_passkey_unknown_here()}</Notice>
 
   const add = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const given = new FormData(event.currentTarget)
-    const name = String(given.get("name") ?? "").trim()
+    const fields = new FormData(event.currentTarget)
+    const name = String(fields.get("name") ?? "").trim()
     const missing = m.accounts_passkey_name_required()
-    if (!name) return setTrouble({ message: missing, fields: { name: missing } })
-    setSpeaking(true)
-    setTrouble(undefined)
-    const end = await makePasskey(String(given.get("currentPassword") ?? ""))
-    setSpeaking(false)
-    if (!end.ok) return setTrouble(end)
-    await fetcher.submit({ intent: "add", name, response: end.response }, { method: "post" })
+    if (!name) return setProblem({ message: missing, fields: { name: missing } })
+    setPrompting(true)
+    setProblem(undefined)
+    const result = await createPasskey(String(fields.get("currentPassword") ?? ""))
+    setPrompting(false)
+    if (!result.ok) return setProblem(result)
+    await fetcher.submit({ intent: "add", name, response: result.response }, { method: "post" })
   }
   return (
     <form ref={form} noValidate onSubmit={add} className="grid max-w-xl gap-5">
@@ -66,7 +66,7 @@ export function AddPasskey({ asksPassword }: { asksPassword: boolean }) {
         error={refusal?.fields.name}
       />
       {asksPassword ? <CurrentPassword error={refusal?.fields.currentPassword} /> : null}
-      <Button disabled={!isHydrated} pending={speaking || fetcher.state !== "idle"} className="justify-self-start">
+      <Button disabled={!isHydrated} pending={isPrompting || fetcher.state !== "idle"} className="justify-self-start">
         {m.accounts_passkey_add()}
       </Button>
     </form>

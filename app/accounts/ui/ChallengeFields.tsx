@@ -2,7 +2,6 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { TextField } from "../../platform/ui/TextField"
 import { CodeField } from "./CodeField"
 
-/** The second step of signing in: a code of the authenticator app, or a recovery code. */
 export function ChallengeFields({ byRecovery, error }: { byRecovery: boolean; error: string | undefined }) {
   return (
     <>

@@ -1,7 +1,7 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { TextField } from "../../platform/ui/TextField"
 
-/** The code an authenticator app shows; phones and password managers offer it by themselves. */
+/** `one-time-code` lets password managers fill in the authenticator's code. */
 export function CodeField({ error }: { error?: string }) {
   return (
     <TextField

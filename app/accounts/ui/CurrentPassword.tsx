@@ -1,7 +1,7 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { PasswordField } from "./PasswordField"
 
-/** The password of the account, asked for once more before an act that matters. */
+/** Asks for the current password before a sensitive action. */
 export function CurrentPassword({ error }: { error?: string }) {
   return (
     <PasswordField

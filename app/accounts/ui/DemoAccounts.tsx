@@ -3,7 +3,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { useHydrated } from "../../platform/ui/use-hydrated"
 import { DEMO_PASSWORD, type DemoAccount, demoAccounts } from "../rules/demo-accounts"
 
-const words: Record<DemoAccount["key"], () => string> = {
+const labels: Record<DemoAccount["key"], () => string> = {
   customer_verified: m.accounts_demo_customer_verified,
   customer_unverified: m.accounts_demo_customer_unverified,
   partner_verified: m.accounts_demo_partner_verified,
@@ -11,7 +11,7 @@ const words: Record<DemoAccount["key"], () => string> = {
   operator: m.accounts_demo_operator,
 }
 
-/** The accounts of a demonstration; one touch fills the form. */
+/** Lists the demo accounts; a button fills in the form. */
 export function DemoAccounts({ form }: { form: RefObject<HTMLFormElement | null> }) {
   const isHydrated = useHydrated()
   const fill = (email: string) => {
@@ -30,7 +30,7 @@ export function DemoAccounts({ form }: { form: RefObject<HTMLFormElement | null>
         {demoAccounts.map(({ key, email }) => (
           <li key={key} className="flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-1">
             <span className="grid min-w-0">
-              <span>{words[key]()}</span>
+              <span>{labels[key]()}</span>
               <span className="overflow-hidden text-ellipsis text-muted">{email}</span>
             </span>
             {isHydrated ? (
@@ -40,7 +40,7 @@ export function DemoAccounts({ form }: { form: RefObject<HTMLFormElement | null>
                 className="touch -mr-2 px-2 underline decoration-line underline-offset-4 hover:decoration-current"
               >
                 {m.accounts_demo_use()}
-                <span className="sr-only">: {words[key]()}</span>
+                <span className="sr-only">: {labels[key]()}</span>
               </button>
             ) : null}
           </li>

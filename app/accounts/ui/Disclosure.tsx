@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { Icon } from "../../platform/ui/Icon"
 
-/** An act that stays folded until it is wanted; it opens without scripts. */
+/** Collapsed by default; works without JavaScript. */
 export function Disclosure({ title, open, children }: { title: ReactNode; open?: boolean; children: ReactNode }) {
   return (
     <details open={open} className="border-b border-line">

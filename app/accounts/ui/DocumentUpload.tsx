@@ -12,32 +12,32 @@ import { type DocumentKind, MAX_UPLOAD_BYTES, UPLOAD_ACCEPT } from "../rules/upl
 
 type Props = {
   kind: DocumentKind
-  /** The side's name in a refusal of the page. */
+  /** Field name in refusals of the page's action. */
   name: string
   label: string
-  /** The address of the file already uploaded, where there is one. */
+  /** URL of the file already uploaded. */
   kept?: string
-  /** The refusal of the page's form, for readers without scripts. */
+  /** Error of the page's action, for uploads without JavaScript. */
   error?: string
-  /** For a page without an account: the file is sent by the page's own form, and nobody reads it there again. */
+  /** For pages without an account: the page's form sends the file, and the page cannot show it. */
   guest?: { isKept: boolean }
 }
 
-/** One private file, from the device or its camera; with scripts it leaves at once and shows how far it is. */
+/** Upload of one private file or photo. With JavaScript it uploads when chosen and shows progress. */
 export function DocumentUpload({ kind, name, label, kept, error, guest }: Props) {
   const id = useId()
-  const leavesAtOnce = useHydrated() && !guest
+  const uploadsOnChoose = useHydrated() && !guest
   const isKept = guest?.isKept ?? kept !== undefined
   const { revalidate } = useRevalidator()
   const submit = useSubmit()
-  // The page's other forms wait meanwhile: sending one of them would end the upload.
+  // Other forms' buttons are disabled: a navigation would abort the upload.
   const submitted = useNavigation().formData
   const isSending = submitted?.get("intent") === kind
   const [percent, setPercent] = useState<number>()
   const [refusal, setRefusal] = useState<string>()
   const shown = refusal ?? error
 
-  const send = async (chosen: File) => {
+  const upload = async (chosen: File) => {
     setRefusal(undefined)
     setPercent(0)
     const file = await photoWithin(chosen, MAX_UPLOAD_BYTES)
@@ -51,7 +51,7 @@ export function DocumentUpload({ kind, name, label, kept, error, guest }: Props)
     else setRefusal(answer.problem.errors[0]?.message || answer.problem.detail || m.accounts_upload_failed())
   }
 
-  const sendSmaller = async (event: FormEvent<HTMLFormElement>) => {
+  const submitResized = async (event: FormEvent<HTMLFormElement>) => {
     const form = new FormData(event.currentTarget)
     const chosen = form.get("file")
     setRefusal(undefined)
@@ -68,7 +68,7 @@ export function DocumentUpload({ kind, name, label, kept, error, guest }: Props)
       id={placeOf(name, error)}
       method="post"
       encType="multipart/form-data"
-      onSubmit={leavesAtOnce ? undefined : sendSmaller}
+      onSubmit={uploadsOnChoose ? undefined : submitResized}
       className="grid scroll-mt-28 content-start gap-3 border border-line bg-surface p-5"
     >
       <input type="hidden" name="intent" value={kind} />
@@ -99,16 +99,16 @@ export function DocumentUpload({ kind, name, label, kept, error, guest }: Props)
           required
           invalid={shown !== undefined}
           describedBy={describedBy(id, { description: true, error: shown })}
-          onFile={leavesAtOnce ? send : undefined}
+          onFile={uploadsOnChoose ? upload : undefined}
         />
-        {leavesAtOnce ? (
+        {uploadsOnChoose ? (
           <FileButton
             label={m.accounts_upload_camera()}
             about={label}
             accept="image/jpeg,image/png"
             capture
             describedBy={describedBy(id, { description: true, error: shown })}
-            onFile={send}
+            onFile={upload}
             className="sm:hidden"
           />
         ) : (
@@ -117,7 +117,7 @@ export function DocumentUpload({ kind, name, label, kept, error, guest }: Props)
       </div>
       <FieldNotes id={id} error={shown} />
       {percent === undefined ? null : <Progress label={m.accounts_upload_running()} percent={percent} />}
-      {leavesAtOnce ? null : (
+      {uploadsOnChoose ? null : (
         <Button look="outline" pending={isSending} disabled={submitted !== undefined && !isSending}>
           {m.accounts_upload_send()}
         </Button>

@@ -3,7 +3,6 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { TextLink } from "./TextLink"
 
-/** The way in through Google, set apart from the form above it; whoever goes it agrees to the terms. */
 export function GoogleButton({ from }: { from: string }) {
   return (
     <section aria-label={m.accounts_google()} className="grid gap-3">
@@ -31,7 +30,7 @@ export function GoogleButton({ from }: { from: string }) {
   )
 }
 
-/** Google's letter, in its own colours as its guidelines ask. */
+/** Google's logo in the colours required by its guidelines. */
 function GoogleMark() {
   return (
     <svg viewBox="0 0 48 48" aria-hidden="true" className="size-[1.125rem] shrink-0">

@@ -10,13 +10,12 @@ import { Disclosure } from "./Disclosure"
 import { OwnerForm } from "./OwnerForm"
 
 type Props = {
-  /** Nothing else signs the person in. */
+  /** Google is the only sign-in method. */
   isLast: boolean
   proof: "password" | "fresh" | "stale"
   answer: FormAnswer | undefined
 }
 
-/** Google as a way to sign in, and how to end it: what that means is said first. */
 export function GoogleLink({ isLast, proof, answer }: Props) {
   const busy = useNavigation().formData?.get("intent") === "unlink-google"
   const refusal = useRefusal(answer)

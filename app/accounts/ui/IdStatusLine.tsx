@@ -1,7 +1,7 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { IdStatus } from "../rules/identity"
 
-const ofPerson: Record<IdStatus, () => string> = {
+const identityTexts: Record<IdStatus, () => string> = {
   unverified: m.accounts_status_unverified,
   pending: m.accounts_status_pending,
   verified: m.accounts_status_verified,
@@ -13,10 +13,10 @@ const tones: Record<IdStatus, string> = {
   verified: "bg-success",
 }
 
-/** How far the identity, or what `words` tells of, is verified: a word, and a dot in its colour. */
+/** Status text with a coloured dot; `words` replaces the texts of the identity status. */
 export function IdStatusLine({
   status,
-  words = ofPerson,
+  words = identityTexts,
 }: {
   status: IdStatus
   words?: Record<IdStatus, () => string>

@@ -7,7 +7,7 @@ const loadOtherPerson = async () => (await import("./OtherPersonDialog")).OtherP
 
 type Props = { interruption: Interruption | null; other: SessionUser | null; onDismiss: () => void }
 
-/** The dialogs of an interrupted session, over the page; each is fetched when it is needed. */
+/** Dialogs of an interrupted session, loaded when needed. */
 export function InPlaceDialogs({ interruption, other, onDismiss }: Props) {
   const SessionEnded = useLoaded(interruption?.isAsking ?? false, loadSessionEnded, onDismiss)
   const OtherPerson = useLoaded(other !== null, loadOtherPerson, () => window.location.replace("/"))
@@ -16,13 +16,13 @@ export function InPlaceDialogs({ interruption, other, onDismiss }: Props) {
   return <SessionEnded email={interruption.user.email} onClose={onDismiss} />
 }
 
-/** What `load` brings, once it is wanted; `onFailure` where there is no connection. */
+/** The loaded value once `isWanted`; calls `onFailure` if loading fails. */
 function useLoaded<T>(isWanted: boolean, load: () => Promise<T>, onFailure: () => void): T | undefined {
-  const [loaded, setLoaded] = useState<{ it: T }>()
+  const [loaded, setLoaded] = useState<{ value: T }>()
   const fail = useEffectEvent(onFailure)
   useEffect(() => {
     if (!isWanted) return
-    load().then((it) => setLoaded({ it }), fail)
+    load().then((value) => setLoaded({ value }), fail)
   }, [isWanted, load])
-  return loaded?.it
+  return loaded?.value
 }

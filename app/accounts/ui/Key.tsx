@@ -1,7 +1,7 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { LinkButton } from "../../platform/ui/LinkButton"
 
-/** One more way to guard an account: how it stands, and where it is set up. */
+/** A security setting with its state and a link. */
 export function Key({ title, state, to }: { title: string; state: string; to: string }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1 border-line py-4 not-first:border-t">

@@ -3,7 +3,6 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { PasswordField } from "./PasswordField"
 import { PasswordMeter } from "./PasswordMeter"
 
-/** A new password, its strength, and the same again. */
 export function NewPassword({ label, errors }: { label: string; errors: Record<string, string> }) {
   const [password, setPassword] = useState("")
   const [refused, setRefused] = useState<{ errors: typeof errors; password: string }>()

@@ -4,12 +4,12 @@ import { Dialog } from "../../platform/ui/Dialog"
 import type { SessionUser } from "../rules/auth-events"
 import { homeOf } from "../rules/return-path"
 
-/** Tells who has signed in that the page before belonged to somebody else, and leads to their own. */
+/** Shown if another user signed in; leads to that user's home page. */
 export function OtherPersonDialog({ user }: { user: SessionUser }) {
   return (
     <Dialog
       title={m.accounts_other_person_title()}
-      // A new document: nothing of the other person's page stays in memory.
+      // Full page load, so that no data of the previous user stays in memory.
       onClose={() => window.location.replace(homeOf(user.role))}
       footer={
         <form method="dialog" className="contents">

@@ -6,7 +6,7 @@ import type { ButtonLook } from "../../platform/ui/button-look"
 import { answerTo, useServerForm } from "../../platform/ui/server-form"
 import { CurrentPassword } from "./CurrentPassword"
 
-/** An act that asks for the password once more; `intent` names it to the page's action. */
+/** A sensitive action that requires the current password. */
 export function OwnerForm({
   intent,
   action,
@@ -17,7 +17,7 @@ export function OwnerForm({
   intent: string
   action: ReactNode
   look?: ButtonLook
-  /** Of the page's action, to any of its forms. */
+  /** Answer of the page's action to any of its forms. */
   answer: FormAnswer | undefined
   children?: ReactNode
 }) {

@@ -6,36 +6,36 @@ import { Button } from "../../platform/ui/Button"
 import { Notice } from "../../platform/ui/Notice"
 import { useRefusal } from "../../platform/ui/server-form"
 import { useHydrated } from "../../platform/ui/use-hydrated"
-import { hasPasskeys, presentPasskey } from "./passkey-ceremony"
+import { hasPasskeys, signInWithPasskey } from "./passkey-ceremony"
 
-/**
- * Signs in by a passkey, without a name or a password; not there where the browser knows none. `inPlace`: the page stays
- * where it is.
- */
+/** Signs in by passkey. Hidden if the browser does not support passkeys. `inPlace`: in a dialog, without navigation. */
 export function PasskeyButton({ from, inPlace = false }: { from: string; inPlace?: boolean }) {
   const isHydrated = useHydrated()
   const fetcher = useFetcher<FormAnswer>()
-  const [speaking, setSpeaking] = useState(false)
+  const [isPrompting, setPrompting] = useState(false)
   const [problem, setProblem] = useState<string>()
   const refusal = useRefusal(fetcher.data)
   const message = problem ?? refusal?.message
   if (isHydrated && !hasPasskeys()) return null
 
   const signIn = async () => {
-    setSpeaking(true)
+    setPrompting(true)
     setProblem(undefined)
-    const end = await presentPasskey()
-    setSpeaking(false)
-    if (!end.ok) return setProblem(end.message)
-    const place: Record<string, string> = inPlace ? { inPlace: "on" } : {}
-    await fetcher.submit({ from, ...place, response: end.response }, { method: "post", action: "/signin/passkey" })
+    const result = await signInWithPasskey()
+    setPrompting(false)
+    if (!result.ok) return setProblem(result.message)
+    const inPlaceField: Record<string, string> = inPlace ? { inPlace: "on" } : {}
+    await fetcher.submit(
+      { from, ...inPlaceField, response: result.response },
+      { method: "post", action: "/signin/passkey" },
+    )
   }
   return (
     <div className={`grid gap-4 ${isHydrated ? "" : "invisible"}`}>
-      <Button type="button" look="outline" pending={speaking || fetcher.state !== "idle"} onClick={signIn}>
+      <Button type="button" look="outline" pending={isPrompting || fetcher.state !== "idle"} onClick={signIn}>
         {m.accounts_passkey_sign_in()}
       </Button>
-      {message && fetcher.state === "idle" && !speaking ? <Notice tone="danger">{message}</Notice> : null}
+      {message && fetcher.state === "idle" && !isPrompting ? <Notice tone="danger">{message}</Notice> : null}
     </div>
   )
 }

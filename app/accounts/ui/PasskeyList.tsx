@@ -8,10 +8,10 @@ import { answerTo, useServerForm } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
 import { Disclosure } from "./Disclosure"
 
-/** A passkey as it is listed; `addedOn` is a calendar day. */
+/** `addedOn` is a calendar day. */
 export type ListedPasskey = { id: string; name: string | undefined; addedOn: string | undefined }
 
-/** The passkeys of an account, each with what can be done to it: intents `rename` and `remove`. */
+/** Passkeys with forms for the intents `rename` and `remove`. */
 export function PasskeyList({ passkeys, answer }: { passkeys: ListedPasskey[]; answer: FormAnswer | undefined }) {
   return (
     <ul className="max-w-3xl border-t border-line">
@@ -44,7 +44,7 @@ function Passkey({ answer, ...passkey }: ListedPasskey & { answer: FormAnswer | 
   const { id, name } = passkey
   const { formData } = useNavigation()
   const busy = (intent: string) => formData?.get("intent") === intent && formData.get("id") === id
-  const own = name ?? m.accounts_passkey()
+  const displayName = name ?? m.accounts_passkey()
   const { props, field, refusal } = useServerForm(answer, { id: `rename-${id}`, defaultValue: { name } })
   return (
     <Disclosure title={<Title {...passkey} />} open={refusal !== undefined}>
@@ -66,7 +66,7 @@ function Passkey({ answer, ...passkey }: ListedPasskey & { answer: FormAnswer | 
       <Form method="post" className="grid max-w-xl gap-4 border-t border-line pt-5">
         <input type="hidden" name="intent" value="remove" />
         <input type="hidden" name="id" value={id} />
-        <p className="text-muted">{m.accounts_passkey_remove_lead({ name: own })}</p>
+        <p className="text-muted">{m.accounts_passkey_remove_lead({ name: displayName })}</p>
         <Button look="danger" pending={busy("remove")} className="justify-self-start">
           {m.accounts_passkey_remove()}
         </Button>

@@ -8,10 +8,10 @@ import { CurrentPassword } from "./CurrentPassword"
 import { NewPassword } from "./NewPassword"
 import { SavedNotice } from "./SavedNotice"
 
-/** How long the word that it is done stays (part 3 §2). */
-const SAID_FOR_MS = 4000
+/** Part 3 §2. */
+const NOTICE_MS = 4000
 
-/** The password in force, the new one and the same again; empty once it is changed. */
+/** The form is remounted, and so emptied, after each answer. */
 export function PasswordChange({ answer }: { answer: FormAnswer | undefined }) {
   const busy = useNavigation().formData?.get("intent") === "password"
   const { props, refusal } = useServerForm(answer, { id: "password-change" })
@@ -24,7 +24,7 @@ export function PasswordChange({ answer }: { answer: FormAnswer | undefined }) {
         <NewPassword label={m.accounts_new_password()} errors={refusal?.fields ?? {}} />
         <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
           <Button pending={busy}>{m.accounts_security_password_submit()}</Button>
-          <SavedNotice at={answer?.at} forMs={SAID_FOR_MS}>
+          <SavedNotice at={answer?.at} forMs={NOTICE_MS}>
             {m.accounts_security_password_done()}
           </SavedNotice>
         </div>

@@ -7,15 +7,15 @@ import { useHydrated } from "../../platform/ui/use-hydrated"
 
 type Props = Omit<ComponentProps<"input">, "type" | "onChange"> & FieldWords & { onChange?: (value: string) => void }
 
-/** A password, hidden until its owner wants to see it. */
+/** With a button to show the password. */
 export function PasswordField({ label, description, error, onChange, className, id, ...rest }: Props) {
-  const made = useId()
-  const own = id ?? made
+  const generatedId = useId()
+  const inputId = id ?? generatedId
   const [shown, setShown] = useState(false)
   const isHydrated = useHydrated()
   return (
     <Field
-      id={own}
+      id={inputId}
       name={rest.name}
       label={label}
       description={description}
@@ -26,12 +26,12 @@ export function PasswordField({ label, description, error, onChange, className, 
       <div className="relative">
         <input
           {...rest}
-          id={own}
+          id={inputId}
           type={shown ? "text" : "password"}
           autoCapitalize="none"
           spellCheck={false}
           aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(own, { description, error })}
+          aria-describedby={describedBy(inputId, { description, error })}
           onChange={onChange && ((event) => onChange(event.target.value))}
           className={`${inputClass} pr-12`}
         />

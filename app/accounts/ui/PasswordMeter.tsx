@@ -2,7 +2,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Icon } from "../../platform/ui/Icon"
 import { type PasswordCriterion, type PasswordStrength, passwordCriteria, passwordStrength } from "../rules/password"
 
-const words: Record<PasswordStrength, () => string> = {
+const strengthTexts: Record<PasswordStrength, () => string> = {
   weak: m.accounts_strength_weak,
   medium: m.accounts_strength_medium,
   good: m.accounts_strength_good,
@@ -24,10 +24,7 @@ const criteria: Record<PasswordCriterion, () => string> = {
   symbol: m.accounts_criterion_symbol,
 }
 
-/**
- * How strong the password is while it is typed: five strokes for five criteria, the word, and which are met (part 1 §5). One
- * that was refused although it meets them is easily guessed: it shows as weak.
- */
+/** Strength while typing: bar, label and the five criteria (part 1 §5). A password refused as guessable shows as weak. */
 export function PasswordMeter({ password, isRefused = false }: { password: string; isRefused?: boolean }) {
   const strength = isRefused ? "weak" : passwordStrength(password)
   const states = Object.entries(passwordCriteria(password)) as [PasswordCriterion, boolean][]
@@ -43,7 +40,7 @@ export function PasswordMeter({ password, isRefused = false }: { password: strin
         {m.accounts_strength()}
         {password ? (
           <>
-            : <span className="font-medium text-ink">{words[strength]()}</span>
+            : <span className="font-medium text-ink">{strengthTexts[strength]()}</span>
           </>
         ) : null}
       </p>

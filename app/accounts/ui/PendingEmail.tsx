@@ -3,7 +3,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { Notice } from "../../platform/ui/Notice"
 
-/** A change of address that waits for its confirmation, and how to take it back. `until` in words. */
+/** A requested change of address, with a button to withdraw it. `until` is formatted text. */
 export function PendingEmail({ email, until }: { email: string; until: string }) {
   const busy = useNavigation().formData?.get("intent") === "withdraw-email"
   return (

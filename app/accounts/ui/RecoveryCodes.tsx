@@ -7,7 +7,7 @@ import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
 import { useHydrated } from "../../platform/ui/use-hydrated"
 
-/** The recovery codes, shown this once: to copy, to keep as a file, to write down. `done` is where to go then. */
+/** Recovery codes to copy or download; shown once. `done` is the path of the next page. */
 export function RecoveryCodes({ codes, done }: { codes: string[]; done: string }) {
   const isHydrated = useHydrated()
   const [copied, setCopied] = useState(false)

@@ -8,7 +8,7 @@ import { useServerForm } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
 import { carrying } from "../rules/return-path"
 
-/** Asks for the confirmation link again; `from` is the page the person came from. */
+/** Requests another verification mail; `from` is the page to return to. */
 export function ResendForm({ email, from, answer }: { email?: string; from: string; answer?: FormAnswer }) {
   const busy = useNavigation().formAction?.startsWith("/check-email") ?? false
   const { props, field, refusal } = useServerForm(answer, { defaultValue: { email } })

@@ -1,6 +1,6 @@
 import { Sea } from "../../platform/ui/Sea"
 
-/** Dusk over the sea, for the empty half of a wide screen. */
+/** Decorative picture beside the form on wide screens. */
 export function SeaPane() {
   return (
     <div aria-hidden="true" className="theme-night relative hidden overflow-hidden lg:block">

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from "react"
 
-/** A part of a page under its own heading, set off by a hairline. */
 export function Section({ title, lead, children }: { title: ReactNode; lead?: ReactNode; children: ReactNode }) {
   const id = useId()
   return (

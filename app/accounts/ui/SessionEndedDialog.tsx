@@ -12,19 +12,19 @@ import { GoogleButton } from "./GoogleButton"
 import { PasskeyButton } from "./PasskeyButton"
 import { SignInFields } from "./SignInFields"
 
-/** For the dialog as it opens: React's own autofocus comes before it is modal, over a page that may be modal itself. */
-const takesFocus = (field: HTMLInputElement | null) => field?.setAttribute("autofocus", "")
+/** Sets the HTML attribute, which `showModal` uses; React's `autoFocus` focuses before the dialog is modal. */
+const setAutofocus = (field: HTMLInputElement | null) => field?.setAttribute("autofocus", "")
 
 type Props = {
-  /** Of the person whose session has ended. */
+  /** Of the user whose session has ended. */
   email: string
-  /** The dialog was left without signing in. */
+  /** Closed without signing in. */
   onClose: () => void
 }
 
 /**
- * Signs a person in again over the page they were booking or paying on, by the same forms as the sign-in page. The session
- * provider closes it once somebody is signed in.
+ * Sign-in dialog over a booking or payment page after the session has ended; uses the forms of the sign-in page. SessionProvider
+ * closes it after sign-in.
  */
 export function SessionEndedDialog({ email, onClose }: Props) {
   const [step, setStep] = useState<"password" | "code">("password")
@@ -49,14 +49,13 @@ export function SessionEndedDialog({ email, onClose }: Props) {
   )
 }
 
-/** The address of the page in front, to come back to. */
-function useHere(): string {
+function useCurrentPath(): string {
   const { pathname, search } = useLocation()
   return pathname + search
 }
 
 function PasswordStep(props: { email: string; lapsed: FormRefusal | undefined; onChallenge: () => void }) {
-  const here = useHere()
+  const currentPath = useCurrentPath()
   const { google } = useRootData()
   const fetcher = useFetcher<InPlaceAnswer>()
   const form = useServerForm(fetcher.data, { defaultValue: { email: props.email } })
@@ -71,12 +70,12 @@ function PasswordStep(props: { email: string; lapsed: FormRefusal | undefined; o
       <FormErrors refusal={form.refusal ?? props.lapsed} />
       <fetcher.Form method="post" action="/signin" {...form.props} className="grid gap-5">
         <input type="hidden" name="inPlace" value="on" />
-        <input type="hidden" name="from" value={here} />
-        <SignInFields field={form.field} passwordRef={takesFocus} />
+        <input type="hidden" name="from" value={currentPath} />
+        <SignInFields field={form.field} passwordRef={setAutofocus} />
         <Button pending={fetcher.state !== "idle"}>{m.accounts_sign_in()}</Button>
       </fetcher.Form>
-      {google ? <GoogleButton from={here} /> : null}
-      <PasskeyButton from={here} inPlace />
+      {google ? <GoogleButton from={currentPath} /> : null}
+      <PasskeyButton from={currentPath} inPlace />
     </div>
   )
 }
@@ -84,7 +83,7 @@ function PasswordStep(props: { email: string; lapsed: FormRefusal | undefined; o
 function CodeStep({ onLapsed }: { onLapsed: (refusal: FormRefusal) => void }) {
   const [byRecovery, setByRecovery] = useState(false)
   const fetcher = useFetcher<InPlaceAnswer>()
-  // A refusal of the other kind of code says nothing about this one.
+  // Ignore a refusal of the other kind of code.
   const answer = answerTo(fetcher.data, { method: byRecovery ? "recovery" : "app" })
   const { props, refusal } = useServerForm(answer)
   const anyRefusal = useRefusal(fetcher.data)

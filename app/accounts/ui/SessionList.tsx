@@ -3,7 +3,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { SavedNotice } from "./SavedNotice"
 
-/** A session in words of the reader's language. */
+/** `openedAt` is formatted text. */
 export type SessionLine = {
   id: string
   browser: string | undefined
@@ -13,7 +13,7 @@ export type SessionLine = {
   isThis: boolean
 }
 
-const ways: Record<SessionLine["openedBy"], () => string> = {
+const openedByTexts: Record<SessionLine["openedBy"], () => string> = {
   password: m.accounts_sessions_by_password,
   email: m.accounts_sessions_by_email,
   google: m.accounts_sessions_by_google,
@@ -26,7 +26,7 @@ function deviceName({ browser, system }: SessionLine): string {
   return browser ?? system ?? m.accounts_sessions_unknown()
 }
 
-/** Where a person is signed in, this browser first, each other one with its end. `endedAt` is when one was ended just now. */
+/** Sessions, each with a button to end it except this browser's. `endedAt`: instant in ms when sessions were last ended here. */
 export function SessionList({ sessions, endedAt }: { sessions: SessionLine[]; endedAt?: number }) {
   const sending = useNavigation().formData
   const others = sessions.filter(({ isThis }) => !isThis)
@@ -46,7 +46,7 @@ export function SessionList({ sessions, endedAt }: { sessions: SessionLine[]; en
                 ) : null}
               </p>
               <p className="text-note text-muted">
-                {m.accounts_sessions_opened({ how: ways[session.openedBy](), at: session.openedAt })}
+                {m.accounts_sessions_opened({ how: openedByTexts[session.openedBy](), at: session.openedAt })}
               </p>
             </div>
             {session.isThis ? null : (

@@ -9,12 +9,12 @@ const anna: Pick<RootData, "person" | "session"> = {
   session: { mark: "s1", expiresAt: "2026-12-21T10:00:00.000Z", isFirst: true, openedBy: "password" },
 }
 
-function Told() {
+function SessionProbe() {
   const { user, session, loading, event, firstSignIn } = useSession()
   return <p>{JSON.stringify([user?.name ?? null, session?.expiresAt ?? null, loading, event, firstSignIn])}</p>
 }
 
-function told(root: object | undefined): unknown {
+function renderedSession(root: object | undefined): unknown {
   const Page = createRoutesStub([
     {
       id: "root",
@@ -22,7 +22,7 @@ function told(root: object | undefined): unknown {
       loader: () => null,
       Component: () => (
         <SessionProvider>
-          <Told />
+          <SessionProbe />
         </SessionProvider>
       ),
     },
@@ -31,14 +31,14 @@ function told(root: object | undefined): unknown {
   return JSON.parse(html.replace(/<[^>]*>/g, "").replaceAll("&quot;", '"'))
 }
 
-test("a page begins with what the server said of the session, before any event", () => {
-  expect(told(anna)).toEqual(["Anna", "2026-12-21T10:00:00.000Z", true, null, true])
+test("the initial state is the server's session, before any event", () => {
+  expect(renderedSession(anna)).toEqual(["Anna", "2026-12-21T10:00:00.000Z", true, null, true])
 })
 
-test("without a session there is nobody, and no first sign-in", () => {
-  expect(told({ person: null, session: null })).toEqual([null, null, true, null, null])
+test("without a session user and first sign-in are null", () => {
+  expect(renderedSession({ person: null, session: null })).toEqual([null, null, true, null, null])
 })
 
-test("outside its provider the session throws (part 1 §8)", () => {
-  expect(() => renderToStaticMarkup(<Told />)).toThrow(/SessionProvider/)
+test("useSession throws outside its provider (part 1 §8)", () => {
+  expect(() => renderToStaticMarkup(<SessionProbe />)).toThrow(/SessionProvider/)
 })

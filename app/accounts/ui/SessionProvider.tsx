@@ -23,65 +23,64 @@ import {
   seenIn,
 } from "../rules/auth-events"
 import { InPlaceDialogs } from "./InPlaceDialogs"
-import { keepSeen, seenBefore } from "./seen-before"
+import { previousSession, storeSession } from "./previous-session"
 import { useInterruption } from "./use-interruption"
-import { useKeptForms } from "./use-kept-forms"
 import { useRecovery } from "./use-recovery"
+import { useSavedForms } from "./use-saved-forms"
 import { useSessionCheck } from "./use-session-check"
 
 type Listener = (event: AuthEvent) => void
 
 export type SessionValue = {
-  /** The signed-in person, or null. */
   user: SessionUser | null
-  /** Until when the session lasts, or null without one. */
+  /** Null without a session. */
   session: { expiresAt: Date } | null
-  /** Whether it is not known yet who is signed in, or an attempt to sign in, up or out is under way. */
+  /** True before the first event, and while a sign-in, sign-up or sign-out form is being submitted. */
   loading: boolean
   /** The latest event; null before the first. */
   event: AuthEvent | null
-  /** The session has ended while its person books or pays on this page, which stays as it is until they sign in again. */
+  /** The session ended during a booking or payment; the page stays mounted until the user signs in again. */
   isInterrupted: boolean
-  /** Whether the session is the person's first; null without one. */
+  /** Whether it is the user's first session; null without one. */
   firstSignIn: boolean | null
-  /** Hears every event until the answered function is called. */
+  /** Returns the function that unsubscribes. */
   subscribe: (listener: Listener) => () => void
-  /** Asks the server for the session, prolonged where it is due; what has changed comes back as events. */
+  /** Refreshes the session at the server, which extends it if due; changes are raised as events. */
   refresh: () => Promise<void>
 }
 
 const SessionContext = createContext<SessionValue | undefined>(undefined)
 
-/** The session of this browser; throws outside its provider. */
+/** Throws outside `SessionProvider`. */
 export function useSession(): SessionValue {
   const value = useContext(SessionContext)
-  if (!value) throw new Error("useSession needs a SessionProvider around it.")
+  if (!value) throw new Error("useSession must be used inside SessionProvider.")
   return value
 }
 
-/** Each event is told to the window by this name. */
+/** Name of the CustomEvent on `window`. */
 const SESSION_EVENT = "session"
 
 function subscribe(listener: Listener): () => void {
-  const hear = (told: Event) => listener((told as CustomEvent<AuthEvent>).detail)
-  window.addEventListener(SESSION_EVENT, hear)
-  return () => window.removeEventListener(SESSION_EVENT, hear)
+  const onEvent = (event: Event) => listener((event as CustomEvent<AuthEvent>).detail)
+  window.addEventListener(SESSION_EVENT, onEvent)
+  return () => window.removeEventListener(SESSION_EVENT, onEvent)
 }
 
-/** The pages whose forms sign in, up or out. */
-const attempt = /^\/(signin|signup|signout)(\/|\?|$)/
+/** Form actions that sign in, up or out. */
+const signInActions = /^\/(signin|signup|signout)(\/|\?|$)/
 
-/** Watches the session that the root loader tells, and raises the events of part 1 §4. */
+/** Watches the root loader's session and raises the events of part 1 §4. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  const known = useKnown()
-  const { interruption, other, round, interrupt, dismiss } = useInterruption(known)
-  const seen = interruption ? null : known
+  const rootSession = useRootSession()
+  const { interruption, other, round, interrupt, dismiss } = useInterruption(rootSession)
+  const seen = interruption ? null : rootSession
   const [event, setEvent] = useState<AuthEvent | null>(null)
   const navigation = useNavigation()
 
   const raise = useCallback((events: AuthEvent[]) => {
     for (const each of events) {
-      // Where the page is still coming to life, its parts come first.
+      // A transition, so that hydration takes precedence.
       startTransition(() => setEvent(each))
       window.dispatchEvent(new CustomEvent(SESSION_EVENT, { detail: each }))
     }
@@ -89,17 +88,17 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const last = useRef<SessionSeen>(undefined)
   useEffect(() => {
     if (seen === undefined) return
-    raise(last.current === undefined ? openingEvents(seenBefore(), seen) : authEvents(last.current, seen))
+    raise(last.current === undefined ? openingEvents(previousSession(), seen) : authEvents(last.current, seen))
     last.current = seen
-    keepSeen(seen)
+    storeSession(seen)
   }, [seen, raise])
 
   useRecovery(raise)
-  useKeptForms(seen)
-  const refresh = useSessionCheck(seen, interruption?.user ?? known?.user, interrupt)
+  useSavedForms(seen)
+  const refresh = useSessionCheck(seen, interruption?.user ?? rootSession?.user, interrupt)
 
-  const trying = navigation.state !== "idle" && attempt.test(navigation.formAction ?? "")
-  const loading = event === null || trying
+  const isSubmitting = navigation.state !== "idle" && signInActions.test(navigation.formAction ?? "")
+  const loading = event === null || isSubmitting
   const value = useMemo<SessionValue>(
     () => ({
       user: seen?.user ?? null,
@@ -115,7 +114,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   )
   return (
     <SessionContext.Provider value={value}>
-      <FormOwner.Provider value={(interruption?.user ?? known?.user)?.id ?? GUEST}>
+      <FormOwner.Provider value={(interruption?.user ?? rootSession?.user)?.id ?? GUEST}>
         {other ? null : <Fragment key={round}>{children}</Fragment>}
       </FormOwner.Provider>
       <InPlaceDialogs interruption={interruption} other={other} onDismiss={dismiss} />
@@ -123,13 +122,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** The session by the root loader's last answer; where the root itself failed, what was known before. Undefined: nothing yet. */
-function useKnown(): SessionSeen | undefined {
+/** The root loader's session; the previous one if the root loader failed, undefined before the first. */
+function useRootSession(): SessionSeen | undefined {
   const root = useRouteLoaderData("root") as RootData | undefined
-  const known = useRef<SessionSeen>(undefined)
-  const answered = root && seenIn({ user: root.person, session: root.session })
+  const rootSession = useRef<SessionSeen>(undefined)
+  const loaded = root && seenIn({ user: root.person, session: root.session })
   const changed =
-    answered !== undefined && (known.current === undefined || authEvents(known.current, answered).length > 0)
-  if (changed) known.current = answered
-  return known.current
+    loaded !== undefined && (rootSession.current === undefined || authEvents(rootSession.current, loaded).length > 0)
+  if (changed) rootSession.current = loaded
+  return rootSession.current
 }

@@ -8,7 +8,6 @@ type Props = {
   passwordRef?: Ref<HTMLInputElement>
 }
 
-/** The first step of signing in: email and password. */
 export function SignInFields({ field, passwordRef }: Props) {
   return (
     <>

@@ -3,26 +3,25 @@ import { useLocation } from "react-router"
 import { useStaysInPlace } from "../../platform/ui/sign-in-again"
 
 /**
- * Around pages that only signed-in people have: once something is typed there, a session that ends leaves the page as it is and
- * asks to sign in again over it. A page on which nothing was typed is left for the sign-in page, and shows nothing to whoever
- * comes next.
+ * Wraps pages that require a session. If the session ends after something was typed, the page stays and a sign-in dialog opens
+ * over it; otherwise the user is redirected to sign-in, so that the page is not visible to the next person.
  */
 export function SignedInForms({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const [typedAt, setTypedAt] = useState<string>()
   useStaysInPlace(typedAt === pathname)
   useEffect(() => {
-    const typed = ({ target }: Event) => {
+    const onInput = ({ target }: Event) => {
       if (target instanceof Element && target.closest("main")) setTypedAt(pathname)
     }
-    document.addEventListener("input", typed)
+    document.addEventListener("input", onInput)
     if (isTypedBeforeHydration()) setTypedAt(pathname)
-    return () => document.removeEventListener("input", typed)
+    return () => document.removeEventListener("input", onInput)
   }, [pathname])
   return children
 }
 
-/** Whether a field of the page holds something else than the server rendered. */
+/** Whether a field's value differs from the server-rendered one. */
 function isTypedBeforeHydration(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("main input, main textarea")
   return [...fields].some((field) =>

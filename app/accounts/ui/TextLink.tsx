@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from "react-router"
 
-/** A link within a sentence, or alone under a form; its room above and below is a finger's and moves no line. */
+/** Link in text or under a form. The vertical padding enlarges the touch target without changing the line height. */
 export function TextLink(props: LinkProps) {
   return (
     <Link

@@ -9,13 +9,12 @@ import { OwnerForm } from "./OwnerForm"
 import { RecoveryCodes } from "./RecoveryCodes"
 import { type Setup, TwoFactorSetup } from "./TwoFactorSetup"
 
-/** How it stands: on or off, the recovery codes left, and whether there is a password to protect. */
 export type TwoFactorState = { on: boolean; codesLeft: number; hasPassword: boolean }
 
-/** What the page's action answered: intents `begin`, `confirm`, `renew` and `disable`. */
+/** Answer of the page's action to the intents `begin`, `confirm`, `renew` and `disable`. */
 export type TwoFactorAnswer = FormAnswer & { done?: { setup?: Setup; codes?: string[]; off?: boolean } }
 
-/** The second factor of an account; `page` is the address of the page it stands on. */
+/** `page` is the path of the page that contains the panel. */
 export function TwoFactorPanel({
   state,
   answer,
@@ -25,7 +24,7 @@ export function TwoFactorPanel({
   answer?: TwoFactorAnswer
   page: string
 }) {
-  const setup = useKept(answer?.done?.setup)
+  const setup = useLastDefined(answer?.done?.setup)
   const refusal = useRefusal(answer, { focusesField: true })
   const intent = refusal?.values.intent
   if (answer?.done?.codes) return <RecoveryCodes codes={answer.done.codes} done={page} />
@@ -70,9 +69,9 @@ function On({ codesLeft, answer, opened }: { codesLeft: number; answer: FormAnsw
   )
 }
 
-/** The last value there was: what is shown once stays while a code is tried again. */
-function useKept<T>(value: T | undefined): T | undefined {
-  const [kept, setKept] = useState(value)
-  if (value !== undefined && value !== kept) setKept(value)
-  return value ?? kept
+/** The last defined value: the setup, sent only once, stays visible while a code is tried again. */
+function useLastDefined<T>(value: T | undefined): T | undefined {
+  const [last, setLast] = useState(value)
+  if (value !== undefined && value !== last) setLast(value)
+  return value ?? last
 }

@@ -7,12 +7,12 @@ import { CodeField } from "./CodeField"
 import { QrCode } from "./QrCode"
 import { TextLink } from "./TextLink"
 
-/** What an app is shown to know this account: an otpauth address, its QR code, and the secret for typing. */
+/** Data to add the account to an authenticator app: otpauth URI, QR code, and secret to type. */
 export type Setup = { uri: string; secret: string; qr: { size: number; path: string } }
 
 type Props = { setup?: Setup; restart: string; answer: FormAnswer | undefined }
 
-/** The two steps with the app: let it know the account, then give a code of it. Without `setup` only the second. */
+/** Scan the QR code, then enter a code. Without `setup` only the second step. */
 export function TwoFactorSetup({ setup, restart, answer }: Props) {
   const { formData } = useNavigation()
   const { props, refusal } = useServerForm(answer)

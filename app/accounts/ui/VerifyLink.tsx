@@ -2,7 +2,7 @@ import { Link, useLocation } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { carrying } from "../rules/return-path"
 
-/** From a refusal to the page where it is met, which leads back here. */
+/** Link from a refusal to the verification page, which returns here. */
 export function VerifyLink() {
   const { pathname, search } = useLocation()
   return (

@@ -3,7 +3,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Icon } from "../../platform/ui/Icon"
 import { LinkButton } from "../../platform/ui/LinkButton"
 
-/** A short welcome in a person's first session: who they are first, then the car. Closing it posts to the page it stands on. */
+/** Shown in a user's first session. Closing posts to the current page's action. */
 export function Welcome({ proven }: { proven: boolean }) {
   const closing = useFetcher()
   if (closing.state !== "idle") return null

@@ -1,8 +1,8 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { UNNAMED } from "../rules/identity"
 
-/** The provider's codes that a person can do something about. */
-const known: Record<string, () => string> = {
+/** Texts for the provider's codes that the user can act on. */
+const reasonTexts: Record<string, () => string> = {
   document_expired: m.accounts_reason_expired,
   document_type_not_supported: m.accounts_reason_type,
   document_unverified_other: m.accounts_reason_unreadable,
@@ -13,8 +13,8 @@ const known: Record<string, () => string> = {
   [UNNAMED]: m.accounts_reason_unnamed,
 }
 
-/** Why a check did not succeed: the operator's own words, or ours for the provider's code. */
+/** Why a check failed: the operator's text, or the text for the provider's code. */
 export function identityReason({ method, reason }: { method: "instant" | "documents"; reason?: string }): string {
   if (method === "documents" && reason) return reason
-  return (known[reason ?? ""] ?? m.accounts_reason_other)()
+  return (reasonTexts[reason ?? ""] ?? m.accounts_reason_other)()
 }

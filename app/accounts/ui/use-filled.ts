@@ -1,24 +1,24 @@
 import { type RefObject, useEffect, useState } from "react"
 
 /**
- * Whether no field of these names is empty in the form; it hears typing, and what the browser fills in by itself. True
- * while the page's scripts do not run: then nothing is disabled that they would enable.
+ * Whether all these fields have a value, including autofill. True until hydration, so that the button works without
+ * JavaScript.
  */
 export function useFilled(form: RefObject<HTMLFormElement | null>, ...names: string[]): boolean {
   const [filled, setFilled] = useState(true)
-  const wanted = names.join(" ")
+  const fieldNames = names.join(" ")
   useEffect(() => {
     const element = form.current
     if (!element) return
-    const look = () => {
+    const update = () => {
       const values = new FormData(element)
-      setFilled(wanted.split(" ").every((name) => values.get(name) !== ""))
+      setFilled(fieldNames.split(" ").every((name) => values.get(name) !== ""))
     }
-    look()
-    for (const event of ["input", "change", "reset"]) element.addEventListener(event, look)
+    update()
+    for (const event of ["input", "change", "reset"]) element.addEventListener(event, update)
     return () => {
-      for (const event of ["input", "change", "reset"]) element.removeEventListener(event, look)
+      for (const event of ["input", "change", "reset"]) element.removeEventListener(event, update)
     }
-  }, [form, wanted])
+  }, [form, fieldNames])
   return filled
 }

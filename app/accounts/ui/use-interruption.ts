@@ -4,53 +4,53 @@ import { staysInPlace } from "../../platform/ui/sign-in-again"
 import type { SessionSeen, SessionUser } from "../rules/auth-events"
 import { hasSignedOut } from "./signed-out"
 
-/** A session that ended while its person was booking or paying. `isAsking`: the dialog to sign in again is open. */
+/** A session that ended during a booking or payment. `isAsking`: the sign-in dialog is open. */
 export type Interruption = { user: SessionUser; mark: string; isAsking: boolean }
 
-/** Whose session was interrupted when the page was left to sign in with Google. */
+/** Session storage key: the id of the interrupted user, who may return from Google's sign-in page. */
 const MARKER = "interrupted"
 
 /**
- * Keeps the page as it is when its session ends while somebody books or pays there, until the same person is signed in
- * again. `known` is the session as the root loader last answered. `other` is another person who signed in instead: what was
- * typed is not theirs to see. `round` changes whenever the page's components must start anew for somebody else.
+ * Keeps the page mounted when the session ends during a booking or payment, until the same user signs in again. `session` is
+ * the root loader's last session. `other`: another user signed in instead and must not see what was typed. `round` is a key
+ * that changes when the page must be remounted for another user.
  */
-export function useInterruption(known: SessionSeen | undefined) {
-  const [before, setBefore] = useState(known)
+export function useInterruption(session: SessionSeen | undefined) {
+  const [before, setBefore] = useState(session)
   const [interruption, setInterruption] = useState<Interruption | null>(null)
   const [other, setOther] = useState<SessionUser | null>(null)
   const [round, setRound] = useState(0)
   const { pathname } = useLocation()
 
-  if (known !== before) {
-    setBefore(known)
-    const earlier = interruption ?? (before && { user: before.user, mark: before.session.mark })
-    if (!known && before && !interruption && isEndedInPlace(before))
+  if (session !== before) {
+    setBefore(session)
+    const previousUser = interruption ?? (before && { user: before.user, mark: before.session.mark })
+    if (!session && before && !interruption && isEndedInPlace(before))
       setInterruption({ user: before.user, mark: before.session.mark, isAsking: true })
-    if (known && interruption && known.session.mark !== interruption.mark) setInterruption(null)
-    if (known && earlier && known.user.id !== earlier.user.id) {
-      if (interruption || staysInPlace()) setOther(known.user)
+    if (session && interruption && session.session.mark !== interruption.mark) setInterruption(null)
+    if (session && previousUser && session.user.id !== previousUser.user.id) {
+      if (interruption || staysInPlace()) setOther(session.user)
       setRound((current) => current + 1)
     }
-    if (!known && before && !interruption && !isEndedInPlace(before)) setRound((current) => current + 1)
+    if (!session && before && !interruption && !isEndedInPlace(before)) setRound((current) => current + 1)
   }
 
   const pending = useRef<{ promise: Promise<boolean>; resolve: (isBack: boolean) => void }>(undefined)
-  const latest = useRef({ known, interruption })
+  const latest = useRef({ session, interruption })
   useEffect(() => {
-    latest.current = { known, interruption }
+    latest.current = { session, interruption }
   })
 
-  /** Opens the dialog; true once the same person is signed in, false if they leave it. */
+  /** Opens the dialog; resolves to true once the same user is signed in, false if it is dismissed. */
   const interrupt = useCallback((): Promise<boolean> => {
-    const { known, interruption } = latest.current
-    const ended = interruption ?? (known && { user: known.user, mark: known.session.mark })
+    const { session, interruption } = latest.current
+    const ended = interruption ?? (session && { user: session.user, mark: session.session.mark })
     if (!ended) return Promise.resolve(false)
     setInterruption({ ...ended, isAsking: true })
     if (!pending.current) {
       let resolve: (isBack: boolean) => void = () => {}
-      const promise = new Promise<boolean>((settle) => {
-        resolve = settle
+      const promise = new Promise<boolean>((resolvePromise) => {
+        resolve = resolvePromise
       })
       pending.current = { promise, resolve }
     }
@@ -58,22 +58,22 @@ export function useInterruption(known: SessionSeen | undefined) {
   }, [])
 
   const isAsking = interruption?.isAsking ?? false
-  const isBack = !interruption && !other && known !== null
+  const isBack = !interruption && !other && session !== null
   useEffect(() => {
     if (isAsking) return
     pending.current?.resolve(isBack)
     pending.current = undefined
   }, [isAsking, isBack])
 
-  // Somebody who leaves the page that was kept gives it up.
+  // Navigating away ends the interruption.
   const path = useRef(pathname)
   useEffect(() => {
     if (path.current === pathname) return
     path.current = pathname
-    if (latest.current.known === null) setInterruption(null)
+    if (latest.current.session === null) setInterruption(null)
   }, [pathname])
 
-  useMarker(known, interruption, setOther)
+  useGoogleReturn(session, interruption, setOther)
 
   return {
     interruption,
@@ -84,26 +84,26 @@ export function useInterruption(known: SessionSeen | undefined) {
   }
 }
 
-/** Whether a session has ended by itself, or on another device, while its person was booking or paying here. */
+/** Whether the session expired or was ended elsewhere during a booking or payment on this page. */
 export const isEndedInPlace = (ended: NonNullable<SessionSeen>): boolean =>
   staysInPlace() && !hasSignedOut(ended.session.mark)
 
-/** Tells of another person who came back from Google. */
-function useMarker(
-  known: SessionSeen | undefined,
+/** Detects that another user returned from Google's sign-in page. */
+function useGoogleReturn(
+  session: SessionSeen | undefined,
   interruption: Interruption | null,
   setOther: (user: SessionUser) => void,
 ): void {
   const isFirst = useRef(true)
   const userId = interruption?.user.id
   useEffect(() => {
-    if (known === undefined) return
+    if (session === undefined) return
     try {
-      const marked = sessionStorage.getItem(MARKER)
-      if (isFirst.current && marked && known && known.user.id !== marked) setOther(known.user)
+      const interruptedId = sessionStorage.getItem(MARKER)
+      if (isFirst.current && interruptedId && session && session.user.id !== interruptedId) setOther(session.user)
       isFirst.current = false
       if (userId) sessionStorage.setItem(MARKER, userId)
       else sessionStorage.removeItem(MARKER)
     } catch {}
-  }, [known, userId, setOther])
+  }, [session, userId, setOther])
 }

@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from "react-router"
 import { type AuthEvent, RESET_PAGE, recoveryToken } from "../rules/auth-events"
 
 /**
- * Raises PASSWORD_RECOVERY when a person arrives by a link to set a new password, and takes its token out of the address bar.
- * The history entry keeps it beside the address, so that a page the phone has dropped comes back with it.
+ * Raises PASSWORD_RECOVERY on a password reset link and removes its token from the URL. The token stays in the history state,
+ * so that a page discarded by the browser can restore it.
  */
 export function useRecovery(raise: (events: AuthEvent[]) => void): void {
   const location = useLocation()
@@ -15,9 +15,9 @@ export function useRecovery(raise: (events: AuthEvent[]) => void): void {
     if (pathname !== RESET_PAGE) return
     const query = new URLSearchParams(search)
     const token = recoveryToken(pathname, search)
-    const kept: unknown = window.history.state?.recovery
-    if (!token && typeof kept === "string") {
-      query.set("token", kept)
+    const storedToken: unknown = window.history.state?.recovery
+    if (!token && typeof storedToken === "string") {
+      query.set("token", storedToken)
       void navigate(`${RESET_PAGE}?${query}`, { replace: true })
     }
     if (!token) return

@@ -7,16 +7,15 @@ import { isRefreshDue } from "../rules/session-life"
 import { hasSignedOut } from "./signed-out"
 import { isEndedInPlace } from "./use-interruption"
 
-/** A visible tab looks at its session this often (part 1 §9), */
+/** Interval of session checks in a visible tab (part 1 §9). */
 const CHECK_EVERY_MS = 30_000
-/** and on focus, once where focus and visibility come together. */
-const ONE_LOOK_MS = 1_000
+/** Minimum time between checks, because `focus` and `visibilitychange` fire together. */
+const MIN_PAUSE_MS = 1_000
 
 /**
- * Keeps what this tab knows of the session true: asks every 30 s while visible and on focus, and when another tab tells of
- * another session. Where the answer differs, the page is loaded anew; where the session has ended while `person` books or
- * pays, or a call of theirs is refused for it, they are asked to sign in again in place (`interrupt`). Without a session
- * nothing is asked but on focus. Answers how to ask at will.
+ * Checks the session every 30 s while visible, on focus, and when another tab reports another session; without a session only
+ * on focus. If it differs, the loaders are revalidated; if it ended during a booking or payment of `person`, or an API call of
+ * theirs answers 401, the sign-in dialog opens (`interrupt`). Returns a function that checks and refreshes the session.
  */
 export function useSessionCheck(
   seen: SessionSeen | undefined,
@@ -24,27 +23,27 @@ export function useSessionCheck(
   interrupt: () => Promise<boolean>,
 ): () => Promise<void> {
   const { revalidate } = useRevalidator()
-  const known = useRef(seen)
-  known.current = seen
-  const asking = useRef<Promise<void>>(undefined)
-  const askedAt = useRef(0)
+  const latest = useRef(seen)
+  latest.current = seen
+  const pendingCheck = useRef<Promise<void>>(undefined)
+  const checkedAt = useRef(0)
 
-  const ask = useCallback(
+  const checkSession = useCallback(
     (refresh: boolean) => {
-      askedAt.current = Date.now()
-      asking.current ??= (async () => {
-        const before = known.current ?? null
+      checkedAt.current = Date.now()
+      pendingCheck.current ??= (async () => {
+        const before = latest.current ?? null
         const due = before !== null && isRefreshDue(new Date(before.session.expiresAt), new Date())
         const answer = await callApi<SessionAnswer>("/api/session", { method: refresh || due ? "POST" : "GET" })
         if (!answer.ok) return
-        const current = known.current ?? null
+        const current = latest.current ?? null
         const found = seenIn(answer.data)
         if (current && !found && isEndedInPlace(current)) void interrupt()
         else if (authEvents(current, found).length > 0) await revalidate()
       })().finally(() => {
-        asking.current = undefined
+        pendingCheck.current = undefined
       })
-      return asking.current
+      return pendingCheck.current
     },
     [revalidate, interrupt],
   )
@@ -54,49 +53,49 @@ export function useSessionCheck(
     if (!personId) return
     return handleSignInRequired(async () => {
       const answer = await callApi<SessionAnswer>("/api/session")
-      // Without a connection, whoever calls again says so.
+      // No connection: let the caller retry and report the error.
       if (!answer.ok) return true
       const found = seenIn(answer.data)
       if (!found) return interrupt()
-      if (authEvents(known.current ?? null, found).length > 0) await revalidate()
+      if (authEvents(latest.current ?? null, found).length > 0) await revalidate()
       return found.user.id === personId
     })
   }, [personId, revalidate, interrupt])
 
   useEffect(() => {
-    askedAt.current = Date.now()
-    const look = () => {
-      const pause = known.current ? ONE_LOOK_MS : CHECK_EVERY_MS
-      if (document.visibilityState === "visible" && Date.now() - askedAt.current >= pause) void ask(false)
+    checkedAt.current = Date.now()
+    const checkIfVisible = () => {
+      const pause = latest.current ? MIN_PAUSE_MS : CHECK_EVERY_MS
+      if (document.visibilityState === "visible" && Date.now() - checkedAt.current >= pause) void checkSession(false)
     }
-    const returned = ({ persisted }: PageTransitionEvent) => {
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
-      // A page that the browser kept whole is not shown to whoever came after its person.
-      if (known.current && hasSignedOut(known.current.session.mark)) return window.location.reload()
-      void ask(false)
+      // Page restored from the back/forward cache after a sign-out: do not show it to the next person.
+      if (latest.current && hasSignedOut(latest.current.session.mark)) return window.location.reload()
+      void checkSession(false)
     }
-    const ticking = setInterval(() => known.current && look(), CHECK_EVERY_MS)
-    window.addEventListener("focus", look)
-    document.addEventListener("visibilitychange", look)
-    window.addEventListener("pageshow", returned)
+    const timer = setInterval(() => latest.current && checkIfVisible(), CHECK_EVERY_MS)
+    window.addEventListener("focus", checkIfVisible)
+    document.addEventListener("visibilitychange", checkIfVisible)
+    window.addEventListener("pageshow", onPageShow)
     return () => {
-      clearInterval(ticking)
-      window.removeEventListener("focus", look)
-      document.removeEventListener("visibilitychange", look)
-      window.removeEventListener("pageshow", returned)
+      clearInterval(timer)
+      window.removeEventListener("focus", checkIfVisible)
+      document.removeEventListener("visibilitychange", checkIfVisible)
+      window.removeEventListener("pageshow", onPageShow)
     }
-  }, [ask])
+  }, [checkSession])
 
   const mark = seen === undefined ? undefined : (seen?.session.mark ?? "")
   useEffect(() => {
     if (mark === undefined || !("BroadcastChannel" in window)) return
     const channel = new BroadcastChannel("session")
     channel.onmessage = ({ data }) => {
-      if (data !== mark) void ask(false)
+      if (data !== mark) void checkSession(false)
     }
     channel.postMessage(mark)
     return () => channel.close()
-  }, [mark, ask])
+  }, [mark, checkSession])
 
-  return useCallback(() => ask(true), [ask])
+  return useCallback(() => checkSession(true), [checkSession])
 }

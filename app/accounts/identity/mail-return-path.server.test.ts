@@ -12,7 +12,7 @@ const database = await testDatabase()
 const PASSWORD = "Correct-horse-7"
 const MEMBERSHIP = "/membership/enroll/gold?billing=monthly"
 
-const wish = (email: string) =>
+const signUpInput = (email: string) =>
   signUpForm.parse({ name: "Anna Melis", email, password: PASSWORD, confirmPassword: PASSWORD, terms: "on" })
 
 /** The links of all mails to this address, oldest first. */
@@ -22,32 +22,32 @@ async function linksTo(ctx: ReturnType<typeof testContext>, email: string): Prom
   return mails.flatMap(({ body }) => (body.match(/https?:\/\/\S+/g) ?? []).map((link) => new URL(link)))
 }
 
-test("every mail on the way from sign-up to sign-in carries the page the person came from", async () => {
+test("sign-up, verification and password mails carry the page to return to", async () => {
   const ctx = testContext(database)
   const email = "carried@example.org"
-  await signUp(ctx, wish(email), MEMBERSHIP)
+  await signUp(ctx, signUpInput(email), MEMBERSHIP)
   const [confirming] = await linksTo(ctx, email)
   ctx.clock.set("2026-11-23T09:05:00Z")
   await requestVerification(ctx, { ...emailForm.parse({ email }), from: MEMBERSHIP })
-  const [, again] = await linksTo(ctx, email)
+  const [, repeated] = await linksTo(ctx, email)
   ctx.clock.set("2026-11-23T09:10:00Z")
   await requestPasswordReset(ctx, { email, from: MEMBERSHIP })
   const [, , reset] = await linksTo(ctx, email)
-  await verifyEmail(ctx, { token: again?.searchParams.get("token") ?? "" })
+  await verifyEmail(ctx, { token: repeated?.searchParams.get("token") ?? "" })
   ctx.clock.set("2026-11-23T09:15:00Z")
-  await signUp(ctx, wish(email), MEMBERSHIP)
+  await signUp(ctx, signUpInput(email), MEMBERSHIP)
   const [, , , already] = await linksTo(ctx, email)
-  const ways = [confirming, again, reset, already]
-  expect(ways.map((link) => link?.pathname)).toEqual(["/auth/verify", "/auth/verify", "/reset-password", "/signin"])
-  for (const link of ways) expect(link?.searchParams.get("from")).toBe(MEMBERSHIP)
+  const links = [confirming, repeated, reset, already]
+  expect(links.map((link) => link?.pathname)).toEqual(["/auth/verify", "/auth/verify", "/reset-password", "/signin"])
+  for (const link of links) expect(link?.searchParams.get("from")).toBe(MEMBERSHIP)
 })
 
 test.each(["https://evil.example/cars", "//evil.example", "/\\evil.example", "javascript:alert(1)", "/signout", ""])(
-  "%j gets into no mail",
+  "%j is not put into a mail",
   async (from) => {
     const ctx = testContext(database)
     const email = `no-way-${Buffer.from(from).toString("hex")}@example.org`
-    await signUp(ctx, wish(email), from)
+    await signUp(ctx, signUpInput(email), from)
     const [link] = await linksTo(ctx, email)
     expect(link?.pathname).toBe("/auth/verify")
     expect([...(link?.searchParams.keys() ?? [])]).toEqual(["token"])

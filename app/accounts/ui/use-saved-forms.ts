@@ -3,24 +3,24 @@ import { useLocation } from "react-router"
 import { dropForms, GUEST, rememberSignInFrom } from "../../platform/ui/kept-forms"
 import type { SessionSeen } from "../rules/auth-events"
 import { returnPath } from "../rules/return-path"
-import { seenBefore } from "./seen-before"
+import { previousSession } from "./previous-session"
 import { hasSignedOut } from "./signed-out"
 
-/** The pages that lead from a guest's page to a session. */
+/** Pages between a guest's page and a session. */
 const signInPages = /^\/(signin|signup|check-email)(\/|$)/
 
 /**
- * Deletes the forms of whoever is not here any more: at sign-out all of them, and those of others as soon as somebody signs
- * in. A session that ended otherwise keeps its person's forms for them, which nobody else reads.
+ * Deletes saved form data: at sign-out of all users, at sign-in of all other users. If a session ends otherwise, its user's
+ * data stays; other users cannot read it.
  */
-export function useKeptForms(seen: SessionSeen | undefined): void {
+export function useSavedForms(seen: SessionSeen | undefined): void {
   const { pathname, search } = useLocation()
   const last = useRef<SessionSeen>(undefined)
   const isSignedIn = Boolean(seen)
 
   useEffect(() => {
     if (seen === undefined) return
-    const before = last.current === undefined ? seenBefore() : last.current
+    const before = last.current === undefined ? previousSession() : last.current
     last.current = seen
     const isSignedOut = !seen && before && hasSignedOut(before.session.mark)
     dropForms((owner) => (seen ? owner === seen.user.id : isSignedOut ? owner === GUEST : true))
@@ -33,7 +33,7 @@ export function useKeptForms(seen: SessionSeen | undefined): void {
     } else rememberSignInFrom(undefined)
   }, [pathname, search])
 
-  // The page itself has read what it takes over by now.
+  // Runs after the page's own effects have read the value.
   useEffect(() => {
     if (isSignedIn) rememberSignInFrom(undefined)
   }, [isSignedIn])
