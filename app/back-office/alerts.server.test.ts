@@ -13,7 +13,7 @@ import { addMinutes } from "../platform/dates"
 import { checkDisk, type DiskSpace } from "../platform/disk.server"
 import { watchJobs } from "../platform/job-watch.server"
 import { alerts, auditEvents } from "../platform/tables.server"
-import { mailNewAlerts } from "./alert-mail.server"
+import { sendAlertMails } from "./alert-mail.server"
 import { completeAlert, operatorAlerts } from "./alerts.server"
 import { businessGauges } from "./gauges.server"
 
@@ -29,10 +29,10 @@ beforeEach(async () => {
 
 const operatorOf = async (locale: "it" | "en" = "it") => as(ctx, await person(ctx, { role: "operator", locale }))
 const fault = { kind: "job-failing", subject: "job:test" } as const
-const all = new URLSearchParams()
+const firstPage = new URLSearchParams()
 
-describe("the page of alerts", () => {
-  test("shows open ones first, with the booking that each is about", async () => {
+describe("the alerts page", () => {
+  test("shows open alerts first, with their bookings", async () => {
     const operator = await operatorOf()
     await someCar(ctx)
     const bookingId = await someBooking(ctx, { status: "confirmed" })
@@ -57,7 +57,7 @@ describe("the page of alerts", () => {
     ctx.clock.set(addMinutes(ctx.now(), 1))
     await raiseAlert(ctx, fault)
     await resolveAlert({ ...ctx, actor: { kind: "system" } }, fault)
-    const found = await operatorAlerts(operator, all)
+    const found = await operatorAlerts(operator, firstPage)
     const booking = { id: bookingId, number: bookingNumber(bookingId) }
     expect(found.open.map(({ kind, booking: about }) => ({ kind, about }))).toEqual([
       { kind: "message-failed", about: booking },
@@ -66,23 +66,23 @@ describe("the page of alerts", () => {
     expect(found.done).toMatchObject([{ kind: "job-failing", isOver: true }])
   })
 
-  test("those that are done come page by page", async () => {
+  test("completed alerts are paginated", async () => {
     const operator = await operatorOf()
     for (let i = 0; i < 21; i++) {
       await raiseAlert(ctx, fault)
       await resolveAlert(ctx, fault)
     }
-    expect(await operatorAlerts(operator, all)).toMatchObject({ from: 1, to: 20, total: 21 })
+    expect(await operatorAlerts(operator, firstPage)).toMatchObject({ from: 1, to: 20, total: 21 })
     expect(await operatorAlerts(operator, new URLSearchParams("page=2"))).toMatchObject({ from: 21, to: 21 })
     expect(await operatorAlerts(operator, new URLSearchParams("page=-1"))).toMatchObject({ page: 1 })
   })
 
-  test("an operator marks one as done with a note, once", async () => {
+  test("an operator completes an alert once, with a note", async () => {
     const operator = await operatorOf()
     await raiseAlert(ctx, fault)
-    const alertId = (await operatorAlerts(operator, all)).open[0]?.id ?? ""
+    const alertId = (await operatorAlerts(operator, firstPage)).open[0]?.id ?? ""
     await completeAlert(operator, { alertId, note: "Restarted." })
-    expect(await operatorAlerts(operator, all)).toMatchObject({
+    expect(await operatorAlerts(operator, firstPage)).toMatchObject({
       open: [],
       done: [{ note: "Restarted.", isOver: false }],
     })
@@ -94,7 +94,7 @@ describe("the page of alerts", () => {
     expect(events.map(({ name, facts }) => ({ name, facts }))).toEqual([{ name: "alert.completed", facts: fault }])
   })
 
-  test("nobody else sees or ends an alert", async () => {
+  test("only operators can see and complete alerts", async () => {
     await raiseAlert(ctx, fault)
     const alertId = (await ctx.db.select().from(alerts))[0]?.id ?? ""
     const customer = as(ctx, await person(ctx))
@@ -102,7 +102,7 @@ describe("the page of alerts", () => {
       [ctx, 401],
       [customer, 403],
     ] as const) {
-      await expect(operatorAlerts(who, all)).rejects.toMatchObject({ status })
+      await expect(operatorAlerts(who, firstPage)).rejects.toMatchObject({ status })
       await expect(completeAlert(who, { alertId, note: "x" })).rejects.toMatchObject({ status })
     }
   })
@@ -115,9 +115,9 @@ describe("the mail to operators", () => {
     await operatorOf("it")
     await operatorOf("en")
     await raiseAlert(ctx, fault)
-    expect(await mailNewAlerts(ctx)).toBe(2)
+    expect(await sendAlertMails(ctx)).toBe(2)
     ctx.clock.set(addMinutes(ctx.now(), 90))
-    expect(await mailNewAlerts(ctx)).toBe(0)
+    expect(await sendAlertMails(ctx)).toBe(0)
     expect((await mails()).map(({ locale }) => locale).sort()).toEqual(["en", "it"])
     for (const { body } of await mails()) {
       expect(body).toContain("/admin/alerts")
@@ -125,31 +125,31 @@ describe("the mail to operators", () => {
     }
   })
 
-  test("comes at most once an hour, with all that is new since", async () => {
+  test("is sent at most once an hour", async () => {
     await operatorOf()
     await raiseAlert(ctx, fault)
-    await mailNewAlerts(ctx)
+    await sendAlertMails(ctx)
     ctx.clock.set(addMinutes(ctx.now(), 59))
     await raiseAlert(ctx, { kind: "dispute", subject: "payment:1" })
-    expect(await mailNewAlerts(ctx)).toBe(0)
+    expect(await sendAlertMails(ctx)).toBe(0)
     ctx.clock.set(addMinutes(ctx.now(), 1))
-    expect(await mailNewAlerts(ctx)).toBe(1)
+    expect(await sendAlertMails(ctx)).toBe(1)
     expect(await mails()).toHaveLength(2)
   })
 
-  test("asked for by several processes at the same time, is written once", async () => {
+  test("is sent once if several processes run the job at once", async () => {
     await operatorOf()
     await raiseAlert(ctx, fault)
-    const written = await Promise.all(Array.from({ length: 8 }, () => mailNewAlerts(ctx)))
+    const written = await Promise.all(Array.from({ length: 8 }, () => sendAlertMails(ctx)))
     expect(written.filter((count) => count > 0)).toEqual([1])
     expect(await mails()).toHaveLength(1)
   })
 
-  test("waits until there is an operator", async () => {
+  test("is not sent while there is no operator", async () => {
     await raiseAlert(ctx, fault)
-    expect(await mailNewAlerts(ctx)).toBe(0)
+    expect(await sendAlertMails(ctx)).toBe(0)
     await operatorOf()
-    expect(await mailNewAlerts(ctx)).toBe(1)
+    expect(await sendAlertMails(ctx)).toBe(1)
   })
 })
 
@@ -159,7 +159,7 @@ const openKinds = async () =>
 describe("a job", () => {
   const kind = { name: "test", run: async () => {} }
 
-  test("that fails three times in a row raises an alert, which ends when it works", async () => {
+  test("that fails three times in a row raises an alert until it succeeds", async () => {
     const observe = watchJobs(() => ctx)
     await observe(kind, "failed")
     await observe(kind, "failed")
@@ -174,7 +174,7 @@ describe("a job", () => {
     expect(await openKinds()).toEqual([])
   })
 
-  test("that was given up raises an alert that stays when the next one works", async () => {
+  test("that was given up raises an alert that stays after a success", async () => {
     const observe = watchJobs(() => ctx)
     await observe(kind, "given-up")
     await observe(kind, "done")
@@ -195,7 +195,7 @@ test.each([
   },
 )
 
-test("the gauges count open alerts and what waits in the outbox", async () => {
+test("the gauges count open alerts, outbox messages and jobs", async () => {
   await raiseAlert(ctx, fault)
   await ctx.db.insert(messages).values({
     channel: "email",

@@ -12,36 +12,36 @@ import { alerts } from "../platform/tables.server"
 
 type Alert = typeof alerts.$inferSelect
 
-/** So many open alerts are shown; what is beyond shows when some of these are done. */
-const MOST_OPEN = 100
-const DONE_A_PAGE = 20
+/** Open alerts shown at once. */
+const MAX_OPEN = 100
+const DONE_PER_PAGE = 20
 const LAST_PAGE = 10_000
 
-/** How many alerts are open. */
+/** Number of open alerts. */
 export const openAlerts = (ctx: Ctx): Promise<number> => ctx.db.$count(alerts, isNull(alerts.resolvedAt))
 
-/** The alerts for an operator: the open ones, newest first, and a page (from 1) of those that are done. */
-export async function operatorAlerts(ctx: Ctx, asked: URLSearchParams) {
+/** Open alerts, newest first, and one page (from 1) of completed ones. */
+export async function operatorAlerts(ctx: Ctx, query: URLSearchParams) {
   requireRole(ctx, "operator")
-  const typed = Number(asked.get("page") ?? 1)
-  const page = Number.isInteger(typed) && typed >= 1 && typed <= LAST_PAGE ? typed : 1
-  const before = (page - 1) * DONE_A_PAGE
+  const requestedPage = Number(query.get("page") ?? 1)
+  const page = Number.isInteger(requestedPage) && requestedPage >= 1 && requestedPage <= LAST_PAGE ? requestedPage : 1
+  const offset = (page - 1) * DONE_PER_PAGE
   const open = await ctx.db
     .select()
     .from(alerts)
     .where(isNull(alerts.resolvedAt))
     .orderBy(desc(alerts.lastAt), alerts.id)
-    .limit(MOST_OPEN)
+    .limit(MAX_OPEN)
   const done = await ctx.db
     .select()
     .from(alerts)
     .where(isNotNull(alerts.resolvedAt))
     .orderBy(desc(alerts.resolvedAt), alerts.id)
-    .limit(DONE_A_PAGE)
-    .offset(before)
+    .limit(DONE_PER_PAGE)
+    .offset(offset)
   const [row] = await ctx.db.select({ total: count() }).from(alerts).where(isNotNull(alerts.resolvedAt))
   const related = await bookingsOf(ctx, [...open, ...done])
-  const shown = (alert: Alert) => ({
+  const alertView = (alert: Alert) => ({
     id: alert.id,
     kind: alert.kind,
     subject: alert.subject,
@@ -52,27 +52,28 @@ export async function operatorAlerts(ctx: Ctx, asked: URLSearchParams) {
     lastAt: alert.lastAt,
     resolvedAt: alert.resolvedAt,
     note: alert.note,
-    /** The fault ended without an operator. */
+    /** Resolved by the system. */
     isOver: alert.resolvedBy === "system",
   })
   return {
-    open: open.map(shown),
+    open: open.map(alertView),
     openCount: await openAlerts(ctx),
-    done: done.map(shown),
+    done: done.map(alertView),
     page,
-    from: before + 1,
-    to: before + done.length,
+    from: offset + 1,
+    to: offset + done.length,
     total: row?.total ?? 0,
   }
 }
 
-export type ShownAlert = Awaited<ReturnType<typeof operatorAlerts>>["open"][number]
+export type AlertView = Awaited<ReturnType<typeof operatorAlerts>>["open"][number]
 
-/** The booking an alert is about, by the alert's id: named by itself, or paid by the payment it names. */
+/** Booking per alert id: referenced by the alert itself or by its payment. */
 async function bookingsOf(ctx: Ctx, rows: Alert[]): Promise<Map<string, { id: string; number: string }>> {
-  const idIn = ({ subject, facts }: Alert, what: string) =>
-    [subject, String(facts.about ?? "")].find((ref) => ref.startsWith(`${what}:`))?.slice(what.length + 1)
-  const ids = (what: string) => rows.map((row) => idIn(row, what) ?? "").filter((id) => z.uuid().safeParse(id).success)
+  const referencedId = ({ subject, facts }: Alert, type: string) =>
+    [subject, String(facts.about ?? "")].find((ref) => ref.startsWith(`${type}:`))?.slice(type.length + 1)
+  const ids = (type: string) =>
+    rows.map((row) => referencedId(row, type) ?? "").filter((id) => z.uuid().safeParse(id).success)
   const paymentIds = ids("payment")
   const paid = paymentIds.length
     ? await ctx.db
@@ -84,21 +85,21 @@ async function bookingsOf(ctx: Ctx, rows: Alert[]): Promise<Map<string, { id: st
         .leftJoin(orders, sql`${orders.id}::text = ${payments.purchaseId}`)
         .where(inArray(payments.id, paymentIds))
     : []
-  const ofPayment = new Map(paid.map(({ paymentId, bookingId }) => [paymentId, bookingId]))
-  const wanted = [...ids("booking"), ...ofPayment.values()].filter((id) => z.uuid().safeParse(id).success)
-  const found = wanted.length
-    ? await ctx.db.select({ id: bookings.id }).from(bookings).where(inArray(bookings.id, wanted))
+  const bookingIdByPayment = new Map(paid.map(({ paymentId, bookingId }) => [paymentId, bookingId]))
+  const bookingIds = [...ids("booking"), ...bookingIdByPayment.values()].filter((id) => z.uuid().safeParse(id).success)
+  const found = bookingIds.length
+    ? await ctx.db.select({ id: bookings.id }).from(bookings).where(inArray(bookings.id, bookingIds))
     : []
-  const known = new Set(found.map(({ id }) => id))
+  const existingIds = new Set(found.map(({ id }) => id))
   return new Map(
     rows.flatMap((row) => {
-      const id = idIn(row, "booking") ?? ofPayment.get(idIn(row, "payment") ?? "")
-      return id && known.has(id) ? [[row.id, { id, number: bookingNumber(id) }] as const] : []
+      const id = referencedId(row, "booking") ?? bookingIdByPayment.get(referencedId(row, "payment") ?? "")
+      return id && existingIds.has(id) ? [[row.id, { id, number: bookingNumber(id) }] as const] : []
     }),
   )
 }
 
-/** An operator has dealt with an alert and says how. Refuses with `back-office.alert-done` where it is not open any more. */
+/** Marks an alert as done. Refuses with `back-office.alert-done` (409) if it is not open. */
 export async function completeAlert(ctx: Ctx, { alertId, note }: { alertId: string; note: string }): Promise<void> {
   const operator = requireRole(ctx, "operator")
   await inTransaction(ctx, async (inner) => {

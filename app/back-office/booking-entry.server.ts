@@ -19,11 +19,11 @@ import { codeEnding } from "../payments/rules/gift-card-code"
 import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import { sum } from "../platform/money"
-import { owedAtAgency } from "./owed-at-agency.server"
-import { disputeShown, failedShown, isStanding } from "./payment-issues.server"
-import { lendingShown } from "./queue.server"
+import { dueAtAgency } from "./owed-at-agency.server"
+import { disputeView, failedRefundView, isStanding } from "./payment-issues.server"
+import { lendingView } from "./queue.server"
 
-/** All of a booking, for an operator. Refuses with 404 where there is none. */
+/** All details of a booking for operators. Refuses with 404. */
 export async function operatorsBooking(ctx: Ctx, bookingId: string) {
   requireRole(ctx, "operator")
   const booking = await bookingOf(ctx, bookingId)
@@ -47,7 +47,7 @@ export async function operatorsBooking(ctx: Ctx, bookingId: string) {
       phone: booking.customerPhone,
       isGuest: booking.userId === null,
     },
-    ...kindTexts(ctx, booking),
+    ...textsOf(ctx, booking),
     notes: [],
     subtotalCents: booking.subtotalCents,
     taxCents: booking.taxCents,
@@ -57,8 +57,8 @@ export async function operatorsBooking(ctx: Ctx, bookingId: string) {
     payments,
     hasFailedRefund: hasFailedRefund(payments),
     isRefundDisputed: isRefundDisputed(payments),
-    failedRefunds: issues.failed.map(failedShown),
-    disputes: issues.disputed.map((each) => disputeShown(ctx, each)),
+    failedRefunds: issues.failed.map(failedRefundView),
+    disputes: issues.disputed.map((each) => disputeView(ctx, each)),
     history: historyOf(booking, orders),
     messages: await messagesAbout(ctx, `booking:${bookingId}`),
     voucher: voucher && {
@@ -66,21 +66,21 @@ export async function operatorsBooking(ctx: Ctx, bookingId: string) {
       leftCents: voucher.balanceCents,
       ending: codeEnding(voucher.code),
     },
-    atAgency: owedAtAgency(booking),
+    atAgency: dueAtAgency(booking),
     secondDriver: await secondDriverCheck(ctx, booking),
-    lending: await carMeanwhile(ctx, booking),
+    lending: await loanCarOf(ctx, booking),
     cancelling: mayOperatorCancel(booking, ctx.now()) ? await cancellingOf(ctx, booking, orders) : null,
   }
 }
 
-/** The car that goes with a wash, and which it can be; null for anything else. */
-async function carMeanwhile(ctx: Ctx, booking: Booking) {
+/** Loan car of a car wash; null for other kinds. */
+async function loanCarOf(ctx: Ctx, booking: Booking) {
   const lending = await lendingOfBooking(ctx, booking)
-  return lending ? lendingShown(lending) : null
+  return lending ? lendingView(lending) : null
 }
 
-/** Its facts and the words of its price, in the operator's language. */
-function kindTexts(ctx: Ctx, booking: Booking) {
+/** Facts and price lines in the operator's language. */
+function textsOf(ctx: Ctx, booking: Booking) {
   const { locale } = ctx
   const kind = kindOf(ctx, booking)
   return {
@@ -89,21 +89,21 @@ function kindTexts(ctx: Ctx, booking: Booking) {
   }
 }
 
-/** What would come back if it were cancelled now, in cents of `currency`, and the most a voucher could be, in euro cents. */
+/** Amounts to refund if cancelled now, in cents of `currency`; `paidCents`, the maximum of a voucher, in euro cents. */
 async function cancellingOf(ctx: Ctx, booking: Booking, orders: KilometreOrder[]) {
   const all = await paymentsOf(ctx.db, purchaseOf(booking.id))
   const paid = all.find(({ state }) => state === "succeeded")
-  const owed = paid && (await owedOf(ctx, paid))
-  const owedCents = owed?.cents ?? 0
-  const kilometres = await kilometresOwed(ctx, orders)
+  const refundable = paid && (await refundableOf(ctx, paid))
+  const refundableCents = refundable?.cents ?? 0
+  const kilometres = await refundableKilometres(ctx, orders)
   const sumOf = (isBankDeciding: boolean) =>
     sum(kilometres.filter((each) => each.isBankDeciding === isBankDeciding).map(({ cents }) => cents))
   return {
     currency: booking.currency,
-    cardCents: paid?.means === "card" && !owed?.isBankDeciding ? owedCents : 0,
-    disputedCents: owed?.isBankDeciding ? owedCents : 0,
+    cardCents: paid?.means === "card" && !refundable?.isBankDeciding ? refundableCents : 0,
+    disputedCents: refundable?.isBankDeciding ? refundableCents : 0,
     chargedBackCents: paid?.chargedBackCents ?? 0,
-    cryptoCents: paid && paid.means !== "card" ? owedCents : 0,
+    cryptoCents: paid && paid.means !== "card" ? refundableCents : 0,
     agencyCents: booking.agencyPaidCents,
     giftCardCreditCents: giftCardCreditIn(booking),
     kilometresCents: sumOf(false),
@@ -114,30 +114,30 @@ async function cancellingOf(ctx: Ctx, booking: Booking, orders: KilometreOrder[]
   }
 }
 
-/** What would go back of a payment, and whether the card's bank decides about it. */
-async function owedOf(ctx: Ctx, payment: Payment) {
+/** Amount of a payment to refund, and whether a dispute at the bank decides about it. */
+async function refundableOf(ctx: Ctx, payment: Payment) {
   const { isBankDeciding } = await returnedOfPayment(ctx.db, payment)
   return { cents: Math.max(0, await owedCentsOf(ctx.db, payment)), isBankDeciding }
 }
 
-async function kilometresOwed(ctx: Ctx, orders: KilometreOrder[]) {
+async function refundableKilometres(ctx: Ctx, orders: KilometreOrder[]) {
   const paid = orders.filter(({ state }) => state === "paid")
   const all = await Promise.all(paid.map(({ id }) => successOf(ctx.db, kilometrePurchaseOf(id))))
-  return Promise.all(all.flatMap((payment) => (payment ? [owedOf(ctx, payment)] : [])))
+  return Promise.all(all.flatMap((payment) => (payment ? [refundableOf(ctx, payment)] : [])))
 }
 
 export type Cancelling = NonNullable<Awaited<ReturnType<typeof operatorsBooking>>["cancelling"]>
 
-/** What happened to it, oldest first. */
+/** Oldest first. */
 function historyOf({ bookedAt, confirmedAt, cancelledAt, status, endsAt }: Booking, orders: KilometreOrder[]) {
-  const moments = [
+  const events = [
     { kind: "placed" as const, at: bookedAt, km: null },
     { kind: "confirmed" as const, at: confirmedAt, km: null },
     ...orders.map(({ paidAt, km }) => ({ kind: "kilometres" as const, at: paidAt, km })),
     { kind: "cancelled" as const, at: cancelledAt, km: null },
     { kind: "completed" as const, at: status === "completed" ? endsAt : null, km: null },
   ]
-  return moments
+  return events
     .flatMap(({ at, ...moment }) => (at ? [{ ...moment, at }] : []))
     .sort((one, other) => one.at.getTime() - other.at.getTime())
 }

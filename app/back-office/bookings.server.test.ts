@@ -32,22 +32,22 @@ import { endForForceMajeure, refundBooking } from "./bookings.server"
 
 const database = await testDatabase()
 const ctx = withSandbox(database, testContext(database))
-let desk = ctx
+let operator = ctx
 beforeAll(async () => {
   await someFleet(ctx)
-  desk = as(ctx, await person(ctx, { role: "operator" }))
+  operator = as(ctx, await person(ctx, { role: "operator" }))
 })
 
 const reason = "Il meteo non lo permette."
 const RENTAL = 64_90
 const KILOMETRES = 110_00
 
-/** A paid rental with 100 km more, paid too. */
+/** A paid rental with 100 paid extra kilometres. */
 async function rentalWithKilometres() {
   const rental = await paidRental(ctx)
   const { mine, bookingId } = rental
-  const wish = { bookingId, purchaseKey: randomUUID(), km: 100, expectedTotal: KILOMETRES, currency: "eur" }
-  const { orderId } = await buyKilometres(mine, wish)
+  const order = { bookingId, purchaseKey: randomUUID(), km: 100, expectedTotal: KILOMETRES, currency: "eur" }
+  const { orderId } = await buyKilometres(mine, order)
   const [payment] = await paymentsOf(ctx.db, kilometrePurchaseOf(orderId))
   await chargeAtProvider(ctx, payment?.providerId ?? "")
   await ctx.deliverWebhooks()
@@ -60,45 +60,45 @@ const mailOf = async (bookingId: string) => {
   return (await ctx.db.select().from(messages).where(about))[0]
 }
 
-describe("the company cancels a car", () => {
-  test("with a refund: rental and kilometres go back, as the page said, and the car is free", async () => {
+describe("cancelling a rental", () => {
+  test("with a refund returns rental and kilometres and frees the car", async () => {
     const { bookingId, stateOfKilometres } = await rentalWithKilometres()
-    expect((await operatorsBooking(desk, bookingId)).cancelling).toMatchObject({
+    expect((await operatorsBooking(operator, bookingId)).cancelling).toMatchObject({
       cardCents: RENTAL,
       kilometresCents: KILOMETRES,
       paidCents: RENTAL + KILOMETRES,
     })
-    await refundBooking(desk, { bookingId, reason })
+    await refundBooking(operator, { bookingId, reason })
     await returnKilometres(ctx)
     expect((await paymentsOf(ctx.db, purchaseOf(bookingId)))[0]?.state).toBe("refunding")
     expect(await stateOfKilometres()).toBe("refunding")
     expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", paymentStatus: "refunded" })
     expect(await occupancyOf(ctx, bookingId)).toBeUndefined()
     expect((await mailOf(bookingId))?.body).toContain(reason)
-    expect((await operatorsBooking(desk, bookingId)).cancelling).toBeNull()
+    expect((await operatorsBooking(operator, bookingId)).cancelling).toBeNull()
   })
 
-  test("for force majeure: the voucher stands for the kilometres too, and they do not go back as well", async () => {
+  test("for force majeure adds the kilometres to the voucher instead of a refund", async () => {
     const { bookingId, customer, stateOfKilometres } = await rentalWithKilometres()
-    await endForForceMajeure(desk, { bookingId, reason, voucher: RENTAL + KILOMETRES })
+    await endForForceMajeure(operator, { bookingId, reason, voucher: RENTAL + KILOMETRES })
     await returnKilometres(ctx)
     expect(await stateOfKilometres()).toBe("succeeded")
     expect(await voucherOf(ctx, bookingId)).toMatchObject({
       ownerId: customer.userId,
       balanceCents: RENTAL + KILOMETRES,
     })
-    expect((await operatorsBooking(desk, bookingId)).voucher).toMatchObject({ leftCents: RENTAL + KILOMETRES })
+    expect((await operatorsBooking(operator, bookingId)).voucher).toMatchObject({ leftCents: RENTAL + KILOMETRES })
   })
 
-  test("to be paid at the agency: nothing goes back, and there is nothing to give a voucher for", async () => {
+  test("payable at the agency refunds nothing and allows no voucher", async () => {
     const { bookingId } = await agencyRental(ctx)
-    const refused = await refusalOf(endForForceMajeure(desk, { bookingId, reason, voucher: 100 }))
+    const refused = await refusalOf(endForForceMajeure(operator, { bookingId, reason, voucher: 100 }))
     expect(refused.code).toBe("checkout.nothing-paid")
-    await refundBooking(desk, { bookingId, reason })
+    await refundBooking(operator, { bookingId, reason })
     expect((await mailOf(bookingId))?.body).toContain("Non avevi pagato nulla")
   })
 
-  test("paid in crypto: it waits to be sent back by hand", async () => {
+  test("paid in crypto adds it to the payments to return by hand", async () => {
     const customer = await someCustomer(ctx)
     const mine = as(ctx, customer)
     const period = { pickupDate: "2026-11-26", returnDate: "2026-11-27", vehicleId: "volkswagen-polo" }
@@ -107,28 +107,28 @@ describe("the company cancels a car", () => {
     await payRental(mine, { bookingId, paymentMethod: "crypto", coin: "btc", ...allConsents, ...price })
     await declareCrypto(mine, { bookingId })
     const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
-    await settleCryptoPayment(desk, { paymentId: payment?.id ?? "", outcome: "confirmed" })
-    expect((await operatorsBooking(desk, bookingId)).cancelling).toMatchObject({
+    await settleCryptoPayment(operator, { paymentId: payment?.id ?? "", outcome: "confirmed" })
+    expect((await operatorsBooking(operator, bookingId)).cancelling).toMatchObject({
       cardCents: 0,
       cryptoCents: quote.total,
     })
-    await refundBooking(desk, { bookingId, reason })
-    expect((await cryptoToReturn(desk)).map(({ id }) => id)).toContain(payment?.id)
+    await refundBooking(operator, { bookingId, reason })
+    expect((await cryptoToReturn(operator)).map(({ id }) => id)).toContain(payment?.id)
   })
 })
 
-test("who is no operator sees and does nothing of it, with their own booking either", async () => {
+test("only operators can read and cancel bookings here", async () => {
   const { mine, bookingId } = await paidRental(ctx)
   expect((await refusalOf(operatorsBooking(mine, bookingId))).status).toBe(403)
   expect((await refusalOf(refundBooking(mine, { bookingId, reason }))).status).toBe(403)
   expect((await refusalOf(operatorsBooking(ctx, bookingId))).status).toBe(401)
-  expect((await refusalOf(operatorsBooking(desk, "no-such-booking"))).status).toBe(404)
+  expect((await refusalOf(operatorsBooking(operator, "no-such-booking"))).status).toBe(404)
   expect((await bookingById(ctx, bookingId))?.status).toBe("confirmed")
 })
 
 test("the operator's page names the second driver", async () => {
   const secondDriver = { firstName: "Bice", lastName: "Sanna" }
   const { bookingId } = await agencyRental(ctx, { extras: ["additional_driver"], secondDriver })
-  const { facts } = await operatorsBooking({ ...desk, locale: "it" }, bookingId)
+  const { facts } = await operatorsBooking({ ...operator, locale: "it" }, bookingId)
   expect(facts).toContainEqual({ label: "Secondo conducente", value: "Bice Sanna" })
 })

@@ -9,7 +9,7 @@ import { alertKinds, alerts } from "../platform/tables.server"
 const channels = ["email", "whatsapp"] as const
 const states = ["queued", "failed"] as const
 
-/** What waits, has failed or is held, for `/metrics`; every query is answered by a partial index. */
+/** Gauges for `/metrics`. Every query uses a partial index. */
 export async function businessGauges(ctx: Ctx, jobs: JobCounts[]): Promise<Metric[]> {
   const open = await ctx.db
     .select({ kind: alerts.kind, count: count() })

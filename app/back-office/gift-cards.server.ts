@@ -3,13 +3,13 @@ import { findGiftCards, type GiftCardStory } from "../payments/gift-cards/gift-c
 import { groupedCode } from "../payments/rules/gift-card-code"
 import type { Ctx } from "../platform/context.server"
 
-/** The company's gift cards and vouchers for an operator, newest first: the latest, or what `wanted` finds. */
-export async function operatorsCards(ctx: Ctx, wanted: string) {
+/** Gift cards and vouchers, newest first: the latest, or those matching `wanted`. */
+export async function operatorGiftCards(ctx: Ctx, wanted: string) {
   const cards = await findGiftCards(ctx, wanted)
-  return cards.map((card) => shownCard(ctx, card))
+  return cards.map((card) => cardView(ctx, card))
 }
 
-function shownCard(ctx: Ctx, { entries, note, origin, ownerEmail, ownerId: _, ...card }: GiftCardStory) {
+function cardView(ctx: Ctx, { entries, note, origin, ownerEmail, ownerId: _, ...card }: GiftCardStory) {
   const [kind, id = ""] = origin.split(":")
   return {
     ...card,

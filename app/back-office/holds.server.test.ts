@@ -40,12 +40,12 @@ beforeEach(async () => {
   await ctx.db.delete(occupancies)
 })
 
-/** Two hours, which a guest may keep. */
+/** Two hours, short enough for a guest's hold. */
 const slot = { startsAt: new Date("2027-06-05T08:00:00Z"), endsAt: new Date("2027-06-05T10:00:00Z") }
 const some = (changes: Partial<NewBooking>) => yachtBooking({ ...slot, ...changes })
 const hold = (who: Ctx, changes: Partial<NewBooking>) => holdForPayment(who, some(changes))
 const listed = async () => (await openHolds(operator)).map(({ id }) => id)
-const later = (minutes: number) => ctx.clock.set(addMinutes(ctx.now(), minutes))
+const advance = (minutes: number) => ctx.clock.set(addMinutes(ctx.now(), minutes))
 const statusOf = async (id: string) => (await bookingById(ctx, id))?.status
 const release = (bookingId: string, all = false) => releaseHolds(operator, { bookingId, all })
 const mailsAbout = async (id: string) => {
@@ -54,12 +54,12 @@ const mailsAbout = async (id: string) => {
   return rows.filter(({ channel }) => channel === "email").map(({ template }) => template)
 }
 
-describe("what is kept without having been paid", () => {
-  test("is shown oldest first, with who keeps it and until when, and no network", async () => {
+describe("an unpaid hold", () => {
+  test("is listed oldest first, with customer and expiry but no IP address", async () => {
     const { bookingId: request } = await requestedYacht(ctx, addMinutes(ctx.now(), 60), { itemId: "yacht-1" })
-    later(1)
+    advance(1)
     const { bookingId, expiresAt } = await hold(newGuest(ctx), { itemId: "yacht-2", customerEmail: "b@example.org" })
-    later(1)
+    advance(1)
     const customer = await someCustomer(ctx)
     const rental = await openCheckout(as(ctx, customer), someApplication(customer))
     const shown = await openHolds(operator)
@@ -71,7 +71,7 @@ describe("what is kept without having been paid", () => {
     expect(shown[1]).not.toHaveProperty("network")
   })
 
-  test("is not shown any more once it is paid, or its time is over", async () => {
+  test("is not listed once paid or expired", async () => {
     const guest = newGuest(ctx)
     const paid = await hold(guest, { itemId: "yacht-1" })
     await hold(newGuest(ctx), { itemId: "yacht-2", customerEmail: "b@example.org" })
@@ -80,11 +80,11 @@ describe("what is kept without having been paid", () => {
     await chargeAtProvider(ctx, payment?.providerId ?? "")
     await ctx.deliverWebhooks()
     expect(await listed()).toHaveLength(1)
-    later(21)
+    advance(21)
     expect(await listed()).toEqual([])
   })
 
-  test("is seen and released by operators alone", async () => {
+  test("can be read and released by operators only", async () => {
     const { bookingId } = await hold(newGuest(ctx), { itemId: "yacht-1" })
     const customer = as(ctx, await person(ctx))
     const business = as(ctx, await person(ctx, { role: "business" }))
@@ -100,7 +100,7 @@ describe("what is kept without having been paid", () => {
 })
 
 describe("a release", () => {
-  test("gives the dates back at once and writes down who did it", async () => {
+  test("frees the dates and records the operator", async () => {
     const kept = await hold(newGuest(ctx), { itemId: "yacht-1" })
     expect(await release(kept.bookingId)).toBe(1)
     expect(await bookingById(ctx, kept.bookingId)).toMatchObject({ status: "cancelled", cancelReason: "operator" })
@@ -116,7 +116,7 @@ describe("a release", () => {
     expect(await refusalOf(release(kept.bookingId))).toMatchObject({ code: "back-office.hold-gone", status: 409 })
   })
 
-  test("of a rental gives its vehicle back and tells its customer", async () => {
+  test("of a rental frees the vehicle and mails the customer", async () => {
     const customer = await someCustomer(ctx)
     const { bookingId } = await openCheckout(as(ctx, customer), someApplication(customer))
     expect(await release(bookingId)).toBe(1)
@@ -125,7 +125,7 @@ describe("a release", () => {
     expect(await listed()).toEqual([])
   })
 
-  test("is told by mail to a confirmed address, and to no other", async () => {
+  test("sends a mail only to a confirmed address", async () => {
     const { bookingId: confirmed } = await requestedYacht(ctx, addMinutes(ctx.now(), 60), { itemId: "yacht-1" })
     const { bookingId: invented } = await hold(newGuest(ctx), { itemId: "yacht-2", customerEmail: "b@example.org" })
     const own = await hold(as(ctx, await person(ctx)), { itemId: "yacht-3" })
@@ -135,7 +135,7 @@ describe("a release", () => {
     expect(await statusOf(own.bookingId)).toBe("held")
   })
 
-  test("of everything takes what the same mailbox keeps, and leaves others'", async () => {
+  test("of all releases the holds of the same mailbox only", async () => {
     const guest = newGuest(ctx)
     const first = await hold(guest, { itemId: "yacht-1", customerEmail: "ada@gmail.com" })
     const again = "a.d.a+2@gmail.com"
@@ -151,7 +151,7 @@ describe("a release", () => {
     expect(await listed()).toEqual([other.bookingId])
   })
 
-  test("of everything takes all of an account", async () => {
+  test("of all releases the holds of an account", async () => {
     const customer = await person(ctx)
     const mine = (itemId: string) => hold(as(ctx, customer), { itemId, userId: customer.userId })
     await mine("yacht-1")
@@ -161,7 +161,7 @@ describe("a release", () => {
     expect(await listed()).toEqual([other])
   })
 
-  test("leaves what was paid in the meantime", async () => {
+  test("keeps a booking paid in the meantime", async () => {
     const guest = newGuest(ctx)
     const kept = await hold(guest, { itemId: "yacht-1" })
     await startPayment(guest, { ...kept, expectedTotal: 770_000, currency: "eur" })

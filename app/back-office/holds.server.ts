@@ -7,9 +7,8 @@ import type { Ctx } from "../platform/context.server"
 import { Refusal } from "../platform/refusal"
 
 /**
- * The operator gives back what somebody keeps without having paid: this booking, or with `all` everything of the same person.
- * Whose address is confirmed is told by mail; one that was paid meanwhile stands. Answers how many were released. Refuses with
- * 401 and 403 all but operators, `back-office.hold-gone` (409) where nothing is kept any more.
+ * Releases an unpaid hold, or with `all` every hold of the same person. Confirmed addresses get a mail; bookings paid in the
+ * meantime stay. Returns the number released. Refuses with 401, 403, and `back-office.hold-gone` (409) if the hold is gone.
  */
 export async function releaseHolds(ctx: Ctx, { bookingId, all }: { bookingId: string; all: boolean }): Promise<number> {
   requireRole(ctx, "operator")

@@ -3,8 +3,8 @@ import type { Booking } from "../bookings/queries.server"
 import { unpaidCents } from "../bookings/rules/total"
 import { owesAtAgency } from "../checkout/rules/payable"
 
-/** What the agency is still to receive for a booking, and the key of its next payment; null where nothing is due there. */
-export const owedAtAgency = (booking: Booking) =>
+/** Amount still due at the agency, and the idempotency key of its next payment; null if nothing is due. */
+export const dueAtAgency = (booking: Booking) =>
   owesAtAgency(booking)
     ? {
         bookingId: booking.id,

@@ -23,52 +23,52 @@ const database = await testDatabase()
 const base = testContext(database)
 await someFleet(base)
 const ctx = withSandbox(database, base)
-const desk = as(ctx, await person(base, { role: "operator" }))
+const operator = as(ctx, await person(base, { role: "operator" }))
 
 /** Posts a form of the operator's queue. */
 function postQueue(as: Ctx, fields: Record<string, string>) {
   const context = new RouterContextProvider()
   context.set(requestContext, as)
-  const request = new Request("http://house/admin", { method: "POST", body: new URLSearchParams(fields) })
+  const request = new Request("http://site/admin", { method: "POST", body: new URLSearchParams(fields) })
   return action({ request, context } as never)
 }
 
-test("a partial refund at the provider keeps the booking, and both sides see it", async () => {
+test("a partial refund at the provider keeps the booking and is shown", async () => {
   const { mine, bookingId, intentId } = await paidRental(ctx)
   await ctx.stripe.refunds.create({ payment_intent: intentId, amount: 1_000 })
   await ctx.deliverWebhooks()
   expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "confirmed", paymentStatus: "paid" })
   const seen = { isBack: null, returned: { refundedCents: 1_000, failedCents: 0 } }
-  expect((await operatorsBooking(desk, bookingId)).payments).toMatchObject([seen])
+  expect((await operatorsBooking(operator, bookingId)).payments).toMatchObject([seen])
   expect((await rentalEntry(mine, bookingId)).payments).toMatchObject([seen])
-  expect((await operatorsBooking(desk, bookingId)).cancelling).toMatchObject({ cardCents: 6_490 - 1_000 })
+  expect((await operatorsBooking(operator, bookingId)).cancelling).toMatchObject({ cardCents: 6_490 - 1_000 })
 })
 
-test("a failed refund waits for the operator until it is settled", async () => {
+test("a failed refund stays in the queue until it is settled", async () => {
   const { mine, bookingId } = await paidRental(ctx, {}, "pm_card_refundFail")
-  await refundBooking(desk, { bookingId, reason: "The car broke down." })
+  await refundBooking(operator, { bookingId, reason: "The car broke down." })
   const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
   const paymentId = payment?.id ?? ""
   await sendRefund(ctx, { paymentId })
   await ctx.deliverWebhooks()
   expect(await rentalEntry(mine, bookingId)).toMatchObject({ hasFailedRefund: true, comingBack: { money: [] } })
-  expect((await operatorsBooking(desk, bookingId)).failedRefunds).toMatchObject([{ paymentId, cents: 6_490 }])
-  expect((await operatorQueue(desk)).failedRefunds).toMatchObject([{ paymentId, booking: { id: bookingId } }])
-  expect(await postQueue(desk, { intent: "refund-otherwise", paymentId, reference: "" })).toMatchObject({
+  expect((await operatorsBooking(operator, bookingId)).failedRefunds).toMatchObject([{ paymentId, cents: 6_490 }])
+  expect((await operatorQueue(operator)).failedRefunds).toMatchObject([{ paymentId, booking: { id: bookingId } }])
+  expect(await postQueue(operator, { intent: "refund-otherwise", paymentId, reference: "" })).toMatchObject({
     data: { status: "error", error: { reference: expect.anything() }, initialValue: { paymentId } },
     init: { status: 422 },
   })
-  expect((await operatorQueue(desk)).failedRefunds).toHaveLength(1)
-  const answer = await postQueue(desk, { intent: "refund-otherwise", paymentId, reference: "CRO 1" })
+  expect((await operatorQueue(operator)).failedRefunds).toHaveLength(1)
+  const answer = await postQueue(operator, { intent: "refund-otherwise", paymentId, reference: "CRO 1" })
   expect(answer).toMatchObject({ status: "success" })
-  expect((await operatorQueue(desk)).failedRefunds).toEqual([])
+  expect((await operatorQueue(operator)).failedRefunds).toEqual([])
   expect(await rentalEntry(mine, bookingId)).toMatchObject({
     hasFailedRefund: false,
     comingBack: { money: [{ to: "otherwise", cents: 6_490, currency: "eur" }] },
   })
 })
 
-test("of anyone but an operator the role is checked before the form", async () => {
+test("the role is checked before the form", async () => {
   const customer = as(ctx, await person(base))
   await expect(postQueue(customer, { intent: "refund-otherwise" })).rejects.toMatchObject({
     code: "platform.forbidden",
@@ -79,11 +79,11 @@ test("of anyone but an operator the role is checked before the form", async () =
   })
 })
 
-test("a disputed booking stands, and the operator sees the dispute", async () => {
+test("a disputed booking stays confirmed and the dispute is shown", async () => {
   const { bookingId } = await paidRental(ctx, {}, "pm_card_createDispute")
   const seen = { cents: 6_490, reason: "fraudulent", status: "needs_response", evidenceDueBy: expect.any(Date) }
-  expect((await operatorsBooking(desk, bookingId)).disputes).toMatchObject([seen])
-  expect((await operatorQueue(desk)).disputes).toMatchObject([{ ...seen, booking: { id: bookingId } }])
+  expect((await operatorsBooking(operator, bookingId)).disputes).toMatchObject([seen])
+  expect((await operatorQueue(operator)).disputes).toMatchObject([{ ...seen, booking: { id: bookingId } }])
   expect((await bookingById(ctx, bookingId))?.status).toBe("confirmed")
 })
 
@@ -97,10 +97,10 @@ async function decide(intentId: string, uncategorized_text: "winning_evidence" |
   await ctx.deliverWebhooks()
 }
 
-test("of a disputed booking the operator is told that the bank decides", async () => {
+test("cancelling a disputed booking reports that the bank decides", async () => {
   const { mine, bookingId } = await disputedRental()
-  expect((await operatorsBooking(desk, bookingId)).cancelling).toMatchObject({ cardCents: 0, disputedCents: 6_490 })
-  await refundBooking(desk, { bookingId, reason })
+  expect((await operatorsBooking(operator, bookingId)).cancelling).toMatchObject({ cardCents: 0, disputedCents: 6_490 })
+  await refundBooking(operator, { bookingId, reason })
   const [mail] = await mailsOf(bookingId)
   expect(mail?.body).toContain("64,90\u00a0€ sono contestati presso la banca della carta")
   expect(mail?.body).not.toContain("rimborsiamo per intero")
@@ -110,9 +110,9 @@ test("of a disputed booking the operator is told that the bank decides", async (
   })
 })
 
-test("a cancelled booking whose dispute we then win is refunded to the card", async () => {
+test("a cancelled booking is refunded to the card after a won dispute", async () => {
   const { mine, bookingId, intentId } = await disputedRental()
-  await refundBooking(desk, { bookingId, reason })
+  await refundBooking(operator, { bookingId, reason })
   await decide(intentId, "winning_evidence")
   const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
   await sendRefund(ctx, { paymentId: payment?.id ?? "" })
@@ -123,37 +123,37 @@ test("a cancelled booking whose dispute we then win is refunded to the card", as
   })
 })
 
-test("a cancelled booking whose dispute is lost came back by the bank", async () => {
+test("a lost dispute of a cancelled booking shows the bank's refund", async () => {
   const { mine, bookingId, intentId } = await disputedRental()
-  await refundBooking(desk, { bookingId, reason })
+  await refundBooking(operator, { bookingId, reason })
   await decide(intentId, "losing_evidence")
   expect((await rentalEntry(mine, bookingId)).comingBack.money).toMatchObject([{ to: "bank", cents: 6_490 }])
 })
 
-test("no voucher for force majeure is given while the payment is disputed", async () => {
+test("a force majeure voucher is refused while the payment is disputed", async () => {
   const { bookingId } = await disputedRental()
-  const given = endForForceMajeure(desk, { bookingId, reason, voucher: 6_490 })
-  await expect(given).rejects.toMatchObject({ code: "checkout.voucher-disputed", status: 409 })
+  const refused = endForForceMajeure(operator, { bookingId, reason, voucher: 6_490 })
+  await expect(refused).rejects.toMatchObject({ code: "checkout.voucher-disputed", status: 409 })
   expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "confirmed", voucherCents: null })
-  expect((await operatorsBooking(desk, bookingId)).cancelling).toMatchObject({ isDisputed: true })
+  expect((await operatorsBooking(operator, bookingId)).cancelling).toMatchObject({ isDisputed: true })
 })
 
-test("after a lost dispute the operator cancels and nothing more is due", async () => {
+test("after a lost dispute a cancellation refunds nothing more", async () => {
   const { bookingId, intentId } = await disputedRental()
   await decide(intentId, "losing_evidence")
-  const { cancelling } = await operatorsBooking(desk, bookingId)
+  const { cancelling } = await operatorsBooking(operator, bookingId)
   expect(cancelling).toMatchObject({ cardCents: 0, disputedCents: 0, chargedBackCents: 6_490, paidCents: 0 })
-  await refundBooking(desk, { bookingId, reason })
+  await refundBooking(operator, { bookingId, reason })
   const [mail] = await mailsOf(bookingId)
   expect(mail?.body).toContain("La banca della tua carta ti ha già restituito 64,90\u00a0€")
   expect(mail?.body).not.toContain("Non avevi pagato nulla")
 })
 
-test("a small refund made before leaves the rest to the card, not all of it", async () => {
+test("an earlier partial refund is deducted from the full refund", async () => {
   const { mine, bookingId, intentId } = await paidRental(ctx)
   await ctx.stripe.refunds.create({ payment_intent: intentId, amount: 1_000 })
   await ctx.deliverWebhooks()
-  await refundBooking(desk, { bookingId, reason })
+  await refundBooking(operator, { bookingId, reason })
   expect((await mailsOf(bookingId))[0]?.body).toContain("Ti rimborsiamo 54,90\u00a0€ sulla carta")
   expect((await rentalEntry(mine, bookingId)).comingBack.money).toMatchObject([{ to: "card", cents: 6_490 }])
 })

@@ -10,21 +10,21 @@ import {
 } from "../payments/refunds/returned-money.server"
 import type { Ctx } from "../platform/context.server"
 
-/** Refunds that failed and disputes that are open, with the bookings they are about. */
+/** Failed refunds and open disputes, with their bookings. */
 export async function openPaymentIssues(ctx: Ctx) {
   const failed = await failedRefunds(ctx)
   const disputed = await openDisputes(ctx)
   return {
     failedRefunds: await Promise.all(
-      failed.map(async (each) => ({ ...failedShown(each), booking: await bookingShown(ctx, each.payment) })),
+      failed.map(async (each) => ({ ...failedRefundView(each), booking: await bookingShown(ctx, each.payment) })),
     ),
     disputes: await Promise.all(
-      disputed.map(async (each) => ({ ...disputeShown(ctx, each), booking: await bookingShown(ctx, each.payment) })),
+      disputed.map(async (each) => ({ ...disputeView(ctx, each), booking: await bookingShown(ctx, each.payment) })),
     ),
   }
 }
 
-export const failedShown = ({ payment, refund }: FailedRefund) => ({
+export const failedRefundView = ({ payment, refund }: FailedRefund) => ({
   paymentId: payment.id,
   cents: refund.amountCents,
   currency: payment.currency,
@@ -32,7 +32,7 @@ export const failedShown = ({ payment, refund }: FailedRefund) => ({
   at: refund.settledAt ?? refund.createdAt,
 })
 
-export const disputeShown = (ctx: Ctx, { payment, dispute }: Disputed) => ({
+export const disputeView = (ctx: Ctx, { payment, dispute }: Disputed) => ({
   id: dispute.id,
   paymentId: payment.id,
   cents: dispute.amountCents,
@@ -41,7 +41,7 @@ export const disputeShown = (ctx: Ctx, { payment, dispute }: Disputed) => ({
   status: dispute.status,
   evidenceDueBy: dispute.evidenceDueBy,
   at: dispute.createdAt,
-  /** Its page at the provider, where there is one. */
+  /** The dispute's page in Stripe's dashboard; null in the sandbox. */
   link: providerPage(ctx, dispute.id),
 })
 
@@ -50,11 +50,11 @@ function providerPage({ config: { stripe } }: Ctx, id: string): string | null {
   return `https://dashboard.stripe.com/${/_live_/.test(stripe.secretKey) ? "" : "test/"}disputes/${id}`
 }
 
-/** Whether a booking has not ended. */
+/** Whether a booking is active: pending or confirmed. */
 export const isStanding = ({ status }: Pick<Booking, "status">): boolean =>
   status === "confirmed" || status === "pending"
 
-/** The booking that a payment, or kilometres added later, belong to. */
+/** The booking of a payment, or of an order of extra kilometres. */
 async function bookingShown(ctx: Ctx, { purchaseId }: Payment) {
   const booking =
     (await bookingById(ctx, purchaseId)) ??
@@ -72,5 +72,5 @@ async function bookingShown(ctx: Ctx, { purchaseId }: Payment) {
   )
 }
 
-export type FailedRefundShown = ReturnType<typeof failedShown>
-export type DisputeShown = ReturnType<typeof disputeShown>
+export type FailedRefundView = ReturnType<typeof failedRefundView>
+export type DisputeView = ReturnType<typeof disputeView>

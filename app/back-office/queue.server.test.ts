@@ -17,7 +17,7 @@ const base = testContext(database)
 const bytes = plainPdf
 const document = { firstName: "Ada", lastName: "Neri", birthDate: "1985-05-14", documentExpiresOn: "2031-06-30" }
 
-async function handIn(name: string) {
+async function submitDocuments(name: string) {
   const customer = as(base, await person(base, { name }))
   for (const kind of ["id_front", "id_back"] as const)
     await storeDocument(customer, { kind, bytes, declaredName: "id.pdf" })
@@ -25,9 +25,9 @@ async function handIn(name: string) {
   await submitIdDocuments(customer)
 }
 
-test("documents wait for the operator, oldest first, until they are decided", async () => {
-  await handIn("First")
-  await handIn("Second")
+test("document checks are queued oldest first until decided", async () => {
+  await submitDocuments("First")
+  await submitDocuments("Second")
   const operator = as(base, await person(base, { role: "operator" }))
   const { checks } = await operatorQueue(operator)
   expect(checks.map(({ name }) => name)).toEqual(["First", "Second"])
@@ -36,7 +36,7 @@ test("documents wait for the operator, oldest first, until they are decided", as
   expect((await operatorQueue(operator)).checks.map(({ name }) => name)).toEqual(["Second"])
 })
 
-test("a crypto payment waits once the customer says it was sent", async () => {
+test("a crypto payment is queued once declared as sent", async () => {
   const operator = as(base, await person(base, { role: "operator" }))
   const payment = {
     purchaseKind: "car-rental",
@@ -52,7 +52,7 @@ test("a crypto payment waits once the customer says it was sent", async () => {
   expect((await operatorQueue(operator)).awaiting).toMatchObject([{ means: "btc", amountCents: 12_300 }])
 })
 
-test("a booking to be paid at the agency waits; a crypto payment whose booking lapsed still waits, and says so", async () => {
+test("agency bookings and crypto payments of lapsed bookings are queued", async () => {
   const operator = as(base, await person(base, { role: "operator" }))
   await someCar(base)
   const bookedAt = base.now()
@@ -71,13 +71,13 @@ test("a booking to be paid at the agency waits; a crypto payment whose booking l
   await base.db.insert(payments).values({ purchaseKind: "car-rental", purchaseId: lapsed, ...money })
   const { atAgency, awaiting } = await operatorQueue(operator)
   expect(atAgency).toHaveLength(1)
-  expect(awaiting.map(({ means, lapsed: over }) => [means, over])).toEqual([
+  expect(awaiting.map(({ means, lapsed: isLapsed }) => [means, isLapsed])).toEqual([
     ["btc", false],
     ["eth", true],
   ])
 })
 
-test("requests that wait for a price are counted, since the oldest of them", async () => {
+test("open requests are counted, with the date of the oldest", async () => {
   const operator = as(base, await person(base, { role: "operator" }))
   expect((await operatorQueue(operator)).requests).toEqual({ count: 0, oldestAt: null })
   const asked = {
@@ -101,7 +101,7 @@ test("requests that wait for a price are counted, since the oldest of them", asy
   expect((await operatorQueue(operator)).requests).toEqual({ count: 2, oldestAt: at(2) })
 })
 
-test("nobody else sees what waits", async () => {
+test("the queue is refused to visitors and other roles", async () => {
   await expect(operatorQueue(base)).rejects.toMatchObject({ status: 401 })
   for (const role of ["personal", "business"] as const)
     await expect(operatorQueue(as(base, await person(base, { role })))).rejects.toMatchObject({ status: 403 })

@@ -17,12 +17,12 @@ import type { Ctx } from "../platform/context.server"
 import { type AwaitingStay, staysAwaiting } from "../villas/queries.server"
 import type { VillaDetails } from "../villas/rules/stay-details"
 import { openAlerts } from "./alerts.server"
-import { owedAtAgency } from "./owed-at-agency.server"
+import { dueAtAgency } from "./owed-at-agency.server"
 import { openPaymentIssues } from "./payment-issues.server"
 
 /**
- * All that waits for an operator: identity documents, requests for a price, bookings at the agency, requests for villas, crypto
- * payments to find or to send back, money of the agency to give back, refunds that failed, open disputes, cars for washes.
+ * The operator's queue: identity documents, requests for a quote, agency bookings, villa requests, crypto payments to find or to
+ * return, agency payments to return, failed refunds, open disputes, loan cars of car washes.
  */
 export async function operatorQueue(ctx: Ctx) {
   requireRole(ctx, "operator")
@@ -36,9 +36,9 @@ export async function operatorQueue(ctx: Ctx) {
   return {
     alerts: await openAlerts(ctx),
     requests: await openRequests(ctx),
-    /** Coins that were taken and whose rate is too old now. */
+    /** Coins with a rate that has become too old. */
     coinsWithOldRate: (await operatorsRates(ctx)).flatMap(({ coin, rate }) => (rate && !rate.isUsable ? [coin] : [])),
-    lendings: lendings.map(lendingShown),
+    lendings: lendings.map(lendingView),
     villas: villas.map(villaShown),
     checks: [
       ...checks.map(({ idFrontId, idBackId, ...check }) => ({ ...check, ...sides(idFrontId, idBackId) })),
@@ -51,11 +51,11 @@ export async function operatorQueue(ctx: Ctx) {
       amountDueCents: booking.amountDueCents,
       currency: booking.currency,
       bookedAt: booking.bookedAt ?? booking.createdAt,
-      owed: owedAtAgency(booking),
+      owed: dueAtAgency(booking),
     })),
-    awaiting: await Promise.all(awaiting.map((payment) => described(ctx, payment))),
+    awaiting: await Promise.all(awaiting.map((payment) => cryptoPaymentView(ctx, payment))),
     ...(await openPaymentIssues(ctx)),
-    toReturn: await Promise.all(toReturn.map((payment) => described(ctx, payment))),
+    toReturn: await Promise.all(toReturn.map((payment) => cryptoPaymentView(ctx, payment))),
     agencyReturns: await Promise.all(agencyReturns.map((payment) => agencyReturnShown(ctx, payment))),
   }
 }
@@ -66,7 +66,7 @@ const sides = (front: string | null | undefined, back: string | null | undefined
   back: pathOf(back),
 })
 
-/** A second driver's document, with the booking it is for. */
+/** A second driver's documents. */
 const invitationShown = ({
   frontId,
   backId,
@@ -80,8 +80,7 @@ const invitationShown = ({
   ...sides(frontId, backId),
 })
 
-/** A payment with what it pays for. */
-async function described(ctx: Ctx, payment: Payment) {
+async function cryptoPaymentView(ctx: Ctx, payment: Payment) {
   const booking = await bookingById(ctx, payment.purchaseId)
   return {
     id: payment.id,
@@ -91,19 +90,19 @@ async function described(ctx: Ctx, payment: Payment) {
     declaredAt: payment.declaredAt ?? payment.createdAt,
     quote: await quoteOf(ctx, payment),
     transaction: transactionOf(payment),
-    /** The booking ended unpaid before anybody decided, and its dates are free (D27). */
+    /** The booking lapsed before an operator decided; its dates are free (D27). */
     lapsed: booking?.cancelReason === "lapsed",
     booking: booking && { id: booking.id, email: booking.customerEmail, ...summary(booking) },
   }
 }
 
-/** The transaction that the customer named, with a public page about it. */
+/** The transaction entered by the customer, with its block explorer page. */
 function transactionOf({ means, transactionId }: Payment) {
   if (means === "card" || !transactionId) return null
   return { id: transactionId, page: explorerPage(walletOf(means).network, transactionId) }
 }
 
-/** Money received at the agency that is to be given back there, with what it paid for. */
+/** Money received at the agency that must be returned, with its booking. */
 async function agencyReturnShown(ctx: Ctx, payment: AgencyPayment) {
   const { id, method, amountCents, currency, receivedAt, returnDueAt } = payment
   const booking = await bookingById(ctx, payment.purchaseId)
@@ -118,7 +117,7 @@ async function agencyReturnShown(ctx: Ctx, payment: AgencyPayment) {
   }
 }
 
-export const lendingShown = ({ booking, addOn, ...lending }: Lending) => ({
+export const lendingView = ({ booking, addOn, ...lending }: Lending) => ({
   id: booking.id,
   number: bookingNumber(booking.id),
   wash: booking.itemName,

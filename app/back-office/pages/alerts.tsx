@@ -32,18 +32,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-/** What went wrong by itself: the open alerts, then those that are done, page by page. */
+/** Open alerts, then completed ones by page. */
 export default function AlertsPage({ loaderData: found, actionData }: Route.ComponentProps) {
   const refusal = useRefusal(actionData, { focusesField: true })
   const [query] = useSearchParams()
   const { key } = useLocation()
   const isDone = !actionData && query.get("done") === "1"
-  const shown = useShown<HTMLDivElement>(isDone ? key : undefined)
+  const doneNotice = useShown<HTMLDivElement>(isDone ? key : undefined)
   return (
     <>
       <PageHeading title={m.back_office_alerts()} lead={m.back_office_alerts_lead()} />
       {isDone ? (
-        <div ref={shown} className="max-w-2xl">
+        <div ref={doneNotice} className="max-w-2xl">
           <Notice tone="success">{m.back_office_alert_marked()}</Notice>
         </div>
       ) : null}
@@ -71,19 +71,19 @@ export default function AlertsPage({ loaderData: found, actionData }: Route.Comp
 }
 
 function Pages({ found: { page, from, to, total } }: { found: Route.ComponentProps["loaderData"] }) {
-  const other = (number: number) => (number > 1 ? `${PAGE}?page=${number}` : PAGE)
+  const pageUrl = (number: number) => (number > 1 ? `${PAGE}?page=${number}` : PAGE)
   return (
     <nav aria-label={m.back_office_bookings_pages()} className="flex flex-wrap items-center gap-4">
       {to >= from ? (
         <p className="figures mr-auto text-muted">{m.back_office_bookings_count({ from, to, total })}</p>
       ) : null}
       {page > 1 ? (
-        <LinkButton to={other(page - 1)} look="outline">
+        <LinkButton to={pageUrl(page - 1)} look="outline">
           {m.back_office_bookings_newer()}
         </LinkButton>
       ) : null}
       {to < total && to >= from ? (
-        <LinkButton to={other(page + 1)} look="outline">
+        <LinkButton to={pageUrl(page + 1)} look="outline">
           {m.back_office_bookings_older()}
         </LinkButton>
       ) : null}

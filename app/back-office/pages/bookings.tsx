@@ -15,7 +15,7 @@ import { useRootData } from "../../platform/ui/root-data"
 import { Select } from "../../platform/ui/Select"
 import { TextField } from "../../platform/ui/TextField"
 import { Unbroken } from "../../platform/ui/Unbroken"
-import { operatorsBookings } from "../bookings.server"
+import { operatorBookings } from "../bookings.server"
 import { stateNames } from "../ui/booking-names"
 import type { Route } from "./+types/bookings"
 
@@ -26,11 +26,11 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ]
 
-export const loader = ({ context, url }: Route.LoaderArgs) => operatorsBookings(ctxOf(context), url.searchParams)
+export const loader = ({ context, url }: Route.LoaderArgs) => operatorBookings(ctxOf(context), url.searchParams)
 
 type Found = Route.ComponentProps["loaderData"]
 
-/** Every booking of the company: by number, name or address, by state and kind, page by page. */
+/** All bookings, with search, filters and pages. */
 export default function BookingsPage({ loaderData: found }: Route.ComponentProps) {
   const isFiltered = found.wanted !== "" || found.status !== "" || found.kind !== ""
   return (
@@ -121,21 +121,21 @@ function Line({ booking }: { booking: Found["bookings"][number] }) {
 }
 
 function Pages({ found: { wanted, status, kind, page, from, to, total } }: { found: Found }) {
-  const other = (number: number) => {
-    const asked = { find: wanted, state: status, kind, page: number > 1 ? String(number) : "" }
-    const query = new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== ""))
+  const pageUrl = (number: number) => {
+    const params = { find: wanted, state: status, kind, page: number > 1 ? String(number) : "" }
+    const query = new URLSearchParams(Object.entries(params).filter(([, value]) => value !== ""))
     return `${PAGE}?${query}`
   }
   return (
     <nav aria-label={m.back_office_bookings_pages()} className="flex flex-wrap items-center gap-4">
       <p className="figures mr-auto text-muted">{m.back_office_bookings_count({ from, to, total })}</p>
       {page > 1 ? (
-        <LinkButton to={other(page - 1)} look="outline">
+        <LinkButton to={pageUrl(page - 1)} look="outline">
           {m.back_office_bookings_newer()}
         </LinkButton>
       ) : null}
       {to < total ? (
-        <LinkButton to={other(page + 1)} look="outline">
+        <LinkButton to={pageUrl(page + 1)} look="outline">
           {m.back_office_bookings_older()}
         </LinkButton>
       ) : null}

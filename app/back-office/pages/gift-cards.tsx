@@ -16,7 +16,7 @@ import { useRefusal } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
 import { useShown } from "../../platform/ui/use-shown"
 import { giftForm, withdrawalForm } from "../forms"
-import { operatorsCards } from "../gift-cards.server"
+import { operatorGiftCards } from "../gift-cards.server"
 import { submitAsOperator } from "../submit.server"
 import { Act } from "../ui/Act"
 import { GiftForm } from "../ui/GiftForm"
@@ -31,10 +31,10 @@ export const meta = () => [
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const wanted = (url.searchParams.get("find") ?? "").slice(0, 100)
-  return { wanted, giftKey: crypto.randomUUID(), cards: await operatorsCards(ctxOf(context), wanted) }
+  return { wanted, giftKey: crypto.randomUUID(), cards: await operatorGiftCards(ctxOf(context), wanted) }
 }
 
-/** What was done stands in the address, so that a reload does not do it again. */
+/** Post/redirect/get: the result is in the query, so that a reload does not repeat the action. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await readForm(request)
@@ -49,18 +49,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-/** Gift cards and vouchers: issue one, find one, see what happened to it, take back what is left. */
 export default function GiftCardsPage({ loaderData: { cards, wanted, giftKey }, actionData }: Route.ComponentProps) {
   const refusal = useRefusal(actionData, { focusesField: true })
   const [query] = useSearchParams()
   const { key } = useLocation()
   const done = actionData ? null : query.get("done")
-  const said = useShown<HTMLDivElement>(done ? key : undefined)
+  const doneNotice = useShown<HTMLDivElement>(done ? key : undefined)
   return (
     <>
       <PageHeading title={m.back_office_gift_cards()} lead={m.back_office_gift_cards_lead()} />
       {done === "issued" || done === "withdrawn" ? (
-        <div ref={said}>
+        <div ref={doneNotice}>
           <Notice tone="success">
             {done === "issued" ? m.back_office_gift_issued() : m.back_office_gift_withdrawn()}
           </Notice>

@@ -24,7 +24,7 @@ export const meta = () => [
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({ holds: await openHolds(ctxOf(context)) })
 
-/** What was done stands in the address, so that a reload does not do it again. */
+/** Post/redirect/get: the result is in the query, so that a reload does not repeat the action. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   return submitAsOperator(ctx, await readForm(request), releaseForm, async ({ bookingId, intent }) => {
@@ -33,19 +33,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-/** What is kept without having been paid, and the way to give it back. */
+/** Unpaid holds, with a button to release each. */
 export default function HoldsPage({ loaderData: { holds }, actionData }: Route.ComponentProps) {
   const refusal = useRefusal(actionData)
   const [query] = useSearchParams()
   const { key } = useLocation()
   const released = actionData ? Number.NaN : Number(query.get("released") ?? Number.NaN)
   const isDone = Number.isInteger(released)
-  const said = useShown<HTMLDivElement>(isDone ? key : undefined)
+  const doneNotice = useShown<HTMLDivElement>(isDone ? key : undefined)
   return (
     <>
       <PageHeading title={m.back_office_holds()} lead={m.back_office_holds_lead()} />
       {isDone ? (
-        <div ref={said}>
+        <div ref={doneNotice}>
           <Notice tone="success">{m.back_office_holds_released({ count: released })}</Notice>
         </div>
       ) : null}

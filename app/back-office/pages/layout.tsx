@@ -10,8 +10,8 @@ import { openAlerts } from "../alerts.server"
 import type { Route } from "./+types/layout"
 
 /**
- * Operators only: without a session to sign-in, with another role to the home page (D10). Without a second factor the security
- * pages are all there is: the use cases of every other page refuse (`requireRole`).
+ * Operators only: no session redirects to sign-in, another role to its home page (D10). Without a second factor only the
+ * security pages are available; on all other pages `requireRole` refuses.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
@@ -37,7 +37,7 @@ export default function BackOfficeLayout({ loaderData: { alerts } }: Route.Compo
   )
 }
 
-/** `alerts`: how many are open. */
+/** `alerts`: number of open alerts. */
 const pageLinks = (alerts: number) => [
   { to: "/admin", words: m.back_office_title(), end: true },
   {

@@ -20,7 +20,7 @@ export const meta = () => [...plainHead(m.back_office_rates(), lead()), { name: 
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({ rates: await operatorsRates(ctxOf(context)) })
 
-/** What was done stands in the address, so that a reload does not do it again. */
+/** Post/redirect/get: the result is in the query, so that a reload does not repeat the action. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   return submitAsOperator(ctx, await readForm(request), rateForm, async (input) => {
@@ -29,18 +29,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-/** What each coin costs: without a rate of today, nobody can pay with it. */
+/** Exchange rate per coin. A coin without a rate newer than `RATE_HOURS` cannot be used to pay. */
 export default function RatesPage({ loaderData: { rates }, actionData }: Route.ComponentProps) {
   const refusal = useRefusal(actionData, { focusesField: true })
   const [query] = useSearchParams()
   const { key } = useLocation()
   const isDone = !actionData && query.get("done") === "saved"
-  const said = useShown<HTMLDivElement>(isDone ? key : undefined)
+  const doneNotice = useShown<HTMLDivElement>(isDone ? key : undefined)
   return (
     <>
       <PageHeading title={m.back_office_rates()} lead={lead()} />
       {isDone ? (
-        <div ref={said} className="max-w-2xl">
+        <div ref={doneNotice} className="max-w-2xl">
           <Notice tone="success">{m.back_office_rate_saved()}</Notice>
         </div>
       ) : null}

@@ -29,7 +29,7 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => ({
   request: await deskRequest(ctxOf(context), params.requestId),
 })
 
-/** What was done stands in the address, so that a reload does not do it again. */
+/** Post/redirect/get: the result is in the query, so that a reload does not repeat the action. */
 export async function action({ request, context, params: { requestId } }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await readForm(request)
@@ -54,14 +54,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 type Request = Route.ComponentProps["loaderData"]["request"]
 
-/** All that was asked, by whom, what was answered, and the answer to be given. */
 export default function RequestPage({ loaderData: { request }, actionData }: Route.ComponentProps) {
   const refusal = useRefusal(actionData, { focusesField: true })
   const [query] = useSearchParams()
-  // What the address says was done is over once the customer has answered.
+  // Hide the notice once the customer's answer has changed the state.
   const done = !actionData && query.get("done") === request.state ? request.state : null
   const { key } = useLocation()
-  const said = useShown<HTMLDivElement>(done ? key : undefined)
+  const doneNotice = useShown<HTMLDivElement>(done ? key : undefined)
   return (
     <>
       <header className="grid gap-4">
@@ -76,7 +75,7 @@ export default function RequestPage({ loaderData: { request }, actionData }: Rou
         </div>
       </header>
       {done === "answered" || done === "declined" ? (
-        <div ref={said}>
+        <div ref={doneNotice}>
           <Notice tone="success">
             {done === "answered" ? m.back_office_request_answered() : m.back_office_request_declined()}
           </Notice>
@@ -90,9 +89,9 @@ export default function RequestPage({ loaderData: { request }, actionData }: Rou
         <FactList facts={request.facts} />
         {request.flight ? <FlightEstimate {...request.flight} /> : null}
       </section>
-      <Taken request={request} />
+      <OccupiedNotice request={request} />
       <Customer request={request} />
-      <Answered request={request} />
+      <LastAnswer request={request} />
       {request.mayAnswer ? <OfferForm request={request} answer={actionData} /> : null}
       {request.mayDecline ? <DeclineAct request={request} answer={actionData} /> : null}
     </>
@@ -126,16 +125,18 @@ function DeclineAct({ request, answer }: { request: Request; answer: FormAnswer 
 const hintOf = ({ locale }: Request) =>
   locale === "it" ? m.back_office_request_write_it() : m.back_office_request_write_en()
 
-/** What stands in the way, so that nothing is offered that cannot be kept. */
-function Taken({ request: { taken } }: { request: Request }) {
+/** Overlapping occupied periods, so that the operator offers only free dates. */
+function OccupiedNotice({ request: { taken } }: { request: Request }) {
   const { locale } = useRootData()
   if (taken.length === 0) return null
-  const moment = (at: Date) => formatInstant(at, locale)
+  const formatMoment = (at: Date) => formatInstant(at, locale)
   return (
     <Notice title={m.back_office_request_taken()}>
       <ul>
         {taken.map(({ startsAt, endsAt }) => (
-          <li key={startsAt.getTime()}>{m.bookings_from_to({ from: moment(startsAt), to: moment(endsAt) })}</li>
+          <li key={startsAt.getTime()}>
+            {m.bookings_from_to({ from: formatMoment(startsAt), to: formatMoment(endsAt) })}
+          </li>
         ))}
       </ul>
     </Notice>
@@ -162,8 +163,7 @@ function Customer({ request: { customer } }: { request: Request }) {
   )
 }
 
-/** What the customer was told last. */
-function Answered({ request: { offer } }: { request: Request }) {
+function LastAnswer({ request: { offer } }: { request: Request }) {
   const { locale } = useRootData()
   if (!offer.text) return null
   return (

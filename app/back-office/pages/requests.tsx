@@ -17,28 +17,28 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ]
 
-/** Only what is called a state leaves out the others. */
+/** An unknown `state` is ignored. */
 export const loader = async ({ context, url }: Route.LoaderArgs) => {
   const wanted = url.searchParams.get("state")
   const state = requestStates.find((each) => each === wanted)
   return { state: state ?? null, requests: await deskRequests(ctxOf(context), state) }
 }
 
-/** What customers asked a price for, open requests first. */
+/** Requests for a quote, open ones first. */
 export default function RequestsPage({ loaderData: { state, requests } }: Route.ComponentProps) {
   const { locale } = useRootData()
-  const moment = (at: Date) => formatInstant(at, locale, { dateStyle: "medium", timeStyle: "short" })
+  const formatMoment = (at: Date) => formatInstant(at, locale, { dateStyle: "medium", timeStyle: "short" })
   return (
     <>
       <PageHeading title={m.back_office_requests()} lead={m.back_office_requests_lead()} />
       <nav aria-label={m.back_office_requests_filter()}>
         <ul className="-mx-2 flex flex-wrap gap-1">
-          <Filter to="/admin/requests" words={m.back_office_requests_all()} isActive={state === null} />
+          <Filter to="/admin/requests" label={m.back_office_requests_all()} isActive={state === null} />
           {requestStates.map((each) => (
             <Filter
               key={each}
               to={`/admin/requests?state=${each}`}
-              words={requestStateText(each)}
+              label={requestStateText(each)}
               isActive={state === each}
             />
           ))}
@@ -62,8 +62,8 @@ export default function RequestsPage({ loaderData: { state, requests } }: Route.
                 <span>
                   <Unbroken>{request.reference}</Unbroken>
                 </span>
-                <span>{m.back_office_request_for({ moment: moment(request.startsAt) })}</span>
-                <span>{m.back_office_request_asked({ moment: moment(request.createdAt) })}</span>
+                <span>{m.back_office_request_for({ moment: formatMoment(request.startsAt) })}</span>
+                <span>{m.back_office_request_asked({ moment: formatMoment(request.createdAt) })}</span>
               </p>
             </li>
           ))}
@@ -73,14 +73,14 @@ export default function RequestsPage({ loaderData: { state, requests } }: Route.
   )
 }
 
-const Filter = ({ to, words, isActive }: { to: string; words: string; isActive: boolean }) => (
+const Filter = ({ to, label, isActive }: { to: string; label: string; isActive: boolean }) => (
   <li>
     <Link
       to={to}
       aria-current={isActive ? "true" : undefined}
       className={`touch inline-flex items-center px-2 underline-offset-4 ${isActive ? "font-medium underline" : "text-muted hover:underline"}`}
     >
-      {words}
+      {label}
     </Link>
   </li>
 )

@@ -5,24 +5,24 @@ import { buttonClass } from "../../platform/ui/button-look"
 import type { useServerForm } from "../../platform/ui/server-form"
 
 type Props = {
-  /** What opens the act. */
+  /** Label of the button that opens the form. */
   label: string
-  /** Whom or what it is about, for those who hear the button alone. */
+  /** Subject, added for screen readers. */
   about?: string
-  /** What will happen, in a sentence. */
+  /** One sentence that explains the effect. */
   consequence: string
-  /** The button that does it. */
+  /** Label of the submit button. */
   confirm: string
   look?: "solid" | "danger"
-  /** What is sent with it. */
+  /** Hidden fields. */
   values: Record<string, string>
-  /** Of its fields, where it has any. */
+  /** Props of `useServerForm`, if it has fields. */
   form?: ReturnType<typeof useServerForm>["props"]
   open?: boolean
   children?: ReactNode
 }
 
-/** An act in two steps: it opens, says what will happen, and is done by a second button. */
+/** An action in two steps: opens, explains the effect, and is confirmed by a second button. */
 export function Act({ label, about, consequence, confirm, look = "solid", values, form, open, children }: Props) {
   const { formData } = useNavigation()
   const busy = formData !== undefined && Object.entries(values).every(([name, value]) => formData.get(name) === value)

@@ -23,7 +23,7 @@ type AgencyBooking = {
   owed: AgencyOwed | null
 }
 
-/** A booking to be paid at the agency: seen and confirmed, or cancelled. */
+/** A booking payable at the agency: confirm, record a payment, or cancel. */
 export function AgencyCard({ booking, answer }: { booking: AgencyBooking; answer: FormAnswer | undefined }) {
   const values = { intent: "agency", bookingId: booking.id }
   return (

@@ -10,7 +10,7 @@ import { Act } from "./Act"
 import { ownRefusal } from "./own-refusal"
 import { typedAmount } from "./typed-amount"
 
-/** What is still due, in cents of `currency`; `paymentKey` is new for each payment. */
+/** Amount still due, in cents of `currency`; `paymentKey` is the idempotency key of the next payment. */
 export type AgencyOwed = {
   bookingId: string
   paymentKey: string
@@ -21,9 +21,9 @@ export type AgencyOwed = {
 
 type Props = { owed: AgencyOwed; answer: FormAnswer | undefined }
 
-/** Money received at the agency is written down: how, and how much of what is due. */
+/** Records money received at the agency. */
 export const AgencyPaymentAct = (props: Props) => (
-  // Closed again once a payment is recorded: what was typed for it is not sent a second time.
+  // The key remounts the form after a payment, so that the same values are not submitted twice.
   <PaymentAct key={props.owed.dueCents} {...props} />
 )
 

@@ -20,7 +20,7 @@ type AgencyReturn = {
   booking: { id: string; number: string; vehicle: string; customer: string; phone: string } | undefined
 }
 
-/** Money received at the agency for a booking that was cancelled: to be given back by hand. */
+/** Money received at the agency for a cancelled booking, to be returned by hand. */
 export function AgencyReturnCard({ payment }: { payment: AgencyReturn }) {
   const { locale } = useRootData()
   const { booking } = payment

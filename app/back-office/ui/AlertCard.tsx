@@ -28,7 +28,6 @@ type Alert = {
   isOver: boolean
 }
 
-/** One alert that is open: what happened, how often and since when, what to do, and how to mark it as done. */
 export function OpenAlert({ alert, answer }: { alert: Alert; answer: FormAnswer | undefined }) {
   const values = { alertId: alert.id }
   const { props, field } = useServerForm(ownRefusal(answer, values))
@@ -67,10 +66,9 @@ export function OpenAlert({ alert, answer }: { alert: Alert; answer: FormAnswer 
   )
 }
 
-/** One alert that is done: by whom it ended, and what was written. */
 export function DoneAlert({ alert }: { alert: Alert }) {
-  const moment = useMoment()
-  const ended = alert.resolvedAt ? moment(alert.resolvedAt) : ""
+  const formatMoment = useFormatMoment()
+  const ended = alert.resolvedAt ? formatMoment(alert.resolvedAt) : ""
   return (
     <li className="grid gap-1 border-b border-line py-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
@@ -87,7 +85,7 @@ export function DoneAlert({ alert }: { alert: Alert }) {
   )
 }
 
-/** What it is about, with a link to the booking where there is one, and what is known of it. */
+/** Link to the booking, or the subject, and the other facts. */
 function Details({ alert: { kind, booking, subject, facts } }: { alert: Alert }) {
   const { locale } = useRootData()
   const { cents, expectedCents, currency, about: _about, purchase: _purchase, ...others } = facts
@@ -126,20 +124,20 @@ function Details({ alert: { kind, booking, subject, facts } }: { alert: Alert })
 }
 
 function Times({ alert: { firstAt, lastAt, count } }: { alert: Alert }) {
-  const moment = useMoment()
+  const formatMoment = useFormatMoment()
   return (
     <p className="figures flex flex-wrap gap-x-6 text-sm text-muted">
       <span>
         {count > 1
-          ? m.back_office_alert_first({ moment: moment(firstAt) })
-          : m.back_office_alert_at({ moment: moment(firstAt) })}
+          ? m.back_office_alert_first({ moment: formatMoment(firstAt) })
+          : m.back_office_alert_at({ moment: formatMoment(firstAt) })}
       </span>
-      {count > 1 ? <span>{m.back_office_alert_last({ moment: moment(lastAt) })}</span> : null}
+      {count > 1 ? <span>{m.back_office_alert_last({ moment: formatMoment(lastAt) })}</span> : null}
     </p>
   )
 }
 
-function useMoment() {
+function useFormatMoment() {
   const { locale } = useRootData()
   return (at: Date) => formatInstant(at, locale, { dateStyle: "medium", timeStyle: "short" })
 }

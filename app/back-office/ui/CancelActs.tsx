@@ -10,16 +10,16 @@ import { ownRefusal } from "./own-refusal"
 import { typedAmount } from "./typed-amount"
 
 type Props = {
-  /** What would come back, in cents of `currency`; `paidCents`, all that was paid, in euro cents. */
+  /** Refundable amounts in cents of `currency`; `paidCents`, the total paid, in euro cents. */
   cancelling: {
     currency: Currency
     cardCents: number
-    /** What the card's bank has not decided about yet. */
+    /** Disputed; the bank has not decided yet. */
     disputedCents: number
-    /** What the card's bank has already given back. */
+    /** Already returned by the bank. */
     chargedBackCents: number
     cryptoCents: number
-    /** Received at the agency, to be given back by hand. */
+    /** Received at the agency, to be returned by hand. */
     agencyCents: number
     giftCardCreditCents: number
     kilometresCents: number
@@ -31,7 +31,7 @@ type Props = {
   answer: FormAnswer | undefined
 }
 
-/** The two ways in which the company cancels a booking, each saying first what will happen. */
+/** Cancel with a refund, or for force majeure with a voucher. */
 export function CancelActs({ cancelling, answer }: Props) {
   const { paidCents, isDisputed } = cancelling
   return (
@@ -50,7 +50,7 @@ function RefundAct({ cancelling, answer }: Props) {
   return (
     <Act
       label={isRefund ? m.back_office_booking_refund() : m.back_office_booking_refund_unpaid()}
-      consequence={[...backLines(cancelling), m.back_office_booking_ends()].join(" ")}
+      consequence={[...refundLines(cancelling), m.back_office_booking_ends()].join(" ")}
       confirm={isRefund ? m.back_office_booking_refund_do() : m.back_office_booking_refund_unpaid_do()}
       look="danger"
       values={values}
@@ -62,7 +62,7 @@ function RefundAct({ cancelling, answer }: Props) {
   )
 }
 
-/** Give it the amount as `key`: Conform keeps the default value it was first given. */
+/** Use the amount as `key`: Conform keeps its first default value. */
 function ForceMajeureAct({ paidCents, answer }: { paidCents: number; answer: FormAnswer | undefined }) {
   const values = { intent: "force-majeure" }
   const { props, field, refusal } = useServerForm(ownRefusal(answer, values), {
@@ -102,8 +102,8 @@ const Reason = (field: { name: string; defaultValue: string | undefined; error: 
   />
 )
 
-/** What comes back and by which way, a sentence each. */
-function backLines({
+/** One sentence per kind of refund. */
+function refundLines({
   currency,
   cardCents,
   disputedCents,

@@ -27,7 +27,7 @@ type CryptoPayment = {
   declaredAt: Date
   lapsed: boolean
   quote: Quote | undefined
-  /** The transaction that the customer named. */
+  /** Entered by the customer. */
   transaction: { id: string; page: string } | null
   booking:
     | { id: string; email: string; number: string; vehicle: string; customer: string; startsAt: Date; endsAt: Date }
@@ -43,7 +43,7 @@ type Quote = {
   rate: { micros: number; currency: Currency; source: RateSource; setAt: Date }
 }
 
-/** A payment the customer says was sent: found, or not. */
+/** A crypto payment declared as sent: confirm or refuse it. */
 export function AwaitingCard({ payment }: { payment: CryptoPayment }) {
   const values = { intent: "crypto", paymentId: payment.id }
   const { lapsed } = payment
@@ -70,7 +70,7 @@ export function AwaitingCard({ payment }: { payment: CryptoPayment }) {
   )
 }
 
-/** Money that came for dates no longer free: to be sent back by hand. */
+/** A crypto payment for dates that are no longer free, to be returned by hand. */
 export function ReturnCard({ payment, answer }: { payment: CryptoPayment; answer: FormAnswer | undefined }) {
   const values = { intent: "returned", paymentId: payment.id }
   const { props, field } = useServerForm(ownRefusal(answer, values))
@@ -124,10 +124,10 @@ function PaymentCard({ payment, note, children }: CardProps) {
   )
 }
 
-/** What to look for on the network: how much, on which address, by which transaction. */
+/** Amount, address and transaction to look up on the network. */
 function CoinFacts({ payment: { quote, transaction } }: { payment: CryptoPayment }) {
   const { locale } = useRootData()
-  const moment = (at: Date) => formatInstant(at, locale, { dateStyle: "medium", timeStyle: "short" })
+  const formatMoment = (at: Date) => formatInstant(at, locale, { dateStyle: "medium", timeStyle: "short" })
   return (
     <dl className="mt-3 grid gap-x-10 gap-y-4 sm:grid-cols-2">
       {quote ? (
@@ -139,8 +139,8 @@ function CoinFacts({ payment: { quote, transaction } }: { payment: CryptoPayment
                 coin: quote.coin.toUpperCase(),
                 price: formatMicros(quote.rate.micros, quote.rate.currency),
               }),
-              setAt: moment(quote.rate.setAt),
-              until: moment(quote.until),
+              setAt: formatMoment(quote.rate.setAt),
+              until: formatMoment(quote.until),
             })}
           >
             {withUnit(quote.digits, quote.coin.toUpperCase(), locale)}

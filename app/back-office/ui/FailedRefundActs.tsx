@@ -5,7 +5,7 @@ import { TextField } from "../../platform/ui/TextField"
 import { Act } from "./Act"
 import { ownRefusal } from "./own-refusal"
 
-/** What an operator can do about a refund that failed: try again, or record that the money went back another way. */
+/** Retry a failed refund, or record that the money was returned otherwise. */
 export function FailedRefundActs({ paymentId, answer }: { paymentId: string; answer: FormAnswer | undefined }) {
   const otherwise = { intent: "refund-otherwise", paymentId }
   const { props, field } = useServerForm(ownRefusal(answer, otherwise))

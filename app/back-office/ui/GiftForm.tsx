@@ -9,7 +9,7 @@ import { TextArea } from "../../platform/ui/TextArea"
 import { TextField } from "../../platform/ui/TextField"
 import { ownRefusal } from "./own-refusal"
 
-/** A gift card or voucher for somebody, who gets its code by email. */
+/** Issues a gift card or voucher; the code is sent by e-mail. */
 export function GiftForm({ giftKey, answer }: { giftKey: string; answer: FormAnswer | undefined }) {
   const { formData } = useNavigation()
   const { props, field, box, refusal } = useServerForm(ownRefusal(answer, { intent: "issue" }), {

@@ -5,7 +5,7 @@ import { useRootData } from "../../platform/ui/root-data"
 import { Act } from "./Act"
 import { Period, QueueCard } from "./QueueCard"
 
-export type ShownHold = {
+export type HoldView = {
   id: string
   number: string
   item: string
@@ -21,11 +21,11 @@ export type ShownHold = {
   ofSamePerson: string[]
 }
 
-/** What somebody keeps without having paid: who, until when, and the ways to give it back. */
-export function HoldCard({ hold }: { hold: ShownHold }) {
+/** An unpaid hold, with buttons to release it or all of the same person. */
+export function HoldCard({ hold }: { hold: HoldView }) {
   const { locale } = useRootData()
   const count = hold.ofSamePerson.length
-  const told = hold.isConfirmedAddress ? m.back_office_hold_told() : m.back_office_hold_not_told()
+  const mailNote = hold.isConfirmedAddress ? m.back_office_hold_told() : m.back_office_hold_not_told()
   return (
     <QueueCard
       heading="h2"
@@ -42,7 +42,7 @@ export function HoldCard({ hold }: { hold: ShownHold }) {
         <>
           <Act
             label={m.back_office_hold_release()}
-            consequence={`${m.back_office_hold_release_consequence()} ${told}`}
+            consequence={`${m.back_office_hold_release_consequence()} ${mailNote}`}
             confirm={m.back_office_hold_release_do()}
             look="danger"
             values={{ intent: "release", bookingId: hold.id }}

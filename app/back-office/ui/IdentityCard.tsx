@@ -13,7 +13,7 @@ import { QueueCard } from "./QueueCard"
 type Check = {
   id: string
   name: string
-  /** Of a customer; a second driver has the booking. */
+  /** Set for a customer; a second driver has `bookingId` instead. */
   email?: string
   bookingId?: string
   createdAt: Date
@@ -30,11 +30,11 @@ const documentFields = [
 
 type Props = { check: Check; answer: FormAnswer | undefined }
 
-/** Documents handed in by a customer: to look at, to approve with what they say, or to refuse with a reason. */
+/** Submitted documents: view, approve with the document's data, or refuse with a reason. */
 export function IdentityCard({ check, answer }: Props) {
   const sides = [
-    { href: check.front, words: m.back_office_view_front() },
-    { href: check.back, words: m.back_office_view_back() },
+    { href: check.front, label: m.back_office_view_front() },
+    { href: check.back, label: m.back_office_view_back() },
   ]
   return (
     <QueueCard
@@ -57,7 +57,7 @@ export function IdentityCard({ check, answer }: Props) {
       }
     >
       <ul className="flex flex-wrap gap-x-8">
-        {sides.map(({ href, words }) =>
+        {sides.map(({ href, label }) =>
           href ? (
             <li key={href}>
               <a
@@ -66,7 +66,7 @@ export function IdentityCard({ check, answer }: Props) {
                 rel="noreferrer"
                 className="touch inline-flex items-center underline decoration-line underline-offset-4 hover:decoration-current"
               >
-                {words}
+                {label}
                 <span className="sr-only">: {check.name}</span>
               </a>
             </li>

@@ -9,8 +9,8 @@ import { ownRefusal } from "./own-refusal"
 
 type Car = { id: string; name: string }
 
-/** `id`: of the wash. */
-export type LentCar = {
+/** `id`: the car wash booking. */
+export type LoanCar = {
   id: string
   endsAt: Date
   stage: "to-come" | "under-way" | "over"
@@ -18,17 +18,17 @@ export type LentCar = {
   choices: Car[]
 }
 
-type Props = { lending: LentCar; answer: FormAnswer | undefined }
+type Props = { lending: LoanCar; answer: FormAnswer | undefined }
 
-const valuesOf = ({ id }: LentCar) => ({ intent: "lending", bookingId: id })
+const valuesOf = ({ id }: LoanCar) => ({ intent: "lending", bookingId: id })
 
-/** Which car goes with a wash: one is set aside, exchanged, or free again; once all is over, the record is put right. */
+/** Assigns, changes or frees the loan car of a car wash; after the loan, corrects the record. */
 export function LendingActs({ lending, answer }: Props) {
   const { vehicle, choices, stage } = lending
-  const words = useWords(lending)
+  const texts = useTexts(lending)
   return (
     <div className="grid gap-5">
-      <p className="font-medium">{words.state}</p>
+      <p className="font-medium">{texts.state}</p>
       <div className="flex flex-wrap items-start gap-3">
         {choices.length > 0 ? (
           <ChooseAct key={vehicle?.id} lending={lending} answer={answer} />
@@ -38,7 +38,7 @@ export function LendingActs({ lending, answer }: Props) {
         {vehicle ? (
           <Act
             label={stage === "over" ? m.back_office_lending_none_driven() : m.back_office_lending_free()}
-            consequence={words.without}
+            consequence={texts.without}
             confirm={stage === "over" ? m.back_office_lending_correct_do() : m.back_office_lending_free_do()}
             look="danger"
             values={{ ...valuesOf(lending), vehicleId: "" }}
@@ -51,7 +51,7 @@ export function LendingActs({ lending, answer }: Props) {
 
 function ChooseAct({ lending, answer }: Props) {
   const { vehicle, choices, stage } = lending
-  const words = useWords(lending)
+  const texts = useTexts(lending)
   const values = valuesOf(lending)
   const { props, field } = useServerForm(ownRefusal(answer, values), {
     defaultValue: { vehicleId: vehicle?.id ?? choices[0]?.id },
@@ -59,9 +59,9 @@ function ChooseAct({ lending, answer }: Props) {
   const car = field("vehicleId")
   return (
     <Act
-      label={words.choose}
-      consequence={words.consequence}
-      confirm={words.confirm}
+      label={texts.choose}
+      consequence={texts.consequence}
+      confirm={texts.confirm}
       values={values}
       form={props}
       open={car.error !== undefined}
@@ -76,7 +76,7 @@ function ChooseAct({ lending, answer }: Props) {
   )
 }
 
-function useWords({ vehicle, stage, endsAt }: LentCar) {
+function useTexts({ vehicle, stage, endsAt }: LoanCar) {
   const { locale } = useRootData()
   const name = vehicle?.name ?? ""
   if (stage === "over")

@@ -5,21 +5,21 @@ import { formatInstant } from "../../platform/dates"
 import type { FormAnswer } from "../../platform/form-answer"
 import { PhoneLink } from "../../platform/ui/ContactLink"
 import { useRootData } from "../../platform/ui/root-data"
-import { LendingActs, type LentCar } from "./LendingActs"
+import { LendingActs, type LoanCar } from "./LendingActs"
 import { Facts } from "./QueueCard"
 
-type Lending = LentCar & {
+type Lending = LoanCar & {
   number: string
   wash: string
   customer: string
   phone: string
   addOn: AddOnId
   startsAt: Date
-  /** Absent in bookings from before it was asked. */
+  /** Undefined in bookings made before the form asked for it. */
   driver: Partial<LentDriver> | undefined
 }
 
-/** A wash whose customer drives a car of the company meanwhile. */
+/** A car wash with a loan car. */
 export function LendingCard({ lending, answer }: { lending: Lending; answer: FormAnswer | undefined }) {
   const { locale } = useRootData()
   const day = formatInstant(lending.startsAt, locale, { dateStyle: "medium" })

@@ -17,21 +17,21 @@ type Props = {
   answer: FormAnswer | undefined
 }
 
-/** The price, the words and the end of an offer, prefilled with what was answered before and the usual end. */
+/** Price, text and expiry of an offer, prefilled with the previous answer and the default expiry. */
 export function OfferForm({ request: { locale, offer, usual }, answer }: Props) {
   const { formData } = useNavigation()
-  const isAnew = offer.cents !== null
+  const isRevision = offer.cents !== null
   const { props, field } = useServerForm(ownRefusal(answer, { intent: "answer" }), {
     defaultValue: {
       ...usual,
       price: offer.cents === null ? "" : typedAmount(offer.cents),
-      text: isAnew ? offer.text : "",
+      text: isRevision ? offer.text : "",
     },
   })
   return (
     <section aria-labelledby="offer" className="grid gap-5">
       <h2 id="offer" className="text-3xl">
-        {isAnew ? m.back_office_request_answer_anew() : m.back_office_request_answer()}
+        {isRevision ? m.back_office_request_answer_anew() : m.back_office_request_answer()}
       </h2>
       <Form method="post" {...props} className="grid max-w-2xl gap-5 sm:grid-cols-3">
         <input type="hidden" name="intent" value="answer" />

@@ -14,7 +14,7 @@ type About = { id: string; number: string; item: string; customer: string } | un
 
 type FailedRefund = { paymentId: string; cents: number; currency: Currency; reason: string | null; at: Date }
 
-/** A refund that failed: its money is still with us. `booking` is left out on the booking's own page. */
+/** A failed refund: the money has not been returned yet. `booking` is omitted on the booking's own page. */
 export function FailedRefundCard({
   failed,
   booking,
@@ -58,12 +58,12 @@ type Dispute = {
 
 type Disputed = {
   dispute: Dispute
-  /** Whether the booking it is about still stands. */
+  /** Whether the booking is active. */
   isStanding: boolean
   booking?: About
 }
 
-/** A payment that the cardholder disputes with their bank. */
+/** A dispute (chargeback) of a card payment. */
 export function DisputeCard({ dispute, isStanding, booking }: Disputed) {
   const { locale } = useRootData()
   const { evidenceDueBy, status, link } = dispute

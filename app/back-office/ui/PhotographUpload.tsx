@@ -12,23 +12,22 @@ import { uploadFile } from "../../platform/ui/upload"
 type Props = {
   itemId: string
   view: View
-  /** Item and view in words. */
+  /** Text that names item and view. */
   about: string
   replaces: boolean
-  /** The page's scripts run. */
   isHydrated: boolean
-  /** Why the one sent without scripts was refused. */
+  /** Error of an upload without JavaScript. */
   error: string | undefined
 }
 
-/** Hands in a photograph; with scripts it leaves at once and shows how far it is. */
+/** With JavaScript the photograph is uploaded when chosen, with progress. */
 export function PhotographUpload({ itemId, view, about, replaces, isHydrated, error }: Props) {
   const id = useId()
   const { revalidate } = useRevalidator()
   const [percent, setPercent] = useState<number>()
   const [refusal, setRefusal] = useState(error)
 
-  const send = async (file: File) => {
+  const upload = async (file: File) => {
     setRefusal(undefined)
     if (file.size > MAX_PHOTOGRAPH_BYTES) return setRefusal(m.catalogue_photograph_too_large())
     setPercent(0)
@@ -51,7 +50,7 @@ export function PhotographUpload({ itemId, view, about, replaces, isHydrated, er
           required
           invalid={refusal !== undefined}
           describedBy={describedBy(id, { error: refusal })}
-          onFile={isHydrated ? send : undefined}
+          onFile={isHydrated ? upload : undefined}
         />
         {isHydrated ? null : <Button look="outline">{m.back_office_picture_send()}</Button>}
       </div>

@@ -10,10 +10,10 @@ type Item = {
   views: ({ view: View; shown: SitePicture | undefined } & ViewState)[]
 }
 
-/** A photograph that was refused: what was sent with it, and why. */
+/** A refused photograph: submitted values and errors. */
 type Refused = { values: Record<string, string>; fields: Record<string, string> }
 
-const names: Record<View, () => string> = {
+const viewNames: Record<View, () => string> = {
   tile: m.back_office_view_tile,
   detail: m.back_office_view_detail,
   side: m.back_office_view_side,
@@ -22,7 +22,6 @@ const names: Record<View, () => string> = {
   deck: m.back_office_view_deck,
 }
 
-/** An item with each of its views. */
 export function PicturedItem({ item: { id, name, views }, refusal }: { item: Item; refusal: Refused | undefined }) {
   const errorOf = (view: View) =>
     refusal?.values.itemId === id && refusal.values.view === view ? refusal.fields.file : undefined
@@ -36,7 +35,7 @@ export function PicturedItem({ item: { id, name, views }, refusal }: { item: Ite
           <PicturedView
             key={view}
             {...{ itemId: id, itemName: name, view, shown, state }}
-            name={names[view]()}
+            name={viewNames[view]()}
             error={errorOf(view)}
           />
         ))}

@@ -15,15 +15,15 @@ type Props = {
   itemId: string
   itemName: string
   view: View
-  /** The view in words. */
+  /** Text that names the view. */
   name: string
   shown: SitePicture | undefined
   state: ViewState
-  /** Why a photograph of it was refused. */
+  /** Why its photograph was refused. */
   error: string | undefined
 }
 
-/** One view of an item: the picture shown, where it comes from, a photograph to hand in, and to take away again. */
+/** One view of an item: current picture, upload of a photograph, and removal. */
 export function PicturedView({ itemId, itemName, view, name, shown, state, error }: Props) {
   const { photographId, next } = state
   const isHydrated = useHydrated()

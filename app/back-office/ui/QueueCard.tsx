@@ -5,26 +5,24 @@ import { Unbroken } from "../../platform/ui/Unbroken"
 
 type Props = {
   title: ReactNode
-  /** The title's level: below the heading of a section, or of the page. */
+  /** Heading level of the title. */
   heading?: "h2" | "h3"
-  /** Since when it waits. */
+  /** Since when it is in the queue. */
   since: Date
   facts: ReactNode[]
-  /** What one has to know besides. */
   children?: ReactNode
-  /** What can be done. */
   acts: ReactNode
 }
 
-/** One thing that waits: what it is, since when, what is known of it, and what can be done. */
+/** An entry of the operator's queue. */
 export function QueueCard({ title, heading: Heading = "h3", since, facts, children, acts }: Props) {
-  const moment = useMoment()
+  const formatMoment = useFormatMoment()
   return (
     <li className="grid gap-5 border border-line bg-surface p-5 sm:p-6">
       <div className="grid gap-2">
         <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
           <Heading className="text-2xl wrap-anywhere">{title}</Heading>
-          <p className="figures text-sm text-muted">{moment(since)}</p>
+          <p className="figures text-sm text-muted">{formatMoment(since)}</p>
         </div>
         {facts.length > 0 ? <Facts facts={facts} /> : null}
         {children}
@@ -34,7 +32,7 @@ export function QueueCard({ title, heading: Heading = "h3", since, facts, childr
   )
 }
 
-/** Short facts in a row; none is broken while it fits a line. */
+/** Short facts in a row; each breaks only if it does not fit a line. */
 export function Facts({ facts }: { facts: ReactNode[] }) {
   return (
     <ul className="figures flex flex-wrap items-baseline gap-x-6 gap-y-0.5 text-muted">
@@ -45,18 +43,18 @@ export function Facts({ facts }: { facts: ReactNode[] }) {
   )
 }
 
-/** From when to when; a line ends between the two and nowhere else. */
+/** Breaks only between start and end. */
 export function Period({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }) {
-  const moment = useMoment()
+  const formatMoment = useFormatMoment()
   return (
     <p className="figures text-muted">
-      <span className="whitespace-nowrap">{moment(startsAt)} –</span>{" "}
-      <span className="whitespace-nowrap">{moment(endsAt)}</span>
+      <span className="whitespace-nowrap">{formatMoment(startsAt)} –</span>{" "}
+      <span className="whitespace-nowrap">{formatMoment(endsAt)}</span>
     </p>
   )
 }
 
-function useMoment() {
+function useFormatMoment() {
   const { locale } = useRootData()
   return (at: Date) => formatInstant(at, locale, { dateStyle: "medium", timeStyle: "short" })
 }

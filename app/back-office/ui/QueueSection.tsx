@@ -3,12 +3,11 @@ import { Children, type ReactNode, useId } from "react"
 type Props = {
   title: string
   empty: string
-  /** How many wait, where `children` are not one for each. */
+  /** Number of entries, if it differs from the number of children. */
   count?: number
   children: ReactNode
 }
 
-/** A list of what waits, with its count; or the word that nothing does. */
 export function QueueSection({ title, empty, children, count = Children.count(children) }: Props) {
   const id = useId()
   return (

@@ -3,7 +3,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { useRootData } from "../../platform/ui/root-data"
 
-/** The requests that wait for a price, all together: they are answered on pages of their own. */
+/** Number of open requests for a quote, with a link to their page. */
 export function QuotesCard({ count, oldestAt }: { count: number; oldestAt: Date | null }) {
   const { locale } = useRootData()
   return (

@@ -28,7 +28,7 @@ type Props = {
   answer: FormAnswer | undefined
 }
 
-/** What one coin costs at this moment, until when that holds, and a new price. */
+/** Current rate of a coin, its validity, and a form for a new one. */
 export function RateCard({ coin, rate, answer }: Props) {
   const { formData } = useNavigation()
   const { locale } = useRootData()
@@ -74,14 +74,13 @@ export function RateCard({ coin, rate, answer }: Props) {
   )
 }
 
-/** Whether the coin is offered, and until when; an old rate stands out. */
 function RateState({ rate }: Pick<Props, "rate">) {
   const { locale } = useRootData()
-  const moment = (at: Date) => formatInstant(at, locale, { dateStyle: "medium", timeStyle: "short" })
+  const formatMoment = (at: Date) => formatInstant(at, locale, { dateStyle: "medium", timeStyle: "short" })
   if (!rate) return <p className="font-medium text-danger">{m.back_office_rate_none()}</p>
   if (!rate.isUsable)
-    return <p className="font-medium text-danger">{m.back_office_rate_old({ setAt: moment(rate.setAt) })}</p>
-  const facts = { setAt: moment(rate.setAt), until: moment(rate.until) }
+    return <p className="font-medium text-danger">{m.back_office_rate_old({ setAt: formatMoment(rate.setAt) })}</p>
+  const facts = { setAt: formatMoment(rate.setAt), until: formatMoment(rate.until) }
   return (
     <p className="text-note text-muted">
       {rate.source === "demo" ? m.back_office_rate_demo(facts) : m.back_office_rate_good(facts)}

@@ -23,7 +23,7 @@ type VillaStay = {
   keptUntil: Date | null
 }
 
-/** A request for a villa, whose dates are kept while it waits: confirmed, to be paid, or declined. */
+/** A villa request, which holds its dates: confirm (then payable) or decline. */
 export function VillaCard({ stay }: { stay: VillaStay }) {
   const { locale } = useRootData()
   const values = { intent: "villa", bookingId: stay.id }

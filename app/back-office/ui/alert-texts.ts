@@ -2,7 +2,7 @@ import { channelName } from "../../messaging/ui/channel-name"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { disputeReason, disputeStatus, failureReason } from "./dispute-texts"
 
-/** Title and what it means, per kind of alert. */
+/** Title and explanation per kind of alert. */
 const kinds: Record<string, [title: () => string, consequence: () => string]> = {
   "refund-failed": [m.back_office_alert_refund_failed, m.back_office_alert_refund_failed_means],
   dispute: [m.back_office_alert_dispute, m.back_office_alert_dispute_means],
@@ -17,23 +17,23 @@ const kinds: Record<string, [title: () => string, consequence: () => string]> = 
   "files-unreadable": [m.back_office_alert_files_unreadable, m.back_office_alert_files_unreadable_means],
 }
 
-/** The name of a kind; a kind without a text reads as it is stored. */
+/** A kind without a text is shown as stored. */
 export const alertKindText = (kind: string): string => kinds[kind]?.[0]() ?? kind
 
-/** What the operator should know and do; "" for a kind without a text. */
+/** What the operator must know and do; "" for a kind without a text. */
 export const alertConsequence = (kind: string, facts: Record<string, string | number>): string =>
   kind === "dispute" && facts.status === "lost" ? m.back_office_alert_dispute_lost_means() : (kinds[kind]?.[1]() ?? "")
 
-/** What the two records of a payment do not agree on. */
+/** Differences between our record of a payment and the provider's. */
 const differences: Record<string, () => string> = {
   amount: m.back_office_alert_difference_amount,
   refunds: m.back_office_alert_difference_refunds,
   "unknown-payment": m.back_office_alert_difference_unknown,
 }
 
-const sentences: Record<string, (value: string, kind: string) => string> = {
+const factTexts: Record<string, (value: string, kind: string) => string> = {
   difference: (value) => differences[value]?.() ?? value,
-  // `alertConsequence` says that a dispute is lost.
+  // `alertConsequence` already reports a lost dispute.
   status: (value) => (value === "lost" ? "" : disputeStatus(value, false)),
   reason: (value, kind) =>
     kind === "refund-failed"
@@ -49,9 +49,9 @@ const sentences: Record<string, (value: string, kind: string) => string> = {
   refund: (value) => m.back_office_alert_fact_refund({ value }),
 }
 
-/** One fact of an alert in words, "" for one that says nothing more; a fact without a text reads as it is stored. */
+/** Text of a fact; "" if there is nothing to add. A fact without a text is shown as stored. */
 export const factText = (name: string, value: string, kind: string): string =>
-  sentences[name]?.(value, kind) ?? `${name}: ${value}`
+  factTexts[name]?.(value, kind) ?? `${name}: ${value}`
 
 const subjects: Record<string, (value: string) => string> = {
   payment: (value) => m.back_office_alert_subject_payment({ value }),
@@ -59,7 +59,7 @@ const subjects: Record<string, (value: string) => string> = {
   disk: (value) => m.back_office_alert_subject_disk({ value }),
 }
 
-/** What an alert is about, where its facts do not name it. */
+/** Text of the subject; undefined if the facts already name it. */
 export function subjectText(subject: string): string | undefined {
   const colon = subject.indexOf(":")
   return subjects[subject.slice(0, colon)]?.(subject.slice(colon + 1))

@@ -3,7 +3,7 @@ import { cancelText } from "../../bookings/ui/booking-texts"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { endedText } from "./booking-names"
 
-test("an operator reads who ended a booking, and never words meant for its customer", () => {
+test("operators and customers read different texts about an ended booking", () => {
   expect(endedText("customer")).toBe(m.back_office_ended_customer())
   expect(endedText("operator")).toBe(m.back_office_ended_operator())
   expect(endedText("customer")).not.toBe(cancelText("customer"))
@@ -11,7 +11,7 @@ test("an operator reads who ended a booking, and never words meant for its custo
 })
 
 test.each(["lapsed", "taken", "refused", "customer", "operator", "force-majeure", "forgotten", "amount-mismatch"])(
-  "%s has a sentence for both",
+  "%s has a text for customers and operators",
   (reason) => {
     expect(cancelText(reason)).toBeTruthy()
     expect(endedText(reason)).toBeTruthy()

@@ -20,6 +20,6 @@ const endings: Record<string, () => string> = {
   "amount-mismatch": m.back_office_ended_amount,
 }
 
-/** Why a booking was cancelled, in a sentence for whoever works here; undefined where it was not. */
+/** Cancellation reason for operators; undefined if not cancelled. */
 export const endedText = (reason: string | null): string | undefined =>
   reason === null ? undefined : endings[reason]?.()

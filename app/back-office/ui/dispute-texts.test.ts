@@ -5,6 +5,6 @@ import { disputeStatus } from "./dispute-texts"
 test.each([
   [true, "The bank is waiting for our evidence. The booking stands: whether to cancel it is up to you."],
   [false, "The bank is waiting for our evidence."],
-])("a booking is said to stand only where it does: %s", (isStanding, expected) => {
+])("the text mentions the booking only if it is active: %s", (isStanding, expected) => {
   expect(inLocale("en", () => disputeStatus("needs_response", isStanding))).toBe(expected)
 })

@@ -10,7 +10,7 @@ const reasons: Record<string, () => string> = {
   unrecognized: m.back_office_dispute_unrecognized,
 }
 
-/** Why the cardholder disputes it; the provider has more reasons than these. */
+/** Reason of a dispute; reasons without a text are shown as "other". */
 export const disputeReason = (reason: string): string => (reasons[reason] ?? m.back_office_dispute_other)()
 
 const statuses: Record<string, () => string> = {
@@ -23,12 +23,12 @@ const statuses: Record<string, () => string> = {
   lost: m.back_office_dispute_lost,
 }
 
-/** How it stands; until evidence is sent in, it waits for us, and a booking that still stands may be cancelled. */
+/** Status of a dispute. While evidence is required, mentions that an active booking can be cancelled. */
 export function disputeStatus(status: string, isStanding: boolean): string {
-  const known = statuses[status]
-  if (known) return known()
-  const waits = m.back_office_dispute_needs_response()
-  return isStanding ? `${waits} ${m.back_office_dispute_booking_stands()}` : waits
+  const statusText = statuses[status]
+  if (statusText) return statusText()
+  const needsResponse = m.back_office_dispute_needs_response()
+  return isStanding ? `${needsResponse} ${m.back_office_dispute_booking_stands()}` : needsResponse
 }
 
 const failures: Record<string, () => string> = {
@@ -37,6 +37,5 @@ const failures: Record<string, () => string> = {
   insufficient_funds: m.back_office_refund_no_balance,
 }
 
-/** Why a refund failed. */
 export const failureReason = (reason: string | null): string =>
   ((reason && failures[reason]) || m.back_office_refund_reason_unknown)()

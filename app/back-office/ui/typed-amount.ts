@@ -1,3 +1,3 @@
-/** Cents as an operator types an amount: `500` or `500,50`. */
+/** Formats cents for an amount field: `500` or `500,50`. */
 export const typedAmount = (cents: number): string =>
   (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2)).replace(".", ",")
