@@ -9,8 +9,8 @@ import { siteApi } from "./api.server"
 import { businessData } from "./business.server"
 
 const database = await testDatabase()
-const demonstration = testContext(database)
-const real: Ctx = { ...demonstration, config: { ...demonstration.config, demo: false } }
+const demo = testContext(database)
+const production: Ctx = { ...demo, config: { ...demo.config, demo: false } }
 
 function get(ctx: Ctx, path: string) {
   const app = newApi()
@@ -27,8 +27,8 @@ function get(ctx: Ctx, path: string) {
   return app.request(path)
 }
 
-test("a demonstration answers its stand-in's reviews and rating", async () => {
-  const response = await get(demonstration, "/api/get-google-reviews")
+test("demo mode answers with the stand-in's reviews and rating", async () => {
+  const response = await get(demo, "/api/get-google-reviews")
   expect(response.status).toBe(200)
   const answer = (await response.json()) as { reviews: object[] }
   expect(Object.keys(answer)).toEqual(["reviews", "ratingSummary"])
@@ -36,23 +36,23 @@ test("a demonstration answers its stand-in's reviews and rating", async () => {
   expect(Object.keys(answer.reviews[0] ?? {}).sort()).toEqual(["author", "body", "date", "rating", "sourceUrl"])
 })
 
-test("a real company without a source of reviews answers that there is none", async () => {
-  const response = await get(real, "/api/get-google-reviews")
+test("without a source of reviews the API answers 503", async () => {
+  const response = await get(production, "/api/get-google-reviews")
   expect(response.status).toBe(503)
   expect(await response.json()).toMatchObject({ code: "site.reviews-unavailable" })
 })
 
-test("the company is named to search engines with its address", async () => {
-  expect(await businessData(real)).toMatchObject({
+test("the structured data contains name and address", async () => {
+  expect(await businessData(production)).toMatchObject({
     "@type": "AutoRental",
     name: "Maestrale",
-    url: real.config.baseUrl,
+    url: production.config.baseUrl,
     telephone: "+39 070 000 0000",
     address: { streetAddress: "Viale Marconi 229", addressLocality: "Cagliari", addressCountry: "IT" },
   })
 })
 
-test("a rating is published where a source told it, and never the default one by itself", async () => {
-  expect(await businessData(demonstration)).toMatchObject({ aggregateRating: { ratingValue: 5, reviewCount: 246 } })
-  expect(await businessData(real)).not.toHaveProperty("aggregateRating")
+test("a rating is published only if a source provided it", async () => {
+  expect(await businessData(demo)).toMatchObject({ aggregateRating: { ratingValue: 5, reviewCount: 246 } })
+  expect(await businessData(production)).not.toHaveProperty("aggregateRating")
 })

@@ -15,7 +15,7 @@ const reviewSchema = z
 const reviews = createRoute({
   method: "get",
   path: "/api/get-google-reviews",
-  summary: "What guests say, and the rating of all",
+  summary: "Guest reviews and the overall rating",
   responses: {
     200: {
       description: "In the reader's language",

@@ -4,7 +4,7 @@ import { drawnCard } from "../platform/pictures.server"
 import { publishedRating } from "./reviews.server"
 import { STARS } from "./rules/reviews"
 
-/** The company as search engines read it (schema.org, part 1 §3), for a page's `meta` as `script:ld+json`. */
+/** Structured data of the company (schema.org, part 1 §3), for a page's `meta` as `script:ld+json`. */
 export async function businessData(ctx: Ctx) {
   const { name, legalName, email, phone, office } = brand
   const url = ctx.config.baseUrl

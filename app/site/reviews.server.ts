@@ -1,32 +1,32 @@
 import type { Config } from "../platform/config.server"
 import type { Ctx } from "../platform/context.server"
 import { Refusal } from "../platform/refusal"
+import { cacheReviews } from "./reviews/cache.server"
 import { googlePlaces } from "./reviews/google-places.server"
-import { keepReviews } from "./reviews/kept.server"
 import { standInReviews } from "./reviews/stand-in.server"
 import type { RatingSummary, Reviews } from "./rules/reviews"
 
-const houses = new WeakMap<Config, ReturnType<typeof keepReviews>>()
+const sources = new WeakMap<Config, ReturnType<typeof cacheReviews>>()
 
-/** Google's where it is configured, else the stand-in in a demonstration; a real company without Google has no source. */
+/** Google if configured, otherwise the stand-in in demo mode. Cached per configuration. */
 function sourceOf({ config }: Ctx) {
   const source = config.places ? googlePlaces(config.places) : config.demo ? standInReviews : undefined
   if (!source) return undefined
-  const kept = houses.get(config) ?? keepReviews(source)
-  houses.set(config, kept)
-  return kept
+  const cached = sources.get(config) ?? cacheReviews(source)
+  sources.set(config, cached)
+  return cached
 }
 
-/** The company's reviews in the reader's language. Refuses with `site.reviews-unavailable` where no source answers. */
+/** Reviews in the request's language. Refuses with `site.reviews-unavailable` (503). */
 export async function readReviews(ctx: Ctx): Promise<Reviews> {
   const reviews = await sourceOf(ctx)?.read(ctx)
   if (!reviews) throw new Refusal("site.reviews-unavailable", {}, { status: 503 })
   return reviews
 }
 
-/** The rating that search engines are told: what a source answered, never the default (docs/decisions/0010). Waits for no one. */
+/** Rating for structured data: only from a source, never the default (docs/decisions/0010). Does not wait for Google. */
 export async function publishedRating(ctx: Ctx): Promise<RatingSummary | undefined> {
   const source = sourceOf(ctx)
-  const reviews = ctx.config.places ? source?.known(ctx) : await source?.read(ctx)
+  const reviews = ctx.config.places ? source?.readCached(ctx) : await source?.read(ctx)
   return reviews?.ratingSummary
 }

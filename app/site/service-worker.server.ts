@@ -3,15 +3,15 @@ import { brand } from "../platform/brand"
 import type { Ctx } from "../platform/context.server"
 import { m } from "../platform/i18n/paraglide/messages.js"
 
-const face = (name: string, file: string) =>
+const fontFace = (name: string, file: string) =>
   `@font-face{font-family:"${name}";font-weight:300 700;font-display:swap;src:url("${file}") format("woff2")}`
 
-/** Where the letters of the titles and of the rest are served. */
+/** URLs of the font files. */
 type FontFiles = { display: string; text: string }
 
-/** The company's faces, where the browser still has them from a page before; else the device's own. */
-const styleWith = (fonts: FontFiles) => `${face("Cormorant Variable", fonts.display)}
-${face("Figtree Variable", fonts.text)}
+/** Uses the site's fonts if they are in the browser's cache, otherwise system fonts. */
+const styleWith = (fonts: FontFiles) => `${fontFace("Cormorant Variable", fonts.display)}
+${fontFace("Figtree Variable", fonts.text)}
 body{margin:0;min-height:100vh;display:grid;align-items:center;background:#0b1219;color:#f2eee6;font:1.0625rem/1.6 "Figtree Variable",system-ui,sans-serif}
 main{max-width:34rem;padding:3rem 1.5rem;margin:0 auto}
 p.sign,h1{font-family:"Cormorant Variable",Georgia,serif;font-weight:500}
@@ -22,7 +22,7 @@ a{white-space:nowrap;color:#f2eee6;text-underline-offset:.25em}
 a.again{display:inline-block;padding:.8rem 1.75rem;background:#d3b07c;color:#0b1219;text-decoration:none;border-radius:2px;font-weight:500}
 :focus-visible{outline:2px solid #9fd0e6;outline-offset:3px}`
 
-/** Asks for the page anew once the company answers, as `ui/when-back.ts` does where scripts of the company run. */
+/** Reloads the page once the server answers, like `ui/on-server-back.ts`. */
 const script = `const ask=()=>fetch("/api/health",{cache:"no-store"}).then(({ok})=>ok&&location.reload(),()=>{})
 addEventListener("online",ask)
 setInterval(ask,5000)`
@@ -35,7 +35,7 @@ const headersWith = (style: string) => ({
   "cache-control": "no-store",
 })
 
-/** The page for a lost connection, in the reader's language: it needs nothing but itself. */
+/** Self-contained page for a lost connection. */
 const offlinePage = ({ locale }: Ctx, style: string) => `<!doctype html>
 <html lang="${locale}">
 <meta charset="utf-8">
@@ -53,9 +53,8 @@ const offlinePage = ({ locale }: Ctx, style: string) => `<!doctype html>
 </html>`
 
 /**
- * The service worker: where a page cannot be fetched it answers with the page for a lost connection, which it carries
- * in itself. It keeps nothing else, so that nothing private and nothing old is ever shown; another language or another
- * text makes another script, which the browser takes in place of this one.
+ * Service worker that answers failed navigations with the offline page embedded in it. It caches nothing, so no private or stale
+ * content is shown. Another language or text changes the script, which makes the browser update it.
  */
 export function serviceWorker(ctx: Ctx, fonts: FontFiles): string {
   const style = styleWith(fonts)

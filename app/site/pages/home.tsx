@@ -6,7 +6,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { drawnCard, drawnFilm, drawnPicture, dusk } from "../../platform/pictures.server"
 import { pageHead } from "../../platform/ui/page-head"
 import { businessData } from "../business.server"
-import { shopWindow } from "../shop-window.server"
+import { homePageData } from "../home-page.server"
 import { CategoryGrid } from "../ui/CategoryGrid"
 import { EnterNow } from "../ui/EnterNow"
 import { FleetPicks } from "../ui/FleetPicks"
@@ -14,7 +14,6 @@ import { Hero } from "../ui/Hero"
 import { HowItWorks } from "../ui/HowItWorks"
 import type { Route } from "./+types/home"
 
-/** The home page: the draw, what there is to rent, and how. */
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   return {
@@ -24,12 +23,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     card: drawnCard("home"),
     prize: drawnPicture("home/draw"),
     membershipCard: popularCard(),
-    ...(await shopWindow(ctx)),
+    ...(await homePageData(ctx)),
     business: await businessData(ctx),
   }
 }
 
-/** The same for every visitor, for half a minute. */
+/** Shared cache for 30 seconds: the page is the same for every visitor. */
 export const headers = () => ({ "x-shared-for": "30" })
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [

@@ -8,14 +8,13 @@ import { openingOf, textAt } from "../rules/long-text"
 import { LongTextPage } from "../ui/LongTextPage"
 import type { Route } from "./+types/information"
 
-/** The long text of this address. */
 export function loader({ url, context }: Route.LoaderArgs) {
   const name = textAt(url.pathname)
   if (!name) throw notFound()
   return { text: longText(name, ctxOf(context).locale), card: drawnCard("home") }
 }
 
-/** The same for every visitor. */
+/** Shared cache for 5 minutes: the page is the same for every visitor. */
 export const headers = () => ({ "x-shared-for": "300" })
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

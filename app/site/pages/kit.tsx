@@ -10,14 +10,14 @@ import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { KitActions } from "../ui/KitActions"
 import { KitFields } from "../ui/KitFields"
+import { KitMessages } from "../ui/KitMessages"
 import { KitOverlays } from "../ui/KitOverlays"
 import { KitPictures } from "../ui/KitPictures"
 import { KitSection, KitState } from "../ui/KitSection"
 import { KitTokens } from "../ui/KitTokens"
-import { KitWords } from "../ui/KitWords"
 import type { Route } from "./+types/kit"
 
-/** In a demonstration and while developing; elsewhere there is no such page. */
+/** Available in demo mode and in development only. */
 export function loader({ context }: Route.LoaderArgs) {
   if (!ctxOf(context).config.demo && !import.meta.env.DEV) throw notFound()
   return { wide: dusk("wide"), film: drawnFilm("dusk") }
@@ -33,7 +33,7 @@ const themes = [
   ["night", m.site_kit_night],
 ] as const
 
-/** More than a phone is wide; the one in the middle is the page's own. */
+/** Wider than a phone; the middle tab is the current page. */
 const tabs = () => [
   { to: "/cars", words: m.site_kit_step_1() },
   { to: "/villas", words: m.site_kit_step_2() },
@@ -42,7 +42,7 @@ const tabs = () => [
   { to: "/dev/mail", words: m.site_kit_area_two() },
 ]
 
-/** Every component of `platform/ui` in all its states; `?theme=night` shows them in the dark. */
+/** Every component of `platform/ui` in all states; `?theme=night` selects the dark theme. */
 export default function Kit({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const chosen = query.get("theme") === "night" ? "night" : "paper"
@@ -53,7 +53,7 @@ export default function Kit({ loaderData }: Route.ComponentProps) {
         <PageHeading title={m.site_kit_title()} lead={m.site_kit_lead()} overline={brand.name}>
           <nav aria-label={m.site_kit_theme()}>
             <ul className="flex gap-8">
-              {themes.map(([theme, words]) => (
+              {themes.map(([theme, label]) => (
                 <li key={theme}>
                   <Link
                     to={`?theme=${theme}`}
@@ -61,7 +61,7 @@ export default function Kit({ loaderData }: Route.ComponentProps) {
                     aria-current={theme === chosen ? "true" : undefined}
                     className="touch inline-flex items-center text-muted hover:text-ink aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-accent aria-[current]:underline-offset-8"
                   >
-                    {words()}
+                    {label()}
                   </Link>
                 </li>
               ))}
@@ -71,7 +71,7 @@ export default function Kit({ loaderData }: Route.ComponentProps) {
         <KitTokens />
         <KitActions />
         <KitFields />
-        <KitWords />
+        <KitMessages />
         <KitPictures {...loaderData} />
         <KitOverlays scope={scope} />
         <KitSection title={m.site_kit_frames()}>

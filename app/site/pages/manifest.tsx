@@ -11,7 +11,7 @@ const icon = (src: string, sizes: string, purpose: "any" | "maskable" = "any") =
   purpose,
 })
 
-/** What a phone needs to keep the site among its applications. */
+/** Web app manifest. */
 export function loader({ context }: Route.LoaderArgs) {
   const manifest = {
     id: "/",

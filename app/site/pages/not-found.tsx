@@ -1,6 +1,6 @@
 import { data } from "react-router"
 
-/** Every address the site does not have (D14). */
+/** 404 for unknown paths (D14). */
 export const loader = () => {
   throw data({}, { status: 404 })
 }

@@ -3,7 +3,7 @@ import { fontFiles } from "../../platform/ui/fonts"
 import { serviceWorker } from "../service-worker.server"
 import type { Route } from "./+types/service-worker"
 
-/** The service worker's script, asked anew at each check. */
+/** Service worker script; `no-cache` so that each update check revalidates it. */
 export const loader = ({ context }: Route.LoaderArgs) =>
   new Response(serviceWorker(ctxOf(context), fontFiles), {
     headers: { "content-type": "text/javascript; charset=utf-8", "cache-control": "no-cache" },

@@ -20,14 +20,14 @@ import { MINIMUM_LICENSE_YEARS } from "../../catalogue/rules/driver-needs"
 import { brand } from "../../platform/brand"
 import type { Locale } from "../../platform/i18n/locale"
 
-/** Reviews the franchising page names at the least, and what an investment begins at, in cents (part 3 §2). */
-const REVIEWS_AT_LEAST = 250
+/** Figures of the franchising and investors pages (part 3 §2). */
+const MIN_REVIEWS = 250
 const MINIMUM_INVESTMENT_CENTS = 25_000_00
 
-/** What long texts may name in braces: the company as `brand` knows it, and the tariff as the rules charge it. */
+/** Values of the placeholders in long texts: company data from `brand`, amounts from the tariff rules. */
 export function figuresOf(locale: Locale) {
   const { name, legalName, email, phone, office } = brand
-  const money = moneyIn(locale)
+  const money = moneyFormatter(locale)
   const deductible = (group: RentalVehicle["group"], option: InsuranceOption) =>
     money(deductibleOf({ group }, option).fixedCents)
   const share = (option: InsuranceOption) => `${deductibleOf({ group: "exotic" }, option).percent}%`
@@ -77,13 +77,13 @@ export function figuresOf(locale: Locale) {
     cancellationHours: String(CANCELLATION_HOURS),
     cancellationPercent: `${CANCELLATION_PERCENT}%`,
     voucherMonths: String(VOUCHER_MONTHS),
-    reviews: String(REVIEWS_AT_LEAST),
+    reviews: String(MIN_REVIEWS),
     minimumInvestment: money(MINIMUM_INVESTMENT_CENTS),
   }
 }
 
-/** Whole euros as a sentence writes them: `2.500 €` in Italian, `€2,500` in English. */
-function moneyIn(locale: Locale) {
+/** Formats whole euros: `2.500 €` in Italian, `€2,500` in English. */
+function moneyFormatter(locale: Locale) {
   const format = new Intl.NumberFormat(locale === "it" ? "it-IT" : "en-GB", {
     style: "currency",
     currency: "EUR",

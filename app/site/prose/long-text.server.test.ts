@@ -4,7 +4,7 @@ import { companyTexts, type LongText, legalTexts, plain } from "../rules/long-te
 import { figuresOf } from "./figures.server"
 import { filled, longText, longTextFrom } from "./long-text.server"
 
-/** What a text is made of, whatever its language. */
+/** Structure of a text, independent of its language. */
 const shapeOf = ({ pieces }: LongText) =>
   pieces.map((piece) => {
     if (piece.kind === "heading") return `h${piece.level}`
@@ -12,25 +12,25 @@ const shapeOf = ({ pieces }: LongText) =>
     return piece.kind === "table" ? `table of ${piece.head.length} by ${piece.rows.length}` : "paragraph"
   })
 
-const everyWord = (text: LongText) => JSON.stringify(text)
-const linksIn = (text: LongText) => [...everyWord(text).matchAll(/"href":"([^"]+)"/g)].map(([, href]) => href)
-const figuresIn = (text: LongText) => everyWord(text).match(/\d+/g)?.length
+const jsonOf = (text: LongText) => JSON.stringify(text)
+const linksIn = (text: LongText) => [...jsonOf(text).matchAll(/"href":"([^"]+)"/g)].map(([, href]) => href)
+const figuresIn = (text: LongText) => jsonOf(text).match(/\d+/g)?.length
 
 describe.each([...legalTexts, ...companyTexts])("the text %s", (name) => {
   const [italian, english] = locales.map((locale) => longText(name, locale)) as [LongText, LongText]
 
-  test("are built alike in both languages, piece by piece", () => {
+  test("has the same structure and links in both languages", () => {
     expect(shapeOf(english)).toEqual(shapeOf(italian))
     expect(linksIn(english)).toEqual(linksIn(italian))
-    expect(everyWord(italian)).not.toBe(everyWord(english))
+    expect(jsonOf(italian)).not.toBe(jsonOf(english))
   })
 
-  test("have every name and figure filled in", () => {
-    for (const text of [italian, english]) expect(everyWord(text)).not.toMatch(/\{[a-zA-Z]\w*\}|undefined|NaN/)
+  test("has no unfilled placeholders", () => {
+    for (const text of [italian, english]) expect(jsonOf(text)).not.toMatch(/\{[a-zA-Z]\w*\}|undefined|NaN/)
     expect(figuresIn(english)).toBe(figuresIn(italian))
   })
 
-  test("number their sections in order where they number them, each with an address of its own", () => {
+  test("numbers its sections in order, each with a unique id", () => {
     for (const { pieces } of [italian, english]) {
       const sections = pieces.flatMap((piece) => (piece.kind === "heading" ? [piece] : []))
       const numbers = sections.map(({ line }) => Number.parseInt(plain(line), 10)).filter((number) => number > 0)
@@ -40,7 +40,7 @@ describe.each([...legalTexts, ...companyTexts])("the text %s", (name) => {
     }
   })
 
-  test("have no two rows, columns or items that begin alike, by which the page tells them apart", () => {
+  test("has unique rows, columns and items, which the page uses as keys", () => {
     for (const { pieces } of [italian, english])
       for (const piece of pieces) {
         const lists =
@@ -54,14 +54,14 @@ describe.each([...legalTexts, ...companyTexts])("the text %s", (name) => {
   })
 })
 
-test("sums are written as each language writes them", () => {
+test("amounts are formatted in the language of the text", () => {
   expect(figuresOf("it").depositPremiumElsewhere).toBe("10.000\u00a0€")
   expect(figuresOf("it").deposit).toBe("2.500\u00a0€")
   expect(figuresOf("en").deposit).toBe("€2,500")
   expect(figuresOf("en").exoticBaseShare).toBe("30%")
 })
 
-test("a name that nothing fills is refused", () => {
+test("an unknown placeholder is refused", () => {
   expect(() => filled("Write to {nobody}.", "en")).toThrow("{nobody}")
 })
 
@@ -69,9 +69,9 @@ test.each([
   ["raw HTML", "# T\n\n<script>alert(1)</script>"],
   ["raw HTML in a line", "# T\n\nA <b>word</b>."],
   ["an image", "# T\n\n![x](/x.png)"],
-  ["an address that runs a script", "# T\n\n[x](javascript:alert(1))"],
+  ["a javascript: link", "# T\n\n[x](javascript:alert(1))"],
   ["a heading of the fourth level", "# T\n\n#### Deep"],
   ["no title", "A paragraph."],
 ])("%s is refused", (_, markdown) => {
-  expect(() => longTextFrom(markdown)).toThrow("A long text")
+  expect(() => longTextFrom(markdown)).toThrow("Long text")
 })

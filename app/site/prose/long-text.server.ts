@@ -3,41 +3,41 @@ import type { Locale } from "../../platform/i18n/locale"
 import { type Line, type LongText, type Piece, plain, type TextName, type Words } from "../rules/long-text"
 import { figuresOf } from "./figures.server"
 
-/** Every text beside this file, by its path. */
+/** Markdown files of this folder, by path. */
 const sources = import.meta.glob<string>("./*.md", { query: "?raw", import: "default", eager: true })
 
-const read = new Map<string, LongText>()
+const cache = new Map<string, LongText>()
 
-/** A long text of the company in the reader's language, its names and figures filled in. */
+/** Parsed long text with placeholders filled in; cached per language. */
 export function longText(name: TextName, locale: Locale): LongText {
   const key = `${name}.${locale}`
-  const known = read.get(key)
-  if (known) return known
+  const cached = cache.get(key)
+  if (cached) return cached
   const source = sources[`./${key}.md`]
-  if (source === undefined) throw new Error(`There is no text ${key}.`)
+  if (source === undefined) throw new Error(`Long text ${key} does not exist.`)
   const text = longTextFrom(filled(source, locale))
-  read.set(key, text)
+  cache.set(key, text)
   return text
 }
 
-/** Puts the company's names and figures in the place of `{name}`. Throws for one that is not known. */
+/** Replaces `{name}` placeholders. Throws for an unknown name. */
 export function filled(markdown: string, locale: Locale): string {
   const figures: Record<string, string> = figuresOf(locale)
   return markdown.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = figures[name]
-    if (value === undefined) throw new Error(`A long text asks for {${name}}, which nothing fills.`)
+    if (value === undefined) throw new Error(`Long text contains the unknown placeholder {${name}}.`)
     return value
   })
 }
 
 /**
- * Reads Markdown: one title (`#`), headings of two levels, paragraphs, flat lists, tables, strong and emphasised words,
- * links. Throws for anything else, raw HTML among it, so that no text reaches the page half shown.
+ * Parses Markdown: one title (`#`), headings of levels 2 and 3, paragraphs, flat lists, tables, strong, emphasis, links. Throws
+ * for anything else (raw HTML too), so that no content is dropped silently.
  */
 export function longTextFrom(markdown: string): LongText {
   const [first, ...rest] = lexer(markdown).filter(({ type }) => type !== "space")
   if (first?.type !== "heading" || (first as Tokens.Heading).depth !== 1)
-    throw new Error("A long text begins with its title.")
+    throw new Error("Long text must start with its title (#).")
   return { title: plain(lineOf((first as Tokens.Heading).tokens)), pieces: rest.map(pieceOf) }
 }
 
@@ -87,14 +87,15 @@ function tokenText(token: Token): Omit<Words, "at">[] {
       return (token as Tokens.Em).tokens.flatMap(tokenText).map((words) => ({ ...words, look: "emphasis" }))
     case "link": {
       const { href, tokens } = token as Tokens.Link
-      if (!/^(https:\/\/|mailto:|\/)/.test(href)) throw new Error(`A long text does not lead to ${href}`)
+      if (!/^(https:\/\/|mailto:|\/)/.test(href))
+        throw new Error(`Long text contains a link that is not allowed: ${href}`)
       return tokens.flatMap(tokenText).map((words) => ({ ...words, href }))
     }
   }
   throw new Error(`A long text does not hold: ${token.raw}`)
 }
 
-/** "5. Il prezzo" is found at `il-prezzo`. */
+/** "5. Il prezzo" → `il-prezzo`. */
 const idOf = (heading: string) =>
   heading
     .normalize("NFD")

@@ -1,14 +1,14 @@
 import { z } from "zod"
 import { romeDate } from "../../platform/dates"
-import { foreignAddress, foreignText } from "../rules/foreign-text"
+import { firstHttpsUrl, plainText } from "../rules/plain-text"
 import { type Review, STARS } from "../rules/reviews"
-import { type ReviewSource, UnreadReviewsError } from "./source.server"
+import { type ReviewSource, ReviewsError } from "./source.server"
 
 const GOOGLE = "https://places.googleapis.com"
 const FIELDS = "rating,userRatingCount,reviews,googleMapsUri"
 const TIMEOUT_MS = 4_000
-const LONGEST_AUTHOR = 80
-const LONGEST_BODY = 1_500
+const AUTHOR_MAX_LENGTH = 80
+const BODY_MAX_LENGTH = 1_500
 
 const rating = z.number().min(1).max(STARS)
 
@@ -28,8 +28,8 @@ const placeSchema = z.object({
 })
 
 /**
- * The reviews of one place on Google, by its Places API (New): at most five, chosen by Google, in the language asked for.
- * A review without words is left out. `base` is where the API is.
+ * Reviews of one place from Google's Places API (New): at most five, chosen by Google. Reviews without text are omitted. `base`
+ * is the API's origin.
  */
 export function googlePlaces(
   account: { key: string; placeId: string },
@@ -39,9 +39,9 @@ export function googlePlaces(
   const ownAddress = `https://search.google.com/local/reviews?placeid=${place}`
   return {
     read: async (locale) => {
-      const answer = await ask(`${base}/v1/places/${place}?languageCode=${locale}`, account.key, timeoutMs)
+      const answer = await fetchPlace(`${base}/v1/places/${place}?languageCode=${locale}`, account.key, timeoutMs)
       const parsed = placeSchema.safeParse(answer)
-      if (!parsed.success) throw new UnreadReviewsError("not an answer of the Places API")
+      if (!parsed.success) throw new ReviewsError("not an answer of the Places API")
       const { googleMapsUri, userRatingCount, rating, reviews } = parsed.data
       return {
         reviews: reviews.flatMap((each) => reviewIn(each, googleMapsUri, ownAddress)),
@@ -51,18 +51,18 @@ export function googlePlaces(
   }
 }
 
-async function ask(url: string, key: string, timeoutMs: number): Promise<unknown> {
+async function fetchPlace(url: string, key: string, timeoutMs: number): Promise<unknown> {
   try {
     const response = await fetch(url, {
       headers: { "x-goog-api-key": key, "x-goog-fieldmask": FIELDS },
       redirect: "error",
       signal: AbortSignal.timeout(timeoutMs),
     })
-    if (!response.ok) throw new UnreadReviewsError(response.statusText || String(response.status))
+    if (!response.ok) throw new ReviewsError(response.statusText || String(response.status))
     return await response.json()
   } catch (cause) {
-    if (cause instanceof UnreadReviewsError) throw cause
-    throw new UnreadReviewsError("no answer", { cause })
+    if (cause instanceof ReviewsError) throw cause
+    throw new ReviewsError("no answer", { cause })
   }
 }
 
@@ -72,11 +72,11 @@ function reviewIn(source: unknown, placeAddress: string | undefined, ownAddress:
   const { authorAttribution, text, rating, publishTime, googleMapsUri } = parsed.data
   return [
     {
-      author: foreignText(authorAttribution.displayName, LONGEST_AUTHOR),
+      author: plainText(authorAttribution.displayName, AUTHOR_MAX_LENGTH),
       rating: Math.round(rating),
       date: romeDate(publishTime),
-      body: foreignText(text.text, LONGEST_BODY),
-      sourceUrl: foreignAddress(googleMapsUri, authorAttribution.uri, placeAddress) ?? ownAddress,
+      body: plainText(text.text, BODY_MAX_LENGTH),
+      sourceUrl: firstHttpsUrl(googleMapsUri, authorAttribution.uri, placeAddress) ?? ownAddress,
     },
   ]
 }

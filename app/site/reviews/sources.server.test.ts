@@ -5,19 +5,19 @@ import { isIsoDate } from "../../platform/dates"
 import { locales } from "../../platform/i18n/locale"
 import { isPlainText } from "../../platform/plain-text"
 import { googlePlaces } from "./google-places.server"
-import { type ReviewSource, UnreadReviewsError } from "./source.server"
+import { type ReviewSource, ReviewsError } from "./source.server"
 import { standInReviews } from "./stand-in.server"
 
-const ends: (() => void)[] = []
+const cleanups: (() => void)[] = []
 afterEach(() => {
-  for (const end of ends.splice(0)) end()
+  for (const cleanup of cleanups.splice(0)) cleanup()
 })
 
-/** Google's API as `answer` plays it, on this machine. */
-async function google(answer: RequestListener, timeoutMs?: number): Promise<ReviewSource> {
+/** Source connected to a local server that stands in for Google's API. */
+async function sourceOf(answer: RequestListener, timeoutMs?: number): Promise<ReviewSource> {
   const server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  ends.push(() => server.close())
+  cleanups.push(() => server.close())
   const address = server.address()
   if (address === null || typeof address === "string") throw new Error("no port")
   return googlePlaces(
@@ -59,9 +59,9 @@ const answering =
 
 describe.each<[string, () => Promise<ReviewSource>]>([
   ["the stand-in", async () => standInReviews],
-  ["Google", () => google(answering((language) => place(language)))],
-])("%s, like every source", (_name, open) => {
-  test.each(locales)("answers reviews that a page can show, in %s", async (locale) => {
+  ["Google", () => sourceOf(answering((language) => place(language)))],
+])("%s", (_name, open) => {
+  test.each(locales)("returns valid reviews in %s", async (locale) => {
     const { reviews, ratingSummary } = await (await open()).read(locale)
     expect(reviews.length).toBeGreaterThan(0)
     for (const { author, rating, date, body, sourceUrl } of reviews) {
@@ -77,7 +77,7 @@ describe.each<[string, () => Promise<ReviewSource>]>([
     expect(Number.isInteger(ratingSummary.reviewCount)).toBe(true)
   })
 
-  test("answers in the language it is asked for", async () => {
+  test("returns reviews in the requested language", async () => {
     const source = await open()
     const [italian, english] = await Promise.all(locales.map((locale) => source.read(locale)))
     expect(italian?.reviews[0]?.body).not.toBe(english?.reviews[0]?.body)
@@ -85,9 +85,9 @@ describe.each<[string, () => Promise<ReviewSource>]>([
 })
 
 describe("Google", () => {
-  test("is asked for one place, for no more than is shown, with the key out of the address", async () => {
+  test("is requested with a field mask and with the key in a header", async () => {
     const asked: { url?: string; key: unknown; fields: unknown }[] = []
-    const source = await google((request, response) => {
+    const source = await sourceOf((request, response) => {
       asked.push({
         url: request.url,
         key: request.headers["x-goog-api-key"],
@@ -105,8 +105,8 @@ describe("Google", () => {
     ])
   })
 
-  test("tells author, words, stars, the day in Rome and where the review stands", async () => {
-    const source = await google(answering((language) => place(language)))
+  test("returns author, text, rating, date in Rome and URL", async () => {
+    const source = await sourceOf(answering((language) => place(language)))
     expect(await source.read("en")).toEqual({
       reviews: [
         {
@@ -121,8 +121,8 @@ describe("Google", () => {
     })
   })
 
-  test("a review without words, or of another shape, is left out; the others stand", async () => {
-    const odd = [
+  test("omits reviews without text or with invalid data", async () => {
+    const invalid = [
       review("en", { text: undefined }),
       review("en", { text: { text: "  " } }),
       review("en", { rating: 6 }),
@@ -130,44 +130,44 @@ describe("Google", () => {
       null,
       review("en", { authorAttribution: { displayName: "Bo" } }),
     ]
-    const { reviews } = await (await google(answering(() => place("en", odd)))).read("en")
+    const { reviews } = await (await sourceOf(answering(() => place("en", invalid)))).read("en")
     expect(reviews.map(({ author }) => author)).toEqual(["Bo"])
   })
 
-  test("foreign words are cut and cleaned, and an address that is not of the web is replaced", async () => {
-    const evil = review("en", {
+  test("truncates and sanitizes text, and replaces unsafe URLs", async () => {
+    const malicious = review("en", {
       text: { text: `<script>alert(1)</script>\u0000${"x".repeat(5000)}` },
       authorAttribution: { displayName: "N".repeat(300), uri: "javascript:alert(1)" },
       googleMapsUri: "http://maps.example/plain",
     })
-    const { reviews } = await (await google(answering(() => place("en", [evil])))).read("en")
+    const { reviews } = await (await sourceOf(answering(() => place("en", [malicious])))).read("en")
     expect(reviews[0]?.sourceUrl).toBe("https://maps.google.com/?cid=1")
     expect(reviews[0]?.author).toHaveLength(80)
     expect(reviews[0]?.body).toHaveLength(1500)
     expect(isPlainText(reviews[0]?.body ?? "\u0000")).toBe(true)
   })
 
-  test("a place without reviews still has its rating", async () => {
-    const source = await google(answering(() => ({ rating: 4.5, userRatingCount: 2 })))
+  test("returns the rating of a place without reviews", async () => {
+    const source = await sourceOf(answering(() => ({ rating: 4.5, userRatingCount: 2 })))
     expect(await source.read("it")).toEqual({ reviews: [], ratingSummary: { ratingValue: 4.5, reviewCount: 2 } })
   })
 
   test.each<[string, string, RequestListener]>([
     ["a refusal", "Forbidden", (_, response) => response.writeHead(403).end('{"error":{"code":403}}')],
     ["an outage", "Service Unavailable", (_, response) => response.writeHead(503).end("<html>")],
-    ["another place's address", "no answer", (_, response) => response.writeHead(302, { location: "/other" }).end()],
-    ["no JSON", "no answer", (_, response) => response.end("<html>")],
-    ["a place nobody rated", "not an answer of the Places API", answering(() => ({ userRatingCount: 0 }))],
-    ["a broken line", "no answer", (request) => request.socket.destroy()],
-  ])("%s is told as 'Failed to fetch reviews: %s'", async (_what, why, answer) => {
-    const source = await google(answer)
+    ["a redirect", "no answer", (_, response) => response.writeHead(302, { location: "/other" }).end()],
+    ["invalid JSON", "no answer", (_, response) => response.end("<html>")],
+    ["a place without ratings", "not an answer of the Places API", answering(() => ({ userRatingCount: 0 }))],
+    ["a broken connection", "no answer", (request) => request.socket.destroy()],
+  ])("%s is reported as 'Failed to fetch reviews: %s'", async (_case, reason, answer) => {
+    const source = await sourceOf(answer)
     const error = await source.read("en").catch((thrown: unknown) => thrown)
-    expect(error).toBeInstanceOf(UnreadReviewsError)
-    expect((error as Error).message).toBe(`Failed to fetch reviews: ${why}`)
+    expect(error).toBeInstanceOf(ReviewsError)
+    expect((error as Error).message).toBe(`Failed to fetch reviews: ${reason}`)
   })
 
-  test("an answer that does not come is not waited for", async () => {
-    const source = await google(() => {}, 50)
+  test("a missing answer times out", async () => {
+    const source = await sourceOf(() => {}, 50)
     await expect(source.read("en")).rejects.toThrow("Failed to fetch reviews: no answer")
   })
 })

@@ -3,7 +3,7 @@ import { builtInReviews } from "../rules/built-in-reviews"
 import { DEFAULT_SUMMARY } from "../rules/reviews"
 import type { ReviewSource } from "./source.server"
 
-/** A demonstration's reviews: those that the company keeps itself, and its default rating. */
+/** Source in demo mode: the built-in reviews and the default rating. */
 export const standInReviews: ReviewSource = {
   read: async (locale) => ({
     reviews: builtInReviews.map(({ text, ...review }) => ({

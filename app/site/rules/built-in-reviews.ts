@@ -1,13 +1,13 @@
 import { brand } from "../../platform/brand"
 import type { Review } from "./reviews"
 
-/** A review that the company keeps itself; its words are the text `site_review_{text}`. */
+/** `text` is the suffix of the text key `site_review_{text}`. */
 export type BuiltInReview = Omit<Review, "body"> & { text: string }
 
 const { name, office } = brand
 const sourceUrl = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${name}, ${office.street}, ${office.locality}`)}`
 
-/** Shown until a source of reviews has answered, and after what it answered (part 1 §4). */
+/** Shown until a source has answered, and after its reviews (part 1 §4). */
 export const builtInReviews: BuiltInReview[] = [
   { text: "airport", author: "Giulia Serra", rating: 5, date: "2026-10-18", sourceUrl },
   { text: "ferrari", author: "Thomas Brandt", rating: 5, date: "2026-09-27", sourceUrl },

@@ -7,6 +7,6 @@ it.each([
   ["/cars/ferrari-f8-tributo", "/cars/ferrari-f8-tributo"],
   ["/book/jets/jet-levante", "/book/jets/jet-levante"],
   ["/", "/"],
-])("%s is found as %s", (pathname, found) => {
+])("the canonical path of %s is %s", (pathname, found) => {
   expect(canonicalPath(pathname)).toBe(found)
 })

@@ -1,2 +1,2 @@
-/** The address under which a page is found: a window that opens over a page of its own, `…/book`, is that page. */
+/** Canonical path: a dialog route `…/book` belongs to the page below it. */
 export const canonicalPath = (pathname: string) => pathname.replace(/\/book$/, "")

@@ -1,9 +1,9 @@
-/** What browsers say when nothing answered: Chromium, Firefox, Safari. */
-const words = /failed to fetch|networkerror|load failed|network connection was lost/i
+/** Messages of network errors in Chromium, Firefox and Safari. */
+const networkErrors = /failed to fetch|networkerror|load failed|network connection was lost/i
 
-/** Whether a page failed to come because the connection was lost, and not by a fault of the company. */
+/** Whether a page failed to load because of the connection, not because of a server error. */
 export function isConnectionLost(error: unknown): boolean {
-  if (error instanceof TypeError) return words.test(error.message)
+  if (error instanceof TypeError) return networkErrors.test(error.message)
   const { data } = (error ?? {}) as { data?: unknown }
-  return typeof data === "string" && words.test(data)
+  return typeof data === "string" && networkErrors.test(data)
 }

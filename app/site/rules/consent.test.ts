@@ -7,9 +7,9 @@ describe("a stored choice", () => {
     ["false without a version answers the first policy", { answer: "false", version: null }, 1, true],
     ["nothing stored is no answer", { answer: null, version: null }, 1, false],
     ["an unknown value is no answer", { answer: "maybe", version: "1" }, 1, false],
-    ["an answer to an older policy is asked for again", { answer: "true", version: "1" }, 2, false],
-    ["an answer without a version is asked for again by a second policy", { answer: "false", version: null }, 2, false],
-    ["an answer to this policy stays", { answer: "false", version: "2" }, 2, true],
+    ["an answer to an older policy does not count", { answer: "true", version: "1" }, 2, false],
+    ["an answer without a version does not count for the second policy", { answer: "false", version: null }, 2, false],
+    ["an answer to the current policy counts", { answer: "false", version: "2" }, 2, true],
     ["an unreadable version is no answer", { answer: "true", version: "x" }, 1, false],
   ] as const
   test.each(cases)("%s", (_, stored, policy, answered) => {
@@ -18,7 +18,7 @@ describe("a stored choice", () => {
 })
 
 describe("closing the dialog", () => {
-  test("a button answers, before and after an earlier answer", () => {
+  test("a button answers, with or without an earlier answer", () => {
     for (const before of [true, false])
       expect([consentFrom("true", before), consentFrom("false", before)]).toEqual([true, false])
   })
@@ -46,6 +46,6 @@ test.each([
   ["/administration", false],
   ["/cars", false],
   ["/account", false],
-])("on %s the question is not put: %s", (pathname, quiet) => {
+])("on %s the question is suppressed: %s", (pathname, quiet) => {
   expect(isQuietPage(pathname)).toBe(quiet)
 })

@@ -12,7 +12,7 @@ test.each([
   expect(textAt(path)).toBe(name)
 })
 
-test("a text opens with its first paragraph that is no date", () => {
+test("the opening is the first paragraph that is not a date", () => {
   const date = { at: 0, kind: "paragraph", line: [{ at: 0, text: "Today", look: "emphasis" }] } as const
   const first = {
     at: 1,

@@ -1,9 +1,9 @@
 import { openCategory } from "../../catalogue/rules/categories"
 
-/** Beside the home page, the categories and their items (D62). */
+/** In addition to the home page, categories and items (D62). */
 const pages = new Set(["membership", "commercial-operation", "about", "franchising"])
 
-/** Whether the reviews stand at the foot of the page at `pathname`: where one browses, not where one fills in or reads terms (D62). */
+/** Whether the page at `pathname` shows reviews: browsing pages, not forms and legal texts (D62). */
 export function showsReviews(pathname: string): boolean {
   const [first, ...more] = pathname.toLowerCase().split("/").filter(Boolean)
   if (first === undefined) return true

@@ -5,6 +5,6 @@ test.each([
   [1440, 1.6],
   [1920, 32 / 15],
   [390, 0.8125],
-])("in a window of %i px the reviews move %d px a frame", (width, pixels) => {
+])("at a width of %i px the reviews move %d px per frame", (width, pixels) => {
   expect(pixelsPerFrame(width)).toBeCloseTo(pixels, 6)
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { builtInReviews } from "./built-in-reviews"
 import { isLong, mergeReviews, type Review, ratingText } from "./reviews"
 
-const review = (author: string, body = `Words of ${author}.`): Review => ({
+const review = (author: string, body = `Review of ${author}.`): Review => ({
   author,
   body,
   rating: 5,
@@ -13,20 +13,20 @@ const authors = (reviews: Review[]) => reviews.map(({ author }) => author)
 
 describe("fetched reviews beside the built-in ones (part 1 §4)", () => {
   test.each([
-    ["nothing fetched leaves the built-in ones", [], ["Ada", "Bruno"], ["Ada", "Bruno"]],
+    ["without fetched reviews the built-in ones are shown", [], ["Ada", "Bruno"], ["Ada", "Bruno"]],
     [
-      "fetched ones stand first, in their order",
+      "fetched reviews come first, in their order",
       ["Carla", "Dario"],
       ["Ada", "Bruno"],
       ["Carla", "Dario", "Ada", "Bruno"],
     ],
     [
-      "one that is both stands once, where it was fetched",
+      "a duplicate is shown once, at its fetched position",
       ["Bruno", "Carla"],
       ["Ada", "Bruno"],
       ["Bruno", "Carla", "Ada"],
     ],
-    ["a company without built-in ones shows the fetched", ["Carla"], [], ["Carla"]],
+    ["without built-in reviews the fetched ones are shown", ["Carla"], [], ["Carla"]],
   ])("%s", (_, fetched, builtIn, shown) => {
     expect(
       authors(
@@ -38,7 +38,7 @@ describe("fetched reviews beside the built-in ones (part 1 §4)", () => {
     ).toEqual(shown)
   })
 
-  test("two reviews of one author with different words both stand", () => {
+  test("two reviews of one author with different texts are both shown", () => {
     expect(mergeReviews([review("Ada", "In May.")], [review("Ada", "In June.")])).toHaveLength(2)
   })
 })
@@ -50,18 +50,18 @@ test.each([
   [4.84, "4.8/5.0"],
   [4, "4.0/5.0"],
   [1, "1.0/5.0"],
-])("a rating of %f is written %s", (ratingValue, written) => {
-  expect(ratingText({ ratingValue, reviewCount: 3 })).toBe(written)
+])("a rating of %f is formatted as %s", (ratingValue, formatted) => {
+  expect(ratingText({ ratingValue, reviewCount: 3 })).toBe(formatted)
 })
 
 test.each([
   [170, false],
   [171, true],
-])("a body of %i characters opens at a press: %s", (length, long) => {
+])("a body of %i characters is collapsed: %s", (length, long) => {
   expect(isLong(review("Ada", "x".repeat(length)))).toBe(long)
 })
 
-test("built-in reviews have whole ratings, different words and an https source", () => {
+test("built-in reviews have integer ratings, unique texts and an HTTPS source", () => {
   expect(new Set(builtInReviews.map(({ text }) => text)).size).toBe(builtInReviews.length)
   for (const { rating, sourceUrl } of builtInReviews) {
     expect([1, 2, 3, 4, 5]).toContain(rating)

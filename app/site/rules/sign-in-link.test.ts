@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { signInLink } from "./sign-in-link"
 
-describe("the way to sign in", () => {
+describe("the sign-in link", () => {
   it.each([
     ["/cars/ferrari-f8-tributo", "?lang=it", "/signin?from=%2Fcars%2Fferrari-f8-tributo%3Flang%3Dit"],
     ["/", "", "/signin"],

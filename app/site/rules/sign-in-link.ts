@@ -1,5 +1,5 @@
-/** Pages of signing in and up: nobody comes back to them. */
-const doors = [
+/** Sign-in and sign-up pages, which are never a return target. */
+const signInPages = [
   "/signin",
   "/signup",
   "/forgot-password",
@@ -9,9 +9,9 @@ const doors = [
   "/auth",
 ]
 
-/** The address of /signin that leads back to this page; from a page of signing in, to where that one would lead. */
+/** URL of /signin that returns to this page; on a sign-in page, to that page's own `from`. */
 export function signInLink(pathname: string, search: string): string {
-  const isDoor = doors.some((door) => pathname === door || pathname.startsWith(`${door}/`))
-  const from = isDoor ? new URLSearchParams(search).get("from") : pathname + search
+  const isSignInPage = signInPages.some((page) => pathname === page || pathname.startsWith(`${page}/`))
+  const from = isSignInPage ? new URLSearchParams(search).get("from") : pathname + search
   return from && from !== "/" ? `/signin?from=${encodeURIComponent(from)}` : "/signin"
 }

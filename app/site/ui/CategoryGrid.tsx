@@ -9,17 +9,17 @@ import { useRootData } from "../../platform/ui/root-data"
 
 export type CategoryCard = {
   id: CategoryId
-  /** The lowest price of a day or a night, in euro cents; absent where lists show none. */
+  /** Lowest price per day or night in euro cents; undefined if lists show no price. */
   fromCents?: number
   unit?: "day" | "night"
   picture: SitePicture
 }
 
-/** How wide the pictures are: on a phone they are cut to 4:3, and so wider than the window. */
-const across = "(min-width: 80rem) 72rem, (min-width: 40rem) 90vw, 120vw"
-const half = "(min-width: 80rem) 36rem, (min-width: 48rem) 44vw, (min-width: 40rem) 90vw, 120vw"
+/** `sizes` of the pictures: on phones cropped to 4:3, so wider than the window. */
+const wideSizes = "(min-width: 80rem) 72rem, (min-width: 40rem) 90vw, 120vw"
+const halfSizes = "(min-width: 80rem) 36rem, (min-width: 48rem) 44vw, (min-width: 40rem) 90vw, 120vw"
 
-/** A tile per category, the first across the whole width (part 1 §2). */
+/** One tile per category, the first in full width (part 1 §2). */
 export function CategoryGrid({ cards }: { cards: CategoryCard[] }) {
   const { currency } = useRootData()
   return (
@@ -40,7 +40,7 @@ export function CategoryGrid({ cards }: { cards: CategoryCard[] }) {
                 <span
                   className={`block aspect-4/3 overflow-hidden transition-transform group-hover:scale-[1.02] ${wide ? "sm:absolute sm:inset-0 sm:-z-10 sm:aspect-auto print:static print:aspect-video" : "sm:aspect-video"}`}
                 >
-                  <Picture picture={picture} alt="" sizes={wide ? across : half} />
+                  <Picture picture={picture} alt="" sizes={wide ? wideSizes : halfSizes} />
                 </span>
                 {wide ? (
                   <span className="absolute inset-x-0 bottom-0 -z-10 hidden h-1/2 bg-linear-to-t from-night to-transparent sm:block print:hidden" />

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { useOnline } from "../../platform/ui/use-online"
 
-/** A calm line at the foot of the window for as long as there is no connection, above whatever window is open. */
+/** Shown while offline; a popover, so that it is above open dialogs. */
 export function ConnectionBar() {
   const online = useOnline()
   const ref = useRef<HTMLDivElement>(null)

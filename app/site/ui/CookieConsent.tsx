@@ -5,17 +5,17 @@ import { Button } from "../../platform/ui/Button"
 import { useModal } from "../../platform/ui/use-modal"
 import type { ConsentClosing } from "../rules/consent"
 
-/** React keeps the attribute of the name to itself. */
-const takesFocus = (title: HTMLElement | null) => title?.setAttribute("autofocus", "")
+/** Sets the HTML attribute, because React does not render `autoFocus` as one. */
+const setAutofocus = (title: HTMLElement | null) => title?.setAttribute("autofocus", "")
 
 export type QuestionProps = {
-  /** Called as soon as the dialog is closed. */
+  /** Called when the dialog is closed. */
   onAnswer: (closing: ConsentClosing) => void
-  /** The window has left the sight. */
+  /** Called after the closing transition. */
   onDone: () => void
 }
 
-/** The question about cookies (part 3 §2). The focus goes to its title, so that a key pressed meanwhile answers nothing. */
+/** Cookie question (part 3 §2). The title gets the focus, so that a key press does not answer by accident. */
 export function CookieConsent({ onAnswer, onDone }: QuestionProps) {
   const { ref } = useModal(onDone, { backdropValue: "backdrop" })
   const titleId = useId()
@@ -30,7 +30,7 @@ export function CookieConsent({ onAnswer, onDone }: QuestionProps) {
       className="theme-paper overlay fixed inset-x-0 top-auto bottom-0 z-50 m-0 max-h-[92dvh] w-full max-w-none overflow-y-auto backdrop:bg-night/55 sm:right-6 sm:bottom-6 sm:left-auto sm:max-w-md"
     >
       <form method="dialog" className="grid gap-4 p-6 sm:p-7">
-        <h2 id={titleId} ref={takesFocus} tabIndex={-1} className="text-2xl outline-none">
+        <h2 id={titleId} ref={setAutofocus} tabIndex={-1} className="text-2xl outline-none">
           {m.site_cookie_title()}
         </h2>
         <p className="text-note">{m.site_cookie_necessary()}</p>

@@ -3,11 +3,10 @@ import type { SitePicture } from "../../platform/picture"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Picture } from "../../platform/ui/Picture"
 
-/** The way to the prize draw (part 1 §2), beside a picture of what one may win. */
+/** Teaser of the prize draw (part 1 §2). */
 export function EnterNow({ picture }: { picture: SitePicture | undefined }) {
   return (
     <section aria-labelledby="draw">
-      {/* Until it is near nothing of it is drawn, its edges neither. */}
       <div className="relative isolate border-y border-line">
         {picture ? (
           <div

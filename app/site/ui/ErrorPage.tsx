@@ -8,21 +8,21 @@ import { buttonClass } from "../../platform/ui/button-look"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { useRootData } from "../../platform/ui/root-data"
 import { homeOf } from "./home-of"
+import { onServerBack } from "./on-server-back"
 import { Wordmark } from "./Wordmark"
-import { whenBack } from "./when-back"
 
 type Props = {
   status: number
-  /** The company's own words, where a refusal gave them: which thing it was that is not here (part 1 §8). */
+  /** Text of the refusal, for example which item does not exist (part 1 §8). */
   message?: string
   requestId?: string
-  /** The page did not come because nothing answered. */
+  /** The page failed to load because of a network error. */
   lost?: boolean
-  /** Without header and footer around it: it then bears the company's sign itself. */
+  /** Rendered without header and footer, so it shows the brand name itself. */
   alone?: boolean
 }
 
-/** An honest error page: what happened, where to go on, and the number under which the log knows it. */
+/** Error page with explanation, links and, for server errors, the request id of the log. */
 export function ErrorPage({ status, message, requestId, lost = false, alone = false }: Props) {
   if (lost) return <LostConnection />
   const { title, text } = errorTexts(status, message)
@@ -46,15 +46,15 @@ export function ErrorPage({ status, message, requestId, lost = false, alone = fa
       {status >= 500 && requestId ? (
         <p className="figures text-sm text-muted">{m.site_request({ id: requestId })}</p>
       ) : null}
-      <WaysOn />
+      <SuggestedLinks />
     </Page>
   )
 }
 
 function LostConnection() {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => whenBack(() => window.location.reload()), [])
-  // It takes the place of a page that may have been scrolled far.
+  useEffect(() => onServerBack(() => window.location.reload()), [])
+  // It replaces a page that may have been scrolled.
   useEffect(() => {
     window.scrollTo({ top: 0, behavior: "instant" })
     heading.current?.focus({ preventScroll: true })
@@ -100,7 +100,7 @@ function Page({
   )
 }
 
-/** The same address, asked for anew. */
+/** Reloads the current URL. */
 function TryAgain() {
   const { pathname, search } = useLocation()
   return (
@@ -110,8 +110,8 @@ function TryAgain() {
   )
 }
 
-/** What there is: the categories, one's own account, a person to ask. */
-function WaysOn() {
+/** Links to categories, account and contact. */
+function SuggestedLinks() {
   const { person } = useRootData()
   const account = person ? homeOf(person) : { to: "/signin", label: m.site_sign_in() }
   const look =

@@ -13,7 +13,7 @@ export type FleetPick = {
   picture: SitePicture
 }
 
-/** A few things of the fleet, by name; what they cost where lists say it. */
+/** Featured items of the home page. */
 export function FleetPicks({ picks }: { picks: FleetPick[] }) {
   if (picks.length === 0) return null
   return (

@@ -3,7 +3,6 @@ import { NavLink } from "react-router"
 
 type Props = { title: string; links: { to: string; label: string }[]; className?: string }
 
-/** A group of links in the foot of the page, under its title. */
 export function FooterLinks({ title, links, className = "" }: Props) {
   const id = useId()
   return (

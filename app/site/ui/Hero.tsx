@@ -10,7 +10,7 @@ type Props = {
   film?: SiteFilm
 }
 
-/** The first screen: dusk over the sea, as a picture and then as a film. */
+/** Hero picture, replaced by the film once it plays. */
 export function Hero({ wide, tall, film }: Props) {
   return (
     <section className="relative isolate flex min-h-svh items-end overflow-hidden bg-night print:block print:min-h-0">
@@ -21,9 +21,9 @@ export function Hero({ wide, tall, film }: Props) {
         sizes="max(100vw, 178vh)"
         portraitSizes="max(100vw, 57vh)"
         alt={m.site_hero_picture()}
-        className={`${dusk} -z-10 print:static print:aspect-21/9`}
+        className={`${mediaClass} -z-10 print:static print:aspect-21/9`}
       />
-      {film ? <Film film={film} className={`${dusk} -z-10 size-full object-cover`} /> : null}
+      {film ? <Film film={film} className={`${mediaClass} -z-10 size-full object-cover`} /> : null}
       <div className="absolute inset-x-0 bottom-0 -z-10 h-3/5 bg-linear-to-t from-night via-night/55 to-transparent print:hidden" />
       <div className="page-column grid justify-items-start gap-6 pt-40 pb-16 sm:pb-20 print:py-6">
         <h1 className="max-w-[12ch] text-hero tracking-[-0.01em]">{m.site_hero_title()}</h1>
@@ -36,5 +36,5 @@ export function Hero({ wide, tall, film }: Props) {
   )
 }
 
-/** Picture and film lie exactly upon each other. */
-const dusk = "absolute inset-0 object-[58%_50%] portrait:object-[62%_50%]"
+/** Same position for picture and film, so that they overlap exactly. */
+const mediaClass = "absolute inset-0 object-[58%_50%] portrait:object-[62%_50%]"

@@ -1,6 +1,5 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
 
-/** The three steps from wish to keys. */
 export function HowItWorks() {
   const steps = [
     { title: m.site_how_1_title(), text: m.site_how_1() },

@@ -11,13 +11,13 @@ const kit = [
   ),
 ]
 
-/** The components of the platform that a file imports. */
+/** Platform components imported by a file. */
 const usedIn = (path: string): string[] =>
   [...readFileSync(path, "utf8").matchAll(/from "(?:\.\.\/\.\.\/platform\/ui|\.)\/([A-Z]\w+)"/g)].map(
     ([, name = ""]) => name,
   )
 
-test("the kit shows every component of the platform, by itself or as a part of one that it shows", () => {
+test("the kit shows every platform component, directly or within another", () => {
   const all = readdirSync(components).flatMap((name) => /^([A-Z]\w+)\.tsx$/.exec(name)?.[1] ?? [])
   const shown = new Set(kit.flatMap(usedIn))
   for (const name of shown)

@@ -12,13 +12,12 @@ const looks: [ButtonLook, () => string][] = [
   ["danger", m.site_kit_act_danger],
 ]
 
-/** Buttons, links that look like one, and the button that chooses a file. */
 export function KitActions() {
-  const all = (more: { pending?: boolean; disabled?: boolean; className?: string }) => (
+  const buttons = (more: { pending?: boolean; disabled?: boolean; className?: string }) => (
     <div className="flex flex-wrap gap-3">
-      {looks.map(([look, words]) => (
+      {looks.map(([look, label]) => (
         <Button key={look} type="button" look={look} {...more}>
-          {words()}
+          {label()}
         </Button>
       ))}
     </div>
@@ -26,10 +25,12 @@ export function KitActions() {
   return (
     <KitSection title={m.site_kit_actions()} note={m.site_kit_hover_note()}>
       <KitRow>
-        <KitState name={m.site_kit_rest()}>{all({})}</KitState>
-        <KitState name={m.site_kit_focus()}>{all({ className: "outline-2 outline-offset-3 outline-focus" })}</KitState>
-        <KitState name={m.site_kit_pending()}>{all({ pending: true })}</KitState>
-        <KitState name={m.site_kit_disabled()}>{all({ disabled: true })}</KitState>
+        <KitState name={m.site_kit_rest()}>{buttons({})}</KitState>
+        <KitState name={m.site_kit_focus()}>
+          {buttons({ className: "outline-2 outline-offset-3 outline-focus" })}
+        </KitState>
+        <KitState name={m.site_kit_pending()}>{buttons({ pending: true })}</KitState>
+        <KitState name={m.site_kit_disabled()}>{buttons({ disabled: true })}</KitState>
         <KitState name={m.site_kit_long()}>
           <div className="grid max-w-56 gap-3">
             <Button type="button">{m.site_kit_act_long()}</Button>

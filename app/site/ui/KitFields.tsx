@@ -9,21 +9,21 @@ import { TextArea } from "../../platform/ui/TextArea"
 import { TextField } from "../../platform/ui/TextField"
 import { KitRow, KitSection, KitState } from "./KitSection"
 
-/** Everything one types or chooses in, at rest, refused, disabled, on its way, and with more words than it likes. */
+/** Form fields in all states: default, error, disabled, pending, long text. */
 export function KitFields() {
   return (
     <KitSection title={m.site_kit_fields()} note={m.site_kit_field_note()}>
       <KitRow>
         <KitState name={m.site_kit_rest()}>
           <ScriptedFields>
-            <Typed />
+            <TextInputs />
           </ScriptedFields>
         </KitState>
         <KitState name={m.site_kit_error()}>
-          <Typed prefix="refused-" error={m.site_kit_name_error()} />
+          <TextInputs prefix="refused-" error={m.site_kit_name_error()} />
         </KitState>
         <KitState name={m.site_kit_disabled()}>
-          <Typed prefix="disabled-" disabled />
+          <TextInputs prefix="disabled-" disabled />
         </KitState>
         <KitState name={m.site_kit_long()}>
           <TextField
@@ -35,10 +35,10 @@ export function KitFields() {
           />
         </KitState>
         <KitState name={m.site_kit_choices()}>
-          <Chosen />
+          <ChoiceInputs />
         </KitState>
         <KitState name={m.site_kit_error()}>
-          <Chosen prefix="refused-" error={m.site_kit_summary()} />
+          <ChoiceInputs prefix="refused-" error={m.site_kit_summary()} />
         </KitState>
         <KitState name={m.site_kit_pending()}>
           <FieldsSkeleton rows={[1, 2, 1]} boxes={{ 2: "h-24" }} noted={[0]} />
@@ -50,7 +50,7 @@ export function KitFields() {
 
 type Props = { prefix?: string; error?: string; disabled?: boolean }
 
-function Typed({ prefix = "", error, disabled }: Props) {
+function TextInputs({ prefix = "", error, disabled }: Props) {
   return (
     <div className="grid gap-5">
       <TextField
@@ -76,7 +76,7 @@ function Typed({ prefix = "", error, disabled }: Props) {
   )
 }
 
-function Chosen({ prefix = "", error }: Props) {
+function ChoiceInputs({ prefix = "", error }: Props) {
   return (
     <div className="grid gap-5">
       <RadioGroup

@@ -7,38 +7,38 @@ import { Money, Price } from "../../platform/ui/Money"
 import { useRootData } from "../../platform/ui/root-data"
 import { KitRow, KitSection, KitState } from "./KitSection"
 
-const windows = [
+const dialogSizes = [
   ["small", m.site_kit_window_small],
   ["medium", m.site_kit_window_medium],
   ["large", m.site_kit_window_large],
 ] as const
-type Size = (typeof windows)[number][0]
+type Size = (typeof dialogSizes)[number][0]
 
 const amounts = [11_900, 46_640, 230_000, 9790]
 
-/** Windows over the page, and amounts: one that stands, one that counts. */
+/** Dialogs in each size, static and animated amounts. */
 export function KitOverlays({ scope }: { scope: "theme-night" | "theme-paper" }) {
   const { currency } = useRootData()
   const [open, setOpen] = useState<Size>()
-  const [turn, setTurn] = useState(0)
+  const [amountIndex, setAmountIndex] = useState(0)
   return (
     <KitSection title={m.site_kit_overlays()}>
       <KitRow>
         <KitState name="Dialog">
           <div className="flex flex-wrap gap-3">
-            {windows.map(([size, words]) => (
+            {dialogSizes.map(([size, label]) => (
               <Button key={size} type="button" look="outline" onClick={() => setOpen(size)}>
-                {words()}
+                {label()}
               </Button>
             ))}
           </div>
         </KitState>
         <KitState name="CountedMoney">
           <p className="font-display text-5xl">
-            <CountedMoney cents={amounts[turn % amounts.length] ?? 0} currency={currency} />
+            <CountedMoney cents={amounts[amountIndex % amounts.length] ?? 0} currency={currency} />
           </p>
           <div>
-            <Button type="button" look="outline" onClick={() => setTurn(turn + 1)}>
+            <Button type="button" look="outline" onClick={() => setAmountIndex(amountIndex + 1)}>
               {m.site_kit_count()}
             </Button>
           </div>
@@ -53,7 +53,7 @@ export function KitOverlays({ scope }: { scope: "theme-night" | "theme-paper" })
       </KitRow>
       {open ? (
         <Dialog
-          title={windows.find(([size]) => size === open)?.[1]()}
+          title={dialogSizes.find(([size]) => size === open)?.[1]()}
           size={open}
           scope={scope}
           onClose={() => setOpen(undefined)}

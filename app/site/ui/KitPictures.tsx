@@ -9,7 +9,7 @@ type Props = { wide: SitePicture; film?: SiteFilm }
 
 const sizes = "(min-width: 80rem) 23rem, (min-width: 40rem) 44vw, 92vw"
 
-/** What is seen rather than read: a picture filling its box, whole within it, before it has come; the film; the sea. */
+/** Pictures (cover, contain, placeholder), film and sea. */
 export const KitPictures = ({ wide, film }: Props) => (
   <KitSection title={m.site_kit_pictures()} note={m.site_kit_pictures_note()}>
     <KitRow>

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react"
 
-/** A part of the kit: its title, what is to know of all in it, and its components. */
+/** `note` applies to all components of the section. */
 export function KitSection({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   const id = useId()
   return (
@@ -16,7 +16,6 @@ export function KitSection({ title, note, children }: { title: string; note?: st
   )
 }
 
-/** One component in one state, under the state's name. */
 export function KitState({
   name,
   children,
@@ -34,7 +33,6 @@ export function KitState({
   )
 }
 
-/** States beside one another where there is room. */
 export const KitRow = ({ children }: { children: ReactNode }) => (
   <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
     {children}

@@ -10,11 +10,11 @@ function reviews(demo: boolean): string {
   return renderToStaticMarkup(<Page initialEntries={["/"]} hydrationData={{ loaderData: { root } }} />)
 }
 
-test("a demonstration shows the built-in reviews and their rating", () => {
+test("demo mode shows the built-in reviews and their rating", () => {
   expect(reviews(true)).toContain("5.0/5.0")
   expect(reviews(true)).toContain("<article")
 })
 
-test("a real company shows none before its source has answered (D62)", () => {
+test("outside demo mode no reviews are shown before the source has answered (D62)", () => {
   expect(reviews(false)).toBe("")
 })

@@ -4,8 +4,8 @@ import { type LongText, plain } from "../rules/long-text"
 import { LongTextPiece } from "./LongTextPiece"
 
 /**
- * A long text on light paper; where there is room, its contents stand beside it. On paper it is no grid: a row of one that
- * is broken over sheets ends below its text.
+ * A long text with a table of contents on wide screens. Not a grid in print: browsers break a grid row across pages with the
+ * wrong height.
  */
 export function LongTextPage({ text: { title, pieces } }: { text: LongText }) {
   return (

@@ -2,17 +2,16 @@ import { TextLink } from "../../accounts/ui/TextLink"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { type Line, type Piece, plain, type Words } from "../rules/long-text"
 
-/** One piece of a long text in the company's type. */
 export function LongTextPiece({ piece }: { piece: Piece }) {
   switch (piece.kind) {
     case "heading":
       return piece.level === 2 ? (
         <h2 id={piece.id} className="mt-14 text-3xl">
-          <InLine of={piece.line} />
+          <LineText of={piece.line} />
         </h2>
       ) : (
         <h3 id={piece.id} className="mt-8 text-2xl">
-          <InLine of={piece.line} />
+          <LineText of={piece.line} />
         </h3>
       )
     case "paragraph":
@@ -24,7 +23,7 @@ export function LongTextPiece({ piece }: { piece: Piece }) {
   }
 }
 
-/** A paragraph that is nothing but a link is the thing to do, and looks like it. */
+/** A paragraph that consists of one link is shown as a button. */
 function Paragraph({ line }: { line: Line }) {
   const [only, ...more] = line
   if (only?.href && more.length === 0)
@@ -37,7 +36,7 @@ function Paragraph({ line }: { line: Line }) {
     )
   return (
     <p className="mt-4">
-      <InLine of={line} />
+      <LineText of={line} />
     </p>
   )
 }
@@ -48,14 +47,14 @@ function List({ ordered, items }: Extract<Piece, { kind: "list" }>) {
     <Tag className={`mt-4 grid gap-2.5 pl-5 marker:text-accent ${ordered ? "list-decimal" : "list-disc"}`}>
       {items.map((line) => (
         <li key={plain(line)} className="pl-1">
-          <InLine of={line} />
+          <LineText of={line} />
         </li>
       ))}
     </Tag>
   )
 }
 
-/** A table that turns into one block per row where the window is narrow. */
+/** Shown as one block per row on narrow screens. */
 function Table({ head, rows }: Extract<Piece, { kind: "table" }>) {
   const [, ...columns] = head
   return (
@@ -64,7 +63,7 @@ function Table({ head, rows }: Extract<Piece, { kind: "table" }>) {
         <tr className="border-b border-line">
           {head.map((cell) => (
             <th key={plain(cell)} scope="col" className="py-3 pr-5 align-bottom text-sm font-medium text-muted">
-              <InLine of={cell} />
+              <LineText of={cell} />
             </th>
           ))}
         </tr>
@@ -73,12 +72,12 @@ function Table({ head, rows }: Extract<Piece, { kind: "table" }>) {
         {rows.map(([first = [], ...cells]) => (
           <tr key={plain(first)} className="border-b border-line max-sm:grid max-sm:gap-1 max-sm:py-3">
             <th scope="row" className="font-medium sm:wrap-normal sm:py-3 sm:pr-5 sm:align-top">
-              <InLine of={first} />
+              <LineText of={first} />
             </th>
             {columns.map((column, place) => (
               <td key={plain(column)} className="sm:py-3 sm:pr-5 sm:align-top">
                 <span className="text-muted sm:hidden">{plain(column)}: </span>
-                <InLine of={cells[place] ?? []} />
+                <LineText of={cells[place] ?? []} />
               </td>
             ))}
           </tr>
@@ -88,10 +87,10 @@ function Table({ head, rows }: Extract<Piece, { kind: "table" }>) {
   )
 }
 
-const InLine = ({ of }: { of: Line }) => of.map((words) => <Marked key={words.at} {...words} />)
+const LineText = ({ of }: { of: Line }) => of.map((run) => <FormattedText key={run.at} {...run} />)
 
-function Marked({ text, look, href }: Words) {
-  const shown = href ? <TextLink to={href}>{text}</TextLink> : text
-  if (look === "strong") return <strong className="font-semibold">{shown}</strong>
-  return look === "emphasis" ? <em className="text-muted not-italic">{shown}</em> : shown
+function FormattedText({ text, look, href }: Words) {
+  const content = href ? <TextLink to={href}>{text}</TextLink> : text
+  if (look === "strong") return <strong className="font-semibold">{content}</strong>
+  return look === "emphasis" ? <em className="text-muted not-italic">{content}</em> : content
 }

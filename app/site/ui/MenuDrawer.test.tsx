@@ -27,7 +27,7 @@ function drawer(role?: NonNullable<RootData["person"]>["role"]): string {
 const links = (html: string) => [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = ""]) => href)
 
 describe("the drawer", () => {
-  it("offers a visitor the way in, and back to the page they are on", () => {
+  it("links a visitor to sign-in with the current page as return path", () => {
     const html = drawer()
     expect(links(html)).toEqual(expect.arrayContaining(["/signin?from=%2Fcars", "/signup"]))
     expect(html).not.toContain("/signout")
@@ -37,7 +37,7 @@ describe("the drawer", () => {
     ["personal", "/account"],
     ["business", "/partner/dashboard"],
     ["operator", "/admin"],
-  ] as const)("shows a %s account who it is, its own area and the way out", (role, home) => {
+  ] as const)("shows a %s account its name, home page and sign-out", (role, home) => {
     const html = drawer(role)
     expect(html).toContain(person.name)
     expect(html).toContain(person.email)
@@ -46,7 +46,7 @@ describe("the drawer", () => {
     expect(links(html).filter((href) => /^\/sign/.test(href))).toEqual([])
   })
 
-  it("leads to the categories that are open, the draw, franchising and investors, and marks the page one is on", () => {
+  it("links to open categories and company pages and marks the current page", () => {
     const html = drawer()
     expect(links(html)).toEqual(
       expect.arrayContaining([

@@ -14,18 +14,18 @@ import { homeOf } from "./home-of"
 import { pageLabel } from "./page-label"
 import { SwitchLinks } from "./SwitchLinks"
 
-/** How long the drawer slides, in and out (part 1 §2). */
+/** Duration of the transition (part 1 §2). */
 const SLIDE_MS = 400
 
 /**
- * The menu, sliding in from the right; mounted is open. Leaving gives the page and its focus back at once; `onClose`
- * comes when it has slid out.
+ * Menu that slides in from the right; open while mounted. Closing returns the focus to the page at once; `onClose` is called
+ * after the transition.
  */
 export function MenuDrawer({ onClose }: { onClose: () => void }) {
   const { ref, leave } = useModal(onClose, { clearMs: SLIDE_MS })
   const { person } = useRootData()
   const { pathname, search } = useLocation()
-  useNavigation(leave)
+  useOnNavigate(leave)
   return (
     <dialog
       ref={ref}
@@ -103,13 +103,13 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Calls `then` when another page comes: a link followed is a menu done with. */
-function useNavigation(then: () => void) {
+/** Calls `onNavigate` after a navigation, to close the menu. */
+function useOnNavigate(onNavigate: () => void) {
   const { key } = useLocation()
   const opened = useRef(key)
   useEffect(() => {
     if (key === opened.current) return
     opened.current = key
-    then()
+    onNavigate()
   })
 }

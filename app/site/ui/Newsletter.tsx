@@ -4,7 +4,7 @@ import { Button } from "../../platform/ui/Button"
 import { ScriptedFields } from "../../platform/ui/ScriptedFields"
 import { TextField } from "../../platform/ui/TextField"
 
-/** The newsletter's field: it confirms on the page and sends nothing, so its field has no name (D16). */
+/** Confirms on the page without sending anything, so the field has no name (D16). */
 export function Newsletter() {
   const [done, setDone] = useState(false)
   return (

@@ -8,15 +8,15 @@ type Props = {
   review: Review
   open: boolean
   onToggle: () => void
-  /** A copy that fills a wide window: for the eye and the mouse only. */
+  /** A duplicate that fills a wide window: not focusable. */
   copy: boolean
 }
 
-/** One review: stars, words (opened at a press where they are many), who, when, and where it stands. */
+/** A review; long texts are shortened, with a button to expand them. */
 export function ReviewCard({ review, open, onToggle, copy }: Props) {
   const { locale } = useRootData()
   const { author, rating, date, body, sourceUrl } = review
-  const beside = copy ? { tabIndex: -1 } : {}
+  const copyProps = copy ? { tabIndex: -1 } : {}
   return (
     <article className="flex h-full flex-col border-t border-line pt-5 pr-4">
       <Stars rating={rating} className="mb-4 self-start" />
@@ -32,7 +32,7 @@ export function ReviewCard({ review, open, onToggle, copy }: Props) {
           type="button"
           onClick={onToggle}
           aria-expanded={open}
-          {...beside}
+          {...copyProps}
           className="touch self-start text-left text-sm text-muted underline decoration-line underline-offset-4 hover:text-ink noscript:hidden"
         >
           {open ? m.site_reviews_less() : m.site_reviews_whole()}
@@ -47,7 +47,7 @@ export function ReviewCard({ review, open, onToggle, copy }: Props) {
             href={sourceUrl}
             target="_blank"
             rel="noopener noreferrer"
-            {...beside}
+            {...copyProps}
             className="touch inline-flex items-center underline decoration-line underline-offset-4 hover:text-ink"
           >
             {m.site_reviews_source()}

@@ -5,8 +5,8 @@ import { ReviewsHeading } from "./ReviewsHeading"
 import { useAutoScroll } from "./use-auto-scroll"
 
 /**
- * What guests say, passing by (part 1 §§2, 9): held by mouse, focus or its button, dragged by hand, still for readers who
- * want less motion or have no script. `LiveReviews` fills it.
+ * Auto-scrolling reviews (part 1 §§2, 9). Paused on hover, focus or by a button; draggable; static under
+ * `prefers-reduced-motion` and without JavaScript.
  */
 export function ReviewsCarousel({ reviews, summary }: { reviews: Review[]; summary: RatingSummary }) {
   const { viewport, moves, copies, stopped, toggle, hold } = useAutoScroll()

@@ -7,7 +7,7 @@ import { Stars } from "./Stars"
 
 type Motion = { stopped: boolean; toggle: () => void }
 
-/** The title over the reviews, the rating of all, and the button that stops the row (`motion` absent: it does not move). */
+/** Title, overall rating and pause button; without `motion` the row does not scroll. */
 export function ReviewsHeading({ summary, motion }: { summary: RatingSummary; motion: Motion | undefined }) {
   const { locale } = useRootData()
   const { reviewCount, ratingValue } = summary

@@ -20,13 +20,12 @@ const socials = [
 ] as const
 
 type Props = {
-  /** Whether guests' reviews stand above the rest. */
+  /** Whether to show the guest reviews. */
   hasReviews: boolean
-  /** Asks for the cookie choice again. */
+  /** Opens the cookie question. */
   onCookies: () => void
 }
 
-/** The foot of every page: newsletter, where to go, whom to write to. */
 export const SiteFooter = memo(function SiteFooter({ hasReviews, onCookies }: Props) {
   const { demo, year } = useRootData()
   return (
@@ -69,7 +68,6 @@ export const SiteFooter = memo(function SiteFooter({ hasReviews, onCookies }: Pr
   )
 })
 
-/** Sign, address, the chat, the social networks, the switches. */
 function CompanyContact() {
   const id = useId()
   const { street, postalCode, locality } = brand.office

@@ -3,7 +3,7 @@ import { useLocation } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { showsReviews } from "../rules/review-pages"
 import { ConnectionBar } from "./ConnectionBar"
-import { PageOnItsWay } from "./PageOnItsWay"
+import { NavigationProgress } from "./NavigationProgress"
 import { SiteFooter } from "./SiteFooter"
 import { SiteHeader } from "./SiteHeader"
 import { useConsent } from "./use-consent"
@@ -11,7 +11,7 @@ import { usePageFocus } from "./use-page-focus"
 
 type Props = { isError?: boolean; children: ReactNode }
 
-/** Header, page and footer, and what lies over every page: the question about cookies, the word of a lost connection. */
+/** Header, page, footer, cookie question and connection bar. */
 export function SiteFrame({ isError = false, children }: Props) {
   const { pathname } = useLocation()
   const consent = useConsent()
@@ -25,7 +25,7 @@ export function SiteFrame({ isError = false, children }: Props) {
       >
         {m.site_skip()}
       </a>
-      <PageOnItsWay />
+      <NavigationProgress />
       <SiteHeader />
       <main id="main" tabIndex={-1} className="grow outline-none">
         {children}
@@ -37,7 +37,7 @@ export function SiteFrame({ isError = false, children }: Props) {
   )
 }
 
-/** Asks the browser to keep the page that stands in where none can be fetched (`service-worker.server.ts`). */
+/** Registers the service worker with the offline page (`service-worker.server.ts`). */
 function useOfflinePage() {
   useEffect(() => {
     if (import.meta.env.PROD) navigator.serviceWorker?.register("/sw.js").catch(() => {})

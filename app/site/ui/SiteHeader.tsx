@@ -8,18 +8,18 @@ import { homeOf } from "./home-of"
 import { SwitchLinks } from "./SwitchLinks"
 import { Wordmark } from "./Wordmark"
 
-/** Scrolled further than this, the header stands on glass (part 1 §9). */
+/** Scroll offset in px above which the header gets a blurred background (part 1 §9). */
 const SCROLL_THRESHOLD = 10
 
-/** The menu comes when somebody reaches for it. */
+/** The menu's module is loaded on hover or focus of its button. */
 const loadDrawer = () => import("./MenuDrawer")
 const MenuDrawer = lazy(async () => ({ default: (await loadDrawer()).MenuDrawer }))
-const fetchDrawer = () => void loadDrawer().catch(() => {})
+const preloadDrawer = () => void loadDrawer().catch(() => {})
 
-/** The fixed header: the company's sign, language and currency, the account, the menu. */
+/** Fixed header: brand, language and currency, account, menu. */
 export const SiteHeader = memo(function SiteHeader() {
   const { person } = useRootData()
-  // Counted, so that a press opens it anew while the one before still slides out.
+  // A counter, used as key, so that the menu can be reopened while the previous one is still closing.
   const [opening, setOpening] = useState(0)
   const close = useCallback(() => setOpening(0), [])
   const scrolled = useScrolled()
@@ -42,10 +42,10 @@ export const SiteHeader = memo(function SiteHeader() {
             aria-haspopup="dialog"
             aria-expanded={opening > 0}
             aria-label={m.site_menu()}
-            onPointerEnter={fetchDrawer}
-            onFocus={fetchDrawer}
+            onPointerEnter={preloadDrawer}
+            onFocus={preloadDrawer}
             onClick={({ currentTarget }) => {
-              // Where a press does not give focus (Safari), there is nothing for it to come back to.
+              // Safari does not focus a clicked button, but the dialog returns the focus to the focused element.
               currentTarget.focus()
               loadDrawer().then(
                 () => setOpening((count) => count + 1),
@@ -99,10 +99,10 @@ function Account({ person }: { person: NonNullable<RootData["person"]> }) {
 function useScrolled() {
   const [scrolled, setScrolled] = useState(false)
   useEffect(() => {
-    const look = () => setScrolled(window.scrollY > SCROLL_THRESHOLD)
-    look()
-    window.addEventListener("scroll", look, { passive: true })
-    return () => window.removeEventListener("scroll", look)
+    const update = () => setScrolled(window.scrollY > SCROLL_THRESHOLD)
+    update()
+    window.addEventListener("scroll", update, { passive: true })
+    return () => window.removeEventListener("scroll", update)
   }, [])
   return scrolled
 }

@@ -4,7 +4,7 @@ import { useRootData } from "../../platform/ui/root-data"
 
 type Option = { value: string; short: string; name: string; current: boolean }
 
-/** Two links that choose the language or the currency and stay on the page (D6). */
+/** Links that switch language or currency and stay on the page (D6). */
 export function SwitchLinks({ of }: { of: "language" | "currency" }) {
   const { locale, currency } = useRootData()
   const { pathname, search } = useLocation()
@@ -19,7 +19,7 @@ export function SwitchLinks({ of }: { of: "language" | "currency" }) {
           { value: "eur", short: "€", name: m.site_currency_eur(), current: currency === "eur" },
           { value: "usd", short: "$", name: m.site_currency_usd(), current: currency === "usd" },
         ]
-  const address = (value: string) => {
+  const urlWith = (value: string) => {
     const query = new URLSearchParams(search)
     query.set(key, value)
     return `${pathname}?${query}`
@@ -29,7 +29,7 @@ export function SwitchLinks({ of }: { of: "language" | "currency" }) {
       {options.map(({ value, short, name, current }) => (
         <li key={value}>
           <a
-            href={address(value)}
+            href={urlWith(value)}
             lang={of === "language" ? value : undefined}
             hrefLang={of === "language" ? value : undefined}
             aria-label={`${short} ${name}`}

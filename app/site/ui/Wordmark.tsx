@@ -2,7 +2,7 @@ import { Link } from "react-router"
 import { brand } from "../../platform/brand"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 
-/** The company's name as its sign; leads home. */
+/** Brand name, linked to the home page. */
 export function Wordmark({ className = "" }: { className?: string }) {
   return (
     <Link

@@ -1,7 +1,7 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { RootData } from "../../platform/ui/root-data"
 
-/** Where a signed-in person is at home (D10). */
+/** Home page per role (D10). */
 export const homeOf = (person: NonNullable<RootData["person"]>) =>
   ({
     personal: { to: "/account", label: m.site_account() },

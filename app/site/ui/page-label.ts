@@ -15,5 +15,4 @@ const labels: Record<PagePath, () => string> = {
   "/rental-agreement": m.site_page_agreement,
 }
 
-/** The page's name in a menu, in the reader's language. */
 export const pageLabel = (path: PagePath): string => labels[path]()

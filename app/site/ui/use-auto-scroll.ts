@@ -3,17 +3,16 @@ import useEmblaCarousel from "embla-carousel-react"
 import { type FocusEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from "react"
 import { pixelsPerFrame } from "../rules/review-speed"
 
-const LESS_MOTION = "(prefers-reduced-motion: reduce)"
+const REDUCED_MOTION = "(prefers-reduced-motion: reduce)"
 
 /**
- * A row that scrolls by itself, endlessly, once the script is there. It waits out of sight, under the mouse and
- * while it has the keyboard's focus.
- * For readers who want less motion it does not move (`moves`), and is scrolled by hand. `viewport` is the ref of the element that
- * clips the row. `copies`: how often its slides have to stand in it, to fill a wide window while one of them leaves it.
+ * Endless auto-scrolling row. Paused out of view, on hover and on keyboard focus; disabled under `prefers-reduced-motion`
+ * (`moves` is false). `viewport` is the ref of the clipping element. `copies`: how many times to render the slides, so that they
+ * fill a wide window.
  */
 export function useAutoScroll() {
   const [speed] = useState(() => (typeof window === "undefined" ? 1 : pixelsPerFrame(innerWidth)))
-  const isStill = { [LESS_MOTION]: { active: false } }
+  const isStill = { [REDUCED_MOTION]: { active: false } }
   const [viewport, embla] = useEmblaCarousel({ loop: true, dragFree: true, breakpoints: isStill }, [
     AutoScroll({ speed, startDelay: 0, breakpoints: isStill }),
   ])
@@ -22,57 +21,57 @@ export function useAutoScroll() {
   const [stopped, setStopped] = useState(false)
 
   useEffect(() => {
-    const query = matchMedia(LESS_MOTION)
-    const follow = () => setMoves(!query.matches)
-    follow()
-    query.addEventListener("change", follow)
-    return () => query.removeEventListener("change", follow)
+    const query = matchMedia(REDUCED_MOTION)
+    const onChange = () => setMoves(!query.matches)
+    onChange()
+    query.addEventListener("change", onChange)
+    return () => query.removeEventListener("change", onChange)
   }, [])
 
-  // An inactive carousel has no plugins, whatever its type says.
+  // An inactive carousel has no plugins, contrary to its type.
   const autoScroll = (embla?.plugins() as { autoScroll?: AutoScrollType } | undefined)?.autoScroll
   const isUnderMouse = useRef(false)
-  const isInSight = useRef(false)
-  const follow = (hasFocus = embla?.rootNode().matches(":focus-within")) => {
-    if (stopped || isUnderMouse.current || !isInSight.current || hasFocus) autoScroll?.stop()
+  const isInView = useRef(false)
+  const playOrStop = (hasFocus = embla?.rootNode().matches(":focus-within")) => {
+    if (stopped || isUnderMouse.current || !isInView.current || hasFocus) autoScroll?.stop()
     else autoScroll?.play()
   }
-  const followNow = useEffectEvent(follow)
+  const updatePlaying = useEffectEvent(playOrStop)
   useEffect(() => {
     if (!embla) return
-    const begun = () => {
+    const onInit = () => {
       if (!embla.internalEngine().slideLooper.canLoop()) setCopies(2)
-      followNow()
+      updatePlaying()
     }
-    const settled = () => followNow()
-    begun()
-    embla.on("settle", settled).on("reInit", begun)
-    const watch = new IntersectionObserver(([entry]) => {
-      isInSight.current = entry?.isIntersecting ?? false
-      followNow()
+    const onSettle = () => updatePlaying()
+    onInit()
+    embla.on("settle", onSettle).on("reInit", onInit)
+    const observer = new IntersectionObserver(([entry]) => {
+      isInView.current = entry?.isIntersecting ?? false
+      updatePlaying()
     })
-    watch.observe(embla.rootNode())
+    observer.observe(embla.rootNode())
     return () => {
-      embla.off("settle", settled).off("reInit", begun)
-      watch.disconnect()
+      embla.off("settle", onSettle).off("reInit", onInit)
+      observer.disconnect()
     }
   }, [embla])
 
-  /** For the element that clips the row. */
+  /** Props of the clipping element. */
   const hold = {
     onPointerEnter: ({ pointerType }: PointerEvent) => {
       isUnderMouse.current = pointerType === "mouse"
-      follow()
+      playOrStop()
     },
     onPointerLeave: () => {
       isUnderMouse.current = false
-      follow()
+      playOrStop()
     },
-    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => follow(currentTarget.contains(relatedTarget)),
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => playOrStop(currentTarget.contains(relatedTarget)),
   }
   useEffect(() => {
     if (stopped) autoScroll?.stop()
-    else followNow()
+    else updatePlaying()
   }, [stopped, autoScroll])
   const toggle = () => setStopped(!stopped)
   return { viewport, moves, copies, stopped, toggle, hold }

@@ -11,13 +11,13 @@ import type { QuestionProps } from "./CookieConsent"
 
 const KEY = "cookie-consent"
 const VERSION_KEY = "cookie-consent-version"
-/** How long after the page has loaded the question is put (part 1 §9), and after what kept it back is over. */
+/** Delay of the question after page load (part 1 §9), and after a key press, dialog or payment. */
 const DELAY_MS = 1_500
 
-/** The dialog's module, fetched shortly before it is shown. */
+/** The dialog's module, loaded shortly before it is shown. */
 const loadQuestion = () => import("./CookieConsent")
 
-/** For this page's life, where the browser stores nothing. */
+/** Fallback without local storage, until the page is unloaded. */
 let answeredHere = false
 
 function isAnswered(): boolean {
@@ -37,20 +37,19 @@ function store(accepted: boolean): void {
   } catch {}
 }
 
-/** Whether somebody is in a dialog or has a card to type in front of them. */
+/** Whether a dialog or a payment form is open. */
 const isBusy = () => document.querySelector("dialog[open], [data-payment]") !== null
 
 /**
- * The choice about cookies that are not necessary, stored in this browser as `true` or `false` beside the version of the
- * policy. The question is put once, never between two keys of someone who types, over a dialog or a payment; answered in
- * another tab, it goes. `ask` puts it at will. `Question` is its dialog while it is shown.
+ * Choice about optional cookies, stored in local storage with the policy's version. Asked once; not while typing, over a dialog
+ * or during a payment; closed if answered in another tab. `ask` opens the question; `Question` is its dialog while shown.
  */
 export function useConsent() {
   const [Question, setQuestion] = useState<ComponentType<QuestionProps>>()
   const isQuiet = isQuietPage(useLocation().pathname)
 
   const show = useCallback((isWanted: () => boolean) => {
-    // Without a connection the question waits for the next page load.
+    // Loading failed: ask on the next page load.
     loadQuestion().then(
       ({ CookieConsent }) => isWanted() && setQuestion(() => CookieConsent),
       () => {},
@@ -62,44 +61,44 @@ export function useConsent() {
   useEffect(() => {
     if (isQuiet) setQuestion(undefined)
     if (isQuiet || isAnswered()) return
-    const listening = new AbortController()
+    const listeners = new AbortController()
     let timer: ReturnType<typeof setTimeout>
-    const put = () => {
-      if (isAnswered()) return listening.abort()
-      if (isBusy()) return wait()
-      // A dialog or a payment may have come while the module was on its way.
+    const askIfIdle = () => {
+      if (isAnswered()) return listeners.abort()
+      if (isBusy()) return schedule()
+      // A dialog or a payment may have opened while the module was loading.
       show(() => {
-        if (left || isAnswered()) return false
+        if (unmounted || isAnswered()) return false
         if (isBusy()) {
-          wait()
+          schedule()
           return false
         }
-        listening.abort()
+        listeners.abort()
         return true
       })
     }
-    const wait = () => {
+    const schedule = () => {
       clearTimeout(timer)
-      timer = setTimeout(put, DELAY_MS)
+      timer = setTimeout(askIfIdle, DELAY_MS)
     }
-    let left = false
-    const fetching = setTimeout(() => void loadQuestion().catch(() => {}), DELAY_MS / 2)
-    wait()
-    window.addEventListener("keydown", wait, { signal: listening.signal })
+    let unmounted = false
+    const preloadTimer = setTimeout(() => void loadQuestion().catch(() => {}), DELAY_MS / 2)
+    schedule()
+    window.addEventListener("keydown", schedule, { signal: listeners.signal })
     return () => {
-      left = true
-      listening.abort()
-      clearTimeout(fetching)
+      unmounted = true
+      listeners.abort()
+      clearTimeout(preloadTimer)
       clearTimeout(timer)
     }
   }, [isQuiet, show])
 
   useEffect(() => {
-    const answeredElsewhere = ({ key }: StorageEvent) => {
+    const onStorage = ({ key }: StorageEvent) => {
       if ((key === KEY || key === VERSION_KEY) && isAnswered()) setQuestion(undefined)
     }
-    window.addEventListener("storage", answeredElsewhere)
-    return () => window.removeEventListener("storage", answeredElsewhere)
+    window.addEventListener("storage", onStorage)
+    return () => window.removeEventListener("storage", onStorage)
   }, [])
 
   return {

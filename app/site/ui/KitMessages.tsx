@@ -13,11 +13,8 @@ import { Stepper } from "../../platform/ui/Stepper"
 import { Unbroken } from "../../platform/ui/Unbroken"
 import { KitRow, KitSection, KitState } from "./KitSection"
 
-/**
- * What the site says by itself: notices, a refused form, how far something is, where one is, how to reach it, a name in one piece,
- * that nothing is there.
- */
-export function KitWords() {
+/** Notices, form errors, progress, stepper, contact links, unbroken names and the empty state. */
+export function KitMessages() {
   const refusal = useMemo(
     () => ({
       message: m.site_kit_summary(),

@@ -3,10 +3,10 @@ import { priceUnit, showsPrice } from "../catalogue/rules/booking-ways"
 import { openCategories } from "../catalogue/rules/categories"
 import type { Ctx } from "../platform/context.server"
 import { drawnPicture, dusk } from "../platform/pictures.server"
-import { faceOf, lowestPriceCents, PICKS } from "./rules/shop-window"
+import { FEATURED_ITEMS, lowestPriceCents, representativeItem } from "./rules/home-page"
 
-/** What the home page shows of the company: its categories, and a few things by name. */
-export async function shopWindow(ctx: Ctx) {
+/** Data of the home page: category cards and featured items. */
+export async function homePageData(ctx: Ctx) {
   const pictured = await picturedItems(
     ctx,
     openCategories.map(({ id }) => id),
@@ -15,12 +15,12 @@ export async function shopWindow(ctx: Ctx) {
   const all = pictured.map(({ item }) => item)
   const fleets = openCategories.map(({ id }) => ({ id, items: all.filter(({ category }) => category === id) }))
   const pictures = new Map(pictured.flatMap(({ item, picture }) => (picture ? [[item.id, picture]] : [])))
-  const picked = PICKS.flatMap((id) => all.find((item) => item.id === id && item.available) ?? [])
+  const picked = FEATURED_ITEMS.flatMap((id) => all.find((item) => item.id === id && item.available) ?? [])
   return {
-    // A category shows its own picture, or that of the item that stands for it.
+    // The category's own picture, or that of its representative item.
     cards: fleets.map(({ id, items }) => {
-      const face = faceOf(items.filter((item) => pictures.has(item.id)))
-      const picture = drawnPicture(`home/${id}`) ?? (face && pictures.get(face.id))
+      const representative = representativeItem(items.filter((item) => pictures.has(item.id)))
+      const picture = drawnPicture(`home/${id}`) ?? (representative && pictures.get(representative.id))
       const unit = items[0] && priceUnit(items[0].specs.kind)
       return { id, fromCents: lowestPriceCents(items), unit, picture: picture ?? dusk("wide") }
     }),

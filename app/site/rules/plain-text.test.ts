@@ -1,26 +1,26 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { isPlainText } from "../../platform/plain-text"
-import { foreignAddress, foreignText } from "./foreign-text"
+import { firstHttpsUrl, plainText } from "./plain-text"
 
 describe("a text from outside", () => {
   test.each([
     ["is trimmed", "  Good car. ", "Good car."],
     ["becomes one line", "Good car.\r\n\r\nFair\tprice.", "Good car. Fair price."],
     ["loses control characters", "Good\u0000 \u001bcar\u007f.", "Good car ."],
-    ["loses marks that turn its direction", "Good \u202ecar\u2069.", "Good car ."],
-    ["keeps its letters and pictures", "Ottima città 👨‍👩‍👧", "Ottima città 👨‍👩‍👧"],
-    ["keeps what looks like a tag, as text", "<b>Good</b>", "<b>Good</b>"],
-    ["is cut where it is too long", "abcdefghijklmnopqrstuvwxyz", "abcdefghijklmnopqrst…"],
-    ["is not cut within a character", "👍".repeat(30), `${"👍".repeat(20)}…`],
+    ["loses bidirectional control characters", "Good \u202ecar\u2069.", "Good car ."],
+    ["keeps letters and emoji", "Ottima città 👨‍👩‍👧", "Ottima città 👨‍👩‍👧"],
+    ["keeps HTML as text", "<b>Good</b>", "<b>Good</b>"],
+    ["is truncated if too long", "abcdefghijklmnopqrstuvwxyz", "abcdefghijklmnopqrst…"],
+    ["is not truncated within a character", "👍".repeat(30), `${"👍".repeat(20)}…`],
   ])("%s", (_, text, shown) => {
-    expect(foreignText(text, 21)).toBe(shown)
+    expect(plainText(text, 21)).toBe(shown)
   })
 
   test("is always plain and never longer than allowed", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), fc.integer({ min: 1, max: 40 }), (text, most) => {
-        const shown = foreignText(text, most)
+        const shown = plainText(text, most)
         expect(isPlainText(shown)).toBe(true)
         expect([...shown].length).toBeLessThanOrEqual(most)
       }),
@@ -36,6 +36,6 @@ test.each([
   [["//maps.example/1"], undefined],
   [["nonsense"], undefined],
   [[undefined], undefined],
-])("of the addresses %j, %s is shown", (addresses, shown) => {
-  expect(foreignAddress(...addresses)).toBe(shown)
+])("of the URLs %j, %s is chosen", (addresses, shown) => {
+  expect(firstHttpsUrl(...addresses)).toBe(shown)
 })
