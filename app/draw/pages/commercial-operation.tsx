@@ -14,7 +14,6 @@ import { PrizeList } from "../ui/PrizeList"
 import { TicketFacts } from "../ui/TicketFacts"
 import type { Route } from "./+types/commercial-operation"
 
-/** The prize draw: where it stands, what there is to win, what a ticket is. */
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const now = ctx.now()
@@ -27,16 +26,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** What is shown of the prizes, as the catalogue shows them or as the studio drew them for the draw, by prize. */
+/** Picture per prize: the catalogue's, or one drawn for the draw. */
 async function prizePictures(ctx: Ctx, prizes: Prize[]): Promise<Partial<Record<Prize["id"], SitePicture>>> {
-  const shown = prizes.map(async ({ id, itemId }) => {
+  const entries = prizes.map(async ({ id, itemId }) => {
     const item = itemId && (await itemById(ctx, itemId))
     return [id, item ? await pictureOfItem(ctx, item, "detail") : drawnPicture(`draw/${id}/detail`)] as const
   })
-  return Object.fromEntries((await Promise.all(shown)).filter(([, picture]) => picture))
+  return Object.fromEntries((await Promise.all(entries)).filter(([, picture]) => picture))
 }
 
-/** The same for every visitor, for half a minute. */
+/** Shared cache for 30 seconds: the page is the same for every visitor. */
 export const headers = () => ({ "x-shared-for": "30" })
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

@@ -1,10 +1,9 @@
 export type TimeLeft = { days: number; hours: number; minutes: number; seconds: number }
 
-/** Whole seconds until an instant, both in milliseconds, never less than none. */
+/** Whole seconds until an instant, rounded up, at least 0. */
 export const secondsUntil = (instantMs: number, nowMs: number): number =>
   Math.max(0, Math.ceil((instantMs - nowMs) / 1000))
 
-/** Seconds as days, hours, minutes and seconds. */
 export const timeLeft = (seconds: number): TimeLeft => ({
   days: Math.floor(seconds / 86_400),
   hours: Math.floor(seconds / 3_600) % 24,

@@ -25,7 +25,7 @@ describe("the first edition (D51)", () => {
     expect(firstEdition.ticketCents).toEqual({ eur: 2_000, usd: 2_360 })
   })
 
-  test("shows a car, five watches, ten phones and twenty memberships, a tier each (D55)", () => {
+  test("shows four tiers of prizes: car, watches, phones, memberships (D55)", () => {
     expect(firstEdition.headlinePrizes.map(({ tier, id, quantity }) => `${tier} ${id} ${quantity}`)).toEqual([
       "1 car 1",
       "2 watch 5",
@@ -49,7 +49,7 @@ describe("the countdown", () => {
     expect(timeLeft(left)).toEqual({ days, hours, minutes, seconds })
   })
 
-  test("its parts are always the whole", () => {
+  test("the parts add up to the total", () => {
     fc.assert(
       fc.property(fc.nat(100_000_000), (left) => {
         const { days, hours, minutes, seconds } = timeLeft(left)
@@ -65,7 +65,7 @@ describe("the countdown", () => {
     [10_000, 9_999, 1],
     [10_000, 10_000, 0],
     [10_000, 12_000, 0],
-  ])("until %i from %i ms there are %i seconds", (instant, now, left) => {
+  ])("until %i ms at %i ms there are %i seconds left", (instant, now, left) => {
     expect(secondsUntil(instant, now)).toBe(left)
   })
 })

@@ -1,7 +1,7 @@
 import { romeInstant } from "../../platform/dates"
 import type { Currency } from "../../platform/money"
 
-/** A prize of the draw page; `tier` 1 is the first prize. `itemId`: what the catalogue shows of it. */
+/** `tier` 1 is the first prize. `itemId`: the catalogue item with its picture. */
 export type Prize = {
   tier: number
   id: "car" | "watch" | "phone" | "membership"
@@ -9,7 +9,7 @@ export type Prize = {
   itemId?: string
 }
 
-/** One prize draw (D51): its times as instants, its ticket price in cents of each currency, fixed (D7). */
+/** One prize draw (D51). `ticketCents` is fixed per currency (D7). */
 export type Edition = {
   salesOpenAt: Date
   salesCloseAt: Date
@@ -17,15 +17,15 @@ export type Edition = {
   ticketCount: number
   prizeCount: number
   ticketCents: Record<Currency, number>
-  /** The prizes shown on the draw page; all of them are on `/win-rules` (D55). */
+  /** Prizes of the draw page; the complete list is on `/win-rules` (D55). */
   headlinePrizes: Prize[]
 }
 
-/** What a ticket carries besides its number (D53), in euro cents. */
+/** Gift card included in a ticket (D53), in euro cents. */
 export const GIFT_CARD_CENTS = 2_500
 export const GIFT_CARD_MONTHS = 24
 
-/** The specified edition, the first (D51, part 3 §9). */
+/** D51, part 3 §9. */
 export const firstEdition: Edition = {
   salesOpenAt: romeInstant("2025-09-22", "00:00"),
   salesCloseAt: romeInstant("2025-12-22", "09:00"),
@@ -41,16 +41,16 @@ export const firstEdition: Edition = {
   ],
 }
 
-/** Where an edition stands: before its sales, on sale, sold and waiting for the draw, after the hour of the draw. */
+/** Before sales, on sale, between sales and draw, after the draw. */
 export type Phase = "upcoming" | "onSale" | "closed" | "drawn"
 
-/** The phase at `now`; each begins at its very instant. */
+/** A phase includes the instant at which it starts. */
 export function phaseOf({ salesOpenAt, salesCloseAt, drawAt }: Edition, now: Date): Phase {
   if (now >= drawAt) return "drawn"
   if (now >= salesCloseAt) return "closed"
   return now >= salesOpenAt ? "onSale" : "upcoming"
 }
 
-/** One prize for so many tickets, rounded. */
+/** Tickets per prize, rounded. */
 export const ticketsPerPrize = ({ ticketCount, prizeCount }: Pick<Edition, "ticketCount" | "prizeCount">): number =>
   Math.round(ticketCount / prizeCount)

@@ -4,7 +4,7 @@ import { secondsUntil, timeLeft } from "../rules/countdown"
 
 const SECOND_MS = 1000
 
-/** Counts down to `instantMs`, every second; `nowMs` is the server's clock, so that page and browser begin alike. */
+/** `nowMs` is the server's time for the first render, so that hydration matches. */
 export function Countdown({ instantMs, nowMs }: { instantMs: number; nowMs: number }) {
   const [left, setLeft] = useState(() => secondsUntil(instantMs, nowMs))
   useEffect(() => {

@@ -22,28 +22,28 @@ function stateAt(now: string, locale: Locale = "en") {
   const root = { locale, currency: "eur", person: null, session: null, demo: false, requestId: "" }
   return inLocale(locale, () => renderToStaticMarkup(<Page hydrationData={{ loaderData: { root } }} />))
 }
-const shownIn = (html: string) => [...html.matchAll(/<dd[^>]*>(\d+)<\/dd>/g)].map(([, value]) => value)
+const countdownIn = (html: string) => [...html.matchAll(/<dd[^>]*>(\d+)<\/dd>/g)].map(([, value]) => value)
 
-describe("where the draw stands", () => {
-  it("before the sales: when they open, and the time until the draw", () => {
+describe("the state of the draw", () => {
+  it("before the sales shows their start and the countdown", () => {
     const html = stateAt("2025-09-21T10:00:00Z")
     expect(html).toContain("Tickets go on sale on 22 September 2025")
-    expect(shownIn(html)).toEqual(["94", "00", "00", "00"])
+    expect(countdownIn(html)).toEqual(["94", "00", "00", "00"])
   })
 
-  it("during the sales: when they close, in Rome's time", () => {
+  it("during the sales shows their end in Rome time", () => {
     const html = stateAt("2025-12-22T06:58:57Z")
     expect(html).toContain("22 December 2025 at 09:00")
-    expect(shownIn(html)).toEqual(["02", "03", "01", "03"])
+    expect(countdownIn(html)).toEqual(["02", "03", "01", "03"])
   })
 
-  it("between sales and draw: that sales are closed, and the time until the draw", () => {
+  it("between sales and draw shows that sales are closed and the countdown", () => {
     const html = stateAt("2025-12-24T09:59:59Z")
     expect(html).toContain("Ticket sales closed on 22 December 2025 at 09:00")
-    expect(shownIn(html)).toEqual(["00", "00", "00", "01"])
+    expect(countdownIn(html)).toEqual(["00", "00", "00", "01"])
   })
 
-  it("after the draw: that it is closed, without a countdown (D51)", () => {
+  it("after the draw shows that it is closed, without a countdown (D51)", () => {
     const html = stateAt("2026-11-21T12:00:00Z", "it")
     expect(html).toContain("si è chiusa il 22 dicembre 2025 alle ore 09:00")
     expect(html).toContain("24 dicembre 2025 alle ore 11:00")

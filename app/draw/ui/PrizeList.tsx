@@ -12,7 +12,7 @@ const names: Record<Prize["id"], () => string> = {
 
 type Props = { prizes: Prize[]; pictures: Partial<Record<Prize["id"], SitePicture>> }
 
-/** The prizes, each with its tier and its picture; the first across the whole width, the others side by side. */
+/** Prizes with tier and picture, the first in full width. */
 export function PrizeList({ prizes, pictures }: Props) {
   return (
     <section aria-labelledby="prizes" className="page-column pt-part">
@@ -32,11 +32,11 @@ export function PrizeList({ prizes, pictures }: Props) {
   )
 }
 
-const bare = "border-t border-line pt-5"
+const noPictureClass = "border-t border-line pt-5"
 
-type Shown = { prize: Prize; picture: SitePicture | undefined }
+type PrizeProps = { prize: Prize; picture: SitePicture | undefined }
 
-const FirstPrize = ({ prize, picture }: Shown) => (
+const FirstPrize = ({ prize, picture }: PrizeProps) => (
   <li
     className={`relative isolate md:col-span-full ${picture ? "sm:aspect-video lg:aspect-21/9 print:aspect-auto" : ""}`}
   >
@@ -53,14 +53,16 @@ const FirstPrize = ({ prize, picture }: Shown) => (
         <span className="absolute inset-x-0 bottom-0 -z-10 hidden h-1/2 bg-linear-to-t from-night to-transparent sm:block print:hidden" />
       </>
     ) : null}
-    <Words
+    <PrizeText
       prize={prize}
-      className={picture ? "pt-5 sm:absolute sm:inset-x-0 sm:bottom-0 sm:p-9 print:static print:p-0 print:pt-5" : bare}
+      className={
+        picture ? "pt-5 sm:absolute sm:inset-x-0 sm:bottom-0 sm:p-9 print:static print:p-0 print:pt-5" : noPictureClass
+      }
     />
   </li>
 )
 
-const FurtherPrize = ({ prize, picture }: Shown) => (
+const FurtherPrize = ({ prize, picture }: PrizeProps) => (
   <li className="grid content-start gap-5">
     {picture ? (
       <div className="aspect-video overflow-hidden">
@@ -71,11 +73,11 @@ const FurtherPrize = ({ prize, picture }: Shown) => (
         />
       </div>
     ) : null}
-    <Words prize={prize} className={picture ? "" : bare} />
+    <PrizeText prize={prize} className={picture ? "" : noPictureClass} />
   </li>
 )
 
-const Words = ({ prize: { id, tier, quantity }, className = "" }: { prize: Prize; className?: string }) => (
+const PrizeText = ({ prize: { id, tier, quantity }, className = "" }: { prize: Prize; className?: string }) => (
   <div className={`grid grid-cols-[1fr_auto] items-baseline gap-x-6 ${className}`}>
     <p className="eyebrow col-span-2 mb-2 text-accent">{m.draw_tier({ tier })}</p>
     <p className={`font-display ${tier === 1 ? "text-4xl sm:text-5xl" : "text-2xl"}`}>{names[id]()}</p>

@@ -4,7 +4,6 @@ import { formatCents, formatPrice } from "../../platform/money"
 import { useRootData } from "../../platform/ui/root-data"
 import { type Edition, GIFT_CARD_CENTS, GIFT_CARD_MONTHS, ticketsPerPrize } from "../rules/edition"
 
-/** What a ticket cost and gave, and how many there were. */
 export function TicketFacts({ edition }: { edition: Pick<Edition, "ticketCents" | "ticketCount" | "prizeCount"> }) {
   const { locale, currency } = useRootData()
   const number = (value: number) => formatNumber(value, locale)

@@ -11,14 +11,13 @@ import { MemberCard } from "../ui/MemberCard"
 import { TierCard } from "../ui/TierCard"
 import type { Route } from "./+types/membership"
 
-/** The cards as they look. */
 export const loader = () => ({
   card: drawnCard("membership"),
   together: drawnPicture("home/membership"),
   cards: Object.fromEntries(tiers.map(({ id }) => [id, drawnPicture(`membership/${id}/detail`)])),
 })
 
-/** The same for every visitor, for half a minute. */
+/** Shared cache for 30 seconds: the page is the same for every visitor. */
 export const headers = () => ({ "x-shared-for": "30" })
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -28,7 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     card: loaderData?.card,
   })
 
-/** The memberships side by side; `?billing=monthly` shows the price of a month, else that of a year. */
+/** `?billing=monthly` shows prices per month, otherwise per year. */
 export default function Membership({ loaderData: { cards, together } }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const cycle = billingCycleOf(query.get("billing"))

@@ -25,15 +25,15 @@ describe("the memberships (part 1 §9)", () => {
     expect(usdCents(tier?.priceCents.annually ?? 0)).toBe(year * 100)
   })
 
-  test.each(tiers.map((tier) => [tier.id, tier] as const))("a year of %s at once saves two months", (_, tier) => {
+  test.each(tiers.map((tier) => [tier.id, tier] as const))("paying %s annually saves two months", (_, tier) => {
     expect(monthsSaved(tier)).toBe(2)
   })
 
-  test("exactly one is the most popular", () => {
+  test("exactly one membership is the most popular", () => {
     expect(tiers.filter(({ isPopular }) => isPopular)).toHaveLength(1)
   })
 
-  test("the card in steel costs 250 euro or 275 dollars, once", () => {
+  test("the steel card costs 250 euro or 275 dollars", () => {
     expect(STEEL_CARD_CENTS).toBe(25_000)
     expect(usdCents(STEEL_CARD_CENTS)).toBe(27_500)
   })
@@ -46,6 +46,6 @@ test.each([
   ["", "annually"],
   ["weekly", "annually"],
   ["MONTHLY", "annually"],
-])("?billing=%s asks for %s", (billing, cycle) => {
+])("?billing=%s selects %s", (billing, cycle) => {
   expect(billingCycleOf(billing)).toBe(cycle)
 })

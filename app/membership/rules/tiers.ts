@@ -1,11 +1,11 @@
-/** How often a membership is paid (part 1 §3). */
+/** Part 1 §3. */
 export const billingCycles = ["monthly", "annually"] as const
 export type BillingCycle = (typeof billingCycles)[number]
 
 export const tierIds = ["silver", "gold", "platinum"] as const
 export type TierId = (typeof tierIds)[number]
 
-/** A membership: `priceCents` in euro per cycle, `discountPercent` off the daily price of a rental (D23). */
+/** `priceCents` in euro cents per cycle, `discountPercent` off the daily price of a rental (D23). */
 export type Tier = {
   id: TierId
   /** A proper name, the same in every language. */
@@ -15,7 +15,7 @@ export type Tier = {
   isPopular: boolean
 }
 
-/** The three memberships (part 1 §9). */
+/** Part 1 §9. */
 export const tiers: Tier[] = [
   {
     id: "silver",
@@ -40,10 +40,10 @@ export const tiers: Tier[] = [
   },
 ]
 
-/** The personal card in steel, once, with any membership, in euro cents. */
+/** One-time price of the optional steel card, in euro cents. */
 export const STEEL_CARD_CENTS = 25_000
 
-/** What comes with single memberships besides the discount (part 1 §9); cents in euro. */
+/** Perks besides the discount (part 1 §9); cents in euro. */
 export const perks = {
   goldYearlyVoucherCents: 15_000,
   goldTransfersPerMonth: 2,
@@ -52,8 +52,8 @@ export const perks = {
   platinumNoticeHours: 48,
 } as const
 
-/** The cycle an address asks for with `?billing=`; a year where it names none. */
+/** Parses `?billing=`; annually by default. */
 export const billingCycleOf = (billing: string | null): BillingCycle => (billing === "monthly" ? "monthly" : "annually")
 
-/** How many monthly payments a year paid at once saves. */
+/** Number of monthly payments saved by paying annually. */
 export const monthsSaved = ({ priceCents }: Tier): number => 12 - priceCents.annually / priceCents.monthly

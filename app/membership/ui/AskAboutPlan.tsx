@@ -4,8 +4,8 @@ import { buttonClass } from "../../platform/ui/button-look"
 import type { BillingCycle, Tier } from "../rules/tiers"
 
 /**
- * The way into a membership: the company's chat, with a text in Italian as all of the company's chats. Select Plan stands here
- * as soon as `/membership/enroll/{tier}?billing={cycle}` exists; signed out it leads there by `/signin` (part 1 §2).
+ * Link to a WhatsApp chat with an Italian text, until `/membership/enroll/{tier}?billing={cycle}` exists and replaces it
+ * (part 1 §2).
  */
 export function AskAboutPlan({ tier, cycle }: { tier: Tier; cycle: BillingCycle }) {
   const ask = cycle === "monthly" ? m.membership_enquiry_monthly : m.membership_enquiry_annually

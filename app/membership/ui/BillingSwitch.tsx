@@ -2,9 +2,9 @@ import { Link } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type BillingCycle, billingCycles, monthsSaved, type Tier } from "../rules/tiers"
 
-/** Monthly or annually: two addresses of one page. `tier` says how much a year saves. */
+/** Links to both billing cycles. `tier`: its annual saving is shown. */
 export function BillingSwitch({ cycle, tier }: { cycle: BillingCycle; tier: Tier | undefined }) {
-  const words = { monthly: m.membership_monthly(), annually: m.membership_annually() }
+  const labels = { monthly: m.membership_monthly(), annually: m.membership_annually() }
   return (
     <nav aria-label={m.membership_billing()} className="flex flex-wrap items-center gap-x-5 gap-y-2">
       <ul className="inline-flex border border-edge p-1">
@@ -19,7 +19,7 @@ export function BillingSwitch({ cycle, tier }: { cycle: BillingCycle; tier: Tier
                 each === cycle ? "bg-solid font-medium text-on-solid" : "text-muted hover:text-ink"
               }`}
             >
-              {words[each]}
+              {labels[each]}
             </Link>
           </li>
         ))}

@@ -1,7 +1,6 @@
 import type { SitePicture } from "../../platform/picture"
 import { Picture } from "../../platform/ui/Picture"
 
-/** What the personal cards look like, beside words about them; `alt` says whose. */
 export const MemberCard = ({ picture, alt }: { picture: SitePicture; alt: string }) => (
   <div className="aspect-video overflow-hidden">
     <Picture picture={picture} alt={alt} sizes="(min-width: 80rem) 38rem, (min-width: 64rem) 46vw, 90vw" />

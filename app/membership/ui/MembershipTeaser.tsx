@@ -7,7 +7,7 @@ import { MemberCard } from "./MemberCard"
 
 type Props = { card: { tier: string; picture: SitePicture } | undefined }
 
-/** The home page's word about memberships: what each takes off, what it costs a month, and the way to their page. */
+/** Teaser of the memberships on the home page. */
 export function MembershipTeaser({ card }: Props) {
   return (
     <section aria-labelledby="membership" className="page-column py-part">

@@ -26,18 +26,18 @@ describe("a membership's card", () => {
     expect(card("gold", "annually", "usd")).toContain("A $165 voucher every year")
   })
 
-  it("says what a year saves, and nothing of it beside a month's price", () => {
+  it("shows the saving for the annual cycle only", () => {
     expect(card("silver", "annually")).toContain("Save 2 months")
     expect(card("silver", "annually", "eur", "it")).toContain("Risparmi 2 mesi")
     expect(card("silver", "monthly")).not.toContain("Save")
   })
 
-  it("marks the most popular one only", () => {
+  it("marks only the most popular membership", () => {
     expect(card("gold", "annually")).toContain("Most popular")
     expect(card("platinum", "annually")).not.toContain("Most popular")
   })
 
-  it("leads to the company's chat with an Italian text that names membership and cycle", () => {
+  it("links to WhatsApp with an Italian text that names membership and cycle", () => {
     const chat = /href="(https:\/\/wa\.me\/[^"]+)"/.exec(card("platinum", "monthly"))?.[1] ?? ""
     expect(new URL(chat).searchParams.get("text")).toBe(
       "Buongiorno, vorrei informazioni sulla membership Platinum con pagamento mensile.",

@@ -7,10 +7,9 @@ import { type BillingCycle, monthsSaved, type Tier } from "../rules/tiers"
 import { AskAboutPlan } from "./AskAboutPlan"
 import { featuresOf } from "./features"
 
-/** `first`: its picture is the first of the page. */
+/** `first`: its picture is above the fold. */
 type Props = { tier: Tier; cycle: BillingCycle; picture?: SitePicture; first?: boolean }
 
-/** A membership with its card, its price for the cycle, what it brings, and the way into it. */
 export function TierCard({ tier, cycle, picture, first }: Props) {
   const { currency } = useRootData()
   const { id, name, priceCents, isPopular } = tier

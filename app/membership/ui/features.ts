@@ -2,7 +2,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatPrice } from "../../platform/money"
 import { perks, type Tier, type TierId } from "../rules/tiers"
 
-const beside: Record<TierId, (currency: Currency) => string[]> = {
+const perkTexts: Record<TierId, (currency: Currency) => string[]> = {
   silver: () => [],
   gold: (currency) => [
     m.membership_gold_voucher({ price: formatPrice(perks.goldYearlyVoucherCents, currency) }),
@@ -15,8 +15,8 @@ const beside: Record<TierId, (currency: Currency) => string[]> = {
   ],
 }
 
-/** What a membership brings, line by line, in the reader's language and currency. */
+/** Features of a membership in the current language. */
 export const featuresOf = ({ id, discountPercent }: Tier, currency: Currency): string[] => [
   m.membership_discount({ percent: discountPercent }),
-  ...beside[id](currency),
+  ...perkTexts[id](currency),
 ]

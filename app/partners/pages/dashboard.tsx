@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ]
 
-/** Partners only: without a session to sign-in, with another role to the home page (D10). */
+/** Partners only: no session redirects to sign-in, another role to its home page (D10). */
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   requireRole(ctx, "business")
@@ -26,13 +26,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { name, email, companyName, businessStatus }
 }
 
-const statusWords: Record<IdStatus, () => string> = {
+const statusTexts: Record<IdStatus, () => string> = {
   unverified: m.partners_status_unverified,
   pending: m.partners_status_pending,
   verified: m.partners_status_verified,
 }
 
-/** Who the partner is to the company, and what the area will hold (part 3 §2). */
+/** Verification status, company data, and announced features (part 3 §2). */
 export default function PartnerDashboard({ loaderData }: Route.ComponentProps) {
   const { name, email, companyName, businessStatus } = loaderData
   const contact = <MailLink className="font-medium" address={brand.email} />
@@ -55,7 +55,7 @@ export default function PartnerDashboard({ loaderData }: Route.ComponentProps) {
         <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
           {companyName ? <Fact name={m.accounts_company()}>{companyName}</Fact> : null}
           <Fact name={m.partners_verification()}>
-            <IdStatusLine status={businessStatus} words={statusWords} />
+            <IdStatusLine status={businessStatus} words={statusTexts} />
           </Fact>
           <Fact name={m.partners_contact()}>{name}</Fact>
           <Fact name={m.partners_email()}>{email}</Fact>

@@ -3,7 +3,6 @@ import { requireRole } from "../../platform/authorise.server"
 import { ctxOf } from "../../platform/http/page.server"
 import type { Route } from "./+types/entry"
 
-/** The partner area begins at its dashboard. */
 export function loader({ context }: Route.LoaderArgs) {
   requireRole(ctxOf(context), "business")
   throw redirect("/partner/dashboard")

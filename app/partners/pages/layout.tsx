@@ -8,7 +8,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { AreaFrame } from "../../platform/ui/AreaFrame"
 import type { Route } from "./+types/layout"
 
-/** Partners only: without a session to sign-in, with another role to the home page (D10). */
+/** Partners only: no session redirects to sign-in, another role to its home page (D10). */
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   requireRole(ctx, "business")

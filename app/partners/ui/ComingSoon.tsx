@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 
-/** A part of the area that is announced and cannot be opened yet (part 3 §2). */
+/** An announced feature that is not available yet (part 3 §2). */
 export function ComingSoon({ title, children }: { title: string; children: ReactNode }) {
   return (
     <li className="grid grid-rows-[auto_1fr_auto] gap-2 border border-line bg-surface p-5 sm:p-6">
