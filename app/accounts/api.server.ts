@@ -26,7 +26,7 @@ const admit = createMiddleware<ApiEnv>(async (c, next) => {
   await next()
 })
 
-const bytesOf = async (given: File) => new Uint8Array(await given.arrayBuffer())
+const bytesOf = async (upload: File) => new Uint8Array(await upload.arrayBuffer())
 
 accountsApi.openapi(
   createRoute({

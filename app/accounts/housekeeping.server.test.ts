@@ -24,25 +24,25 @@ async function runNightlyJobs(ctx: TestCtx): Promise<void> {
 
 test("a sign-up unconfirmed for a week is deleted with its mail and can be repeated", async () => {
   const ctx = testContext(database)
-  const [left, renewed, confirmed] = ["left@example.org", "renewed@example.org", "confirmed@example.org"]
-  for (const email of [left, renewed]) await signUpByMail(ctx, { ...anna, email })
+  const [abandoned, renewed, confirmed] = ["left@example.org", "renewed@example.org", "confirmed@example.org"]
+  for (const email of [abandoned, renewed]) await signUpByMail(ctx, { ...anna, email })
   await verifyEmail(ctx, { token: await signUpByMail(ctx, { ...anna, email: confirmed }) })
-  const id = (await userByEmail(ctx, left))?.id ?? ""
+  const id = (await userByEmail(ctx, abandoned))?.id ?? ""
   ctx.clock.set("2026-11-26T09:00:00Z")
   await signUpByMail(ctx, { ...anna, email: renewed })
   ctx.clock.set("2026-11-30T08:59:00Z")
   await runNightlyJobs(ctx)
-  expect(await userByEmail(ctx, left)).toBeDefined()
+  expect(await userByEmail(ctx, abandoned)).toBeDefined()
 
   ctx.clock.set("2026-11-30T09:01:00Z")
   await runNightlyJobs(ctx)
-  expect(await userByEmail(ctx, left)).toBeUndefined()
+  expect(await userByEmail(ctx, abandoned)).toBeUndefined()
   expect(await ctx.db.select().from(signInMethods).where(eq(signInMethods.userId, id))).toEqual([])
-  expect(await ctx.db.select().from(messages).where(eq(messages.recipient, left))).toEqual([])
+  expect(await ctx.db.select().from(messages).where(eq(messages.recipient, abandoned))).toEqual([])
   expect(await userByEmail(ctx, renewed)).toBeDefined()
   expect(await userByEmail(ctx, confirmed)).toBeDefined()
-  await verifyEmail(ctx, { token: await signUpByMail(ctx, { ...anna, email: left }) })
-  expect((await userByEmail(ctx, left))?.emailVerified).toBe(true)
+  await verifyEmail(ctx, { token: await signUpByMail(ctx, { ...anna, email: abandoned }) })
+  expect((await userByEmail(ctx, abandoned))?.emailVerified).toBe(true)
 })
 
 test("only unconfirmed accounts without references are deleted", async () => {
@@ -51,7 +51,7 @@ test("only unconfirmed accounts without references are deleted", async () => {
   const at = ctx.now()
   const withBooking = await person(ctx, old)
   const withDocument = await person(ctx, old)
-  const seen = await person(ctx, { ...old, lastSignInAt: old.updatedAt })
+  const signedInBefore = await person(ctx, { ...old, lastSignInAt: old.updatedAt })
   const operator = await person(ctx, { ...old, role: "operator" })
   const bare = await person(ctx, old)
   await someCar(ctx)
@@ -66,7 +66,7 @@ test("only unconfirmed accounts without references are deleted", async () => {
     createdAt: at,
   })
   await runNightlyJobs(ctx)
-  for (const { userId } of [withBooking, withDocument, seen, operator])
+  for (const { userId } of [withBooking, withDocument, signedInBefore, operator])
     expect(await userById(ctx, userId)).toBeDefined()
   expect(await userById(ctx, bare.userId)).toBeUndefined()
 })

@@ -27,9 +27,9 @@ test("choosing a language changes the language of the user's mails", async () =>
 
 test("signing in on an English page switches the user's mails to English", async () => {
   const ctx = { ...testContext(database), locale: "it" as const }
-  const who = { email: "lingua@example.org", password: "Vento-di-mare-7" }
-  await verifyEmail(ctx, { token: await signUpByMail(ctx, { ...who, name: "Anna Melis" }) })
-  expect(await userByEmail(ctx, who.email)).toMatchObject({ locale: "it" })
-  await signInAtOnce({ ...ctx, locale: "en" }, who, null)
-  expect(await userByEmail(ctx, who.email)).toMatchObject({ locale: "en" })
+  const credentials = { email: "lingua@example.org", password: "Vento-di-mare-7" }
+  await verifyEmail(ctx, { token: await signUpByMail(ctx, { ...credentials, name: "Anna Melis" }) })
+  expect(await userByEmail(ctx, credentials.email)).toMatchObject({ locale: "it" })
+  await signInAtOnce({ ...ctx, locale: "en" }, credentials, null)
+  expect(await userByEmail(ctx, credentials.email)).toMatchObject({ locale: "en" })
 })

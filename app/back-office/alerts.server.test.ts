@@ -98,12 +98,12 @@ describe("the alerts page", () => {
     await raiseAlert(ctx, fault)
     const alertId = (await ctx.db.select().from(alerts))[0]?.id ?? ""
     const customer = as(ctx, await person(ctx))
-    for (const [who, status] of [
+    for (const [caller, status] of [
       [ctx, 401],
       [customer, 403],
     ] as const) {
-      await expect(operatorAlerts(who, firstPage)).rejects.toMatchObject({ status })
-      await expect(completeAlert(who, { alertId, note: "x" })).rejects.toMatchObject({ status })
+      await expect(operatorAlerts(caller, firstPage)).rejects.toMatchObject({ status })
+      await expect(completeAlert(caller, { alertId, note: "x" })).rejects.toMatchObject({ status })
     }
   })
 })

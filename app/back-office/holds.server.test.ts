@@ -43,7 +43,7 @@ beforeEach(async () => {
 /** Two hours, short enough for a guest's hold. */
 const slot = { startsAt: new Date("2027-06-05T08:00:00Z"), endsAt: new Date("2027-06-05T10:00:00Z") }
 const some = (changes: Partial<NewBooking>) => yachtBooking({ ...slot, ...changes })
-const hold = (who: Ctx, changes: Partial<NewBooking>) => holdForPayment(who, some(changes))
+const hold = (caller: Ctx, changes: Partial<NewBooking>) => holdForPayment(caller, some(changes))
 const listed = async () => (await openHolds(operator)).map(({ id }) => id)
 const advance = (minutes: number) => ctx.clock.set(addMinutes(ctx.now(), minutes))
 const statusOf = async (id: string) => (await bookingById(ctx, id))?.status
@@ -88,32 +88,32 @@ describe("an unpaid hold", () => {
     const { bookingId } = await hold(newGuest(ctx), { itemId: "yacht-1" })
     const customer = as(ctx, await person(ctx))
     const business = as(ctx, await person(ctx, { role: "business" }))
-    for (const [who, status] of [
+    for (const [caller, status] of [
       [newGuest(ctx), 401],
       [customer, 403],
       [business, 403],
     ] as const)
-      for (const ask of [() => openHolds(who), () => releaseHolds(who, { bookingId, all: true })])
-        expect((await refusalOf(ask())).status).toBe(status)
+      for (const call of [() => openHolds(caller), () => releaseHolds(caller, { bookingId, all: true })])
+        expect((await refusalOf(call())).status).toBe(status)
     expect(await statusOf(bookingId)).toBe("held")
   })
 })
 
 describe("a release", () => {
   test("frees the dates and records the operator", async () => {
-    const kept = await hold(newGuest(ctx), { itemId: "yacht-1" })
-    expect(await release(kept.bookingId)).toBe(1)
-    expect(await bookingById(ctx, kept.bookingId)).toMatchObject({ status: "cancelled", cancelReason: "operator" })
+    const held = await hold(newGuest(ctx), { itemId: "yacht-1" })
+    expect(await release(held.bookingId)).toBe(1)
+    expect(await bookingById(ctx, held.bookingId)).toMatchObject({ status: "cancelled", cancelReason: "operator" })
     expect(await occupiedBetween(ctx, "yacht-1", slot.startsAt, slot.endsAt)).toEqual([])
     const events = await ctx.db.select().from(auditEvents).where(eq(auditEvents.name, "hold.released"))
     expect(events).toMatchObject([
       {
-        subject: `booking:${kept.bookingId}`,
+        subject: `booking:${held.bookingId}`,
         actor: operator.actor.kind === "person" ? operator.actor.userId : "",
         facts: { all: false },
       },
     ])
-    expect(await refusalOf(release(kept.bookingId))).toMatchObject({ code: "back-office.hold-gone", status: 409 })
+    expect(await refusalOf(release(held.bookingId))).toMatchObject({ code: "back-office.hold-gone", status: 409 })
   })
 
   test("of a rental frees the vehicle and mails the customer", async () => {
@@ -138,11 +138,11 @@ describe("a release", () => {
   test("of all releases the holds of the same mailbox only", async () => {
     const guest = newGuest(ctx)
     const first = await hold(guest, { itemId: "yacht-1", customerEmail: "ada@gmail.com" })
-    const again = "a.d.a+2@gmail.com"
+    const aliasAddress = "a.d.a+2@gmail.com"
     const sameMailbox = await holdForPayment(
       newGuest(ctx),
-      some({ itemId: "yacht-2", customerEmail: again }),
-      await provenEmail(ctx, again),
+      some({ itemId: "yacht-2", customerEmail: aliasAddress }),
+      await provenEmail(ctx, aliasAddress),
     )
     const other = await hold(newGuest(ctx), { itemId: "yacht-3", customerEmail: "b@example.org" })
     const shown = (await openHolds(operator)).find(({ id }) => id === first.bookingId)
@@ -163,12 +163,12 @@ describe("a release", () => {
 
   test("keeps a booking paid in the meantime", async () => {
     const guest = newGuest(ctx)
-    const kept = await hold(guest, { itemId: "yacht-1" })
-    await startPayment(guest, { ...kept, expectedTotal: 770_000, currency: "eur" })
-    const [payment] = await paymentsOf(ctx.db, purchaseOf(kept.bookingId))
+    const held = await hold(guest, { itemId: "yacht-1" })
+    await startPayment(guest, { ...held, expectedTotal: 770_000, currency: "eur" })
+    const [payment] = await paymentsOf(ctx.db, purchaseOf(held.bookingId))
     await chargeAtProvider(ctx, payment?.providerId ?? "")
-    expect(await release(kept.bookingId)).toBe(0)
-    const [booking] = await ctx.db.select().from(bookings).where(eq(bookings.id, kept.bookingId))
+    expect(await release(held.bookingId)).toBe(0)
+    const [booking] = await ctx.db.select().from(bookings).where(eq(bookings.id, held.bookingId))
     expect(booking).toMatchObject({ status: "confirmed", paymentStatus: "paid" })
   })
 })

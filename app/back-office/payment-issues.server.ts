@@ -16,10 +16,10 @@ export async function openPaymentIssues(ctx: Ctx) {
   const disputed = await openDisputes(ctx)
   return {
     failedRefunds: await Promise.all(
-      failed.map(async (each) => ({ ...failedRefundView(each), booking: await bookingShown(ctx, each.payment) })),
+      failed.map(async (each) => ({ ...failedRefundView(each), booking: await bookingView(ctx, each.payment) })),
     ),
     disputes: await Promise.all(
-      disputed.map(async (each) => ({ ...disputeView(ctx, each), booking: await bookingShown(ctx, each.payment) })),
+      disputed.map(async (each) => ({ ...disputeView(ctx, each), booking: await bookingView(ctx, each.payment) })),
     ),
   }
 }
@@ -55,7 +55,7 @@ export const isStanding = ({ status }: Pick<Booking, "status">): boolean =>
   status === "confirmed" || status === "pending"
 
 /** The booking of a payment, or of an order of extra kilometres. */
-async function bookingShown(ctx: Ctx, { purchaseId }: Payment) {
+async function bookingView(ctx: Ctx, { purchaseId }: Payment) {
   const booking =
     (await bookingById(ctx, purchaseId)) ??
     (await orderById(ctx, purchaseId).then((order) =>

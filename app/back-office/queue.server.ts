@@ -39,10 +39,10 @@ export async function operatorQueue(ctx: Ctx) {
     /** Coins with a rate that has become too old. */
     coinsWithOldRate: (await operatorsRates(ctx)).flatMap(({ coin, rate }) => (rate && !rate.isUsable ? [coin] : [])),
     lendings: lendings.map(lendingView),
-    villas: villas.map(villaShown),
+    villas: villas.map(villaView),
     checks: [
       ...checks.map(({ idFrontId, idBackId, ...check }) => ({ ...check, ...sides(idFrontId, idBackId) })),
-      ...(await invitationsToReview(ctx)).map(invitationShown),
+      ...(await invitationsToReview(ctx)).map(invitationView),
     ].toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime()),
     atAgency: atAgency.map((booking) => ({
       id: booking.id,
@@ -56,7 +56,7 @@ export async function operatorQueue(ctx: Ctx) {
     awaiting: await Promise.all(awaiting.map((payment) => cryptoPaymentView(ctx, payment))),
     ...(await openPaymentIssues(ctx)),
     toReturn: await Promise.all(toReturn.map((payment) => cryptoPaymentView(ctx, payment))),
-    agencyReturns: await Promise.all(agencyReturns.map((payment) => agencyReturnShown(ctx, payment))),
+    agencyReturns: await Promise.all(agencyReturns.map((payment) => agencyReturnView(ctx, payment))),
   }
 }
 
@@ -67,7 +67,7 @@ const sides = (front: string | null | undefined, back: string | null | undefined
 })
 
 /** A second driver's documents. */
-const invitationShown = ({
+const invitationView = ({
   frontId,
   backId,
   ...invitation
@@ -103,7 +103,7 @@ function transactionOf({ means, transactionId }: Payment) {
 }
 
 /** Money received at the agency that must be returned, with its booking. */
-async function agencyReturnShown(ctx: Ctx, payment: AgencyPayment) {
+async function agencyReturnView(ctx: Ctx, payment: AgencyPayment) {
   const { id, method, amountCents, currency, receivedAt, returnDueAt } = payment
   const booking = await bookingById(ctx, payment.purchaseId)
   return {
@@ -128,7 +128,7 @@ export const lendingView = ({ booking, addOn, ...lending }: Lending) => ({
   ...lending,
 })
 
-const villaShown = ({ booking, keptUntil }: AwaitingStay) => ({
+const villaView = ({ booking, keptUntil }: AwaitingStay) => ({
   id: booking.id,
   number: bookingNumber(booking.id),
   villa: booking.itemName,

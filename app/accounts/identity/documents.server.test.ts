@@ -139,10 +139,10 @@ describe("storage quota per user", () => {
 
   /** A user with this many stored files. */
   async function userWith(stored: { files: number; bytesEach: number }) {
-    const who = await person(production)
+    const user = await person(production)
     await production.db.insert(documents).values(
       Array.from({ length: stored.files }, () => ({
-        ownerId: who.userId,
+        ownerId: user.userId,
         kind: "licence" as const,
         fileKey: randomUUID(),
         contentType: "image/jpeg" as const,
@@ -151,7 +151,7 @@ describe("storage quota per user", () => {
         createdAt: production.now(),
       })),
     )
-    return as(production, who)
+    return as(production, user)
   }
   const upload = (ctx: Ctx) => storeDocument(ctx, { kind: "id", bytes: pdf, declaredName: "a.pdf" })
   const outcomes = async (calls: Promise<unknown>[]) =>

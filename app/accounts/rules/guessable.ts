@@ -60,6 +60,6 @@ function isRepetition(text: string): boolean {
 }
 
 function isMostlyOwn(text: string, own: readonly string[]): boolean {
-  const remainder = own.reduce((left, word) => left.replaceAll(word, ""), text)
+  const remainder = own.reduce((remaining, word) => remaining.replaceAll(word, ""), text)
   return remainder.length < text.length && remainder.length < REST_MIN_LENGTH
 }

@@ -64,13 +64,13 @@ export function isNamed(
   { firstName, lastName }: Pick<VerifiedPerson, "firstName" | "lastName">,
   name: string,
 ): boolean {
-  const [first, last, given] = [nameParts(firstName), nameParts(lastName), nameParts(name)]
-  if (given.length === 0) return false
-  if (isJoined(given.join(""), first, last.join(""))) return true
+  const [first, last, parts] = [nameParts(firstName), nameParts(lastName), nameParts(name)]
+  if (parts.length === 0) return false
+  if (isJoined(parts.join(""), first, last.join(""))) return true
   return (
-    given.every((word) => first.includes(word) || last.includes(word)) &&
-    last.every((word) => given.includes(word)) &&
-    (first.length === 0 || first.some((word) => given.includes(word)))
+    parts.every((word) => first.includes(word) || last.includes(word)) &&
+    last.every((word) => parts.includes(word)) &&
+    (first.length === 0 || first.some((word) => parts.includes(word)))
   )
 }
 
@@ -115,9 +115,9 @@ export function nameWithin(
   { firstName, lastName }: Pick<VerifiedPerson, "firstName" | "lastName">,
   length: number,
 ): string {
-  const given = firstName.trim().split(/\s+/)
-  const named = () => fullName({ firstName: given.join(" "), lastName })
-  while (given.length > 1 && named().length > length) given.pop()
+  const firstNames = firstName.trim().split(/\s+/)
+  const named = () => fullName({ firstName: firstNames.join(" "), lastName })
+  while (firstNames.length > 1 && named().length > length) firstNames.pop()
   return named()
 }
 

@@ -38,8 +38,8 @@ test("a later sign-up that is confirmed replaces an earlier one", async () => {
 })
 
 /** Signs up; returns the id stored in the browser and the mail's token. */
-async function signedUp(ctx: ReturnType<typeof testContext>, email: string, who = owner) {
-  const form = { ...who, email, confirmPassword: who.password, terms: "on" }
+async function signedUp(ctx: ReturnType<typeof testContext>, email: string, credentials = owner) {
+  const form = { ...credentials, email, confirmPassword: credentials.password, terms: "on" }
   const signUpId = await signUp(ctx, signUpForm.parse(form))
   await runAccountJobs(ctx)
   return { signUpId, token: (await tokenIn(ctx, "accounts.verify", email)) ?? "" }

@@ -35,7 +35,7 @@ export function DocumentUpload({ kind, name, label, kept, error, guest }: Props)
   const isSending = submitted?.get("intent") === kind
   const [percent, setPercent] = useState<number>()
   const [refusal, setRefusal] = useState<string>()
-  const shown = refusal ?? error
+  const shownError = refusal ?? error
 
   const upload = async (chosen: File) => {
     setRefusal(undefined)
@@ -97,8 +97,8 @@ export function DocumentUpload({ kind, name, label, kept, error, guest }: Props)
           name="file"
           accept={UPLOAD_ACCEPT}
           required
-          invalid={shown !== undefined}
-          describedBy={describedBy(id, { description: true, error: shown })}
+          invalid={shownError !== undefined}
+          describedBy={describedBy(id, { description: true, error: shownError })}
           onFile={uploadsOnChoose ? upload : undefined}
         />
         {uploadsOnChoose ? (
@@ -107,7 +107,7 @@ export function DocumentUpload({ kind, name, label, kept, error, guest }: Props)
             about={label}
             accept="image/jpeg,image/png"
             capture
-            describedBy={describedBy(id, { description: true, error: shown })}
+            describedBy={describedBy(id, { description: true, error: shownError })}
             onFile={upload}
             className="sm:hidden"
           />
@@ -115,7 +115,7 @@ export function DocumentUpload({ kind, name, label, kept, error, guest }: Props)
           <span className="text-sm font-medium [display:var(--chosen,none)]">{m.accounts_upload_chosen()}</span>
         )}
       </div>
-      <FieldNotes id={id} error={shown} />
+      <FieldNotes id={id} error={shownError} />
       {percent === undefined ? null : <Progress label={m.accounts_upload_running()} percent={percent} />}
       {uploadsOnChoose ? null : (
         <Button look="outline" pending={isSending} disabled={submitted !== undefined && !isSending}>

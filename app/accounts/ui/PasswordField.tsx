@@ -11,7 +11,7 @@ type Props = Omit<ComponentProps<"input">, "type" | "onChange"> & FieldWords & {
 export function PasswordField({ label, description, error, onChange, className, id, ...rest }: Props) {
   const generatedId = useId()
   const inputId = id ?? generatedId
-  const [shown, setShown] = useState(false)
+  const [isVisible, setIsVisible] = useState(false)
   const isHydrated = useHydrated()
   return (
     <Field
@@ -27,7 +27,7 @@ export function PasswordField({ label, description, error, onChange, className, 
         <input
           {...rest}
           id={inputId}
-          type={shown ? "text" : "password"}
+          type={isVisible ? "text" : "password"}
           autoCapitalize="none"
           spellCheck={false}
           aria-invalid={error ? true : undefined}
@@ -38,12 +38,12 @@ export function PasswordField({ label, description, error, onChange, className, 
         {isHydrated ? (
           <button
             type="button"
-            aria-pressed={shown}
-            aria-label={shown ? m.accounts_hide_password() : m.accounts_show_password()}
-            onClick={() => setShown(!shown)}
+            aria-pressed={isVisible}
+            aria-label={isVisible ? m.accounts_hide_password() : m.accounts_show_password()}
+            onClick={() => setIsVisible(!isVisible)}
             className="touch absolute top-0 right-0 bottom-0 inline-flex items-center justify-center text-muted hover:text-ink"
           >
-            <Icon name={shown ? "eyeOff" : "eye"} className="size-5" />
+            <Icon name={isVisible ? "eyeOff" : "eye"} className="size-5" />
           </button>
         ) : null}
       </div>

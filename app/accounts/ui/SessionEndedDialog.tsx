@@ -28,7 +28,7 @@ type Props = {
  */
 export function SessionEndedDialog({ email, onClose }: Props) {
   const [step, setStep] = useState<"password" | "code">("password")
-  const [lapsed, setLapsed] = useState<FormRefusal>()
+  const [lapsedRefusal, setLapsedRefusal] = useState<FormRefusal>()
   return (
     <Dialog
       title={step === "password" ? m.accounts_session_ended_title() : m.accounts_challenge_title()}
@@ -36,11 +36,11 @@ export function SessionEndedDialog({ email, onClose }: Props) {
       clearMs={0}
     >
       {step === "password" ? (
-        <PasswordStep email={email} lapsed={lapsed} onChallenge={() => setStep("code")} />
+        <PasswordStep email={email} lapsedRefusal={lapsedRefusal} onChallenge={() => setStep("code")} />
       ) : (
         <CodeStep
           onLapsed={(refusal) => {
-            setLapsed(refusal)
+            setLapsedRefusal(refusal)
             setStep("password")
           }}
         />
@@ -54,7 +54,7 @@ function useCurrentPath(): string {
   return pathname + search
 }
 
-function PasswordStep(props: { email: string; lapsed: FormRefusal | undefined; onChallenge: () => void }) {
+function PasswordStep(props: { email: string; lapsedRefusal: FormRefusal | undefined; onChallenge: () => void }) {
   const currentPath = useCurrentPath()
   const { google } = useRootData()
   const fetcher = useFetcher<InPlaceAnswer>()
@@ -67,7 +67,7 @@ function PasswordStep(props: { email: string; lapsed: FormRefusal | undefined; o
   return (
     <div className="grid gap-6">
       <p>{m.accounts_session_ended_lead()}</p>
-      <FormErrors refusal={form.refusal ?? props.lapsed} />
+      <FormErrors refusal={form.refusal ?? props.lapsedRefusal} />
       <fetcher.Form method="post" action="/signin" {...form.props} className="grid gap-5">
         <input type="hidden" name="inPlace" value="on" />
         <input type="hidden" name="from" value={currentPath} />

@@ -6,14 +6,14 @@ const SECOND_MS = 1000
 
 /** `nowMs` is the server's time for the first render, so that hydration matches. */
 export function Countdown({ instantMs, nowMs }: { instantMs: number; nowMs: number }) {
-  const [left, setLeft] = useState(() => secondsUntil(instantMs, nowMs))
+  const [secondsLeft, setSecondsLeft] = useState(() => secondsUntil(instantMs, nowMs))
   useEffect(() => {
-    const tick = () => setLeft(secondsUntil(instantMs, Date.now()))
+    const tick = () => setSecondsLeft(secondsUntil(instantMs, Date.now()))
     tick()
     const timer = setInterval(tick, SECOND_MS)
     return () => clearInterval(timer)
   }, [instantMs])
-  const { days, hours, minutes, seconds } = timeLeft(left)
+  const { days, hours, minutes, seconds } = timeLeft(secondsLeft)
   const parts = [
     [days, m.draw_days()],
     [hours, m.draw_hours()],

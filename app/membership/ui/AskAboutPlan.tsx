@@ -8,10 +8,10 @@ import type { BillingCycle, Tier } from "../rules/tiers"
  * (part 1 §2).
  */
 export function AskAboutPlan({ tier, cycle }: { tier: Tier; cycle: BillingCycle }) {
-  const ask = cycle === "monthly" ? m.membership_enquiry_monthly : m.membership_enquiry_annually
+  const enquiryText = cycle === "monthly" ? m.membership_enquiry_monthly : m.membership_enquiry_annually
   return (
     <a
-      href={chatLink(ask({ tier: tier.name }, { locale: "it" }))}
+      href={chatLink(enquiryText({ tier: tier.name }, { locale: "it" }))}
       target="_blank"
       rel="noopener noreferrer"
       className={buttonClass(tier.isPopular ? "solid" : "outline", "w-full")}

@@ -1,6 +1,6 @@
 import { lexer, type Token, type Tokens } from "marked"
 import type { Locale } from "../../platform/i18n/locale"
-import { type Line, type LongText, type Piece, plain, type TextName, type Words } from "../rules/long-text"
+import { type Line, type LongText, type Piece, plain, type TextName, type TextRun } from "../rules/long-text"
 import { figuresOf } from "./figures.server"
 
 /** Markdown files of this folder, by path. */
@@ -61,19 +61,19 @@ function pieceOf(token: Token, at: number): Piece {
       return { at, kind: "table", head: cells(header), rows: rows.map(cells) }
     }
   }
-  throw new Error(`A long text does not hold: ${token.raw}`)
+  throw new Error(`Long text contains unsupported Markdown: ${token.raw}`)
 }
 
 function lineOf(tokens: Token[]): Line {
   let at = 0
-  return tokens.flatMap(tokenText).map((words) => {
-    const placed = { ...words, at }
-    at += words.text.length
+  return tokens.flatMap(tokenText).map((run) => {
+    const placed = { ...run, at }
+    at += run.text.length
     return placed
   })
 }
 
-function tokenText(token: Token): Omit<Words, "at">[] {
+function tokenText(token: Token): Omit<TextRun, "at">[] {
   switch (token.type) {
     case "text": {
       const { tokens, text } = token as Tokens.Text
@@ -82,17 +82,17 @@ function tokenText(token: Token): Omit<Words, "at">[] {
     case "escape":
       return [{ text: (token as Tokens.Escape).text }]
     case "strong":
-      return (token as Tokens.Strong).tokens.flatMap(tokenText).map((words) => ({ ...words, look: "strong" }))
+      return (token as Tokens.Strong).tokens.flatMap(tokenText).map((run) => ({ ...run, look: "strong" }))
     case "em":
-      return (token as Tokens.Em).tokens.flatMap(tokenText).map((words) => ({ ...words, look: "emphasis" }))
+      return (token as Tokens.Em).tokens.flatMap(tokenText).map((run) => ({ ...run, look: "emphasis" }))
     case "link": {
       const { href, tokens } = token as Tokens.Link
       if (!/^(https:\/\/|mailto:|\/)/.test(href))
         throw new Error(`Long text contains a link that is not allowed: ${href}`)
-      return tokens.flatMap(tokenText).map((words) => ({ ...words, href }))
+      return tokens.flatMap(tokenText).map((run) => ({ ...run, href }))
     }
   }
-  throw new Error(`A long text does not hold: ${token.raw}`)
+  throw new Error(`Long text contains unsupported Markdown: ${token.raw}`)
 }
 
 /** "5. Il prezzo" → `il-prezzo`. */

@@ -1,6 +1,6 @@
 /** A run of text; `at` is its offset in the line. */
-export type Words = { at: number; text: string; look?: "strong" | "emphasis"; href?: string }
-export type Line = Words[]
+export type TextRun = { at: number; text: string; look?: "strong" | "emphasis"; href?: string }
+export type Line = TextRun[]
 
 /** A block; `at` is its index, `id` the anchor of a heading. */
 export type Piece = { at: number } & (

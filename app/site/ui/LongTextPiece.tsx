@@ -1,6 +1,6 @@
 import { TextLink } from "../../accounts/ui/TextLink"
 import { LinkButton } from "../../platform/ui/LinkButton"
-import { type Line, type Piece, plain, type Words } from "../rules/long-text"
+import { type Line, type Piece, plain, type TextRun } from "../rules/long-text"
 
 export function LongTextPiece({ piece }: { piece: Piece }) {
   switch (piece.kind) {
@@ -89,7 +89,7 @@ function Table({ head, rows }: Extract<Piece, { kind: "table" }>) {
 
 const LineText = ({ of }: { of: Line }) => of.map((run) => <FormattedText key={run.at} {...run} />)
 
-function FormattedText({ text, look, href }: Words) {
+function FormattedText({ text, look, href }: TextRun) {
   const content = href ? <TextLink to={href}>{text}</TextLink> : text
   if (look === "strong") return <strong className="font-semibold">{content}</strong>
   return look === "emphasis" ? <em className="text-muted not-italic">{content}</em> : content
