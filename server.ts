@@ -8,15 +8,15 @@ import { type Application, openApplication } from "./app/application.server"
 import { makeHttp } from "./app/http.server"
 import { type Config, ConfigError, readConfig } from "./app/platform/config.server"
 import { openProxies } from "./app/platform/http/caller-address.server"
-import { boundConnections } from "./app/platform/http/connection-limits.server"
+import { limitConnections } from "./app/platform/http/connection-limits.server"
 import { openConnections } from "./app/platform/http/connections.server"
 import { endSlowBodies } from "./app/platform/http/slow-bodies.server"
 import { textOf } from "./app/platform/i18n/text.server"
 
 export { ConfigError }
 
-/** The accounts that a demonstration begins with, for whoever starts it. */
-const accountsToTry = ({ demo }: Config) =>
+/** The accounts of a demonstration, for the start message. */
+const demoAccountsOf = ({ demo }: Config) =>
   demo
     ? demoAccounts.map(({ key, email }) => ({
         label: textOf(`accounts.demo-${key}`, {}, "en") ?? key,
@@ -25,22 +25,22 @@ const accountsToTry = ({ demo }: Config) =>
       }))
     : []
 
-/** Longer than a proxy keeps a quiet connection (Caddy: two minutes), or it would send a request into one that closes. */
+/** Longer than a proxy keeps idle connections (Caddy: two minutes), otherwise it would send a request on one that closes. */
 const KEEP_ALIVE_MS = 150_000
 
 type FetchCallback = Parameters<typeof serve>[0]["fetch"]
 
 const addresses = new WeakMap<Request, string>()
 
-/** Behind a TLS proxy the request's own address is the proxy's inner one: the public origin takes its place. */
-function publicRequest(config: Config, request: Request, env?: HttpBindings | Http2Bindings): Request {
-  const seen = config.trustProxy ? new Request(publicUrl(request.url, config.baseUrl), request) : request
+/** Behind a TLS proxy the request has an internal URL, so its origin is replaced by the public one. */
+function withPublicUrl(config: Config, request: Request, env?: HttpBindings | Http2Bindings): Request {
+  const publicRequest = config.trustProxy ? new Request(publicUrl(request.url, config.baseUrl), request) : request
   const address = env?.incoming?.socket?.remoteAddress
-  if (address) addresses.set(seen, address)
-  return seen
+  if (address) addresses.set(publicRequest, address)
+  return publicRequest
 }
 
-/** Only the origin changes: a path such as `//elsewhere` stays a path. */
+/** Replaces the origin only: a path such as `//elsewhere` stays a path. */
 function publicUrl(inner: string, baseUrl: string): URL {
   const url = new URL(inner)
   const { protocol, host } = new URL(baseUrl)
@@ -64,13 +64,13 @@ function fetchOf(
     isDraining,
   })
   return async (request: Request, env?: HttpBindings | Http2Bindings) =>
-    http.fetch(publicRequest(application.config, request, env), env)
+    http.fetch(withPublicUrl(application.config, request, env), env)
 }
 
-/** The head of a request comes within 20 seconds, looked at every 5; its body as `endSlowBodies` says. */
+/** For the headers of a request; `endSlowBodies` limits its body. */
 const headerLimits = { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 }
 
-/** Opens the application as the environment configures it and listens. Throws ConfigError with a line per wrong variable. */
+/** Opens the application with the configuration in `env` and listens. Throws ConfigError with a line per wrong variable. */
 export async function startApplication(env: NodeJS.ProcessEnv = process.env) {
   const config = readConfig(env)
   const application = await openApplication(config)
@@ -88,8 +88,8 @@ export async function startApplication(env: NodeJS.ProcessEnv = process.env) {
       },
       () => resolve(listening as Server),
     )
-    connections.follow(listening as Server)
-    boundConnections(listening as Server, openProxies(config).isProxy)
+    connections.track(listening as Server)
+    limitConnections(listening as Server, openProxies(config).isProxy)
     endSlowBodies(listening as Server)
     listening.once("error", reject)
   })
@@ -98,8 +98,8 @@ export async function startApplication(env: NodeJS.ProcessEnv = process.env) {
   return {
     address: `http://localhost:${port}`,
     config,
-    demoAccounts: accountsToTry(config),
-    /** Finishes the requests under way, ends the jobs, closes the database. */
+    demoAccounts: demoAccountsOf(config),
+    /** Finishes running requests, stops the jobs, closes the database. */
     stop: async () => {
       await connections.drain(server)
       await application.close()
@@ -107,31 +107,31 @@ export async function startApplication(env: NodeJS.ProcessEnv = process.env) {
   }
 }
 
-type Kept = { application: Promise<Application> }
+type DevGlobal = { application: Promise<Application> }
 
-/** Development: one application for the life of the process. */
+/** Development: one application per process, also after code reloads. */
 export async function openDevApplication() {
-  const kept = globalThis as typeof globalThis & { maestrale?: Kept }
-  kept.maestrale ??= {
+  const devGlobal = globalThis as typeof globalThis & { maestrale?: DevGlobal }
+  devGlobal.maestrale ??= {
     application: (async () => {
       const application = await openApplication(readConfig(process.env))
       await application.startJobs()
       return application
     })(),
   }
-  const application = await kept.maestrale.application
+  const application = await devGlobal.maestrale.application
   const { config } = application
   const address = `http://localhost:${config.port}`
-  return { address, config, demoAccounts: accountsToTry(config), stop: application.close, application }
+  return { address, config, demoAccounts: demoAccountsOf(config), stop: application.close, application }
 }
 
-/** Development: the code anew for each request. */
+/** Development: called with the current code for each request. */
 export async function devFetch(request: Request, env?: HttpBindings | Http2Bindings): Promise<Response> {
   const { application } = await openDevApplication()
   return fetchOf(application, async () => build as unknown as ServerBuild, true)(request, env)
 }
 
-/** `npm run operator -- name@example.org [--reset-factors]`: makes an operator; answers the link that sets the password. */
+/** `npm run operator -- name@example.org [--reset-factors]`: makes an operator; returns the link that sets the password. */
 export async function makeOperatorByHand(env: NodeJS.ProcessEnv, email: string, options: { resetsFactors: boolean }) {
   const application = await openApplication(readConfig(env))
   try {

@@ -18,16 +18,16 @@ import { makeLog } from "./platform/log.server"
 import { processGauges, recordMetrics } from "./platform/metrics.server"
 import { plainLine } from "./platform/plain-text"
 import { openPostgres } from "./platform/postgres.server"
-import { keepPrivate } from "./platform/private-folder.server"
+import { makePrivate } from "./platform/private-folder.server"
 
-const LONGEST_USER_AGENT = 300
+const MAX_USER_AGENT_LENGTH = 300
 
 export type Application = Awaited<ReturnType<typeof openApplication>>
 
-/** Opens everything the application stands on: database (migrated, seeded), files, Stripe or its sandbox, jobs. */
+/** Opens the database (migrated, seeded), the files, Stripe or its sandbox, and the jobs. */
 export async function openApplication(config: Config) {
   const log = makeLog(config.logLevel)
-  keepPrivate(config.dataDir)
+  makePrivate(config.dataDir)
   const database: Database = config.databaseUrl ? openPostgres(config.databaseUrl) : await openPglite(config.dataDir)
   await database.migrate((err) => log.warn({ err }, "waiting for the database"))
   const jobs = openJobs(database.boss, log)
@@ -58,27 +58,27 @@ export async function openApplication(config: Config) {
     userAgent: "",
   })
 
-  /** The context of work nobody asked for: jobs, the start, scripts. */
+  /** For jobs, start-up and scripts. */
   const systemCtx = (): Ctx => ctxOf(randomUUID())
 
-  /** The context of one request of which it is not known yet who asks. */
-  const visitorCtx = (request: Request, asked: Pick<Ctx, "requestId" | "ip" | "locale" | "currency">): Ctx => {
-    const userAgent = plainLine(request.headers.get("user-agent") ?? "", LONGEST_USER_AGENT)
-    return { ...ctxOf(asked.requestId), ...asked, userAgent, actor: { kind: "visitor" } }
+  /** The context of a request before its session is read. */
+  const visitorCtx = (request: Request, fields: Pick<Ctx, "requestId" | "ip" | "locale" | "currency">): Ctx => {
+    const userAgent = plainLine(request.headers.get("user-agent") ?? "", MAX_USER_AGENT_LENGTH)
+    return { ...ctxOf(fields.requestId), ...fields, userAgent, actor: { kind: "visitor" } }
   }
 
-  /** The same with who asks, read from the session each time. With a `fault` that could not be read. */
-  const requestCtx = async (ctx: Ctx, request: Request): Promise<{ ctx: Ctx; fault?: unknown }> => {
+  /** Adds the person of the session, which is read for every request. `error`: why it could not be read. */
+  const requestCtx = async (ctx: Ctx, request: Request): Promise<{ ctx: Ctx; error?: unknown }> => {
     try {
       return { ctx: { ...ctx, actor: await personOf(ctx, request.headers) } }
-    } catch (fault) {
-      return { ctx, fault }
+    } catch (error) {
+      return { ctx, error }
     }
   }
 
-  const recorded = recordMetrics()
-  const counts = cached(async () => businessGauges(systemCtx(), await jobs.counts()), METRICS)
-  const disk = cached(() => diskSpace(config.dataDir), METRICS)
+  const httpMetrics = recordMetrics()
+  const readGauges = cached(async () => businessGauges(systemCtx(), await jobs.counts()), METRICS_CACHE)
+  const readDiskSpace = cached(() => diskSpace(config.dataDir), METRICS_CACHE)
 
   await seedDatabase(systemCtx())
   return {
@@ -92,11 +92,11 @@ export async function openApplication(config: Config) {
     requestCtx,
     health: openHealth({ db: database.db, jobs, files, dataDir: config.dataDir }),
     metrics: {
-      observe: recorded.observe,
-      /** In Prometheus' form; what the database does not answer in time is left out. */
+      observe: httpMetrics.observe,
+      /** In Prometheus' text format; without the business gauges if the database does not answer in time. */
       text: async () => {
-        const [gauges, space] = await Promise.all([counts(), disk()])
-        return recorded.text([...(gauges ?? []), ...processGauges(gauges !== undefined, space, database.pool?.())])
+        const [gauges, space] = await Promise.all([readGauges(), readDiskSpace()])
+        return httpMetrics.text([...(gauges ?? []), ...processGauges(gauges !== undefined, space, database.pool?.())])
       },
     },
     startJobs: () => jobs.start(jobKinds(systemCtx, sandbox), loops(systemCtx), watchJobs(systemCtx)),
@@ -108,4 +108,4 @@ export async function openApplication(config: Config) {
   }
 }
 
-const METRICS = { keepMs: 4_000, waitMs: 1_000 }
+const METRICS_CACHE = { maxAgeMs: 4_000, timeoutMs: 1_000 }

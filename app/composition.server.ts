@@ -50,9 +50,7 @@ import type { JobKind, Loop } from "./platform/jobs.server"
 import { siteApi } from "./site/api.server"
 import { villaBooking } from "./villas/kind.server"
 
-/** What the features pass to the platform: the one place that knows them all. */
-
-/** `/api`, one part per feature. */
+/** The routes of `/api`, one part per feature. */
 export const apiParts = [
   accountsApi,
   sessionApi,
@@ -70,16 +68,12 @@ export const apiParts = [
   siteApi,
 ]
 
-/**
- * What the features know of each other's kinds: what a payment pays for, who else is told by the provider, how each kind of
- * booking is reserved and described, and who holds what of a person (payments before bookings, the order in which they are
- * locked everywhere).
- */
+/** The tables by which features call each other. `personalData` lists payments before bookings: rows are locked in this order everywhere. */
 export const features: Features = {
   purchaseHandlers: {
     [KILOMETRES_KIND]: orderPurchases,
     [BOOKING_PURCHASE]: bookingPurchases,
-    // Payments that a process of an older version opened while this one was being deployed (migration 0012).
+    // Payments that a process of an older version started during the deployment (migration 0012).
     "car-rental": bookingPurchases,
   },
   providerEvents: { "identity.verification_session.": onIdentityEvent },
@@ -104,7 +98,6 @@ export const features: Features = {
   },
 }
 
-/** All background work. */
 export function jobKinds(makeCtx: () => Ctx, sandbox: Sandbox | undefined): JobKind[] {
   return [
     ...accountsJobs(makeCtx),
@@ -120,10 +113,10 @@ export function jobKinds(makeCtx: () => Ctx, sandbox: Sandbox | undefined): JobK
   ]
 }
 
-/** What every process does by itself, without the queue. */
+/** Repeated work that runs in every process, without the job queue. */
 export const loops = (makeCtx: () => Ctx): Loop[] => [...messagingLoops(makeCtx), diskLoop(makeCtx)]
 
-/** The catalogue of the company; in a demonstration also its accounts and rates of coins, elsewhere none of them. Running it again changes nothing. */
+/** Seeds the catalogue and, in a demonstration, accounts and coin rates; otherwise retires the demo accounts. Idempotent. */
 export async function seedDatabase(ctx: Ctx): Promise<void> {
   await seedCatalogue(ctx)
   if (ctx.config.demo) await seedDemoAccounts(ctx)

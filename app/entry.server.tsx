@@ -16,8 +16,8 @@ import { SHARED_FOR } from "./platform/http/page-cache.server"
 export const streamTimeout = 5_000
 
 /**
- * Streams the page as soon as its shell is rendered; a crawler, and the page cache, get it whole. Where the shell fails it is the error page; where a
- * part fails, that part is left to the browser and the fault is logged.
+ * Streams the page once its shell is rendered; crawlers and the page cache get it complete. If the shell fails, the error
+ * page is rendered; if a later part fails, the error is logged and the browser renders that part.
  */
 export default function handleRequest(
   request: Request,
@@ -29,34 +29,34 @@ export default function handleRequest(
   if (request.method === "HEAD") return new Response(null, { status, headers })
   const nonce = loadContext.get(nonceContext)
   const log = ctxOf(loadContext).log
-  // A page that is kept for others is kept whole, or not at all where a part of it fails.
-  const isWhole = isbot(request.headers.get("user-agent")) || headers.has(SHARED_FOR)
+  // A page for the cache must be complete; it is not cached if a part fails.
+  const isComplete = isbot(request.headers.get("user-agent")) || headers.has(SHARED_FOR)
   return new Promise((resolve, reject) => {
     let isShellReady = false
-    let answered = status
+    let finalStatus = status
     const send = () => {
       headers.set("Content-Type", "text/html; charset=utf-8")
       const body = pipe(new PassThrough())
-      resolve(new Response(createReadableStreamFromReadable(body), { status: answered, headers }))
+      resolve(new Response(createReadableStreamFromReadable(body), { status: finalStatus, headers }))
     }
     const { pipe, abort } = renderToPipeableStream(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
       {
         nonce,
-        // Parts that are rendered in time stand in their place, whatever their size: without scripts nothing would move them there.
+        // Render every part in its place, whatever its size: without scripts nothing moves it there.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onShellReady() {
           isShellReady = true
-          if (!isWhole) send()
+          if (!isComplete) send()
         },
         onAllReady() {
           clearTimeout(timeout)
-          if (isWhole && isShellReady) send()
+          if (isComplete && isShellReady) send()
         },
         onShellError: reject,
         onError(err) {
-          answered = 500
-          if (isShellReady && !request.signal.aborted) log.error({ err }, "rendering")
+          finalStatus = 500
+          if (isShellReady && !request.signal.aborted) log.error({ err }, "rendering failed")
         },
       },
     )
@@ -64,7 +64,7 @@ export default function handleRequest(
   })
 }
 
-/** What loaders and actions did not expect; refusals never come here (see `http.server.ts`). */
+/** Logs unexpected errors of loaders and actions; refusals are answered in `pages.server.ts`. */
 export const handleError: HandleErrorFunction = (err, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(err)) return
   ctxOf(context as Readonly<RouterContextProvider>).log.error(

@@ -21,7 +21,7 @@ import { refusalIn, unavailable } from "./platform/http/expected.server"
 import { mayReadMetrics } from "./platform/http/metrics-access.server"
 import { postLimit } from "./platform/http/post-limit.server"
 import { preferencesOf } from "./platform/http/preferences.server"
-import { answerHeaders, securityHeaders } from "./platform/http/security.server"
+import { responseHeaders, securityHeaders } from "./platform/http/security.server"
 import { securityTxt } from "./platform/http/security-txt.server"
 import { unavailablePage } from "./platform/http/unavailable-page.server"
 import { openUploadSlots } from "./platform/http/upload-slots.server"
@@ -32,34 +32,34 @@ import { networkOf } from "./platform/network.server"
 import { versionOfFile } from "./platform/pictures.server"
 import { Refusal } from "./platform/refusal"
 
-/** Forms without files, and Stripe's events. */
+/** Bytes of a form without files, or of a Stripe event. */
 const FORM_LIMIT = 256 * 1024
-/** What is no form is parsed as JSON: deeply nested it takes ten times as long as a form of the same size. */
+/** Bytes of any other body: deeply nested JSON takes ten times as long to parse as a form of the same size. */
 const JSON_LIMIT = 64 * 1024
-/** The only addresses that take files, for whom, and the bytes of a body; `.data` is a page's action asked for by a script. */
+/** The routes that accept files, with the role and the largest body in bytes; `.data` is React Router's data request. */
 const uploads = [
   { paths: /^\/api\/(uploads|upload-file)$/, maxSize: 5.5 * 1024 * 1024 },
   { paths: /^\/account\/documents(\/|\.data)?$/, maxSize: 5.5 * 1024 * 1024 },
   { paths: /^\/(api\/photographs|admin\/pictures(\/|\.data)?)$/, role: "operator", maxSize: 15.5 * 1024 * 1024 },
 ]
-/** The only one for somebody without an account: its link is checked before a byte is read. */
+/** The upload route without an account: the token of its link is checked before the body is read. */
 const uploadByLink = { path: /^\/second-driver\/([^/]+?)(?:\/|\.data)?$/, maxSize: 5.5 * 1024 * 1024 }
-/** Posts of one network in a minute that a process reads at all. */
-const MOST_POSTS = 300
-/** A demonstration's visitors share one address. */
-const MOST_POSTS_OF_A_DEMONSTRATION = 20 * MOST_POSTS
-const AT_ONCE_OF_A_DEMONSTRATION = 200
-/** What an address with its content's own version (`?v=`) or mark in it may be kept for. */
-const FOR_GOOD = "public, max-age=31536000, immutable"
-/** By status: when a client that cannot be answered now does best to come again, where the refusal does not know. */
+/** Requests with a body per network, minute and process. */
+const MAX_POSTS_PER_MINUTE = 300
+/** The visitors of a demonstration may share one address. */
+const DEMO_MAX_POSTS_PER_MINUTE = 20 * MAX_POSTS_PER_MINUTE
+const DEMO_MAX_CONCURRENT_REQUESTS = 200
+/** For URLs that contain the version (`?v=`) or hash of their content. */
+const IMMUTABLE = "public, max-age=31536000, immutable"
+/** The default `Retry-After` by status. */
 const RETRY_AFTER_SECONDS: Record<number, string> = { 429: "60", 503: "10" }
 const HEALTH = "/api/health"
 const METRICS = "/metrics"
 const STRIPE_WEBHOOK = "/api/stripe/webhook"
 
 /**
- * The HTTP entry: static files, request id, headers, limits, `/api`, then the pages. `clientIp` tells the caller's
- * address, `connectionAddress` that of the connection itself, `build` is React Router's (asked for each request in development).
+ * The HTTP application: static files, request id, headers, limits, `/api`, then the pages. `clientIp` returns the address of
+ * the client, `connectionAddress` that of the TCP connection; `build` loads React Router's build (per request in development).
  */
 export function makeHttp(
   application: Application,
@@ -78,15 +78,15 @@ export function makeHttp(
     await next()
     application.metrics.observe(routeGroupOf(c.req.path), c.res.status, (performance.now() - started) / 1000)
   })
-  const forEveryAnswer = Object.entries(answerHeaders(config))
+  const commonHeaders = Object.entries(responseHeaders(config))
   app.use(async (c, next) => {
     await next()
-    for (const [name, value] of forEveryAnswer) c.res.headers.set(name, value)
+    for (const [name, value] of commonHeaders) c.res.headers.set(name, value)
     const retryAfter = RETRY_AFTER_SECONDS[c.res.status]
     if (retryAfter && !c.res.headers.has("retry-after")) c.res.headers.set("retry-after", retryAfter)
   })
   app.use(compress())
-  // Before anything that asks the database: it answers while the database hangs.
+  // Before all database access, so that it answers while the database hangs.
   app.get(METRICS, async (c, next) => {
     if (!mayReadMetrics(config, c.req.raw, options.connectionAddress(c.req.raw))) return next()
     const headers = { "content-type": "text/plain; version=0.0.4; charset=utf-8", "cache-control": "no-store" }
@@ -99,12 +99,12 @@ export function makeHttp(
       serveStatic({
         root: "build/client",
         precompressed: true,
-        onFound: (_, c) => staticHeaders(c, FOR_GOOD),
+        onFound: (_, c) => staticHeaders(c, IMMUTABLE),
       }),
     )
     const files = serveStatic({
       root: "build/client",
-      onFound: (_, c) => staticHeaders(c, isOwnVersion(c) ? FOR_GOOD : "public, max-age=3600"),
+      onFound: (_, c) => staticHeaders(c, hasCurrentVersion(c) ? IMMUTABLE : "public, max-age=3600"),
     })
     app.use((c, next) => (c.req.path.includes(".") ? files(c, next) : next()))
   }
@@ -120,69 +120,70 @@ export function makeHttp(
       c.set("storesPreferences", cookies.length > 0)
       await next()
     })
-    // Not by `c.header`, which makes the answer anew, its body a stream.
+    // `c.header` would rebuild the response with a streamed body.
     const { headers, status } = c.res
     headers.set("x-request-id", requestId)
     for (const cookie of cookies) headers.append("set-cookie", cookie)
     // The client closed the connection before the answer: not a server error.
-    const left = c.req.raw.signal.aborted || undefined
-    c.get("ctx").log[status >= 500 && !left ? "error" : "info"](
+    const isAborted = c.req.raw.signal.aborted
+    const left = isAborted || undefined
+    c.get("ctx").log[status >= 500 && !isAborted ? "error" : "info"](
       { method: c.req.method, path: c.req.path, status, left, ms: Math.round(performance.now() - started) },
       "request",
     )
   })
 
-  // Before whatever asks the database: it answers while nothing else does.
+  // Before the work limit and the session, so that it answers under overload.
   app.get(HEALTH, async (c) => {
     const { ok, ...parts } = await application.health()
     const draining = options.isDraining()
     const health = { ok: ok && !draining, ...parts, draining }
     return c.json(health, health.ok ? 200 : 503, { "cache-control": "private, no-store" })
   })
-  app.use(limitWork(config.demo ? AT_ONCE_OF_A_DEMONSTRATION : undefined))
+  app.use(limitWork(config.demo ? DEMO_MAX_CONCURRENT_REQUESTS : undefined))
   app.use(async (c, next) => {
-    const { ctx, fault } = await application.requestCtx(c.get("ctx"), c.req.raw)
+    const { ctx, error } = await application.requestCtx(c.get("ctx"), c.req.raw)
     c.set("ctx", ctx)
-    if (fault !== undefined) {
-      ctx.log.error({ err: fault, path: c.req.path }, "session unreadable")
-      c.set("isUnknown", true)
+    if (error !== undefined) {
+      ctx.log.error({ err: error, path: c.req.path }, "session unreadable")
+      c.set("isSessionUnreadable", true)
     }
     if (c.req.query("lang") === ctx.locale && c.get("storesPreferences")) await keepLanguage(ctx)
     await next()
   })
 
-  const limit = (maxSize: number) =>
+  const limitBody = (maxSize: number) =>
     bodyLimit({
       maxSize,
       onError: () => {
         throw new Refusal("platform.too-large", {}, { status: 413 })
       },
     })
-  const countPost = postLimit(config.demo ? MOST_POSTS_OF_A_DEMONSTRATION : MOST_POSTS)
+  const countPost = postLimit(config.demo ? DEMO_MAX_POSTS_PER_MINUTE : MAX_POSTS_PER_MINUTE)
   app.use((c, next) => {
     if (hasBody(c) && c.req.path !== STRIPE_WEBHOOK) countPost(c.get("ctx").ip)
     return next()
   })
-  const ofUploads = uploads.map((upload) => ({ ...upload, limit: limit(upload.maxSize) }))
-  const ofUploadByLink = limit(uploadByLink.maxSize)
-  const ofForms = limit(FORM_LIMIT)
-  const ofJson = limit(JSON_LIMIT)
+  const uploadLimits = uploads.map((upload) => ({ ...upload, limit: limitBody(upload.maxSize) }))
+  const limitUploadByLink = limitBody(uploadByLink.maxSize)
+  const limitForm = limitBody(FORM_LIMIT)
+  const limitJson = limitBody(JSON_LIMIT)
   const slots = openUploadSlots({ total: 12, perNetwork: config.demo ? 12 : 4, perPerson: config.demo ? 4 : 2 })
   const operatorSlots = openUploadSlots({ total: 4, perNetwork: 4, perPerson: 4 })
   app.use((c, next) => {
-    // To look for the body makes the whole `Request`, which no page needs.
+    // Checking the body builds the full `Request`, which pages do not need.
     if (c.req.method === "GET" || c.req.method === "HEAD") return next()
     const { actor } = c.get("ctx")
     const contentType = c.req.header("content-type") ?? ""
     const isMultipart = /^multipart\/form-data\b/i.test(contentType)
-    const upload = ofUploads.find(
+    const upload = uploadLimits.find(
       ({ paths, role }) => actor.kind === "person" && (!role || actor.role === role) && paths.test(c.req.path),
     )
-    const invited = isMultipart ? invitedBy(c) : undefined
-    if (invited) return slots.hold(invited, c.get("ctx").ip, async () => ofUploadByLink(c, next))
+    const invitation = isMultipart ? invitationOf(c) : undefined
+    if (invitation) return slots.hold(invitation, c.get("ctx").ip, async () => limitUploadByLink(c, next))
     const isForm = isMultipart || /^application\/x-www-form-urlencoded\b/i.test(contentType)
-    const ofOthers = isForm || c.req.path === STRIPE_WEBHOOK ? ofForms : ofJson
-    if (!isMultipart || !upload || actor.kind !== "person") return ofOthers(c, next)
+    const limitOther = isForm || c.req.path === STRIPE_WEBHOOK ? limitForm : limitJson
+    if (!isMultipart || !upload || actor.kind !== "person") return limitOther(c, next)
     return (upload.role ? operatorSlots : slots).hold(actor.userId, c.get("ctx").ip, async () => upload.limit(c, next))
   })
   app.use((c, next) => {
@@ -195,7 +196,7 @@ export function makeHttp(
     return next()
   })
   app.use("/api/*", (c, next) => {
-    if (c.get("isUnknown")) throw unavailable()
+    if (c.get("isSessionUnreadable")) throw unavailable()
     return next()
   })
 
@@ -219,8 +220,8 @@ export function makeHttp(
   app.onError((error, c) => {
     const refusal = refusalIn(error)
     if (refusal?.status === 503) {
-      if (!(error instanceof Refusal)) c.get("ctx").log.error({ err: error, path: c.req.path }, "database away")
-      return asksForPage(c) ? unavailablePage(c.req.path) : problem(c, refusal)
+      if (!(error instanceof Refusal)) c.get("ctx").log.error({ err: error, path: c.req.path }, "database unavailable")
+      return acceptsHtml(c) ? unavailablePage(c.req.path) : problem(c, refusal)
     }
     if (refusal) return problem(c, refusal)
     c.get("ctx").log.error({ err: error, path: c.req.path }, "request failed")
@@ -231,14 +232,13 @@ export function makeHttp(
   return app
 }
 
-/** The path by which a request is routed: an older address of the API is the same as its new one. */
+/** The path to route by: earlier API paths map to the current ones. */
 function pathOf(request: Request): string {
   const path = getPath(request)
-  const older = /^\/\.netlify\/functions\/([^/]+)$/.exec(path)?.[1]
-  return older ? `/api/${older}` : path
+  const functionName = /^\/\.netlify\/functions\/([^/]+)$/.exec(path)?.[1]
+  return functionName ? `/api/${functionName}` : path
 }
 
-/** The few kinds of addresses that metrics tell apart. */
 function routeGroupOf(path: string): RouteGroup {
   if (path === METRICS) return "metrics"
   if (path === HEALTH) return "health"
@@ -247,21 +247,20 @@ function routeGroupOf(path: string): RouteGroup {
   return path.startsWith("/assets/") || (path.includes(".") && !path.endsWith(".data")) ? "static" : "page"
 }
 
-/** Whom a request's link invites to upload; undefined without a valid one. */
-function invitedBy(c: Context): string | undefined {
+/** A key of the upload link, for counting its uploads; undefined if the link is not valid. */
+function invitationOf(c: Context): string | undefined {
   const bookingId = uploadByLink.path.exec(c.req.path)?.[1]
   return bookingId && secondDriverOf(c.get("ctx"), { bookingId, token: c.req.query("token") ?? "" })
 }
 
 const hasBody = (c: Context) => !["GET", "HEAD", "OPTIONS"].includes(c.req.method)
 
-/** A person waits for a page, not a script for data. */
-const asksForPage = (c: Context) =>
+const acceptsHtml = (c: Context) =>
   !c.req.path.startsWith("/api/") &&
   !c.req.path.endsWith(".data") &&
   (c.req.header("accept") ?? "").includes("text/html")
 
-function isOwnVersion(c: Context): boolean {
+function hasCurrentVersion(c: Context): boolean {
   const version = versionOfFile(c.req.path)
   return version !== undefined && c.req.query("v") === version
 }

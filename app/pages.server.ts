@@ -15,61 +15,63 @@ import { m } from "./platform/i18n/paraglide/messages.js"
 import { textOf } from "./platform/i18n/text.server"
 import type { Refusal } from "./platform/refusal"
 
-/** What a refusal tells of the answer besides its status: React Router drops headers of a loader or action. */
-const toldContext = createContext<{ headers: Record<string, string> }>()
+/** Response headers of refusals: React Router drops the headers of a loader or action. */
+const extraHeadersContext = createContext<{ headers: Record<string, string> }>()
 
 type Module = NonNullable<ServerBuild["routes"][string]>["module"]
 
-/** The pages, by React Router: each answer with its own nonce, visitors served from the page cache where a page allows it. */
+/** Renders the pages with React Router, each response with a new nonce. Visitors get cached pages where a page allows it. */
 export function makePages(config: Config, build: () => Promise<ServerBuild>, dev: boolean) {
   const cache = makePageCache()
   const makeHandler = async () =>
-    createRequestHandler(refusalsAsAnswers(await build()), dev ? "development" : "production")
+    createRequestHandler(withRefusalResponses(await build()), dev ? "development" : "production")
   const handler = dev ? undefined : makeHandler()
 
   return async (c: Context<ApiEnv>): Promise<Response> => {
     const nonce = randomBytes(16).toString("base64")
     const ctx = c.get("ctx")
-    const marks = [nonce, ctx.requestId]
+    const nonces = [nonce, ctx.requestId]
     const { search, searchParams } = new URL(c.req.url)
-    const own = {
+    const defaults = {
       ...securityHeaders(config, nonce, dev),
-      // A token in an address is told to nobody: what the head says of it comes after the first files are asked for.
+      // Keep a token in the URL out of `Referer`: the browser requests files before it reads the `meta` of the page.
       ...(searchParams.has("token") ? { "referrer-policy": "strict-origin" } : {}),
       "cache-control": "private, no-store",
       vary: "Accept-Encoding",
     }
-    // Any other parameter may change the page, and whoever makes them up would push out the copies that others are shown.
-    const common: Record<string, string> = { lang: ctx.locale, currency: ctx.currency }
-    const isCommon = searchParams.size <= 2 && [...searchParams].every(([name, value]) => common[name] === value)
-    const isShared = !dev && c.req.method === "GET" && ctx.actor.kind === "visitor" && !c.get("isUnknown") && isCommon
+    // Other parameters may change the page, and invented ones would fill the cache.
+    const defaultQuery: Record<string, string> = { lang: ctx.locale, currency: ctx.currency }
+    const hasDefaultQuery =
+      searchParams.size <= 2 && [...searchParams].every(([name, value]) => defaultQuery[name] === value)
+    const isShared =
+      !dev && c.req.method === "GET" && ctx.actor.kind === "visitor" && !c.get("isSessionUnreadable") && hasDefaultQuery
     const key = `${c.req.path}${search} ${ctx.locale} ${ctx.currency}`
-    const copy = isShared ? cache.find(key, marks) : undefined
-    if (copy) return new Response(copy.body, { headers: withDefaults(new Headers(copy.headers), own) })
+    const cached = isShared ? cache.find(key, nonces) : undefined
+    if (cached) return new Response(cached.body, { headers: withDefaults(new Headers(cached.headers), defaults) })
 
     const context = new RouterContextProvider()
     context.set(requestContext, ctx)
     context.set(nonceContext, nonce)
-    const told: { headers: Record<string, string> } = { headers: {} }
-    context.set(toldContext, told)
-    context.set(unknownContext, c.get("isUnknown") ?? false)
+    const extra: { headers: Record<string, string> } = { headers: {} }
+    context.set(extraHeadersContext, extra)
+    context.set(sessionUnreadableContext, c.get("isSessionUnreadable") ?? false)
     const handle = await (handler ?? makeHandler())
     const response = await handle(c.req.raw, context)
     const { headers } = response
-    if (isLater(response)) withDefaults(headers, told.headers)
+    if (mayRetry(response)) withDefaults(headers, extra.headers)
     const seconds = Number(headers.get(SHARED_FOR))
     headers.delete(SHARED_FOR)
     if (!isShared || !seconds || response.status !== 200) {
-      withDefaults(headers, own)
+      withDefaults(headers, defaults)
       return response
     }
     const body = await response.text()
-    cache.keep(key, body, [...headers], marks, seconds)
-    return new Response(body, { headers: withDefaults(headers, own) })
+    cache.store(key, body, [...headers], nonces, seconds)
+    return new Response(body, { headers: withDefaults(headers, defaults) })
   }
 }
 
-const isLater = ({ status }: Response) => status === 429 || status === 503
+const mayRetry = ({ status }: Response) => status === 429 || status === 503
 
 function withDefaults(headers: Headers, defaults: Record<string, string>): Headers {
   for (const [name, value] of Object.entries(defaults)) if (!headers.has(name)) headers.set(name, value)
@@ -79,27 +81,27 @@ function withDefaults(headers: Headers, defaults: Record<string, string>): Heade
 type Args = { url: URL; request: Request; context: Readonly<RouterContextProvider> }
 type Handler = (args: Args) => unknown
 
-/** Whether nobody knows who asks: no page is made for a stranger in place of a person whose session could not be read. */
-const unknownContext = createContext(false)
+/** Whether a session was sent and could not be read: the visitor's page must not be shown to a signed-in person. */
+const sessionUnreadableContext = createContext(false)
 
-/** The same build, with every refusal of a loader or action turned into its answer: sign-in, home, or an error page. */
-function refusalsAsAnswers(build: ServerBuild): ServerBuild {
+/** The build with each refusal of a loader or action turned into a response (`responseTo`). */
+function withRefusalResponses(build: ServerBuild): ServerBuild {
   const guard = <T>(handler: T, isFile: boolean): T =>
     (typeof handler === "function"
       ? async (args: Args) => {
-          if (args.context.get(unknownContext))
+          if (args.context.get(sessionUnreadableContext))
             throw Response.json({ requestId: ctxOf(args.context).requestId }, { status: 503 })
           try {
             const answer = await (handler as unknown as Handler)(args)
-            tell(args, retryAfterOf(answer))
+            addHeaders(args, retryAfterOf(answer))
             return answer
           } catch (error) {
             const refusal = refusalIn(error)
             if (refusal?.status === 503 && refusal !== error)
               ctxOf(args.context).log.error({ err: error, path: args.url.pathname }, "database away")
-            if (refusal) tell(args, refusalHeaders(refusal))
-            const isOpened = isFile && args.request.headers.get("sec-fetch-dest") === "document"
-            throw refusal ? answerFor(refusal, args.url, isOpened ? pageOf : dataOf) : error
+            if (refusal) addHeaders(args, refusalHeaders(refusal))
+            const isNavigation = isFile && args.request.headers.get("sec-fetch-dest") === "document"
+            throw refusal ? responseTo(refusal, args.url, isNavigation ? errorPage : errorData) : error
           }
         }
       : handler) as T
@@ -119,31 +121,30 @@ function refusalsAsAnswers(build: ServerBuild): ServerBuild {
   return { ...build, routes }
 }
 
-/** No session: sign-in, and back. Wrong role: home (D10). An operator without a second factor: where one is set up. Otherwise the error page with the refusal's words. */
-function answerFor(refusal: Refusal, { pathname, search }: URL, otherwise: (refusal: Refusal) => Response): Response {
+/** Redirects to sign-in without a session, home on a wrong role (D10), to the security page without a second factor; else `otherwise`. */
+function responseTo(refusal: Refusal, { pathname, search }: URL, otherwise: (refusal: Refusal) => Response): Response {
   if (refusal.status === 401) return redirect(`/signin?from=${encodeURIComponent(pathname + search)}`)
   if (refusal.code === "platform.forbidden") return redirect("/")
   if (refusal.code === "platform.second-factor-required") return redirect(securityPages.operator)
   return otherwise(refusal)
 }
 
-/** What an error page, or a script that asked, reads. */
-const dataOf = (refusal: Refusal) =>
+/** The body that error pages and API clients read. */
+const errorData = (refusal: Refusal) =>
   Response.json({ code: refusal.code, message: textOf(refusal.code, refusal.details) }, refusalInit(refusal))
 
-const tell = ({ context }: Args, headers: Record<string, string>) => {
-  Object.assign(context.get(toldContext).headers, headers)
+const addHeaders = ({ context }: Args, headers: Record<string, string>) => {
+  Object.assign(context.get(extraHeadersContext).headers, headers)
 }
 
-/** The wait that an action's answer to a form names. */
 function retryAfterOf(answer: unknown): Record<string, string> {
   const { init } = (answer ?? {}) as { init?: ResponseInit }
   const seconds = new Headers(init?.headers).get("retry-after")
   return seconds ? { "retry-after": seconds } : {}
 }
 
-/** For a file that somebody opened by a link: no page of the site is there to say that it cannot be had. */
-function pageOf({ code, details, status }: Refusal): Response {
+/** An HTML page for a file that is opened by a link and is not available. */
+function errorPage({ code, details, status }: Refusal): Response {
   const missing = status === 404
   const page = standInPage({
     over: String(status),

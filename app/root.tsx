@@ -36,7 +36,7 @@ export const links: LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ]
 
-/** What every page knows of its reader. A recovery link, on whatever page it lands, leads to the new password. */
+/** The data of `useRootData`. A recovery link to any page is redirected to the page for a new password. */
 export async function loader({ url: { pathname, search }, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const token = recoveryToken(pathname, search)
@@ -58,24 +58,24 @@ export async function loader({ url: { pathname, search }, context }: Route.Loade
 export function Layout({ children }: { children: React.ReactNode }) {
   useEffect(markHydrated, [])
   const root = useRouteLoaderData<typeof loader>("root")
-  const found = canonicalPath(useLocation().pathname)
+  const path = canonicalPath(useLocation().pathname)
   const locale = root?.locale ?? currentLocale()
   return (
     <html lang={locale}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* With a precedence React writes it before the preloads of the scripts. */}
-        <link rel="stylesheet" href={theme} precedence="house" />
+        {/* With a precedence, React puts it before the preloads of the scripts. */}
+        <link rel="stylesheet" href={theme} precedence="default" />
         {root
           ? locales.map((each) => (
-              <link key={each} rel="alternate" hrefLang={each} href={`${root.baseUrl}${found}?lang=${each}`} />
+              <link key={each} rel="alternate" hrefLang={each} href={`${root.baseUrl}${path}?lang=${each}`} />
             ))
           : null}
         {root ? (
           <>
-            <link rel="canonical" href={`${root.baseUrl}${found}?lang=${locale}`} />
-            <meta property="og:url" content={`${root.baseUrl}${found}?lang=${locale}`} />
+            <link rel="canonical" href={`${root.baseUrl}${path}?lang=${locale}`} />
+            <meta property="og:url" content={`${root.baseUrl}${path}?lang=${locale}`} />
           </>
         ) : null}
         <meta property="og:site_name" content={brand.name} />
@@ -94,7 +94,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** Tells, in the page itself, that its scripts answer from now on. */
+/** For style sheets and tests. */
 function markHydrated() {
   document.documentElement.dataset.hydrated = ""
 }

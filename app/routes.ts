@@ -1,19 +1,18 @@
 import { index, type RouteConfig, route } from "@react-router/dev/routes"
 
-/** The pages of long text: what binds, and what tells of the company (`site/rules/long-text.ts`). */
+/** Pages of long text: legal pages, and pages about the company (`site/rules/long-text.ts`). */
 const informationPaths = [
   ...["terms", "privacy", "privacy-policy", "cookie-policy", "cancellation-policy", "rental-agreement"],
   ...["about", "careers", "franchising", "investitori", "faq"],
 ]
 
-/** The keys of an account, in the area of whoever it belongs to. */
+/** The security pages of an account, in the area of its role. */
 const securityRoutes = (path: string, area: string) => [
   route(path, "accounts/pages/security.tsx", { id: `${area}-security` }),
   route(`${path}/two-factor`, "accounts/pages/security-two-factor.tsx", { id: `${area}-two-factor` }),
   route(`${path}/passkeys`, "accounts/pages/security-passkeys.tsx", { id: `${area}-passkeys` }),
 ]
 
-/** Every address of the site, in one screen. */
 export default [
   index("site/pages/home.tsx"),
   ...informationPaths.map((path) => route(path, "site/pages/information.tsx", { id: path })),

@@ -11,8 +11,8 @@ import { testDatabase } from "./support/database"
 
 type Handlers = { loader?: () => unknown; action?: () => unknown }
 
-/** A company of one page. */
-async function askFor(handlers: Handlers, { isUnknown = false, method = "GET" } = {}) {
+/** Requests the only page of a site. */
+async function requestPage(handlers: Handlers, { isSessionUnreadable = false, method = "GET" } = {}) {
   const ctx = testContext(await testDatabase())
   const root = { id: "root", path: "", module: { default: () => null, ...handlers } }
   const build = {
@@ -30,7 +30,7 @@ async function askFor(handlers: Handlers, { isUnknown = false, method = "GET" } 
   const app = newApi()
   app.use((c, next) => {
     c.set("ctx", ctx)
-    c.set("isUnknown", isUnknown)
+    c.set("isSessionUnreadable", isSessionUnreadable)
     return next()
   })
   app.all(
@@ -40,44 +40,43 @@ async function askFor(handlers: Handlers, { isUnknown = false, method = "GET" } 
   return app.request("http://localhost/", { method })
 }
 
-/** A page that says who it was made for. */
-async function ask(isUnknown: boolean) {
-  const made: string[] = []
-  const { status } = await askFor({ loader: () => void made.push("page") }, { isUnknown })
-  return { status, made }
+async function requestWithSession(isSessionUnreadable: boolean) {
+  const loaded: string[] = []
+  const { status } = await requestPage({ loader: () => void loaded.push("page") }, { isSessionUnreadable })
+  return { status, loaded }
 }
 
-/** An attempt beyond a limit, and when it ends. */
+/** Refuses for ten minutes. */
 const refuse = (): never => {
   throw tooMany(new Date("2026-11-23T10:10:00Z"), new Date("2026-11-23T10:00:00Z"))
 }
 
-it("makes a page for who asks", async () => {
-  expect(await ask(false)).toEqual({ status: 200, made: ["page"] })
+it("renders a page", async () => {
+  expect(await requestWithSession(false)).toEqual({ status: 200, loaded: ["page"] })
 })
 
-it("makes no page for a stranger in place of a person whose session could not be read", async () => {
-  expect(await ask(true)).toEqual({ status: 503, made: [] })
+it("answers 503 if the session cannot be read", async () => {
+  expect(await requestWithSession(true)).toEqual({ status: 503, loaded: [] })
 })
 
-it("tells after a loader's refusal when to come again", async () => {
-  const answer = await askFor({ loader: refuse })
+it("sends Retry-After for a loader's refusal", async () => {
+  const answer = await requestPage({ loader: refuse })
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "600"])
 })
 
-it("tells after an action's refusal when to come again", async () => {
-  const answer = await askFor({ action: refuse }, { method: "POST" })
+it("sends Retry-After for an action's refusal", async () => {
+  const answer = await requestPage({ action: refuse }, { method: "POST" })
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "600"])
 })
 
-it("tells with a refused form when to come again", async () => {
+it("sends Retry-After for a refused form", async () => {
   const ctx = testContext(await testDatabase())
   const action = () => submitForm(ctx, new FormData(), z.object({}), async () => refuse())
-  const answer = await askFor({ action }, { method: "POST" })
+  const answer = await requestPage({ action }, { method: "POST" })
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "600"])
 })
 
-it("tells a caller of the API when to come again", async () => {
+it("sends Retry-After for a refusal of the API", async () => {
   const app = newApi()
   app.onError((error, c) => problem(c, refusalIn(error) as Refusal))
   app.get("/", refuse)

@@ -16,7 +16,7 @@ const database = await testDatabase()
 const ctx = withSandbox(database, testContext(database))
 const ORIGIN = new URL(ctx.config.baseUrl).origin
 
-/** As large as a phone makes it. */
+/** As large as a phone's photo. */
 let photo: Uint8Array<ArrayBuffer>
 beforeAll(async () => {
   await someFleet(ctx)
@@ -25,12 +25,12 @@ beforeAll(async () => {
   photo = new Uint8Array(await picture.jpeg({ quality: 95 }).toBuffer())
 })
 
-/** The HTTP entry with the one page that these requests are for, and a session for nobody. */
+/** The HTTP application with one page and without sessions. */
 const app = makeHttp(
   {
     config: ctx.config,
     metrics: { observe: () => {} },
-    visitorCtx: (_: Request, asked: object) => ({ ...ctx, ...asked }),
+    visitorCtx: (_: Request, fields: object) => ({ ...ctx, ...fields }),
     requestCtx: async (visitor: object) => ({ ctx: visitor }),
   } as unknown as Application,
   async () =>
@@ -74,14 +74,14 @@ function upload({ bookingId, token }: { bookingId: string; token: string }, byte
 test.each([
   ["without scripts", ""],
   ["with scripts", ".data"],
-])("a second driver without an account uploads a phone's photo %s", async (_how, suffix) => {
+])("a second driver without an account uploads a phone's photo %s", async (_name, suffix) => {
   expect(photo.length).toBeGreaterThan(256 * 1024)
   const link = await rentalWithSecondDriver()
   expect((await upload(link, photo, suffix)).status).toBeLessThan(300)
   expect((await openSecondDriverLink(ctx, link)).hasFront).toBe(true)
 })
 
-test("a wrong link has no file received", async () => {
+test("a file sent with a wrong link is refused", async () => {
   const { bookingId } = await rentalWithSecondDriver()
   const answer = await upload({ bookingId, token: tokenOf(ctx, bookingId) })
   expect({ status: answer.status, code: ((await answer.json()) as { code: string }).code }).toEqual({
@@ -90,7 +90,7 @@ test("a wrong link has no file received", async () => {
   })
 })
 
-test("a file beyond the limit is refused on a right link too", async () => {
+test("a file above the limit is refused with a valid link too", async () => {
   const link = await rentalWithSecondDriver()
   expect((await upload(link, new Uint8Array(6 * 1024 * 1024))).status).toBe(413)
 })

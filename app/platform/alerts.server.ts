@@ -22,13 +22,13 @@ export async function raiseAlert(
   ctx.log.error({ alert: kind, subject, facts }, "operator alert")
 }
 
-/** `raiseAlert` for a fault that stays as it is: not again once an alert of that kind and subject was raised, even if done. */
+/** Raises the alert only if none of its kind and subject was ever raised, open or resolved. */
 export async function raiseAlertOnce(ctx: Ctx, alert: Parameters<typeof raiseAlert>[1]): Promise<void> {
-  const isOfThis = and(eq(alerts.kind, alert.kind), eq(alerts.subject, alert.subject))
-  if ((await ctx.db.$count(alerts, isOfThis)) === 0) await raiseAlert(ctx, alert)
+  const sameAlert = and(eq(alerts.kind, alert.kind), eq(alerts.subject, alert.subject))
+  if ((await ctx.db.$count(alerts, sameAlert)) === 0) await raiseAlert(ctx, alert)
 }
 
-/** Ends the open alert of that kind and subject, where there is one: the fault is over. */
+/** Resolves the open alert of that kind and subject, if there is one. */
 export async function resolveAlert(ctx: Ctx, { kind, subject }: { kind: AlertKind; subject: string }): Promise<void> {
   await ctx.db
     .update(alerts)

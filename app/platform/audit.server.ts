@@ -2,7 +2,7 @@ import { actorName } from "./authorise.server"
 import type { Ctx } from "./context.server"
 import { auditEvents } from "./tables.server"
 
-/** Writes what happened beside the facts themselves; call it inside the transaction. `facts` hold no personal data. */
+/** Writes an audit event. Call it in the transaction that writes the change. `facts` hold no personal data. */
 export async function recordEvent(
   ctx: Ctx,
   event: { name: string; subject: string; facts?: Record<string, unknown> },

@@ -1,14 +1,14 @@
 import type { Actor, Ctx, Person, Role, Session } from "./context.server"
 import { forbidden, Refusal, signInRequired } from "./refusal"
 
-/** The person who asks, or a refusal: 401 without a session. */
+/** The signed-in person. Refuses with 401 without a session. */
 export function requirePerson(ctx: Ctx): Person {
   if (ctx.actor.kind !== "person") throw signInRequired()
   return ctx.actor
 }
 
 /**
- * The person who asks, if of that role; 403 otherwise. An operator must have signed in with a second factor too: else
+ * The signed-in person with that role; refuses with 403 otherwise. An operator without a second factor is refused with
  * `platform.second-factor-required` (403).
  */
 export function requireRole(ctx: Ctx, role: Role): Person {
@@ -17,20 +17,20 @@ export function requireRole(ctx: Ctx, role: Role): Person {
   return person
 }
 
-/** The person who asks, if their account is of that role, however they signed in; 403 otherwise. For the security pages. */
+/** Like `requireRole`, without the second factor: for the pages that set one up. */
 export function requireAccountOf(ctx: Ctx, role: Role): Person {
   const person = requirePerson(ctx)
   if (person.role !== role) throw forbidden()
   return person
 }
 
-/** Whether an operator asks, who has signed in with a second factor. A demonstration asks for none. */
+/** Whether the actor is an operator who signed in with a second factor. A demonstration needs none. */
 export function isOperator({ actor, config }: Pick<Ctx, "actor" | "config">): boolean {
   if (actor.kind !== "person" || actor.role !== "operator") return false
   return config.demo || actor.session === undefined || hasSecondFactor(actor.session)
 }
 
-/** Whether a session was opened by two factors: a passkey is both at once. */
+/** Whether a session was opened with two factors; a passkey counts as both. */
 export const hasSecondFactor = ({ openedBy }: Pick<Session, "openedBy">): boolean =>
   openedBy === "two-factor" || openedBy === "passkey"
 

@@ -1,27 +1,27 @@
 import { expect, test } from "vitest"
 import { cached } from "./cached.server"
 
-test("a value is kept, and asked for again when its time is over", async () => {
-  let asked = 0
-  const kept = cached(async () => ++asked, { keepMs: 60_000, waitMs: 1000 })
-  expect([await kept(), await kept()]).toEqual([1, 1])
-  const gone = cached(async () => ++asked, { keepMs: 0, waitMs: 1000 })
-  await gone()
-  await gone()
-  expect(asked).toBe(3)
+test("a value is cached, and loaded again once it is older than `maxAgeMs`", async () => {
+  let loads = 0
+  const fresh = cached(async () => ++loads, { maxAgeMs: 60_000, timeoutMs: 1000 })
+  expect([await fresh(), await fresh()]).toEqual([1, 1])
+  const stale = cached(async () => ++loads, { maxAgeMs: 0, timeoutMs: 1000 })
+  await stale()
+  await stale()
+  expect(loads).toBe(3)
 })
 
-test("what hangs or fails is answered with nothing, and what hangs is asked once", async () => {
-  let asked = 0
+test("a load that hangs or fails gives undefined; one that hangs runs once", async () => {
+  let loads = 0
   const hanging = cached(
     () => {
-      asked += 1
+      loads += 1
       return new Promise<number>(() => {})
     },
-    { keepMs: 1000, waitMs: 5 },
+    { maxAgeMs: 1000, timeoutMs: 5 },
   )
   expect([await hanging(), await hanging()]).toEqual([undefined, undefined])
-  expect(asked).toBe(1)
-  const failing = cached(() => Promise.reject(new Error("down")), { keepMs: 1000, waitMs: 1000 })
+  expect(loads).toBe(1)
+  const failing = cached(() => Promise.reject(new Error("down")), { maxAgeMs: 1000, timeoutMs: 1000 })
   expect(await failing()).toBeUndefined()
 })

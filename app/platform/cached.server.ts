@@ -1,18 +1,18 @@
 /**
- * The value of `ask`, kept for `keepMs`; undefined where it fails or does not come within `waitMs`. While one call is under way
- * no second one is made: something that hangs is not asked again.
+ * The result of `load`, cached for `maxAgeMs`; undefined if it fails or takes longer than `timeoutMs`. `load` never runs twice at
+ * a time, so a call that hangs is not repeated.
  */
 export function cached<T>(
-  ask: () => Promise<T>,
-  { keepMs, waitMs }: { keepMs: number; waitMs: number },
+  load: () => Promise<T>,
+  { maxAgeMs, timeoutMs }: { maxAgeMs: number; timeoutMs: number },
 ): () => Promise<T | undefined> {
   let last: { value: T; at: number } | undefined
-  let underWay: Promise<void> | undefined
-  const fresh = () => (last && performance.now() - last.at < keepMs ? last : undefined)
+  let pending: Promise<void> | undefined
+  const fresh = () => (last && performance.now() - last.at < maxAgeMs ? last : undefined)
   return async () => {
-    const known = fresh()
-    if (known) return known.value
-    underWay ??= ask()
+    const current = fresh()
+    if (current) return current.value
+    pending ??= load()
       .then(
         (value) => {
           last = { value, at: performance.now() }
@@ -20,11 +20,11 @@ export function cached<T>(
         () => {},
       )
       .finally(() => {
-        underWay = undefined
+        pending = undefined
       })
-    const late = Promise.withResolvers<void>()
-    const timer = setTimeout(late.resolve, waitMs)
-    await Promise.race([underWay, late.promise])
+    const timeout = Promise.withResolvers<void>()
+    const timer = setTimeout(timeout.resolve, timeoutMs)
+    await Promise.race([pending, timeout.promise])
     clearTimeout(timer)
     return fresh()?.value
   }

@@ -5,57 +5,57 @@ import { z } from "zod"
 import type { FileKeys } from "./file-encryption.server"
 import { networkRange } from "./network.server"
 
-/** An environment variable that is set to nothing counts as absent. */
+/** An empty variable counts as absent. */
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess((v) => (v === "" ? undefined : v), schema.optional())
 
 const FILE_KEY_BYTES = 32
 const isFileKey = (text: string) => /^[\w+/-]{43}=?$/.test(text) && fileKey(text).length === FILE_KEY_BYTES
 const fileKey = (text: string) => Buffer.from(text, "base64")
 
-const listed = (text: string) => text.split(",").map((each) => each.trim())
+const splitList = (text: string) => text.split(",").map((each) => each.trim())
 
 const webAddress = z.url({ protocol: /^https?$/, error: "expected an address such as https://example.org" })
 
-/** Every variable the product reads, once, at start; `.env.example` lists the same names. */
+/** All environment variables, read once at start; `.env.example` lists the same names. */
 const environment = z.object({
   /** Port to listen on. */
   PORT: optional(z.coerce.number({ error: "expected a number" }).int().min(0).max(65535)),
   /** Address to listen on. */
   HOST: optional(z.string()),
-  /** Folder for everything kept on this machine: embedded database, files, secret. */
+  /** Data folder of this machine: embedded database, files, generated secrets. */
   DATA_DIR: optional(z.string()),
   /** PostgreSQL address; absent: PGlite in DATA_DIR. */
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, "expected postgres://user:password@host/database")),
-  /** The public address of the site, as visitors type it. */
+  /** The public URL of the site. */
   BASE_URL: optional(webAddress),
   /** 1: demonstration with stand-ins and demo accounts; 0: never. */
   DEMO: optional(z.enum(["0", "1"], { error: "expected 0 or 1" })),
-  /** Signs sessions; absent: made once and kept in DATA_DIR. Needed where several machines serve one site. */
+  /** Signs sessions; absent: generated once and stored in DATA_DIR. Required if several machines serve the site. */
   AUTH_SECRET: optional(z.string().min(32, "expected at least 32 characters")),
-  /** Encrypts files at rest; absent in a demonstration: made once and kept in DATA_DIR. The same on all machines. */
+  /** Encrypts files at rest; absent in a demonstration: generated once and stored in DATA_DIR. The same on all machines. */
   FILES_KEY: optional(z.string().refine(isFileKey, "expected 32 bytes as base64: openssl rand -base64 32")),
-  /** Earlier file keys, separated by commas: what they encrypted is still read. */
+  /** Earlier file keys, separated by commas: they still decrypt. */
   FILES_KEY_PREVIOUS: optional(
     z
       .string()
-      .transform(listed)
+      .transform(splitList)
       .refine((list) => list.every(isFileKey), "expected keys of 32 bytes as base64, separated by commas"),
   ),
   /** 1 behind a proxy that sets X-Forwarded-For. */
   TRUST_PROXY: optional(z.enum(["0", "1"], { error: "expected 0 or 1" })),
-  /** Further proxies, addresses or networks, separated by commas: trusted where TRUST_PROXY is 1. */
+  /** Further proxies, addresses or networks, separated by commas: trusted if TRUST_PROXY is 1. */
   PROXY_NETWORKS: optional(
     z
       .string()
-      .transform(listed)
+      .transform(splitList)
       .refine(
         (list) => list.every((each) => networkRange(each)),
         "expected addresses or networks such as 203.0.113.0/24, separated by commas",
       ),
   ),
-  /** Opens `/metrics` to whoever is not on this machine. */
+  /** Token that opens `/metrics` to other machines. */
   METRICS_TOKEN: optional(z.string().min(16, "expected at least 16 characters")),
-  /** 1: browsers use TLS for all subdomains of BASE_URL's host too. */
+  /** 1: HSTS includes all subdomains of BASE_URL's host. */
   HSTS_SUBDOMAINS: optional(z.enum(["0", "1"], { error: "expected 0 or 1" })),
   /** trace, debug, info, warn, error or silent. */
   LOG_LEVEL: optional(
@@ -92,7 +92,7 @@ const environment = z.object({
 
 export type Config = ReturnType<typeof readConfig>
 
-/** A sentence per wrong variable; the start stops with it. */
+/** Stops the start; the message has one line per wrong variable. */
 export class ConfigError extends Error {}
 
 /** Reads and checks the environment. Throws ConfigError naming each wrong variable and what is expected. */
@@ -101,35 +101,35 @@ export function readConfig(env: Record<string, string | undefined>) {
   if (!parsed.success)
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("\n"))
   const e = parsed.data
-  const real = Boolean(e.DATABASE_URL || e.STRIPE_SECRET_KEY)
-  const demo = e.DEMO === "1" || (e.DEMO === undefined && !real)
+  const usesRealServices = Boolean(e.DATABASE_URL || e.STRIPE_SECRET_KEY)
+  const demo = e.DEMO === "1" || (e.DEMO === undefined && !usesRealServices)
   const problems = [
-    ...together(e, ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"]),
-    ...together(e, ["S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]),
-    ...together(e, ["WHATSAPP_TOKEN", "WHATSAPP_PHONE_NUMBER_ID"]),
-    ...together(e, ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"]),
-    ...together(e, ["GOOGLE_PLACES_KEY", "GOOGLE_PLACE_ID"]),
+    ...missingOf(e, ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"]),
+    ...missingOf(e, ["S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]),
+    ...missingOf(e, ["WHATSAPP_TOKEN", "WHATSAPP_PHONE_NUMBER_ID"]),
+    ...missingOf(e, ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"]),
+    ...missingOf(e, ["GOOGLE_PLACES_KEY", "GOOGLE_PLACE_ID"]),
   ]
   if (demo && /^(sk|rk)_live_/.test(e.STRIPE_SECRET_KEY ?? ""))
     problems.push(
       "STRIPE_SECRET_KEY: expected a test key, because DEMO=1 lets anyone sign in and live keys move real money",
     )
   if (!demo) {
-    const need = (name: string, what: string) =>
-      problems.push(`${name}: expected, because ${what} has no stand-in outside a demonstration (or set DEMO=1)`)
-    if (!e.STRIPE_SECRET_KEY) need("STRIPE_SECRET_KEY", "payment and identity")
-    if (!e.SMTP_URL) need("SMTP_URL", "mail")
-    if (!e.BASE_URL) need("BASE_URL", "the address in mails")
-    // A key that lies beside the files, and goes with the machine, would protect nothing.
-    if (!e.FILES_KEY) need("FILES_KEY", "the encryption of customers' documents")
+    const addMissing = (name: string, purpose: string) =>
+      problems.push(`${name}: expected, because ${purpose} has no stand-in outside a demonstration (or set DEMO=1)`)
+    if (!e.STRIPE_SECRET_KEY) addMissing("STRIPE_SECRET_KEY", "payment and identity")
+    if (!e.SMTP_URL) addMissing("SMTP_URL", "mail")
+    if (!e.BASE_URL) addMissing("BASE_URL", "the address in mails")
+    // A key stored on the same disk as the files would not protect them.
+    if (!e.FILES_KEY) addMissing("FILES_KEY", "the encryption of customers' documents")
   }
   if (problems.length > 0) throw new ConfigError(problems.join("\n"))
 
   const port = e.PORT ?? 3000
   const dataDir = e.DATA_DIR ?? ".data"
-  const authSecret = e.AUTH_SECRET ?? keptSecret(dataDir, "secret", "hex")
+  const authSecret = e.AUTH_SECRET ?? storedSecret(dataDir, "secret", "hex")
   const keys: FileKeys = {
-    current: fileKey(e.FILES_KEY ?? keptSecret(dataDir, "files-key", "base64")),
+    current: fileKey(e.FILES_KEY ?? storedSecret(dataDir, "files-key", "base64")),
     previous: (e.FILES_KEY_PREVIOUS ?? []).map(fileKey),
   }
   return {
@@ -189,15 +189,15 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
 }
 
-/** Variables that only make sense all together: names the missing ones. */
-function together(values: Record<string, unknown>, names: string[]): string[] {
+/** Names the missing variables of a group, if at least one of them is set. */
+function missingOf(values: Record<string, unknown>, names: string[]): string[] {
   const present = names.filter((name) => values[name])
   if (present.length === 0) return []
   return names.filter((name) => !values[name]).map((name) => `${name}: expected, because ${present[0]} is set`)
 }
 
-/** A secret of 32 bytes that is made once and kept in the data folder. */
-function keptSecret(dataDir: string, name: string, encoding: "hex" | "base64"): string {
+/** A secret of 32 bytes, generated once and stored in the data folder. */
+function storedSecret(dataDir: string, name: string, encoding: "hex" | "base64"): string {
   const file = join(dataDir, name)
   if (existsSync(file)) return readFileSync(file, "utf8").trim()
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })

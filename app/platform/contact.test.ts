@@ -44,7 +44,7 @@ test.each([
   "evil。example",
   "evil\u200B.example",
   "evil．example",
-])("%j carries a link and is no name", (text) => expect(isName(text)).toBe(false))
+])("%j contains a link and is not a name", (text) => expect(isName(text)).toBe(false))
 
 test.each([
   ["+393470000001", "+39 347 000 0001"],

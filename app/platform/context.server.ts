@@ -9,15 +9,15 @@ import type { Log } from "./log.server"
 import type { Currency } from "./money"
 
 /**
- * The tables in which the composition says what the features know of each other's kinds of things. A feature that reads
- * one declares it here (`declare module`).
+ * The tables by which features call each other; the composition fills them. The feature that reads a table declares it
+ * (`declare module`).
  */
-// biome-ignore lint/suspicious/noEmptyInterface: the features add their tables to it
+// biome-ignore lint/suspicious/noEmptyInterface: the features extend it
 export interface Features {}
 
 export type Role = "personal" | "business" | "operator"
 
-/** Who asks. `system` is a job or the start of the application. */
+/** Who acts. `system`: jobs, start-up and scripts. */
 export type Actor = { kind: "visitor" } | { kind: "system" } | Person
 export type Person = {
   kind: "person"
@@ -25,7 +25,7 @@ export type Person = {
   role: Role
   name: string
   email: string
-  /** The session of the request; absent where none carries the act (scripts, tests). */
+  /** The session of the request; absent in scripts and tests. */
   session?: Session
 }
 
@@ -33,7 +33,7 @@ export type Person = {
 export type Session = { id: string; expiresAt: Date; isFirst: boolean; openedBy: OpenedBy }
 export type OpenedBy = "password" | "email" | "google" | "passkey" | "two-factor"
 
-/** All a use case may reach besides its input; nothing reads the environment or the clock behind its back. */
+/** Everything a use case depends on besides its input, including the clock. */
 export type Ctx = {
   db: Db
   now: () => Date
@@ -42,24 +42,24 @@ export type Ctx = {
   currency: Currency
   config: Config
   files: Files
-  /** Opens pictures and PDFs of others, in a process of its own. */
+  /** Decodes untrusted pictures and PDFs in a separate process. */
   decoder: Decoder
   jobs: Jobs
   stripe: Stripe
   log: Log
   features: Features
   requestId: string
-  /** The caller's network (`networkOf`), for limits only; "" where it is not known. */
+  /** The client's network (`networkOf`), for limits only; "" if unknown. */
   ip: string
-  /** The caller's browser as it names itself: plain text of at most 300 characters, "" where it says nothing. */
+  /** The `User-Agent` header: plain text of at most 300 characters, "" if absent. */
   userAgent: string
-  /** Aborted once the request was answered at its deadline, without a result: what is not begun by then is left undone. */
+  /** Aborted once the request has timed out: work that has not started by then is skipped. */
   late?: AbortSignal
 }
 
 /**
- * Runs `work` in one transaction of the database: the context it is given writes there. A throw takes all of it back.
- * Called with the context of a transaction, it opens a savepoint in that one.
+ * Runs `work` in a transaction, with a context bound to it; a throw rolls it back. Inside a transaction, it opens a
+ * savepoint.
  */
 export const inTransaction = <Result>(ctx: Ctx, work: (inner: Ctx) => Promise<Result>): Promise<Result> =>
   ctx.db.transaction((tx) => work({ ...ctx, db: tx as Db }))

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest"
 import { addDays, isIsoDate, readDate, typedDay } from "./dates"
 
-describe("a day so many days on", () => {
+describe("addDays", () => {
   test.each([
     ["2026-11-23", 0, "2026-11-23"],
     ["2026-12-31", 1, "2027-01-01"],
     ["2028-03-01", -1, "2028-02-29"],
     ["9999-12-30", 1, "9999-12-31"],
-  ])("%s and %i is %s", (date, days, expected) => {
+  ])("%s plus %i days is %s", (date, days, expected) => {
     expect(addDays(date, days)).toBe(expected)
   })
   test.each([
@@ -16,12 +16,12 @@ describe("a day so many days on", () => {
     ["0001-01-01", -1],
     ["2026-11-23", -1_000_000],
     ["2026-11-23", 10_000_000],
-  ])("%s and %i is off the calendar, never its last day instead", (date, days) => {
+  ])("%s plus %i days is out of range", (date, days) => {
     expect(() => addDays(date, days)).toThrow(RangeError)
   })
 })
 
-test("a day is written with four digits of its year, and exists", () => {
+test("an ISO date is a real day with a year of four digits", () => {
   expect(["2026-02-28", "1900-01-01", "2100-12-31"].every(isIsoDate)).toBe(true)
   expect(["2026-02-29", "0000-01-01", "12026-01-01", "2026-1-1", ""].some(isIsoDate)).toBe(false)
 })
@@ -32,13 +32,13 @@ test("a day before 1900 or after 2100 is not accepted", () => {
   expect(readDate("31/12/1899")).toBeUndefined()
 })
 
-test("a typed date is read in both styles; anything longer than a date is none", () => {
+test("a typed date is read in Italian and ISO form; a longer text is refused", () => {
   expect(readDate("3/4/1990")).toBe("1990-04-03")
   expect(readDate(" 1990-04-03 ")).toBe("1990-04-03")
   expect(readDate(`${" ".repeat(60_000)}03/04/1990`)).toBeUndefined()
 })
 
-describe("a day typed with digits alone", () => {
+describe("a date field", () => {
   const typed = (keys: string) => [...keys].reduce((text, key) => typedDay(text + key, text), "")
   test.each([
     ["14051985", "14/05/1985"],
@@ -46,7 +46,7 @@ describe("a day typed with digits alone", () => {
     ["14.05.1985", "14/05/1985"],
     ["14-5-1985", "14/5/1985"],
     ["1/5/1985", "1/5/1985"],
-  ])("the keys %s give %s", (keys, expected) => {
+  ])("typing %s gives %s", (keys, expected) => {
     expect(typed(keys)).toBe(expected)
     expect(readDate(typed(keys))).toMatch(/^1985-05-(14|01)$/)
   })
@@ -54,10 +54,10 @@ describe("a day typed with digits alone", () => {
     ["14051985", "14/05/1985"],
     ["1985-05-14", "14/05/1985"],
     ["14 05 1985", "14/05/1985"],
-  ])("%s, pasted or filled in at once, becomes %s", (text, expected) => {
+  ])("%s, pasted or filled in by the browser, becomes %s", (text, expected) => {
     expect(typedDay(text, "")).toBe(expected)
   })
-  test("what is deleted stays deleted", () => {
+  test("a deleted separator is not inserted again", () => {
     expect(typedDay("14/05", "14/05/")).toBe("14/05")
     expect(typedDay("14", "14/")).toBe("14")
     expect(typedDay("", "1")).toBe("")

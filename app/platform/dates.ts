@@ -2,7 +2,7 @@ import { type CalendarDate, parseDate, parseTime, toCalendarDateTime } from "@in
 import { capitalised } from "./i18n/capitalised"
 import { romeClock, whenInRome } from "./rome-clock"
 
-/** Every clock time in the application is the clock in Cagliari (D8). */
+/** The time zone of all clock times (D8). */
 export const ROME = "Europe/Rome"
 
 /** `YYYY-MM-DD` in Rome. */
@@ -26,17 +26,16 @@ export function calendarDate(text: string): CalendarDate | undefined {
   }
 }
 
-/** No date that anybody types lies outside: people were born after the first, nobody plans past the last. */
 const FIRST_DAY = "1900-01-01"
 const LAST_DAY = "2100-12-31"
 
-/** A real day between 1900 and 2100: the only dates accepted from outside, so that arithmetic with them stays on the calendar. */
+/** A real day between 1900 and 2100. Input is limited to this range, so that date arithmetic cannot overflow. */
 export const isIsoDate = (text: string): text is IsoDate =>
   calendarDate(text) !== undefined && text >= FIRST_DAY && text <= LAST_DAY
 
 /**
- * The instant of a Rome clock time. A time the spring change skips is the instant after it; one the autumn change
- * repeats is the first of the two.
+ * The instant of a Rome clock time. A time that the spring change skips is the instant after the change; of a time that the
+ * autumn change repeats, the first.
  */
 export function romeInstant(date: IsoDate, time: ClockTime): Date {
   return whenInRome(toCalendarDateTime(parseDate(date), parseTime(time)).toString())
@@ -53,7 +52,7 @@ export function weekday(date: IsoDate): number {
   return new Date(`${date}T12:00:00Z`).getUTCDay()
 }
 
-/** The day so many days on. Throws a RangeError off the calendar of the years 1 to 9999, whose ends are never passed. */
+/** Throws a RangeError if the result is outside the years 1 to 9999. */
 export function addDays(date: IsoDate, days: number): IsoDate {
   const from = parseDate(date)
   const day = from.add({ days })
@@ -64,7 +63,7 @@ export function addDays(date: IsoDate, days: number): IsoDate {
 
 export const addMinutes = (instant: Date, minutes: number) => new Date(instant.getTime() + minutes * 60_000)
 
-/** Whole seconds from one instant to a later one, 0 where it is past. */
+/** Whole seconds between two instants, 0 if `until` is before `from`. */
 export const secondsBetween = (from: Date, until: Date) =>
   Math.max(0, Math.floor((until.getTime() - from.getTime()) / 1000))
 
@@ -76,34 +75,34 @@ export function fullYears(from: IsoDate, on: IsoDate): number {
   return y2 - y1 - (reached ? 0 : 1)
 }
 
-/** No date is typed with more signs than this, spaces around it included. */
-const LONGEST_TYPED_DATE = 20
+/** With spaces around it. */
+const MAX_TYPED_LENGTH = 20
 
-/** `dd/mm/yyyy` or ISO to ISO, or undefined where it is no real day (part 2 §5). */
+/** Parses `dd/mm/yyyy` or ISO to ISO; undefined if it is not a real day (part 2 §5). */
 export function readDate(text: string): IsoDate | undefined {
-  if (text.length > LONGEST_TYPED_DATE) return undefined
+  if (text.length > MAX_TYPED_LENGTH) return undefined
   const italian = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text.trim())
   const iso = italian ? `${italian[3]}-${italian[2]?.padStart(2, "0")}-${italian[1]?.padStart(2, "0")}` : text.trim()
   return isIsoDate(iso) ? iso : undefined
 }
 
 /**
- * A day as it is typed with digits alone, the strokes put between day, month and year; `before` is what stood there. An
- * ISO date, as a browser fills it in, is turned around; what is deleted stays deleted.
+ * The text of a date field while it is typed: inserts `/` between day, month and year, and converts an ISO date as a browser
+ * fills it in. A text shorter than `before`, the previous one, is left unchanged, so that `/` can be deleted.
  */
 export function typedDay(text: string, before: string): string {
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   if (iso) return `${iso[3]}/${iso[2]}/${iso[1]}`
   if (text.length < before.length) return text
-  const strokes = text.replace(/[\s.-]+/g, "/").replace(/\/{2,}/g, "/")
-  const digits = /^(\d{2})(\d{1,2})(\d{0,4})$/.exec(strokes)
-  const parted = digits ? [digits[1], digits[2], digits[3]].filter(Boolean).join("/") : strokes
-  const third = /^(\d{1,2}\/\d{2})(\d{1,4})$/.exec(parted)
-  if (third) return `${third[1]}/${third[2]}`
-  return /^(\d{2}|\d{1,2}\/\d{2})$/.test(parted) ? `${parted}/` : parted
+  const slashed = text.replace(/[\s.-]+/g, "/").replace(/\/{2,}/g, "/")
+  const digits = /^(\d{2})(\d{1,2})(\d{0,4})$/.exec(slashed)
+  const withMonth = digits ? [digits[1], digits[2], digits[3]].filter(Boolean).join("/") : slashed
+  const dayAndYear = /^(\d{1,2}\/\d{2})(\d{1,4})$/.exec(withMonth)
+  if (dayAndYear) return `${dayAndYear[1]}/${dayAndYear[2]}`
+  return /^(\d{2}|\d{1,2}\/\d{2})$/.test(withMonth) ? `${withMonth}/` : withMonth
 }
 
-/** Formats are dear to make and the same for everyone. */
+/** `Intl.DateTimeFormat` is slow to create. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(locale: string, style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -113,7 +112,7 @@ function formatOf(locale: string, style: Intl.DateTimeFormatOptions): Intl.DateT
   return format
 }
 
-/** A Rome day and, where wanted, its time, in words of the reader's language. */
+/** A Rome day, by default with its time, in the reader's language. */
 export function formatInstant(
   instant: Date,
   locale: string,
@@ -122,7 +121,7 @@ export function formatInstant(
   return formatOf(locale, { ...style, timeZone: ROME }).format(instant)
 }
 
-/** An instant that stands by itself, as in a cell of a table: with its day of the week, and a capital. */
+/** Like `formatInstant`, for a text on its own such as a table cell: with weekday and a capital letter. */
 export function formatMoment(
   instant: Date,
   locale: string,
@@ -131,7 +130,7 @@ export function formatMoment(
   return capitalised(formatInstant(instant, locale, style))
 }
 
-/** A calendar day in words of the reader's language. */
+/** A calendar day in the reader's language. */
 export function formatDate(
   date: IsoDate,
   locale: string,

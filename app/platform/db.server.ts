@@ -8,10 +8,10 @@ import { migrate as migrateLite } from "drizzle-orm/pglite/migrator"
 import { fromPglite } from "pg-boss"
 import { lockFolder } from "./folder-lock.server"
 
-/** The database or a transaction in it: the same queries run on both, and on PGlite and PostgreSQL alike. */
+/** The database or a transaction, on PGlite or PostgreSQL. */
 export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
-/** How pg-boss reaches the same database; all but the address goes to the pool of `pg`. */
+/** The connection of pg-boss; options other than the address are passed to `pg`'s pool. */
 export type BossConnection =
   | { connectionString: string; connectionTimeoutMillis: number; query_timeout: number; keepAlive: boolean }
   | { db: ReturnType<typeof fromPglite>; backend: "pglite" }
@@ -20,9 +20,9 @@ export type Database = {
   db: Db
   kind: "pglite" | "postgres"
   boss: BossConnection
-  /** Connections in use, and queries that wait for one; absent where there is no pool. */
+  /** Connections in use and queries waiting for one; absent without a pool. */
   pool?: () => { inUse: number; waiting: number }
-  /** Makes the tables; `onWaiting` is told while the database does not answer yet. */
+  /** Runs the migrations; calls `onWaiting` while the database does not answer. */
   migrate: (onWaiting?: (reason: unknown) => void) => Promise<void>
   close: () => Promise<void>
 }
@@ -40,11 +40,10 @@ export async function openPglite(folder?: string): Promise<Database> {
   }
 }
 
-/** PGlite with the extensions that the tables need; `loadDataDir`: a dump to begin from. */
+/** PGlite with the extensions of the tables; `loadDataDir`: a dump to load. */
 export const createPglite = (options: { dataDir?: string; loadDataDir?: Blob }): Promise<PGlite> =>
   PGlite.create({ ...options, extensions: { btree_gist } })
 
-/** A PGlite that is open, as the application sees a database. */
 export function databaseOn(lite: PGlite): Database {
   const db = drizzleLite(lite)
   return {
@@ -56,14 +55,14 @@ export function databaseOn(lite: PGlite): Database {
   }
 }
 
-/** The PostgreSQL error behind Drizzle's wrapping: its SQLSTATE and constraint. */
+/** SQLSTATE and constraint of the PostgreSQL error that Drizzle wraps. */
 export function databaseError(error: unknown): { code?: string; constraint?: string } {
   const cause = (error as { cause?: { code?: string; constraint?: string } }).cause ?? error
   const { code, constraint } = cause as { code?: string; constraint?: string }
   return { code, constraint }
 }
 
-/** Rows of a raw statement, whichever driver ran it. */
+/** The rows of a raw statement, on either driver. */
 export async function rowsOf<T>(db: Db, statement: ReturnType<typeof sql>): Promise<T[]> {
   return ((await db.execute(statement)) as unknown as { rows: T[] }).rows
 }

@@ -4,14 +4,14 @@ import { raiseAlert, resolveAlert } from "./alerts.server"
 import type { Ctx } from "./context.server"
 import type { Loop } from "./loop.server"
 
-/** In bytes; `freeBytes` is what this process may use. */
+/** `freeBytes`: available to this process. */
 export type DiskSpace = { freeBytes: number; totalBytes: number }
 
 const GIBIBYTE = 1024 ** 3
-const LEAST_SHARE = 0.05
-const LOOK_EVERY_MS = 3 * 60_000
+const MIN_FREE_SHARE = 0.05
+const CHECK_INTERVAL_MS = 3 * 60_000
 
-/** The space on the disk that a folder is on. */
+/** The space on the disk of a folder. */
 export async function diskSpace(folder: string): Promise<DiskSpace> {
   const { bavail, blocks, bsize } = await statfs(folder)
   return { freeBytes: bavail * bsize, totalBytes: blocks * bsize }
@@ -19,7 +19,7 @@ export async function diskSpace(folder: string): Promise<DiskSpace> {
 
 /** Less than 5 % or less than 1 GiB is free. */
 export const isNearlyFull = ({ freeBytes, totalBytes }: DiskSpace): boolean =>
-  freeBytes < GIBIBYTE || freeBytes < totalBytes * LEAST_SHARE
+  freeBytes < GIBIBYTE || freeBytes < totalBytes * MIN_FREE_SHARE
 
 /** Raises an alert while the disk of DATA_DIR is nearly full, and resolves it when it is not. */
 export async function checkDisk(ctx: Ctx, measure = diskSpace): Promise<void> {
@@ -31,9 +31,9 @@ export async function checkDisk(ctx: Ctx, measure = diskSpace): Promise<void> {
   await raiseAlert(ctx, { ...alert, facts })
 }
 
-/** In every process: each may be on a machine of its own. */
+/** Runs in every process, because each may be on another machine. */
 export const diskLoop = (makeCtx: () => Ctx): Loop => ({
   name: "platform.disk",
-  everyMs: LOOK_EVERY_MS,
+  everyMs: CHECK_INTERVAL_MS,
   run: () => checkDisk(makeCtx()),
 })

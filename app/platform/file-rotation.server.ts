@@ -6,19 +6,19 @@ import { keyId } from "./file-encryption.server"
 
 export const REENCRYPT_FILES = "platform.reencrypt-files"
 
-/** Holds the id of the key that all files are under. */
-const DONE = "encryption/current"
-/** So many files a run, which fits into the time of a job. */
-const MOST_A_RUN = 300
+/** The file with the id of the key that encrypts all files. */
+const CURRENT_KEY_FILE = "encryption/current"
+/** Fits into the time limit of a job. */
+const MAX_FILES_PER_RUN = 300
 
 const progress = z.object({ after: z.string().optional(), failed: z.number().optional() })
 
 const alert = { kind: "files-unreadable", subject: "files" } as const
 
 /**
- * Encrypts anew what is not under the current key: after a change of FILES_KEY, and files written before there was one. Once
- * a day, a part at a time; each part asks for the next. Does nothing once all is done and no earlier key is configured (while
- * one is, another process may still write with it). Files that cannot be read are left as they are, and an alert says so.
+ * Re-encrypts files that do not use the current key: after a change of FILES_KEY, and plain files from before encryption.
+ * Runs daily in batches; each batch enqueues the next. Does nothing once all files are done and no earlier key is configured
+ * (while one is, another process may still write with it). Files that cannot be read are left unchanged and raise an alert.
  */
 export async function reencryptFiles(ctx: Ctx, data: object): Promise<void> {
   const { after = "", failed: failedBefore = 0 } = progress.parse(data)
@@ -26,22 +26,22 @@ export async function reencryptFiles(ctx: Ctx, data: object): Promise<void> {
   const current = keyId(keys.current)
   if (!after) await ctx.files.removePartials(addMinutes(ctx.now(), -60))
   if (!after && keys.previous.length === 0 && (await isDone(ctx, current))) return
-  const waiting = (await ctx.files.list()).filter((key) => key > after && key !== DONE)
-  const part = waiting.slice(0, MOST_A_RUN)
-  const { changed, failed } = await reencryptEach(ctx, part)
+  const remaining = (await ctx.files.list()).filter((key) => key > after && key !== CURRENT_KEY_FILE)
+  const batch = remaining.slice(0, MAX_FILES_PER_RUN)
+  const { changed, failed } = await reencryptEach(ctx, batch)
   if (changed > 0) ctx.log.info({ files: changed }, "files encrypted with the current key")
-  const allFailed = failedBefore + failed
-  const last = part.at(-1)
-  if (waiting.length > part.length && last)
-    return ctx.jobs.enqueue(ctx.db, REENCRYPT_FILES, { after: last, failed: allFailed })
-  if (allFailed > 0) return raiseAlert(ctx, { ...alert, facts: { files: allFailed } })
-  await ctx.files.put(DONE, current)
+  const totalFailed = failedBefore + failed
+  const last = batch.at(-1)
+  if (remaining.length > batch.length && last)
+    return ctx.jobs.enqueue(ctx.db, REENCRYPT_FILES, { after: last, failed: totalFailed })
+  if (totalFailed > 0) return raiseAlert(ctx, { ...alert, facts: { files: totalFailed } })
+  await ctx.files.put(CURRENT_KEY_FILE, current)
   await resolveAlert(ctx, alert)
 }
 
 async function isDone(ctx: Ctx, current: Buffer): Promise<boolean> {
-  if (!(await ctx.files.exists(DONE))) return false
-  const done = await ctx.files.get(DONE).catch(() => undefined)
+  if (!(await ctx.files.exists(CURRENT_KEY_FILE))) return false
+  const done = await ctx.files.get(CURRENT_KEY_FILE).catch(() => undefined)
   return done !== undefined && current.equals(done)
 }
 

@@ -22,13 +22,13 @@ test("a file is encrypted on the disk, each time differently", async () => {
   const files = filesIn(location)
   await files.put("documents/a", bytes)
   await files.put("documents/b", bytes)
-  const kept = (name: string) => readFileSync(join(location, "documents", name))
-  expect(kept("a").includes(Buffer.from(bytes))).toBe(false)
-  expect(kept("a").subarray(26).equals(kept("b").subarray(26))).toBe(false)
+  const stored = (name: string) => readFileSync(join(location, "documents", name))
+  expect(stored("a").includes(Buffer.from(bytes))).toBe(false)
+  expect(stored("a").subarray(26).equals(stored("b").subarray(26))).toBe(false)
   expect(await files.get("documents/a")).toEqual(bytes)
 })
 
-test("a file that was changed, or put in the place of another, cannot be read", async () => {
+test("a changed or swapped file cannot be read", async () => {
   const location = folder()
   const files = filesIn(location)
   await files.put("documents/a", bytes)
@@ -41,7 +41,7 @@ test("a file that was changed, or put in the place of another, cannot be read", 
   await expect(files.get("documents/c")).rejects.toThrow()
 })
 
-test("after a change of the key earlier files need the old key", async () => {
+test("after a key change, earlier files need the old key", async () => {
   const location = folder()
   await filesIn(location).put("documents/a", bytes)
   expect(await filesIn(location, second, [first]).get("documents/a")).toEqual(bytes)
@@ -52,14 +52,14 @@ test("a file too short to be encrypted is not read as plain text", async () => {
   const location = folder()
   const files = filesIn(location)
   await files.put("documents/a", bytes)
-  const kept = readFileSync(join(location, "documents/a"))
+  const stored = readFileSync(join(location, "documents/a"))
   for (const length of [0, 3, 41]) {
-    writeFileSync(join(location, "documents/a"), kept.subarray(0, length))
+    writeFileSync(join(location, "documents/a"), stored.subarray(0, length))
     await expect(files.get("documents/a")).rejects.toThrow("cut short")
   }
 })
 
-test("whoever has a file open reads its earlier content to the end", async () => {
+test("an open file keeps its content while it is replaced", async () => {
   const location = folder()
   const files = filesIn(location)
   await files.put("documents/a", bytes)
@@ -71,7 +71,7 @@ test("whoever has a file open reads its earlier content to the end", async () =>
   expect(await files.get("documents/a")).toEqual(new Uint8Array(9))
 })
 
-test("a write that does not finish leaves the earlier file", async () => {
+test("a failed or unfinished write is not listed", async () => {
   const location = folder()
   const files = filesIn(location)
   await files.put("documents/a", bytes)
@@ -81,7 +81,7 @@ test("a write that does not finish leaves the earlier file", async () => {
   expect(await files.list()).toEqual(["documents/a"])
 })
 
-test("what was left half written is removed once it is old", async () => {
+test("partial files are removed once they are old", async () => {
   const location = folder()
   const files = filesIn(location)
   await files.put("documents/a", bytes)
@@ -92,8 +92,8 @@ test("what was left half written is removed once it is old", async () => {
   expect(readdirSync(join(location, "partial"))).toEqual([])
 })
 
-/** A context whose files lie in `location`, under the second key; with `previous`, what is under the first can be read. */
-async function rotating(location: string, previous: Buffer[]) {
+/** A context with its files in `location`, encrypted with the second key; `previous` keys can be read. */
+async function rotationContext(location: string, previous: Buffer[]) {
   const base = testContext(await testDatabase())
   const config = {
     ...base.config,
@@ -102,12 +102,12 @@ async function rotating(location: string, previous: Buffer[]) {
   return { ...base, config, files: openFiles(config.files) }
 }
 
-test("a job encrypts with the new key what is under the old one or under none", async () => {
+test("the job encrypts old and plain files with the new key", async () => {
   const location = folder()
   await filesIn(location).put("documents/a", bytes)
   mkdirSync(join(location, "photographs"))
   writeFileSync(join(location, "photographs/plain"), bytes)
-  const ctx = await rotating(location, [first])
+  const ctx = await rotationContext(location, [first])
   expect(await ctx.files.get("photographs/plain")).toEqual(bytes)
   await reencryptFiles(ctx, {})
   const afterwards = filesIn(location, second)
@@ -115,9 +115,9 @@ test("a job encrypts with the new key what is under the old one or under none", 
   expect(readFileSync(join(location, "photographs/plain")).includes(Buffer.from(bytes))).toBe(false)
 })
 
-test("a file written with the old key after the job is encrypted again later", async () => {
+test("the next run encrypts a file that was written later with the old key", async () => {
   const location = folder()
-  const ctx = await rotating(location, [first])
+  const ctx = await rotationContext(location, [first])
   await reencryptFiles(ctx, {})
   await filesIn(location).put("documents/late", bytes)
   await reencryptFiles(ctx, {})
@@ -129,7 +129,7 @@ test("files that cannot be read raise an alert and do not stop the others", asyn
   await filesIn(location).put("documents/a", bytes)
   await filesIn(location, Buffer.alloc(32, 3)).put("documents/b", bytes)
   await filesIn(location).put("documents/c", bytes)
-  const ctx = await rotating(location, [first])
+  const ctx = await rotationContext(location, [first])
   await reencryptFiles(ctx, {})
   const afterwards = filesIn(location, second)
   for (const key of ["documents/a", "documents/c"]) expect(await afterwards.get(key)).toEqual(bytes)

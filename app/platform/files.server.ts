@@ -4,33 +4,33 @@ import { dirname, join } from "node:path"
 import { Disk, KeyNormalizer } from "flydrive"
 import { FSDriver } from "flydrive/drivers/fs"
 import type { Config } from "./config.server"
-import { decryptFile, encryptFile, isCurrent } from "./file-encryption.server"
+import { decryptFile, encryptFile, usesCurrentKey } from "./file-encryption.server"
 
-/** Private object storage, encrypted at rest (AES-256-GCM). Keys are made by us, never by a visitor (D43). */
+/** Private object storage, encrypted at rest (AES-256-GCM). Keys are generated, never taken from input (D43). */
 export type Files = {
   put: (key: string, bytes: Uint8Array) => Promise<void>
   get: (key: string) => Promise<Uint8Array>
   remove: (key: string) => Promise<void>
-  /** Removes whatever lies in a folder; that there is nothing is no error. */
+  /** Removes all files of a folder; a missing folder is no error. */
   removeFolder: (folder: string) => Promise<void>
   exists: (key: string) => Promise<boolean>
-  /** The keys of all files, in order. */
+  /** The keys of all files, sorted. */
   list: () => Promise<string[]>
-  /** Removes what killed processes left half written on the disk before that time: it would outlive the deletion of the file. */
+  /** Removes partial files that killed processes left before that time: they would outlive the deletion of the file. */
   removePartials: (before: Date) => Promise<void>
-  /** Encrypts a file anew where it is not under the current key; answers whether it was not. One that is gone is no error. */
+  /** Encrypts a file with the current key; returns whether that was necessary. A missing file is no error. */
   reencrypt: (key: string) => Promise<boolean>
 }
 
 export function openFiles(config: Config["files"]): Files {
   const { keys } = config
   const opened = openDisk(config)
-  // The disk's driver answers an empty file with other memory of the process.
+  // For an empty file, flydrive's disk driver returns other memory of the process.
   const read = async (key: string) =>
     config.mode === "disk" ? readFile(pathOf(config.folder, key)) : Buffer.from(await (await opened).getBytes(key))
   const put = async (key: string, bytes: Uint8Array) => {
     const encrypted = encryptFile(keys, key, bytes)
-    if (config.mode === "disk") await writeWhole(config.folder, key, encrypted)
+    if (config.mode === "disk") await writeAtomically(config.folder, key, encrypted)
     else await (await opened).put(key, encrypted, { contentType: "application/octet-stream" })
   }
   const exists = async (key: string) => (await opened).exists(key)
@@ -46,10 +46,10 @@ export function openFiles(config: Config["files"]): Files {
     },
     reencrypt: async (key) => {
       if (!(await exists(key))) return false
-      const kept = await read(key)
-      if (isCurrent(keys, kept)) return false
-      const bytes = decryptFile(keys, key, kept)
-      // What was removed meanwhile stays away.
+      const stored = await read(key)
+      if (usesCurrentKey(keys, stored)) return false
+      const bytes = decryptFile(keys, key, stored)
+      // Do not restore a file that was removed in the meantime.
       if (await exists(key)) await put(key, bytes)
       return true
     },
@@ -58,7 +58,7 @@ export function openFiles(config: Config["files"]): Files {
 
 const pathOf = (folder: string, key: string) => join(folder, new KeyNormalizer().normalize(key))
 
-/** On a disk, what is being written lies here under a name of its own until it is whole. */
+/** On a disk, files are written here under a random name, then renamed. */
 const PARTIAL = "partial"
 async function removePartials(folder: string, before: Date): Promise<void> {
   for (const name of await readdir(join(folder, PARTIAL)).catch(() => [])) {
@@ -69,10 +69,10 @@ async function removePartials(folder: string, before: Date): Promise<void> {
 }
 
 /**
- * Writes a file of the disk in one step: whoever reads, and whatever a killed process or a full disk leaves, finds the
- * earlier content or the new one. (`put` and `move` of the disk's driver write into the file itself.)
+ * Writes a file on the disk atomically: after a crash or on a full disk it has its old content or the new one. (`put` and
+ * `move` of flydrive's disk driver write into the file itself.)
  */
-async function writeWhole(folder: string, key: string, bytes: Uint8Array): Promise<void> {
+async function writeAtomically(folder: string, key: string, bytes: Uint8Array): Promise<void> {
   const target = pathOf(folder, key)
   const partial = join(folder, PARTIAL, randomUUID())
   for (const each of [target, partial]) await mkdir(dirname(each), { recursive: true })
@@ -96,7 +96,7 @@ async function keysIn(disk: Disk): Promise<string[]> {
   return found
 }
 
-/** The S3 client, slow to load, is loaded only where it is used. */
+/** The S3 client is slow to load, so it is imported only if it is used. */
 async function openDisk(config: Config["files"]): Promise<Disk> {
   if (config.mode === "disk") return new Disk(new FSDriver({ location: config.folder, visibility: "private" }))
   const { S3Driver } = await import("flydrive/drivers/s3")

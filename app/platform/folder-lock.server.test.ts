@@ -5,86 +5,86 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { lockFolder } from "./folder-lock.server"
 
 const folder = () => mkdtempSync(join(tmpdir(), "maestrale-lock-"))
-const held = (by: string) => {
-  const place = folder()
-  writeFileSync(join(place, "process.lock"), by)
-  return place
+const lockedFolder = (content: string) => {
+  const path = folder()
+  writeFileSync(join(path, "process.lock"), content)
+  return path
 }
 
-test("a folder is taken and let go", () => {
-  const place = folder()
-  lockFolder(place)()
-  lockFolder(place)()
-  expect(readdirSync(place)).toEqual([])
+test("a released folder can be locked again", () => {
+  const path = folder()
+  lockFolder(path)()
+  lockFolder(path)()
+  expect(readdirSync(path)).toEqual([])
 })
 
-test("a living process keeps its folder, and is named", () => {
-  expect(() => lockFolder(held(`${process.ppid} ${hostname()}`))).toThrow(`in use by process ${process.ppid}`)
+test("the folder of a running process is refused, with its id", () => {
+  expect(() => lockFolder(lockedFolder(`${process.ppid} ${hostname()}`))).toThrow(`in use by process ${process.ppid}`)
 })
 
-test("what a killed process left behind is taken over", () => {
-  lockFolder(held(`999999999 ${hostname()}`))()
+test("the lock of a killed process is taken over", () => {
+  lockFolder(lockedFolder(`999999999 ${hostname()}`))()
 })
 
-test("a process id that another program has by now does not keep the folder", () => {
-  lockFolder(held(`${process.ppid} ${hostname()} 1`))()
+test("a process id that another program reuses does not hold the lock", () => {
+  lockFolder(lockedFolder(`${process.ppid} ${hostname()} 1`))()
 })
 
-test("without a start time, a process id counts as the holder only while signs come", () => {
-  const place = held(`${process.ppid} ${hostname()}`)
-  const long = new Date(Date.now() - 60_000)
-  utimesSync(join(place, "process.lock"), long, long)
-  lockFolder(place)()
+test("without a start time, a process id holds the lock only with heartbeats", () => {
+  const path = lockedFolder(`${process.ppid} ${hostname()}`)
+  const past = new Date(Date.now() - 60_000)
+  utimesSync(join(path, "process.lock"), past, past)
+  lockFolder(path)()
 })
 
-test("the first process of a container that starts again takes its own folder", () => {
-  lockFolder(held(`${process.pid} ${hostname()} 1`))()
+test("a restarted container takes over its own lock", () => {
+  lockFolder(lockedFolder(`${process.pid} ${hostname()} 1`))()
 })
 
-test("another container's folder is refused while it gives signs, and taken when it fell silent", () => {
-  const place = held("1 another-container")
-  expect(() => lockFolder(place)).toThrow("another-container")
-  const long = new Date(Date.now() - 60_000)
-  utimesSync(join(place, "process.lock"), long, long)
-  lockFolder(place)()
+test("another container's lock holds until its heartbeats stop", () => {
+  const path = lockedFolder("1 another-container")
+  expect(() => lockFolder(path)).toThrow("another-container")
+  const past = new Date(Date.now() - 60_000)
+  utimesSync(join(path, "process.lock"), past, past)
+  lockFolder(path)()
 })
 
-describe("while the folder is held", () => {
+describe("while the folder is locked", () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] }))
   afterEach(() => void vi.useRealTimers())
-  const untilNextSign = () => vi.advanceTimersByTime(10_000)
+  const nextHeartbeat = () => vi.advanceTimersByTime(10_000)
 
-  test("a lock file that was deleted is written again", () => {
-    const place = folder()
-    const file = join(place, "process.lock")
-    const release = lockFolder(place)
-    const written = readFileSync(file, "utf8")
+  test("a deleted lock file is recreated", () => {
+    const path = folder()
+    const file = join(path, "process.lock")
+    const release = lockFolder(path)
+    const content = readFileSync(file, "utf8")
     rmSync(file)
-    untilNextSign()
-    expect(readdirSync(place)).toEqual(["process.lock"])
-    expect(readFileSync(file, "utf8")).toBe(written)
+    nextHeartbeat()
+    expect(readdirSync(path)).toEqual(["process.lock"])
+    expect(readFileSync(file, "utf8")).toBe(content)
     release()
-    expect(readdirSync(place)).toEqual([])
+    expect(readdirSync(path)).toEqual([])
   })
 
-  test("a folder that was deleted does not end the process", () => {
-    const place = folder()
-    const release = lockFolder(place)
-    rmSync(place, { recursive: true })
-    untilNextSign()
+  test("a deleted folder does not end the process", () => {
+    const path = folder()
+    const release = lockFolder(path)
+    rmSync(path, { recursive: true })
+    nextHeartbeat()
     release()
   })
 
-  test("a lock that another process has taken over is left to it", () => {
-    const place = folder()
-    const file = join(place, "process.lock")
-    const release = lockFolder(place)
+  test("a lock that another process has taken over is not removed", () => {
+    const path = folder()
+    const file = join(path, "process.lock")
+    const release = lockFolder(path)
     writeFileSync(file, "1 another-container")
-    const long = new Date(Date.now() - 60_000)
-    utimesSync(file, long, long)
-    untilNextSign()
+    const past = new Date(Date.now() - 60_000)
+    utimesSync(file, past, past)
+    nextHeartbeat()
     release()
     expect(readFileSync(file, "utf8")).toBe("1 another-container")
-    lockFolder(place)()
+    lockFolder(path)()
   })
 })

@@ -3,34 +3,34 @@ import { hostname } from "node:os"
 import { join } from "node:path"
 import { ConfigError } from "./config.server"
 
-/** Where nothing better is known of the holder, it is believed to live this long after its last sign. */
-const SILENT_MS = 30_000
-const SIGN_MS = 10_000
+/** If the holder cannot be checked, its lock is stale this long after its last heartbeat. */
+const STALE_MS = 30_000
+const HEARTBEAT_MS = 10_000
 
 /**
- * Takes a folder for this process until the returned function lets it go. Throws ConfigError, a sentence for people,
- * where a living process has it. What a killed process left behind is taken over.
+ * Locks a folder for this process; the returned function releases it. Throws ConfigError if a running process holds the lock;
+ * that of a killed process is taken over.
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, "process.lock")
-  const own = `${process.pid} ${hostname()} ${startOf(process.pid) ?? ""}`.trim()
-  if (!written(file, own)) {
-    const owner = livingOwner(file)
+  const ownContent = `${process.pid} ${hostname()} ${startTimeOf(process.pid) ?? ""}`.trim()
+  if (!createFile(file, ownContent)) {
+    const owner = runningOwner(file)
     if (owner) throw inUse(folder, owner)
     rmSync(file, { force: true })
-    if (!written(file, own)) throw inUse(folder, livingOwner(file) ?? "another process")
+    if (!createFile(file, ownContent)) throw inUse(folder, runningOwner(file) ?? "another process")
   }
-  const signs = setInterval(() => giveSign(file, own), SIGN_MS)
-  signs.unref()
+  const heartbeat = setInterval(() => refresh(file, ownContent), HEARTBEAT_MS)
+  heartbeat.unref()
   return () => {
-    clearInterval(signs)
-    if (contentOf(file) === own) rmSync(file, { force: true })
+    clearInterval(heartbeat)
+    if (contentOf(file) === ownContent) rmSync(file, { force: true })
   }
 }
 
-/** Writes `file`; false where it is there already. Nobody ever sees it half written. */
-function written(file: string, content: string): boolean {
+/** Creates `file` atomically; false if it exists. */
+function createFile(file: string, content: string): boolean {
   const draft = `${file}.${process.pid}.${Math.random().toString(36).slice(2)}`
   try {
     writeFileSync(draft, content)
@@ -44,18 +44,17 @@ function written(file: string, content: string): boolean {
   }
 }
 
-/** Shows that the holder lives; writes the lock again where it was deleted. A lock that is another process's by now is left to it. */
-function giveSign(file: string, own: string): void {
+/** Updates the lock's modification time, or recreates a deleted lock; leaves the lock of another process unchanged. */
+function refresh(file: string, ownContent: string): void {
   try {
     const content = contentOf(file)
-    if (content === undefined) written(file, own)
-    else if (content === own) utimesSync(file, new Date(), new Date())
+    if (content === undefined) createFile(file, ownContent)
+    else if (content === ownContent) utimesSync(file, new Date(), new Date())
   } catch {
-    // A full disk, a deleted folder: the next sign tries again, and the process goes on.
+    // A full disk or a deleted folder: the next heartbeat tries again.
   }
 }
 
-/** What a file says; undefined where it cannot be read. */
 function contentOf(file: string): string | undefined {
   try {
     return readFileSync(file, "utf8")
@@ -65,17 +64,17 @@ function contentOf(file: string): string | undefined {
 }
 
 /**
- * Who holds the lock and lives, in words. A process id alone says little: another program may have it by now, and the
- * first process of a container has the same one at every start.
+ * A description of the lock's holder, if it is running. A process id alone is not enough: another program may reuse it, and
+ * the first process of a container always has the same one.
  */
-function livingOwner(file: string): string | undefined {
+function runningOwner(file: string): string | undefined {
   try {
     const [pid = "", host = "", start] = readFileSync(file, "utf8").split(" ")
-    const hasFreshSign = Math.abs(Date.now() - statSync(file).mtimeMs) < SILENT_MS
-    if (host !== hostname()) return hasFreshSign ? `process ${pid} on ${host}` : undefined
+    const hasHeartbeat = Math.abs(Date.now() - statSync(file).mtimeMs) < STALE_MS
+    if (host !== hostname()) return hasHeartbeat ? `process ${pid} on ${host}` : undefined
     if (Number(pid) === process.pid || !isAlive(Number(pid))) return undefined
-    const startNow = startOf(Number(pid))
-    const isSame = start && startNow ? start === startNow : hasFreshSign
+    const startNow = startTimeOf(Number(pid))
+    const isSame = start && startNow ? start === startNow : hasHeartbeat
     return isSame ? `process ${pid}` : undefined
   } catch {
     return undefined
@@ -83,7 +82,7 @@ function livingOwner(file: string): string | undefined {
 }
 
 /** When a process began, in ticks since the machine's start (`man proc_pid_stat`, field 22); undefined outside Linux. */
-function startOf(pid: number): string | undefined {
+function startTimeOf(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8")
     return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19]

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react"
 
-/** What a form's action answers: Conform's result, with code and details of a refusal, or the instant it was done at in milliseconds. */
+/** The result of a form's action: Conform's, with code and details of a refusal, or with the time of success in milliseconds. */
 export type FormAnswer = SubmissionResult<string[]> & {
   code?: string
   details?: Record<string, string | number>

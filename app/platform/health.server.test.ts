@@ -12,15 +12,15 @@ const hanging = () => new Promise<never>(() => {})
 
 async function partsOf() {
   const { db } = testContext(await testDatabase())
-  const kept = new Map<string, Uint8Array>()
+  const stored = new Map<string, Uint8Array>()
   const files = {
-    put: async (key: string, bytes: Uint8Array) => void kept.set(key, bytes),
-    get: async (key: string) => kept.get(key) ?? new Uint8Array(),
+    put: async (key: string, bytes: Uint8Array) => void stored.set(key, bytes),
+    get: async (key: string) => stored.get(key) ?? new Uint8Array(),
   } as unknown as Files
   return { db, jobs, files, dataDir: mkdtempSync(join(tmpdir(), "maestrale-health-")) }
 }
 
-test("everything that works is said to work", async () => {
+test("all parts are healthy", async () => {
   expect(await openHealth(await partsOf())()).toEqual({
     ok: true,
     database: true,
@@ -30,19 +30,19 @@ test("everything that works is said to work", async () => {
   })
 })
 
-test("a disk with too little room is told", async () => {
-  const health = await openHealth({ ...(await partsOf()), leastFreeBytes: Number.MAX_SAFE_INTEGER })()
+test("a disk with too little free space is reported", async () => {
+  const health = await openHealth({ ...(await partsOf()), minFreeBytes: Number.MAX_SAFE_INTEGER })()
   expect(health).toMatchObject({ ok: false, disk: false, database: true })
 })
 
-test("a data folder in which nothing can be written is told", async () => {
+test("a data folder that cannot be written is reported", async () => {
   const parts = await partsOf()
   rmSync(parts.dataDir, { recursive: true })
   writeFileSync(parts.dataDir, "")
   expect(await openHealth(parts)()).toMatchObject({ ok: false, disk: false })
 })
 
-test("a storage that hangs is told, and the other parts are still looked at", async () => {
+test("a storage that hangs is reported and the other parts are still checked", async () => {
   const parts = await partsOf()
   const files = { ...parts.files, put: hanging } as unknown as Files
   expect(await openHealth({ ...parts, files })()).toMatchObject({

@@ -6,26 +6,29 @@ import { REENCRYPT_FILES, reencryptFiles } from "./file-rotation.server"
 import type { JobKind } from "./jobs.server"
 import { auditEvents, rateLimits } from "./tables.server"
 
-/** Counts whose window is over tell nothing any more, and their keys hold network addresses. */
-export async function forgetOldCounts(ctx: Ctx): Promise<void> {
+/** Expired counts have no use, and their keys contain network addresses. */
+export async function deleteExpiredCounts(ctx: Ctx): Promise<void> {
   await ctx.db.delete(rateLimits).where(lt(rateLimits.windowEndsAt, ctx.now()))
 }
 
-/** The log of operations is kept for ten years (privacy page, section 7). */
+/** Audit events are stored for ten years (privacy page, section 7). */
 const LOG_DAYS = 3653
 
-/** Deletes the oldest entries of the log of operations, and writes down how many. */
+/** Deletes expired audit events and records how many. */
 export async function deleteOldEvents(ctx: Ctx): Promise<void> {
   const before = addMinutes(ctx.now(), -LOG_DAYS * 24 * 60)
   await inTransaction(ctx, async (inner) => {
-    const gone = await inner.db.delete(auditEvents).where(lt(auditEvents.at, before)).returning({ id: auditEvents.id })
-    if (gone.length === 0) return
-    await recordEvent(inner, { name: "log.expired", subject: "log", facts: { count: gone.length } })
+    const deleted = await inner.db
+      .delete(auditEvents)
+      .where(lt(auditEvents.at, before))
+      .returning({ id: auditEvents.id })
+    if (deleted.length === 0) return
+    await recordEvent(inner, { name: "log.expired", subject: "log", facts: { count: deleted.length } })
   })
 }
 
 export const platformJobs = (makeCtx: () => Ctx): JobKind[] => [
   { name: "platform.delete-old-events", cron: "47 3 * * *", run: () => deleteOldEvents(makeCtx()) },
   { name: REENCRYPT_FILES, cron: "23 2 * * *", run: (data) => reencryptFiles(makeCtx(), data) },
-  { name: "platform.forget-counts", cron: "17 * * * *", run: () => forgetOldCounts(makeCtx()) },
+  { name: "platform.forget-counts", cron: "17 * * * *", run: () => deleteExpiredCounts(makeCtx()) },
 ]

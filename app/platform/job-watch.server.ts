@@ -3,15 +3,15 @@ import type { Ctx } from "./context.server"
 import { watchFaults } from "./fault-watch.server"
 import type { JobObserver } from "./jobs.server"
 
-const IN_A_ROW = 3
+const FAILURES_IN_A_ROW = 3
 
-/** Raises an alert for a job that keeps failing, resolved when it works again, and for work that was given up for good. */
+/** Raises an alert for a job that keeps failing, resolved on its next success, and one for a job after its last retry. */
 export function watchJobs(makeCtx: () => Ctx): JobObserver {
   const watches = new Map<string, ReturnType<typeof watchFaults>>()
   return async ({ name }, outcome) => {
     const ctx = makeCtx()
     const subject = `job:${name}`
-    const watch = watches.get(name) ?? watchFaults({ kind: "job-failing", subject }, { inARow: IN_A_ROW })
+    const watch = watches.get(name) ?? watchFaults({ kind: "job-failing", subject }, { inARow: FAILURES_IN_A_ROW })
     watches.set(name, watch)
     if (outcome === "done") return watch.worked(ctx)
     await watch.failed(ctx, { job: name })

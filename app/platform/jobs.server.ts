@@ -5,8 +5,8 @@ import { describeError, type Log } from "./log.server"
 import { type Loop, startLoop } from "./loop.server"
 
 /**
- * A kind of background work. `cron` (UTC, five fields) runs it by itself; `retry` is how often it is tried again; `atOnce`
- * how many of it one process runs at the same time, 5 where it is absent.
+ * A kind of background job. `cron` (UTC, five fields): its schedule; `retry`: number of retries, 5 by default; `atOnce`:
+ * concurrent jobs per process, 5 by default.
  */
 export type JobKind<Data extends object = object> = {
   name: string
@@ -16,18 +16,18 @@ export type JobKind<Data extends object = object> = {
   atOnce?: number
 }
 
-/** How a job of this kind ended; `given-up`: it failed and is not tried again, though no clock asks for the next one. */
+/** The result of a job; `given-up`: its last retry failed and it has no schedule. */
 export type JobOutcome = "done" | "failed" | "given-up"
 
-/** Is told of every job that ends. It must not throw. */
+/** Called after every job; must not throw. */
 export type JobObserver = (kind: JobKind, outcome: JobOutcome) => Promise<void>
 
 export type Jobs = {
-  /** Asks for a job inside the transaction `db`: it runs if and only if that commits. */
+  /** Enqueues a job in the transaction `db`: it runs only if that commits. */
   enqueue: (db: Db, name: string, data: object, options?: SendOptions) => Promise<void>
 }
 
-/** How many jobs of a kind wait and have failed, as counted at most a minute ago. */
+/** Waiting and failed jobs of a kind; pg-boss updates the counts once a minute. */
 export type JobCounts = { name: string; queued: number; failed: number }
 
 export type JobRunner = Jobs & {
@@ -39,16 +39,16 @@ export type JobRunner = Jobs & {
 
 export type { Loop }
 
-/** How often a kind that only the clock asks for is looked for. */
-const CRON_LOOK_SECONDS = 5
-const AT_ONCE = 5
+/** Polling interval of scheduled jobs. */
+const CRON_POLLING_SECONDS = 5
+const CONCURRENCY = 5
 
-/** The job worker on pg-boss; before `start` it only takes orders (tests, scripts). */
+/** The job worker on pg-boss; before `start` it only enqueues (tests, scripts). */
 export function openJobs(connection: BossConnection, log: Log): JobRunner {
   const boss = new PgBoss({ ...connection, schema: "pgboss", ...("backend" in connection ? {} : { max: 4 }) })
   let running = false
-  let endLoops: (() => Promise<void>)[] = []
-  boss.on("error", (err) => log.error({ err }, "job queue"))
+  let stopLoops: (() => Promise<void>)[] = []
+  boss.on("error", (err) => log.error({ err }, "job queue error"))
 
   async function run(kind: JobKind, job: JobWithMetadata<object>, observe: JobObserver) {
     const { id } = job
@@ -66,11 +66,11 @@ export function openJobs(connection: BossConnection, log: Log): JobRunner {
   return {
     start: async (kinds, loops = [], observe = async () => {}) => {
       await boss.start()
-      const known = new Set((await boss.getQueues()).map(({ name }) => name))
+      const queueNames = new Set((await boss.getQueues()).map(({ name }) => name))
       const schedules = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]))
       for (const name of schedules.keys()) if (!kinds.some((kind) => kind.name === name)) await boss.unschedule(name)
       for (const kind of kinds) {
-        if (!known.has(kind.name))
+        if (!queueNames.has(kind.name))
           await boss.createQueue(kind.name, {
             retryLimit: kind.retry ?? 5,
             retryBackoff: true,
@@ -79,10 +79,10 @@ export function openJobs(connection: BossConnection, log: Log): JobRunner {
             policy: kind.cron ? "stately" : "standard",
           })
         if (kind.cron && schedules.get(kind.name) !== kind.cron) await boss.schedule(kind.name, kind.cron)
-        // A full batch is followed by the next one at once: a batch of one would wait for the polling interval each time.
+        // After a full batch the next one starts at once; with batches of one, every job would wait for the polling interval.
         const options = {
-          pollingIntervalSeconds: kind.cron ? CRON_LOOK_SECONDS : 1,
-          batchSize: kind.cron ? 1 : (kind.atOnce ?? AT_ONCE),
+          pollingIntervalSeconds: kind.cron ? CRON_POLLING_SECONDS : 1,
+          batchSize: kind.cron ? 1 : (kind.atOnce ?? CONCURRENCY),
           burstWhenBatchFull: true,
           includeMetadata: true,
           perJobResults: true,
@@ -91,7 +91,7 @@ export function openJobs(connection: BossConnection, log: Log): JobRunner {
           Promise.all(jobs.map((job) => run(kind, job, observe))),
         )
       }
-      endLoops = loops.map((loop) => startLoop(loop, log))
+      stopLoops = loops.map((loop) => startLoop(loop, log))
       running = true
     },
     enqueue: async (db, name, data, options) => {
@@ -100,7 +100,7 @@ export function openJobs(connection: BossConnection, log: Log): JobRunner {
     },
     stop: async () => {
       running = false
-      await Promise.all([...endLoops.map((end) => end()), boss.stop({ graceful: true, timeout: 8_000 })])
+      await Promise.all([...stopLoops.map((stop) => stop()), boss.stop({ graceful: true, timeout: 8_000 })])
     },
     healthy: () => running,
     counts: async () =>

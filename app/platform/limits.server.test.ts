@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
-import { forgetOldCounts } from "./housekeeping.server"
+import { deleteExpiredCounts } from "./housekeeping.server"
 import { countAttempt, isWithinLimit } from "./limits.server"
 import { rateLimits } from "./tables.server"
 
@@ -15,7 +15,7 @@ test("the attempt after the last allowed one is refused until the window ends", 
   await countAttempt(ctx, "sign-in:a", 3, 60)
 })
 
-test("a limit asked for as an answer counts with the one that refuses", async () => {
+test("isWithinLimit and countAttempt share their count", async () => {
   const ctx = testContext(await testDatabase())
   await countAttempt(ctx, "mail:a", 2, 60)
   expect(await isWithinLimit(ctx, "mail:a", 2, 60)).toBe(true)
@@ -23,16 +23,16 @@ test("a limit asked for as an answer counts with the one that refuses", async ()
   await expect(countAttempt(ctx, "mail:a", 2, 60)).rejects.toMatchObject({ status: 429 })
 })
 
-test("counts are forgotten once their window is over", async () => {
+test("counts are deleted after their window", async () => {
   const ctx = testContext(await testDatabase())
   await countAttempt(ctx, "short", 3, 60)
   await countAttempt(ctx, "long", 3, 3600)
   ctx.clock.set(new Date(ctx.now().getTime() + 61_000))
-  await forgetOldCounts(ctx)
+  await deleteExpiredCounts(ctx)
   expect((await ctx.db.select().from(rateLimits)).map(({ key }) => key)).toEqual(["long"])
 })
 
-test("a limit ends after its length at the latest, however the clock has jumped", async () => {
+test("a limit ends after its window even if the clock jumps", async () => {
   const ctx = testContext(await testDatabase())
   const SECONDS = 600
   const jumps = fc.array(fc.integer({ min: -86_400, max: 86_400 }), { minLength: 1, maxLength: 12 })

@@ -3,22 +3,22 @@ import type { Ctx } from "./context.server"
 import { rowsOf } from "./db.server"
 import { tooMany } from "./refusal"
 
-/** Counts one attempt under `key`; refuses with `platform.too-many` (429) beyond `most` in `seconds`. */
-export async function countAttempt(ctx: Ctx, key: string, most: number, seconds: number): Promise<void> {
-  const { count, endsAt } = await counted(ctx, key, seconds)
-  if (count > most) throw tooMany(endsAt, ctx.now())
+/** Counts one attempt under `key`; refuses with `platform.too-many` (429) above `max` in `seconds`. */
+export async function countAttempt(ctx: Ctx, key: string, max: number, seconds: number): Promise<void> {
+  const { count, endsAt } = await increment(ctx, key, seconds)
+  if (count > max) throw tooMany(endsAt, ctx.now())
 }
 
-/** Counts one attempt under `key`; false beyond `most` in `seconds`. */
-export async function isWithinLimit(ctx: Ctx, key: string, most: number, seconds: number): Promise<boolean> {
-  return (await counted(ctx, key, seconds)).count <= most
+/** Counts one attempt under `key`; false above `max` in `seconds`. */
+export async function isWithinLimit(ctx: Ctx, key: string, max: number, seconds: number): Promise<boolean> {
+  return (await increment(ctx, key, seconds)).count <= max
 }
 
 /**
- * Counts one attempt: how many there are now in its window, and when that ends. The count lives in the database, so that all
- * processes share it. Where the clock steps back, the window ends at most its length from now.
+ * Counts one attempt in the database, shared by all processes; returns the count and the end of its window. If the clock steps
+ * back, the window ends at most `seconds` from now.
  */
-async function counted(ctx: Ctx, key: string, seconds: number): Promise<{ count: number; endsAt: Date }> {
+async function increment(ctx: Ctx, key: string, seconds: number): Promise<{ count: number; endsAt: Date }> {
   const now = ctx.now().toISOString()
   const ends = new Date(ctx.now().getTime() + seconds * 1000).toISOString()
   const [row] = await rowsOf<{ count: number; window_ends_at: string | Date }>(

@@ -2,19 +2,18 @@ import { type Logger, pino } from "pino"
 
 export type Log = Logger
 
-const address = /[^\s<>@"']+@[^\s<>@"']+/g
+const emailAddress = /[^\s<>@"']+@[^\s<>@"']+/g
 
 /**
- * What of an error may be written down: its kind, its sentence without query parameters and addresses, its place in the
- * code, and the database's codes. Never the values it failed on.
+ * The part of an error that may be logged: name, message without query parameters and e-mail addresses, stack, database codes.
  */
 export function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error }
   const { code, constraint, cause } = error as Error & { code?: unknown; constraint?: unknown }
-  const [sentence = ""] = error.message.split(/\n?params: /)
+  const [text = ""] = error.message.split(/\n?params: /)
   return {
     type: error.name,
-    message: sentence.replace(address, "[…]").slice(0, 2000),
+    message: text.replace(emailAddress, "[…]").slice(0, 2000),
     ...(code === undefined ? {} : { code }),
     ...(constraint === undefined ? {} : { constraint }),
     at: (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line)),
@@ -22,7 +21,7 @@ export function describeError(error: unknown): object {
   }
 }
 
-/** JSON lines on standard output; what could identify a person or open a door is cut out (no personal data in logs). */
+/** JSON lines on standard output, without personal data and secrets. */
 export function makeLog(level: string): Log {
   return pino({
     level,

@@ -1,21 +1,21 @@
 import type { Log } from "./log.server"
 
-/** Work that every process does by itself: `run` again `everyMs` after it ended; `stop` ends what it has under way. */
+/** Repeated work of every process: `run` is called again `everyMs` after it ended; `stop` ends a running call. */
 export type Loop = { name: string; everyMs: number; run: () => Promise<void>; stop?: () => Promise<void> }
 
-/** Starts it; answers what stops it. A run that throws is logged, and the next one follows. */
+/** Starts a loop; returns a function that stops it. A run that throws is logged and does not end the loop. */
 export function startLoop({ name, everyMs, run, stop }: Loop, log: Log): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined
   let stopped = false
-  const round = async () => {
+  const iterate = async () => {
     try {
       await run()
     } catch (err) {
       log.warn({ err, loop: name }, "loop failed")
     }
-    if (!stopped) timer = setTimeout(round, everyMs)
+    if (!stopped) timer = setTimeout(iterate, everyMs)
   }
-  void round()
+  void iterate()
   return async () => {
     stopped = true
     clearTimeout(timer)

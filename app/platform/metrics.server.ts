@@ -1,22 +1,22 @@
 import { monitorEventLoopDelay } from "node:perf_hooks"
 import type { DiskSpace } from "./disk.server"
 
-/** One value of a metric: its labels, from small fixed sets, and the number. */
+/** A value of a metric; labels come from small fixed sets. */
 export type Sample = { labels?: Record<string, string>; value: number }
 
-/** A metric in Prometheus' terms; `name` without the prefix. */
+/** A Prometheus metric; `name` without the prefix. */
 export type Metric = { name: string; help: string; type: "counter" | "gauge"; samples: Sample[] }
 
-/** What kind of address was asked for: few of them, whatever visitors type. */
+/** Groups of paths; a fixed set, so that visitors cannot create labels. */
 export type RouteGroup = "page" | "api" | "static" | "webhook" | "health" | "metrics"
 
 const PREFIX = "maestrale_"
-/** In seconds. */
+/** Upper bounds in seconds. */
 const BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.3, 1, 3, 10]
 
 type Durations = { buckets: number[]; sum: number; count: number }
 
-/** What a process counts of its own requests and of itself. */
+/** Records metrics of this process and its requests. */
 export function recordMetrics() {
   const requests = new Map<string, { group: RouteGroup; status: string; count: number }>()
   const durations = new Map<RouteGroup, Durations>()
@@ -25,7 +25,6 @@ export function recordMetrics() {
   const startedAt = (Date.now() - performance.now()) / 1000
 
   return {
-    /** Counts one answered request. */
     observe: (group: RouteGroup, status: number, seconds: number): void => {
       const statusClass = `${Math.min(5, Math.max(1, Math.floor(status / 100)))}xx`
       const key = `${group} ${statusClass}`
@@ -35,11 +34,11 @@ export function recordMetrics() {
       const measured = durations.get(group) ?? { buckets: BUCKETS.map(() => 0), sum: 0, count: 0 }
       measured.sum += seconds
       measured.count += 1
-      for (const [index, most] of BUCKETS.entries())
-        if (seconds <= most) measured.buckets[index] = (measured.buckets[index] ?? 0) + 1
+      for (const [index, upperBound] of BUCKETS.entries())
+        if (seconds <= upperBound) measured.buckets[index] = (measured.buckets[index] ?? 0) + 1
       durations.set(group, measured)
     },
-    /** All of it as text, with `more` from elsewhere. The delay of the event loop is since the last call. */
+    /** All metrics as text, including `more`. The delay of the event loop is measured since the last call. */
     text: (more: Metric[]): string => {
       const { rss, heapUsed, heapTotal } = process.memoryUsage()
       const lag = [
@@ -48,7 +47,7 @@ export function recordMetrics() {
         { labels: { of: "max" }, value: seconds(delay.max) },
       ]
       delay.reset()
-      const own: Metric[] = [
+      const processMetrics: Metric[] = [
         {
           name: "http_requests_total",
           help: "Answered requests.",
@@ -81,12 +80,12 @@ export function recordMetrics() {
           samples: [{ value: startedAt }],
         },
       ]
-      return [...own, ...more].map(formatMetric).join("") + histogram(durations)
+      return [...processMetrics, ...more].map(formatMetric).join("") + histogram(durations)
     },
   }
 }
 
-/** What the process knows of what it stands on. */
+/** Gauges of the database and the disk. */
 export function processGauges(
   databaseAnswers: boolean,
   disk: DiskSpace | undefined,

@@ -4,29 +4,28 @@ import { parted } from "./i18n/number"
 export const currencies = ["eur", "usd"] as const
 export type Currency = (typeof currencies)[number]
 
-/** Whole dollars for an amount in euro cents, in cents: round(EUR × 1.1) dollars (D7). */
+/** Converts euro cents to whole dollars, in cents: round(EUR × 1.1) dollars (D7). */
 export function usdCents(eurCents: number): number {
   return Math.round((eurCents * 11) / 1000) * 100
 }
 
-/** What is charged, in cents of `currency`, for an amount in euro cents (D7). */
+/** The amount to charge, in cents of `currency`, for an amount in euro cents (D7). */
 export function convertEuroCents(eurCents: number, currency: Currency): number {
   return currency === "eur" ? eurCents : usdCents(eurCents)
 }
 
-/** Sum of cents. */
 export const sum = (cents: number[]) => cents.reduce((total, each) => total + each, 0)
 
 const symbols: Record<Currency, string> = { eur: "€", usd: "$" }
 
-/** Digits as `toFixed` writes them, with the currency's sign where the language puts it (D60). No line ends between the two. */
+/** Adds the currency symbol to digits from `toFixed`, with a no-break space, where the language puts it (D60). */
 function withSymbol(digits: string, currency: Currency, locale: Locale): string {
   const figure = parted(digits, locale)
   return locale === "it" ? `${figure}\u00a0${symbols[currency]}` : `${symbols[currency]}${figure}`
 }
 
 /**
- * An amount in cents of `currency` as text, in the reader's language or in `locale` (D60): whole amounts without decimals, others
+ * Formats an amount in cents of `currency`, in the reader's language or `locale` (D60): whole amounts without decimals, others
  * with two.
  */
 export function formatCents(cents: number, currency: Currency, locale: Locale = currentLocale()): string {
@@ -38,8 +37,8 @@ const PLAIN_AMOUNT = /^(\d+)(?:[.,](\d{1,2}))?$/
 const GROUPED_AMOUNT = /^([1-9]\d{0,2}(?:([.,])\d{3})(?:\2\d{3})*)(?:(?!\2)[.,](\d{1,2}))?$/
 
 /**
- * An amount as Italians or English write it, in cents: `42500`, `42500,5`, `42.500`, `42.500,00`, `42,500.00`. Three digits after
- * a single dot or comma are thousands. Undefined for what is no amount. The text's length is bounded before (`text`).
+ * Parses an Italian or English amount to cents: `42500`, `42500,5`, `42.500`, `42.500,00`, `42,500.00`. Three digits after a
+ * single dot or comma are thousands. Undefined if it is not an amount. The caller limits the length (`text`).
  */
 export function readCents(typed: string): number | undefined {
   const plain = PLAIN_AMOUNT.exec(typed)
@@ -49,14 +48,14 @@ export function readCents(typed: string): number | undefined {
   return Number(units) * 100 + Number((plain?.[2] ?? grouped?.[3] ?? "").padEnd(2, "0"))
 }
 
-/** A price kept in euro cents, shown in `currency`. */
+/** Formats a price in euro cents in `currency`. */
 export const formatPrice = (eurCents: number, currency: Currency, locale: Locale = currentLocale()) =>
   formatCents(convertEuroCents(eurCents, currency), currency, locale)
 
-/** Prices of what costs fractions of a cent are kept in millionths of a currency. */
+/** Prices with fractions of a cent are stored in millionths of a currency. */
 export const MICROS = 1_000_000
 
-/** A price in millionths of `currency` in the reader's language; with four decimals where cents do not do. */
+/** Formats a price in millionths of `currency`; with four decimals if cents are not exact. */
 export function formatMicros(micros: number, currency: Currency, locale: Locale = currentLocale()): string {
   const cents = micros / (MICROS / 100)
   if (Number.isInteger(cents)) return formatCents(cents, currency, locale)

@@ -27,4 +27,4 @@ test.each([
   "Anna\u2028Melis",
   "Anna \u202Esile",
   "Anna \uD800",
-])("%j is none", (text) => expect(isName(text)).toBe(false))
+])("%j is not a name", (text) => expect(isName(text)).toBe(false))

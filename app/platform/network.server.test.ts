@@ -13,7 +13,7 @@ test.each([
   ["unknown", ""],
   ["", ""],
   ["1".repeat(100_000), ""],
-])("counts %.40s as %s", (address, network) => {
+])("the network of %.40s is %j", (address, network) => {
   expect(networkOf(address)).toBe(network)
 })
 

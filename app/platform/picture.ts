@@ -1,30 +1,29 @@
-/** Where the subject of a picture stands, for the words that say what is seen. */
+/** The setting of a picture, for its alternative text. */
 export type Scene = "quay" | "studio" | "sea" | "air" | "cutout" | "photograph"
 
-/** One picture as a page gets it: addresses are made from these few facts. Sizes in pixels. */
+/** A picture as pages receive it, enough to build its URLs. Sizes in pixels. */
 export type SitePicture = {
-  /** Its address without width and ending. */
+  /** The URL without width and extension. */
   path: string
-  /** Changes with its content; absent where the path does. */
+  /** Changes with the content; absent if `path` does. */
   version?: string
   width: number
   height: number
-  /** The widths it comes in, rising. */
+  /** Ascending. */
   widths: number[]
-  /** A WebP of some twenty pixels as base64, to show until it comes. */
+  /** A WebP of about twenty pixels as base64, shown while loading. */
   blur?: string
   scene: Scene
 }
 
 type Format = "avif" | "webp"
 
-/** The address of a picture in one of its widths. */
-export const pictureAddress = ({ path, version }: SitePicture, width: number, format: Format) =>
+export const pictureUrl = ({ path, version }: SitePicture, width: number, format: Format) =>
   `${path}-${width}.${format}${version ? `?v=${version}` : ""}`
 
-/** All its widths as `srcset` names them. */
+/** All widths in `srcset` syntax. */
 export const sourceSet = (picture: SitePicture, format: Format) =>
-  picture.widths.map((width) => `${pictureAddress(picture, width, format)} ${width}w`).join(", ")
+  picture.widths.map((width) => `${pictureUrl(picture, width, format)} ${width}w`).join(", ")
 
-/** A silent film that loops: its files are `/film/{name}-{cut}.{av1,h264}.mp4`; `version` changes with its content. */
+/** A silent looping video with the files `/film/{name}-{cut}.{av1,h264}.mp4`; `version` changes with the content. */
 export type SiteFilm = { name: string; version: string; cuts: string[] }

@@ -3,12 +3,12 @@ import type { Scene, SiteFilm, SitePicture } from "./picture"
 import type { Kept } from "./picture-variants.server"
 import list from "./pictures.json"
 
-/** What the studio enters of each picture it draws (`studio/sizes.ts`), by its name under `public/pictures`. */
+/** An entry of `pictures.json`, written by `studio/sizes.ts`, by name under `public/pictures`. */
 type Entry = Kept & { version: string; place?: Scene }
 
 const entries = new Map(Object.entries(list as Record<string, Entry>))
 
-/** The picture of that name, where the studio has drawn it. */
+/** The picture of that name, or undefined if it does not exist. */
 export function drawnPicture(name: string): SitePicture | undefined {
   const entry = entries.get(name)
   if (!entry) return undefined
@@ -16,7 +16,7 @@ export function drawnPicture(name: string): SitePicture | undefined {
   return { ...rest, path: `/pictures/${name}`, scene: place }
 }
 
-/** The address of a page's card for shared links: the first of these names that has been drawn, or the company's. */
+/** The URL of a page's Open Graph image: the first of these names that exists, else the company's. */
 export function drawnCard(...names: string[]): string | undefined {
   const name = [...names, "home"].find((each) => entries.has(`og/${each}`))
   return name && `/pictures/og/${name}.jpg?v=${entries.get(`og/${name}`)?.version}`
@@ -25,7 +25,7 @@ export function drawnCard(...names: string[]): string | undefined {
 const drawnFile = /^\/pictures\/(.+?)(?:-(\d+)\.(?:avif|webp)|\.jpg)$/
 const filmFile = /^\/film\/([^/]+)-([^-.]+)\.(?:av1|h264)\.mp4$/
 
-/** The version that the list gives a file of a picture or film, by its path; undefined for any other file. */
+/** The version of a picture or film by the path of its file; undefined for any other file. */
 export function versionOfFile(path: string): string | undefined {
   const [, name = "", width] = drawnFile.exec(path) ?? []
   const entry = entries.get(name)
@@ -35,13 +35,13 @@ export function versionOfFile(path: string): string | undefined {
   return film?.cuts.includes(cut) ? film.version : undefined
 }
 
-/** The film of that name, in the cuts that the studio has made of it (`studio/film.ts`). */
+/** The film of that name with the cuts made by `studio/film.ts`. */
 export const drawnFilm = (name: string): SiteFilm | undefined => {
   const film = (films as Record<string, Omit<SiteFilm, "name"> | undefined>)[name]
   return film && { name, ...film }
 }
 
-/** The sea at dusk, in the shape of `wide` or `tall`: what stands in wherever a picture is missing. */
+/** The sea at dusk: the default wherever a picture is missing. */
 export function dusk(shape: "wide" | "tall"): SitePicture {
   const picture = drawnPicture(`home/dusk-${shape}`)
   if (!picture) throw new Error(`The studio has not drawn home/dusk-${shape}.`)

@@ -19,6 +19,6 @@ test.each([
   ["ab👩cd", 3, "ab"],
   ["abcdef", 4, "abcd"],
   ["", 4, ""],
-])("of %j a line of at most %i signs is %j", (text, longest, line) => {
-  expect(plainLine(text, longest)).toBe(line)
+])("plainLine(%j, %i) is %j", (text, maxLength, line) => {
+  expect(plainLine(text, maxLength)).toBe(line)
 })

@@ -3,7 +3,7 @@ const LINE_FEED = 10
 const CARRIAGE_RETURN = 13
 const FIRST_PRINTABLE = 32
 
-/** Text that a database can keep and a page can show: well-formed, without control characters but tab and line ends. */
+/** Whether the database can store the text and a page show it: well-formed, no control characters except tab and line breaks. */
 export function isPlainText(text: string): boolean {
   if (!text.isWellFormed()) return false
   for (let i = 0; i < text.length; i++) {
@@ -13,9 +13,9 @@ export function isPlainText(text: string): boolean {
   return true
 }
 
-/** One line of plain text, of a text of any kind: what is not plain becomes a space, and nothing is longer than `longest`. */
-export const plainLine = (text: string, longest: number): string =>
-  [...text.slice(0, longest)]
-    .map((sign) => (isPlainText(sign) && !/\s/.test(sign) ? sign : " "))
+/** Converts any text to one line of plain text: at most `maxLength` UTF-16 units, other characters replaced by spaces. */
+export const plainLine = (text: string, maxLength: number): string =>
+  [...text.slice(0, maxLength)]
+    .map((character) => (isPlainText(character) && !/\s/.test(character) ? character : " "))
     .join("")
     .trim()

@@ -5,7 +5,7 @@ import { openPostgres } from "./postgres.server"
 
 const template = inject("postgresTemplate")
 
-test.skipIf(!template)("a start waits for another's migrations longer than the role's statement timeout", async () => {
+test.skipIf(!template)("a process waits for another's migrations beyond its statement timeout", async () => {
   if (!template) return
   const name = `${template.name}_waits`
   await runOnServer(template.url, `create database ${name} template ${template.name}`)

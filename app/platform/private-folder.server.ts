@@ -1,28 +1,28 @@
 import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 
-/** What this application keeps in its data folder; whatever else lies there is not ours. */
-const own = ["secret", "files-key", "process.lock", "files", "pglite"]
+/** The application's entries in its data folder; other entries are not changed. */
+const ownEntries = ["secret", "files-key", "process.lock", "files", "pglite"]
 
 /**
- * Makes the data folder readable by its owner alone, whatever is in it already and whatever this process will write: files
- * 0600, folders 0700. Throws where that cannot be done.
+ * Makes the data folder and its files, existing and future, accessible only to their owner: files 0600, folders 0700. Throws
+ * if that fails.
  */
-export function keepPrivate(folder: string): void {
+export function makePrivate(folder: string): void {
   process.umask(0o077)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (process.platform === "win32") return
-  close(folder)
-  for (const name of own) if (existsSync(join(folder, name))) closeAll(join(folder, name))
+  restrict(folder)
+  for (const name of ownEntries) if (existsSync(join(folder, name))) restrictAll(join(folder, name))
 }
 
-function closeAll(path: string): void {
-  if (!close(path)) return
-  for (const name of readdirSync(path)) closeAll(join(path, name))
+function restrictAll(path: string): void {
+  if (!restrict(path)) return
+  for (const name of readdirSync(path)) restrictAll(join(path, name))
 }
 
-/** Takes all rights of others from a file or folder; answers whether it is a folder. */
-function close(path: string): boolean {
+/** Removes the permissions of group and others; returns whether the path is a folder. */
+function restrict(path: string): boolean {
   const found = lstatSync(path, { throwIfNoEntry: false })
   if (!found || found.isSymbolicLink()) return false
   if ((found.mode & 0o077) !== 0) chmodSync(path, found.mode & 0o700)

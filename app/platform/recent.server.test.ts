@@ -10,7 +10,7 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-test("a value is read again when its time is over", async () => {
+test("a value is read again once it is older than `maxAgeMs`", async () => {
   let reads = 0
   const value = recent(async (_: Ctx, key: string) => `${key} ${++reads}`, 1_000)
   expect(await value(ctx, "cars")).toBe("cars 1")
@@ -28,7 +28,7 @@ test("each key of each database has its own value", async () => {
   expect(await value(contextOn({}), "cars")).toBe("cars 3")
 })
 
-test("a failure is not kept", async () => {
+test("a failure is not cached", async () => {
   const read = vi.fn().mockRejectedValueOnce(new Error("away")).mockResolvedValue("there")
   const value = recent(read, 1_000)
   await expect(value(ctx, "cars")).rejects.toThrow("away")

@@ -1,21 +1,20 @@
 import { waitUntil } from "./wait"
 
-/** One field of a form that cannot be accepted; `code` is also the text key (see `platform/i18n/text.server.ts`). */
+/** A refused field of a form; `code` is also the text key (see `platform/i18n/text.server.ts`). */
 export type FieldRefusal = { field: string; code: string; details?: Record<string, string | number> }
 
 type Details = Record<string, string | number>
 
 /**
- * The one expected "no" of the product. `code` is `feature.reason` and doubles as the text key
- * (`car-rental.taken` is the text `car_rental_taken`); `details` fill the text's placeholders.
- * Anything else that is thrown is a bug.
+ * An expected error. `code` is `feature.reason` and also the text key (`car-rental.taken` is the text `car_rental_taken`);
+ * `details` fill the text's placeholders. Any other error is a bug.
  */
 export class Refusal extends Error {
   readonly code: string
   readonly details: Details
   readonly status: number
   readonly fields: FieldRefusal[]
-  /** After how many seconds the same may be accepted, where that is known. */
+  /** Seconds until a retry may succeed, if known. */
   readonly retryAfterSeconds: number | undefined
 
   constructor(
@@ -33,20 +32,20 @@ export class Refusal extends Error {
   }
 }
 
-/** More attempts than are let through before `until`. */
+/** Too many attempts; the next one is possible at `until`. */
 export function tooMany(until: Date, now: Date): Refusal {
   const retryAfterSeconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
   return new Refusal("platform.too-many", waitUntil(until, now), { status: 429, retryAfterSeconds })
 }
 
-/** The same answer for what does not exist and what belongs to someone else. */
+/** Also for what belongs to another person. */
 export const notFound = (code = "platform.not-found") => new Refusal(code, {}, { status: 404 })
 
-/** No session: pages send to sign-in, the API answers 401. */
+/** No session: pages redirect to sign-in, the API answers 401. */
 export const signInRequired = () => new Refusal("platform.sign-in-required", {}, { status: 401 })
 
-/** The wrong role for this act. */
+/** The wrong role. */
 export const forbidden = (code = "platform.forbidden") => new Refusal(code, {}, { status: 403 })
 
-/** Several fields at once. */
+/** One or more invalid fields. */
 export const invalid = (fields: FieldRefusal[]) => new Refusal("platform.invalid-input", {}, { fields })

@@ -7,13 +7,13 @@ const ZONE = "Europe/Rome"
 const HOUR_MS = 3_600_000
 
 const instants = fc.date({ min: new Date("1996-01-01"), max: new Date("2100-01-01"), noInvalidDate: true })
-/** The nights of both changes, to the quarter of an hour. */
+/** Days around both clock changes, by quarters of an hour. */
 const changes = fc
   .tuple(fc.integer({ min: 1996, max: 2099 }), fc.constantFrom("03", "10"), fc.integer({ min: -400, max: 400 }))
   .map(([year, month, quarters]) => new Date(Date.parse(`${year}-${month}-25T12:00:00Z`) + quarters * (HOUR_MS / 4)))
 const any = fc.oneof(instants, changes)
 
-test("Rome's clock is what the zone's own record says, on every day and through every change", () => {
+test("romeClock agrees with the time zone database, also around clock changes", () => {
   fc.assert(
     fc.property(any, (instant) => {
       expect(romeClock(instant)).toBe(fromDate(instant, ZONE).toString().slice(0, 16))
@@ -22,7 +22,7 @@ test("Rome's clock is what the zone's own record says, on every day and through 
   )
 })
 
-test("the instant of a clock time is the zone's, also of one that is skipped or comes twice", () => {
+test("whenInRome agrees with the database, also for skipped and repeated times", () => {
   fc.assert(
     fc.property(any, (instant) => {
       const clock = instant.toISOString().slice(0, 16)

@@ -1,8 +1,8 @@
 import type { Ctx } from "./context.server"
 
 /**
- * A job that goes through rows one by one: `work` runs for each, and one that fails is logged with `subject`, such as
- * `booking:<id>`, and does not stop the others. Call it outside any transaction; `work` opens its own.
+ * Runs `work` for each row in turn. A failure is logged with `subject`, such as `booking:<id>`, and does not stop the others.
+ * Call it outside a transaction; `work` opens its own.
  */
 export async function sweep<Row>(
   ctx: Ctx,

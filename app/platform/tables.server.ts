@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm"
 import { bigserial, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core"
 
-/** A point in time, stored as an instant (D8). */
+/** An instant, with time zone (D8). */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" })
 
-/** What happened, who did it, to what: written in the transaction of the act itself. */
+/** Audit log, written in the transaction of the change. */
 export const auditEvents = pgTable(
   "audit_events",
   {
@@ -18,31 +18,31 @@ export const auditEvents = pgTable(
   (t) => [index("audit_events_subject").on(t.subject, t.at)],
 )
 
-/** Counts of attempts per key and window, shared by all processes. */
+/** Attempts per key in the current window, shared by all processes. */
 export const rateLimits = pgTable("rate_limits", {
   key: text("key").primaryKey(),
   windowEndsAt: instant("window_ends_at").notNull(),
   count: integer("count").notNull(),
 })
 
-/** Something an operator has to look at. One open alert per kind and subject: the same fault again only raises its count. */
+/** Problems for the operators. One open alert per kind and subject: a repetition only increases `count`. */
 export const alerts = pgTable(
   "alerts",
   {
     id: uuid("id").primaryKey().defaultRandom(),
     kind: text("kind").$type<AlertKind>().notNull(),
-    /** What it is about: `payment:<id>`, `message:<id>`, `job:<name>`. */
+    /** `payment:<id>`, `message:<id>`, `job:<name>`, … */
     subject: text("subject").notNull(),
     facts: jsonb("facts").$type<AlertFacts>().notNull().default({}),
     count: integer("count").notNull().default(1),
     firstAt: instant("first_at").notNull(),
     lastAt: instant("last_at").notNull(),
-    /** When operators were told by mail; null until then. */
+    /** When the operators were mailed; null until then. */
     mailedAt: instant("mailed_at"),
     resolvedAt: instant("resolved_at"),
-    /** `actorName` of who resolved it: an operator, or the system where the fault is over. */
+    /** `actorName` of an operator, or of the system if the problem ended. */
     resolvedBy: text("resolved_by"),
-    /** What the operator wrote who resolved it. */
+    /** By the operator who resolved it. */
     note: text("note"),
   },
   (t) => [

@@ -2,32 +2,32 @@ import { z } from "zod"
 import { isPlainText } from "./plain-text"
 
 type Text = {
-  /** The longest text accepted, in UTF-16 units. */
+  /** In UTF-16 units. */
   max: number
-  /** Text key where the field is missing or blank; left out, a blank text is accepted. */
+  /** Text key for a missing or blank field; without it, a blank text is accepted. */
   required?: string
-  /** Text key where the text is too long. */
+  /** Text key for a text that is too long. */
   long?: string
-  /** Text key where it is no text, or not plain (`isPlainText`). */
+  /** Text key for a value that is not a text, or not plain (`isPlainText`). */
   invalid?: string
-  /** Spaces around a text do not count; those of a secret do. */
+  /** False for secrets, whose spaces count. */
   trim?: boolean
 }
 
 /**
- * The one schema of a text that a client sends: trimmed, required, bounded, plain, in this order, and nothing after the first
- * failure. Append expressions to it (`text(…).refine(isName, …)`): they only ever see a text of at most `max` units.
+ * The schema of all texts from clients: trimmed, required, limited, plain, checked in this order up to the first failure.
+ * Checks added to it (`text(…).refine(isName, …)`) only get a text of at most `max` units.
  */
 export function text({ max, required, long = "platform.text-too-long", invalid = FIELD_INVALID, trim = true }: Text) {
-  const given = z.string({ error: required ?? invalid })
-  const counted = trim ? given.trim() : given
-  const present = required === undefined ? counted : counted.min(1, { error: required, abort: true })
-  return present.max(max, { error: long, abort: true }).refine(isPlainText, { error: invalid, abort: true })
+  const base = z.string({ error: required ?? invalid })
+  const trimmed = trim ? base.trim() : base
+  const filled = required === undefined ? trimmed : trimmed.min(1, { error: required, abort: true })
+  return filled.max(max, { error: long, abort: true }).refine(isPlainText, { error: invalid, abort: true })
 }
 
 const FIELD_INVALID = "platform.field-invalid"
-const LONGEST_ID = 100
+const MAX_ID_LENGTH = 100
 
-/** An id or a name of ours in an address or a body: whatever is too long or not plain is simply not found. */
+/** An id or name of the site in a URL or body; one that is too long or not plain is "not found". */
 export const idText = (error = "platform.not-found") =>
-  text({ max: LONGEST_ID, long: error, invalid: error, trim: false })
+  text({ max: MAX_ID_LENGTH, long: error, invalid: error, trim: false })

@@ -21,12 +21,12 @@ test.each([
   expect(waitUntil(after(minutes), now)).toEqual(wait)
 })
 
-test("shortly before midnight an hour is not called tomorrow", () => {
+test("shortly before midnight a wait of hours is not 'tomorrow'", () => {
   const late = new Date("2026-11-23T22:30:00Z")
   expect(waitUntil(after(120, late), late)).toEqual({ unit: "hours", count: 2 })
 })
 
-test("a wait is told in numbers below sixty and is long enough", () => {
+test("a wait has a count below sixty and is rounded up", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 7 * 24 * 60 }), (minutes) => {
       const { unit, count } = waitUntil(after(minutes), now)
@@ -49,6 +49,6 @@ test.each([
   ["it", "hours", 3, "Riprova tra 3 ore."],
   ["it", "tomorrow", 1, "Riprova domani."],
   ["it", "days", 2, "Riprova tra 2 giorni."],
-] as const)("in %s %s of %i have the right plural", (locale, unit, count, words) => {
-  expect(textOf("platform.too-many", { unit, count }, locale)).toContain(words)
+] as const)("in %s %s of %i have the right plural", (locale, unit, count, text) => {
+  expect(textOf("platform.too-many", { unit, count }, locale)).toContain(text)
 })

@@ -1,6 +1,6 @@
 import { romeDate } from "./dates"
 
-/** How long somebody has to wait, as a person says it; the text is `platform.too-many`. */
+/** A rounded waiting time for the text `platform.too-many`. */
 export type Wait = { unit: "minutes" | "hours" | "tomorrow" | "days"; count: number }
 
 const MINUTE_MS = 60_000
@@ -9,8 +9,8 @@ const HALF_A_DAY_MS = 12 * HOUR_MS
 const DAY_MS = 24 * HOUR_MS
 
 /**
- * From `now` until `until`: minutes under an hour, hours under half a day, then 'tomorrow' (in Europe/Rome), then days. Never
- * less than a minute; rounded up, so that whoever comes back then is let in.
+ * The time from `now` to `until`: minutes below an hour, hours below half a day, then 'tomorrow' (in Europe/Rome), then days. At
+ * least a minute; rounded up, so that a retry after that time succeeds.
  */
 export function waitUntil(until: Date, now: Date): Wait {
   const left = Math.max(0, until.getTime() - now.getTime())

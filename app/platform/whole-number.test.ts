@@ -4,7 +4,7 @@ import { wholeNumber } from "./whole-number"
 const schema = wholeNumber({ error: "no", min: -5, max: 500 })
 const read = (value: unknown) => schema.safeParse(value).data
 
-describe("a whole number that a client sends", () => {
+describe("a whole number from a client", () => {
   test.each([
     [150, 150],
     ["150", 150],

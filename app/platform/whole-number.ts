@@ -3,8 +3,8 @@ import { z } from "zod"
 const DIGITS = /^\s*-?\d{1,15}\s*$/
 
 /**
- * The one schema of a whole number that a client sends: a JSON number, or decimal digits as a form posts them. `true`, `"0x10"`,
- * `"1e3"` and an empty text are none. `error`: the text key of everything that is refused.
+ * The schema of whole numbers from clients: a JSON number, or decimal digits from a form. Refuses `true`, `"0x10"`, `"1e3"` and
+ * an empty text. `error`: the text key of every refusal.
  */
 export const wholeNumber = ({
   error,

@@ -12,9 +12,9 @@ import {
 } from "@cantoo/pdf-lib"
 import { Undecodable } from "./tasks.ts"
 
-/** All that an action may consist of that goes to a place of the same document (ISO 32000-2, 12.6.4.2). */
+/** The keys of an action that goes to a place in the same document (ISO 32000-2, 12.6.4.2). */
 const goToKeys = new Set("Type,S,D,SD,Next".split(","))
-/** Annotations that only show something, or lead to a place of the same document. */
+/** Annotations that only show something, or link inside the document. */
 const harmlessAnnotations = new Set(
   (
     "Link,Text,FreeText,Line,Square,Circle,Polygon,PolyLine,Highlight,Underline,Squiggly,StrikeOut,Caret,Stamp,Ink,Popup," +
@@ -22,30 +22,30 @@ const harmlessAnnotations = new Set(
   ).split(","),
 )
 
-/** Actions that were looked at already: a chain of them may be a circle. */
+/** Actions already checked: chains can be cyclic. */
 export type SeenActions = Set<PDFDict>
 
-/** A name without its escapes, in either case: readers differ in which of them they undo. */
+/** A name with its `#xx` escapes decoded, in both cases: readers differ in which ones they decode. */
 export const plain = (name: PDFName) =>
   name
     .asString()
     .slice(1)
     .replace(/#([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-/** The entries of a dictionary by their plain names, of which two may be the same, with what they refer to. */
+/** The entries by decoded name, which need not be unique, with references resolved. */
 const entriesOf = (dict: PDFDict): [string, PDFObject | undefined][] =>
   dict.entries().map(([key, value]) => [plain(key), resolved(dict, value)])
 
 const resolved = (dict: PDFDict, value: PDFObject) => (value instanceof PDFRef ? dict.context.lookup(value) : value)
 
 /**
- * Checks every place of this dictionary at which an action, a destination or an annotation may stand. Throws Undecodable
- * `active` for any action but one that goes to a place of the same document.
+ * Checks every entry of this dictionary that can hold an action, a destination or an annotation. Throws Undecodable `active`
+ * for any action except one that goes to a place in the same document.
  */
 export function checkActions(dict: PDFDict, seen: SeenActions): void {
   const entries = entriesOf(dict)
   const names = new Set(entries.map(([name]) => name))
-  // An annotation or an item of the outlines; elsewhere `A` names attributes of a text's structure, or a font.
+  // An annotation or an outline item; in other dictionaries `A` holds structure attributes or font data.
   const isHolder = names.has("Subtype") || names.has("Title")
   if (entries.some(([name, value]) => name === "Type" && isName(value, "Action"))) checkAction(dict, seen)
   for (const [name, value] of entries) {
@@ -53,16 +53,16 @@ export function checkActions(dict: PDFDict, seen: SeenActions): void {
     if (name === "Dest" && !isDestination(value)) throw new Undecodable("active")
     if (name === "Annots") checkAnnotations(value)
     if (name === "A" && isHolder) checkAction(value, seen)
-    else if (name === "A" || name === "Next" || name === "PA") checkWhereAction(dict, value, seen)
+    else if (name === "A" || name === "Next" || name === "PA") checkPossibleAction(dict, value, seen)
   }
 }
 
-/** Checks what is an action if it says of which kind it is, and else is the attributes of a structure or the next outline. */
-function checkWhereAction(holder: PDFDict, value: PDFObject | undefined, seen: SeenActions): void {
+/** Checks a value that is an action only if it has an `S` entry; else it is structure attributes or the next outline item. */
+function checkPossibleAction(holder: PDFDict, value: PDFObject | undefined, seen: SeenActions): void {
   if (value instanceof PDFArray)
     for (const each of value.asArray()) {
       const object = resolved(holder, each)
-      if (!(object instanceof PDFArray)) checkWhereAction(holder, object, seen)
+      if (!(object instanceof PDFArray)) checkPossibleAction(holder, object, seen)
     }
   const dict = value instanceof PDFStream ? value.dict : value
   if (dict instanceof PDFDict && entriesOf(dict).some(([name]) => name === "S")) checkAction(dict, seen)
@@ -70,13 +70,13 @@ function checkWhereAction(holder: PDFDict, value: PDFObject | undefined, seen: S
 
 function checkAction(action: PDFObject | undefined, seen: SeenActions): void {
   if (!(action instanceof PDFDict)) throw new Undecodable("active")
-  const waiting: PDFDict[] = [action]
-  for (let each = waiting.pop(); each; each = waiting.pop()) {
+  const queue: PDFDict[] = [action]
+  for (let each = queue.pop(); each; each = queue.pop()) {
     if (seen.has(each)) continue
     seen.add(each)
     const entries = entriesOf(each)
     if (!isGoTo(entries)) throw new Undecodable("active")
-    for (const [name, value] of entries) if (name === "Next") waiting.push(...actionsOf(each, value))
+    for (const [name, value] of entries) if (name === "Next") queue.push(...actionsOf(each, value))
   }
 }
 
@@ -109,13 +109,13 @@ function checkAnnotations(annotations: PDFObject | undefined): void {
   }
 }
 
-/** A place by its name, or a page with the view of it. */
+/** A named destination, or a page with its view. */
 function isDestination(value: PDFObject | undefined): boolean {
-  if (value instanceof PDFArray) return value.asArray().every(isPartOfPlace)
+  if (value instanceof PDFArray) return value.asArray().every(isDestinationPart)
   return value instanceof PDFName || value instanceof PDFString || value instanceof PDFHexString
 }
 
-const isPartOfPlace = (part: PDFObject) =>
+const isDestinationPart = (part: PDFObject) =>
   part instanceof PDFRef ||
   part instanceof PDFName ||
   part instanceof PDFNumber ||

@@ -14,13 +14,13 @@ import {
 import { checkActions, plain, type SeenActions } from "./pdf-actions.server.ts"
 import { Undecodable } from "./tasks.ts"
 
-/** A document's bounds: pages, objects, and bytes of all its streams once they are unpacked. */
+/** Limits of a document: pages, objects, decompressed bytes of all streams, nesting. */
 const MAX_PAGES = 30
 const MAX_OBJECTS = 20_000
-const MAX_UNPACKED_BYTES = 150_000_000
+const MAX_DECOMPRESSED_BYTES = 150_000_000
 const MAX_DEPTH = 60
 
-/** Keys of a dictionary that bring actions, scripts, files or forms of programs into a document (ISO 32000-2). */
+/** Dictionary keys of actions, scripts, files and XFA forms (ISO 32000-2). */
 const activeKeys = new Set(
   "AA,JS,JavaScript,Launch,EmbeddedFiles,EF,AF,RichMediaContent,RichMediaSettings,XFA,Rendition,Renditions".split(","),
 )
@@ -33,10 +33,9 @@ const activeKinds = new Set(
 )
 
 /**
- * A PDF written anew from its checked objects, so that nothing is kept that was not looked at: not a second meaning for
- * another reader, not what stands before, between or after the objects. Throws Undecodable: `active` for scripts, forms of
- * programs, embedded files and any action or link but to a place of the same document, `encrypted`, `too-complex`; anything
- * else it throws means that it is broken.
+ * Rewrites a PDF from its checked objects, which drops everything unchecked: duplicate objects and bytes outside the objects.
+ * Throws Undecodable: `active` for scripts, XFA forms, embedded files and any action or link except to a place in the same
+ * document, `encrypted`, `too-complex`; any other error means that the file is broken.
  */
 export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array> {
   const pdf = await PDFDocument.load(bytes, {
@@ -50,9 +49,9 @@ export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array> {
   if (context.trailerInfo.Encrypt) throw new Undecodable("encrypted")
   const objects = context.enumerateIndirectObjects()
   if (objects.length > MAX_OBJECTS) throw new Undecodable("too-complex")
-  const state: State = { left: MAX_UNPACKED_BYTES, seen: new Set() }
+  const state: State = { left: MAX_DECOMPRESSED_BYTES, seen: new Set() }
   for (const [, object] of objects) {
-    // Readers differ in whether they follow it.
+    // Readers differ in whether they follow a reference to a reference.
     if (object instanceof PDFRef) throw new Undecodable("active")
     check(object, state, 0)
   }
@@ -62,7 +61,7 @@ export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array> {
   return pdf.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false })
 }
 
-/** `left`: bytes that the streams may still unpack to. */
+/** `left`: decompressed bytes that the remaining streams may have. */
 type State = { left: number; seen: SeenActions }
 
 function check(object: PDFObject, state: State, depth: number): void {
@@ -70,10 +69,10 @@ function check(object: PDFObject, state: State, depth: number): void {
   if (object instanceof PDFInvalidObject) throw new Undecodable("broken")
   if (object instanceof PDFArray) for (const each of object.asArray()) check(each, state, depth + 1)
   if (object instanceof PDFStream) {
-    // A stream whose bytes lie in another file.
+    // The bytes of this stream are in another file.
     if (object.dict.has(PDFName.of("F")) || object.dict.has(PDFName.of("FFilter"))) throw new Undecodable("active")
     check(object.dict, state, depth + 1)
-    if (object instanceof PDFRawStream) unpack(object, state)
+    if (object instanceof PDFRawStream) countDecompressed(object, state)
   }
   if (object instanceof PDFDict) checkDict(object, state, depth)
 }
@@ -91,22 +90,22 @@ function checkDict(dict: PDFDict, state: State, depth: number): void {
   }
 }
 
-/** Counts what a stream packed with Flate unpacks to; one packed several times over is refused. */
-function unpack({ dict, contents }: PDFRawStream, budget: { left: number }): void {
+/** Counts the decompressed bytes of a stream; refuses one that is compressed more than once. */
+function countDecompressed({ dict, contents }: PDFRawStream, budget: { left: number }): void {
   const filter = dict.lookup(PDFName.of("Filter"))
   const names = filter instanceof PDFArray ? filter.asArray().map((_, at) => filter.lookup(at)) : [filter]
-  const packers = names.filter(
+  const compressions = names.filter(
     (each) => each instanceof PDFName && /^\/(Fl|FlateDecode|LZWDecode|LZW)$/.test(each.asString()),
   )
-  if (packers.length > 1 || names.length > 2) throw new Undecodable("too-complex")
+  if (compressions.length > 1 || names.length > 2) throw new Undecodable("too-complex")
   const pixels = sideOf(dict, "Width") * sideOf(dict, "Height")
   budget.left -= contents.length
-  if (packers.length === 1 && names[0] === packers[0] && /Fl/.test(String(packers[0]))) {
+  if (compressions.length === 1 && names[0] === compressions[0] && /Fl/.test(String(compressions[0]))) {
     try {
       budget.left -= inflateSync(contents, { maxOutputLength: Math.max(1, budget.left) }).length
     } catch (error) {
       if ((error as { code?: string }).code === "ERR_BUFFER_TOO_LARGE") throw new Undecodable("too-complex")
-      // Readers show what can be unpacked of a stream with a wrong end, and so it is counted by what it claims to be.
+      // Readers show the valid part of a damaged stream, so its declared size counts.
       budget.left -= pixels
     }
   } else budget.left -= pixels

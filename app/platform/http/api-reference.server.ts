@@ -26,7 +26,7 @@ type Document = {
   components?: { schemas?: Record<string, Schema> }
 }
 
-/** The OpenAPI document as a page to read: each call with what it takes and what it answers. */
+/** The OpenAPI document as an HTML page. */
 export function apiReference(document: object, nonce: string) {
   const { paths = {}, components } = document as Document
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
@@ -79,7 +79,7 @@ ${Object.entries(operation.responses ?? {}).map(([status, answer]) => {
 })}</section>`
 }
 
-/** A schema in one readable notation: `{ name: type, other?: type }`. */
+/** A schema as `{ name: type, other?: type }`. */
 function shape(schema: Schema | undefined, schemas: Record<string, Schema>, depth = 0): string {
   if (!schema) return "any"
   if (schema.$ref) return shape(schemas[schema.$ref.split("/").at(-1) ?? ""], schemas, depth)

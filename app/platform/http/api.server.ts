@@ -7,15 +7,15 @@ import { type FieldRefusal, invalid, type Refusal } from "../refusal"
 import { refusalHeaders } from "./expected.server"
 
 /**
- * `isUnknown`: a session was sent and could not be read, so that nobody knows who asks. `storesPreferences`: the answer
- * sets the language or the currency.
+ * `isSessionUnreadable`: a session was sent and could not be read. `storesPreferences`: the response sets the cookie of the
+ * language or the currency.
  */
 export type ApiEnv = {
   Bindings: Partial<HttpBindings>
-  Variables: { ctx: Ctx; requestId: string; isUnknown?: boolean; storesPreferences?: boolean }
+  Variables: { ctx: Ctx; requestId: string; isSessionUnreadable?: boolean; storesPreferences?: boolean }
 }
 
-/** One feature's part of `/api`: routes declared with their zod schemas, so that they are documented as they are. */
+/** The `/api` routes of a feature, declared with their zod schemas for the OpenAPI document. */
 export const newApi = (options: { getPath?: (request: Request) => string } = {}) =>
   new OpenAPIHono<ApiEnv>({
     ...options,
@@ -24,7 +24,7 @@ export const newApi = (options: { getPath?: (request: Request) => string } = {})
     },
   })
 
-/** RFC 9457 with the rule's code and message per field, all of them at once. */
+/** RFC 9457, with the code and message of every refused field. */
 export const problemSchema = z
   .object({
     type: z.string(),
@@ -37,24 +37,24 @@ export const problemSchema = z
   })
   .openapi("Problem")
 
-/** The refusal answers of a route, for its declaration: `responses: { 200: …, ...refusals(401, 422) }`. */
+/** The refusals in a route's declaration: `responses: { 200: …, ...refusals(401, 422) }`. */
 export function refusals<Status extends number>(...statuses: Status[]) {
   const answer = { description: "Refused", content: { "application/problem+json": { schema: problemSchema } } }
   return Object.fromEntries(statuses.map((status) => [status, answer])) as Record<Status, typeof answer>
 }
 
-/** More faults than any of our forms has fields are not told one by one. */
-const MOST_FAULTS = 100
+/** More than any form has fields. */
+const MAX_FIELD_ERRORS = 100
 
-/** A zod error as field refusals; a message that is no text code becomes `platform.field-invalid`. */
+/** A zod error as field refusals; a message that is not a text code becomes `platform.field-invalid`. */
 export function fieldRefusals(error: z.core.$ZodError): FieldRefusal[] {
-  return error.issues.slice(0, MOST_FAULTS).map((issue) => ({
+  return error.issues.slice(0, MAX_FIELD_ERRORS).map((issue) => ({
     field: issue.path.join("."),
     code: textOf(issue.message) === undefined ? "platform.field-invalid" : issue.message,
   }))
 }
 
-/** The calls that older clients make by another name: they read the message from `error` (D4). */
+/** Paths of older clients, which read the message from `error` (D4). */
 const aliased = /^\/api\/(create-|upload-file|send-)/
 
 /** A refusal as problem+json in the reader's language. */

@@ -2,10 +2,13 @@ import { expect, test } from "vitest"
 import { openProxies } from "./caller-address.server"
 
 const forwarded = (hops: string) => new Request("http://localhost/", { headers: { "x-forwarded-for": hops } })
-const asked = forwarded("198.51.100.1, 203.0.113.7")
-const near = openProxies({ trustProxy: true, proxyNetworks: [] })
-const untrusted = openProxies({ trustProxy: false, proxyNetworks: ["203.0.113.0/24"] })
-const far = openProxies({ trustProxy: true, proxyNetworks: ["192.0.2.0/24", "198.18.0.9", "2001:db8:1::/48"] })
+const forwardedRequest = forwarded("198.51.100.1, 203.0.113.7")
+const privateProxies = openProxies({ trustProxy: true, proxyNetworks: [] })
+const noProxies = openProxies({ trustProxy: false, proxyNetworks: ["203.0.113.0/24"] })
+const listedProxies = openProxies({
+  trustProxy: true,
+  proxyNetworks: ["192.0.2.0/24", "198.18.0.9", "2001:db8:1::/48"],
+})
 
 test.each([
   "127.0.0.1",
@@ -18,28 +21,30 @@ test.each([
   "100.127.255.254",
   "fd00::1",
   "fe80::1%eth0",
-])("a proxy at %s is believed where one is trusted", (proxy) => {
-  expect(near.callerAddress(asked, proxy)).toBe("203.0.113.7")
-  expect(untrusted.callerAddress(asked, proxy)).toBe(proxy)
+])("a proxy at %s is trusted with TRUST_PROXY only", (proxy) => {
+  expect(privateProxies.callerAddress(forwardedRequest, proxy)).toBe("203.0.113.7")
+  expect(noProxies.callerAddress(forwardedRequest, proxy)).toBe(proxy)
 })
 
 test.each(["192.0.2.80", "::ffff:192.0.2.80", "198.18.0.9", "2001:db8:1::80", "10.0.0.1"])(
-  "a proxy at %s is believed where PROXY_NETWORKS lists it, or it is near",
-  (proxy) => expect(far.callerAddress(asked, proxy)).toBe("203.0.113.7"),
+  "a proxy at %s is trusted because it is listed or private",
+  (proxy) => expect(listedProxies.callerAddress(forwardedRequest, proxy)).toBe("203.0.113.7"),
 )
 
-test("PROXY_NETWORKS without TRUST_PROXY trusts nobody", () => {
-  expect(untrusted.callerAddress(asked, "203.0.113.9")).toBe("203.0.113.9")
-  expect(untrusted.isProxy("203.0.113.9")).toBe(false)
+test("PROXY_NETWORKS without TRUST_PROXY trusts no proxy", () => {
+  expect(noProxies.callerAddress(forwardedRequest, "203.0.113.9")).toBe("203.0.113.9")
+  expect(noProxies.isProxy("203.0.113.9")).toBe(false)
 })
 
-test("a listed proxy in front of a near one is not taken for the caller", () => {
-  expect(far.callerAddress(forwarded("198.51.100.1, 203.0.113.7, 192.0.2.80"), "127.0.0.1")).toBe("203.0.113.7")
+test("a listed proxy in front of a private one is not the client", () => {
+  expect(listedProxies.callerAddress(forwarded("198.51.100.1, 203.0.113.7, 192.0.2.80"), "127.0.0.1")).toBe(
+    "203.0.113.7",
+  )
 })
 
-test("an IPv4 address in IPv6 notation is judged as what it is", () => {
-  expect(near.isProxy("::ffff:10.0.0.1")).toBe(true)
-  expect(near.isProxy("::ffff:203.0.113.9")).toBe(false)
+test("an IPv4 address in IPv6 notation counts as IPv4", () => {
+  expect(privateProxies.isProxy("::ffff:10.0.0.1")).toBe(true)
+  expect(privateProxies.isProxy("::ffff:203.0.113.9")).toBe(false)
 })
 
 test.each([
@@ -50,12 +55,12 @@ test.each([
   "198.18.0.8",
   "2001:db8::1",
   "::ffff:203.0.113.9",
-])("whoever comes from %s straight away cannot name another address", (direct) =>
-  expect(far.callerAddress(asked, direct)).toBe(direct),
+])("a client at %s cannot forge its address", (direct) =>
+  expect(listedProxies.callerAddress(forwardedRequest, direct)).toBe(direct),
 )
 
-test("without the header, or without a known connection, no address is invented", () => {
+test("without a usable header, the address of the connection counts", () => {
   for (const request of [new Request("http://localhost/"), forwarded(""), forwarded("192.0.2.80")])
-    expect(far.callerAddress(request, "127.0.0.1")).toBe("127.0.0.1")
-  expect(near.callerAddress(asked, "")).toBe("")
+    expect(listedProxies.callerAddress(request, "127.0.0.1")).toBe("127.0.0.1")
+  expect(privateProxies.callerAddress(forwardedRequest, "")).toBe("")
 })

@@ -2,8 +2,8 @@ import { BlockList, isIP, isIPv6 } from "node:net"
 import type { Config } from "../config.server"
 import { networkRange } from "../network.server"
 
-/** Loopback, private, link-local and shared networks (RFC 1918, 4193, 3927, 4291, 6598): where one's own proxy stands. */
-const own = listOf([
+/** Loopback, private, link-local and shared networks (RFC 1918, 4193, 3927, 4291, 6598): a proxy there is the company's own. */
+const privateNetworks = listOf([
   "127.0.0.0/8",
   "10.0.0.0/8",
   "172.16.0.0/12",
@@ -16,19 +16,19 @@ const own = listOf([
 ])
 
 export type Proxies = {
-  /** Whether a connection from this address may be a proxy's, which stands for many visitors. */
+  /** Whether this address may be a proxy, which has the connections of many clients. */
   isProxy: (address: string) => boolean
-  /** The address of the caller; "" where it is not known. */
+  /** The address of the client; "" if unknown. */
   callerAddress: (request: Request, connection: string) => string
 }
 
 /**
- * The proxies in front of the site: where one is trusted and makes the connection, the caller is the last address of
- * `X-Forwarded-For` that is not of `proxyNetworks`; else the connection's.
+ * The proxies in front of the site. If the connection comes from a trusted proxy, the client is the last address of
+ * `X-Forwarded-For` outside `proxyNetworks`; otherwise it is the address of the connection.
  */
 export function openProxies({ trustProxy, proxyNetworks }: Pick<Config, "trustProxy" | "proxyNetworks">): Proxies {
   const listed = listOf(trustProxy ? proxyNetworks : [])
-  const isProxy = (address: string) => isIn(own, address) || isIn(listed, address)
+  const isProxy = (address: string) => isIn(privateNetworks, address) || isIn(listed, address)
   return {
     isProxy,
     callerAddress: (request, connection) => {
@@ -49,7 +49,7 @@ function listOf(networks: readonly string[]): BlockList {
   return list
 }
 
-/** Of an IPv4 address in IPv6 notation too. */
+/** Accepts an IPv4 address in IPv6 notation too. */
 function isIn(list: BlockList, address: string): boolean {
   const [bare = ""] = address.split("%")
   return isIP(bare) !== 0 && list.check(bare, isIPv6(bare) ? "ipv6" : "ipv4")

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from "node:http"
 import { type AddressInfo, connect, Socket } from "node:net"
 import { afterEach, expect, test } from "vitest"
 import { openProxies } from "./caller-address.server"
-import { boundConnections, type ConnectionLimits } from "./connection-limits.server"
+import { type ConnectionLimits, limitConnections } from "./connection-limits.server"
 
 const ends: (() => void)[] = []
 afterEach(() => {
@@ -13,7 +13,7 @@ const { isProxy } = openProxies({ trustProxy: true, proxyNetworks: ["198.51.100.
 
 async function listening(limits: ConnectionLimits, answer: RequestListener) {
   const server = createServer(answer)
-  boundConnections(server, isProxy, limits)
+  limitConnections(server, isProxy, limits)
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   ends.push(() => {
     server.closeAllConnections()
@@ -28,12 +28,12 @@ function opened(port: number) {
   return { socket, closed: new Promise<string>((resolve) => socket.once("close", () => resolve("closed"))) }
 }
 
-test("a client that does not read its answer is ended", async () => {
+test("a client that does not read its response is disconnected", async () => {
   let ended: (value: string) => void = () => {}
   const answerEnded = new Promise<string>((resolve) => {
     ended = resolve
   })
-  const { port } = await listening({ total: 10, perNetwork: 10, quietMs: 300 }, (_, response) => {
+  const { port } = await listening({ total: 10, perNetwork: 10, idleMs: 300 }, (_, response) => {
     response.once("close", () => ended(response.writableFinished ? "read" : "ended"))
     response.end(Buffer.alloc(64 * 1024 * 1024))
   })
@@ -43,16 +43,16 @@ test("a client that does not read its answer is ended", async () => {
   expect(await answerEnded).toBe("ended")
 })
 
-test("beyond the limit a connection is closed at once", async () => {
-  const { port } = await listening({ total: 2, perNetwork: 10, quietMs: 60_000 }, (_, response) => response.end())
-  const kept = [opened(port), opened(port)]
-  await Promise.all(kept.map(({ socket }) => new Promise((resolve) => socket.once("connect", resolve))))
+test("a connection beyond the limit is closed at once", async () => {
+  const { port } = await listening({ total: 2, perNetwork: 10, idleMs: 60_000 }, (_, response) => response.end())
+  const accepted = [opened(port), opened(port)]
+  await Promise.all(accepted.map(({ socket }) => new Promise((resolve) => socket.once("connect", resolve))))
   expect(await opened(port).closed).toBe("closed")
-  expect(kept.map(({ socket }) => socket.destroyed)).toEqual([false, false])
+  expect(accepted.map(({ socket }) => socket.destroyed)).toEqual([false, false])
 })
 
-test("a network has its share of connections; a proxy's is not counted", async () => {
-  const { server } = await listening({ total: 100, perNetwork: 2, quietMs: 60_000 }, (_, response) => response.end())
+test("connections are limited per network, those of a proxy are not", async () => {
+  const { server } = await listening({ total: 100, perNetwork: 2, idleMs: 60_000 }, (_, response) => response.end())
   const from = (address: string) => {
     const socket = new Socket()
     Object.defineProperty(socket, "remoteAddress", { value: address })

@@ -2,23 +2,23 @@ import type { Server } from "node:http"
 import type { Socket } from "node:net"
 import { networkOf } from "../network.server"
 
-export type ConnectionLimits = { total: number; perNetwork: number; quietMs: number }
+export type ConnectionLimits = { total: number; perNetwork: number; idleMs: number }
 
-/** `quietMs`: longer than the work on a request may take, and than a body may stall (`endSlowBodies` answers that one). */
-const LIMITS: ConnectionLimits = { total: 2_000, perNetwork: 200, quietMs: 40_000 }
+/** `idleMs`: longer than a request may take, and than a body may stall (`endSlowBodies` answers that request). */
+const LIMITS: ConnectionLimits = { total: 2_000, perNetwork: 200, idleMs: 40_000 }
 
 /**
- * Bounds the connections of a server: in all, of one network (not of a proxy, which has those of all visitors), and how long
- * nothing may move on one that is not between two requests: a client that does not read its answer is ended. To be called
- * once, before the server listens.
+ * Limits the connections of a server: in total, per network (except for a proxy, which has those of all clients), and in how
+ * long they may be idle during a request, so that a client that does not read its response is disconnected. Call it once,
+ * before the server listens.
  */
-export function boundConnections(
+export function limitConnections(
   server: Server,
   isProxy: (address: string) => boolean,
-  { total, perNetwork, quietMs }: ConnectionLimits = LIMITS,
+  { total, perNetwork, idleMs }: ConnectionLimits = LIMITS,
 ): void {
   server.maxConnections = total
-  server.setTimeout(quietMs)
+  server.setTimeout(idleMs)
   const open = new Map<string, number>()
   server.on("connection", (socket: Socket) => {
     const address = socket.remoteAddress ?? ""

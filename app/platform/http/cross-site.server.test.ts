@@ -2,15 +2,15 @@ import { expect, test } from "vitest"
 import { isCrossSite } from "./cross-site.server"
 
 test.each<[string, Record<string, string>, boolean]>([
-  ["POST", { origin: "https://house.example", "sec-fetch-site": "same-origin" }, false],
-  ["POST", { origin: "https://house.example" }, false],
+  ["POST", { origin: "https://site.example", "sec-fetch-site": "same-origin" }, false],
+  ["POST", { origin: "https://site.example" }, false],
   ["POST", {}, false],
   ["POST", { "sec-fetch-site": "none" }, false],
   ["POST", { origin: "https://evil.example", "sec-fetch-site": "cross-site" }, true],
   ["POST", { origin: "https://evil.example" }, true],
-  ["POST", { origin: "http://house.example" }, true],
-  ["POST", { origin: "https://house.example:8443" }, true],
-  ["POST", { origin: "https://house.example.evil.example" }, true],
+  ["POST", { origin: "http://site.example" }, true],
+  ["POST", { origin: "https://site.example:8443" }, true],
+  ["POST", { origin: "https://site.example.evil.example" }, true],
   ["POST", { origin: "null" }, true],
   ["POST", { "sec-fetch-site": "cross-site" }, true],
   ["POST", { "sec-fetch-site": "same-site" }, true],
@@ -18,5 +18,5 @@ test.each<[string, Record<string, string>, boolean]>([
   ["DELETE", { origin: "https://evil.example" }, true],
   ["GET", { origin: "https://evil.example", "sec-fetch-site": "cross-site" }, false],
 ])("%s with %j comes from another site: %s", (method, headers, answer) => {
-  expect(isCrossSite(new Request("https://house.example/signin", { method, headers }))).toBe(answer)
+  expect(isCrossSite(new Request("https://site.example/signin", { method, headers }))).toBe(answer)
 })

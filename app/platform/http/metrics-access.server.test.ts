@@ -18,11 +18,11 @@ test.each(["x-forwarded-for", "forwarded", "x-real-ip", "via"])("a request with 
   expect(mayReadMetrics(none, ask({ [name]: "127.0.0.1" }), "127.0.0.1")).toBe(false)
 })
 
-test("behind a proxy loopback means nothing", () => {
+test("behind a proxy, loopback is not enough", () => {
   expect(mayReadMetrics({ ...none, trustProxy: true }, ask(), "127.0.0.1")).toBe(false)
 })
 
-test("a site with a public name asks for the token on loopback too", () => {
+test("a site with a public name needs the token on loopback too", () => {
   expect(mayReadMetrics({ ...none, baseUrl: "https://example.org" }, ask(), "127.0.0.1")).toBe(false)
 })
 
@@ -30,13 +30,13 @@ test("another host name on this machine is refused", () => {
   expect(mayReadMetrics(none, ask({}, "http://evil.example/metrics"), "127.0.0.1")).toBe(false)
 })
 
-test("the token opens it from anywhere, another does not", () => {
+test("the token allows any address, a wrong token none", () => {
   const config = { ...none, metricsToken: TOKEN, trustProxy: true }
   expect(mayReadMetrics(config, ask({ authorization: `Bearer ${TOKEN}` }), "10.0.0.1")).toBe(true)
   for (const authorization of [`Bearer ${TOKEN}x`, TOKEN, "Bearer ", "Bearer undefined", ""])
     expect(mayReadMetrics(config, ask({ authorization }), "10.0.0.1")).toBe(false)
 })
 
-test("without a token set, no token opens it", () => {
+test("without a configured token, no token is accepted", () => {
   expect(mayReadMetrics(none, ask({ authorization: "Bearer undefined" }), "10.0.0.1")).toBe(false)
 })

@@ -1,4 +1,4 @@
 import { createContext } from "react-router"
 
-/** The Content-Security-Policy nonce of this answer. */
+/** The Content-Security-Policy nonce of this response. */
 export const nonceContext = createContext<string>("")

@@ -1,24 +1,24 @@
-/** A page names in this header for how many seconds visitors without a session may be shown the same copy. */
+/** Header by which a page sets for how many seconds it may be cached for visitors without a session. */
 export const SHARED_FOR = "x-shared-for"
 
-const MOST_PAGES = 200
-const PLACE = "\u0000"
+const MAX_PAGES = 200
+const PLACEHOLDER = "\u0000"
 
-/** Bytes between the places of marks; `mark` says which one stands before them (none before the first). */
-type Part = { mark: number | undefined; bytes: Buffer }
-type Kept = { parts: Part[]; headers: [string, string][]; until: number }
+/** Bytes between two placeholders; `nonce`: the index of the one before them (none before the first). */
+type Part = { nonce: number | undefined; bytes: Buffer }
+type CachedPage = { parts: Part[]; headers: [string, string][]; until: number }
 
 /**
- * Copies of pages that look the same to every visitor without a session, for a short while. The nonce and the request
- * id of each answer are its own: they are cut out of the copy and put in anew. `now` in monotonic milliseconds.
+ * Caches pages that are the same for every visitor without a session. The texts in `nonces` (nonce and request id), which
+ * differ per response, are replaced in the copy. `now` in monotonic milliseconds.
  */
 export function makePageCache(now: () => number = () => performance.now()) {
-  const pages = new Map<string, Kept>()
+  const pages = new Map<string, CachedPage>()
   return {
-    /** The copy of `key` with this answer's own marks, or undefined. */
+    /** The cached page with the nonces of this response, or undefined. */
     find: (
       key: string,
-      marks: string[],
+      nonces: string[],
     ): { body: Uint8Array<ArrayBuffer>; headers: [string, string][] } | undefined => {
       const page = pages.get(key)
       if (!page) return undefined
@@ -26,19 +26,18 @@ export function makePageCache(now: () => number = () => performance.now()) {
         pages.delete(key)
         return undefined
       }
-      const own = marks.map((mark) => Buffer.from(mark))
-      const pieces = page.parts.flatMap(({ mark, bytes }) => {
-        const before = mark === undefined ? undefined : own[mark]
+      const newNonces = nonces.map((nonce) => Buffer.from(nonce))
+      const pieces = page.parts.flatMap(({ nonce, bytes }) => {
+        const before = nonce === undefined ? undefined : newNonces[nonce]
         return before ? [before, bytes] : [bytes]
       })
       return { body: Buffer.concat(pieces), headers: page.headers }
     },
-    /** Keeps a page for `seconds`; `marks` are what in it belongs to this one answer. */
-    keep: (key: string, body: string, headers: [string, string][], marks: string[], seconds: number): void => {
-      if (pages.size >= MOST_PAGES) pages.delete(pages.keys().next().value ?? "")
-      const cut = marks.reduce((text, mark, index) => text.replaceAll(mark, `${PLACE}${index}`), body)
-      const parts = cut.split(PLACE).map((text, index) => ({
-        mark: index === 0 ? undefined : Number(text[0]),
+    store: (key: string, body: string, headers: [string, string][], nonces: string[], seconds: number): void => {
+      if (pages.size >= MAX_PAGES) pages.delete(pages.keys().next().value ?? "")
+      const cut = nonces.reduce((text, nonce, index) => text.replaceAll(nonce, `${PLACEHOLDER}${index}`), body)
+      const parts = cut.split(PLACEHOLDER).map((text, index) => ({
+        nonce: index === 0 ? undefined : Number(text[0]),
         bytes: Buffer.from(index === 0 ? text : text.slice(1)),
       }))
       pages.set(key, { parts, headers, until: now() + seconds * 1000 })

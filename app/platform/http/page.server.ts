@@ -7,36 +7,36 @@ import { textOf } from "../i18n/text.server"
 import { type FieldRefusal, invalid, Refusal } from "../refusal"
 import { refusalHeaders, refusalIn } from "./expected.server"
 
-/** The request's Ctx, put there by the HTTP entry. */
+/** The request's Ctx, set in `pages.server.ts`. */
 export const requestContext = createContext<Ctx>()
 
 /** The Ctx of a loader or action: `const ctx = ctxOf(context)`. */
 export const ctxOf = (context: Readonly<RouterContextProvider>): Ctx => context.get(requestContext)
 
 /** Fields that are never sent back to the page. */
-const secret = /password|token|secret/i
+const secretName = /password|token|secret/i
 
-/** The largest of our forms has about thirty fields. */
-const MOST_FIELDS = 200
+/** The largest form has about thirty fields. */
+const MAX_FIELDS = 200
 
-/** The form a request carries; a body that is none, or has too many fields, is refused with `platform.request-refused` (400). */
+/** The form of a request. Refuses another body, or too many fields, with `platform.request-refused` (400). */
 export async function readForm(request: Request): Promise<FormData> {
   const form = await request.formData().catch(() => undefined)
-  if (!form || [...form.keys()].length > MOST_FIELDS) throw new Refusal("platform.request-refused", {}, { status: 400 })
+  if (!form || [...form.keys()].length > MAX_FIELDS) throw new Refusal("platform.request-refused", {}, { status: 400 })
   return form
 }
 
-/** Names that Conform reads as lists, objects or its own commands; no form of the site has such fields. */
+/** Names that Conform parses as lists, objects or its own commands; no form has such fields. */
 const NESTED_NAME = /[^\w-]|^__/
 
 type FormOptions = { allow?: () => unknown; alsoRefused?: () => FieldRefusal[] }
 
 /**
- * Parses a posted form by its schema and calls `act` with what it says. Answers Conform's result for `useServerForm`: a refusal, of
- * the schema or of `act`, as messages of the form and of its fields in the reader's language, with what was typed but for secrets.
- * A Response of `act` is answered as it is, anything else as `done`. An unexpected error is logged and answered as
- * `platform.something-wrong` (500). A Response and a refusal that leads to another page (`leavesPage`) are thrown. `allow` refuses, before anything else,
- * whoever may not send the form; `alsoRefused` is told together with what the schema refuses.
+ * Parses a posted form with its schema and calls `act` with the values. Returns Conform's result for `useServerForm`: a refusal
+ * of the schema or of `act` as messages of the form and its fields, with the submitted values except secrets. A Response of
+ * `act` is returned unchanged, any other result as `done`. An unexpected error is logged and returned as
+ * `platform.something-wrong` (500). A Response or a refusal of `leavesPage` is thrown. `allow` runs first and throws if the
+ * sender may not send the form; `alsoRefused` adds field errors to those of the schema.
  */
 export async function submitForm<Schema extends z.ZodType, Done>(
   ctx: Ctx,
@@ -53,7 +53,7 @@ export async function submitForm<Schema extends z.ZodType, Done>(
     formatError: (issues: { message: string }[]) =>
       issues.map(({ message }) => textOf(message) ?? textOf("platform.field-invalid") ?? message),
   })
-  const hideFields = [...plain.keys()].filter((name) => secret.test(name))
+  const hideFields = [...plain.keys()].filter((name) => secretName.test(name))
   try {
     await allow?.()
     if (submission.status !== "success") throw invalid(alsoRefused?.() ?? [])
@@ -78,18 +78,18 @@ export async function submitForm<Schema extends z.ZodType, Done>(
   }
 }
 
-/** The refusal in an error of a form. Throws a Response, and a refusal that leads to another page. */
+/** The refusal to show in the form. Throws a Response, and a refusal of `leavesPage`. */
 function refusalOf(ctx: Ctx, error: unknown): Refusal {
   if (error instanceof Response) throw error
   const refusal = refusalIn(error)
   if (refusal && leavesPage.has(refusal.code)) throw error
   if (refusal) return refusal
-  ctx.log.error({ err: error }, "a form failed")
+  ctx.log.error({ err: error }, "form failed")
   return new Refusal("platform.something-wrong", {}, { status: 500 })
 }
 
-/** Status and headers of a page's answer to a refusal. */
+/** Status and headers of a refusal's response. */
 export const refusalInit = (refusal: Refusal) => ({ status: refusal.status, headers: refusalHeaders(refusal) })
 
-/** What no form can mend: the page belongs to another role, or asks for a second factor first (D10). */
+/** Refusals that no input can resolve: the page is for another role, or needs a second factor (D10). */
 const leavesPage = new Set(["platform.forbidden", "platform.second-factor-required"])

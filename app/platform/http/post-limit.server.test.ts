@@ -11,23 +11,23 @@ const attempt = (count: (network: string) => void, network: string) => {
   }
 }
 
-test("a network that posts too often waits until its minute is over", () => {
+test("a network above the limit is refused until its minute ends", () => {
   let clock = 0
   const count = postLimit(2, () => clock)
-  const asked = () => attempt(count, "198.51.100.7")
-  expect([asked(), asked(), asked()]).toEqual(["counted", "counted", tooMany])
+  const post = () => attempt(count, "198.51.100.7")
+  expect([post(), post(), post()]).toEqual(["counted", "counted", tooMany])
   clock = 59_999
-  expect(asked()).toEqual(tooMany)
+  expect(post()).toEqual(tooMany)
   clock = 60_000
-  expect([asked(), asked(), asked()]).toEqual(["counted", "counted", tooMany])
+  expect([post(), post(), post()]).toEqual(["counted", "counted", tooMany])
 })
 
-test("one network's posts are not another's", () => {
+test("networks are counted separately", () => {
   const count = postLimit(1, () => 0)
   expect(["a", "b", "a"].map((network) => attempt(count, network))).toEqual(["counted", "counted", tooMany])
 })
 
-test("remembers a bounded number of networks, and forgets the oldest first", () => {
+test("a bounded number of networks is counted, the oldest is dropped first", () => {
   const count = postLimit(1, () => 0)
   count("first")
   for (let each = 0; each < 10_000; each++) count(`later ${each}`)

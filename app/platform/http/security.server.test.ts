@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { readConfig } from "../config.server"
-import { answerHeaders, securityHeaders } from "./security.server"
+import { responseHeaders, securityHeaders } from "./security.server"
 
 const SECRET = "x".repeat(32)
 const stripe = { STRIPE_SECRET_KEY: "sk_test_1", STRIPE_PUBLISHABLE_KEY: "pk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" }
@@ -16,7 +16,7 @@ function policyOf(env: Record<string, string>): Map<string, string[]> {
   )
 }
 
-test("Stripe's hosts are admitted where Stripe is in use", () => {
+test("Stripe's hosts are allowed if Stripe is configured", () => {
   const policy = policyOf(stripe)
   expect(policy.get("script-src")).toEqual(expect.arrayContaining(["https://js.stripe.com", "https://*.js.stripe.com"]))
   expect(policy.get("frame-src")).toEqual(
@@ -28,19 +28,19 @@ test("Stripe's hosts are admitted where Stripe is in use", () => {
   )
 })
 
-test("a wallet's window finds the page that opened it where Stripe is in use", () => {
+test("with Stripe, a wallet's popup can access its opener", () => {
   const opener = (env: Record<string, string>) => securityHeaders(config(env), "n", false)["cross-origin-opener-policy"]
   expect(opener(stripe)).toBe("same-origin-allow-popups")
   expect(opener({})).toBe("same-origin")
 })
 
-test("no host of Stripe is admitted with the sandbox", () => {
+test("with the sandbox, no host of Stripe is allowed", () => {
   expect(JSON.stringify(securityHeaders(config(), "n", false))).not.toContain("stripe.com")
 })
 
-test("HSTS is sent behind https alone, for subdomains where configured", () => {
-  const strict = (env: Record<string, string>) => answerHeaders(config(env))["strict-transport-security"]
-  expect(strict({})).toBeUndefined()
-  expect(strict({ BASE_URL: "https://house.example" })).toBe("max-age=31536000")
-  expect(strict({ BASE_URL: "https://house.example", HSTS_SUBDOMAINS: "1" })).toContain("includeSubDomains")
+test("HSTS is sent with https only, for subdomains if configured", () => {
+  const hsts = (env: Record<string, string>) => responseHeaders(config(env))["strict-transport-security"]
+  expect(hsts({})).toBeUndefined()
+  expect(hsts({ BASE_URL: "https://site.example" })).toBe("max-age=31536000")
+  expect(hsts({ BASE_URL: "https://site.example", HSTS_SUBDOMAINS: "1" })).toContain("includeSubDomains")
 })

@@ -1,7 +1,7 @@
 import type { Config } from "../config.server"
 
-/** Headers of every answer: pages, files, `/api`, errors and redirects. */
-export function answerHeaders({ baseUrl, hstsSubdomains }: Config): Record<string, string> {
+/** Headers of every response: pages, files, `/api`, errors and redirects. */
+export function responseHeaders({ baseUrl, hstsSubdomains }: Config): Record<string, string> {
   const hsts = `max-age=31536000${hstsSubdomains ? "; includeSubDomains" : ""}`
   return {
     "x-content-type-options": "nosniff",
@@ -9,7 +9,7 @@ export function answerHeaders({ baseUrl, hstsSubdomains }: Config): Record<strin
   }
 }
 
-/** The hosts of Stripe's content security policy guide, for Stripe.js and Identity. */
+/** From Stripe's content security policy guide, for Stripe.js and Identity. */
 const stripeHosts = {
   script: " https://js.stripe.com https://*.js.stripe.com",
   image: " https://*.stripe.com",
@@ -18,7 +18,7 @@ const stripeHosts = {
   form: " https://hooks.stripe.com https://verify.stripe.com",
 }
 
-/** Headers of every page. `nonce` admits our own inline scripts; Stripe and Google are admitted only where they are in use. */
+/** Headers of every page. `nonce` allows inline scripts; Stripe and Google are allowed only if they are configured. */
 export function securityHeaders(config: Config, nonce: string, dev: boolean): Record<string, string> {
   const usesStripe = config.stripe.mode === "stripe"
   const stripe = (kind: keyof typeof stripeHosts) => (usesStripe ? stripeHosts[kind] : "")
@@ -42,7 +42,7 @@ export function securityHeaders(config: Config, nonce: string, dev: boolean): Re
     "x-frame-options": "SAMEORIGIN",
     "referrer-policy": "strict-origin-when-cross-origin",
     "permissions-policy": `camera=(self), microphone=(), geolocation=(), payment=(self${usesStripe ? ' "https://js.stripe.com" "https://*.js.stripe.com"' : ""})`,
-    // Google Pay and Link have windows of their own, which have to find the page that opened them.
+    // Google Pay and Link open popups that need access to their opener.
     "cross-origin-opener-policy": usesStripe ? "same-origin-allow-popups" : "same-origin",
   }
 }

@@ -7,46 +7,46 @@ import { endSlowBodies, isTooSlow } from "./slow-bodies.server"
 
 const MEGABYTE = 1024 * 1024
 
-/** Whether a body that comes at this speed is ended before all of it is there, looked at each second. */
-function isEnded(bytes: number, bytesASecond: number): boolean {
-  for (let seconds = 1; seconds * bytesASecond < bytes; seconds++)
-    if (isTooSlow(seconds * bytesASecond, seconds * 1000)) return true
+/** Whether a body at this speed is ended before it is complete; checked once per second. */
+function isEnded(bytes: number, bytesPerSecond: number): boolean {
+  for (let seconds = 1; seconds * bytesPerSecond < bytes; seconds++)
+    if (isTooSlow(seconds * bytesPerSecond, seconds * 1000)) return true
   return false
 }
 
-/** The seconds after which a body of any size is ended that comes at this speed. */
-function endsAfter(bytesASecond: number): number {
+/** Seconds after which a body of any size at this speed is ended. */
+function endsAfter(bytesPerSecond: number): number {
   let seconds = 1
-  while (!isTooSlow(seconds * bytesASecond, seconds * 1000)) seconds++
+  while (!isTooSlow(seconds * bytesPerSecond, seconds * 1000)) seconds++
   return seconds
 }
 
-describe("the time that a body has", () => {
+describe("the time limit of a body", () => {
   test.each<[string, number, number]>([
     ["a photograph of 15 MB by 1 Mbit/s", 15 * MEGABYTE, 125_000],
     ["a document of 5 MB by 32 kB/s", 5 * MEGABYTE, 32_000],
     ["a document of 1 MB by 20 kB/s", MEGABYTE, 20_000],
     ["a form of 200 kB by 8 kB/s", 200_000, 8_000],
-  ])("is enough for %s", (_, bytes, bytesASecond) => {
-    expect(isEnded(bytes, bytesASecond)).toBe(false)
+  ])("is enough for %s", (_, bytes, bytesPerSecond) => {
+    expect(isEnded(bytes, bytesPerSecond)).toBe(false)
   })
 
-  test("is half a minute where one byte comes every 29 seconds", () => {
+  test("is half a minute for one byte every 29 seconds", () => {
     expect(endsAfter(1 / 29)).toBeLessThanOrEqual(31)
   })
 
-  test("is a minute at half of the lowest speed", () => {
+  test("is a minute at half of the minimum speed", () => {
     expect(endsAfter(16_000)).toBe(61)
   })
 
-  test("is three minutes at most, however large the body is", () => {
+  test("is three minutes at most", () => {
     expect(endsAfter(32_000)).toBe(180)
     expect(endsAfter(1_000_000)).toBe(180)
   })
 })
 
 describe("a request", () => {
-  const LIMITS = { stalledMs: 400, graceMs: 500, leastBytesASecond: 10_000, wholeMs: 1_500, lookMs: 20 }
+  const LIMITS = { stalledMs: 400, graceMs: 500, minBytesPerSecond: 10_000, maxMs: 1_500, checkIntervalMs: 20 }
   const ends: (() => void)[] = []
   afterEach(() => {
     for (const end of ends.splice(0)) end()
@@ -55,10 +55,10 @@ describe("a request", () => {
   type Sent = { length: number; part: number; everyMs: number; blockedMs?: number }
 
   /**
-   * What a server answers to a body of `length` of which `part` bytes come every `everyMs`, and after how long. The process stands
-   * still for `blockedMs` once the request is there.
+   * Sends a body of `length` bytes, `part` bytes every `everyMs`; returns the response and its time. The process is blocked for
+   * `blockedMs` once the request has arrived.
    */
-  async function answerTo({ length, part, everyMs, blockedMs }: Sent) {
+  async function sendBody({ length, part, everyMs, blockedMs }: Sent) {
     const server = createServer((incoming, outgoing) => incoming.resume().once("end", () => outgoing.end("whole")))
     endSlowBodies(server, LIMITS)
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
@@ -68,8 +68,8 @@ describe("a request", () => {
     })
     const socket = connect((server.address() as AddressInfo).port, "127.0.0.1").on("error", () => {})
     ends.push(() => socket.destroy())
-    const began = performance.now()
-    const answered = new Promise<string>((resolve) => {
+    const startedAt = performance.now()
+    const response = new Promise<string>((resolve) => {
       socket.once("data", (bytes) => resolve(String(bytes).slice(0, 12)))
       socket.once("close", () => resolve("closed"))
     })
@@ -85,34 +85,34 @@ describe("a request", () => {
       }
     }
     void send()
-    return { status: await answered, ms: performance.now() - began }
+    return { status: await response, ms: performance.now() - startedAt }
   }
 
-  test("whose body comes slowly but steadily has more time to be answered", async () => {
-    const { status, ms } = await answerTo({ length: 20_000, part: 1_000, everyMs: 50 })
+  test("with a slow but steady body is answered", async () => {
+    const { status, ms } = await sendBody({ length: 20_000, part: 1_000, everyMs: 50 })
     expect(status).toBe("HTTP/1.1 200")
     expect(ms).toBeGreaterThan(LIMITS.graceMs)
   })
 
-  test("whose body comes while the process stands still is answered", async () => {
-    const blockedMs = 2 * LIMITS.wholeMs
-    expect(await answerTo({ length: 2_000, part: 1_000, everyMs: 10, blockedMs })).toMatchObject({
+  test("whose body arrives while the process is blocked is answered", async () => {
+    const blockedMs = 2 * LIMITS.maxMs
+    expect(await sendBody({ length: 2_000, part: 1_000, everyMs: 10, blockedMs })).toMatchObject({
       status: "HTTP/1.1 200",
     })
   })
 
   test.each([
-    ["stops coming", { length: 100_000, part: 50_000, everyMs: 3_000 }],
-    ["comes by single bytes, though it never stops,", { length: 100_000, part: 1, everyMs: 100 }],
-  ])("whose body %s is ended before the longest time", async (_, body) => {
-    const { status, ms } = await answerTo(body)
+    ["stalls", { length: 100_000, part: 50_000, everyMs: 3_000 }],
+    ["arrives byte by byte", { length: 100_000, part: 1, everyMs: 100 }],
+  ])("whose body %s is ended before the maximum time", async (_, body) => {
+    const { status, ms } = await sendBody(body)
     expect(status).toBe("HTTP/1.1 408")
-    expect(ms).toBeLessThan(LIMITS.wholeMs)
+    expect(ms).toBeLessThan(LIMITS.maxMs)
   })
 
-  test("whose body is still coming after the longest time is ended", async () => {
-    const { status, ms } = await answerTo({ length: 1_000_000, part: 1_000, everyMs: 20 })
+  test("whose body exceeds the maximum time is ended", async () => {
+    const { status, ms } = await sendBody({ length: 1_000_000, part: 1_000, everyMs: 20 })
     expect(status).toBe("HTTP/1.1 408")
-    expect(ms).toBeGreaterThanOrEqual(LIMITS.wholeMs - 50)
+    expect(ms).toBeGreaterThanOrEqual(LIMITS.maxMs - 50)
   })
 })

@@ -1,58 +1,66 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http"
 
 export type BodyLimits = {
-  /** A body of which nothing comes for this long ends its request, */
+  /** A request ends if nothing of its body arrives for this long, */
   stalledMs: number
-  /** and so does one that takes longer than this and what its bytes take at the lowest speed, */
+  /** if the body takes longer than this plus the time of its bytes at the minimum speed, */
   graceMs: number
-  leastBytesASecond: number
-  /** and one that is not there after this long. */
-  wholeMs: number
-  /** How often bodies are looked at. */
-  lookMs: number
+  minBytesPerSecond: number
+  /** or if it is not complete after this long. */
+  maxMs: number
+  checkIntervalMs: number
 }
 
-/** A document of 5 MB may come by 32 kB/s, a photograph of 15 MB by 1 Mbit/s. */
+/** Allows a document of 5 MB at 32 kB/s and a photograph of 15 MB at 1 Mbit/s. */
 const LIMITS: BodyLimits = {
   stalledMs: 30_000,
   graceMs: 30_000,
-  leastBytesASecond: 32_000,
-  wholeMs: 180_000,
-  lookMs: 1_000,
+  minBytesPerSecond: 32_000,
+  maxMs: 180_000,
+  checkIntervalMs: 1_000,
 }
 
-/** `bytes`: received until `since` (monotonic milliseconds), counted as the connection does. */
-type Receiving = { outgoing: ServerResponse; began: number; first: number; bytes: number; since: number }
+/** `bytes`: received on the connection until `lastByteAt` (monotonic milliseconds). */
+type Receiving = {
+  outgoing: ServerResponse
+  startedAt: number
+  initialBytes: number
+  bytes: number
+  lastByteAt: number
+}
 
 /**
- * Whether a body of which `bytes` came within `tookMs` is to be ended. It has as long as its size takes at the lowest speed, but
- * only for the bytes that came: declaring a large body and sending little of it gains nothing.
+ * Whether a body of which `bytes` arrived within `tookMs` is too slow. Only received bytes extend the time, so declaring a large
+ * body gains nothing.
  */
 export const isTooSlow = (bytes: number, tookMs: number, limits: BodyLimits = LIMITS): boolean =>
-  tookMs >= limits.wholeMs || tookMs > limits.graceMs + (bytes * 1000) / limits.leastBytesASecond
+  tookMs >= limits.maxMs || tookMs > limits.graceMs + (bytes * 1000) / limits.minBytesPerSecond
 
 /**
- * Ends requests whose body stalls or comes too slowly, with 408 where nothing was answered yet. To be called once, before the server
- * listens. What is left of a body after its answer is not looked at here (`linger`).
+ * Ends requests whose body stalls or is too slow, with 408 if no response was sent yet. Call it once, before the server listens.
+ * `linger` handles the rest of a body after its response.
  */
 export function endSlowBodies(server: Server, limits: BodyLimits = LIMITS): void {
   const receiving = new Map<IncomingMessage, Receiving>()
-  let looked = performance.now()
+  let checkedAt = performance.now()
 
-  const look = () => {
+  const check = () => {
     const now = performance.now()
-    // A process that was busy or suspended has not read meanwhile what had come: that time is nobody's fault.
-    const missed = Math.max(0, now - looked - limits.lookMs)
-    looked = now
+    // Do not count the time in which this process was busy or suspended and could not read.
+    const missed = Math.max(0, now - checkedAt - limits.checkIntervalMs)
+    checkedAt = now
     for (const [incoming, body] of receiving) {
-      body.began += missed
-      body.since += missed
+      body.startedAt += missed
+      body.lastByteAt += missed
       const { bytesRead } = incoming.socket
       if (incoming.complete) receiving.delete(incoming)
       else {
-        if (bytesRead !== body.bytes) body.since = now
+        if (bytesRead !== body.bytes) body.lastByteAt = now
         body.bytes = bytesRead
-        if (now - body.since >= limits.stalledMs || isTooSlow(bytesRead - body.first, now - body.began, limits)) {
+        if (
+          now - body.lastByteAt >= limits.stalledMs ||
+          isTooSlow(bytesRead - body.initialBytes, now - body.startedAt, limits)
+        ) {
           receiving.delete(incoming)
           end(incoming, body.outgoing)
         }
@@ -64,11 +72,11 @@ export function endSlowBodies(server: Server, limits: BodyLimits = LIMITS): void
     if (incoming.method === "GET" || incoming.method === "HEAD" || incoming.complete) return
     const now = performance.now()
     const { bytesRead } = incoming.socket
-    receiving.set(incoming, { outgoing, began: now, first: bytesRead, bytes: bytesRead, since: now })
-    const forget = () => receiving.delete(incoming)
-    outgoing.once("finish", forget).once("close", forget)
+    receiving.set(incoming, { outgoing, startedAt: now, initialBytes: bytesRead, bytes: bytesRead, lastByteAt: now })
+    const remove = () => receiving.delete(incoming)
+    outgoing.once("finish", remove).once("close", remove)
   })
-  setInterval(look, limits.lookMs).unref()
+  setInterval(check, limits.checkIntervalMs).unref()
 }
 
 function end({ socket }: IncomingMessage, outgoing: ServerResponse): void {

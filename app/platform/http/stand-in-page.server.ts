@@ -3,7 +3,7 @@ import { html } from "hono/html"
 import { brand } from "../brand"
 import { currentLocale } from "../i18n/locale"
 
-/** No scripts, no other hosts; the form's answer may lead to the site's own pages only. */
+/** No scripts and no other hosts; forms may only post and redirect within the site. */
 export const standInHeaders = (nonce: string) => ({
   "content-security-policy": `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
   "cache-control": "no-store",
@@ -43,7 +43,7 @@ const style = `
 
 type Html = ReturnType<typeof html>
 
-/** A page that stands in for another company's, or for a file that cannot be had, in our look: its nonce goes into `standInHeaders`. */
+/** A page without React in the site's look, for stand-ins and errors. Its nonce goes into `standInHeaders`. */
 export function standInPage(page: { over: string; title: string; lead: string; body: Html | "" }): {
   html: string
   nonce: string

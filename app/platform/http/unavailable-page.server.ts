@@ -2,7 +2,7 @@ import { html } from "hono/html"
 import { m } from "../i18n/paraglide/messages.js"
 import { standInHeaders, standInPage } from "./stand-in-page.server"
 
-/** The page of an address that cannot be served right now (503), in the reader's language; `path` is where to try again. */
+/** The 503 page in the reader's language; `path`: the target of its "Try again" link. */
 export function unavailablePage(path: string): Response {
   const page = standInPage({
     over: "503",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { openUploadSlots } from "./upload-slots.server"
 
-test("uploads are limited by person, by network and in all", () => {
+test("uploads are limited per person, per network and in total", () => {
   const slots = openUploadSlots({ total: 3, perNetwork: 2, perPerson: 1 })
   const first = slots.take("anna", "192.0.2.1")
   expect(first).toBeDefined()

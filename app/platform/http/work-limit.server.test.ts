@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A site whose one page takes until `finish` is called. */
+/** A site whose page responds once `finish` is called. */
 function slowSite() {
   const { promise, resolve: finish } = Promise.withResolvers<void>()
   const app = newApi()
@@ -20,16 +20,16 @@ function slowSite() {
     return next()
   })
   app.use(limitWork())
-  let begun = 0
+  let started = 0
   app.get("/", async (c) => {
-    begun++
+    started++
     await promise
     return c.text("done")
   })
   app.onError((error, c) => c.text("", error instanceof Refusal ? (error.status as 503) : 500))
   const ask = (network: string) =>
     Promise.resolve(app.request("/", { headers: { "x-network": network } })).then(({ status }) => status)
-  return { ask, finish, working: () => begun }
+  return { ask, finish, startedCount: () => started }
 }
 
 test("a request beyond the limit is refused at once", async () => {
@@ -41,7 +41,7 @@ test("a request beyond the limit is refused at once", async () => {
   expect(await ask("203.0.113.1")).toBe(200)
 })
 
-test("one network cannot take all of the places", async () => {
+test("one network cannot use the whole limit", async () => {
   const { ask, finish } = slowSite()
   const served = Array.from({ length: 500 }, () => ask("198.51.100.7"))
   expect(await ask("198.51.100.7")).toBe(503)
@@ -51,27 +51,27 @@ test("one network cannot take all of the places", async () => {
   await Promise.all(served)
 })
 
-test("a request that takes too long is answered, and still counts until its work ends", async () => {
-  const { ask, finish, working } = slowSite()
+test("a request that has timed out counts until its work ends", async () => {
+  const { ask, finish, startedCount } = slowSite()
   const late = Array.from({ length: 500 }, () => ask("198.51.100.7"))
   await vi.advanceTimersByTimeAsync(60_000)
   expect(new Set(await Promise.all(late))).toEqual(new Set([503]))
-  expect(working()).toBe(40)
+  expect(startedCount()).toBe(40)
   const next = ask("198.51.100.7")
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(working()).toBe(40)
+  expect(startedCount()).toBe(40)
   finish()
   expect(await next).toBe(200)
 })
 
-test("more than 40 requests of one network wait, those of others do not", async () => {
-  const { ask, finish, working } = slowSite()
+test("of one network 40 requests run at a time, others are not delayed", async () => {
+  const { ask, finish, startedCount } = slowSite()
   const served = Array.from({ length: 100 }, () => ask("198.51.100.7"))
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(working()).toBe(40)
+  expect(startedCount()).toBe(40)
   const other = ask("203.0.113.1")
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(working()).toBe(41)
+  expect(startedCount()).toBe(41)
   finish()
   expect(new Set(await Promise.all([...served, other]))).toEqual(new Set([200]))
 })

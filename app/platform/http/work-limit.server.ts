@@ -2,26 +2,26 @@ import type { MiddlewareHandler } from "hono"
 import type { ApiEnv } from "./api.server"
 import { unavailable } from "./expected.server"
 
-/** Requests in work at once: more would only wait for the database. One network has at most half of them. */
-const MOST_IN_WORK = 1_000
-const MOST_PER_NETWORK = MOST_IN_WORK / 2
-/** A request that is in work for longer is answered without its result. */
+/** Concurrent requests, running or waiting; more would only wait for the database. One network gets at most half. */
+const MAX_REQUESTS = 1_000
+const MAX_PER_NETWORK = MAX_REQUESTS / 2
+/** A request that takes longer is refused. */
 const DEADLINE_MS = 20_000
 
-type Network = { requests: number; working: number; waiting: (() => void)[] }
+type Network = { requests: number; running: number; waiting: (() => void)[] }
 
 /**
- * Bounds what is in work: beyond the limits a request is refused at once, and one that takes too long at its deadline,
- * both with `platform.unavailable` (503). Of one network `atOnce` requests are worked on, and the others wait for their turn.
- * The deadline of a request whose body is still on its way begins with the body's end.
+ * Limits concurrent requests: a request above the limits is refused at once, a slow one at its deadline, both with
+ * `platform.unavailable` (503). Per network `maxRunning` requests run at a time; the others wait. If a body is still being
+ * received, the deadline starts at its end.
  */
-export function limitWork(atOnce = 40): MiddlewareHandler<ApiEnv> {
+export function limitWork(maxRunning = 40): MiddlewareHandler<ApiEnv> {
   const networks = new Map<string, Network>()
   let total = 0
 
-  function arrive(name: string): Network {
-    const network = networks.get(name) ?? { requests: 0, working: 0, waiting: [] }
-    if (total >= MOST_IN_WORK || (name && network.requests >= MOST_PER_NETWORK)) throw unavailable()
+  function enter(name: string): Network {
+    const network = networks.get(name) ?? { requests: 0, running: 0, waiting: [] }
+    if (total >= MAX_REQUESTS || (name && network.requests >= MAX_PER_NETWORK)) throw unavailable()
     networks.set(name, network)
     network.requests++
     total++
@@ -31,28 +31,27 @@ export function limitWork(atOnce = 40): MiddlewareHandler<ApiEnv> {
     total--
     if (--network.requests === 0) networks.delete(name)
   }
-  /** Does `work` when it is the request's turn; not at all where its deadline passed before. */
-  async function inTurn(network: Network, most: number, late: AbortSignal, work: () => Promise<void>) {
-    if (network.working < most) network.working++
-    else await turnOf(network, late)
+  /** Runs `work` when it is the request's turn, unless its deadline has passed. */
+  async function runInTurn(network: Network, max: number, late: AbortSignal, work: () => Promise<void>) {
+    if (network.running < max) network.running++
+    else await waitForTurn(network, late)
     try {
       await work()
     } finally {
-      // The place goes to the one who waits longest.
-      const first = network.waiting.shift()
-      if (first) first()
-      else network.working--
+      const next = network.waiting.shift()
+      if (next) next()
+      else network.running--
     }
   }
 
   return async (c, next) => {
     const name = c.get("ctx").ip
-    const network = arrive(name)
+    const network = enter(name)
     const { promise: late, reject } = Promise.withResolvers<never>()
     const deadlinePassed = new AbortController()
     c.set("ctx", { ...c.get("ctx"), late: deadlinePassed.signal })
     let deadline: NodeJS.Timeout | undefined
-    const begin = () => {
+    const startDeadline = () => {
       deadline = setTimeout(() => {
         deadlinePassed.abort()
         reject(unavailable())
@@ -60,11 +59,11 @@ export function limitWork(atOnce = 40): MiddlewareHandler<ApiEnv> {
     }
     const incoming = c.env?.incoming
     const awaitsBody = incoming && !incoming.complete && c.req.method !== "GET" && c.req.method !== "HEAD"
-    if (awaitsBody) incoming.once("end", begin)
-    else begin()
-    const most = name ? atOnce : Number.POSITIVE_INFINITY
-    const work = inTurn(network, most, deadlinePassed.signal, next).finally(() => {
-      incoming?.off("end", begin)
+    if (awaitsBody) incoming.once("end", startDeadline)
+    else startDeadline()
+    const max = name ? maxRunning : Number.POSITIVE_INFINITY
+    const work = runInTurn(network, max, deadlinePassed.signal, next).finally(() => {
+      incoming?.off("end", startDeadline)
       clearTimeout(deadline)
       leave(name, network)
     })
@@ -72,18 +71,18 @@ export function limitWork(atOnce = 40): MiddlewareHandler<ApiEnv> {
   }
 }
 
-/** Waits for a place in work; rejects, and waits no longer, once `late` is aborted. */
-function turnOf(network: Network, late: AbortSignal): Promise<void> {
+/** Rejects once `late` is aborted. */
+function waitForTurn(network: Network, late: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const give = () => {
-      late.removeEventListener("abort", giveUp)
+    const start = () => {
+      late.removeEventListener("abort", cancel)
       resolve()
     }
-    const giveUp = () => {
-      network.waiting.splice(network.waiting.indexOf(give), 1)
+    const cancel = () => {
+      network.waiting.splice(network.waiting.indexOf(start), 1)
       reject(unavailable())
     }
-    network.waiting.push(give)
-    late.addEventListener("abort", giveUp, { once: true })
+    network.waiting.push(start)
+    late.addEventListener("abort", cancel, { once: true })
   })
 }

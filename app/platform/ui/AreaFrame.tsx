@@ -2,16 +2,15 @@ import type { ReactNode } from "react"
 import { type AreaLink, AreaTabs } from "./AreaTabs"
 
 type Props = {
-  /** What the area is. */
+  /** The name of the area. */
   label: string
-  /** Whose it is. */
+  /** The name of its owner. */
   title: string
-  /** The area's pages. */
   links: AreaLink[]
   children: ReactNode
 }
 
-/** An area of someone in particular: its pages at the side (above, on a phone), the page beside them. */
+/** The layout of an area: navigation at the side (above, on a phone), the page beside it. */
 export function AreaFrame({ label, title, links, children }: Props) {
   return (
     <div className="theme-paper min-h-[85dvh]">

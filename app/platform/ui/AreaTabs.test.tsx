@@ -14,7 +14,7 @@ test.each([
   ["/account/requests/1", ["Bookings"]],
   ["/account/requests-of-others/1", []],
   ["/account/tickets", []],
-])("at %s the current page is %j", (at, current) => {
+])("at %s the current tab is %j", (at, current) => {
   const html = renderToStaticMarkup(
     <MemoryRouter initialEntries={[at]}>
       <AreaTabs label="Account" links={links} />

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react"
 import { Link, NavLink, useLocation } from "react-router"
 
-/** A page of an area; `end` where a page below it is not its own, `also` where pages below another address are. */
+/** A tab; `end`: not current on pages below `to`; `also`: current on pages below this path too. */
 export type AreaLink = { to: string; words: string; end?: boolean; also?: string }
 
 const base = "touch inline-flex items-center whitespace-nowrap py-3 lg:w-full lg:border-l-2 lg:py-2 lg:pl-5"
@@ -10,7 +10,7 @@ const look = (isActive: boolean) =>
     isActive ? "border-accent font-medium" : "border-transparent text-muted hover:text-ink"
   }`
 
-/** The pages of an area: a list at the side, on narrow windows a strip that moves under the finger. */
+/** The navigation of an area: a list at the side, on narrow windows a horizontal scroller. */
 export function AreaTabs({ label, links, className = "" }: { label: string; links: AreaLink[]; className?: string }) {
   const ref = useRef<HTMLElement>(null)
   useActiveInView(ref)
@@ -46,10 +46,10 @@ function Tab({ to, words, end, also }: AreaLink) {
   )
 }
 
-/** Brings the tab of the page into the strip's window, the page itself stands still. */
+/** Scrolls the current tab into view without scrolling the page. */
 function useActiveInView(ref: RefObject<HTMLElement | null>) {
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each page another tab is the active one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the active tab changes with the path.
   useEffect(() => {
     const strip = ref.current
     const active = strip?.querySelector('[aria-current="page"]')

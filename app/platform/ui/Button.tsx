@@ -4,7 +4,7 @@ import { Spinner } from "./Spinner"
 
 type Props = ComponentProps<"button"> & {
   look?: ButtonLook
-  /** Work is under way: the button shows it in its own margin, keeps its place and takes no second press. */
+  /** Shows a spinner without changing the button's size, and ignores clicks. */
   pending?: boolean
 }
 

@@ -8,22 +8,22 @@ type Props = Omit<ComponentProps<"input">, "onChange" | "type"> & {
   onChange?: (checked: boolean) => void
 }
 
-/** A yes or no; the whole line takes the touch. */
+/** A checkbox; the whole line is clickable. */
 export function Checkbox({ children, description, error, onChange, className = "", id, ...rest }: Props) {
-  const made = useId()
-  const own = id ?? made
+  const generatedId = useId()
+  const inputId = id ?? generatedId
   return (
     <div id={placeOf(rest.name, error)} className={`grid scroll-mt-28 gap-1 ${className}`}>
       <label
-        htmlFor={own}
+        htmlFor={inputId}
         className="touch flex cursor-pointer items-start gap-3 py-2.5 has-disabled:cursor-not-allowed"
       >
         <input
           {...rest}
           type="checkbox"
-          id={own}
+          id={inputId}
           aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(own, { description, error })}
+          aria-describedby={describedBy(inputId, { description, error })}
           onChange={onChange && ((event) => onChange(event.target.checked))}
           className="tick mt-0.5 disabled:opacity-55"
         />
@@ -31,7 +31,7 @@ export function Checkbox({ children, description, error, onChange, className = "
       </label>
       {description || error ? (
         <div className="pointer-events-none -mt-3 grid gap-1 pl-8 [&_a]:pointer-events-auto">
-          <FieldNotes id={own} description={description} error={error} />
+          <FieldNotes id={inputId} description={description} error={error} />
         </div>
       ) : null}
     </div>

@@ -1,11 +1,11 @@
 const look = "py-2.5 underline decoration-line underline-offset-4 hover:decoration-current"
 
-/** Ends an address that stands for none any more (`accounts/erasure.server.ts`). */
-const NOBODY = ".invalid"
+/** The ending of an erased e-mail address (`accounts/erasure.server.ts`). */
+const ERASED_DOMAIN = ".invalid"
 
-/** An e-mail address to write to; a long one goes on in the next line. */
+/** An e-mail link; a long address wraps. */
 export const MailLink = ({ address, className = "" }: { address: string; className?: string }) =>
-  address.endsWith(NOBODY) ? (
+  address.endsWith(ERASED_DOMAIN) ? (
     <span className={`wrap-anywhere ${className}`}>{address}</span>
   ) : (
     <a href={`mailto:${address}`} className={`wrap-anywhere ${look} ${className}`}>
@@ -13,7 +13,7 @@ export const MailLink = ({ address, className = "" }: { address: string; classNa
     </a>
   )
 
-/** A telephone number to call, in one piece. */
+/** A telephone link; the number does not wrap. */
 export const PhoneLink = ({ number, className = "" }: { number: string; className?: string }) => (
   <a href={`tel:${number.replace(/[^\d+]/g, "")}`} className={`whitespace-nowrap ${look} ${className}`}>
     {number}

@@ -1,12 +1,11 @@
 import { useLayoutEffect, useRef } from "react"
 import { type Currency, formatCents } from "../money"
 
-/** How long the figure takes from one amount to the next. */
-const COUNT_MS = 240
+const DURATION_MS = 240
 
 type Props = { cents: number; currency: Currency; className?: string }
 
-/** An amount that counts to its new value for the eye; who listens hears the new value, once. */
+/** An amount that counts to its new value; screen readers only get the new value. */
 export function CountedMoney({ cents, currency, className = "" }: Props) {
   const figure = useRef<HTMLSpanElement>(null)
   const before = useRef({ cents, currency })
@@ -15,19 +14,19 @@ export function CountedMoney({ cents, currency, className = "" }: Props) {
     before.current = { cents, currency }
     const text = figure.current?.firstChild
     if (!text) return
-    // Whatever an unfinished count left there: the new amount stands unless it is counted to.
+    // Replace what an interrupted animation left.
     text.nodeValue = formatCents(cents, currency)
     if (from.cents === cents || from.currency !== currency) return
     if (matchMedia("(prefers-reduced-motion: reduce)").matches) return
     let frame = 0
-    const began = performance.now()
+    const startedAt = performance.now()
     const show = (now: number) => {
-      const part = Math.min(1, Math.max(0, (now - began) / COUNT_MS))
-      const eased = 1 - (1 - part) ** 3
-      text.nodeValue = formatCents(part === 1 ? cents : stepBetween(from.cents, cents, eased), currency)
-      if (part < 1) frame = requestAnimationFrame(show)
+      const progress = Math.min(1, Math.max(0, (now - startedAt) / DURATION_MS))
+      const eased = 1 - (1 - progress) ** 3
+      text.nodeValue = formatCents(progress === 1 ? cents : stepBetween(from.cents, cents, eased), currency)
+      if (progress < 1) frame = requestAnimationFrame(show)
     }
-    show(began)
+    show(startedAt)
     return () => cancelAnimationFrame(frame)
   }, [cents, currency])
   return (
@@ -40,5 +39,6 @@ export function CountedMoney({ cents, currency, className = "" }: Props) {
   )
 }
 
-/** Whole units on the way, so that decimals do not flicker. */
-const stepBetween = (from: number, to: number, part: number) => Math.round((from + (to - from) * part) / 100) * 100
+/** Rounds to whole units, so that decimals do not flicker. */
+const stepBetween = (from: number, to: number, progress: number) =>
+  Math.round((from + (to - from) * progress) / 100) * 100

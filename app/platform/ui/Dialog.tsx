@@ -12,10 +12,9 @@ const sizes: Record<Size, string> = {
 }
 
 /**
- * A window over the page: mounted is open. Server-rendered it stands open; in the browser it is modal (focus stays
- * inside and returns, Escape and the backdrop close it, the page behind stands still). A button of its own closes it by
- * `<form method="dialog">`; `onClose` comes when it has left the sight. Whatever floats inside must be rendered inside:
- * what lies outside a modal dialog cannot be touched.
+ * A dialog, open while mounted. Server-rendered it is open; in the browser it is modal (focus trap, focus returns, Escape and
+ * the backdrop close it, the page does not scroll). Its own buttons close it by `<form method="dialog">`; `onClose` is called
+ * after the closing animation. Render popovers inside it: elements outside a modal dialog are inert.
  */
 export function Dialog({
   title,
@@ -29,7 +28,7 @@ export function Dialog({
 }: {
   title: ReactNode
   onClose: () => void
-  /** How long after closing `onClose` is called; 0 where a press right after it may open the dialog again. */
+  /** Delay of `onClose` after closing; 0 if a click right after it may reopen the dialog. */
   clearMs?: number
   size?: Size
   scope?: "theme-paper" | "theme-night"
@@ -63,7 +62,7 @@ export function Dialog({
   )
 }
 
-/** The cross in a corner. `of`: the id of the window, which browsers close by themselves where no scripts run. */
+/** `of`: the id of the dialog, which browsers close without scripts. */
 export function CloseButton({ of, onPress, className = "" }: { of?: string; onPress: () => void; className?: string }) {
   return (
     <button

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 
-/** What a list says when nothing is in it, with the way on where there is one. */
+/** The content of an empty list, with an optional link or button. */
 export function EmptyState({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
     <div className="grid justify-items-center gap-4 border border-line px-6 py-16 text-center">

@@ -1,20 +1,20 @@
 import type { ReactNode } from "react"
 
-/** What every field may say about itself; `error` is the finished sentence of a refused form. */
+/** The texts of a field; `error` is a complete sentence. */
 export type FieldWords = { label: ReactNode; description?: ReactNode; error?: string }
 
-/** The ids by which a control points to its words. */
+/** `aria-describedby` of a control. */
 export const describedBy = (id: string, { description, error }: Pick<FieldWords, "description" | "error">) =>
   [error ? `${id}-error` : "", description ? `${id}-description` : ""].filter(Boolean).join(" ") || undefined
 
-/** The place of a field that was refused, by the field's name: `FormErrors` leads there. */
+/** The id of a refused field's element, the target of the links in `FormErrors`. */
 export const anchorOf = (name: string) => `field-${name}`
 
-/** The id of a field's place, while it has something to mend. */
+/** The id of a field's element while it has an error. */
 export const placeOf = (name: string | undefined, error: string | undefined) =>
   name && error ? anchorOf(name) : undefined
 
-/** Label above, control, then the error or the help below it. */
+/** Label above, control, then error and description below. */
 export function Field({
   id,
   name,
@@ -41,7 +41,7 @@ export function Field({
   )
 }
 
-/** The sentences below a control. */
+/** Error and description below a control. */
 export function FieldNotes({ id, description, error }: { id: string } & Pick<FieldWords, "description" | "error">) {
   return (
     <>

@@ -1,16 +1,16 @@
 import { Skeleton } from "./Skeleton"
 
 type Props = {
-  /** How many fields stand side by side, row by row. */
+  /** Number of fields per row. */
   rows: (1 | 2)[]
-  /** How high the boxes of a row are, where they are no plain fields. */
+  /** Height classes of the rows that are not plain fields, by row. */
   boxes?: Record<number, string>
-  /** The rows whose fields have a line below them. */
+  /** The rows whose fields have a description. */
   noted?: number[]
   className?: string
 }
 
-/** The shape of a form until what was typed before has been read: each field under its name. */
+/** The placeholder of a form while its saved values are read. */
 export function FieldsSkeleton({ rows, boxes = {}, noted = [], className = "gap-6" }: Props) {
   return (
     <div aria-hidden="true" className={`breathes grid ${className}`}>

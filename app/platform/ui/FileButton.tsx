@@ -3,39 +3,38 @@ import { buttonClass } from "./button-look"
 
 type Props = {
   label: string
-  /** What the file is, for those who hear the button alone. */
+  /** Names the file for screen readers. */
   about: string
   accept: string
-  /** The field's name in a form that goes without scripts. */
+  /** The field's name in a form that is posted without scripts. */
   name?: string
   required?: boolean
-  /** Ids of the sentences about it. */
   describedBy?: string
   invalid?: boolean
-  /** Asks a phone for its camera. */
+  /** Opens the camera on a phone. */
   capture?: boolean
   className?: string
-  /** With scripts: the file leaves at once, and the same one may be chosen again. */
+  /** With scripts: called at once; the input is cleared, so that the same file can be chosen again. */
   onFile?: (file: File) => void
 }
 
 /**
- * A file input that looks and reads like a button; the browser's own words are not shown. A file that was chosen before the
- * scripts came leaves as soon as they are there.
+ * A file input that looks like a button, without the browser's text. A file chosen before hydration is passed to `onFile` after
+ * it.
  */
 export function FileButton({ label, about, describedBy, invalid, capture, className = "", onFile, ...input }: Props) {
-  const field = useRef<HTMLInputElement>(null)
-  const take = () => {
-    const [file] = field.current?.files ?? []
-    if (!field.current || !file || !onFile) return
-    field.current.value = ""
+  const inputRef = useRef<HTMLInputElement>(null)
+  const passFile = () => {
+    const [file] = inputRef.current?.files ?? []
+    if (!inputRef.current || !file || !onFile) return
+    inputRef.current.value = ""
     onFile(file)
   }
-  const takeEarly = useEffectEvent(take)
-  const isAlive = onFile !== undefined
+  const passEarlyFile = useEffectEvent(passFile)
+  const hasHandler = onFile !== undefined
   useEffect(() => {
-    if (isAlive) takeEarly()
-  }, [isAlive])
+    if (hasHandler) passEarlyFile()
+  }, [hasHandler])
   return (
     <label
       className={`${buttonClass("outline")} relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus ${className}`}
@@ -44,13 +43,13 @@ export function FileButton({ label, about, describedBy, invalid, capture, classN
       <span className="sr-only">: {about}</span>
       <input
         {...input}
-        ref={field}
+        ref={inputRef}
         type="file"
         capture={capture ? "environment" : undefined}
         aria-invalid={invalid || undefined}
         aria-describedby={describedBy}
         className="sr-only"
-        onChange={isAlive ? take : undefined}
+        onChange={hasHandler ? passFile : undefined}
       />
     </label>
   )

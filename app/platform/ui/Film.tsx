@@ -4,25 +4,25 @@ import type { FilmProps } from "./FilmPlayer"
 const Player = lazy(() => import("./FilmPlayer").catch(() => ({ default: () => null })))
 
 /**
- * A silent film over the picture it begins with. It is fetched once the page has come and rests, and never for those who
- * want less motion or fewer data, or whose connection is slow.
+ * A silent film over its first picture. It is loaded some time after the page, and not if the user prefers reduced motion or
+ * data, or has a slow connection.
  */
 export function Film(film: FilmProps) {
-  const [begun, setBegun] = useState(false)
+  const [started, setStarted] = useState(false)
   useEffect(() => {
-    if (!isWelcome()) return
-    let waiting: ReturnType<typeof setTimeout>
-    const begin = () => {
-      waiting = setTimeout(() => setBegun(true), 600)
+    if (!shouldLoad()) return
+    let timer: ReturnType<typeof setTimeout>
+    const start = () => {
+      timer = setTimeout(() => setStarted(true), 600)
     }
-    if (document.readyState === "complete") begin()
-    else window.addEventListener("load", begin, { once: true })
+    if (document.readyState === "complete") start()
+    else window.addEventListener("load", start, { once: true })
     return () => {
-      clearTimeout(waiting)
-      window.removeEventListener("load", begin)
+      clearTimeout(timer)
+      window.removeEventListener("load", start)
     }
   }, [])
-  return begun ? (
+  return started ? (
     <Suspense>
       <Player {...film} />
     </Suspense>
@@ -31,13 +31,13 @@ export function Film(film: FilmProps) {
 
 type Connection = { saveData?: boolean; effectiveType?: string }
 
-function isWelcome(): boolean {
+function shouldLoad(): boolean {
   const { saveData, effectiveType = "4g" } = (navigator as { connection?: Connection }).connection ?? {}
-  const wants = (query: string) => matchMedia(query).matches
+  const matches = (query: string) => matchMedia(query).matches
   return (
     !saveData &&
     effectiveType === "4g" &&
-    !wants("(prefers-reduced-motion: reduce)") &&
-    !wants("(prefers-reduced-data: reduce)")
+    !matches("(prefers-reduced-motion: reduce)") &&
+    !matches("(prefers-reduced-data: reduce)")
   )
 }

@@ -5,28 +5,28 @@ import { Icon } from "./Icon"
 
 export type FilmProps = { film: SiteFilm; className?: string }
 
-const KEPT = "film"
+const STORAGE_KEY = "film"
 
-/** The film itself and the button that stops it; whoever stops it finds it stopped for the rest of the visit. */
+/** The film and its pause button; once stopped, it stays stopped for the session. */
 export default function FilmPlayer({ film, className = "" }: FilmProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [stopped, setStopped] = useState(wasStopped)
   const [fetched, setFetched] = useState(!stopped)
-  const [seen, setSeen] = useState(false)
+  const [hasPlayed, setHasPlayed] = useState(false)
   const [failed, setFailed] = useState(false)
-  const inSight = useInSight(video)
-  const unwanted = useUnwanted()
-  const [cut] = useState(fittingCut)
+  const isVisible = useIsVisible(video)
+  const reducesMotion = usePrefersReducedMotion()
+  const [cut] = useState(chooseCut)
   const file = (codec: string) => `/film/${film.name}-${cut}.${codec}.mp4?v=${film.version}`
 
   useEffect(() => {
-    if (!fetched || unwanted) return
-    // A browser that saves power may refuse; the picture stays.
-    if (inSight && !stopped) video.current?.play().catch(() => {})
+    if (!fetched || reducesMotion) return
+    // A browser that saves power may refuse; the picture remains.
+    if (isVisible && !stopped) video.current?.play().catch(() => {})
     else video.current?.pause()
-  }, [fetched, inSight, stopped, unwanted])
+  }, [fetched, isVisible, stopped, reducesMotion])
 
-  if (failed || unwanted || !film.cuts.includes(cut)) return null
+  if (failed || reducesMotion || !film.cuts.includes(cut)) return null
   const toggle = () => {
     remember(stopped ? "going" : "stopped")
     setStopped(!stopped)
@@ -42,13 +42,13 @@ export default function FilmPlayer({ film, className = "" }: FilmProps) {
         preload={fetched ? "auto" : "none"}
         tabIndex={-1}
         aria-hidden="true"
-        onPlaying={() => setSeen(true)}
-        className={`transition-opacity ${seen ? "" : "opacity-0"} ${className}`}
+        onPlaying={() => setHasPlayed(true)}
+        className={`transition-opacity ${hasPlayed ? "" : "opacity-0"} ${className}`}
       >
         <source src={file("av1")} type='video/mp4; codecs="av01.0.08M.10"' />
         <source src={file("h264")} type="video/mp4" onError={() => setFailed(true)} />
       </video>
-      {seen || stopped ? (
+      {hasPlayed || stopped ? (
         <button
           type="button"
           aria-label={stopped ? m.platform_film_play() : m.platform_film_stop()}
@@ -64,51 +64,50 @@ export default function FilmPlayer({ film, className = "" }: FilmProps) {
 
 function wasStopped(): boolean {
   try {
-    return sessionStorage.getItem(KEPT) === "stopped"
+    return sessionStorage.getItem(STORAGE_KEY) === "stopped"
   } catch {
     return false
   }
 }
 
-/** A browser that keeps nothing forgets it with the page. */
 function remember(choice: "going" | "stopped"): void {
   try {
-    sessionStorage.setItem(KEPT, choice)
+    sessionStorage.setItem(STORAGE_KEY, choice)
   } catch {}
 }
 
-/** The cut for this window: upright, or wide in as many lines as are seen. */
-function fittingCut(): "portrait" | "1080" | "720" {
+/** By the orientation and the width of the window. */
+function chooseCut(): "portrait" | "1080" | "720" {
   if (matchMedia("(orientation: portrait)").matches) return "portrait"
   return innerWidth * Math.min(devicePixelRatio, 1.5) > 1400 ? "1080" : "720"
 }
 
-/** Whether the film can be seen: on the screen, in a tab that is shown. */
-function useInSight(video: React.RefObject<HTMLVideoElement | null>): boolean {
+/** On the screen, in a visible tab. */
+function useIsVisible(video: React.RefObject<HTMLVideoElement | null>): boolean {
   const [onScreen, setOnScreen] = useState(false)
   const [shown, setShown] = useState(true)
   useEffect(() => {
-    const look = () => setShown(!document.hidden)
-    look()
-    document.addEventListener("visibilitychange", look)
-    const watching = new IntersectionObserver(([entry]) => setOnScreen(entry?.isIntersecting ?? false))
-    if (video.current) watching.observe(video.current)
+    const updateShown = () => setShown(!document.hidden)
+    updateShown()
+    document.addEventListener("visibilitychange", updateShown)
+    const observer = new IntersectionObserver(([entry]) => setOnScreen(entry?.isIntersecting ?? false))
+    if (video.current) observer.observe(video.current)
     return () => {
-      document.removeEventListener("visibilitychange", look)
-      watching.disconnect()
+      document.removeEventListener("visibilitychange", updateShown)
+      observer.disconnect()
     }
   }, [video])
   return onScreen && shown
 }
 
-/** Whether the reader has come to want less motion. */
-function useUnwanted(): boolean {
-  const [unwanted, setUnwanted] = useState(false)
+/** True after the user switches to reduced motion. */
+function usePrefersReducedMotion(): boolean {
+  const [reducesMotion, setReducesMotion] = useState(false)
   useEffect(() => {
-    const less = matchMedia("(prefers-reduced-motion: reduce)")
-    const read = () => setUnwanted(less.matches)
-    less.addEventListener("change", read)
-    return () => less.removeEventListener("change", read)
+    const query = matchMedia("(prefers-reduced-motion: reduce)")
+    const update = () => setReducesMotion(query.matches)
+    query.addEventListener("change", update)
+    return () => query.removeEventListener("change", update)
   }, [])
-  return unwanted
+  return reducesMotion
 }

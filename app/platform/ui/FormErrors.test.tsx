@@ -5,34 +5,34 @@ import { TextField } from "./TextField"
 
 const refusal = { message: "Please check.", fields: { email: "An email is needed.", birthDate: "No such day." } }
 
-describe("what a refused form says above itself", () => {
-  it("is nothing where nothing was refused", () => {
+describe("the error summary of a form", () => {
+  it("is empty without a refusal", () => {
     expect(renderToStaticMarkup(<FormErrors refusal={undefined} />)).toBe("")
   })
 
-  it("is the sentence alone where no field is named", () => {
+  it("is only the message if no field is refused", () => {
     const html = renderToStaticMarkup(<FormErrors refusal={{ message: "Wrong password." }} />)
     expect(html).toContain("Wrong password.")
     expect(html).not.toContain("<a")
   })
 
-  it("leads to each field by the place the field has while it is refused", () => {
+  it("links to each refused field", () => {
     const summary = renderToStaticMarkup(<FormErrors refusal={refusal} />)
     const refused = renderToStaticMarkup(<TextField label="Email" name="email" error={refusal.fields.email} />)
-    const calm = renderToStaticMarkup(<TextField label="Email" name="email" />)
+    const valid = renderToStaticMarkup(<TextField label="Email" name="email" />)
     const target = /href="#([^"]+)"[^>]*>An email is needed\./.exec(summary)?.[1]
     expect(refused).toContain(`id="${target}"`)
-    expect(calm).not.toContain(`id="${target}"`)
+    expect(valid).not.toContain(`id="${target}"`)
   })
 
-  it("names only what is still open, and goes when all is mended", () => {
+  it("lists only the remaining errors, and disappears without any", () => {
     const one = renderToStaticMarkup(<FormErrors refusal={refusal} open={{ birthDate: "No such day." }} />)
     expect(one).toContain("No such day.")
     expect(one).not.toContain("An email is needed.")
     expect(renderToStaticMarkup(<FormErrors refusal={refusal} open={{}} />)).toBe("")
   })
 
-  it("says once what two fields were refused for, and leads to the one that is still open", () => {
+  it("shows a message of two fields once, linked to the remaining field", () => {
     const past = { pickupDate: "This day is past.", returnDate: "This day is past." }
     const both = renderToStaticMarkup(<FormErrors refusal={{ message: "Please check.", fields: past }} />)
     expect(both.match(/This day is past\./g)).toHaveLength(1)
@@ -40,7 +40,7 @@ describe("what a refused form says above itself", () => {
     expect(renderToStaticMarkup(second)).toContain("#field-returnDate")
   })
 
-  it("is spoken once: as an alert only where the focus does not come to it", () => {
+  it("is an alert only if it does not take the focus", () => {
     expect(renderToStaticMarkup(<FormErrors refusal={refusal} />)).not.toContain('role="alert"')
     expect(renderToStaticMarkup(<FormErrors refusal={refusal} takesFocus={false} />)).toContain('role="alert"')
   })

@@ -5,15 +5,15 @@ import { Notice } from "./Notice"
 import { SIGN_IN_REQUIRED, signInAgain } from "./sign-in-again"
 
 /**
- * What a form was refused with: a sentence, and a message per field by the field's name; `code` where the server named one;
- * `focusesField` where the form gives the focus to the first field that is wrong.
+ * The refusal of a form: a message, and messages by field name; `code` from the server, if any; `focusesField` if the form
+ * focuses its first invalid field.
  */
 export type Refused = { message: ReactNode; fields?: Record<string, string>; code?: string; focusesField?: boolean }
 
 type Props = {
-  /** A new object for each refusal, which takes the focus; nothing is shown without one. */
+  /** A new object for each refusal, so that it takes the focus. */
   refusal: Refused | undefined
-  /** The fields still to mend, where the form knows while one types; what is mended leaves the list. */
+  /** The fields that are still invalid, if the form validates while typing; others leave the list. */
   open?: Record<string, string>
   takesFocus?: boolean
   className?: string
@@ -21,47 +21,47 @@ type Props = {
 }
 
 /**
- * What is wrong with a form, above it: one sentence, and each field's message as the way to that field. Nothing stands there
- * twice, and it is spoken once: by the focus that it takes, or else as an alert.
+ * The error summary above a form: one message, and a link with the message of each field, without duplicates. A screen reader
+ * announces it once: by focus, or else as an alert.
  */
 export function FormErrors({ refusal, open, takesFocus = !refusal?.focusesField, className = "", children }: Props) {
-  const place = useRef<HTMLDivElement>(null)
-  const words = useId()
+  const container = useRef<HTMLDivElement>(null)
+  const textId = useId()
   const isSignedInAgain = useSignInAgain(refusal)
   useEffect(() => {
-    if (refusal && takesFocus) place.current?.focus()
+    if (refusal && takesFocus) container.current?.focus()
   }, [refusal, takesFocus])
   useEffect(() => {
-    if (isSignedInAgain) place.current?.focus()
+    if (isSignedInAgain) container.current?.focus()
   }, [isSignedInAgain])
   if (!refusal) return null
   const all = Object.entries(refusal.fields ?? {})
-  const still = open ? all.filter(([name]) => name in open) : all
-  const messages = still.filter(([, text], at) => still.findIndex(([, other]) => other === text) === at)
+  const remaining = open ? all.filter(([name]) => name in open) : all
+  const messages = remaining.filter(([, text], at) => remaining.findIndex(([, other]) => other === text) === at)
   if (all.length > 0 && messages.length === 0) return null
-  const said = messages.some(([, message]) => message === refusal.message)
+  const isListed = messages.some(([, message]) => message === refusal.message)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset holds fields.
     <div
-      ref={place}
+      ref={container}
       role="group"
-      aria-labelledby={words}
+      aria-labelledby={textId}
       tabIndex={-1}
       className={`scroll-mt-28 outline-none ${className}`}
     >
       <Notice
         tone={isSignedInAgain ? "info" : "danger"}
-        id={words}
+        id={textId}
         quiet={takesFocus || isSignedInAgain}
-        title={messages.length > 0 && !said ? refusal.message : undefined}
+        title={messages.length > 0 && !isListed ? refusal.message : undefined}
       >
         {messages.length > 0 ? (
-          <ul className={said ? "" : "mt-1"}>
+          <ul className={isListed ? "" : "mt-1"}>
             {messages.map(([name, message]) => (
               <li key={name}>
                 <a
                   href={`#${anchorOf(name)}`}
-                  onClick={(event) => toField(event, name)}
+                  onClick={(event) => focusField(event, name)}
                   className="inline-block py-1 underline decoration-danger/50 underline-offset-4 hover:decoration-current"
                 >
                   {message}
@@ -80,24 +80,24 @@ export function FormErrors({ refusal, open, takesFocus = !refusal?.focusesField,
   )
 }
 
-/** Asks whoever was refused because their session has ended to sign in again; true once they have. */
+/** If the session has ended, asks the user to sign in again; true once they have. */
 function useSignInAgain(refusal: Refused | undefined): boolean {
-  const [mended, setMended] = useState<Refused>()
+  const [signedInFor, setSignedInFor] = useState<Refused>()
   useEffect(() => {
     if (refusal?.code !== SIGN_IN_REQUIRED) return
-    let isGone = false
-    void signInAgain().then((isBack) => {
-      if (isBack && !isGone) setMended(refusal)
+    let isCancelled = false
+    void signInAgain().then((isSignedIn) => {
+      if (isSignedIn && !isCancelled) setSignedInFor(refusal)
     })
     return () => {
-      isGone = true
+      isCancelled = true
     }
   }, [refusal])
-  return refusal !== undefined && mended === refusal
+  return refusal !== undefined && signedInFor === refusal
 }
 
-/** With scripts the focus goes into the field itself, of several the first that is wrong, of a choice what is chosen; the window follows it. */
-function toField(event: MouseEvent, name: string) {
+/** Focuses the first invalid control of the field, else its checked radio button, else its first control. */
+function focusField(event: MouseEvent, name: string) {
   const field = document.getElementById(anchorOf(name))
   if (!field) return
   event.preventDefault()
@@ -107,5 +107,5 @@ function toField(event: MouseEvent, name: string) {
   control?.focus()
 }
 
-/** What a person fills, or what passes the focus on to it. */
+/** Focusable controls of a field. */
 const controls = "input:not([type=hidden], [aria-hidden=true]), select, textarea, button, [tabindex]"

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 
-/** Shapes that are drawn as lines of a width (`line`), or else filled. */
+/** `line`: the stroke width; without it the shape is filled. */
 type Shape = { box: string; line?: number; shape: ReactNode }
 
 const icons = {
@@ -47,7 +47,7 @@ function eye() {
   )
 }
 
-/** One of the site's icons, in the colour of the text around it; the words stand beside it or in the button's label. */
+/** A decorative icon in the text colour; a text beside it or the button's label names it. */
 export function Icon({ name, className = "size-4" }: { name: keyof typeof icons; className?: string }) {
   const { box, line, shape }: Shape = icons[name]
   return (

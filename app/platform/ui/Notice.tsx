@@ -9,8 +9,7 @@ const tones: Record<Tone, string> = {
 }
 
 /**
- * A word about what happened or what to know; `danger` is spoken at once by a screen reader, and nothing that is `quiet`:
- * the focus comes to it.
+ * A message. Screen readers announce `danger` at once; `quiet` disables the announcement, for a notice that takes the focus.
  */
 export function Notice({
   tone = "info",

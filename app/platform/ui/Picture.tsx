@@ -1,18 +1,16 @@
 import { preload } from "react-dom"
-import { pictureAddress, type SitePicture, sourceSet } from "../picture"
+import { pictureUrl, type SitePicture, sourceSet } from "../picture"
 
 type Props = {
   picture: SitePicture
-  /** Another cut of it, for windows that are higher than wide. */
+  /** Another crop for portrait windows. */
   portrait?: SitePicture
-  /** What is seen, in the reader's language; "" where the words beside it say so. */
+  /** Alternative text; "" if the text beside it says the same. */
   alt: string
-  /** How wide it is shown, as `sizes` says it. */
   sizes: string
   portraitSizes?: string
-  /** The first picture of its page: asked for at once, before the page's scripts. */
+  /** The first picture of its page: preloaded before the page's scripts. */
   first?: boolean
-  /** Cut to fill its box, or whole within it. */
   fit?: keyof typeof fits
   className?: string
 }
@@ -21,7 +19,7 @@ const fits = { cover: "bg-cover object-cover", contain: "bg-contain bg-no-repeat
 
 const PORTRAIT = "(orientation: portrait)"
 
-/** A picture of the company in the smallest file that fits, with a blur of it until it has come. It fills its box. */
+/** A responsive picture that fills its box, with a blur while it loads. */
 export function Picture({
   picture,
   portrait,
@@ -33,8 +31,8 @@ export function Picture({
   className = "",
 }: Props) {
   if (first) {
-    askFor(picture, sizes, portrait && `not all and ${PORTRAIT}`)
-    if (portrait) askFor(portrait, portraitSizes, PORTRAIT)
+    preloadPicture(picture, sizes, portrait && `not all and ${PORTRAIT}`)
+    if (portrait) preloadPicture(portrait, portraitSizes, PORTRAIT)
   }
   const { width, height, widths, blur } = picture
   return (
@@ -47,7 +45,7 @@ export function Picture({
       ) : null}
       <source type="image/avif" srcSet={sourceSet(picture, "avif")} sizes={sizes} />
       <img
-        src={pictureAddress(picture, widths.at(-1) ?? width, "webp")}
+        src={pictureUrl(picture, widths.at(-1) ?? width, "webp")}
         srcSet={sourceSet(picture, "webp")}
         sizes={sizes}
         width={width}
@@ -63,9 +61,9 @@ export function Picture({
   )
 }
 
-/** The browser that reads AVIF asks for the very file it will choose. */
-function askFor(picture: SitePicture, sizes: string, media: string | undefined) {
-  preload(pictureAddress(picture, picture.widths.at(-1) ?? picture.width, "avif"), {
+/** Preloads the AVIF file that the browser will choose. */
+function preloadPicture(picture: SitePicture, sizes: string, media: string | undefined) {
+  preload(pictureUrl(picture, picture.widths.at(-1) ?? picture.width, "avif"), {
     as: "image",
     type: "image/avif",
     imageSrcSet: sourceSet(picture, "avif"),

@@ -1,6 +1,6 @@
 import { useId } from "react"
 
-/** How far some work is; `percent` 0 to 100, or absent where nobody knows. */
+/** A progress bar; `percent` from 0 to 100, absent if unknown. */
 export function Progress({ label, percent }: { label: string; percent?: number }) {
   const id = useId()
   return (

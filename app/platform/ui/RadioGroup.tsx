@@ -5,7 +5,7 @@ export type RadioChoice = {
   value: string
   label: ReactNode
   description?: ReactNode
-  /** Stands at the right edge: a price. */
+  /** At the right edge, such as a price. */
   aside?: ReactNode
   disabled?: boolean
 }
@@ -20,10 +20,10 @@ type Props = FieldWords & {
   className?: string
 }
 
-/** What cannot be chosen is faded, but for the words that say why. */
+/** Fades a disabled choice, except its description, which gives the reason. */
 const faded = ({ disabled }: RadioChoice) => (disabled ? "opacity-60" : "")
 
-/** One of a few, each in a card that takes the touch. */
+/** Radio buttons as cards; the whole card is clickable. */
 export function RadioGroup(props: Props) {
   const { name, label, description, error, choices, value, defaultValue, onChange, required, className = "" } = props
   const id = useId()

@@ -6,13 +6,13 @@ import { useHydrated } from "./use-hydrated"
 type Props = {
   children: ReactNode
   className?: string
-  /** What is said where no scripts run; null where nothing is. */
+  /** Shown without scripts; null for none. */
   notice?: string | null
 }
 
 /**
- * Fields that only scripts can send. They are disabled until the page is hydrated, so that nobody types what React does not
- * know, and the browser never sends them by itself.
+ * Fields that only scripts can submit. They are disabled until hydration, so that no input is lost and the browser does not
+ * submit them.
  */
 export function ScriptedFields({ children, className = "contents", notice = m.platform_needs_script() }: Props) {
   return (

@@ -3,7 +3,7 @@ const cuts = {
   tall: { widths: [480, 780], width: 780, height: 1387 },
 }
 
-/** The sea at dusk behind something else, for the eye alone; it fills its box and comes when it is near. */
+/** A decorative background picture of the sea that fills its box and loads lazily. */
 export function Sea({ cut, sizes, className = "" }: { cut: keyof typeof cuts; sizes: string; className?: string }) {
   const { widths, width, height } = cuts[cut]
   const sources = (format: "avif" | "webp") =>

@@ -8,18 +8,18 @@ export type Choice = { value: string; label: string; disabled?: boolean }
 type Props = Omit<ComponentProps<"select">, "onChange"> &
   FieldWords & {
     choices: Choice[]
-    /** The line shown while nothing is chosen. */
+    /** Shown while nothing is chosen. */
     placeholder?: string
     onChange?: (value: string) => void
   }
 
-/** One of a list, by the device's own picker. */
+/** A native `select`. */
 export function Select({ label, description, error, choices, placeholder, onChange, className, id, ...rest }: Props) {
-  const made = useId()
-  const own = id ?? made
+  const generatedId = useId()
+  const inputId = id ?? generatedId
   return (
     <Field
-      id={own}
+      id={inputId}
       name={rest.name}
       label={label}
       description={description}
@@ -30,9 +30,9 @@ export function Select({ label, description, error, choices, placeholder, onChan
       <div className="relative">
         <select
           {...rest}
-          id={own}
+          id={inputId}
           aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(own, { description, error })}
+          aria-describedby={describedBy(inputId, { description, error })}
           onChange={onChange && ((event) => onChange(event.target.value))}
           className={`${inputClass} appearance-none pr-10`}
         >

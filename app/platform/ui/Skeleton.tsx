@@ -1,11 +1,10 @@
 type Props = {
-  /** How many lines; the last is shorter, as a paragraph's is. */
+  /** Number of lines; the last one is shorter. */
   lines?: number
-  /** Size and place of a single shape. */
   className?: string
 }
 
-/** The shape of what is on its way; what it waits for is said by words beside it. */
+/** The placeholder of loading content; a text beside it names what is loading. */
 export function Skeleton({ lines = 1, className = "h-4 w-full" }: Props) {
   if (lines === 1) return <span aria-hidden="true" className={`skeleton block ${className}`} />
   return (

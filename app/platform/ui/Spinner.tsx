@@ -1,4 +1,4 @@
-/** A turning ring beside words that say what is under way. */
+/** A decorative spinner; a text beside it names what is in progress. */
 export function Spinner({ className = "size-4" }: { className?: string }) {
   return (
     <span

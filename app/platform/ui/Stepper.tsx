@@ -3,11 +3,11 @@ import { m } from "../i18n/paraglide/messages.js"
 
 export type Step = {
   label: string
-  /** Where a step already done can be reached again. */
+  /** The URL of a completed step. */
   to?: string
 }
 
-/** Where one is in a sequence, in one even row; `current` counts from 0. Where the labels have no room there are bars alone, and the name of what comes next. */
+/** The progress in a sequence of steps; `current` counts from 0. Narrow windows show bars and the label of the next step. */
 export function Stepper({ steps, current }: { steps: Step[]; current: number }) {
   const next = steps[current + 1]
   return (

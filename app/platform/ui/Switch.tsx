@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<"input">, "onChange" | "type"> & {
   onChange?: (on: boolean) => void
 }
 
-/** The knob is drawn before it, and after it a frame that gives a finger room. */
+/** `before` is the knob, `after` enlarges the touch target. */
 const look =
   "relative h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-surface " +
   "transition-colors after:absolute after:-inset-2 before:absolute before:top-1/2 before:left-[3px] " +
@@ -15,25 +15,28 @@ const look =
   "checked:border-(--solid) checked:bg-solid checked:before:translate-x-5 " +
   "checked:before:bg-on-solid disabled:cursor-not-allowed disabled:opacity-55 forced-colors:appearance-auto"
 
-/** Something that is on or off, at once; the whole line takes the touch. Sent with its form like a ticked box. */
+/** A switch with a clickable label; submitted like a checkbox. */
 export function Switch({ children, description, onChange, className = "", id, ...rest }: Props) {
-  const made = useId()
-  const own = id ?? made
+  const generatedId = useId()
+  const inputId = id ?? generatedId
   return (
     <div className={`grid grid-cols-[1fr_auto] items-center gap-x-6 ${className}`}>
       <div className="grid gap-1">
-        <label htmlFor={own} className="touch flex cursor-pointer items-center font-medium has-disabled:cursor-default">
+        <label
+          htmlFor={inputId}
+          className="touch flex cursor-pointer items-center font-medium has-disabled:cursor-default"
+        >
           {children}
         </label>
-        <FieldNotes id={own} description={description} />
+        <FieldNotes id={inputId} description={description} />
       </div>
       <input
         {...rest}
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is on.
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox has its own checked state.
         role="switch"
-        id={own}
-        aria-describedby={describedBy(own, { description })}
+        id={inputId}
+        aria-describedby={describedBy(inputId, { description })}
         onChange={onChange && ((event) => onChange(event.target.checked))}
         className={look}
       />

@@ -4,13 +4,12 @@ import { inputClass } from "./field-look"
 
 type Props = Omit<ComponentProps<"textarea">, "onChange"> & FieldWords & { onChange?: (value: string) => void }
 
-/** Several lines of text. */
 export function TextArea({ label, description, error, onChange, className, id, ...rest }: Props) {
-  const made = useId()
-  const own = id ?? made
+  const generatedId = useId()
+  const inputId = id ?? generatedId
   return (
     <Field
-      id={own}
+      id={inputId}
       name={rest.name}
       label={label}
       description={description}
@@ -21,9 +20,9 @@ export function TextArea({ label, description, error, onChange, className, id, .
       <textarea
         rows={4}
         {...rest}
-        id={own}
+        id={inputId}
         aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(own, { description, error })}
+        aria-describedby={describedBy(inputId, { description, error })}
         onChange={onChange && ((event) => onChange(event.target.value))}
         className={inputClass}
       />

@@ -5,17 +5,17 @@ import { inputClass } from "./field-look"
 type Props = Omit<ComponentProps<"input">, "onChange"> &
   FieldWords & {
     onChange?: (value: string) => void
-    /** Classes of the whole field, for its place in a grid. */
+    /** Classes of the whole field. */
     className?: string
   }
 
-/** One line of text, a date, a number …: `type` as of the native input. */
+/** A native `input` of any text-like `type`. */
 export function TextField({ label, description, error, onChange, className, id, ...rest }: Props) {
-  const made = useId()
-  const own = id ?? made
+  const generatedId = useId()
+  const inputId = id ?? generatedId
   return (
     <Field
-      id={own}
+      id={inputId}
       name={rest.name}
       label={label}
       description={description}
@@ -25,9 +25,9 @@ export function TextField({ label, description, error, onChange, className, id, 
     >
       <input
         {...rest}
-        id={own}
+        id={inputId}
         aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(own, { description, error })}
+        aria-describedby={describedBy(inputId, { description, error })}
         onChange={onChange && ((event) => onChange(event.target.value))}
         className={inputClass}
       />

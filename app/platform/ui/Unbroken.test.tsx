@@ -20,6 +20,6 @@ test.each([
   ["see https://example.org/a-long-way-to-a-page", "see https://example.org/a-long-way-to-a-page"],
   ["anna-maria@studio-legale.example", "anna-maria@studio-legale.example"],
   ["", ""],
-])("the name %j keeps its words whole", (name, html) => {
+])("%j wraps only between words", (name, html) => {
   expect(renderToStaticMarkup(<Unbroken>{name}</Unbroken>)).toBe(html)
 })

@@ -1,6 +1,6 @@
 import { SIGN_IN_REQUIRED, signInAgain } from "./sign-in-again"
 
-/** A refusal of `/api`, as problem+json tells it; `network` where nothing answered. */
+/** A refusal of `/api` (problem+json); `code` is `network` if there was no response. */
 export type Problem = {
   status: number
   code: string
@@ -20,14 +20,14 @@ type Options = {
 }
 
 /**
- * Calls the site's own API. Refused because the session has ended, it is called once more after the person has signed in
- * again. Never throws, but for an aborted call.
+ * Calls the site's API. If the session has ended, it repeats the call once the user has signed in again. Throws only for an
+ * aborted call.
  */
 export async function callApi<T>(path: string, options: Options = {}): Promise<ApiAnswer<T>> {
   return withSession(() => callOnce<T>(path, options), options.signal)
 }
 
-/** Makes a call, and once more where it needs a session that the person has opened again meanwhile. */
+/** Makes a call; if the session has ended, repeats it once the user has signed in again. */
 export async function withSession<T>(call: () => Promise<ApiAnswer<T>>, signal?: AbortSignal): Promise<ApiAnswer<T>> {
   const answer = await call()
   if (answer.ok || answer.problem.code !== SIGN_IN_REQUIRED || !(await signInAgain())) return answer
@@ -45,19 +45,19 @@ async function callOnce<T>(path: string, options: Options): Promise<ApiAnswer<T>
       body: body === undefined ? undefined : JSON.stringify(body),
     })
     if (response.ok) return { ok: true, data: (response.status === 204 ? {} : await response.json()) as T }
-    // What stands between may refuse with a page of its own.
-    const told = await response.json().catch((error) => {
+    // A proxy may respond with a page of its own.
+    const problem = await response.json().catch((error) => {
       if (signal?.aborted) throw error
       return {}
     })
-    return { ok: false, problem: { ...unreachable, status: response.status, ...told } }
+    return { ok: false, problem: { ...unreachable, status: response.status, ...problem } }
   } catch (error) {
     if (signal?.aborted) throw error
     return { ok: false, problem: unreachable }
   }
 }
 
-/** Messages per field of a refusal, the first of each. */
+/** The first message of each refused field. */
 export function fieldMessages(problem: Problem | undefined): Record<string, string> {
   const messages: Record<string, string> = {}
   for (const { field, message } of problem?.errors ?? []) messages[field] ??= message

@@ -1,25 +1,25 @@
-/** Who is not signed in. */
+/** The owner of the forms of a visitor without a session. */
 export const GUEST = "guest"
-/** A form that nobody has touched for so long is deleted. */
-const KEEP_MS = 24 * 60 * 60 * 1_000
+/** Since the last change of a form. */
+const MAX_AGE_MS = 24 * 60 * 60 * 1_000
 
 const PREFIX = "form:"
-/** The page that a guest left in order to sign in. */
+/** Storage key of the page from which a guest went to sign in. */
 const SIGN_IN_FROM = "sign-in-from"
 
-/** `path`: of the page the form is on; `savedAt` in milliseconds since 1970. */
-type KeptForm = { savedAt: number; path: string; value: object }
+/** `path`: of the form's page; `savedAt` in Unix milliseconds. */
+type SavedForm = { savedAt: number; path: string; value: object }
 
-/** `owner` is a person's id or `GUEST`, never an address; `name` is the form's own. */
+/** `owner` is a person's id or `GUEST`; `name` is the form's. */
 export type FormSlot = { owner: string; name: string }
 
 const keyOf = ({ owner, name }: FormSlot) => `${PREFIX}${owner}:${name}`
 
-/** Keeps what is typed for its owner in this tab. A browser that stores nothing keeps nothing. */
-export function keepForm(slot: FormSlot, value: object, path = location.pathname): void {
+/** Saves the values of a form for its owner in this tab, if the browser has session storage. */
+export function saveForm(slot: FormSlot, value: object, path = location.pathname): void {
   try {
-    const kept: KeptForm = { savedAt: Date.now(), path, value }
-    sessionStorage.setItem(keyOf(slot), JSON.stringify(kept))
+    const saved: SavedForm = { savedAt: Date.now(), path, value }
+    sessionStorage.setItem(keyOf(slot), JSON.stringify(saved))
   } catch {}
 }
 
@@ -30,21 +30,21 @@ export function forgetForm(slot: FormSlot): void {
 }
 
 /**
- * What its owner has typed. A person without a form of their own takes over the one they began as a guest, if they left
- * that very page in order to sign in.
+ * The saved values of a form. A person without a saved form takes over their guest form, if they went to sign in from its
+ * page.
  */
 export function readForm(slot: FormSlot): object | undefined {
   const own = read(keyOf(slot))
   if (own || slot.owner === GUEST) return own?.value
-  const asGuest = { ...slot, owner: GUEST }
-  const begun = read(keyOf(asGuest))
-  if (!begun || begun.path !== signInFrom()) return undefined
-  forgetForm(asGuest)
-  keepForm(slot, begun.value, begun.path)
-  return begun.value
+  const guestSlot = { ...slot, owner: GUEST }
+  const guestForm = read(keyOf(guestSlot))
+  if (!guestForm || guestForm.path !== signInFrom()) return undefined
+  forgetForm(guestSlot)
+  saveForm(slot, guestForm.value, guestForm.path)
+  return guestForm.value
 }
 
-/** Deletes the forms of everyone whom `isKept` does not name, and those that are too old. */
+/** Deletes the forms of all owners for whom `isKept` is false, and expired ones. */
 export function dropForms(isKept: (owner: string) => boolean): void {
   try {
     for (const key of Object.keys(sessionStorage)) {
@@ -55,7 +55,7 @@ export function dropForms(isKept: (owner: string) => boolean): void {
   } catch {}
 }
 
-/** Remembers which page a guest left in order to sign in; undefined forgets it. */
+/** Stores the page from which a guest goes to sign in; undefined deletes it. */
 export function rememberSignInFrom(path: string | undefined): void {
   try {
     if (path === undefined) sessionStorage.removeItem(SIGN_IN_FROM)
@@ -71,11 +71,11 @@ function signInFrom(): string | null {
   }
 }
 
-function read(key: string): KeptForm | undefined {
+function read(key: string): SavedForm | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? "null") as KeptForm | null
-    const age = Date.now() - (kept?.savedAt ?? Number.NaN)
-    return kept && age < KEEP_MS ? kept : undefined
+    const saved = JSON.parse(sessionStorage.getItem(key) ?? "null") as SavedForm | null
+    const age = Date.now() - (saved?.savedAt ?? Number.NaN)
+    return saved && age < MAX_AGE_MS ? saved : undefined
   } catch {
     return undefined
   }

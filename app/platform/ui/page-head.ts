@@ -6,11 +6,11 @@ type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 type Head = {
   title: string
   description: string
-  /** The picture of a shared link, 1200 × 630, as an address on this site; none where the page could not be loaded. */
+  /** Path of the Open Graph image, 1200 × 630; undefined if the page could not be loaded. */
   card: string | undefined
 }
 
-/** What a public page says of itself: to search engines, and wherever a link to it is shared. */
+/** The meta tags of a public page, for search engines and shared links. */
 export function pageHead(matches: Matches, { title, description, card }: Head): MetaDescriptor[] {
   const root = matches.find((match) => match?.id === "root")?.loaderData as { baseUrl: string } | undefined
   return [
@@ -30,7 +30,7 @@ export function pageHead(matches: Matches, { title, description, card }: Head): 
   ]
 }
 
-/** What a page says of itself that nobody shares: its name, with the company's, and a sentence. */
+/** The meta tags of a private page: title with the company's name, and description. */
 export const plainHead = (title: string, description: string): MetaDescriptor[] => [
   { title: `${title} · ${brand.name}` },
   { name: "description", content: description },

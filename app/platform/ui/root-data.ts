@@ -3,7 +3,7 @@ import type { OpenedBy } from "../context.server"
 import type { Locale } from "../i18n/locale"
 import type { Currency } from "../money"
 
-/** What every page knows: the answer of the root loader. */
+/** The data of the root loader, available on every page. */
 export type RootData = {
   locale: Locale
   currency: Currency
@@ -14,19 +14,19 @@ export type RootData = {
     role: "personal" | "business" | "operator"
     idStatus: "unverified" | "pending" | "verified"
   } | null
-  /** The session of this browser; `mark` tells one from another and opens nothing, `expiresAt` is an ISO instant. */
+  /** The session of this browser; `mark` identifies it but is not a secret, `expiresAt` is an ISO instant. */
   session: { mark: string; expiresAt: string; isFirst: boolean; openedBy: OpenedBy } | null
-  /** One can sign in with Google. */
+  /** Whether sign-in with Google is configured. */
   google: boolean
-  /** The application runs as a demonstration and says so. */
+  /** The site is a demonstration, and every page shows it. */
   demo: boolean
-  /** Named on error pages and in the log. */
+  /** Shown on error pages and in the log. */
   requestId: string
   /** The year in Rome. */
   year: number
 }
 
-const withoutRoot: RootData = {
+const defaults: RootData = {
   locale: "it",
   currency: "eur",
   person: null,
@@ -37,5 +37,5 @@ const withoutRoot: RootData = {
   year: new Date().getFullYear(),
 }
 
-/** The root loader's answer; a visitor's defaults where the root itself failed. */
-export const useRootData = (): RootData => (useRouteLoaderData("root") as RootData | undefined) ?? withoutRoot
+/** The data of the root loader; the defaults of a visitor if it failed. */
+export const useRootData = (): RootData => (useRouteLoaderData("root") as RootData | undefined) ?? defaults

@@ -3,71 +3,71 @@ import { useMemo } from "react"
 import type { FormAnswer } from "../form-answer"
 import type { Refused } from "./FormErrors"
 
-/** What a form was refused with, for `FormErrors`; `values` is what was typed. */
+/** The refusal of a form, for `FormErrors`; `values`: as submitted. */
 export type FormRefusal = Refused & {
   details: Record<string, string | number> | undefined
   fields: Record<string, string>
   values: Record<string, string>
 }
 
-/** The refusal in a form's answer; undefined for any other. `focusesField`: the first wrong field takes the focus (`useServerForm`). */
+/** The refusal in a form's answer, if any. `focusesField`: the first invalid field takes the focus (`useServerForm`). */
 export const useRefusal = (answer: FormAnswer | undefined, { focusesField = false } = {}) =>
   useMemo(() => refusalIn(answer, focusesField), [answer, focusesField])
 
 function refusalIn(answer: FormAnswer | undefined, focusesField: boolean): FormRefusal | undefined {
   if (answer?.status !== "error") return undefined
   const { "": form, ...fields } = answer.error ?? {}
-  const sent = answer.fields ?? []
-  const place = (name: string) => (sent.includes(name) ? sent.indexOf(name) : sent.length)
+  const sentFields = answer.fields ?? []
+  const orderOf = (name: string) => (sentFields.includes(name) ? sentFields.indexOf(name) : sentFields.length)
   const messages = Object.entries(fields)
     .flatMap(([name, texts]) => (texts?.[0] ? [[name, texts[0]] as const] : []))
-    .toSorted(([one], [other]) => place(one) - place(other))
+    .toSorted(([one], [other]) => orderOf(one) - orderOf(other))
   return {
     code: answer.code,
     details: answer.details,
     focusesField: focusesField && messages.length > 0,
     message: form?.[0] ?? "",
-    // In the order in which the form sent its fields; those it did not send, such as an empty box, come last.
+    // In the order of the submitted fields; fields that were not submitted, such as an unchecked box, come last.
     fields: Object.fromEntries(messages),
     values: (answer.initialValue ?? {}) as Record<string, string>,
   }
 }
 
-/** An answer to one of a page's forms: the one that sent these values, such as its `intent`; undefined where it is to another. */
+/** The answer, if it is for the form that submitted these values (such as an `intent`); undefined if it is for another form. */
 export function answerTo<Answer extends FormAnswer>(
   answer: Answer | undefined,
-  sent: Record<string, string>,
+  sentFields: Record<string, string>,
 ): Answer | undefined {
   const values = answer?.initialValue
-  return values && Object.entries(sent).every(([name, value]) => values[name] === value) ? answer : undefined
+  return values && Object.entries(sentFields).every(([name, value]) => values[name] === value) ? answer : undefined
 }
 
 /**
- * An answer as Conform is given it. No answer clears what an earlier one said, which Conform would keep; the message of the whole
- * form would have Conform focus a field without a name.
+ * The answer for Conform. Without an answer, `{}` clears earlier errors, which Conform would keep. The form-level message is
+ * removed, because Conform would focus a field without a name.
  */
-function ofFields(answer: FormAnswer | undefined): FormAnswer {
+function lastResultOf(answer: FormAnswer | undefined): FormAnswer {
   if (!answer) return {}
   const { "": _, ...error } = answer.error ?? {}
   return { ...answer, error }
 }
 
 type Options<Schema> = {
-  /** Tells the forms of a page apart. */
+  /** Distinguishes the forms of a page. */
   id?: string
   defaultValue?: { [Name in keyof Schema]?: string | null }
 }
 
 /**
- * A form that is sent to its page's action (`submitForm`): `props` for the form, `field(name)` for each of its fields, `box(name)` for a
- * checkbox. The fields are uncontrolled. The first that is refused takes the focus.
+ * A form that posts to its page's action (`submitForm`): `props` for the form, `field(name)` for each field, `box(name)` for a
+ * checkbox. The fields are uncontrolled. The first refused field takes the focus.
  */
 export function useServerForm<Schema extends Record<string, unknown> = Record<string, string>>(
   answer: FormAnswer | undefined,
   { id, defaultValue }: Options<NoInfer<Schema>> = {},
 ) {
   const refusal = useRefusal(answer, { focusesField: true })
-  const lastResult = useMemo(() => ofFields(answer), [answer])
+  const lastResult = useMemo(() => lastResultOf(answer), [answer])
   const [form, fields] = useForm<Record<string, string>>({ id, lastResult, defaultValue })
   return {
     props: { ...getFormProps(form, { ariaAttributes: false }), noValidate: true },

@@ -1,6 +1,6 @@
 import { useEffect } from "react"
 
-/** The refusal of whatever needs a session (401). */
+/** The refusal code of a request without a session (401). */
 export const SIGN_IN_REQUIRED = "platform.sign-in-required"
 
 type Handler = () => Promise<boolean>
@@ -8,21 +8,21 @@ type Handler = () => Promise<boolean>
 let handler: Handler | undefined
 let pagesInPlace = 0
 
-/** Sets who asks a person to sign in again; answers how to unset it. */
-export function handleSignInRequired(asks: Handler): () => void {
-  handler = asks
+/** Sets the handler that asks the user to sign in again; returns a function that removes it. */
+export function handleSignInRequired(newHandler: Handler): () => void {
+  handler = newHandler
   return () => {
-    if (handler === asks) handler = undefined
+    if (handler === newHandler) handler = undefined
   }
 }
 
 /**
- * Makes sure that the person of this page is still signed in; where their session has ended they are asked to sign in again
- * in place. True once they are; false where they do not want to, or nobody was signed in on this page.
+ * If the session of this page has ended, asks the user to sign in again without leaving the page. True once they are signed
+ * in; false if they cancel, or if nobody was signed in on this page.
  */
 export const signInAgain = async (): Promise<boolean> => (await handler?.()) ?? false
 
-/** While the component is there and `isActive`, the end of the session leaves the page as it is and asks to sign in again. */
+/** While mounted and `isActive`, the end of the session does not leave the page; the user is asked to sign in again. */
 export function useStaysInPlace(isActive = true): void {
   useEffect(() => {
     if (!isActive) return
@@ -33,5 +33,5 @@ export function useStaysInPlace(isActive = true): void {
   }, [isActive])
 }
 
-/** Whether somebody is booking or paying on this page. */
+/** Whether a mounted component uses `useStaysInPlace`. */
 export const staysInPlace = (): boolean => pagesInPlace > 0

@@ -1,10 +1,10 @@
-/** Sides that are tried one after the other, in pixels; a document stays readable. */
+/** Longer sides to try in turn, in pixels; documents stay readable. */
 const LONGEST_SIDES = [3200, 2400, 1600]
 const QUALITY = 0.85
 
 /**
- * A photo of at most `maxBytes`: a larger JPEG or PNG is drawn smaller, as JPEG. Any other file, and one that this browser cannot
- * draw, comes back as it is.
+ * Scales a JPEG or PNG down to a JPEG of at most `maxBytes`. Any other file, or one that the browser cannot decode, is returned
+ * unchanged.
  */
 export async function photoWithin(file: File, maxBytes: number): Promise<File> {
   if (file.size <= maxBytes || !/^image\/(jpeg|png)$/.test(file.type)) return file
@@ -12,7 +12,7 @@ export async function photoWithin(file: File, maxBytes: number): Promise<File> {
   if (!picture) return file
   try {
     for (const side of LONGEST_SIDES) {
-      const blob = await drawn(picture, side)
+      const blob = await scaled(picture, side)
       if (blob && blob.size <= maxBytes) return new File([blob], file.name, { type: blob.type })
     }
     return file
@@ -21,7 +21,7 @@ export async function photoWithin(file: File, maxBytes: number): Promise<File> {
   }
 }
 
-function drawn(picture: ImageBitmap, longestSide: number): Promise<Blob | null> {
+function scaled(picture: ImageBitmap, longestSide: number): Promise<Blob | null> {
   const scale = Math.min(1, longestSide / Math.max(picture.width, picture.height))
   const canvas = document.createElement("canvas")
   canvas.width = Math.round(picture.width * scale)

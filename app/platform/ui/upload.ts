@@ -1,6 +1,6 @@
 import { type ApiAnswer, withSession } from "./call-api"
 
-/** Sends one file with its progress (0 to 100). `fetch` cannot tell how much has left; XMLHttpRequest can. */
+/** Uploads a file and reports progress in percent. Uses XMLHttpRequest, because `fetch` has no upload progress. */
 export function uploadFile<T>(
   path: string,
   fields: Record<string, string>,
@@ -15,7 +15,7 @@ export function uploadFile<T>(
 
 function send<T>(path: string, form: FormData, onProgress: (percent: number) => void): Promise<ApiAnswer<T>> {
   return new Promise((resolve) => {
-    const failed = (status: number, answer: object = {}): void =>
+    const fail = (status: number, answer: object = {}): void =>
       resolve({ ok: false, problem: { status, code: "network", detail: "", errors: [], ...answer } })
     const request = new XMLHttpRequest()
     request.open("POST", path)
@@ -24,9 +24,9 @@ function send<T>(path: string, form: FormData, onProgress: (percent: number) => 
     request.onload = () =>
       request.status >= 200 && request.status < 300
         ? resolve({ ok: true, data: request.response as T })
-        : failed(request.status, request.response ?? {})
-    request.onerror = () => failed(0)
-    request.onabort = () => failed(0)
+        : fail(request.status, request.response ?? {})
+    request.onerror = () => fail(0)
+    request.onabort = () => fail(0)
     request.send(form)
   })
 }

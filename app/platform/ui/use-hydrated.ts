@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react"
 
 const subscribe = () => () => {}
 
-/** Whether the page's scripts answer: false on the server and while React hydrates, true from then on. */
+/** False on the server and during hydration, then true. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -1,107 +1,107 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from "react"
 import { useNavigation } from "react-router"
 
-/** How long an overlay keeps what it shows after it is closed (part 1 §9). */
+/** Time from closing to removal of the content (part 1 §9). */
 const CLEAR_MS = 300
 
 type Options = {
-  /** How long after closing `onClose` is called. */
+  /** Delay of `onClose` after closing. */
   clearMs?: number
-  /** The dialog's `returnValue` after a press on the backdrop. */
+  /** The dialog's `returnValue` after a click on the backdrop. */
   backdropValue?: string
   /**
-   * Where an address opens the dialog: the key of its visit. A new visit that still shows a closed dialog opens it
-   * again; a visit that is under way when `onClose` would be called decides in its place.
+   * For a dialog that a URL opens: the location key. A new key reopens a closed dialog; `onClose` is not called during a
+   * navigation, which decides instead.
    */
   visit?: string
 }
 
 /**
- * Makes a rendered `<dialog open>` modal once the browser has it: focus stays inside and returns afterwards, the page
- * behind stands still. Escape, the back gesture, a press on the backdrop and `leave` close it at once; `onClose` comes
- * `clearMs` later, when it has left the sight.
+ * Makes a rendered `<dialog open>` modal after mounting: focus stays inside and returns afterwards, the page does not scroll.
+ * Escape, the back gesture, a click on the backdrop and `leave` close it at once; `onClose` is called `clearMs` later, after
+ * the animation.
  */
 export function useModal(onClose: () => void, { clearMs = CLEAR_MS, backdropValue = "", visit }: Options = {}) {
   const ref = useRef<HTMLDialogElement>(null)
   const wasShown = useRef(false)
   const close = useRef(onClose)
-  const underWay = useNavigation().state !== "idle" && visit !== undefined
-  const clearing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isNavigating = useNavigation().state !== "idle" && visit !== undefined
+  const clearTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
-    close.current = underWay ? () => {} : onClose
+    close.current = isNavigating ? () => {} : onClose
   })
-  // Before the element leaves the page: only then does focus go back to where it was.
+  // A layout effect: its cleanup runs before the element is removed, otherwise focus would not return.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return
-    const listening = new AbortController()
-    const on = { signal: listening.signal }
-    // Its cross closes it without scripts, too: one that was closed before hydration stays closed.
+    const listeners = new AbortController()
+    const on = { signal: listeners.signal }
+    // The close button works without scripts: a dialog closed before hydration stays closed.
     if (!dialog.open && !wasShown.current) {
-      const leaving = setTimeout(() => close.current())
-      return () => clearTimeout(leaving)
+      const timer = setTimeout(() => close.current())
+      return () => clearTimeout(timer)
     }
     wasShown.current = true
-    keepScrollbarsPlace()
+    markScrollbar()
     dialog.removeAttribute("open")
     dialog.showModal()
     dialog.addEventListener(
       "close",
       () => {
         if (dialog.open) return
-        clearTimeout(clearing.current)
-        clearing.current = setTimeout(() => close.current(), clearMs)
+        clearTimeout(clearTimer.current)
+        clearTimer.current = setTimeout(() => close.current(), clearMs)
       },
       on,
     )
-    // The whole press counts: text dragged over the edge is none, and the page behind never gets half of one. Nor is the second
-    // press of a double click one, whose first opened the dialog.
-    let pressed = false
-    const outside = (event: MouseEvent) => event.target === dialog && onBackdrop(dialog, event)
-    const press = (event: MouseEvent) => {
-      pressed = outside(event)
+    // Both pointerdown and click must be on the backdrop, so that selecting text across the edge does not close the dialog. The
+    // second click of a double click does not count: the first one opened the dialog.
+    let pressedOutside = false
+    const isOutside = (event: MouseEvent) => event.target === dialog && isOnBackdrop(dialog, event)
+    const onPointerDown = (event: MouseEvent) => {
+      pressedOutside = isOutside(event)
     }
-    dialog.addEventListener("pointerdown", press, on)
+    dialog.addEventListener("pointerdown", onPointerDown, on)
     dialog.addEventListener(
       "click",
-      (event) => pressed && event.detail < 2 && outside(event) && dialog.close(backdropValue),
+      (event) => pressedOutside && event.detail < 2 && isOutside(event) && dialog.close(backdropValue),
       on,
     )
     return () => {
-      listening.abort()
-      clearTimeout(clearing.current)
-      closeUnanswered(dialog)
+      listeners.abort()
+      clearTimeout(clearTimer.current)
+      closeSilently(dialog)
     }
   }, [clearMs, backdropValue])
-  const visited = useRef(visit)
-  // Before anybody can press a key in what the visit shows: what they close stays closed.
+  const lastVisit = useRef(visit)
+  // A layout effect, so that it runs before user input: a dialog closed by the user stays closed.
   useLayoutEffect(() => {
-    if (visited.current === visit) return
-    visited.current = visit
+    if (lastVisit.current === visit) return
+    lastVisit.current = visit
     const dialog = ref.current
     if (!dialog || dialog.open) return
-    clearTimeout(clearing.current)
+    clearTimeout(clearTimer.current)
     dialog.showModal()
   }, [visit])
   return { ref, leave: useCallback(() => ref.current?.close(), []) }
 }
 
-/** Closes it where nobody did: who hears of a closed dialog takes it for an answer. */
-function closeUnanswered(dialog: HTMLDialogElement): void {
+/** Closes the dialog without a `close` event, which listeners would take for the user's answer. */
+function closeSilently(dialog: HTMLDialogElement): void {
   if (!dialog.open) return
   dialog.addEventListener("close", (event) => event.stopImmediatePropagation(), { capture: true, once: true })
   dialog.close()
 }
 
-/** Marks a page that has a scrollbar of its own width, so that it does not jump when the scrollbar goes. */
-function keepScrollbarsPlace(): void {
+/** Marks a page whose scrollbar takes space, so that the layout does not shift when it is hidden. */
+function markScrollbar(): void {
   const root = document.documentElement
   if (document.querySelector("dialog:modal")) return
   root.toggleAttribute("data-scrollbar", window.innerWidth > root.clientWidth)
 }
 
-/** The backdrop counts as the dialog itself; only the place tells them apart. */
-function onBackdrop(dialog: HTMLDialogElement, { clientX, clientY }: MouseEvent): boolean {
+/** Clicks on the backdrop have the dialog as target; only the position differs. */
+function isOnBackdrop(dialog: HTMLDialogElement, { clientX, clientY }: MouseEvent): boolean {
   const box = dialog.getBoundingClientRect()
   return clientX < box.left || clientX > box.right || clientY < box.top || clientY > box.bottom
 }

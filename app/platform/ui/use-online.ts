@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from "react"
 
-function listen(changed: () => void): () => void {
-  window.addEventListener("online", changed)
-  window.addEventListener("offline", changed)
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener("online", onChange)
+  window.addEventListener("offline", onChange)
   return () => {
-    window.removeEventListener("online", changed)
-    window.removeEventListener("offline", changed)
+    window.removeEventListener("online", onChange)
+    window.removeEventListener("offline", onChange)
   }
 }
 
-/** Whether the browser has a connection; on the server it always has. */
+/** Whether the browser is online; true on the server. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
-    listen,
+    subscribe,
     () => navigator.onLine,
     () => true,
   )

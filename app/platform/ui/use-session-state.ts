@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from "react"
 import { useFormOwner } from "./form-owner"
-import { forgetForm, keepForm, readForm } from "./kept-forms"
+import { forgetForm, readForm, saveForm } from "./kept-forms"
 
 /**
- * State of the form `name` that survives a reload of this tab, for the person who fills it in: whoever signs in next
- * begins with `initial`. The first render is `initial` on server and browser alike; `ready` turns true once what was kept
- * has been read.
+ * State of the form `name` that survives a reload of this tab, separate for each person. The first render has `initial`, on
+ * server and browser; `ready` becomes true once the saved values are read.
  */
 export function useSessionState<T extends object>(name: string, initial: T) {
   const owner = useFormOwner()
@@ -13,16 +12,16 @@ export function useSessionState<T extends object>(name: string, initial: T) {
   const [state, setState] = useState({ slot, value: initial, ready: false })
   const isOwn = state.slot === slot
 
-  const open = useEffectEvent(() => {
-    const kept = readForm(slot) as Partial<T> | undefined
+  const restore = useEffectEvent(() => {
+    const saved = readForm(slot) as Partial<T> | undefined
     setState((current) => ({
       slot,
-      value: { ...(current.slot === slot ? current.value : initial), ...kept },
+      value: { ...(current.slot === slot ? current.value : initial), ...saved },
       ready: true,
     }))
   })
   useEffect(() => {
-    if (slot) open()
+    if (slot) restore()
   }, [slot])
 
   const change = useCallback((change: Partial<T> | ((current: T) => Partial<T>)) => {
@@ -33,7 +32,7 @@ export function useSessionState<T extends object>(name: string, initial: T) {
   }, [])
 
   useEffect(() => {
-    if (state.ready && state.slot === slot) keepForm(slot, state.value)
+    if (state.ready && state.slot === slot) saveForm(slot, state.value)
   }, [slot, state])
 
   const forget = useCallback(() => forgetForm(slot), [slot])

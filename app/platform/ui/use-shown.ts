@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react"
 
 /**
- * Scrolls its element into the window with each new `answer`: a form further down was answered above it. Where the form is gone
- * with the element that had the focus, it is focused.
+ * Scrolls the element into view after each new `answer`, because the form may be further down. Focuses it if the focused element
+ * was removed.
  */
 export function useShown<T extends HTMLElement>(answer: unknown): RefObject<T | null> {
   const ref = useRef<T>(null)

@@ -1,25 +1,25 @@
 import { useEffect, useState } from "react"
 import { useRevalidator } from "react-router"
 
-const EVERY_MS = 3000
-const AT_MOST_MS = 60_000
+const INTERVAL_MS = 3000
+const TIMEOUT_MS = 60_000
 
-/** Reads the page's data again every few seconds while `open`, a minute at most; whether it still does. */
+/** Reloads the page's data every few seconds while `open`, for at most a minute; returns whether it still does. */
 export function useWatch(open: boolean): boolean {
   const { revalidate } = useRevalidator()
-  const [given, setGiven] = useState(false)
+  const [hasTimedOut, setHasTimedOut] = useState(false)
   useEffect(() => {
     if (!open) return
-    setGiven(false)
-    const asking = setInterval(() => void revalidate(), EVERY_MS)
-    const ending = setTimeout(() => {
-      clearInterval(asking)
-      setGiven(true)
-    }, AT_MOST_MS)
+    setHasTimedOut(false)
+    const interval = setInterval(() => void revalidate(), INTERVAL_MS)
+    const timeout = setTimeout(() => {
+      clearInterval(interval)
+      setHasTimedOut(true)
+    }, TIMEOUT_MS)
     return () => {
-      clearInterval(asking)
-      clearTimeout(ending)
+      clearInterval(interval)
+      clearTimeout(timeout)
     }
   }, [open, revalidate])
-  return open && !given
+  return open && !hasTimedOut
 }
