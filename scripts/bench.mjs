@@ -1,12 +1,12 @@
-// `npm run bench`: figures beside their goals. It measures and asserts nothing; the goals are of a quiet machine.
-// The database's figures need TEST_DATABASE_URL=postgres://…; names after `--` choose parts: npm run bench -- weight start
+// `npm run bench`: measures without asserting, and prints results beside their goals, which assume an idle machine. Database
+// results need TEST_DATABASE_URL=postgres://…; names after `--` select parts: npm run bench -- weight start
 import { ensureBuilt } from "./steps/build.mjs"
 import { ensureInstalled } from "./steps/install.mjs"
 import { onPinnedNode } from "./steps/node.mjs"
 import { main } from "./steps/run.mjs"
 
-const chosen = process.argv.slice(2)
-const wants = (part) => chosen.length === 0 || chosen.includes(part)
+const selectedParts = process.argv.slice(2)
+const isSelected = (part) => selectedParts.length === 0 || selectedParts.includes(part)
 const postgres = process.env.TEST_DATABASE_URL
 
 await main(async () => {
@@ -16,7 +16,7 @@ await main(async () => {
   const { printTable, row } = await import("./bench/table.mjs")
   const rows = []
   const part = async (name, work) => {
-    if (!wants(name)) return
+    if (!isSelected(name)) return
     console.log(`→ ${name}`)
     try {
       rows.push(...(await work()))
@@ -32,7 +32,7 @@ await main(async () => {
   const { ensureChromium } = await import("./steps/chromium.mjs")
   await part("start", async () => (await import("./bench/start.mjs")).processStart())
   await part("soak", async () => (await import("./bench/soak.mjs")).soak())
-  if (["weight", "lighthouse", "throughput"].some(wants)) {
+  if (["weight", "lighthouse", "throughput"].some(isSelected)) {
     const browser = await ensureChromium()
     const site = await openSite({ LOG_LEVEL: "silent" })
     try {
@@ -43,7 +43,7 @@ await main(async () => {
       await site.close()
     }
   }
-  if (wants("purchases")) {
+  if (isSelected("purchases")) {
     const { purchases } = await import("./bench/purchases.mjs")
     const { withDatabase } = await import("./steps/postgres.mjs")
     const { withSource } = await import("./bench/source.mjs")
@@ -54,7 +54,7 @@ await main(async () => {
       ]),
     )
   }
-  if (postgres && ["reserve", "callers", "availability"].some(wants)) {
+  if (postgres && ["reserve", "callers", "availability"].some(isSelected)) {
     const { withDatabase } = await import("./steps/postgres.mjs")
     const { withSource } = await import("./bench/source.mjs")
     await withDatabase(postgres, (address) =>

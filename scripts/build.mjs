@@ -1,4 +1,4 @@
-// `npm run build`: the site as it runs for real, into build/.
+// `npm run build`: the production build, in build/.
 import { ensureBuilt } from "./steps/build.mjs"
 import { ensureInstalled } from "./steps/install.mjs"
 import { onPinnedNode } from "./steps/node.mjs"

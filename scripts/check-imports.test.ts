@@ -9,8 +9,8 @@ afterEach(() => {
   for (const tree of trees.splice(0)) rmSync(tree, { recursive: true, force: true })
 })
 
-/** A small sound house, with what a test adds to it or changes in it. */
-function breachesOf(changes: Record<string, string>): string[] {
+/** The violations in a small correct project with the `changes` of a test. */
+function violationsIn(changes: Record<string, string>): string[] {
   const tree = mkdtempSync(join(tmpdir(), "maestrale-imports-"))
   trees.push(tree)
   const files: Record<string, string> = {
@@ -44,11 +44,11 @@ function breachesOf(changes: Record<string, string>): string[] {
   return checkImports(tree)
 }
 
-test("a sound house has no breach", () => {
-  expect(breachesOf({})).toEqual([])
+test("a correct project has no violations", () => {
+  expect(violationsIn({})).toEqual([])
 })
 
-describe("a planted breach is seen:", () => {
+describe("finds a planted violation:", () => {
   const planted: [string, Record<string, string>, RegExp][] = [
     ["upward", { "app/accounts/x.server.ts": `import "../payments/card.server"` }, /upward: accounts/],
     [
@@ -58,7 +58,7 @@ describe("a planted breach is seen:", () => {
     ],
     ["upward, at run time", { "app/accounts/x.server.ts": `await import("../payments/card.server")` }, /upward/],
     ["upward, inside a type", { "app/accounts/x.server.ts": `type P = import("../payments/card.server").P` }, /upward/],
-    ["upward, handed on", { "app/accounts/x.server.ts": `export * from "../payments/card.server"` }, /upward/],
+    ["upward, re-exported", { "app/accounts/x.server.ts": `export * from "../payments/card.server"` }, /upward/],
     ["upward from a test", { "app/accounts/x.server.test.ts": `import "../payments/card.server"` }, /upward/],
     ["upward to the composition", { "app/accounts/x.server.ts": `import "../composition.server"` }, /upward/],
     [
@@ -69,34 +69,46 @@ describe("a planted breach is seen:", () => {
     ["sideways", { "app/payments/x.server.ts": `import "../bookings/tables.server"` }, /sideways: payments/],
     ["sideways by the alias", { "app/payments/x.server.ts": `import "~/bookings/tables.server"` }, /sideways/],
     [
-      "a ring",
+      "a cycle",
       { "app/payments/a.server.ts": `import "./b.server"`, "app/payments/b.server.ts": `import "./a.server"` },
-      /a ring of imports: app\/payments\/a.server.ts, app\/payments\/b.server.ts/,
+      /import cycle: app\/payments\/a.server.ts, app\/payments\/b.server.ts/,
     ],
-    ["rules that see forms", { "app/car-rental/rules/x.ts": `import "../forms"` }, /order: rules does not see forms/],
     [
-      "tables that see queries",
+      "rules that import forms",
+      { "app/car-rental/rules/x.ts": `import "../forms"` },
+      /order: rules must not import forms/,
+    ],
+    [
+      "tables that import queries",
       { "app/bookings/tables.server.ts": `import "./queries.server"`, "app/bookings/queries.server.ts": "" },
       /order: tables/,
     ],
-    ["queries that see a use case", { "app/car-rental/queries.server.ts": `import "./book.server"` }, /order: queries/],
     [
-      "a use case that sees the api",
-      { "app/car-rental/x.server.ts": `import "./api.server"` },
-      /order: a use case does not see api/,
+      "queries that import a use case",
+      { "app/car-rental/queries.server.ts": `import "./book.server"` },
+      /order: queries/,
     ],
-    ["ui that sees forms", { "app/car-rental/ui/X.tsx": `import "../forms"` }, /order: ui does not see forms/],
     [
-      "ui that sees types of a query",
+      "a use case that imports the api",
+      { "app/car-rental/x.server.ts": `import "./api.server"` },
+      /order: a use case must not import api/,
+    ],
+    ["ui that imports forms", { "app/car-rental/ui/X.tsx": `import "../forms"` }, /order: ui must not import forms/],
+    [
+      "ui that imports types of a query",
       { "app/car-rental/ui/X.tsx": `import type { A } from "../queries.server"` },
       /order: ui/,
     ],
-    ["another feature's api", { "app/site/x.server.ts": `import "../car-rental/api.server"` }, /does not see api/],
+    ["another feature's api", { "app/site/x.server.ts": `import "../car-rental/api.server"` }, /must not import api/],
     ["another feature's page", { "app/site/ui/X.tsx": `import "../../car-rental/pages/wizard"` }, /pages are private/],
     ["a page of its own folder", { "app/car-rental/ui/X.tsx": `import "../pages/wizard"` }, /pages are private/],
-    ["browser code that reaches the server", { "app/platform/ui/X.tsx": `import "../context.server"` }, /browser code/],
     [
-      "a browser entry that reaches the server",
+      "browser code that imports server code",
+      { "app/platform/ui/X.tsx": `import "../context.server"` },
+      /browser code/,
+    ],
+    [
+      "a browser entry that imports server code",
       { "app/entry.client.tsx": `import "./composition.server"` },
       /browser code/,
     ],
@@ -112,32 +124,36 @@ describe("a planted breach is seen:", () => {
       /order: rules/,
     ],
     ["rules with the clock", { "app/car-rental/rules/x.ts": "export const at = new Date()" }, /not the clock/],
-    ["rules with chance", { "app/car-rental/rules/x.ts": "export const n = Math.random()" }, /not chance/],
+    [
+      "rules with random values",
+      { "app/car-rental/rules/x.ts": "export const n = Math.random()" },
+      /not random values/,
+    ],
     [
       "a use case with the clock",
       { "app/car-rental/x.server.ts": "export const at = Date.now()" },
       /the clock is ctx.now/,
     ],
     [
-      "the environment elsewhere",
+      "the environment outside the config",
       { "app/platform/x.server.ts": "export const p = process.env.PORT" },
       /the environment is read once/,
     ],
     ["a name outside the vocabulary", { "app/car-rental/pricing.ts": "" }, /not in the vocabulary/],
-    ["a vague name", { "app/platform/utils.ts": "" }, /says nothing/],
-    ["a barrel", { "app/platform/ui/index.ts": "" }, /says nothing/],
+    ["a vague name", { "app/platform/utils.ts": "" }, /name is too vague/],
+    ["a barrel", { "app/platform/ui/index.ts": "" }, /name is too vague/],
     ["an unknown feature", { "app/boats/tables.server.ts": "" }, /no feature is called "boats"/],
-    ["a page without an address", { "app/site/pages/lost.tsx": "" }, /a page that app\/routes.ts does not name/],
-    ["a missing file", { "app/site/ui/X.tsx": `import "./Gone"` }, /nothing is there/],
+    ["a page without a route", { "app/site/pages/lost.tsx": "" }, /a page without a route in app\/routes.ts/],
+    ["a missing file", { "app/site/ui/X.tsx": `import "./Gone"` }, /no such file/],
     [
-      "a test's support in the product",
+      "test support in the application",
       { "app/site/x.server.ts": `import "../../tests/support/database"` },
-      /only a test/,
+      /only tests/,
     ],
-    ["code that cannot be read", { "app/site/ui/X.tsx": "export const = 1" }, /app\/site\/ui\/X.tsx/],
+    ["code with a syntax error", { "app/site/ui/X.tsx": "export const = 1" }, /app\/site\/ui\/X.tsx/],
   ]
   test.each(planted)("%s", (_name, changes, expected) => {
-    const breaches = breachesOf(changes)
-    expect(breaches.join("\n")).toMatch(expected)
+    const violations = violationsIn(changes)
+    expect(violations.join("\n")).toMatch(expected)
   })
 })

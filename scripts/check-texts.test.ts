@@ -42,7 +42,7 @@ const sources = {
   "app/platform/messages.en.json": "{}",
 }
 
-function faultsOf(changes: { it?: object; en?: object; files?: Record<string, string> }): string {
+function errorsIn(changes: { it?: object; en?: object; files?: Record<string, string> }): string {
   const tree = mkdtempSync(join(tmpdir(), "maestrale-texts-"))
   trees.push(tree)
   const files: Record<string, string> = {
@@ -58,37 +58,37 @@ function faultsOf(changes: { it?: object; en?: object; files?: Record<string, st
   return checkTexts(tree).join("\n")
 }
 
-test("complete texts have no fault", () => {
-  expect(faultsOf({})).toBe("")
+test("complete texts have no errors", () => {
+  expect(errorsIn({})).toBe("")
 })
 
-describe("a planted fault is seen:", () => {
+describe("finds a planted error:", () => {
   const both = (texts: object) => ({ it: texts, en: texts })
-  const planted: [string, Parameters<typeof faultsOf>[0], RegExp][] = [
+  const planted: [string, Parameters<typeof errorsIn>[0], RegExp][] = [
     ["missing in English", { it: { car_rental_more: "Di più" } }, /messages.en.json: car_rental_more is missing/],
     ["missing in Italian", { en: { car_rental_more: "More" } }, /messages.it.json: car_rental_more is missing/],
     [
       "another placeholder",
       { en: { car_rental_taken: "Taken until {day}." } },
-      /asks for \{day\}, the other language for \{date\}/,
+      /has \{day\}, the other language for \{date\}/,
     ],
-    ["a lost placeholder", { en: { car_rental_taken: "Taken." } }, /asks for \{\}/],
+    ["a lost placeholder", { en: { car_rental_taken: "Taken." } }, /has \{\}/],
     [
       "a count in one form",
       both({ car_rental_days: "{count} giorni" }),
-      /messages.it.json: car_rental_days counts something in one form alone/,
+      /messages.it.json: car_rental_days has a count without plural forms/,
     ],
     [
       "another input of a plural",
       { en: { car_rental_days: [{ declarations: ["input n"], match: { "n=1": "a" } }] } },
-      /asks for \{n\}/,
+      /has \{n\}/,
     ],
     ["an empty text", { en: { car_rental_required: " " } }, /car_rental_required is empty/],
     ["a text of another feature", both({ payments_refused: "x" }), /payments_refused does not begin with car_rental_/],
-    ["a key in capitals", both({ car_rental_Taken: "x" }), /not in small letters/],
-    ["a text nobody uses", both({ car_rental_more: "x" }), /car_rental_more is never used/],
+    ["a key in capitals", both({ car_rental_Taken: "x" }), /not lower case/],
+    ["an unused text", both({ car_rental_more: "x" }), /car_rental_more is never used/],
     [
-      "a component's text that is not there",
+      "a component's text that does not exist",
       {
         files: {
           "app/car-rental/ui/X.tsx":
@@ -110,17 +110,17 @@ describe("a planted fault is seen:", () => {
     [
       "a pattern without a text",
       { files: { "app/car-rental/ui/X.tsx": `texts[\`car_rental_step_\${n}\`]()` } },
-      /no text is called/,
+      /no text matches/,
     ],
     [
       "a key of two features",
       { files: { "app/platform/messages.it.json": `{"car_rental_taken": "x"}` } },
-      /stands in app\/car-rental too/,
+      /also in app\/car-rental/,
     ],
     [
       "a key twice in one file",
       { files: { "app/platform/messages.it.json": `{\n  "platform_a": "x",\n  "platform_a": "y"\n}` } },
-      /platform_a stands twice/,
+      /platform_a is defined twice/,
     ],
     [
       "a straight apostrophe",
@@ -138,13 +138,17 @@ describe("a planted fault is seen:", () => {
       /terms.it.md: line 3 has a straight/,
     ],
     [
-      "a straight apostrophe beside its facts",
+      "a straight apostrophe in rules",
       { files: { "app/car-rental/rules/cars.ts": `const seat = { it: "L'auto", en: "The car" }` } },
       /cars.ts: line 1 has a straight/,
     ],
-    ["a file that is not compiled", { files: { "project.inlang/settings.json": "[]" } }, /not named in project.inlang/],
+    [
+      "a file that is not compiled",
+      { files: { "project.inlang/settings.json": "[]" } },
+      /not listed in project.inlang/,
+    ],
   ]
   test.each(planted)("%s", (_name, changes, expected) => {
-    expect(faultsOf(changes)).toMatch(expected)
+    expect(errorsIn(changes)).toMatch(expected)
   })
 })

@@ -1,4 +1,4 @@
-// `npm run check`: the quick part of `npm test`.
+// `npm run check`: the fast part of `npm test`.
 import { check, checks, compileTexts } from "./steps/checks.mjs"
 import { ensureInstalled } from "./steps/install.mjs"
 import { onPinnedNode } from "./steps/node.mjs"

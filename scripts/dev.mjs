@@ -1,10 +1,10 @@
 import { createServer } from "node:http"
 import { banner } from "./steps/banner.mjs"
 import { readEnvFile } from "./steps/env-file.mjs"
-import { endOnSignals } from "./steps/signals.mjs"
+import { stopOnSignals } from "./steps/signals.mjs"
 import { startOrExplain } from "./steps/start-or-explain.mjs"
 
-/** Serves from the sources: Vite's own files and hot reload first, then the site, compiled anew as it changes. */
+/** Serves the sources: Vite's own files and hot reload, then the site, recompiled after changes. */
 export async function serveSources() {
   readEnvFile()
   process.env.NODE_ENV = "development"
@@ -35,7 +35,7 @@ export async function serveSources() {
     })
     return opened
   })
-  endOnSignals(async () => {
+  stopOnSignals(async () => {
     await vite.close()
     server.closeAllConnections()
     server.close()

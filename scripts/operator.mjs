@@ -1,4 +1,4 @@
-// `npm run operator -- name@example.org [--reset-factors]`: makes an operator, or lets one in again who lost every factor.
+// `npm run operator -- name@example.org [--reset-factors]`: makes an operator, or restores one who lost every factor.
 import { ensureBuilt } from "./steps/build.mjs"
 import { readEnvFile } from "./steps/env-file.mjs"
 import { ensureInstalled } from "./steps/install.mjs"
@@ -6,9 +6,9 @@ import { onPinnedNode } from "./steps/node.mjs"
 import { main } from "./steps/run.mjs"
 import { startOrExplain } from "./steps/start-or-explain.mjs"
 
-const given = process.argv.slice(2)
-const resetsFactors = given.includes("--reset-factors")
-const [email, ...others] = given.filter((each) => each !== "--reset-factors")
+const args = process.argv.slice(2)
+const resetsFactors = args.includes("--reset-factors")
+const [email, ...others] = args.filter((each) => each !== "--reset-factors")
 
 await main(async () => {
   if (!email || others.length > 0 || !/^[^@\s]+@[^@\s]+$/.test(email)) {
@@ -22,11 +22,11 @@ await main(async () => {
   readEnvFile()
   process.env.NODE_ENV ??= "production"
   const { ConfigError, makeOperatorByHand } = await import("../build/server/index.js")
-  const made = await startOrExplain(ConfigError, () => makeOperatorByHand(process.env, email, { resetsFactors }))
+  const result = await startOrExplain(ConfigError, () => makeOperatorByHand(process.env, email, { resetsFactors }))
   console.log(`${email} is an operator now.`)
   if (resetsFactors)
     console.log("Password, authenticator app, recovery codes and passkeys are removed; the operator is told by mail.")
-  if (made) console.log(`The password is set here: ${typeof made === "string" ? made : made.link}`)
+  if (result) console.log(`The password is set here: ${typeof result === "string" ? result : result.link}`)
   console.log("The back office then asks for a second factor: an authenticator app or a passkey.")
   process.exit(0)
 })

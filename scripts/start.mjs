@@ -1,4 +1,4 @@
-// `npm start`: from a fresh clone to a running site, with nothing but Node 20 or newer and npm.
+// `npm start`: from a fresh clone to a running site; needs only npm and Node 20 or newer.
 // `--dev` serves from the sources with hot reload instead of building.
 import { ensureBuilt } from "./steps/build.mjs"
 import { ensureInstalled } from "./steps/install.mjs"

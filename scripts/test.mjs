@@ -1,4 +1,4 @@
-// `npm test`: everything, from a fresh clone. On PGlite; with TEST_DATABASE_URL=postgres://… on PostgreSQL as well.
+// `npm test`: all checks and tests, from a fresh clone. On PGlite; with TEST_DATABASE_URL=postgres://… on PostgreSQL too.
 import { ensureBuilt } from "./steps/build.mjs"
 import { check, checks } from "./steps/checks.mjs"
 import { ensureInstalled } from "./steps/install.mjs"
@@ -11,7 +11,7 @@ const postgres = process.env.TEST_DATABASE_URL
 await main(async () => {
   await ensureInstalled()
   if (!(await onPinnedNode())) return
-  const began = Date.now()
+  const startedAt = Date.now()
   const tally = openTally()
 
   const vitest = (heading, args, env = {}, loud = true) => {
@@ -30,7 +30,7 @@ await main(async () => {
     const { openSite } = await import("./steps/site.mjs")
     const report = tally.playwrightReport()
     await tally.part(async () => {
-      // Journeys of guests come each from a network of their own.
+      // Each guest's journey has its own network.
       const site = await openSite({ TRUST_PROXY: "1", ...env })
       try {
         await step(heading, process.execPath, ["node_modules/@playwright/test/cli.js", "test", ...args], {
@@ -52,7 +52,7 @@ await main(async () => {
   }
 
   const isBuilt = await tally.part(ensureBuilt)
-  // The tests of the process and those on PostgreSQL mostly wait, for timers and for the server.
+  // In parallel, because the process tests and those on PostgreSQL mostly wait.
   await Promise.all([
     checksThenPostgres(),
     vitest("Rules and use cases on PGlite", [], { TEST_DATABASE_URL: "" }),
@@ -79,7 +79,7 @@ await main(async () => {
 
   const { passed, failed } = tally.sum()
   if (!postgres) console.log("On PGlite only: TEST_DATABASE_URL=postgres://… names a server for the second round.")
-  console.log(`Everything took ${Math.round((Date.now() - began) / 1000)} s.`)
+  console.log(`Everything took ${Math.round((Date.now() - startedAt) / 1000)} s.`)
   console.log(`${passed} passed, ${failed} failed`)
   if (failed > 0) process.exitCode = 1
 })

@@ -2,7 +2,7 @@ import { chromium } from "@playwright/test"
 
 const flags = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
 
-/** A headless browser for the time of `work`. */
+/** Runs `work` with a headless browser. */
 export async function withBrowser(executablePath, work) {
   const browser = await chromium.launch({ executablePath, args: flags })
   try {
@@ -12,7 +12,6 @@ export async function withBrowser(executablePath, work) {
   }
 }
 
-/** Signs the demonstration's verified customer in. */
 export async function signIn(page, site, { email, password }) {
   await page.goto(`${site.address}/signin`)
   await page.locator('input[name="email"]').fill(email)

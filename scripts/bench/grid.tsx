@@ -1,5 +1,5 @@
-// A process of its own that answers every request with React's plain `renderToString` of a category's tiles, and nothing
-// else: no database, no frame of the page, no stream.
+// A server that answers every request with React's plain `renderToString` of a category's tiles: no database, no page layout,
+// no streaming.
 import { createServer } from "node:http"
 import { renderToString } from "react-dom/server"
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router"

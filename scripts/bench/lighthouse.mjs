@@ -12,13 +12,13 @@ const pages = [
   { path: "/cars/ferrari-f8-tributo/book", signedIn: true },
 ]
 
-/** How often a page is measured: the median counts, because a shared machine is not equally fast each time. */
+/** Runs per page; the median is reported, because results vary on a shared machine. */
 const APPLIED_RUNS = 5
 const SIMULATED_RUNS = 3
 
 /**
- * Lighthouse's mobile scores and times for home, a category, a car's page and the wizard. The goals are for applied throttling:
- * the browser really is as slow as such a phone. The simulated score stands beside it and is no goal.
+ * Lighthouse's mobile scores and times for home, a category, a car's page and the wizard. The goals are for applied throttling,
+ * which really slows the browser down. The simulated score is printed for comparison.
  */
 export async function lighthouse(site, browserPath, customer) {
   const cookie = await withBrowser(browserPath, async (browser) => {
@@ -43,8 +43,8 @@ export async function lighthouse(site, browserPath, customer) {
 
 function reportOf(address, browserPath, folder, headers, throttling) {
   const report = join(folder, "report.json")
-  const sent = join(folder, "headers.json")
-  writeFileSync(sent, JSON.stringify(headers))
+  const headersFile = join(folder, "headers.json")
+  writeFileSync(headersFile, JSON.stringify(headers))
   rmSync(report, { force: true })
   spawnSync(
     process.execPath,
@@ -55,7 +55,7 @@ function reportOf(address, browserPath, folder, headers, throttling) {
       "--output=json",
       `--output-path=${report}`,
       `--throttling-method=${throttling}`,
-      `--extra-headers=${sent}`,
+      `--extra-headers=${headersFile}`,
       "--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run",
     ],
     { env: { ...process.env, CHROME_PATH: browserPath }, timeout: 180_000 },

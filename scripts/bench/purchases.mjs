@@ -6,12 +6,12 @@ import { row } from "./table.mjs"
 
 const CLIENTS = [1, 8]
 const SECONDS = 8
-/** Below what one person may begin within an hour. */
-const PURCHASES_OF_ONE = 30
+/** Below the hourly limit of one person. */
+const PURCHASES_PER_CUSTOMER = 30
 
 /**
- * Whole purchases of a rental by the product's code, each by one client after the other: hold, payment opened, card confirmed at
- * the sandbox, the provider's event, confirmed, mails in the outbox. `databaseUrl`: PostgreSQL; absent: PGlite.
+ * Complete purchases of a rental with the application's code: hold, payment intent, card confirmed at the sandbox, provider's
+ * event, confirmation, mails in the outbox. `databaseUrl`: PostgreSQL; absent: PGlite.
  */
 export async function purchases(load, databaseUrl = "") {
   const { openApplication } = await load("/app/application.server.ts")
@@ -20,10 +20,10 @@ export async function purchases(load, databaseUrl = "") {
   const env = { DATA_DIR: folder, DATABASE_URL: databaseUrl, DEMO: "1", LOG_LEVEL: "error" }
   const site = await openApplication(readConfig(env))
   try {
-    // Makes the tables of the job queue; its workers would share the processor.
+    // Creates the tables of the job queue; stopped, because its workers would use the processor.
     await site.startJobs()
     await site.jobs.stop()
-    const newClient = await shop(site, load)
+    const newClient = await clientFactory(site, load)
     const warmUp = newClient()
     await warmUp()
     const rows = []
@@ -42,8 +42,8 @@ export async function purchases(load, databaseUrl = "") {
 }
 
 async function perSecond(clients, newClient) {
-  const began = performance.now()
-  const until = began + SECONDS * 1000
+  const startedAt = performance.now()
+  const until = startedAt + SECONDS * 1000
   let done = 0
   const client = async () => {
     const buy = newClient()
@@ -53,11 +53,11 @@ async function perSecond(clients, newClient) {
     }
   }
   await Promise.all(Array.from({ length: clients }, client))
-  return (done / (performance.now() - began)) * 1000
+  return (done / (performance.now() - startedAt)) * 1000
 }
 
-/** Clients that each buy one rental after the other, of a car and days that nobody has. */
-async function shop(site, load) {
+/** Makes clients that each buy one rental after another, of free cars and days. */
+async function clientFactory(site, load) {
   const { openCheckout } = await load("/app/car-rental/checkout.server.ts")
   const { bookingById } = await load("/app/bookings/queries.server.ts")
   const { receiveWebhook } = await load("/app/payments/webhook.server.ts")
@@ -72,10 +72,10 @@ async function shop(site, load) {
 
   let tuesday = addDays(romeDate(new Date()), 7)
   while (weekday(tuesday) !== 2) tuesday = addDays(tuesday, 1)
-  let begun = 0
+  let offers = 0
   const nextOffer = () => {
-    const [car, week] = [begun % cars.length, Math.floor(begun / cars.length)]
-    begun += 1
+    const [car, week] = [offers % cars.length, Math.floor(offers / cars.length)]
+    offers += 1
     const pickupDate = addDays(tuesday, 2 * (week % 2) + 7 * Math.floor(week / 2))
     return { vehicleId: cars[car].id, pickupDate, returnDate: addDays(pickupDate, 1) }
   }
@@ -100,7 +100,7 @@ async function shop(site, load) {
     let customer
     let bought = 0
     return async () => {
-      if (bought % PURCHASES_OF_ONE === 0) customer = await someCustomer(ctx)
+      if (bought % PURCHASES_PER_CUSTOMER === 0) customer = await someCustomer(ctx)
       bought += 1
       await buy(customer)
     }

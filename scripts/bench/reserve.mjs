@@ -9,7 +9,7 @@ const CLIENTS = 8
 const SECONDS = 8
 const HOUR = 3_600_000
 
-/** The same transaction as `releaseLapsedHolds` and `occupy` make. */
+/** The transaction of `releaseLapsedHolds` and `occupy`. */
 const script = `
 \\set car random(1, 1000)
 \\set hour random(1, 8000000)
@@ -22,7 +22,7 @@ insert into occupancies (resource_id, starts_at, ends_at, expires_at, created_at
 commit;
 `
 
-function byPgbench(address) {
+function measurePgbench(address) {
   const folder = mkdtempSync(join(tmpdir(), "maestrale-pgbench-"))
   const file = join(folder, "reserve.sql")
   writeFileSync(file, script)
@@ -32,7 +32,7 @@ function byPgbench(address) {
   return status === 0 ? Number(/tps = ([\d.]+)/.exec(stdout)?.[1]) : undefined
 }
 
-async function byProduct(database, { releaseLapsedHolds, occupy }) {
+async function measureApplication(database, { releaseLapsedHolds, occupy }) {
   const until = Date.now() + SECONDS * 1000
   let done = 0
   const client = async () => {
@@ -52,31 +52,31 @@ async function byProduct(database, { releaseLapsedHolds, occupy }) {
   return done / SECONDS
 }
 
-/** Reserving a slot by the product's code beside pgbench of the same transaction, both at 8 clients. */
+/** Reserving a slot with the application's code, compared with pgbench of the same transaction, both with 8 clients. */
 export async function reserve(address, load) {
   const { openPostgres } = await load("/app/platform/postgres.server.ts")
   const product = await load("/app/bookings/occupancy.server.ts")
   const database = openPostgres(address, CLIENTS)
   try {
-    const ours = await byProduct(database, product)
-    const bare = byPgbench(address)
-    const beside = bare ? ` = ${(ours / bare).toFixed(2)} ×` : ""
+    const rate = await measureApplication(database, product)
+    const pgbenchRate = measurePgbench(address)
+    const ratio = pgbenchRate ? ` = ${(rate / pgbenchRate).toFixed(2)} ×` : ""
     return [
-      row("reserve a slot, pgbench, 8 clients", bare ? `${bare.toFixed(0)}/s` : "no pgbench here"),
-      row("reserve a slot, the product, 8 clients", `${ours.toFixed(0)}/s${beside}`, "≥ 0.6 ×"),
+      row("reserve a slot, pgbench, 8 clients", pgbenchRate ? `${pgbenchRate.toFixed(0)}/s` : "no pgbench here"),
+      row("reserve a slot, the product, 8 clients", `${rate.toFixed(0)}/s${ratio}`, "≥ 0.6 ×"),
     ]
   } finally {
     await database.close()
   }
 }
 
-/** 200 callers for one slot, in the table itself. */
+/** 200 concurrent transactions for one slot. */
 export async function callers(address, load) {
   const { openPostgres } = await load("/app/platform/postgres.server.ts")
   const { releaseLapsedHolds, occupy } = await load("/app/bookings/occupancy.server.ts")
   const database = openPostgres(address, 20)
   const [startsAt, endsAt] = [new Date("2031-05-01T08:00:00Z"), new Date("2031-05-03T08:00:00Z")]
-  const began = Date.now()
+  const startedAt = Date.now()
   const answers = await Promise.allSettled(
     Array.from({ length: 200 }, () =>
       database.db.transaction(async (tx) => {
@@ -93,13 +93,13 @@ export async function callers(address, load) {
   return [
     row(
       "200 callers for one slot",
-      `${won} winner, ${refused} refused, ${count(({ status }) => status === "rejected")} broken, ${Date.now() - began} ms`,
+      `${won} winner, ${refused} refused, ${count(({ status }) => status === "rejected")} broken, ${Date.now() - startedAt} ms`,
       "1, 199, 0",
     ),
   ]
 }
 
-/** What is taken of one vehicle in a month, among a million bookings, as the database counts its own time. */
+/** The occupied periods of one vehicle in a month, among a million bookings, by the database's execution time. */
 export async function availability(address) {
   const client = new pg.Client({ connectionString: address })
   await client.connect()

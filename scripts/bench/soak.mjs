@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { step } from "../steps/run.mjs"
 import { row } from "./table.mjs"
 
-/** Two minutes of good and hostile clients at once (`tests/process/soak.test.ts`); the clients share the processor. */
+/** Two minutes of normal and hostile clients (`tests/process/soak.test.ts`), which share the processor. */
 export async function soak() {
   const folder = mkdtempSync(join(tmpdir(), "maestrale-soak-"))
   const figures = join(folder, "figures.json")

@@ -1,6 +1,6 @@
 import { createServer } from "vite"
 
-/** Loads the product's own modules, as they are, for the time of `work`. */
+/** Runs `work` with a loader of the application's modules. */
 export async function withSource(work) {
   const vite = await createServer({
     configFile: false,

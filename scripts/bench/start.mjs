@@ -7,16 +7,16 @@ import { row } from "./table.mjs"
 async function untilFirstPage(folder) {
   const port = await freePort()
   const address = `http://localhost:${port}`
-  const began = performance.now()
+  const startedAt = performance.now()
   const site = spawnSite({ PORT: String(port), BASE_URL: address, DATA_DIR: folder, DEMO: "1", LOG_LEVEL: "silent" })
   while (!(await fetch(`${address}/`).catch(() => undefined))?.ok) await new Promise((next) => setTimeout(next, 10))
-  const taken = performance.now() - began
+  const duration = performance.now() - startedAt
   site.child.kill("SIGTERM")
   await site.ended
-  return taken
+  return duration
 }
 
-/** From the start of the process to its first page: with no data yet, and with. */
+/** Time from the start of the process to the first page, with and without existing data. */
 export async function processStart() {
   const folder = mkdtempSync(join(tmpdir(), "maestrale-start-"))
   try {

@@ -1,7 +1,6 @@
-/** One figure of the bench beside its goal. */
+/** A result and its goal. */
 export const row = (what, measured, goal = "") => ({ what, measured, goal })
 
-/** Prints the figures in columns. */
 export function printTable(rows) {
   const width = (key) => Math.max(key.length, ...rows.map((one) => String(one[key]).length))
   const columns = ["what", "measured", "goal"]

@@ -1,7 +1,7 @@
 import { signIn, withBrowser } from "./browser.mjs"
 import { kib, row } from "./table.mjs"
 
-/** Bytes over the wire by kind, and how many requests, of a first load with an empty cache. */
+/** Transferred bytes by kind and the number of requests of a first load with an empty cache. */
 async function firstLoad(context, address) {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
@@ -10,7 +10,7 @@ async function firstLoad(context, address) {
   const kinds = new Map()
   const weights = { Script: 0, Stylesheet: 0, requests: 0 }
   session.on("Network.responseReceived", ({ requestId, type, response }) => {
-    // What stands in the page itself is no request.
+    // Data URLs are not requests.
     if (!response.url.startsWith("data:")) kinds.set(requestId, type)
   })
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
@@ -24,7 +24,7 @@ async function firstLoad(context, address) {
   return weights
 }
 
-/** What home, a category and the checkout weigh. */
+/** Transferred bytes and requests of home, a category and the checkout. */
 export function pageWeight(site, browserPath, customer) {
   return withBrowser(browserPath, async (browser) => {
     const rows = []

@@ -3,11 +3,11 @@ import type { Import, Source } from "./read.ts"
 
 const platformPure: Kind[] = ["platform"]
 const platformServer: Kind[] = ["platform", "platform i18n", "platform server"]
-const platformScreen: Kind[] = ["platform", "platform i18n", "platform ui"]
+const platformUi: Kind[] = ["platform", "platform i18n", "platform ui"]
 const facts: Kind[] = ["rules", "forms", "tables", "queries"]
 
-/** What each kind of file may see in its own folder, in lower features, and of the platform. */
-const sight: Partial<Record<Kind, { own: Kind[]; lower: Kind[] }>> = {
+/** What each kind of file may import from its own folder, and from lower features and the platform. */
+const allowedImports: Partial<Record<Kind, { own: Kind[]; lower: Kind[] }>> = {
   rules: { own: ["rules"], lower: ["rules", ...platformPure] },
   forms: { own: ["rules", "forms"], lower: ["rules", "forms", ...platformPure] },
   tables: { own: ["rules", "tables"], lower: ["rules", "tables", ...platformServer] },
@@ -19,37 +19,37 @@ const sight: Partial<Record<Kind, { own: Kind[]; lower: Kind[] }>> = {
     own: [...facts, "use case", "ui"],
     lower: [...facts, "use case", "ui", ...platformServer, "platform ui"],
   },
-  ui: { own: ["rules", "ui"], lower: ["rules", "ui", ...platformScreen] },
+  ui: { own: ["rules", "ui"], lower: ["rules", "ui", ...platformUi] },
 }
 
 /** Packages that depend on nothing but their arguments. */
 const purePackages = ["@internationalized/date"]
 
-/** Why `from` may not import `to`; undefined where it may. */
+/** Why `from` may not import `to`; undefined if it may. */
 export function refusalOf(from: Place, to: Place, { typeOnly }: Import): string | undefined {
   if (from.kind === "tests") return undefined
   if (to.kind === "tests") {
-    const support = from.test && to.path.startsWith("tests/support/")
-    return support ? undefined : "only a test sees tests and scripts"
+    const isSupport = from.test && to.path.startsWith("tests/support/")
+    return isSupport ? undefined : "only tests import tests and scripts"
   }
   const foreign = from.feature !== to.feature
   if (to.kind === "page" && (foreign || !from.test)) return "pages are private"
-  if (foreign && to.tier > from.tier) return `upward: ${nameOf(from)} stands below ${nameOf(to)}`
-  if (foreign && to.tier === from.tier) return `sideways: ${nameOf(from)} stands beside ${nameOf(to)}`
-  if (isBrowserCode(from) && isServer(to.path) && !typeOnly) return "browser code does not reach the server's"
+  if (foreign && to.tier > from.tier) return `upward: ${nameOf(from)} is below ${nameOf(to)}`
+  if (foreign && to.tier === from.tier) return `sideways: ${nameOf(from)} is beside ${nameOf(to)}`
+  if (isBrowserCode(from) && isServer(to.path) && !typeOnly) return "browser code must not import server code"
   if (from.test) return undefined
-  const seen = sight[from.kind]
-  if (seen && !(foreign ? seen.lower : seen.own).includes(to.kind)) {
+  const allowed = allowedImports[from.kind]
+  if (allowed && !(foreign ? allowed.lower : allowed.own).includes(to.kind)) {
     const typesOfPlatform = typeOnly && to.kind === "platform server"
-    if (!typesOfPlatform) return `order: ${article(from.kind)} does not see ${article(to.kind)}`
+    if (!typesOfPlatform) return `order: ${article(from.kind)} must not import ${article(to.kind)}`
   }
   if (foreign && to.kind === "api" && from.kind !== "composition server")
-    return "only the composition sees a feature's api"
-  if (from.kind === "platform" && to.kind === "platform ui") return "order: the platform's ground does not see its ui"
+    return "only the composition imports a feature's api"
+  if (from.kind === "platform" && to.kind === "platform ui") return "order: the platform must not import its ui"
   return undefined
 }
 
-/** Why a file may not use a package or a thing outside its arguments. */
+/** Packages and globals that a file uses but must not. */
 export function impurities(place: Place, source: Source): string[] {
   if (place.test) return []
   const found: string[] = []
@@ -69,9 +69,9 @@ export function impurities(place: Place, source: Source): string[] {
   return found
 }
 
-/** Rings of files that import one another, each as its list of paths. */
-export function ringsIn(graph: Map<string, string[]>): string[][] {
-  const rings: string[][] = []
+/** Import cycles, each as a list of paths (Tarjan's algorithm). */
+export function cyclesIn(graph: Map<string, string[]>): string[][] {
+  const cycles: string[][] = []
   const order = new Map<string, number>()
   const low = new Map<string, number>()
   const stack: string[] = []
@@ -80,19 +80,19 @@ export function ringsIn(graph: Map<string, string[]>): string[][] {
     let lowest = order.get(path) ?? 0
     stack.push(path)
     for (const next of graph.get(path) ?? []) {
-      if (next === path) rings.push([path])
+      if (next === path) cycles.push([path])
       if (!order.has(next)) lowest = Math.min(lowest, visit(next))
       else if (stack.includes(next)) lowest = Math.min(lowest, order.get(next) ?? lowest)
     }
     low.set(path, lowest)
     if (lowest === order.get(path)) {
-      const ring = stack.splice(stack.indexOf(path))
-      if (ring.length > 1) rings.push(ring.sort())
+      const cycle = stack.splice(stack.indexOf(path))
+      if (cycle.length > 1) cycles.push(cycle.sort())
     }
     return lowest
   }
   for (const path of graph.keys()) if (!order.has(path)) visit(path)
-  return rings
+  return cycles
 }
 
 function isBrowserCode({ kind, path, test }: Place): boolean {

@@ -1,4 +1,4 @@
-/** What a file is, by its place: the closed vocabulary of a feature folder (docs/architecture.md). */
+/** The kind of a file, by its path: the allowed files of a feature folder (docs/architecture.md). */
 export type Kind =
   | "rules"
   | "forms"
@@ -20,17 +20,17 @@ export type Kind =
   | "tests"
 
 export type Place = {
-  /** From the project's folder, with "/". */
+  /** Relative to the project's folder, with "/". */
   path: string
-  /** Folder under app/; absent for what stands above the features. */
+  /** Folder under app/; undefined above the features. */
   feature: string | undefined
   tier: number
   kind: Kind
-  /** A test beside what it tests. */
+  /** A test file. */
   test: boolean
 }
 
-/** From the ground up: each may import what stands before it, never what stands beside it. */
+/** From the bottom up: each feature may import from earlier tiers, not from its own. */
 export const tiers: string[][] = [
   ["platform"],
   ["messaging"],
@@ -59,18 +59,18 @@ const vocabulary: [RegExp, Kind][] = [
 const testName = /(\.[a-z0-9-]+)*\.test(\.tsx?)$/
 const vagueName = /(^|\/)(utils?|helpers?|common|misc|index|[^/]*manager[^/]*)(\.[a-z.]+|\/|$)/i
 
-/** Where a file stands, or the sentence that says why it may not stand there. */
+/** The place of a file, or a message why it is not allowed there. */
 export function placeOf(path: string): Place | string {
   if (!path.startsWith("app/"))
-    return above(path, path.startsWith("tests/") || path.startsWith("scripts/") ? "tests" : "composition")
+    return aboveFeatures(path, path.startsWith("tests/") || path.startsWith("scripts/") ? "tests" : "composition")
   const [feature = "", ...rest] = path.slice("app/".length).split("/")
   if (rest.length === 0) {
-    if (path === "app/root.tsx") return above(path, "route module")
-    return above(path, isServer(path) ? "composition server" : "composition")
+    if (path === "app/root.tsx") return aboveFeatures(path, "route module")
+    return aboveFeatures(path, isServer(path) ? "composition server" : "composition")
   }
   const tier = tiers.findIndex((names) => names.includes(feature))
   if (tier < 0) return `${path}: no feature is called "${feature}"`
-  if (vagueName.test(rest.join("/"))) return `${path}: the name says nothing about what is in it`
+  if (vagueName.test(rest.join("/"))) return `${path}: the name is too vague`
   if (feature === "platform")
     return { path, feature, tier, kind: platformKind(rest.join("/")), test: testName.test(path) }
   const name = rest.join("/")
@@ -85,7 +85,7 @@ export function placeOf(path: string): Place | string {
 
 export const isServer = (path: string) => /\.server\.tsx?$/.test(path) || path === "server.ts"
 
-function above(path: string, kind: Kind): Place {
+function aboveFeatures(path: string, kind: Kind): Place {
   return { path, feature: undefined, tier: COMPOSITION, kind, test: kind === "tests" }
 }
 

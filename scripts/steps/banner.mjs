@@ -2,7 +2,7 @@ import { resolve } from "node:path"
 
 const withoutPassword = (address) => address.replace(/\/\/([^:@/]+):[^@/]*@/, "//$1@")
 
-/** What a person wants to know once the site listens. `demoAccounts`: `{ label, email, password }[]`. */
+/** The start message. `demoAccounts`: `{ label, email, password }[]`. */
 export function banner({ address, config, demoAccounts = [] }) {
   const standIns = [
     config.databaseUrl ? undefined : "PGlite (database)",

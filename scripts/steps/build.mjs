@@ -5,7 +5,7 @@ import { compressAssets } from "./compress.mjs"
 import { root } from "./root.mjs"
 import { step } from "./run.mjs"
 
-/** All that the build is made of. */
+/** The inputs of the build. */
 const sources = [
   "app",
   "db/seed",
@@ -18,13 +18,13 @@ const sources = [
   "package.json",
   "package-lock.json",
 ]
-const made = "app/platform/i18n/paraglide"
+const generated = "app/platform/i18n/paraglide"
 const stamp = join(root, "build/.stamp")
 
 function fingerprint() {
   const hash = createHash("sha256")
   const add = (path) => {
-    if (path === made || /\.test\.tsx?$/.test(path)) return
+    if (path === generated || /\.test\.tsx?$/.test(path)) return
     const full = join(root, path)
     if (!existsSync(full)) return
     let entries
@@ -40,14 +40,14 @@ function fingerprint() {
   return hash.digest("hex")
 }
 
-/** Builds the site where the sources changed since the last build. */
+/** Builds the site if its sources changed since the last build. */
 export async function ensureBuilt() {
-  const now = fingerprint()
-  if (existsSync(join(root, made)) && existsSync(stamp) && readFileSync(stamp, "utf8") === now) return
+  const current = fingerprint()
+  if (existsSync(join(root, generated)) && existsSync(stamp) && readFileSync(stamp, "utf8") === current) return
   rmSync(stamp, { force: true })
   await step("Building the site", process.execPath, ["node_modules/@react-router/dev/bin.cjs", "build"], {
     env: { NODE_ENV: "production" },
   })
   await compressAssets(join(root, "build/client/assets"))
-  writeFileSync(stamp, now)
+  writeFileSync(stamp, current)
 }

@@ -2,7 +2,7 @@ import { step } from "./run.mjs"
 
 const node = (script, ...args) => [process.execPath, [script, ...args]]
 
-/** Writes the modules of the texts, which the checks read; building the site writes them as well. */
+/** Generates the modules of the texts, which the checks read; the build generates them too. */
 export const compileTexts = () =>
   check([
     "Compiling the texts",
@@ -24,7 +24,7 @@ export const compileTexts = () =>
     ),
   ])
 
-/** What is checked without running the product, quickest first. */
+/** Static checks, fastest first. */
 export const checks = [
   ["Imports and places", ...node("scripts/check-imports.ts")],
   ["Texts in Italian and English", ...node("scripts/check-texts.ts")],
@@ -34,5 +34,4 @@ export const checks = [
   ["Unused files and packages (knip)", ...node("node_modules/knip/bin/knip.js")],
 ]
 
-/** Runs one of the checks. */
 export const check = ([heading, command, args]) => step(heading, command, args)

@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process"
 import { existsSync } from "node:fs"
 import { step } from "./run.mjs"
 
-/** The shell comes first: it draws the same pages and none of the browser's own, at half the work. */
-const usual = [
+/** The headless shell first: it renders the same pages with half the work. */
+const knownPaths = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -21,10 +21,10 @@ async function find() {
   const named = process.env.PLAYWRIGHT_CHROMIUM
   if (named) return named
   const { chromium } = await import("@playwright/test")
-  return [...usual, chromium.executablePath()].find(runs)
+  return [...knownPaths, chromium.executablePath()].find(runs)
 }
 
-/** A Chromium's path: one that is there, else one installed where this user may. Undefined, and said how, where neither. */
+/** The path of an existing Chromium, or of one installed now. If neither works, prints instructions and returns undefined. */
 export async function ensureChromium() {
   const present = await find()
   if (present) return present
@@ -45,7 +45,7 @@ export async function ensureChromium() {
       ])
     }
   } catch {
-    // The sentence below says what is left to do.
+    // The message below explains what to do.
   }
   const installed = await find()
   if (!installed)

@@ -5,7 +5,7 @@ import { brotliCompress } from "node:zlib"
 
 const brotli = promisify(brotliCompress)
 
-/** Puts a Brotli copy beside every script and style sheet of a folder: they are sent as they lie there. */
+/** Writes a Brotli copy beside every script and style sheet of a folder, to be served as is. */
 export async function compressAssets(folder) {
   const files = readdirSync(folder).filter((name) => /\.(js|css)$/.test(name))
   await Promise.all(

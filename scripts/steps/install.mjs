@@ -6,19 +6,19 @@ import { step } from "./run.mjs"
 
 const lockfile = join(root, "package-lock.json")
 const stamp = join(root, "node_modules/.maestrale-lock")
-/** npm's own record of what it put into node_modules. */
+/** npm's record of the installed packages. */
 const npmRecord = join(root, "node_modules/.package-lock.json")
 
 const modified = (file) => (existsSync(file) ? statSync(file).mtimeMs : 0)
-const wanted = () => createHash("sha256").update(readFileSync(lockfile)).digest("hex")
+const lockfileHash = () => createHash("sha256").update(readFileSync(lockfile)).digest("hex")
 
 function isInstalled() {
   if (!existsSync(npmRecord)) return false
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted()) return true
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === lockfileHash()) return true
   return modified(npmRecord) >= modified(lockfile)
 }
 
-/** Installs the packages of package-lock.json where they are missing or of an older lockfile. */
+/** Installs the packages of package-lock.json if they are missing or outdated. */
 export async function ensureInstalled() {
   if (!isInstalled()) {
     const args = ["ci", "--include=dev", "--include=optional", "--no-progress", "--loglevel=error"]
@@ -26,5 +26,5 @@ export async function ensureInstalled() {
     if (npm?.endsWith("npm-cli.js")) await step("Installing packages (npm ci)", process.execPath, [npm, ...args])
     else await step("Installing packages (npm ci)", "npm", args, { shell: process.platform === "win32" })
   }
-  if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== wanted()) writeFileSync(stamp, wanted())
+  if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== lockfileHash()) writeFileSync(stamp, lockfileHash())
 }

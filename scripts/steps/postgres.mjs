@@ -10,7 +10,7 @@ async function run(server, statement) {
   }
 }
 
-/** A database of its own on `server`, until `drop`. */
+/** Creates a database on `server`; `drop` deletes it. */
 export async function openDatabase(server) {
   const name = `maestrale_site_${process.pid}_${Date.now()}`
   const address = new URL(server)
@@ -19,7 +19,7 @@ export async function openDatabase(server) {
   return { address: address.toString(), drop: () => run(server, `drop database if exists ${name} with (force)`) }
 }
 
-/** The same for the time of `work`, which is given its address. */
+/** Runs `work` with the URL of a temporary database. */
 export async function withDatabase(server, work) {
   const { address, drop } = await openDatabase(server)
   try {

@@ -3,15 +3,15 @@ import { root } from "./root.mjs"
 
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`
 
-/** A step of the work failed; its output has been shown already. */
+/** A step failed; its output is already printed. */
 export class StepFailed extends Error {}
 
 /**
- * Runs a command under a heading and tells how long it took. Its output is shown as it comes (`loud`),
- * or only where it fails. Throws StepFailed where the command does not end well.
+ * Runs a command, printing a heading and the duration. Its output is printed immediately (`loud`), or only if it fails. Throws
+ * StepFailed if the command fails.
  */
 export async function step(heading, command, args, { env = {}, loud = false, shell = false } = {}) {
-  const began = Date.now()
+  const startedAt = Date.now()
   console.log(`→ ${heading}`)
   const child = spawn(command, args, {
     cwd: root,
@@ -19,25 +19,25 @@ export async function step(heading, command, args, { env = {}, loud = false, she
     stdio: ["ignore", loud ? "inherit" : "pipe", loud ? "inherit" : "pipe"],
     shell,
   })
-  const kept = []
-  child.stdout?.on("data", (chunk) => kept.push(chunk))
-  child.stderr?.on("data", (chunk) => kept.push(chunk))
-  const ticking = loud ? undefined : setInterval(() => console.log(`  … ${seconds(began)}`), 10_000)
-  const ended = await new Promise((resolve) => {
+  const output = []
+  child.stdout?.on("data", (chunk) => output.push(chunk))
+  child.stderr?.on("data", (chunk) => output.push(chunk))
+  const progress = loud ? undefined : setInterval(() => console.log(`  … ${seconds(startedAt)}`), 10_000)
+  const failure = await new Promise((resolve) => {
     child.once("error", (error) => resolve(error.message))
     child.once("close", (code, signal) => resolve(code === 0 ? undefined : (signal ?? `exit code ${code}`)))
   })
-  clearInterval(ticking)
-  if (ended === undefined) {
-    console.log(`✓ ${heading} (${seconds(began)})`)
+  clearInterval(progress)
+  if (failure === undefined) {
+    console.log(`✓ ${heading} (${seconds(startedAt)})`)
     return
   }
-  process.stderr.write(Buffer.concat(kept))
-  console.error(`✗ ${heading}: ${ended} (${seconds(began)})`)
+  process.stderr.write(Buffer.concat(output))
+  console.error(`✗ ${heading}: ${failure} (${seconds(startedAt)})`)
   throw new StepFailed(heading)
 }
 
-/** Runs the body of a script: a failed step ends it with exit code 1 and no stack. */
+/** Runs the body of a script; a failed step sets exit code 1 without a stack trace. */
 export async function main(body) {
   process.chdir(root)
   try {

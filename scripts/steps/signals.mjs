@@ -1,26 +1,26 @@
-const PATIENCE_MS = 20_000
+const STOP_TIMEOUT_MS = 20_000
 
 /**
- * Calls `end` when this process is asked to end: by a signal, or because whoever started it is gone. (Of a signal to
- * npm only the shell between npm and this process hears, and dies of it: the parent changes, and nothing else tells.)
+ * Calls `onStop` on a signal, or when the parent process has ended. (A signal to npm only ends the shell between npm and this
+ * process; a changed parent id is the only sign of it.)
  */
-export function whenAsked(end) {
-  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => end(signal))
-  process.on("disconnect", () => end("SIGTERM"))
+export function onStopRequest(onStop) {
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => onStop(signal))
+  process.on("disconnect", () => onStop("SIGTERM"))
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid
   setInterval(() => {
-    if (process.ppid !== parent) end("SIGTERM")
+    if (process.ppid !== parent) onStop("SIGTERM")
   }, 500).unref()
 }
 
-/** Ends this process cleanly, once: what is under way is finished first, within reason. */
-export function endOnSignals(stop) {
-  let ending = false
-  whenAsked(async () => {
-    if (ending) return
-    ending = true
-    setTimeout(() => process.exit(1), PATIENCE_MS).unref()
+/** On a stop request, runs `stop` once and ends the process, at the latest after STOP_TIMEOUT_MS. */
+export function stopOnSignals(stop) {
+  let isStopping = false
+  onStopRequest(async () => {
+    if (isStopping) return
+    isStopping = true
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref()
     try {
       await stop()
       process.exit(0)

@@ -5,7 +5,7 @@ import { devNull, tmpdir } from "node:os"
 import { join } from "node:path"
 import { root } from "./root.mjs"
 
-/** A port that nothing listens on. */
+/** A free port. */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer()
@@ -17,7 +17,7 @@ export function freePort() {
   })
 }
 
-/** The built site's process with its environment alone: nothing of the caller's settings reaches it. */
+/** Starts the built site with `env` only, without the settings of the calling process. */
 export function spawnSite(env) {
   const { PATH, HOME, TMPDIR, SystemRoot } = process.env
   const child = spawn(process.execPath, ["scripts/serve.mjs"], {
@@ -33,8 +33,8 @@ export function spawnSite(env) {
 }
 
 /**
- * Starts the built site as a demonstration on a port of its own, with a data folder that goes with it: a new one, or a copy of
- * `data`, the folder of a site that was stopped.
+ * Starts the built site as a demonstration on a free port, with a temporary data folder: a new one, or a copy of `data`, the
+ * folder of a stopped site.
  */
 export async function openSite(env = {}, data = "") {
   const port = await freePort()
@@ -67,14 +67,14 @@ export async function openSite(env = {}, data = "") {
   return { ...site, address, folder, stop, close }
 }
 
-/** Waits for the site's own word that it is ready. */
-export async function untilHealthy(address, site, patienceMs = 60_000) {
-  const until = Date.now() + patienceMs
-  let gone = false
+/** Waits until the health check of the site succeeds. */
+export async function untilHealthy(address, site, timeoutMs = 60_000) {
+  const until = Date.now() + timeoutMs
+  let hasEnded = false
   site.ended.then(() => {
-    gone = true
+    hasEnded = true
   })
-  while (Date.now() < until && !gone) {
+  while (Date.now() < until && !hasEnded) {
     const answer = await fetch(`${address}/api/health`).catch(() => undefined)
     if (answer?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 50))

@@ -1,4 +1,4 @@
-/** Starts; what a person can mend is said in a line and ends the process with exit code 1. Anything else is thrown. */
+/** Runs `start`; prints a configuration error or a used port in one line and ends the process with exit code 1. */
 export async function startOrExplain(ConfigError, start) {
   try {
     return await start()

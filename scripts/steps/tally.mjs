@@ -3,30 +3,28 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { StepFailed } from "./run.mjs"
 
-/** Counts what passed and failed over the runners of a whole test run. */
+/** Counts passed and failed tests over all runners. */
 export function openTally() {
   const folder = mkdtempSync(join(tmpdir(), "maestrale-reports-"))
   const reports = []
-  let broken = 0
+  let failedParts = 0
   const newReport = (read) => {
     const report = { file: join(folder, `${reports.length}.json`), read }
     reports.push(report)
     return report
   }
   return {
-    /** The report that a run of Vitest writes. */
     vitestReport: () =>
       newReport(({ numPassedTests, numFailedTests, testResults }) => ({
         passed: numPassedTests,
         failed:
           numFailedTests + testResults.filter((f) => f.status === "failed" && f.assertionResults.length === 0).length,
       })),
-    /** The report that a run of Playwright writes. */
     playwrightReport: () =>
       newReport(({ stats, errors }) => ({ passed: stats.expected, failed: stats.unexpected + errors.length })),
     /**
-     * Runs a part, whose report is `report` where it writes one; a failed part is counted and the others still run.
-     * Answers whether it went well.
+     * Runs a part of the tests, with its report if it writes one. A failed part is counted and does not stop the others. Returns
+     * whether it succeeded.
      */
     part: async (work, report) => {
       try {
@@ -35,13 +33,13 @@ export function openTally() {
       } catch (error) {
         if (!(error instanceof StepFailed)) console.error(error)
         const isCounted = report && existsSync(report.file) && report.read(parse(report.file)).failed > 0
-        if (!isCounted) broken += 1
+        if (!isCounted) failedParts += 1
         return false
       }
     },
-    /** The counts of all reports; the reports are gone then. */
+    /** The sums of all reports, which are then deleted. */
     sum: () => {
-      const total = { passed: 0, failed: broken }
+      const total = { passed: 0, failed: failedParts }
       for (const { file, read } of reports) {
         if (!existsSync(file)) continue
         const { passed, failed } = read(parse(file))

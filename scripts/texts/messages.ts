@@ -4,16 +4,15 @@ import { join } from "node:path"
 export const languages = ["it", "en"] as const
 export type Language = (typeof languages)[number]
 
-/** One feature's texts in one language: key to text, as the file has it. */
+/** The texts of a feature in one language; `texts`: by key. */
 export type MessageFile = {
   path: string
   feature: string
   language: Language
   texts: Map<string, unknown>
-  twice: string[]
+  duplicates: string[]
 }
 
-/** Every messages file of the features. */
 export function messageFiles(root: string): MessageFile[] {
   return readdirSync(join(root, "app"), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -25,23 +24,23 @@ export function messageFiles(root: string): MessageFile[] {
           const source = readFileSync(join(root, file.path), "utf8")
           const texts = new Map(Object.entries(JSON.parse(source) as Record<string, unknown>))
           texts.delete("$schema")
-          return { ...file, texts, twice: keysTwice(source) }
+          return { ...file, texts, duplicates: duplicateKeys(source) }
         }),
     )
 }
 
-/** Keys that stand twice in one file: JSON keeps the last in silence. */
-function keysTwice(source: string): string[] {
+/** Duplicate keys, of which `JSON.parse` silently uses the last. */
+function duplicateKeys(source: string): string[] {
   const seen = new Set<string>()
-  const twice: string[] = []
+  const duplicates: string[] = []
   for (const [, key = ""] of source.matchAll(/^ {2}"([^"]+)":/gm)) {
-    if (seen.has(key)) twice.push(key)
+    if (seen.has(key)) duplicates.push(key)
     seen.add(key)
   }
-  return twice
+  return duplicates
 }
 
-/** The placeholders a text asks for, sorted. A text with variants declares them ("input count"). */
+/** The placeholders of a text, sorted. A text with variants declares them ("input count"). */
 export function placeholdersOf(text: unknown): string[] {
   if (typeof text === "string")
     return [...new Set([...text.matchAll(/\{([^{}]+)\}/g)].map(([, name = ""]) => name.trim()))].sort()
@@ -55,7 +54,7 @@ function declaredBy(variant: unknown): string[] {
   return declarations.flatMap((line) => /^input\s+(\S+)/.exec(String(line))?.[1] ?? [])
 }
 
-/** Every text there is in an entry: one, or one per variant. */
+/** The texts of an entry: one, or one per variant. */
 export function textsIn(text: unknown): string[] {
   if (typeof text === "string") return [text]
   const variants = Array.isArray(text) ? text : [text]

@@ -3,19 +3,19 @@ import { join } from "node:path"
 import { sourcesUnder } from "../imports/read.ts"
 
 export type Uses = {
-  /** Whether some source names the key, whole or by a pattern. */
+  /** Whether a source uses the key, directly or by a pattern. */
   names: (key: string) => boolean
-  /** Keys that must have a text, with the file that asks for each. */
-  wanted: Map<string, string>
-  /** Patterns of which at least one text must be there, with the file that asks. */
-  patterns: { pattern: RegExp; written: string; path: string }[]
+  /** Keys that must have a text, with the file that uses them. */
+  requiredKeys: Map<string, string>
+  /** Patterns that must match at least one text, with the file that uses them. */
+  patterns: { pattern: RegExp; template: string; path: string }[]
 }
 
 const keyOf = (code: string) => code.replace(/[.-]/g, "_")
 
-/** Where the sources ask for texts: `m.key`, the codes of refusals and forms (`feature.reason`), and patterns with `${…}`. */
+/** The uses of texts in the sources: `m.key`, codes of refusals and forms (`feature.reason`), patterns with `${…}`. */
 export function usesIn(root: string, features: string[]): Uses {
-  const wanted = new Map<string, string>()
+  const requiredKeys = new Map<string, string>()
   const named = new Set<string>()
   const patterns: Uses["patterns"] = []
   const codes = new RegExp(`["'\`]((?:${features.join("|")})\\.[a-z0-9-]+(?:\\.[a-z0-9-]+)*)["'\`]`, "g")
@@ -30,25 +30,25 @@ export function usesIn(root: string, features: string[]): Uses {
     if (!/\.tsx?$/.test(path) || /\.test\.tsx?$/.test(path)) continue
     const source = readFileSync(join(root, path), "utf8")
     if (source.includes("paraglide/messages"))
-      for (const [, key = ""] of source.matchAll(/\bm\.([a-z]\w*[A-Za-z0-9])/g)) wanted.set(key, path)
-    for (const [, first, second] of source.matchAll(refusals)) wanted.set(keyOf(first ?? second ?? ""), path)
+      for (const [, key = ""] of source.matchAll(/\bm\.([a-z]\w*[A-Za-z0-9])/g)) requiredKeys.set(key, path)
+    for (const [, first, second] of source.matchAll(refusals)) requiredKeys.set(keyOf(first ?? second ?? ""), path)
     for (const [, code = ""] of source.matchAll(codes)) {
       named.add(keyOf(code))
-      if (/\/(forms|rules\/[^/]+)\.ts$/.test(path)) wanted.set(keyOf(code), path)
+      if (/\/(forms|rules\/[^/]+)\.ts$/.test(path)) requiredKeys.set(keyOf(code), path)
     }
     for (const [, key = ""] of source.matchAll(/["'`]([a-z]+(?:_[a-z0-9]+)+)["'`]/g)) named.add(key)
-    for (const [, written = ""] of source.matchAll(templates))
-      patterns.push({ pattern: patternOf(written), written, path })
+    for (const [, template = ""] of source.matchAll(templates))
+      patterns.push({ pattern: patternOf(template), template, path })
   }
   return {
-    wanted,
+    requiredKeys,
     patterns,
-    names: (key) => wanted.has(key) || named.has(key) || patterns.some(({ pattern }) => pattern.test(key)),
+    names: (key) => requiredKeys.has(key) || named.has(key) || patterns.some(({ pattern }) => pattern.test(key)),
   }
 }
 
-/** `car_rental_line_${code}` names every key that begins so. */
-function patternOf(written: string): RegExp {
-  const fixed = written.split(/\$\{[^}]*\}/).map(keyOf)
+/** `car_rental_line_${code}` matches all keys with that prefix. */
+function patternOf(template: string): RegExp {
+  const fixed = template.split(/\$\{[^}]*\}/).map(keyOf)
   return new RegExp(`^${fixed.join("[a-z0-9_]+")}$`)
 }
