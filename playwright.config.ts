@@ -6,11 +6,11 @@ const baseURL = process.env.E2E_BASE_URL ?? "http://localhost:3000"
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
 
-/** Journeys in a browser against a running site: `npm test` starts one and names it in E2E_BASE_URL. */
+/** Browser tests against a running site; `npm test` starts one and sets E2E_BASE_URL. */
 export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "*.spec.ts",
-  // Each worker has a customer of its own (`tests/support/test.ts`). On two cores three workers take a little less time than two.
+  // Each worker has its own customer (`tests/support/test.ts`). On two cores, three workers are slightly faster than two.
   workers: 3,
   forbidOnly: true,
   timeout: 150_000,
@@ -18,14 +18,14 @@ export default defineConfig({
   reporter: report ? [["dot"], ["json", { outputFile: report }]] : "list",
   use: {
     baseURL,
-    // Who travels here has answered the question about cookies; `consent.spec.ts` has not.
+    // The cookie banner is already answered, except in `consent.spec.ts`.
     storageState: {
       cookies: [],
       origins: [{ origin: new URL(baseURL).origin, localStorage: [{ name: "cookie-consent", value: "false" }] }],
     },
-    // Only `connection.spec.ts` needs what stands in for a lost connection.
+    // Only `connection.spec.ts` needs the service worker.
     serviceWorkers: "block",
-    // What moves is looked at by `reviews.spec.ts`; elsewhere it only keeps the machine busy.
+    // Only `reviews.spec.ts` tests animations; elsewhere they only cost time.
     contextOptions: { reducedMotion: "reduce" },
     browserName: "chromium",
     locale: "it-IT",
@@ -41,12 +41,12 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
-        // A page of a journey ends before its scripts would run faster for being optimised.
+        // Pages are too short-lived for optimised scripts to pay off.
         "--js-flags=--no-opt --no-maglev",
       ],
     },
   },
-  // Each keeps what it leaves in a folder of its own: a run of one does away with nothing of another.
+  // Separate output folders, because a run deletes the contents of its folder.
   projects: [
     {
       name: "desk",
@@ -54,14 +54,14 @@ export default defineConfig({
       testIgnore: /\/(rent-a-car|wizard-fields)\.spec\.ts$/,
       use: { viewport: { width: 1440, height: 900 } },
     },
-    // What a smaller screen and a finger may change.
+    // Journeys that differ on a small touch screen.
     {
       name: "phone",
       outputDir: "test-results/phone",
       testMatch: /\/(rent-a-car|wizard-fields)\.spec\.ts$/,
       use: phone,
     },
-    // The journeys that write most, on a database of another kind; in a phone's window, as most people make them.
+    // The journeys with most writes, run on PostgreSQL, in a phone's viewport.
     {
       name: "database",
       outputDir: "test-results/database",

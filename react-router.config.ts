@@ -1,4 +1,4 @@
 import type { Config } from "@react-router/dev/config"
 
-/** Which page is which file is known from the start (4 KiB, kept by the browser): no page asks for it piece by piece. */
+/** The full route manifest is loaded at once (4 KiB, cached by the browser), so that pages do not request parts of it. */
 export default { ssr: true, appDirectory: "app", routeDiscovery: { mode: "initial" } } satisfies Config

@@ -2,15 +2,15 @@ import { fileURLToPath } from "node:url"
 import { defineConfig } from "vitest/config"
 
 const pure = ["app/**/rules/*.test.ts", "app/**/ui/*.test.tsx", "scripts/**/*.test.ts"]
-/** These replace a module for themselves, or count on being the first to book. */
-const apart = [
+/** Tests that replace a module, or need a database without bookings. */
+const isolated = [
   "app/car-rental/customer-limits.server.test.ts",
   "app/car-rental/agreement/agreement.server.test.ts",
   "tests/personal-data.test.ts",
 ]
 const onDatabase = { globalSetup: ["tests/support/template-database.ts"] }
 
-/** Rules, and use cases on a database: PGlite, or PostgreSQL where TEST_DATABASE_URL names a server. */
+/** Tests of rules, and of use cases on a database: PGlite, or the PostgreSQL server of TEST_DATABASE_URL. */
 export default defineConfig({
   resolve: {
     tsconfigPaths: true,
@@ -22,7 +22,7 @@ export default defineConfig({
     setupFiles: ["tests/support/setup.ts"],
     pool: "forks",
     maxWorkers: 2,
-    // Every file has a database of its own and leaves nothing else behind: the files of a worker share its modules.
+    // The files of a worker share its modules; every file has its own database and no other state.
     isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
@@ -39,11 +39,11 @@ export default defineConfig({
         test: {
           name: "use-cases",
           include: ["app/**/*.test.{ts,tsx}", "tests/*.test.ts"],
-          exclude: [...pure, ...apart, "**/node_modules/**"],
+          exclude: [...pure, ...isolated, "**/node_modules/**"],
           ...onDatabase,
         },
       },
-      { extends: true, test: { name: "use-cases-apart", include: apart, isolate: true, ...onDatabase } },
+      { extends: true, test: { name: "use-cases-apart", include: isolated, isolate: true, ...onDatabase } },
     ],
   },
 })

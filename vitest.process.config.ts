@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config"
 
-/** The built product as a process of its own: `npm test` builds first. */
+/** Tests of the built application as a separate process; `npm test` builds it first. */
 export default defineConfig({
   test: {
     include: ["tests/process/*.test.ts"],
