@@ -4,7 +4,7 @@ type Headers = Record<string, string>
 export type Browser = ReturnType<typeof browserAt>
 export type DemoKey = (typeof demoAccounts)[number]["key"]
 
-/** What a browser does for a person at a running site, without one: keeps cookies, names its origin, follows nothing. */
+/** A minimal browser for a running site: stores cookies, sends `Origin`, does not follow redirects. */
 export function browserAt(address: string, origin = address) {
   const jar = new Map<string, string>()
   const send = async (path: string, init: RequestInit & { headers?: Headers } = {}) => {
@@ -30,8 +30,8 @@ export function browserAt(address: string, origin = address) {
     send,
     signIn: (account: DemoKey, more: Record<string, string> = {}) =>
       post("/signin", { email: emailOf(account), password: DEMO_PASSWORD, from: "", ...more }),
-    /** The address of whoever is signed in here, or null. */
-    who: async () => {
+    /** The e-mail address of the signed-in person, or null. */
+    currentEmail: async () => {
       const answer = (await (await send("/api/session")).json()) as { user: { email: string } | null }
       return answer.user?.email ?? null
     },

@@ -3,8 +3,8 @@ import { brand } from "../../app/platform/brand"
 import { browserAt } from "./browser"
 import { demonstrationFolder, startAsDemonstration } from "./running"
 
-const HOUSE = "https://house.example"
-const behindTls = { BASE_URL: HOUSE, TRUST_PROXY: "1" }
+const SITE = "https://site.example"
+const behindTls = { BASE_URL: SITE, TRUST_PROXY: "1" }
 
 const attributesOf = (cookie: string) => cookie.split("; ").slice(1).sort()
 
@@ -12,11 +12,11 @@ test.each([
   ["over plain http", async () => browserAt(inject("sharedSite")), "", []],
   [
     "behind https",
-    async () => browserAt((await startAsDemonstration(demonstrationFolder(), behindTls)).address, HOUSE),
+    async () => browserAt((await startAsDemonstration(demonstrationFolder(), behindTls)).address, SITE),
     "__Secure-",
     ["Secure"],
   ],
-])("the cookies of sign-in %s are for the application alone", async (_, open, prefix, secure) => {
+])("the cookies of sign-in %s have safe attributes", async (_, open, prefix, secure) => {
   const browser = await open()
   const cookies = (await browser.signIn("customer_verified")).headers.getSetCookie()
   expect(cookies.map((cookie) => cookie.split("=")[0])).toEqual([`${prefix}house.session_token`, "house.device"])
@@ -28,12 +28,12 @@ test.each([
       "SameSite=Lax",
       ...secure,
     ])
-  expect(await browser.who()).toBe("verified@maestrale.example")
+  expect(await browser.currentEmail()).toBe("verified@maestrale.example")
 })
 
-test("behind https cookies are Secure and answers carry the headers", async () => {
+test("behind https, cookies are Secure and all responses have HSTS and nosniff", async () => {
   const env = { ...behindTls, HSTS_SUBDOMAINS: "1" }
-  const browser = browserAt((await startAsDemonstration(demonstrationFolder(), env)).address, HOUSE)
+  const browser = browserAt((await startAsDemonstration(demonstrationFolder(), env)).address, SITE)
   const answers = {
     page: await browser.get("/cars?lang=en&currency=usd"),
     redirect: await browser.get("/account"),
@@ -44,7 +44,7 @@ test("behind https cookies are Secure and answers carry the headers", async () =
     file: await browser.get("/favicon.svg"),
     crossSite: await browser.post("/signin", {}, { origin: "https://elsewhere.example" }),
     signIn: await browser.signIn("customer_verified"),
-    signUp: await browser.post("/signup", { email: "someone@house.example" }),
+    signUp: await browser.post("/signup", { email: "someone@site.example" }),
     home: await browser.get("/account"),
   }
   const cookies = Object.values(answers).flatMap(({ headers }) => headers.getSetCookie())
@@ -60,7 +60,7 @@ test("behind https cookies are Secure and answers carry the headers", async () =
     ])
 })
 
-test("security.txt says where to report a weakness, and expires within a year", async () => {
+test("security.txt has a contact and expires within a year", async () => {
   const text = await (await fetch(`${inject("sharedSite")}/.well-known/security.txt`)).text()
   const fields = new Map(text.split("\n").map((line) => line.split(/: (.*)/s) as [string, string]))
   expect(fields.get("Contact")).toBe(`mailto:${brand.email}`)

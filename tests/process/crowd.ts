@@ -9,8 +9,8 @@ import type { Customer } from "../support/rentals"
 export type Member = { customer: Customer; cookie: string; network: string }
 
 /**
- * Customers who have paid before, each signed in and in a network of their own; written past the site, because the hash of each
- * password would take a tenth of a second.
+ * Customers who have paid before, each signed in and in their own network. Inserted directly, because hashing a password takes a
+ * tenth of a second.
  */
 export async function crowdOf(db: Db, size: number, authSecret: string): Promise<Member[]> {
   const customers = await customersWhoPaid({ db, now: () => new Date() } as Ctx, size)

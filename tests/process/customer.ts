@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from "../../app/accounts/rules/demo-accounts"
 import { addDays, romeDate, weekday } from "../../app/platform/dates"
 import { applicationOf, paymentOf } from "../support/application"
 
-/** A signed-in person who talks to a running site as a browser does, without one. */
+/** A signed-in client of a running site. */
 export type Caller = { address: string; cookie: string }
 
 export async function signIn(address: string, email: string): Promise<Caller> {
@@ -39,15 +39,15 @@ async function upload(caller: Caller, kind: "licence" | "id"): Promise<string> {
   return (await post<{ id: string }>(caller, "/api/uploads", form)).id
 }
 
-/** A day on which cars are handed over, at least so many days ahead. */
+/** A day on which cars can be picked up, at least `days` ahead. */
 export function weekdayAhead(days: number): string {
   let date = addDays(romeDate(new Date()), days)
   while ([0, 5, 6].includes(weekday(date))) date = addDays(date, 1)
   return date
 }
 
-/** Steps 1 to 4 up to the card: the booking that is held, and the secret with which its card is charged. */
-export async function upToTheCard(caller: Caller, vehicleId: string) {
+/** Books a car up to the card payment; returns the held booking and the client secret of its payment. */
+export async function holdUntilPayment(caller: Caller, vehicleId: string) {
   const pickupDate = weekdayAhead(20)
   const { bookingId, quote } = await post<{ bookingId: string; quote: { total: number } }>(
     caller,
@@ -71,7 +71,7 @@ export async function upToTheCard(caller: Caller, vehicleId: string) {
   return { bookingId, clientSecret, total: quote.total }
 }
 
-/** The card field's call to the provider: Stripe's test card that succeeds. */
+/** Confirms the payment at the provider with Stripe's successful test card. */
 export const charge = (caller: Caller, clientSecret: string) =>
   post<{ status: string }>(caller, `/sandbox/stripe/v1/payment_intents/${clientSecret.split("_secret_")[0]}/confirm`, {
     client_secret: clientSecret,

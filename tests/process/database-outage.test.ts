@@ -8,13 +8,13 @@ import { dataFolder, start } from "./running"
 
 const server = process.env.PROCESS_DATABASE_URL
 
-/** Stands between the site and its database: it can go silent, refuse, and come back. */
-async function openGate(database: URL) {
+/** A TCP proxy between the site and its database that can hang, refuse connections and recover. */
+async function openProxy(database: URL) {
   const sockets = new Set<Socket>()
   let silent = false
   const port = await freePort()
-  const gate = createServer((near) => {
-    const far = connect(Number(database.port || 5432), database.hostname)
+  const proxy = createServer((client) => {
+    const upstream = connect(Number(database.port || 5432), database.hostname)
     const link = (one: Socket, other: Socket) => {
       sockets.add(one)
       one.on("data", (bytes) => silent || other.write(bytes))
@@ -24,62 +24,62 @@ async function openGate(database: URL) {
         if (!silent) other.destroy()
       })
     }
-    link(near, far)
-    link(far, near)
+    link(client, upstream)
+    link(upstream, client)
   })
-  const listen = () => new Promise<void>((resolve) => gate.listen(port, "127.0.0.1", resolve))
-  const cut = () => {
+  const listen = () => new Promise<void>((resolve) => proxy.listen(port, "127.0.0.1", resolve))
+  const destroySockets = () => {
     for (const socket of sockets) socket.destroy()
   }
   await listen()
   return {
     address: Object.assign(new URL(database), { hostname: "127.0.0.1", port: String(port) }).toString(),
-    /** Every byte is swallowed, as where a network is cut without a word. */
+    /** Drops all bytes, like a network failure without a reset. */
     hang: () => {
       silent = true
     },
     refuse: async () => {
-      const closed = new Promise((resolve) => gate.close(resolve))
-      cut()
+      const closed = new Promise((resolve) => proxy.close(resolve))
+      destroySockets()
       await closed
     },
-    comeBack: async () => {
+    recover: async () => {
       silent = false
-      if (!gate.listening) await listen()
+      if (!proxy.listening) await listen()
     },
     close: () => {
-      gate.close()
-      cut()
+      proxy.close()
+      destroySockets()
     },
   }
 }
 
-/** A site whose database stands behind a gate. */
-async function withGatedSite(work: (site: Awaited<ReturnType<typeof startGated>>) => Promise<void>) {
+/** Runs `work` with a site whose database is behind a proxy. */
+async function withProxiedSite(work: (site: Awaited<ReturnType<typeof startProxied>>) => Promise<void>) {
   await withDatabase(server as string, async (database: string) => {
-    const site = await startGated(new URL(database))
+    const site = await startProxied(new URL(database))
     try {
       await work(site)
     } finally {
-      site.gate.close()
+      site.proxy.close()
       site.child.kill("SIGKILL")
       await site.ended
     }
   })
 }
 
-async function startGated(database: URL) {
-  const gate = await openGate(database)
+async function startProxied(database: URL) {
+  const proxy = await openProxy(database)
   const port = await freePort()
   const address = `http://localhost:${port}`
-  const env = { PORT: String(port), BASE_URL: address, DATA_DIR: dataFolder(), DEMO: "1", DATABASE_URL: gate.address }
+  const env = { PORT: String(port), BASE_URL: address, DATA_DIR: dataFolder(), DEMO: "1", DATABASE_URL: proxy.address }
   const site = start(env)
   await untilHealthy(address, site)
-  return { ...site, address, gate }
+  return { ...site, address, proxy }
 }
 
 async function ask(url: string, cookie = "", language = "en") {
-  const began = performance.now()
+  const startedAt = performance.now()
   const headers = { accept: "text/html", "accept-language": language, ...(cookie ? { cookie } : {}) }
   const answer = await fetch(url, { headers, redirect: "manual" })
   const text = await answer.text()
@@ -89,11 +89,11 @@ async function ask(url: string, cookie = "", language = "en") {
     language: /<html lang="(\w+)"/.exec(text)?.[1],
     heading: /<h1[^>]*>([^<]*)/.exec(text)?.[1],
     text,
-    seconds: (performance.now() - began) / 1000,
+    seconds: (performance.now() - startedAt) / 1000,
   }
 }
 
-/** What health says once it has noticed; every answer of it comes within the bound that a load balancer counts on. */
+/** The health once it is 503; every response must arrive within a load balancer's timeout. */
 async function untilUnhealthy(address: string, cookie: string) {
   for (let second = 0; second < 30; second++) {
     const health = await ask(`${address}/api/health`, cookie)
@@ -101,7 +101,7 @@ async function untilUnhealthy(address: string, cookie: string) {
     if (health.status === 503) return JSON.parse(health.text)
     await pause(250)
   }
-  throw new Error("Health did not notice.")
+  throw new Error("Health did not become 503.")
 }
 
 async function untilServed(url: string, cookie: string): Promise<void> {
@@ -112,32 +112,32 @@ async function untilServed(url: string, cookie: string): Promise<void> {
   throw new Error(`${url} was not served again.`)
 }
 
-/** Pages and calls that need the database: a visitor's and a signed-in person's. */
+/** Pages and API calls that need the database, for visitors and signed-in persons. */
 const paths = ["/dev/mail", "/api/session", "/account/bookings"]
 
-describe.skipIf(!server)("with PostgreSQL named by PROCESS_DATABASE_URL,", () => {
+describe.skipIf(!server)("with PostgreSQL (PROCESS_DATABASE_URL),", () => {
   test("requests end with 503 while the database hangs", async () => {
-    await withGatedSite(async ({ address, gate, child }) => {
+    await withProxiedSite(async ({ address, proxy, child }) => {
       const { cookie } = await signIn(address, "verified@maestrale.example")
-      gate.hang()
-      const asked = paths.map((path) => ask(address + path, cookie))
-      const [health, ...answers] = await Promise.all([untilUnhealthy(address, cookie), ...asked])
+      proxy.hang()
+      const requests = paths.map((path) => ask(address + path, cookie))
+      const [health, ...answers] = await Promise.all([untilUnhealthy(address, cookie), ...requests])
       expect(health).toMatchObject({ ok: false, database: false, disk: true })
       for (const answer of answers) {
         expect(answer.status).toBe(503)
         expect(answer.retryAfter).toBeGreaterThan(0)
         expect(answer.seconds).toBeLessThan(40)
       }
-      await gate.comeBack()
+      await proxy.recover()
       await untilServed(`${address}/account/bookings`, cookie)
       expect(child.exitCode).toBeNull()
     })
   })
 
-  test("a missing database answers a page in the reader's language", async () => {
-    await withGatedSite(async ({ address, gate, child }) => {
+  test("without a database, the error page is in the reader's language", async () => {
+    await withProxiedSite(async ({ address, proxy, child }) => {
       const { cookie } = await signIn(address, "verified@maestrale.example")
-      await gate.refuse()
+      await proxy.refuse()
       for (const language of ["en", "it"]) {
         const page = await ask(`${address}/account/bookings`, cookie, language)
         expect([page.status, page.language]).toEqual([503, language])
@@ -147,31 +147,31 @@ describe.skipIf(!server)("with PostgreSQL named by PROCESS_DATABASE_URL,", () =>
       const call = await ask(`${address}/api/session`, cookie)
       expect([call.status, JSON.parse(call.text).code]).toEqual([503, "platform.unavailable"])
       expect(await untilUnhealthy(address, cookie)).toMatchObject({ database: false })
-      await gate.comeBack()
+      await proxy.recover()
       await untilServed(`${address}/account/bookings`, cookie)
       expect(child.exitCode).toBeNull()
     })
   })
 
-  test("connections that are cut amid many requests end no process", async () => {
-    await withGatedSite(async ({ address, gate, child }) => {
+  test("lost connections during many requests do not end the process", async () => {
+    await withProxiedSite(async ({ address, proxy, child }) => {
       const { cookie } = await signIn(address, "verified@maestrale.example")
       for (let round = 0; round < 3; round++) {
-        const asked = Array.from({ length: 40 }, () => ask(`${address}/account/bookings`, cookie))
-        await Promise.race(asked)
-        await gate.refuse()
-        for (const { status } of await Promise.all(asked)) expect([200, 503]).toContain(status)
-        await gate.comeBack()
+        const requests = Array.from({ length: 40 }, () => ask(`${address}/account/bookings`, cookie))
+        await Promise.race(requests)
+        await proxy.refuse()
+        for (const { status } of await Promise.all(requests)) expect([200, 503]).toContain(status)
+        await proxy.recover()
         await untilServed(`${address}/account/bookings`, cookie)
       }
       expect(child.exitCode).toBeNull()
     })
   })
 
-  test("a database that comes later is waited for at the start", async () => {
+  test("start-up waits for a database that is not ready yet", async () => {
     await withDatabase(server as string, async (database: string) => {
-      const gate = await openGate(new URL(database))
-      await gate.refuse()
+      const proxy = await openProxy(new URL(database))
+      await proxy.refuse()
       const port = await freePort()
       const address = `http://localhost:${port}`
       const env = {
@@ -179,21 +179,21 @@ describe.skipIf(!server)("with PostgreSQL named by PROCESS_DATABASE_URL,", () =>
         BASE_URL: address,
         DATA_DIR: dataFolder(),
         DEMO: "1",
-        DATABASE_URL: gate.address,
+        DATABASE_URL: proxy.address,
       }
       const site = start(env)
       while (!/waiting for the database/.test(site.output())) await pause(50)
-      await gate.comeBack()
+      await proxy.recover()
       await untilHealthy(address, site)
-      gate.close()
+      proxy.close()
       site.child.kill("SIGKILL")
       await site.ended
     })
   })
 
-  test("a database that does not exist ends the start with its name", async () => {
-    const nowhere = Object.assign(new URL(server as string), { pathname: "/there_is_none" }).toString()
-    const site = start({ DATA_DIR: dataFolder(), DEMO: "1", DATABASE_URL: nowhere })
+  test("start-up fails with the name of a database that does not exist", async () => {
+    const missing = Object.assign(new URL(server as string), { pathname: "/there_is_none" }).toString()
+    const site = start({ DATA_DIR: dataFolder(), DEMO: "1", DATABASE_URL: missing })
     expect((await site.ended).code).toBe(1)
     expect(site.output()).toMatch(/DATABASE_URL: .*there_is_none/)
   })

@@ -14,32 +14,32 @@ function photograph(bytes: Uint8Array<ArrayBuffer>): FormData {
 
 const hour = "public, max-age=3600"
 
-test("a picture is kept for good under its own version alone, a script under its name", async () => {
+test("scripts and pictures with their current version are cached as immutable", async () => {
   const address = inject("sharedSite")
   const { path, version } = dusk("wide")
-  const keptFor = async (file: string) => (await fetch(address + file)).headers.get("cache-control")
-  expect(await keptFor(`${path}-480.avif?v=${version}`)).toContain("immutable")
-  expect(await keptFor(`${path}-480.avif?v=anything`)).toBe(hour)
-  expect(await keptFor(`${path}-480.avif`)).toBe(hour)
-  expect(await keptFor("/favicon.svg?v=1")).toBe(hour)
+  const cacheControlOf = async (file: string) => (await fetch(address + file)).headers.get("cache-control")
+  expect(await cacheControlOf(`${path}-480.avif?v=${version}`)).toContain("immutable")
+  expect(await cacheControlOf(`${path}-480.avif?v=anything`)).toBe(hour)
+  expect(await cacheControlOf(`${path}-480.avif`)).toBe(hour)
+  expect(await cacheControlOf("/favicon.svg?v=1")).toBe(hour)
   const page = await (await fetch(`${address}/`)).text()
   const script = /href="(\/assets\/[^"]+\.js)"/.exec(page)?.[1]
-  expect(await keptFor(script ?? "")).toContain("immutable")
+  expect(await cacheControlOf(script ?? "")).toContain("immutable")
 })
 
-test("a script is sent compressed to whoever reads that, and as it is to whoever does not", async () => {
+test("a script is compressed only if the client accepts it", async () => {
   const address = inject("sharedSite")
   const script = /href="(\/assets\/[^"]+\.js)"/.exec(await (await fetch(`${address}/`)).text())?.[1] ?? ""
-  const sent = async (accepted: string) => {
+  const download = async (accepted: string) => {
     const answer = await fetch(address + script, { headers: { "accept-encoding": accepted } })
     return { encoding: answer.headers.get("content-encoding"), text: await answer.text() }
   }
-  const plain = await sent("identity")
+  const plain = await download("identity")
   expect(plain.encoding).toBeNull()
-  expect(await sent("br")).toEqual({ encoding: "br", text: plain.text })
+  expect(await download("br")).toEqual({ encoding: "br", text: plain.text })
 })
 
-test("an operator's photograph may be as large as a camera makes it, anyone else's upload may not", async () => {
+test("only an operator may upload a photograph of 14 MB", async () => {
   const operator = browserAt(inject("sharedSite"))
   await operator.signIn("operator")
   const customer = browserAt(inject("sharedSite"))
@@ -49,22 +49,22 @@ test("an operator's photograph may be as large as a camera makes it, anyone else
     const answer = await who.send("/api/photographs", { method: "POST", headers, body: photograph(megabytes(count)) })
     return { status: answer.status, code: ((await answer.json()) as { code: string }).code }
   }
-  // Large enough to be read whole, and then no photograph.
+  // Small enough to be read, then refused because it is not a photograph.
   expect((await send(operator, 14)).status).toBe(422)
   expect(await send(operator, 16)).toEqual({ status: 413, code: "platform.too-large" })
   expect(await send(customer, 6)).toEqual({ status: 413, code: "platform.too-large" })
   expect((await send(customer, 0)).status).toBe(403)
 })
 
-test("a private file that is not there is told in a page to whoever opens it, and in data to a script", async () => {
+test("a missing private file is an error page for a navigation, JSON for a script", async () => {
   const operator = browserAt(inject("sharedSite"))
   await operator.signIn("operator")
-  const asked = async (headers: Record<string, string>) => {
+  const openMissing = async (headers: Record<string, string>) => {
     const answer = await operator.send("/documents/00000000-0000-4000-8000-000000000000", { headers })
     return { status: answer.status, type: answer.headers.get("content-type"), text: await answer.text() }
   }
-  expect(await asked({})).toMatchObject({ status: 404, type: expect.stringContaining("json") })
-  const page = await asked({ "sec-fetch-dest": "document", "accept-language": "en" })
+  expect(await openMissing({})).toMatchObject({ status: 404, type: expect.stringContaining("json") })
+  const page = await openMissing({ "sec-fetch-dest": "document", "accept-language": "en" })
   expect(page).toMatchObject({ status: 404, type: "text/html; charset=utf-8" })
   expect(page.text).toContain('<a href="/">')
 })

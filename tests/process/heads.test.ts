@@ -20,31 +20,31 @@ async function headOf(browser: Browser, path: string, language: string): Promise
   }
 }
 
-test("every page has a title with the company's name and a sentence, in both languages", async () => {
-  const faults: string[] = []
+test("every page has a title and a description in both languages", async () => {
+  const errors: string[] = []
   for (const reader of readers) {
     const browser = browserAt(site)
     const account = accounts[reader]
     if (account) await browser.signIn(account)
-    const own = table.filter(({ answers }) => readers.find((each) => typeof answers[each] === "number") === reader)
-    for (const { path } of own) {
+    const rows = table.filter(({ answers }) => readers.find((each) => typeof answers[each] === "number") === reader)
+    for (const { path } of rows) {
       const heads = { it: await headOf(browser, path, "it"), en: await headOf(browser, path, "en") }
       for (const [language, head] of Object.entries(heads)) {
         if (!head) continue
         const [title = ""] = head.titles
         if (head.titles.length !== 1 || !title.includes(brand.name) || title.startsWith(" "))
-          faults.push(`${path} in ${language}: titles ${JSON.stringify(head.titles)}`)
+          errors.push(`${path} in ${language}: titles ${JSON.stringify(head.titles)}`)
         if (head.descriptions.length !== 1 || (head.descriptions[0] ?? "").length < 20)
-          faults.push(`${path} in ${language}: descriptions ${JSON.stringify(head.descriptions)}`)
+          errors.push(`${path} in ${language}: descriptions ${JSON.stringify(head.descriptions)}`)
       }
       if (heads.it && heads.it.descriptions[0] === heads.en?.descriptions[0])
-        faults.push(`${path}: one description for both languages`)
+        errors.push(`${path}: one description for both languages`)
     }
   }
-  expect(faults).toEqual([])
+  expect(errors).toEqual([])
 })
 
-test("an address that is nothing says so in the words of every missing page, and which thing it was", async () => {
+test("missing pages share a heading; a missing category is named", async () => {
   const browser = browserAt(site)
   const page = async (path: string) => (await browser.get(path)).text()
   const heading = (html: string) => /<h1[^>]*>([^<]*)/.exec(html)?.[1]
@@ -54,7 +54,7 @@ test("an address that is nothing says so in the words of every missing page, and
   expect(deep).not.toContain("Category not found.")
 })
 
-test("a quiet connection is kept open for longer than a proxy keeps its own", async () => {
+test("idle connections are kept open longer than a proxy keeps its own", async () => {
   const answer = await fetch(new URL("/api/health", site))
   expect(answer.status).toBe(200)
   const seconds = Number(/timeout=(\d+)/.exec(answer.headers.get("keep-alive") ?? "")?.[1])

@@ -7,7 +7,7 @@ import { demonstrationFolder, startAsDemonstration } from "./running"
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: string }
 
-/** One request through `agent`, as a proxy sends it; rejects where the connection ends without an answer. */
+/** Sends a request through `agent`, like a proxy; rejects if the connection ends without a response. */
 function send(agent: Agent, url: URL, method = "GET", body: Buffer[] = [], pauseMs = 0): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const length = body.reduce((sum, { length }) => sum + length, 0)
@@ -30,11 +30,11 @@ function send(agent: Agent, url: URL, method = "GET", body: Buffer[] = [], pause
 const proxyAgent = () => new Agent({ keepAlive: true, maxSockets: 40, scheduling: "fifo" })
 const MEGABYTE = 1024 * 1024
 
-test("a shutdown loses no request of a proxy's kept connections", async () => {
+test("a shutdown loses no request on a proxy's keep-alive connections", async () => {
   for (let round = 0; round < 3; round++) {
     const site = await startAsDemonstration(demonstrationFolder())
     const agent = proxyAgent()
-    const faults: string[] = []
+    const errors: string[] = []
     let answered = 0
     let refused = false
     const caller = async (index: number) => {
@@ -48,12 +48,12 @@ test("a shutdown loses no request of a proxy's kept connections", async () => {
             method as string,
             body as Buffer[],
           )
-          if (status !== 200 && status !== 404) faults.push(`answered ${status}`)
+          if (status !== 200 && status !== 404) errors.push(`answered ${status}`)
           answered++
         } catch (error) {
           const { code, message } = error as NodeJS.ErrnoException
           if (code === "ECONNREFUSED") refused = true
-          else faults.push(`${code ?? message}`)
+          else errors.push(`${code ?? message}`)
         }
       }
     }
@@ -62,12 +62,12 @@ test("a shutdown loses no request of a proxy's kept connections", async () => {
     site.child.kill("SIGTERM")
     await Promise.all(callers)
     agent.destroy()
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
     expect(await site.ended).toEqual({ code: 0, signal: null })
   }
 })
 
-test("health says that the process drains, and every answer then ends its connection", async () => {
+test("while draining, health is 503 and every response closes its connection", async () => {
   const site = await startAsDemonstration(demonstrationFolder())
   const agent = proxyAgent()
   const health = () => send(agent, new URL("/api/health", site.address))
@@ -84,7 +84,7 @@ test("health says that the process drains, and every answer then ends its connec
   expect((await site.ended).code).toBe(0)
 })
 
-test("a quiet kept connection does not hold up the end", async () => {
+test("an idle keep-alive connection does not delay the shutdown", async () => {
   const site = await startAsDemonstration(demonstrationFolder())
   const { hostname, port } = new URL(site.address)
   const silent = connect(Number(port), hostname)
@@ -99,8 +99,8 @@ test("a quiet kept connection does not hold up the end", async () => {
 
 test.each([
   ["sent at once", Array.from({ length: 16 }, () => Buffer.alloc(MEGABYTE, " ")), 0],
-  ["that comes slowly", Array.from({ length: 16 }, () => Buffer.alloc(MEGABYTE / 8, " ")), 120],
-])("the refusal of a body %s that is too large is read, and ends its connection", async (_, body, pauseMs) => {
+  ["sent slowly", Array.from({ length: 16 }, () => Buffer.alloc(MEGABYTE / 8, " ")), 120],
+])("a client can read the refusal of a too large body %s", async (_, body, pauseMs) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const url = new URL("/api/contact", inject("sharedSite"))
   for (let round = 0; round < 3; round++) {
@@ -112,7 +112,7 @@ test.each([
   agent.destroy()
 })
 
-test("a too large body without a length is refused with an answer", async () => {
+test("a too large chunked body is refused with a response", async () => {
   const { hostname, port } = new URL(inject("sharedSite"))
   const socket = connect(Number(port), hostname)
   socket.write(
@@ -127,10 +127,10 @@ test("a too large body without a length is refused with an answer", async () => 
   expect(answer).toMatch(/\r\nconnection: close\r\n/i)
 })
 
-/** A form of a declared 200 kB of which `first` bytes come at once and then one each second: what the server answers. */
-async function tricklingForm(first: number): Promise<{ answer: string; seconds: number }> {
+/** Sends `first` bytes of a form of 200 kB at once, then one byte per second; returns the response. */
+async function sendSlowForm(first: number): Promise<{ answer: string; seconds: number }> {
   const { hostname, port, host } = new URL(inject("sharedSite"))
-  const began = performance.now()
+  const startedAt = performance.now()
   const socket = connect(Number(port), hostname)
   socket.on("error", () => {})
   socket.write(
@@ -138,18 +138,18 @@ async function tricklingForm(first: number): Promise<{ answer: string; seconds: 
       "Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 200000\r\n\r\n",
   )
   socket.write("x".repeat(first))
-  const drops = setInterval(() => socket.write("x"), 1000)
+  const slowBytes = setInterval(() => socket.write("x"), 1000)
   const answer = await text(socket).catch(String)
-  clearInterval(drops)
-  return { answer, seconds: (performance.now() - began) / 1000 }
+  clearInterval(slowBytes)
+  return { answer, seconds: (performance.now() - startedAt) / 1000 }
 }
 
-test("a body that comes by single bytes is ended, and has longer where more of it came", {
+test("a body sent byte by byte is ended, later if more of it was received", {
   timeout: 60_000,
 }, async () => {
-  const [few, more] = await Promise.all([tricklingForm(0), tricklingForm(160_000)])
+  const [few, more] = await Promise.all([sendSlowForm(0), sendSlowForm(160_000)])
   expect([few.answer, more.answer]).toEqual([expect.stringMatching(/ 408 /), expect.stringMatching(/ 408 /)])
   expect(few.seconds).toBeLessThan(34)
-  // Of what came with the head some is not counted.
+  // Some bytes that arrive with the headers are not counted.
   expect(more.seconds - few.seconds).toBeGreaterThan(1.5)
 })

@@ -5,7 +5,7 @@ import { addDays, romeDate, weekday } from "../../app/platform/dates"
 import { openSite } from "../../scripts/steps/site.mjs"
 import { signIn } from "./customer"
 
-/** One site for all tests, which have days and networks of their own; it reads networks from `X-Forwarded-For`. */
+/** One site for all tests, which use different days and networks (`X-Forwarded-For`). */
 let site: Awaited<ReturnType<typeof openSite>>
 let address = ""
 beforeAll(async () => {
@@ -28,11 +28,11 @@ async function ask(path: string, body: object, ip: string, cookie = ""): Promise
     headers: { origin: address, "content-type": "application/json", "x-forwarded-for": ip, cookie },
     body: JSON.stringify(body),
   })
-  const told = (await answer.json()) as Record<string, string>
-  return { status: answer.status, code: told.code ?? "", body: told }
+  const json = (await answer.json()) as Record<string, string>
+  return { status: answer.status, code: json.code ?? "", body: json }
 }
 
-/** A working day, a week and so many days ahead. */
+/** A working day, a week and `ahead` days from now. */
 function workday(ahead: number): string {
   let date = addDays(romeDate(new Date()), 7 + ahead)
   while (weekday(date) === 0) date = addDays(date, 1)
@@ -58,8 +58,8 @@ const wash = (changes: object = {}) => ({
 const slots = ["09:00", "10:00", "11:00", "12:00", "15:00", "16:00", "17:00", "18:00"]
 const WASHES = "/api/car-wash/checkouts"
 
-/** What the page of a villa answers to its form. */
-async function askForVilla(villa: string, days: [number, number], ip: string, changes: object = {}) {
+/** Posts the booking form of a villa. */
+async function requestVilla(villa: string, days: [number, number], ip: string, changes: object = {}) {
   const nightCents: Record<string, number> = { "villa-lu-stazzu": 54_000 }
   const nights = days[1] - days[0]
   const form = new URLSearchParams({
@@ -83,7 +83,7 @@ async function askForVilla(villa: string, days: [number, number], ip: string, ch
   return { status: answer.status, page, form, emailCodeId: /name="emailCodeId" value="([^"]+)"/.exec(page)?.[1] }
 }
 
-/** The code in the newest mail to that address, as its owner reads it once it has been sent. */
+/** The code in the newest mail to an address, once it is sent. */
 const codeFor = (email: string): Promise<string> =>
   vi.waitFor(
     async () => {
@@ -98,7 +98,7 @@ const codeFor = (email: string): Promise<string> =>
     { timeout: 20_000, interval: 100 },
   )
 
-test("one network with many invented addresses holds one slot of the bay", async () => {
+test("one network with many invented e-mail addresses gets one slot of the bay", async () => {
   const ip = network()
   const answers: Answer[] = []
   for (let n = 0; n < 20; n++)
@@ -107,23 +107,25 @@ test("one network with many invented addresses holds one slot of the bay", async
   expect((await ask(WASHES, wash({ appointmentTime: "18:00" }), network())).status).toBe(200)
 })
 
-test("a purchase sent again and asked to be renewed without payment is not kept longer", async () => {
+test("repeating or renewing an unpaid hold does not extend it", async () => {
   const ip = network()
-  const asked = wash()
-  const first = (await ask(WASHES, asked, ip)).body
-  const again = (await ask(WASHES, asked, ip)).body
-  expect(again.expiresAt).toBe(first.expiresAt)
+  const body = wash()
+  const first = (await ask(WASHES, body, ip)).body
+  const repeated = (await ask(WASHES, body, ip)).body
+  expect(repeated.expiresAt).toBe(first.expiresAt)
   const renewed = await ask(`/api/checkouts/${first.bookingId}/hold`, { token: first.token }, ip)
   expect(renewed.body.expiresAt).toBe(first.expiresAt)
 })
 
-test("many networks with addresses of one domain leave half of each day free", async () => {
-  const many = (make: (n: number) => object) =>
+test("many networks with e-mail addresses of one domain leave half of each day free", async () => {
+  const askFromManyNetworks = (make: (n: number) => object) =>
     Promise.all(Array.from({ length: 40 }, (_, n) => ask(WASHES, make(n), network())))
   const day = workday(3)
-  const oneDay = await many((n) => wash({ appointmentDate: day, appointmentTime: slots[n % 8] }))
+  const oneDay = await askFromManyNetworks((n) => wash({ appointmentDate: day, appointmentTime: slots[n % 8] }))
   expect(oneDay.filter(({ status }) => status === 200)).toHaveLength(UNCONFIRMED_HOURS.ofDay)
-  const allDays = await many((n) => wash({ appointmentDate: workday(10 + n), appointmentTime: slots[n % 8] }))
+  const allDays = await askFromManyNetworks((n) =>
+    wash({ appointmentDate: workday(10 + n), appointmentTime: slots[n % 8] }),
+  )
   const held = [...oneDay, ...allDays].filter(({ status }) => status === 200)
   expect(held.length).toBeLessThanOrEqual(UNCONFIRMED_HOURS.inAll)
 
@@ -132,19 +134,19 @@ test("many networks with addresses of one domain leave half of each day free", a
   expect((await ask(WASHES, own, network(), customer.cookie)).status).toBe(200)
 })
 
-test("one network cannot have many mails of codes sent", async () => {
+test("the code mails of one network are limited", async () => {
   const ip = network()
   let sent = 0
-  const unasked = await ask("/api/checkouts/email-codes", { email: "v0@example.org" }, ip)
-  expect(unasked.code).toBe("checkout.email-code-not-wanted")
+  const withoutCheckout = await ask("/api/checkouts/email-codes", { email: "v0@example.org" }, ip)
+  expect(withoutCheckout.code).toBe("checkout.email-code-not-wanted")
   for (let n = 0; n < 15; n++) {
     const email = `v${n}@example.org`
-    if ((await askForVilla("villa-lu-stazzu", [200, 207], ip, { email })).emailCodeId) sent += 1
+    if ((await requestVilla("villa-lu-stazzu", [200, 207], ip, { email })).emailCodeId) sent += 1
   }
   expect(sent).toBe(10)
 })
 
-test("a request for a yacht's price mails nothing but the code to a typed address", async () => {
+test("a request for a yacht's price only mails a code to an unconfirmed address", async () => {
   const ip = network()
   const email = `yacht-${randomUUID()}@example.org`
   const form = {
@@ -178,21 +180,21 @@ test("a request for a yacht's price mails nothing but the code to a typed addres
   await vi.waitFor(async () => expect(await mails()).toContain("charter.request-received"), 20_000)
 })
 
-test("a villa keeps no night for an address that is not confirmed", async () => {
+test("a villa holds no night for an unconfirmed e-mail address", async () => {
   const villa = "villa-lu-stazzu"
-  const confirmed = async (days: [number, number]) => {
+  const requestConfirmed = async (days: [number, number]) => {
     const ip = network()
-    const first = await askForVilla(villa, days, ip)
+    const first = await requestVilla(villa, days, ip)
     if (!first.emailCodeId) return first
     const email = first.form.get("email") ?? ""
     const proof = { emailCodeId: first.emailCodeId, emailCode: await codeFor(email) }
-    return askForVilla(villa, days, ip, { ...Object.fromEntries(first.form), ...proof })
+    return requestVilla(villa, days, ip, { ...Object.fromEntries(first.form), ...proof })
   }
-  const unproven = await askForVilla(villa, [30, 37], network())
-  expect(unproven.status).toBe(409)
-  expect(unproven.page).toContain('autoComplete="one-time-code"')
+  const unconfirmed = await requestVilla(villa, [30, 37], network())
+  expect(unconfirmed.status).toBe(409)
+  expect(unconfirmed.page).toContain('autoComplete="one-time-code"')
   const statuses: number[] = []
   for (let n = 0; n < GUEST_NIGHTS.ofItem / 7 + 2; n++)
-    statuses.push((await confirmed([30 + 7 * n, 37 + 7 * n])).status)
+    statuses.push((await requestConfirmed([30 + 7 * n, 37 + 7 * n])).status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(GUEST_NIGHTS.ofItem / 7)
 })

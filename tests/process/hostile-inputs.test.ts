@@ -2,10 +2,10 @@ import { expect, inject, test } from "vitest"
 import { browserAt } from "./browser"
 
 const site = inject("sharedSite")
-/** As much JSON as the server reads. */
+/** Below the server's limit for JSON. */
 const JSON_UNITS = 30_000
-/** A healthy process answers in milliseconds; a frozen one takes many seconds. */
-const ANSWERED_MS = 2_000
+/** A healthy process answers in milliseconds, a blocked one in many seconds. */
+const MAX_HEALTH_MS = 2_000
 
 type Fields = Record<string, string>
 
@@ -15,42 +15,45 @@ function multipart(fields: Fields): FormData {
   return form
 }
 
-/** The longest that another client's GET /api/health took while `work` was under way. */
+/** The slowest GET /api/health of another client during `work`. */
 async function slowestHealth(work: Promise<unknown>): Promise<number> {
-  let isOver = false
+  let hasEnded = false
   const ended = work.finally(() => {
-    isOver = true
+    hasEnded = true
   })
   let slowest = 0
   do {
     const started = performance.now()
     expect((await fetch(`${site}/api/health`)).status).toBe(200)
     slowest = Math.max(slowest, performance.now() - started)
-  } while (!isOver)
+  } while (!hasEnded)
   await ended
   return slowest
 }
 
 const hostile = ["中", "a", "-", ".", " ", "@", "1", "a.", "%25", "\u0000"]
-/** Nine fields of this stay below what a body may have. */
+/** Nine such fields are below the limit of a body. */
 const FIELD_BYTES = 25_000
 const filled = (unit: string) => unit.repeat(FIELD_BYTES / new TextEncoder().encode(unit).length)
 
 const names = ["name", "companyName", "fullName", "firstName", "email", "phone", "password", "confirmPassword", "from"]
-const everywhere = (text: string): Fields => Object.fromEntries(names.map((name) => [name, text]))
+const inAllFields = (text: string): Fields => Object.fromEntries(names.map((name) => [name, text]))
 
-test.each(["/signup", "/account/profile"])("a long text in a multipart post to %s stops nobody else", async (path) => {
-  const visitor = browserAt(site)
-  if (path !== "/signup") await visitor.signIn("customer_verified")
-  const text = "中".repeat(30_000)
-  const answer = visitor.send(path, {
-    method: "POST",
-    headers: { origin: site },
-    body: multipart({ name: text, companyName: text, email: "ada@example.org", type: "business", terms: "on" }),
-  })
-  expect(await slowestHealth(answer)).toBeLessThan(ANSWERED_MS)
-  expect((await answer).status).toBe(422)
-})
+test.each(["/signup", "/account/profile"])(
+  "a long text in a multipart post to %s does not block the server",
+  async (path) => {
+    const visitor = browserAt(site)
+    if (path !== "/signup") await visitor.signIn("customer_verified")
+    const text = "中".repeat(30_000)
+    const answer = visitor.send(path, {
+      method: "POST",
+      headers: { origin: site },
+      body: multipart({ name: text, companyName: text, email: "ada@example.org", type: "business", terms: "on" }),
+    })
+    expect(await slowestHealth(answer)).toBeLessThan(MAX_HEALTH_MS)
+    expect((await answer).status).toBe(422)
+  },
+)
 
 const publicForms = [
   "/signup",
@@ -65,14 +68,14 @@ const publicForms = [
   "/booking-success/cancel?booking=x",
 ]
 
-test.each(publicForms)("hostile texts in the fields of %s stop nobody else", async (path) => {
+test.each(publicForms)("hostile texts in the fields of %s do not block the server", async (path) => {
   const visitor = browserAt(site)
   for (const unit of hostile) {
-    const body = multipart(everywhere(filled(unit)))
+    const body = multipart(inAllFields(filled(unit)))
     const answer = visitor.send(path, { method: "POST", headers: { origin: site }, body })
     const slowest = await slowestHealth(answer)
     const { status } = await answer
-    expect([unit, slowest < ANSWERED_MS, status < 500 && status !== 413]).toEqual([unit, true, true])
+    expect([unit, slowest < MAX_HEALTH_MS, status < 500 && status !== 413]).toEqual([unit, true, true])
   }
 })
 
@@ -97,13 +100,13 @@ const bodies: [string, string][] = [
   ["a long text", JSON.stringify({ phone: "1".repeat(JSON_UNITS), fullName: "中".repeat(JSON_UNITS / 3) })],
 ]
 
-test.each(publicCalls)("%s answers hostile JSON and stops nobody else", async (path) => {
-  for (const [what, body] of bodies) {
+test.each(publicCalls)("hostile JSON to %s is answered and does not block the server", async (path) => {
+  for (const [label, body] of bodies) {
     const answer = browserAt(site).send(path, json(body))
     const slowest = await slowestHealth(answer)
-    expect([what, slowest < ANSWERED_MS]).toEqual([what, true])
+    expect([label, slowest < MAX_HEALTH_MS]).toEqual([label, true])
     const { status } = await answer
-    expect([what, status < 500]).toEqual([what, true])
+    expect([label, status < 500]).toEqual([label, true])
   }
 })
 
@@ -116,7 +119,7 @@ test("thousands of form fields are refused", async () => {
   const form = new URLSearchParams(Array.from({ length: 20_000 }, (_, n) => [`field${n}`, "1"]))
   const visitor = browserAt(site)
   const answer = visitor.send("/signup", { method: "POST", headers: { origin: site }, body: form })
-  expect(await slowestHealth(answer)).toBeLessThan(ANSWERED_MS)
+  expect(await slowestHealth(answer)).toBeLessThan(MAX_HEALTH_MS)
   expect((await answer).status).toBe(400)
 })
 
@@ -131,7 +134,7 @@ test.each(["/signup", "/signin", "/api/car-wash/checkouts", "/account/profile", 
 )
 
 test.each(["/api/uploads", "/api/upload-file", "/.netlify/functions/upload-file", "/account/documents"])(
-  "300 kB to the upload address %s are read for a person, not a visitor",
+  "300 kB to %s are accepted from a person, not from a visitor",
   async (path) => {
     const send = (visitor: ReturnType<typeof browserAt>) =>
       visitor.send(path, { method: "POST", headers: { origin: site }, body: large() })
@@ -151,7 +154,7 @@ const ranges: [string, string][] = [
 ]
 
 test.each(["/api/items/fiat-panda/availability", "/api/car-rentals/fiat-panda/availability"])(
-  "%s refuses what is no day, no range or too long a range",
+  "%s refuses an invalid day or range, or a range that is too long",
   async (path) => {
     for (const [from, to] of ranges) {
       const answer = await browserAt(site).get(`${path}?${new URLSearchParams({ from, to })}`)

@@ -14,20 +14,20 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end()
 })
 
-/** A request as no browser sends it: with any `Host`. */
+/** A request with any `Host`, which `fetch` does not allow. */
 const ask = (address: string, headers: Record<string, string> = {}) =>
   new Promise<{ status: number; body: string }>((resolve, reject) => {
-    const asked = request(`${address}/metrics`, { headers }, (answer) => {
+    const sent = request(`${address}/metrics`, { headers }, (answer) => {
       const parts: string[] = []
       answer.on("data", (chunk) => parts.push(String(chunk)))
       answer.on("end", () => resolve({ status: answer.statusCode ?? 0, body: parts.join("") }))
     })
-    asked.on("error", reject)
-    asked.end()
+    sent.on("error", reject)
+    sent.end()
   })
 
 describe("/metrics", () => {
-  test("is answered to this machine, with few labels whatever visitors ask for", async () => {
+  test("answers this machine, with labels that visitors cannot add to", async () => {
     const address = inject("sharedSite")
     for (let i = 0; i < 30; i++) await (await fetch(`${address}/no-such-page-${i}`)).body?.cancel()
     const { status, body } = await ask(address)
@@ -52,12 +52,12 @@ describe("/metrics", () => {
   test.each([
     ["a forged X-Forwarded-For", { "x-forwarded-for": "127.0.0.1" }],
     ["a proxy that did not set TRUST_PROXY", { "x-forwarded-for": "203.0.113.7" }],
-    ["a name that was rebound to this machine", { host: "evil.example" }],
-  ])("is not there for %s", async (_, headers) => {
+    ["a host name rebound to this machine", { host: "evil.example" }],
+  ])("is 404 for %s", async (_, headers) => {
     expect((await ask(inject("sharedSite"), headers)).status).toBe(404)
   })
 
-  test("behind a proxy and from another machine it needs the token", async () => {
+  test("needs the token behind a proxy and from another machine", async () => {
     const port = await freePort()
     const folder = demonstrationFolder()
     const env = { HOST: "0.0.0.0", PORT: String(port), DATA_DIR: folder, DEMO: "1", METRICS_TOKEN: TOKEN }
@@ -83,7 +83,7 @@ describe("/metrics", () => {
   })
 })
 
-test("500 messages leave within seconds, each once, and a security mail overtakes them", async () => {
+test("500 queued messages are sent once each, a security mail among the first", async () => {
   const smtp = await startSmtp()
   ends.push(smtp.stop)
   const folder = demonstrationFolder()

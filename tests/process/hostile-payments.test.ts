@@ -11,8 +11,8 @@ import { demonstrationFolder, startAsDemonstration } from "./running"
 
 const WEBHOOK = "/api/stripe/webhook"
 
-/** Signs as the provider does for the demonstration that has its data in `folder`. */
-function signingFor(folder: string) {
+/** Signs events like the provider, for the demonstration with its data in `folder`. */
+function signerFor(folder: string) {
   const { webhookSecret } = readConfig({ DATA_DIR: folder, DEMO: "1" }).stripe
   return (event: object, at = new Date()) => signedEvent(event, webhookSecret, at)
 }
@@ -36,8 +36,8 @@ const eventOf = (type: string, object: object) => ({
 
 let weeks = 7
 
-/** A wash that is held and whose card is still to be charged. */
-async function upToTheCard(caller: Caller) {
+/** A held wash with an open card payment. */
+async function holdWithPayment(caller: Caller) {
   let appointmentDate = addDays(romeDate(new Date()), 7 * ++weeks)
   if (weekday(appointmentDate) === 0) appointmentDate = addDays(appointmentDate, 1)
   const { bookingId } = await post<{ bookingId: string }>(caller, "/api/car-wash/checkouts", {
@@ -75,9 +75,9 @@ const refundOf = (intentId: string, { id, amount, status }: Refund) => ({
   metadata: {},
 })
 
-/** Somebody who buys at the site, and the provider's signed events for it. */
-async function openShop(address: string, folder: string) {
-  const signed = signingFor(folder)
+/** A signed-in customer, and the provider's signed events. */
+async function openClient(address: string, folder: string) {
+  const signed = signerFor(folder)
   return {
     caller: await signIn(address, "verified@maestrale.example"),
     event: (type: string, object: object) => signed(eventOf(type, object)),
@@ -85,8 +85,8 @@ async function openShop(address: string, folder: string) {
   }
 }
 
-/** What a stopped site keeps of a booking. */
-async function kept(folder: string, bookingId: string) {
+/** The rows of a booking in the data of a stopped site. */
+async function storedRows(folder: string, bookingId: string) {
   const { db, close } = await openPglite(folder)
   const ofPayment = sql`(select id from payments where purchase_id = ${bookingId})`
   try {
@@ -111,45 +111,45 @@ async function kept(folder: string, bookingId: string) {
   }
 }
 
-const completed = (caller: Caller, bookingId: string) =>
+const complete = (caller: Caller, bookingId: string) =>
   post<{ status: string; paymentStatus: string }>(caller, `/api/checkouts/${bookingId}/completion`, {})
 
-test("a refund that arrives before its success leaves no booking confirmed", async () => {
-  const { caller, ...shop } = await openShop(inject("sharedSite"), inject("newDemonstration"))
-  const { bookingId, clientSecret, intentId } = await upToTheCard(caller)
+test("a booking is not confirmed if its refund arrives before the payment's success", async () => {
+  const { caller, ...client } = await openClient(inject("sharedSite"), inject("newDemonstration"))
+  const { bookingId, clientSecret, intentId } = await holdWithPayment(caller)
   const refund = refundOf(intentId, { id: `re_${randomUUID()}`, amount: 2500, status: "succeeded" })
-  expect(await shop.deliver(shop.event("refund.updated", refund))).toBe(200)
+  expect(await client.deliver(client.event("refund.updated", refund))).toBe(200)
   expect((await charge(caller, clientSecret)).status).toBe("succeeded")
   const intent = { id: intentId, object: "payment_intent", status: "succeeded", amount: 2500, currency: "eur" }
-  expect(await shop.deliver(shop.event("payment_intent.succeeded", intent))).toBe(200)
-  expect(await completed(caller, bookingId)).toMatchObject({ status: "held", paymentStatus: "pending" })
+  expect(await client.deliver(client.event("payment_intent.succeeded", intent))).toBe(200)
+  expect(await complete(caller, bookingId)).toMatchObject({ status: "held", paymentStatus: "pending" })
 })
 
 test("events sent many times and in any order have one effect", async () => {
   const folder = demonstrationFolder()
   const site = await startAsDemonstration(folder)
-  const { caller, ...shop } = await openShop(site.address, folder)
-  const { bookingId, clientSecret, intentId } = await upToTheCard(caller)
+  const { caller, ...client } = await openClient(site.address, folder)
+  const { bookingId, clientSecret, intentId } = await holdWithPayment(caller)
   expect((await charge(caller, clientSecret)).status).toBe("succeeded")
   const intent = { id: intentId, object: "payment_intent", amount: 2500, currency: "eur", latest_charge: "ch_1" }
   const failed = { ...intent, status: "requires_payment_method", last_payment_error: { code: "card_declined" } }
   const id = `re_${randomUUID()}`
   const refund = (status: string) => refundOf(intentId, { id, amount: 1000, status })
-  const success = () => shop.event("payment_intent.succeeded", { ...intent, status: "succeeded", metadata: {} })
+  const success = () => client.event("payment_intent.succeeded", { ...intent, status: "succeeded", metadata: {} })
   const events = [
     ...Array.from({ length: 5 }, success),
-    shop.event("payment_intent.payment_failed", failed),
-    shop.event("refund.updated", refund("succeeded")),
-    shop.event("refund.updated", refund("succeeded")),
-    shop.event("refund.created", refund("pending")),
+    client.event("payment_intent.payment_failed", failed),
+    client.event("refund.updated", refund("succeeded")),
+    client.event("refund.updated", refund("succeeded")),
+    client.event("refund.created", refund("pending")),
   ]
   const shuffled = [...events, ...events, ...events].sort(() => Math.random() - 0.5)
-  const answers = await Promise.all(shuffled.map(shop.deliver))
+  const answers = await Promise.all(shuffled.map(client.deliver))
   expect(new Set(answers)).toEqual(new Set([200]))
-  expect(await completed(caller, bookingId)).toMatchObject({ status: "confirmed" })
+  expect(await complete(caller, bookingId)).toMatchObject({ status: "confirmed" })
   site.child.kill("SIGTERM")
   await site.ended
-  expect(await kept(folder, bookingId)).toEqual({
+  expect(await storedRows(folder, bookingId)).toEqual({
     bookings: [{ status: "confirmed", payment_status: "paid" }],
     payments: [{ state: "succeeded", refunded_cents: 1000 }],
     refunds: [{ amount_cents: 1000, status: "succeeded" }],
@@ -157,14 +157,14 @@ test("events sent many times and in any order have one effect", async () => {
   })
 })
 
-describe("a webhook that is not the provider's", () => {
+describe("a webhook", () => {
   const site = inject("sharedSite")
-  const signed = signingFor(inject("newDemonstration"))
+  const signed = signerFor(inject("newDemonstration"))
   const event = () => eventOf("payment_intent.succeeded", { id: "pi_unknown", object: "payment_intent" })
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
   const replaced = (one: Signed, change: Partial<Signed>) => ({ ...one, ...change })
 
-  test("is told apart from one that is", async () => {
+  test("signed by the provider is accepted", async () => {
     expect(await deliver(site, signed(event()))).toBe(200)
   })
 
@@ -181,42 +181,45 @@ describe("a webhook that is not the provider's", () => {
         return replaced(old, { signature: old.signature.replace(/t=\d+/, now) })
       },
     ],
-    ["signed by an older scheme", () => replaced(signed(event()), { signature: "t=1,v0=abc" })],
+    ["signed with an older scheme", () => replaced(signed(event()), { signature: "t=1,v0=abc" })],
     ["no JSON", () => ({ body: "{", signature: "t=1,v1=abc" })],
-  ])("is refused where it is %s", async (_, made) => {
-    expect(await deliver(site, made())).toBe(400)
+  ])("is refused if it is %s", async (_, makeEvent) => {
+    expect(await deliver(site, makeEvent())).toBe(400)
   })
 
   test.each([
-    ["by its length, before its body is read", { "content-length": String(50_000_000) }],
-    ["while it is sent, where it tells no length", { "transfer-encoding": "chunked" }],
-  ])("is refused where it is too large: %s", async (_, headers) => {
-    const { status, sentBytes } = await sendForEver(site, headers)
+    ["before its body is read, by its length", { "content-length": String(50_000_000) }],
+    ["while it is sent, without a length", { "transfer-encoding": "chunked" }],
+  ])("that is too large is refused %s", async (_, headers) => {
+    const { status, sentBytes } = await sendUntilAnswered(site, headers)
     expect(status).toBe(413)
     expect(sentBytes).toBeLessThan(10_000_000)
   })
 })
 
-/** Sends a body until it is answered, at most 40 MB. */
-function sendForEver(address: string, headers: Record<string, string>): Promise<{ status: number; sentBytes: number }> {
+/** Sends a body until there is a response, at most 40 MB. */
+function sendUntilAnswered(
+  address: string,
+  headers: Record<string, string>,
+): Promise<{ status: number; sentBytes: number }> {
   return new Promise((resolve, reject) => {
     let sentBytes = 0
-    let isOver = false
-    const asked = request(address + WEBHOOK, {
+    let isAnswered = false
+    const sent = request(address + WEBHOOK, {
       method: "POST",
       headers: { "content-type": "application/json", "stripe-signature": "t=1,v1=abc", ...headers },
     })
-    asked.on("response", (answer) => {
-      isOver = true
+    sent.on("response", (answer) => {
+      isAnswered = true
       resolve({ status: answer.statusCode ?? 0, sentBytes })
-      asked.destroy()
+      sent.destroy()
     })
-    asked.on("error", (error) => (isOver ? undefined : reject(error)))
-    const more = () => {
-      if (isOver || sentBytes > 40_000_000) return
+    sent.on("error", (error) => (isAnswered ? undefined : reject(error)))
+    const sendMore = () => {
+      if (isAnswered || sentBytes > 40_000_000) return
       sentBytes += 64_000
-      asked.write("x".repeat(64_000), () => setImmediate(more))
+      sent.write("x".repeat(64_000), () => setImmediate(sendMore))
     }
-    more()
+    sendMore()
   })
 }

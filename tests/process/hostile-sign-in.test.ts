@@ -9,7 +9,7 @@ import { type Browser, browserAt, emailOf } from "./browser"
 import { mailsTo } from "./mail-drawer"
 import { dataFolder, start } from "./running"
 
-/** A site that reads networks from `X-Forwarded-For`, with accounts that no other file guesses at. */
+/** Its own site, because other files use the same accounts; it reads networks from `X-Forwarded-For`. */
 let site: Awaited<ReturnType<typeof openSite>>
 beforeAll(async () => {
   site = await openSite({ TRUST_PROXY: "1" }, inject("newDemonstration"))
@@ -26,16 +26,16 @@ const fromNetwork = (): Record<string, string> => {
 const tokenIn = (mail: string, page: string) =>
   new RegExp(`${page}\\?[^"]*token=([\\w.-]+)`).exec(mail.replaceAll("&amp;", "&"))?.[1] ?? ""
 
-const waitOf = (answer: Response) => Number(answer.headers.get("retry-after"))
+const retryAfterOf = (answer: Response) => Number(answer.headers.get("retry-after"))
 
 const signIn = (browser: Browser, email: string, password: string, headers = fromNetwork()) =>
   browser.post("/signin", { email, password, from: "" }, headers)
 
-test("a guesser from many networks learns nothing, and the owner gets in", async () => {
+test("guessing from many networks fails, while the owner can sign in", async () => {
   const email = emailOf("customer_unverified")
-  const known = browserAt(site.address)
-  await signIn(known, email, DEMO_PASSWORD)
-  await known.post("/signout", {})
+  const knownBrowser = browserAt(site.address)
+  await signIn(knownBrowser, email, DEMO_PASSWORD)
+  await knownBrowser.post("/signout", {})
 
   const statuses: number[] = []
   for (let n = 0; n < 80; n += 20) {
@@ -50,8 +50,8 @@ test("a guesser from many networks learns nothing, and the owner gets in", async
   const newBrowser = browserAt(site.address)
   const right = await signIn(newBrowser, email, DEMO_PASSWORD)
   expect(right.status).toBe(403)
-  expect(await newBrowser.who()).toBeNull()
-  expect((await signIn(known, email, DEMO_PASSWORD)).headers.get("location")).toBe("/account")
+  expect(await newBrowser.currentEmail()).toBeNull()
+  expect((await signIn(knownBrowser, email, DEMO_PASSWORD)).headers.get("location")).toBe("/account")
 
   const [mail] = await vi.waitFor(
     async () => {
@@ -69,7 +69,7 @@ test("a guesser from many networks learns nothing, and the owner gets in", async
   const confirm = (browser: Browser) => browser.post("/auth/browser", { token }, fromNetwork())
   expect((await confirm(newBrowser)).headers.get("location")).toBe("/signin?error=browser-known")
   expect((await confirm(browserAt(site.address))).headers.get("location")).toBe("/signin?error=browser-link-invalid")
-  expect(await newBrowser.who()).toBeNull()
+  expect(await newBrowser.currentEmail()).toBeNull()
   expect((await signIn(newBrowser, email, DEMO_PASSWORD)).headers.get("location")).toBe("/account")
 }, 240_000)
 
@@ -85,17 +85,17 @@ test.each(["password", "Password123!", "12345678", "qwertyuiop", "Anna.Melis1", 
   },
 )
 
-test("whoever is refused for too many attempts is told when to come again", async () => {
+test("too many sign-in attempts are refused with Retry-After", async () => {
   const headers = fromNetwork()
   const attempt = () => signIn(browserAt(site.address), "nobody@example.org", "x", headers)
   for (let n = 1; n < 9; n++) await (await attempt()).body?.cancel()
   const refused = await attempt()
   expect(refused.status).toBe(429)
-  expect(waitOf(refused)).toBeGreaterThan(60)
-  expect(waitOf(refused)).toBeLessThanOrEqual(15 * 60)
+  expect(retryAfterOf(refused)).toBeGreaterThan(60)
+  expect(retryAfterOf(refused)).toBeLessThanOrEqual(15 * 60)
 })
 
-test("a refusal of the API for too many attempts says when to come again", async () => {
+test("too many API attempts are refused with Retry-After", async () => {
   const browser = browserAt(site.address)
   await browser.signIn("partner_verified")
   const attempt = () =>
@@ -107,10 +107,10 @@ test("a refusal of the API for too many attempts says when to come again", async
   for (let n = 1; n <= 10; n++) expect((await attempt()).status).toBe(422)
   const refused = await attempt()
   expect(refused.status).toBe(429)
-  expect(waitOf(refused)).toBeGreaterThan(60)
+  expect(retryAfterOf(refused)).toBeGreaterThan(60)
 })
 
-test("a second link to set a password ends the first", async () => {
+test("a second link to set a password invalidates the first", async () => {
   const email = emailOf("partner_unverified")
   const tokens: string[] = []
   for (const count of [1, 2]) {
@@ -132,8 +132,8 @@ test("a second link to set a password ends the first", async () => {
   expect((await set(tokens[1])).status).toBe(200)
 })
 
-describe("an operator without a second factor, where it is no demonstration,", () => {
-  test("is led to the security page by every page of the back office", async () => {
+describe("an operator without a second factor, outside a demonstration,", () => {
+  test("is redirected from every back office page to the security page", async () => {
     const smtp = await startSmtp()
     const port = await freePort()
     const address = `http://localhost:${port}`
@@ -160,7 +160,7 @@ describe("an operator without a second factor, where it is no demonstration,", (
     const token = new URL(link).searchParams.get("token") ?? ""
     await operator.post("/reset-password", { token, password, confirmPassword: password })
     await signIn(operator, email, password, {})
-    expect(await operator.who()).toBe(email)
+    expect(await operator.currentEmail()).toBe(email)
 
     const pages = ["", "/alerts", "/requests", "/bookings", "/holds", "/gift-cards", "/pictures"]
     for (const page of pages.map((path) => `/admin${path}`)) {

@@ -9,8 +9,8 @@ import { pdfOf, plainPdf } from "../support/pdf-files"
 import { hugePng } from "../support/png-files"
 import { type Caller, signIn } from "./customer"
 
-const MOST_MEMORY_KB = 700 * 1024
-/** As the README advises for a machine with little memory. */
+const MAX_MEMORY_KB = 700 * 1024
+/** The README's settings for a machine with little memory. */
 const SMALL_MACHINE = { NODE_OPTIONS: "--max-old-space-size=256 --max-semi-space-size=16" }
 const emailOf = (wanted: string) => demoAccounts.find(({ key }) => key === wanted)?.email ?? ""
 
@@ -48,11 +48,11 @@ const reason = async (bytes: Uint8Array<ArrayBuffer>, name?: string) => {
   return `${status} ${errors?.[0]?.code ?? ""}`
 }
 
-/** An upload that begins, sends a part, and then nothing more: what the server answers, once it ends the connection. */
+/** Starts an upload and stops sending; returns the response once the server closes the connection. */
 function stalledUpload(): Promise<string> {
   const { hostname, port, host } = new URL(site.address)
   return new Promise((resolve) => {
-    let heard = ""
+    let received = ""
     const socket = connect(Number(port), hostname, () =>
       socket.write(
         `POST /api/uploads HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${site.address}\r\nCookie: ${customer.cookie}\r\n` +
@@ -60,19 +60,19 @@ function stalledUpload(): Promise<string> {
       ),
     )
     socket.on("data", (bytes) => {
-      heard += bytes
+      received += bytes
     })
     socket.on("error", () => {})
-    socket.once("close", () => resolve(heard))
+    socket.once("close", () => resolve(received))
   })
 }
 
-/** Begins `peakMemoryOf` anew (proc(5), clear_refs). */
-function forgetPeak(pid: number | undefined): void {
+/** Resets `peakMemoryOf` (proc(5), clear_refs). */
+function resetPeakMemory(pid: number | undefined): void {
   if (process.platform === "linux") writeFileSync(`/proc/${pid}/clear_refs`, "5")
 }
 
-/** The most that a process has held in memory, in kB. */
+/** The peak resident memory of a process, in kB. */
 function peakMemoryOf(pid: number | undefined): number {
   return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1])
 }
@@ -81,11 +81,11 @@ function everythingIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name)))
 }
 
-test("the data folder is readable by its owner alone, whatever it was before", async () => {
-  // The database's own files have the modes that it gives them; their folder is closed.
-  const ours = (path: string) => !path.includes("/pglite/")
+test("the data folder is made readable only by its owner", async () => {
+  // PGlite sets the modes of its files; their folder is private.
+  const isChecked = (path: string) => !path.includes("/pglite/")
   const readable = () =>
-    [site.folder, ...everythingIn(site.folder).filter(ours)].filter((each) => lstatSync(each).mode & 0o077)
+    [site.folder, ...everythingIn(site.folder).filter(isChecked)].filter((each) => lstatSync(each).mode & 0o077)
   await upload(photo)
   expect(readable()).toEqual([])
   const repaired = await openSite({}, inject("newDemonstration"))
@@ -93,18 +93,18 @@ test("the data folder is readable by its owner alone, whatever it was before", a
   chmodSync(repaired.folder, 0o755)
   chmodSync(join(repaired.folder, "files"), 0o755)
   chmodSync(join(repaired.folder, "secret"), 0o644)
-  const again = await openSite({ DATA_DIR: repaired.folder })
+  const restarted = await openSite({ DATA_DIR: repaired.folder })
   expect(lstatSync(repaired.folder).mode & 0o777).toBe(0o700)
   expect(lstatSync(join(repaired.folder, "files")).mode & 0o777).toBe(0o700)
   expect(lstatSync(join(repaired.folder, "secret")).mode & 0o777).toBe(0o600)
-  await again.close()
+  await restarted.close()
   rmSync(repaired.folder, { recursive: true, force: true })
 })
 
 test("a picture is stored encrypted and without its EXIF data", async () => {
   const { id } = await upload(photo)
-  const kept = readFileSync(join(site.folder, "files/documents", String(id)))
-  expect(kept.subarray(0, 5).toString("latin1")).toBe("MSTRL")
+  const stored = readFileSync(join(site.folder, "files/documents", String(id)))
+  expect(stored.subarray(0, 5).toString("latin1")).toBe("MSTRL")
   const answer = await fetch(`${site.address}/documents/${id}`, { headers: { cookie: customer.cookie } })
   const { format, exif } = await sharp(await answer.arrayBuffer()).metadata()
   expect([format, exif]).toEqual(["jpeg", undefined])
@@ -139,19 +139,19 @@ test("a progressive JPEG that claims 60,000 × 60,000 is refused", async () => {
   expect(await reason(bytes)).toBe("422 accounts.upload-pixels")
 })
 
-describe("twelve of the largest pictures at once", () => {
-  test("leave the server its memory, and people sign in meanwhile", async () => {
+describe("twelve concurrent uploads of the largest pictures", () => {
+  test("do not exhaust the memory or prevent a sign-in", async () => {
     const interlaced = hugePng(5000, 5000, { interlaced: true, colour: 6 })
     const progressive = new Uint8Array(
       await sharp(hugePng(5000, 5000)).jpeg({ progressive: true, quality: 60 }).toBuffer(),
     )
-    forgetPeak(site.child.pid)
-    const sent = Array.from({ length: 12 }, (_, at) => upload(at % 2 ? interlaced : progressive))
+    resetPeakMemory(site.child.pid)
+    const uploads = Array.from({ length: 12 }, (_, at) => upload(at % 2 ? interlaced : progressive))
     await signIn(site.address, emailOf("customer_unverified"))
-    const outcomes = await Promise.all(sent)
+    const outcomes = await Promise.all(uploads)
     expect(outcomes.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
     expect(outcomes.some(({ status }) => status === 200)).toBe(true)
-    if (process.platform === "linux") expect(peakMemoryOf(site.child.pid)).toBeLessThan(MOST_MEMORY_KB)
+    if (process.platform === "linux") expect(peakMemoryOf(site.child.pid)).toBeLessThan(MAX_MEMORY_KB)
     expect((await upload(photo)).status).toBe(200)
   })
 })

@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { openPglite, rowsOf } from "../../app/platform/db.server"
-import { type Caller, charge, post, signIn, upToTheCard } from "./customer"
+import { type Caller, charge, holdUntilPayment, post, signIn } from "./customer"
 import { demonstrationFolder, startAsDemonstration } from "./running"
 
-type Charged = Awaited<ReturnType<typeof upToTheCard>>
+type Charged = Awaited<ReturnType<typeof holdUntilPayment>>
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** When the process dies: all of it after the provider took the money, and before the application has said so. */
-const deaths: [string, (caller: Caller, booking: Charged) => Promise<void>][] = [
+/** When the process is killed: after the provider's charge and before the application's response. */
+const killTimes: [string, (caller: Caller, booking: Charged) => Promise<void>][] = [
   ["once the provider has charged the card", async () => {}],
   [
     "while it asks the provider how the payment ended",
@@ -18,39 +18,36 @@ const deaths: [string, (caller: Caller, booking: Charged) => Promise<void>][] = 
       await pause(8)
     },
   ],
-  ["while the provider's event is on its way", async () => pause(600)],
+  ["while the provider sends its event", async () => pause(600)],
 ]
 
-test.each(deaths)(
-  "killed %s and started again, there is one paid booking or a full refund",
-  async (_name, untilDeath) => {
-    const folder = demonstrationFolder()
-    const site = await startAsDemonstration(folder)
-    const caller = await signIn(site.address, "verified@maestrale.example")
-    const booking = await upToTheCard(caller, "fiat-panda")
-    expect((await charge(caller, booking.clientSecret)).status).toBe("succeeded")
-    await untilDeath(caller, booking)
-    site.child.kill("SIGKILL")
-    expect((await site.ended).signal).toBe("SIGKILL")
+test.each(killTimes)("a process killed %s leaves one paid booking or a full refund", async (_name, waitBeforeKill) => {
+  const folder = demonstrationFolder()
+  const site = await startAsDemonstration(folder)
+  const caller = await signIn(site.address, "verified@maestrale.example")
+  const booking = await holdUntilPayment(caller, "fiat-panda")
+  expect((await charge(caller, booking.clientSecret)).status).toBe("succeeded")
+  await waitBeforeKill(caller, booking)
+  site.child.kill("SIGKILL")
+  expect((await site.ended).signal).toBe("SIGKILL")
 
-    const again = await startAsDemonstration(folder)
-    await untilSettled({ ...caller, address: again.address }, booking.bookingId)
-    again.child.kill("SIGTERM")
-    await again.ended
-    const { bookings, payments, charged, occupied } = await whatStands(folder, booking.bookingId)
-    expect(charged).toEqual([{ amount: booking.total }])
-    if (bookings[0]?.status === "confirmed") {
-      expect(bookings).toEqual([{ status: "confirmed", payment_status: "paid", charged_cents: booking.total }])
-      expect(payments).toEqual([{ state: "succeeded", amount_cents: booking.total }])
-      expect(occupied).toHaveLength(1)
-    } else {
-      expect(payments).toEqual([{ state: "refunded", amount_cents: booking.total }])
-      expect(occupied).toHaveLength(0)
-    }
-  },
-)
+  const restarted = await startAsDemonstration(folder)
+  await untilSettled({ ...caller, address: restarted.address }, booking.bookingId)
+  restarted.child.kill("SIGTERM")
+  await restarted.ended
+  const { bookings, payments, charged, occupied } = await storedRows(folder, booking.bookingId)
+  expect(charged).toEqual([{ amount: booking.total }])
+  if (bookings[0]?.status === "confirmed") {
+    expect(bookings).toEqual([{ status: "confirmed", payment_status: "paid", charged_cents: booking.total }])
+    expect(payments).toEqual([{ state: "succeeded", amount_cents: booking.total }])
+    expect(occupied).toHaveLength(1)
+  } else {
+    expect(payments).toEqual([{ state: "refunded", amount_cents: booking.total }])
+    expect(occupied).toHaveLength(0)
+  }
+})
 
-/** The application repairs itself: nobody but its own jobs does anything here. */
+/** Waits for the application's own jobs. */
 async function untilSettled({ address, cookie }: Caller, bookingId: string) {
   for (let second = 0; second < 100; second++) {
     const page = await (await fetch(`${address}/account/bookings`, { headers: { cookie } })).text()
@@ -59,7 +56,7 @@ async function untilSettled({ address, cookie }: Caller, bookingId: string) {
   }
 }
 
-async function whatStands(folder: string, bookingId: string) {
+async function storedRows(folder: string, bookingId: string) {
   const database = await openPglite(folder)
   const { db } = database
   try {

@@ -1,4 +1,4 @@
-/** The mails of a template to an address in a demonstration's drawer, newest first, as HTML. */
+/** The mails of a template to an address in a demonstration's mail drawer, newest first, as HTML. */
 export async function mailsTo(address: string, email: string, template: string): Promise<string[]> {
   const drawer = await (await fetch(`${address}/dev/mail`)).text()
   const entries = drawer

@@ -3,33 +3,37 @@ import { describe, expect, test } from "vitest"
 import { freePort } from "../../scripts/steps/site.mjs"
 import { dataFolder, demonstrationFolder, start, startAsDemonstration } from "./running"
 
-describe("the start is refused in words, with exit code 1,", () => {
+describe("start-up fails with a message and exit code 1", () => {
   const wrong: [string, Record<string, string>, RegExp][] = [
-    ["for a port that is no number", { PORT: "many" }, /PORT: expected a number/],
-    ["for a database that is no PostgreSQL", { DATABASE_URL: "mysql://x" }, /DATABASE_URL: expected postgres:\/\//],
-    ["for money without the whole of Stripe", { STRIPE_SECRET_KEY: "sk_test_1" }, /STRIPE_WEBHOOK_SECRET: expected/],
-    ["for a real application without mail", { DATABASE_URL: "postgres://u@h/d" }, /SMTP_URL: expected/],
+    ["for a port that is not a number", { PORT: "many" }, /PORT: expected a number/],
+    ["for a database that is not PostgreSQL", { DATABASE_URL: "mysql://x" }, /DATABASE_URL: expected postgres:\/\//],
+    [
+      "for an incomplete configuration of Stripe",
+      { STRIPE_SECRET_KEY: "sk_test_1" },
+      /STRIPE_WEBHOOK_SECRET: expected/,
+    ],
+    ["without mail outside a demonstration", { DATABASE_URL: "postgres://u@h/d" }, /SMTP_URL: expected/],
     ["for every wrong variable at once", { PORT: "x", DEMO: "yes" }, /PORT: [\s\S]*DEMO: expected 0 or 1/],
   ]
-  test.each(wrong)("%s", async (_name, env, words) => {
+  test.each(wrong)("%s", async (_name, env, message) => {
     const site = start({ DATA_DIR: dataFolder(), ...env })
     expect((await site.ended).code).toBe(1)
-    expect(site.output()).toMatch(words)
+    expect(site.output()).toMatch(message)
     expect(site.output()).not.toMatch(/^\s+at /m)
   })
 
-  test("for a port that is taken", async () => {
-    const taken = createServer().listen(0, "127.0.0.1")
-    await new Promise((resolve) => taken.once("listening", resolve))
-    const bound = taken.address()
+  test("for a port in use", async () => {
+    const otherServer = createServer().listen(0, "127.0.0.1")
+    await new Promise((resolve) => otherServer.once("listening", resolve))
+    const bound = otherServer.address()
     const port = bound && typeof bound === "object" ? bound.port : 0
     const site = start({ DATA_DIR: dataFolder(), PORT: String(port) })
     expect((await site.ended).code).toBe(1)
-    taken.close()
+    otherServer.close()
     expect(site.output()).toMatch(/PORT: \d+ is taken/)
   })
 
-  test("for a data folder that another process has", async () => {
+  test("for a data folder in use", async () => {
     const folder = demonstrationFolder()
     const first = await startAsDemonstration(folder)
     const second = start({ DATA_DIR: folder, PORT: String(await freePort()) })
@@ -39,7 +43,7 @@ describe("the start is refused in words, with exit code 1,", () => {
   })
 })
 
-test("SIGTERM ends cleanly: the request under way is answered, and the folder is free at once", async () => {
+test("SIGTERM finishes running requests and releases the data folder", async () => {
   const folder = demonstrationFolder()
   const site = await startAsDemonstration(folder)
   const answers = Array.from({ length: 20 }, () => fetch(`${site.address}/cars`).then(({ status }) => status))
@@ -51,7 +55,7 @@ test("SIGTERM ends cleanly: the request under way is answered, and the folder is
   await startAsDemonstration(folder)
 })
 
-test("a killed process leaves a folder that the next one opens", async () => {
+test("the data folder of a killed process can be opened again", async () => {
   const folder = demonstrationFolder()
   const site = await startAsDemonstration(folder)
   site.child.kill("SIGKILL")

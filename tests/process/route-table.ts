@@ -1,10 +1,9 @@
 import type { DemoKey } from "./browser"
 
-/** Who asks. */
 export const readers = ["visitor", "personal", "business", "operator"] as const
 type Reader = (typeof readers)[number]
 
-/** Whose account each of them signs in with. */
+/** The account of each reader. */
 export const accounts: Record<Reader, DemoKey | undefined> = {
   visitor: undefined,
   personal: "customer_verified",
@@ -12,7 +11,7 @@ export const accounts: Record<Reader, DemoKey | undefined> = {
   operator: "operator",
 }
 
-/** A status, or where a redirect leads. */
+/** A status, or the target of a redirect. */
 type Answer = number | string
 export type Row = { path: string; answers: Record<Reader, Answer> }
 
@@ -21,25 +20,25 @@ const same = (path: string, answer: Answer): Row => ({
   answers: { visitor: answer, personal: answer, business: answer, operator: answer },
 })
 
-/** A page of one role: a visitor signs in and comes back, another role goes home (part 1 §6, D10). */
+/** A page of one role: visitors are redirected to sign-in, other roles home (part 1 §6, D10). */
 const only = (role: Exclude<Reader, "visitor">, path: string, answer: Answer = 200): Row => {
   const { answers } = same(path, "/")
   return { path, answers: { ...answers, visitor: `/signin?from=${encodeURIComponent(path)}`, [role]: answer } }
 }
 
-/** A page for whoever has signed in: a visitor does so first, and comes back. */
+/** A page for all signed-in persons: visitors are redirected to sign-in. */
 const forCustomers = (path: string, answer: Answer = 200): Row => {
   const { answers } = same(path, answer)
   return { path, answers: { ...answers, visitor: `/signin?from=${encodeURIComponent(path)}` } }
 }
 
-/** A page that only a visitor has use for: who is signed in goes to where their role is at home. */
+/** A page for visitors: signed-in persons are redirected to the home page of their role. */
 const forVisitors = (path: string): Row => ({
   path,
   answers: { visitor: 200, personal: "/account", business: "/partner/dashboard", operator: "/admin" },
 })
 
-/** The addresses of part 1 §2 that the site has, and what each reader is answered. */
+/** The existing paths of part 1 §2, and the answer to each reader. */
 export const table: Row[] = [
   same("/", 200),
   same("/cars", 200),
@@ -155,8 +154,8 @@ export const table: Row[] = [
   same("/yachts/heli-rondine", 404),
 ]
 
-/** The addresses of part 1 §2 that the site does not have yet, by what brings them; who brings one moves it above. */
-export const awaited: Record<string, string[]> = {
+/** The paths of part 1 §2 that do not exist yet, by feature. Once built, they move to `table`. */
+export const unbuilt: Record<string, string[]> = {
   "membership enrolment": ["/membership/enroll/gold", "/membership/enroll/gold?billing=monthly"],
   "prize draw": ["/commercial-operation/success", "/win-rules", "/legal-terms"],
   partners: [

@@ -16,28 +16,28 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-/** A data folder that goes with the test. */
+/** A data folder, deleted after the test. */
 export function dataFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "maestrale-process-"))
   folders.push(folder)
   return folder
 }
 
-/** A data folder with a demonstration's data in it, so that its start need not make them. */
+/** A data folder with the data of a demonstration, which makes the start faster. */
 export function demonstrationFolder(): string {
   const folder = dataFolder()
   cpSync(inject("newDemonstration"), folder, { recursive: true })
   return folder
 }
 
-/** The built site with this environment alone; killed at the end of the test at the latest. */
+/** Starts the built site with `env` only; it is killed after the test. */
 export function start(env: Record<string, string>): Site {
   const site = spawnSite(env)
   sites.push(site)
   return site
 }
 
-/** A demonstration on a port of its own, once it answers. */
+/** Starts a demonstration on a free port and waits until it is healthy. */
 export async function startAsDemonstration(folder: string, env: Record<string, string> = {}) {
   const port = await freePort()
   const address = `http://localhost:${port}`

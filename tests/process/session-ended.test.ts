@@ -5,7 +5,7 @@ import { browserAt } from "./browser"
 
 type Entry = { path?: string; file: string; index?: boolean; children?: Entry[] }
 
-/** The pages that only signed-in people have, and whose forms post to them; no id in an address is anybody's. */
+/** Pages with forms that need a session; the ids in their paths do not exist. */
 const pagesWithForms = (routes as Entry[])
   .filter(({ path }) => ["account", "partner", "admin"].includes(path ?? ""))
   .flatMap(({ path: area, children = [] }) =>
@@ -15,28 +15,28 @@ const pagesWithForms = (routes as Entry[])
       file,
     })),
   )
-  // Closing the welcome is for nobody but this browser.
+  // Its action, closing the welcome message, needs no session.
   .filter(({ file }) => file !== "account/pages/home.tsx")
   .filter(({ file }) => readFileSync(`app/${file}`, "utf8").includes("function action"))
 
-test("there are forms to ask", () => {
+test("pages with forms are found", () => {
   expect(pagesWithForms.length).toBeGreaterThan(15)
 })
 
-test.each(pagesWithForms)("a post of the scripts of $path without a session stays on the page", async (page) => {
+test.each(pagesWithForms)("a data request to $path without a session is not redirected", async (page) => {
   const browser = browserAt(inject("sharedSite"))
   const answer = await browser.post(`${page.path}.data${page.query}`, { intent: "anything" })
   expect([answer.status, answer.headers.get("x-remix-redirect")]).toEqual([401, null])
   expect(await answer.text()).toContain("platform.sign-in-required")
 })
 
-test("a post without scripts and without a session leads to sign-in", async () => {
+test("a form post without a session is redirected to sign-in", async () => {
   const browser = browserAt(inject("sharedSite"))
   const answer = await browser.post("/account/profile", { name: "Ada Neri" })
   expect([answer.status, answer.headers.get("location")]).toEqual([302, "/signin?from=%2Faccount%2Fprofile"])
 })
 
-test("a post with another role's session leads home", async () => {
+test("a form post with another role's session is redirected home", async () => {
   const browser = browserAt(inject("sharedSite"))
   await browser.signIn("customer_verified")
   const answer = await browser.post("/admin/holds", { intent: "release", bookingId: "x" })

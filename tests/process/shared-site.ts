@@ -3,22 +3,22 @@ import { openSite } from "../../scripts/steps/site.mjs"
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where the demonstration runs that tests share which only talk to it. */
+    /** The URL of a running demonstration, for tests that only send requests. */
     sharedSite: string
-    /** The data folder of a demonstration that has just been made and is stopped: to copy, not to open. */
+    /** The data folder of a new, stopped demonstration: to copy, not to open. */
     newDemonstration: string
   }
 }
 
-/** One demonstration for all process tests that do not stop it, and the data of one for those that do. */
+/** Provides a running demonstration for tests that do not stop it, and the data of a stopped one for the others. */
 export default async function setup(project: TestProject) {
-  const made = await openSite()
-  await made.stop()
-  project.provide("newDemonstration", made.folder)
-  const site = await openSite({}, made.folder)
+  const prepared = await openSite()
+  await prepared.stop()
+  project.provide("newDemonstration", prepared.folder)
+  const site = await openSite({}, prepared.folder)
   project.provide("sharedSite", site.address)
   return async () => {
     await site.close()
-    await made.close()
+    await prepared.close()
   }
 }

@@ -6,7 +6,7 @@ const site = inject("sharedSite")
 const newBrowser = () => browserAt(site)
 const OWNER = emailOf("customer_verified")
 
-describe("after signing in nobody is led off the site:", () => {
+describe("sign-in does not redirect to another site:", () => {
   test.each([
     "//evil.example",
     "///evil.example",
@@ -30,29 +30,29 @@ describe("after signing in nobody is led off the site:", () => {
   ])("%j", async (from) => {
     const browser = newBrowser()
     expect((await browser.signIn("customer_verified", { from })).headers.get("location")).toBe("/account")
-    for (const given of [encodeURIComponent(from), encodeURIComponent(encodeURIComponent(from))])
-      expect((await browser.get(`/signin?from=${given}`)).headers.get("location")).toBe("/account")
+    for (const encoded of [encodeURIComponent(from), encodeURIComponent(encodeURIComponent(from))])
+      expect((await browser.get(`/signin?from=${encoded}`)).headers.get("location")).toBe("/account")
   })
 
-  test("a page of the site is come back to", async () => {
+  test("but to a page of the site", async () => {
     const browser = newBrowser()
     const from = "/cars?sort=price#top"
     expect((await browser.signIn("customer_verified", { from })).headers.get("location")).toBe(from)
-    const again = await browser.get(`/signin?from=${encodeURIComponent("/account/documents")}`)
-    expect(again.headers.get("location")).toBe("/account/documents")
+    const signedIn = await browser.get(`/signin?from=${encodeURIComponent("/account/documents")}`)
+    expect(signedIn.headers.get("location")).toBe("/account/documents")
   })
 })
 
-describe("a session cannot be prepared for somebody else:", () => {
-  test("an invented token is not taken over", async () => {
+describe("session fixation is prevented:", () => {
+  test("an invented token is replaced", async () => {
     const browser = newBrowser()
     browser.jar.set("house.session_token", "prepared.c2lnbmF0dXJl")
     await browser.signIn("customer_verified")
     expect(browser.jar.get("house.session_token")).not.toMatch(/^prepared/)
-    expect(await browser.who()).toBe(OWNER)
+    expect(await browser.currentEmail()).toBe(OWNER)
   })
 
-  test("a session of the attacker, planted in the browser, neither becomes the owner's nor lives on", async () => {
+  test("an attacker's session planted in the browser is replaced and ended", async () => {
     const attacker = newBrowser()
     await attacker.signIn("customer_unverified")
     const planted = attacker.jar.get("house.session_token") ?? ""
@@ -60,30 +60,30 @@ describe("a session cannot be prepared for somebody else:", () => {
     victim.jar.set("house.session_token", planted)
     await victim.signIn("customer_verified")
     expect(victim.jar.get("house.session_token")).not.toBe(planted)
-    expect(await victim.who()).toBe(OWNER)
-    expect(await attacker.who()).toBeNull()
+    expect(await victim.currentEmail()).toBe(OWNER)
+    expect(await attacker.currentEmail()).toBeNull()
   })
 
-  test("signing in again ends the session that the browser had, and no other", async () => {
+  test("a new sign-in ends only the browser's previous session", async () => {
     const [browser, elsewhere] = [newBrowser(), newBrowser()]
     await elsewhere.signIn("customer_verified")
     await browser.signIn("customer_verified")
     const stolen = newBrowser()
     stolen.jar.set("house.session_token", browser.jar.get("house.session_token") ?? "")
-    expect(await stolen.who()).toBe(OWNER)
+    expect(await stolen.currentEmail()).toBe(OWNER)
     await browser.signIn("customer_verified")
-    expect(await stolen.who()).toBeNull()
-    expect(await elsewhere.who()).toBe(OWNER)
+    expect(await stolen.currentEmail()).toBeNull()
+    expect(await elsewhere.currentEmail()).toBe(OWNER)
   })
 })
 
-describe("what another site sends is refused and changes nothing:", () => {
+describe("a cross-site request is refused and changes nothing:", () => {
   const foreign: [string, Record<string, string>][] = [
     ["another origin", { origin: "https://evil.example" }],
-    ["no origin to name", { origin: "null" }],
-    ["an origin that begins like ours", { origin: "http://localhost.evil.example" }],
-    ["a request across sites", { "sec-fetch-site": "cross-site" }],
-    ["a request from a neighbouring site", { "sec-fetch-site": "same-site" }],
+    ["an opaque origin", { origin: "null" }],
+    ["an origin with the site's name as prefix", { origin: "http://localhost.evil.example" }],
+    ["Sec-Fetch-Site: cross-site", { "sec-fetch-site": "cross-site" }],
+    ["Sec-Fetch-Site: same-site", { "sec-fetch-site": "same-site" }],
   ]
   const forms: [string, Record<string, string>][] = [
     ["/signin", { email: OWNER, password: DEMO_PASSWORD }],
@@ -101,7 +101,7 @@ describe("what another site sends is refused and changes nothing:", () => {
   test.each(foreign)("%s", async (_, headers) => {
     const browser = newBrowser()
     await browser.signIn("customer_verified")
-    const kept = browser.jar.get("house.session_token")
+    const token = browser.jar.get("house.session_token")
     for (const [path, fields] of forms) {
       const answer = await browser.post(path, fields, headers)
       expect({ path, status: answer.status, cookies: answer.headers.getSetCookie() }).toEqual({
@@ -116,44 +116,44 @@ describe("what another site sends is refused and changes nothing:", () => {
       })
       expect({ path, status: json.status }).toEqual({ path, status: 403 })
     }
-    expect(browser.jar.get("house.session_token")).toBe(kept)
-    expect(await browser.who()).toBe(OWNER)
+    expect(browser.jar.get("house.session_token")).toBe(token)
+    expect(await browser.currentEmail()).toBe(OWNER)
     expect(await (await browser.get("/account/profile")).text()).toContain("Giulia Serra")
   })
 
-  test("and the same from the application's own pages is done", async () => {
+  test("the same requests from the site's own pages succeed", async () => {
     const browser = newBrowser()
     await browser.signIn("customer_verified")
     const headers = { "sec-fetch-site": "same-origin" }
     expect((await browser.post("/account/profile", { name: "Giulia Serra", phone: "" }, headers)).status).toBe(200)
     expect((await browser.post("/api/session", {}, headers)).status).toBe(200)
     expect((await browser.post("/signout", {}, headers)).status).toBe(302)
-    expect(await browser.who()).toBeNull()
+    expect(await browser.currentEmail()).toBeNull()
   })
 })
 
-describe("a session that has ended is dead at once:", () => {
-  test("after signing out, for whoever kept its cookie", async () => {
+describe("a session is not valid", () => {
+  test("after signing out, with a copy of its cookie", async () => {
     const [browser, thief] = [newBrowser(), newBrowser()]
     await browser.signIn("customer_verified")
     thief.jar.set("house.session_token", browser.jar.get("house.session_token") ?? "")
     expect((await thief.get("/account")).status).toBe(200)
     await browser.post("/signout", {})
     expect((await thief.get("/account")).headers.get("location")).toBe("/signin?from=%2Faccount")
-    expect(await thief.who()).toBeNull()
+    expect(await thief.currentEmail()).toBeNull()
   })
 
-  test("an altered cookie opens nothing", async () => {
+  test("with an altered cookie", async () => {
     const browser = newBrowser()
     await browser.signIn("customer_verified")
     const token = browser.jar.get("house.session_token") ?? ""
     browser.jar.set("house.session_token", `${token.startsWith("x") ? "y" : "x"}${token.slice(1)}`)
-    expect(await browser.who()).toBeNull()
+    expect(await browser.currentEmail()).toBeNull()
   })
 })
 
 describe("guessing passwords", () => {
-  test("ends in words after a few, while the owner's own browser is let in", async () => {
+  test("is limited, while the owner can sign in from a known browser", async () => {
     const [owner, guesser] = [newBrowser(), newBrowser()]
     const account = { email: emailOf("partner_unverified"), from: "" }
     await owner.signIn("partner_unverified")
@@ -165,7 +165,7 @@ describe("guessing passwords", () => {
     const stopped = await guesser.post("/signin", { ...account, password: DEMO_PASSWORD })
     expect(stopped.status).toBe(429)
     expect(await stopped.text()).toMatch(/Too many attempts\. Try again in \d+ minutes?\./)
-    expect(await guesser.who()).toBeNull()
+    expect(await guesser.currentEmail()).toBeNull()
     expect((await owner.signIn("partner_unverified")).headers.get("location")).toBe("/partner/dashboard")
   })
 })

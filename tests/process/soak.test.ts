@@ -8,14 +8,14 @@ import { hugePng } from "../support/png-files"
 import { browserAt, type DemoKey } from "./browser"
 import { demonstrationFolder, startAsDemonstration } from "./running"
 
-/** `npm run bench` runs it for longer and reads how long the good requests took. */
+/** `npm run bench` runs it longer and reads the response times. */
 const SOAK_MS = Number(process.env.SOAK_SECONDS ?? 30) * 1000
 const figuresFile = process.env.SOAK_FIGURES
-/** What the server holds at most, and beside it the processes that decode files, which end when they are idle. */
-const MOST_MEMORY_BYTES = 700 * 1024 * 1024
-const MOST_DECODING_BYTES = 500 * 1024 * 1024
+/** Memory limits of the server and of the decoding processes. */
+const MAX_MEMORY_BYTES = 700 * 1024 * 1024
+const MAX_DECODING_BYTES = 500 * 1024 * 1024
 
-/** As the README advises for a machine with little memory; hostile clients name a network of their own each. */
+/** The README's settings for a machine with little memory; each hostile client has its own network. */
 const SMALL_MACHINE = {
   NODE_OPTIONS: "--max-old-space-size=256 --max-semi-space-size=16",
   TRUST_PROXY: "1",
@@ -24,7 +24,7 @@ const SMALL_MACHINE = {
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-test("hostile clients leave good clients served and memory bounded", {
+test("hostile clients do not disturb good clients or exhaust memory", {
   timeout: SOAK_MS + 120_000,
 }, async () => {
   const site = await startAsDemonstration(demonstrationFolder(), SMALL_MACHINE)
@@ -33,7 +33,7 @@ test("hostile clients leave good clients served and memory bounded", {
     ...Array.from({ length: 5 }, (_, i) => visitor(site.address, `203.0.113.${i + 1}`)),
     ...Array.from({ length: 3 }, (_, i) => customer(site.address, `203.0.113.${i + 20}`)),
   ]
-  // Before anything is measured: each signs in and sees every page once, and the pictures to send are made.
+  // Warm up before measuring: each client signs in and requests every page once.
   await Promise.all(rounds.map((round) => round()))
   let memory = 0
   let decoding = 0
@@ -68,13 +68,13 @@ test("hostile clients leave good clients served and memory bounded", {
   const decoded = outcomes.filter(({ name, status }) => name === "largest allowed picture" && status === 200)
   expect(decoded.length).toBeGreaterThan(SOAK_MS / 40_000)
   expect(answers.length).toBeGreaterThan(SOAK_MS / 240)
-  expect(memory).toBeLessThan(MOST_MEMORY_BYTES)
-  expect(decoding).toBeLessThan(MOST_DECODING_BYTES)
+  expect(memory).toBeLessThan(MAX_MEMORY_BYTES)
+  expect(decoding).toBeLessThan(MAX_DECODING_BYTES)
 })
 
 type Answered = { path: string; status: number; ms: number }
 
-/** A good client's round of requests, a short pause after each; `path` and how long each took. */
+/** A round of requests of a good client, with a short pause after each. */
 function roundOf(get: (path: string, init?: RequestInit) => Promise<Response>, paths: [string, RequestInit?][]) {
   return async () => {
     const answers: Answered[] = []
@@ -89,7 +89,7 @@ function roundOf(get: (path: string, init?: RequestInit) => Promise<Response>, p
   }
 }
 
-/** Somebody who looks around: pages, free dates, slots of the wash, a quote. */
+/** A visitor's requests: pages and free dates. */
 function visitor(address: string, ip: string) {
   const pickupDate = nextTuesday()
   const from = `${pickupDate.slice(0, 7)}-01`
@@ -108,17 +108,23 @@ function visitor(address: string, ip: string) {
   ])
 }
 
-/** Somebody with an account: their pages. */
+/** A customer's requests: account pages. */
 function customer(address: string, ip: string) {
   const browser = browserAt(address)
   const get = (path: string, init: RequestInit = {}) =>
     browser.send(path, { ...init, headers: { "x-forwarded-for": ip } })
   let signedIn: Promise<unknown> | undefined
-  const look = roundOf(get, [["/account"], ["/account/bookings"], ["/cars"], ["/account/documents"], ["/api/session"]])
+  const requestPages = roundOf(get, [
+    ["/account"],
+    ["/account/bookings"],
+    ["/cars"],
+    ["/account/documents"],
+    ["/api/session"],
+  ])
   return async () => {
     signedIn ??= browser.signIn("customer_verified")
     await signedIn
-    return look()
+    return requestPages()
   }
 }
 
@@ -133,12 +139,12 @@ const anyAddress = () => `2001:db8:${randomInt(0xffff).toString(16)}:${randomInt
 const countOf = (names: string[]) =>
   [...new Set(names)].map((name) => `${name}: ${names.filter((each) => each === name).length}`).join(", ")
 
-/** What a hostile client does again and again, and the statuses it may be answered; 0 is a closed connection, -1 no answer. */
+/** A repeated action of a hostile client, and its expected statuses; 0: closed connection, -1: no response. */
 type Act = { name: string; everyMs: number; expected: number[]; act: () => Promise<number> }
 
 const SLOW_BODIES = 20
 
-/** Every act but the uploads comes from a network of its own each time. */
+/** Every action except the uploads comes from a new network each time. */
 function hostileActs(address: string): Act[] {
   const post = async (path: string, body: BodyInit, headers: Record<string, string> = {}) => {
     const answer = await fetch(address + path, {
@@ -249,7 +255,7 @@ const get = async (url: string) => {
   return answer.status
 }
 
-/** A request that says it sends a form and then sends a byte a second; it is given up after ten. */
+/** Sends one byte of a form per second; gives up after ten seconds. */
 const stalled = (address: string) =>
   new Promise<number>((resolve) => {
     const sent = request(`${address}/signin`, {
@@ -261,19 +267,19 @@ const stalled = (address: string) =>
         "x-forwarded-for": anyAddress(),
       },
     })
-    const drip = setInterval(() => sent.write("x"), 1000)
+    const slowBytes = setInterval(() => sent.write("x"), 1000)
     const end = (status: number) => {
-      clearInterval(drip)
-      clearTimeout(patience)
+      clearInterval(slowBytes)
+      clearTimeout(timeout)
       sent.destroy()
       resolve(status)
     }
-    const patience = setTimeout(() => end(-1), 10_000)
+    const timeout = setTimeout(() => end(-1), 10_000)
     sent.on("response", (answer) => end(answer.statusCode ?? 0))
     sent.on("error", () => end(0))
   })
 
-/** Resident memory of a process in bytes; 0 where the system does not tell. */
+/** Resident memory of a process in bytes; 0 if unknown. */
 function memoryOf(pid: number): number {
   const status = contentOf(`/proc/${pid}/status`)
   return 1024 * Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0)

@@ -25,12 +25,12 @@ type Site = Awaited<ReturnType<typeof openSite>>
 type Answer = { status: number; body: Record<string, unknown> & { code?: string } }
 
 let database: Awaited<ReturnType<typeof openDatabase>>
-let own: ReturnType<typeof openPostgres>
+let direct: ReturnType<typeof openPostgres>
 let smtp: Awaited<ReturnType<typeof startSmtp>>
 let sites: [Site, Site]
 let members: Member[]
 
-/** Both start at the same moment on an empty database. */
+/** Both start at the same time on an empty database. */
 beforeAll(async () => {
   if (!server) return
   database = await openDatabase(server)
@@ -44,19 +44,19 @@ beforeAll(async () => {
     TRUST_PROXY: "1",
   }
   sites = await Promise.all([openSite(env), openSite(env)])
-  own = openPostgres(database.address, 2)
-  members = await crowdOf(own.db, CROWD, authSecret)
+  direct = openPostgres(database.address, 2)
+  members = await crowdOf(direct.db, CROWD, authSecret)
 })
 
 afterAll(async () => {
   if (!server) return
   await Promise.all(sites.map((site) => site.close()))
-  await own.close()
+  await direct.close()
   await smtp.stop()
   await database.drop()
 })
 
-/** Sends what a member asks to one of the two processes. */
+/** Sends a member's request to one of the two processes. */
 async function ask(nth: number, { cookie, network }: Member, path: string, body: object): Promise<Answer> {
   const { address } = sites[nth % 2] as Site
   const answer = await fetch(address + path, {
@@ -77,7 +77,7 @@ const countsOf = (answers: Answer[]) => {
 }
 
 const mailsAbout = (bookingId: string) =>
-  own.db
+  direct.db
     .select()
     .from(messages)
     .where(and(eq(messages.subjectRef, `booking:${bookingId}`), eq(messages.channel, "email")))
@@ -85,7 +85,7 @@ const mailsAbout = (bookingId: string) =>
 const receivedBy = (email: string) => smtp.mails.filter(({ to }) => to.includes(email)).length
 
 describe.skipIf(!server)("two processes on one PostgreSQL", () => {
-  test("let one of 200 customers hold a car, who pays at both and is told once", async () => {
+  test("let one of 200 customers hold a car and confirm it once", async () => {
     const pickupDate = weekdayAhead(20)
     const rental = { vehicleId: CAR, pickupDate, returnDate: addDays(pickupDate, 1) }
     const answers = await Promise.all(
@@ -95,8 +95,8 @@ describe.skipIf(!server)("two processes on one PostgreSQL", () => {
     )
     expect(countsOf(answers)).toEqual({ "200": 1, "409 car-rental.taken": CROWD - 1 })
     const isHeld = and(eq(occupancies.resourceId, CAR), isNull(occupancies.releasedAt))
-    expect(await own.db.$count(occupancies, isHeld)).toBe(1)
-    expect(await own.db.$count(bookings, eq(bookings.itemId, CAR))).toBe(1)
+    expect(await direct.db.$count(occupancies, isHeld)).toBe(1)
+    expect(await direct.db.$count(bookings, eq(bookings.itemId, CAR))).toBe(1)
 
     const nth = answers.findIndex(({ status }) => status === 200)
     const winner = members[nth] as Member
@@ -108,7 +108,7 @@ describe.skipIf(!server)("two processes on one PostgreSQL", () => {
     const completions = await Promise.all([0, 1, 0, 1].map((n) => ask(n, winner, `${checkout}/completion`, {})))
     expect(completions.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     const confirmed = and(eq(auditEvents.subject, `booking:${bookingId}`), eq(auditEvents.name, "booking.confirmed"))
-    expect(await own.db.$count(auditEvents, confirmed)).toBe(1)
+    expect(await direct.db.$count(auditEvents, confirmed)).toBe(1)
     const mails = await mailsAbout(bookingId)
     expect(new Set(mails.map(({ template }) => template)).size).toBe(mails.length)
     await vi.waitFor(() => expect(receivedBy(winner.customer.email)).toBe(mails.length), {
@@ -128,7 +128,7 @@ describe.skipIf(!server)("two processes on one PostgreSQL", () => {
     expect(await guess(other, "198.51.100.2")).not.toBe(429)
   })
 
-  test("end each lapsed request once and send each mail once", async () => {
+  test("end each expired request once and send each mail once", async () => {
     const guests = Array.from({ length: 40 }, (_, n) => `lapsed-${n}@example.org`)
     const ids: string[] = []
     for (const [n, email] of guests.entries()) ids.push(await lapsedRequest(n, email))
@@ -139,27 +139,27 @@ describe.skipIf(!server)("two processes on one PostgreSQL", () => {
     await vi.waitFor(
       async () => {
         const ended = and(inArray(bookings.id, ids), eq(bookings.status, "cancelled"))
-        expect(await own.db.$count(bookings, ended)).toBe(ids.length)
-        expect(await own.db.$count(messages, unsentLapses)).toBe(0)
+        expect(await direct.db.$count(bookings, ended)).toBe(ids.length)
+        expect(await direct.db.$count(messages, unsentLapses)).toBe(0)
       },
       { timeout: 30_000, interval: 200 },
     )
     const subjects = ids.map((id) => `booking:${id}`)
     const ends = and(inArray(auditEvents.subject, subjects), eq(auditEvents.name, "booking.cancelled"))
-    expect(await own.db.$count(auditEvents, ends)).toBe(ids.length)
+    expect(await direct.db.$count(auditEvents, ends)).toBe(ids.length)
     expect(guests.map(receivedBy)).toEqual(guests.map(() => 1))
   })
 })
 
 const unsentLapses = and(like(messages.recipient, "lapsed-%"), eq(messages.state, "queued"))
 
-/** A request for a week of a villa whose time to be answered is over. */
+/** An expired request for a week of a villa. */
 async function lapsedRequest(nth: number, customerEmail: string): Promise<string> {
   const week = Date.now() + (nth + 10) * 7 * 86_400_000
   const [startsAt, endsAt] = [new Date(week), new Date(week + 6 * 86_400_000)]
   const minuteAgo = new Date(Date.now() - 60_000)
   const bookingId = await someBooking(
-    { db: own.db, now: () => minuteAgo },
+    { db: direct.db, now: () => minuteAgo },
     {
       kind: "villa",
       itemId: "villa-oleandra",
@@ -171,7 +171,7 @@ async function lapsedRequest(nth: number, customerEmail: string): Promise<string
       details: { nights: 6, place: "Pula", pickupDate: "2027-01-02", returnDate: "2027-01-08" },
     },
   )
-  const kept = { bookingId, resourceId: "villa-oleandra", startsAt, endsAt }
-  await own.db.insert(occupancies).values({ ...kept, expiresAt: minuteAgo, createdAt: minuteAgo })
+  const occupancy = { bookingId, resourceId: "villa-oleandra", startsAt, endsAt }
+  await direct.db.insert(occupancies).values({ ...occupancy, expiresAt: minuteAgo, createdAt: minuteAgo })
   return bookingId
 }
