@@ -16,7 +16,7 @@ const database = await testDatabase()
 const ctx = withSandbox(database, testContext(database))
 beforeAll(() => seedCatalogue(ctx))
 
-async function held(kind: (typeof bookingKinds)[number]) {
+async function heldPeriod(kind: (typeof bookingKinds)[number]) {
   const booking = await bookingById(ctx, await heldBy(await someBuyer(ctx), kind))
   if (!booking) throw new Error("No booking was made.")
   const { itemId, startsAt, endsAt } = booking
@@ -24,27 +24,27 @@ async function held(kind: (typeof bookingKinds)[number]) {
 }
 
 describe("availability", () => {
-  test.each(bookingKinds)("shows when a held %s is taken", async (kind) => {
-    const { itemId, startsAt, endsAt, from, to } = await held(kind)
+  test.each(bookingKinds)("shows the period of a held %s", async (kind) => {
+    const { itemId, startsAt, endsAt, from, to } = await heldPeriod(kind)
     expect((await takenPeriods(ctx, { itemId, from, to })).occupied).toEqual([{ startsAt, endsAt }])
   })
 
-  test("of one wash package shows the bay taken by another", async () => {
-    const { startsAt, endsAt, from, to } = await held("car_wash")
-    const asked = { itemId: "full-clean", from, to }
-    expect((await takenPeriods(ctx, asked)).occupied).toEqual([{ startsAt, endsAt }])
+  test("of a wash package shows the bay occupied by another package", async () => {
+    const { startsAt, endsAt, from, to } = await heldPeriod("car_wash")
+    const query = { itemId: "full-clean", from, to }
+    expect((await takenPeriods(ctx, query)).occupied).toEqual([{ startsAt, endsAt }])
   })
 
-  test("of a wash package takes the days on which it cannot begin any more", async () => {
-    const { from, to } = await held("car_wash")
+  test("of a wash package excludes days on which it can no longer start", async () => {
+    const { from, to } = await heldPeriod("car_wash")
     const takenDays = async (itemId: string) => (await takenPeriods(ctx, { itemId, from, to })).takenDays
     expect(await takenDays("dr7-luxury")).toEqual([])
-    await heldAfternoon(from)
+    await holdAfternoon(from)
     expect(await takenDays("dr7-luxury")).toEqual([from])
     expect(await takenDays("full-clean")).toEqual([])
   })
 })
 
-/** Takes the bay from 15:30 to 18:30. */
-const heldAfternoon = (appointmentDate: string) =>
+/** Holds the bay from 15:30 to 18:30. */
+const holdAfternoon = (appointmentDate: string) =>
   holdWash(newGuest(ctx), someWash({ appointmentDate, appointmentTime: "15:30" }))

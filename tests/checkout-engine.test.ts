@@ -9,13 +9,13 @@ import { refundsOf } from "../app/payments/queries.server"
 import { giftCardEntries, giftCards, refunds } from "../app/payments/tables.server"
 import {
   bookingsIn,
+  type Failure,
   faults,
   newWorld,
-  noTrouble,
+  noFailure,
   openSite,
   paymentsFor,
   type Setup,
-  type Trouble,
   type World,
 } from "./support/checkout-world"
 import { expectBalanced, expectSettled } from "./support/checkout-world-invariants"
@@ -31,21 +31,31 @@ import {
 } from "./support/checkout-world-steps"
 
 /*
- * The checkout as a state machine: any order of what customers, operators, the provider, the jobs and the clock may do, for every
- * kind of booking. Two customers want the same thing at the same time. After every step the books balance; once everything
- * under way has come to its end, nobody has paid for nothing, and nobody has something without paying.
+ * Model-based test of the checkout for every kind of booking: steps of customers, operators, the provider, the jobs and the clock
+ * in any order. Two customers want the same item at the same time. The invariants are checked after every step and, more
+ * strictly, once all payments and jobs have finished.
  */
 
 const site = await openSite()
 
-/** What leads to a paid booking, and to its refund, comes up more often than the rest. */
-const often = ["hold", "change", "pay", "pay", "be charged", "be charged", "complete", "buy", "apply a gift card"]
-const oftenInRentals = ["buy", "order kilometres", "order kilometres", "be charged for kilometres"]
+/** The steps to a paid booking and its refund, chosen more often than others. */
+const frequentSteps = [
+  "hold",
+  "change",
+  "pay",
+  "pay",
+  "be charged",
+  "be charged",
+  "complete",
+  "buy",
+  "apply a gift card",
+]
+const frequentRentalSteps = ["buy", "order kilometres", "order kilometres", "be charged for kilometres"]
 
-const trouble: fc.Arbitrary<Trouble> = fc.oneof(
+const failure: fc.Arbitrary<Failure> = fc.oneof(
   { withCrossShrink: true },
-  { weight: 5, arbitrary: fc.constant(noTrouble) },
-  { weight: 1, arbitrary: fc.constant<Trouble>({ sort: "answer-lost" }) },
+  { weight: 5, arbitrary: fc.constant(noFailure) },
+  { weight: 1, arbitrary: fc.constant<Failure>({ sort: "response-lost" }) },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -56,18 +66,18 @@ const trouble: fc.Arbitrary<Trouble> = fc.oneof(
 )
 
 const stepOf = (kind: BookingKind): fc.Arbitrary<Step> => {
-  const rentals = kind === "car_rental" ? [...oftenInRentals, ...Object.keys(kilometreSteps)] : []
-  const names = [...often, ...Object.keys(buyerSteps), ...rentals]
+  const rentals = kind === "car_rental" ? [...frequentRentalSteps, ...Object.keys(kilometreSteps)] : []
+  const names = [...frequentSteps, ...Object.keys(buyerSteps), ...rentals]
   return fc.oneof(
     {
       weight: 6,
       arbitrary: fc
-        .tuple(fc.constantFrom(...names), fc.constantFrom<0 | 1>(0, 1), trouble)
-        .map((given) => buyerStep(...given)),
+        .tuple(fc.constantFrom(...names), fc.constantFrom<0 | 1>(0, 1), failure)
+        .map((args) => buyerStep(...args)),
     },
     {
       weight: 3,
-      arbitrary: fc.tuple(fc.constantFrom(...Object.keys(siteSteps)), trouble).map((given) => siteStep(...given)),
+      arbitrary: fc.tuple(fc.constantFrom(...Object.keys(siteSteps)), failure).map((args) => siteStep(...args)),
     },
     { weight: 1, arbitrary: fc.constantFrom(1, 12, 25, 130, 1_500).map(timeStep) },
   )
@@ -81,69 +91,69 @@ const anySetup: fc.Arbitrary<Setup> = fc.record({
 
 const stepsOf = (kind: BookingKind) => fc.array(stepOf(kind), { minLength: 1, maxLength: 25, size: "max" })
 
-const of = (who: 0 | 1, ...names: string[]): Step[] => names.map((name) => buyerStep(name, who))
+const stepsBy = (buyerIndex: 0 | 1, ...names: string[]): Step[] => names.map((name) => buyerStep(name, buyerIndex))
 
-/** A purchase that an operator takes back: its money and its gift card return, and its period is free. */
-const takenBack = of(0, "hold", "apply a gift card", "pay", "be charged", "complete", "be cancelled")
+/** A purchase cancelled by an operator: refunded, its gift card credited, its period free. */
+const cancelledByOperator = stepsBy(0, "hold", "apply a gift card", "pay", "be charged", "complete", "be cancelled")
 
-/** A booking that is changed before and after its payment was opened, and asked for once more; another one stands beside it. */
+/** A booking that is changed before and after its payment is opened, and held once more; beside another booking. */
 const changed = [
-  ...of(0, "hold", "change", "pay", "change", "pay", "hold", "be charged", "complete"),
-  ...of(1, "buy", "be refunded in part at the provider"),
+  ...stepsBy(0, "hold", "change", "pay", "change", "pay", "hold", "be charged", "complete"),
+  ...stepsBy(1, "buy", "be refunded in part at the provider"),
   siteStep("deliver events"),
 ]
 
-/** A payment that arrives when its hold has lapsed and somebody else has bought the same. */
-const takenOver = [
-  ...of(0, "hold", "pay"),
+/** A payment that arrives after its hold has expired and the other customer has bought the item. */
+const takenByOther = [
+  ...stepsBy(0, "hold", "pay"),
   timeStep(130),
-  ...of(1, "buy"),
-  ...of(0, "be charged"),
+  ...stepsBy(1, "buy"),
+  ...stepsBy(0, "be charged"),
   siteStep("deliver events"),
 ]
 
-/** Coins that arrived, and others that did not. */
+/** Crypto payments, confirmed and refused. */
 const coins = [
-  ...of(0, "hold", "pay in crypto", "say coins were sent", "have coins confirmed", "change", "hold anew"),
-  ...of(1, "change", "change", "pay in crypto", "say coins were sent", "have coins refused"),
+  ...stepsBy(0, "hold", "pay in crypto", "declare coins sent", "have coins confirmed", "change", "hold with a new key"),
+  ...stepsBy(1, "change", "change", "pay in crypto", "declare coins sent", "have coins refused"),
 ]
 
-/** A rental that is paid at the agency in two parts. */
-const atAgency = of(0, "hold", "choose the agency", "pay a part at the agency", "pay at the agency")
+/** A rental paid at the agency in two parts. */
+const atAgency = stepsBy(0, "hold", "choose the agency", "pay a part at the agency", "pay at the agency")
 
-/** Kilometres that are bought and stay, and others that go with their rental. */
+/** Kilometres that are bought, and others that are refunded with their rental. */
 const kilometres = [
-  ...of(0, "buy", "order kilometres", "be charged for kilometres", "complete kilometres"),
-  ...of(0, "be refunded for kilometres in part"),
+  ...stepsBy(0, "buy", "order kilometres", "be charged for kilometres", "complete kilometres"),
+  ...stepsBy(0, "be refunded for kilometres in part"),
   siteStep("deliver events"),
-  ...of(0, "order more kilometres", "be charged for kilometres"),
-  ...of(1, "change", "change", "buy", "order kilometres", "be charged for kilometres"),
+  ...stepsBy(0, "order more kilometres", "be charged for kilometres"),
+  ...stepsBy(1, "change", "change", "buy", "order kilometres", "be charged for kilometres"),
   siteStep("deliver events"),
-  ...of(1, "be cancelled"),
+  ...stepsBy(1, "be cancelled"),
 ]
 
 const euros: Setup = { currency: "eur", guests: [false, true], lendsCar: false }
 const dollars: Setup = { currency: "usd", guests: [true, false], lendsCar: true }
 
-/** Played before any other, so that what matters is met in every run. */
-const stories = (kind: BookingKind): [Setup, Step[]][] => [
-  [euros, takenBack],
-  [dollars, takenBack],
+/** Run before the random sequences, so that every run reaches the important outcomes. */
+const fixedSequences = (kind: BookingKind): [Setup, Step[]][] => [
+  [euros, cancelledByOperator],
+  [dollars, cancelledByOperator],
   [euros, changed],
-  [dollars, [...changed, ...of(1, "change", "buy")]],
-  [dollars, of(0, "hold", "pay", "hold", "be charged", "complete")],
-  [euros, takenOver],
-  ...(kind === "car_rental" ? rentalStories : []),
+  [dollars, [...changed, ...stepsBy(1, "change", "buy")]],
+  [dollars, stepsBy(0, "hold", "pay", "hold", "be charged", "complete")],
+  [euros, takenByOther],
+  ...(kind === "car_rental" ? rentalSequences : []),
 ]
 
-const rentalStories: [Setup, Step[]][] = [
+const rentalSequences: [Setup, Step[]][] = [
   [euros, kilometres],
   [dollars, kilometres],
   [dollars, coins],
   [dollars, atAgency],
 ]
 
-/** What the stories come to, for each kind. */
+/** The outcomes of the fixed sequences, for each kind. */
 const outcomes = [
   "paid in eur",
   "paid in usd",
@@ -176,26 +186,31 @@ async function play(kind: BookingKind, setup: Setup, steps: readonly Step[]): Pr
   return expectSettled(world)
 }
 
-/** Random stories of each kind; `CHECKOUT_STORIES=100` searches longer. */
-const RANDOM_STORIES = Number(process.env.CHECKOUT_STORIES ?? 6)
+/** Per kind; `CHECKOUT_STORIES=100` searches longer. */
+const RANDOM_SEQUENCES = Number(process.env.CHECKOUT_STORIES ?? 6)
 
-test.each(bookingKinds)("in any order of steps, the books of a %s balance", { timeout: 900_000 }, async (kind) => {
+test.each(bookingKinds)("in any order of steps, the payments of a %s balance", { timeout: 900_000 }, async (kind) => {
   const reached = new Set<string>()
-  const examples = stories(kind)
+  const examples = fixedSequences(kind)
   const property = fc.asyncProperty(anySetup, stepsOf(kind), async (setup, steps) => {
     for (const outcome of await play(kind, setup, steps)) reached.add(outcome)
   })
   const run = await fc.check(property, {
     examples,
-    numRuns: examples.length + RANDOM_STORIES,
+    numRuns: examples.length + RANDOM_SEQUENCES,
     interruptAfterTimeLimit: 800_000,
   })
-  if (run.failed) throw new Error(storyOf(run), { cause: run.errorInstance })
+  if (run.failed) throw new Error(describeFailure(run), { cause: run.errorInstance })
   expect([...reached]).toEqual(expect.arrayContaining([...outcomes, ...(outcomesOf[kind] ?? [])]))
 })
 
-/** The shortest story that fails, one step a line, and why. */
-function storyOf({ counterexample, errorInstance, seed, counterexamplePath }: fc.RunDetails<[Setup, Step[]]>): string {
+/** The shortest failing sequence, one step per line, with the error. */
+function describeFailure({
+  counterexample,
+  errorInstance,
+  seed,
+  counterexamplePath,
+}: fc.RunDetails<[Setup, Step[]]>): string {
   const [setup, steps = []] = counterexample ?? []
   const lines = steps.map(({ name }, at) => `  ${at + 1}. ${name}`)
   return [
@@ -215,59 +230,59 @@ async function plantFault(world: World): Promise<void> {
 
 async function plant(bookingId: string): Promise<void> {
   const { base, state } = site
-  if (state.fault === "a hold not given back")
+  if (state.fault === "a hold not released")
     await base.db
       .update(occupancies)
       .set({ releasedAt: null })
       .where(eq(occupancies.bookingId, bookingId))
       .catch(() => {})
-  if (state.fault === "a gift card given back twice") await giveBackAgain(bookingId)
+  if (state.fault === "a gift card credited twice") await creditAgain(bookingId)
   if (state.fault === "a refund made twice") await refundAgain(bookingId)
-  if (state.fault === "an outcome not told")
+  if (state.fault === "a missing outcome mail")
     await base.db.delete(messages).where(eq(messages.subjectRef, `booking:${bookingId}`))
 }
 
-async function giveBackAgain(bookingId: string): Promise<void> {
+async function creditAgain(bookingId: string): Promise<void> {
   const { db } = site.base
   const [returned] = await db
     .select()
     .from(giftCardEntries)
     .where(sql`${giftCardEntries.purchaseId} = ${bookingId} and ${giftCardEntries.kind} = 'returned'`)
   if (!returned) return
-  const { id: _, ...again } = returned
-  await db.insert(giftCardEntries).values(again)
+  const { id: _, ...copy } = returned
+  await db.insert(giftCardEntries).values(copy)
   await db
     .update(giftCards)
-    .set({ balanceCents: sql`${giftCards.balanceCents} + ${again.amountCents}` })
-    .where(eq(giftCards.id, again.giftCardId))
+    .set({ balanceCents: sql`${giftCards.balanceCents} + ${copy.amountCents}` })
+    .where(eq(giftCards.id, copy.giftCardId))
     .catch(() => {})
 }
 
-/** The refund of a payment is recorded once more, as one that arrived. */
+/** Records the refund of a payment once more, as succeeded. */
 async function refundAgain(bookingId: string): Promise<void> {
   const { db } = site.base
   for (const payment of await paymentsFor(site, bookingId)) {
     const [made] = await refundsOf(db, payment.id)
     if (!made) continue
-    const { id: _, ...again } = made
-    await db.insert(refunds).values({ ...again, status: "succeeded", providerId: `re_${randomUUID()}` })
+    const { id: _, ...copy } = made
+    await db.insert(refunds).values({ ...copy, status: "succeeded", providerId: `re_${randomUUID()}` })
   }
 }
 
-/** Why the property fails where a fault is planted. A refund is missed by the booking, or by its payment where it had arrived. */
+/** The expected failure for each planted fault. A dropped refund is found by the booking, or by its payment if it had succeeded. */
 const findings = {
   "a refund dropped": /money of a booking|the sum of a payment's refunds/,
   "a refund made twice": /the sum of a payment's refunds/,
-  "a gift card given back twice": /balance and what is applied/,
-  "a hold not given back": /what a cancelled booking keeps/,
-  "an outcome not told": /mails of a/,
+  "a gift card credited twice": /balance and credit of the gift card/,
+  "a hold not released": /occupancies of a cancelled booking/,
+  "a missing outcome mail": /mails of a/,
 }
 
-test.each(faults)("the same steps find %s", { timeout: 300_000 }, async (planted) => {
+test.each(faults)("the invariants find %s", { timeout: 300_000 }, async (planted) => {
   site.state.fault = planted
   try {
     const property = fc.asyncProperty(anySetup, stepsOf("yacht"), async (setup, steps) => {
-      await play("yacht", setup, [...takenBack, ...steps])
+      await play("yacht", setup, [...cancelledByOperator, ...steps])
     })
     const run = await fc.check(property, { numRuns: 3, endOnFailure: true })
     expect(String(run.errorInstance)).toMatch(findings[planted])

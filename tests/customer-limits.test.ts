@@ -36,33 +36,33 @@ beforeAll(async () => {
 })
 
 let weeks = 0
-/** A week of its own, so that no test stands in another's way. */
+/** Each booking has its own week, so that tests do not conflict. */
 function yachtOf({ userId, email }: Customer, changes: Partial<NewBooking> = {}) {
   const startsAt = new Date(Date.UTC(2027, 3, 5 + 7 * weeks++, 14))
   const endsAt = new Date(startsAt.getTime() + 3 * 24 * 3600_000)
   return yachtBooking({ userId, customerEmail: email, purchaseKey: randomUUID(), startsAt, endsAt, ...changes })
 }
 
-/** A customer who has paid before: the limits of accounts that never paid do not hold for them. */
+/** A customer who has paid before, so that the limits of new accounts do not apply. */
 async function regularCustomer() {
   const customer = await someCustomer(ctx)
-  const mine = as(ctx, customer)
-  const { bookingId } = await holdForPayment(mine, yachtOf(customer))
+  const customerCtx = as(ctx, customer)
+  const { bookingId } = await holdForPayment(customerCtx, yachtOf(customer))
   const paid = { status: "completed", paymentStatus: "paid" } as const
   await ctx.db.update(bookings).set(paid).where(eq(bookings.id, bookingId))
-  return { customer, mine }
+  return { customer, customerCtx }
 }
 
-async function threeHolds(mine: Ctx, customer: Customer): Promise<string[]> {
+async function threeHolds(customerCtx: Ctx, customer: Customer): Promise<string[]> {
   const held: string[] = []
   for (let count = 0; count < 3; count++) {
     clock.set(addMinutes(ctx.now(), 1))
-    held.push((await holdForPayment(mine, yachtOf(customer))).bookingId)
+    held.push((await holdForPayment(customerCtx, yachtOf(customer))).bookingId)
   }
   return held
 }
 
-/** An offer that stands for a week. */
+/** An offer that is valid for a week. */
 const offerOf = ({ userId }: Customer, day: string): Partial<NewBooking> => ({
   userId,
   startsAt: new Date(`${day}T13:00:00Z`),
@@ -76,48 +76,48 @@ const paymentStates = async (bookingId: string) =>
 const statusOf = async (id: string) => (await bookingById(ctx, id))?.status
 
 test("holds of all kinds count together", async () => {
-  const { customer, mine } = await regularCustomer()
-  for (let count = 0; count < 3; count++) await holdForPayment(mine, yachtOf(customer))
+  const { customer, customerCtx } = await regularCustomer()
+  for (let count = 0; count < 3; count++) await holdForPayment(customerCtx, yachtOf(customer))
   const car = someApplication(customer, { pickupDate: "2027-04-05", returnDate: "2027-04-06" })
-  expect(await refusalOf(openCheckout(mine, car))).toMatchObject({ code: "checkout.too-many-open", status: 409 })
+  expect(await refusalOf(openCheckout(customerCtx, car))).toMatchObject({ code: "checkout.too-many-open", status: 409 })
 })
 
-test("the oldest hold of the same kind ends where one too many is open", async () => {
-  const { customer, mine } = await regularCustomer()
+test("a hold above the limit ends the oldest one of its kind", async () => {
+  const { customer, customerCtx } = await regularCustomer()
   const held: string[] = []
   for (let count = 0; count < 4; count++) {
     clock.set(addMinutes(ctx.now(), 1))
-    held.push((await holdForPayment(mine, yachtOf(customer))).bookingId)
+    held.push((await holdForPayment(customerCtx, yachtOf(customer))).bookingId)
   }
   expect(await Promise.all(held.map(statusOf))).toEqual(["cancelled", "held", "held", "held"])
 })
 
-test("a new hold ends one's own hold of the same dates", async () => {
-  const { customer, mine } = await regularCustomer()
-  const asked = yachtOf(customer)
-  const first = await holdForPayment(mine, asked)
-  const second = await holdForPayment(mine, { ...asked, purchaseKey: randomUUID() })
+test("a new hold ends the customer's own hold of the same dates", async () => {
+  const { customer, customerCtx } = await regularCustomer()
+  const booking = yachtOf(customer)
+  const first = await holdForPayment(customerCtx, booking)
+  const second = await holdForPayment(customerCtx, { ...booking, purchaseKey: randomUUID() })
   expect(await statusOf(first.bookingId)).toBe("cancelled")
   expect(await statusOf(second.bookingId)).toBe("held")
 })
 
-test("somebody else's hold of the same dates stays", async () => {
-  const { customer, mine } = await regularCustomer()
+test("another customer's hold of the same dates is kept", async () => {
+  const { customer, customerCtx } = await regularCustomer()
   const other = await regularCustomer()
-  const asked = yachtOf(customer)
-  const first = await holdForPayment(mine, asked)
-  const late = { ...asked, userId: other.customer.userId, purchaseKey: randomUUID() }
-  expect((await refusalOf(holdForPayment(other.mine, late))).code).toBe("checkout.taken")
+  const booking = yachtOf(customer)
+  const first = await holdForPayment(customerCtx, booking)
+  const lateBooking = { ...booking, userId: other.customer.userId, purchaseKey: randomUUID() }
+  expect((await refusalOf(holdForPayment(other.customerCtx, lateBooking))).code).toBe("checkout.taken")
   expect(await statusOf(first.bookingId)).toBe("held")
 })
 
-test("asking again without a change keeps the consents and the open payment", async () => {
-  const { customer, mine } = await regularCustomer()
-  const asked = yachtOf(customer)
-  const { bookingId, amountDueCents } = await holdForPayment(mine, asked)
-  const wish = { means: "card", expectedTotal: amountDueCents, currency: asked.currency ?? "eur" } as const
-  await startPayment(mine, { bookingId, ...wish, consents: { agreesToTerms: true } })
-  expect((await holdForPayment(mine, asked)).bookingId).toBe(bookingId)
+test("a repeated hold without changes keeps the consents and the open payment", async () => {
+  const { customer, customerCtx } = await regularCustomer()
+  const booking = yachtOf(customer)
+  const { bookingId, amountDueCents } = await holdForPayment(customerCtx, booking)
+  const payment = { means: "card", expectedTotal: amountDueCents, currency: booking.currency ?? "eur" } as const
+  await startPayment(customerCtx, { bookingId, ...payment, consents: { agreesToTerms: true } })
+  expect((await holdForPayment(customerCtx, booking)).bookingId).toBe(bookingId)
   expect((await bookingById(ctx, bookingId))?.consentsAt).toEqual(ctx.now())
   expect(
     (await paymentsOf(ctx.db, { purchaseKind: "booking", purchaseId: bookingId })).map(({ state }) => state),
@@ -125,12 +125,12 @@ test("asking again without a change keeps the consents and the open payment", as
 })
 
 test("another contact resets the consents and ends the payment", async () => {
-  const { customer, mine } = await regularCustomer()
-  const asked = yachtOf(customer)
-  const { bookingId, amountDueCents } = await holdForPayment(mine, asked)
-  const wish = { means: "card", expectedTotal: amountDueCents, currency: asked.currency ?? "eur" } as const
-  await startPayment(mine, { bookingId, ...wish, consents: { agreesToTerms: true } })
-  await holdForPayment(mine, { ...asked, customerPhone: "+39 070 555 0102" })
+  const { customer, customerCtx } = await regularCustomer()
+  const booking = yachtOf(customer)
+  const { bookingId, amountDueCents } = await holdForPayment(customerCtx, booking)
+  const payment = { means: "card", expectedTotal: amountDueCents, currency: booking.currency ?? "eur" } as const
+  await startPayment(customerCtx, { bookingId, ...payment, consents: { agreesToTerms: true } })
+  await holdForPayment(customerCtx, { ...booking, customerPhone: "+39 070 555 0102" })
   expect((await bookingById(ctx, bookingId))?.consentsAt).toBeNull()
   expect(
     (await paymentsOf(ctx.db, { purchaseKind: "booking", purchaseId: bookingId })).map(({ state }) => state),
@@ -138,116 +138,118 @@ test("another contact resets the consents and ends the payment", async () => {
 })
 
 test("a key of one kind's hold is refused for another kind", async () => {
-  const { customer, mine } = await regularCustomer()
+  const { customer, customerCtx } = await regularCustomer()
   const car = someApplication(customer, { pickupDate: "2027-01-05", returnDate: "2027-01-06" })
-  const { bookingId } = await openCheckout(mine, car)
+  const { bookingId } = await openCheckout(customerCtx, car)
   const yacht = yachtOf(customer, { purchaseKey: car.purchaseKey })
-  expect((await refusalOf(holdForPayment(mine, yacht))).code).toBe("checkout.already-placed")
+  expect((await refusalOf(holdForPayment(customerCtx, yacht))).code).toBe("checkout.already-placed")
   expect(await bookingById(ctx, bookingId)).toMatchObject({ kind: "car_rental", status: "held" })
 })
 
-test("a hold that is refused as taken leaves the person's other holds", async () => {
-  const { customer, mine } = await regularCustomer()
+test("a hold refused as taken keeps the customer's other holds", async () => {
+  const { customer, customerCtx } = await regularCustomer()
   const other = await regularCustomer()
   const taken = yachtOf(other.customer)
-  await holdForPayment(other.mine, taken)
-  const held = await threeHolds(mine, customer)
-  const late = { ...taken, userId: customer.userId, purchaseKey: randomUUID() }
-  expect((await refusalOf(holdForPayment(mine, late))).code).toBe("checkout.taken")
+  await holdForPayment(other.customerCtx, taken)
+  const held = await threeHolds(customerCtx, customer)
+  const lateBooking = { ...taken, userId: customer.userId, purchaseKey: randomUUID() }
+  expect((await refusalOf(holdForPayment(customerCtx, lateBooking))).code).toBe("checkout.taken")
   expect(await Promise.all(held.map(statusOf))).toEqual(["held", "held", "held"])
 })
 
-test("a hold refused as taken keeps the person's own hold of some of the dates", async () => {
-  const { customer, mine } = await regularCustomer()
+test("a hold refused as taken keeps the customer's overlapping hold", async () => {
+  const { customer, customerCtx } = await regularCustomer()
   const other = await regularCustomer()
   const first = yachtOf(customer)
-  const { bookingId } = await holdForPayment(mine, first)
+  const { bookingId } = await holdForPayment(customerCtx, first)
   const next = { startsAt: first.endsAt, endsAt: addMinutes(first.endsAt, 1440) }
-  await holdForPayment(other.mine, yachtOf(other.customer, next))
+  await holdForPayment(other.customerCtx, yachtOf(other.customer, next))
   const longer = { ...first, purchaseKey: randomUUID(), endsAt: next.endsAt }
-  expect((await refusalOf(holdForPayment(mine, longer))).code).toBe("checkout.taken")
+  expect((await refusalOf(holdForPayment(customerCtx, longer))).code).toBe("checkout.taken")
   expect(await statusOf(bookingId)).toBe("held")
 })
 
-test("coins that may be on their way keep their hold when another is begun", async () => {
+test("a hold with an open crypto payment is not replaced by a new hold", async () => {
   await seedDemoRates(ctx)
-  const { customer, mine } = await regularCustomer()
+  const { customer, customerCtx } = await regularCustomer()
   const car = someApplication(customer, { pickupDate: "2027-02-09", returnDate: "2027-02-10" })
-  const { bookingId, quote } = await openCheckout(mine, car)
+  const { bookingId, quote } = await openCheckout(customerCtx, car)
   const coins = { paymentMethod: "crypto", coin: "btc", expectedTotal: quote.total, currency: quote.currency }
-  await payRental(mine, { bookingId, ...coins, ...allConsents })
-  const again = openCheckout(mine, { ...car, purchaseKey: randomUUID() })
-  expect((await refusalOf(again)).code).toBe("checkout.coins-under-way")
+  await payRental(customerCtx, { bookingId, ...coins, ...allConsents })
+  const repeated = openCheckout(customerCtx, { ...car, purchaseKey: randomUUID() })
+  expect((await refusalOf(repeated)).code).toBe("checkout.coins-under-way")
   expect(await statusOf(bookingId)).toBe("held")
   expect(await paymentStates(bookingId)).toEqual(["open"])
 })
 
-test("an accepted offer is not ended by holds of one's own", async () => {
-  const { customer, mine } = await regularCustomer()
-  const offer = await heldYacht(mine, offerOf(customer, "2028-01-03"))
-  await threeHolds(mine, customer)
+test("an accepted offer is not ended by the customer's other holds", async () => {
+  const { customer, customerCtx } = await regularCustomer()
+  const offer = await heldYacht(customerCtx, offerOf(customer, "2028-01-03"))
+  await threeHolds(customerCtx, customer)
   expect(await statusOf(offer.bookingId)).toBe("held")
 })
 
-test("an offer can be accepted again after each lapse while it stands", async () => {
-  const { customer, mine } = await regularCustomer()
-  const asked = offerOf(customer, "2028-02-03")
+test("a valid offer can be accepted again each time its hold expires", async () => {
+  const { customer, customerCtx } = await regularCustomer()
+  const booking = offerOf(customer, "2028-02-03")
   for (let count = 0; count < 8; count++) {
-    expect(await statusOf((await heldYacht(mine, { ...asked, purchaseKey: randomUUID() })).bookingId)).toBe("held")
+    expect(await statusOf((await heldYacht(customerCtx, { ...booking, purchaseKey: randomUUID() })).bookingId)).toBe(
+      "held",
+    )
     clock.set(addMinutes(ctx.now(), 21))
     await endLapsed(ctx)
   }
 })
 
-test("three requests that wait for the company's answer leave a car free to rent", async () => {
-  const { customer, mine } = await regularCustomer()
-  for (let count = 0; count < 3; count++) await placeRequest(mine, yachtOf(customer), { keepUntil: null })
-  const fourth = placeRequest(mine, yachtOf(customer), { keepUntil: null })
+test("three pending requests do not prevent a rental", async () => {
+  const { customer, customerCtx } = await regularCustomer()
+  for (let count = 0; count < 3; count++) await placeRequest(customerCtx, yachtOf(customer), { keepUntil: null })
+  const fourth = placeRequest(customerCtx, yachtOf(customer), { keepUntil: null })
   expect((await refusalOf(fourth)).code).toBe("checkout.too-many-open")
   const car = someApplication(customer, { pickupDate: "2027-03-09", returnDate: "2027-03-10" })
-  expect(await statusOf((await openCheckout(mine, car)).bookingId)).toBe("held")
+  expect(await statusOf((await openCheckout(customerCtx, car)).bookingId)).toBe("held")
 })
 
-test("a request under the key of one that has ended is a new one", async () => {
-  const { customer, mine } = await regularCustomer()
-  const asked = yachtOf(customer)
-  const first = await placeRequest(mine, asked, { keepUntil: addMinutes(ctx.now(), 60) })
+test("a request with the key of an ended one is a new request", async () => {
+  const { customer, customerCtx } = await regularCustomer()
+  const booking = yachtOf(customer)
+  const first = await placeRequest(customerCtx, booking, { keepUntil: addMinutes(ctx.now(), 60) })
   clock.set(addMinutes(ctx.now(), 61))
   await endLapsed(ctx)
   expect(await statusOf(first.bookingId)).toBe("cancelled")
-  const second = await placeRequest(mine, asked, { keepUntil: addMinutes(ctx.now(), 60) })
+  const second = await placeRequest(customerCtx, booking, { keepUntil: addMinutes(ctx.now(), 60) })
   expect(await statusOf(second.bookingId)).toBe("pending")
 })
 
-test("holds whose time is over count for nothing before the job has ended them", async () => {
-  const { customer, mine } = await regularCustomer()
-  await threeHolds(mine, customer)
+test("expired holds do not count, even before the job ends them", async () => {
+  const { customer, customerCtx } = await regularCustomer()
+  await threeHolds(customerCtx, customer)
   clock.set(addMinutes(ctx.now(), 61))
   const car = someApplication(customer, { pickupDate: "2027-03-16", returnDate: "2027-03-17" })
-  expect(await statusOf((await openCheckout(mine, car)).bookingId)).toBe("held")
+  expect(await statusOf((await openCheckout(customerCtx, car)).bookingId)).toBe("held")
 })
 
-test("a key whose hold has lapsed makes one new booking for two requests at once", async () => {
-  const { customer, mine } = await regularCustomer()
-  const asked = yachtOf(customer)
-  const first = await holdForPayment(mine, asked)
+test("two requests with the key of an expired hold make one booking", async () => {
+  const { customer, customerCtx } = await regularCustomer()
+  const booking = yachtOf(customer)
+  const first = await holdForPayment(customerCtx, booking)
   clock.set(addMinutes(ctx.now(), 21))
-  const [one, other] = await Promise.all([holdForPayment(mine, asked), holdForPayment(mine, asked)])
+  const [one, other] = await Promise.all([holdForPayment(customerCtx, booking), holdForPayment(customerCtx, booking)])
   expect(one.bookingId).toBe(other.bookingId)
   expect(one.bookingId).not.toBe(first.bookingId)
 })
 
-test.each(["lapses", "is left"])("a guest whose hold %s needs a code under the same key", async (end) => {
+test.each(["lapses", "is left"])("a guest whose hold %s needs an e-mail code for the same key", async (end) => {
   const guest = newGuest(ctx)
   const startsAt = new Date(Date.UTC(2028, 5, 5 + 7 * weeks++, 14))
-  const asked = yachtBooking({
+  const booking = yachtBooking({
     kind: "villa",
     customerEmail: `guest-${randomUUID()}@example.org`,
     startsAt,
     endsAt: addMinutes(startsAt, 120),
   })
-  const held = await holdForPayment(guest, asked)
+  const held = await holdForPayment(guest, booking)
   if (end === "lapses") clock.set(addMinutes(ctx.now(), 31))
   else await abandonCheckout(guest, held)
-  expect((await refusalOf(holdForPayment(guest, asked))).code).toBe("checkout.email-code-required")
+  expect((await refusalOf(holdForPayment(guest, booking))).code).toBe("checkout.email-code-required")
 })

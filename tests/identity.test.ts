@@ -11,7 +11,7 @@ import { person } from "./support/people"
 const database = await testDatabase()
 const base = withSandbox(database, testContext(database))
 
-/** A customer who goes to the provider and ends the check there. */
+/** A customer whose check ended at the provider. */
 async function checked(outcome: IdentityOutcome) {
   const me = await person(base)
   const ctx = as(base, me)
@@ -29,14 +29,14 @@ test.each([
   ["verified", { status: "verified", check: "verified" }],
   ["requires_input", { status: "unverified", check: "refused" }],
   ["canceled", { status: "unverified", check: "cancelled" }],
-] as const)("a check that ends %s at the provider is taken over from its signed events", async (outcome, after) => {
+] as const)("a check that ends as %s is updated by the provider's signed event", async (outcome, after) => {
   const { now } = await checked(outcome)
   expect(await now()).toEqual({ status: "unverified", check: "open" })
   await base.deliverWebhooks()
   expect(await now()).toEqual(after)
 })
 
-test("who comes back before the event is told the provider's answer, and the late event changes nothing", async () => {
+test("a result read before its event is not changed by the event", async () => {
   const { ctx, now } = await checked("verified")
   await refreshIdentity(ctx)
   expect(await now()).toEqual({ status: "verified", check: "verified" })
@@ -44,7 +44,7 @@ test("who comes back before the event is told the provider's answer, and the lat
   expect(await now()).toEqual({ status: "verified", check: "verified" })
 })
 
-test("after a failed or cancelled check the customer can try again and succeed", async () => {
+test("a failed or cancelled check can be repeated with success", async () => {
   for (const first of ["requires_input", "canceled"] as const) {
     const { ctx, now } = await checked(first)
     await base.deliverWebhooks()

@@ -5,7 +5,7 @@ import { apiParts } from "../app/composition.server"
 import { text } from "../app/platform/text"
 import { unboundedTexts } from "./support/unbounded-texts"
 
-/** Schemas of answers, which no client sends. */
+/** Schemas of responses, which no client sends. */
 const isAnswer = (name: string) => name.endsWith("Answer")
 
 const forms = import.meta.glob<Record<string, unknown>>(
@@ -19,11 +19,11 @@ const exported = Object.entries(forms).flatMap(([file, module]) =>
     .map(([name, value]) => [`${file.replace("../app/", "")} ${name}`, value as z.ZodType] as const),
 )
 
-test("there are forms to look at", () => {
+test("forms to test are found", () => {
   expect(exported.length).toBeGreaterThan(40)
 })
 
-test.each(exported)("%s bounds each text before anything reads it", (_, schema) => {
+test.each(exported)("%s limits each text before other checks", (_, schema) => {
   expect(unboundedTexts(schema)).toEqual([])
 })
 
@@ -36,7 +36,7 @@ const sources = import.meta.glob<string>(
   },
 )
 
-test("whole numbers are read by one schema that takes no boolean or hex text", () => {
+test("no schema coerces numbers, which would accept booleans and hex texts", () => {
   const coercing = Object.entries(sources).filter(([, source]) =>
     /\bcoerce\s*\.number|\.coerce\b\s*\n\s*\.number/.test(source),
   )
@@ -61,7 +61,7 @@ const schemasOf = ({ request }: RouteConfig): Record<string, unknown> => ({
 })
 
 test.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
-  "%s bounds each text before anything reads it",
+  "%s limits each text before other checks",
   (_, route) => {
     for (const [name, schema] of Object.entries(schemasOf(route)))
       if (schema instanceof z.ZodType) expect(unboundedTexts(schema, name)).toEqual([])
@@ -69,17 +69,17 @@ test.each(routes.map((route) => [`${route.method} ${route.path}`, route] as cons
 )
 
 test.each<[string, z.ZodType, string[]]>([
-  ["a bare text", z.object({ name: z.string() }), ["name"]],
-  ["a bound that does not end the judgement", z.object({ name: z.string().max(9).refine(Boolean) }), ["name"]],
-  ["an expression before the bound", z.object({ name: z.string().regex(/a/).max(9, { abort: true }) }), ["name"]],
-  ["a format before the bound", z.object({ to: z.email() }), ["to"]],
+  ["a text without a limit", z.object({ name: z.string() }), ["name"]],
+  ["a limit that does not abort", z.object({ name: z.string().max(9).refine(Boolean) }), ["name"]],
+  ["an expression before the limit", z.object({ name: z.string().regex(/a/).max(9, { abort: true }) }), ["name"]],
+  ["a format before the limit", z.object({ to: z.email() }), ["to"]],
   ["a text in a list, behind a default", z.array(z.string().default("")), ["[]"]],
-  ["a text in one of several forms", z.union([z.object({ a: text({ max: 3 }) }), z.object({ b: z.string() })]), ["b"]],
+  ["a text in a union", z.union([z.object({ a: text({ max: 3 }) }), z.object({ b: z.string() })]), ["b"]],
   ["the names of a record", z.record(z.string(), text({ max: 3 })), ["{}"]],
-  ["anything at all with an expression on it", z.object({ a: z.any().refine(Boolean) }), ["a"]],
-  ["a text behind a preparation", z.preprocess((value) => value, z.string().optional()), [""]],
-  ["a bounded text", z.object({ a: text({ max: 3 }).refine(Boolean), id: z.uuid() }), []],
-  ["a bounded text with a format", text({ max: 3 }).pipe(z.email()), []],
-])("finds what is planted: %s", (_, schema, found) => {
+  ["any value with a refinement", z.object({ a: z.any().refine(Boolean) }), ["a"]],
+  ["a preprocessed text", z.preprocess((value) => value, z.string().optional()), [""]],
+  ["nothing in a limited text", z.object({ a: text({ max: 3 }).refine(Boolean), id: z.uuid() }), []],
+  ["nothing in a limited text with a format", text({ max: 3 }).pipe(z.email()), []],
+])("finds %s", (_, schema, found) => {
   expect(unboundedTexts(schema)).toEqual(found)
 })

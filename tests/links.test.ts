@@ -4,25 +4,25 @@ import { openCategories } from "../app/catalogue/rules/categories"
 import routes from "../app/routes"
 import { companyPaths, drawerPaths, policyPaths } from "../app/site/rules/links"
 
-const pathsOf = (entries: RouteConfigEntry[], above = ""): string[] =>
+const pathsOf = (entries: RouteConfigEntry[], parentPath = ""): string[] =>
   entries.flatMap(({ path, children = [] }) => {
-    const full = path === undefined ? above : `${above}/${path}`
+    const full = path === undefined ? parentPath : `${parentPath}/${path}`
     return [full || "/", ...pathsOf(children, full)]
   })
 
-describe("the links of drawer and footer", () => {
+describe("the links of menu and footer", () => {
   const paths = pathsOf(routes)
 
-  it.each([...drawerPaths, ...companyPaths, ...policyPaths])("%s has a page of its own", (path) => {
+  it.each([...drawerPaths, ...companyPaths, ...policyPaths])("%s has its own page", (path) => {
     expect(paths).toContain(path)
   })
 
-  it("an open category that books on a page of its own has one", () => {
+  it("an open category with its own booking page has a route", () => {
     for (const { id } of openCategories.filter(({ booking }) => booking === "own-page"))
       expect(paths).toContain(`/${id}`)
   })
 
-  it("knows a page that is missing", () => {
+  it("a missing page is not in the routes", () => {
     expect(paths).not.toContain("/press")
   })
 })

@@ -20,16 +20,16 @@ import { person } from "./support/people"
 import { chargeAtProvider } from "./support/test-purchase"
 import { someWash } from "./support/washes"
 
-/** The addresses of part 2 §7 that older clients use (D4), for every kind that is booked. */
+/** The API paths of part 2 §7 that older clients use (D4), for every kind of booking. */
 
 const database = await testDatabase()
 const ctx = withSandbox(database, testContext(database))
 beforeAll(() => seedCatalogue(ctx))
 
-async function post(who: Ctx, name: string, body: unknown) {
+async function post(callerCtx: Ctx, name: string, body: unknown) {
   const app = newApi()
   app.use(async (c, next) => {
-    c.set("ctx", who)
+    c.set("ctx", callerCtx)
     await next()
   })
   for (const part of apiParts) app.route("/", part)
@@ -42,15 +42,15 @@ async function post(who: Ctx, name: string, body: unknown) {
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }
 
-async function booked(bookingId: string) {
+async function existingBooking(bookingId: string) {
   const booking = await bookingById(ctx, bookingId)
   if (!booking) throw new Error("No such booking.")
   return booking
 }
 
-/** What an older client sends for a held booking; a wash's amount is in whole units (part 2 §7). */
-async function askedFor(bookingId: string, changes = {}): Promise<Record<string, unknown>> {
-  const { kind, amountDueCents, currency, customerEmail: email, details } = await booked(bookingId)
+/** The body that an older client sends for a held booking; a wash's amount is in whole units (part 2 §7). */
+async function paymentBody(bookingId: string, changes = {}): Promise<Record<string, unknown>> {
+  const { kind, amountDueCents, currency, customerEmail: email, details } = await existingBooking(bookingId)
   const { appointmentDate, appointmentTime } = details
   return kind === "car_wash"
     ? {
@@ -65,68 +65,68 @@ async function askedFor(bookingId: string, changes = {}): Promise<Record<string,
 }
 
 describe.each(bookingKinds)("older clients and a %s", (kind) => {
-  test("get the secret of the held booking's payment", async () => {
-    const me = await someBuyer(ctx)
-    const asked = await askedFor(await heldBy(me, kind))
-    const opened = await post(me, "create-payment-intent", asked)
+  test("get the client secret of the held booking's payment", async () => {
+    const customerCtx = await someBuyer(ctx)
+    const body = await paymentBody(await heldBy(customerCtx, kind))
+    const opened = await post(customerCtx, "create-payment-intent", body)
     expect(opened).toEqual({ status: 200, body: { clientSecret: expect.stringContaining("_secret_") } })
   })
 
   test("get an error for another amount or currency", async () => {
-    const me = await someBuyer(ctx)
-    const bookingId = await heldBy(me, kind)
+    const customerCtx = await someBuyer(ctx)
+    const bookingId = await heldBy(customerCtx, kind)
     for (const changes of [{ amount: 1 }, { currency: "usd" }])
-      expect(await post(me, "create-payment-intent", await askedFor(bookingId, changes))).toMatchObject({
+      expect(await post(customerCtx, "create-payment-intent", await paymentBody(bookingId, changes))).toMatchObject({
         status: 409,
         body: { error: expect.any(String) },
       })
   })
 
-  test("get nothing of a booking that is somebody else's", async () => {
-    const me = await someBuyer(ctx)
-    const asked = await askedFor(await heldBy(me, kind))
-    expect((await post(await someBuyer(ctx), "create-payment-intent", asked)).status).toBe(404)
-    expect((await post(newGuest(ctx), "create-payment-intent", asked)).status).toBe(401)
+  test("get nothing of another person's booking", async () => {
+    const customerCtx = await someBuyer(ctx)
+    const body = await paymentBody(await heldBy(customerCtx, kind))
+    expect((await post(await someBuyer(ctx), "create-payment-intent", body)).status).toBe(404)
+    expect((await post(newGuest(ctx), "create-payment-intent", body)).status).toBe(401)
   })
 
-  test("have its mail and its WhatsApp message sent again", async () => {
-    const me = await someBuyer(ctx)
-    const bookingId = await heldBy(me, kind)
-    const { body } = await post(me, "create-payment-intent", await askedFor(bookingId))
+  test("can resend its mail and its WhatsApp message", async () => {
+    const customerCtx = await someBuyer(ctx)
+    const bookingId = await heldBy(customerCtx, kind)
+    const { body } = await post(customerCtx, "create-payment-intent", await paymentBody(bookingId))
     await chargeAtProvider(ctx, String(body.clientSecret).split("_secret_")[0] ?? "")
-    await completePayment(me, { bookingId })
-    expect((await booked(bookingId)).status).toBe("confirmed")
+    await completePayment(customerCtx, { bookingId })
+    expect((await existingBooking(bookingId)).status).toBe("confirmed")
     for (const [name, channel] of [
       ["send-booking-confirmation", "email"],
       ["send-whatsapp-notification", "whatsapp"],
     ] as const) {
-      const before = await sent(bookingId, channel)
+      const before = await sentCount(bookingId, channel)
       const booking = channel === "email" ? { id: bookingId } : bookingId
-      expect(await post(me, name, { booking })).toEqual({ status: 200, body: { sent: true } })
-      expect(await sent(bookingId, channel)).toBe(before + 1)
-      expect((await post(me, name, { booking })).status).toBe(429)
+      expect(await post(customerCtx, name, { booking })).toEqual({ status: 200, body: { sentCount: true } })
+      expect(await sentCount(bookingId, channel)).toBe(before + 1)
+      expect((await post(customerCtx, name, { booking })).status).toBe(429)
       expect((await post(await someBuyer(ctx), name, { booking })).status).toBe(404)
     }
   })
 })
 
-async function sent(bookingId: string, channel: "email" | "whatsapp"): Promise<number> {
-  const about = and(eq(messages.subjectRef, `booking:${bookingId}`), eq(messages.channel, channel))
-  const [row] = await ctx.db.select({ total: count() }).from(messages).where(about)
+async function sentCount(bookingId: string, channel: "email" | "whatsapp"): Promise<number> {
+  const ofBooking = and(eq(messages.subjectRef, `booking:${bookingId}`), eq(messages.channel, channel))
+  const [row] = await ctx.db.select({ total: count() }).from(messages).where(ofBooking)
   return row?.total ?? 0
 }
 
-test("of two held bookings the one with the amount asked for is paid", async () => {
-  const me = await someBuyer(ctx)
-  const first = await heldBy(me, "yacht")
-  await heldStay(me, {
+test("of two held bookings, the one with the requested amount is paid", async () => {
+  const customerCtx = await someBuyer(ctx)
+  const first = await heldBy(customerCtx, "yacht")
+  await heldStay(customerCtx, {
     itemId: "yacht-perla",
     totalCents: 880_000,
     subtotalCents: 800_000,
     taxCents: 80_000,
     amountDueCents: 880_000,
   })
-  const { body } = await post(me, "create-payment-intent", await askedFor(first))
+  const { body } = await post(customerCtx, "create-payment-intent", await paymentBody(first))
   const intent = await ctx.stripe.paymentIntents.retrieve(String(body.clientSecret).split("_secret_")[0] ?? "")
   expect(intent.amount).toBe(770_000)
 })
@@ -136,43 +136,44 @@ describe("a guest's held wash", () => {
     const guest = newGuest(ctx)
     const email = `ada.${randomUUID()}@example.org`
     const { bookingId, token } = await holdWash(guest, someWash({ email, appointmentDate }))
-    return { guest, token, asked: await askedFor(bookingId) }
+    return { guest, token, body: await paymentBody(bookingId) }
   }
 
-  test("is paid by the token of the hold, however its address is written", async () => {
-    const { guest, token, asked } = await guestWash("2026-12-03")
-    const written = { ...asked, email: String(asked.email).toUpperCase(), currency: "EUR", token }
-    expect((await post(guest, "create-payment-intent", written)).status).toBe(200)
+  test("is paid with the token of the hold, in any case of its e-mail address", async () => {
+    const { guest, token, body } = await guestWash("2026-12-03")
+    const variant = { ...body, email: String(body.email).toUpperCase(), currency: "EUR", token }
+    expect((await post(guest, "create-payment-intent", variant)).status).toBe(200)
   })
 
-  test("tells nothing to who knows address, day and time alone", async () => {
-    const { guest, token, asked } = await guestWash("2026-12-04")
+  test("is refused without the token, even with e-mail address, day and time", async () => {
+    const { guest, token, body } = await guestWash("2026-12-04")
     const stranger = await someBuyer(ctx)
     for (const changes of [{}, { amount: 74 }]) {
-      expect((await post(guest, "create-payment-intent", { ...asked, ...changes })).status).toBe(401)
-      expect((await post(stranger, "create-payment-intent", { ...asked, ...changes })).status).toBe(404)
+      expect((await post(guest, "create-payment-intent", { ...body, ...changes })).status).toBe(401)
+      expect((await post(stranger, "create-payment-intent", { ...body, ...changes })).status).toBe(404)
     }
-    const wrong = { ...asked, token: `${token.slice(1)}x` }
-    for (const who of [guest, stranger]) expect((await post(who, "create-payment-intent", wrong)).status).toBe(404)
+    const wrong = { ...body, token: `${token.slice(1)}x` }
+    for (const callerCtx of [guest, stranger])
+      expect((await post(callerCtx, "create-payment-intent", wrong)).status).toBe(404)
   })
 
-  test("is not paid at another hour or in cents", async () => {
-    const { guest, token, asked } = await guestWash("2026-12-05")
+  test("is refused for another time or an amount in cents", async () => {
+    const { guest, token, body } = await guestWash("2026-12-05")
     const otherHour = { appointmentDate: "2026-12-05", appointmentTime: "10:00" }
-    expect((await post(guest, "create-payment-intent", { ...asked, token, metadata: otherHour })).status).toBe(404)
-    expect((await post(guest, "create-payment-intent", { ...asked, token, amount: 7500 })).status).toBe(409)
+    expect((await post(guest, "create-payment-intent", { ...body, token, metadata: otherHour })).status).toBe(404)
+    expect((await post(guest, "create-payment-intent", { ...body, token, amount: 7500 })).status).toBe(409)
   })
 })
 
-test("a body that is none of the table's is refused with a message", async () => {
+test("an invalid body is refused with a message", async () => {
   const answer = await post(await someBuyer(ctx), "create-payment-intent", { amount: "much" })
   expect(answer).toMatchObject({ status: 422, body: { error: expect.any(String) } })
 })
 
-test("another person's id or address opens nothing", async () => {
-  const me = await someBuyer(ctx)
-  const asked = await askedFor(await heldBy(me, "yacht"))
+test("another person's id or e-mail address is refused", async () => {
+  const customerCtx = await someBuyer(ctx)
+  const body = await paymentBody(await heldBy(customerCtx, "yacht"))
   const other = await person(ctx)
   for (const changes of [{ userId: other.userId }, { email: other.email }])
-    expect((await post(me, "create-payment-intent", { ...asked, ...changes })).status).toBe(409)
+    expect((await post(customerCtx, "create-payment-intent", { ...body, ...changes })).status).toBe(409)
 })

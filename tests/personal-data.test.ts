@@ -65,8 +65,8 @@ const photo = new Uint8Array(
     .toBuffer(),
 )
 
-/** Someone with an account and everything that hangs on one; `tag` is in all that is theirs and in nothing else. */
-async function someoneWithALife(tag: string) {
+/** A person with an account and all kinds of related data; all of it contains `tag`, and no other data does. */
+async function personWithData(tag: string) {
   const email = `${tag}@example.org`
   const token = await signUpByMail(ctx, { name: `${tag} Melis`, email, password: PASSWORD })
   await verifyEmail(ctx, { token })
@@ -96,7 +96,7 @@ async function someoneWithALife(tag: string) {
     backedUp: false,
   })
   await someGiftCard(ctx, { kind: "voucher", transferable: false, ownerId: id, note: tag, valueCents: VOUCHER })
-  later(1)
+  advanceClock(1)
   await someGiftCard(ctx, { ownerEmail: email })
   const customer = {
     ...(me.actor as Extract<typeof me.actor, { kind: "person" }>),
@@ -155,18 +155,18 @@ async function someoneWithALife(tag: string) {
   return { me, id, email, cookie, rent }
 }
 
-type Someone = Awaited<ReturnType<typeof someoneWithALife>>
+type PersonWithData = Awaited<ReturnType<typeof personWithData>>
 
 let week = "2026-11-23"
-/** A Monday to come that no other rental begins on. */
+/** A future Monday on which no other rental starts. */
 function nextWeek(): string {
   do week = addDays(week, 7)
   while (week <= romeDate(ctx.now()))
   return week
 }
 
-/** A rental paid by card that is over, and one that was left unpaid and lapsed. */
-async function rentals({ me, rent }: Someone): Promise<string> {
+/** A rental paid by card; returns its booking. */
+async function rentals({ me, rent }: PersonWithData): Promise<string> {
   const { bookingId, quote } = await rent(nextWeek())
   await payRental(me, {
     bookingId,
@@ -182,45 +182,45 @@ async function rentals({ me, rent }: Someone): Promise<string> {
   return bookingId
 }
 
-const later = (minutes: number) => ctx.clock.set(addMinutes(ctx.now(), minutes))
+const advanceClock = (minutes: number) => ctx.clock.set(addMinutes(ctx.now(), minutes))
 const DAYS = 24 * 60
-/** What is left on the voucher of everybody here, in euro cents: with the account it is lost. */
+/** The balance of each person's voucher in euro cents, lost with the account. */
 const VOUCHER = 2_500
 
-/** Where in the database a text stands: `table.column` and how often, the provider's stand-in left out. */
-async function placesOf(text: string): Promise<Record<string, number>> {
+/** The occurrences of a text in the database per `table.column`, without the provider's sandbox. */
+async function occurrencesOf(text: string): Promise<Record<string, number>> {
   const columns = await rowsOf<{ table_name: string; column_name: string }>(
     ctx.db,
     sql`select table_name, column_name from information_schema.columns
         where table_schema = 'public' and table_name not like 'sandbox_%'
           and (data_type in ('text', 'jsonb', 'json', 'ARRAY', 'uuid', 'character varying', 'USER-DEFINED'))`,
   )
-  const places: Record<string, number> = {}
+  const occurrences: Record<string, number> = {}
   for (const { table_name, column_name } of columns) {
     const [row] = await rowsOf<{ n: number }>(
       ctx.db,
       sql`select count(*)::int as n from ${sql.identifier(table_name)}
           where ${sql.identifier(column_name)}::text ilike ${`%${text}%`}`,
     )
-    if (row && row.n > 0) places[`${table_name}.${column_name}`] = row.n
+    if (row && row.n > 0) occurrences[`${table_name}.${column_name}`] = row.n
   }
-  return places
+  return occurrences
 }
 
-test("a deleted account leaves nothing of the person but what the law keeps, and nobody else loses anything", async () => {
-  const anna = await someoneWithALife("quagliarotto")
-  const other = await someoneWithALife("sbragion")
+test("deleting an account erases all personal data except legal records", async () => {
+  const anna = await personWithData("quagliarotto")
+  const other = await personWithData("sbragion")
   const record = await rentals(anna)
   await rentals(other)
   const lapsed = (await anna.rent(nextWeek())).bookingId
   await requestPasswordReset(ctx, { email: anna.email })
   await requestEmailChange(anna.me, { email: `new-${anna.email}`, currentPassword: PASSWORD }, anna.cookie)
   await runAccountJobs(ctx)
-  later(40 * DAYS)
+  advanceClock(40 * DAYS)
   await ctx.db.update(sessions).set({ expiresAt: addMinutes(ctx.now(), DAYS) })
   await endLapsed(ctx)
   await completePast(ctx)
-  const before = await placesOf("quagliarotto")
+  const before = await occurrencesOf("quagliarotto")
   expect(Object.keys(before)).toEqual(
     expect.arrayContaining([
       "users.email",
@@ -241,7 +241,7 @@ test("a deleted account leaves nothing of the person but what the law keeps, and
       "messages.body",
     ]),
   )
-  const othersBefore = await placesOf("sbragion")
+  const othersBefore = await occurrencesOf("sbragion")
   const files = await ctx.db.select().from(documents).where(eq(documents.ownerId, anna.id))
   const [check] = await ctx.db.select().from(identityChecks).where(eq(identityChecks.userId, anna.id))
   const customerId = (await userById(ctx, anna.id))?.stripeCustomerId ?? ""
@@ -249,8 +249,8 @@ test("a deleted account leaves nothing of the person but what the law keeps, and
 
   ctx.recordedJobs.splice(0)
   await deleteAccount(anna.me, { currentPassword: PASSWORD, word: "", lostCents: VOUCHER }, anna.cookie)
-  expect(await placesOf("quagliarotto")).toEqual({ "bookings.customer_name": 1, "messages.recipient": 1 })
-  expect(await placesOf("sbragion")).toEqual(othersBefore)
+  expect(await occurrencesOf("quagliarotto")).toEqual({ "bookings.customer_name": 1, "messages.recipient": 1 })
+  expect(await occurrencesOf("sbragion")).toEqual(othersBefore)
   const kept = (await ctx.db.select().from(bookings).where(eq(bookings.id, record)))[0]
   expect(kept).toMatchObject({
     customerName: wasBooked?.customerName,
@@ -262,7 +262,7 @@ test("a deleted account leaves nothing of the person but what the law keeps, and
   })
   expect((await ctx.db.select().from(bookings).where(eq(bookings.id, lapsed)))[0]?.customerName).toBe("Deleted account")
   for (const place of [files[0]?.id, files[0]?.fileKey, customerId, check?.providerId])
-    expect(Object.keys(await placesOf(place ?? "")).filter((name) => name !== "audit_events.subject")).toEqual([])
+    expect(Object.keys(await occurrencesOf(place ?? "")).filter((name) => name !== "audit_events.subject")).toEqual([])
   expect((await userById(ctx, anna.id))?.deletedAt).toEqual(ctx.now())
 
   await runAccountJobs(ctx)
@@ -274,10 +274,10 @@ test("a deleted account leaves nothing of the person but what the law keeps, and
   const [goodbye] = await ctx.db.select().from(messages).where(eq(messages.recipient, anna.email))
   expect(goodbye).toMatchObject({ template: "accounts.goodbye", state: "queued" })
   await finishDeletions(ctx)
-  expect(await placesOf("quagliarotto")).toHaveProperty(["messages.recipient"], 1)
-  later(8 * DAYS)
+  expect(await occurrencesOf("quagliarotto")).toHaveProperty(["messages.recipient"], 1)
+  advanceClock(8 * DAYS)
   await finishDeletions(ctx)
-  expect(await placesOf("quagliarotto")).toEqual({ "bookings.customer_name": 1 })
+  expect(await occurrencesOf("quagliarotto")).toEqual({ "bookings.customer_name": 1 })
 
   expect((await personOf(ctx, new Headers({ cookie: anna.cookie }))).kind).toBe("visitor")
   expect((await personOf(ctx, new Headers({ cookie: other.cookie }))).kind).toBe("person")
@@ -289,10 +289,10 @@ test("a deleted account leaves nothing of the person but what the law keeps, and
   expect(again.person.userId).not.toBe(anna.id)
 })
 
-test("a refund that is heard of during a deletion waits for it: payments are locked before bookings", async () => {
-  const leaving = await someoneWithALife("partente")
+test("a refund event during a deletion waits: payments are locked before bookings", async () => {
+  const leaving = await personWithData("partente")
   const bookingId = await rentals(leaving)
-  later(40 * DAYS)
+  advanceClock(40 * DAYS)
   await ctx.db.update(sessions).set({ expiresAt: addMinutes(ctx.now(), DAYS) })
   await endLapsed(ctx)
   await completePast(ctx)
@@ -300,25 +300,25 @@ test("a refund that is heard of during a deletion waits for it: payments are loc
   const [payment] = await ctx.db.select().from(payments).where(paid)
   await ctx.stripe.refunds.create({ payment_intent: payment?.providerId ?? "" })
   const erased: string[] = []
-  let heard: Promise<unknown> | undefined
+  let delivery: Promise<unknown> | undefined
   for (const [name, part] of Object.entries({ payments: paymentsData, bookings: bookingsData })) {
     const { erase } = part
     vi.spyOn(part, "erase").mockImplementation(async (...args) => {
       await erase(...args)
       erased.push(name)
-      heard ??= ctx.deliverWebhooks()
+      delivery ??= ctx.deliverWebhooks()
       await setTimeout(200)
     })
   }
   await deleteAccount(leaving.me, { currentPassword: PASSWORD, word: "", lostCents: VOUCHER }, leaving.cookie)
-  await heard
+  await delivery
   vi.restoreAllMocks()
   expect(erased).toEqual(["payments", "bookings"])
   expect((await ctx.db.select().from(bookings).where(eq(bookings.id, bookingId)))[0]?.paymentStatus).toBe("refunded")
 })
 
-test("what came in while an account was being deleted is erased the day after", async () => {
-  const late = await someoneWithALife("ritardatario")
+test("data that arrived during a deletion is erased the next day", async () => {
+  const late = await personWithData("ritardatario")
   await deleteAccount(late.me, { currentPassword: PASSWORD, word: "", lostCents: VOUCHER }, late.cookie)
   const { bookingId } = await late.rent(nextWeek()).catch(() => ({ bookingId: undefined }))
   expect(bookingId).toBeUndefined()
@@ -333,19 +333,19 @@ test("what came in while an account was being deleted is erased the day after", 
     createdAt: ctx.now(),
   })
   await finishDeletions(ctx)
-  expect(await placesOf("ritardatario")).toEqual({ "messages.recipient": 1 })
+  expect(await occurrencesOf("ritardatario")).toEqual({ "messages.recipient": 1 })
 })
 
-test("an account stays while a booking or money is open, without the password, and where it is an operator's", async () => {
-  const busy = await someoneWithALife("impegnato")
+test("open bookings or payments, a wrong password or the operator role prevent deletion", async () => {
+  const busy = await personWithData("impegnato")
   await busy.rent(nextWeek())
-  const wish = { currentPassword: PASSWORD, word: "" }
+  const request = { currentPassword: PASSWORD, word: "" }
   expect((await obstaclesToDeletion(busy.me)).map(({ code }) => code)).toEqual(["bookings.obstacle-held"])
-  expect(await refusalOf(deleteAccount(busy.me, wish, busy.cookie))).toMatchObject({
+  expect(await refusalOf(deleteAccount(busy.me, request, busy.cookie))).toMatchObject({
     code: "accounts.deletion-obstacles",
     status: 409,
   })
-  later(30)
+  advanceClock(30)
   await endLapsed(ctx)
   await rentals(busy)
   expect((await obstaclesToDeletion(busy.me)).map(({ code }) => code)).toEqual(["bookings.obstacle-confirmed"])
@@ -356,45 +356,45 @@ test("an account stays while a booking or money is open, without the password, a
   )
   expect((await userById(ctx, busy.id))?.email).toBe(busy.email)
   const operator = as(ctx, await person(ctx, { role: "operator" }))
-  expect((await refusalOf(deleteAccount(operator, wish, null))).code).toBe("accounts.operator-stays")
+  expect((await refusalOf(deleteAccount(operator, request, null))).code).toBe("accounts.operator-stays")
 })
 
-test("who has money on a voucher of their own reads what is lost before the account goes, to the cent", async () => {
-  const rich = await someoneWithALife("benestante")
-  const told = await lossesOfDeletion(rich.me)
-  expect(told.losses.map(({ code, details, cents }) => [code, details?.amount, cents])).toEqual([
+test("a deletion must confirm the exact voucher balance that is lost", async () => {
+  const rich = await personWithData("benestante")
+  const before = await lossesOfDeletion(rich.me)
+  expect(before.losses.map(({ code, details, cents }) => [code, details?.amount, cents])).toEqual([
     ["payments.loss-voucher", "25\u00a0€", VOUCHER],
     ["payments.loss-gift-card-code", "25\u00a0€", 0],
   ])
   await someGiftCard(ctx, { transferable: false, ownerId: rich.id, valueCents: 1_000 })
   await someGiftCard(ctx, { transferable: false, ownerId: rich.id, valueCents: 700, months: 0 })
-  const wish = (lostCents?: number) =>
+  const request = (lostCents?: number) =>
     deleteAccount(rich.me, { currentPassword: PASSWORD, word: "", lostCents }, rich.cookie)
-  later(DAYS)
-  for (const lostCents of [undefined, told.lostCents])
-    expect(await refusalOf(wish(lostCents))).toMatchObject({ code: "accounts.deletion-loss", status: 409 })
+  advanceClock(DAYS)
+  for (const lostCents of [undefined, before.lostCents])
+    expect(await refusalOf(request(lostCents))).toMatchObject({ code: "accounts.deletion-loss", status: 409 })
   const { lostCents } = await lossesOfDeletion(rich.me)
   expect(lostCents).toBe(VOUCHER + 1_000)
-  await wish(lostCents)
+  await request(lostCents)
   expect((await userById(ctx, rich.id))?.deletedAt).not.toBeNull()
 })
 
-test("an account without a password goes by a fresh sign-in and a word typed", async () => {
-  const google = await someoneWithALife("googliano")
+test("deleting an account without a password needs a recent sign-in and a typed word", async () => {
+  const google = await personWithData("googliano")
   await ctx.db
     .update(signInMethods)
     .set({ providerId: "google", password: null })
     .where(eq(signInMethods.userId, google.id))
-  const wish = (word: string) =>
+  const request = (word: string) =>
     deleteAccount(google.me, { currentPassword: "", word, lostCents: VOUCHER }, google.cookie)
   await ctx.db
     .update(sessions)
     .set({ createdAt: addMinutes(ctx.now(), -11) })
     .where(eq(sessions.userId, google.id))
-  expect((await refusalOf(wish("delete"))).code).toBe("accounts.sign-in-again")
+  expect((await refusalOf(request("delete"))).code).toBe("accounts.sign-in-again")
   await ctx.db.update(sessions).set({ createdAt: ctx.now() }).where(eq(sessions.userId, google.id))
-  expect((await refusalOf(wish("elimina"))).code).toBe("accounts.deletion-word-missing")
-  await wish("Delete")
+  expect((await refusalOf(request("elimina"))).code).toBe("accounts.deletion-word-missing")
+  await request("Delete")
   expect((await userById(ctx, google.id))?.deletedAt).toEqual(ctx.now())
 })
 
@@ -402,9 +402,9 @@ async function unzipped(stream: ReadableStream<Uint8Array>) {
   return unzipSync(new Uint8Array(await new Response(stream).arrayBuffer()))
 }
 
-test("an export holds all that is the person's, their files too, no secret and nothing of anyone else", async () => {
-  const mine = await someoneWithALife("esportina")
-  const other = await someoneWithALife("estraneo")
+test("an export contains all data and files of the person, no secrets or other data", async () => {
+  const mine = await personWithData("esportina")
+  const other = await personWithData("estraneo")
   await rentals(mine)
   await rentals(other)
   await requestPasswordReset(ctx, { email: mine.email })
@@ -457,24 +457,24 @@ test("an export holds all that is the person's, their files too, no secret and n
   for (const secret of [token, session?.token, method?.password, "_secret_"]) expect(text).not.toContain(secret)
 })
 
-test("exports are limited, and none without a session", async () => {
+test("exports are limited and need a session", async () => {
   const me: Ctx = as(ctx, await person(ctx))
   for (let n = 0; n < 5; n++) await unzipped(await exportData(me))
   expect((await refusalOf(exportData(me))).code).toBe("platform.too-many")
   expect((await refusalOf(exportData(ctx))).status).toBe(401)
 })
 
-test("a demonstration whose account was deleted starts again, and has the account anew", async () => {
+test("a demonstration recreates a deleted account at its next start", async () => {
   await seedDemoAccounts(ctx)
   const email = demoAccounts[0]?.email ?? ""
-  const enter = async () => sentBack((await signInAtOnce(ctx, { email, password: DEMO_PASSWORD }, null)).cookies)
+  const signIn = async () => sentBack((await signInAtOnce(ctx, { email, password: DEMO_PASSWORD }, null)).cookies)
   for (let round = 0; round < 2; round++) {
-    const cookie = await enter()
+    const cookie = await signIn()
     const me = as(ctx, await personOf(ctx, new Headers({ cookie })))
     await deleteAccount(me, { currentPassword: DEMO_PASSWORD, word: "" }, cookie)
-    await expect(enter()).rejects.toMatchObject({ code: "accounts.sign-in-failed" })
+    await expect(signIn()).rejects.toMatchObject({ code: "accounts.sign-in-failed" })
     await seedDemoAccounts(ctx)
   }
-  await enter()
+  await signIn()
   expect(await userByEmail(ctx, email)).toMatchObject({ deletedAt: null, idStatus: "verified" })
 })

@@ -39,19 +39,19 @@ beforeAll(async () => {
   customers = await customersWhoPaid(ctx)
 })
 
-/** Longer than anything is kept unpaid. */
-const LONGEST_KEPT_MINUTES = 49 * 60
-const lapse = () => clock.set(addMinutes(ctx.now(), LONGEST_KEPT_MINUTES))
+/** Longer than any unpaid hold. */
+const MAX_HOLD_MINUTES = 49 * 60
+const expireHolds = () => clock.set(addMinutes(ctx.now(), MAX_HOLD_MINUTES))
 
-/** What earlier tests held counts for no limit any more, and its mails are older than what follows. */
+/** Ends the holds of earlier tests, so that they do not count for limits and their mails are older. */
 beforeEach(async () => {
-  lapse()
+  expireHolds()
   await endLapsed(ctx)
-  lapse()
+  expireHolds()
 })
 
 type Caller = { ctx: Ctx; customer: Customer }
-/** One caller's step that reserves, ready to be taken: `nth` shifts its period, so that all overlap in different ways. */
+/** Prepares a caller's reservation; `nth` shifts its period, so that periods overlap in different ways. */
 type Step = (caller: Caller, day: IsoDate, nth: number) => Promise<() => Promise<unknown>>
 type Race = { resourceId: string; refusal: string; prepare: Step }
 
@@ -68,7 +68,7 @@ const oneWay = {
   smokingAllowed: false,
 }
 
-/** A customer's request for a flight of that day, answered with an offer that stands for a day. */
+/** A customer's request for a flight, answered with an offer that is valid for a day. */
 async function offeredFlight({ customer }: Caller, flight: { kind: "jet" | "helicopter"; itemId: string }, at: Date) {
   const [request] = await ctx.db
     .insert(quoteRequests)
@@ -111,7 +111,7 @@ const requestedStay = (caller: Caller, pickupDate: IsoDate) =>
     someVillaStay({ email: caller.customer.email, pickupDate, returnDate: addDays(pickupDate, 7) }),
   )
 
-/** The step of each kind that reserves; offers and requests come before it. */
+/** The reserving step of each kind, after offers and requests. */
 const races: Record<BookingKind, Race> = {
   car_rental: {
     resourceId: "fiat-panda",
@@ -152,79 +152,79 @@ const races: Record<BookingKind, Race> = {
   },
 }
 
-/** A customer at an address of their own. */
+/** A customer in their own network. */
 function someCaller(nth = 0): Caller {
   const customer = customers[nth] as Customer
   return { ctx: as(newGuest(ctx), customer), customer }
 }
 
-/** So many customers take the step that reserves at the same moment. */
+/** `size` customers reserve at the same time. */
 async function race({ prepare }: Race, day: IsoDate, size = CROWD) {
   const steps: (() => Promise<unknown>)[] = []
   for (let nth = 0; nth < size; nth++) steps.push(await prepare(someCaller(nth), day, nth))
   return endings(steps.map((step) => step()))
 }
 
-/** The bookings that keep a resource from that day on, and how many pairs of what they keep overlap. */
-async function keptFrom({ resourceId }: Race, from: IsoDate) {
+/** The bookings that occupy a resource from that day on, and the number of overlapping pairs. */
+async function occupiedFrom({ resourceId }: Race, from: IsoDate) {
   const { resourceId: id, releasedAt, startsAt } = occupancies
-  const isKept = and(eq(id, resourceId), isNull(releasedAt), gte(startsAt, new Date(from)))
-  const kept = await ctx.db.select().from(occupancies).where(isKept)
-  const overlaps = kept.flatMap((one, n) =>
-    kept.slice(n + 1).filter((other) => one.startsAt < other.endsAt && other.startsAt < one.endsAt),
+  const isLive = and(eq(id, resourceId), isNull(releasedAt), gte(startsAt, new Date(from)))
+  const occupied = await ctx.db.select().from(occupancies).where(isLive)
+  const overlaps = occupied.flatMap((one, n) =>
+    occupied.slice(n + 1).filter((other) => one.startsAt < other.endsAt && other.startsAt < one.endsAt),
   )
-  return { bookingIds: kept.map(({ bookingId }) => bookingId), overlaps: overlaps.length }
+  return { bookingIds: occupied.map(({ bookingId }) => bookingId), overlaps: overlaps.length }
 }
 
-/** What was written since then: bookings, accepted requests, rows for the limits of unpaid holds, and what mails are about. */
-async function writtenSince(since: Date) {
-  const made = await ctx.db.select({ id: bookings.id }).from(bookings).where(gte(bookings.createdAt, since))
+/** The rows written since then: bookings, accepted requests, unpaid holds, and the subjects of mails. */
+async function rowsSince(since: Date) {
+  const created = await ctx.db.select({ id: bookings.id }).from(bookings).where(gte(bookings.createdAt, since))
   const accepted = await ctx.db
     .select({ id: quoteRequests.bookingId })
     .from(quoteRequests)
     .where(gte(quoteRequests.decidedAt, since))
   const mails = await ctx.db.select().from(messages).where(gte(messages.createdAt, since))
   return {
-    bookings: made.map(({ id }) => id),
+    bookings: created.map(({ id }) => id),
     accepted: accepted.map(({ id }) => id),
     unpaidHolds: await ctx.db.$count(guestHolds, gte(guestHolds.createdAt, since)),
     mailsAbout: [...new Set(mails.map(({ subjectRef }) => subjectRef))],
   }
 }
 
-/** Mondays. Each kind has a resource of its own. */
+/** Mondays. Each kind has its own resource. */
 const DAY = "2027-03-01"
 const LAPSED_DAY = "2027-04-05"
 const UNGUARDED_DAY = "2027-06-07"
 
-describe("of 200 customers at the same moment", () => {
+describe("of 200 customers at the same time", () => {
   test.each(bookingKinds)("one gets the %s and the others are refused", async (kind) => {
     const since = ctx.now()
     expect(await race(races[kind], DAY)).toEqual({ held: 1, [races[kind].refusal]: CROWD - 1 })
 
-    const { bookingIds, overlaps } = await keptFrom(races[kind], DAY)
+    const { bookingIds, overlaps } = await occupiedFrom(races[kind], DAY)
     expect([bookingIds.length, overlaps]).toEqual([1, 0])
-    const written = await writtenSince(since)
-    expect(written.bookings).toEqual(bookingIds)
-    expect(written.unpaidHolds).toBe(0)
-    expect(bookingIds).toEqual(expect.arrayContaining(written.accepted))
-    expect(bookingIds.map((id) => `booking:${id}`)).toEqual(expect.arrayContaining(written.mailsAbout))
+    const rows = await rowsSince(since)
+    expect(rows.bookings).toEqual(bookingIds)
+    expect(rows.unpaidHolds).toBe(0)
+    expect(bookingIds).toEqual(expect.arrayContaining(rows.accepted))
+    expect(bookingIds.map((id) => `booking:${id}`)).toEqual(expect.arrayContaining(rows.mailsAbout))
   })
 
-  test("one gets what a lapsed hold still occupies", async () => {
+  test("one gets the period of an expired hold", async () => {
     await (await races.yacht.prepare(someCaller(), LAPSED_DAY, 0))()
-    lapse()
+    expireHolds()
     expect(await race(races.yacht, LAPSED_DAY)).toEqual({ held: 1, [races.yacht.refusal]: CROWD - 1 })
-    const { bookingIds, overlaps } = await keptFrom(races.yacht, LAPSED_DAY)
+    const { bookingIds, overlaps } = await occupiedFrom(races.yacht, LAPSED_DAY)
     expect([bookingIds.length, overlaps]).toEqual([1, 0])
   })
 })
 
-test("of two requests for overlapping nights of a villa operators confirm only one", async () => {
+test("of two requests for overlapping nights of a villa, only one can be confirmed", async () => {
   const { bookingId: first } = await requestedStay(someCaller(0), "2027-05-03")
-  lapse()
+  expireHolds()
   const { bookingId: second } = await requestedStay(someCaller(1), "2027-05-06")
-  lapse()
+  expireHolds()
   const answers = Array.from({ length: CROWD }, (_, n) =>
     answerStay(operator, { bookingId: n % 2 ? second : first, outcome: "confirmed" }),
   )
@@ -233,10 +233,10 @@ test("of two requests for overlapping nights of a villa operators confirm only o
     "villas.already-answered 409": CROWD / 2 - 1,
     "villas.dates-gone 409": CROWD / 2,
   })
-  expect((await keptFrom(races.villa, "2027-05-01")).bookingIds).toHaveLength(1)
+  expect((await occupiedFrom(races.villa, "2027-05-01")).bookingIds).toHaveLength(1)
 })
 
-test("one offer accepted 200 times at the same moment is one booking", async () => {
+test("one offer accepted 200 times at the same time makes one booking", async () => {
   const caller = someCaller()
   const at = new Date("2027-05-05T11:00:00Z")
   const { id: requestId } = await offeredFlight(caller, { kind: "jet", itemId: "jet-levante" }, at)
@@ -246,12 +246,12 @@ test("one offer accepted 200 times at the same moment is one booking", async () 
   expect(await ctx.db.$count(bookings, eq(bookings.itemId, "jet-levante"))).toBe(1)
 })
 
-describe("with the constraint of the database off", () => {
+describe("without the constraint of the database", () => {
   beforeAll(() => withoutGuard(ctx))
 
-  test.each(bookingKinds)("several customers get the %s: the race is real", async (kind) => {
+  test.each(bookingKinds)("several customers get the %s, so these tests detect races", async (kind) => {
     const { held } = await race(races[kind], UNGUARDED_DAY, 12)
     expect(held).toBeGreaterThan(1)
-    expect((await keptFrom(races[kind], UNGUARDED_DAY)).overlaps).toBeGreaterThan(0)
+    expect((await occupiedFrom(races[kind], UNGUARDED_DAY)).overlaps).toBeGreaterThan(0)
   })
 })

@@ -27,7 +27,7 @@ type OlderRow = {
 }
 
 const card = { means: "card", cents: 6_490 } as const
-const asked = { cents: 6_490, reason: "back-office.cancelled" }
+const byCompany = { cents: 6_490, reason: "back-office.cancelled" }
 
 const olderRows: OlderRow[] = [
   { ...card, purchase: "paid", state: "succeeded" },
@@ -36,10 +36,10 @@ const olderRows: OlderRow[] = [
     ...card,
     purchase: "settled",
     state: "refunded",
-    refund: { ...asked, providerId: "re_settled", isSettled: true },
+    refund: { ...byCompany, providerId: "re_settled", isSettled: true },
   },
-  { ...card, purchase: "sent", state: "refunding", refund: { ...asked, providerId: "re_sent", isSettled: false } },
-  { ...card, purchase: "asked", state: "refunding", refund: { ...asked, providerId: null, isSettled: false } },
+  { ...card, purchase: "sent", state: "refunding", refund: { ...byCompany, providerId: "re_sent", isSettled: false } },
+  { ...card, purchase: "asked", state: "refunding", refund: { ...byCompany, providerId: null, isSettled: false } },
   {
     ...card,
     purchase: "at-provider",
@@ -57,7 +57,7 @@ const olderRows: OlderRow[] = [
     means: "btc",
     cents: 6_490,
     state: "refunded",
-    refund: { ...asked, providerId: null, isSettled: true },
+    refund: { ...byCompany, providerId: null, isSettled: true },
   },
 ]
 
@@ -84,7 +84,7 @@ test.each([
   ["at-provider", { received_cents: 6_490, refunded_cents: 6_490, status: "succeeded", origin: "provider" }],
   ["other-amount", { received_cents: 7_000, refunded_cents: 0, status: "requested", origin: "company" }],
   ["crypto-returned", { received_cents: 6_490, refunded_cents: 6_490, status: "succeeded", origin: "company" }],
-])("a payment from before refunds had states is carried over: %s", async (purchase, expected) => {
+])("an earlier payment is migrated: %s", async (purchase, expected) => {
   const { rows } = await lite.query(
     `select p.received_cents, p.refunded_cents, p.charged_back_cents, r.status, r.origin, r.amount_cents
      from payments p left join refunds r on r.payment_id = p.id where p.purchase_id = $1`,
@@ -93,13 +93,13 @@ test.each([
   expect(rows).toMatchObject([{ ...expected, charged_back_cents: 0 }])
 })
 
-test("the later migrations run on the carried rows", async () => {
+test("later migrations run on the migrated rows", async () => {
   const later = readdirSync(FOLDER).filter((name) => name.endsWith(".sql") && name > MIGRATION)
   for (const name of later.sort()) await run(name)
   expect((await lite.query("select 1 from payments")).rows).toHaveLength(olderRows.length)
 })
 
-test("payments of car rentals have become payments of bookings", async () => {
+test("payments of car rentals are migrated to payments of bookings", async () => {
   const { rows } = await lite.query("select distinct purchase_kind from payments")
   expect(rows).toEqual([{ purchase_kind: "booking" }])
 })

@@ -51,11 +51,11 @@ const invitation = async (bookingId: string) => {
     .select()
     .from(identityInvitations)
     .where(eq(identityInvitations.subjectRef, `booking:${bookingId}`))
-  if (!found) throw new Error("Nobody was invited.")
+  if (!found) throw new Error("There is no invitation.")
   return found
 }
 
-/** Begins a check by the link and ends it at the provider. */
+/** Starts a check by the link and ends it at the provider. */
 async function check(link: { bookingId: string; token: string }, outcome: IdentityOutcome, document?: SandboxDocument) {
   await startSecondDriverCheck(ctx, link)
   const { providerId } = await invitation(link.bookingId)
@@ -70,7 +70,7 @@ const mailsTo = (recipient: string, bookingId: string) =>
     .where(eq(messages.subjectRef, `booking:${bookingId}`))
     .then((all) => all.filter((mail) => mail.recipient === recipient && mail.channel === "email"))
 
-test("a placed booking sends the second driver their link, once", async () => {
+test("a placed booking mails the second driver their link once", async () => {
   const { bookingId } = await rentalWith(bice)
   await decideAgencyBooking(as(ctx, await person(ctx, { role: "operator" })), { bookingId, outcome: "confirmed" })
   const mails = await mailsTo(bice.email, bookingId)
@@ -78,7 +78,7 @@ test("a placed booking sends the second driver their link, once", async () => {
   expect(mails[0]?.body).toContain(secondDriverAddress(ctx, { id: bookingId }))
 })
 
-test("without an address the customer gets the link to pass on", async () => {
+test("without an e-mail address, the customer gets the link to forward", async () => {
   const { mine, customer, bookingId } = await rentalWith({ firstName: "Bice", lastName: "Sanna" })
   const address = secondDriverAddress(ctx, { id: bookingId })
   const [mail] = await mailsTo(customer.email, bookingId)
@@ -86,7 +86,7 @@ test("without an address the customer gets the link to pass on", async () => {
   expect((await rentalEntry(mine, bookingId)).secondDriverCheck).toMatchObject({ state: "open", link: address })
 })
 
-test("the customer reads neither why a check was refused nor the link that was mailed", async () => {
+test("the customer sees neither a refusal's reason nor the mailed link", async () => {
   const { mine, bookingId, link } = await rentalWith(bice)
   await check(link, "verified", { ...bicesDocument, firstName: "ADA" })
   const entry = await rentalEntry(mine, bookingId)
@@ -95,14 +95,14 @@ test("the customer reads neither why a check was refused nor the link that was m
   expect(JSON.stringify(entry)).not.toContain("other_person")
 })
 
-test("a customer's export has no key to the second driver's link", async () => {
+test("a customer's export does not contain the second driver's token", async () => {
   const { mine, customer, link } = await rentalWith(bice)
   const exported = await bookingsData.export(mine, customer.userId)
   expect(JSON.stringify(exported)).toContain("/second-driver/")
   expect(JSON.stringify(exported)).not.toContain(link.token)
 })
 
-test("past an address's mail limit the customer gets the link to pass on", async () => {
+test("above the mail limit of an address, the customer gets the link to forward", async () => {
   const crowded = { ...bice, email: "bice.crowded@example.org" }
   for (let n = 0; n < 5; n++) await rentalWith(crowded)
   const { mine, customer, bookingId } = await rentalWith(crowded)
@@ -112,7 +112,7 @@ test("past an address's mail limit the customer gets the link to pass on", async
   expect((await rentalEntry(mine, bookingId)).secondDriverCheck).toMatchObject({ isMailed: false, link: address })
 })
 
-test("customer and operator see how far the second driver is verified", async () => {
+test("customer and operator see the state of the second driver's check", async () => {
   const { mine, bookingId, link } = await rentalWith(bice)
   const operator = as(ctx, await person(ctx, { role: "operator" }))
   await check(link, "verified", bicesDocument)
@@ -132,7 +132,7 @@ test.each([
   ["another name", { ...bicesDocument, firstName: "ADA" }, "other_person"],
   ["another birth date", { ...bicesDocument, birthDate: "1990-02-04" }, "other_person"],
   ["an end before the return", { ...bicesDocument, expiresOn: "2026-11-24" }, "document_expires_early"],
-])("a document with %s is refused, and can be followed by the right one", async (_what, document, reason) => {
+])("a document with %s is refused, then the right one is accepted", async (_name, document, reason) => {
   const { bookingId, link } = await rentalWith(bice)
   await check(link, "verified", document)
   expect(await openSecondDriverLink(ctx, link)).toMatchObject({ state: "refused", reason })
@@ -141,7 +141,7 @@ test.each([
   expect((await openSecondDriverLink(ctx, link)).state).toBe("verified")
 })
 
-test("visits beyond a limit show the check as it is known, without asking the provider", async () => {
+test("visits above the limit show the stored state of the check", async () => {
   const { bookingId, link } = await rentalWith(bice)
   await startSecondDriverCheck(ctx, link)
   for (let n = 0; n < 120; n++) await openSecondDriverLink(ctx, link)
@@ -154,7 +154,7 @@ test("visits beyond a limit show the check as it is known, without asking the pr
   expect((await openSecondDriverLink(ctx, link)).state).toBe("verified")
 })
 
-test("a check that failed is taken up again in the same session", async () => {
+test("a failed check continues in the same session", async () => {
   const { bookingId, link } = await rentalWith(bice)
   await check(link, "requires_input")
   const { providerId } = await invitation(bookingId)
@@ -162,30 +162,30 @@ test("a check that failed is taken up again in the same session", async () => {
   expect(await invitation(bookingId)).toMatchObject({ providerId, checksStarted: 1 })
 })
 
-test("another reason to refuse replaces the earlier one", async () => {
+test("a new reason of a refusal replaces the earlier one", async () => {
   const { link } = await rentalWith(bice)
   await check(link, "requires_input")
   await check(link, "verified", { ...bicesDocument, firstName: "ADA" })
   expect(await openSecondDriverLink(ctx, link)).toMatchObject({ state: "refused", reason: "other_person" })
 })
 
-test("pressing twice begins one check", async () => {
+test("two simultaneous requests start one check", async () => {
   const { bookingId, link } = await rentalWith(bice)
   const [one, other] = await Promise.all([startSecondDriverCheck(ctx, link), startSecondDriverCheck(ctx, link)])
   expect(one).toBe(other)
   expect((await invitation(bookingId)).checksStarted).toBe(1)
 })
 
-test("a link begins five checks and no more", async () => {
+test("a link starts at most five checks", async () => {
   const { link } = await rentalWith(bice)
   for (let n = 0; n < 5; n++) await check(link, "canceled")
   expect((await refusalOf(startSecondDriverCheck(ctx, link))).code).toBe("accounts.invitation-checks")
 })
 
 async function uploadSides({ bookingId, token }: { bookingId: string; token: string }) {
-  const invitationNow = await admitSecondDriverUpload(ctx, { bookingId, token })
+  const admitted = await admitSecondDriverUpload(ctx, { bookingId, token })
   for (const kind of ["id_front", "id_back"] as const)
-    await storeInvitedDocument(ctx, invitationNow, { kind, bytes: plainPdf, declaredName: "id.pdf" })
+    await storeInvitedDocument(ctx, admitted, { kind, bytes: plainPdf, declaredName: "id.pdf" })
 }
 
 const read = { firstName: "Bice", lastName: "Sanna", birthDate: "1990-02-03", documentExpiresOn: "2031-06-30" }
@@ -198,8 +198,8 @@ test("an operator approves the document that a second driver uploaded", async ()
   await submitSecondDriverDocuments(ctx, link)
   expect(await openSecondDriverLink(ctx, link)).toMatchObject({ state: "processing", method: "documents" })
   const { id } = await invitation(bookingId)
-  const waiting = (await operatorQueue(operator)).checks.find((each) => each.id === id)
-  expect(waiting).toMatchObject({ name: "Bice Sanna", front: expect.any(String), back: expect.any(String) })
+  const queued = (await operatorQueue(operator)).checks.find((each) => each.id === id)
+  expect(queued).toMatchObject({ name: "Bice Sanna", front: expect.any(String), back: expect.any(String) })
   const answer = { checkId: id, outcome: "verified", ...read } as const
   expect((await refusalOf(decideIdentity(operator, { ...answer, lastName: "Neri" }))).fields).toEqual([
     { field: "lastName", code: "accounts.invited-other-person" },
@@ -212,7 +212,7 @@ test("an operator approves the document that a second driver uploaded", async ()
 test.each([
   ["has expired", "2026-11-22", "accounts.document-over"],
   ["ends before the return", "2026-11-24", "accounts.document-ends-early"],
-])("an operator cannot approve a second driver's document that %s", async (_what, documentExpiresOn, code) => {
+])("an operator cannot approve a second driver's document that %s", async (_name, documentExpiresOn, code) => {
   const { bookingId, link } = await rentalWith(bice)
   const operator = as(ctx, await person(ctx, { role: "operator" }))
   await uploadSides(link)
@@ -224,7 +224,7 @@ test.each([
   if (code === "accounts.document-ends-early") expect(field?.details).toEqual({ date: formatDate(neededUntil, "en") })
 })
 
-test("a refused document asks for a new one", async () => {
+test("after a refusal, a new document is required", async () => {
   const { bookingId, link } = await rentalWith(bice)
   const operator = as(ctx, await person(ctx, { role: "operator" }))
   await uploadSides(link)
@@ -235,7 +235,7 @@ test("a refused document asks for a new one", async () => {
   expect((await refusalOf(submitSecondDriverDocuments(ctx, link))).code).toBe("accounts.id-front-required")
 })
 
-test("the documents of a second driver open for operators alone", async () => {
+test("only operators can open a second driver's documents", async () => {
   const { mine, bookingId, link } = await rentalWith(bice)
   await uploadSides(link)
   const { id } = await invitation(bookingId)
@@ -245,26 +245,26 @@ test("the documents of a second driver open for operators alone", async () => {
   expect((await refusalOf(readDocument(mine, document?.id ?? ""))).status).toBe(404)
 })
 
-test("a second driver keeps ten files at most", async () => {
+test("a second driver can store at most ten files", async () => {
   const { link } = await rentalWith(bice)
   for (let n = 0; n < 5; n++) await uploadSides(link)
   expect((await refusalOf(uploadSides(link))).code).toBe("accounts.upload-quota")
 })
 
-test("nobody begins a check without the second driver's own link", async () => {
+test("starting a check needs the second driver's own link", async () => {
   const { bookingId } = await rentalWith(bice)
   const tokens = [tokenOf(ctx, bookingId), tokenOf(ctx, crypto.randomUUID(), "second driver"), ""]
   for (const token of tokens)
     expect((await refusalOf(startSecondDriverCheck(ctx, { bookingId, token }))).status).toBe(404)
 })
 
-test("a cancelled booking ends the link", async () => {
+test("cancelling the booking invalidates the link", async () => {
   const { bookingId, link } = await rentalWith(bice)
   await decideAgencyBooking(as(ctx, await person(ctx, { role: "operator" })), { bookingId, outcome: "cancelled" })
   expect((await refusalOf(openSecondDriverLink(ctx, link))).status).toBe(404)
 })
 
-test("after pickup no check begins, the booking stays, and operators see it", async () => {
+test("after pickup no check can start, and operators see it", async () => {
   const { bookingId, link } = await rentalWith(bice)
   const booking = await bookingOf({ ...ctx, actor: { kind: "system" } }, bookingId)
   const later = { ...ctx, now: () => booking.startsAt }
@@ -276,7 +276,7 @@ test("after pickup no check begins, the booking stays, and operators see it", as
   })
 })
 
-test("a booking from before there were links invites when its link is used", async () => {
+test("a booking without an invitation gets one when its link is used", async () => {
   const { bookingId, link } = await rentalWith({ ...bice, email: "bice.before@example.org" })
   await ctx.db.delete(identityInvitations).where(eq(identityInvitations.subjectRef, `booking:${bookingId}`))
   await check(link, "verified", bicesDocument)
@@ -285,7 +285,7 @@ test("a booking from before there were links invites when its link is used", asy
   expect(await mailsTo("bice.before@example.org", bookingId)).toHaveLength(1)
 })
 
-test("what a second driver proved is erased 24 months after the pickup", async () => {
+test("a second driver's check is deleted 24 months after the pickup", async () => {
   const { bookingId, link } = await rentalWith(bice)
   await check(link, "verified", bicesDocument)
   const { expiresAt } = await invitation(bookingId)
@@ -295,7 +295,7 @@ test("what a second driver proved is erased 24 months after the pickup", async (
   expect(await ctx.db.$count(documents, isNotNull(documents.invitationId))).toBe(0)
 })
 
-test("an instant check does not bring refused documents back", async () => {
+test("an instant check does not restore refused documents", async () => {
   const { bookingId, link } = await rentalWith(bice)
   const operator = as(ctx, await person(ctx, { role: "operator" }))
   await uploadSides(link)

@@ -7,14 +7,14 @@ import { signInAtOnce } from "./support/sign-in"
 
 const database = await testDatabase()
 
-test("a demonstration's folder started as a real company has no known password", async () => {
+test("demonstration data outside a demonstration has no known password", async () => {
   const ctx = testContext(database)
   const email = demoAccounts.find(({ role }) => role === "operator")?.email ?? ""
   await seedDatabase(ctx)
   expect((await signInAtOnce(ctx, { email, password: DEMO_PASSWORD }, null)).person.role).toBe("operator")
-  const real = { ...ctx, config: { ...ctx.config, demo: false } }
-  await seedDatabase(real)
-  await seedDatabase(real)
+  const production = { ...ctx, config: { ...ctx.config, demo: false } }
+  await seedDatabase(production)
+  await seedDatabase(production)
   await expect(signInAtOnce(ctx, { email, password: DEMO_PASSWORD }, null)).rejects.toMatchObject({
     code: "accounts.sign-in-failed",
   })

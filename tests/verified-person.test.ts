@@ -32,7 +32,7 @@ const annas: SandboxDocument = {
   expiresOn: "2031-06-30",
 }
 
-/** Proves at the provider, with this document, who holds the account. */
+/** Verifies an account at the provider with a document. */
 async function verifyAtProvider(who: Person, document: SandboxDocument): Promise<void> {
   await startInstantCheck(as(base, who))
   const id = (await latestCheck(base, who.userId))?.providerId ?? ""
@@ -40,7 +40,7 @@ async function verifyAtProvider(who: Person, document: SandboxDocument): Promise
   await base.deliverWebhooks()
 }
 
-async function handInDocuments(who: Person, from?: string): Promise<string> {
+async function submitDocuments(who: Person, from?: string): Promise<string> {
   const ctx: Ctx = as(base, who)
   for (const kind of ["id_front", "id_back"] as const)
     await storeDocument(ctx, { kind, bytes: plainPdf, declaredName: "id.pdf" })
@@ -50,7 +50,7 @@ async function handInDocuments(who: Person, from?: string): Promise<string> {
 
 const profileOf = (who: Person) => requireProfile(as(base, who))
 
-test("a check at the provider keeps name, birth date and expiry of the document", async () => {
+test("a check at the provider stores name, birth date and expiry of the document", async () => {
   const anna = await person(base)
   await verifyAtProvider(anna, annas)
   expect(await profileOf(anna)).toMatchObject({
@@ -64,10 +64,10 @@ test("a check at the provider keeps name, birth date and expiry of the document"
   })
 })
 
-test("an operator's approval keeps what the operator read in the document", async () => {
+test("an operator's approval stores the data read from the document", async () => {
   const anna = await person(base)
   const operator = as(base, await person(base, { role: "operator" }))
-  const checkId = await handInDocuments(anna)
+  const checkId = await submitDocuments(anna)
   const read = { firstName: "Anna", lastName: "Melis", birthDate: "1985-05-14", documentExpiresOn: "2027-01-31" }
   await decideIdentity(operator, { checkId, outcome: "verified", ...read })
   expect(await profileOf(anna)).toMatchObject({ idStatus: "verified", verifiedPerson: read })
@@ -76,7 +76,7 @@ test("an operator's approval keeps what the operator read in the document", asyn
 test("an operator cannot approve a document that has expired", async () => {
   const anna = await person(base)
   const operator = as(base, await person(base, { role: "operator" }))
-  const checkId = await handInDocuments(anna)
+  const checkId = await submitDocuments(anna)
   const read = { firstName: "Anna", lastName: "Melis", birthDate: "1985-05-14", documentExpiresOn: "2026-11-22" }
   const refusal = await refusalOf(decideIdentity(operator, { checkId, outcome: "verified", ...read }))
   expect(refusal.fields).toEqual([{ field: "documentExpiresOn", code: "accounts.document-over" }])
@@ -92,7 +92,7 @@ test("a document in another name does not verify the account", async () => {
 const codeAtGate = async (who: Person) => (await refusalOf(requireVerifiedCustomer(as(base, who)))).code
 const rename = (who: Person, name: string) => updateProfile(as(base, who), { name, phone: undefined })
 
-test("another name asks to verify again, and the old one restores the verification", async () => {
+test("a new name needs a new verification, and the old one restores it", async () => {
   const anna = await person(base)
   await verifyAtProvider(anna, annas)
   await rename(anna, "Anna Sanna")
@@ -101,14 +101,14 @@ test("another name asks to verify again, and the old one restores the verificati
   expect((await requireVerifiedCustomer(as(base, anna))).id).toBe(anna.userId)
 })
 
-test("the name of the document can be taken over", async () => {
+test("the account can adopt the document's name", async () => {
   const anna = await person(base, { name: "Annina Melis" })
   await verifyAtProvider(anna, annas)
   await takeVerifiedName(as(base, anna))
   expect(await profileOf(anna)).toMatchObject({ idStatus: "verified", name: "Anna Maria Melis" })
 })
 
-test("to take the document's name over leaves the telephone number as it is kept", async () => {
+test("adopting the document's name keeps the telephone number", async () => {
   const anna = await person(base, { name: "Annina Melis", phone: "+393470000001" })
   await verifyAtProvider(anna, annas)
   await takeVerifiedName(as(base, anna))
@@ -123,24 +123,24 @@ test("a check of the new name verifies the account again", async () => {
   expect(await profileOf(anna)).toMatchObject({ idStatus: "verified", verifiedPerson: { lastName: "Sanna" } })
 })
 
-test("documents under a new name are reviewed while the old name still counts", async () => {
+test("while documents of a new name are reviewed, the old name stays verified", async () => {
   const anna = await person(base)
   await verifyAtProvider(anna, annas)
   await rename(anna, "Anna Sanna")
-  await handInDocuments(anna)
+  await submitDocuments(anna)
   expect(await codeAtGate(anna)).toBe("accounts.verification-pending")
   await rename(anna, "Anna Melis")
   expect((await profileOf(anna)).idStatus).toBe("verified")
 })
 
-test("a document counts on its last day and no longer", async () => {
+test("a document is valid until its last day", async () => {
   const anna = await person(base, { idStatus: "verified" }, { documentExpiresOn: "2026-11-23" })
   expect((await profileOf(anna)).idStatus).toBe("verified")
   const dayAfter = { ...as(base, anna), now: () => new Date("2026-11-24T09:00:00Z") }
   expect((await refusalOf(requireVerifiedCustomer(dayAfter))).code).toBe("accounts.verification-expired")
 })
 
-test("a document that ends before the return is refused on that day", async () => {
+test("a document that expires before the return is refused", async () => {
   const someone = await someCustomer(base, {}, { documentExpiresOn: "2026-11-25" })
   const call = (returnDate: string) => openCheckout(as(base, someone), someApplication(someone, { returnDate }))
   expect((await refusalOf(call("2026-11-26"))).fields).toMatchObject([
@@ -149,7 +149,7 @@ test("a document that ends before the return is refused on that day", async () =
   expect((await call("2026-11-25")).bookingId).toBeDefined()
 })
 
-test("who is verified can replace a document that will end", async () => {
+test("a verified customer can replace a document that expires soon", async () => {
   const anna = await person(base, { idStatus: "verified" }, { documentExpiresOn: "2027-01-31" })
   const late = await person(base, { idStatus: "verified" }, { documentExpiresOn: "2031-01-31" })
   await verifyAtProvider(anna, annas)
@@ -163,15 +163,22 @@ test.each([
   [{ birthDate: "15/05/1985" }, "birthDate", "car-rental.driver-birth-date"],
 ])("a driver with %j is not the verified customer", async (other, field, code) => {
   const someone = await someCustomer(base, {}, { birthDate: "1985-05-14" })
-  const asked = someApplication(someone, { vehicleId: "fiat-500", birthDate: "14/05/1985", ...other })
-  for (const ask of [() => checkStep(as(base, someone), 2, asked), () => openCheckout(as(base, someone), asked)])
+  const application = someApplication(someone, { vehicleId: "fiat-500", birthDate: "14/05/1985", ...other })
+  for (const ask of [
+    () => checkStep(as(base, someone), 2, application),
+    () => openCheckout(as(base, someone), application),
+  ])
     expect((await refusalOf(ask())).fields).toMatchObject([{ field, code }])
 })
 
-test("a driver named with all first names of the document is the customer", async () => {
+test("a driver with all first names of the document is the customer", async () => {
   const someone = await someCustomer(base, {}, { firstName: "ADA ROSA", lastName: "NERI" })
-  const asked = someApplication(someone, { firstName: "Ada Rosa", pickupDate: "2026-12-01", returnDate: "2026-12-02" })
-  expect((await openCheckout(as(base, someone), asked)).bookingId).toBeDefined()
+  const application = someApplication(someone, {
+    firstName: "Ada Rosa",
+    pickupDate: "2026-12-01",
+    returnDate: "2026-12-02",
+  })
+  expect((await openCheckout(as(base, someone), application)).bookingId).toBeDefined()
 })
 
 const CAR = "/cars/ferrari-roma/book?step=2"
@@ -183,17 +190,17 @@ const mailTo = async (who: Person, template: string) => {
   return all.find((mail) => mail.template === template)?.body
 }
 
-test("the return path is kept with the check and in the operator's answer", async () => {
+test("the return path is stored with the check and in the mail of the decision", async () => {
   const anna = await person(base)
   const operator = as(base, await person(base, { role: "operator" }))
-  const checkId = await handInDocuments(anna, CAR)
+  const checkId = await submitDocuments(anna, CAR)
   const { birthDate, expiresOn: documentExpiresOn } = annas
   const read = { firstName: "Anna", lastName: "Melis", birthDate, documentExpiresOn }
   await decideIdentity(operator, { checkId, outcome: "verified", ...read })
   expect(await mailTo(anna, "accounts.identity-verified")).toContain(base.config.baseUrl + CAR)
 })
 
-test("a check that is taken up again leads back to the car chosen last", async () => {
+test("a resumed check returns to the last chosen car", async () => {
   const anna = as(base, await person(base))
   await startInstantCheck(anna, { from: "/urban-cars/fiat-500/book" })
   await startInstantCheck(anna, { from: CAR })
@@ -202,7 +209,7 @@ test("a check that is taken up again leads back to the car chosen last", async (
 })
 
 test.each(["https://evil.example/cars", "//evil.example", "/\\evil.example", `/cars?${"x".repeat(500)}`])(
-  "no way back leads to %j",
+  "%j is not accepted as a return path",
   async (from) => {
     const who = await person(base)
     await startInstantCheck(as(base, who), { from })

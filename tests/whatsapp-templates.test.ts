@@ -26,10 +26,10 @@ describe.each(cases)("the template $name in $locale", ({ locale, name, facts, te
     const used = [...text.matchAll(/\{\{(\d+)\}\}/g)].map(([, number]) => Number(number))
     expect([...new Set(used)].toSorted()).toEqual(facts.map((_, place) => place + 1))
   })
-  test("begins and ends with words, as Meta asks", () => {
+  test("does not start or end with a parameter, as Meta requires", () => {
     expect(text).not.toMatch(/^\W*\{\{|\}\}\W*$/)
   })
-  test("stands in the document for operators as it is sent", () => {
+  test("is in the operators' document as it is sent", () => {
     const indented = text.replace(/^(?=.)/gm, "    ")
     expect(documented).toContain(`### \`${name}\`, \`${locale}\`\n\n${indented}\n`)
   })

@@ -1,28 +1,28 @@
 import { randomUUID } from "node:crypto"
 import { addDays } from "../../app/platform/dates"
 
-type Given = {
+type Options = {
   vehicleId: string
   pickupDate: string
   licenseImage: string
   idImage: string
   email?: string
-  /** The driver, where it is not the holder of a test's account. */
+  /** The driver, if it is not the holder of the account. */
   driver?: { firstName: string; lastName: string }
 }
 
 const DEMO_CUSTOMER = "verified@maestrale.example"
 
-/** The holder of a test's account: a person of their own for each address, as limits hold for a person (D70). */
+/** The holder of a test account: a different person for each address, because limits apply per person (D70). */
 export function holderOf(email: string): { firstName: string; lastName: string } {
   if (email === DEMO_CUSTOMER) return { firstName: "Giulia", lastName: "Serra" }
   const letters = email.replace(/\D/g, "").replace(/\d/g, (digit) => "abcdefghij"[Number(digit)] ?? "")
   return { firstName: "Anna", lastName: `Melis${letters}` }
 }
 
-/** What the wizard sends to keep a car (part 2 §7): one rental day, from and to the office, the driver is the account of `email`, past all limits. */
-export const applicationOf = ({ pickupDate, email = DEMO_CUSTOMER, driver = holderOf(email), ...given }: Given) => ({
-  ...given,
+/** The wizard's request to hold a car (part 2 §7): one rental day, from and to the office, driven by the holder of `email`, within all limits. */
+export const applicationOf = ({ pickupDate, email = DEMO_CUSTOMER, driver = holderOf(email), ...rest }: Options) => ({
+  ...rest,
   purchaseKey: randomUUID(),
   pickupLocation: "cagliari_office",
   returnLocation: "cagliari_office",
@@ -39,7 +39,7 @@ export const applicationOf = ({ pickupDate, email = DEMO_CUSTOMER, driver = hold
   confirmsInformation: true,
 })
 
-/** What it sends to pay: the consents, and the total that was shown, in euro cents. */
+/** The wizard's request to pay: the consents and the displayed total, in euro cents. */
 export const paymentOf = (means: "card" | "agency", expectedTotal: number) => ({
   means,
   consents: { confirmsDocuments: true, agreesToTerms: true, agreesToPrivacy: true },

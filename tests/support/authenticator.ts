@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto"
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
 const STEP_SECONDS = 30
 
-/** The bytes of a secret as an app takes it: base32, spaces and capitals as they come. */
+/** Decodes a base32 secret with spaces, in any case. */
 function bytesOf(secret: string): Buffer {
   let bits = ""
   for (const letter of secret.replace(/[\s=]/g, "").toUpperCase())
@@ -11,7 +11,7 @@ function bytesOf(secret: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
 }
 
-/** What an authenticator app shows for `secret` now, or `steps` of thirty seconds later (RFC 6238, six digits). */
+/** The code of an authenticator app for `secret`, now or `steps` × 30 seconds later (RFC 6238, six digits). */
 export function appCode(secret: string, steps = 0): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 1000 / STEP_SECONDS) + steps))

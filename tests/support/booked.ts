@@ -2,7 +2,7 @@ import { applicationOf, paymentOf } from "./application"
 import { photo, typeCard, weekdayAhead } from "./journey"
 import { type APIRequestContext, expect, type Page, test } from "./test"
 
-async function answered<T>(request: APIRequestContext, path: string, options: object): Promise<T> {
+async function postOk<T>(request: APIRequestContext, path: string, options: object): Promise<T> {
   const answer = await request.post(path, options)
   expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true)
   return answer.json()
@@ -16,7 +16,7 @@ type BookedCar = {
   secondDriver?: object
 }
 
-/** A booking made as the wizard makes it: to be paid at the agency, or paid by card. */
+/** Books a car with the requests of the wizard: to be paid at the agency, or paid by card. Returns the booking's id. */
 export async function bookedCar(
   page: Page,
   pickupDate: string,
@@ -25,7 +25,7 @@ export async function bookedCar(
   const headers = { origin: test.info().project.use.baseURL ?? "" }
   const upload = async (kind: string) => {
     const multipart = { kind, file: await photo(`${kind}.jpg`) }
-    return (await answered<{ id: string }>(page.request, "/api/uploads", { headers, multipart })).id
+    return (await postOk<{ id: string }>(page.request, "/api/uploads", { headers, multipart })).id
   }
   const application = applicationOf({
     vehicleId,
@@ -35,34 +35,34 @@ export async function bookedCar(
     licenseImage: await upload("licence"),
     idImage: await upload("id"),
   })
-  type Kept = { bookingId: string; quote: { total: number } }
-  const { bookingId, quote } = await answered<Kept>(page.request, "/api/car-rentals/checkouts", {
+  type Checkout = { bookingId: string; quote: { total: number } }
+  const { bookingId, quote } = await postOk<Checkout>(page.request, "/api/car-rentals/checkouts", {
     headers,
     data: { ...application, addSecondDriver: secondDriver !== undefined, secondDriver },
   })
   const checkout = `/api/checkouts/${bookingId}`
-  const { clientSecret } = await answered<{ clientSecret?: string }>(page.request, `${checkout}/payment`, {
+  const { clientSecret } = await postOk<{ clientSecret?: string }>(page.request, `${checkout}/payment`, {
     headers,
     data: paymentOf(means, quote.total),
   })
   if (clientSecret) {
     const intent = clientSecret.split("_secret_")[0]
     const card = { number: "4242424242424242", exp_month: 12, exp_year: 2034, cvc: "123" }
-    await answered(page.request, `/sandbox/stripe/v1/payment_intents/${intent}/confirm`, {
+    await postOk(page.request, `/sandbox/stripe/v1/payment_intents/${intent}/confirm`, {
       headers,
       data: { client_secret: clientSecret, card },
     })
-    await answered(page.request, `${checkout}/completion`, { headers, data: {} })
+    await postOk(page.request, `${checkout}/completion`, { headers, data: {} })
   }
   return bookingId
 }
 
-const aNumber = /^MST-[0-9A-Z]{4}-[0-9A-Z]{4}$/
+const bookingNumber = /^MST-[0-9A-Z]{4}-[0-9A-Z]{4}$/
 
-/** A working day of a week that no other journey washes in. */
+/** A working day of a week that no other journey uses. */
 export const washDay = (week: number) => weekdayAhead(140 + 7 * week)
 
-/** Books a wash and pays it by card; its number. */
+/** Books a wash and pays it by card; returns its booking number. */
 export async function washed(page: Page, week: number, email: string): Promise<string> {
   await page.context().route("https://wa.me/**", (route) => route.fulfill({ body: "" }))
   await page.goto("/car-wash-booking?service=vip&lang=it")
@@ -75,5 +75,5 @@ export async function washed(page: Page, week: number, email: string): Promise<s
   await typeCard(page, "4242424242424242")
   await page.locator('dialog[open] form button[type="submit"]').last().click()
   await expect(page).toHaveURL(/\/booking-success\?booking=/)
-  return ((await page.getByText(aNumber).first().textContent()) ?? "").trim()
+  return ((await page.getByText(bookingNumber).first().textContent()) ?? "").trim()
 }

@@ -3,7 +3,7 @@ import { bookings } from "../../app/bookings/tables.server"
 import { items } from "../../app/catalogue/tables.server"
 import type { Ctx } from "../../app/platform/context.server"
 
-/** One car in the catalogue. */
+/** Inserts a car into the catalogue. */
 export async function someCar(ctx: Ctx, id = "huracan"): Promise<string> {
   await ctx.db
     .insert(items)
@@ -29,7 +29,7 @@ export async function someCar(ctx: Ctx, id = "huracan"): Promise<string> {
   return id
 }
 
-/** A booking of that car as it stands in the table; `changes` over a held one without a customer. */
+/** Inserts a booking of that car; by default a held one without a customer. */
 export async function someBooking(
   ctx: Pick<Ctx, "db" | "now">,
   changes: Partial<typeof bookings.$inferInsert> = {},

@@ -4,14 +4,14 @@ import { giftCards } from "../../app/payments/tables.server"
 import type { Ctx } from "../../app/platform/context.server"
 import { Refusal } from "../../app/platform/refusal"
 
-/** What was written about the end of a booking, by whoever ended it. */
+/** The mails about a cancelled booking, by who cancelled it. */
 export const cancelMailsOf = (ctx: Ctx, bookingId: string, by: "customer" | "house") =>
   ctx.db
     .select()
     .from(messages)
     .where(and(eq(messages.subjectRef, `booking:${bookingId}`), eq(messages.template, `checkout.${by}-cancelled`)))
 
-/** The voucher that came of a cancelled booking, or undefined. */
+/** The voucher of a cancelled booking, or undefined. */
 export async function voucherFor(ctx: Ctx, bookingId: string) {
   const [card] = await ctx.db
     .select()
@@ -20,7 +20,7 @@ export async function voucherFor(ctx: Ctx, bookingId: string) {
   return card
 }
 
-/** The code with which a call was refused, or "ok": of those that race, one may win. */
+/** The code of a call's refusal, or "ok". */
 export const codeOf = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => "ok",

@@ -4,7 +4,7 @@ import { promisify } from "node:util"
 const derive = promisify<string, string, number, { N: number }, Buffer>(scrypt)
 const COST = { N: 16 }
 
-/** Stands in for `app/accounts/password/scrypt.server.ts`: the same form of hash for a thousandth of the work. */
+/** Replaces `app/accounts/password/scrypt.server.ts` in tests: the same hash format with a thousandth of the work. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16).toString("hex")
   return `${salt}:${(await derive(password, salt, 64, COST)).toString("hex")}`

@@ -14,36 +14,37 @@ import { provenEmail } from "./guests"
 import { someApplication } from "./rentals"
 import { someDriver, someWash } from "./washes"
 
-/** How buyers of `checkout-engine.test.ts` ask for each kind: the second of its periods overlaps the first, the third does not. */
+/** The holds of `checkout-engine.test.ts` for each kind: its second period overlaps the first, the third does not. */
 
-type Asked = { bookingId: string }
-type Ask = (world: World, buyer: Buyer, proof: EmailProof) => Promise<Asked>
+type Held = { bookingId: string }
+type RequestHold = (world: World, buyer: Buyer, proof: EmailProof) => Promise<Held>
 
 export const PERIODS = 3
 
-/** Holds what a buyer asks for. The same as before leaves a payment that was begun open; anything else ends it. */
+/** Holds the buyer's period. Repeating the same hold keeps an open payment; another period ends it. */
 export async function hold(world: World, buyer: Buyer): Promise<void> {
   const { site } = world
   const earlier = { bookingId: buyer.bookingId, period: buyer.accepted }
-  const open = (await paymentsFor(site, earlier.bookingId)).filter(({ state }) => state === "open")
+  const openBefore = (await paymentsFor(site, earlier.bookingId)).filter(({ state }) => state === "open")
   buyer.accepted = undefined
   const { bookingId } = await withCode(world, buyer)
   buyer.accepted = buyer.period
   buyer.bookingId = bookingId
   if (bookingId !== earlier.bookingId || earlier.period === undefined) return
-  const left = (await paymentsFor(site, bookingId)).filter(({ state }) => state === "open").map(({ id }) => id)
-  const expected = earlier.period === buyer.period ? open.map(({ id }) => id) : []
-  expect(left, "open payments after the same, or something else, was asked for under one key").toEqual(expected)
+  const openAfter = (await paymentsFor(site, bookingId)).filter(({ state }) => state === "open").map(({ id }) => id)
+  const expected = earlier.period === buyer.period ? openBefore.map(({ id }) => id) : []
+  expect(openAfter, "open payments after a hold with the same key").toEqual(expected)
 }
 
-/** Asks, and where a code is wanted reads it in the mail and asks with it. */
-async function withCode(world: World, buyer: Buyer): Promise<Asked> {
-  const ask = world.kind === "car_rental" ? askRental : world.kind === "car_wash" ? askWash : askStay
+/** Requests a hold; if an e-mail code is required, repeats it with the code of the mail. */
+async function withCode(world: World, buyer: Buyer): Promise<Held> {
+  const requestHold =
+    world.kind === "car_rental" ? requestRental : world.kind === "car_wash" ? requestWash : requestStay
   try {
-    return await ask(world, buyer, {})
+    return await requestHold(world, buyer, {})
   } catch (error) {
     if (buyer.customer || !(error instanceof Refusal) || error.code !== CODE_REQUIRED) throw error
-    return ask(world, buyer, await provenEmail(world.site.base, buyer.email))
+    return requestHold(world, buyer, await provenEmail(world.site.base, buyer.email))
   }
 }
 
@@ -53,7 +54,7 @@ const rentals = [
   { from: 2, until: 3, extras: [] },
 ]
 
-const askRental: Ask = ({ day, setup: { currency } }, { ctx, customer, purchaseKey, period }) => {
+const requestRental: RequestHold = ({ day, setup: { currency } }, { ctx, customer, purchaseKey, period }) => {
   const { from, until, extras } = ofPeriod(rentals, period)
   if (!customer) throw new Error("Guests rent no car.")
   const dates = { pickupDate: addDays(day, from), returnDate: addDays(day, until) }
@@ -68,15 +69,15 @@ const washes = [
   { appointmentTime: "15:00", mayLend: false },
 ]
 
-const askWash: Ask = ({ day, setup }, { ctx, customer, email, purchaseKey, period }, proof) => {
+const requestWash: RequestHold = ({ day, setup }, { ctx, customer, email, purchaseKey, period }, proof) => {
   const { appointmentTime, mayLend } = ofPeriod(washes, period)
   const addOn = setup.lendsCar && mayLend ? addOnById("lamborghini-ferrari") : undefined
   const lent = addOn && { additionalService: addOn.id, additionalServiceHours: String(LENT_HOURS), ...someDriver }
   const { currency } = setup
   const expectedTotal = convertEuroCents(VIP_CENTS + (addOn?.cents[LENT_HOURS] ?? 0), currency)
-  const who = { email, fullName: customer?.name ?? "Gina Guest", ...proof }
-  const when = { appointmentDate: day, appointmentTime }
-  return holdWash(ctx, someWash({ ...who, ...when, ...lent, purchaseKey, expectedTotal, currency }))
+  const customerFields = { email, fullName: customer?.name ?? "Gina Guest", ...proof }
+  const slotFields = { appointmentDate: day, appointmentTime }
+  return holdWash(ctx, someWash({ ...customerFields, ...slotFields, ...lent, purchaseKey, expectedTotal, currency }))
 }
 
 const stays = [
@@ -85,7 +86,11 @@ const stays = [
   { from: 4, until: 7, subtotalCents: 500_000 },
 ]
 
-const askStay: Ask = ({ kind, day, setup: { currency } }, { ctx, customer, email, purchaseKey, period }, proof) => {
+const requestStay: RequestHold = (
+  { kind, day, setup: { currency } },
+  { ctx, customer, email, purchaseKey, period },
+  proof,
+) => {
   const { from, until, subtotalCents } = ofPeriod(stays, period)
   const startsAt = new Date(`${addDays(day, from)}T14:00:00Z`)
   const endsAt = new Date(`${addDays(day, until)}T09:00:00Z`)
@@ -100,8 +105,12 @@ const askStay: Ask = ({ kind, day, setup: { currency } }, { ctx, customer, email
     currency,
     amountDueCents: convertEuroCents(totalCents, currency),
   }
-  const who = { userId: customer?.userId ?? null, customerEmail: email, purchaseKey }
-  return holdForPayment(ctx, yachtBooking({ kind, ...items[kind], startsAt, endsAt, ...price, ...who }), proof)
+  const customerFields = { userId: customer?.userId ?? null, customerEmail: email, purchaseKey }
+  return holdForPayment(
+    ctx,
+    yachtBooking({ kind, ...items[kind], startsAt, endsAt, ...price, ...customerFields }),
+    proof,
+  )
 }
 
 const flight = {

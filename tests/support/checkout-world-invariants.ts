@@ -14,32 +14,32 @@ import { giftCardEntries } from "../../app/payments/tables.server"
 import { bookingsIn, GIFT_CARD_CENTS, paymentsFor, type Site, type World } from "./checkout-world"
 import { balanceOf } from "./gift-cards"
 
-/** What must hold in the world of `checkout-engine.test.ts`. */
+/** The invariants of `checkout-engine.test.ts`. */
 
 const summary = ({ kind, status, paymentStatus, cancelReason }: Booking) =>
   [kind, status, paymentStatus, cancelReason].filter(Boolean).join(", ")
 
-/** True after every step. */
+/** Checked after every step. */
 export async function expectBalanced(world: World): Promise<void> {
   const { site, giftCard } = world
   expect(site.state.unexpected, "errors that a job logged").toEqual([])
-  expect(await balanceOf(site.base, giftCard), "balance and what is applied").toBe(
+  expect(await balanceOf(site.base, giftCard), "balance and credit of the gift card").toBe(
     GIFT_CARD_CENTS - (await appliedOf(site, giftCard)),
   )
   const all = await bookingsIn(world)
   for (const booking of all) await expectConsistent(world, booking)
-  const kept = all.filter(({ status }) => status === "confirmed" || status === "completed")
-  const overlaps = kept.flatMap((one, at) =>
-    kept.slice(at + 1).filter((other) => one.startsAt < other.endsAt && other.startsAt < one.endsAt),
+  const occupying = all.filter(({ status }) => status === "confirmed" || status === "completed")
+  const overlaps = occupying.flatMap((one, at) =>
+    occupying.slice(at + 1).filter((other) => one.startsAt < other.endsAt && other.startsAt < one.endsAt),
   )
-  expect(overlaps.map(summary), "kept bookings of the same thing at the same time").toEqual([])
+  expect(overlaps.map(summary), "overlapping bookings of one item").toEqual([])
 }
 
 async function expectConsistent({ site, giftCard }: World, booking: Booking): Promise<void> {
   const { base } = site
   await expectOccupied(site, booking)
   const applied = await appliedOf(site, giftCard, booking.id)
-  expect(await keptAtAgency(base.db, purchaseOf(booking.id)), "kept at the agency").toBe(booking.agencyPaidCents)
+  expect(await keptAtAgency(base.db, purchaseOf(booking.id)), "payments at the agency").toBe(booking.agencyPaidCents)
   if (booking.agencyPaidCents > 0) expect(["pending", "held"], "paid at the agency").not.toContain(booking.status)
   if (booking.status !== "cancelled") expect(applied, "applied to a booking").toBe(booking.giftCardCreditCents)
   if (booking.status === "confirmed" && booking.paymentMethod !== "agency")
@@ -47,26 +47,26 @@ async function expectConsistent({ site, giftCard }: World, booking: Booking): Pr
   for (const payment of await allPayments(site, booking)) await expectRefundsWithin(site, payment)
 }
 
-/** What a booking keeps: nothing once cancelled, its own period for good once confirmed, and the car that a wash lends. */
+/** The occupancies of a booking: none once cancelled, its period without expiry once confirmed, and the car lent with a wash. */
 async function expectOccupied({ base }: Site, booking: Booking): Promise<void> {
   const live = await base.db
     .select()
     .from(occupancies)
     .where(and(eq(occupancies.bookingId, booking.id), isNull(occupancies.releasedAt)))
-  if (booking.status === "cancelled") expect(live, "what a cancelled booking keeps").toEqual([])
+  if (booking.status === "cancelled") expect(live, "occupancies of a cancelled booking").toEqual([])
   const lent = booking.kind === "car_wash" ? live.filter(({ resourceId }) => resourceId !== BAY) : []
   const own = live.filter((each) => !lent.includes(each))
   const { startsAt, endsAt, status } = booking
   if (status === "confirmed") {
     const period = { startsAt, endsAt, expiresAt: null }
-    expect(own, "what a confirmed booking keeps").toEqual([expect.objectContaining(period)])
+    expect(own, "occupancies of a confirmed booking").toEqual([expect.objectContaining(period)])
   }
   if (status === "held" && own.length > 0)
-    expect(own, "what a held booking keeps").toEqual([expect.objectContaining({ startsAt, endsAt })])
+    expect(own, "occupancies of a held booking").toEqual([expect.objectContaining({ startsAt, endsAt })])
   if (status !== "confirmed" && status !== "held") return
   const isLending = Boolean(booking.details.additionalService) && own.length > 0
   const car = { startsAt, expiresAt: own[0]?.expiresAt, resourceId: vehicleOf(booking)?.id }
-  expect(lent, "the car that a wash lends").toEqual(isLending ? [expect.objectContaining(car)] : [])
+  expect(lent, "the car lent with a wash").toEqual(isLending ? [expect.objectContaining(car)] : [])
 }
 
 const vehicleOf = ({ details }: Booking) => details.vehicle as { id: string } | undefined
@@ -81,7 +81,7 @@ async function expectRefundsWithin({ base }: Site, { id, amountCents, refundedCe
   const made = (await refundsOf(base.db, id)).filter(({ status }) => status !== "failed" && status !== "canceled")
   const cents = made.reduce((total, refund) => total + refund.amountCents, 0)
   expect(cents, "the sum of a payment's refunds").toBeLessThanOrEqual(amountCents)
-  expect(refundedCents, "what a payment gave back").toBeLessThanOrEqual(amountCents)
+  expect(refundedCents, "refunded cents of a payment").toBeLessThanOrEqual(amountCents)
 }
 
 async function appliedOf({ base }: Site, card: GiftCard, bookingId?: string): Promise<number> {
@@ -93,23 +93,23 @@ async function appliedOf({ base }: Site, card: GiftCard, bookingId?: string): Pr
   return rows.reduce((sum, { cents }) => sum - cents, 0)
 }
 
-/** True once everything has come to its end. Answers what the world came to, for the test that all of it is reached. */
+/** Checked once all payments and jobs have finished. Returns the outcomes, so that the test can check that all are reached. */
 export async function expectSettled(world: World): Promise<string[]> {
   await expectBalanced(world)
   const all = await bookingsIn(world)
   const reached: string[] = []
   for (const booking of all) {
     await expectMoney(world, booking)
-    await expectTold(world, booking)
+    await expectMails(world, booking)
     const orders = await ordersOfBooking(world.site.base, booking.id)
     for (const order of orders) await expectOrderMoney(world, order)
-    reached.push(...whatBecameOf(world, booking, orders))
+    reached.push(...outcomesOf(world, booking, orders))
   }
   if (all.filter(({ status }) => status === "confirmed").length > 1) reached.push("two confirmed bookings")
   return reached
 }
 
-function whatBecameOf({ returnedAtProvider }: World, booking: Booking, orders: Order[]): string[] {
+function outcomesOf({ returnedAtProvider }: World, booking: Booking, orders: Order[]): string[] {
   const { status, paymentStatus, paymentMethod, currency, userId, cancelReason } = booking
   const isPaid = status === "confirmed" && paymentStatus === "paid"
   return [
@@ -133,27 +133,27 @@ async function expectMoney(world: World, booking: Booking): Promise<void> {
   const expected = isKept ? amountDueCents - returnedOf(world, all) : agencyPaidCents
   const heldCents = (await keptAtAgency(site.base.db, purchaseOf(id))) + (await heldOf(site, all))
   expect(heldCents, `money of a booking (${summary(booking)})`).toBe(expected)
-  if (isKept && status === "cancelled") expect(cancelReason, "who cancelled what stays paid").toBe("customer")
+  if (isKept && status === "cancelled") expect(cancelReason, "who cancelled a booking that stays paid").toBe("customer")
   const isAwaited = all.some(({ means, state }) => means !== "card" && state === "open")
   if (status === "cancelled" && !isKept && !isAwaited)
     expect(await appliedOf(site, giftCard, id), "applied to an unpaid booking that ended").toBe(0)
-  expect(status, "a hold that nobody ended").not.toBe("held")
+  expect(status, "an expired hold").not.toBe("held")
 }
 
 async function expectOrderMoney(world: World, order: Order): Promise<void> {
   const all = await paymentsOf(world.site.base.db, orderPurchaseOf(order))
   const expected = order.state === "paid" ? order.amountDueCents - returnedOf(world, all) : 0
   expect(await heldOf(world.site, all), `money of an order of kilometres (${order.state})`).toBe(expected)
-  expect(order.state, "an order that nobody ended").not.toBe("open")
+  expect(order.state, "an abandoned order").not.toBe("open")
 }
 
-/** What was given back at the provider of the payment that counts, in cents. */
+/** Refunds made at the provider for the succeeded payments, in cents. */
 function returnedOf({ returnedAtProvider }: World, all: Payment[]): number {
   const counted = all.filter(({ state }) => state === "succeeded")
   return counted.reduce((cents, { providerId }) => cents + (returnedAtProvider.get(providerId ?? "") ?? 0), 0)
 }
 
-/** Cents that the provider or a wallet holds of some payments at this moment. */
+/** The cents of some payments that the provider or a wallet currently holds. */
 async function heldOf({ base }: Site, all: Payment[]): Promise<number> {
   let cents = 0
   for (const { id, providerId, means, state, amountCents } of all) {
@@ -162,7 +162,7 @@ async function heldOf({ base }: Site, all: Payment[]): Promise<number> {
       const { latest_charge: last } = intent
       if (intent.status === "succeeded" && last && typeof last === "object") cents += last.amount - last.amount_refunded
     }
-    // Coins are sent back by hand: they count until then, unless somebody was asked to do it.
+    // Coins are returned by hand: they count until then, unless a refund is recorded.
     if (means !== "card" && state === "succeeded") cents += amountCents
     if (means !== "card" && state === "refunding")
       expect(await refundsOf(base.db, id), "coins to return").not.toEqual([])
@@ -170,28 +170,28 @@ async function heldOf({ base }: Site, all: Payment[]): Promise<number> {
   return cents
 }
 
-/** Mails that say that something stands or is awaited; every other one says that it ended, or that money goes back. */
-const STANDING = /\.(confirmed|agency|crypto|received|to-pay|agency-receipt)$/
+/** Mails about a confirmed or pending booking; all others are about its end or a refund. */
+const CONFIRMED_OR_PENDING = /\.(confirmed|agency|crypto|received|to-pay|agency-receipt)$/
 const KILOMETRES = /\.kilometres-(bought|returned|disputed)$/
 
-/** Every purchase has told its customer the outcome. */
-async function expectTold({ site }: World, booking: Booking): Promise<void> {
+/** The customer of every purchase got a mail about its outcome. */
+async function expectMails({ site }: World, booking: Booking): Promise<void> {
   const about = and(eq(messages.subjectRef, `booking:${booking.id}`), eq(messages.channel, "email"))
   const sent = await site.base.db.select({ template: messages.template }).from(messages).where(about)
   const templates = sent.map(({ template }) => template)
-  const endings = templates.filter((each) => !STANDING.test(each) && !KILOMETRES.test(each))
-  const told = (what: string) => `mails of a ${what} (${summary(booking)}): ${templates.join(", ")}`
+  const endings = templates.filter((each) => !CONFIRMED_OR_PENDING.test(each) && !KILOMETRES.test(each))
+  const label = (booked: string) => `mails of a ${booked} (${summary(booking)}): ${templates.join(", ")}`
   if (booking.paymentStatus === "paid")
-    expect(templates, told("paid booking")).toContainEqual(expect.stringMatching(/\.confirmed$/))
+    expect(templates, label("paid booking")).toContainEqual(expect.stringMatching(/\.confirmed$/))
   if (booking.status === "cancelled" && booking.bookedAt)
-    expect(endings.length, told("placed booking that ended")).toBeGreaterThan(0)
+    expect(endings.length, label("placed booking that ended")).toBeGreaterThan(0)
   const isBack = ({ state }: Payment) => state === "refunding" || state === "refunded"
   if ((await paymentsFor(site, booking.id)).some(isBack))
-    expect(endings.length, told("booking whose money went back")).toBeGreaterThan(0)
-  await expectKilometresTold(site, booking, templates)
+    expect(endings.length, label("booking whose money went back")).toBeGreaterThan(0)
+  await expectKilometreMails(site, booking, templates)
 }
 
-async function expectKilometresTold({ base }: Site, { id }: Booking, templates: string[]): Promise<void> {
+async function expectKilometreMails({ base }: Site, { id }: Booking, templates: string[]): Promise<void> {
   const orders = await ordersOfBooking(base, id)
   const paid = orders.filter(({ paidAt }) => paidAt !== null)
   const ended = paid.filter(({ state }) => state === "ended")

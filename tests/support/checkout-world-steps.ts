@@ -28,18 +28,18 @@ import {
   accessOf,
   attempt,
   type Buyer,
+  type Failure,
   NO_BOOKING,
-  noTrouble,
+  noFailure,
   paymentsFor,
   type Site,
-  type Trouble,
   type World,
 } from "./checkout-world"
 import { hold, PERIODS } from "./checkout-world-holds"
 import { allConsents } from "./rentals"
 import { chargeAtProvider } from "./test-purchase"
 
-/** What may happen in the world of `checkout-engine.test.ts`. */
+/** The steps of `checkout-engine.test.ts`. */
 
 type BuyerStep = (world: World, buyer: Buyer) => Promise<unknown>
 
@@ -51,8 +51,8 @@ async function pay(world: World, buyer: Buyer, wanted: "card" | "btc" | "agency"
   return startPayment(buyer.ctx, { ...accessOf(world, buyer), ...amount, means, consents: allConsents })
 }
 
-/** The agency receives what is due, or about half of it; the form is sent twice at once. */
-async function receiveAtAgency({ site }: World, { bookingId = NO_BOOKING }: Buyer, share: 1 | 2): Promise<void> {
+/** Records a payment at the agency of the amount due, or about half of it; the form is sent twice at the same time. */
+async function payAtAgency({ site }: World, { bookingId = NO_BOOKING }: Buyer, share: 1 | 2): Promise<void> {
   const booking = await bookingById(site.base, bookingId)
   if (!booking) return
   const expectedDueCents = unpaidCents(booking)
@@ -64,7 +64,7 @@ async function receiveAtAgency({ site }: World, { bookingId = NO_BOOKING }: Buye
   for (const answer of answers) if (answer.status === "rejected") throw answer.reason
 }
 
-/** Payments of all orders of kilometres for a buyer's rental. */
+/** The payments of all kilometre orders of a buyer's rental. */
 async function orderPayments({ site: { base } }: World, { bookingId }: Buyer): Promise<Payment[]> {
   const orders = bookingId ? await ordersOfBooking(base, bookingId) : []
   return (await Promise.all(orders.map((order) => paymentsOf(base.db, orderPurchaseOf(order))))).flat()
@@ -72,12 +72,12 @@ async function orderPayments({ site: { base } }: World, { bookingId }: Buyer): P
 
 const bookingPayments = ({ site }: World, { bookingId }: Buyer) => paymentsFor(site, bookingId)
 
-/** The customer types a card for each payment; the provider refuses those that are over. */
+/** Charges a card for each payment; the provider refuses payments that have ended. */
 async function charge({ base }: Site, all: Payment[], card = "pm_card_visa"): Promise<void> {
   for (const { providerId } of all) if (providerId) await attempt(() => chargeAtProvider(base, providerId, card))
 }
 
-/** Somebody gives money back at the provider: all that is left, or a third of the payment. */
+/** Refunds at the provider: the remaining amount, or a third of the payment. */
 async function refundAtProvider({ site, returnedAtProvider }: World, all: Payment[], share: 1 | 3): Promise<void> {
   for (const { providerId, amountCents } of all) {
     if (!providerId) continue
@@ -94,7 +94,7 @@ async function decideCrypto(world: World, buyer: Buyer, outcome: "confirmed" | "
     if (means !== "card" && declaredAt) await settleCryptoPayment(world.site.operator, { paymentId: id, outcome })
 }
 
-/** What 100 kilometres cost before pickup, in euro cents. */
+/** The price of 100 kilometres before pickup, in euro cents. */
 const KILOMETRES_CENTS = 110_00
 
 async function orderKilometres({ setup: { currency } }: World, { ctx, bookingId, orderKey }: Buyer): Promise<unknown> {
@@ -102,14 +102,14 @@ async function orderKilometres({ setup: { currency } }: World, { ctx, bookingId,
   return buyKilometres(ctx, { bookingId, purchaseKey: orderKey, km: 100, expectedTotal, currency })
 }
 
-/** A whole purchase, so that what comes after it is met often enough. */
-async function inTurn(world: World, buyer: Buyer, names: string[]): Promise<void> {
+/** Runs several steps, such as a whole purchase, so that later states are reached often enough. */
+async function runAll(world: World, buyer: Buyer, names: string[]): Promise<void> {
   for (const name of names) await attempt(async () => buyerSteps[name]?.(world, buyer))
 }
 
 export const buyerSteps: Record<string, BuyerStep> = {
   hold,
-  "hold anew": (world, buyer) => {
+  "hold with a new key": (world, buyer) => {
     buyer.purchaseKey = randomUUID()
     buyer.accepted = undefined
     return hold(world, buyer)
@@ -118,17 +118,17 @@ export const buyerSteps: Record<string, BuyerStep> = {
     buyer.period = (buyer.period + 1) % PERIODS
     return hold(world, buyer)
   },
-  buy: (world, buyer) => inTurn(world, buyer, ["hold", "pay", "be charged", "complete"]),
+  buy: (world, buyer) => runAll(world, buyer, ["hold", "pay", "be charged", "complete"]),
   renew: (world, buyer) => renewHold(buyer.ctx, accessOf(world, buyer)),
   "apply a gift card": (world, buyer) =>
     applyGiftCardToBooking(buyer.ctx, { ...accessOf(world, buyer), code: world.giftCard.code }),
-  "take the gift card back": (world, buyer) => takeBackGiftCard(buyer.ctx, accessOf(world, buyer)),
+  "remove the gift card": (world, buyer) => takeBackGiftCard(buyer.ctx, accessOf(world, buyer)),
   pay: (world, buyer) => pay(world, buyer, "card"),
   "pay in crypto": (world, buyer) => pay(world, buyer, "btc"),
   "choose the agency": (world, buyer) => pay(world, buyer, "agency"),
-  "pay at the agency": (world, buyer) => receiveAtAgency(world, buyer, 1),
-  "pay a part at the agency": (world, buyer) => receiveAtAgency(world, buyer, 2),
-  "say coins were sent": (world, buyer) => declareCrypto(buyer.ctx, accessOf(world, buyer)),
+  "pay at the agency": (world, buyer) => payAtAgency(world, buyer, 1),
+  "pay a part at the agency": (world, buyer) => payAtAgency(world, buyer, 2),
+  "declare coins sent": (world, buyer) => declareCrypto(buyer.ctx, accessOf(world, buyer)),
   "be charged": async (world, buyer) => charge(world.site, await cardPayments(world, buyer)),
   "be declined": async (world, buyer) => charge(world.site, await cardPayments(world, buyer), "pm_card_chargeDeclined"),
   "be challenged": async (world, buyer) =>
@@ -152,7 +152,7 @@ export const buyerSteps: Record<string, BuyerStep> = {
 const cardPayments = async (world: World, buyer: Buyer) =>
   (await bookingPayments(world, buyer)).filter(({ means }) => means === "card")
 
-/** What is bought later for a rental. */
+/** Later purchases for a rental. */
 export const kilometreSteps: Record<string, BuyerStep> = {
   "order kilometres": orderKilometres,
   "order more kilometres": (world, buyer) => {
@@ -169,7 +169,7 @@ export const kilometreSteps: Record<string, BuyerStep> = {
     refundAtProvider(world, await orderPayments(world, buyer), 3),
 }
 
-/** Events arrive; one whose receiver fails stays for later. */
+/** Delivers events; one whose receiver fails stays undelivered. */
 async function deliver({ base, ctx }: Site, eventIds: string[]): Promise<void> {
   for (const id of eventIds)
     await attempt(() => base.sandbox.deliverEvent(id, (body, signature) => receiveWebhook(ctx, body, signature)))
@@ -177,7 +177,7 @@ async function deliver({ base, ctx }: Site, eventIds: string[]): Promise<void> {
 
 const SOME_EVENTS = 5
 
-/** The newest events come, whether they were delivered before or not. */
+/** Delivers the newest events, even if they were delivered before. */
 async function redeliver(site: Site): Promise<void> {
   const newest = await site.base.db
     .select({ id: sandboxObjects.id })
@@ -198,65 +198,65 @@ async function sendRefunds({ base, ctx }: Site): Promise<void> {
 
 export const siteSteps: Record<string, (site: Site) => Promise<unknown>> = {
   "deliver events": async (site) => deliver(site, await undeliveredEvents(site.base.db)),
-  "deliver events last first": async (site) => deliver(site, (await undeliveredEvents(site.base.db)).reverse()),
+  "deliver events in reverse order": async (site) => deliver(site, (await undeliveredEvents(site.base.db)).reverse()),
   "deliver events again": redeliver,
-  "end what lapsed": ({ ctx }) => endLapsed(ctx),
+  "end expired holds": ({ ctx }) => endLapsed(ctx),
   "end abandoned orders": ({ ctx }) => endAbandonedOrders(ctx),
   "compare with the provider": ({ ctx }) => reconcilePayments(ctx),
   "compare refunds with the provider": ({ ctx }) => reconcileReturns(ctx),
   "send refunds": sendRefunds,
   "return gift cards": ({ ctx }) => releaseGiftCardsOfEndedPurchases(ctx),
   "return kilometres": ({ ctx }) => returnKilometres(ctx),
-  "complete what is over": ({ ctx }) => completePast(ctx),
+  "complete past bookings": ({ ctx }) => completePast(ctx),
 }
 
-/** Everything that is on its way arrives, and every job runs, until nothing changes any more. */
+/** Delivers all events and runs all jobs until nothing changes. */
 export async function settleAll(site: Site): Promise<void> {
   for (let round = 0; round < 4; round++) {
-    site.pass(35)
+    site.passMinutes(35)
     for (const [name, run] of Object.entries(siteSteps)) if (!name.startsWith("deliver events ")) await run(site)
   }
 }
 
-/** One step of a story; its name says all that is needed to play it again. */
+/** A step of a sequence; its name is enough to repeat it. */
 export type Step = { name: string; run: (world: World) => Promise<void> }
 
-/** Steps that hold by themselves. */
-const holding = ["hold", "hold anew", "change", "buy"]
+/** Steps that include a hold. */
+const holdingSteps = ["hold", "hold with a new key", "change", "buy"]
 
-export function buyerStep(name: string, who: 0 | 1, trouble: Trouble = noTrouble): Step {
-  return troubled(`${name} (${who})`, trouble, async (world) => {
-    const buyer = world.buyers[who]
-    // Most steps mean nothing before something is held.
-    if (!buyer.bookingId && !holding.includes(name)) await hold(world, buyer)
+export function buyerStep(name: string, buyerIndex: 0 | 1, failure: Failure = noFailure): Step {
+  return withFailure(`${name} (${buyerIndex})`, failure, async (world) => {
+    const buyer = world.buyers[buyerIndex]
+    // Most steps have no effect without a hold.
+    if (!buyer.bookingId && !holdingSteps.includes(name)) await hold(world, buyer)
     await (buyerSteps[name] ?? kilometreSteps[name])?.(world, buyer)
   })
 }
 
-export const siteStep = (name: string, trouble: Trouble = noTrouble): Step =>
-  troubled(name, trouble, async ({ site }) => siteSteps[name]?.(site))
+export const siteStep = (name: string, failure: Failure = noFailure): Step =>
+  withFailure(name, failure, async ({ site }) => siteSteps[name]?.(site))
 
 export const timeStep = (minutes: number): Step => ({
   name: `${minutes} minutes pass`,
-  run: async ({ site }) => site.pass(minutes),
+  run: async ({ site }) => site.passMinutes(minutes),
 })
 
-function troubled(name: string, trouble: Trouble, work: (world: World) => Promise<unknown>): Step {
+function withFailure(name: string, failure: Failure, work: (world: World) => Promise<unknown>): Step {
   return {
-    name: `${name}${textOf(trouble)}`,
+    name: `${name}${textOf(failure)}`,
     run: async (world) => {
       const { state } = world.site
-      state.trouble = trouble
+      state.failure = failure
       await attempt(() => work(world)).finally(() => {
-        state.trouble = noTrouble
+        state.failure = noFailure
       })
     },
   }
 }
 
-function textOf(trouble: Trouble): string {
-  if (trouble.sort === "none") return ""
-  if (trouble.sort === "answer-lost") return " [the provider's answer is lost]"
-  const { sort, transaction } = trouble
+function textOf(failure: Failure): string {
+  if (failure.sort === "none") return ""
+  if (failure.sort === "response-lost") return " [the provider's response is lost]"
+  const { sort, transaction } = failure
   return ` [the process dies ${sort === "rolled-back" ? "before" : "after"} commit ${transaction}]`
 }

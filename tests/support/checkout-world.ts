@@ -22,84 +22,84 @@ import { withSandbox } from "./payments"
 import { person } from "./people"
 import { type Customer, someCustomer, someFleet } from "./rentals"
 
-/** The world of `checkout-engine.test.ts`: two customers who want the same thing, the provider, and what may go wrong. */
+/** The model of `checkout-engine.test.ts`: two customers who want the same item, the provider, and possible failures. */
 
-/** Faults planted into the world, which the invariants have to find. */
+/** Planted faults, which the invariants must find. */
 export const faults = [
   "a refund dropped",
   "a refund made twice",
-  "a gift card given back twice",
-  "a hold not given back",
-  "an outcome not told",
+  "a gift card credited twice",
+  "a hold not released",
+  "a missing outcome mail",
 ] as const
 export type Fault = (typeof faults)[number]
 
 /**
- * What goes wrong during one step. `answer-lost`: the provider does what it was asked, and its next answer does not arrive.
- * `rolled-back`, `stopped-after`: the process dies at the end of the step's first, second, … transaction, before or after its commit.
+ * A failure during one step. `response-lost`: the provider executes the next request, but its response does not arrive.
+ * `rolled-back`, `stopped-after`: the process ends before or after the commit of the step's first, second, … transaction.
  */
-export type Trouble =
+export type Failure =
   | { sort: "none" }
-  | { sort: "answer-lost" }
+  | { sort: "response-lost" }
   | { sort: "rolled-back" | "stopped-after"; transaction: number }
-export const noTrouble: Trouble = { sort: "none" }
+export const noFailure: Failure = { sort: "none" }
 
-/** The process died here: nothing of the use case runs after it. */
+/** The process ended here; the rest of the use case does not run. */
 class ProcessStopped extends Error {}
 
 export type Site = Awaited<ReturnType<typeof openSite>>
 
-/** An empty site with a fleet, an operator, and `ctx`, whose connections may fail as `state` says. */
+/** A site with a fleet and an operator; the connections of `ctx` fail according to `state`. */
 export async function openSite() {
   const database = await testDatabase()
   const clock = testClock()
   const base = withSandbox(database, testContext(database, { clock }))
   await someFleet(base)
-  const state: State = { trouble: noTrouble, unexpected: [] }
+  const state: State = { failure: noFailure, unexpected: [] }
   const ctx: Ctx = {
     ...base,
-    db: interrupted(base.db, state),
-    // Jobs log what failed and go on; only what the model has caused may fail.
+    db: interruptible(base.db, state),
+    // Jobs log failures and continue; only failures of the model are expected.
     log: Object.assign(Object.create(base.log), {
-      error: ({ err }: { err?: unknown }) => err === undefined || isAnswer(err) || state.unexpected.push(err),
+      error: ({ err }: { err?: unknown }) => err === undefined || isExpected(err) || state.unexpected.push(err),
     }),
     stripe: makeStripe(base.config, {
       ...base.sandbox,
       fetch: async (request) => {
         if (state.fault === "a refund dropped" && request.method === "POST" && request.url.endsWith("/v1/refunds"))
-          return Response.json(madeUpRefund(await request.text(), base.now()))
+          return Response.json(fakeRefund(await request.text(), base.now()))
         const answer = await base.sandbox.fetch(request)
-        if (state.trouble.sort !== "answer-lost" || request.method === "GET") return answer
-        state.trouble = noTrouble
+        if (state.failure.sort !== "response-lost" || request.method === "GET") return answer
+        state.failure = noFailure
         throw new TypeError("The connection was lost.")
       },
     }),
   }
   const operator = as(ctx, await person(base, { role: "operator" }))
-  const pass = (minutes: number) => clock.set(addMinutes(base.now(), minutes))
-  return { base, ctx, operator, state, pass }
+  const passMinutes = (minutes: number) => clock.set(addMinutes(base.now(), minutes))
+  return { base, ctx, operator, state, passMinutes }
 }
 
-/** What the provider answers where it made the refund that it was asked for. */
-function madeUpRefund(body: string, now: Date) {
-  const asked = new URLSearchParams(body)
-  const metadata = { refund_id: asked.get("metadata[refund_id]") }
-  const facts = { amount: Number(asked.get("amount")), created: now.getTime() / 1000, metadata }
+/** The provider's response to a refund that was not made. */
+function fakeRefund(form: string, now: Date) {
+  const body = new URLSearchParams(form)
+  const metadata = { refund_id: body.get("metadata[refund_id]") }
+  const facts = { amount: Number(body.get("amount")), created: now.getTime() / 1000, metadata }
   return { id: `re_${randomUUID()}`, object: "refund", status: "succeeded", ...facts }
 }
 
-type State = { trouble: Trouble; fault?: Fault; unexpected: unknown[] }
+type State = { failure: Failure; fault?: Fault; unexpected: unknown[] }
 
-/** A database whose next transactions end as the trouble of the step says. */
-function interrupted(db: Db, state: State): Db {
+/** A database whose transactions fail according to the failure of the step. */
+function interruptible(db: Db, state: State): Db {
   const transaction = async (work: (tx: Db) => Promise<unknown>, config?: object) => {
-    const { trouble } = state
-    const isHit = "transaction" in trouble && trouble.transaction === 1
-    if ("transaction" in trouble)
-      state.trouble = isHit ? noTrouble : { ...trouble, transaction: trouble.transaction - 1 }
+    const { failure } = state
+    const isHit = "transaction" in failure && failure.transaction === 1
+    if ("transaction" in failure)
+      state.failure = isHit ? noFailure : { ...failure, transaction: failure.transaction - 1 }
     const answer = await db.transaction(async (tx) => {
       const inner = await work(tx as Db)
-      if (isHit && trouble.sort === "rolled-back") throw new ProcessStopped()
+      if (isHit && failure.sort === "rolled-back") throw new ProcessStopped()
       return inner
     }, config)
     if (isHit) throw new ProcessStopped()
@@ -108,22 +108,22 @@ function interrupted(db: Db, state: State): Db {
   return Object.assign(Object.create(db), { transaction })
 }
 
-/** A refusal is an answer; so is an error of the provider, its silence, or the end of the process. Anything else is a fault. */
-const isAnswer = (error: unknown): boolean =>
+/** Refusals, errors of the provider and the end of the process are expected; other errors are bugs. */
+const isExpected = (error: unknown): boolean =>
   error instanceof Refusal ||
   error instanceof ProcessStopped ||
   (error instanceof Error && error.constructor.name.startsWith("Stripe"))
 
-/** Runs a call that may be refused or interrupted. */
+/** Runs a call that may be refused or fail. */
 export async function attempt(work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    if (!isAnswer(error)) throw error
+    if (!isExpected(error)) throw error
   }
 }
 
-/** How a world begins. `guests`: which of the buyers have no account; `lendsCar`: washes come with a car to drive. */
+/** The initial state. `guests`: which buyers have no account; `lendsCar`: washes include a lent car. */
 export type Setup = { currency: Currency; guests: readonly [boolean, boolean]; lendsCar: boolean }
 
 export type Buyer = {
@@ -133,7 +133,7 @@ export type Buyer = {
   email: string
   purchaseKey: string
   orderKey: string
-  /** Which of the kind's periods is asked for, and which one the booking was last known to have under this key. */
+  /** Index of the requested period, and of the last accepted one for this key. */
   period: number
   accepted?: number
   bookingId?: string
@@ -145,17 +145,17 @@ export type World = {
   day: IsoDate
   buyers: [Buyer, Buyer]
   giftCard: GiftCard
-  /** What was given back at the provider without our asking, in cents by the payment intent's id. */
+  /** Refunds made at the provider, in cents by the id of the payment intent. */
   returnedAtProvider: Map<string, number>
 }
 
 const WEEK_MINUTES = 7 * 24 * 60
 export const GIFT_CARD_CENTS = 3_000
 
-/** A world in a week of its own. */
+/** A new model in its own week. */
 export async function newWorld(site: Site, kind: BookingKind, setup: Setup): Promise<World> {
-  const { base, pass } = site
-  pass(WEEK_MINUTES)
+  const { base, passMinutes } = site
+  passMinutes(WEEK_MINUTES)
   await seedDemoRates(base)
   const isOpenToGuests = base.features.purchaseKinds[kind].buyer === "anyone"
   const buyer = (isGuest: boolean) => newBuyer(site, isGuest && isOpenToGuests)
@@ -179,16 +179,16 @@ async function newBuyer({ base, ctx }: Site, isGuest: boolean): Promise<Buyer> {
 
 const nextMonday = (day: IsoDate): IsoDate => (weekday(day) === 1 ? day : nextMonday(addDays(day, 1)))
 
-/** The id of a buyer who holds nothing. */
+/** The booking id of a buyer without a hold. */
 export const NO_BOOKING = "00000000-0000-0000-0000-000000000000"
 
-/** How a buyer reaches their booking: signed in, or by the link of a guest. */
+/** A buyer's access to their booking: signed in, or with a guest's token. */
 export const accessOf = (world: World, { bookingId = NO_BOOKING, customer }: Buyer) => ({
   bookingId,
   token: customer ? undefined : tokenOf(world.site.base, bookingId),
 })
 
-/** Every booking of the world, those among them whose id never reached the browser. */
+/** All bookings of the buyers, including those whose id never reached the browser. */
 export const bookingsIn = ({ site: { base }, buyers }: World): Promise<Booking[]> =>
   base.db
     .select()

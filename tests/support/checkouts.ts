@@ -9,7 +9,7 @@ import { guestHolds } from "../../app/checkout/tables.server"
 import { type Ctx, inTransaction } from "../../app/platform/context.server"
 import { newGuest, provenEmail } from "./guests"
 
-/** Bookings of `kind` as plain as can be; `more` over that. */
+/** Replaces `kind` by a minimal purchase kind with `more`. */
 export function setTestKind(ctx: Ctx, kind: BookingKind, more: Partial<PurchaseKind> = {}): void {
   ctx.features.purchaseKinds[kind] = {
     buyer: "anyone",
@@ -27,7 +27,7 @@ export function setTestKind(ctx: Ctx, kind: BookingKind, more: Partial<PurchaseK
   }
 }
 
-/** A yacht in the catalogue. */
+/** Inserts a yacht into the catalogue. */
 export async function someYacht(ctx: Ctx, id = "yacht-prova"): Promise<string> {
   await ctx.db
     .insert(items)
@@ -55,7 +55,7 @@ export async function someYacht(ctx: Ctx, id = "yacht-prova"): Promise<string> {
   return id
 }
 
-/** A guest's booking of that yacht for a week, 7,700 EUR; `changes` over it. */
+/** A guest's booking of that yacht for a week, 7,700 EUR, with `changes`. */
 export const yachtBooking = (changes: Partial<NewBooking> = {}): NewBooking => ({
   kind: "yacht",
   purchaseKey: randomUUID(),
@@ -80,14 +80,14 @@ export const yachtBooking = (changes: Partial<NewBooking> = {}): NewBooking => (
   ...changes,
 })
 
-/** Holds a booking as the invited guest of an offer does, whom no limit of guests meets. */
-export const holdInvited = (ctx: Ctx, asked: NewBooking) =>
-  inTransaction(ctx, (inner) => holdInTransaction(inner, asked))
+/** Holds a booking like the guest of an offer, without the limits of guests. */
+export const holdInvited = (ctx: Ctx, booking: NewBooking) =>
+  inTransaction(ctx, (inner) => holdInTransaction(inner, booking))
 
-/** The same, held. */
+/** Holds `yachtBooking` without the limits of guests. */
 export const heldYacht = (ctx: Ctx, changes: Partial<NewBooking> = {}) => holdInvited(ctx, yachtBooking(changes))
 
-/** The same as the request of a guest of its own, whose address is confirmed. */
+/** Places `yachtBooking` as the request of a new guest with a confirmed e-mail address. */
 export async function requestedYacht(ctx: Ctx, keepUntil: Date | null, changes: Partial<NewBooking> = {}) {
   const customerEmail = changes.customerEmail ?? `guest-${randomUUID()}@example.org`
   const proof = await provenEmail(ctx, customerEmail)

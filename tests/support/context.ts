@@ -10,13 +10,13 @@ import { openDecoder } from "../../app/platform/decoder/decoder.server"
 import { openFiles } from "../../app/platform/files.server"
 import { makeLog } from "../../app/platform/log.server"
 
-/** Jobs asked for during a test, instead of a worker. */
+/** A job enqueued during a test; it is not run. */
 export type RecordedJob = { name: string; data: object }
 
-/** One for all contexts of a test file; its process ends with the last task. */
+/** Shared by all contexts of a test file; its process ends when idle. */
 const decoder = openDecoder()
 
-/** A clock that stands until it is moved. */
+/** A fixed clock. */
 export type TestClock = { now: () => Date; set: (instant: string | Date) => void }
 
 export function testClock(start = "2026-11-23T09:00:00Z"): TestClock {
@@ -29,7 +29,7 @@ export function testClock(start = "2026-11-23T09:00:00Z"): TestClock {
   }
 }
 
-/** Tables of their own, which a test may change. */
+/** A copy that a test may change. */
 const copyOf = (all: Features): Features => ({
   purchaseKinds: { ...all.purchaseKinds },
   orderKinds: { ...all.orderKinds },
@@ -39,7 +39,7 @@ const copyOf = (all: Features): Features => ({
   personalData: { ...all.personalData },
 })
 
-/** A context on `database` with a standing clock, files in a temporary folder, and jobs written down in `jobs`. */
+/** A context on `database` with a fixed clock, files in a temporary folder, and enqueued jobs in `recordedJobs`. */
 export function testContext(
   database: Database,
   options: { clock?: TestClock; actor?: Actor; stripe?: Stripe } = {},
@@ -73,5 +73,5 @@ export function testContext(
   }
 }
 
-/** The same context for someone else. */
+/** The same context with another actor. */
 export const as = <C extends Ctx>(ctx: C, actor: Actor): C => ({ ...ctx, actor })

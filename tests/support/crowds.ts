@@ -6,12 +6,12 @@ import { Refusal } from "../../app/platform/refusal"
 import { someBooking } from "./bookings"
 import { type Customer, someCustomer } from "./rentals"
 
-/** How many callers there are for one thing at one moment. */
+/** Number of concurrent callers. */
 export const CROWD = 200
 
 /**
- * Verified customers who have paid before: the limits of those who never paid do not apply to them, nor the lock that
- * serialises those, so that all of them reach the constraint of the database at the same moment.
+ * Verified customers who have paid before: the limits of new customers, and the lock that serialises these, do not apply, so that
+ * all reach the constraint of the database at the same time.
  */
 export async function customersWhoPaid(ctx: Ctx, count = CROWD): Promise<Customer[]> {
   const customers: Customer[] = []
@@ -25,7 +25,7 @@ export async function customersWhoPaid(ctx: Ctx, count = CROWD): Promise<Custome
   return customers
 }
 
-/** How the calls of a crowd ended, and how many of them each way: "held", or a refusal's code and status. */
+/** The number of calls by result: "held", or a refusal's code and status. */
 export async function endings(calls: Promise<unknown>[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   const answers = calls.map((call) =>
@@ -38,7 +38,7 @@ export async function endings(calls: Promise<unknown>[]): Promise<Record<string,
   return counts
 }
 
-/** What a crowd left behind, of what begins on this day: pairs of overlapping occupancies of the resource, and held bookings of the item. */
+/** Of a day: the pairs of overlapping occupancies of the resource, and the held bookings of the item. */
 export async function leftBy(
   ctx: Ctx,
   { resourceId, itemId, day }: { resourceId: string; itemId: string; day: IsoDate },
@@ -56,6 +56,6 @@ export async function leftBy(
   return { overlaps: Number(row?.overlaps), held: Number(row?.held) }
 }
 
-/** Takes away what keeps occupancies apart: a race that nothing stops has to be seen. */
+/** Drops the constraint against overlaps, to prove that a test detects races. */
 export const withoutGuard = (ctx: Ctx) =>
   ctx.db.execute(sql`alter table occupancies drop constraint occupancies_no_overlap`)

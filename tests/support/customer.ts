@@ -3,10 +3,10 @@ import { holderOf } from "./application"
 import { latestMail } from "./e2e"
 import { NEW_PASSWORD } from "./sign-up-journey"
 
-/** A personal account of the running site whose holder has proved who they are. */
+/** A verified personal account of the running site. */
 export type Customer = { name: string; email: string; password: string }
 
-/** Makes such an account as people do, but by requests alone; `request` is signed in to it afterwards. */
+/** Makes a verified account by requests, without a browser; `request` is then signed in to it. */
 export async function verifiedCustomer(request: APIRequestContext, email: string): Promise<Customer> {
   const { firstName, lastName } = holderOf(email)
   const name = `${firstName} ${lastName}`
@@ -17,14 +17,14 @@ export async function verifiedCustomer(request: APIRequestContext, email: string
   await send(request, pathname, { token: searchParams.get("token") ?? "" })
   await send(request, "/signin", { email, password, from: "" })
   const check = await send(request, "/account/documents", { intent: "instant" })
-  // The page to which the provider sends people back is where the site learns the outcome.
+  // The site reads the outcome on the page to which the provider redirects.
   const back = await send(request, check, { outcome: "verified" })
   const documents = await (await request.get(back)).text()
   expect(documents, "the page of a verified customer offers no check").not.toContain('value="instant"')
   return { name, email, password }
 }
 
-/** Sends a form; answers where its sender is sent next. */
+/** Posts a form; returns the target of the redirect. */
 async function send(request: APIRequestContext, path: string, form: Record<string, string>): Promise<string> {
   const answer = await request.post(path, { form, maxRedirects: 0 })
   expect([302, 303], `${path} was answered ${answer.status()}`).toContain(answer.status())

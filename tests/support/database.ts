@@ -6,27 +6,27 @@ import { createPglite, type Database, databaseOn, rowsOf } from "../../app/platf
 import { openPostgres } from "../../app/platform/postgres.server"
 import { runOnServer, withDatabase } from "./template-database"
 
-/** A fresh migrated database; gone when the test that asked for it ends, or else its file. */
+/** A new migrated database, removed after the current test, or after the file if no test is running. */
 export async function testDatabase(): Promise<Database> {
-  const whenOver = TestRunner.getCurrentTest() ? onTestFinished : afterAll
+  const cleanUp = TestRunner.getCurrentTest() ? onTestFinished : afterAll
   const template = inject("postgresTemplate")
   if (!template) {
     const lite = unused.pop() ?? (await openMigrated())
     const database = databaseOn(lite)
-    whenOver(() => emptyForReuse(lite, database))
+    cleanUp(() => emptyForReuse(lite, database))
     return database
   }
   const name = `${template.name}_${Math.random().toString(36).slice(2, 10)}`
   await runOnServer(template.url, `create database ${name} template ${template.name}`)
   const database = openPostgres(withDatabase(template.url, name), 20)
-  whenOver(async () => {
+  cleanUp(async () => {
     await database.close()
     await runOnServer(template.url, `drop database if exists ${name} with (force)`)
   })
   return database
 }
 
-/** Opening PGlite takes about a second: a worker keeps what it opened, emptied, for its next test file. */
+/** Opening PGlite takes about a second, so a worker reuses its emptied databases. */
 const unused: PGlite[] = []
 let migratedSchema: string | undefined
 
@@ -37,7 +37,7 @@ async function openMigrated(): Promise<PGlite> {
   return lite
 }
 
-/** A database whose schema a test changed, or that a test closed, is not used again. */
+/** A database is not reused if a test changed its schema or closed it. */
 async function emptyForReuse(lite: PGlite, database: Database): Promise<void> {
   const isReusable = (await schemaOf(database).catch(() => "closed")) === migratedSchema
   if (!isReusable) return lite.close().catch(() => {})
@@ -50,7 +50,7 @@ async function emptyForReuse(lite: PGlite, database: Database): Promise<void> {
   unused.push(lite)
 }
 
-/** Counts what migrations make: a test that adds, drops or changes a table, column, constraint or index is seen by it. */
+/** A fingerprint of the schema: detects added or dropped tables, columns, constraints and indexes. */
 async function schemaOf(database: Database): Promise<string> {
   const [counts] = await rowsOf(
     database.db,

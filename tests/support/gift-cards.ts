@@ -5,7 +5,7 @@ import { issueGiftCard, type NewGiftCard } from "../../app/payments/gift-cards/g
 import { giftCards } from "../../app/payments/tables.server"
 import { type Ctx, inTransaction } from "../../app/platform/context.server"
 
-/** A gift card of 25 euro for whoever has its code; `changes` over it. */
+/** A transferable gift card of 25 euro, with `changes`. */
 export const someGiftCard = (ctx: Ctx, changes: Partial<NewGiftCard> = {}): Promise<GiftCard> =>
   inTransaction(ctx, (inner) =>
     issueGiftCard(inner, {
@@ -18,7 +18,7 @@ export const someGiftCard = (ctx: Ctx, changes: Partial<NewGiftCard> = {}): Prom
     }),
   )
 
-/** What is left on a card, in euro cents. */
+/** In euro cents. */
 export async function balanceOf(ctx: Ctx, { id }: GiftCard): Promise<number | undefined> {
   const [card] = await ctx.db.select().from(giftCards).where(eq(giftCards.id, id))
   return card?.balanceCents

@@ -6,13 +6,13 @@ import type { Ctx } from "../../app/platform/context.server"
 
 let networks = 0
 
-/** Somebody without an account, from a network of their own. */
+/** A visitor in a new network. */
 export const newGuest = <C extends Ctx>(ctx: C): C => {
   networks += 1
   return { ...ctx, actor: { kind: "visitor" }, ip: `10.${networks >> 8}.${networks & 255}.1` }
 }
 
-/** The code that was sent to an address, as its owner reads it in the mail. */
+/** The code in the mail of `emailCodeId`. */
 export async function codeSent(ctx: Ctx, emailCodeId: string): Promise<string> {
   const [mail] = await ctx.db
     .select()
@@ -21,13 +21,13 @@ export async function codeSent(ctx: Ctx, emailCodeId: string): Promise<string> {
   return /: (\d{6})$/m.exec(mail?.body ?? "")?.[1] ?? ""
 }
 
-/** Has a code sent to `email`, as after a checkout that needs one. */
+/** Sends a code to `email`, as after a checkout that needs one. */
 export async function sendCode(ctx: Ctx, email: string): Promise<{ emailCodeId: string }> {
   await permitCode(ctx, email)
   return emailCodeFor(ctx, { email })
 }
 
-/** Has a code sent to `email` and reads it. */
+/** Sends a code to `email` and reads it. */
 export async function provenEmail(ctx: Ctx, email: string): Promise<Required<EmailProof>> {
   const { emailCodeId } = await sendCode(newGuest(ctx), email)
   return { emailCodeId, emailCode: await codeSent(ctx, emailCodeId) }

@@ -12,7 +12,7 @@ import { someWash } from "./washes"
 
 type Buyer = Ctx & { actor: Person; customer: Customer }
 
-/** A verified customer in a network of their own. */
+/** A verified customer in a new network. */
 export async function someBuyer(ctx: Ctx): Promise<Buyer> {
   const customer = await someCustomer(ctx)
   return { ...as(newGuest(ctx), customer), actor: customer, customer }
@@ -20,7 +20,7 @@ export async function someBuyer(ctx: Ctx): Promise<Buyer> {
 
 let weeks = 0
 
-/** A week of its own for each booking. */
+/** A different week for each booking. */
 function nextWeek() {
   weeks += 1
   const at = (instant: string) => new Date(new Date(instant).getTime() + weeks * 7 * 24 * 3_600_000)
@@ -39,31 +39,31 @@ const flight = {
 }
 const stay = { nights: 4, place: "Pula", pickupDate: "2027-01-02", returnDate: "2027-01-06" }
 
-/** Holds a stay for a customer; `changes` over a week on a yacht. */
-export const heldStay = async (me: Ctx, changes: Partial<NewBooking>) => {
-  const { userId, email } = me.actor as Person
+/** Holds a stay for a customer; by default a week on a yacht. */
+export const heldStay = async (buyer: Ctx, changes: Partial<NewBooking>) => {
+  const { userId, email } = buyer.actor as Person
   const booking = yachtBooking({ userId, customerEmail: email, ...nextWeek(), ...changes })
-  return (await holdForPayment(me, booking)).bookingId
+  return (await holdForPayment(buyer, booking)).bookingId
 }
 
-const holders: Record<BookingKind, (me: Buyer) => Promise<string>> = {
-  car_rental: async (me) => {
+const holders: Record<BookingKind, (buyer: Buyer) => Promise<string>> = {
+  car_rental: async (buyer) => {
     const pickupDate = "2026-12-01"
-    const asked = someApplication(me.customer, { pickupDate, returnDate: "2026-12-02", vehicleId: nextCar() })
-    return (await openCheckout(me, asked)).bookingId
+    const application = someApplication(buyer.customer, { pickupDate, returnDate: "2026-12-02", vehicleId: nextCar() })
+    return (await openCheckout(buyer, application)).bookingId
   },
-  car_wash: async (me) => {
+  car_wash: async (buyer) => {
     const day = nextWeek().startsAt.toISOString().slice(0, 10)
-    return (await holdWash(me, someWash({ email: me.actor.email, appointmentDate: day }))).bookingId
+    return (await holdWash(buyer, someWash({ email: buyer.actor.email, appointmentDate: day }))).bookingId
   },
-  yacht: (me) => heldStay(me, { itemId: "yacht-granito" }),
-  villa: (me) => heldStay(me, { kind: "villa", itemId: "villa-oleandra", details: stay }),
-  jet: (me) => heldStay(me, { kind: "jet", itemId: "jet-brezza", details: flight }),
-  helicopter: (me) => heldStay(me, { kind: "helicopter", itemId: "heli-falco", details: flight }),
+  yacht: (buyer) => heldStay(buyer, { itemId: "yacht-granito" }),
+  villa: (buyer) => heldStay(buyer, { kind: "villa", itemId: "villa-oleandra", details: stay }),
+  jet: (buyer) => heldStay(buyer, { kind: "jet", itemId: "jet-brezza", details: flight }),
+  helicopter: (buyer) => heldStay(buyer, { kind: "helicopter", itemId: "heli-falco", details: flight }),
 }
 
 const cars = ["fiat-panda", "fiat-500", "volkswagen-polo", "volkswagen-t-roc", "volkswagen-tiguan"]
 const nextCar = () => cars.pop() ?? "mini-cooper-cabrio"
 
-/** Holds one of a kind, ready to be paid by card; each has dates or a car of its own. */
-export const heldBy = (me: Buyer, kind: BookingKind): Promise<string> => holders[kind](me)
+/** Holds a booking of a kind, ready to be paid by card; each has different dates or another car. */
+export const heldBy = (buyer: Buyer, kind: BookingKind): Promise<string> => holders[kind](buyer)

@@ -16,10 +16,10 @@ export const mail = {
   body: "Ciao",
 } satisfies NewMessage
 
-/** What a WhatsApp message has instead of a mail's channel. */
+/** Replaces the channel of `mail` by WhatsApp. */
 export const chat = { channel: "whatsapp" as const, approvedTemplate: "test", parameters: ["Ada"] }
 
-/** A carrier that notes what it took; `answer` may fail. */
+/** A carrier that records delivered messages; `answer` may throw. */
 export function notingCarrier(answer: (message: Outgoing) => void | Promise<void> = () => {}) {
   const taken: string[] = []
   const carrier: Carrier = {
@@ -32,7 +32,7 @@ export function notingCarrier(answer: (message: Outgoing) => void | Promise<void
   return { taken, carrier, deliveries: { email: carrier, whatsapp: drawer } satisfies Deliveries }
 }
 
-/** Claims and delivers what is due on a channel now, at most a process's slots; answers how many were claimed. */
+/** Claims and delivers the due messages of a channel, at most a process's slots; returns their number. */
 export async function deliverDue(ctx: Ctx, deliveries: Deliveries, channel: "email" | "whatsapp" = "email") {
   const claimed = await claimMessages(ctx, channel, { most: SLOTS, securityOnly: false, busyDomains: [] })
   await Promise.all(

@@ -15,7 +15,7 @@ import { chargeAtProvider } from "./test-purchase"
 
 type Sandboxed = ReturnType<typeof withSandbox<Ctx>>
 
-/** How many weeks each test file's database has used: files share this module, and cars are booked two years ahead at most. */
+/** Weeks used per database: test files share this module, and cars can be booked at most two years ahead. */
 const weeksUsed = new WeakMap<object, number>()
 
 function nextWeek({ db }: Ctx): number {
@@ -24,7 +24,7 @@ function nextWeek({ db }: Ctx): number {
   return week
 }
 
-/** A new customer's booking, each in a week of its own (from 30 November 2026), before it is paid for; `giftCard`: a code applied to it. */
+/** A new customer's unpaid booking, each in a different week (from 30 November 2026); `giftCard`: a code to apply. */
 async function checkout<C extends Ctx>(ctx: C, { giftCard, ...changes }: Record<string, unknown> = {}) {
   const { firstName = "Ada", lastName = "Neri" } = changes
   const customer = await someCustomer(ctx, { name: `${firstName} ${lastName}` })
@@ -37,7 +37,7 @@ async function checkout<C extends Ctx>(ctx: C, { giftCard, ...changes }: Record<
   return { mine, customer, bookingId, submission: { bookingId, ...allConsents, ...price } }
 }
 
-/** A rental that is paid by card and confirmed. */
+/** A confirmed rental, paid by card. */
 export async function paidRental<C extends Sandboxed>(ctx: C, changes: Record<string, unknown> = {}, card?: string) {
   const { mine, customer, bookingId, submission } = await checkout(ctx, changes)
   await payRental(mine, { ...submission, paymentMethod: "online" })
@@ -50,14 +50,14 @@ export async function paidRental<C extends Sandboxed>(ctx: C, changes: Record<st
   return { mine, customer, bookingId, booking, intentId: payment?.providerId ?? "" }
 }
 
-/** A rental to be paid at the agency, which nobody has looked at yet. */
+/** A pending rental to be paid at the agency. */
 export async function agencyRental<C extends Ctx>(ctx: C, changes: Record<string, unknown> = {}) {
   const { mine, customer, bookingId, submission } = await checkout(ctx, changes)
   await payRental(mine, { ...submission, paymentMethod: "agency" })
   return { mine, customer, bookingId }
 }
 
-/** The same, confirmed by an operator. */
+/** A rental to be paid at the agency, confirmed by an operator. */
 export async function confirmedAgencyRental<C extends Ctx>(ctx: C, changes: Record<string, unknown> = {}) {
   const rental = await agencyRental(ctx, changes)
   const operator = as(ctx, await person(ctx, { role: "operator" }))

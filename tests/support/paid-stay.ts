@@ -10,7 +10,7 @@ import { chargeAtProvider } from "./test-purchase"
 
 let weeks = 0
 
-/** A week of its own, from January 2027, for a guest of its own. */
+/** A different week, from January 2027, and a different guest on each call. */
 export function nextStay() {
   weeks += 1
   return {
@@ -26,7 +26,7 @@ export async function storedBooking(ctx: Ctx, bookingId: string): Promise<Bookin
   return booking
 }
 
-/** The customer's card goes through at the provider for what is left to pay; the application has not heard of it yet. */
+/** Charges the amount due at the provider; the application has not received the event yet. */
 export async function chargeBooking(ctx: Ctx, access: { bookingId: string; token: string }): Promise<string> {
   const { amountDueCents: expectedTotal, currency } = await storedBooking(ctx, access.bookingId)
   await startPayment(ctx, { ...access, expectedTotal, currency })
@@ -36,7 +36,7 @@ export async function chargeBooking(ctx: Ctx, access: { bookingId: string; token
   return intentId
 }
 
-/** A confirmed booking of the test's yacht, 7,700 EUR paid by card, a guest's unless `changes` say otherwise. */
+/** A confirmed booking of the test yacht, 7,700 EUR paid by card, by default of a guest. */
 export async function paidYacht(ctx: Ctx, changes: Partial<NewBooking> = {}) {
   const held = await heldYacht(ctx, { ...nextStay(), ...changes })
   const intentId = await chargeBooking(ctx, held)

@@ -7,8 +7,8 @@ const HAS_CREDENTIAL = 0x40
 type Ceremony = { challenge: string; origin?: string }
 
 /**
- * A device with one passkey, for tests without a browser (WebAuthn level 2: ES256, no attestation). `verifies`: it asks
- * for a finger or a code. Both answers are what the browser would hand over as JSON.
+ * A device with one passkey, for tests without a browser (WebAuthn level 2: ES256, no attestation). `verifies`: with user
+ * verification. Both results have the browser's JSON format.
  */
 export function passkeyDevice({ rpId = "localhost", origin = "http://localhost:3000", verifies = true } = {}) {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" })

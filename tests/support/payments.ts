@@ -6,8 +6,8 @@ import type { Ctx } from "../../app/platform/context.server"
 import type { Database } from "../../app/platform/db.server"
 
 /**
- * The context with Stripe's SDK on the sandbox. `deliverWebhooks` hands over every event not yet delivered, the ones
- * that arise meanwhile included, oldest first unless asked otherwise, and answers how many; until then none reaches the server.
+ * The context with Stripe's SDK on the sandbox. `deliverWebhooks` delivers all undelivered events, including new ones, by default
+ * oldest first, and returns their number; without it no event is delivered.
  */
 export function withSandbox<C extends Ctx>(database: Database, ctx: C) {
   const sandbox: Sandbox = makeSandbox({

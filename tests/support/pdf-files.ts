@@ -5,8 +5,8 @@ import { createDeflate, deflateSync } from "node:zlib"
 const page = "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] >>"
 
 /**
- * A PDF of one page. `catalog` and `page` are added to those dictionaries, `extra` are further objects from number 10 on,
- * which lie packed in an object stream where `packed`.
+ * A PDF of one page. `catalog` and `onPage` are added to those dictionaries; `extra`: further objects from number 10 on, in a
+ * compressed object stream if `packed`.
  */
 export function pdfOf({ catalog = "", onPage = "", extra = [] as string[], packed = false, trailer = "" } = {}) {
   const objects: [number, string][] = [
@@ -28,13 +28,13 @@ export function pdfOf({ catalog = "", onPage = "", extra = [] as string[], packe
   )
 }
 
-/** A stream object with these bytes, which are packed already. */
+/** A stream object with compressed content. */
 export function packedStream(id: number, dict: string, content: Buffer): Buffer {
   const head = `${id} 0 obj\n<< ${dict} /Filter /FlateDecode /Length ${content.length} >>\nstream\n`
   return Buffer.concat([Buffer.from(head), content, Buffer.from("\nendstream\nendobj\n")])
 }
 
-/** So many spaces, packed: a file of a thousandth of their size. */
+/** `size` spaces, compressed to a thousandth of that size. */
 export function packed(size: number): Promise<Buffer> {
   const block = Buffer.alloc(1_000_000, 32)
   const blocks = Readable.from(Array.from({ length: size / block.length }, () => block))
@@ -53,5 +53,5 @@ function objectStream(objects: [number, string][]): Buffer {
   return packedStream(40, `/Type /ObjStm /N ${objects.length} /First ${first.length}`, deflateSync(body))
 }
 
-/** A PDF of one empty page: nothing speaks against it. */
+/** A valid PDF of one empty page. */
 export const plainPdf = pdfOf()

@@ -1,4 +1,4 @@
-/** The words of an uncompressed PDF made by the application, in the order they are drawn; runs of one line are joined. */
+/** The text of an uncompressed PDF made by the application, in drawing order; runs of one line are joined. */
 export function pdfText(bytes: Uint8Array): string {
   const pdf = Buffer.from(bytes).toString("latin1")
   const objects = new Map<string, string>()
@@ -16,7 +16,7 @@ export function pdfText(bytes: Uint8Array): string {
   return lines.join("")
 }
 
-/** What each font's glyphs mean, by the font's name in the pages (`F1`). */
+/** The characters of each font's glyphs, by the font's name in the pages (`F1`). */
 function fontsIn(objects: Map<string, string>): Map<string, Map<number, string>> {
   const fonts = new Map<string, Map<number, string>>()
   for (const body of objects.values())

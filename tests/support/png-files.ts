@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from "node:zlib"
 
-/** A complete black PNG with this header: small as a file, whatever size it has as a picture. */
+/** A complete black PNG with this header; its file is small for any picture size. */
 export function hugePng(
   width: number,
   height: number,
@@ -19,7 +19,7 @@ export function hugePng(
   header.writeUInt32BE(height, 4)
   header.set([depth, colour, 0, 0, interlaced ? 1 : 0], 8)
   const channels = colour === 6 ? 4 : 1
-  // Each pass of an interlaced picture has rows of its own, with a byte before each and the last byte filled up.
+  // Each pass of an interlaced picture has its own rows, each with a leading byte and a padded last byte.
   const rows = deflateSync(Buffer.alloc(Math.ceil((width * height * depth * channels) / 8) + 16 * height))
   const sign = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   return new Uint8Array(

@@ -10,23 +10,27 @@ import type { Ctx, Person } from "../../app/platform/context.server"
 import { Refusal } from "../../app/platform/refusal"
 import { person } from "./people"
 
-/** A verified customer with a licence and an identity document uploaded. */
+/** A verified customer with an uploaded licence and identity document. */
 export type Customer = Person & { licenceId: string; idId: string }
 
-/** The company's fleet in an empty catalogue, and rates for the coins one can pay with. */
+/** Seeds the company's catalogue and the rates of coins. */
 export async function someFleet(ctx: Ctx): Promise<void> {
   await seedCatalogue(ctx)
   await seedDemoRates(ctx)
 }
 
-/** A new customer; `changes` over a verified personal account. */
+/** A new customer; by default a verified personal account. */
 export async function someCustomer(
   ctx: Ctx,
   changes: Parameters<typeof person>[1] = {},
   proof?: Parameters<typeof person>[2],
 ): Promise<Customer> {
-  const who = await person(ctx, { name: "Ada Neri", phone: "+39 070 111222", idStatus: "verified", ...changes }, proof)
-  const uploaded = { ownerId: who.userId, contentType: "image/jpeg" as const, bytes: 1000, sha256: "00" }
+  const customer = await person(
+    ctx,
+    { name: "Ada Neri", phone: "+39 070 111222", idStatus: "verified", ...changes },
+    proof,
+  )
+  const uploaded = { ownerId: customer.userId, contentType: "image/jpeg" as const, bytes: 1000, sha256: "00" }
   const [licence, identity] = await ctx.db
     .insert(documents)
     .values([
@@ -34,11 +38,11 @@ export async function someCustomer(
       { ...uploaded, kind: "id", fileKey: randomUUID(), createdAt: ctx.now() },
     ])
     .returning()
-  if (!licence || !identity) throw new Error("No documents were kept.")
-  return { ...who, licenceId: licence.id, idId: identity.id }
+  if (!licence || !identity) throw new Error("No documents were stored.")
+  return { ...customer, licenceId: licence.id, idId: identity.id }
 }
 
-/** Steps 1 to 3 as the browser sends them, for the default day of 24 November 2026 (the test clock stands on the 23rd). */
+/** The wizard's steps 1 to 3 as the browser sends them, for 24 November 2026 (the test clock is on the 23rd). */
 export function someApplication(customer: Customer, changes: Record<string, unknown> = {}) {
   return {
     purchaseKey: randomUUID(),
@@ -82,14 +86,14 @@ type Step4 = Partial<Record<keyof typeof allConsents, boolean>> & {
   card?: CardChoice
 }
 
-/** Step 4 of the wizard is sent. */
+/** Sends step 4 of the wizard. */
 export async function payRental(ctx: Ctx, { paymentMethod = "online", coin = "btc", ...sent }: Step4) {
   const { bookingId, expectedTotal, currency, card, ...consents } = sent
   const means = paymentMethod === "crypto" ? coin : paymentMethod === "online" ? "card" : paymentMethod
   return startPayment(ctx, { ...paymentForm.parse({ means, expectedTotal, currency, card, consents }), bookingId })
 }
 
-/** The refusal of a call; fails where it was not refused. */
+/** The refusal of a call; throws if it was not refused. */
 export async function refusalOf(call: Promise<unknown>): Promise<Refusal> {
   try {
     await call
@@ -97,7 +101,7 @@ export async function refusalOf(call: Promise<unknown>): Promise<Refusal> {
     if (error instanceof Refusal) return error
     throw error
   }
-  throw new Error("It was not refused.")
+  throw new Error("The call was not refused.")
 }
 
 /** Opens the card payment of a booking with its own amount. */

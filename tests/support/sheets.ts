@@ -2,7 +2,7 @@ import { inflateSync } from "node:zlib"
 
 export type Sheet = { letters: number; pictures: number }
 
-/** What stands on each sheet of a PDF that Chromium printed. */
+/** The number of letters and pictures on each sheet of a PDF printed by Chromium. */
 export function sheetsOf(bytes: Uint8Array): Sheet[] {
   const pdf = Buffer.from(bytes).toString("latin1")
   const objects = new Map<string, string>()
@@ -15,7 +15,7 @@ export function sheetsOf(bytes: Uint8Array): Sheet[] {
   })
 }
 
-/** What is drawn; nothing where the sheet is empty. */
+/** The drawing commands; "" for an empty sheet. */
 function streamOf(object: string): string {
   const body = object.slice(object.indexOf("stream\n") + 7, object.lastIndexOf("\nendstream"))
   return object.includes("/Length 0>>") ? "" : inflateSync(Buffer.from(body, "latin1")).toString("latin1")

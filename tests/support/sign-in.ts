@@ -1,8 +1,8 @@
 import { type SignedIn, signIn } from "../../app/accounts/sign-in/session.server"
 
-/** Signs in someone who has no second factor. */
-export async function signInAtOnce(...given: Parameters<typeof signIn>): Promise<SignedIn> {
-  const answer = await signIn(...given)
-  if ("challenge" in answer) throw new Error("A second factor is asked for.")
+/** Signs in a person without a second factor. */
+export async function signInAtOnce(...args: Parameters<typeof signIn>): Promise<SignedIn> {
+  const answer = await signIn(...args)
+  if ("challenge" in answer) throw new Error("A second factor is required.")
   return answer
 }

@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test"
 import { latestMail } from "./e2e"
 
-/** The password of every customer that a test makes. */
+/** The password of all customers made by tests. */
 export const NEW_PASSWORD = "Vento-di-maestrale-7"
 
-/** Signs up, follows the link in the mail, which signs in, and is at `to`: a customer of this test's own; answers the address. */
+/** Signs up a new customer and follows the link in the mail, which signs in and leads to `to`; returns the e-mail address. */
 export async function newCustomer(
   page: Page,
   language: "it" | "en",

@@ -8,13 +8,13 @@ import type { testContext } from "./context"
 
 type TestCtx = ReturnType<typeof testContext>
 
-/** Runs the jobs of accounts asked for so far. */
+/** Runs the recorded jobs of accounts. */
 export async function runAccountJobs(ctx: TestCtx): Promise<void> {
   const kinds = accountsJobs(() => ctx)
   for (const job of ctx.recordedJobs.splice(0)) await kinds.find((kind) => kind.name === job.name)?.run(job.data)
 }
 
-/** The tokens in the mails of this kind to this address, the oldest first. */
+/** The tokens in the mails of a template to an address, oldest first. */
 export async function tokensIn(ctx: Ctx, template: string, recipient: string): Promise<string[]> {
   const mails = await ctx.db
     .select()
@@ -27,17 +27,17 @@ export async function tokensIn(ctx: Ctx, template: string, recipient: string): P
   })
 }
 
-/** The token in the newest mail of this kind to this address, or undefined. */
+/** The token in the newest mail of a template to an address, or undefined. */
 export const tokenIn = async (ctx: Ctx, template: string, recipient: string): Promise<string | undefined> =>
   (await tokensIn(ctx, template, recipient)).at(-1)
 
-/** A sign-up and its mail; answers the token of the link. */
+/** Signs up and returns the token of the link in the mail. */
 export async function signUpByMail(
   ctx: TestCtx,
-  given: { email: string; name: string; password: string; type?: string; companyName?: string },
+  account: { email: string; name: string; password: string; type?: string; companyName?: string },
 ) {
-  const { password } = given
-  await signUp(ctx, signUpForm.parse({ ...given, confirmPassword: password, terms: "on" }))
+  const { password } = account
+  await signUp(ctx, signUpForm.parse({ ...account, confirmPassword: password, terms: "on" }))
   await runAccountJobs(ctx)
-  return (await tokenIn(ctx, "accounts.verify", given.email)) ?? ""
+  return (await tokenIn(ctx, "accounts.verify", account.email)) ?? ""
 }

@@ -2,7 +2,7 @@ import { createServer, type Socket } from "node:net"
 
 export type ReceivedMail = { from: string; to: string[]; source: string }
 
-/** A mail server in this process. `answer` may refuse a step: `(line) => "550 no such user"`; undefined lets it pass. */
+/** An SMTP server in this process. `answer` may refuse a command: `(line) => "550 no such user"`; undefined accepts it. */
 export async function startSmtp(answer: (line: string) => string | undefined = () => undefined) {
   const mails: ReceivedMail[] = []
   const sockets = new Set<Socket>()
@@ -27,11 +27,11 @@ export async function startSmtp(answer: (line: string) => string | undefined = (
 }
 
 function converse(socket: Socket, answer: (line: string) => string | undefined, mails: ReceivedMail[]) {
-  const say = (text: string) => socket.write(`${text}\r\n`)
+  const reply = (text: string) => socket.write(`${text}\r\n`)
   let buffered = ""
   let mail: ReceivedMail = { from: "", to: [], source: "" }
   let inData = false
-  say("220 test")
+  reply("220 test")
   socket.on("data", (chunk) => {
     buffered += chunk.toString("utf8")
     for (let end = buffered.indexOf("\r\n"); end >= 0; end = buffered.indexOf("\r\n")) {
@@ -46,29 +46,29 @@ function converse(socket: Socket, answer: (line: string) => string | undefined, 
         const refused = answer("END")
         if (!refused) mails.push(mail)
         mail = { from: "", to: [], source: "" }
-        say(refused ?? "250 taken")
+        reply(refused ?? "250 taken")
         continue
       }
       const refused = answer(line)
       if (refused) {
-        say(refused)
+        reply(refused)
         continue
       }
       const address = /<([^>]*)>/.exec(line)?.[1] ?? ""
-      if (/^(EHLO|HELO)/i.test(line)) say("250 test")
+      if (/^(EHLO|HELO)/i.test(line)) reply("250 test")
       else if (/^MAIL FROM/i.test(line)) {
         mail.from = address
-        say("250 ok")
+        reply("250 ok")
       } else if (/^RCPT TO/i.test(line)) {
         mail.to.push(address)
-        say("250 ok")
+        reply("250 ok")
       } else if (/^DATA/i.test(line)) {
         inData = true
-        say("354 go on")
+        reply("354 go on")
       } else if (/^QUIT/i.test(line)) {
-        say("221 bye")
+        reply("221 bye")
         socket.end()
-      } else say("250 ok")
+      } else reply("250 ok")
     }
   })
 }

@@ -3,7 +3,7 @@ import type { Db } from "../../app/platform/db.server"
 
 const kinds = new Set(["select", "insert", "update", "delete", "execute", "transaction"])
 
-/** The same context, and the kinds of the statements that go through it, in their order. */
+/** The same context, which records the kinds of its statements in order. */
 export function countStatements<C extends Ctx>(ctx: C): { ctx: C; statements: string[] } {
   const statements: string[] = []
   const counting = (db: Db): Db =>
@@ -11,10 +11,10 @@ export function countStatements<C extends Ctx>(ctx: C): { ctx: C; statements: st
       get(target, name, receiver) {
         const value = Reflect.get(target, name, receiver)
         if (typeof value !== "function" || !kinds.has(String(name))) return value
-        return (...given: unknown[]) => {
+        return (...args: unknown[]) => {
           statements.push(String(name))
-          const [work, ...rest] = given
-          if (name !== "transaction") return value.apply(target, given)
+          const [work, ...rest] = args
+          if (name !== "transaction") return value.apply(target, args)
           return value.apply(target, [(tx: Db) => (work as (db: Db) => unknown)(counting(tx)), ...rest])
         }
       },

@@ -3,10 +3,10 @@ import { seedCatalogue } from "../../app/catalogue/seed.server"
 import type { Ctx } from "../../app/platform/context.server"
 import type { VillaForm } from "../../app/villas/forms"
 
-/** The villas of the company in an empty catalogue. */
+/** Seeds the company's villas. */
 export const seedVillas = (ctx: Ctx): Promise<void> => seedCatalogue(ctx)
 
-/** A week of June 2027 in Villa Oleandra, 2,450 EUR a night, as the modal sends it for somebody new; `changes` over that. */
+/** A week of June 2027 in Villa Oleandra, 2,450 EUR per night, as the dialog sends it for a new guest, with `changes`. */
 export const someStay = (changes: Partial<VillaForm> = {}): VillaForm => ({
   purchaseKey: randomUUID(),
   pickupDate: "2027-06-05",

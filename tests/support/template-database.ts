@@ -13,7 +13,7 @@ declare module "vitest" {
   }
 }
 
-/** A folder for the temporary files of a project's tests, and a migrated database that each test file begins with a copy of. */
+/** Provides a folder for the tests' temporary files and a migrated database, which each test file copies. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), "maestrale-test-"))
   process.env.TMPDIR = folder
@@ -46,7 +46,7 @@ async function pgliteSnapshot(folder: string): Promise<string> {
   return file
 }
 
-/** The template and every copy of it that a worker left behind. */
+/** Drops the template and all its copies. */
 async function dropAll(serverUrl: string, template: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()

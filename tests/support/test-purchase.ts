@@ -7,7 +7,7 @@ import { recordEvent } from "../../app/platform/audit.server"
 import type { Ctx } from "../../app/platform/context.server"
 import { auditEvents } from "../../app/platform/tables.server"
 
-/** A purchase whose effects are rows: what happened, how often, in the same transaction as the payment. */
+/** Registers a purchase kind whose effects are audit events, written in the transaction of the payment. */
 export function setTestPurchase(ctx: Ctx, kind: string) {
   const answer: { outcome: PaidOutcome; failing: boolean; asked: number } = {
     outcome: { accepted: true },
@@ -18,7 +18,7 @@ export function setTestPurchase(ctx: Ctx, kind: string) {
     onPaid: async (ctx, payment) => {
       answer.asked++
       await recordEvent(ctx, { name: "test.paid", subject: payment.purchaseId })
-      if (answer.failing) throw new Error("the purchase broke")
+      if (answer.failing) throw new Error("the purchase failed")
       return answer.outcome
     },
     onFailed: (ctx, payment) => recordEvent(ctx, { name: "test.failed", subject: payment.purchaseId }),
@@ -28,7 +28,7 @@ export function setTestPurchase(ctx: Ctx, kind: string) {
   return answer
 }
 
-/** How often `name` happened to a purchase. */
+/** The number of events `name` of a purchase. */
 export async function timesOf(ctx: Ctx, name: string, purchaseId: string): Promise<number> {
   const rows = await ctx.db
     .select()
@@ -61,7 +61,7 @@ export async function openTestPayment(
   return { purchaseId, paymentId, clientSecret, intentId }
 }
 
-/** The customer's card goes through at the provider; the application has not heard of it yet. */
+/** Charges the card at the provider; the application has not received the event yet. */
 export const chargeAtProvider = (ctx: Ctx, intentId: string, method = "pm_card_visa"): Promise<Stripe.PaymentIntent> =>
   ctx.stripe.paymentIntents.confirm(intentId, { payment_method: method })
 

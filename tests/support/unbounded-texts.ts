@@ -8,14 +8,14 @@ type Def = {
   Record<string, unknown>
 type Check = { check?: string; abort?: boolean; maximum?: number; format?: string }
 
-/** Formats whose expressions end after a fixed number of characters. */
+/** Formats of a fixed length. */
 const shortFormats = ["uuid", "guid"]
-/** Checks that keep a text as it is or cut its ends, in linear time. */
+/** Checks that only trim or measure a text, in linear time. */
 const harmless = ["overwrite", "min_length", "max_length"]
 
 /**
- * The fields of a schema that take a text without a bound, or read it before the bound has ended the judgement. `path` is the
- * name of what is looked at; a list's members are `[]`, a record's names `{}`.
+ * The fields of a schema that accept a text without a maximal length, or check it before that limit aborts. `path`: the name of
+ * `schema`; `[]` for items of a list, `{}` for a record.
  */
 export function unboundedTexts(schema: z.ZodType, path = "", isBounded = false, seen = new Set<z.ZodType>()): string[] {
   const def = schema._zod.def as unknown as Def
@@ -53,14 +53,14 @@ export function unboundedTexts(schema: z.ZodType, path = "", isBounded = false, 
     case "nonoptional":
       return inside(def.innerType)
     case "lazy":
-      throw new Error(`${path}: a schema that names itself is not looked into.`)
+      throw new Error(`${path}: recursive schemas are not supported.`)
     default:
       if (textless.includes(def.type)) return []
-      throw new Error(`${path}: a schema of the kind ${def.type} is not looked into.`)
+      throw new Error(`${path}: schemas of type ${def.type} are not supported.`)
   }
 }
 
-/** Kinds of schemas that keep no text of the client's, or only one of their own. */
+/** Types of schemas that accept no text, or only fixed ones. */
 const textless = [
   "number",
   "int",
@@ -79,7 +79,7 @@ const textless = [
   "success",
 ]
 
-/** A bound that aborts stands before every check that reads the text. */
+/** Whether a maximal length aborts before every other check of the text. */
 function isBoundedText(def: Def): boolean {
   if (def.format !== undefined) return shortFormats.includes(def.format)
   for (const { _zod } of def.checks ?? []) {

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto"
 import { seedCatalogue } from "../../app/catalogue/seed.server"
 import type { Ctx } from "../../app/platform/context.server"
 
-/** The packages, and cars to lend, in an empty catalogue. */
+/** Seeds the wash packages and the cars to lend. */
 export const seedWashes = (ctx: Ctx): Promise<void> => seedCatalogue(ctx)
 
-/** A driver past all limits, as the form sends them. */
+/** A driver within all limits, as the form sends them. */
 export const someDriver = { birthDate: "01/01/1985", licenseNumber: "CA1234567X", licenseIssueDate: "2005-01-01" }
 
-/** A VIP wash at nine in the morning of 1 December 2026, as the browser asks for it; `changes` over that. */
+/** A VIP wash at 9:00 on 1 December 2026, as the browser sends it, with `changes`. */
 export const someWash = (changes: Record<string, unknown> = {}) => ({
   purchaseKey: randomUUID(),
   service: "vip",

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { type YachtBooking, yachtBookingForm } from "../../app/charter/forms"
 
-/** A week on Granito 70 from 5 June 2027 for eight, as the browser asks for it; `changes` over that. */
+/** A week on Granito 70 from 5 June 2027 for eight guests, as the browser sends it, with `changes`. */
 export const someStay = (changes: Record<string, unknown> = {}): YachtBooking =>
   yachtBookingForm.parse({
     checkinDate: "2027-06-05",
