@@ -60,7 +60,7 @@ async function perSecond(clients, newClient) {
 async function clientFactory(site, load) {
   const { openCheckout } = await load("/app/car-rental/checkout.server.ts")
   const { bookingById } = await load("/app/bookings/queries.server.ts")
-  const { receiveWebhook } = await load("/app/payments/webhook.server.ts")
+  const { receiveWebhook } = await load("/app/payments/stripe/webhook.server.ts")
   const { addDays, romeDate, weekday } = await load("/app/platform/dates.ts")
   const { someApplication, someCustomer, payRental, allConsents } = await load("/tests/support/rentals.ts")
   const { chargeAtProvider } = await load("/tests/support/test-purchase.ts")
