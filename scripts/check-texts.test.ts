@@ -70,7 +70,7 @@ describe("finds a planted error:", () => {
     [
       "another placeholder",
       { en: { car_rental_taken: "Taken until {day}." } },
-      /has \{day\}, the other language for \{date\}/,
+      /has \{day\}, the other language \{date\}/,
     ],
     ["a lost placeholder", { en: { car_rental_taken: "Taken." } }, /has \{\}/],
     [
