@@ -17,12 +17,12 @@ export function checkTexts(root: string): string[] {
   for (const feature of features) {
     if (!compiled.includes(`./app/${feature}/messages.{locale}.json`))
       errors.push(`app/${feature}: its messages are not listed in project.inlang/settings.json`)
-    const own = files.filter((file) => file.feature === feature)
+    const featureFiles = files.filter((file) => file.feature === feature)
     for (const language of languages)
-      if (!own.some((file) => file.language === language))
+      if (!featureFiles.some((file) => file.language === language))
         errors.push(`app/${feature}: messages.${language}.json is missing`)
     const prefix = `${feature.replaceAll("-", "_")}_`
-    for (const { path, texts, duplicates } of own) {
+    for (const { path, texts, duplicates } of featureFiles) {
       for (const key of duplicates) errors.push(`${path}: ${key} is defined twice`)
       for (const [key, text] of texts) {
         if (!key.startsWith(prefix)) errors.push(`${path}: ${key} does not begin with ${prefix}`)
@@ -35,7 +35,7 @@ export function checkTexts(root: string): string[] {
         owners.set(key, feature)
       }
     }
-    const [one, other] = own
+    const [one, other] = featureFiles
     if (!one || !other) continue
     for (const [key, text] of one.texts) {
       const twin = other.texts.get(key)

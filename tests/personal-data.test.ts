@@ -251,8 +251,8 @@ test("deleting an account erases all personal data except legal records", async 
   await deleteAccount(anna.me, { currentPassword: PASSWORD, word: "", lostCents: VOUCHER }, anna.cookie)
   expect(await occurrencesOf("quagliarotto")).toEqual({ "bookings.customer_name": 1, "messages.recipient": 1 })
   expect(await occurrencesOf("sbragion")).toEqual(othersBefore)
-  const kept = (await ctx.db.select().from(bookings).where(eq(bookings.id, record)))[0]
-  expect(kept).toMatchObject({
+  const bookingAfter = (await ctx.db.select().from(bookings).where(eq(bookings.id, record)))[0]
+  expect(bookingAfter).toMatchObject({
     customerName: wasBooked?.customerName,
     totalCents: wasBooked?.totalCents,
     lines: wasBooked?.lines,
@@ -261,8 +261,10 @@ test("deleting an account erases all personal data except legal records", async 
     details: { driver: { licenseNumber: "", birthDate: "" }, driverLicenseImage: "" },
   })
   expect((await ctx.db.select().from(bookings).where(eq(bookings.id, lapsed)))[0]?.customerName).toBe("Deleted account")
-  for (const place of [files[0]?.id, files[0]?.fileKey, customerId, check?.providerId])
-    expect(Object.keys(await occurrencesOf(place ?? "")).filter((name) => name !== "audit_events.subject")).toEqual([])
+  for (const identifier of [files[0]?.id, files[0]?.fileKey, customerId, check?.providerId])
+    expect(
+      Object.keys(await occurrencesOf(identifier ?? "")).filter((name) => name !== "audit_events.subject"),
+    ).toEqual([])
   expect((await userById(ctx, anna.id))?.deletedAt).toEqual(ctx.now())
 
   await runAccountJobs(ctx)
@@ -285,8 +287,8 @@ test("deleting an account erases all personal data except legal records", async 
     "accounts.sign-in-failed",
   )
   await verifyEmail(ctx, { token: await signUpByMail(ctx, { name: "Anna", email: anna.email, password: PASSWORD }) })
-  const again = await signInAtOnce(ctx, { email: anna.email, password: PASSWORD }, null)
-  expect(again.person.userId).not.toBe(anna.id)
+  const newSignIn = await signInAtOnce(ctx, { email: anna.email, password: PASSWORD }, null)
+  expect(newSignIn.person.userId).not.toBe(anna.id)
 })
 
 test("a refund event during a deletion waits: payments are locked before bookings", async () => {
@@ -336,7 +338,7 @@ test("data that arrived during a deletion is erased the next day", async () => {
   expect(await occurrencesOf("ritardatario")).toEqual({ "messages.recipient": 1 })
 })
 
-test("open bookings or payments, a wrong password or the operator role prevent deletion", async () => {
+test("bookings, payments, a wrong password or the operator role prevent deletion", async () => {
   const busy = await personWithData("impegnato")
   await busy.rent(nextWeek())
   const request = { currentPassword: PASSWORD, word: "" }
@@ -411,11 +413,13 @@ test("an export contains all data and files of the person, no secrets or other d
   await runAccountJobs(ctx)
   const token = (await tokenIn(ctx, "accounts.password", mine.email)) ?? ""
   const files = await unzipped(await exportData(mine.me))
-  const own = await ctx.db.select().from(documents).where(eq(documents.ownerId, mine.id))
+  const ownDocuments = await ctx.db.select().from(documents).where(eq(documents.ownerId, mine.id))
   expect(Object.keys(files).sort()).toEqual(
-    ["data.json", ...own.map(({ kind, id }) => `documents/${kind}-${id}.jpg`)].sort(),
+    ["data.json", ...ownDocuments.map(({ kind, id }) => `documents/${kind}-${id}.jpg`)].sort(),
   )
-  expect(files[`documents/${own[0]?.kind}-${own[0]?.id}.jpg`]).toEqual(await ctx.files.get(own[0]?.fileKey ?? ""))
+  expect(files[`documents/${ownDocuments[0]?.kind}-${ownDocuments[0]?.id}.jpg`]).toEqual(
+    await ctx.files.get(ownDocuments[0]?.fileKey ?? ""),
+  )
   const text = strFromU8(files["data.json"] ?? new Uint8Array())
   const data = JSON.parse(text)
   expect(data).toMatchObject({

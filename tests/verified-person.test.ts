@@ -33,22 +33,22 @@ const annas: SandboxDocument = {
 }
 
 /** Verifies an account at the provider with a document. */
-async function verifyAtProvider(who: Person, document: SandboxDocument): Promise<void> {
-  await startInstantCheck(as(base, who))
-  const id = (await latestCheck(base, who.userId))?.providerId ?? ""
+async function verifyAtProvider(holder: Person, document: SandboxDocument): Promise<void> {
+  await startInstantCheck(as(base, holder))
+  const id = (await latestCheck(base, holder.userId))?.providerId ?? ""
   await base.sandbox.act(async (world) => ok({ url: await endVerification(world, id, "verified", document) }))
   await base.deliverWebhooks()
 }
 
-async function submitDocuments(who: Person, from?: string): Promise<string> {
-  const ctx: Ctx = as(base, who)
+async function submitDocuments(holder: Person, from?: string): Promise<string> {
+  const ctx: Ctx = as(base, holder)
   for (const kind of ["id_front", "id_back"] as const)
     await storeDocument(ctx, { kind, bytes: plainPdf, declaredName: "id.pdf" })
   await submitIdDocuments(ctx, { from })
-  return (await latestCheck(ctx, who.userId))?.id ?? ""
+  return (await latestCheck(ctx, holder.userId))?.id ?? ""
 }
 
-const profileOf = (who: Person) => requireProfile(as(base, who))
+const profileOf = (holder: Person) => requireProfile(as(base, holder))
 
 test("a check at the provider stores name, birth date and expiry of the document", async () => {
   const anna = await person(base)
@@ -89,8 +89,8 @@ test("a document in another name does not verify the account", async () => {
   expect(await profileOf(marco)).toMatchObject({ idStatus: "unverified", idLapse: "name" })
 })
 
-const codeAtGate = async (who: Person) => (await refusalOf(requireVerifiedCustomer(as(base, who)))).code
-const rename = (who: Person, name: string) => updateProfile(as(base, who), { name, phone: undefined })
+const codeAtGate = async (holder: Person) => (await refusalOf(requireVerifiedCustomer(as(base, holder)))).code
+const rename = (holder: Person, name: string) => updateProfile(as(base, holder), { name, phone: undefined })
 
 test("a new name needs a new verification, and the old one restores it", async () => {
   const anna = await person(base)
@@ -182,11 +182,11 @@ test("a driver with all first names of the document is the customer", async () =
 })
 
 const CAR = "/cars/ferrari-roma/book?step=2"
-const mailTo = async (who: Person, template: string) => {
+const mailTo = async (holder: Person, template: string) => {
   const all = await base.db
     .select()
     .from(messages)
-    .where(eq(messages.subjectRef, `user:${who.userId}`))
+    .where(eq(messages.subjectRef, `user:${holder.userId}`))
   return all.find((mail) => mail.template === template)?.body
 }
 
@@ -211,9 +211,9 @@ test("a resumed check returns to the last chosen car", async () => {
 test.each(["https://evil.example/cars", "//evil.example", "/\\evil.example", `/cars?${"x".repeat(500)}`])(
   "%j is not accepted as a return path",
   async (from) => {
-    const who = await person(base)
-    await startInstantCheck(as(base, who), { from })
-    expect((await latestCheck(base, who.userId))?.returnPath).toBeNull()
+    const holder = await person(base)
+    await startInstantCheck(as(base, holder), { from })
+    expect((await latestCheck(base, holder.userId))?.returnPath).toBeNull()
   },
 )
 

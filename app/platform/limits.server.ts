@@ -20,10 +20,10 @@ export async function isWithinLimit(ctx: Ctx, key: string, max: number, seconds:
  */
 async function increment(ctx: Ctx, key: string, seconds: number): Promise<{ count: number; endsAt: Date }> {
   const now = ctx.now().toISOString()
-  const ends = new Date(ctx.now().getTime() + seconds * 1000).toISOString()
+  const endsAt = new Date(ctx.now().getTime() + seconds * 1000).toISOString()
   const [row] = await rowsOf<{ count: number; window_ends_at: string | Date }>(
     ctx.db,
-    sql`insert into rate_limits as r (key, window_ends_at, count) values (${key}, ${ends}, 1)
+    sql`insert into rate_limits as r (key, window_ends_at, count) values (${key}, ${endsAt}, 1)
         on conflict (key) do update set
           count = case when r.window_ends_at <= ${now} then 1 else r.count + 1 end,
           window_ends_at = case when r.window_ends_at <= ${now} then excluded.window_ends_at

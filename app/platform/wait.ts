@@ -13,11 +13,11 @@ const DAY_MS = 24 * HOUR_MS
  * least a minute; rounded up, so that a retry after that time succeeds.
  */
 export function waitUntil(until: Date, now: Date): Wait {
-  const left = Math.max(0, until.getTime() - now.getTime())
-  const minutes = Math.max(1, Math.ceil(left / MINUTE_MS))
+  const remainingMs = Math.max(0, until.getTime() - now.getTime())
+  const minutes = Math.max(1, Math.ceil(remainingMs / MINUTE_MS))
   if (minutes < 60) return { unit: "minutes", count: minutes }
-  const hours = Math.ceil(left / HOUR_MS)
-  if (left < HALF_A_DAY_MS || romeDate(until) === romeDate(now)) return { unit: "hours", count: hours }
-  if (left <= DAY_MS) return { unit: "tomorrow", count: 1 }
-  return { unit: "days", count: Math.ceil(left / DAY_MS) }
+  const hours = Math.ceil(remainingMs / HOUR_MS)
+  if (remainingMs < HALF_A_DAY_MS || romeDate(until) === romeDate(now)) return { unit: "hours", count: hours }
+  if (remainingMs <= DAY_MS) return { unit: "tomorrow", count: 1 }
+  return { unit: "days", count: Math.ceil(remainingMs / DAY_MS) }
 }

@@ -130,8 +130,8 @@ test("many networks with e-mail addresses of one domain leave half of each day f
   expect(held.length).toBeLessThanOrEqual(UNCONFIRMED_HOURS.inAll)
 
   const customer = await signIn(address, "verified@maestrale.example")
-  const own = wash({ appointmentDate: workday(80), email: "verified@maestrale.example" })
-  expect((await ask(WASHES, own, network(), customer.cookie)).status).toBe(200)
+  const ownWash = wash({ appointmentDate: workday(80), email: "verified@maestrale.example" })
+  expect((await ask(WASHES, ownWash, network(), customer.cookie)).status).toBe(200)
 })
 
 test("the code mails of one network are limited", async () => {

@@ -9,9 +9,9 @@ import { demonstrationFolder, start, startAsDemonstration } from "./running"
 
 const TOKEN = "a-token-of-sixteen-or-more"
 
-const ends: (() => Promise<void>)[] = []
+const cleanUps: (() => Promise<void>)[] = []
 afterEach(async () => {
-  for (const end of ends.splice(0)) await end()
+  for (const end of cleanUps.splice(0)) await end()
 })
 
 /** A request with any `Host`, which `fetch` does not allow. */
@@ -85,7 +85,7 @@ describe("/metrics", () => {
 
 test("500 queued messages are sent once each, a security mail among the first", async () => {
   const smtp = await startSmtp()
-  ends.push(smtp.stop)
+  cleanUps.push(smtp.stop)
   const folder = demonstrationFolder()
   const database = await openPglite(folder)
   try {

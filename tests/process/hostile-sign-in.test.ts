@@ -150,10 +150,10 @@ describe("an operator without a second factor, outside a demonstration,", () => 
       STRIPE_WEBHOOK_SECRET: "whsec_none",
     }
     const [email, password] = ["ada@example.org", "Sole-di-settembre-41"]
-    const made = await promisify(execFile)(process.execPath, ["scripts/operator.mjs", email], {
+    const output = await promisify(execFile)(process.execPath, ["scripts/operator.mjs", email], {
       env: { PATH: process.env.PATH, ENV_FILE: "/dev/null", ...env },
     })
-    const link = /http\S+/.exec(made.stdout)?.[0] ?? ""
+    const link = /http\S+/.exec(output.stdout)?.[0] ?? ""
     await untilHealthy(address, start(env))
 
     const operator = browserAt(address)

@@ -145,8 +145,8 @@ describe.skipIf(!server)("two processes on one PostgreSQL", () => {
       { timeout: 30_000, interval: 200 },
     )
     const subjects = ids.map((id) => `booking:${id}`)
-    const ends = and(inArray(auditEvents.subject, subjects), eq(auditEvents.name, "booking.cancelled"))
-    expect(await direct.db.$count(auditEvents, ends)).toBe(ids.length)
+    const cancellations = and(inArray(auditEvents.subject, subjects), eq(auditEvents.name, "booking.cancelled"))
+    expect(await direct.db.$count(auditEvents, cancellations)).toBe(ids.length)
     expect(guests.map(receivedBy)).toEqual(guests.map(() => 1))
   })
 })

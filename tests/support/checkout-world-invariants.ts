@@ -55,17 +55,17 @@ async function expectOccupied({ base }: Site, booking: Booking): Promise<void> {
     .where(and(eq(occupancies.bookingId, booking.id), isNull(occupancies.releasedAt)))
   if (booking.status === "cancelled") expect(live, "occupancies of a cancelled booking").toEqual([])
   const lent = booking.kind === "car_wash" ? live.filter(({ resourceId }) => resourceId !== BAY) : []
-  const own = live.filter((each) => !lent.includes(each))
+  const ownPeriods = live.filter((each) => !lent.includes(each))
   const { startsAt, endsAt, status } = booking
   if (status === "confirmed") {
     const period = { startsAt, endsAt, expiresAt: null }
-    expect(own, "occupancies of a confirmed booking").toEqual([expect.objectContaining(period)])
+    expect(ownPeriods, "occupancies of a confirmed booking").toEqual([expect.objectContaining(period)])
   }
-  if (status === "held" && own.length > 0)
-    expect(own, "occupancies of a held booking").toEqual([expect.objectContaining({ startsAt, endsAt })])
+  if (status === "held" && ownPeriods.length > 0)
+    expect(ownPeriods, "occupancies of a held booking").toEqual([expect.objectContaining({ startsAt, endsAt })])
   if (status !== "confirmed" && status !== "held") return
-  const isLending = Boolean(booking.details.additionalService) && own.length > 0
-  const car = { startsAt, expiresAt: own[0]?.expiresAt, resourceId: vehicleOf(booking)?.id }
+  const isLending = Boolean(booking.details.additionalService) && ownPeriods.length > 0
+  const car = { startsAt, expiresAt: ownPeriods[0]?.expiresAt, resourceId: vehicleOf(booking)?.id }
   expect(lent, "the car lent with a wash").toEqual(isLending ? [expect.objectContaining(car)] : [])
 }
 
@@ -78,8 +78,8 @@ async function allPayments(site: Site, booking: Booking): Promise<Payment[]> {
 }
 
 async function expectRefundsWithin({ base }: Site, { id, amountCents, refundedCents }: Payment): Promise<void> {
-  const made = (await refundsOf(base.db, id)).filter(({ status }) => status !== "failed" && status !== "canceled")
-  const cents = made.reduce((total, refund) => total + refund.amountCents, 0)
+  const recorded = (await refundsOf(base.db, id)).filter(({ status }) => status !== "failed" && status !== "canceled")
+  const cents = recorded.reduce((total, refund) => total + refund.amountCents, 0)
   expect(cents, "the sum of a payment's refunds").toBeLessThanOrEqual(amountCents)
   expect(refundedCents, "refunded cents of a payment").toBeLessThanOrEqual(amountCents)
 }

@@ -4,9 +4,9 @@ import { afterEach, expect, test } from "vitest"
 import { openProxies } from "./caller-address.server"
 import { type ConnectionLimits, limitConnections } from "./connection-limits.server"
 
-const ends: (() => void)[] = []
+const cleanUps: (() => void)[] = []
 afterEach(() => {
-  for (const end of ends.splice(0)) end()
+  for (const end of cleanUps.splice(0)) end()
 })
 
 const { isProxy } = openProxies({ trustProxy: true, proxyNetworks: ["198.51.100.0/24"] })
@@ -15,7 +15,7 @@ async function listening(limits: ConnectionLimits, answer: RequestListener) {
   const server = createServer(answer)
   limitConnections(server, isProxy, limits)
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-  ends.push(() => {
+  cleanUps.push(() => {
     server.closeAllConnections()
     server.close()
   })
@@ -24,7 +24,7 @@ async function listening(limits: ConnectionLimits, answer: RequestListener) {
 
 function opened(port: number) {
   const socket = connect(port, "127.0.0.1").on("error", () => {})
-  ends.push(() => socket.destroy())
+  cleanUps.push(() => socket.destroy())
   return { socket, closed: new Promise<string>((resolve) => socket.once("close", () => resolve("closed"))) }
 }
 
@@ -57,7 +57,7 @@ test("connections are limited per network, those of a proxy are not", async () =
     const socket = new Socket()
     Object.defineProperty(socket, "remoteAddress", { value: address })
     server.emit("connection", socket)
-    ends.push(() => socket.destroy())
+    cleanUps.push(() => socket.destroy())
     return socket
   }
   const shared = ["2001:db8::1", "2001:db8::2", "2001:db8::3"].map(from)

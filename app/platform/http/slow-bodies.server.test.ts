@@ -47,9 +47,9 @@ describe("the time limit of a body", () => {
 
 describe("a request", () => {
   const LIMITS = { stalledMs: 400, graceMs: 500, minBytesPerSecond: 10_000, maxMs: 1_500, checkIntervalMs: 20 }
-  const ends: (() => void)[] = []
+  const cleanUps: (() => void)[] = []
   afterEach(() => {
-    for (const end of ends.splice(0)) end()
+    for (const end of cleanUps.splice(0)) end()
   })
 
   type Sent = { length: number; part: number; everyMs: number; blockedMs?: number }
@@ -62,12 +62,12 @@ describe("a request", () => {
     const server = createServer((incoming, outgoing) => incoming.resume().once("end", () => outgoing.end("whole")))
     endSlowBodies(server, LIMITS)
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-    ends.push(() => {
+    cleanUps.push(() => {
       server.closeAllConnections()
       server.close()
     })
     const socket = connect((server.address() as AddressInfo).port, "127.0.0.1").on("error", () => {})
-    ends.push(() => socket.destroy())
+    cleanUps.push(() => socket.destroy())
     const startedAt = performance.now()
     const response = new Promise<string>((resolve) => {
       socket.once("data", (bytes) => resolve(String(bytes).slice(0, 12)))

@@ -49,7 +49,7 @@ export function standInPage(page: { over: string; title: string; lead: string; b
   nonce: string
 } {
   const nonce = randomBytes(16).toString("base64")
-  const whole = html`<!doctype html>
+  const document = html`<!doctype html>
 <html lang="${currentLocale()}">
   <head>
     <meta charset="utf-8">
@@ -67,5 +67,5 @@ export function standInPage(page: { over: string; title: string; lead: string; b
     </main>
   </body>
 </html>`
-  return { html: String(whole), nonce }
+  return { html: String(document), nonce }
 }

@@ -20,8 +20,8 @@ export function openUploadSlots(limits: SlotLimits) {
       if (!isHeld) return
       isHeld = false
       for (const [key] of limitsByKey) {
-        const left = (taken.get(key) ?? 1) - 1
-        if (left > 0) taken.set(key, left)
+        const remaining = (taken.get(key) ?? 1) - 1
+        if (remaining > 0) taken.set(key, remaining)
         else taken.delete(key)
       }
     }

@@ -5,7 +5,7 @@ import { Link, NavLink, useLocation } from "react-router"
 export type AreaLink = { to: string; words: string; end?: boolean; also?: string }
 
 const base = "touch inline-flex items-center whitespace-nowrap py-3 lg:w-full lg:border-l-2 lg:py-2 lg:pl-5"
-const look = (isActive: boolean) =>
+const tabClass = (isActive: boolean) =>
   `${base} -mb-px border-b-2 lg:mb-0 lg:border-b-0 ${
     isActive ? "border-accent font-medium" : "border-transparent text-muted hover:text-ink"
   }`
@@ -35,12 +35,12 @@ function Tab({ to, words, end, also }: AreaLink) {
   const { pathname } = useLocation()
   if (also && pathname.startsWith(`${also}/`))
     return (
-      <Link to={to} aria-current="page" className={look(true)}>
+      <Link to={to} aria-current="page" className={tabClass(true)}>
         {words}
       </Link>
     )
   return (
-    <NavLink to={to} end={end} className={({ isActive }) => look(isActive)}>
+    <NavLink to={to} end={end} className={({ isActive }) => tabClass(isActive)}>
       {words}
     </NavLink>
   )

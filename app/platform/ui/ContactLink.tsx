@@ -1,4 +1,4 @@
-const look = "py-2.5 underline decoration-line underline-offset-4 hover:decoration-current"
+const linkClass = "py-2.5 underline decoration-line underline-offset-4 hover:decoration-current"
 
 /** The ending of an erased e-mail address (`accounts/erasure.server.ts`). */
 const ERASED_DOMAIN = ".invalid"
@@ -8,14 +8,14 @@ export const MailLink = ({ address, className = "" }: { address: string; classNa
   address.endsWith(ERASED_DOMAIN) ? (
     <span className={`wrap-anywhere ${className}`}>{address}</span>
   ) : (
-    <a href={`mailto:${address}`} className={`wrap-anywhere ${look} ${className}`}>
+    <a href={`mailto:${address}`} className={`wrap-anywhere ${linkClass} ${className}`}>
       {address}
     </a>
   )
 
 /** A telephone link; the number does not wrap. */
 export const PhoneLink = ({ number, className = "" }: { number: string; className?: string }) => (
-  <a href={`tel:${number.replace(/[^\d+]/g, "")}`} className={`whitespace-nowrap ${look} ${className}`}>
+  <a href={`tel:${number.replace(/[^\d+]/g, "")}`} className={`whitespace-nowrap ${linkClass} ${className}`}>
     {number}
   </a>
 )

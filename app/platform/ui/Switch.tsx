@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<"input">, "onChange" | "type"> & {
 }
 
 /** `before` is the knob, `after` enlarges the touch target. */
-const look =
+const switchClass =
   "relative h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-surface " +
   "transition-colors after:absolute after:-inset-2 before:absolute before:top-1/2 before:left-[3px] " +
   "before:size-5 before:-translate-y-1/2 before:rounded-full before:bg-edge before:transition-transform " +
@@ -38,7 +38,7 @@ export function Switch({ children, description, onChange, className = "", id, ..
         id={inputId}
         aria-describedby={describedBy(inputId, { description })}
         onChange={onChange && ((event) => onChange(event.target.checked))}
-        className={look}
+        className={switchClass}
       />
     </div>
   )

@@ -34,8 +34,8 @@ export function forgetForm(slot: FormSlot): void {
  * page.
  */
 export function readForm(slot: FormSlot): object | undefined {
-  const own = read(keyOf(slot))
-  if (own || slot.owner === GUEST) return own?.value
+  const ownForm = read(keyOf(slot))
+  if (ownForm || slot.owner === GUEST) return ownForm?.value
   const guestSlot = { ...slot, owner: GUEST }
   const guestForm = read(keyOf(guestSlot))
   if (!guestForm || guestForm.path !== signInFrom()) return undefined

@@ -1,5 +1,5 @@
 /** Longer sides to try in turn, in pixels; documents stay readable. */
-const LONGEST_SIDES = [3200, 2400, 1600]
+const SIDES_TO_TRY = [3200, 2400, 1600]
 const QUALITY = 0.85
 
 /**
@@ -11,7 +11,7 @@ export async function photoWithin(file: File, maxBytes: number): Promise<File> {
   const picture = await createImageBitmap(file).catch(() => undefined)
   if (!picture) return file
   try {
-    for (const side of LONGEST_SIDES) {
+    for (const side of SIDES_TO_TRY) {
       const blob = await scaled(picture, side)
       if (blob && blob.size <= maxBytes) return new File([blob], file.name, { type: blob.type })
     }
