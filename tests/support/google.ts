@@ -1,13 +1,14 @@
 import { Hono } from "hono"
 import { beginGoogle, finishGoogle } from "../../app/accounts/google/sign-in.server"
 import { googleStandIn } from "../../app/accounts/google/stand-in.server"
+import { sentBack } from "../../app/accounts/sign-in/cookies.server"
 import type { Ctx } from "../../app/platform/context.server"
 import type { ApiEnv } from "../../app/platform/http/api.server"
 
-/** Who is chosen at the stand-in for Google. */
+/** The identity chosen at the stand-in. */
 export type Chosen = { email: string; name?: string; verified?: boolean }
 
-/** The stand-in's own HTTP, as a browser reaches it. */
+/** The stand-in's HTTP API, as a browser reaches it. */
 export function standIn(ctx: Ctx): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>()
   app.use(async (c, next) => {
@@ -17,13 +18,13 @@ export function standIn(ctx: Ctx): Hono<ApiEnv> {
   return app.route("/sandbox/google", googleStandIn())
 }
 
-/** Sets off for Google from `from`: where to, and the Cookie header of the browser. */
+/** Starts a sign-in with Google from the page `from`: the authorization URL and the browser's Cookie header. */
 export async function giftCardCredit(ctx: Ctx, from = "") {
   const { url, cookies } = await beginGoogle(ctx, from)
-  return { url: new URL(url), cookie: cookies.map((each) => each.split(";")[0]).join("; ") }
+  return { url: new URL(url), cookie: sentBack(cookies) }
 }
 
-/** Chooses at the stand-in; answers the query with which Google sends the browser back. */
+/** Chooses at the stand-in. Returns the query of the redirect to the callback. */
 export async function choose(ctx: Ctx, url: URL, chosen: Chosen | "cancel" | "fail"): Promise<URLSearchParams> {
   const body = new FormData()
   if (typeof chosen === "string") body.set("outcome", chosen)
@@ -36,7 +37,7 @@ export async function choose(ctx: Ctx, url: URL, chosen: Chosen | "cancel" | "fa
   return new URL(answer.headers.get("location") ?? "").searchParams
 }
 
-/** The whole way there and back, of someone who has no second factor. */
+/** A whole sign-in of a person without a second factor. */
 export async function throughGoogle(ctx: Ctx, chosen: Chosen | "cancel" | "fail", from = "") {
   const { url, cookie } = await giftCardCredit(ctx, from)
   const answer = await finishGoogle(ctx, await choose(ctx, url, chosen), cookie)

@@ -3,7 +3,7 @@ import { textOf } from "../../platform/i18n/text.server"
 import { Refusal } from "../../platform/refusal"
 import { carrying } from "../rules/return-path"
 
-/** How the address of sign-in names a failure, and the text that it stands for: nothing else is ever shown from it. */
+/** Values of `?error=` on the sign-in page and their text keys. Any other value shows nothing. */
 const failures: Record<string, string> = {
   "google-cancelled": "accounts.google-cancelled",
   "google-expired": "accounts.google-expired",
@@ -17,17 +17,17 @@ const failures: Record<string, string> = {
   "browser-link-invalid": "accounts.browser-link-invalid",
 }
 
-/** What is no failure: a thing the person wanted. */
+/** Results the person asked for, shown without alarm. */
 const calm = new Set(["google-cancelled", "browser-known"])
 
-/** Back to sign-in with the reason, and the page the person came from; anything but a refusal is thrown on. */
+/** Redirects to the sign-in page with the reason of a refusal; rethrows any other error and 404. `from` is the page to return to. */
 export function googleFailed(error: unknown, from?: string): Response {
   if (!(error instanceof Refusal) || error.status === 404) throw error
   const name = Object.keys(failures).find((key) => error.code.endsWith(`.${key}`)) ?? "google-refused"
   return redirect(carrying("/signin", from ?? String(error.details.from ?? ""), { error: name }))
 }
 
-/** What `?error=` of sign-in says, in the reader's language; `calm` where the person wanted it so. */
+/** The text of `?error=` on the sign-in page; `calm` if it is no failure. */
 export function failureOf(name: string | null): { message: string; calm: boolean } | undefined {
   const code = name && Object.hasOwn(failures, name) ? failures[name] : undefined
   const message = code && textOf(code)

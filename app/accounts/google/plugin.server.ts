@@ -1,45 +1,129 @@
+import { AsyncLocalStorage } from "node:async_hooks"
+import { setTimeout } from "node:timers/promises"
 import type { BetterAuthPlugin } from "better-auth"
-import { createAuthorizationURL, type OAuthProvider } from "better-auth/oauth2"
-import type { Google } from "./provider.server"
-import type { GooglePerson, GoogleTokens } from "./tokens.server"
+import { type OAuth2Tokens, type OAuthProvider, verifyProviderIdToken } from "better-auth/oauth2"
+import { type GoogleOptions, type GoogleProfile, google } from "better-auth/social-providers"
+import { createLocalJWKSet, decodeJwt } from "jose"
+import { z } from "zod"
+import type { Config } from "../../platform/config.server"
+import type { Ctx } from "../../platform/context.server"
+import { Refusal } from "../../platform/refusal"
+import { type GooglePerson, linkGoogle } from "./link.server"
+import { type GoogleClient, STAND_IN_PATH, standsInForGoogle } from "./provider.server"
+import { tradeStandInCode } from "./stand-in.server"
+import { publicKeys } from "./stand-in-tokens.server"
 
-/** What the use case that signs a person in does for the library when they come back. */
-export type GoogleWork = {
-  trade: (input: { code: string; codeVerifier?: string }) => Promise<GoogleTokens>
-  /** The person behind the tokens, who by then has an account with this way of signing in; undefined: refused. */
-  welcome: (tokens: { idToken?: string; accessToken?: string; nonce?: string }) => Promise<GooglePerson | undefined>
+export type GoogleProvider = OAuthProvider<GoogleProfile, GoogleOptions>
+type Tokens = OAuth2Tokens & { expectedIdTokenNonce?: string }
+type Callback = { ctx: Ctx; refusal?: Refusal }
+
+/** For each request to Google; the library sets no timeout. */
+const TIMEOUT_MS = 10_000
+
+/** As long as Google's ID tokens are valid. */
+const TOKEN_SECONDS = 3600
+
+/** The callback that is running: the library passes no context to a provider. */
+const callbacks = new AsyncLocalStorage<Callback>()
+
+/** Runs the library's callback. `refusal` is the reason if the provider refused the person: the library keeps none. */
+export async function inCallback<T>(ctx: Ctx, work: () => Promise<T>): Promise<{ result: T; refusal?: Refusal }> {
+  const callback: Callback = { ctx }
+  const result = await callbacks.run(callback, work)
+  return { result, refusal: callback.refusal }
 }
+
+function currentCallback(): Callback {
+  const callback = callbacks.getStore()
+  if (!callback) throw new Error("Google's provider was called outside of a callback.")
+  return callback
+}
+
+/** Adds Google to the sign-in library. */
+export const googlePlugin = (config: Config, client: GoogleClient): BetterAuthPlugin => ({
+  id: "google",
+  init: ({ socialProviders }) => ({
+    context: { socialProviders: [...socialProviders, googleProvider(config, client)] },
+  }),
+})
 
 /**
- * Google as a provider of the sign-in library, which keeps state, nonce and PKCE verifier of each attempt; `work` is the
- * use case under way. No token is ever stored.
+ * The library's own Google provider, with three additions (docs/decisions/0031): a nonce, verification of the ID token in
+ * the callback, and the account is linked before the library looks for it.
  */
-export function googlePlugin(google: Google, work: () => GoogleWork): BetterAuthPlugin {
-  const provider: OAuthProvider<GooglePerson> = {
-    id: "google",
-    name: "Google",
+export function googleProvider(config: Config, client: GoogleClient): GoogleProvider {
+  const isStandIn = standsInForGoogle(config)
+  const issuer = `${config.baseUrl}${STAND_IN_PATH}`
+  const library = google({
+    ...client,
+    ...(isStandIn ? { authorizationEndpoint: `${issuer}/authorize` } : {}),
+    disableDefaultScope: true,
+    scope: ["openid", "email", "profile"],
+    prompt: "select_account",
+    includeGrantedScopes: false,
+    disableSignUp: true,
+  })
+  const provider: GoogleProvider = {
+    ...library,
     requiresIdTokenNonce: true,
-    accountSubject: ({ profile }) => profile.sub,
-    createAuthorizationURL: ({ state, codeVerifier, idTokenNonce }) =>
-      createAuthorizationURL({
-        id: "google",
-        options: { clientId: google.clientId },
-        authorizationEndpoint: google.authorizeUrl,
-        redirectURI: google.redirectUri,
-        state,
-        codeVerifier,
-        nonce: idTokenNonce,
-        scopes: ["openid", "email", "profile"],
-        prompt: "select_account",
-      }),
-    validateAuthorizationCode: ({ code, codeVerifier }) => work().trade({ code, codeVerifier }),
-    getUserInfo: async ({ idToken, accessToken, expectedIdTokenNonce }) => {
-      const person = await work().welcome({ idToken, accessToken, nonce: expectedIdTokenNonce })
-      return person ? { user: { email: person.email, name: person.name, emailVerified: true }, data: person } : null
+    idToken: {
+      ...library.idToken,
+      algorithms: ["RS256"],
+      // Google's `maxTokenAge` allows no clock skew, so that a server that is late by a second would refuse everybody. A token
+      // that has not expired and is valid for an hour at most is as young. The library accepts one for several audiences.
+      maxTokenAge: undefined,
+      verifyClaims: ({ aud, exp, iat }) => aud === client.clientId && Number(exp) - Number(iat) <= TOKEN_SECONDS,
+      ...(isStandIn ? { issuer, algorithms: ["EdDSA"], jwks: createLocalJWKSet(publicKeys()) } : {}),
+    },
+    createAuthorizationURL: async (attempt) => {
+      const url = await library.createAuthorizationURL(attempt)
+      url.searchParams.set("nonce", attempt.idTokenNonce ?? "")
+      return url
+    },
+    validateAuthorizationCode: async (answer) =>
+      isStandIn
+        ? tradeStandInCode(currentCallback().ctx, answer)
+        : ((await inTime(library.validateAuthorizationCode(answer))) ?? null),
+    getUserInfo: async (tokens) => {
+      const callback = currentCallback()
+      try {
+        await linkGoogle(callback.ctx, await verifiedPerson(provider, tokens))
+        return await library.getUserInfo(tokens)
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        callback.ctx.log.warn({ part: "google", code: error.code }, "sign-in refused")
+        callback.refusal = error
+        return null
+      }
     },
   }
-  return {
-    id: "house-google",
-    init: (context) => ({ context: { socialProviders: [...context.socialProviders, provider] } }),
-  }
+  return provider
 }
+
+const personClaims = z.object({
+  sub: z.string().min(1).max(255),
+  email: z.email().max(254).toLowerCase(),
+  email_verified: z.union([z.boolean(), z.stringbool()]),
+  name: z.string().default(""),
+})
+
+/**
+ * Reads the person from an ID token that is valid for this attempt. Refuses with `accounts.google-refused` (401),
+ * `accounts.google-unreadable` (502) if it does not identify a person, and `accounts.google-unverified` (403).
+ */
+export async function verifiedPerson(
+  provider: GoogleProvider,
+  { idToken = "", expectedIdTokenNonce: nonce }: Tokens,
+): Promise<GooglePerson> {
+  if (!nonce || !(await inTime(verifyProviderIdToken(provider, idToken, nonce))))
+    throw new Refusal("accounts.google-refused", {}, { status: 401 })
+  const claims = personClaims.safeParse(decodeJwt(idToken))
+  if (!claims.success) throw new Refusal("accounts.google-unreadable", {}, { status: 502 })
+  const { email_verified, ...person } = claims.data
+  if (!email_verified) throw new Refusal("accounts.google-unverified", {}, { status: 403 })
+  return person
+}
+
+/** Undefined if `work` takes too long. */
+const inTime = <T>(work: Promise<T>): Promise<T | undefined> =>
+  Promise.race([work, setTimeout(TIMEOUT_MS, undefined, { ref: false })])

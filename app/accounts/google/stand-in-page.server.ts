@@ -4,13 +4,13 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { textOf } from "../../platform/i18n/text.server"
 import { demoAccounts } from "../rules/demo-accounts"
 
-/** Someone new, then two whom the company knows by their address. */
+/** A new customer, then two with an account of the same address. */
 const people = [
   { name: "Elena Piras", email: "elena.piras@gmail.example" },
   ...demoAccounts.filter(({ key }) => key === "customer_verified" || key === "partner_verified"),
 ]
 
-/** Where the choice is sent; what is wrong with one that was refused, by field, and what was typed. */
+/** `action` receives the choice; `wrong` has error texts by field and `typed` the values of a refused one. */
 export type Chooser = { action: string; wrong?: Record<string, string>; typed?: Record<string, string> }
 
 function field(name: string, label: string, { wrong = {}, typed = {} }: Chooser) {
@@ -21,22 +21,19 @@ function field(name: string, label: string, { wrong = {}, typed = {} }: Chooser)
     ${error ? html`<p class="wrong" id="${name}-wrong">${textOf(error) ?? error}</p>` : ""}`
 }
 
-/**
- * The page where Google would ask which account to use: a choice of people, one's own words, or no. Without `chooser` it
- * says that there is nothing to do.
- */
+/** The page that stands for Google's account chooser. Without `chooser` it says that no sign-in is under way. */
 export function chooserPage(chooser: Chooser | undefined) {
   const over = m.accounts_stand_in_over()
   const title = m.accounts_stand_in_title()
   if (!chooser) return standInPage({ over, title, lead: m.accounts_stand_in_ended(), body: "" })
-  const known = people.map(
+  const choices = people.map(
     ({ name, email }) => html`
   <form method="post" action="${chooser.action}">
     <input type="hidden" name="name" value="${name}"><input type="hidden" name="email" value="${email}"><input type="hidden" name="verified" value="on">
     <button class="person" name="outcome" value="go">${name}<small>${email}</small></button>
   </form>`,
   )
-  const body = html`${known}
+  const body = html`${choices}
   <h2>${m.accounts_stand_in_other()}</h2>
   <form method="post" action="${chooser.action}" novalidate>
     ${field("name", m.accounts_full_name(), chooser)}

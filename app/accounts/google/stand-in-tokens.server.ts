@@ -1,97 +1,75 @@
-import { createHash, createHmac, createPrivateKey, createPublicKey, type KeyObject } from "node:crypto"
+import { createHmac, generateKeyPairSync } from "node:crypto"
 import { jwtVerify, SignJWT } from "jose"
 import { z } from "zod"
 import type { Config } from "../../platform/config.server"
 import type { Ctx } from "../../platform/context.server"
+import { addMinutes } from "../../platform/dates"
 
-/** Whom a visitor of the demonstration chose to be. */
+/** The identity that a visitor of the demonstration chose. */
 export type StandInPerson = { email: string; name: string; verified: boolean }
 
 const KEY_ID = "stand-in"
-const CODE_SECONDS = 60
-const TOKEN_SECONDS = 3600
-/** What stands before the 32 bytes of an Ed25519 key in PKCS #8. */
-const ED25519_PKCS8 = Buffer.from("302e020100300506032b657004220420", "hex")
+const CODE_MINUTES = 1
 
-const derived = (config: Config, what: string) =>
-  createHmac("sha256", config.authSecret).update(`google stand-in ${what}`).digest()
+/** Of this process alone: an ID token is issued and verified during one callback. */
+const signingKeys = generateKeyPairSync("ed25519")
 
-/** The key that signs ID tokens: the same in every process of one company. */
-const signingKey = (config: Config): KeyObject =>
-  createPrivateKey({
-    key: Buffer.concat([ED25519_PKCS8, derived(config, "signing")]),
-    format: "der",
-    type: "pkcs8",
-  })
-
-/** The public half, as the keys' address shows it. */
-export const publicKeys = (config: Config) => ({
-  keys: [{ ...createPublicKey(signingKey(config)).export({ format: "jwk" }), kid: KEY_ID, alg: "EdDSA", use: "sig" }],
+/** The key that verifies ID tokens, as a JWKS. */
+export const publicKeys = () => ({
+  keys: [{ ...signingKeys.publicKey.export({ format: "jwk" }), kid: KEY_ID, alg: "EdDSA", use: "sig" }],
 })
 
-/** An ID token with these claims. */
-export const signIdToken = (config: Config, claims: Record<string, unknown>): Promise<string> =>
-  new SignJWT(claims).setProtectedHeader({ alg: "EdDSA", kid: KEY_ID }).sign(signingKey(config))
-
-/** The unchanging name of whoever has this address. */
-export const subjectOf = (config: Config, email: string): string =>
+/** The stable subject of an address, in digits as Google's. */
+const subjectOf = (config: Config, email: string): string =>
   String(
     BigInt(`0x${createHmac("sha256", config.authSecret).update(`google subject ${email}`).digest("hex").slice(0, 16)}`),
   )
 
-const inSeconds = (date: Date) => Math.floor(date.getTime() / 1000)
+/** An ID token for the chosen identity, dated by the machine's clock, which the library verifies it by. */
+export const signIdToken = (
+  config: Config,
+  { issuer, audience, nonce }: { issuer: string; audience: string; nonce: string | undefined },
+  { email, name, verified }: StandInPerson,
+): Promise<string> =>
+  new SignJWT({ email, email_verified: verified, name, nonce })
+    .setProtectedHeader({ alg: "EdDSA", kid: KEY_ID })
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setSubject(subjectOf(config, email))
+    .setIssuedAt()
+    .setExpirationTime("1h")
+    .sign(signingKeys.privateKey)
 
-/** The claims of an ID token for `person`, as Google would make them now. */
-export function claimsOf(ctx: Ctx, audience: string, issuer: string, person: StandInPerson, nonce: string | undefined) {
-  const now = inSeconds(ctx.now())
-  const { email, name, verified } = person
-  const sub = subjectOf(ctx.config, email)
-  return {
-    iss: issuer,
-    aud: audience,
-    sub,
-    email,
-    email_verified: verified,
-    name,
-    nonce,
-    iat: now,
-    exp: now + TOKEN_SECONDS,
-  }
-}
-
-const noted = z.object({
+const codeContent = z.object({
   jti: z.string(),
   email: z.string(),
   name: z.string(),
   verified: z.boolean(),
   nonce: z.string().optional(),
   challenge: z.string(),
-  redirectUri: z.string(),
 })
-export type Noted = z.output<typeof noted>
+export type CodeContent = z.output<typeof codeContent>
 
-/** A code or an access token: what it stands for, sealed, so that no process has to remember it. */
-export function seal(ctx: Ctx, kind: "code" | "access", facts: Noted): Promise<string> {
-  const now = inSeconds(ctx.now())
-  return new SignJWT(facts)
+/** Derived from the site's secret, so that all its processes share it. */
+const codeKey = (config: Config) => createHmac("sha256", config.authSecret).update("google stand-in code").digest()
+
+/** An authorization code that carries its content signed, so that no process has to store it. */
+export const signCode = (ctx: Ctx, content: CodeContent): Promise<string> =>
+  new SignJWT(content)
     .setProtectedHeader({ alg: "HS256" })
-    .setExpirationTime(now + (kind === "code" ? CODE_SECONDS : TOKEN_SECONDS))
-    .sign(derived(ctx.config, kind))
-}
+    .setExpirationTime(addMinutes(ctx.now(), CODE_MINUTES))
+    .sign(codeKey(ctx.config))
 
-/** What a code or an access token stands for; undefined where it is none, or too old. */
-export async function unseal(ctx: Ctx, kind: "code" | "access", text: string): Promise<Noted | undefined> {
+/** The content of a code; undefined if it is not valid or has expired. */
+export async function readCode(ctx: Ctx, code: string): Promise<CodeContent | undefined> {
   try {
-    const { payload } = await jwtVerify(text, derived(ctx.config, kind), {
+    const { payload } = await jwtVerify(code, codeKey(ctx.config), {
       algorithms: ["HS256"],
       currentDate: ctx.now(),
       requiredClaims: ["exp"],
     })
-    return noted.parse(payload)
+    return codeContent.parse(payload)
   } catch {
     return undefined
   }
 }
-
-/** The PKCE challenge of a verifier (S256). */
-export const challengeOf = (verifier: string) => createHash("sha256").update(verifier).digest("base64url")

@@ -23,7 +23,7 @@ const NONE = { currentPassword: "" }
 
 type TestCtx = ReturnType<typeof testContext>
 
-/** Someone who has come through Google just now, by the test's clock. */
+/** A person who has just signed in with Google, by the test's clock. */
 async function byGoogle(ctx: TestCtx, email: string) {
   const { person, cookies } = await throughGoogle(ctx, { email })
   await ctx.db.update(sessions).set({ createdAt: ctx.now() }).where(eq(sessions.userId, person.userId))
@@ -47,7 +47,7 @@ async function move(who: Awaited<ReturnType<typeof byGoogle>>, to: string, curre
   return confirmEmailChange(who.ctx, { token: (await tokenIn(who.ctx, "accounts.email-change", to)) ?? "" })
 }
 
-test("an account moved to another address is not opened by the Google it had, and gets a password by its mail", async () => {
+test("moving an account to another address unlinks Google; a mail sets a password", async () => {
   const ctx = testContext(database)
   const [old, email] = ["old@gmail.example", "new@example.org"]
   const owner = await byGoogle(ctx, old)
@@ -66,7 +66,7 @@ test("an account moved to another address is not opened by the Google it had, an
   expect((await signInAtOnce(ctx, { email, password: PASSWORD }, null)).person.userId).toBe(owner.userId)
 })
 
-test("an account with a password keeps it when it moves, and the mails speak of Google only where it was linked", async () => {
+test("a moved account keeps its password; its mail names Google only if it was linked", async () => {
   const ctx = testContext(database)
   for (const [name, linked] of [
     ["linked", true],
@@ -88,7 +88,7 @@ test("an account with a password keeps it when it moves, and the mails speak of 
   }
 })
 
-test("Google is unlinked by whoever proves to be the owner; every other session ends, and a mail tells of it", async () => {
+test("unlinking asks for the password, ends other sessions and sends a mail", async () => {
   const ctx = testContext(database)
   const email = "unlinks@example.org"
   await verifyEmail(ctx, { token: await signUpByMail(ctx, { email, name: "Anna Melis", password: PASSWORD }) })
@@ -110,7 +110,7 @@ test("Google is unlinked by whoever proves to be the owner; every other session 
   expect(again.status).toBe(404)
 })
 
-test("Google stays where nothing else signs in, and goes where a passkey does, after a fresh sign-in", async () => {
+test("Google is unlinked only if a password or a passkey remains", async () => {
   const ctx = testContext(database)
   const email = "only@gmail.example"
   const owner = await byGoogle(ctx, email)

@@ -9,9 +9,9 @@ import { passkeys, signInMethods, users } from "../tables.server"
 import { sendFactorMail } from "../two-factor/factor-mails.server"
 
 /**
- * Ends the sign-in with Google of the signed-in person, who is told by mail, and with it every other session and half-done
- * sign-in. `cookies` is the request's Cookie header. Refuses with `accounts.google-last` (409) where neither a password nor
- * a passkey remains, with 404 where Google is not linked, and as `requireOwner` does.
+ * Unlinks Google from the signed-in person's account, ends its other sessions and pending sign-ins, and sends a mail.
+ * `cookies` is the request's Cookie header. Refuses with `accounts.google-last` (409) if the account has neither a password
+ * nor a passkey, with 404 if Google is not linked, and as `requireOwner` does.
  */
 export async function unlinkGoogle(
   ctx: Ctx,
@@ -36,7 +36,7 @@ export async function unlinkGoogle(
   })
 }
 
-/** Takes Google from an account's ways of signing in; answers whether it was one. Inside the caller's transaction. */
+/** Unlinks Google inside the caller's transaction. Returns whether it was linked. */
 export async function dropGoogle(ctx: Ctx, userId: string): Promise<boolean> {
   const dropped = await ctx.db
     .delete(signInMethods)

@@ -1,11 +1,10 @@
-import { AsyncLocalStorage } from "node:async_hooks"
 import { drizzleAdapter } from "better-auth/adapters/drizzle"
 import { betterAuth } from "better-auth/minimal"
 import { and, eq } from "drizzle-orm"
 import { hasSecondFactor } from "../../platform/authorise.server"
 import type { Actor, Ctx, OpenedBy, Role } from "../../platform/context.server"
 import type { Db } from "../../platform/db.server"
-import { type GoogleWork, googlePlugin } from "../google/plugin.server"
+import { googlePlugin } from "../google/plugin.server"
 import { googleOf } from "../google/provider.server"
 import { hashPassword, verifyPassword } from "../password/hashing.server"
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "../rules/password"
@@ -19,23 +18,6 @@ export type AuthDeps = Pick<Ctx, "db" | "config" | "log">
 
 /** Prefix of better-auth's cookie names; over HTTPS `__Secure-` is added before it. */
 export const COOKIE_PREFIX = "house"
-
-/** Callbacks of the running use case for better-auth. */
-export type Post = {
-  google?: GoogleWork
-}
-
-/** better-auth's callbacks get no context of their own. */
-const callbacks = new AsyncLocalStorage<Post>()
-
-/** Runs `work` with these callbacks available to better-auth. */
-export const withPost = <T>(post: Post, work: () => Promise<T>): Promise<T> => callbacks.run(post, work)
-
-function callbackFor<Kind extends keyof Post>(kind: Kind): NonNullable<Post[Kind]> {
-  const callback = callbacks.getStore()?.[kind]
-  if (!callback) throw new Error(`better-auth called ${kind} outside withPost.`)
-  return callback
-}
 
 type Auth = ReturnType<typeof makeAuth>
 
@@ -75,12 +57,9 @@ function makeAuth({ db, config, log }: AuthDeps) {
       maxPasswordLength: PASSWORD_MAX_LENGTH,
       password: { hash: hashPassword, verify: verifyPassword },
     },
-    plugins: [
-      ...factors(config),
-      confirmedSession,
-      ...(google ? [googlePlugin(google, () => callbackFor("google"))] : []),
-    ],
-    account: { updateAccountOnSignIn: false },
+    plugins: [...factors(config), confirmedSession, ...(google ? [googlePlugin(config, google)] : [])],
+    // Google's accounts are linked by `linkGoogle` alone, and none of its tokens is stored.
+    account: { updateAccountOnSignIn: false, accountLinking: { enabled: false } },
     verification: { storeIdentifier: "hashed" },
     session: {
       additionalFields: {

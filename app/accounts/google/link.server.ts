@@ -10,35 +10,38 @@ import { sendGoogleLinkedMail } from "../mails.server"
 import type { User } from "../queries.server"
 import { passkeys, proofs, sessions, signInMethods, twoFactors, users } from "../tables.server"
 import { standsInForGoogle } from "./provider.server"
-import type { GooglePerson } from "./tokens.server"
+
+/** A person whose address Google has verified. `sub` never changes; `email` is in lower case. */
+export type GooglePerson = { sub: string; email: string; name: string }
 
 /**
- * Sees to it that the person Google vouches for has an account that Google signs in: the one linked before; a confirmed
- * one of the same address, whose owner is told; an unconfirmed one, emptied of whatever its sign-up brought; or a new
- * personal one, without a password. Refuses with `platform.too-many` where too many accounts are made, and with
- * `accounts.google-refused` (401) where the stand-in, at which anyone is whoever they say, vouches for an operator.
+ * Makes sure that an account is linked to this person: the one linked before; a confirmed one of the same address, whose
+ * owner gets a mail; an unconfirmed one, after its credentials were deleted; or a new personal one without a password.
+ * Refuses with `platform.too-many` if the network opens too many accounts, and with `accounts.google-refused` (401) if the
+ * stand-in, where anyone may choose any address, names an operator.
  */
-export async function welcomeGooglePerson(ctx: Ctx, given: GooglePerson): Promise<void> {
+export async function linkGoogle(ctx: Ctx, person: GooglePerson): Promise<void> {
   await inTransaction(ctx, async (inner) => {
-    if (standsInForGoogle(ctx.config) && (await isOperator(inner, given)))
+    if (standsInForGoogle(ctx.config) && (await isOperator(inner, person)))
       throw new Refusal("accounts.google-refused", {}, { status: 401 })
-    if (await isLinked(inner, given.sub)) return
-    const made = await makeAccount(inner, given)
-    const [user] = await inner.db.select().from(users).where(eq(users.email, given.email)).for("update")
-    if (!user) throw new Error("An account could neither be made nor found.")
-    if (await isLinked(inner, given.sub)) return
-    if (made) await countNewcomer(inner)
+    if (await isLinked(inner, person.sub)) return
+    const isNew = await createAccount(inner, person)
+    const [user] = await inner.db.select().from(users).where(eq(users.email, person.email)).for("update")
+    if (!user) throw new Error("The account was neither created nor found.")
+    // Another callback may have linked it before the row lock was granted.
+    if (await isLinked(inner, person.sub)) return
+    if (isNew) await countNewcomer(inner)
     else if (user.emailVerified) await sendGoogleLinkedMail(inner, user)
-    else await takeOver(inner, user, given)
+    else await takeOverUnconfirmed(inner, user, person)
     await inner.db.insert(signInMethods).values({
       id: randomUUID(),
       userId: user.id,
-      accountId: given.sub,
+      accountId: person.sub,
       providerId: "google",
       createdAt: ctx.now(),
       updatedAt: ctx.now(),
     })
-    await recordEvent(inner, { name: made ? "account.opened" : "google.linked", subject: `user:${user.id}` })
+    await recordEvent(inner, { name: isNew ? "account.opened" : "google.linked", subject: `user:${user.id}` })
   })
 }
 
@@ -50,7 +53,7 @@ async function isLinked(ctx: Ctx, sub: string): Promise<boolean> {
   return method !== undefined
 }
 
-/** Whether this address, or the account that is linked, is an operator's. */
+/** Whether the account of this address, or the linked one, is an operator's. */
 async function isOperator(ctx: Ctx, { sub, email }: GooglePerson): Promise<boolean> {
   const [operator] = await ctx.db
     .select({ id: users.id })
@@ -61,8 +64,8 @@ async function isOperator(ctx: Ctx, { sub, email }: GooglePerson): Promise<boole
   return operator !== undefined
 }
 
-/** A personal account as Google describes its owner, who agreed to the terms by going on (beside the button). */
-const accountOf = (ctx: Ctx, { name }: GooglePerson) => ({
+/** Columns of a new account. The text beside the button says that continuing with Google accepts the terms. */
+const accountColumns = (ctx: Ctx, { name }: GooglePerson) => ({
   name: nameFrom(ctx, name),
   emailVerified: true,
   role: "personal" as const,
@@ -72,27 +75,28 @@ const accountOf = (ctx: Ctx, { name }: GooglePerson) => ({
   updatedAt: ctx.now(),
 })
 
-async function makeAccount(ctx: Ctx, given: GooglePerson): Promise<boolean> {
-  const made = await ctx.db
+/** False if the address has an account already. */
+async function createAccount(ctx: Ctx, person: GooglePerson): Promise<boolean> {
+  const created = await ctx.db
     .insert(users)
-    .values({ id: randomUUID(), email: given.email, createdAt: ctx.now(), ...accountOf(ctx, given) })
+    .values({ id: randomUUID(), email: person.email, createdAt: ctx.now(), ...accountColumns(ctx, person) })
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id })
-  return made.length > 0
+  return created.length > 0
 }
 
-/** Whoever signed up with this address never proved it: nothing of theirs opens the account any more. */
-async function takeOver(ctx: Ctx, user: User, given: GooglePerson): Promise<void> {
+/** The person who signed up never confirmed the address, so none of their credentials may open the account. */
+async function takeOverUnconfirmed(ctx: Ctx, user: User, person: GooglePerson): Promise<void> {
   for (const table of [signInMethods, sessions, twoFactors, passkeys])
     await ctx.db.delete(table).where(eq(table.userId, user.id))
   await ctx.db.delete(proofs).where(eq(proofs.value, user.id))
   await ctx.db
     .update(users)
-    .set({ ...accountOf(ctx, given), phone: null })
+    .set({ ...accountColumns(ctx, person), phone: null })
     .where(eq(users.id, user.id))
 }
 
-/** Google's name for the person where it can stand in our mails, else 'No name' (part 1 §3). */
+/** Google's name if it is valid in our mails, else 'No name' (part 1 §3). */
 function nameFrom({ locale }: Ctx, name: string): string {
   const text = name.trim()
   return text && text.length <= NAME_MAX_LENGTH && isName(text) ? text : m.accounts_no_name({}, { locale })
