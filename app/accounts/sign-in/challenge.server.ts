@@ -14,7 +14,7 @@ import { sessions } from "../tables.server"
 import { sendFactorMail } from "../two-factor/factor-mails.server"
 import { authOf, sessionOf } from "./auth.server"
 import { refuseStrangersCode } from "./browser-link.server"
-import { onlyCookie, sentBack } from "./cookies.server"
+import { onlyCookie, pendingCookieValue, sentBack } from "./cookies.server"
 import { type Challenged, finishSignIn, type SignedIn } from "./session.server"
 
 /** Time to enter the code after the first factor; better-auth uses the same after a password. */
@@ -77,22 +77,12 @@ export async function answerChallenge(ctx: Ctx, input: Challenge, cookies: strin
 
 /** The user of this browser's challenge; undefined without one or if it has expired. */
 async function challengedUser(ctx: Ctx, cookies: string | null): Promise<User | undefined> {
-  const value = onlyCookie(cookies, "two_factor").split("=")[1]
-  const identifier = value && decoded(value).split(".")[0]
+  const identifier = pendingCookieValue(cookies, "two_factor")?.split(".")[0]
   if (!identifier?.startsWith("2fa-")) return undefined
   const { internalAdapter } = await authOf(ctx).$context
   const proof = await internalAdapter.findVerificationValue(identifier)
   if (!proof || proof.expiresAt <= ctx.now()) return undefined
   return userById(ctx, proof.value)
-}
-
-/** Empty if the value is malformed. */
-function decoded(value: string): string {
-  try {
-    return decodeURIComponent(value)
-  } catch {
-    return ""
-  }
 }
 
 function reportRecoveryCodeUse(ctx: Ctx, userId: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { parse } from "hono/utils/cookie"
 import { data } from "react-router"
 import type { FormAnswer } from "../../platform/form-answer"
 import { COOKIE_PREFIX } from "./auth.server"
@@ -5,19 +6,30 @@ import { COOKIE_PREFIX } from "./auth.server"
 /** The Cookie header a browser sends back after these Set-Cookie headers. */
 export const sentBack = (setCookies: string[]): string => setCookies.map((cookie) => cookie.split(";")[0]).join("; ")
 
+/** The library's cookies of a sign-in that is not finished. */
+type PendingCookie = "two_factor" | "passkey" | "state"
+
+function pendingCookie(cookies: string | null, name: PendingCookie): [name: string, value: string] | undefined {
+  const names = [`${COOKIE_PREFIX}.${name}`, `__Secure-${COOKIE_PREFIX}.${name}`]
+  return Object.entries(parse(cookies ?? "")).find(([each]) => names.includes(each))
+}
+
+/** The decoded value of that cookie in a request's Cookie header. */
+export const pendingCookieValue = (cookies: string | null, name: PendingCookie): string | undefined =>
+  pendingCookie(cookies, name)?.[1]
+
 /**
- * Of a request's Cookie header only the cookie of a sign-in under way, so that a session this browser may have besides has
- * no say in it. Empty where there is none.
+ * A Cookie header with that cookie of the request alone, so that a session of this browser has no effect. Empty if there is
+ * none.
  */
-export function onlyCookie(cookies: string | null, name: "two_factor" | "passkey" | "state"): string {
-  const ours = [`${COOKIE_PREFIX}.${name}=`, `__Secure-${COOKIE_PREFIX}.${name}=`]
-  const found = cookies?.split(/;\s*/).find((pair) => ours.some((start) => pair.startsWith(start)))
-  return found ?? ""
+export function onlyCookie(cookies: string | null, name: PendingCookie): string {
+  const cookie = pendingCookie(cookies, name)
+  return cookie ? `${cookie[0]}=${encodeURIComponent(cookie[1])}` : ""
 }
 
 type Answer<Done> = FormAnswer & { done?: Done }
 
-/** What `submitForm` answered, with these Set-Cookie headers where the form was accepted. */
+/** Adds Set-Cookie headers to the answer of `submitForm` if the form was accepted. */
 export function withCookies<Done>(
   answer: Response | Answer<Done> | ReturnType<typeof data<Answer<Done>>>,
   setCookies: string[],

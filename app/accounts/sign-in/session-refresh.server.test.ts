@@ -50,7 +50,7 @@ test("over HTTPS the refreshed cookie keeps its prefix and Secure", async () => 
   const https = { ...ctx, config: { ...ctx.config, baseUrl: "https://site.example" } }
   const { cookie } = await refreshSession(https, `${COOKIE}; __Secure-house.session_token=real.signature`)
   expect(cookie).toBe(
-    "__Secure-house.session_token=real.signature; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax; Secure",
+    "__Secure-house.session_token=real.signature; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax",
   )
 })
 

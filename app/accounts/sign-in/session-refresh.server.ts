@@ -1,5 +1,6 @@
 import { and, eq, gt } from "drizzle-orm"
 import type { Ctx } from "../../platform/context.server"
+import { cookieIn, siteCookie } from "../../platform/http/cookie.server"
 import { isRefreshDue, refreshedUntil, SESSION_COOKIE, SESSION_DAYS } from "../rules/session-life"
 import { sessions } from "../tables.server"
 
@@ -31,7 +32,7 @@ export async function refreshSession(ctx: Ctx, cookies: string | null): Promise<
 function sessionCookie(ctx: Ctx, cookies: string | null): string | undefined {
   const secure = ctx.config.baseUrl.startsWith("https://")
   const name = `${secure ? "__Secure-" : ""}${SESSION_COOKIE}`
-  const own = (cookies ?? "").split(/;\s*/).filter((pair) => pair.startsWith(`${name}=`))
-  if (own.length !== 1) return undefined
-  return `${own[0]}; Max-Age=${SESSION_DAYS * 86_400}; Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`
+  const value = cookieIn(cookies, name)
+  const isOnly = cookies?.split(`${name}=`).length === 2
+  return value && isOnly ? siteCookie(name, value, { maxAgeSeconds: SESSION_DAYS * 86_400, secure }) : undefined
 }

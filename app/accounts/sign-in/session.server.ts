@@ -1,5 +1,6 @@
 import { isAPIError } from "better-auth/api"
 import { eq } from "drizzle-orm"
+import { generateCookie } from "hono/cookie"
 import { recordEvent } from "../../platform/audit.server"
 import { type Ctx, inTransaction, type OpenedBy, type Person } from "../../platform/context.server"
 import { Refusal } from "../../platform/refusal"
@@ -101,6 +102,6 @@ export async function signOut(ctx: Ctx, cookies: string | null): Promise<string[
 
 /** Not HttpOnly: scripts in other tabs read it and clear their forms. */
 function signedOutCookie(ctx: Ctx, sessionId: string): string {
-  const secure = ctx.config.baseUrl.startsWith("https://") ? "; Secure" : ""
-  return `${SIGNED_OUT_COOKIE}=${sessionMark(sessionId)}; Path=/; Max-Age=900; SameSite=Lax${secure}`
+  const secure = ctx.config.baseUrl.startsWith("https://")
+  return generateCookie(SIGNED_OUT_COOKIE, sessionMark(sessionId), { maxAge: 900, sameSite: "Lax", secure })
 }

@@ -70,7 +70,7 @@ test("a user signs up, confirms the address, signs in and signs out", async () =
   const headers = new Headers({ cookie: cookieHeader(cookies) })
   expect(await personOf(ctx, headers)).toEqual(person)
   const signedOut = await signOut({ ...ctx, actor: person }, headers.get("cookie"))
-  expect(signedOut.at(-1)).toMatch(`house.signed-out=${sessionMark(person.session?.id ?? "")}; Path=/; Max-Age=900`)
+  expect(signedOut.at(-1)).toMatch(`house.signed-out=${sessionMark(person.session?.id ?? "")}; Max-Age=900; Path=/`)
   expect(await personOf(ctx, headers)).toEqual({ kind: "visitor" })
 })
 

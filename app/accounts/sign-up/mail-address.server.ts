@@ -1,19 +1,17 @@
-import { createCookie } from "react-router"
+import { cookieIn, siteCookie } from "../../platform/http/cookie.server"
 
-const options = { httpOnly: true, sameSite: "lax", path: "/", maxAge: 3600 } as const
-const address = createCookie("house.mail-address", options)
-const signUp = createCookie("sign-up", options)
+const ADDRESS_COOKIE = "house.mail-address"
+const SIGN_UP_COOKIE = "sign-up"
+const HOUR_SECONDS = 3600
 
-const textIn = (value: unknown) => (typeof value === "string" ? value : undefined)
+/** Remembers where a confirmation was sent, so that the page can show the address and send it again. */
+export const rememberAddress = (email: string, secure: boolean): string =>
+  siteCookie(ADDRESS_COOKIE, email, { maxAgeSeconds: HOUR_SECONDS, secure })
 
-/** Remembers for an hour where a confirmation was sent, so that the page can say it and send it again. */
-export const rememberAddress = (email: string, secure: boolean) => address.serialize(email, { secure })
+export const rememberedAddress = (cookies: string | null): string | undefined => cookieIn(cookies, ADDRESS_COOKIE)
 
-/** That address, or undefined. */
-export const rememberedAddress = async (cookies: string | null) => textIn(await address.parse(cookies))
+/** Remembers which sign-up this browser made: its confirmation signs this browser in. */
+export const rememberSignUp = (signUpId: string, secure: boolean): string =>
+  siteCookie(SIGN_UP_COOKIE, signUpId, { maxAgeSeconds: HOUR_SECONDS, secure })
 
-/** Remembers for an hour which sign-up this browser made: its confirmation signs this browser in. */
-export const rememberSignUp = (signUpId: string, secure: boolean) => signUp.serialize(signUpId, { secure })
-
-/** The id of that sign-up, or undefined. */
-export const rememberedSignUp = async (cookies: string | null) => textIn(await signUp.parse(cookies))
+export const rememberedSignUp = (cookies: string | null): string | undefined => cookieIn(cookies, SIGN_UP_COOKIE)

@@ -1,29 +1,27 @@
-import { createCookie } from "react-router"
 import type { Ctx } from "../../platform/context.server"
+import { cookieIn, siteCookie } from "../../platform/http/cookie.server"
 import type { IdStatus } from "../rules/identity"
 import { sessionMark } from "../sign-in/session-answer.server"
 
 /** As long as a session (`SESSION_DAYS`). */
 const MAX_AGE_SECONDS = 2_592_000
-const cookie = createCookie("house.welcomed", { httpOnly: true, sameSite: "lax", path: "/", maxAge: MAX_AGE_SECONDS })
+const WELCOMED_COOKIE = "house.welcomed"
 
 /**
  * Whether to show the welcome: in the user's first session, until it is closed. Not while the identity check is pending, because
  * the welcome only leads there.
  */
-export async function isWelcomeDue(
-  ctx: Ctx,
-  { cookies, idStatus }: { cookies: string | null; idStatus: IdStatus },
-): Promise<boolean> {
+export function isWelcomeDue(ctx: Ctx, { cookies, idStatus }: { cookies: string | null; idStatus: IdStatus }): boolean {
   if (idStatus === "pending") return false
   const session = firstSessionOf(ctx)
-  return session !== undefined && (await cookie.parse(cookies)) !== sessionMark(session.id)
+  return session !== undefined && cookieIn(cookies, WELCOMED_COOKIE) !== sessionMark(session.id)
 }
 
 /** Set-Cookie header that records the closed welcome; undefined if no welcome was due. */
-export async function welcomeClosedCookie(ctx: Ctx): Promise<string | undefined> {
+export function welcomeClosedCookie(ctx: Ctx): string | undefined {
   const session = firstSessionOf(ctx)
-  return session && cookie.serialize(sessionMark(session.id), { secure: ctx.config.baseUrl.startsWith("https://") })
+  const secure = ctx.config.baseUrl.startsWith("https://")
+  return session && siteCookie(WELCOMED_COOKIE, sessionMark(session.id), { maxAgeSeconds: MAX_AGE_SECONDS, secure })
 }
 
 const firstSessionOf = ({ actor }: Ctx) =>
