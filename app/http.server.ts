@@ -120,7 +120,7 @@ export function makeHttp(
       c.set("storesPreferences", cookies.length > 0)
       await next()
     })
-    // `c.header` would rebuild the response with a streamed body.
+    // `c.header` would replace the response by a copy whose body is a stream.
     const { headers, status } = c.res
     headers.set("x-request-id", requestId)
     for (const cookie of cookies) headers.append("set-cookie", cookie)

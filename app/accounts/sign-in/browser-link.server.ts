@@ -19,15 +19,15 @@ const KIND = "browser"
 const LINK_MINUTES = 24 * 60
 const FROM_MAX_LENGTH = 2000
 
-/** `userId` is null where nobody is to be written to: the job runs all the same, so that no clock tells the difference. */
-const order = z.object({ userId: z.string().nullable(), from: z.string().optional() })
+/** `userId` is null if no mail is due: the job is enqueued in any case, so that timing does not reveal an account. */
+const jobData = z.object({ userId: z.string().nullable(), from: z.string().optional() })
 
-/** What a stranger is told who needs a link from the mailbox first, whatever they typed. */
+/** The same answer for a right and a wrong password. */
 const browserUnknown = () => new Refusal("accounts.browser-unknown", {}, { status: 403 })
 
 /**
- * Answers a stranger's password while strangers try many of them: always by the refusal `accounts.browser-unknown` (403). Where
- * the password is right, the owner is sent a link that makes the browser that uses it a known one.
+ * Handles a password from an unknown browser while many are tried: always refuses with `accounts.browser-unknown` (403). If the
+ * password is right, the owner gets a link by mail that makes the browser that opens it a known one.
  */
 export async function refuseStranger(ctx: Ctx, { email, password }: SignIn, from: string | undefined): Promise<never> {
   const user = await userByEmail(ctx, email)
@@ -36,27 +36,27 @@ export async function refuseStranger(ctx: Ctx, { email, password }: SignIn, from
   return requestBrowserLink(ctx, isRight && user?.emailVerified ? user.id : null, from)
 }
 
-/** The same at the second step, for whoever gave the password of `userId`. */
+/** The same at the second step, after the right password of `userId`. */
 export const refuseStrangersCode = (ctx: Ctx, userId: string): Promise<never> =>
   requestBrowserLink(ctx, userId, undefined)
 
 async function requestBrowserLink(ctx: Ctx, userId: string | null, from: string | undefined): Promise<never> {
-  const request: z.output<typeof order> = { userId, from: from?.slice(0, FROM_MAX_LENGTH) }
+  const request: z.output<typeof jobData> = { userId, from: from?.slice(0, FROM_MAX_LENGTH) }
   await inTransaction(ctx, (inner) => ctx.jobs.enqueue(inner.db, BROWSER_LINK_WANTED, request))
   throw browserUnknown()
 }
 
-/** What the link remembers; `password` stands for the hash of the password it was asked for with. */
-const remembered = z.object({ userId: z.string(), password: z.string() })
+/** Stored with the link; `password` is a mark of the password hash at the time of the request. */
+const linkContent = z.object({ userId: z.string(), password: z.string() })
 
-/** Sends the link, which ends an earlier one, unless enough went out: then that of the last mail still works. */
+/** Sends the link and invalidates an earlier one. Over the limit it sends none, and the last one still works. */
 export async function sendBrowserLink(ctx: Ctx, data: object): Promise<void> {
-  const { userId, from } = order.parse(data)
+  const { userId, from } = jobData.parse(data)
   const user = userId ? await userById(ctx, userId) : undefined
   if (!user || user.deletedAt) return
   await inTransaction(ctx, async (inner) => {
     if (!(await isMailDue(inner, "browser", user.id))) return
-    const link: z.output<typeof remembered> = { userId: user.id, password: await passwordMark(inner, user.id) }
+    const link: z.output<typeof linkContent> = { userId: user.id, password: await passwordMark(inner, user.id) }
     const token = await makeLink(inner, {
       kind: KIND,
       userId: user.id,
@@ -68,15 +68,15 @@ export async function sendBrowserLink(ctx: Ctx, data: object): Promise<void> {
 }
 
 /**
- * Makes the browser that uses the link a known one of the account, once; it signs nobody in. Answers the cookie to set. Refuses
- * with `accounts.link-invalid`, after a change of password too, and `platform.too-many`.
+ * Uses up the link and returns the Set-Cookie header that makes this browser a known one; it opens no session. Refuses with
+ * `accounts.link-invalid`, also after a change of the password, and with `platform.too-many`.
  */
 export async function confirmBrowser(ctx: Ctx, token: string): Promise<string> {
   await countLinkUse(ctx)
   const cookie = await inTransaction(ctx, async (inner) => {
     const value = await spendLink(inner, KIND, token)
     if (value === undefined) return undefined
-    const { userId, password } = remembered.parse(JSON.parse(value))
+    const { userId, password } = linkContent.parse(JSON.parse(value))
     if (!isSameHash(password, await passwordMark(inner, userId))) return undefined
     return deviceCookie(inner, userId)
   })

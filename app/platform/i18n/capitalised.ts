@@ -1,4 +1,4 @@
-/** A text that begins with a capital where it stands by itself. */
+/** For a text that begins a sentence or stands alone. */
 export function capitalised(text: string): string {
   const [letter = "", ...rest] = text
   return [letter.toUpperCase(), ...rest].join("")
