@@ -6,7 +6,7 @@ import { defineConfig } from "vite"
 /** Packages of many small files, bundled into the server build, which halves its start time. */
 const bundledPackages = [
   /^(@better-auth|@hono|@peculiar|@simplewebauthn)\//,
-  /^(better-auth|better-call|drizzle-orm|hono|jose|stripe|zod)$/,
+  /^(better-auth|better-call|drizzle-orm|hono|jose|react-email|stripe|zod)$/,
 ]
 
 /** Code of the pages with payments. */
