@@ -17,7 +17,7 @@ export type MailRequest = { email: string; from?: string }
 
 /** Adds a mail to the outbox; joins the caller's transaction if there is one. */
 export async function mailTo(ctx: Ctx, user: User, { template, priority = "security", ...mail }: Mail): Promise<void> {
-  const { html, body } = mailPage({ locale: user.locale, ...mail })
+  const { html, body } = await mailPage({ locale: user.locale, ...mail })
   await sendMessage(ctx, {
     channel: "email",
     recipient: user.email,

@@ -60,7 +60,7 @@ async function sendDigest(ctx: Ctx, { id, name, email, locale }: Operator, newAl
     template: "back-office.alerts",
     subject: title,
     priority: "confirmation",
-    ...mailPage({
+    ...(await mailPage({
       locale,
       to: firstName(name),
       title,
@@ -70,7 +70,7 @@ async function sendDigest(ctx: Ctx, { id, name, email, locale }: Operator, newAl
       ],
       tables: [{ rows }],
       action: { label: translate("back_office_alert_mail_action"), url: `${ctx.config.baseUrl}/admin/alerts` },
-    }),
+    })),
   })
 }
 

@@ -87,7 +87,7 @@ export async function sendRentalNotice(
   await sendMessage(ctx, {
     ...(await addressed(ctx, booking, part.replaceAll("_", "-"))),
     subject: translate(`car_rental_mail_${part}_subject`),
-    ...mailPage({
+    ...(await mailPage({
       locale,
       to: detailsOf(booking).driver.firstName,
       title: translate(`car_rental_mail_${part}_title`),
@@ -101,7 +101,7 @@ export async function sendRentalNotice(
       preview: previewOf(booking),
       tables: [{ rows: bookingFacts(booking) }],
       action: { label: translate("car_rental_mail_action"), url: bookingPage(ctx, booking) },
-    }),
+    })),
   })
 }
 
@@ -110,7 +110,7 @@ async function confirmationMail(ctx: Ctx, booking: Booking) {
   const translate = translator(booking, await coinFacts(ctx, booking))
   const url = bookingPage(ctx, booking)
   const leavesVehicle = detailsOf(booking).depositOption === "own_vehicle"
-  const page = mailPage({
+  const page = await mailPage({
     locale: booking.locale,
     to: detailsOf(booking).driver.firstName,
     title: translate(`car_rental_mail_${mailKind}_title`),

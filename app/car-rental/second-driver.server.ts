@@ -57,13 +57,13 @@ export async function inviteSecondDriver(ctx: Ctx, booking: Booking): Promise<vo
     subjectRef: refOf(booking),
     template: SECOND_DRIVER_MAIL,
     subject: translate("car_rental_mail_second_subject"),
-    ...mailPage({
+    ...(await mailPage({
       locale: booking.locale,
       to: second.firstName,
       title: translate("car_rental_mail_second_title"),
       paragraphs: [translate("car_rental_mail_second_intro"), translate("car_rental_mail_second_privacy")],
       action: { label: translate("car_rental_mail_second_action"), url: secondDriverAddress(ctx, booking) },
-    }),
+    })),
   })
 }
 

@@ -87,7 +87,7 @@ export async function sendNotice(ctx: Ctx, booking: Booking, notice: Notice, mon
   await sendMessage(ctx, {
     ...(await addressed(ctx, booking, notice.replaceAll("_", "-"))),
     subject: translate(`checkout_mail_${notice}_subject`),
-    ...mailPage({
+    ...(await mailPage({
       locale: booking.locale,
       to: firstName(booking.customerName),
       title: translate(`checkout_mail_${notice}_title`),
@@ -99,7 +99,7 @@ export async function sendNotice(ctx: Ctx, booking: Booking, notice: Notice, mon
       ],
       tables: [{ rows: factRows(ctx, booking) }],
       action: { label: translate("checkout_mail_open"), url: bookingAddress(ctx, booking) },
-    }),
+    })),
   })
 }
 
@@ -113,7 +113,7 @@ async function mailOf(ctx: Ctx, booking: Booking, mailKind: MailKind) {
     ...(await addressed(ctx, booking, mailKind.replace("_", "-"))),
     priority: "confirmation" as const,
     subject: translate(`checkout_mail_${mailKind}_subject`),
-    ...mailPage({
+    ...(await mailPage({
       locale,
       to: firstName(booking.customerName),
       title: translate(`checkout_mail_${mailKind}_title`),
@@ -132,7 +132,7 @@ async function mailOf(ctx: Ctx, booking: Booking, mailKind: MailKind) {
         label: translate(isToPay ? "checkout_mail_pay" : "checkout_mail_open"),
         url: isToPay ? payAddress(ctx, booking) : bookingAddress(ctx, booking),
       },
-    }),
+    })),
   }
 }
 

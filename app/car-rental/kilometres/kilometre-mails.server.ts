@@ -29,7 +29,7 @@ export async function sendKilometreNews(
   await sendMessage(ctx, {
     ...(await addressed(ctx, booking, `kilometres-${news}`)),
     subject: translate(`car_rental_mail_kilometres_${news}_subject`),
-    ...mailPage({
+    ...(await mailPage({
       locale,
       to: detailsOf(booking).driver.firstName,
       title: translate(`car_rental_mail_kilometres_${news}_title`),
@@ -50,6 +50,6 @@ export async function sendKilometreNews(
         { title: translate("car_rental_mail_booking"), rows: bookingFacts(booking) },
       ],
       action: { label: translate("car_rental_mail_action"), url: bookingPage(ctx, booking) },
-    }),
+    })),
   })
 }

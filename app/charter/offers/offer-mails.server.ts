@@ -18,14 +18,14 @@ export async function sendOffer(ctx: Ctx, request: QuoteRequest): Promise<void> 
   await sendMessage(ctx, {
     ...(await addressed(ctx, request, "offer")),
     subject: translate("offer_subject"),
-    ...mailPage({
+    ...(await mailPage({
       locale,
       to: firstName(request.customerName),
       title: translate("offer_title"),
       paragraphs: [translate("offer_intro"), ...offerParagraphs(request), translate("offer_next")],
       tables: offerTables(request),
       action: { label: translate("offer_action"), url: requestAddress(ctx, request) },
-    }),
+    })),
   })
 }
 
@@ -36,14 +36,14 @@ export async function sendOfferExpired(ctx: Ctx, request: QuoteRequest): Promise
   await sendMessage(ctx, {
     ...(await addressed(ctx, request, "offer-expired")),
     subject: translate("expired_subject"),
-    ...mailPage({
+    ...(await mailPage({
       locale,
       to: firstName(request.customerName),
       title: translate("expired_title"),
       paragraphs: [translate("expired_intro"), translate("expired_next")],
       tables: offerTables(request),
       action: { label: translate("received_action"), url: requestAddress(ctx, request) },
-    }),
+    })),
   })
 }
 
@@ -71,14 +71,14 @@ export async function sendDeclined(ctx: Ctx, request: QuoteRequest): Promise<voi
   await sendMessage(ctx, {
     ...(await addressed(ctx, request, "declined")),
     subject: translate("declined_subject"),
-    ...mailPage({
+    ...(await mailPage({
       locale,
       to: firstName(request.customerName),
       title: translate("declined_title"),
       paragraphs: [translate("declined_intro"), ...offerParagraphs(request)],
       tables: [{ title: translate("offer_asked"), rows: requestFacts(request, locale) }],
       action: { label: translate("received_action"), url: requestAddress(ctx, request) },
-    }),
+    })),
   })
 }
 

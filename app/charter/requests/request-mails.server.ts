@@ -30,7 +30,7 @@ export async function sendRequestReceived(ctx: Ctx, request: QuoteRequest): Prom
   await sendMessage(ctx, {
     ...(await addressed(ctx, request, "request-received")),
     subject: translate("received_subject"),
-    ...mailPage({
+    ...(await mailPage({
       locale,
       to: firstName(request.customerName),
       title: translate("received_title"),
@@ -38,7 +38,7 @@ export async function sendRequestReceived(ctx: Ctx, request: QuoteRequest): Prom
       preview: [itemName, formatInstant(startsAt, locale), reference].join(" · "),
       tables: [{ rows: requestFacts(request, locale) }],
       action: { label: translate("received_action"), url: requestPage(ctx, request) },
-    }),
+    })),
   })
 }
 

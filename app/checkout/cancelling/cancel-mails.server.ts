@@ -104,7 +104,7 @@ async function send(
   await sendMessage(ctx, {
     ...(await addressed(ctx, booking, template)),
     subject,
-    ...mailPage({
+    ...(await mailPage({
       locale,
       to: firstName(booking.customerName),
       title,
@@ -114,6 +114,6 @@ async function send(
         { ...(voucher && { title: translate("checkout_mail_booking") }), rows: factRows(ctx, booking) },
       ],
       action: { label: translate("checkout_mail_open"), url: bookingAddress(ctx, booking) },
-    }),
+    })),
   })
 }

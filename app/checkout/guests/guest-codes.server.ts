@@ -53,7 +53,7 @@ async function sendEmailCode(
   const [id, code] = [randomUUID(), String(randomInt(1_000_000)).padStart(6, "0")]
   await inTransaction(ctx, async (inner) => {
     await inner.db.insert(emailCodes).values({ id, mailbox, code: codeHash(ctx, id, code), createdAt: ctx.now() })
-    await sendMessage(inner, { ...codeMail(ctx, { id, email, code }), priority: "security" })
+    await sendMessage(inner, { ...(await codeMail(ctx, { id, email, code })), priority: "security" })
   })
   return { emailCodeId: id }
 }
@@ -137,9 +137,9 @@ export const codeRequired = () => new Refusal(CODE_REQUIRED, {}, { status: 409 }
 
 const codeHash = (ctx: Ctx, id: string, code: string) => keyedHash(ctx, "guest code", `${id} ${code}`)
 
-function codeMail({ locale }: Ctx, { id, email, code }: { id: string; email: string; code: string }) {
+async function codeMail({ locale }: Ctx, { id, email, code }: { id: string; email: string; code: string }) {
   const title = m.checkout_mail_code_subject({ brand: brand.name }, { locale })
-  const page = mailPage({
+  const page = await mailPage({
     locale,
     title,
     preview: m.checkout_mail_code_preview({ brand: brand.name }, { locale }),

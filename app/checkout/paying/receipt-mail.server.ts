@@ -19,7 +19,7 @@ export async function sendAgencyReceipt(ctx: Ctx, booking: Booking, payment: Age
   await sendMessage(ctx, {
     ...(await addressed(ctx, booking, "agency-receipt")),
     subject: translate("checkout_mail_agency_receipt_subject"),
-    ...mailPage({
+    ...(await mailPage({
       locale,
       to: firstName(booking.customerName),
       title: translate("checkout_mail_agency_receipt_title"),
@@ -45,6 +45,6 @@ export async function sendAgencyReceipt(ctx: Ctx, booking: Booking, payment: Age
         { title: translate("checkout_mail_booking"), rows: factRows(ctx, booking) },
       ],
       action: { label: translate("checkout_mail_open"), url: bookingAddress(ctx, booking) },
-    }),
+    })),
   })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { mailPage } from "./layout.server"
 import type { MailPage } from "./markup.server"
-import { inTheDark } from "./style.server"
+import { inDarkMode } from "./style.server"
 
 const page = {
   locale: "it",
@@ -12,8 +12,8 @@ const page = {
   action: { label: "Vedi la prenotazione", url: "https://maestrale.example/account/bookings?a=1&b=2" },
 } satisfies MailPage
 
-test("HTML and plain text say the same", () => {
-  const { html, body } = mailPage(page)
+test("HTML and plain text have the same contents", async () => {
+  const { html, body } = await mailPage(page)
   for (const text of [
     "Prenotazione confermata",
     "Gentile Ada,",
@@ -26,14 +26,20 @@ test("HTML and plain text say the same", () => {
     expect(html).toContain(text)
     expect(body).toContain(text)
   }
-  expect(html).toContain('<html lang="it">')
   expect(html).toContain('href="https://maestrale.example/account/bookings?a=1&amp;b=2"')
   expect(body).toContain("https://maestrale.example/account/bookings?a=1&b=2")
 })
 
-test("what a customer typed never becomes markup", () => {
+test("the document has the language and title of the mail", async () => {
+  const { html } = await mailPage({ ...page, preview: "Fiat Panda" })
+  expect(html).toMatch(/<html[^>]* lang="it"/)
+  expect(html).toMatch(/<body[^>]* lang="it"/)
+  expect(html.match(/<title>.*?<\/title>/g)).toEqual(["<title>Prenotazione confermata</title>"])
+})
+
+test("every text is escaped", async () => {
   const evil = `<script>alert("1")</script><img src=x onerror='x'>&`
-  const { html, body } = mailPage({
+  const { html, body } = await mailPage({
     locale: "en",
     title: evil,
     preview: evil,
@@ -48,30 +54,45 @@ test("what a customer typed never becomes markup", () => {
   expect(body).toContain(evil)
 })
 
-test("only web addresses become links", () => {
-  expect(() =>
-    mailPage({ locale: "en", title: "x", paragraphs: [], action: { label: "x", url: "javascript:alert(1)" } }),
-  ).toThrow()
+test("an action with a URL that is not http or https is refused", async () => {
+  const action = { label: "x", url: "javascript:alert(1)" }
+  await expect(mailPage({ locale: "en", title: "x", paragraphs: [], action })).rejects.toThrow("http and https")
 })
 
-test("a list of mails shows how the mail begins, or what the mail gives it to show", () => {
-  expect(mailPage(page).html).toMatch(/<body[^>]*>\s*<div[^>]*display:none[^>]*>Ti aspettiamo\.&#8199;/)
-  expect(mailPage({ ...page, preview: "Fiat Panda" }).html).toMatch(/<body[^>]*>\s*<div[^>]*>Fiat Panda&#8199;/)
+test.each([
+  ["the first paragraph", undefined, "Ti aspettiamo."],
+  ["its own text", "Fiat Panda", "Fiat Panda"],
+])("the hidden preview is %s", async (_name, preview, expected) => {
+  const { html } = await mailPage({ ...page, preview })
+  const [, hidden] = /<div style="display:none[^>]*>([^<]*)</.exec(html) ?? []
+  expect(hidden).toBe(expected)
 })
 
-test("a word longer than the line breaks in a sentence and in a fact, an amount never does", () => {
+test("a long word breaks in paragraphs and facts, an amount does not", async () => {
   const word = "x".repeat(200)
   const facts = { rows: [{ label: "Codice", value: word }] }
-  const { html } = mailPage({ ...page, paragraphs: [word], tables: [facts, ...page.tables] })
+  const { html } = await mailPage({ ...page, paragraphs: [word], tables: [facts, ...page.tables] })
   const breaks = (text: string) => new RegExp(`overflow-wrap:anywhere[^>]*>${text}<`).test(html)
   expect([word, "€ 49"].map(breaks)).toEqual([true, false])
   expect(html.match(new RegExp(`overflow-wrap:anywhere[^>]*>${word}<`, "g"))).toHaveLength(2)
 })
 
-test("a mail asks for no image, font or page of elsewhere, and knows the dark", () => {
-  const { html } = mailPage(page)
-  expect(html).not.toMatch(/<img|url\(|<link|<script|@import/)
-  expect(html).toContain('<meta name="color-scheme" content="light dark">')
+test("a line break in a text becomes <br>", async () => {
+  const { html } = await mailPage({ ...page, paragraphs: ["Viale Marconi\nCagliari"] })
+  expect(html).toContain("Viale Marconi<br/>Cagliari")
+})
+
+test("a mail loads nothing from the network", async () => {
+  expect((await mailPage(page)).html).not.toMatch(/<img|url\(|<link|<script|@import/)
+})
+
+test("a mail has a dark mode, which inDarkMode forces", async () => {
+  const { html } = await mailPage(page)
+  expect(html).toContain('<meta name="color-scheme" content="light dark"/>')
   expect(html).toContain("@media (prefers-color-scheme:dark)")
-  expect(inTheDark(html)).not.toContain("prefers-color-scheme:dark")
+  expect(inDarkMode(html)).not.toContain("prefers-color-scheme:dark")
+})
+
+test("Outlook gets fonts and width of its own", async () => {
+  expect((await mailPage(page)).html).toMatch(/<!--\[if mso\]><style>[^<]*Georgia[^<]*<\/style><!\[endif\]-->/)
 })

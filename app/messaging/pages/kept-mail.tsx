@@ -1,15 +1,16 @@
 import { ctxOf } from "../../platform/http/page.server"
 import { notFound } from "../../platform/refusal"
-import { inTheDark } from "../mail/style.server"
+import { inDarkMode } from "../mail/style.server"
 import { keptMessage } from "../queries.server"
 import type { Route } from "./+types/kept-mail"
 
-/** The mail alone, as a reader of mail shows it; with `?dark` as one that is set to dark. It runs nothing and loads nothing. */
+/** The mail as a mail client shows it; `?dark`: in dark mode. The CSP allows no script and no request. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { html } = await keptMessage(ctxOf(context), params.messageId)
   if (!html) throw notFound()
-  const shown = (url.searchParams.has("dark") ? inTheDark(html) : html).replace("<head>", '<head><base target="_top">')
-  return new Response(shown, {
+  const document = url.searchParams.has("dark") ? inDarkMode(html) : html
+  const inFrame = document.replaceAll(` target="_blank"`, "").replace("<head>", `<head><base target="_top">`)
+  return new Response(inFrame, {
     headers: {
       "content-type": "text/html; charset=utf-8",
       "content-security-policy":

@@ -64,14 +64,14 @@ export async function sendGiftCard(
     subjectRef: `gift-card:${card.id}`,
     template: "payments.gift-card",
     subject,
-    ...mailPage({
+    ...(await mailPage({
       locale,
       title: subject,
       paragraphs: [...giftCardUse(card, locale), ...(card.note ? [card.note] : [])],
       preview: `${value} · ${until}`,
       tables: [{ rows: giftCardRows(card, locale) }],
       action: { label: m.payments_gift_mail_action({}, options), url: `${ctx.config.baseUrl}/account/gift-cards` },
-    }),
+    })),
   })
 }
 

@@ -1,0 +1,41 @@
+import { render } from "@react-email/render"
+import { brand } from "../../platform/brand"
+import { capitalised } from "../../platform/i18n/capitalised"
+import type { Locale } from "../../platform/i18n/locale"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { type MailContents, MailDocument, type MailPage } from "./markup.server"
+
+/** A mail as HTML and as plain text. All values of `page` are plain text. Throws if the action's URL is not http(s). */
+export async function mailPage(page: MailPage): Promise<{ html: string; body: string }> {
+  if (page.action) requireWebUrl(page.action.url)
+  const { locale, to, paragraphs, preview = capitalised(paragraphs[0] ?? "") } = page
+  const greeting = to ? m.messaging_mail_greeting({ name: to }, { locale }) : undefined
+  const contents = { ...page, preview, greeting, footer: footer(locale) }
+  return { html: await render(<MailDocument {...contents} />), body: plainText(contents) }
+}
+
+/** Not react-email's `toPlainText`: it joins the label and value of a fact without a separator. */
+function plainText({ title, greeting, paragraphs, action, tables = [], footer }: MailContents): string {
+  const blocks = [`${title}\n${"=".repeat(Math.min([...title].length, 60))}`]
+  if (greeting) blocks.push(greeting)
+  blocks.push(...paragraphs)
+  for (const { title: name, rows } of tables) {
+    const lines = rows.map(({ label, value }) => `${label}: ${value.replaceAll("\n", " · ")}`)
+    blocks.push([...(name ? [name.toUpperCase()] : []), ...lines].join("\n"))
+  }
+  if (action) blocks.push(`${action.label}:\n${action.url}`)
+  blocks.push(["-- ", ...footer].join("\n"))
+  return `${blocks.join("\n\n")}\n`
+}
+
+const footer = (locale: Locale) => [
+  brand.legalName,
+  `${brand.office.street}, ${brand.office.postalCode} ${brand.office.locality}`,
+  // No-break spaces keep the number on one line.
+  `${brand.email} · ${brand.phone.replaceAll(" ", "\u00a0")}`,
+  m.messaging_mail_reason({}, { locale }),
+]
+
+function requireWebUrl(url: string): void {
+  if (!/^https?:\/\//.test(url)) throw new Error("A mail may link to http and https URLs only.")
+}
