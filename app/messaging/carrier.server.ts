@@ -1,6 +1,6 @@
 import type { Attachment } from "./tables.server"
 
-/** A message on its way out. `id` is the outbox's: the same message has the same id at every attempt. */
+/** A message to deliver. `id` is its outbox id, the same at every attempt. */
 export type Outgoing = {
   id: string
   recipient: string
@@ -9,14 +9,14 @@ export type Outgoing = {
   html: string | null
   body: string
   attachments: Attachment[]
-  /** Meta's name of an approved text; null where `body` itself is sent. */
+  /** Name of the approved WhatsApp template; null if `body` is sent as free text. */
   approvedTemplate: string | null
   parameters: string[]
 }
 
 /**
- * Delivers one message: `sent`, or `kept` where nothing leaves. Throws UndeliveredError. Gives up when `signal` is aborted.
- * `close` ends the connections it keeps.
+ * `deliver` answers `sent`, or `kept` if the message stays in the outbox. Throws UndeliveredError; stops when `signal` is aborted.
+ * `close` closes pooled connections.
  */
 export type Carrier = {
   deliver: (message: Outgoing, signal?: AbortSignal) => Promise<"sent" | "kept">
@@ -24,20 +24,20 @@ export type Carrier = {
 }
 
 /**
- * Why a message did not leave. `final`: the same message will never be taken, so it is not tried again. `carrierFault`: the
- * carrier itself does not work, whatever the message.
+ * A failed delivery. `permanent`: retrying this message cannot succeed. `carrierFault`: the carrier is down or misconfigured, so that
+ * every message fails.
  */
 export class UndeliveredError extends Error {
-  readonly final: boolean
+  readonly permanent: boolean
   readonly carrierFault: boolean
 
-  constructor(message: string, options: { final?: boolean; carrierFault?: boolean; cause?: unknown } = {}) {
+  constructor(message: string, options: { permanent?: boolean; carrierFault?: boolean; cause?: unknown } = {}) {
     super(message, { cause: options.cause })
     this.name = "UndeliveredError"
-    this.final = options.final ?? false
+    this.permanent = options.permanent ?? false
     this.carrierFault = options.carrierFault ?? false
   }
 }
 
-/** The demonstration's drawer: the outbox row itself is the copy one reads at `/dev/mail`. */
+/** For the demonstration: `/dev/mail` shows the outbox row itself. */
 export const drawer: Carrier = { deliver: async () => "kept" }

@@ -16,24 +16,24 @@ const message: Outgoing = {
   parameters: [],
 }
 
-const ends: (() => Promise<void>)[] = []
+const cleanups: (() => Promise<void>)[] = []
 afterEach(async () => {
-  for (const end of ends.splice(0)) await end()
+  for (const cleanup of cleanups.splice(0)) await cleanup()
 })
 
 async function mailServer(answer?: (line: string) => string | undefined) {
   const server = await startSmtp(answer)
-  ends.push(server.stop)
+  cleanups.push(server.stop)
   return server
 }
 
-function meta(answer: () => Response | Error) {
+function fakeMeta(answer: () => Response | Error) {
   const requests: Request[] = []
   const send: typeof fetch = async (url, init) => {
     requests.push(new Request(url as string, init))
-    const given = answer()
-    if (given instanceof Error) throw given
-    return given
+    const response = answer()
+    if (response instanceof Error) throw response
+    return response
   }
   return { requests, carrier: whatsappCloud({ token: "secret", phoneNumberId: "42" }, send) }
 }
@@ -51,24 +51,24 @@ const failure = async (carrier: Carrier): Promise<UndeliveredError> => {
 const carriers: [string, () => Promise<Carrier>, "sent" | "kept"][] = [
   ["the drawer", async () => drawer, "kept"],
   ["SMTP", async () => smtp({ url: (await mailServer()).url }), "sent"],
-  ["WhatsApp", async () => meta(() => Response.json({ messages: [{ id: "wamid.1" }] })).carrier, "sent"],
+  ["WhatsApp", async () => fakeMeta(() => Response.json({ messages: [{ id: "wamid.1" }] })).carrier, "sent"],
 ]
 
-describe.each(carriers)("%s, like every carrier", (_name, open, outcome) => {
-  test("takes a message with everything in it and says what became of it", async () => {
+describe.each(carriers)("carrier contract: %s", (_name, open, outcome) => {
+  test("delivers a message with HTML and attachments", async () => {
     expect(await (await open()).deliver(message)).toBe(outcome)
   })
-  test("takes a message without HTML and attachments", async () => {
+  test("delivers a message without HTML and attachments", async () => {
     expect(await (await open()).deliver({ ...message, html: null, attachments: [] })).toBe(outcome)
   })
-  test("takes one message after another", async () => {
+  test("delivers concurrent messages", async () => {
     const carrier = await open()
     expect(await Promise.all([carrier.deliver(message), carrier.deliver(message)])).toEqual([outcome, outcome])
   })
 })
 
 describe("SMTP", () => {
-  test("the mail arrives with its sender, its texts and its attachment, always under the same id", async () => {
+  test("the mail has its sender, texts, attachment and a stable Message-ID", async () => {
     const server = await mailServer()
     await smtp({ url: server.url, from: "Casa <casa@example.com>" }).deliver(message)
     const [mail] = server.mails
@@ -82,7 +82,7 @@ describe("SMTP", () => {
     expect(mail?.source).toMatch(/text\/html; charset=utf-8/i)
   })
 
-  test("a line break in recipient or subject adds no recipient and no header", async () => {
+  test("a line break in recipient or subject injects nothing", async () => {
     const server = await mailServer()
     await smtp({ url: server.url })
       .deliver({
@@ -99,47 +99,59 @@ describe("SMTP", () => {
 
   test.each([
     [
-      "an unknown recipient is final",
+      "an unknown recipient is a permanent failure",
       (line: string) => (line.startsWith("RCPT") ? "550 no <ada@example.org>" : undefined),
       true,
     ],
-    ["a full mailbox passes", (line: string) => (line.startsWith("RCPT") ? "452 full" : undefined), false],
-    ["a refused content is final", (line: string) => (line === "END" ? "554 spam" : undefined), true],
-    ["a refused sender passes", (line: string) => (line.startsWith("MAIL") ? "550 not you" : undefined), false],
-    ["a server that shuts down passes", (line: string) => (line.startsWith("MAIL") ? "421 bye" : undefined), false],
-  ])("%s, and the reason names no recipient", async (_name, answer, final) => {
+    [
+      "a full mailbox is a temporary failure",
+      (line: string) => (line.startsWith("RCPT") ? "452 full" : undefined),
+      false,
+    ],
+    ["rejected content is a permanent failure", (line: string) => (line === "END" ? "554 spam" : undefined), true],
+    [
+      "a rejected sender is a temporary failure",
+      (line: string) => (line.startsWith("MAIL") ? "550 not you" : undefined),
+      false,
+    ],
+    [
+      "a server that shuts down is a temporary failure",
+      (line: string) => (line.startsWith("MAIL") ? "421 bye" : undefined),
+      false,
+    ],
+  ])("%s", async (_name, answer, permanent) => {
     const error = await failure(smtp({ url: (await mailServer(answer)).url }))
-    expect(error.final).toBe(final)
+    expect(error.permanent).toBe(permanent)
     expect(error.message).not.toContain("ada")
   })
 
-  test("a server that is away passes", async () => {
+  test("an unreachable server is a temporary failure", async () => {
     const server = await mailServer()
     await server.stop()
-    ends.pop()
-    expect((await failure(smtp({ url: server.url }))).final).toBe(false)
+    cleanups.pop()
+    expect((await failure(smtp({ url: server.url }))).permanent).toBe(false)
   })
 })
 
 describe("WhatsApp", () => {
   const template = { approvedTemplate: "rental_confirmed", parameters: ["Ada", "MST-1234"] }
 
-  async function askedOf(changes: Partial<Outgoing>) {
-    const { requests, carrier } = meta(() => Response.json({}))
+  async function requestFor(changes: Partial<Outgoing>) {
+    const { requests, carrier } = fakeMeta(() => Response.json({}))
     await carrier.deliver({ ...message, recipient: "+39 070 111-222", ...changes })
     const [request] = requests
     return { request, body: await request?.json() }
   }
 
-  test("asks Meta in our name, for the bare number", async () => {
-    const { request, body } = await askedOf(template)
+  test("the request has our token and the recipient's digits only", async () => {
+    const { request, body } = await requestFor(template)
     expect(request?.url).toBe("https://graph.facebook.com/v23.0/42/messages")
     expect(request?.headers.get("authorization")).toBe("Bearer secret")
     expect(body).toMatchObject({ messaging_product: "whatsapp", to: "39070111222" })
   })
 
-  test("begins a conversation with an approved template and its parameters", async () => {
-    const { body } = await askedOf(template)
+  test("a template message carries its parameters", async () => {
+    const { body } = await requestFor(template)
     expect(body).toMatchObject({
       type: "template",
       template: {
@@ -159,24 +171,24 @@ describe("WhatsApp", () => {
     expect(body).not.toHaveProperty("text")
   })
 
-  test("sends free text only for a message without a template", async () => {
-    expect((await askedOf({})).body).toMatchObject({ type: "text", text: { body: message.body } })
+  test("a message without a template is sent as free text", async () => {
+    expect((await requestFor({})).body).toMatchObject({ type: "text", text: { body: message.body } })
   })
 
-  const refused = (status: number, code?: number) => () =>
+  const errorResponse = (status: number, code?: number) => () =>
     Response.json({ error: { code, message: "for 39070111222" } }, { status })
   test.each([
-    ["a number that has no WhatsApp is final", refused(400, 131026), true],
-    ["a free text outside a conversation is final", refused(400, 131047), true],
-    ["a template that is not approved yet passes", refused(404, 132001), false],
-    ["a template with other parameters is final", refused(400, 132000), true],
-    ["too many messages pass", refused(429, 130429), false],
-    ["a token that ran out passes, once it is renewed", refused(401, 190), false],
-    ["an outage passes", () => new Response("<html>", { status: 503 }), false],
-    ["a broken line passes", () => new TypeError("fetch failed"), false],
-  ])("%s, and the reason names no recipient", async (_name, answer, final) => {
-    const error = await failure(meta(answer).carrier)
-    expect(error.final).toBe(final)
+    ["a number without WhatsApp is a permanent failure", errorResponse(400, 131026), true],
+    ["free text outside a conversation is a permanent failure", errorResponse(400, 131047), true],
+    ["a template that is not approved yet is a temporary failure", errorResponse(404, 132001), false],
+    ["a wrong number of parameters is a permanent failure", errorResponse(400, 132000), true],
+    ["throttling is a temporary failure", errorResponse(429, 130429), false],
+    ["an expired token is a temporary failure", errorResponse(401, 190), false],
+    ["an outage is a temporary failure", () => new Response("<html>", { status: 503 }), false],
+    ["a network error is a temporary failure", () => new TypeError("fetch failed"), false],
+  ])("%s", async (_name, answer, permanent) => {
+    const error = await failure(fakeMeta(answer).carrier)
+    expect(error.permanent).toBe(permanent)
     expect(error.message).not.toContain("39070")
   })
 })

@@ -6,18 +6,17 @@ import { messages } from "./tables.server"
 
 export type Message = typeof messages.$inferSelect
 
-/** Longer than any carrier takes: a worker that died meanwhile is then replaced. */
+/** Longer than any delivery takes. When the lease of a crashed worker expires, another worker takes its messages. */
 export const LEASE_MINUTES = 5
 
-/** So many due messages are ranked at a time. */
-const RANKED = 200
+const MAX_RANKED = 200
 
-/** So many more than wanted are tried: other processes may have claimed the first ones meanwhile. */
-const SPARE = 30
+/** Extra candidates, because other processes may claim the first ones at the same time. */
+const EXTRA_CANDIDATES = 30
 
 /**
- * Claims messages of a channel that are due, each for one worker alone until its lease ends. Lower priorities first; within one,
- * the first message to each recipient before the second to any, then the first to each domain, then the oldest.
+ * Claims due messages of a channel, each for one worker until its lease expires. Order: priority number; then rank of the message
+ * among those to its recipient; then rank among those to its domain; then age.
  */
 export async function claimMessages(ctx: Ctx, channel: Message["channel"], claim: Claim): Promise<Message[]> {
   const isDue = and(
@@ -25,9 +24,9 @@ export async function claimMessages(ctx: Ctx, channel: Message["channel"], claim
     eq(messages.state, "queued"),
     or(isNull(messages.notBefore), lte(messages.notBefore, ctx.now())),
   )
-  const ids = await nextInLine(ctx, and(isDue, claim.securityOnly ? eq(messages.priority, 0) : undefined), claim)
+  const ids = await nextMessageIds(ctx, and(isDue, claim.securityOnly ? eq(messages.priority, 0) : undefined), claim)
   if (ids.length === 0) return []
-  const place = sql.join(
+  const orderCases = sql.join(
     ids.map((id, index) => sql`when ${id}::uuid then ${sql.raw(String(index))}`),
     sql` `,
   )
@@ -35,21 +34,25 @@ export async function claimMessages(ctx: Ctx, channel: Message["channel"], claim
     .select({ id: messages.id })
     .from(messages)
     .where(and(inArray(messages.id, ids), isDue))
-    .orderBy(sql`case ${messages.id} ${place} end`)
+    .orderBy(sql`case ${messages.id} ${orderCases} end`)
     .limit(claim.most)
     .for("update", { skipLocked: true })
   return (
     ctx.db
       .update(messages)
       .set({ attempts: sql`${messages.attempts} + 1`, notBefore: addMinutes(ctx.now(), LEASE_MINUTES) })
-      // An array, because a subquery after `in` may be run more than once and then locks more rows than the limit.
+      // An array: PostgreSQL may run a subquery of `in` more than once, which locks more rows than the limit.
       .where(sql`${messages.id} = any(array(${free}))`)
       .returning()
   )
 }
 
-/** The ids of the messages whose turn is next, in order; nothing is locked. */
-async function nextInLine(ctx: Ctx, isDue: ReturnType<typeof and>, { most, busyDomains }: Claim): Promise<string[]> {
+/** Ids of the next messages in delivery order, without locking. */
+async function nextMessageIds(
+  ctx: Ctx,
+  isDue: ReturnType<typeof and>,
+  { most, busyDomains }: Claim,
+): Promise<string[]> {
   const { id, recipient, priority, createdAt } = messages
   const domain = sql<string>`lower(split_part(${recipient}, '@', -1))`
   const due = ctx.db
@@ -57,7 +60,7 @@ async function nextInLine(ctx: Ctx, isDue: ReturnType<typeof and>, { most, busyD
     .from(messages)
     .where(and(isDue, busyDomains.length > 0 ? notInArray(domain, busyDomains) : undefined))
     .orderBy(asc(priority), asc(createdAt))
-    .limit(RANKED)
+    .limit(MAX_RANKED)
     .as("due")
   const nth = (per: unknown) =>
     sql`row_number() over (partition by ${due.priority}, ${per} order by ${due.createdAt}, ${due.id})`
@@ -65,6 +68,6 @@ async function nextInLine(ctx: Ctx, isDue: ReturnType<typeof and>, { most, busyD
     .select({ id: due.id })
     .from(due)
     .orderBy(asc(due.priority), nth(due.recipient), nth(due.domain), asc(due.createdAt))
-    .limit(most + SPARE)
+    .limit(most + EXTRA_CANDIDATES)
   return rows.map((row) => row.id)
 }

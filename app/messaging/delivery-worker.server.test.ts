@@ -9,7 +9,7 @@ import { startLoop } from "../platform/loop.server"
 import { alerts } from "../platform/tables.server"
 import { drawer, type Outgoing, UndeliveredError } from "./carrier.server"
 import type { Deliveries } from "./delivery.server"
-import { deliveryLoops, openLane } from "./delivery-worker.server"
+import { deliveryLoops, openChannel } from "./delivery-worker.server"
 import { messages } from "./tables.server"
 
 const database = await testDatabase()
@@ -28,17 +28,17 @@ const row = (i: number, priority = 2) => ({
   createdAt: ctx.now(),
 })
 
-/** Writes `count` messages with these priorities in turn. */
-const write = (count: number, priorities = [2]) =>
+/** Inserts `count` messages, cycling through `priorities`. */
+const insertMessages = (count: number, priorities = [2]) =>
   ctx.db.insert(messages).values(Array.from({ length: count }, (_, i) => row(i, priorities[i % priorities.length])))
 
 const countOf = (state: "queued" | "sent" | "failed") => ctx.db.$count(messages, eq(messages.state, state))
 
-/** A process that delivers until the test ends. */
-function startWorker(deliveries: Deliveries, own: Ctx = ctx) {
-  const ends = deliveryLoops(() => own, deliveries).map((loop) => startLoop(loop, ctx.log))
+/** Delivery loops that run until the test ends. */
+function startWorker(deliveries: Deliveries, workerCtx: Ctx = ctx) {
+  const stops = deliveryLoops(() => workerCtx, deliveries).map((loop) => startLoop(loop, ctx.log))
   const stop = async () => {
-    await Promise.all(ends.map((end) => end()))
+    await Promise.all(stops.map((stopLoop) => stopLoop()))
   }
   onTestFinished(stop)
   return stop
@@ -46,8 +46,8 @@ function startWorker(deliveries: Deliveries, own: Ctx = ctx) {
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-test("500 messages are out within seconds, each once, with a carrier that takes 50 ms", async () => {
-  await write(500)
+test("500 messages are each sent once, within seconds, at 50 ms per delivery", async () => {
+  await insertMessages(500)
   const { taken, deliveries } = notingCarrier(() => pause(50))
   startWorker(deliveries)
   await vi.waitFor(async () => expect(await countOf("sent")).toBe(500), { timeout: 30_000, interval: 200 })
@@ -55,8 +55,8 @@ test("500 messages are out within seconds, each once, with a carrier that takes 
   expect(taken).toHaveLength(500)
 })
 
-test("a security mail overtakes a flood that is under way", async () => {
-  await write(300)
+test("a security mail overtakes 300 queued messages", async () => {
+  await insertMessages(300)
   const order: number[] = []
   const { deliveries } = notingCarrier(async ({ subject }: Outgoing) => {
     await pause(20)
@@ -71,7 +71,7 @@ test("a security mail overtakes a flood that is under way", async () => {
 })
 
 test("a mail server that hangs does not delay WhatsApp or security mails", async () => {
-  await write(50)
+  await insertMessages(50)
   const code = { ...row(1, 0), subject: "code" }
   const chat = { ...row(1), channel: "whatsapp" as const, recipient: "+39 070" }
   await ctx.db.insert(messages).values([code, chat])
@@ -79,20 +79,20 @@ test("a mail server that hangs does not delay WhatsApp or security mails", async
     deliver: ({ subject }: Outgoing) =>
       subject === "code" ? drawer.deliver({} as Outgoing) : new Promise<never>(() => {}),
   }
-  const lanes = (["email", "whatsapp"] as const).map((channel) =>
-    openLane(() => ctx, { email: hanging, whatsapp: drawer }, channel),
+  const channels = (["email", "whatsapp"] as const).map((channel) =>
+    openChannel(() => ctx, { email: hanging, whatsapp: drawer }, channel),
   )
-  await Promise.all(lanes.map(({ fill }) => fill()))
-  const kept = async () =>
+  await Promise.all(channels.map(({ fill }) => fill()))
+  const keptSubjects = async () =>
     (await ctx.db.select().from(messages).where(eq(messages.state, "kept"))).map(({ subject }) => subject)
-  await vi.waitFor(async () => expect((await kept()).sort()).toEqual(["Ciao", "code"]), 30_000)
+  await vi.waitFor(async () => expect((await keptSubjects()).sort()).toEqual(["Ciao", "code"]), 30_000)
   await ctx.db.insert(messages).values({ ...row(2, 0), subject: "code" })
-  await lanes[0]?.fill()
-  await vi.waitFor(async () => expect((await kept()).sort()).toEqual(["Ciao", "code", "code"]), 30_000)
+  await channels[0]?.fill()
+  await vi.waitFor(async () => expect((await keptSubjects()).sort()).toEqual(["Ciao", "code", "code"]), 30_000)
 })
 
-test("failing recipients do not hold up others", async () => {
-  await write(100)
+test("failing recipients do not delay others", async () => {
+  await insertMessages(100)
   const { taken, deliveries } = notingCarrier(({ recipient }) => {
     if (recipient.endsWith("@0.example")) throw new UndeliveredError("SMTP 450")
   })
@@ -101,39 +101,39 @@ test("failing recipients do not hold up others", async () => {
   expect(await ctx.db.select().from(alerts)).toEqual([])
 })
 
-test("a mail server that stays away makes one alert, which ends when mails leave again", async () => {
-  let away = true
+test("a mail server outage raises one alert, resolved by the next delivery", async () => {
+  let isDown = true
   const { deliveries } = notingCarrier(() => {
-    if (away) throw new UndeliveredError("SMTP ECONNECTION", { carrierFault: true })
+    if (isDown) throw new UndeliveredError("SMTP ECONNECTION", { carrierFault: true })
   })
-  await write(30)
-  const { fill, stop } = openLane(() => ctx, deliveries, "email")
+  await insertMessages(30)
+  const { fill, stop } = openChannel(() => ctx, deliveries, "email")
   onTestFinished(stop)
-  const rounds = async (attempts: number) => {
+  const fillUntil = async (attempts: number) => {
     await vi.waitFor(async () => {
       await fill()
       const rows = await ctx.db.select({ attempts: messages.attempts }).from(messages)
       expect(rows.every((each) => each.attempts === attempts)).toBe(true)
     }, 30_000)
   }
-  const open = async () => (await ctx.db.select().from(alerts)).filter(({ resolvedAt }) => resolvedAt === null)
-  await rounds(1)
-  expect(await open()).toEqual([])
+  const openAlerts = async () => (await ctx.db.select().from(alerts)).filter(({ resolvedAt }) => resolvedAt === null)
+  await fillUntil(1)
+  expect(await openAlerts()).toEqual([])
   ctx.clock.set(addMinutes(ctx.now(), 3))
-  await rounds(2)
+  await fillUntil(2)
   await vi.waitFor(
-    async () => expect(await open()).toMatchObject([{ kind: "delivery-stopped", subject: "channel:email" }]),
+    async () => expect(await openAlerts()).toMatchObject([{ kind: "delivery-stopped", subject: "channel:email" }]),
     30_000,
   )
-  away = false
+  isDown = false
   ctx.clock.set(addMinutes(ctx.now(), 3))
-  await rounds(3)
-  await vi.waitFor(async () => expect(await open()).toEqual([]), 30_000)
+  await fillUntil(3)
+  await vi.waitFor(async () => expect(await openAlerts()).toEqual([]), 30_000)
 })
 
-test("a message is delivered once though workers are killed", async () => {
+test("killed workers cause neither a lost nor a repeated delivery", async () => {
   const COUNT = 300
-  await write(COUNT, [0, 1, 2])
+  await insertMessages(COUNT, [0, 1, 2])
   const successes = new Map<string, number>()
   const failed = new Set<string>()
   let seed = 7
@@ -141,7 +141,7 @@ test("a message is delivered once though workers are killed", async () => {
     seed = (seed * 16_807) % 2_147_483_647
     return seed / 2_147_483_647
   }
-  /** One that is killed leaves what it has claimed and is carrying: its carrier never answers again. */
+  /** A killed worker keeps its claims, and its deliveries never settle. */
   function makeWorker() {
     const worker = { killed: false, fill: () => Promise.resolve() }
     const carrier = {
@@ -156,7 +156,7 @@ test("a message is delivered once though workers are killed", async () => {
         return "sent" as const
       },
     }
-    worker.fill = openLane(() => ctx, { email: carrier, whatsapp: drawer }, "email").fill
+    worker.fill = openChannel(() => ctx, { email: carrier, whatsapp: drawer }, "email").fill
     return worker
   }
   for (let round = 0; (await countOf("queued")) > 0; round++) {

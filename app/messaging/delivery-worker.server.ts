@@ -6,37 +6,36 @@ import { type Deliveries, deliverMessage } from "./delivery.server"
 import { domainOf, nextClaim } from "./rules/slots"
 import { recordSent } from "./sent.server"
 
-/** A single message waits half of this on average. */
-const LOOK_EVERY_MS = 500
+const POLL_INTERVAL_MS = 500
 
-/** Slots that become free within this time are filled together. */
-const GATHER_MS = 15
+/** Slots that become free within this time are filled by one claim. */
+const REFILL_DELAY_MS = 15
 
-/** At the end of the process, deliveries under way have this long. */
-const STOP_MS = 7_000
+/** How long `stop` waits for deliveries in flight. */
+const STOP_TIMEOUT_MS = 7_000
 
-/** Delivers what is due, each channel by itself: a mail server that hangs does not hold WhatsApp. */
+/** One loop per channel, so that a mail server that hangs does not delay WhatsApp. */
 export function deliveryLoops(makeCtx: () => Ctx, deliveries: Deliveries): Loop[] {
   return (["email", "whatsapp"] as const).map((channel) => {
-    const lane = openLane(makeCtx, deliveries, channel)
-    return { name: `messaging.${channel}`, everyMs: LOOK_EVERY_MS, run: lane.fill, stop: lane.stop }
+    const delivery = openChannel(makeCtx, deliveries, channel)
+    return { name: `messaging.${channel}`, everyMs: POLL_INTERVAL_MS, run: delivery.fill, stop: delivery.stop }
   })
 }
 
-/** The deliveries of one channel in this process: `fill` starts what is due and has a slot, `stop` ends. */
-export function openLane(makeCtx: () => Ctx, deliveries: Deliveries, channel: Message["channel"]) {
+/** Deliveries of one channel in this process. `fill` starts due messages while slots are free; `stop` waits for those in flight. */
+export function openChannel(makeCtx: () => Ctx, deliveries: Deliveries, channel: Message["channel"]) {
   const carrier = deliveries[channel]
-  const underWay = new Map<Promise<void>, { priority: number; domain: string }>()
+  const inFlight = new Map<Promise<void>, { priority: number; domain: string }>()
   const watch = watchFaults({ kind: "delivery-stopped", subject: `channel:${channel}` }, { inARow: 3, seconds: 120 })
   const record = recordSent(makeCtx)
   let filling: Promise<void> | undefined
-  let gathering: NodeJS.Timeout | undefined
+  let refillTimer: NodeJS.Timeout | undefined
   let isMoreDue = false
   let stopped = false
 
   async function claimAndStart(): Promise<void> {
     const ctx = makeCtx()
-    for (let claim = nextClaim([...underWay.values()]); claim && !stopped; claim = nextClaim([...underWay.values()])) {
+    for (let claim = nextClaim([...inFlight.values()]); claim && !stopped; claim = nextClaim([...inFlight.values()])) {
       const claimed = await claimMessages(ctx, channel, claim)
       const isPartial = claim.securityOnly || claim.busyDomains.length > 0
       isMoreDue = claimed.length === claim.most || (isPartial && isMoreDue)
@@ -54,14 +53,14 @@ export function openLane(makeCtx: () => Ctx, deliveries: Deliveries, channel: Me
       })
       .catch((err) => ctx.log.error({ err, messageId: message.id }, "delivery not recorded"))
       .finally(() => {
-        underWay.delete(delivery)
-        if (isMoreDue && !stopped) gathering ??= setTimeout(gathered, GATHER_MS)
+        inFlight.delete(delivery)
+        if (isMoreDue && !stopped) refillTimer ??= setTimeout(refill, REFILL_DELAY_MS)
       })
-    underWay.set(delivery, { priority: message.priority, domain: domainOf(message.recipient) })
+    inFlight.set(delivery, { priority: message.priority, domain: domainOf(message.recipient) })
   }
 
-  function gathered(): void {
-    gathering = undefined
+  function refill(): void {
+    refillTimer = undefined
     fill().catch((err) => makeCtx().log.warn({ err, channel }, "outbox not read"))
   }
 
@@ -75,11 +74,11 @@ export function openLane(makeCtx: () => Ctx, deliveries: Deliveries, channel: Me
 
   async function stop(): Promise<void> {
     stopped = true
-    clearTimeout(gathering)
+    clearTimeout(refillTimer)
     await filling?.catch(() => {})
-    const late = Promise.withResolvers<void>()
-    const timer = setTimeout(late.resolve, STOP_MS)
-    await Promise.race([Promise.all(underWay.keys()), late.promise])
+    const timeout = Promise.withResolvers<void>()
+    const timer = setTimeout(timeout.resolve, STOP_TIMEOUT_MS)
+    await Promise.race([Promise.all(inFlight.keys()), timeout.promise])
     clearTimeout(timer)
     carrier.close?.()
   }

@@ -12,7 +12,7 @@ import { claimMessages } from "./claim.server"
 import { deliverMessage, makeDeliveries } from "./delivery.server"
 import { messagingJobs, messagingLoops } from "./jobs.server"
 import { sendMessage } from "./outbox.server"
-import { MOST_ATTEMPTS, secondsToWait } from "./rules/attempts"
+import { MAX_ATTEMPTS, retryDelaySeconds } from "./rules/attempts"
 import { recordSent } from "./sent.server"
 import { messages } from "./tables.server"
 
@@ -32,7 +32,7 @@ async function rowOf(id: string) {
 }
 
 describe("the outbox", () => {
-  test("a message is written, and no job is asked for", async () => {
+  test("sendMessage inserts a queued message and enqueues no job", async () => {
     const messageId = await sendMessage(ctx, mail)
     expect(await rowOf(messageId)).toMatchObject({
       state: "queued",
@@ -46,26 +46,29 @@ describe("the outbox", () => {
 
   test("a message is delivered only if its transaction commits", async () => {
     const runner = openJobs(database.boss, ctx.log)
-    const real = { ...ctx, jobs: runner, now: () => new Date() }
+    const liveCtx = { ...ctx, jobs: runner, now: () => new Date() }
     await runner.start(
       messagingJobs,
-      messagingLoops(() => real),
+      messagingLoops(() => liveCtx),
     )
     try {
-      await inTransaction(real, async (inner) => {
+      await inTransaction(liveCtx, async (inner) => {
         await sendMessage(inner, mail)
-        throw new Error("undone")
+        throw new Error("rolled back")
       }).catch(() => {})
-      const done = await inTransaction(real, (inner) => sendMessage(inner, mail))
-      await vi.waitFor(async () => expect((await rowOf(done)).state).toBe("kept"), { timeout: 15_000, interval: 100 })
-      const rows = await real.db.select({ id: messages.id, attempts: messages.attempts }).from(messages)
-      expect(rows).toEqual([{ id: done, attempts: 1 }])
+      const committedId = await inTransaction(liveCtx, (inner) => sendMessage(inner, mail))
+      await vi.waitFor(async () => expect((await rowOf(committedId)).state).toBe("kept"), {
+        timeout: 15_000,
+        interval: 100,
+      })
+      const rows = await liveCtx.db.select({ id: messages.id, attempts: messages.attempts }).from(messages)
+      expect(rows).toEqual([{ id: committedId, attempts: 1 }])
     } finally {
       await runner.stop()
     }
   })
 
-  test("a job per message that an earlier process asked for ends and sends nothing", async () => {
+  test("a delivery job of an older release completes and sends nothing", async () => {
     const runner = openJobs(database.boss, ctx.log)
     await runner.start(messagingJobs)
     try {
@@ -84,7 +87,7 @@ describe("the outbox", () => {
 })
 
 describe("delivery", () => {
-  test("of fifty workers one delivers a message", async () => {
+  test("fifty concurrent workers deliver a message once", async () => {
     const messageId = await sendMessage(ctx, mail)
     const { taken, deliveries } = notingCarrier(() => new Promise((resolve) => setTimeout(resolve, 20)))
     await Promise.all(Array.from({ length: 50 }, () => deliverDue(ctx, deliveries)))
@@ -92,7 +95,7 @@ describe("delivery", () => {
     expect(await rowOf(messageId)).toMatchObject({ state: "sent", attempts: 1, sentAt: ctx.now(), lastError: null })
   })
 
-  test("what was sent is not sent again", async () => {
+  test("a sent message is not sent a second time", async () => {
     await sendMessage(ctx, mail)
     const { taken, deliveries } = notingCarrier()
     await deliverDue(ctx, deliveries)
@@ -101,46 +104,46 @@ describe("delivery", () => {
     expect(taken).toHaveLength(1)
   })
 
-  test("without a carrier the message is kept for the drawer", async () => {
+  test("without a configured carrier the message is kept", async () => {
     const messageId = await sendMessage(ctx, { ...mail, ...chat, recipient: "+39 070" })
     await deliverDue(ctx, makeDeliveries(ctx.config), "whatsapp")
     expect((await rowOf(messageId)).state).toBe("kept")
   })
 
-  test("a failure waits, longer each time, and at last the message has failed", async () => {
+  test("a failing message is retried with growing delays, then fails", async () => {
     const messageId = await sendMessage(ctx, mail)
     const { taken, deliveries } = notingCarrier(() => {
       throw new UndeliveredError("SMTP 421")
     })
-    for (let attempt = 1; attempt < MOST_ATTEMPTS; attempt++) {
+    for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt++) {
       await deliverDue(ctx, deliveries)
       expect(await rowOf(messageId)).toMatchObject({ state: "queued", attempts: attempt, lastError: "SMTP 421" })
       expect(await deliverDue(ctx, deliveries)).toBe(0)
-      ctx.clock.set(addMinutes(ctx.now(), (secondsToWait(attempt) ?? 0) / 60))
+      ctx.clock.set(addMinutes(ctx.now(), (retryDelaySeconds(attempt) ?? 0) / 60))
     }
     await deliverDue(ctx, deliveries)
-    expect(await rowOf(messageId)).toMatchObject({ state: "failed", attempts: MOST_ATTEMPTS, sentAt: null })
+    expect(await rowOf(messageId)).toMatchObject({ state: "failed", attempts: MAX_ATTEMPTS, sentAt: null })
     expect(taken).toEqual([])
   })
 
-  test("a failure that passes is forgotten once the message is sent", async () => {
+  test("a delivery clears the error of an earlier attempt", async () => {
     const messageId = await sendMessage(ctx, mail)
-    let away = true
+    let isDown = true
     const { taken, deliveries } = notingCarrier(() => {
-      if (away) throw new Error("a bug in the carrier")
+      if (isDown) throw new Error("a bug in the carrier")
     })
     await deliverDue(ctx, deliveries)
     expect(await rowOf(messageId)).toMatchObject({ state: "queued", lastError: "unexpected error" })
-    away = false
+    isDown = false
     ctx.clock.set(addMinutes(ctx.now(), 1))
     await deliverDue(ctx, deliveries)
     expect(taken).toEqual([messageId])
     expect(await rowOf(messageId)).toMatchObject({ state: "sent", attempts: 2, lastError: null })
   })
 
-  test("a hundred messages that are refused for good make one alert", async () => {
+  test("a hundred permanent failures raise one alert", async () => {
     const { deliveries } = notingCarrier(() => {
-      throw new UndeliveredError("SMTP 550", { final: true })
+      throw new UndeliveredError("SMTP 550", { permanent: true })
     })
     for (let i = 0; i < 100; i++) await sendMessage(ctx, mail)
     while ((await deliverDue(ctx, deliveries)) > 0);
@@ -151,7 +154,7 @@ describe("delivery", () => {
     expect(open).toMatchObject([{ kind: "message-failed", subject: "channel:email", count: 100, facts }])
   })
 
-  test("a message whose worker died is taken up by another after the lease, not before", async () => {
+  test("a message of a crashed worker is claimed after its lease, not before", async () => {
     const messageId = await sendMessage(ctx, mail)
     await claimMessages(ctx, "email", { most: 1, securityOnly: false, busyDomains: [] })
     const { taken, deliveries } = notingCarrier()
@@ -162,13 +165,13 @@ describe("delivery", () => {
     expect(taken).toEqual([messageId])
   })
 
-  test("a worker that comes back late with a failure does not undo another's delivery", async () => {
+  test("a late failure does not overwrite another worker's delivery", async () => {
     const messageId = await sendMessage(ctx, mail)
     const [late] = await claimMessages(ctx, "email", { most: 1, securityOnly: false, busyDomains: [] })
     ctx.clock.set(addMinutes(ctx.now(), 6))
     await deliverDue(ctx, notingCarrier().deliveries)
     const failing = notingCarrier(() => {
-      throw new UndeliveredError("too late", { final: true })
+      throw new UndeliveredError("too late", { permanent: true })
     })
     if (late)
       await deliverMessage(
@@ -181,34 +184,34 @@ describe("delivery", () => {
   })
 })
 
-describe("who goes first", () => {
+describe("delivery order", () => {
   const claim = (most: number, more: { securityOnly?: boolean; busyDomains?: string[] } = {}) =>
     claimMessages(ctx, "email", { most, securityOnly: false, busyDomains: [], ...more })
-  const write = (template: string, recipient: string, priority?: "security" | "confirmation") =>
+  const insertMessage = (template: string, recipient: string, priority?: "security" | "confirmation") =>
     sendMessage(ctx, { ...mail, template, recipient, priority })
   const templates = (rows: { template: string }[]) => rows.map(({ template }) => template).sort()
 
-  test("security, then confirmations, then the rest, whatever came first", async () => {
-    await write("offer", "a@example.org")
-    await write("booked", "b@example.org", "confirmation")
-    await write("code", "c@example.org", "security")
+  test("security, then confirmations, then the rest, regardless of age", async () => {
+    await insertMessage("offer", "a@example.org")
+    await insertMessage("booked", "b@example.org", "confirmation")
+    await insertMessage("code", "c@example.org", "security")
     expect(templates(await claim(1))).toEqual(["code"])
     expect(templates(await claim(1))).toEqual(["booked"])
     expect(templates(await claim(1))).toEqual(["offer"])
   })
 
-  test("a flood to one recipient or one domain lets others through", async () => {
-    for (let i = 0; i < 20; i++) await write("flood", "same@flood.example", "security")
-    for (let i = 0; i < 20; i++) await write("domain", `${i}@flood.example`, "security")
+  test("many messages to one recipient or domain do not delay others", async () => {
+    for (let i = 0; i < 20; i++) await insertMessage("flood", "same@flood.example", "security")
+    for (let i = 0; i < 20; i++) await insertMessage("domain", `${i}@flood.example`, "security")
     ctx.clock.set(addMinutes(ctx.now(), 1))
-    await write("reset", "ada@example.org", "security")
+    await insertMessage("reset", "ada@example.org", "security")
     expect(templates(await claim(2))).toContain("reset")
   })
 
-  test("a busy domain waits, and so do others where only security is asked for", async () => {
-    await write("busy", "a@Busy.example", "security")
-    await write("other", "b@example.org")
-    await write("code", "c@example.org", "security")
+  test("a claim skips busy domains and, if asked, other priorities", async () => {
+    await insertMessage("busy", "a@Busy.example", "security")
+    await insertMessage("other", "b@example.org")
+    await insertMessage("code", "c@example.org", "security")
     expect(templates(await claim(5, { securityOnly: true, busyDomains: ["busy.example"] }))).toEqual(["code"])
     expect(templates(await claim(5))).toEqual(["busy", "other"])
   })

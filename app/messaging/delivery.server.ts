@@ -6,26 +6,25 @@ import { addMinutes } from "../platform/dates"
 import { type Carrier, drawer, UndeliveredError } from "./carrier.server"
 import { LEASE_MINUTES, type Message } from "./claim.server"
 import { smtp } from "./mail/smtp.server"
-import { secondsToWait } from "./rules/attempts"
+import { retryDelaySeconds } from "./rules/attempts"
 import type { Outcome, recordSent } from "./sent.server"
 import { messages } from "./tables.server"
 import { whatsappCloud } from "./whatsapp.server"
 
-/** Who carries what. */
 export type Deliveries = { email: Carrier; whatsapp: Carrier }
 
-/** The carriers the configuration names; the drawer for what it does not. */
+/** The configured carriers; `drawer` for a channel without configuration. */
 export const makeDeliveries = (config: Pick<Config, "mail" | "whatsapp">): Deliveries => ({
   email: config.mail.mode === "smtp" ? smtp(config.mail) : drawer,
   whatsapp: config.whatsapp ? whatsappCloud(config.whatsapp) : drawer,
 })
 
-/** Ends before the lease does, so that nobody else delivers the same message meanwhile. */
-const DEADLINE_MS = (LEASE_MINUTES - 1) * 60_000
+/** Shorter than the lease, so that two workers never send the same message. */
+const TIMEOUT_MS = (LEASE_MINUTES - 1) * 60_000
 
 /**
- * Delivers one claimed message, outside any transaction, and writes down its outcome. A failure is written down with the
- * time of the next attempt, until the last. Answers why it was not delivered, undefined where it was.
+ * Delivers one claimed message and records the outcome: sent, or the time of the next attempt, or failed after the last one. Call it
+ * outside any transaction. Answers the error of a failed delivery.
  */
 export async function deliverMessage(
   ctx: Ctx,
@@ -43,7 +42,7 @@ export async function deliverMessage(
 
 async function attempt(ctx: Ctx, carrier: Carrier, message: Message): Promise<Outcome | UndeliveredError> {
   try {
-    return await carrier.deliver(message, AbortSignal.timeout(DEADLINE_MS))
+    return await carrier.deliver(message, AbortSignal.timeout(TIMEOUT_MS))
   } catch (err) {
     const failure = err instanceof UndeliveredError ? err : undefined
     ctx.log.warn({ messageId: message.id, ...(failure ? { reason: failure.message } : { err }) }, "message undelivered")
@@ -51,21 +50,21 @@ async function attempt(ctx: Ctx, carrier: Carrier, message: Message): Promise<Ou
   }
 }
 
-/** Only while the claim is still this worker's: another one may have taken the message after the lease. */
+/** Only if this worker still holds the claim: `attempts` has changed if another worker claimed the message since. */
 async function recordFailure(ctx: Ctx, message: Message, error: UndeliveredError): Promise<void> {
-  const wait = error.final ? undefined : secondsToWait(message.attempts)
+  const delaySeconds = error.permanent ? undefined : retryDelaySeconds(message.attempts)
   await inTransaction(ctx, async (inner) => {
     const [failed] = await inner.db
       .update(messages)
       .set({
         lastError: error.message,
-        ...(wait === undefined
+        ...(delaySeconds === undefined
           ? { state: "failed" as const, notBefore: null }
-          : { notBefore: addMinutes(ctx.now(), wait / 60) }),
+          : { notBefore: addMinutes(ctx.now(), delaySeconds / 60) }),
       })
       .where(and(eq(messages.id, message.id), eq(messages.state, "queued"), eq(messages.attempts, message.attempts)))
       .returning({ id: messages.id })
-    if (!failed || wait !== undefined) return
+    if (!failed || delaySeconds !== undefined) return
     await raiseAlert(inner, {
       kind: "message-failed",
       subject: `channel:${message.channel}`,

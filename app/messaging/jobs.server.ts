@@ -3,8 +3,7 @@ import type { JobKind, Loop } from "../platform/jobs.server"
 import { makeDeliveries } from "./delivery.server"
 import { deliveryLoops } from "./delivery-worker.server"
 
-/** Empties the queue of processes that ask for a job per message: the delivery worker takes their messages too. */
+/** Completes jobs that an older release enqueued per message; the delivery worker sends those messages. */
 export const messagingJobs: JobKind[] = [{ name: "messaging.deliver", run: async () => {} }]
 
-/** The delivery of the outbox. */
 export const messagingLoops = (makeCtx: () => Ctx): Loop[] => deliveryLoops(makeCtx, makeDeliveries(makeCtx().config))

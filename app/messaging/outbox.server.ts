@@ -4,28 +4,28 @@ import type { TemplateMessage } from "./rules/approved-template"
 import { type Priority, priorityNumber } from "./rules/priority"
 import { type Attachment, messages } from "./tables.server"
 
-/** A WhatsApp message begins a conversation, which Meta allows by an approved text only; `body` says the same to a reader here. */
+/** A WhatsApp message starts a conversation, for which Meta requires an approved template; `body` is its text for our own pages. */
 export type NewMessage = MessageFields & ({ channel: "email" } | ({ channel: "whatsapp" } & TemplateMessage))
 
 type MessageFields = {
-  /** An e-mail address, or a telephone number with its country's prefix. */
+  /** An e-mail address, or a telephone number with country code. */
   recipient: string
   locale: Locale
-  /** What it is about: `booking:<id>`, `user:<id>`. */
+  /** `booking:<id>`, `user:<id>`. */
   subjectRef: string
-  /** Which text it is, for the operator and for tests: `car-rental.confirmed`. */
+  /** Name of the text, for the back office and tests: `car-rental.confirmed`. */
   template: string
   subject: string
   html?: string
   body: string
   attachments?: Attachment[]
-  /** `other` where it is absent. */
+  /** Default: `other`. */
   priority?: Priority
 }
 
 /**
- * Writes a message to the outbox, from where the delivery worker takes it. Call it in the transaction of the facts it tells
- * of: it leaves if and only if that commits. Answers the message's id.
+ * Inserts a message into the outbox, for the delivery worker. Call it in the transaction that writes the facts of the message, so
+ * that it is sent if and only if they are committed. Answers the message's id.
  */
 export async function sendMessage(ctx: Ctx, { priority = "other", ...message }: NewMessage): Promise<string> {
   const [row] = await ctx.db
@@ -37,6 +37,6 @@ export async function sendMessage(ctx: Ctx, { priority = "other", ...message }: 
       createdAt: ctx.now(),
     })
     .returning({ id: messages.id })
-  if (!row) throw new Error("The outbox took no message.")
+  if (!row) throw new Error("The message was not inserted into the outbox.")
   return row.id
 }

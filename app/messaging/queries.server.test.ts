@@ -36,30 +36,30 @@ beforeAll(async () => {
   await sendMessage(ctx, mail)
 })
 
-test("the drawer shows what was kept, newest first, and not what is still on its way", async () => {
+test("keptMessages lists kept messages, newest first, without queued ones", async () => {
   const kept = await keptMessages(ctx)
   expect(kept.map(({ id }) => id)).toEqual(ids)
   expect(kept.map(({ channel }) => channel)).toEqual(["email", "whatsapp", "email"])
   expect(kept.every(({ attachments }) => attachments === 1)).toBe(true)
 })
 
-test("a message is opened whole, with its attachments", async () => {
+test("a kept message has its texts and attachments", async () => {
   const [id = ""] = ids
   expect(await keptMessage(ctx, id)).toMatchObject({ subject: "Ciao", html: "<p>Ciao</p>", body: "Ciao" })
   expect(await keptAttachment(ctx, id, "0")).toMatchObject({ name: "viaggio.ics", contentType: "text/calendar" })
 })
 
-test.each(["1", "-1", "", "x", "0x0", "__proto__"])("the attachment %j does not exist", async (place) => {
-  await expect(keptAttachment(ctx, ids[0] ?? "", place)).rejects.toMatchObject({ status: 404 })
+test.each(["1", "-1", "", "x", "0x0", "__proto__"])("attachment %j answers 404", async (index) => {
+  await expect(keptAttachment(ctx, ids[0] ?? "", index)).rejects.toMatchObject({ status: 404 })
 })
 
-test("a message that is not kept, or never was, does not exist", async () => {
+test("a queued, malformed or unknown message id answers 404", async () => {
   const [queued] = await ctx.db.select().from(messages).where(eq(messages.state, "queued"))
   for (const id of [queued?.id ?? "", "x", "0a4c4b6e-7c5d-4f55-8d67-2f3b0a9f4e10"])
     await expect(keptMessage(ctx, id)).rejects.toMatchObject({ status: 404 })
 })
 
-const real = {
+const productionEnv = {
   DATABASE_URL: "postgres://localhost/x",
   STRIPE_SECRET_KEY: "sk_test_1",
   STRIPE_PUBLISHABLE_KEY: "pk_test_1",
@@ -71,11 +71,11 @@ const real = {
 }
 
 test.each([
-  ["for real", real],
-  ["as a demonstration with a mail server", { ...real, DEMO: "1" }],
-])("where the company runs %s there is no drawer", async (_name, env) => {
-  const there = { ...ctx, config: readConfig(env) }
-  await expect(keptMessages(there)).rejects.toMatchObject({ status: 404 })
-  await expect(keptMessage(there, ids[0] ?? "")).rejects.toMatchObject({ status: 404 })
-  await expect(keptAttachment(there, ids[0] ?? "", "0")).rejects.toMatchObject({ status: 404 })
+  ["in production", productionEnv],
+  ["as a demonstration with a mail server", { ...productionEnv, DEMO: "1" }],
+])("there is no mail drawer %s", async (_name, env) => {
+  const otherCtx = { ...ctx, config: readConfig(env) }
+  await expect(keptMessages(otherCtx)).rejects.toMatchObject({ status: 404 })
+  await expect(keptMessage(otherCtx, ids[0] ?? "")).rejects.toMatchObject({ status: 404 })
+  await expect(keptAttachment(otherCtx, ids[0] ?? "", "0")).rejects.toMatchObject({ status: 404 })
 })

@@ -4,21 +4,20 @@ import type { Ctx } from "../platform/context.server"
 import { notFound } from "../platform/refusal"
 import { type Attachment, messages } from "./tables.server"
 
-/** One line of the drawer. */
-export type KeptHeading = Pick<
+export type KeptMessageSummary = Pick<
   typeof messages.$inferSelect,
   "id" | "channel" | "recipient" | "subject" | "template" | "createdAt"
 > & { attachments: number }
 
 export type KeptMessage = typeof messages.$inferSelect
 
-/** The drawer exists in a demonstration that sends no mail; elsewhere nothing of it does (404). */
+/** Throws 404 unless this is a demonstration without a mail server. */
 function requireDrawer(ctx: Ctx): void {
   if (!ctx.config.demo || ctx.config.mail.mode !== "drawer") throw notFound()
 }
 
-/** What the demonstration kept instead of sending it, newest first. */
-export async function keptMessages(ctx: Ctx, most = 100): Promise<KeptHeading[]> {
+/** Messages that the demonstration kept instead of sending, newest first. Throws 404 as `requireDrawer`. */
+export async function keptMessages(ctx: Ctx, most = 100): Promise<KeptMessageSummary[]> {
   requireDrawer(ctx)
   return ctx.db
     .select({
@@ -36,7 +35,7 @@ export async function keptMessages(ctx: Ctx, most = 100): Promise<KeptHeading[]>
     .limit(most)
 }
 
-/** One kept message, whole. */
+/** Throws 404 as `requireDrawer`, and for an unknown id. */
 export async function keptMessage(ctx: Ctx, id: string): Promise<KeptMessage> {
   requireDrawer(ctx)
   if (!z.uuid().safeParse(id).success) throw notFound()
@@ -48,21 +47,25 @@ export async function keptMessage(ctx: Ctx, id: string): Promise<KeptMessage> {
   return message
 }
 
-/** One attachment of a kept message, by its place from 0. */
-export async function keptAttachment(ctx: Ctx, id: string, place: string): Promise<Attachment> {
+/** `index`: digits, from 0. Throws 404. */
+export async function keptAttachment(ctx: Ctx, id: string, index: string): Promise<Attachment> {
   const { attachments } = await keptMessage(ctx, id)
-  const attachment = /^\d{1,3}$/.test(place) ? attachments[Number(place)] : undefined
+  const attachment = /^\d{1,3}$/.test(index) ? attachments[Number(index)] : undefined
   if (!attachment) throw notFound()
   return attachment
 }
 
-/** Whether an e-mail of this template about something was written, and has not failed. */
+/** Whether an e-mail with this subject and template is queued or sent. */
 export async function wasMailed(ctx: Ctx, subjectRef: string, template: string): Promise<boolean> {
-  const isIt = and(eq(messages.subjectRef, subjectRef), eq(messages.template, template), eq(messages.channel, "email"))
-  return (await ctx.db.$count(messages, and(isIt, ne(messages.state, "failed")))) > 0
+  const isMatch = and(
+    eq(messages.subjectRef, subjectRef),
+    eq(messages.template, template),
+    eq(messages.channel, "email"),
+  )
+  return (await ctx.db.$count(messages, and(isMatch, ne(messages.state, "failed")))) > 0
 }
 
-/** What was written about something (`booking:<id>`), newest first; whoever asks has made sure that its reader may read it. */
+/** Messages about a subject (`booking:<id>`), newest first. The caller checks that the reader may see them. */
 export const messagesAbout = (ctx: Ctx, subjectRef: string, most = 50) =>
   ctx.db
     .select({

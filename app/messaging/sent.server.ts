@@ -4,13 +4,13 @@ import { messages } from "./tables.server"
 
 export type Outcome = "sent" | "kept"
 
-/** Outcomes of this time are recorded together. */
-const GATHER_MS = 10
-const WAITS_MS = [200, 1000, 5000, 15_000, 30_000, 60_000]
+/** Outcomes that arrive within this time are recorded in one statement. */
+const BATCH_DELAY_MS = 10
+const RETRY_DELAYS_MS = [200, 1000, 5000, 15_000, 30_000, 60_000]
 
 /**
- * Records the messages that the carriers have taken, several messages in one statement. It tries again while the database does not
- * answer: what is not recorded goes out once more when its lease is over.
+ * Records delivered messages in batches. Retries while the database is down: a message that is not recorded is sent a second time
+ * when its lease expires.
  */
 export function recordSent(makeCtx: () => Ctx): (messageId: string, outcome: Outcome) => Promise<void> {
   const batches = new Map<Outcome, { ids: string[]; recorded: Promise<void> }>()
@@ -21,7 +21,7 @@ export function recordSent(makeCtx: () => Ctx): (messageId: string, outcome: Out
       return batch.recorded
     }
     const ids = [messageId]
-    const recorded = pause(GATHER_MS).then(() => {
+    const recorded = pause(BATCH_DELAY_MS).then(() => {
       batches.delete(outcome)
       return markSent(makeCtx(), ids, outcome)
     })
@@ -31,21 +31,21 @@ export function recordSent(makeCtx: () => Ctx): (messageId: string, outcome: Out
 }
 
 async function markSent(ctx: Ctx, ids: string[], outcome: Outcome): Promise<void> {
-  const write = () =>
+  const update = () =>
     ctx.db
       .update(messages)
       .set({ state: outcome, sentAt: ctx.now(), lastError: null, notBefore: null })
       .where(and(inArray(messages.id, ids), eq(messages.state, "queued")))
-  for (const waitMs of WAITS_MS) {
+  for (const delayMs of RETRY_DELAYS_MS) {
     try {
-      await write()
+      await update()
       return
     } catch (err) {
       ctx.log.warn({ err }, "sent messages not recorded yet")
-      await pause(waitMs)
+      await pause(delayMs)
     }
   }
-  await write()
+  await update()
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

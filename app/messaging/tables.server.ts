@@ -8,7 +8,7 @@ export const messageStateEnum = pgEnum("message_state", ["queued", "sent", "kept
 
 export type Attachment = { name: string; contentType: string; base64: string }
 
-/** The outbox: each message is written with the facts it tells of, and leaves by a job. `kept`: the demo's drawer. */
+/** The outbox: messages are inserted with the facts they report and sent by the delivery worker. State `kept`: demonstration only. */
 export const messages = pgTable(
   "messages",
   {
@@ -16,22 +16,22 @@ export const messages = pgTable(
     channel: channelEnum("channel").notNull(),
     recipient: text("recipient").notNull(),
     locale: text("locale").$type<"it" | "en">().notNull(),
-    /** What it is about: `booking:<id>`, `user:<id>`. */
+    /** `booking:<id>`, `user:<id>`. */
     subjectRef: text("subject_ref").notNull(),
     template: text("template").notNull(),
     subject: text("subject").notNull(),
     html: text("html"),
     body: text("body").notNull(),
-    /** Meta's name of the approved text, and its parameters in order; absent where it is no WhatsApp message that begins a conversation. */
+    /** Name of the approved WhatsApp template that starts a conversation; its parameters follow in order. */
     approvedTemplate: text("approved_template"),
     parameters: jsonb("parameters").$type<string[]>().notNull().default([]),
     attachments: jsonb("attachments").$type<Attachment[]>().notNull().default([]),
     state: messageStateEnum("state").notNull().default("queued"),
     attempts: integer("attempts").notNull().default(0),
     lastError: text("last_error"),
-    /** Nobody takes the message before: it is being sent just now, or waits after a failure. */
+    /** The message is not claimed before: end of a lease, or time of the next attempt. */
     notBefore: instant("not_before"),
-    /** Lower numbers go first (`rules/priority.ts`). */
+    /** Lower numbers first (`rules/priority.ts`). */
     priority: smallint("priority").notNull().default(LAST_PRIORITY),
     createdAt: instant("created_at").notNull(),
     sentAt: instant("sent_at"),

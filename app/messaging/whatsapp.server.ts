@@ -3,14 +3,13 @@ import { type Carrier, type Outgoing, UndeliveredError } from "./carrier.server"
 const GRAPH = "https://graph.facebook.com/v23.0"
 
 /**
- * Codes of the Cloud API that pass: throttled, unavailable, or a template that an operator has yet to get approved (132001) or that
- * Meta has paused (132015).
+ * Temporary errors of the Cloud API: throttled, unavailable, a template that is not approved yet (132001) or paused by Meta (132015).
  */
-const passing = new Set([1, 2, 4, 80007, 130429, 131000, 131016, 131048, 131056, 132001, 132015, 133004])
+const temporaryCodes = new Set([1, 2, 4, 80007, 130429, 131000, 131016, 131048, 131056, 132001, 132015, 133004])
 
 /**
- * WhatsApp through Meta's Cloud API: an approved template with its parameters, or a free text where a message has none. Meta takes
- * a free text within 24 hours of the customer's own last message only (131047 otherwise).
+ * WhatsApp through Meta's Cloud API: an approved template with parameters, or free text. Meta accepts free text only within 24 hours of
+ * the customer's last message (otherwise error 131047).
  */
 export function whatsappCloud(
   account: { token: string; phoneNumberId: string },
@@ -32,15 +31,16 @@ export function whatsappCloud(
           signal: AbortSignal.any([AbortSignal.timeout(20_000), ...(signal ? [signal] : [])]),
         })
       } catch (cause) {
-        throw new UndeliveredError("WhatsApp could not be reached", { carrierFault: true, cause })
+        throw new UndeliveredError("WhatsApp is unreachable", { carrierFault: true, cause })
       }
       if (response.ok) return "sent"
-      const answer = (await response.json().catch(() => ({}))) as { error?: { code?: number; type?: string } }
-      const code = answer.error?.code
-      const ours = response.status === 401 || response.status === 403 || response.status === 429
+      const result = (await response.json().catch(() => ({}))) as { error?: { code?: number; type?: string } }
+      const code = result.error?.code
+      const isAccountFault = response.status === 401 || response.status === 403 || response.status === 429
       throw new UndeliveredError(`WhatsApp ${response.status}${code === undefined ? "" : ` code ${code}`}`, {
-        carrierFault: response.status >= 500 || ours,
-        final: response.status < 500 && !ours && code !== undefined && !passing.has(code) && code !== 190,
+        carrierFault: response.status >= 500 || isAccountFault,
+        permanent:
+          response.status < 500 && !isAccountFault && code !== undefined && !temporaryCodes.has(code) && code !== 190,
       })
     },
   }

@@ -3,7 +3,7 @@ import { brand } from "../../platform/brand"
 import { type Carrier, UndeliveredError } from "../carrier.server"
 import { SLOTS } from "../rules/slots"
 
-/** Mail by SMTP. `url` is `smtp://user:password@host:port` or `smtps://…`; `from` as in a mail's header. */
+/** `url`: `smtp://user:password@host:port` or `smtps://…`; `from`: as in the `From` header. */
 export function smtp({ url, from }: { url: string; from?: string }): Carrier {
   const transport = createTransport({
     url,
@@ -41,8 +41,8 @@ export function smtp({ url, from }: { url: string; from?: string }): Carrier {
         return "sent"
       } catch (cause) {
         throw new UndeliveredError(reason(cause), {
-          final: isFinal(cause),
-          carrierFault: !isAboutMessage(cause),
+          permanent: isPermanent(cause),
+          carrierFault: !isMessageFault(cause),
           cause,
         })
       }
@@ -52,20 +52,20 @@ export function smtp({ url, from }: { url: string; from?: string }): Carrier {
 
 type SmtpError = Error & { code?: string; responseCode?: number; command?: string }
 
-/** What the server said, without the recipient's address in it. */
+/** The error without the recipient's address, which the server's own text may contain. */
 function reason(error: unknown): string {
   const { code, responseCode, command } = error as SmtpError
   return `SMTP ${[code ?? "error", responseCode, command].filter(Boolean).join(" ")}`
 }
 
-/** Refused for good: the recipient or the message itself (5xx after the envelope began), not the sign-in. */
-function isFinal(error: unknown): boolean {
+/** 5xx for the recipient or the message. */
+function isPermanent(error: unknown): boolean {
   const { responseCode } = error as SmtpError
-  return isAboutMessage(error) && responseCode !== undefined && responseCode >= 500
+  return isMessageFault(error) && responseCode !== undefined && responseCode >= 500
 }
 
-/** The server answered, and what it does not take is this recipient or this message; a refused sender is the account's fault. */
-function isAboutMessage(error: unknown): boolean {
+/** The server rejects this recipient or message. A rejected sender is a fault of the account, not of the message. */
+function isMessageFault(error: unknown): boolean {
   const { code, command } = error as SmtpError
   return (code === "EENVELOPE" && command !== "MAIL FROM") || code === "EMESSAGE"
 }

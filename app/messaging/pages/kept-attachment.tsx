@@ -2,7 +2,7 @@ import { ctxOf } from "../../platform/http/page.server"
 import { keptAttachment } from "../queries.server"
 import type { Route } from "./+types/kept-attachment"
 
-/** The bytes of one attachment; always to save, never to show. */
+/** Always a download, so that the browser never renders an attachment. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const attachment = await keptAttachment(ctxOf(context), params.messageId, params.place)
   return new Response(new Uint8Array(Buffer.from(attachment.base64, "base64")), {

@@ -15,7 +15,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ctxOf(context),
     params.messageId,
   )
-  const files = attachments.map(({ name }, place) => ({ name, address: `/dev/mail/${id}/attachments/${place}` }))
+  const files = attachments.map(({ name }, index) => ({ name, href: `/dev/mail/${id}/attachments/${index}` }))
   return { id, channel, recipient, subject, hasHtml: html !== null, body, template, createdAt, files }
 }
 
@@ -24,7 +24,6 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ]
 
-/** One message as it would have arrived: the mail in its own frame, by day or in the dark, its plain text beside it, the attachments. */
 export default function KeptMessage({ loaderData }: Route.ComponentProps) {
   const { id, channel, recipient, subject, hasHtml, body, template, createdAt, files } = loaderData
   return (
@@ -72,13 +71,12 @@ export default function KeptMessage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The mail itself, and how it would look to a reader whose device is set to dark. */
 function Mail({ id, title }: { id: string; title: string }) {
   const [query] = useSearchParams()
   const dark = query.has("dark")
   const views = [
-    { to: "?", words: m.messaging_drawer_light(), chosen: !dark },
-    { to: "?dark", words: m.messaging_drawer_dark(), chosen: dark },
+    { to: "?", label: m.messaging_drawer_light(), selected: !dark },
+    { to: "?dark", label: m.messaging_drawer_dark(), selected: dark },
   ]
   return (
     <section aria-labelledby="mail" className="grid gap-3">
@@ -87,37 +85,37 @@ function Mail({ id, title }: { id: string; title: string }) {
           {m.messaging_channel_email()}
         </h2>
         <ul className="flex gap-5">
-          {views.map(({ to, words, chosen }) => (
+          {views.map(({ to, label, selected }) => (
             <li key={to}>
               <Link
                 to={to}
                 replace
                 preventScrollReset
-                aria-current={chosen || undefined}
+                aria-current={selected || undefined}
                 className="touch inline-flex items-center justify-center border-b-2 border-transparent text-muted hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
               >
-                {words}
+                {label}
               </Link>
             </li>
           ))}
         </ul>
       </div>
-      <MailFrame address={`/dev/mail/${id}/mail${dark ? "?dark" : ""}`} title={title} />
+      <MailFrame src={`/dev/mail/${id}/mail${dark ? "?dark" : ""}`} title={title} />
     </section>
   )
 }
 
-function Attachments({ files }: { files: { name: string; address: string }[] }) {
+function Attachments({ files }: { files: { name: string; href: string }[] }) {
   return (
     <section aria-labelledby="attachments" className="grid gap-2">
       <h2 id="attachments" className="text-2xl">
         {m.messaging_drawer_attachments()}
       </h2>
       <ul>
-        {files.map(({ name, address }) => (
-          <li key={address}>
+        {files.map(({ name, href }) => (
+          <li key={href}>
             <a
-              href={address}
+              href={href}
               download={name}
               className="touch inline-flex items-center underline underline-offset-4 wrap-anywhere"
             >

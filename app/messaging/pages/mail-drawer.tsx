@@ -6,7 +6,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { EmptyState } from "../../platform/ui/EmptyState"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
-import { type KeptHeading, keptMessages } from "../queries.server"
+import { type KeptMessageSummary, keptMessages } from "../queries.server"
 import { channelName } from "../ui/channel-name"
 import type { Route } from "./+types/mail-drawer"
 
@@ -17,7 +17,6 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ]
 
-/** Everything the demonstration would have sent: what a person looks for here lies on top. */
 export default function MailDrawer({ loaderData: { kept } }: Route.ComponentProps) {
   return (
     <div className="theme-paper">
@@ -33,8 +32,8 @@ export default function MailDrawer({ loaderData: { kept } }: Route.ComponentProp
           </EmptyState>
         ) : (
           <ul className="border-b border-line" aria-label={m.messaging_drawer_title()}>
-            {kept.map((heading) => (
-              <Heading key={heading.id} {...heading} />
+            {kept.map((message) => (
+              <MessageRow key={message.id} {...message} />
             ))}
           </ul>
         )}
@@ -43,7 +42,7 @@ export default function MailDrawer({ loaderData: { kept } }: Route.ComponentProp
   )
 }
 
-function Heading({ id, channel, recipient, subject, template, createdAt, attachments }: KeptHeading) {
+function MessageRow({ id, channel, recipient, subject, template, createdAt, attachments }: KeptMessageSummary) {
   return (
     <li className="border-t border-line" data-channel={channel} data-template={template} data-recipient={recipient}>
       <Link

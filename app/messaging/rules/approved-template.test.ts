@@ -7,11 +7,11 @@ const template = {
   facts: { it: ["name", "car"], en: ["car", "name"] },
 } as const
 
-describe("a message by an approved template", () => {
+describe("templateMessage", () => {
   test.each([
     ["it", ["Ada", "Fiat Panda"]],
     ["en", ["Fiat Panda", "Ada"]],
-  ] as const)("carries its parameters in the order of the language (%s)", (locale, parameters) => {
+  ] as const)("orders the parameters as the template in %s", (locale, parameters) => {
     expect(templateMessage(template, { name: "Ada", car: "Fiat Panda" }, locale)).toEqual({
       approvedTemplate: "rental_confirmed",
       parameters,
@@ -22,7 +22,7 @@ describe("a message by an approved template", () => {
     ["Ada \t   Lovelace", "Ada Lovelace"],
     ["64,90\u00a0€", "64,90\u00a0€"],
     ["  ", "-"],
-  ])("writes %j as %j, as Meta takes it", (fact, written) => {
-    expect(templateMessage(template, { name: fact, car: "Fiat Panda" }, "it").parameters[0]).toBe(written)
+  ])("%j becomes %j, which Meta accepts", (fact, parameter) => {
+    expect(templateMessage(template, { name: fact, car: "Fiat Panda" }, "it").parameters[0]).toBe(parameter)
   })
 })

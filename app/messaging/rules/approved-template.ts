@@ -1,6 +1,6 @@
 /**
- * A text that Meta has approved for messages that begin a conversation (docs/whatsapp-templates.md). `name`: Meta's name of it.
- * `text`: the key of the same text here. `facts`: what it names, in the order of `{{1}}`, `{{2}}` … in each language.
+ * A WhatsApp template that Meta has approved for starting a conversation (docs/whatsapp-templates.md). `name`: at Meta. `text`: key of
+ * the same text in our messages. `facts`: its parameters in the order of `{{1}}`, `{{2}}` … per language.
  */
 export type ApprovedTemplate<Fact extends string = string> = {
   name: string
@@ -8,10 +8,8 @@ export type ApprovedTemplate<Fact extends string = string> = {
   facts: Record<"it" | "en", readonly Fact[]>
 }
 
-/** What a message by an approved template carries. */
 export type TemplateMessage = { approvedTemplate: string; parameters: string[] }
 
-/** A message by `template` in `locale`; `facts` by the names that the template uses. */
 export const templateMessage = <Fact extends string>(
   template: ApprovedTemplate<Fact>,
   facts: Record<Fact, string>,
@@ -21,7 +19,7 @@ export const templateMessage = <Fact extends string>(
   parameters: template.facts[locale].map((fact) => parameter(facts[fact])),
 })
 
-/** Meta refuses a parameter that is empty, or has line breaks, tabs or several spaces in a row. */
+/** Meta rejects a parameter that is empty, or has line breaks, tabs or repeated spaces. */
 const parameter = (fact: string) =>
   fact
     .trim()

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { MOST_ATTEMPTS, secondsToWait } from "./attempts"
+import { MAX_ATTEMPTS, retryDelaySeconds } from "./attempts"
 
 test.each([
   [1, 10],
@@ -9,10 +9,10 @@ test.each([
   [5, 3600],
   [6, 14400],
   [7, undefined],
-])("after failure %i the message waits %s seconds", (attempt, seconds) => {
-  expect(secondsToWait(attempt)).toBe(seconds)
+])("after failed attempt %i the delay is %s seconds", (attempt, seconds) => {
+  expect(retryDelaySeconds(attempt)).toBe(seconds)
 })
 
 test("the seventh attempt is the last", () => {
-  expect(MOST_ATTEMPTS).toBe(7)
+  expect(MAX_ATTEMPTS).toBe(7)
 })

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { brand } from "../../platform/brand"
 import { chatLink } from "./chat-link"
 
-test("a chat link opens the company's chat with the text, whatever signs are in it", () => {
+test("a chat link carries a text with special characters", () => {
   const text = "Prenotazione MST-1 & 2?\n€ 49 – Ferrari #1 100%"
   const link = new URL(chatLink(text))
   expect(link.origin + link.pathname).toBe(`https://wa.me/${brand.whatsapp}`)

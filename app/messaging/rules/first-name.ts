@@ -1,2 +1,2 @@
-/** The name a person is greeted by: the first word of the whole one. */
+/** First word of a full name, for greetings. */
 export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? ""

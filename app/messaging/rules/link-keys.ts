@@ -1,5 +1,2 @@
-/**
- * A message's text without the keys in its links. A link proves who reads the mailbox it was sent to, so its key stays out of what a
- * session alone can fetch.
- */
+/** The text without the tokens in its links. A token proves access to the mailbox, so a session alone must not reveal it. */
 export const withoutKeys = (body: string): string => body.replace(/(token=)\S+/g, "$1…")

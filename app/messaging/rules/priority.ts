@@ -1,13 +1,12 @@
-/** Who goes first in the outbox: a lower number. */
+/** Lower numbers are delivered first. */
 const priorities = { security: 0, confirmation: 1, other: 2 } as const
 
 /**
- * `security`: somebody waits for it to sign in, or has to learn of a danger (codes, password and address links, warnings).
- * `confirmation`: what somebody just booked. `other`: everything else.
+ * `security`: codes, password and verification links, security warnings. `confirmation`: a new booking. `other`: everything else.
  */
 export type Priority = keyof typeof priorities
 
-/** The number the outbox sorts by. */
+/** The value stored in the outbox. */
 export const priorityNumber = (priority: Priority): number => priorities[priority]
 
 export const LAST_PRIORITY = priorities.other

@@ -1,37 +1,34 @@
 import { useEffect, useRef } from "react"
 
-/**
- * A mail as its reader sees it, as tall as it is, in a frame that runs no script. A click on a link opens the page
- * itself, not the frame. Without scripts of our own the mail scrolls in its frame.
- */
-export function MailFrame({ address, title }: { address: string; title: string }) {
+/** A mail in a sandboxed frame of the mail's own height; without JavaScript the frame scrolls. Links open in the top window. */
+export function MailFrame({ src, title }: { src: string; title: string }) {
   const ref = useRef<HTMLIFrameElement>(null)
   useEffect(() => {
     const frame = ref.current
     if (!frame) return
-    let watching: ResizeObserver | undefined
-    const watch = () => {
-      const page = frame.contentDocument?.body
-      watching?.disconnect()
-      if (!page) return
-      watching = new ResizeObserver(() => {
-        const edges = frame.offsetHeight - frame.clientHeight
-        frame.style.height = `${Math.ceil(page.getBoundingClientRect().height) + edges}px`
+    let observer: ResizeObserver | undefined
+    const observe = () => {
+      const body = frame.contentDocument?.body
+      observer?.disconnect()
+      if (!body) return
+      observer = new ResizeObserver(() => {
+        const borders = frame.offsetHeight - frame.clientHeight
+        frame.style.height = `${Math.ceil(body.getBoundingClientRect().height) + borders}px`
       })
-      watching.observe(page)
+      observer.observe(body)
     }
-    watch()
-    frame.addEventListener("load", watch)
+    observe()
+    frame.addEventListener("load", observe)
     return () => {
-      watching?.disconnect()
-      frame.removeEventListener("load", watch)
+      observer?.disconnect()
+      frame.removeEventListener("load", observe)
     }
   }, [])
   return (
     <iframe
       ref={ref}
       title={title}
-      src={address}
+      src={src}
       sandbox="allow-same-origin allow-top-navigation-by-user-activation"
       className="h-[46rem] w-full border border-line bg-surface"
     />

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react"
 import { useLocation } from "react-router"
 
-/** The chat with the company opens so long after what it tells of is stored (part 1 §9). */
-const CHAT_AFTER_MS = 1000
+/** Delay between the confirmed page and the chat (part 1 §9). */
+const OPEN_DELAY_MS = 1000
 
 /**
- * Opens the chat of that address in a tab of its own, where the page was reached with the state `fresh`; the state ends with
- * it, so that neither a reload nor a way back opens it again.
+ * Opens `chat` in a new tab if the history state is `fresh`, and clears that state, so that a reload or the back button does not open
+ * it a second time.
  */
 export function useFreshChat(chat: string) {
   const { key, state } = useLocation()
@@ -17,10 +17,10 @@ export function useFreshChat(chat: string) {
     const timer = setTimeout(() => {
       opened.current = key
       window.open(chat, "_blank", "noopener")
-      // Not by the router, which keeps a location's state as `usr`: whoever follows a link at this moment would be held back.
-      // Whoever has followed one has a page of another key, whose state is its own.
+      // Not `navigate`: it would cancel a navigation in progress. React Router keeps the location state as `usr`. The key differs
+      // after a navigation, and then the state of the new page stays.
       if (window.history.state?.key === key) window.history.replaceState({ ...window.history.state, usr: null }, "")
-    }, CHAT_AFTER_MS)
+    }, OPEN_DELAY_MS)
     return () => clearTimeout(timer)
   }, [fresh, chat, key])
 }
