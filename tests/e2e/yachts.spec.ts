@@ -127,6 +127,48 @@ test("a taken week is refused with its dates, and another can be given up", asyn
   await expect(page.getByRole("heading", { name: "A personal account is needed" })).toBeVisible()
 })
 
+test("a hold that another window took over leads back to the dates instead of a retry", async ({
+  page,
+  customer,
+  context,
+}) => {
+  const { from, until } = weekOf(3)
+  const openPayment = async (window: Page) => {
+    await window.goto("/book/yachts/yacht-perla?lang=it")
+    await window.locator('input[name="phone"]').fill("+39 347 000 0004")
+    await window.locator('select[name="pickupMarina"]').selectOption("cagliari")
+    await window.locator('input[name="checkinDate"]').fill(from)
+    await window.locator('input[name="checkoutDate"]').fill(until)
+    await toPayment(window).click()
+    await expect(window).toHaveURL(/\?booking=/)
+  }
+  const retry = page.getByRole("button", { name: "Riprova" })
+  const chooseDates = page.getByRole("button", { name: "Scegli di nuovo le date" })
+  await signedIn(page, customer)
+  await page.route("**/hold", (route) => route.abort())
+  await openPayment(page)
+  await expect(retry).toBeVisible()
+  const other = await context.newPage()
+  await openPayment(other)
+  await expect(other.getByText(/Lo yacht è riservato a te fino alle/)).toBeVisible()
+
+  await page.unroute("**/hold")
+  await retry.click()
+  await expect(page.getByText("Stai prenotando queste date in un’altra finestra.")).toBeVisible()
+  await expect(retry).toHaveCount(0)
+  await chooseDates.click()
+  await expect(page).toHaveURL(/\/book\/yachts\/yacht-perla$/)
+  await expect(page.locator('input[name="checkinDate"]')).toHaveValue(from)
+  await toPayment(page).click()
+  await expect(page.getByText(/Lo yacht è riservato a te fino alle/)).toBeVisible()
+
+  await other.locator('input[name="agreesToTerms"]').check()
+  await expect(other.getByText("Stai prenotando queste date in un’altra finestra.")).toBeVisible()
+  await expect(other.getByRole("button", { name: "Scegli di nuovo le date" })).toBeVisible()
+  await page.getByRole("button", { name: "Modifica la prenotazione" }).click()
+  await expect(page).toHaveURL(/\/book\/yachts\/yacht-perla$/)
+})
+
 test("a guest asks for a quote in the modal; the request is stored, then the Italian chat opens", async ({
   page,
   request,

@@ -17,19 +17,32 @@ type Props = {
     amountDueCents: number
     currency: Currency
   }
-  /** What came with the page. */
+  /** Loaded with the page. */
   payment: BeforePayment | undefined
   publishableKey: string | undefined
+  /** Leaves the booking, back to its dates. */
   onChange: () => void
-  /** Told when what is charged has changed. */
+  /** The amount due has changed. */
   onAmount: () => void
   onPaid: () => void
 }
 
-/** Step 'Payment' (part 2 §2), while the yacht is kept. */
+/** Step 'Payment' (part 2 §2), while the yacht is held. */
 export function YachtPayment({ booking, payment, publishableKey, onChange, onAmount, onPaid }: Props) {
   const { id: bookingId, amountDueCents, currency, customer } = booking
-  const { expiresAt, problem, keep, lengthen } = useYachtHold(bookingId)
+  const { expiresAt, problem, endedReason, renew, extend, end } = useYachtHold(bookingId)
+  if (endedReason)
+    return (
+      <div className="grid gap-8">
+        <FactList facts={booking.facts} />
+        <Notice tone="danger">
+          <p className="pb-3">{endedReason}</p>
+          <Button type="button" look="outline" onClick={onChange}>
+            {m.charter_yacht_begin_again()}
+          </Button>
+        </Notice>
+      </div>
+    )
   return (
     <div className="grid gap-8">
       <FactList facts={booking.facts} />
@@ -39,7 +52,7 @@ export function YachtPayment({ booking, payment, publishableKey, onChange, onAmo
       {problem ? (
         <Notice tone="danger">
           <p className="pb-3">{problem.detail || m.checkout_server_unreachable()}</p>
-          <Button type="button" look="outline" onClick={keep}>
+          <Button type="button" look="outline" onClick={renew}>
             {m.platform_try_again()}
           </Button>
         </Notice>
@@ -54,7 +67,8 @@ export function YachtPayment({ booking, payment, publishableKey, onChange, onAmo
             billing={customer}
             publishableKey={publishableKey}
             onGiftCardCredit={onAmount}
-            onKept={lengthen}
+            onKept={extend}
+            onLapsed={end}
             onPaid={onPaid}
           />
         </>

@@ -1,25 +1,31 @@
 import { useCallback, useEffect, useState } from "react"
+import { isHoldEnded } from "../../checkout/rules/hold-ended"
 import type { Kept } from "../../checkout/ui/purchase"
 import { callApi, type Problem } from "../../platform/ui/call-api"
 
-/** Keeps a yacht while its customer pays; `expiresAt` is null where it is settled, undefined until that is known. */
+/**
+ * Holds a yacht while its customer pays. `expiresAt` is null if the booking is settled, undefined until the server has answered.
+ * `problem` can be retried; `endedReason` cannot: the booking is cancelled, and a new hold needs a new booking.
+ */
 export function useYachtHold(bookingId: string) {
   const [expiresAt, setExpiresAt] = useState<string | null>()
   const [problem, setProblem] = useState<Problem>()
-  const keep = useCallback(
+  const [endedReason, setEndedReason] = useState<string>()
+  const renew = useCallback(
     async (signal?: AbortSignal) => {
       setProblem(undefined)
       const held = await callApi<{ expiresAt: string | null }>(`/api/checkouts/${bookingId}/hold`, { body: {}, signal })
       if (held.ok) setExpiresAt(held.data.expiresAt)
+      else if (isHoldEnded(held.problem.code)) setEndedReason(held.problem.detail)
       else setProblem(held.problem)
     },
     [bookingId],
   )
   useEffect(() => {
     const aborting = new AbortController()
-    keep(aborting.signal).catch(() => {})
+    renew(aborting.signal).catch(() => {})
     return () => aborting.abort()
-  }, [keep])
-  const lengthen = (kept: Kept) => setExpiresAt(kept.expiresAt)
-  return { expiresAt, problem, keep: () => void keep(), lengthen }
+  }, [renew])
+  const extend = (kept: Kept) => setExpiresAt(kept.expiresAt)
+  return { expiresAt, problem, endedReason, renew: () => void renew(), extend, end: setEndedReason }
 }
