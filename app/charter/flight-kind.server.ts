@@ -7,12 +7,12 @@ import { textOf } from "../platform/i18n/text.server"
 import { formatCents } from "../platform/money"
 import { flightFacts } from "./rules/flight-facts"
 import type { Itinerary } from "./rules/itinerary"
-import { placeWords } from "./rules/places"
+import { pointLabel } from "./rules/places"
 
-/** Paying takes no longer; the offer may end sooner. */
+/** The hold ends earlier if the offer expires. */
 const HOLD_MINUTES = 20
 
-/** How a jet or a helicopter whose offer was accepted is kept, and told in pages and mails. */
+/** A jet or helicopter booking made from an accepted offer. */
 const flightBooking = (kind: "jet" | "helicopter"): PurchaseKind => ({
   buyer: "customer",
   means: ["card"],
@@ -22,19 +22,19 @@ const flightBooking = (kind: "jet" | "helicopter"): PurchaseKind => ({
   holdMinutes: HOLD_MINUTES,
   bookingFacts: (booking, locale) => [
     { label: translate(`fact_${kind}`, locale), value: booking.itemName },
-    ...flightFacts(itineraryOf(booking), locale, (word) => translate(`fact_${word}`, locale)),
+    ...flightFacts(itineraryOf(booking), locale, (key) => translate(`fact_${key}`, locale)),
   ],
   lineName: (_code, locale) => translate("offer_line", locale),
   notesOf: (_booking, locale) => [translate(`note_${kind}`, locale), translate("note_documents", locale)],
-  placeOf: (booking, locale) => placeWords(booking.pickupLocation, locale),
+  placeOf: (booking, locale) => pointLabel(booking.pickupLocation, locale),
   chatText: (booking, locale) =>
     translate("chat_booked", locale, {
       number: bookingNumber(booking.id),
       name: booking.customerName,
       phone: booking.customerPhone,
       item: booking.itemName,
-      from: placeWords(booking.pickupLocation, locale),
-      to: placeWords(booking.dropoffLocation, locale),
+      from: pointLabel(booking.pickupLocation, locale),
+      to: pointLabel(booking.dropoffLocation, locale),
       total: formatCents(booking.amountDueCents, booking.currency, locale),
     }),
 })

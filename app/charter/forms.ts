@@ -6,39 +6,39 @@ import { text } from "../platform/text"
 import { wholeNumber } from "../platform/whole-number"
 import { marinas } from "./rules/yacht-stay"
 
-const LONGEST_PLACE = 80
+const MAX_PLACE_LENGTH = 80
 
-/** A required line of text; `code` where it is missing or blank. */
+/** A required line of text; `code` is the error if it is missing or blank. */
 const required = (code: string, max: number) => text({ max, required: code })
 
-/** A tick box of a form, or a state kept by the page. */
-const ticked = z.preprocess((value) => value === "on" || value === "true" || value === true, z.boolean())
+/** A checkbox, or a boolean of the page's state. */
+const checkbox = z.preprocess((value) => value === "on" || value === "true" || value === true, z.boolean())
 
-/** A place by its id or in the customer's words, which our mails print: no link, no markup. */
-const point = (code: string) => nameText({ max: LONGEST_PLACE, required: code, plain: "charter.place-plain" })
+/** The id of a place, or any text without links and markup, since mails contain it. */
+const point = (code: string) => nameText({ max: MAX_PLACE_LENGTH, required: code, plain: "charter.place-plain" })
 
-const wayOut = {
+const outboundFields = {
   departurePoint: point("charter.departure-required"),
   arrivalPoint: point("charter.arrival-required"),
   departureDate: required("charter.departure-date-required", 10),
   departureTime: required("charter.time-invalid", 5),
 }
 
-const wayBack = {
+const returnFields = {
   returnDateQuote: required("charter.return-date-required", 10),
   returnTimeQuote: required("charter.time-invalid", 5),
 }
 
-const onBoard = {
+const passengerFields = {
   passengers: wholeNumber({ error: "charter.passengers-invalid" }),
-  petsAllowed: ticked,
-  smokingAllowed: ticked,
+  petsAllowed: checkbox,
+  smokingAllowed: checkbox,
 }
 
-/** The step Itinerary (part 2 §3); what it says is judged by `itineraryBreaks`. A one-way trip has no return, whatever was typed. */
+/** The step Itinerary (part 2 §3); `itineraryBreaks` checks its content. The return of a one-way trip is dropped. */
 export const itineraryForm = z.discriminatedUnion("tripType", [
-  z.object({ tripType: z.literal("one-way"), ...wayOut, ...onBoard }),
-  z.object({ tripType: z.literal("round-trip"), ...wayOut, ...wayBack, ...onBoard }),
+  z.object({ tripType: z.literal("one-way"), ...outboundFields, ...passengerFields }),
+  z.object({ tripType: z.literal("round-trip"), ...outboundFields, ...returnFields, ...passengerFields }),
 ])
 
 /** The step Personal Information (part 2 §3). */
@@ -48,31 +48,29 @@ export const contactForm = z.object({
   phone: phoneText({ required: "charter.phone-required", invalid: "charter.phone-invalid" }),
 })
 
-/** A whole request for a flight; its key is made by the browser, so that sent twice it is one request. */
+/** All steps of a flight request, with the browser's idempotency key. */
 export const flightRequestForm = itineraryForm
   .and(contactForm)
   .and(z.object({ requestKey: z.uuid({ error: "charter.request-key-invalid" }) }))
 export type FlightRequest = z.output<typeof flightRequestForm>
 
-/** What a customer decides of their request; `expectedCents` is the offer they have read, in euro cents. */
+/** `expectedCents`: the price that the customer saw, in euro cents. */
 export const offerDecisionForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("accept"), expectedCents: wholeNumber({ error: "charter.offer-changed" }) }),
   z.object({ intent: z.literal("withdraw") }),
 ])
 export type OfferDecision = z.output<typeof offerDecisionForm>
 
-const LONGEST_MESSAGE = 1000
+const MAX_MESSAGE_LENGTH = 1000
 
-/**
- * A yacht whose price is asked for in the booking modal; the marina and a message may be left out. A guest adds a code (D69).
- */
+/** A yacht request from the booking modal; marina and message are optional. A guest adds the code from the mail (D69). */
 export const yachtRequestForm = stayForm.extend({
   ...emailProofForm.shape,
   pickupMarina: z.preprocess(
     (typed) => (typed === "" ? undefined : typed),
     z.enum(marinas, { error: "charter.marina-required" }).optional(),
   ),
-  message: text({ max: LONGEST_MESSAGE, long: "charter.message-long" })
+  message: text({ max: MAX_MESSAGE_LENGTH, long: "charter.message-long" })
     .transform((typed) => typed.replace(/\r\n?/g, "\n") || undefined)
     .optional(),
 })
@@ -84,8 +82,8 @@ const stay = {
 }
 
 /**
- * A yacht as the browser books it (part 2 §3); what it says is judged by `yachtBreaks`. `expectedTotal` is what it shows, in
- * cents of `currency`.
+ * A yacht booking (part 2 §3); `yachtBreaks` checks its content. `expectedTotal` is the price that the customer saw, in cents of
+ * `currency`.
  */
 export const yachtBookingForm = contactForm.extend({
   ...stay,

@@ -2,7 +2,6 @@ import type { Ctx } from "../platform/context.server"
 import type { JobKind } from "../platform/jobs.server"
 import { expireOffers } from "./offers/offer-endings.server"
 
-/** Every minute, offers whose time is over end. */
 export const charterJobs = (makeCtx: () => Ctx): JobKind[] => [
   { name: "charter.offers", cron: "* * * * *", run: () => expireOffers(makeCtx()) },
 ]

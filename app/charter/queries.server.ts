@@ -12,7 +12,7 @@ export type QuoteRequest = typeof quoteRequests.$inferSelect
 
 const isId = (id: string) => z.uuid().safeParse(id).success
 
-/** A request for its own customer, an operator or the company itself; for anyone else it does not exist (404). */
+/** A request for its own customer, operators and the system. Refuses with 404 anyone else. */
 export async function requestOf(ctx: Ctx, id: string): Promise<QuoteRequest> {
   const request = isId(id) ? await requestById(ctx, id) : undefined
   if (!request || !maySee(ctx, request)) throw notFound("charter.request-not-found")
@@ -25,19 +25,19 @@ function maySee(ctx: Ctx, request: QuoteRequest): boolean {
   return isOperator(ctx) || (actor.kind === "person" && actor.userId === request.userId)
 }
 
-/** A request by its id, whoever asks: for use cases that authorise otherwise. */
+/** Without authorisation: the caller must check access. */
 export async function requestById(ctx: Ctx, id: string): Promise<QuoteRequest | undefined> {
   const [request] = await ctx.db.select().from(quoteRequests).where(eq(quoteRequests.id, id))
   return request
 }
 
-/** The request a browser's key has made already. */
+/** Without authorisation: the caller must check the owner. */
 export async function requestByKey(ctx: Ctx, requestKey: string): Promise<QuoteRequest | undefined> {
   const [request] = await ctx.db.select().from(quoteRequests).where(eq(quoteRequests.requestKey, requestKey))
   return request
 }
 
-/** A customer's requests, newest first; for themselves or an operator. */
+/** A customer's requests, newest first. For the customer themselves and operators; refuses with 403. */
 export async function requestsOf(ctx: Ctx, userId: string): Promise<QuoteRequest[]> {
   const person = requirePerson(ctx)
   if (person.userId !== userId && !isOperator(ctx)) throw forbidden()
@@ -48,7 +48,7 @@ export async function requestsOf(ctx: Ctx, userId: string): Promise<QuoteRequest
     .orderBy(desc(quoteRequests.createdAt), desc(quoteRequests.id))
 }
 
-/** An item of a category with the aircraft it is. Refuses with 404 ('Item not found.') for anything else. */
+/** Refuses with 404 ('Item not found.') if the item is not an aircraft of that category. */
 export async function aircraftById(ctx: Ctx, { category, itemId }: { category: FlightCategory; itemId: string }) {
   const item = await itemById(ctx, itemId)
   const aircraft = item && aircraftFrom(item.specs)
@@ -57,7 +57,7 @@ export async function aircraftById(ctx: Ctx, { category, itemId }: { category: F
   return { item, aircraft }
 }
 
-/** An item that is a yacht, with what it is. Refuses with 404 ('Item not found.') for anything else. */
+/** Refuses with 404 ('Item not found.') if the item is not a yacht. */
 export async function yachtById(ctx: Ctx, itemId: string) {
   const item = await itemById(ctx, itemId)
   const yacht = item && yachtSpecs(item)

@@ -6,15 +6,15 @@ import { items } from "../catalogue/tables.server"
 import { instant } from "../platform/tables.server"
 import type { RequestState } from "./rules/request-states"
 
-/** What a customer asked a price for (D40), and what an operator offered. `details` belongs to the kind that wrote it. */
+/** Requests for quotes and their offers (D40). The shape of `details` depends on `kind`: `Itinerary` or `YachtRequestDetails`. */
 export const quoteRequests = pgTable(
   "quote_requests",
   {
     id: uuid("id").primaryKey().defaultRandom(),
     kind: text("kind").$type<"jet" | "helicopter" | "yacht">().notNull(),
-    /** Made by the browser: the same key is the same request. */
+    /** Idempotency key, made by the browser. */
     requestKey: uuid("request_key").notNull().unique(),
-    /** Null for a guest (the booking modal), who is answered by mail with a signed link. */
+    /** Null for a guest, who gets a signed link by mail. */
     userId: text("user_id").references(() => users.id),
     itemId: text("item_id")
       .notNull()
@@ -22,7 +22,7 @@ export const quoteRequests = pgTable(
     itemName: text("item_name").notNull(),
     state: text("state").$type<RequestState>().notNull().default("open"),
     startsAt: instant("starts_at").notNull(),
-    /** The end of what is asked for, where it has one. */
+    /** Null for a one-way flight. */
     endsAt: instant("ends_at"),
     customerName: text("customer_name").notNull(),
     customerEmail: text("customer_email").notNull(),
@@ -30,7 +30,7 @@ export const quoteRequests = pgTable(
     locale: text("locale").$type<"it" | "en">().notNull(),
     currency: text("currency").$type<"eur" | "usd">().notNull(),
     details: jsonb("details").$type<Record<string, unknown>>().notNull(),
-    /** The operator's offer: all of it in euro cents, tax among it. */
+    /** The operator's price in euro cents, tax included. */
     offerCents: integer("offer_cents"),
     offerText: text("offer_text"),
     offerExpiresAt: instant("offer_expires_at"),

@@ -9,23 +9,23 @@ import { yachtById } from "./queries.server"
 import { type YachtStay, yachtBreaks, yachtDays, yachtPeriod } from "./rules/yacht-stay"
 
 /**
- * Keeps a yacht for a stay while its customer pays for it. The same `purchaseKey` is the same booking, with whatever was
- * changed. Refuses with 401, `accounts.personal-required` (403), 404 ('Item not found.'), `charter.yacht-unavailable` (409), 422
- * with every broken rule, `checkout.amount-changed` (409) where the amount shown is not the company's own (D1), `checkout.taken`
- * (409) on the day of check-in, and as `holdForPayment` does.
+ * Holds a yacht while its customer pays. The same `purchaseKey` updates the same booking. Refuses with 401,
+ * `accounts.personal-required` (403), 404 ('Item not found.'), `charter.yacht-unavailable` (409), 422 with every broken rule,
+ * `checkout.amount-changed` (409) if the expected price differs from the computed one (D1), `checkout.taken` (409) at the field
+ * `checkinDate`, and as `holdForPayment` does.
  */
-export async function holdYacht(ctx: Ctx, itemId: string, asked: YachtBooking): Promise<Held> {
+export async function holdYacht(ctx: Ctx, itemId: string, form: YachtBooking): Promise<Held> {
   const customer = await requireCustomer(ctx)
   await countTry(ctx, { userId: customer.id })
   const { item, yacht } = await yachtById(ctx, itemId)
   if (!item.available || item.dailyPriceCents === null) throw yachtUnavailable()
-  const { fullName, email, phone, purchaseKey, expectedTotal, currency, ...stay } = asked
+  const { fullName, email, phone, purchaseKey, expectedTotal, currency, ...stay } = form
   const breaks = yachtBreaks(stay, yacht, ctx.now())
   if (breaks.length > 0) throw invalid(breaks)
   const days = yachtDays(stay)
   const price = stayPrice(days, item.dailyPriceCents)
-  const charged = convertEuroCents(price.totalCents, currency)
-  if (charged !== expectedTotal) throw new Refusal("checkout.amount-changed", {}, { status: 409 })
+  const amountDueCents = convertEuroCents(price.totalCents, currency)
+  if (amountDueCents !== expectedTotal) throw new Refusal("checkout.amount-changed", {}, { status: 409 })
   const booking = {
     kind: "yacht" as const,
     purchaseKey,
@@ -42,16 +42,15 @@ export async function holdYacht(ctx: Ctx, itemId: string, asked: YachtBooking): 
     lines: [{ code: `days:${days}`, cents: price.subtotalCents }],
     ...price,
     currency,
-    amountDueCents: charged,
+    amountDueCents,
     details: stay satisfies YachtStay,
   }
   return holdForPayment(ctx, booking).catch((error: unknown) => {
-    throw error instanceof Refusal && error.code === "checkout.taken" ? onDates(error) : error
+    throw error instanceof Refusal && error.code === "checkout.taken" ? atCheckin(error) : error
   })
 }
 
-/** What stands in the way is said at the dates. */
-const onDates = ({ code, details, status }: Refusal) =>
+const atCheckin = ({ code, details, status }: Refusal) =>
   new Refusal(code, details, { status, fields: [{ field: "checkinDate", code, details }] })
 
 export const yachtUnavailable = () => new Refusal("charter.yacht-unavailable", {}, { status: 409 })

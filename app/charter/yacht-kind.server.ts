@@ -8,7 +8,7 @@ import { textOf } from "../platform/i18n/text.server"
 import { formatCents } from "../platform/money"
 import { marinas, YACHT_HOLD_MINUTES, type YachtStay, yachtTimes } from "./rules/yacht-stay"
 
-/** How a yacht is kept, and told in pages and mails; one that was quoted may have neither guests nor marina yet. */
+/** A yacht booking; one made from an offer may lack guests and marina. */
 export const yachtBooking: PurchaseKind = {
   buyer: "customer",
   means: ["card"],
@@ -57,7 +57,7 @@ export const yachtBooking: PurchaseKind = {
 
 const stayOf = (booking: Booking) => booking.details as Partial<YachtStay>
 
-/** The marina in words; "" where none is agreed. */
+/** The marina's name; "" if none is agreed. */
 function placeOf(booking: Booking, locale: Locale): string {
   const marina = marinas.find((each) => each === booking.pickupLocation)
   return marina ? translate(`marina_${marina}`, locale) : ""

@@ -8,17 +8,17 @@ import { bookingEntry } from "../checkout/entry.server"
 import type { Ctx } from "../platform/context.server"
 import { romeDate } from "../platform/dates"
 import { notFound } from "../platform/refusal"
-import { requestAddress } from "./offers/offer-access.server"
 import { type QuoteRequest, yachtById } from "./queries.server"
-import { requestChat, wishFacts } from "./requests/request-texts.server"
+import { requestAddress } from "./requests/request.server"
+import { requestChat, yachtRequestFacts } from "./requests/request-texts.server"
 import { requestReference } from "./rules/request-reference"
 import { type YachtDates, yachtDays } from "./rules/yacht-stay"
 import { yachtUnavailable } from "./yacht-bookings.server"
 
 /**
- * What the page opens with on which a yacht is booked: the yacht, what the account knows of the customer, and with `bookingId`
- * what they are about to pay for. Refuses with 401 without a session, 404 ('Item not found.', or anybody else's booking),
- * `charter.yacht-unavailable` (409) for what is away. Who has another kind of account is told to use a personal one (D13).
+ * Data of the yacht booking page: the yacht, the customer's contact details, and the booking to pay if `bookingId` is given.
+ * `gate` asks for a personal account (D13). Refuses with 401 without a session, 404 ('Item not found.', or another customer's
+ * booking), `charter.yacht-unavailable` (409).
  */
 export async function openYachtBooking(ctx: Ctx, { itemId, bookingId }: { itemId: string; bookingId: string | null }) {
   const profile = await requireProfile(ctx)
@@ -51,8 +51,8 @@ async function bookingOfYacht(ctx: Ctx, { itemId, bookingId }: { itemId: string;
   return bookingEntry(ctx, { bookingId })
 }
 
-/** A request for a yacht that was just sent, for whoever sent it: what was asked for, the chat with the company, its own page. */
-export async function askedYacht(ctx: Ctx, request: QuoteRequest) {
+/** A yacht request that was just stored: its facts, the link to the WhatsApp chat, and the path of its page. */
+export async function sentYachtRequest(ctx: Ctx, request: QuoteRequest) {
   const { itemName: item, startsAt, details, currency } = request
   return {
     reference: requestReference(request.id),
@@ -64,7 +64,7 @@ export async function askedYacht(ctx: Ctx, request: QuoteRequest) {
       startsAt,
       endsAt: request.endsAt ?? startsAt,
       days: yachtDays(details as YachtDates),
-      more: wishFacts(request, ctx.locale),
+      more: yachtRequestFacts(request, ctx.locale),
       totalCents: null,
       currency,
       email: await customerAddress(ctx, request),

@@ -32,21 +32,21 @@ beforeEach(() => clock.set("2026-11-23T09:00:00Z"))
 
 const GRANITO = "yacht-granito"
 
-/** Every customer comes from a network of their own. */
+/** A customer with an IP address of their own. */
 async function customer(changes: Parameters<typeof person>[1] = {}): Promise<Ctx & { actor: Person }> {
   const who = await person(ctx, changes)
   return { ...as(newGuest(ctx), who), actor: who }
 }
 
 let week = 0
-/** A week of its own for each test. */
+/** A new week for each test. */
 function nextWeek() {
   week += 1
   const checkinDate = addDays("2027-01-02", 7 * week)
   return { checkinDate, checkoutDate: addDays(checkinDate, 7) }
 }
 
-describe("a yacht", () => {
+describe("a yacht booking", () => {
   test("is held at the company's price, paid, and confirmed in the customer's language", async () => {
     const mine = await customer()
     const held = await holdYacht(mine, GRANITO, someStay())
@@ -98,18 +98,18 @@ describe("a yacht", () => {
     )
   })
 
-  test("may be paid in dollars, whole ones", async () => {
+  test("may be paid in whole dollars", async () => {
     const stay = { ...nextWeek(), currency: "usd", expectedTotal: 9_317_000 }
     const held = await holdYacht(await customer(), GRANITO, someStay(stay))
     expect(await bookingById(ctx, held.bookingId)).toMatchObject({ totalCents: 8_470_000, amountDueCents: 9_317_000 })
   })
 
-  test("is not kept at another price than the company's own (D1)", async () => {
+  test("is not held at another price than the computed one (D1)", async () => {
     const refusal = await refusalOf(holdYacht(await customer(), GRANITO, someStay({ ...nextWeek(), expectedTotal: 1 })))
     expect(refusal).toMatchObject({ code: "checkout.amount-changed", status: 409 })
   })
 
-  test("is kept under the same key for the same booking, with what was changed", async () => {
+  test("with the same key updates the same booking", async () => {
     const mine = await customer()
     const stay = someStay(nextWeek())
     const first = await holdYacht(mine, GRANITO, stay)
@@ -121,7 +121,7 @@ describe("a yacht", () => {
     await holdYacht(await customer(), GRANITO, someStay(freed))
   })
 
-  test("on taken dates is refused at its dates, with what stands in the way; the day it is left it can be boarded", async () => {
+  test("is refused on taken dates at the field, but may start on the day another stay ends", async () => {
     const dates = nextWeek()
     await holdYacht(await customer(), GRANITO, someStay(dates))
     const refusal = await refusalOf(holdYacht(await customer(), GRANITO, someStay(dates)))
@@ -136,7 +136,7 @@ describe("a yacht", () => {
     await holdYacht(await customer(), "yacht-perla", someStay({ ...dates, expectedTotal: 5_313_000 }))
   })
 
-  test("that was not paid is free again after 20 minutes", async () => {
+  test("is free again after 20 minutes without payment", async () => {
     const dates = nextWeek()
     const mine = await customer()
     const asked = someStay(dates)
@@ -147,7 +147,7 @@ describe("a yacht", () => {
     expect((await bookingById(ctx, first.bookingId))?.status).toBe("cancelled")
   })
 
-  test("is held anew under the same key once the first hold has lapsed", async () => {
+  test("with the same key makes a new booking once the first hold has lapsed", async () => {
     const mine = await customer()
     const asked = someStay(nextWeek())
     const first = await holdYacht(mine, GRANITO, asked)
@@ -158,29 +158,29 @@ describe("a yacht", () => {
     expect((await bookingById(ctx, second.bookingId))?.status).toBe("held")
   })
 
-  test("is booked by personal accounts alone, within the rules, while the company has it", async () => {
+  test("is refused to other accounts, for broken rules and if it is unavailable", async () => {
     const asked = someStay(nextWeek())
     const mine = await customer()
-    const told = async (who: Ctx, itemId = GRANITO, stay = asked) => {
+    const refusalFor = async (who: Ctx, itemId = GRANITO, stay = asked) => {
       const { code, status, fields } = await refusalOf(holdYacht(who, itemId, stay))
       return [code, status, fields.map(({ field }) => field).join(" ")]
     }
-    expect(await told(ctx)).toEqual(["platform.sign-in-required", 401, ""])
-    expect(await told(await customer({ role: "business" }))).toEqual(["accounts.personal-required", 403, ""])
-    expect(await told(mine, "yacht-of-nobody")).toEqual(["catalogue.item-not-found", 404, ""])
-    expect(await told(mine, "heli-rondine")).toEqual(["catalogue.item-not-found", 404, ""])
-    expect(await told(mine, GRANITO, { ...asked, guests: 13, checkoutDate: asked.checkinDate })).toEqual([
+    expect(await refusalFor(ctx)).toEqual(["platform.sign-in-required", 401, ""])
+    expect(await refusalFor(await customer({ role: "business" }))).toEqual(["accounts.personal-required", 403, ""])
+    expect(await refusalFor(mine, "yacht-of-nobody")).toEqual(["catalogue.item-not-found", 404, ""])
+    expect(await refusalFor(mine, "heli-rondine")).toEqual(["catalogue.item-not-found", 404, ""])
+    expect(await refusalFor(mine, GRANITO, { ...asked, guests: 13, checkoutDate: asked.checkinDate })).toEqual([
       "platform.invalid-input",
       422,
       "checkoutDate guests",
     ])
     await ctx.db.update(items).set({ available: false }).where(eq(items.id, "yacht-saetta"))
-    expect(await told(mine, "yacht-saetta")).toEqual(["charter.yacht-unavailable", 409, ""])
+    expect(await refusalFor(mine, "yacht-saetta")).toEqual(["charter.yacht-unavailable", 409, ""])
   })
 })
 
-describe("its page", () => {
-  test("opens with the yacht and what the account knows; with a booking only for whose it is, on its own yacht", async () => {
+describe("the yacht booking page", () => {
+  test("has the yacht, the contact details and only the customer's own booking of it", async () => {
     const mine = await customer({ name: "Ada Neri", phone: "+39 070 111222" })
     const page = await openYachtBooking(mine, { itemId: GRANITO, bookingId: null })
     expect(page).toMatchObject({
@@ -199,7 +199,7 @@ describe("its page", () => {
       expect(await refusalOf(openYachtBooking(who, { itemId, bookingId }))).toMatchObject({ status: 404 })
   })
 
-  test("tells a business account to use a personal one, and a visitor to sign in", async () => {
+  test("asks a business account for a personal one and a visitor to sign in", async () => {
     const page = await openYachtBooking(await customer({ role: "business" }), { itemId: GRANITO, bookingId: null })
     expect(page.gate).toBe("personal-account")
     expect(await refusalOf(openYachtBooking(ctx, { itemId: GRANITO, bookingId: null }))).toMatchObject({ status: 401 })

@@ -1,6 +1,6 @@
 import { Link, redirect, useLocation, useSearchParams } from "react-router"
 import { answerRequest, declineRequest } from "../../charter/offers/offers.server"
-import { deskRequest } from "../../charter/requests/desk.server"
+import { deskRequest } from "../../charter/requests/back-office.server"
 import { FactList } from "../../charter/ui/FactList"
 import { FlightEstimate } from "../../charter/ui/FlightEstimate"
 import { RequestMark } from "../../charter/ui/RequestMark"

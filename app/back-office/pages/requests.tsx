@@ -1,5 +1,5 @@
 import { Link } from "react-router"
-import { deskRequests } from "../../charter/requests/desk.server"
+import { deskRequests } from "../../charter/requests/back-office.server"
 import { requestStates } from "../../charter/rules/request-states"
 import { RequestMark, requestStateText } from "../../charter/ui/RequestMark"
 import { formatInstant } from "../../platform/dates"

@@ -7,18 +7,23 @@ import { convertEuroCents } from "../../platform/money"
 import { Refusal } from "../../platform/refusal"
 import type { OfferDecision } from "../forms"
 import type { QuoteRequest } from "../queries.server"
+import {
+  customersRequest,
+  lockRequest,
+  moveRequest,
+  type RequestAccess,
+  requestedPeriod,
+  wrongState,
+} from "../requests/request.server"
 import { currentState } from "../rules/offer"
-import { customersRequest, type RequestAccess } from "./offer-access.server"
-import { periodAway } from "./offer-period.server"
-import { lockRequest, moveRequest, wrongState } from "./offer-states.server"
 
-/** The one line of the price of what was offered. */
+/** The code of the booking's only price line. */
 const OFFER_LINE = "offer"
 
-/** Where an accepted offer is paid; the token is a guest's. */
+/** The booking to pay; `token`: a guest's. */
 export type ToPay = { bookingId: string; token?: string }
 
-/** What the customer says on the page of their request; an offer accepted answers where it is paid. Refuses as either does. */
+/** Accepts the offer, or withdraws the request. Refuses as `acceptOffer` and `withdrawRequest` do. */
 export async function decideOffer(
   ctx: Ctx,
   { decision, ...access }: RequestAccess & { decision: OfferDecision },
@@ -29,8 +34,8 @@ export async function decideOffer(
 }
 
 /**
- * Accepts the offer the customer has read: it becomes a booking, which keeps its dates while it is paid for. Accepting twice
- * is one booking. `expectedCents` is only compared (D1). Refuses with 404, `charter.offer-expired`, `charter.offer-changed`,
+ * Accepts an offer: it becomes a held booking. Idempotent. `expectedCents` is the price that the customer saw, which is only
+ * compared (D1). Refuses with 404, `charter.offer-expired`, `charter.offer-changed`,
  * `charter.request-wrong-state`, `charter.offer-taken` (409), and as `holdInTransaction` does.
  */
 export async function acceptOffer(
@@ -46,15 +51,15 @@ export async function acceptOffer(
     if (request.bookingId !== null) return toPay(ctx, request, request.bookingId)
     if (state !== "answered") throw wrongState()
     if (request.offerCents !== expectedCents) throw new Refusal("charter.offer-changed", {}, { status: 409 })
-    const asked = await bookingFrom(inner, request, expectedCents)
-    const { bookingId } = await holdInTransaction(inner, asked).catch(orTaken)
+    const booking = await bookingFrom(inner, request, expectedCents)
+    const { bookingId } = await holdInTransaction(inner, booking).catch(rethrowTaken)
     await moveRequest(inner, request, "accepted", { bookingId, decidedAt: ctx.now() })
     return toPay(ctx, request, bookingId)
   })
 }
 
-/** Other dates are for the company to offer, not for the customer to choose. */
-function orTaken(error: unknown): never {
+/** Replaces `checkout.taken`, which asks for other dates: only the company can offer those. */
+function rethrowTaken(error: unknown): never {
   const isTaken = error instanceof Refusal && error.code === "checkout.taken"
   throw isTaken ? new Refusal("charter.offer-taken", {}, { status: 409 }) : error
 }
@@ -63,8 +68,8 @@ const toPay = (ctx: Ctx, { userId }: QuoteRequest, bookingId: string): ToPay =>
   userId ? { bookingId } : { bookingId, token: tokenOf(ctx, bookingId) }
 
 /**
- * The customer wants no offer any more, or not this one. Refuses with 404, `charter.request-wrong-state` (409) for what is
- * accepted or over.
+ * The customer withdraws a request or declines its offer. Refuses with 404, `charter.request-wrong-state` (409) if it is accepted
+ * or ended.
  */
 export async function withdrawRequest(ctx: Ctx, access: RequestAccess): Promise<QuoteRequest> {
   const { id } = await customersRequest(ctx, access)
@@ -73,7 +78,7 @@ export async function withdrawRequest(ctx: Ctx, access: RequestAccess): Promise<
   })
 }
 
-/** What is booked by accepting; how long its payment may take stands in its details. */
+/** `details.offerExpiresAt` limits the time to pay (see `offered`). */
 async function bookingFrom(ctx: Ctx, request: QuoteRequest, totalCents: number): Promise<NewBooking> {
   const { kind, userId, itemId, itemName, customerName, customerEmail, customerPhone } = request
   const { locale, currency, offerExpiresAt } = request
@@ -83,7 +88,7 @@ async function bookingFrom(ctx: Ctx, request: QuoteRequest, totalCents: number):
     userId,
     itemId,
     itemName,
-    ...(await periodAway(ctx, request)),
+    ...(await requestedPeriod(ctx, request)),
     ...placesOf(request),
     customerName,
     customerEmail,

@@ -3,14 +3,14 @@ import type { Booking } from "../../bookings/queries.server"
 import type { PurchaseKind } from "../../checkout/kinds.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { sweep } from "../../platform/sweep.server"
+import { lockRequest, lockRequestOfBooking, moveRequest, requestRef } from "../requests/request.server"
 import { currentState } from "../rules/offer"
 import { quoteRequests } from "../tables.server"
 import { sendOfferExpired } from "./offer-mails.server"
-import { lockRequest, lockRequestOfBooking, moveRequest } from "./offer-states.server"
 
-const MOST_AT_ONCE = 200
+const BATCH_SIZE = 200
 
-/** Bookings of a kind that offers become: they are paid while the offer stands, and their request goes with them. */
+/** Extends a kind for bookings made from offers: payable until the offer expires, and its request follows the booking's state. */
 export const offered = (kind: PurchaseKind): PurchaseKind => ({
   ...kind,
   payUntil: ({ details: { offerExpiresAt } }) =>
@@ -31,35 +31,35 @@ async function bookRequest(ctx: Ctx, { id }: Booking): Promise<void> {
 }
 
 /**
- * What was accepted and not paid may be accepted again while its offer stands. Whose money came too late is told with the
- * money that the offer is over.
+ * After an unpaid booking has ended, the offer may be accepted again until it expires. The mail about the expiry is left out if
+ * the payment came too late: the mail about its refund says so already.
  */
 async function reopenRequest(ctx: Ctx, { id, paymentStatus }: Booking): Promise<void> {
   const request = await lockRequestOfBooking(ctx, id)
   if (request?.state !== "accepted") return
-  const isOver = currentState(request, ctx.now()) === "expired"
-  const given = { bookingId: null, decidedAt: null }
-  const moved = await moveRequest(ctx, request, isOver ? "expired" : "answered", given)
-  if (isOver && paymentStatus !== "refunded") await sendOfferExpired(ctx, moved)
+  const hasExpired = currentState(request, ctx.now()) === "expired"
+  const changes = { bookingId: null, decidedAt: null }
+  const moved = await moveRequest(ctx, request, hasExpired ? "expired" : "answered", changes)
+  if (hasExpired && paymentStatus !== "refunded") await sendOfferExpired(ctx, moved)
 }
 
-/** Ends every offer that nobody accepted in time, each in a transaction of its own, and tells its customer. */
+/** Expires offers that were not accepted in time and informs their customers, each in its own transaction. */
 export async function expireOffers(ctx: Ctx): Promise<void> {
-  const over = await ctx.db
+  const expired = await ctx.db
     .select({ id: quoteRequests.id })
     .from(quoteRequests)
     .where(and(eq(quoteRequests.state, "answered"), lte(quoteRequests.offerExpiresAt, ctx.now())))
     .orderBy(asc(quoteRequests.offerExpiresAt))
-    .limit(MOST_AT_ONCE)
-  const told = {
-    subject: ({ id }: { id: string }) => `request:${id}`,
-    failure: "an offer that is over could not be ended",
+    .limit(BATCH_SIZE)
+  const report = {
+    subject: ({ id }: { id: string }) => requestRef(id),
+    failure: "offer not expired",
   }
-  await sweep(ctx, over, told, ({ id }) =>
+  await sweep(ctx, expired, report, ({ id }) =>
     inTransaction(ctx, async (inner) => {
       const request = await lockRequest(inner, id)
-      const isOver = request.state === "answered" && currentState(request, ctx.now()) === "expired"
-      if (isOver) await sendOfferExpired(inner, await moveRequest(inner, request, "expired"))
+      const hasExpired = request.state === "answered" && currentState(request, ctx.now()) === "expired"
+      if (hasExpired) await sendOfferExpired(inner, await moveRequest(inner, request, "expired"))
     }),
   )
 }

@@ -6,17 +6,17 @@ import { formatInstant } from "../../platform/dates"
 import { textOf } from "../../platform/i18n/text.server"
 import { formatPrice } from "../../platform/money"
 import type { QuoteRequest } from "../queries.server"
-import { addressed } from "../requests/request-mails.server"
+import { requestAddress } from "../requests/request.server"
+import { requestMail } from "../requests/request-mails.server"
 import { requestFacts } from "../requests/request-texts.server"
 import { requestReference } from "../rules/request-reference"
-import { requestAddress } from "./offer-access.server"
 
-/** The customer's offer with its price, its end and the way to accept it. Call it in the transaction of the fact. */
+/** Sends an offer: price, expiry and link. Call it in the transaction that stores the offer. */
 export async function sendOffer(ctx: Ctx, request: QuoteRequest): Promise<void> {
   const translate = translator(request)
   const { locale } = request
   await sendMessage(ctx, {
-    ...(await addressed(ctx, request, "offer")),
+    ...(await requestMail(ctx, request, "offer")),
     subject: translate("offer_subject"),
     ...(await mailPage({
       locale,
@@ -29,12 +29,12 @@ export async function sendOffer(ctx: Ctx, request: QuoteRequest): Promise<void> 
   })
 }
 
-/** Nobody accepted and paid the offer in time. Call it in the transaction of the fact. */
+/** Call it in the transaction that expires the offer. */
 export async function sendOfferExpired(ctx: Ctx, request: QuoteRequest): Promise<void> {
   const translate = translator(request)
   const { locale } = request
   await sendMessage(ctx, {
-    ...(await addressed(ctx, request, "offer-expired")),
+    ...(await requestMail(ctx, request, "offer-expired")),
     subject: translate("expired_subject"),
     ...(await mailPage({
       locale,
@@ -47,10 +47,10 @@ export async function sendOfferExpired(ctx: Ctx, request: QuoteRequest): Promise
   })
 }
 
-/** The offer's price and end, and what was asked for. */
+/** The offer's price and expiry, and the request. */
 function offerTables(request: QuoteRequest) {
   const { locale, offerCents, offerExpiresAt, currency } = request
-  if (offerCents === null || offerExpiresAt === null) throw new Error("Only an offer is told to a customer.")
+  if (offerCents === null || offerExpiresAt === null) throw new Error("This request has no offer.")
   const translate = translator(request)
   return [
     {
@@ -64,12 +64,12 @@ function offerTables(request: QuoteRequest) {
   ]
 }
 
-/** The company cannot do what was asked, in the operator's words. Call it in the transaction of the fact. */
+/** Call it in the transaction that declines the request. */
 export async function sendDeclined(ctx: Ctx, request: QuoteRequest): Promise<void> {
   const translate = translator(request)
   const { locale } = request
   await sendMessage(ctx, {
-    ...(await addressed(ctx, request, "declined")),
+    ...(await requestMail(ctx, request, "declined")),
     subject: translate("declined_subject"),
     ...(await mailPage({
       locale,
@@ -82,7 +82,7 @@ export async function sendDeclined(ctx: Ctx, request: QuoteRequest): Promise<voi
   })
 }
 
-/** What the operator wrote, by its lines. */
+/** The operator's text, split at line breaks. */
 const offerParagraphs = ({ offerText }: QuoteRequest) =>
   (offerText ?? "").split(/\n+/).filter((line) => line.trim() !== "")
 

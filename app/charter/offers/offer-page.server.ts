@@ -2,12 +2,12 @@ import { tokenOf } from "../../checkout/access.server"
 import type { Ctx } from "../../platform/context.server"
 import { type Currency, convertEuroCents } from "../../platform/money"
 import { type QuoteRequest, requestsOf } from "../queries.server"
+import { customersRequest, type RequestAccess } from "../requests/request.server"
 import { requestChat, requestFactsWithMessage } from "../requests/request-texts.server"
 import { shownStateOf } from "../rules/offer"
 import { requestReference } from "../rules/request-reference"
-import { customersRequest, type RequestAccess } from "./offer-access.server"
 
-/** A request as a list names it. */
+/** A request as lists show it. */
 export const requestEntry = (request: QuoteRequest, now: Date) => ({
   id: request.id,
   kind: request.kind,
@@ -19,8 +19,7 @@ export const requestEntry = (request: QuoteRequest, now: Date) => ({
 })
 
 /**
- * A customer's requests that have not become a booking, newest first, with the offer that waits for them; for themselves or an
- * operator.
+ * A customer's requests that are not booked, newest first, with their open offers. For the customer themselves and operators.
  */
 export async function openRequestsOf(ctx: Ctx, userId: string) {
   const all = await requestsOf(ctx, userId)
@@ -33,7 +32,7 @@ export async function openRequestsOf(ctx: Ctx, userId: string) {
     })
 }
 
-/** All that its customer sees of a request, in their language; for anyone else it does not exist (404). */
+/** A request as its customer sees it, in the language of `ctx`. Refuses with 404 as `customersRequest` does. */
 export async function shownRequest(ctx: Ctx, access: RequestAccess) {
   const request = await customersRequest(ctx, access)
   return {
@@ -41,7 +40,7 @@ export async function shownRequest(ctx: Ctx, access: RequestAccess) {
     bookingId: request.bookingId,
     facts: requestFactsWithMessage(request, ctx.locale),
     offer: offerOf(request),
-    /** What the company wrote, with an offer or instead of one. */
+    /** The operator's text, with an offer or a refusal. */
     text: request.offerText,
     chat: requestChat(request),
   }
@@ -59,7 +58,7 @@ function offerOf({ offerCents, offerExpiresAt, currency }: QuoteRequest): Offer 
   }
 }
 
-/** The same for a guest who holds the link, with the signed addresses of the booking it became. */
+/** The same for a guest with the signed link, with the signed paths of its booking. */
 export async function guestsRequest(ctx: Ctx, access: RequestAccess) {
   const shown = await shownRequest(ctx, access)
   const { bookingId } = shown

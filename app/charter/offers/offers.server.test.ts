@@ -21,9 +21,9 @@ import type { Ctx, Person } from "../../platform/context.server"
 import { addMinutes } from "../../platform/dates"
 import { jetBooking } from "../flight-kind.server"
 import { requestById } from "../queries.server"
-import { deskRequest, deskRequests } from "../requests/desk.server"
+import { deskRequest, deskRequests } from "../requests/back-office.server"
+import { requestAddress, requestTokenOf } from "../requests/request.server"
 import { quoteRequests } from "../tables.server"
-import { requestAddress, requestTokenOf } from "./offer-access.server"
 import { acceptOffer, withdrawRequest } from "./offer-decisions.server"
 import { expireOffers, offered } from "./offer-endings.server"
 import { guestsRequest, openRequestsOf, shownRequest } from "./offer-page.server"
@@ -34,16 +34,16 @@ const clock = testClock()
 const ctx = withSandbox(database, testContext(database, { clock }))
 ctx.features.purchaseKinds.yacht = offered({ ...jetBooking, bookingFacts: () => [] })
 
-let desk: typeof ctx
+let operator: typeof ctx
 beforeAll(async () => {
   await someFleet(ctx)
-  desk = as(ctx, await person(ctx, { role: "operator" }))
+  operator = as(ctx, await person(ctx, { role: "operator" }))
 })
 beforeEach(() => clock.set("2026-11-23T09:00:00Z"))
 
 let days = 0
 
-/** A request of a customer (null: a guest) for a day of its own, CAG to LBG. */
+/** A request of a customer, or of a guest for null, from CAG to LBG on a new day. */
 async function asked(userId: string | null, changes: Partial<typeof quoteRequests.$inferInsert> = {}) {
   days += 1
   const [request] = await ctx.db
@@ -74,7 +74,7 @@ async function asked(userId: string | null, changes: Partial<typeof quoteRequest
       ...changes,
     })
     .returning()
-  if (!request) throw new Error("No request was made.")
+  if (!request) throw new Error("No request was stored.")
   return request
 }
 
@@ -82,14 +82,14 @@ const PRICE = 1_850_000
 const expectedCents = PRICE
 const tomorrow = () => addMinutes(clock.now(), 1440)
 const answer = (requestId: string, changes: { cents?: number; expiresAt?: Date } = {}) =>
-  answerRequest(desk, { requestId, cents: PRICE, text: "Con equipaggio.", expiresAt: tomorrow(), ...changes })
+  answerRequest(operator, { requestId, cents: PRICE, text: "Con equipaggio.", expiresAt: tomorrow(), ...changes })
 
 async function customer(): Promise<typeof ctx & { actor: Person }> {
   const who = await person(ctx)
   return { ...as(ctx, who), actor: who }
 }
 
-/** A customer with an offer that stands for a day. */
+/** A customer with an offer that expires in a day. */
 async function withOffer(changes: Partial<typeof quoteRequests.$inferInsert> = {}) {
   const mine = await customer()
   const { id: requestId } = await asked(mine.actor.userId, changes)
@@ -100,7 +100,7 @@ async function withOffer(changes: Partial<typeof quoteRequests.$inferInsert> = {
 const stateOf = async (id: string) => (await requestById(ctx, id))?.state
 const mailsAbout = (ref: string) => ctx.db.select().from(messages).where(eq(messages.subjectRef, ref))
 
-/** The card goes through at the provider; the company has not heard of it yet. */
+/** Charges the card at the provider, without a webhook. */
 async function charge(who: Ctx, access: { bookingId: string; token?: string }, currency: "eur" | "usd" = "eur") {
   const booking = await bookingById(ctx, access.bookingId)
   await startPayment(who, {
@@ -114,7 +114,7 @@ async function charge(who: Ctx, access: { bookingId: string; token?: string }, c
 }
 
 describe("an operator", () => {
-  test("answers with a price, and the customer reads it in their language with the way to the page", async () => {
+  test("makes an offer, which is mailed in the customer's language with a link", async () => {
     const { mine, requestId } = await withOffer()
     expect(await stateOf(requestId)).toBe("answered")
     const [mail] = await mailsAbout(`request:${requestId}`)
@@ -126,7 +126,7 @@ describe("an operator", () => {
     expect(shown).toMatchObject({ state: "answered", text: "Con equipaggio.", offer: { eurCents: PRICE } })
   })
 
-  test("answers anew, and only the last offer can be accepted", async () => {
+  test("replaces an offer, and only the last one can be accepted", async () => {
     const { mine, requestId } = await withOffer()
     await answer(requestId, { cents: 1_700_000 })
     const refusal = await refusalOf(acceptOffer(mine, { requestId, expectedCents }))
@@ -136,9 +136,9 @@ describe("an operator", () => {
     expect(await mailsAbout(`request:${requestId}`)).toHaveLength(2)
   })
 
-  test("declines with a text, which ends the request and its offer", async () => {
+  test("declines a request with a text, which ends it and its offer", async () => {
     const { mine, requestId } = await withOffer()
-    await declineRequest(desk, { requestId, text: "Il jet è in manutenzione." })
+    await declineRequest(operator, { requestId, text: "Il jet è in manutenzione." })
     expect(await shownRequest(mine, { requestId })).toMatchObject({
       state: "declined",
       text: "Il jet è in manutenzione.",
@@ -152,7 +152,7 @@ describe("an operator", () => {
       expect(await refusalOf(act())).toMatchObject({ code: "charter.request-wrong-state", status: 409 })
   })
 
-  test("cannot offer what cannot be: a price or an end out of bounds, what has begun, what is being paid", async () => {
+  test("cannot make an invalid offer, nor one for a started or accepted request", async () => {
     const request = await asked(null)
     for (const cents of [0, 9_999, 90_000_001, 10_000.5])
       expect((await refusalOf(answer(request.id, { cents }))).fields).toEqual([
@@ -169,21 +169,21 @@ describe("an operator", () => {
     expect(await stateOf(request.id)).toBe("open")
     const { mine, requestId } = await withOffer()
     await acceptOffer(mine, { requestId, expectedCents })
-    for (const act of [() => answer(requestId), () => declineRequest(desk, { requestId, text: "No." })])
+    for (const act of [() => answer(requestId), () => declineRequest(operator, { requestId, text: "No." })])
       expect(await refusalOf(act())).toMatchObject({ code: "charter.request-wrong-state" })
   })
 
-  test("alone sees the desk: open requests first, then the newest, or those of one state", async () => {
+  test("alone sees all requests: open ones first, or those of one state", async () => {
     const open = await asked(null)
     clock.set(addMinutes(clock.now(), 5))
     const { mine, requestId } = await withOffer()
-    const listed = await deskRequests(desk)
+    const listed = await deskRequests(operator)
     const states = listed.map(({ state }) => state)
     expect(states.lastIndexOf("open")).toBeLessThan(states.findIndex((state) => state !== "open"))
     expect(listed.some(({ id }) => id === open.id)).toBe(true)
-    expect((await deskRequests(desk, "answered")).map(({ id }) => id)).toContain(requestId)
-    expect((await deskRequests(desk, "answered")).map(({ id }) => id)).not.toContain(open.id)
-    expect(await deskRequest(desk, open.id)).toMatchObject({
+    expect((await deskRequests(operator, "answered")).map(({ id }) => id)).toContain(requestId)
+    expect((await deskRequests(operator, "answered")).map(({ id }) => id)).not.toContain(open.id)
+    expect(await deskRequest(operator, open.id)).toMatchObject({
       customer: { name: "Ada Neri", isGuest: true },
       flight: { points: { departurePoint: "CAG", arrivalPoint: "LBG" } },
       mayAnswer: true,
@@ -200,7 +200,7 @@ describe("an operator", () => {
 })
 
 describe("an accepted offer", () => {
-  test("is a booking with its dates kept; paid, it is booked, and the customer has the confirmation", async () => {
+  test("becomes a held booking, and once paid a confirmed one", async () => {
     const { mine, requestId } = await withOffer()
     const { bookingId, token } = await acceptOffer(mine, { requestId, expectedCents })
     expect(token).toBeUndefined()
@@ -229,7 +229,7 @@ describe("an accepted offer", () => {
     expect(mail?.body).toMatch(/Prezzo del preventivo, tasse incluse: 18\.500\s€/)
   })
 
-  test("is charged in the currency in which it was asked for", async () => {
+  test("is charged in the currency of the request", async () => {
     const { mine, requestId } = await withOffer({ currency: "usd" })
     const { bookingId } = await acceptOffer(mine, { requestId, expectedCents })
     expect(await bookingById(ctx, bookingId)).toMatchObject({ currency: "usd", amountDueCents: 2_035_000 })
@@ -237,7 +237,7 @@ describe("an accepted offer", () => {
     expect(await completePayment(mine, { bookingId })).toMatchObject({ paymentStatus: "paid" })
   })
 
-  test("is one booking, accepted five times at once and again after it was paid", async () => {
+  test("is one booking, even if accepted five times at once and after payment", async () => {
     const { mine, requestId } = await withOffer()
     const all = await Promise.all(Array.from({ length: 5 }, () => acceptOffer(mine, { requestId, expectedCents })))
     expect(new Set(all.map(({ bookingId }) => bookingId)).size).toBe(1)
@@ -249,7 +249,7 @@ describe("an accepted offer", () => {
     expect(made.map(({ id }) => id)).toEqual([bookingId])
   })
 
-  test("that is not paid in time can be accepted again, and is another booking", async () => {
+  test("that is not paid in time can be accepted again as another booking", async () => {
     const { mine, requestId } = await withOffer()
     const first = await acceptOffer(mine, { requestId, expectedCents })
     clock.set(addMinutes(clock.now(), 21))
@@ -263,7 +263,7 @@ describe("an accepted offer", () => {
     expect(await stateOf(requestId)).toBe("booked")
   })
 
-  test("keeps its dates from others: of two offers for the same time one is refused", async () => {
+  test("occupies its dates: of two offers for the same time one is refused", async () => {
     const one = await withOffer()
     const day = (await requestById(ctx, one.requestId))?.startsAt
     const other = await withOffer({ startsAt: day })
@@ -275,14 +275,14 @@ describe("an accepted offer", () => {
     expect(refused).toMatchObject({ code: "charter.offer-taken", status: 409 })
     expect([await stateOf(one.requestId), await stateOf(other.requestId)].sort()).toEqual(["accepted", "answered"])
     const late = await asked(null, { startsAt: day })
-    expect((await deskRequest(desk, late.id)).taken).toMatchObject([{ startsAt: day }])
+    expect((await deskRequest(operator, late.id)).taken).toMatchObject([{ startsAt: day }])
     clock.set(addMinutes(clock.now(), 21))
-    expect((await deskRequest(desk, late.id)).taken).toEqual([])
+    expect((await deskRequest(operator, late.id)).taken).toEqual([])
   })
 })
 
-describe("an offer that is over", () => {
-  test("cannot be accepted, from the very moment on, whether or not the job has run", async () => {
+describe("an expired offer", () => {
+  test("cannot be accepted, even before the job has run", async () => {
     const { mine, requestId } = await withOffer()
     clock.set(addMinutes(clock.now(), 1440))
     expect(await refusalOf(acceptOffer(mine, { requestId, expectedCents }))).toMatchObject({
@@ -297,14 +297,14 @@ describe("an offer that is over", () => {
     expect(await stateOf(requestId)).toBe("answered")
   })
 
-  test("is told to its customer once, in their language; every offer made anew has an end of its own", async () => {
+  test("is mailed to its customer once per offer, in their language", async () => {
     const { mine, requestId } = await withOffer()
-    const told = async () =>
+    const expiryMails = async () =>
       (await mailsAbout(`request:${requestId}`)).filter(({ template }) => template === "charter.offer-expired")
     clock.set(addMinutes(clock.now(), 1440))
     await Promise.all([expireOffers(ctx), expireOffers(ctx)])
     await expireOffers(ctx)
-    const [mail, ...more] = await told()
+    const [mail, ...more] = await expiryMails()
     expect(more).toEqual([])
     expect(mail).toMatchObject({ recipient: mine.actor.email, locale: "it" })
     expect(mail?.subject).toContain("L’offerta è scaduta: Levante L")
@@ -314,10 +314,10 @@ describe("an offer that is over", () => {
     await answer(requestId)
     clock.set(addMinutes(clock.now(), 1440))
     await expireOffers(ctx)
-    expect(await told()).toHaveLength(2)
+    expect(await expiryMails()).toHaveLength(2)
   })
 
-  test("can still be accepted the moment before, but no longer paid: the hold ends with it", async () => {
+  test("ends the hold of a booking accepted just before", async () => {
     const { mine, requestId } = await withOffer()
     clock.set(addMinutes(clock.now(), 1435))
     const { bookingId } = await acceptOffer(mine, { requestId, expectedCents })
@@ -327,10 +327,10 @@ describe("an offer that is over", () => {
     )
     expect(refusal).toMatchObject({ code: "checkout.offer-ended", status: 409 })
     await endLapsed(ctx)
-    const again = await refusalOf(
+    const afterLapse = await refusalOf(
       startPayment(mine, { consents: { agreesToTerms: true }, bookingId, expectedTotal: PRICE, currency: "eur" }),
     )
-    expect(again.code).toBe("checkout.offer-ended")
+    expect(afterLapse.code).toBe("checkout.offer-ended")
     expect((await mailsAbout(`request:${requestId}`)).map(({ template }) => template)).toEqual([
       "charter.offer",
       "charter.offer-expired",
@@ -345,7 +345,7 @@ describe("an offer that is over", () => {
     expect(await requestById(ctx, requestId)).toMatchObject({ state: "expired", bookingId: null })
   })
 
-  test("gives back money that lands after its end, and the customer is told what happened and what comes back", async () => {
+  test("refunds a late payment and explains it to the customer", async () => {
     const { mine, requestId } = await withOffer()
     clock.set(addMinutes(clock.now(), 1435))
     const { bookingId } = await acceptOffer(mine, { requestId, expectedCents })
@@ -372,7 +372,7 @@ describe("an offer that is over", () => {
 })
 
 describe("a customer", () => {
-  test("declines an offer or takes back what is open, and nothing that is accepted", async () => {
+  test("may decline an offer or withdraw an open request, but not an accepted one", async () => {
     const { mine, requestId } = await withOffer()
     await withdrawRequest(mine, { requestId })
     expect(await stateOf(requestId)).toBe("withdrawn")
@@ -387,7 +387,7 @@ describe("a customer", () => {
     })
   })
 
-  test("who accepts and declines at once has done one of both", async () => {
+  test("who accepts and declines at the same time does only one of them", async () => {
     const { mine, requestId } = await withOffer()
     const answers = await Promise.allSettled([
       acceptOffer(mine, { requestId, expectedCents }),
@@ -397,10 +397,10 @@ describe("a customer", () => {
     expect(["accepted", "withdrawn"]).toContain(await stateOf(requestId))
   })
 
-  test("alone reaches their request, and a guest by their link; for others, operators too, it is not there", async () => {
+  test("alone may open their request: 404 for others, operators included", async () => {
     const { requestId } = await withOffer()
     const someone = await customer()
-    for (const who of [ctx, someone, desk])
+    for (const who of [ctx, someone, operator])
       for (const act of [
         () => shownRequest(who, { requestId }),
         () => acceptOffer(who, { requestId, expectedCents }),
@@ -411,7 +411,7 @@ describe("a customer", () => {
   })
 })
 
-test("a guest is answered with a signed link, accepts by it and pays", async () => {
+test("a guest gets a signed link, accepts the offer with it and pays", async () => {
   const guest = await asked(null, { kind: "yacht", itemId: "yacht-granito", itemName: "Granito", details: {} })
   const endsAt = addMinutes(guest.startsAt, 7 * 1440)
   await ctx.db.update(quoteRequests).set({ endsAt }).where(eq(quoteRequests.id, guest.id))

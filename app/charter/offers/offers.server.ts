@@ -2,18 +2,17 @@ import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { invalid, Refusal } from "../../platform/refusal"
 import type { QuoteRequest } from "../queries.server"
+import { lockRequest, moveRequest, wrongState } from "../requests/request.server"
 import { expiryBreak, LEAST_OFFER_CENTS, MOST_OFFER_CENTS } from "../rules/offer"
 import { mayBeAnswered } from "../rules/request-states"
 import { sendDeclined, sendOffer } from "./offer-mails.server"
-import { lockRequest, moveRequest, wrongState } from "./offer-states.server"
 
-/** An operator's answer: euro cents with tax among them, what the customer reads with it, and until when it stands. */
+/** An operator's offer: the price in euro cents including tax, a text for the customer, and the expiry. */
 export type Answer = { requestId: string; cents: number; text: string; expiresAt: Date }
 
 /**
- * Answers a request with a price, or answers it anew while nobody has accepted; the customer is told. For operators. Refuses
- * with 404, `charter.request-past` (409) for what would have begun already, `charter.request-wrong-state` (409), 422 for a
- * price or an end that cannot be.
+ * Makes or replaces an offer and mails it to the customer. For operators. Refuses with 404, `charter.request-past` (409) if the
+ * requested start is past, `charter.request-wrong-state` (409), 422 for an invalid price or expiry.
  */
 export async function answerRequest(ctx: Ctx, { requestId, cents, text, expiresAt }: Answer): Promise<QuoteRequest> {
   const { userId: answeredBy } = requireRole(ctx, "operator")
@@ -39,8 +38,8 @@ export async function answerRequest(ctx: Ctx, { requestId, cents, text, expiresA
 }
 
 /**
- * Tells the customer that the company cannot do what was asked; an offer that was made before ends with it. For operators.
- * Refuses with 404, `charter.request-wrong-state` (409).
+ * Declines a request, with its offer if it has one, and mails the text to the customer. For operators. Refuses with 404,
+ * `charter.request-wrong-state` (409).
  */
 export async function declineRequest(
   ctx: Ctx,

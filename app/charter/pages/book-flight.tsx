@@ -20,27 +20,27 @@ import type { Route } from "./+types/book-flight"
 
 type Params = Route.LoaderArgs["params"]
 
-/** What is asked for: a jet or a helicopter. Cars have their wizard; anything else is refused with 404. */
-function wantedOf({ category, itemId }: Params) {
-  const known = openCategory(category)
-  if (known && bookingOf(known.id) === "wizard") throw redirect(bookingPath(known.id, itemId))
+/** The requested aircraft. Redirects cars to their wizard; refuses with 404 any other category. */
+function requestedOf({ category, itemId }: Params) {
+  const opened = openCategory(category)
+  if (opened && bookingOf(opened.id) === "wizard") throw redirect(bookingPath(opened.id, itemId))
   if (!isFlightCategory(category)) throw notFound("catalogue.item-not-found")
   return { category, itemId }
 }
 
-/** The aircraft and its customer; with `?request=` the request that was sent, for whoever sent it. */
+/** The request form; with `?request=` a stored request of the customer. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const wanted = wantedOf(params)
+  const requested = requestedOf(params)
   const requestId = new URL(request.url).searchParams.get("request")
-  if (requestId) return { sent: await sentRequest(ctx, { ...wanted, requestId }), page: undefined }
-  return { sent: undefined, page: await openFlightRequest(ctx, wanted) }
+  if (requestId) return { sent: await sentRequest(ctx, { ...requested, requestId }), page: undefined }
+  return { sent: undefined, page: await openFlightRequest(ctx, requested) }
 }
 
-/** Judges a step, or takes the whole request with the last. */
+/** Validates a step, or stores the request after the last one. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  const wanted = wantedOf(params)
+  const requested = requestedOf(params)
   const form = await readForm(request)
   const step = form.get("step")
   const allow = () => requireCustomer(ctx)
@@ -49,11 +49,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       ctx,
       form,
       itineraryForm,
-      async (itinerary) => void (await checkItinerary(ctx, wanted, itinerary)),
+      async (itinerary) => void (await checkItinerary(ctx, requested, itinerary)),
       { allow },
     )
   if (step === "2") return submitForm(ctx, form, contactForm, async () => {}, { allow })
-  return submitForm(ctx, form, flightRequestForm, async (asked) => (await requestFlight(ctx, wanted, asked)).id, {
+  return submitForm(ctx, form, flightRequestForm, async (fields) => (await requestFlight(ctx, requested, fields)).id, {
     allow,
   })
 }
@@ -106,7 +106,7 @@ export default function BookFlight({ loaderData: { page, sent } }: Route.Compone
 
 type StepsProps = { page: Page; state: { search?: JetSearch } | null }
 
-/** The step stands in the address, so that the browser's back leads to the one before. */
+/** The step is in the URL, so that the browser's back button leads to the previous one. */
 function Steps({ page, state }: StepsProps) {
   const navigate = useNavigate()
   const [query] = useSearchParams()

@@ -25,7 +25,7 @@ import { holdYacht } from "../yacht-bookings.server"
 import { openYachtBooking } from "../yacht-page.server"
 import type { Route } from "./+types/book-yacht"
 
-/** The yacht and its customer; with `?booking=` what they are about to pay for, which once settled has a page of its own. */
+/** The booking page; with `?booking=` the payment of a held booking. A settled booking redirects to its own page. */
 export async function loader({ context, params: { itemId }, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const page = await openYachtBooking(ctx, { itemId, bookingId: url.searchParams.get("booking") })
@@ -36,10 +36,10 @@ export async function loader({ context, params: { itemId }, url }: Route.LoaderA
   return { ...page, payment }
 }
 
-/** Keeps the yacht for what was chosen. */
+/** Holds the yacht. */
 export async function action({ context, params: { itemId }, request }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  return submitForm(ctx, await readForm(request), yachtBookingForm, (asked) => holdYacht(ctx, itemId, asked))
+  return submitForm(ctx, await readForm(request), yachtBookingForm, (form) => holdYacht(ctx, itemId, form))
 }
 
 export const shouldRevalidate = askAmountAgain
@@ -54,7 +54,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 type Page = Route.ComponentProps["loaderData"]
 
-/** Books a yacht and pays for it (part 2 §2, D41). */
+/** Booking and payment of a yacht (part 2 §2, D41). */
 export default function BookYacht({ loaderData: page }: Route.ComponentProps) {
   return (
     <div className="theme-paper">
@@ -77,24 +77,26 @@ function Steps({
   const own = `/book/yachts/${yacht.id}`
   const form = useYachtForm({ yacht, customer, onHeld: (bookingId) => navigate(`?booking=${bookingId}`) })
   const labels = [m.charter_yacht_step_review(), m.charter_yacht_step_payment()]
-  // The browser's back button leaves `?booking=` and not the page, which still keeps the yacht.
-  const held = useRef<string>(undefined)
+  // The browser's back button removes `?booking=` without unmounting the page: the yacht is still held.
+  const heldBookingId = useRef<string>(undefined)
   useEffect(() => {
-    if (booking) held.current = booking.status === "held" ? booking.id : undefined
+    if (booking) heldBookingId.current = booking.status === "held" ? booking.id : undefined
   }, [booking])
   const paid = (bookingId: string) => {
-    held.current = undefined
+    heldBookingId.current = undefined
     form.forget()
     navigate(`/booking-success?booking=${bookingId}`, { replace: true, state: { fresh: true } })
   }
-  /** The customer changes the booking; where the payment had gone through after all, it is booked. */
+  /** Back to the dates; to the confirmation if the payment had succeeded meanwhile. */
   const leave = async (bookingId: string) => {
     if (await leaveCheckout({ bookingId, token: undefined, isSignedIn: true })) return paid(bookingId)
-    held.current = undefined
-    form.spendKey()
+    heldBookingId.current = undefined
+    form.dropKey()
     navigate(own)
   }
-  useLeaveWithPage(() => (held.current ? { bookingId: held.current, token: undefined, isSignedIn: true } : undefined))
+  useLeaveWithPage(() =>
+    heldBookingId.current ? { bookingId: heldBookingId.current, token: undefined, isSignedIn: true } : undefined,
+  )
   return (
     <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="grid min-w-0 gap-10">

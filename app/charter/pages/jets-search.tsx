@@ -13,7 +13,6 @@ import { JetResults } from "../ui/JetResults"
 import { SearchSummary } from "../ui/SearchSummary"
 import type { Route } from "./+types/jets-search"
 
-/** The jets with the seats, and the rules about animals and smoke, that were asked for. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const search = readJetSearch(new URL(request.url).searchParams, romeDate(ctx.now()))

@@ -12,7 +12,7 @@ import { jetSearchQuery, readJetSearch } from "../rules/jet-search"
 import { JetSearchForm } from "../ui/JetSearchForm"
 import type { Route } from "./+types/jets"
 
-/** The jets, and the search among them; a search in the address is what the form begins with. */
+/** The jets and their search form, filled in from the query. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const today = romeDate(ctx.now())
@@ -24,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
-/** The same for every visitor, for half a minute. */
+/** Shared by all visitors for 30 s. */
 export const headers = () => ({ "x-shared-for": "30" })
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>

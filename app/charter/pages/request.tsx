@@ -15,12 +15,12 @@ const accessOf = (url: URL, { requestId }: Route.LoaderArgs["params"]) => ({
   token: url.searchParams.get("token") ?? undefined,
 })
 
-/** A guest's request, for whoever holds its link; for anyone else it does not exist. */
+/** A guest's request by its signed link; 404 without it. */
 export const loader = async ({ context, params, url }: Route.LoaderArgs) => ({
   request: await guestsRequest(ctxOf(context), accessOf(url, params)),
 })
 
-/** Accepts the offer, which leads to its payment, or goes back. */
+/** Accepts the offer and redirects to its payment, or withdraws the request. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   return submitForm(ctx, await readForm(request), offerDecisionForm, async (decision) => {

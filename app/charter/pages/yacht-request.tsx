@@ -14,21 +14,21 @@ import { notFound } from "../../platform/refusal"
 import { plainHead } from "../../platform/ui/page-head"
 import { yachtRequestForm } from "../forms"
 import { yachtById } from "../queries.server"
-import { requestYacht } from "../requests/yacht-requests.server"
+import { requestYacht } from "../requests/requests.server"
 import { yachtTimes } from "../rules/yacht-stay"
-import { AskedYacht } from "../ui/AskedYacht"
-import { BookAtOnce } from "../ui/BookAtOnce"
-import { YachtWishFields } from "../ui/YachtWishFields"
-import { askedYacht } from "../yacht-page.server"
+import { BookDirectly } from "../ui/BookDirectly"
+import { YachtRequestFields } from "../ui/YachtRequestFields"
+import { YachtRequestSent } from "../ui/YachtRequestSent"
+import { sentYachtRequest } from "../yacht-page.server"
 import type { Route } from "./+types/yacht-request"
 
-/** The modal lies over the yachts alone. */
+/** Refuses with 404 any other category: only yachts have this modal. */
 async function yachtOf(ctx: Ctx, { categoryId, itemId }: Route.LoaderArgs["params"]) {
   if (categoryId !== "yachts") throw notFound()
   return yachtById(ctx, itemId)
 }
 
-/** The yacht and whoever asks for it; one that is away is only to be seen. */
+/** Redirects to the yacht's page if it is not available. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const { item, yacht } = await yachtOf(ctx, params)
@@ -43,17 +43,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-/** Stores the request once a guest has confirmed their address; the chat with the company comes after it (D40). */
+/** Stores the request, for a guest after they confirmed their address (D40). */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const { yacht } = await yachtOf(ctx, params)
   const rules = { schema: yachtRequestForm, times: yachtTimes, mostGuests: yacht.guests }
-  return submitStay(ctx, await readForm(request), rules, async (asked) =>
-    askedYacht(ctx, await requestYacht(ctx, params.itemId, asked)),
+  return submitStay(ctx, await readForm(request), rules, async (form) =>
+    sentYachtRequest(ctx, await requestYacht(ctx, params.itemId, form)),
   )
 }
 
-/** Never a copy: it knows who asks. */
+/** Not cached: the page contains the customer's data. */
 export const headers = () => ({})
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -64,7 +64,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
       ]
     : []
 
-/** The booking modal with 'Request a quote' over the yachts (D41). */
+/** The booking modal with 'Request a quote' over the yachts' page (D41). */
 export default function YachtRequest({ loaderData, actionData, params }: Route.ComponentProps) {
   const { item, gate, customer, today } = loaderData
   const [purchaseKey] = useState(loaderData.requestKey)
@@ -77,12 +77,12 @@ export default function YachtRequest({ loaderData, actionData, params }: Route.C
     <BookingModal
       submit={m.checkout_stay_quote()}
       intro={m.charter_yacht_request_intro()}
-      more={(fields) => <YachtWishFields {...fields} />}
+      more={(fields) => <YachtRequestFields {...fields} />}
       {...{ item, today, customer, purchaseKey }}
       answer={actionData}
       sent={done?.sent}
-      beside={<BookAtOnce itemId={params.itemId} />}
-      next={done ? <AskedYacht {...done} /> : null}
+      beside={<BookDirectly itemId={params.itemId} />}
+      next={done ? <YachtRequestSent {...done} /> : null}
       onClose={close}
     />
   )

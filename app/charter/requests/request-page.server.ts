@@ -11,16 +11,15 @@ import type { FlightCategory } from "../rules/aircraft"
 import { requestReference } from "../rules/request-reference"
 import { requestChat, requestFactsWithMessage } from "./request-texts.server"
 
-type Wanted = { category: FlightCategory; itemId: string }
+type RequestedAircraft = { category: FlightCategory; itemId: string }
 
 /**
- * What the page opens with on which a flight is asked for: the aircraft, and what the account knows of the customer.
- * Refuses with 401 without a session, 404 ('Item not found.'), `charter.unavailable` (409) for what is away. Who has another
- * kind of account is told to use a personal one (D13).
+ * Data of the flight request page: the aircraft and the customer's contact details. `gate` asks for a personal account (D13).
+ * Refuses with 401 without a session, 404 ('Item not found.'), `charter.unavailable` (409).
  */
-export async function openFlightRequest(ctx: Ctx, wanted: Wanted) {
+export async function openFlightRequest(ctx: Ctx, requested: RequestedAircraft) {
   const profile = await requireProfile(ctx)
-  const { item, aircraft } = await aircraftById(ctx, wanted)
+  const { item, aircraft } = await aircraftById(ctx, requested)
   if (!item.available) throw new Refusal("charter.unavailable", {}, { status: 409 })
   const gate: Gate = profile.role === "personal" ? "open" : "personal-account"
   return {
@@ -28,16 +27,16 @@ export async function openFlightRequest(ctx: Ctx, wanted: Wanted) {
     item: { id: item.id, name: item.name, specs: shortSpecs(item.specs) },
     aircraft,
     picture: await pictureOfItem(ctx, item, "detail"),
-    customer: customerOf(profile),
+    customer: contactOf(profile),
     today: romeDate(ctx.now()),
   }
 }
 
-const customerOf = ({ name, email, phone }: Profile) => ({ fullName: name, email, phone: phone ?? "" })
+const contactOf = ({ name, email, phone }: Profile) => ({ fullName: name, email, phone: phone ?? "" })
 
 /**
- * A request that has been sent, for its own customer: its facts in their language, and the chat with the company. Refuses with
- * 401 without a session, 404 for anybody else's.
+ * A stored request for its own customer, with its facts in their language and the link to the WhatsApp chat. Refuses with 401
+ * without a session, 404 for another customer's request.
  */
 export async function sentRequest(ctx: Ctx, { requestId, itemId }: { requestId: string; itemId: string }) {
   requirePerson(ctx)

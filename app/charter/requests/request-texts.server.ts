@@ -6,33 +6,33 @@ import type { QuoteRequest } from "../queries.server"
 import { type Fact, flightFacts } from "../rules/flight-facts"
 import { itineraryOf } from "../rules/itinerary"
 import { requestReference } from "../rules/request-reference"
-import type { YachtWish } from "../rules/yacht-stay"
+import type { YachtRequestDetails } from "../rules/yacht-stay"
 
-/** The company reads Italian: so is the text a customer's chat with it begins with (part 1 §2). */
-const HOUSE_LOCALE: Locale = "it"
+/** The language of the prepared chat text, which the company reads (part 1 §2). */
+const COMPANY_LOCALE: Locale = "it"
 
-const translator = (locale: Locale) => (word: string) => textOf(`charter_fact_${word}`, {}, locale) ?? word
+const translator = (locale: Locale) => (key: string) => textOf(`charter_fact_${key}`, {}, locale) ?? key
 
 /**
- * What was asked for, in a reader's language: its reference, the aircraft or yacht, and the facts of its kind. Without the message,
- * which is for pages and the chat and not for mails.
+ * The reference, the item and the details of a request as labelled texts. Without the customer's message, which mails must not
+ * contain.
  */
 export function requestFacts(request: QuoteRequest, locale: Locale): Fact[] {
   const translate = translator(locale)
   return [
     { label: translate("reference"), value: requestReference(request.id) },
     { label: translate(request.kind), value: request.itemName },
-    ...(request.kind === "yacht" ? stayFacts(request, locale) : wayFacts(request, locale)),
+    ...(request.kind === "yacht" ? stayFacts(request, locale) : itineraryFacts(request, locale)),
   ]
 }
 
-/** The same with the customer's message. */
+/** For pages and the chat. */
 export const requestFactsWithMessage = (request: QuoteRequest, locale: Locale): Fact[] => [
   ...requestFacts(request, locale),
   ...messageFacts(request, locale),
 ]
 
-function wayFacts({ details }: QuoteRequest, locale: Locale): Fact[] {
+function itineraryFacts({ details }: QuoteRequest, locale: Locale): Fact[] {
   const itinerary = itineraryOf(details)
   return itinerary ? flightFacts(itinerary, locale, translator(locale)) : []
 }
@@ -49,7 +49,7 @@ function stayFacts(request: QuoteRequest, locale: Locale): Fact[] {
 
 function guestFacts({ details }: QuoteRequest, locale: Locale): Fact[] {
   const translate = translator(locale)
-  const { guests, pickupMarina } = details as YachtWish
+  const { guests, pickupMarina } = details as YachtRequestDetails
   const marina = pickupMarina && textOf(`charter_marina_${pickupMarina}`, {}, locale)
   return [
     ...(guests ? [{ label: translate("guests"), value: String(guests) }] : []),
@@ -58,20 +58,20 @@ function guestFacts({ details }: QuoteRequest, locale: Locale): Fact[] {
 }
 
 function messageFacts({ details }: QuoteRequest, locale: Locale): Fact[] {
-  const { message } = details as YachtWish
+  const { message } = details as YachtRequestDetails
   return message ? [{ label: translator(locale)("message"), value: message }] : []
 }
 
-/** What a request for a yacht says beside its dates. */
-export const wishFacts = (request: QuoteRequest, locale: Locale): Fact[] => [
+/** The details of a yacht request besides its dates. */
+export const yachtRequestFacts = (request: QuoteRequest, locale: Locale): Fact[] => [
   ...guestFacts(request, locale),
   ...messageFacts(request, locale),
 ]
 
-/** The chat with the company that tells of a request, its text already written. */
+/** The link to a WhatsApp chat with the company, with a prepared text about the request. */
 export function requestChat(request: QuoteRequest): string {
   const { kind, customerName: name, customerPhone: phone } = request
-  const translate = (part: string) => textOf(`charter_chat_${part}`, { name, phone }, HOUSE_LOCALE) ?? part
-  const facts = requestFactsWithMessage(request, HOUSE_LOCALE).map(({ label, value }) => `${label}: ${value}`)
+  const translate = (key: string) => textOf(`charter_chat_${key}`, { name, phone }, COMPANY_LOCALE) ?? key
+  const facts = requestFactsWithMessage(request, COMPANY_LOCALE).map(({ label, value }) => `${label}: ${value}`)
   return chatLink([translate(kind), ...facts, translate("from")].join("\n"))
 }

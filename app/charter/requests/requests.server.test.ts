@@ -14,7 +14,7 @@ import { charterData } from "../personal-data.server"
 import { requestOf, requestsOf } from "../queries.server"
 import { requestReference } from "../rules/request-reference"
 import { quoteRequests } from "../tables.server"
-import { deskRequest } from "./desk.server"
+import { deskRequest } from "./back-office.server"
 import { openFlightRequest, sentRequest } from "./request-page.server"
 import { checkItinerary, requestFlight } from "./requests.server"
 
@@ -26,7 +26,7 @@ beforeAll(() => someFleet(ctx))
 const levante = { category: "jets", itemId: "jet-levante" } as const
 const rondine = { category: "helicopters", itemId: "heli-rondine" } as const
 
-/** A request as the browser sends it. */
+/** A parsed request form. */
 const flight = (changes: Record<string, unknown> = {}): FlightRequest =>
   flightRequestForm.parse({
     requestKey: randomUUID(),
@@ -58,7 +58,7 @@ const mailsAbout = (id: string) =>
     .where(eq(messages.subjectRef, `request:${id}`))
 
 describe("a request for a flight", () => {
-  test("is stored with all that was asked, and the customer alone is told", async () => {
+  test("is stored with all its fields and mailed only to the customer", async () => {
     const mine = await customer()
     const made = await requestFlight(mine, levante, flight())
     expect(made).toMatchObject({
@@ -105,26 +105,26 @@ describe("a request for a flight", () => {
     const mine = await customer()
     const wanted = flight()
     const made = await Promise.all(Array.from({ length: 5 }, () => requestFlight(mine, levante, wanted)))
-    const again = await requestFlight(mine, levante, { ...wanted, passengers: 2 })
-    expect(new Set([...made, again].map(({ id }) => id)).size).toBe(1)
+    const repeated = await requestFlight(mine, levante, { ...wanted, passengers: 2 })
+    expect(new Set([...made, repeated].map(({ id }) => id)).size).toBe(1)
     expect(await requestsOf(mine, mine.actor.userId)).toHaveLength(1)
-    expect(await mailsAbout(again.id)).toHaveLength(1)
+    expect(await mailsAbout(repeated.id)).toHaveLength(1)
   })
 
-  test("does not answer to somebody else's key", async () => {
+  test("is refused with another customer's key", async () => {
     const wanted = flight()
     await requestFlight(await customer(), levante, wanted)
     const refusal = await refusalOf(requestFlight(await customer(), levante, wanted))
     expect(refusal).toMatchObject({ code: "charter.request-key-invalid", status: 409 })
   })
 
-  test("one way has no end, whatever was typed for the return", async () => {
+  test("for one way has no end, even if a return was typed", async () => {
     const made = await requestFlight(await customer(), levante, flight({ tripType: "one-way" }))
     expect(made.endsAt).toBeNull()
     expect(made.details).not.toHaveProperty("returnDateQuote")
   })
 
-  test("of a helicopter may lead to a place in the customer's words", async () => {
+  test("for a helicopter may have a typed place", async () => {
     const trip = { tripType: "one-way", departurePoint: "porto-cervo", arrivalPoint: "Tenuta Su Cologone" }
     const made = await requestFlight(await customer(), rondine, flight(trip))
     expect(made.kind).toBe("helicopter")
@@ -132,7 +132,7 @@ describe("a request for a flight", () => {
     expect(mail?.body).toContain("Departure: Porto Cervo\nArrival: Tenuta Su Cologone")
   })
 
-  test("is limited to ten in an hour", async () => {
+  test("is limited to ten per hour", async () => {
     const mine = await customer()
     for (let n = 0; n < 10; n++) await requestFlight(mine, levante, flight())
     expect(await refusalOf(requestFlight(mine, levante, flight()))).toMatchObject({
@@ -143,8 +143,8 @@ describe("a request for a flight", () => {
   })
 })
 
-describe("refused is", () => {
-  test("whoever has no session, and whoever has another kind of account", async () => {
+describe("a flight request is refused", () => {
+  test("without a session, and with another kind of account", async () => {
     expect((await refusalOf(requestFlight(ctx, levante, flight()))).status).toBe(401)
     for (const role of ["business", "operator"] as const)
       expect(await refusalOf(requestFlight(await customer({ role }), levante, flight()))).toMatchObject({
@@ -153,7 +153,7 @@ describe("refused is", () => {
       })
   })
 
-  test("what is no aircraft, or one of another category", async () => {
+  test("for an item that is no aircraft of that category", async () => {
     const mine = await customer()
     for (const wanted of [
       { category: "jets", itemId: "jet-none" },
@@ -167,7 +167,7 @@ describe("refused is", () => {
       })
   })
 
-  test("what is away", async () => {
+  test("for an unavailable aircraft", async () => {
     const mine = await customer()
     await ctx.db.update(items).set({ available: false }).where(eq(items.id, "jet-brezza"))
     const brezza = { category: "jets", itemId: "jet-brezza" } as const
@@ -175,7 +175,7 @@ describe("refused is", () => {
       expect(await refusalOf(ask())).toMatchObject({ code: "charter.unavailable", status: 409 })
   })
 
-  test("every broken rule at once, and nothing is stored", async () => {
+  test("with every broken rule at once, and is not stored", async () => {
     const mine = await customer()
     const wanted = flight({ departureDate: "2026-11-22", passengers: "8", smokingAllowed: "true" })
     const refusal = await refusalOf(requestFlight(mine, levante, wanted))
@@ -187,14 +187,14 @@ describe("refused is", () => {
 
   test.each([
     ["no airport", { departurePoint: " " }, "departurePoint", "charter.departure-required"],
-    ["a link for a place", { arrivalPoint: "https://x.example" }, "arrivalPoint", "charter.place-plain"],
+    ["a link as a place", { arrivalPoint: "https://x.example" }, "arrivalPoint", "charter.place-plain"],
     ["a round trip without its return", { returnDateQuote: "" }, "returnDateQuote", "charter.return-date-required"],
     ["no name", { fullName: "" }, "fullName", "charter.name-required"],
     ["no address", { email: "" }, "email", "charter.email-required"],
-    ["an address that is none", { email: "ada" }, "email", "charter.email-invalid"],
-    ["a telephone that is none", { phone: "12" }, "phone", "charter.phone-invalid"],
+    ["an invalid address", { email: "ada" }, "email", "charter.email-invalid"],
+    ["an invalid telephone number", { phone: "12" }, "phone", "charter.phone-invalid"],
     ["no key", { requestKey: "" }, "requestKey", "charter.request-key-invalid"],
-  ])("a form with %s", (_name, changes, field, code) => {
+  ])("for a form with %s", (_name, changes, field, code) => {
     let issues: { path: PropertyKey[]; message: string }[] = []
     try {
       flight(changes)
@@ -205,8 +205,8 @@ describe("refused is", () => {
   })
 })
 
-describe("afterwards", () => {
-  test("its customer and an operator see it, for anyone else it does not exist", async () => {
+describe("a stored request", () => {
+  test("is visible to its customer and operators, and 404 for others", async () => {
     const mine = await customer()
     const { id } = await requestFlight(mine, levante, flight())
     expect((await requestOf(mine, id)).id).toBe(id)
@@ -217,7 +217,7 @@ describe("afterwards", () => {
     expect(await refusalOf(requestsOf(await customer(), mine.actor.userId))).toMatchObject({ status: 403 })
   })
 
-  test("the page tells its facts in the reader's language, and the chat in Italian", async () => {
+  test("has facts in the reader's language and a chat text in Italian", async () => {
     const mine = await customer()
     const made = await requestFlight(mine, levante, flight())
     const sent = await sentRequest(mine, { requestId: made.id, itemId: "jet-levante" })
@@ -245,21 +245,21 @@ describe("afterwards", () => {
     expect(await refusalOf(sentRequest(ctx, { ...elsewhere, itemId: "jet-levante" }))).toMatchObject({ status: 401 })
   })
 
-  test("an account takes its requests and their mails with it, and nobody else's", async () => {
+  test("is deleted with its account, mails included", async () => {
     const [mine, other] = [await customer(), await customer()]
     const { id } = await requestFlight(mine, levante, flight())
-    const kept = await requestFlight(other, levante, flight())
+    const others = await requestFlight(other, levante, flight())
     expect(await charterData.export(mine, mine.actor.userId)).toMatchObject({
       requestsForQuotes: [{ id, details: { arrivalPoint: "LBG" }, messages: [{ recipient: mine.actor.email }] }],
     })
-    await charterData.erase(ctx, { userId: mine.actor.userId, name: "Deleted account", email: "gone@house.invalid" })
+    await charterData.erase(ctx, { userId: mine.actor.userId, name: "Deleted account", email: "gone@deleted.invalid" })
     expect(await ctx.db.select().from(quoteRequests).where(eq(quoteRequests.id, id))).toEqual([])
     expect(await mailsAbout(id)).toEqual([])
-    expect(await mailsAbout(kept.id)).toHaveLength(1)
+    expect(await mailsAbout(others.id)).toHaveLength(1)
     expect(await requestsOf(other, other.actor.userId)).toHaveLength(1)
   })
 
-  test("a request that became a booking tells the operator nothing of its way once its customer is gone", async () => {
+  test("that was booked shows no flight once its customer is deleted", async () => {
     const mine = await customer()
     const { id } = await requestFlight(mine, levante, flight())
     await ctx.db.update(quoteRequests).set({ details: {}, customerPhone: "" }).where(eq(quoteRequests.id, id))

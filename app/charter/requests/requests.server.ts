@@ -1,32 +1,38 @@
-import { requireCustomer } from "../../accounts/identity/gates.server"
+import { guestOrCustomer, requireCustomer } from "../../accounts/identity/gates.server"
+import { requireConfirmedEmail } from "../../checkout/guests/guest-codes.server"
+import { countTry } from "../../checkout/holding/hold.server"
 import { mailboxHash } from "../../checkout/keyed-hash.server"
+import { guestBreaks, stayBreaks, stayPeriod } from "../../checkout/rules/stay"
 import { recordEvent } from "../../platform/audit.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { countAttempt } from "../../platform/limits.server"
 import { invalid, Refusal } from "../../platform/refusal"
-import type { FlightRequest } from "../forms"
-import { aircraftById, type QuoteRequest, requestByKey } from "../queries.server"
+import type { FlightRequest, YachtRequest } from "../forms"
+import { aircraftById, type QuoteRequest, requestByKey, yachtById } from "../queries.server"
 import type { FlightCategory } from "../rules/aircraft"
 import { type Itinerary, itineraryBreaks, periodOf } from "../rules/itinerary"
+import { type YachtRequestDetails, yachtTimes } from "../rules/yacht-stay"
 import { quoteRequests } from "../tables.server"
+import { yachtUnavailable } from "../yacht-bookings.server"
+import { requestRef } from "./request.server"
 import { sendRequestReceived } from "./request-mails.server"
 
-/** How many requests one person may make in an hour, and guests altogether: of one item, and of all. */
-const MOST_REQUESTS = 10
-const MOST_OF_GUESTS = { ofItem: 15, inAll: 60 }
+/** Requests per hour: of one person or network, and of all guests together. */
+const MAX_REQUESTS = 10
+const MAX_OF_GUESTS = { perItem: 15, total: 60 }
 const HOUR_SECONDS = 3600
-/** How many requests of guests name one mailbox in a day: each sends it a mail. */
-const MOST_TO_MAILBOX = 4
+/** Guest requests per day and mailbox: each sends a mail to it. */
+const MAX_PER_MAILBOX = 4
 const DAY_SECONDS = 24 * HOUR_SECONDS
 
-type Wanted = { category: FlightCategory; itemId: string }
+type RequestedAircraft = { category: FlightCategory; itemId: string }
 
 /**
- * Judges an itinerary before anything else is asked. Refuses with 404 for what does not fly, `charter.unavailable` (409) for
- * what is away, 422 with every broken rule.
+ * Validates an itinerary before contact details are asked for. Refuses with 404 if the item is no such aircraft,
+ * `charter.unavailable` (409), 422 with every broken rule.
  */
-export async function checkItinerary(ctx: Ctx, wanted: Wanted, itinerary: Itinerary) {
-  const { item, aircraft } = await aircraftById(ctx, wanted)
+export async function checkItinerary(ctx: Ctx, requested: RequestedAircraft, itinerary: Itinerary) {
+  const { item, aircraft } = await aircraftById(ctx, requested)
   if (!item.available) throw new Refusal("charter.unavailable", {}, { status: 409 })
   const breaks = itineraryBreaks(itinerary, aircraft, ctx.now())
   if (breaks.length > 0) throw invalid(breaks)
@@ -34,19 +40,18 @@ export async function checkItinerary(ctx: Ctx, wanted: Wanted, itinerary: Itiner
 }
 
 /**
- * Stores a request for a flight and tells the customer that it is here (D40). The same `requestKey` is the same request.
- * Refuses with 401, `accounts.personal-required` (403), as `checkItinerary` does, 429 when asked too often,
- * `charter.request-key-invalid` (409) for a key that is somebody else's.
+ * Stores a request for a flight and confirms it to the customer by mail (D40). Idempotent by `requestKey`. Refuses with 401,
+ * `accounts.personal-required` (403), and as `checkItinerary`, `existingRequest` and `storeRequest` do.
  */
 export async function requestFlight(
   ctx: Ctx,
-  wanted: Wanted,
+  requested: RequestedAircraft,
   { requestKey, fullName, email, phone, ...itinerary }: FlightRequest,
 ): Promise<QuoteRequest> {
   const { id: userId } = await requireCustomer(ctx)
   const existing = await existingRequest(ctx, { requestKey, userId })
   if (existing) return existing
-  const { item, aircraft } = await checkItinerary(ctx, wanted, itinerary)
+  const { item, aircraft } = await checkItinerary(ctx, requested, itinerary)
   return storeRequest(ctx, {
     kind: aircraft.kind,
     requestKey,
@@ -61,53 +66,88 @@ export async function requestFlight(
   })
 }
 
+/**
+ * Stores a guest's or a customer's request for a yacht (D13, D40); it does not reserve the dates. Idempotent by `purchaseKey`. A
+ * guest's address must be confirmed (D69). Refuses as `guestOrCustomer` does, with 404 ('Item not found.'),
+ * `charter.yacht-unavailable` (409), 422 with every broken rule, and as `requireConfirmedEmail`, `existingRequest` and
+ * `storeRequest` do.
+ */
+export async function requestYacht(ctx: Ctx, itemId: string, requested: YachtRequest): Promise<QuoteRequest> {
+  const userId = (await guestOrCustomer(ctx, requested))?.id ?? null
+  const { purchaseKey: requestKey, fullName, email, phone, emailCodeId, emailCode, pickupDate, returnDate } = requested
+  const { guests, pickupMarina, message } = requested
+  const dates = { pickupDate, returnDate }
+  await countTry(ctx, { userId })
+  const existing = await existingRequest(ctx, { requestKey, userId })
+  if (existing) return existing
+  const { item, yacht } = await yachtById(ctx, itemId)
+  if (!item.available) throw yachtUnavailable()
+  const breaks = [...stayBreaks(dates, yachtTimes, ctx.now()), ...guestBreaks(guests, yacht.guests)]
+  if (breaks.length > 0) throw invalid(breaks)
+  if (userId === null) await requireConfirmedEmail(ctx, { email, emailCodeId, emailCode })
+  return storeRequest(ctx, {
+    kind: "yacht",
+    requestKey,
+    userId,
+    itemId: item.id,
+    itemName: item.name,
+    ...stayPeriod(dates, yachtTimes),
+    customerName: fullName,
+    customerEmail: email,
+    customerPhone: phone,
+    details: {
+      checkinDate: pickupDate,
+      checkoutDate: returnDate,
+      guests,
+      pickupMarina,
+      message,
+    } satisfies YachtRequestDetails,
+  })
+}
+
 type NewRequest = Omit<typeof quoteRequests.$inferInsert, "id" | "state" | "locale" | "currency" | "createdAt"> & {
   userId: string | null
 }
 
 /**
- * What this browser's key has made already, for whoever made it; undefined where it is new. Refuses with
- * `charter.request-key-invalid` (409) for a key that is somebody else's.
+ * The request already stored under a browser's key, if any. Refuses with `charter.request-key-invalid` (409) if it belongs to
+ * another person.
  */
-export async function existingRequest(
+async function existingRequest(
   ctx: Ctx,
   { requestKey, userId }: Pick<NewRequest, "requestKey" | "userId">,
 ): Promise<QuoteRequest | undefined> {
   const existing = await requestByKey(ctx, requestKey)
-  return existing && own(existing, userId)
+  return existing && requireOwner(existing, userId)
 }
 
-/**
- * Stores a request that keeps every rule and tells its customer; who may ask is the caller's. The same key is the same request.
- * Refuses with 429 when asked too often, and as `standingRequest` does.
- */
-export async function storeRequest(ctx: Ctx, asked: NewRequest): Promise<QuoteRequest> {
-  const { requestKey, userId, itemId } = asked
-  await countAttempt(ctx, `charter.request:${userId ?? ctx.ip}`, MOST_REQUESTS, HOUR_SECONDS)
+/** Stores a valid request and sends its mail. Idempotent by `requestKey`. Refuses with 429, and as `existingRequest` does. */
+async function storeRequest(ctx: Ctx, requested: NewRequest): Promise<QuoteRequest> {
+  const { requestKey, userId, itemId } = requested
+  await countAttempt(ctx, `charter.request:${userId ?? ctx.ip}`, MAX_REQUESTS, HOUR_SECONDS)
   return inTransaction(ctx, async (inner) => {
     const [made] = await inner.db
       .insert(quoteRequests)
-      .values({ ...asked, locale: ctx.locale, currency: ctx.currency, createdAt: ctx.now() })
+      .values({ ...requested, locale: ctx.locale, currency: ctx.currency, createdAt: ctx.now() })
       .onConflictDoNothing()
       .returning()
-    if (!made) return own(await requestByKey(inner, requestKey), userId)
+    if (!made) return requireOwner(await requestByKey(inner, requestKey), userId)
     if (userId === null) await countGuestRequest(inner, made)
-    await recordEvent(inner, { name: "request.made", subject: `request:${made.id}`, facts: { itemId } })
+    await recordEvent(inner, { name: "request.made", subject: requestRef(made.id), facts: { itemId } })
     await sendRequestReceived(inner, made)
     return made
   })
 }
 
-/** Counts only what was stored, inside its transaction: what is refused here counts for nobody. */
+/** Called inside the transaction that stores the request, so that a refused one is not counted. */
 async function countGuestRequest(ctx: Ctx, { itemId, customerEmail }: QuoteRequest): Promise<void> {
   const mailbox = mailboxHash(ctx, customerEmail)
-  await countAttempt(ctx, `charter.request-mail:${mailbox}`, MOST_TO_MAILBOX, DAY_SECONDS)
-  await countAttempt(ctx, `charter.request-item:${itemId}`, MOST_OF_GUESTS.ofItem, HOUR_SECONDS)
-  await countAttempt(ctx, "charter.request-guests", MOST_OF_GUESTS.inAll, HOUR_SECONDS)
+  await countAttempt(ctx, `charter.request-mail:${mailbox}`, MAX_PER_MAILBOX, DAY_SECONDS)
+  await countAttempt(ctx, `charter.request-item:${itemId}`, MAX_OF_GUESTS.perItem, HOUR_SECONDS)
+  await countAttempt(ctx, "charter.request-guests", MAX_OF_GUESTS.total, HOUR_SECONDS)
 }
 
-/** A key belongs to whoever used it first. */
-function own(request: QuoteRequest | undefined, userId: string | null): QuoteRequest {
+function requireOwner(request: QuoteRequest | undefined, userId: string | null): QuoteRequest {
   if (request?.userId !== userId) throw new Refusal("charter.request-key-invalid", {}, { status: 409 })
   return request
 }

@@ -21,14 +21,14 @@ import type { Ctx } from "../../platform/context.server"
 import { addMinutes } from "../../platform/dates"
 import { auditEvents, rateLimits } from "../../platform/tables.server"
 import { yachtRequestForm } from "../forms"
-import { customersRequest, requestTokenOf } from "../offers/offer-access.server"
 import { acceptOffer } from "../offers/offer-decisions.server"
 import { answerRequest } from "../offers/offers.server"
 import { requestById } from "../queries.server"
 import { quoteRequests } from "../tables.server"
-import { askedYacht } from "../yacht-page.server"
+import { sentYachtRequest } from "../yacht-page.server"
+import { customersRequest, requestTokenOf } from "./request.server"
 import { requestFacts, requestFactsWithMessage } from "./request-texts.server"
-import { requestYacht } from "./yacht-requests.server"
+import { requestYacht } from "./requests.server"
 
 const database = await testDatabase()
 const ctx = withSandbox(database, testContext(database))
@@ -36,7 +36,7 @@ beforeAll(() => seedCatalogue(ctx))
 
 const GRANITO = "yacht-granito"
 
-/** A week in June 2027, as the booking modal asks for it. */
+/** A parsed request form for a week in June 2027. */
 const asked = (changes: Record<string, unknown> = {}) =>
   yachtRequestForm.parse({
     purchaseKey: randomUUID(),
@@ -49,7 +49,7 @@ const asked = (changes: Record<string, unknown> = {}) =>
     ...changes,
   })
 
-/** The same by a guest who typed the code that was sent to their address. */
+/** The same with the code that confirms a guest's address. */
 const provenAsked = async (changes: Record<string, unknown> = {}) => {
   const wanted = asked(changes)
   return { ...wanted, ...(await provenEmail(ctx, wanted.email)) }
@@ -63,13 +63,13 @@ const mailsAbout = (id: string) =>
     .from(messages)
     .where(eq(messages.subjectRef, `request:${id}`))
 
-describe("a yacht that is asked for", () => {
-  test("by a person whose session has ended is refused", async () => {
+describe("a yacht request", () => {
+  test("is refused if the person's session has ended", async () => {
     const refused = await refusalOf(requestYacht(ctx, GRANITO, asked({ isSignedIn: "true" })))
     expect(refused).toMatchObject({ code: "platform.sign-in-required", status: 401 })
   })
 
-  test("by a guest is stored, keeps nothing, and is answered at a page only its link opens", async () => {
+  test("of a guest is stored without occupancy and opens only with its link", async () => {
     const made = await requestYacht(newGuest(ctx), GRANITO, await provenAsked())
     expect(made).toMatchObject({
       kind: "yacht",
@@ -99,12 +99,12 @@ describe("a yacht that is asked for", () => {
     expect(events.map(({ name }) => name)).toEqual(["request.made"])
   })
 
-  test("by a customer is found in the account, and its chat is always in Italian", async () => {
+  test("of a customer is in the account, with a chat text in Italian", async () => {
     const customer = await person(ctx)
     const mine = as(ctx, customer)
     const made = await requestYacht(mine, GRANITO, asked())
     expect((await mailsAbout(made.id))[0]?.body).toContain(`/account/requests/${made.id}`)
-    const shown = await askedYacht(mine, made)
+    const shown = await sentYachtRequest(mine, made)
     expect(shown).toMatchObject({
       page: `/account/requests/${made.id}`,
       sent: { item: "Granito 70", days: 7, totalCents: null, email: customer.email },
@@ -122,34 +122,40 @@ describe("a yacht that is asked for", () => {
     ])
   })
 
-  test("twice under one key, or five times at once, is one request, and nobody else's", async () => {
+  test("sent twice with one key, or five times at once, is one request", async () => {
     const mine = as(ctx, await person(ctx))
     const wanted = asked()
     const made = await Promise.all(Array.from({ length: 5 }, () => requestYacht(mine, GRANITO, wanted)))
-    const again = await requestYacht(mine, GRANITO, { ...wanted, returnDate: "2027-06-20" })
-    expect(new Set([...made, again].map(({ id }) => id)).size).toBe(1)
-    expect(await mailsAbout(again.id)).toHaveLength(1)
+    const repeated = await requestYacht(mine, GRANITO, { ...wanted, returnDate: "2027-06-20" })
+    expect(new Set([...made, repeated].map(({ id }) => id)).size).toBe(1)
+    expect(await mailsAbout(repeated.id)).toHaveLength(1)
     const other = as(ctx, await person(ctx))
     expect(await refusalOf(requestYacht(other, GRANITO, wanted))).toMatchObject({ code: "charter.request-key-invalid" })
   })
 
-  test("is refused where it breaks a rule, is no yacht or is away, and to a business account", async () => {
+  test("is refused for broken rules, other or unavailable items, and business accounts", async () => {
     const guest = { ...ctx, ip: "192.0.2.1" }
-    const told = async (who: typeof guest, itemId: string, changes = {}) => {
+    const refusalFor = async (who: typeof guest, itemId: string, changes = {}) => {
       const { code, fields } = await refusalOf(requestYacht(who, itemId, asked(changes)))
       return [code, ...fields.map(({ field }) => field)]
     }
-    expect(await told(guest, GRANITO, { returnDate: "2027-06-05" })).toEqual(["platform.invalid-input", "returnDate"])
-    expect(await told(guest, GRANITO, { pickupDate: "2026-11-22" })).toEqual(["platform.invalid-input", "pickupDate"])
-    expect(await told(guest, GRANITO, { guests: "13" })).toEqual(["platform.invalid-input", "guests"])
-    expect(await told(guest, "heli-rondine")).toEqual(["catalogue.item-not-found"])
+    expect(await refusalFor(guest, GRANITO, { returnDate: "2027-06-05" })).toEqual([
+      "platform.invalid-input",
+      "returnDate",
+    ])
+    expect(await refusalFor(guest, GRANITO, { pickupDate: "2026-11-22" })).toEqual([
+      "platform.invalid-input",
+      "pickupDate",
+    ])
+    expect(await refusalFor(guest, GRANITO, { guests: "13" })).toEqual(["platform.invalid-input", "guests"])
+    expect(await refusalFor(guest, "heli-rondine")).toEqual(["catalogue.item-not-found"])
     await ctx.db.update(items).set({ available: false }).where(eq(items.id, "yacht-saetta"))
-    expect(await told(guest, "yacht-saetta")).toEqual(["charter.yacht-unavailable"])
+    expect(await refusalFor(guest, "yacht-saetta")).toEqual(["charter.yacht-unavailable"])
     const business = as(guest, await person(ctx, { role: "business" }))
-    expect(await told(business, GRANITO)).toEqual(["accounts.personal-required"])
+    expect(await refusalFor(business, GRANITO)).toEqual(["accounts.personal-required"])
   })
 
-  test("tells its guests, marina and message to whoever reads the request", async () => {
+  test("shows guests, marina and message, the latter not in mails", async () => {
     const mine = as(ctx, await person(ctx))
     const wish = { guests: "6", pickupMarina: "porto_cervo", message: "Two children.\r\nNo wine." }
     const request = await requestYacht(mine, GRANITO, asked(wish))
@@ -161,7 +167,7 @@ describe("a yacht that is asked for", () => {
     ])
   })
 
-  test("is asked for by one guest no more than ten times an hour", async () => {
+  test("is limited to ten per hour and guest", async () => {
     const guest = newGuest(ctx)
     for (let times = 0; times < 10; times++)
       await requestYacht(guest, GRANITO, await provenAsked({ email: newEmail() }))
@@ -170,19 +176,19 @@ describe("a yacht that is asked for", () => {
   })
 })
 
-describe("a guest's request without a code", () => {
+describe("a guest's request and its code", () => {
   const toAddress = (email: string) => ctx.db.select().from(messages).where(eq(messages.recipient, email))
   const refusedFor = async (who: Ctx, wanted: ReturnType<typeof asked>) =>
     (await refusalOf(requestYacht(who, GRANITO, wanted))).code
 
-  test("is refused, and nothing is stored or mailed", async () => {
+  test("is refused without a code, and nothing is stored or mailed", async () => {
     const email = newEmail()
     expect(await refusedFor(newGuest(ctx), asked({ email }))).toBe("checkout.email-code-required")
     expect(await ctx.db.select().from(quoteRequests).where(eq(quoteRequests.customerEmail, email))).toEqual([])
     expect(await toAddress(email)).toEqual([])
   })
 
-  test("may have a code sent, and is stored with it", async () => {
+  test("is stored with the code that was sent", async () => {
     const guest = newGuest(ctx)
     const wanted = asked({ email: newEmail() })
     await refusedFor(guest, wanted)
@@ -205,7 +211,7 @@ describe("a guest's request without a code", () => {
     expect(await refusedFor(newGuest(ctx), { ...asked({ email }), ...wrong })).toBe("checkout.email-code-wrong")
   })
 
-  test("is refused for what is wrong with its dates before a code is asked for", async () => {
+  test("is refused for wrong dates before a code is required", async () => {
     const guest = newGuest(ctx)
     const wanted = asked({ email: newEmail(), returnDate: "2027-06-05" })
     expect(await refusedFor(guest, wanted)).toBe("platform.invalid-input")
@@ -213,13 +219,13 @@ describe("a guest's request without a code", () => {
     expect(code).toBe("checkout.email-code-not-wanted")
   })
 
-  test("is tried 240 times an hour for one network", async () => {
+  test("may be tried 240 times per hour and network", async () => {
     const guest = newGuest(ctx)
     const tries = Array.from({ length: 241 }, () => refusedFor(guest, asked({ email: newEmail() })))
     expect((await Promise.all(tries)).filter((code) => code === "platform.too-many")).toHaveLength(1)
   })
 
-  test("of somebody signed in goes to the account's address alone", async () => {
+  test("of a signed-in customer is mailed only to the account's address", async () => {
     const customer = await person(ctx)
     const email = newEmail()
     const made = await requestYacht(as(newGuest(ctx), customer), GRANITO, asked({ email }))
@@ -228,9 +234,9 @@ describe("a guest's request without a code", () => {
   })
 })
 
-describe("guests of many networks", () => {
+describe("requests of guests from many networks", () => {
   const statusOf = async (email: string, itemId = GRANITO) => {
-    // How many codes a mailbox or all may have sent is no matter here.
+    // The limits of codes are not tested here.
     await ctx.db.delete(rateLimits).where(like(rateLimits.key, "checkout.code-%"))
     return requestYacht(newGuest(ctx), itemId, await provenAsked({ email })).then(
       () => 200,
@@ -246,7 +252,7 @@ describe("guests of many networks", () => {
     await ctx.db.delete(rateLimits)
   })
 
-  test("name one mailbox four times a day, however it is written; accounts are free", async () => {
+  test("may name one mailbox four times a day, in any spelling; accounts are exempt", async () => {
     expect(await statuses(6, (n) => statusOf(`ad.a+${n}@gmail.com`))).toBe(4)
     const owner = as(ctx, await person(ctx))
     await requestYacht(owner, GRANITO, asked({ email: "ada@gmail.com" }))
@@ -254,7 +260,7 @@ describe("guests of many networks", () => {
     expect(await statusOf("ada@gmail.com")).toBe(200)
   })
 
-  test("ask for one yacht fifteen times an hour, for all sixty times; accounts still ask", async () => {
+  test("are limited to 15 per yacht and hour, 60 in total; accounts are exempt", async () => {
     expect(await statuses(17, () => statusOf(newEmail()))).toBe(15)
     const yachts = await ctx.db.select({ id: items.id }).from(items).where(eq(items.category, "yachts"))
     const others = yachts.filter(({ id }) => id !== GRANITO && id !== "yacht-saetta")
@@ -263,7 +269,7 @@ describe("guests of many networks", () => {
     await requestYacht(as(ctx, await person(ctx)), GRANITO, asked())
   })
 
-  test("store nothing and send nothing once they are refused", async () => {
+  test("are neither stored nor mailed beyond the limit", async () => {
     const email = "flooded@example.org"
     for (let n = 0; n < 6; n++) await statusOf(email)
     expect(await ctx.db.select().from(quoteRequests).where(eq(quoteRequests.customerEmail, email))).toHaveLength(4)
@@ -272,12 +278,12 @@ describe("guests of many networks", () => {
   })
 })
 
-test("what was offered for a yacht is accepted, keeps it, is paid and told as a stay whose marina is still to be agreed", async () => {
+test("an accepted yacht offer without a marina is booked, paid and described as such", async () => {
   const mine = as(ctx, await person(ctx))
   const { id: requestId } = await requestYacht(mine, GRANITO, asked())
-  const desk = as(ctx, await person(ctx, { role: "operator" }))
+  const operator = as(ctx, await person(ctx, { role: "operator" }))
   const expiresAt = addMinutes(ctx.now(), 1440)
-  await answerRequest(desk, { requestId, cents: 8_000_000, text: "Con equipaggio.", expiresAt })
+  await answerRequest(operator, { requestId, cents: 8_000_000, text: "Con equipaggio.", expiresAt })
   const { bookingId } = await acceptOffer(mine, { requestId, expectedCents: 8_000_000 })
   await startPayment(mine, { consents: { agreesToTerms: true }, bookingId, expectedTotal: 8_000_000, currency: "eur" })
   const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))

@@ -1,13 +1,13 @@
 import type { Specs } from "../../catalogue/rules/specs"
 import { kmOf } from "./great-circle"
 
-/** The categories in which a flight is asked for, and what flies in each. */
+/** The categories whose items are requested as flights, with their kind of aircraft. */
 export const flightKinds = { jets: "jet", helicopters: "helicopter" } as const
 export type FlightCategory = keyof typeof flightKinds
 
 export const isFlightCategory = (category: string): category is FlightCategory => category in flightKinds
 
-/** An aircraft, as far as it decides what may be asked of it. */
+/** The limits that an aircraft sets to a request. */
 export type Aircraft = {
   kind: "jet" | "helicopter"
   passengers: number
@@ -17,7 +17,7 @@ export type Aircraft = {
   smokingAllowed: boolean
 }
 
-/** The aircraft in an item's specs; undefined for what does not fly. In a helicopter nobody smokes, and animals may come. */
+/** The aircraft in an item's specs; undefined for other kinds of items. Helicopters allow pets and forbid smoking. */
 export function aircraftFrom(specs: Specs): Aircraft | undefined {
   if (specs.kind === "jet") {
     const { kind, passengers, rangeKm, cruiseKmh, petsAllowed, smokingAllowed } = specs

@@ -1,15 +1,15 @@
-/** A place on the globe, in degrees; north and east are positive. */
+/** Geographic coordinates in degrees; north and east are positive. */
 export type Point = { lat: number; lon: number }
 
 /** The mean radius of the Earth. */
 const RADIUS_KM = 6371.009
 const KM_PER_NAUTICAL_MILE = 1.852
-/** Flight times are told in steps of so many minutes. */
+/** Flight times are rounded up to a multiple of this. */
 const STEP_MINUTES = 5
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** The shortest way over the globe between two points, in km. */
+/** The great-circle distance between two points, in km. */
 export function greatCircleKm(from: Point, to: Point): number {
   const half = (one: number, other: number) => Math.sin(radians(other - one) / 2) ** 2
   const chord =
@@ -18,7 +18,7 @@ export function greatCircleKm(from: Point, to: Point): number {
 }
 
 /**
- * How long a distance takes at cruising speed, in minutes, rounded up to the next five: an estimate, without taxiing,
+ * The flight time of a distance at cruising speed, in minutes, rounded up to the next five. An estimate: it ignores taxiing,
  * climb, wind and detours.
  */
 export const flightMinutes = (km: number, cruiseKmh: number): number =>

@@ -38,43 +38,47 @@ const roundTrip: Itinerary = {
 const broken = (itinerary: Itinerary, aircraft = jet, now = NOW) =>
   itineraryBreaks(itinerary, aircraft, now).map(({ field, code }) => `${field} ${code}`)
 
-test("an itinerary as it should be", () => {
+test("a valid itinerary breaks no rule", () => {
   expect(broken(oneWay)).toEqual([])
   expect(broken(roundTrip)).toEqual([])
 })
 
-describe("refused", () => {
+describe("an itinerary is refused for", () => {
   test.each([
-    ["an airport that is none of the nine", { departurePoint: "JFK" }, "departurePoint charter.airport-unknown"],
-    ["a landing place of helicopters", { arrivalPoint: "porto-cervo" }, "arrivalPoint charter.airport-unknown"],
-    ["a flight to where it began", { arrivalPoint: "CAG" }, "arrivalPoint charter.same-place"],
-    ["no day", { departureDate: "2026-02-30" }, "departureDate charter.date-invalid"],
-    ["yesterday", { departureDate: "2026-11-22" }, "departureDate charter.departure-past"],
+    ["an unknown airport", { departurePoint: "JFK" }, "departurePoint charter.airport-unknown"],
+    ["a helicopter landing place for a jet", { arrivalPoint: "porto-cervo" }, "arrivalPoint charter.airport-unknown"],
+    ["equal departure and arrival", { arrivalPoint: "CAG" }, "arrivalPoint charter.same-place"],
+    ["an invalid date", { departureDate: "2026-02-30" }, "departureDate charter.date-invalid"],
+    ["a past date", { departureDate: "2026-11-22" }, "departureDate charter.departure-past"],
     [
-      "an hour that is over today",
+      "a past time today",
       { departureDate: "2026-11-23", departureTime: "10:00" },
       "departureTime charter.departure-past",
     ],
-    ["a day years ahead", { departureDate: "2028-11-23" }, "departureDate charter.date-out-of-reach"],
-    ["no time", { departureTime: "25:00" }, "departureTime charter.time-invalid"],
-    ["nobody", { passengers: 0 }, "passengers charter.passengers-invalid"],
-    ["more people than seats", { passengers: 8 }, "passengers charter.passengers-too-many"],
-    ["an animal where none is allowed", { petsAllowed: true }, "petsAllowed charter.no-pets"],
-    ["smoke where none is allowed", { smokingAllowed: true }, "smokingAllowed charter.no-smoking"],
+    ["a date too far ahead", { departureDate: "2028-11-23" }, "departureDate charter.date-out-of-reach"],
+    ["an invalid time", { departureTime: "25:00" }, "departureTime charter.time-invalid"],
+    ["no passengers", { passengers: 0 }, "passengers charter.passengers-invalid"],
+    ["more passengers than seats", { passengers: 8 }, "passengers charter.passengers-too-many"],
+    ["pets where they are not allowed", { petsAllowed: true }, "petsAllowed charter.no-pets"],
+    ["smoking where it is not allowed", { smokingAllowed: true }, "smokingAllowed charter.no-smoking"],
   ])("%s", (_name, changes, expected) => expect(broken({ ...oneWay, ...changes })).toEqual([expected]))
 
   test.each([
-    ["no day of return", { returnDateQuote: undefined }, "returnDateQuote charter.date-invalid"],
-    ["no time of return", { returnTimeQuote: undefined }, "returnTimeQuote charter.time-invalid"],
-    ["a return the day before", { returnDateQuote: "2026-11-30" }, "returnDateQuote charter.return-before-departure"],
+    ["a missing return date", { returnDateQuote: undefined }, "returnDateQuote charter.date-invalid"],
+    ["a missing return time", { returnTimeQuote: undefined }, "returnTimeQuote charter.time-invalid"],
     [
-      "a return as one leaves",
+      "a return on the day before",
+      { returnDateQuote: "2026-11-30" },
+      "returnDateQuote charter.return-before-departure",
+    ],
+    [
+      "a return at the time of departure",
       { returnDateQuote: "2026-12-01", returnTimeQuote: "12:00" },
       "returnTimeQuote charter.return-before-departure",
     ],
   ])("%s", (_name, changes, expected) => expect(broken({ ...roundTrip, ...changes })).toEqual([expected]))
 
-  test("everything at once", () =>
+  test("several rules at once", () =>
     expect(
       broken({ ...roundTrip, departurePoint: "JFK", departureDate: "", passengers: 9, petsAllowed: true }),
     ).toEqual([
@@ -85,12 +89,12 @@ describe("refused", () => {
     ]))
 })
 
-test("a return on the same day, later, and a departure later today are fine", () => {
+test("a later return on the same day and a departure later today are valid", () => {
   expect(broken({ ...roundTrip, returnDateQuote: "2026-12-01", returnTimeQuote: "18:30" })).toEqual([])
   expect(broken({ ...oneWay, departureDate: "2026-11-23", departureTime: "10:01" })).toEqual([])
 })
 
-test("a helicopter lands wherever it is asked, with animals and without smoke", () => {
+test("a helicopter may land anywhere, with pets and without smoking", () => {
   const trip = { ...oneWay, departurePoint: "porto-cervo", arrivalPoint: "Tenuta Su Cologone", petsAllowed: true }
   expect(broken(trip, helicopter)).toEqual([])
   expect(broken({ ...trip, smokingAllowed: true, arrivalPoint: "PORTO-CERVO" }, helicopter)).toEqual([
@@ -99,7 +103,7 @@ test("a helicopter lands wherever it is asked, with animals and without smoke", 
   ])
 })
 
-test("its times are those of Rome, in winter as in summer", () => {
+test("times are in Rome's time zone, in winter and in summer", () => {
   expect(periodOf(oneWay)).toEqual({ startsAt: new Date("2026-12-01T11:00:00Z"), endsAt: null })
   const summer = { ...roundTrip, departureDate: "2027-03-27", returnDateQuote: "2027-03-28" }
   expect(periodOf(summer)).toEqual({
@@ -108,8 +112,8 @@ test("its times are those of Rome, in winter as in summer", () => {
   })
 })
 
-describe("the way between two places", () => {
-  test("is told in km and minutes", () => {
+describe("the flight between two places", () => {
+  test("has a distance in km and a duration in minutes", () => {
     expect(legBetween({ departurePoint: "CAG", arrivalPoint: "LIN" }, jet)).toMatchObject({
       km: 689,
       minutes: 50,
@@ -117,16 +121,16 @@ describe("the way between two places", () => {
     })
   })
 
-  test("may be too far for a helicopter", () => {
+  test("may be beyond a helicopter's range", () => {
     expect(legBetween({ departurePoint: "CAG", arrivalPoint: "porto-cervo" }, helicopter)?.isWithinRange).toBe(true)
     expect(legBetween({ departurePoint: "CAG", arrivalPoint: "LBG" }, helicopter)?.isWithinRange).toBe(false)
   })
 
-  test("is not known to where only words lead", () => {
+  test("is undefined for a typed place or equal places", () => {
     expect(legBetween({ departurePoint: "CAG", arrivalPoint: "Tenuta Su Cologone" }, helicopter)).toBeUndefined()
     expect(legBetween({ departurePoint: "CAG", arrivalPoint: "CAG" }, jet)).toBeUndefined()
   })
 })
 
-test("a request's reference is told apart from a booking's number", () =>
+test("a request's reference has a prefix of its own", () =>
   expect(requestReference("0a4c4b6e-7c5d-4f55-8d67-2f3b0a9f4e10")).toBe("MST-R-0A4C-4B6E"))

@@ -13,14 +13,13 @@ import { flightMinutes, greatCircleKm } from "./great-circle"
 import type { TripType } from "./jet-search"
 import { airports, type Place, placeById } from "./places"
 
-/** Both ways leave at noon unless another time is chosen (part 2 §3). */
+/** The default departure time of both flights (part 2 §3). */
 export const DEFAULT_TIME: ClockTime = "12:00"
-/** Nobody answers for what is so far ahead. */
-const MOST_DAYS_AHEAD = 730
+const MAX_DAYS_AHEAD = 730
 
 /**
- * What is asked of a jet or a helicopter (part 2 §3), as `quote_requests.details` keeps it. A point is the id of a place
- * (`places.ts`), or for a helicopter whatever was typed. Days and times are those of Rome; the return's are of a round trip.
+ * A requested flight (part 2 §3), as stored in `quote_requests.details`. A point is the id of a place (`places.ts`), or for a
+ * helicopter any text. Dates and times are in Rome's time zone; those of the return are absent for a one-way trip.
  */
 export type Itinerary = {
   tripType: TripType
@@ -35,11 +34,11 @@ export type Itinerary = {
   smokingAllowed: boolean
 }
 
-/** The itinerary that a request's `details` hold; none once its customer's data are erased. */
+/** The itinerary in a request's `details`; undefined once the customer's data are erased. */
 export const itineraryOf = (details: Partial<Itinerary>): Itinerary | undefined =>
   details.departurePoint === undefined ? undefined : (details as Itinerary)
 
-/** What is wrong with an itinerary for this aircraft, seen from `now`: every field at once. */
+/** Every rule that an itinerary breaks for this aircraft at `now`, by field. */
 export function itineraryBreaks(itinerary: Itinerary, aircraft: Aircraft, now: Date): FieldRefusal[] {
   const { departurePoint, arrivalPoint, passengers, petsAllowed, smokingAllowed } = itinerary
   const breaks: FieldRefusal[] = []
@@ -60,15 +59,15 @@ export function itineraryBreaks(itinerary: Itinerary, aircraft: Aircraft, now: D
 
 function dateBreaks(itinerary: Itinerary, now: Date): FieldRefusal[] {
   const { tripType, departureDate, departureTime, returnDateQuote = "", returnTimeQuote = "" } = itinerary
-  const leaves = momentBreak(departureDate, departureTime, ["departureDate", "departureTime"], now)
-  if (leaves) return [leaves]
+  const departureBreak = momentBreak(departureDate, departureTime, ["departureDate", "departureTime"], now)
+  if (departureBreak) return [departureBreak]
   if (romeInstant(departureDate, departureTime) <= now)
     return [
       { field: departureDate < romeDate(now) ? "departureDate" : "departureTime", code: "charter.departure-past" },
     ]
   if (tripType === "one-way") return []
-  const returns = momentBreak(returnDateQuote, returnTimeQuote, ["returnDateQuote", "returnTimeQuote"], now)
-  if (returns) return [returns]
+  const returnBreak = momentBreak(returnDateQuote, returnTimeQuote, ["returnDateQuote", "returnTimeQuote"], now)
+  if (returnBreak) return [returnBreak]
   if (romeInstant(returnDateQuote, returnTimeQuote) > romeInstant(departureDate, departureTime)) return []
   const field = returnDateQuote < departureDate ? "returnDateQuote" : "returnTimeQuote"
   return [{ field, code: "charter.return-before-departure" }]
@@ -76,11 +75,11 @@ function dateBreaks(itinerary: Itinerary, now: Date): FieldRefusal[] {
 
 function momentBreak(date: string, time: string, [dateField, timeField]: [string, string], now: Date) {
   if (!isIsoDate(date)) return { field: dateField, code: "charter.date-invalid" }
-  if (date > addDays(romeDate(now), MOST_DAYS_AHEAD)) return { field: dateField, code: "charter.date-out-of-reach" }
+  if (date > addDays(romeDate(now), MAX_DAYS_AHEAD)) return { field: dateField, code: "charter.date-out-of-reach" }
   return isClockTime(time) ? undefined : { field: timeField, code: "charter.time-invalid" }
 }
 
-/** The instants of an itinerary: when it leaves, and when its way back leaves. */
+/** The departure of the first flight, and of the return flight if there is one. */
 export const periodOf = (itinerary: Itinerary): { startsAt: Date; endsAt: Date | null } => ({
   startsAt: romeInstant(itinerary.departureDate, itinerary.departureTime),
   endsAt:
@@ -89,10 +88,10 @@ export const periodOf = (itinerary: Itinerary): { startsAt: Date; endsAt: Date |
       : null,
 })
 
-/** One way of a flight between two known places: whole km, minutes in the air, and whether the aircraft reaches that far. */
+/** A flight between two known places: whole km, minutes in the air, and whether it is within the aircraft's range. */
 export type Leg = { from: Place; to: Place; km: number; minutes: number; isWithinRange: boolean }
 
-/** The way between two points; undefined where either is not a known place, or both are the same. */
+/** The flight between two points; undefined if either is not a known place or both are the same. */
 export function legBetween(
   points: { departurePoint: string; arrivalPoint: string },
   aircraft: Pick<Aircraft, "rangeKm" | "cruiseKmh">,

@@ -20,7 +20,7 @@ describe("the parameters of a jet search", () => {
     expect(DEFAULT_SEARCH).toEqual({ tripType: "one-way", passengers: 1, pets: false, smoking: false })
   })
 
-  test("are read as they stand", () => {
+  test("are all read", () => {
     const query =
       "tripType=round-trip&departure=CAG&arrival=lbg&departureDate=2026-12-01&returnDate=2026-12-08&passengers=6&pets=true&smoking=on"
     expect(read(query)).toEqual({
@@ -37,20 +37,20 @@ describe("the parameters of a jet search", () => {
 
   test.each([
     ["an unknown kind of trip", "tripType=circle", {}],
-    ["an airport that is none of the nine", "departure=JFK&arrival=", {}],
+    ["an unknown airport", "departure=JFK&arrival=", {}],
     ["no passengers", "passengers=0", {}],
-    ["a number that is none", "passengers=two", {}],
+    ["an invalid number", "passengers=two", {}],
     ["half a passenger", "passengers=1.5", {}],
-    ["more than anybody flies", "passengers=5000", { passengers: 99 }],
-    ["a day that is none", "departureDate=2026-02-30", {}],
-    ["a day that is over", "departureDate=2026-11-22", { departureDate: TODAY }],
+    ["too many passengers", "passengers=5000", { passengers: 99 }],
+    ["an invalid date", "departureDate=2026-02-30", {}],
+    ["a past date", "departureDate=2026-11-22", { departureDate: TODAY }],
     ["a return of a one-way trip", "returnDate=2026-12-08", {}],
     [
       "a return before the departure",
       "tripType=round-trip&departureDate=2026-12-08&returnDate=2026-12-01",
       { tripType: "round-trip", departureDate: "2026-12-08", returnDate: "2026-12-08" },
     ],
-    ["a wish that is denied", "pets=false&smoking=0", {}],
+    ["false wishes", "pets=false&smoking=0", {}],
   ])("%s", (_name, query, changes) => expect(read(query)).toEqual({ ...DEFAULT_SEARCH, ...changes }))
 
   const airport = fc.option(fc.constantFrom(...airports.map(({ id }) => id)), { nil: undefined })
@@ -69,7 +69,7 @@ describe("the parameters of a jet search", () => {
       ({ returnDate, ...rest }): JetSearch => ({ ...rest, ...(rest.tripType === "round-trip" ? { returnDate } : {}) }),
     )
 
-  test("written into an address and read back are the same search", () => {
+  test("survive being written to a query string and read back", () => {
     fc.assert(
       fc.property(search, (each) => {
         expect(read(jetSearchQuery(each))).toEqual(defined(each))
@@ -84,7 +84,7 @@ test.each([
   [undefined, TODAY],
   ["2026-11-01", TODAY],
   ["2026-12-01", "2026-12-01"],
-])("whoever leaves on %s flies back from %s on", (departure, earliest) =>
+])("after a departure on %s the earliest return is %s", (departure, earliest) =>
   expect(earliestReturn(departure, TODAY)).toBe(earliest),
 )
 
@@ -94,7 +94,7 @@ test.each([
   [{ arrival: "CAG" }, "airports"],
   [{ departure: "CAG", arrival: "CAG" }, "same-airport"],
   [{ departure: "CAG", arrival: "OLB" }, undefined],
-])("a search from and to %j is held up by %s", (chosen, obstacle) =>
+])("the obstacle of a search with %j is %s", (chosen, obstacle) =>
   expect(searchObstacle({ ...DEFAULT_SEARCH, ...chosen })).toBe(obstacle),
 )
 
@@ -102,14 +102,14 @@ describe("a jet suits", () => {
   const jet = { passengers: 7, petsAllowed: true, smokingAllowed: false }
   const party = { passengers: 7, pets: false, smoking: false }
   test.each([
-    ["as many people as it has seats", {}, true],
-    ["fewer", { passengers: 1 }, true],
-    ["not one more", { passengers: 8 }, false],
-    ["an animal that it allows", { pets: true }, true],
-    ["not what it does not allow", { smoking: true }, false],
-    ["not half of what is asked", { pets: true, smoking: true }, false],
+    ["a party that fills its seats", {}, true],
+    ["a smaller party", { passengers: 1 }, true],
+    ["not a larger party", { passengers: 8 }, false],
+    ["pets if it allows them", { pets: true }, true],
+    ["not smoking if it forbids it", { smoking: true }, false],
+    ["not pets and smoking if it allows only one", { pets: true, smoking: true }, false],
   ])("%s", (_name, changes, expected) => expect(suits(jet, { ...party, ...changes })).toBe(expected))
 
-  test("nobody smokes and no animal flies where neither is asked for", () =>
+  test("a party without pets or smoking even if it forbids both", () =>
     expect(suits({ ...jet, petsAllowed: false }, party)).toBe(true))
 })

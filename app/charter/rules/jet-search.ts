@@ -5,7 +5,7 @@ import { airports } from "./places"
 export const tripTypes = ["one-way", "round-trip"] as const
 export type TripType = (typeof tripTypes)[number]
 
-/** A jet search (part 1 §3). Airports by their IATA codes; what was not chosen is absent. */
+/** A jet search (part 1 §3). Airports are IATA codes; fields that were not chosen are absent. */
 export type JetSearch = Party & {
   tripType: TripType
   departure?: string
@@ -14,14 +14,14 @@ export type JetSearch = Party & {
   returnDate?: IsoDate
 }
 
-/** More people than any aircraft of the company takes. */
-const MOST_PASSENGERS = 99
+/** More than any aircraft of the company seats. */
+const MAX_PASSENGERS = 99
 
 export const DEFAULT_SEARCH: JetSearch = { tripType: "one-way", passengers: 1, pets: false, smoking: false }
 
 /**
- * The parameters of `/jets/search`, read leniently: what is missing, unknown or impossible has its default (part 1 §2), and
- * a day that is over, or a return before the departure, moves to the first that can be (part 1 §5).
+ * Reads the parameters of `/jets/search`. A missing or invalid parameter gets its default (part 1 §2); a past date, or a return
+ * before the departure, becomes the earliest valid date (part 1 §5).
  */
 export function readJetSearch(query: URLSearchParams, today: IsoDate): JetSearch {
   const tripType = query.get("tripType") === "round-trip" ? "round-trip" : "one-way"
@@ -29,17 +29,17 @@ export function readJetSearch(query: URLSearchParams, today: IsoDate): JetSearch
   const returnDate = dateFrom(query.get("returnDate"), earliestReturn(departureDate, today))
   return {
     tripType,
-    ...given("departure", airportFrom(query.get("departure"))),
-    ...given("arrival", airportFrom(query.get("arrival"))),
-    ...given("departureDate", departureDate),
-    ...(tripType === "round-trip" ? given("returnDate", returnDate) : {}),
+    ...optional("departure", airportFrom(query.get("departure"))),
+    ...optional("arrival", airportFrom(query.get("arrival"))),
+    ...optional("departureDate", departureDate),
+    ...(tripType === "round-trip" ? optional("returnDate", returnDate) : {}),
     passengers: passengersFrom(query.get("passengers")),
     pets: isTicked(query.get("pets")),
     smoking: isTicked(query.get("smoking")),
   }
 }
 
-/** A search as the query of an address, without its question mark; `readJetSearch` reads it back. */
+/** A search as a query string without its question mark; the inverse of `readJetSearch`. */
 export function jetSearchQuery(search: JetSearch): string {
   const { tripType, departure, arrival, departureDate, returnDate, passengers, pets, smoking } = search
   const returns = tripType === "round-trip" ? returnDate : undefined
@@ -48,17 +48,17 @@ export function jetSearchQuery(search: JetSearch): string {
   return new URLSearchParams(set).toString()
 }
 
-/** The first day on which one may fly back: the day of departure, or today (part 1 §5). */
+/** The earliest return date: the departure date, or today (part 1 §5). */
 export const earliestReturn = (departureDate: IsoDate | undefined, today: IsoDate): IsoDate =>
   departureDate && departureDate > today ? departureDate : today
 
-/** Why a search cannot begin yet: it does nothing unless both airports are chosen (part 1 §5), and they differ. */
+/** Why a search cannot start: both airports must be chosen (part 1 §5) and differ. */
 export function searchObstacle({ departure, arrival }: JetSearch): "airports" | "same-airport" | undefined {
   if (!departure || !arrival) return "airports"
   return departure === arrival ? "same-airport" : undefined
 }
 
-const given = <K extends string, V>(name: K, value: V | undefined) =>
+const optional = <K extends string, V>(name: K, value: V | undefined) =>
   (value === undefined ? {} : { [name]: value }) as { [key in K]?: V }
 
 const airportFrom = (text: string | null) => airports.find(({ id }) => id === text?.trim().toUpperCase())?.id
@@ -70,7 +70,7 @@ function dateFrom(text: string | null, earliest: IsoDate): IsoDate | undefined {
 
 function passengersFrom(text: string | null): number {
   const count = /^\d{1,4}$/.test(text ?? "") ? Number(text) : 1
-  return Math.min(MOST_PASSENGERS, Math.max(1, count))
+  return Math.min(MAX_PASSENGERS, Math.max(1, count))
 }
 
 const isTicked = (text: string | null) => text === "true" || text === "on" || text === "1"

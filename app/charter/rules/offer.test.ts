@@ -2,15 +2,15 @@ import { describe, expect, test } from "vitest"
 import { convertEuroCents, currencies } from "../../platform/money"
 import type { aircraftFrom } from "./aircraft"
 import type { Itinerary } from "./itinerary"
-import { currentState, expiryBreak, landingOf, MOST_OFFER_CENTS, shownStateOf, usualExpiry } from "./offer"
+import { currentState, defaultExpiry, estimatedLanding, expiryBreak, MOST_OFFER_CENTS, shownStateOf } from "./offer"
 import { isUnderWay, mayBeAnswered, requestMayBecome, requestStates } from "./request-states"
 
-/** The provider takes eight digits at once: 999,999.99 of either currency. */
-const MOST_CHARGE_CENTS = 99_999_999
+/** Stripe's limit per charge: eight digits in either currency. */
+const MAX_CHARGE_CENTS = 99_999_999
 
 const now = new Date("2026-11-23T09:00:00Z")
 
-describe("where a request may go", () => {
+describe("the next states of a request", () => {
   test.each([
     ["open", ["answered", "declined", "withdrawn"]],
     ["answered", ["answered", "accepted", "declined", "expired", "withdrawn"]],
@@ -24,15 +24,15 @@ describe("where a request may go", () => {
   })
 })
 
-test("answered is what is open, answered or expired, and nothing that is accepted or over", () => {
+test("open, answered and expired requests may be answered", () => {
   expect(requestStates.filter(mayBeAnswered)).toEqual(["open", "answered", "expired"])
 })
 
-test("under way is what waits for the company, for the customer or for its payment", () => {
+test("open, answered and accepted requests are under way", () => {
   expect(requestStates.filter(isUnderWay)).toEqual(["open", "answered", "accepted"])
 })
 
-describe("where a request stands", () => {
+describe("the current state of a request", () => {
   const past = new Date("2026-11-23T09:00:00Z")
   const ahead = new Date("2026-11-23T09:00:00.001Z")
   test.each([
@@ -44,8 +44,8 @@ describe("where a request stands", () => {
     ["open", null, "open"],
     ["declined", past, "declined"],
     ["withdrawn", past, "withdrawn"],
-  ] as const)("%s with the offer's end at %s is %s", (state, offerExpiresAt, standing) => {
-    expect(currentState({ state, offerExpiresAt }, now)).toBe(standing)
+  ] as const)("%s with an offer that expires at %s is %s", (state, offerExpiresAt, expected) => {
+    expect(currentState({ state, offerExpiresAt }, now)).toBe(expected)
   })
 })
 
@@ -59,13 +59,13 @@ test.each([
   expect(shownStateOf({ state, offerExpiresAt, offerCents }, now)).toBe(shown)
 })
 
-describe("an offer's end", () => {
+describe("an offer's expiry", () => {
   test.each([
-    ["in three days at six in Rome", "2026-12-24T12:00:00Z", "2026-11-26T17:00:00Z"],
-    ["half a day before what starts sooner", "2026-11-25T12:00:00Z", "2026-11-25T00:00:00Z"],
-    ["at the start of what is nearer than that", "2026-11-23T15:00:00Z", "2026-11-23T15:00:00Z"],
+    ["by default in three days at 18:00 in Rome", "2026-12-24T12:00:00Z", "2026-11-26T17:00:00Z"],
+    ["12 hours before an earlier start", "2026-11-25T12:00:00Z", "2026-11-25T00:00:00Z"],
+    ["at a start within the next 12 hours", "2026-11-23T15:00:00Z", "2026-11-23T15:00:00Z"],
   ])("is %s", (_, startsAt, expected) => {
-    expect(usualExpiry(now, new Date(startsAt))).toEqual(new Date(expected))
+    expect(defaultExpiry(now, new Date(startsAt))).toEqual(new Date(expected))
   })
 
   test.each([
@@ -78,12 +78,12 @@ describe("an offer's end", () => {
   })
 })
 
-test("the dearest offer can be paid by card at once, in either currency", () => {
+test("the highest offer can be charged to a card in either currency", () => {
   for (const currency of currencies)
-    expect(convertEuroCents(MOST_OFFER_CENTS, currency)).toBeLessThanOrEqual(MOST_CHARGE_CENTS)
+    expect(convertEuroCents(MOST_OFFER_CENTS, currency)).toBeLessThanOrEqual(MAX_CHARGE_CENTS)
 })
 
-test("an aircraft is kept until it has landed, or for three hours where the way is not known", () => {
+test("a flight ends at its estimated landing, or after three hours if its distance is unknown", () => {
   const aircraft: ReturnType<typeof aircraftFrom> = {
     kind: "jet",
     passengers: 8,
@@ -93,9 +93,9 @@ test("an aircraft is kept until it has landed, or for three hours where the way 
     smokingAllowed: false,
   }
   const itinerary = { departurePoint: "CAG", arrivalPoint: "LBG" } as Itinerary
-  const leaves = new Date("2026-12-01T11:00:00Z")
-  const minutes = (landing: Date) => (landing.getTime() - leaves.getTime()) / 60_000
-  expect(minutes(landingOf(itinerary, aircraft, leaves))).toBeGreaterThan(80)
-  expect(minutes(landingOf(itinerary, aircraft, leaves))).toBeLessThan(130)
-  expect(minutes(landingOf({ ...itinerary, arrivalPoint: "Su Cologone" }, aircraft, leaves))).toBe(180)
+  const departure = new Date("2026-12-01T11:00:00Z")
+  const minutes = (landing: Date) => (landing.getTime() - departure.getTime()) / 60_000
+  expect(minutes(estimatedLanding(itinerary, aircraft, departure))).toBeGreaterThan(80)
+  expect(minutes(estimatedLanding(itinerary, aircraft, departure))).toBeLessThan(130)
+  expect(minutes(estimatedLanding({ ...itinerary, arrivalPoint: "Su Cologone" }, aircraft, departure))).toBe(180)
 })

@@ -3,25 +3,24 @@ import type { Aircraft } from "./aircraft"
 import { type Itinerary, legBetween } from "./itinerary"
 import type { RequestState, ShownState } from "./request-states"
 
-/** What an offer may cost, in euro cents: at most what a card is charged at once, in dollars too. */
+/** Limits of an offer's price in euro cents. The upper one can be charged to a card at once, also in dollars. */
 export const LEAST_OFFER_CENTS = 10_000
 export const MOST_OFFER_CENTS = 90_000_000
 
-/** An offer stands for three days unless another end is chosen, until six in the evening. */
-const USUAL_DAYS = 3
-const USUAL_TIME = "18:00"
-/** The company wants to know by then whether it sails or flies. */
+const DEFAULT_DAYS = 3
+const DEFAULT_TIME = "18:00"
+/** Time that the company needs between the acceptance and the start. */
 const MINUTES_TO_PREPARE = 12 * 60
 
-/** Until when an offer made at `now` stands unless the operator says otherwise; never beyond what it is for. */
-export function usualExpiry(now: Date, startsAt: Date): Date {
-  const usual = romeInstant(addDays(romeDate(now), USUAL_DAYS), USUAL_TIME)
-  const prepared = addMinutes(startsAt, -MINUTES_TO_PREPARE)
-  const latest = prepared > now ? prepared : startsAt
+/** The default expiry of an offer made at `now`; never after `startsAt`. */
+export function defaultExpiry(now: Date, startsAt: Date): Date {
+  const usual = romeInstant(addDays(romeDate(now), DEFAULT_DAYS), DEFAULT_TIME)
+  const beforePreparation = addMinutes(startsAt, -MINUTES_TO_PREPARE)
+  const latest = beforePreparation > now ? beforePreparation : startsAt
   return usual < latest ? usual : latest
 }
 
-/** What is wrong with an offer's end: it lies ahead, and not beyond the start of what is offered. */
+/** The error code of an expiry that is past, or after the start of the trip. */
 export function expiryBreak(expiresAt: Date, { now, startsAt }: { now: Date; startsAt: Date }): string | undefined {
   if (expiresAt <= now) return "charter.offer-expiry-past"
   return expiresAt > startsAt ? "charter.offer-expiry-late" : undefined
@@ -29,23 +28,23 @@ export function expiryBreak(expiresAt: Date, { now, startsAt }: { now: Date; sta
 
 type StoredState = { state: RequestState; offerExpiresAt: Date | null }
 
-/** Where a request stands at this moment: an offer is over with its end, whether or not anybody has written it down yet. */
+/** The state at `now`: an offer expires at its time, even if the job has not stored it yet. */
 export function currentState({ state, offerExpiresAt }: StoredState, now: Date): RequestState {
-  const isOver = offerExpiresAt !== null && offerExpiresAt <= now
-  return isOver && (state === "answered" || state === "accepted") ? "expired" : state
+  const hasExpired = offerExpiresAt !== null && offerExpiresAt <= now
+  return hasExpired && (state === "answered" || state === "accepted") ? "expired" : state
 }
 
-/** The same in the words of its pages. */
+/** The state at `now` as pages show it. */
 export function shownStateOf(request: StoredState & { offerCents: number | null }, now: Date): ShownState {
   const current = currentState(request, now)
   return current === "withdrawn" && request.offerCents !== null ? "refused" : current
 }
 
-/** An aircraft is kept so long for a flight whose way is not known. */
-const UNKNOWN_WAY_MINUTES = 180
+/** Assumed flight time to a place whose coordinates are unknown. */
+const UNKNOWN_FLIGHT_MINUTES = 180
 
-/** When the last flight of an itinerary, which leaves at `lastDeparture`, has landed: an estimate. */
-export function landingOf(itinerary: Itinerary, aircraft: Aircraft | undefined, lastDeparture: Date): Date {
+/** The estimated landing of an itinerary's last flight, which departs at `lastDeparture`. */
+export function estimatedLanding(itinerary: Itinerary, aircraft: Aircraft | undefined, lastDeparture: Date): Date {
   const leg = aircraft && legBetween(itinerary, aircraft)
-  return addMinutes(lastDeparture, leg?.minutes ?? UNKNOWN_WAY_MINUTES)
+  return addMinutes(lastDeparture, leg?.minutes ?? UNKNOWN_FLIGHT_MINUTES)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { greatCircleKm } from "./great-circle"
-import { airports, helicopterPlaces, matchingPlaces, placeById, placeLabel, placeWords } from "./places"
+import { airports, helicopterPlaces, matchingPlaces, placeById, placeLabel, pointLabel } from "./places"
 
 const found = (text: string) => matchingPlaces(text, airports).map(({ id }) => id)
 
@@ -8,11 +8,11 @@ test("the nine airports are those of part 1 §9", () => {
   expect(airports.map(({ iata }) => iata)).toEqual(["CAG", "OLB", "AHO", "FCO", "LIN", "NCE", "LBG", "LTN", "IBZ"])
 })
 
-test("every place has an id of its own, and stands where its neighbours say", () => {
+test("ids are unique and coordinates agree with the distances to known places", () => {
   expect(new Set(helicopterPlaces.map(({ id }) => id)).size).toBe(helicopterPlaces.length)
   const between = (one: string, other: string) => {
     const [from, to] = [placeById(one), placeById(other)]
-    if (!from || !to) throw new Error(`${one} or ${other} is not there.`)
+    if (!from || !to) throw new Error(`Unknown place: ${one} or ${other}`)
     return Math.round(greatCircleKm(from.at, to.at))
   }
   expect(between("CAG", "cagliari-heliport")).toBeLessThan(10)
@@ -29,12 +29,12 @@ describe("airports are suggested", () => {
     ["by their city", "cagl", ["CAG"]],
     ["by their city in the other language", "rome", ["FCO"]],
     ["by their name", "linate", ["LIN"]],
-    ["by their code, in small letters", "lt", ["LTN"]],
+    ["by their code in lower case", "lt", ["LTN"]],
     ["without accents", "cote d", ["NCE"]],
     ["with another apostrophe", "côte d’az", ["NCE"]],
     ["by words in any order", "bourget parigi", ["LBG"]],
     ["by their whole label", "Milano Linate (LIN)", ["LIN"]],
-    ["from two signs on, all that match", "ol", ["OLB"]],
+    ["from the second character on", "ol", ["OLB"]],
   ])("%s", (_how, text, ids) => expect(found(text)).toEqual(ids))
 
   test.each(["", "c", "  c ", "(", "xyz"])("not for %j", (text) => expect(found(text)).toEqual([]))
@@ -46,12 +46,12 @@ test.each([
   ["IBZ", "Ibiza (IBZ)", "Ibiza (IBZ)"],
   ["cagliari-heliport", "Eliporto di Cagliari", "Cagliari heliport"],
   ["Tenuta Su Cologone", "Tenuta Su Cologone", "Tenuta Su Cologone"],
-])("%s is read as %s", (point, it, en) => {
-  expect(placeWords(point, "it")).toBe(it)
-  expect(placeWords(point, "en")).toBe(en)
+])("the label of %s is %s", (point, it, en) => {
+  expect(pointLabel(point, "it")).toBe(it)
+  expect(pointLabel(point, "en")).toBe(en)
 })
 
-test("what is suggested is found again by its label", () => {
+test("a suggested place matches its own label", () => {
   for (const place of helicopterPlaces)
     expect(matchingPlaces(placeLabel(place, "it"), helicopterPlaces).map(({ id }) => id)).toContain(place.id)
 })

@@ -1,13 +1,13 @@
 import type { Point } from "./great-circle"
 
-type Words = { it: string; en: string }
+type Translations = { it: string; en: string }
 
-/** Where one boards or lands. The `id` of an airport is its IATA code. `at`: its reference point, in degrees. */
-export type Place = { id: string; iata?: string; name: Words; city: Words; at: Point }
+/** An airport or a landing place. The `id` of an airport is its IATA code. */
+export type Place = { id: string; iata?: string; name: Translations; city: Translations; at: Point }
 
-const same = (text: string): Words => ({ it: text, en: text })
+const same = (text: string): Translations => ({ it: text, en: text })
 
-const airport = (iata: string, city: Words, name: Words, lat: number, lon: number): Place => ({
+const airport = (iata: string, city: Translations, name: Translations, lat: number, lon: number): Place => ({
   id: iata,
   iata,
   name,
@@ -15,7 +15,7 @@ const airport = (iata: string, city: Words, name: Words, lat: number, lon: numbe
   at: { lat, lon },
 })
 
-/** The nine airports between which the company's jets are asked for (part 1 §9). */
+/** The airports of the company's jets (part 1 §9). */
 export const airports: readonly Place[] = [
   airport("CAG", same("Cagliari"), same("Elmas"), 39.2515, 9.0543),
   airport("OLB", same("Olbia"), same("Costa Smeralda"), 40.8987, 9.5176),
@@ -28,8 +28,7 @@ export const airports: readonly Place[] = [
   airport("IBZ", same("Ibiza"), same("Ibiza"), 38.8729, 1.3731),
 ]
 
-/** Where a helicopter is asked for besides the airports; any other place may be typed. */
-const landings: readonly Place[] = [
+const landingPlaces: readonly Place[] = [
   {
     id: "cagliari-heliport",
     name: { it: "Eliporto di Cagliari", en: "Cagliari heliport" },
@@ -44,37 +43,36 @@ const landings: readonly Place[] = [
   { id: "carloforte", name: same("Carloforte"), city: same("Carloforte"), at: { lat: 39.1453, lon: 8.3056 } },
 ]
 
-/** What a helicopter's places are suggested from. */
-export const helicopterPlaces: readonly Place[] = [...airports, ...landings]
+/** The suggestions for helicopters, which may also fly to any other place. */
+export const helicopterPlaces: readonly Place[] = [...airports, ...landingPlaces]
 
-/** The place of that id, wherever it may be asked for. */
 export const placeById = (id: string): Place | undefined => helicopterPlaces.find((place) => place.id === id)
 
-/** A place as one reads it: `Milano Linate (LIN)`, `Porto Cervo`. */
+/** `Milano Linate (LIN)`, `Porto Cervo`. */
 export function placeLabel({ iata, name, city }: Place, locale: "it" | "en"): string {
   if (!iata) return name[locale]
   return name[locale] === city[locale] ? `${name[locale]} (${iata})` : `${city[locale]} ${name[locale]} (${iata})`
 }
 
-/** A place by its id in words, or what was typed for one. */
-export function placeWords(point: string, locale: "it" | "en"): string {
+/** The label of a point (see `Itinerary`): of the place with that id, else the typed text. */
+export function pointLabel(point: string, locale: "it" | "en"): string {
   const place = placeById(point)
   return place ? placeLabel(place, locale) : point
 }
 
-/** Suggestions begin with more than one sign (part 1 §5). */
-const FEWEST_SIGNS = 2
+/** Suggestions start after more than one character (part 1 §5). */
+const MIN_CHARACTERS = 2
 
-/** In small letters and without accents, whatever apostrophe was typed. */
-const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").replace(/[’`´]/g, "'").toLowerCase()
+/** Lower case, without accents, with one kind of apostrophe. */
+const normalised = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").replace(/[’`´]/g, "'").toLowerCase()
 
-/** The places whose name, city (in either language) and code hold every word of `text`; none before its second sign. */
+/** The places whose name, city (in either language) and code contain every word of `text`; none for fewer than two characters. */
 export function matchingPlaces(text: string, places: readonly Place[]): Place[] {
-  const typed = plain(text).trim()
-  if (typed.length < FEWEST_SIGNS) return []
+  const typed = normalised(text).trim()
+  if (typed.length < MIN_CHARACTERS) return []
   const words = typed.split(/[\s(),]+/).filter(Boolean)
   return places.filter(({ iata = "", name, city }) => {
-    const read = plain([name.it, name.en, city.it, city.en, iata].join(" "))
-    return words.every((word) => read.includes(word))
+    const searched = normalised([name.it, name.en, city.it, city.en, iata].join(" "))
+    return words.every((word) => searched.includes(word))
   })
 }

@@ -1,14 +1,14 @@
 /**
- * A request for a quote (D40): `open` waits for an answer, `answered` for the customer, `accepted` to be paid. What is accepted
- * and not paid in time is `answered` again while its offer stands. `booked`, `declined` (by the company), `withdrawn` (by the
- * customer) and `expired` are ends.
+ * States of a request for a quote (D40): `open` waits for the company, `answered` for the customer, `accepted` for the payment.
+ * An accepted offer that is not paid in time returns to `answered` until the offer expires. Final: `booked`, `declined` (by the
+ * company) and `withdrawn` (by the customer); `expired` may be answered again.
  */
 export const requestStates = ["open", "answered", "accepted", "booked", "declined", "expired", "withdrawn"] as const
 export type RequestState = (typeof requestStates)[number]
-/** What is shown of one: withdrawn after an offer was made, the offer was `refused`. */
+/** As shown on pages: a request withdrawn after an offer is `refused`. */
 export type ShownState = RequestState | "refused"
 
-const after: Record<RequestState, readonly RequestState[]> = {
+const nextStates: Record<RequestState, readonly RequestState[]> = {
   open: ["answered", "declined", "withdrawn"],
   answered: ["answered", "accepted", "declined", "expired", "withdrawn"],
   accepted: ["booked", "answered", "expired"],
@@ -18,11 +18,11 @@ const after: Record<RequestState, readonly RequestState[]> = {
   withdrawn: [],
 }
 
-/** Whether a request may go from one state to another; an operator may answer anew what expired. */
-export const requestMayBecome = (from: RequestState, to: RequestState) => after[from].includes(to)
+/** Whether a request may change from one state to another. */
+export const requestMayBecome = (from: RequestState, to: RequestState) => nextStates[from].includes(to)
 
-/** Whether an operator may answer, or answer anew: what was accepted is not, while it is being paid for. */
+/** Whether an operator may make an offer, or replace it: not while an accepted one is being paid. */
 export const mayBeAnswered = (state: RequestState) => state !== "accepted" && requestMayBecome(state, "answered")
 
-/** Whether somebody still has to do something about it. */
+/** Whether the request waits for the company, the customer or the payment. */
 export const isUnderWay = (state: ShownState) => state === "open" || state === "answered" || state === "accepted"

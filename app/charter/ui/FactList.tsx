@@ -1,7 +1,6 @@
 import type { ReactNode } from "react"
 import { Unbroken } from "../../platform/ui/Unbroken"
 
-/** Facts of a request, each under its name. */
 export function FactList({ facts }: { facts: { label: string; value: ReactNode }[] }) {
   return (
     <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-2">

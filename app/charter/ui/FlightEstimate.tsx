@@ -7,18 +7,18 @@ import { legBetween } from "../rules/itinerary"
 type Props = {
   points: { departurePoint: string; arrivalPoint: string }
   aircraft: Pick<Aircraft, "rangeKm" | "cruiseKmh">
-  /** One line, without the words that say what it rests on. */
+  /** Only one line, without the explanation. */
   short?: boolean
   className?: string
 }
 
-/** How far it is and how long one flies, as an estimate; nothing where a place is not known. */
+/** The estimated distance and duration of a flight; nothing if a place is unknown. */
 export function FlightEstimate({ points, aircraft, short, className = "" }: Props) {
   const { locale } = useRootData()
   const leg = legBetween(points, aircraft)
   if (!leg) return null
   const distance = m.charter_km({ value: formatNumber(leg.km, locale) })
-  const line = m.charter_estimate({ distance, duration: durationWords(leg.minutes) })
+  const line = m.charter_estimate({ distance, duration: durationText(leg.minutes) })
   if (short) return <p className={`figures text-sm text-muted ${className}`}>{line}</p>
   return (
     <div className={`grid gap-1 border-l-2 border-accent pl-4 ${className}`} aria-live="polite">
@@ -29,7 +29,7 @@ export function FlightEstimate({ points, aircraft, short, className = "" }: Prop
   )
 }
 
-function durationWords(minutes: number): string {
+function durationText(minutes: number): string {
   const hours = Math.floor(minutes / 60)
   if (hours === 0) return m.charter_minutes({ minutes })
   return minutes % 60 === 0 ? m.charter_hours({ hours }) : m.charter_hours_minutes({ hours, minutes: minutes % 60 })

@@ -31,7 +31,7 @@ type Props = {
 
 const titles = [m.charter_step_itinerary, m.charter_step_contact, m.charter_step_review]
 
-/** The three steps of asking for a flight. What is typed survives a reload; the server judges each step before the next. */
+/** The three steps of a flight request. Typed fields survive a reload; the server validates each step before the next opens. */
 export function FlightRequest({ itemId, aircraft, customer, search, today, step, onStep, onSent }: Props) {
   const {
     value: form,
@@ -46,7 +46,7 @@ export function FlightRequest({ itemId, aircraft, customer, search, today, step,
     onRefused: (refused) => {
       setRefusal(refused)
       setErrors(refused.fields)
-      backTo(refused)
+      openStepOf(refused)
     },
     onPassed: (requestId) => {
       setRefusal(undefined)
@@ -60,8 +60,8 @@ export function FlightRequest({ itemId, aircraft, customer, search, today, step,
     if (ready && !form.requestKey) change({ requestKey: crypto.randomUUID() })
   }, [ready, form.requestKey, change])
 
-  /** Shows what was refused on the step that asks for it. */
-  const backTo = ({ fields }: FormRefusal) => {
+  /** Opens the step of the first refused field. */
+  const openStepOf = ({ fields }: FormRefusal) => {
     const [first] = Object.keys(fields)
     if (first && stepOf(first) < step) onStep(stepOf(first))
   }
@@ -84,7 +84,7 @@ export function FlightRequest({ itemId, aircraft, customer, search, today, step,
         <StepTitle key={step} title={titles[step - 1]?.() ?? ""} takesFocus={ready && !refusal && step > 1} />
         <FormErrors refusal={refusal} open={errors} />
         {!ready ? (
-          <StepShape step={step} />
+          <StepSkeleton step={step} />
         ) : step === 1 ? (
           <ItineraryStep {...props} aircraft={aircraft} today={today} />
         ) : step === 2 ? (
@@ -105,8 +105,8 @@ export function FlightRequest({ itemId, aircraft, customer, search, today, step,
   )
 }
 
-/** The shape of a step until what was typed before has been read. */
-function StepShape({ step }: { step: number }) {
+/** Shown until the saved fields have been read. */
+function StepSkeleton({ step }: { step: number }) {
   if (step === 2) return <FieldsSkeleton rows={[1, 2]} />
   if (step === 3) return <Skeleton lines={8} />
   return (
@@ -123,10 +123,9 @@ function StepShape({ step }: { step: number }) {
 
 const contactFields = ["fullName", "email", "phone"]
 
-/** The step that asks for a field. */
 const stepOf = (field: string) => (contactFields.includes(field) ? 2 : 1)
 
-/** A step's heading takes the focus when the step changes. */
+/** Takes the focus when the step changes. */
 function StepTitle({ title, takesFocus }: { title: string; takesFocus: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -10,11 +10,11 @@ type Props = {
   reference: string
   customerEmail: string
   facts: Fact[]
-  /** The address of the chat with the company, its text already written. */
+  /** The link to the WhatsApp chat with the company. */
   chat: string
 }
 
-/** The request is stored: its reference, what was asked for, and the chat with the company (D40). */
+/** A stored flight request: its reference, its facts and its chat (D40). */
 export function InquirySent({ reference, customerEmail, facts, chat }: Props) {
   useFreshChat(chat)
   return (

@@ -12,7 +12,7 @@ import { TripTabs } from "./TripTabs"
 
 type Props = StepProps & { aircraft: Aircraft; today: IsoDate }
 
-/** Where, when, and who is on board (part 2 §3). */
+/** Step 'Itinerary' (part 2 §3). */
 export function ItineraryStep({ form, change, errors, aircraft, today }: Props) {
   const isJet = aircraft.kind === "jet"
   const place = (name: "departurePoint" | "arrivalPoint", label: string) => (

@@ -8,12 +8,12 @@ import { FlightEstimate } from "./FlightEstimate"
 
 type Props = { jets: TileItem[]; search: JetSearch }
 
-/** The jets that were found, each with the flight's estimate; their buttons carry the search to the request. */
+/** The jets that match, each with the flight's estimate. Their links pass the search on to the request. */
 export function JetResults({ jets, search }: Props) {
   const { person } = useRootData()
   const points = { departurePoint: search.departure ?? "", arrivalPoint: search.arrival ?? "" }
   const isHydrated = useHydrated()
-  // Whoever has to sign in first comes back by the address alone, and so goes who follows a link before the scripts came.
+  // A visitor who signs in first, or whose page is not hydrated yet, keeps only the URL.
   const carried = person && isHydrated ? { state: { search } } : { query: jetSearchQuery(search) }
   return (
     <div className="grid gap-8">

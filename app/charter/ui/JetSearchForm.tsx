@@ -11,31 +11,30 @@ import { airports } from "../rules/places"
 import { PlaceField } from "./PlaceField"
 import { TripTabs } from "./TripTabs"
 
-const obstacles = { airports: m.charter_search_needs_airports, "same-airport": m.charter_same_place }
+const obstacleTexts = { airports: m.charter_search_needs_airports, "same-airport": m.charter_same_place }
 
 type Props = { search: JetSearch; today: IsoDate }
 
-/** Which jet flies there: does nothing until both airports are chosen, and says so (part 1 §5). */
+/** The jet search. Does nothing but show an error until both airports are chosen (part 1 §5). */
 export function JetSearchForm({ search, today }: Props) {
   const navigate = useNavigate()
   const busy = useNavigation().location?.pathname === "/jets/search"
   const [form, setForm] = useState({ ...search, passengers: String(search.passengers) })
-  const [said, setSaid] = useState<keyof typeof obstacles>()
+  const [obstacle, setObstacle] = useState<keyof typeof obstacleTexts>()
   const change = (part: Partial<typeof form>) => {
     setForm((current) => ({ ...current, ...part }))
-    setSaid(undefined)
+    setObstacle(undefined)
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const wanted: JetSearch = { ...form, passengers: Math.max(1, Number(form.passengers) || 1) }
-    const obstacle = searchObstacle(wanted)
-    setSaid(obstacle)
-    if (obstacle)
-      event.currentTarget.querySelectorAll<HTMLElement>("[role=combobox]")[wanted.departure ? 1 : 0]?.focus()
+    const found = searchObstacle(wanted)
+    setObstacle(found)
+    if (found) event.currentTarget.querySelectorAll<HTMLElement>("[role=combobox]")[wanted.departure ? 1 : 0]?.focus()
     else navigate(`/jets/search?${jetSearchQuery(wanted)}`)
   }
   const missing = (airport: string | undefined) =>
-    said === "airports" && !airport ? m.charter_search_needs_airport() : undefined
+    obstacle === "airports" && !airport ? m.charter_search_needs_airport() : undefined
   const firstReturn = earliestReturn(form.departureDate, today)
   return (
     <Form action="/jets/search" onSubmit={submit} className="border border-line bg-surface p-6 sm:p-8 lg:p-10">
@@ -61,7 +60,7 @@ export function JetSearchForm({ search, today }: Props) {
                 placeholder={m.charter_airport_hint()}
                 places={airports}
                 value={form.arrival ?? ""}
-                error={said === "same-airport" ? m.charter_search_other_airport() : missing(form.arrival)}
+                error={obstacle === "same-airport" ? m.charter_search_other_airport() : missing(form.arrival)}
                 onChange={(arrival) => change({ arrival: arrival || undefined })}
               />
             </div>
@@ -72,7 +71,9 @@ export function JetSearchForm({ search, today }: Props) {
                 label={m.charter_departure_date()}
                 min={today}
                 value={form.departureDate ?? ""}
-                onChange={(date) => change({ departureDate: date || undefined, ...laterReturn(form.returnDate, date) })}
+                onChange={(date) =>
+                  change({ departureDate: date || undefined, ...withoutEarlyReturn(form.returnDate, date) })
+                }
               />
               {form.tripType === "round-trip" ? (
                 <TextField
@@ -109,7 +110,7 @@ export function JetSearchForm({ search, today }: Props) {
                 {m.charter_search()}
               </Button>
               <p role="status" className="text-note text-danger">
-                {said ? obstacles[said]() : ""}
+                {obstacle ? obstacleTexts[obstacle]() : ""}
               </p>
             </div>
           </div>
@@ -119,6 +120,6 @@ export function JetSearchForm({ search, today }: Props) {
   )
 }
 
-/** A return that would lie before the departure is asked for anew. */
-const laterReturn = (returnDate: IsoDate | undefined, departureDate: string) =>
+/** Clears a return that would be before the departure. */
+const withoutEarlyReturn = (returnDate: IsoDate | undefined, departureDate: string) =>
   returnDate && departureDate && returnDate < departureDate ? { returnDate: undefined } : {}

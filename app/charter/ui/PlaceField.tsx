@@ -3,7 +3,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { describedBy, Field, type FieldWords } from "../../platform/ui/Field"
 import { inputClass } from "../../platform/ui/field-look"
 import { useRootData } from "../../platform/ui/root-data"
-import { matchingPlaces, type Place, placeLabel, placeWords } from "../rules/places"
+import { matchingPlaces, type Place, placeLabel, pointLabel } from "../rules/places"
 
 type Props = FieldWords & {
   name: string
@@ -24,7 +24,7 @@ export function PlaceField(props: Props) {
   const { name, label, description, error, places, value, onChange, free = false, placeholder } = props
   const { locale } = useRootData()
   const id = useId()
-  const [text, setText] = useState(placeWords(value, locale))
+  const [text, setText] = useState(pointLabel(value, locale))
   const [isOpen, setIsOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const found = matchingPlaces(text, places)
@@ -41,7 +41,7 @@ export function PlaceField(props: Props) {
   const [known, setKnown] = useState(value)
   if (value !== known) {
     setKnown(value)
-    if (value !== meantBy(text)) setText(placeWords(value, locale))
+    if (value !== meantBy(text)) setText(pointLabel(value, locale))
   }
   useEffect(() => {
     if (next) document.getElementById(`${id}-${next.id}`)?.scrollIntoView({ block: "nearest" })

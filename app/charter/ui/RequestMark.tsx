@@ -1,7 +1,7 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { ShownState } from "../rules/request-states"
 
-const words: Record<ShownState, () => string> = {
+const texts: Record<ShownState, () => string> = {
   open: m.charter_state_open,
   answered: m.charter_state_answered,
   accepted: m.charter_state_accepted,
@@ -23,10 +23,9 @@ const looks: Record<ShownState, string> = {
   refused: "border-edge text-muted",
 }
 
-/** A state of requests in words. */
-export const requestStateText = (state: ShownState) => words[state]()
+export const requestStateText = (state: ShownState) => texts[state]()
 
-/** Where a request for a quote stands. */
+/** A badge with the state of a request. */
 export const RequestMark = ({ state }: { state: ShownState }) => (
   <span
     data-state={state}

@@ -10,10 +10,10 @@ import { useRootData } from "../../platform/ui/root-data"
 import type { Fact } from "../rules/flight-facts"
 import type { ShownState } from "../rules/request-states"
 import { FactList } from "./FactList"
-import { AcceptOffer, Withdraw } from "./OfferActs"
+import { AcceptOffer, Withdraw } from "./OfferActions"
 import { RequestMark } from "./RequestMark"
 
-/** A request as its customer sees it; an offer's amount in euro cents and as it is charged. */
+/** A request as its customer sees it. `amountDueCents` is in `currency`. */
 export type CustomersRequest = {
   reference: string
   itemName: string
@@ -28,12 +28,12 @@ export type CustomersRequest = {
 type Props = {
   request: CustomersRequest
   refusal: Refused | undefined
-  /** Where an accepted offer is paid, and where the booking is that it became. */
+  /** Paths of the payment of an accepted offer, and of the booking once it is paid. */
   payPath: string | undefined
   bookingPath: string | undefined
 }
 
-/** What was asked for, what the company answers, and what the customer can do about it. */
+/** A request, the company's answer and the customer's actions. */
 export function RequestView({ request, refusal, payPath, bookingPath }: Props) {
   const { reference, itemName, state, facts, offer, text, chat } = request
   return (
@@ -46,7 +46,7 @@ export function RequestView({ request, refusal, payPath, bookingPath }: Props) {
         <p className="max-w-[60ch] text-lg text-balance text-muted">{leads[state]()}</p>
       </header>
       <FormErrors refusal={refusal} />
-      {offer || text ? <OperatorAnswer offer={offer} text={text} stands={state !== "refused"} /> : null}
+      {offer || text ? <OperatorAnswer offer={offer} text={text} showsExpiry={state !== "refused"} /> : null}
       <div className="flex flex-wrap items-start gap-3 print:hidden">
         {state === "answered" && offer ? <AcceptOffer eurCents={offer.eurCents} /> : null}
         {state === "accepted" && payPath ? <LinkButton to={payPath}>{m.charter_offer_pay()}</LinkButton> : null}
@@ -79,12 +79,9 @@ const leads: Record<ShownState, () => string> = {
   refused: m.charter_lead_refused,
 }
 
-type AnswerProps = Pick<CustomersRequest, "offer" | "text"> & {
-  /** Whether there is still an end to name. */
-  stands: boolean
-}
+type AnswerProps = Pick<CustomersRequest, "offer" | "text"> & { showsExpiry: boolean }
 
-function OperatorAnswer({ offer, text, stands }: AnswerProps) {
+function OperatorAnswer({ offer, text, showsExpiry }: AnswerProps) {
   const { locale } = useRootData()
   return (
     <section aria-labelledby="answer" className="grid gap-5 border border-line bg-surface p-5 sm:p-8">
@@ -94,7 +91,7 @@ function OperatorAnswer({ offer, text, stands }: AnswerProps) {
       {offer ? (
         <p className="grid gap-1">
           <Money cents={offer.amountDueCents} currency={offer.currency} className="font-display text-4xl" />
-          {stands ? (
+          {showsExpiry ? (
             <span className="text-muted">
               {m.charter_offer_until({ moment: formatInstant(offer.expiresAt, locale) })}
             </span>

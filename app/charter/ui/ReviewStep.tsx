@@ -2,12 +2,12 @@ import { isIsoDate } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { useRootData } from "../../platform/ui/root-data"
 import type { Aircraft } from "../rules/aircraft"
-import { type FlightWord, flightFacts } from "../rules/flight-facts"
+import { type FlightTextKey, flightFacts } from "../rules/flight-facts"
 import { FactList } from "./FactList"
 import { FlightEstimate } from "./FlightEstimate"
 import { itineraryOf, type RequestForm } from "./request-form"
 
-const words: Record<FlightWord, () => string> = {
+const texts: Record<FlightTextKey, () => string> = {
   trip_type: m.charter_fact_trip_type,
   one_way: m.charter_fact_one_way,
   round_trip: m.charter_fact_round_trip,
@@ -22,7 +22,7 @@ const words: Record<FlightWord, () => string> = {
   no: m.charter_fact_no,
 }
 
-/** Everything once more, before it is sent. */
+/** The whole request, before it is sent. */
 export function ReviewStep({ form, aircraft }: { form: RequestForm; aircraft: Aircraft }) {
   const { locale } = useRootData()
   const itinerary = itineraryOf(form)
@@ -34,7 +34,7 @@ export function ReviewStep({ form, aircraft }: { form: RequestForm; aircraft: Ai
   return (
     <div className="grid gap-8">
       {isIsoDate(form.departureDate) ? (
-        <FactList facts={flightFacts(itinerary, locale, (word) => words[word]())} />
+        <FactList facts={flightFacts(itinerary, locale, (key) => texts[key]())} />
       ) : null}
       <FlightEstimate points={form} aircraft={aircraft} />
       <FactList facts={contact} />

@@ -3,13 +3,12 @@ import { formatDate } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { useRootData } from "../../platform/ui/root-data"
 import type { JetSearch } from "../rules/jet-search"
-import { placeWords } from "../rules/places"
+import { pointLabel } from "../rules/places"
 
-/** What was searched for, in two lines. */
 export function SearchSummary({ search }: { search: JetSearch }) {
   const { locale } = useRootData()
   const { tripType, departure, arrival, departureDate, returnDate, passengers, pets, smoking } = search
-  const way = [departure, arrival].flatMap((point) => (point ? placeWords(point, locale) : []))
+  const route = [departure, arrival].flatMap((point) => (point ? pointLabel(point, locale) : []))
   const days = [departureDate, returnDate].flatMap((date) =>
     date ? formatDate(date, locale, { dateStyle: "medium" }) : [],
   )
@@ -22,11 +21,11 @@ export function SearchSummary({ search }: { search: JetSearch }) {
   ]
   return (
     <div className="grid gap-1">
-      {way.length > 0 ? (
+      {route.length > 0 ? (
         <p className="font-display text-2xl">
-          {way.map((point, place) => (
+          {route.map((point, index) => (
             <Fragment key={point}>
-              <span className="inline-block">{place < way.length - 1 ? `${point} →` : point}</span>{" "}
+              <span className="inline-block">{index < route.length - 1 ? `${point} →` : point}</span>{" "}
             </Fragment>
           ))}
         </p>

@@ -6,16 +6,15 @@ const labels: Record<TripType, () => string> = {
   "one-way": m.charter_fact_one_way,
   "round-trip": m.charter_fact_round_trip,
 }
-const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
+const arrowSteps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 
 type Props = { value: TripType; onChange: (tripType: TripType) => void; children: ReactNode }
 
-/** One way or there and back, as tabs over the fields of the trip. */
 export function TripTabs({ value, onChange, children }: Props) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const turn = (event: KeyboardEvent) => {
-    const step = steps[event.key]
+  const moveByArrow = (event: KeyboardEvent) => {
+    const step = arrowSteps[event.key]
     if (!step) return
     event.preventDefault()
     const next = (tripTypes.indexOf(value) + step + tripTypes.length) % tripTypes.length
@@ -35,7 +34,7 @@ export function TripTabs({ value, onChange, children }: Props) {
             aria-controls={`${id}-panel`}
             tabIndex={each === value ? 0 : -1}
             onClick={() => onChange(each)}
-            onKeyDown={turn}
+            onKeyDown={moveByArrow}
             className="touch -mb-px grow border-b-2 border-transparent px-4 py-3 font-medium text-muted hover:text-ink aria-selected:border-accent aria-selected:text-ink sm:grow-0 sm:px-8"
           >
             {labels[each]()}

@@ -6,7 +6,7 @@ import { useRootData } from "../../platform/ui/root-data"
 
 type Props = { days: number; dailyPriceCents: number; price: ReturnType<typeof stayPrice> }
 
-/** What the stay costs so far; nothing unless check-out is after check-in (part 2 §5). */
+/** The price of the stay; 0 unless check-out is after check-in (part 2 §5). */
 export function YachtCosts({ days, dailyPriceCents, price }: Props) {
   const { currency } = useRootData()
   const label = m.checkout_stay_days({ count: days })

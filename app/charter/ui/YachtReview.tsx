@@ -11,21 +11,21 @@ import { marinaNames } from "./marina-names"
 import type { useYachtForm } from "./use-yacht-form"
 
 type Props = {
-  /** By which the button below the price sends it. */
+  /** The id of the form, for the submit button outside of it. */
   id: string
   yacht: { guests: number }
   today: IsoDate
   form: ReturnType<typeof useYachtForm>
 }
 
-/** Step 'Review your booking' (part 2 §2): when, from where, for how many, and for whom. */
+/** Step 'Review your booking' (part 2 §2). */
 export function YachtReview({
   id,
   yacht,
   today,
   form: { form, edit, errors, refusal, ready, isSending, submit },
 }: Props) {
-  if (!ready) return <ReviewShape />
+  if (!ready) return <ReviewSkeleton />
   return (
     <form
       id={id}
@@ -95,8 +95,8 @@ export function YachtReview({
   )
 }
 
-/** The shape of the step until what was typed before has been read. */
-const ReviewShape = () => (
+/** Shown until the saved fields have been read. */
+const ReviewSkeleton = () => (
   <div className="grid gap-10">
     <div className="grid gap-5">
       <Skeleton className="h-8 w-44" />
@@ -109,6 +109,6 @@ const ReviewShape = () => (
   </div>
 )
 
-/** The day after check-in, or after today while none is chosen. */
+/** The day after check-in, or tomorrow. */
 const earliestCheckout = (checkinDate: string, today: IsoDate): IsoDate =>
   addDays(isIsoDate(checkinDate) && checkinDate > today && checkinDate < "9999" ? checkinDate : today, 1)

@@ -3,22 +3,21 @@ import type { JetSearch } from "../rules/jet-search"
 
 export type Customer = { fullName: string; email: string; phone: string }
 
-/** All that a request for a flight asks (part 2 §3), as typed; it survives a reload. */
+/** The fields of a flight request as typed (part 2 §3); they survive a reload. */
 export type RequestForm = Customer &
   Required<Omit<Itinerary, "passengers">> & {
-    /** Made by the browser once per request. */
+    /** Idempotency key. */
     requestKey: string
     passengers: string
   }
 
-/** What the three steps share. */
 export type StepProps = {
   form: RequestForm
   change: (part: Partial<RequestForm>) => void
   errors: Record<string, string>
 }
 
-/** The request as it opens: the flight that was searched for, noon both ways, and what the account knows. */
+/** The initial fields: the searched flight, the default times and the account's contact details. */
 export const newRequestForm = (search: JetSearch, customer: Customer): RequestForm => ({
   ...customer,
   requestKey: "",
@@ -34,15 +33,15 @@ export const newRequestForm = (search: JetSearch, customer: Customer): RequestFo
   smokingAllowed: search.smoking,
 })
 
-/** The form as the server takes it, with the step it is sent from. */
+/** The fields to submit for a step. */
 export const sentFields = (form: RequestForm, step: number): Record<string, string> => ({
   step: String(step),
   ...Object.fromEntries(Object.entries(form).map(([name, value]) => [name, String(value)])),
 })
 
-/** What is typed as the itinerary it means; a one-way trip has no way back. */
+/** The typed fields as an itinerary; a one-way trip has no return. */
 export function itineraryOf(form: RequestForm): Itinerary {
   const { fullName, email, phone, requestKey, returnDateQuote, returnTimeQuote, passengers, ...rest } = form
-  const back = form.tripType === "round-trip" ? { returnDateQuote, returnTimeQuote } : {}
-  return { ...rest, ...back, passengers: Number(passengers) }
+  const returnFlight = form.tripType === "round-trip" ? { returnDateQuote, returnTimeQuote } : {}
+  return { ...rest, ...returnFlight, passengers: Number(passengers) }
 }

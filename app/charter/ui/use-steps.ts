@@ -5,19 +5,19 @@ import { type FormRefusal, useRefusal } from "../../platform/ui/server-form"
 import { SIGN_IN_REQUIRED, signInAgain } from "../../platform/ui/sign-in-again"
 import { type RequestForm, sentFields } from "./request-form"
 
-/** What the page's action answers to a step; `done` is the id of the request, once the last step has stored it. */
+/** The answer of the page's action to a step; `done` is the request's id after the last step. */
 type StepAnswer = FormAnswer & { done?: string | undefined }
 
-type Listeners = { onRefused: (refusal: FormRefusal) => void; onPassed: (requestId: string | undefined) => void }
+type Callbacks = { onRefused: (refusal: FormRefusal) => void; onPassed: (requestId: string | undefined) => void }
 
-/** Sends a step to the page's action, and tells once how it was answered. */
-export function useSteps(listeners: Listeners) {
+/** Submits a step to the page's action and calls back once per answer; submits it again after the person has signed in again. */
+export function useSteps(callbacks: Callbacks) {
   const { data: answer, state, submit } = useFetcher<StepAnswer>()
   const refusal = useRefusal(answer)
   const sent = useRef<ReturnType<typeof sentFields>>(undefined)
-  const report = useEffectEvent((answered: StepAnswer) => {
-    if (!refusal) return listeners.onPassed(answered.done)
-    listeners.onRefused(refusal)
+  const report = useEffectEvent(({ done }: StepAnswer) => {
+    if (!refusal) return callbacks.onPassed(done)
+    callbacks.onRefused(refusal)
     if (refusal.code !== SIGN_IN_REQUIRED) return
     void signInAgain().then((isBack) => {
       if (isBack && sent.current) void submit(sent.current, { method: "post" })

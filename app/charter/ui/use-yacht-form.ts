@@ -11,13 +11,13 @@ import { useSessionState } from "../../platform/ui/use-session-state"
 import { type YachtDates, yachtDays } from "../rules/yacht-stay"
 import type { Customer } from "./request-form"
 
-/** What the booking of a yacht asks (part 2 §3), as typed; `purchaseKey` is made by the browser once per booking. */
+/** The fields of a yacht booking as typed (part 2 §3). `purchaseKey`: the booking's idempotency key. */
 export type YachtForm = Customer & YachtDates & { guests: string; pickupMarina: string; purchaseKey: string }
 
-/** What the page's action answers; `done` names the booking that the yacht is held for. */
+/** The answer of the page's action. */
 type HoldAnswer = FormAnswer & { done?: { bookingId: string } }
 
-/** A booking under this key has ended: the next attempt is a new one. */
+/** Whether the key's booking has ended, so that the next attempt needs a new key. */
 const isSpentKey = (code = "") => mayHoldAnew(code) || code === "checkout.already-placed"
 
 type Options = {
@@ -26,7 +26,7 @@ type Options = {
   onHeld: (bookingId: string) => void
 }
 
-/** The form of a yacht's booking: what is typed survives a reload, and the price follows it. */
+/** The form of a yacht booking with its price. Typed fields survive a reload. */
 export function useYachtForm({ yacht, customer: { id, ...contact }, onHeld }: Options) {
   useStaysInPlace()
   const { currency } = useRootData()
@@ -48,22 +48,22 @@ export function useYachtForm({ yacht, customer: { id, ...contact }, onHeld }: Op
     const expectedTotal = String(convertEuroCents(price.totalCents, currency))
     submit({ ...value, purchaseKey, expectedTotal, currency }, { method: "post" })
   }
-  const sendAnew = () => {
+  const sendWithNewKey = () => {
     const purchaseKey = crypto.randomUUID()
     change({ purchaseKey })
     send(purchaseKey)
   }
 
   const refused = useRefusal(answer)
-  const judge = useEffectEvent(({ done }: HoldAnswer) => {
+  const handleAnswer = useEffectEvent(({ done }: HoldAnswer) => {
     setRefusal(refused)
     setErrors(refused?.fields ?? {})
     if (done) onHeld(done.bookingId)
-    else if (isSpentKey(refused?.code)) sendAnew()
+    else if (isSpentKey(refused?.code)) sendWithNewKey()
     else if (refused?.code === SIGN_IN_REQUIRED) void signInAgain().then((isBack) => isBack && send(value.purchaseKey))
   })
   useEffect(() => {
-    if (answer) judge(answer)
+    if (answer) handleAnswer(answer)
   }, [answer])
 
   return {
@@ -78,9 +78,9 @@ export function useYachtForm({ yacht, customer: { id, ...contact }, onHeld }: Op
       change(part)
       setErrors((current) => Object.fromEntries(Object.entries(current).filter(([name]) => !(name in part))))
     },
-    submit: () => (value.purchaseKey ? send(value.purchaseKey) : sendAnew()),
-    /** The booking under the key has ended or is paid. */
-    spendKey: () => change({ purchaseKey: "" }),
+    submit: () => (value.purchaseKey ? send(value.purchaseKey) : sendWithNewKey()),
+    /** Drops the key of an ended booking. */
+    dropKey: () => change({ purchaseKey: "" }),
     forget,
   }
 }

@@ -4,18 +4,18 @@ import { requireRole } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
 import { romeDate, romeTime } from "../../platform/dates"
 import { requestEntry } from "../offers/offer-page.server"
-import { takenAround } from "../offers/offer-period.server"
 import { type QuoteRequest, requestOf } from "../queries.server"
 import { aircraftFrom } from "../rules/aircraft"
 import { itineraryOf } from "../rules/itinerary"
-import { usualExpiry } from "../rules/offer"
+import { defaultExpiry } from "../rules/offer"
 import { mayBeAnswered, type RequestState, requestMayBecome } from "../rules/request-states"
 import { quoteRequests } from "../tables.server"
+import { conflictingPeriods } from "./request.server"
 import { requestFactsWithMessage } from "./request-texts.server"
 
-const MOST_SHOWN = 200
+const MAX_SHOWN = 200
 
-/** Requests for the operator: open ones first, the oldest of them before all; then the newest. `state` leaves out the others. */
+/** Requests of one state or of all, for operators: the open ones first, oldest first; then the others, newest first. */
 export async function deskRequests(ctx: Ctx, state?: RequestState) {
   requireRole(ctx, "operator")
   const isOpen = sql`${quoteRequests.state} = 'open'`
@@ -28,11 +28,11 @@ export async function deskRequests(ctx: Ctx, state?: RequestState) {
       asc(sql`case when ${isOpen} then ${quoteRequests.createdAt} end`),
       desc(quoteRequests.createdAt),
     )
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)
   return found.map((request) => ({ ...requestEntry(request, ctx.now()), customer: request.customerName }))
 }
 
-/** How many requests wait for the operator's price, and since when the oldest does; null where none is. */
+/** The number of open requests, and the creation of the oldest one (null if there is none). For operators. */
 export async function openRequests(ctx: Ctx): Promise<{ count: number; oldestAt: Date | null }> {
   requireRole(ctx, "operator")
   const { createdAt, state } = quoteRequests
@@ -43,31 +43,31 @@ export async function openRequests(ctx: Ctx): Promise<{ count: number; oldestAt:
   return found ?? { count: 0, oldestAt: null }
 }
 
-/** One request for the operator: what was asked, by whom, what was answered, and what can be answered now. 404 for none. */
+/** A request with its customer, its offer and the possible answers. For operators. Refuses with 404. */
 export async function deskRequest(ctx: Ctx, requestId: string) {
   requireRole(ctx, "operator")
   const request = await requestOf(ctx, requestId)
   const now = ctx.now()
   const { offerCents, offerText, offerExpiresAt, customerName, customerEmail, customerPhone, userId } = request
-  const end = usualExpiry(now, request.startsAt)
+  const expiry = defaultExpiry(now, request.startsAt)
   return {
     ...requestEntry(request, now),
     facts: requestFactsWithMessage(request, ctx.locale),
     flight: await flightOf(ctx, request),
-    /** When what is asked for is taken already; nothing once the request is over. */
-    taken: mayBeAnswered(request.state) ? await takenAround(ctx, request) : [],
+    /** Conflicting occupied periods, while the request may be answered. */
+    taken: mayBeAnswered(request.state) ? await conflictingPeriods(ctx, request) : [],
     customer: { name: customerName, email: customerEmail, phone: customerPhone, isGuest: userId === null },
-    /** The language in which the customer reads the answer. */
+    /** The customer's language. */
     locale: request.locale,
     offer: { cents: offerCents, text: offerText, expiresAt: offerExpiresAt },
-    usual: { expiresOn: romeDate(end), expiresTime: romeTime(end) },
+    usual: { expiresOn: romeDate(expiry), expiresTime: romeTime(expiry) },
     mayAnswer: mayBeAnswered(request.state) && request.startsAt > now,
     mayDecline: requestMayBecome(request.state, "declined"),
     bookingId: request.bookingId,
   }
 }
 
-/** A flight's points and its aircraft, from which its distance and time are told. */
+/** The points and the aircraft from which distance and duration are computed; undefined for a yacht or erased details. */
 async function flightOf(ctx: Ctx, { kind, itemId, details }: QuoteRequest) {
   if (kind === "yacht") return undefined
   const item = await itemById(ctx, itemId)

@@ -1,8 +1,8 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { LinkButton } from "../../platform/ui/LinkButton"
 
-/** Who needs no quote books the yacht and pays for it (D41). */
-export const BookAtOnce = ({ itemId }: { itemId: string }) => (
+/** A link to book the yacht without a quote (D41). */
+export const BookDirectly = ({ itemId }: { itemId: string }) => (
   <p className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-5 text-note text-muted">
     {m.charter_quote_or_book()}
     <LinkButton to={`/book/yachts/${itemId}`} look="outline">

@@ -5,8 +5,8 @@ import { TextArea } from "../../platform/ui/TextArea"
 import { marinas } from "../rules/yacht-stay"
 import { marinaNames } from "./marina-names"
 
-/** What a request for a yacht may add: the marina, and a message. */
-export function YachtWishFields({ more, errors, fill }: MoreFields) {
+/** The optional fields of a yacht request. */
+export function YachtRequestFields({ more, errors, fill }: MoreFields) {
   return (
     <div className="grid gap-6">
       <Select

@@ -3,7 +3,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { buttonClass } from "../../platform/ui/button-look"
 
-/** Accepts the offer of that price, in euro cents; payment follows. */
+/** Accepts the offer and leads to its payment. `eurCents`: the price that the customer saw. */
 export function AcceptOffer({ eurCents }: { eurCents: number }) {
   const { formData } = useNavigation()
   return (
@@ -15,7 +15,7 @@ export function AcceptOffer({ eurCents }: { eurCents: number }) {
   )
 }
 
-/** The customer goes back, in two steps: it opens, says what follows, and is done by a second button. */
+/** Withdraws the request or declines its offer, after a confirmation that explains the consequence. */
 export function Withdraw({ isOffer }: { isOffer: boolean }) {
   const { formData } = useNavigation()
   return (

@@ -1,20 +1,26 @@
+import { useEffect } from "react"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { buttonClass } from "../../platform/ui/button-look"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Unbroken } from "../../platform/ui/Unbroken"
-import { useChat } from "./use-chat"
+
+/** Delay between the stored request and the opening of the chat (part 1 §9). */
+const CHAT_DELAY_MS = 1000
 
 type Props = {
   reference: string
-  /** The address of the chat with the company, its text already written. */
+  /** The link to the WhatsApp chat with the company. */
   chat: string
-  /** The request's own page. */
+  /** The path of the request's page. */
   page: string
 }
 
-/** Where a request for a yacht goes on: its reference, the chat, which opens by itself, and its own page (D40). */
-export function AskedYacht({ reference, chat, page }: Props) {
-  useChat(chat)
+/** A stored yacht request: its reference, its chat, which opens in a new tab, and its page (D40). */
+export function YachtRequestSent({ reference, chat, page }: Props) {
+  useEffect(() => {
+    const timer = setTimeout(() => window.open(chat, "_blank", "noopener"), CHAT_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [chat])
   return (
     <>
       <p className="text-note">

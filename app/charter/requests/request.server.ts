@@ -1,0 +1,102 @@
+import { createHmac, timingSafeEqual } from "node:crypto"
+import { eq } from "drizzle-orm"
+import { occupiedAround, type Period } from "../../bookings/occupancy.server"
+import { itemById } from "../../catalogue/queries.server"
+import { recordEvent } from "../../platform/audit.server"
+import type { Ctx } from "../../platform/context.server"
+import { notFound, Refusal } from "../../platform/refusal"
+import { type QuoteRequest, requestById, requestOf } from "../queries.server"
+import { aircraftFrom } from "../rules/aircraft"
+import type { Itinerary } from "../rules/itinerary"
+import { estimatedLanding } from "../rules/offer"
+import { type RequestState, requestMayBecome } from "../rules/request-states"
+import { quoteRequests } from "../tables.server"
+
+/** The subject of a request's messages and audit events. */
+export const requestRef = (id: string) => `request:${id}`
+
+/** `token`: a guest's, from the signed link. */
+export type RequestAccess = { requestId: string; token?: string }
+
+/** The token in a guest's link, valid for this request only. */
+export const requestTokenOf = (ctx: Ctx, requestId: string): string =>
+  createHmac("sha256", ctx.config.authSecret).update(`request link ${requestId}`).digest("base64url")
+
+function hasValidToken(ctx: Ctx, { requestId, token }: RequestAccess): boolean {
+  if (token === undefined) return false
+  const [given, expected] = [Buffer.from(token), Buffer.from(requestTokenOf(ctx, requestId))]
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+/** A request for its own customer or a guest with its token. Refuses with 404 anyone else, operators included. */
+export async function customersRequest(ctx: Ctx, access: RequestAccess): Promise<QuoteRequest> {
+  const { requestId } = access
+  const linked = hasValidToken(ctx, access) ? await requestById(ctx, requestId) : undefined
+  if (linked) return linked
+  const request = await requestOf(ctx, requestId)
+  if (ctx.actor.kind !== "person" || ctx.actor.userId !== request.userId) throw notFound("charter.request-not-found")
+  return request
+}
+
+/** The URL of a request's page: in the account, or for a guest the signed link. */
+export function requestAddress(ctx: Ctx, { id, userId }: Pick<QuoteRequest, "id" | "userId">): string {
+  const { baseUrl } = ctx.config
+  return userId ? `${baseUrl}/account/requests/${id}` : `${baseUrl}/requests/${id}?token=${requestTokenOf(ctx, id)}`
+}
+
+/** Locks a request for this transaction. Refuses with 404 if there is none. */
+export async function lockRequest(ctx: Ctx, requestId: string): Promise<QuoteRequest> {
+  const [request] = await ctx.db.select().from(quoteRequests).where(eq(quoteRequests.id, requestId)).for("update")
+  if (!request) throw notFound("charter.request-not-found")
+  return request
+}
+
+/** Locks the request that became this booking, if any. */
+export async function lockRequestOfBooking(ctx: Ctx, bookingId: string): Promise<QuoteRequest | undefined> {
+  const [request] = await ctx.db
+    .select()
+    .from(quoteRequests)
+    .where(eq(quoteRequests.bookingId, bookingId))
+    .for("update")
+  return request
+}
+
+/**
+ * Changes the state of a locked request, inside the caller's transaction. Refuses with `charter.request-wrong-state` (409) if its
+ * state does not allow it.
+ */
+export async function moveRequest(
+  ctx: Ctx,
+  request: QuoteRequest,
+  state: RequestState,
+  changes: Partial<QuoteRequest> = {},
+): Promise<QuoteRequest> {
+  if (!requestMayBecome(request.state, state)) throw wrongState()
+  const [moved] = await ctx.db
+    .update(quoteRequests)
+    .set({ ...changes, state })
+    .where(eq(quoteRequests.id, request.id))
+    .returning()
+  if (!moved) throw notFound("charter.request-not-found")
+  await recordEvent(ctx, { name: `request.${state}`, subject: requestRef(request.id), facts: { from: request.state } })
+  return moved
+}
+
+export const wrongState = () => new Refusal("charter.request-wrong-state", {}, { status: 409 })
+
+/** The period in which the item is occupied if the request is booked; a flight ends with its last landing. */
+export async function requestedPeriod(
+  ctx: Ctx,
+  { kind, itemId, details, startsAt, endsAt }: QuoteRequest,
+): Promise<Period> {
+  if (kind === "yacht" && endsAt) return { startsAt, endsAt }
+  const item = await itemById(ctx, itemId)
+  const aircraft = item && aircraftFrom(item.specs)
+  return { startsAt, endsAt: estimatedLanding(details as Itinerary, aircraft, endsAt ?? startsAt) }
+}
+
+/** The occupied periods that overlap with a request, earliest first, without its own booking. */
+export const conflictingPeriods = async (ctx: Ctx, request: QuoteRequest): Promise<Period[]> =>
+  occupiedAround(ctx, request.itemId, await requestedPeriod(ctx, request), {
+    exceptBookingId: request.bookingId ?? undefined,
+  })
