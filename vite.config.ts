@@ -1,4 +1,5 @@
 import { paraglideVitePlugin } from "@inlang/paraglide-js"
+import optimizeLocales from "@react-aria/optimize-locales-plugin"
 import { reactRouter } from "@react-router/dev/vite"
 import tailwindcss from "@tailwindcss/vite"
 import { defineConfig } from "vite"
@@ -25,6 +26,8 @@ export default defineConfig(({ command }) => ({
       emitReadme: false,
       emitGitIgnore: false,
     }),
+    // Only the site's languages of what React Aria announces.
+    { ...optimizeLocales.vite({ locales: ["it-IT", "en-US"] }), enforce: "pre" },
     tailwindcss(),
     reactRouter(),
   ],

@@ -130,6 +130,45 @@ test("a visitor searches a jet, signs in on the way, and asks for it", async ({ 
   expect(complaints).toEqual([])
 })
 
+test("a place typed before the combobox has loaded keeps its text and focus, and gets suggestions", async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page)
+  let load = () => {}
+  const loaded = new Promise<void>((resolve) => {
+    load = resolve
+  })
+  await page.route(/PlaceComboBox.*\.js/, async (route) => {
+    await loaded
+    await route.continue()
+  })
+  await page.goto("/jets?lang=en")
+  await expectAlive(page)
+  const departure = airport(page, /Departure/)
+  await departure.pressSequentially("mil")
+  await expect(page.getByRole("option")).toHaveCount(0)
+  load()
+  await expect(page.getByRole("option")).toHaveText("Milan Linate (LIN)")
+  await expect(departure).toBeFocused()
+  await expect(departure).toHaveValue("mil")
+  await page.keyboard.press("Escape")
+  await expect(page.getByRole("option")).toHaveCount(0)
+  await page.keyboard.press("Tab")
+  await expect(departure).toHaveValue("Milan Linate (LIN)")
+  expect(complaints).toEqual([])
+})
+
+test("a place can be typed even if the combobox cannot be loaded", async ({ page }) => {
+  await page.route(/PlaceComboBox.*\.js/, (route) => route.abort())
+  await page.goto("/jets?lang=en")
+  await expectAlive(page)
+  const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("PlaceComboBox"))
+  await airport(page, /Departure/).pressSequentially("olb")
+  await failed
+  await page.keyboard.press("Tab")
+  await expect(airport(page, /Departure/)).toHaveValue("Olbia Costa Smeralda (OLB)")
+})
+
 test("a signed-in customer's search stays through the steps and back", async ({ page, customer }) => {
   await signedIn(page, customer, "/jets/search?departure=CAG&arrival=LIN&passengers=3&lang=en")
   await page.locator('a[href="/book/jets/jet-libeccio"]').click()

@@ -1,132 +1,109 @@
-import { type KeyboardEvent, useEffect, useId, useState } from "react"
-import { m } from "../../platform/i18n/paraglide/messages.js"
+import { lazy, Suspense, startTransition, useId, useRef, useState } from "react"
 import { describedBy, Field, type FieldWords } from "../../platform/ui/Field"
 import { inputClass } from "../../platform/ui/field-look"
 import { useRootData } from "../../platform/ui/root-data"
 import { matchingPlaces, type Place, placeLabel, pointLabel } from "../rules/places"
+import { type Caret, type PlaceInputProps, useKeptCaret } from "./place-input"
 
 type Props = FieldWords & {
   name: string
   places: readonly Place[]
-  /** A place by its id, what was typed for one where that is allowed, or "". */
+  /** The id of a place, the typed text if `free`, or "". */
   value: string
   onChange: (value: string) => void
-  /** Any other place may be typed. */
+  /** Whether other places may be typed. */
   free?: boolean
   placeholder?: string
 }
 
+// If the code cannot be loaded, the plain input stays.
+const PlaceComboBox = lazy(() => import("./PlaceComboBox").catch(() => ({ default: PlainInput })))
+
 /**
- * A place found by name, city or code: suggestions from the second sign on, by keyboard as by hand (part 1 §5). The pattern is
- * the combobox of ARIA 1.2: the focus stays in the field, which names the suggestion that is next.
+ * A place by name, city or code, with suggestions from the second character on (part 1 §5). The combobox of React Aria is loaded
+ * when the field is first pointed at or focused; until then a plain input takes the text.
  */
 export function PlaceField(props: Props) {
   const { name, label, description, error, places, value, onChange, free = false, placeholder } = props
   const { locale } = useRootData()
   const id = useId()
   const [text, setText] = useState(pointLabel(value, locale))
-  const [isOpen, setIsOpen] = useState(false)
-  const [active, setActive] = useState(-1)
-  const found = matchingPlaces(text, places)
-  const offered = isOpen ? found : []
-  const next = offered[active]
+  const [isUsed, setIsUsed] = useState(false)
+  const caret = useRef<Caret>(undefined)
+  const suggestions = matchingPlaces(text, places)
 
-  const meantBy = (typed: string) => {
+  const typedValue = (typed: string) => {
     const exact = places.find(
       (place) => placeLabel(place, locale) === typed.trim() || place.iata === typed.trim().toUpperCase(),
     )
     return exact?.id ?? (free ? typed : "")
   }
-  // A value that changed by itself is written anew; one that was typed stands there already.
-  const [known, setKnown] = useState(value)
-  if (value !== known) {
-    setKnown(value)
-    if (value !== meantBy(text)) setText(pointLabel(value, locale))
+  // A value that was not typed here replaces the text.
+  const [previousValue, setPreviousValue] = useState(value)
+  if (value !== previousValue) {
+    setPreviousValue(value)
+    if (value !== typedValue(text)) setText(pointLabel(value, locale))
   }
-  useEffect(() => {
-    if (next) document.getElementById(`${id}-${next.id}`)?.scrollIntoView({ block: "nearest" })
-  }, [id, next])
 
-  const show = (open: boolean) => {
-    setIsOpen(open)
-    setActive(-1)
-  }
-  const type = (typed: string) => {
-    setText(typed)
-    show(true)
-    onChange(meantBy(typed))
-  }
   const choose = (place: Place) => {
     setText(placeLabel(place, locale))
-    show(false)
     onChange(place.id)
   }
-  /** Whoever leaves the field with one place in question means that one. */
-  const leave = () => {
-    show(false)
-    const only = !free && found.length === 1 ? found[0] : undefined
-    const meant = places.find((place) => place.id === value) ?? only
-    if (meant) choose(meant)
+  const input: PlaceInputProps = {
+    id,
+    label: typeof label === "string" ? label : name,
+    placeholder,
+    isInvalid: error !== undefined,
+    describedBy: describedBy(id, { description, error }),
+    text,
+    suggestions,
+    onType: (typed) => {
+      setText(typed)
+      onChange(typedValue(typed))
+    },
+    onChoose: choose,
+    // A single remaining suggestion is selected.
+    onLeave: () => {
+      const only = !free && suggestions.length === 1 ? suggestions[0] : undefined
+      const selected = places.find((place) => place.id === value) ?? only
+      if (selected) choose(selected)
+    },
+    caret,
   }
-  const press = (event: KeyboardEvent) => {
-    if (event.key === "Escape" && offered.length > 0) show(false)
-    else if (event.key === "Enter" && next) choose(next)
-    else if (event.key === "ArrowDown" && offered.length === 0) setIsOpen(true)
-    else if (event.key === "ArrowDown") setActive((active + 1) % offered.length)
-    else if (event.key === "ArrowUp" && offered.length > 0) setActive(active < 1 ? offered.length - 1 : active - 1)
-    else return
-    event.preventDefault()
-  }
-
+  // In a transition the plain input stays until the combobox is ready.
+  const plain = <PlainInput {...input} onUse={() => startTransition(() => setIsUsed(true))} />
   return (
     <Field {...{ id, name, label, description, error }} required>
       <div className="relative">
-        <input
-          id={id}
-          role="combobox"
-          autoComplete="off"
-          spellCheck={false}
-          aria-required
-          placeholder={placeholder}
-          value={text}
-          aria-autocomplete="list"
-          aria-expanded={offered.length > 0}
-          aria-controls={`${id}-list`}
-          aria-activedescendant={next && `${id}-${next.id}`}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(id, { description, error })}
-          onChange={(event) => type(event.target.value)}
-          onKeyDown={press}
-          onBlur={leave}
-          className={inputClass}
-        />
-        <div
-          id={`${id}-list`}
-          role="listbox"
-          hidden={offered.length === 0}
-          aria-label={typeof label === "string" ? label : name}
-          className="absolute inset-x-0 top-full z-20 mt-1 max-h-60 overflow-y-auto rounded-field border border-edge bg-surface py-1 shadow-raised"
-        >
-          {offered.map((place, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's.
-            <div
-              key={place.id}
-              id={`${id}-${place.id}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === active}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => choose(place)}
-              className="touch flex cursor-pointer items-center px-3.5 py-2 hover:bg-info-soft aria-selected:bg-info-soft"
-            >
-              {placeLabel(place, locale)}
-            </div>
-          ))}
-        </div>
+        <Suspense fallback={plain}>{isUsed ? <PlaceComboBox {...input} /> : plain}</Suspense>
       </div>
-      <p role="status" className="sr-only">
-        {offered.length > 0 ? m.charter_suggestions({ count: offered.length }) : ""}
-      </p>
     </Field>
+  )
+}
+
+/** Has the role of the combobox, so that the swap does not change what assistive technology reads. */
+function PlainInput({ onUse, ...props }: PlaceInputProps & { onUse?: () => void }) {
+  const { id, placeholder, isInvalid, describedBy, text, onType, onLeave, caret } = props
+  return (
+    <input
+      ref={useKeptCaret(caret)}
+      id={id}
+      role="combobox"
+      aria-expanded={false}
+      aria-autocomplete="list"
+      aria-required
+      aria-invalid={isInvalid || undefined}
+      aria-describedby={describedBy}
+      autoComplete="off"
+      autoCorrect="off"
+      spellCheck={false}
+      placeholder={placeholder}
+      value={text}
+      onChange={(event) => onType(event.target.value)}
+      onPointerEnter={onUse}
+      onFocus={onUse}
+      onBlur={onLeave}
+      className={inputClass}
+    />
   )
 }
