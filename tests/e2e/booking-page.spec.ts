@@ -11,7 +11,7 @@ test("a booking's own page is accessible and names each thing, in both languages
   const complaints = complaintsOf(page)
   for (const [language, tax, free] of [
     ["it", "Tasse e oneri (10%)", "Annulli senza costi"],
-    ["en", "Taxes and fees (10%)", "You cancel free of charge"],
+    ["en", "Taxes and fees (10%)", "Cancelling is free of charge"],
   ]) {
     await page.goto(`/account/bookings/${id}?lang=${language}`)
     await expect(page.getByRole("heading", { name: "Volkswagen Polo" })).toHaveCount(1)

@@ -197,7 +197,7 @@ test("a guest who holds a second time confirms the email with a code", async ({ 
   await expect(code).toBeFocused()
   await code.fill("12")
   await page.keyboard.press("Enter")
-  await expect(modal(page).getByText("This code is not right.").first()).toBeVisible()
+  await expect(modal(page).getByText("This code is incorrect.").first()).toBeVisible()
   await code.fill(await codeMailed(page.request, email))
   await page.keyboard.press("Enter")
   await expect(modal(page).getByText(/set aside until/)).toBeVisible()

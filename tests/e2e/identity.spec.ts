@@ -36,7 +36,7 @@ test("who changes their name verifies again and comes back to the car", async ({
   await expect(refusal).toBeVisible()
   await expectAccessible(page)
   await refusal.getByRole("link", { name: "Go to verification" }).click()
-  await expect(page.getByText("Your document carries another name")).toBeVisible()
+  await expect(page.getByText("Your document shows another name")).toBeVisible()
   await expectAccessible(page)
   await prove(page, { lastName: "Sanna" })
   await page.getByRole("link", { name: "Continue your booking" }).click()

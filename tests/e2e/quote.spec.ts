@@ -56,7 +56,7 @@ test("a jet is asked for, quoted by the company, accepted and paid", async ({ pa
   await expectSound(desk)
   await desk.locator('input[name="price"]').fill("12.50.0")
   await desk.getByRole("button", { name: "Invia l’offerta" }).click()
-  await expect(desk.getByRole("link", { name: /Scrivi un prezzo in euro tra/ })).toBeVisible()
+  await expect(desk.getByRole("link", { name: /Inserisci un prezzo in euro tra/ })).toBeVisible()
   await expect(desk.getByRole("link", { name: "Scrivi qualcosa al cliente." })).toBeVisible()
   await expectAccessible(desk)
   await desk.locator('input[name="price"]').fill("12.500")

@@ -5,7 +5,7 @@ test.use({ contextOptions: { reducedMotion: "no-preference" } })
 
 const words = {
   it: { title: "Dicono di noi", stop: "Ferma lo scorrimento", go: "Riprendi lo scorrimento", whole: /^Leggi tutto/ },
-  en: { title: "What guests say", stop: "Stop the movement", go: "Start the movement", whole: /^Read it all/ },
+  en: { title: "What guests say", stop: "Pause the reviews", go: "Play the reviews", whole: /^Read more/ },
 }
 
 /** The reviews of a page, in sight, the mouse elsewhere. */

@@ -55,7 +55,7 @@ test("an app's code guards the account from being set up to being turned off", a
   await expect(page.locator("main svg[role=img]")).toBeVisible()
   await expectAccessible(page)
   await giveCode(page, "abcdef")
-  await expect(page.getByText(/This code is not right/).last()).toBeVisible()
+  await expect(page.getByText(/This code is incorrect/).last()).toBeVisible()
   await expect(page.locator("[data-secret]")).toHaveText(secret)
   await giveCode(page, appCode(secret))
   const codes = page.locator("main ul.font-mono li")
@@ -75,7 +75,7 @@ test("an app's code guards the account from being set up to being turned off", a
   await expectAccessible(page)
   expect((await page.request.get("/account/profile")).url()).toContain("/signin")
   await giveCode(page, "123")
-  await expect(page.getByText(/This code is not right/).last()).toBeVisible()
+  await expect(page.getByText(/This code is incorrect/).last()).toBeVisible()
   await giveCode(page, appCode(secret, 1))
   await expect(page).toHaveURL(/\/account\/profile$/)
 

@@ -108,7 +108,7 @@ test("no price of other dates stands: one that did not come is asked for again, 
   )
   await page.locator('input[name="pickupDate"]').fill(weekdayAhead(200))
   await page.locator('input[name="returnDate"]').fill(until)
-  const told = wizard(page).getByText(/We can’t work out the price right now/)
+  const told = wizard(page).getByText(/We can’t calculate the price right now/)
   await expect(told.filter({ visible: true })).toHaveCount(1)
   await expect(wizard(page).getByText("Checking availability...")).toBeVisible()
   await expect(available).toHaveCount(0)

@@ -54,7 +54,7 @@ test("shows a part to the card and a part otherwise separately", () => {
 })
 
 test.each([
-  ["disputed", /40.€ sono contestati presso la banca della carta: decide la banca/],
+  ["disputed", /40.€ sono contestati presso la banca della carta, che decide/],
   ["bank", /La banca della tua carta ti ha già restituito 40.€/],
 ] as const)("shows the bank's decision: %s", (to, expected) => {
   expect(renderedText({ money: [{ ...byCard, to }], giftCardCredit: null })).toMatch(expected)
