@@ -1,5 +1,7 @@
+import type { z } from "zod"
 import { requireAccountOf } from "../platform/authorise.server"
 import type { Ctx, Person, Role } from "../platform/context.server"
+import { submitForm } from "../platform/http/page.server"
 import { notFound } from "../platform/refusal"
 import { securityPages } from "./rules/security-page"
 
@@ -11,3 +13,12 @@ export function requireSecurityPage(ctx: Ctx, pathname: string): Person & { page
   const [role, page] = found
   return { ...requireAccountOf(ctx, role as Role), page }
 }
+
+/** `submitForm` for the security page at `url`. */
+export const submitOnSecurityPage = <Schema extends z.ZodType, Done>(
+  ctx: Ctx,
+  url: URL,
+  form: FormData,
+  schema: Schema,
+  act: (input: z.output<Schema>) => Promise<Done>,
+) => submitForm(ctx, form, schema, act, { allow: () => requireSecurityPage(ctx, url.pathname) })

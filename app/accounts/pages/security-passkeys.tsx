@@ -1,6 +1,5 @@
-import type { z } from "zod"
 import { romeDate } from "../../platform/dates"
-import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
+import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { notFound } from "../../platform/refusal"
 import { FormErrors } from "../../platform/ui/FormErrors"
@@ -11,7 +10,7 @@ import { answerTo, useRefusal } from "../../platform/ui/server-form"
 import { buttonForm, newPasskeyForm, passkeyForm, passkeyNameForm } from "../forms"
 import { proofNeeded } from "../owner-proof.server"
 import { passkeysOf } from "../queries.server"
-import { requireSecurityPage } from "../security-page.server"
+import { requireSecurityPage, submitOnSecurityPage } from "../security-page.server"
 import { addPasskey, removePasskey, renamePasskey } from "../two-factor/passkeys.server"
 import { AddPasskey } from "../ui/AddPasskey"
 import { PasskeyList } from "../ui/PasskeyList"
@@ -34,19 +33,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await readForm(request)
-  const submit = <Schema extends z.ZodType>(schema: Schema, act: (input: z.output<Schema>) => Promise<unknown>) =>
-    submitForm(ctx, form, schema, async (input) => void (await act(input)), {
-      allow: () => requireSecurityPage(ctx, url.pathname),
-    })
   switch (form.get("intent")) {
     case "add":
-      return submit(newPasskeyForm, (input) => addPasskey(ctx, input, request.headers.get("cookie")))
+      return submitOnSecurityPage(ctx, url, form, newPasskeyForm, async (input) => {
+        await addPasskey(ctx, input, request.headers.get("cookie"))
+      })
     case "rename":
-      return submit(passkeyNameForm, (input) => renamePasskey(ctx, input))
+      return submitOnSecurityPage(ctx, url, form, passkeyNameForm, (input) => renamePasskey(ctx, input))
     case "remove":
-      return submit(passkeyForm, (input) => removePasskey(ctx, input))
+      return submitOnSecurityPage(ctx, url, form, passkeyForm, (input) => removePasskey(ctx, input))
     default:
-      return submit(buttonForm, () => Promise.reject(notFound()))
+      return submitOnSecurityPage(ctx, url, form, buttonForm, () => Promise.reject(notFound()))
   }
 }
 

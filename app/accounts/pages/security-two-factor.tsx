@@ -1,12 +1,11 @@
-import type { z } from "zod"
-import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
+import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { notFound } from "../../platform/refusal"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { buttonForm, codeForm, ownerForm } from "../forms"
 import { hasTwoFactor, signInMethodsOf } from "../queries.server"
-import { requireSecurityPage } from "../security-page.server"
+import { requireSecurityPage, submitOnSecurityPage } from "../security-page.server"
 import { withCookies } from "../sign-in/cookies.server"
 import {
   beginTwoFactor,
@@ -36,14 +35,14 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await readForm(request)
   const cookies = request.headers.get("cookie")
-  const submit = <Schema extends z.ZodType, Done>(schema: Schema, act: (input: z.output<Schema>) => Promise<Done>) =>
-    submitForm(ctx, form, schema, act, { allow: () => requireSecurityPage(ctx, url.pathname) })
   switch (form.get("intent")) {
     case "begin":
-      return submit(ownerForm, async (input) => ({ setup: await beginTwoFactor(ctx, input, cookies) }))
+      return submitOnSecurityPage(ctx, url, form, ownerForm, async (input) => ({
+        setup: await beginTwoFactor(ctx, input, cookies),
+      }))
     case "confirm": {
       const setCookies: string[] = []
-      const answer = await submit(codeForm, async (input) => {
+      const answer = await submitOnSecurityPage(ctx, url, form, codeForm, async (input) => {
         const confirmed = await confirmTwoFactor(ctx, input, cookies)
         setCookies.push(...confirmed.cookies)
         return { codes: confirmed.recoveryCodes }
@@ -51,14 +50,16 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       return withCookies(answer, setCookies)
     }
     case "renew":
-      return submit(ownerForm, async (input) => ({ codes: await renewRecoveryCodes(ctx, input, cookies) }))
+      return submitOnSecurityPage(ctx, url, form, ownerForm, async (input) => ({
+        codes: await renewRecoveryCodes(ctx, input, cookies),
+      }))
     case "disable":
-      return submit(ownerForm, async (input) => {
+      return submitOnSecurityPage(ctx, url, form, ownerForm, async (input) => {
         await disableTwoFactor(ctx, input, cookies)
         return { off: true }
       })
     default:
-      return submit(buttonForm, () => Promise.reject(notFound()))
+      return submitOnSecurityPage(ctx, url, form, buttonForm, () => Promise.reject(notFound()))
   }
 }
 

@@ -1,7 +1,6 @@
-import type { z } from "zod"
 import { isOperator } from "../../platform/authorise.server"
 import { formatInstant } from "../../platform/dates"
-import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
+import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { buttonClass } from "../../platform/ui/button-look"
 import { FormErrors } from "../../platform/ui/FormErrors"
@@ -16,7 +15,7 @@ import { unlinkGoogle } from "../google/unlink.server"
 import { proofNeeded } from "../owner-proof.server"
 import { changePassword } from "../password/password-change.server"
 import { hasTwoFactor, passkeysOf, requireProfile, signInMethodsOf } from "../queries.server"
-import { requireSecurityPage } from "../security-page.server"
+import { requireSecurityPage, submitOnSecurityPage } from "../security-page.server"
 import { withCookies } from "../sign-in/cookies.server"
 import { endOtherSessions, endSession, sessionsOf } from "../sign-in/sessions.server"
 import { GoogleLink } from "../ui/GoogleLink"
@@ -68,22 +67,18 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await readForm(request)
   const sentCookies = request.headers.get("cookie")
-  const submit = <Schema extends z.ZodType>(schema: Schema, act: (input: z.output<Schema>) => Promise<unknown>) =>
-    submitForm(ctx, form, schema, async (input) => void (await act(input)), {
-      allow: () => requireSecurityPage(ctx, url.pathname),
-    })
   switch (form.get("intent")) {
     case "end-session":
-      return submit(sessionForm, (input) => endSession(ctx, input))
+      return submitOnSecurityPage(ctx, url, form, sessionForm, (input) => endSession(ctx, input))
     case "end-others":
-      return submit(buttonForm, () => endOtherSessions(ctx))
+      return submitOnSecurityPage(ctx, url, form, buttonForm, async () => void (await endOtherSessions(ctx)))
     case "withdraw-email":
-      return submit(buttonForm, () => withdrawEmailChange(ctx))
+      return submitOnSecurityPage(ctx, url, form, buttonForm, () => withdrawEmailChange(ctx))
     case "unlink-google":
-      return submit(ownerForm, (input) => unlinkGoogle(ctx, input, sentCookies))
+      return submitOnSecurityPage(ctx, url, form, ownerForm, (input) => unlinkGoogle(ctx, input, sentCookies))
     default: {
       const cookies: string[] = []
-      const answer = await submit(passwordChangeForm, async (input) => {
+      const answer = await submitOnSecurityPage(ctx, url, form, passwordChangeForm, async (input) => {
         cookies.push(...(await changePassword(ctx, input, sentCookies)))
       })
       return withCookies(answer, cookies)

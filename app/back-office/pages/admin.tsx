@@ -1,5 +1,4 @@
 import { Link } from "react-router"
-import type { z } from "zod"
 import { decisionForm } from "../../accounts/forms"
 import { decideIdentity } from "../../accounts/identity/id-review.server"
 import { decideAgencyBooking } from "../../car-rental/agency.server"
@@ -10,7 +9,6 @@ import { recordAgencyReturned } from "../../payments/agency-payments.server"
 import { recordCryptoReturned, settleCryptoPayment } from "../../payments/coins/crypto.server"
 import { recordReturnedOtherwise, retryRefund } from "../../payments/refunds/failed-refunds.server"
 import { RATE_HOURS } from "../../payments/rules/coin-rates"
-import type { Ctx } from "../../platform/context.server"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { FormErrors } from "../../platform/ui/FormErrors"
@@ -52,34 +50,32 @@ export const loader = ({ context }: Route.LoaderArgs) => operatorQueue(ctxOf(con
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await readForm(request)
-  const submit = <Schema extends z.ZodType>(
-    schema: Schema,
-    act: (ctx: Ctx, input: z.output<Schema>) => Promise<unknown>,
-  ) =>
-    submitAsOperator(ctx, form, schema, async (input) => {
-      await act(ctx, input)
-    })
   switch (form.get("intent")) {
     case "refund-retry":
-      return submit(refundRetryForm, retryRefund)
+      return submitAsOperator(ctx, form, refundRetryForm, (input) => retryRefund(ctx, input))
     case "refund-otherwise":
-      return submit(returnedForm, recordReturnedOtherwise)
+      return submitAsOperator(ctx, form, returnedForm, (input) => recordReturnedOtherwise(ctx, input))
     case "crypto":
-      return submit(cryptoForm, settleCryptoPayment)
+      return submitAsOperator(ctx, form, cryptoForm, async (input) => void (await settleCryptoPayment(ctx, input)))
     case "agency":
-      return submit(agencyForm, decideAgencyBooking)
+      return submitAsOperator(ctx, form, agencyForm, async (input) => void (await decideAgencyBooking(ctx, input)))
     case "agency-payment":
-      return submit(agencyPaymentForm, recordPaymentAtAgency)
+      return submitAsOperator(
+        ctx,
+        form,
+        agencyPaymentForm,
+        async (input) => void (await recordPaymentAtAgency(ctx, input)),
+      )
     case "agency-returned":
-      return submit(agencyReturnForm, recordAgencyReturned)
+      return submitAsOperator(ctx, form, agencyReturnForm, (input) => recordAgencyReturned(ctx, input))
     case "villa":
-      return submit(villaAnswerForm, answerStay)
+      return submitAsOperator(ctx, form, villaAnswerForm, async (input) => void (await answerStay(ctx, input)))
     case "returned":
-      return submit(returnedForm, recordCryptoReturned)
+      return submitAsOperator(ctx, form, returnedForm, (input) => recordCryptoReturned(ctx, input))
     case "lending":
-      return submit(lendingForm, lendVehicle)
+      return submitAsOperator(ctx, form, lendingForm, (input) => lendVehicle(ctx, input))
     default:
-      return submit(decisionForm, decideIdentity)
+      return submitAsOperator(ctx, form, decisionForm, (input) => decideIdentity(ctx, input))
   }
 }
 

@@ -1,5 +1,4 @@
 import { Link, redirect, useLocation, useSearchParams } from "react-router"
-import type { z } from "zod"
 import { Fact } from "../../bookings/ui/Fact"
 import { StateMark } from "../../bookings/ui/StateMark"
 import { BookingMessages } from "../../car-rental/ui/BookingMessages"
@@ -47,28 +46,38 @@ export const loader = ({ context, params }: Route.LoaderArgs) => operatorsBookin
 export async function action({ context, params: { bookingId }, request }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await readForm(request)
-  const submit = <Schema extends z.ZodType>(
-    schema: Schema,
-    done: string,
-    act: (input: z.output<Schema>) => Promise<unknown>,
-  ) =>
-    submitAsOperator(ctx, form, schema, async (input) => {
-      await act(input)
-      return redirect(`/admin/bookings/${bookingId}?done=${done}`)
-    })
+  const shown = (done: string) => redirect(`/admin/bookings/${bookingId}?done=${done}`)
   switch (form.get("intent")) {
     case "force-majeure":
-      return submit(forceMajeureForm, "voucher", (input) => endForForceMajeure(ctx, { bookingId, ...input }))
+      return submitAsOperator(ctx, form, forceMajeureForm, async (input) => {
+        await endForForceMajeure(ctx, { bookingId, ...input })
+        return shown("voucher")
+      })
     case "lending":
-      return submit(lendingForm, "lending", (input) => lendVehicle(ctx, { ...input, bookingId }))
+      return submitAsOperator(ctx, form, lendingForm, async (input) => {
+        await lendVehicle(ctx, { ...input, bookingId })
+        return shown("lending")
+      })
     case "agency-payment":
-      return submit(agencyPaymentForm, "agency", (input) => recordPaymentAtAgency(ctx, { ...input, bookingId }))
+      return submitAsOperator(ctx, form, agencyPaymentForm, async (input) => {
+        await recordPaymentAtAgency(ctx, { ...input, bookingId })
+        return shown("agency")
+      })
     case "refund-retry":
-      return submit(refundRetryForm, "retried", (input) => retryRefund(ctx, input))
+      return submitAsOperator(ctx, form, refundRetryForm, async (input) => {
+        await retryRefund(ctx, input)
+        return shown("retried")
+      })
     case "refund-otherwise":
-      return submit(returnedForm, "returned", (input) => recordReturnedOtherwise(ctx, input))
+      return submitAsOperator(ctx, form, returnedForm, async (input) => {
+        await recordReturnedOtherwise(ctx, input)
+        return shown("returned")
+      })
     default:
-      return submit(refundForm, "refund", (input) => refundBooking(ctx, { bookingId, ...input }))
+      return submitAsOperator(ctx, form, refundForm, async (input) => {
+        await refundBooking(ctx, { bookingId, ...input })
+        return shown("refund")
+      })
   }
 }
 
