@@ -1,5 +1,4 @@
 import { Form, redirectDocument, useNavigation } from "react-router"
-import { buttonForm } from "../../accounts/forms"
 import { admitUpload, documentPath, storeDocument } from "../../accounts/identity/documents.server"
 import { idSidesAtHand, submitIdDocuments } from "../../accounts/identity/id-review.server"
 import { atSide, sideIn } from "../../accounts/identity/id-sides.server"
@@ -14,7 +13,7 @@ import { identityReason } from "../../accounts/ui/identity-reason"
 import { useSessionRefresh } from "../../accounts/ui/use-session-refresh"
 import { requireRole } from "../../platform/authorise.server"
 import { formatDate, romeDate } from "../../platform/dates"
-import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
+import { answerRefusal, ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Refusal } from "../../platform/refusal"
 import { Button } from "../../platform/ui/Button"
@@ -62,9 +61,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const from = url.searchParams.get("from") ?? undefined
   const here = carrying("/account/documents", from)
-  // The form is read inside: the body of an upload is received only after its sender was admitted.
-  return submitForm(ctx, new FormData(), buttonForm, async () => {
+  try {
     requireRole(ctx, "personal")
+    // Before the file is received.
     if (isUpload(request)) await atSide("id_back", () => admitUpload(ctx))
     const form = await readForm(request)
     const intent = form.get("intent")
@@ -78,7 +77,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       await atSide(intent, async () => storeDocument(ctx, await sideIn(form, intent)))
     else await submitIdDocuments(ctx, { from })
     return redirectDocument(here)
-  })
+  } catch (error) {
+    return answerRefusal(ctx, error)
+  }
 }
 
 export default function DocumentsPage({ loaderData, actionData }: Route.ComponentProps) {

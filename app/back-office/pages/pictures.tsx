@@ -1,11 +1,10 @@
 import { useEffect } from "react"
 import { useRevalidator } from "react-router"
-import { z } from "zod"
 import { addPhotograph, removePhotograph } from "../../catalogue/photographs.server"
 import { keptPictures } from "../../catalogue/pictures.server"
 import { categoryLabel } from "../../catalogue/ui/category-label"
 import { requireRole } from "../../platform/authorise.server"
-import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
+import { answerRefusal, ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
@@ -32,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     requireRole(ctx, "operator")
     form = await readForm(request)
   } catch (error) {
-    return submitForm(ctx, new FormData(), z.any(), () => Promise.reject(error))
+    return answerRefusal(ctx, error)
   }
   if (form.get("intent") === "remove")
     return submitAsOperator(ctx, form, removalForm, async (input) => {

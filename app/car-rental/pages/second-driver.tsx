@@ -1,11 +1,10 @@
 import { Form, redirectDocument, useNavigation } from "react-router"
-import { buttonForm } from "../../accounts/forms"
 import { atSide, sideIn } from "../../accounts/identity/id-sides.server"
 import { storeInvitedDocument } from "../../accounts/identity/invited-documents.server"
 import { DocumentUpload } from "../../accounts/ui/DocumentUpload"
 import { identityReason } from "../../accounts/ui/identity-reason"
 import { formatInstant } from "../../platform/dates"
-import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
+import { answerRefusal, ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/FormErrors"
@@ -36,18 +35,21 @@ const isUpload = (request: Request) => request.headers.get("content-type")?.star
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const link = linkOf(params.bookingId, url)
-  // The form is read inside: the body of an upload is received only after its sender was admitted.
-  return submitForm(ctx, new FormData(), buttonForm, async () => {
+  try {
     if (isUpload(request)) {
+      // Before the file is received.
       const invitation = await admitSecondDriverUpload(ctx, link)
       const form = await readForm(request)
       const kind = form.get("intent") === "id_back" ? "id_back" : "id_front"
-      return atSide(kind, async () => storeInvitedDocument(ctx, invitation, await sideIn(form, kind)))
+      await atSide(kind, async () => storeInvitedDocument(ctx, invitation, await sideIn(form, kind)))
+      return
     }
     const form = await readForm(request)
     if (form.get("intent") !== "submit") return redirectDocument(await startSecondDriverCheck(ctx, link))
     await submitSecondDriverDocuments(ctx, link)
-  })
+  } catch (error) {
+    return answerRefusal(ctx, error)
+  }
 }
 
 export const shouldRevalidate = readAgainIfRefused

@@ -4,7 +4,7 @@ import { testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
 import { textOf } from "../i18n/text.server"
 import { Refusal, signInRequired } from "../refusal"
-import { readForm, submitForm } from "./page.server"
+import { answerRefusal, readForm, submitForm } from "./page.server"
 
 const post = (body: string, type: string) =>
   new Request("http://site/", { method: "POST", body, headers: { "content-type": type } })
@@ -101,6 +101,20 @@ test("an unexpected error returns status 500 and the values of the form", async 
     data: { code: "platform.something-wrong", initialValue: { reason: "typed" } },
     init: { status: 500 },
   })
+})
+
+test("a refusal before the form is read is answered with its fields", () => {
+  const code = "accounts.upload-type"
+  const answer = answerRefusal(ctx, new Refusal(code, {}, { fields: [{ field: "front", code }] }))
+  expect(answer).toMatchObject({
+    data: { status: "error", code, error: { "": [textOf(code)], front: [textOf(code)] } },
+    init: { status: 422 },
+  })
+})
+
+test("a refusal that leads to another page is thrown", () => {
+  const refusal = new Refusal("platform.forbidden", {}, { status: 403 })
+  expect(() => answerRefusal(ctx, refusal)).toThrow(refusal)
 })
 
 test.each(["list[999999999]", "a.b", "__intent__", "__proto__"])("a field named %s is not read", async (name) => {

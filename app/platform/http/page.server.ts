@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4"
 import { createContext, data, type RouterContextProvider } from "react-router"
-import type { z } from "zod"
+import { z } from "zod"
 import type { Ctx } from "../context.server"
 import type { FormAnswer } from "../form-answer"
 import { textOf } from "../i18n/text.server"
@@ -62,20 +62,32 @@ export async function submitForm<Schema extends z.ZodType, Done>(
     const answer: FormAnswer & { done?: Done } = { ...submission.reply({ hideFields }), at: ctx.now().getTime(), done }
     return answer
   } catch (error) {
-    const refusal = refusalOf(ctx, error)
-    const fieldErrors: Record<string, string[]> = {}
-    for (const { field, code, details } of refusal.fields) fieldErrors[field] ??= [textOf(code, details) ?? code]
-    const answer: FormAnswer & { done?: Done } = {
-      ...submission.reply({
-        formErrors: [textOf(refusal.code, refusal.details) ?? refusal.code],
-        ...(refusal.fields.length > 0 && { fieldErrors }),
-        hideFields,
-      }),
-      code: refusal.code,
-      details: refusal.details,
-    }
-    return data(answer, refusalInit(refusal))
+    return answerOf(ctx, error, (errors) => submission.reply({ ...errors, hideFields }))
   }
+}
+
+/**
+ * Answers a refusal as `submitForm` does, without a form's values: for an action that refuses before it reads the body. Throws
+ * what `submitForm` throws.
+ */
+export const answerRefusal = (ctx: Ctx, error: unknown) =>
+  answerOf(ctx, error, (errors) => parseWithZod(new FormData(), { schema: z.unknown() }).reply(errors))
+
+type Errors = { formErrors: string[]; fieldErrors?: Record<string, string[]> }
+
+function answerOf(ctx: Ctx, error: unknown, reply: (errors: Errors) => FormAnswer) {
+  const refusal = refusalOf(ctx, error)
+  const fieldErrors: Record<string, string[]> = {}
+  for (const { field, code, details } of refusal.fields) fieldErrors[field] ??= [textOf(code, details) ?? code]
+  const answer: FormAnswer & { done?: undefined } = {
+    ...reply({
+      formErrors: [textOf(refusal.code, refusal.details) ?? refusal.code],
+      ...(refusal.fields.length > 0 && { fieldErrors }),
+    }),
+    code: refusal.code,
+    details: refusal.details,
+  }
+  return data(answer, refusalInit(refusal))
 }
 
 /** The refusal to show in the form. Throws a Response, and a refusal of `leavesPage`. */
