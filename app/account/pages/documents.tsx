@@ -64,7 +64,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   try {
     requireRole(ctx, "personal")
     // Before the file is received.
-    if (isUpload(request)) await atSide("id_back", () => admitUpload(ctx))
+    if (isUpload(request)) await admitUpload(ctx)
     const form = await readForm(request)
     const intent = form.get("intent")
     if (intent === "instant") {

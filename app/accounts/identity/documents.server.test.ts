@@ -190,7 +190,7 @@ describe("storage quota per user", () => {
 
   test("a full quota is refused before the bytes are received", async () => {
     const full = await userWith({ files: MAX_STORED_FILES, bytesEach: 10 })
-    await expect(admitUpload(full)).rejects.toMatchObject({ code: "accounts.upload-quota" })
+    await expect(admitUpload(full)).rejects.toMatchObject({ code: "accounts.upload-quota", fields: [] })
   })
 })
 

@@ -82,14 +82,17 @@ export async function saveDocument(
   return { id, path: documentPath(id) }
 }
 
-/** Storage quota per user, reliable under the user's row lock. Not applied in demo mode, where accounts are shared. */
+/**
+ * Storage quota per user, reliable under the user's row lock. Not applied in demo mode, where accounts are shared. The refusal names
+ * no field: the quota is over all documents, and is checked before the uploaded side is known.
+ */
 async function requireQuota(ctx: Ctx, userId: string, bytes: number): Promise<void> {
   const [stored] = await ctx.db
     .select({ files: sql`count(*)`.mapWith(Number), bytes: sql`coalesce(sum(${documents.bytes}), 0)`.mapWith(Number) })
     .from(documents)
     .where(eq(documents.ownerId, userId))
   if (!ctx.config.demo && stored && !fitsQuota(stored, bytes))
-    throw new Refusal("accounts.upload-quota", {}, { fields: [{ field: "file", code: "accounts.upload-quota" }] })
+    throw new Refusal("accounts.upload-quota")
 }
 
 /** A document's bytes for its owner or an operator, recorded in the audit log; 404 for anyone else (D43). */
