@@ -1,6 +1,6 @@
 import { bookedCar } from "../support/booked"
 import { expectAccessible, latestMail, signedIn } from "../support/e2e"
-import { photo, weekdayAhead, wizard } from "../support/journey"
+import { largePhoto, weekdayAhead, wizard } from "../support/journey"
 import { newCustomer } from "../support/sign-up-journey"
 import { expect, type Page, test } from "../support/test"
 
@@ -72,9 +72,18 @@ test("a second driver verifies by their link, without an account", async ({ page
   await expect(guest.getByRole("heading", { name: "Hello Bice" })).toBeVisible()
   await expectAccessible(guest)
   await guest.getByText("Or upload your document").click()
-  await guest.locator('form:has(input[value="id_front"]) input[type="file"]').setInputFiles(await photo("fronte.jpg"))
-  await guest.locator('form:has(input[value="id_front"]) button').click()
-  await expect(guest.locator('form:has(input[value="id_front"]) [role="status"]')).toHaveText("Uploaded")
+  const front = guest.locator('form:has(input[value="id_front"])')
+  await front.locator('input[type="file"]').setInputFiles(await largePhoto())
+  // The browser makes the photo smaller, which the form shows as it shows the upload.
+  await guest.evaluate(() => {
+    const draw = window.createImageBitmap.bind(window)
+    window.createImageBitmap = (source: ImageBitmapSource) =>
+      new Promise((resolve) => setTimeout(() => resolve(draw(source)), 1_000))
+  })
+  await front.locator("button").click()
+  await expect(front.getByRole("status")).toHaveText("Uploading…")
+  await expect(front.locator("button")).toHaveAttribute("data-pending", "true")
+  await expect(front.getByRole("status")).toHaveText("Uploaded")
   await expectAccessible(guest)
   await guest.getByRole("button", { name: "Start verification" }).click()
   await expect(guest).toHaveURL(/\/sandbox\/stripe\/identity\//)

@@ -32,7 +32,8 @@ export function DocumentUpload({ kind, name, label, kept, error, guest }: Props)
   const submit = useSubmit()
   // Other forms' buttons are disabled: a navigation would abort the upload.
   const submitted = useNavigation().formData
-  const isSending = submitted?.get("intent") === kind
+  const [isResizing, setIsResizing] = useState(false)
+  const isSending = isResizing || submitted?.get("intent") === kind
   const [percent, setPercent] = useState<number>()
   const [refusal, setRefusal] = useState<string>()
   const shownError = refusal ?? error
@@ -57,10 +58,15 @@ export function DocumentUpload({ kind, name, label, kept, error, guest }: Props)
     setRefusal(undefined)
     if (!(chosen instanceof File) || chosen.size <= MAX_UPLOAD_BYTES) return
     event.preventDefault()
-    const file = await photoWithin(chosen, MAX_UPLOAD_BYTES)
-    if (file.size > MAX_UPLOAD_BYTES) return setRefusal(m.accounts_upload_too_large())
-    form.set("file", file)
-    await submit(form, { method: "post", encType: "multipart/form-data" })
+    setIsResizing(true)
+    try {
+      const file = await photoWithin(chosen, MAX_UPLOAD_BYTES)
+      if (file.size > MAX_UPLOAD_BYTES) return setRefusal(m.accounts_upload_too_large())
+      form.set("file", file)
+      await submit(form, { method: "post", encType: "multipart/form-data" })
+    } finally {
+      setIsResizing(false)
+    }
   }
 
   return (
