@@ -1,7 +1,5 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "react"
+import { useEffect, useId, useMemo, useRef, useState } from "react"
 import { useLocation } from "react-router"
-import { isAboutVerification } from "../../accounts/rules/gates"
-import { VerifyLink } from "../../accounts/ui/VerifyLink"
 import { licenseYearsOn } from "../../bookings/rules/drivers"
 import { MINIMUM_LICENSE_YEARS } from "../../catalogue/rules/driver-needs"
 import { leaveCheckout } from "../../checkout/ui/purchase"
@@ -12,7 +10,6 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { SitePicture } from "../../platform/picture"
 import { Button } from "../../platform/ui/Button"
 import { callApi, fieldMessages, type Problem } from "../../platform/ui/call-api"
-import { FormErrors, type Refused } from "../../platform/ui/FormErrors"
 import { useRootData } from "../../platform/ui/root-data"
 import { useStaysInPlace } from "../../platform/ui/sign-in-again"
 import { useSessionState } from "../../platform/ui/use-session-state"
@@ -32,6 +29,7 @@ import { DatesStep, type Occupied } from "./DatesStep"
 import { DriverStep } from "./DriverStep"
 import { OptionsStep } from "./OptionsStep"
 import { PriceSummary } from "./PriceSummary"
+import { StepFrame } from "./StepFrame"
 import { StepSkeleton } from "./StepSkeleton"
 import type { StepProps } from "./step-props"
 import { useProceedAfterUploads } from "./use-proceed-after-uploads"
@@ -247,71 +245,5 @@ function answered(changed: Partial<WizardForm>, form: WizardForm): string[] {
 const without = (errors: Record<string, string>, names: string[]) =>
   Object.fromEntries(Object.entries(errors).filter(([name]) => !names.some((each) => name.startsWith(each))))
 
-const titles = [m.car_rental_step_1, m.car_rental_step_2, m.car_rental_step_3, m.car_rental_step_4]
-const intros = [
-  m.car_rental_step_1_intro,
-  m.car_rental_step_2_intro,
-  m.car_rental_step_3_intro,
-  m.car_rental_step_4_intro,
-]
-
 /** What comes after each step. */
 const next = [m.car_rental_next_1, m.car_rental_next_2, m.car_rental_next_3, m.car_rental_next_4]
-
-/** A step's heading takes the focus when the step changes, a refusal when there is one. */
-function StepFrame({
-  step,
-  problem,
-  errors,
-  children,
-}: {
-  step: number
-  problem: Problem | undefined
-  errors: Record<string, string>
-  children: ReactNode
-}) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const refusal = useMemo(() => refusalAt(step, problem), [step, problem])
-  const refused = useRef(false)
-  useLayoutEffect(() => {
-    refused.current = refusal !== undefined
-  }, [refusal])
-  const arrived = useRef(false)
-  useLayoutEffect(() => {
-    if (step === 0) return
-    const take = (options?: FocusOptions) => {
-      if (!refused.current) heading.current?.focus(options)
-    }
-    if (arrived.current) return take()
-    // The modal dialog gives the focus to its close button first. Whoever types by then is not interrupted.
-    const frame = requestAnimationFrame(() => {
-      arrived.current = true
-      if (!document.activeElement?.matches("input, select, textarea")) take({ preventScroll: true })
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [step])
-  return (
-    <>
-      <h2 ref={heading} tabIndex={-1} className="text-4xl outline-none">
-        {titles[step - 1]?.()}
-      </h2>
-      <p className="mt-2 mb-8 text-muted">{intros[step - 1]?.()}</p>
-      <FormErrors refusal={refusal} open={errors} className="mb-8 scroll-mt-40">
-        {leadsToVerification(problem) ? <VerifyLink /> : null}
-      </FormErrors>
-      {children}
-    </>
-  )
-}
-
-/** Whether what was refused is put right by proving anew who one is. */
-const leadsToVerification = (problem: Problem | undefined) =>
-  problem && [problem.code, ...problem.errors.map(({ code }) => code)].some(isAboutVerification)
-
-/** What a refusal says on a step: its own fields, or the sentence where it names none. */
-function refusalAt(step: number, problem: Problem | undefined): Refused | undefined {
-  if (!problem) return undefined
-  if (problem.errors.length === 0) return { message: problem.detail || m.car_rental_something_wrong() }
-  const own = Object.entries(fieldMessages(problem)).filter(([field]) => isAskedAt(field, step))
-  return own.length > 0 ? { message: m.car_rental_fix_errors(), fields: Object.fromEntries(own) } : undefined
-}
