@@ -91,8 +91,7 @@ async function requireQuota(ctx: Ctx, userId: string, bytes: number): Promise<vo
     .select({ files: sql`count(*)`.mapWith(Number), bytes: sql`coalesce(sum(${documents.bytes}), 0)`.mapWith(Number) })
     .from(documents)
     .where(eq(documents.ownerId, userId))
-  if (!ctx.config.demo && stored && !fitsQuota(stored, bytes))
-    throw new Refusal("accounts.upload-quota")
+  if (!ctx.config.demo && stored && !fitsQuota(stored, bytes)) throw new Refusal("accounts.upload-quota")
 }
 
 /** A document's bytes for its owner or an operator, recorded in the audit log; 404 for anyone else (D43). */
