@@ -102,7 +102,7 @@ describe.each(bookingKinds)("older clients and a %s", (kind) => {
     ] as const) {
       const before = await sentCount(bookingId, channel)
       const booking = channel === "email" ? { id: bookingId } : bookingId
-      expect(await post(customerCtx, name, { booking })).toEqual({ status: 200, body: { sentCount: true } })
+      expect(await post(customerCtx, name, { booking })).toEqual({ status: 200, body: { sent: true } })
       expect(await sentCount(bookingId, channel)).toBe(before + 1)
       expect((await post(customerCtx, name, { booking })).status).toBe(429)
       expect((await post(await someBuyer(ctx), name, { booking })).status).toBe(404)
