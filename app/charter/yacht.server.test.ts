@@ -121,7 +121,7 @@ describe("a yacht booking", () => {
     await holdYacht(await customer(), GRANITO, someStay(freed))
   })
 
-  test("is refused on taken dates at the field, but may start on the day another stay ends", async () => {
+  test("is refused on taken dates, but may start on the day another stay ends", async () => {
     const dates = nextWeek()
     await holdYacht(await customer(), GRANITO, someStay(dates))
     const refusal = await refusalOf(holdYacht(await customer(), GRANITO, someStay(dates)))

@@ -130,9 +130,7 @@ test("a visitor searches a jet, signs in on the way, and asks for it", async ({ 
   expect(complaints).toEqual([])
 })
 
-test("a place typed before the combobox has loaded keeps its text and focus, and gets suggestions", async ({
-  page,
-}) => {
+test("a place typed before the combobox loads keeps its text and focus", async ({ page }) => {
   const complaints = complaintsOf(page)
   let load = () => {}
   const loaded = new Promise<void>((resolve) => {

@@ -83,7 +83,7 @@ test("the highest offer can be charged to a card in either currency", () => {
     expect(convertEuroCents(MOST_OFFER_CENTS, currency)).toBeLessThanOrEqual(MAX_CHARGE_CENTS)
 })
 
-test("a flight ends at its estimated landing, or after three hours if its distance is unknown", () => {
+test("a flight ends when it lands, or after three hours if that is unknown", () => {
   const aircraft: ReturnType<typeof aircraftFrom> = {
     kind: "jet",
     passengers: 8,
