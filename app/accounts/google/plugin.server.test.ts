@@ -70,6 +70,11 @@ test("an ID token may be ahead of this server's clock", async () => {
   expect(await google.read(token, NONCE)).toMatchObject({ sub: good.sub })
 })
 
+test("an ID token may be valid for longer than an hour, as those of Google are", async () => {
+  stubGoogle()
+  expect(await google.read(await sign({ ...good, exp: now + 3900 }), NONCE)).toMatchObject({ sub: good.sub })
+})
+
 const refused = "accounts.google-refused"
 const unreadable = "accounts.google-unreadable"
 
@@ -82,6 +87,7 @@ test.each<[string, string, Claims]>([
   ["a past expiry", refused, { exp: now - 60 }],
   ["no expiry", refused, { exp: undefined }],
   ["an age of two hours", refused, { iat: now - 7200 }],
+  ["a date in the future", refused, { iat: now + 600, exp: now + 4200 }],
   ["no date", refused, { iat: undefined }],
   ["no subject", unreadable, { sub: undefined }],
   ["an empty subject", unreadable, { sub: "" }],
