@@ -190,7 +190,7 @@ describe("the decoder", () => {
   })
 
   test("says nothing of a file when the process never answers", async () => {
-    const waiting = openDecoder({ documentCpuMs: 100, script: scriptFile(`process.on("message", () => {})`) })
+    const waiting = openDecoder({ documentMs: 500, script: scriptFile(`process.on("message", () => {})`) })
     await expect(waiting.run("clean-picture", { bytes: jpeg })).rejects.toMatchObject({ code: "platform.busy" })
     waiting.close()
   })

@@ -8,13 +8,11 @@ const MAX_MEMORY = 480 * 1024 * 1024
 const MAX_IDLE_MEMORY = 160 * 1024 * 1024
 /** A process without a task ends after this time. */
 const IDLE_MS = 10_000
-/**
- * A task that has no answer after this many times its limit of CPU time is given up as `platform.busy`: a busy machine gives the
- * process, which has a low priority, little time, and says nothing about the file.
- */
-const WALL_TIME_FACTOR = 5
 
-/** Opens files of strangers in a process of its own. */
+/**
+ * Opens files of strangers in a process of its own. A task is limited by its CPU time, which says something about the file. The
+ * longer limit by the clock, `documentMs`, does not: the process has a low priority and waits while the machine is busy.
+ */
 export type Decoder = {
   /**
    * Does one task. Throws Undecodable where the file is refused, needs too much CPU time or memory or crashes what opens
@@ -36,10 +34,13 @@ const FAULTS_OF_A_FILE: (string | null)[] = [
 const busy = () => new Refusal("platform.busy", {}, { status: 503 })
 
 /** Documents of customers are decoded apart from the operators' photographs, which take seconds and wait for nobody. */
-export function openDecoder(limits: { waiting?: number; documentCpuMs?: number; script?: string } = {}): Decoder {
-  const { waiting = 24, documentCpuMs = 12_000, script = resolve("app/platform/decoder/child.server.ts") } = limits
-  const documents = openLane({ script, waiting, maxTaskCpuMs: documentCpuMs })
-  const photographs = openLane({ script, waiting, maxTaskCpuMs: 150_000 })
+export function openDecoder(
+  limits: { waiting?: number; documentCpuMs?: number; documentMs?: number; script?: string } = {},
+): Decoder {
+  const { waiting = 24, documentCpuMs = 12_000, documentMs = 60_000 } = limits
+  const { script = resolve("app/platform/decoder/child.server.ts") } = limits
+  const documents = openLane({ script, waiting, maxTaskCpuMs: documentCpuMs, maxTaskMs: documentMs })
+  const photographs = openLane({ script, waiting, maxTaskCpuMs: 150_000, maxTaskMs: 600_000 })
   const laneOf: Record<TaskName, Lane> = {
     "clean-picture": documents,
     "clean-pdf": documents,
@@ -55,7 +56,17 @@ export function openDecoder(limits: { waiting?: number; documentCpuMs?: number; 
 }
 
 /** One process, and the tasks that wait for it. */
-function openLane({ script, waiting, maxTaskCpuMs }: { script: string; waiting: number; maxTaskCpuMs: number }) {
+function openLane({
+  script,
+  waiting,
+  maxTaskCpuMs,
+  maxTaskMs,
+}: {
+  script: string
+  waiting: number
+  maxTaskCpuMs: number
+  maxTaskMs: number
+}) {
   let child: ChildProcess | undefined
   let last: Promise<unknown> = Promise.resolve()
   let inLine = 0
@@ -106,7 +117,7 @@ function openLane({ script, waiting, maxTaskCpuMs }: { script: string; waiting: 
       const ended = (_: unknown, signal: string | null) =>
         FAULTS_OF_A_FILE.includes(signal) ? tooComplex() : settle(busy())
       const failed = () => settle(busy())
-      const timeout = setTimeout(failed, WALL_TIME_FACTOR * maxTaskCpuMs)
+      const timeout = setTimeout(failed, maxTaskMs)
       asked.once("message", answered).once("exit", ended).once("error", failed)
       // Where it could not be started, it may have no `send`. Of one that has just ended, `exit` tells why.
       if (asked.pid === undefined) failed()
