@@ -97,7 +97,7 @@ test("a visitor searches a jet, signs in on the way, and asks for it", async ({ 
 
   await page.locator('input[name="passengers"]').fill("15")
   await onwards(page).click()
-  await expect(page.getByText("Qui ci sono 14 posti").first()).toBeVisible()
+  await expect(page.getByText("Questo velivolo ha 14 posti").first()).toBeVisible()
   await expectAccessible(page)
   await page.locator('input[name="passengers"]').fill("8")
   await onwards(page).click()

@@ -21,13 +21,13 @@ test("the look at pictures finds each fault that it looks for", async ({ page })
   await page.goto("/wrong")
   const faults = (await pictureFaults(page, "en")).map((fault) => fault.replace(/http:\/\/[^/]+/, ""))
   expect(faults).toEqual([
-    "has not come: /pictures/none.avif",
-    "does not speak en: Sea",
+    "is not loaded: /pictures/none.avif",
+    "is not in en: Sea",
     "has no width and height: /favicon.svg",
-    "says nothing: /favicon.svg",
-    "says nothing: /favicon.svg",
-    "does not speak en: Il mare di Sardegna al tramonto",
-    "says nothing: /favicon.svg",
+    "has no alternative text: /favicon.svg",
+    "has no alternative text: /favicon.svg",
+    "is not in en: Il mare di Sardegna al tramonto",
+    "has no alternative text: /favicon.svg",
   ])
   await page.evaluate(() => {
     document.body.style.width = "calc(100vw + 40px)"

@@ -126,7 +126,7 @@ describe("the provider's events", () => {
     const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
     const event = eventOf("payment_intent.succeeded", await chargeAtProvider(ctx, intentId))
     purchase.failing = true
-    await expect(deliver(event)).rejects.toThrow("the purchase broke")
+    await expect(deliver(event)).rejects.toThrow("the purchase failed")
     expect([await stateOf(ctx, paymentId), await paidTimes(ctx, purchaseId)]).toEqual(["open", 0])
     purchase.failing = false
     await deliver(event)
