@@ -26,7 +26,7 @@ import { photographsApi } from "./catalogue/photographs-api.server"
 import { seedCatalogue } from "./catalogue/seed.server"
 import { helicopterBooking, jetBooking } from "./charter/flight-kind.server"
 import { charterJobs } from "./charter/jobs.server"
-import { offered } from "./charter/offers/offer-endings.server"
+import { payableUntilExpiry } from "./charter/offers/offer-endings.server"
 import { charterData } from "./charter/personal-data.server"
 import { yachtBooking } from "./charter/yacht-kind.server"
 import { olderClientsApi } from "./checkout/aliases-api.server"
@@ -79,11 +79,11 @@ export const features: Features = {
   providerEvents: { "identity.verification_session.": onIdentityEvent },
   purchaseKinds: {
     car_rental: rentalBooking,
-    yacht: offered(yachtBooking),
+    yacht: payableUntilExpiry(yachtBooking),
     car_wash: washBooking,
     villa: villaBooking,
-    jet: offered(jetBooking),
-    helicopter: offered(helicopterBooking),
+    jet: payableUntilExpiry(jetBooking),
+    helicopter: payableUntilExpiry(helicopterBooking),
   },
   orderKinds: { [KILOMETRES_KIND]: kilometreOrders },
   sharedResources: { "car-wash-services": washPackages },

@@ -2,13 +2,13 @@ import { createHash } from "node:crypto"
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import sharp from "sharp"
-import { type Kept, makeVariants } from "../app/platform/picture-variants.server.ts"
+import { type StoredPicture, makeVariants } from "../app/platform/picture-variants.server.ts"
 
 const target = join(import.meta.dirname, "../public/pictures")
 const list = join(import.meta.dirname, "../app/platform/pictures.json")
 
 /** What the product knows of a picture; `place` is where its subject stands (`stage/places.ts`). */
-type Entry = Kept & { version: string; place?: string }
+type Entry = StoredPicture & { version: string; place?: string }
 
 /**
  * Writes a picture as AVIF and WebP in all its widths (`widths`, or the usual ones), and enters it in the product's list

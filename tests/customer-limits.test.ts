@@ -6,7 +6,7 @@ import { bookingById } from "../app/bookings/queries.server"
 import { bookings } from "../app/bookings/tables.server"
 import { openCheckout } from "../app/car-rental/checkout.server"
 import { holdForPayment, placeRequest } from "../app/checkout/holding/hold.server"
-import { abandonCheckout, endLapsed } from "../app/checkout/holding/lapse.server"
+import { abandonCheckout, endExpired } from "../app/checkout/holding/lapse.server"
 import { startPayment } from "../app/checkout/paying/payment.server"
 import { seedDemoRates } from "../app/payments/coins/coin-rates.server"
 import { paymentsOf } from "../app/payments/queries.server"
@@ -197,7 +197,7 @@ test("a valid offer can be accepted again each time its hold expires", async () 
       "held",
     )
     clock.set(addMinutes(ctx.now(), 21))
-    await endLapsed(ctx)
+    await endExpired(ctx)
   }
 })
 
@@ -215,7 +215,7 @@ test("a request with the key of an ended one is a new request", async () => {
   const booking = yachtOf(customer)
   const first = await placeRequest(customerCtx, booking, { keepUntil: addMinutes(ctx.now(), 60) })
   clock.set(addMinutes(ctx.now(), 61))
-  await endLapsed(ctx)
+  await endExpired(ctx)
   expect(await statusOf(first.bookingId)).toBe("cancelled")
   const second = await placeRequest(customerCtx, booking, { keepUntil: addMinutes(ctx.now(), 60) })
   expect(await statusOf(second.bookingId)).toBe("pending")

@@ -34,7 +34,7 @@ import { bookingsData } from "../app/bookings/personal-data.server"
 import { bookings } from "../app/bookings/tables.server"
 import { openCheckout } from "../app/car-rental/checkout.server"
 import { requestFlight } from "../app/charter/requests/requests.server"
-import { completePast, endLapsed } from "../app/checkout/holding/lapse.server"
+import { completePast, endExpired } from "../app/checkout/holding/lapse.server"
 import { completePayment } from "../app/checkout/paying/payment.server"
 import { messages } from "../app/messaging/tables.server"
 import { paymentsData } from "../app/payments/personal-data.server"
@@ -218,7 +218,7 @@ test("deleting an account erases all personal data except legal records", async 
   await runAccountJobs(ctx)
   advanceClock(40 * DAYS)
   await ctx.db.update(sessions).set({ expiresAt: addMinutes(ctx.now(), DAYS) })
-  await endLapsed(ctx)
+  await endExpired(ctx)
   await completePast(ctx)
   const before = await occurrencesOf("quagliarotto")
   expect(Object.keys(before)).toEqual(
@@ -296,7 +296,7 @@ test("a refund event during a deletion waits: payments are locked before booking
   const bookingId = await rentals(leaving)
   advanceClock(40 * DAYS)
   await ctx.db.update(sessions).set({ expiresAt: addMinutes(ctx.now(), DAYS) })
-  await endLapsed(ctx)
+  await endExpired(ctx)
   await completePast(ctx)
   const paid = and(eq(payments.userId, leaving.id), eq(payments.purchaseId, bookingId))
   const [payment] = await ctx.db.select().from(payments).where(paid)
@@ -348,7 +348,7 @@ test("bookings, payments, a wrong password or the operator role prevent deletion
     status: 409,
   })
   advanceClock(30)
-  await endLapsed(ctx)
+  await endExpired(ctx)
   await rentals(busy)
   expect((await obstaclesToDeletion(busy.me)).map(({ code }) => code)).toEqual(["bookings.obstacle-confirmed"])
   await ctx.db.update(payments).set({ state: "refunding" }).where(eq(payments.userId, busy.id))

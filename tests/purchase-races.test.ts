@@ -9,7 +9,7 @@ import { holdWash } from "../app/car-wash/wash.server"
 import { acceptOffer } from "../app/charter/offers/offer-decisions.server"
 import { quoteRequests } from "../app/charter/tables.server"
 import { holdYacht } from "../app/charter/yacht-bookings.server"
-import { endLapsed } from "../app/checkout/holding/lapse.server"
+import { endExpired } from "../app/checkout/holding/lapse.server"
 import { guestHolds } from "../app/checkout/tables.server"
 import { messages } from "../app/messaging/tables.server"
 import type { Ctx } from "../app/platform/context.server"
@@ -46,7 +46,7 @@ const expireHolds = () => clock.set(addMinutes(ctx.now(), MAX_HOLD_MINUTES))
 /** Ends the holds of earlier tests, so that they do not count for limits and their mails are older. */
 beforeEach(async () => {
   expireHolds()
-  await endLapsed(ctx)
+  await endExpired(ctx)
   expireHolds()
 })
 

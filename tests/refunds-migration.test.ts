@@ -39,7 +39,7 @@ const olderRows: OlderRow[] = [
     refund: { ...byCompany, providerId: "re_settled", isSettled: true },
   },
   { ...card, purchase: "sent", state: "refunding", refund: { ...byCompany, providerId: "re_sent", isSettled: false } },
-  { ...card, purchase: "asked", state: "refunding", refund: { ...byCompany, providerId: null, isSettled: false } },
+  { ...card, purchase: "requested", state: "refunding", refund: { ...byCompany, providerId: null, isSettled: false } },
   {
     ...card,
     purchase: "at-provider",
@@ -80,7 +80,7 @@ test.each([
   ["open", { received_cents: null, refunded_cents: 0, status: null }],
   ["settled", { received_cents: 6_490, refunded_cents: 6_490, status: "succeeded", origin: "company" }],
   ["sent", { received_cents: 6_490, refunded_cents: 0, status: "pending", origin: "company" }],
-  ["asked", { received_cents: 6_490, refunded_cents: 0, status: "requested", origin: "company" }],
+  ["requested", { received_cents: 6_490, refunded_cents: 0, status: "requested", origin: "company" }],
   ["at-provider", { received_cents: 6_490, refunded_cents: 6_490, status: "succeeded", origin: "provider" }],
   ["other-amount", { received_cents: 7_000, refunded_cents: 0, status: "requested", origin: "company" }],
   ["crypto-returned", { received_cents: 6_490, refunded_cents: 6_490, status: "succeeded", origin: "company" }],

@@ -4,7 +4,7 @@ import { readDocument } from "../app/accounts/identity/documents.server"
 import { decideIdentity } from "../app/accounts/identity/id-review.server"
 import { storeInvitedDocument } from "../app/accounts/identity/invited-documents.server"
 import { documents, identityInvitations } from "../app/accounts/tables.server"
-import { operatorsBooking } from "../app/back-office/booking-entry.server"
+import { operatorBooking } from "../app/back-office/booking-entry.server"
 import { operatorQueue } from "../app/back-office/queue.server"
 import { bookingsData } from "../app/bookings/personal-data.server"
 import { bookingOf } from "../app/bookings/queries.server"
@@ -118,7 +118,7 @@ test("customer and operator see the state of the second driver's check", async (
   await check(link, "verified", bicesDocument)
   expect((await openSecondDriverLink(ctx, link)).state).toBe("verified")
   expect((await rentalEntry(mine, bookingId)).secondDriverCheck).toMatchObject({ state: "verified", link: undefined })
-  expect((await operatorsBooking(operator, bookingId)).secondDriver).toMatchObject({ state: "verified" })
+  expect((await operatorBooking(operator, bookingId)).secondDriver).toMatchObject({ state: "verified" })
   expect(await invitation(bookingId)).toMatchObject({
     verifiedFirstName: "BICE",
     verifiedLastName: "SANNA",
@@ -270,7 +270,7 @@ test("after pickup no check can start, and operators see it", async () => {
   const later = { ...ctx, now: () => booking.startsAt }
   expect((await refusalOf(startSecondDriverCheck(later, link))).code).toBe("accounts.invitation-over")
   const operator = as(later, await person(ctx, { role: "operator" }))
-  expect(await operatorsBooking(operator, bookingId)).toMatchObject({
+  expect(await operatorBooking(operator, bookingId)).toMatchObject({
     status: "pending",
     secondDriver: { state: "open", isOver: true },
   })

@@ -5,7 +5,7 @@ import { storeDocument } from "../app/accounts/identity/documents.server"
 import { requireVerifiedCustomer } from "../app/accounts/identity/gates.server"
 import { decideIdentity, submitIdDocuments } from "../app/accounts/identity/id-review.server"
 import { startInstantCheck } from "../app/accounts/identity/identity.server"
-import { takeVerifiedName, updateProfile } from "../app/accounts/profile.server"
+import { setNameFromDocument, updateProfile } from "../app/accounts/profile.server"
 import { latestCheck, requireProfile, userById } from "../app/accounts/queries.server"
 import { verifiedPersons } from "../app/accounts/tables.server"
 import { openCheckout } from "../app/car-rental/checkout.server"
@@ -104,14 +104,14 @@ test("a new name needs a new verification, and the old one restores it", async (
 test("the account can adopt the document's name", async () => {
   const anna = await person(base, { name: "Annina Melis" })
   await verifyAtProvider(anna, annas)
-  await takeVerifiedName(as(base, anna))
+  await setNameFromDocument(as(base, anna))
   expect(await profileOf(anna)).toMatchObject({ idStatus: "verified", name: "Anna Maria Melis" })
 })
 
 test("adopting the document's name keeps the telephone number", async () => {
   const anna = await person(base, { name: "Annina Melis", phone: "+393470000001" })
   await verifyAtProvider(anna, annas)
-  await takeVerifiedName(as(base, anna))
+  await setNameFromDocument(as(base, anna))
   expect((await userById(base, anna.userId))?.phone).toBe("+393470000001")
 })
 

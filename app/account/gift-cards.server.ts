@@ -1,5 +1,5 @@
 import { bookingNumber } from "../bookings/rules/number"
-import { type GiftCardEntry, type GiftCardStory, giftCardsOf } from "../payments/gift-cards/gift-card-queries.server"
+import { type GiftCardDetails, type GiftCardEntry, giftCardsOf } from "../payments/gift-cards/gift-card-queries.server"
 import { groupedCode } from "../payments/rules/gift-card-code"
 import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
@@ -13,7 +13,7 @@ export async function ownGiftCards(ctx: Ctx) {
   return [...cards.filter(isUsable), ...cards.filter((card) => !isUsable(card))]
 }
 
-function cardView(ctx: Ctx, { entries, note, origin, ownerId: _, ownerEmail: __, ...card }: GiftCardStory) {
+function cardView(ctx: Ctx, { entries, note, origin, ownerId: _, ownerEmail: __, ...card }: GiftCardDetails) {
   return {
     ...card,
     code: groupedCode(card.code),

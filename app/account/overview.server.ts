@@ -1,6 +1,6 @@
 import { latestCheck, requireProfile } from "../accounts/queries.server"
 import { type Booking, bookingsOf } from "../bookings/queries.server"
-import { likenessOf } from "../catalogue/pictures.server"
+import { bookedPictureOf } from "../catalogue/pictures.server"
 import { itemNameOf, kindOf } from "../checkout/kinds.server"
 import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
@@ -21,7 +21,7 @@ export async function overviewOf(ctx: Ctx) {
     next: next && {
       booking: next,
       name: itemNameOf(ctx, next, ctx.locale),
-      likeness: await likenessOf(ctx, next.itemId),
+      likeness: await bookedPictureOf(ctx, next.itemId),
       underWay: next.startsAt <= ctx.now(),
       place: kindOf(ctx, next).placeOf(next, ctx.locale),
       handOver: kindOf(ctx, next).handOver?.(next, ctx.locale),

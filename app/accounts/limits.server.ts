@@ -86,7 +86,7 @@ export function isFirstUse(ctx: Ctx, userId: string, code: string): Promise<bool
 
 /** Limits sign-ups per IP address and per e-mail address. */
 export async function countSignUp(ctx: Ctx, email: string): Promise<void> {
-  await countNewcomer(ctx)
+  await countNewAccount(ctx)
   await countAttempt(ctx, `sign-up:account:${accountKey(ctx, email)}`, 5, HOUR)
   await countAttempt(ctx, `sign-up:account-day:${accountKey(ctx, email)}`, 20, DAY)
 }
@@ -109,7 +109,7 @@ export async function isMailDue(ctx: Ctx, kind: string, userId: string): Promise
 export const countGoogle = (ctx: Ctx) => countAttempt(ctx, `google:ip:${ctx.ip}`, ipLimit(ctx, 40), QUARTER_HOUR)
 
 /** Limits new accounts per IP address, including those created by Google sign-in. */
-export const countNewcomer = (ctx: Ctx) => countAttempt(ctx, `sign-up:ip:${ctx.ip}`, ipLimit(ctx, 20), HOUR)
+export const countNewAccount = (ctx: Ctx) => countAttempt(ctx, `sign-up:ip:${ctx.ip}`, ipLimit(ctx, 20), HOUR)
 
 export const countLinkUse = (ctx: Ctx) => countAttempt(ctx, `link:ip:${ctx.ip}`, ipLimit(ctx, 30), HOUR)
 

@@ -7,7 +7,7 @@ import { brand } from "../platform/brand"
 import { type Ctx, inTransaction } from "../platform/context.server"
 import { m } from "../platform/i18n/paraglide/messages.js"
 import { type User, userById } from "./queries.server"
-import { carrying } from "./rules/return-path"
+import { withReturnPath } from "./rules/return-path"
 import { securityPages } from "./rules/security-page"
 
 export type Mail = Pick<MailPage, "title" | "to" | "paragraphs" | "action"> & { template: string; priority?: Priority }
@@ -56,7 +56,7 @@ export const sendVerificationMail = (ctx: Ctx, userId: string, token: string, fr
       ],
       action: {
         label: m.accounts_mail_verify_action({}, { locale }),
-        url: ctx.config.baseUrl + carrying("/auth/verify", from, { token }),
+        url: ctx.config.baseUrl + withReturnPath("/auth/verify", from, { token }),
       },
     }
   })
@@ -78,7 +78,7 @@ export const sendPasswordMail = (ctx: Ctx, userId: string, token: string, from?:
   })
 
 export const resetLink = (ctx: Ctx, token: string, from?: string) =>
-  ctx.config.baseUrl + carrying("/reset-password", from, { token })
+  ctx.config.baseUrl + withReturnPath("/reset-password", from, { token })
 
 /** Sent to the owner if someone signs up with an address that already has an account. */
 export const sendAlreadyMemberMail = (ctx: Ctx, userId: string, from?: string) =>
@@ -91,7 +91,7 @@ export const sendAlreadyMemberMail = (ctx: Ctx, userId: string, from?: string) =
       paragraphs: [m.accounts_mail_already_body({}, { locale }), m.accounts_mail_not_you({}, { locale })],
       action: {
         label: m.accounts_mail_already_action({}, { locale }),
-        url: ctx.config.baseUrl + carrying("/signin", from),
+        url: ctx.config.baseUrl + withReturnPath("/signin", from),
       },
     }
   })
@@ -132,7 +132,7 @@ export function sendIdentityMail(
       paragraphs: [m.accounts_mail_identity_name_body({ name: user.name }, { locale })],
       action: {
         label: m.accounts_mail_identity_name_action({}, { locale }),
-        url: ctx.config.baseUrl + carrying("/account/documents", returnPath),
+        url: ctx.config.baseUrl + withReturnPath("/account/documents", returnPath),
       },
     })
   const verified = outcome === "verified"
@@ -156,7 +156,7 @@ export function sendIdentityMail(
         }
       : {
           label: m.accounts_mail_identity_no_action({}, { locale }),
-          url: ctx.config.baseUrl + carrying("/account/documents", returnPath),
+          url: ctx.config.baseUrl + withReturnPath("/account/documents", returnPath),
         },
   })
 }

@@ -14,7 +14,7 @@ import { users } from "./tables.server"
  * Sets the account's name to the verified document's, so that the verification counts again. Refuses with
  * `accounts.user-not-updated` (409) without a verification.
  */
-export async function takeVerifiedName(ctx: Ctx): Promise<void> {
+export async function setNameFromDocument(ctx: Ctx): Promise<void> {
   const { verifiedPerson } = await requireProfile(ctx)
   if (!verifiedPerson) throw new Refusal("accounts.user-not-updated", {}, { status: 409 })
   await saveProfile(ctx, { name: nameWithin(verifiedPerson, NAME_MAX_LENGTH) })

@@ -4,7 +4,7 @@ import type { Ctx } from "../platform/context.server"
 import { m } from "../platform/i18n/paraglide/messages.js"
 import { mailById, mailTo } from "./mails.server"
 import type { User } from "./queries.server"
-import { carrying } from "./rules/return-path"
+import { withReturnPath } from "./rules/return-path"
 
 /** Mails about the security of an account. Call inside the transaction of the change they report. */
 
@@ -39,7 +39,7 @@ export const sendBrowserMail = (ctx: Ctx, user: User, token: string, from?: stri
     ],
     action: {
       label: m.accounts_mail_browser_action({}, { locale }),
-      url: ctx.config.baseUrl + carrying("/auth/browser", from, { token }),
+      url: ctx.config.baseUrl + withReturnPath("/auth/browser", from, { token }),
     },
   })
 }

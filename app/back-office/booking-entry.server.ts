@@ -20,11 +20,11 @@ import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import { sum } from "../platform/money"
 import { dueAtAgency } from "./owed-at-agency.server"
-import { disputeView, failedRefundView, isStanding } from "./payment-issues.server"
+import { disputeView, failedRefundView, isActive } from "./payment-issues.server"
 import { lendingView } from "./queue.server"
 
 /** All details of a booking for operators. Refuses with 404. */
-export async function operatorsBooking(ctx: Ctx, bookingId: string) {
+export async function operatorBooking(ctx: Ctx, bookingId: string) {
   requireRole(ctx, "operator")
   const booking = await bookingOf(ctx, bookingId)
   const orders = await ordersOf(ctx, bookingId)
@@ -37,7 +37,7 @@ export async function operatorsBooking(ctx: Ctx, bookingId: string) {
     number: bookingNumber(booking.id),
     item: booking.itemName,
     status: booking.status,
-    isStanding: isStanding(booking),
+    isActive: isActive(booking),
     paymentStatus: booking.paymentStatus,
     paymentMethod: booking.paymentMethod,
     cancelReason: booking.cancelReason,
@@ -126,7 +126,7 @@ async function refundableKilometres(ctx: Ctx, orders: KilometreOrder[]) {
   return Promise.all(all.flatMap((payment) => (payment ? [refundableOf(ctx, payment)] : [])))
 }
 
-export type Cancelling = NonNullable<Awaited<ReturnType<typeof operatorsBooking>>["cancelling"]>
+export type Cancelling = NonNullable<Awaited<ReturnType<typeof operatorBooking>>["cancelling"]>
 
 /** Oldest first. */
 function historyOf({ bookedAt, confirmedAt, cancelledAt, status, endsAt }: Booking, orders: KilometreOrder[]) {

@@ -27,7 +27,7 @@ import { purchaseOf } from "../checkout/queries.server"
 import { messages } from "../messaging/tables.server"
 import { settleCryptoPayment } from "../payments/coins/crypto.server"
 import { cryptoToReturn, paymentsOf } from "../payments/queries.server"
-import { operatorsBooking } from "./booking-entry.server"
+import { operatorBooking } from "./booking-entry.server"
 import { endForForceMajeure, refundBooking } from "./bookings.server"
 
 const database = await testDatabase()
@@ -63,7 +63,7 @@ const mailOf = async (bookingId: string) => {
 describe("cancelling a rental", () => {
   test("with a refund returns rental and kilometres and frees the car", async () => {
     const { bookingId, stateOfKilometres } = await rentalWithKilometres()
-    expect((await operatorsBooking(operator, bookingId)).cancelling).toMatchObject({
+    expect((await operatorBooking(operator, bookingId)).cancelling).toMatchObject({
       cardCents: RENTAL,
       kilometresCents: KILOMETRES,
       paidCents: RENTAL + KILOMETRES,
@@ -75,7 +75,7 @@ describe("cancelling a rental", () => {
     expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", paymentStatus: "refunded" })
     expect(await occupancyOf(ctx, bookingId)).toBeUndefined()
     expect((await mailOf(bookingId))?.body).toContain(reason)
-    expect((await operatorsBooking(operator, bookingId)).cancelling).toBeNull()
+    expect((await operatorBooking(operator, bookingId)).cancelling).toBeNull()
   })
 
   test("for force majeure adds the kilometres to the voucher instead of a refund", async () => {
@@ -87,7 +87,7 @@ describe("cancelling a rental", () => {
       ownerId: customer.userId,
       balanceCents: RENTAL + KILOMETRES,
     })
-    expect((await operatorsBooking(operator, bookingId)).voucher).toMatchObject({ leftCents: RENTAL + KILOMETRES })
+    expect((await operatorBooking(operator, bookingId)).voucher).toMatchObject({ leftCents: RENTAL + KILOMETRES })
   })
 
   test("payable at the agency refunds nothing and allows no voucher", async () => {
@@ -108,7 +108,7 @@ describe("cancelling a rental", () => {
     await declareCrypto(mine, { bookingId })
     const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
     await settleCryptoPayment(operator, { paymentId: payment?.id ?? "", outcome: "confirmed" })
-    expect((await operatorsBooking(operator, bookingId)).cancelling).toMatchObject({
+    expect((await operatorBooking(operator, bookingId)).cancelling).toMatchObject({
       cardCents: 0,
       cryptoCents: quote.total,
     })
@@ -119,16 +119,16 @@ describe("cancelling a rental", () => {
 
 test("only operators can read and cancel bookings here", async () => {
   const { mine, bookingId } = await paidRental(ctx)
-  expect((await refusalOf(operatorsBooking(mine, bookingId))).status).toBe(403)
+  expect((await refusalOf(operatorBooking(mine, bookingId))).status).toBe(403)
   expect((await refusalOf(refundBooking(mine, { bookingId, reason }))).status).toBe(403)
-  expect((await refusalOf(operatorsBooking(ctx, bookingId))).status).toBe(401)
-  expect((await refusalOf(operatorsBooking(operator, "no-such-booking"))).status).toBe(404)
+  expect((await refusalOf(operatorBooking(ctx, bookingId))).status).toBe(401)
+  expect((await refusalOf(operatorBooking(operator, "no-such-booking"))).status).toBe(404)
   expect((await bookingById(ctx, bookingId))?.status).toBe("confirmed")
 })
 
 test("the operator's page names the second driver", async () => {
   const secondDriver = { firstName: "Bice", lastName: "Sanna" }
   const { bookingId } = await agencyRental(ctx, { extras: ["additional_driver"], secondDriver })
-  const { facts } = await operatorsBooking({ ...operator, locale: "it" }, bookingId)
+  const { facts } = await operatorBooking({ ...operator, locale: "it" }, bookingId)
   expect(facts).toContainEqual({ label: "Secondo conducente", value: "Bice Sanna" })
 })

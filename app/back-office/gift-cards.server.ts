@@ -1,5 +1,5 @@
 import { bookingNumber } from "../bookings/rules/number"
-import { findGiftCards, type GiftCardStory } from "../payments/gift-cards/gift-card-queries.server"
+import { findGiftCards, type GiftCardDetails } from "../payments/gift-cards/gift-card-queries.server"
 import { groupedCode } from "../payments/rules/gift-card-code"
 import type { Ctx } from "../platform/context.server"
 
@@ -9,7 +9,7 @@ export async function operatorGiftCards(ctx: Ctx, wanted: string) {
   return cards.map((card) => cardView(ctx, card))
 }
 
-function cardView(ctx: Ctx, { entries, note, origin, ownerEmail, ownerId: _, ...card }: GiftCardStory) {
+function cardView(ctx: Ctx, { entries, note, origin, ownerEmail, ownerId: _, ...card }: GiftCardDetails) {
   const [kind, id = ""] = origin.split(":")
   return {
     ...card,

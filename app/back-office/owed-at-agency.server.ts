@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto"
 import type { Booking } from "../bookings/queries.server"
 import { unpaidCents } from "../bookings/rules/total"
-import { owesAtAgency } from "../checkout/rules/payable"
+import { isDueAtAgency } from "../checkout/rules/payable"
 
 /** Amount still due at the agency, and the idempotency key of its next payment; null if nothing is due. */
 export const dueAtAgency = (booking: Booking) =>
-  owesAtAgency(booking)
+  isDueAtAgency(booking)
     ? {
         bookingId: booking.id,
         paymentKey: randomUUID(),

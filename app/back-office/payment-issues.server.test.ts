@@ -14,7 +14,7 @@ import { paymentsOf } from "../payments/queries.server"
 import { sendRefund } from "../payments/refunds/refunds.server"
 import type { Ctx } from "../platform/context.server"
 import { requestContext } from "../platform/http/page.server"
-import { operatorsBooking } from "./booking-entry.server"
+import { operatorBooking } from "./booking-entry.server"
 import { endForForceMajeure, refundBooking } from "./bookings.server"
 import { action } from "./pages/admin"
 import { operatorQueue } from "./queue.server"
@@ -39,9 +39,9 @@ test("a partial refund at the provider keeps the booking and is shown", async ()
   await ctx.deliverWebhooks()
   expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "confirmed", paymentStatus: "paid" })
   const seen = { isBack: null, returned: { refundedCents: 1_000, failedCents: 0 } }
-  expect((await operatorsBooking(operator, bookingId)).payments).toMatchObject([seen])
+  expect((await operatorBooking(operator, bookingId)).payments).toMatchObject([seen])
   expect((await rentalEntry(mine, bookingId)).payments).toMatchObject([seen])
-  expect((await operatorsBooking(operator, bookingId)).cancelling).toMatchObject({ cardCents: 6_490 - 1_000 })
+  expect((await operatorBooking(operator, bookingId)).cancelling).toMatchObject({ cardCents: 6_490 - 1_000 })
 })
 
 test("a failed refund stays in the queue until it is settled", async () => {
@@ -51,8 +51,8 @@ test("a failed refund stays in the queue until it is settled", async () => {
   const paymentId = payment?.id ?? ""
   await sendRefund(ctx, { paymentId })
   await ctx.deliverWebhooks()
-  expect(await rentalEntry(mine, bookingId)).toMatchObject({ hasFailedRefund: true, comingBack: { money: [] } })
-  expect((await operatorsBooking(operator, bookingId)).failedRefunds).toMatchObject([{ paymentId, cents: 6_490 }])
+  expect(await rentalEntry(mine, bookingId)).toMatchObject({ hasFailedRefund: true, refundPlan: { money: [] } })
+  expect((await operatorBooking(operator, bookingId)).failedRefunds).toMatchObject([{ paymentId, cents: 6_490 }])
   expect((await operatorQueue(operator)).failedRefunds).toMatchObject([{ paymentId, booking: { id: bookingId } }])
   expect(await postQueue(operator, { intent: "refund-otherwise", paymentId, reference: "" })).toMatchObject({
     data: { status: "error", error: { reference: expect.anything() }, initialValue: { paymentId } },
@@ -64,7 +64,7 @@ test("a failed refund stays in the queue until it is settled", async () => {
   expect((await operatorQueue(operator)).failedRefunds).toEqual([])
   expect(await rentalEntry(mine, bookingId)).toMatchObject({
     hasFailedRefund: false,
-    comingBack: { money: [{ to: "otherwise", cents: 6_490, currency: "eur" }] },
+    refundPlan: { money: [{ to: "otherwise", cents: 6_490, currency: "eur" }] },
   })
 })
 
@@ -82,7 +82,7 @@ test("the role is checked before the form", async () => {
 test("a disputed booking stays confirmed and the dispute is shown", async () => {
   const { bookingId } = await paidRental(ctx, {}, "pm_card_createDispute")
   const seen = { cents: 6_490, reason: "fraudulent", status: "needs_response", evidenceDueBy: expect.any(Date) }
-  expect((await operatorsBooking(operator, bookingId)).disputes).toMatchObject([seen])
+  expect((await operatorBooking(operator, bookingId)).disputes).toMatchObject([seen])
   expect((await operatorQueue(operator)).disputes).toMatchObject([{ ...seen, booking: { id: bookingId } }])
   expect((await bookingById(ctx, bookingId))?.status).toBe("confirmed")
 })
@@ -99,14 +99,14 @@ async function decide(intentId: string, uncategorized_text: "winning_evidence" |
 
 test("cancelling a disputed booking reports that the bank decides", async () => {
   const { mine, bookingId } = await disputedRental()
-  expect((await operatorsBooking(operator, bookingId)).cancelling).toMatchObject({ cardCents: 0, disputedCents: 6_490 })
+  expect((await operatorBooking(operator, bookingId)).cancelling).toMatchObject({ cardCents: 0, disputedCents: 6_490 })
   await refundBooking(operator, { bookingId, reason })
   const [mail] = await mailsOf(bookingId)
   expect(mail?.body).toContain("64,90\u00a0€ sono contestati presso la banca della carta")
   expect(mail?.body).not.toContain("rimborsiamo per intero")
   expect(await rentalEntry(mine, bookingId)).toMatchObject({
     isRefundDisputed: true,
-    comingBack: { money: [{ to: "disputed", cents: 6_490 }] },
+    refundPlan: { money: [{ to: "disputed", cents: 6_490 }] },
   })
 })
 
@@ -119,7 +119,7 @@ test("a cancelled booking is refunded to the card after a won dispute", async ()
   await ctx.deliverWebhooks()
   expect(await rentalEntry(mine, bookingId)).toMatchObject({
     isRefundDisputed: false,
-    comingBack: { money: [{ to: "card", cents: 6_490 }] },
+    refundPlan: { money: [{ to: "card", cents: 6_490 }] },
   })
 })
 
@@ -127,7 +127,7 @@ test("a lost dispute of a cancelled booking shows the bank's refund", async () =
   const { mine, bookingId, intentId } = await disputedRental()
   await refundBooking(operator, { bookingId, reason })
   await decide(intentId, "losing_evidence")
-  expect((await rentalEntry(mine, bookingId)).comingBack.money).toMatchObject([{ to: "bank", cents: 6_490 }])
+  expect((await rentalEntry(mine, bookingId)).refundPlan.money).toMatchObject([{ to: "bank", cents: 6_490 }])
 })
 
 test("a force majeure voucher is refused while the payment is disputed", async () => {
@@ -135,13 +135,13 @@ test("a force majeure voucher is refused while the payment is disputed", async (
   const refused = endForForceMajeure(operator, { bookingId, reason, voucher: 6_490 })
   await expect(refused).rejects.toMatchObject({ code: "checkout.voucher-disputed", status: 409 })
   expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "confirmed", voucherCents: null })
-  expect((await operatorsBooking(operator, bookingId)).cancelling).toMatchObject({ isDisputed: true })
+  expect((await operatorBooking(operator, bookingId)).cancelling).toMatchObject({ isDisputed: true })
 })
 
 test("after a lost dispute a cancellation refunds nothing more", async () => {
   const { bookingId, intentId } = await disputedRental()
   await decide(intentId, "losing_evidence")
-  const { cancelling } = await operatorsBooking(operator, bookingId)
+  const { cancelling } = await operatorBooking(operator, bookingId)
   expect(cancelling).toMatchObject({ cardCents: 0, disputedCents: 0, chargedBackCents: 6_490, paidCents: 0 })
   await refundBooking(operator, { bookingId, reason })
   const [mail] = await mailsOf(bookingId)
@@ -155,5 +155,5 @@ test("an earlier partial refund is deducted from the full refund", async () => {
   await ctx.deliverWebhooks()
   await refundBooking(operator, { bookingId, reason })
   expect((await mailsOf(bookingId))[0]?.body).toContain("Ti rimborsiamo 54,90\u00a0€ sulla carta")
-  expect((await rentalEntry(mine, bookingId)).comingBack.money).toMatchObject([{ to: "card", cents: 6_490 }])
+  expect((await rentalEntry(mine, bookingId)).refundPlan.money).toMatchObject([{ to: "card", cents: 6_490 }])
 })

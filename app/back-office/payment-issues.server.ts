@@ -51,8 +51,7 @@ function providerPage({ config: { stripe } }: Ctx, id: string): string | null {
 }
 
 /** Whether a booking is active: pending or confirmed. */
-export const isStanding = ({ status }: Pick<Booking, "status">): boolean =>
-  status === "confirmed" || status === "pending"
+export const isActive = ({ status }: Pick<Booking, "status">): boolean => status === "confirmed" || status === "pending"
 
 /** The booking of a payment, or of an order of extra kilometres. */
 async function bookingView(ctx: Ctx, { purchaseId }: Payment) {
@@ -67,7 +66,7 @@ async function bookingView(ctx: Ctx, { purchaseId }: Payment) {
       number: bookingNumber(booking.id),
       item: booking.itemName,
       customer: booking.customerName,
-      isStanding: isStanding(booking),
+      isActive: isActive(booking),
     }
   )
 }

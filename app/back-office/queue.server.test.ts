@@ -80,7 +80,7 @@ test("agency bookings and crypto payments of lapsed bookings are queued", async 
 test("open requests are counted, with the date of the oldest", async () => {
   const operator = as(base, await person(base, { role: "operator" }))
   expect((await operatorQueue(operator)).requests).toEqual({ count: 0, oldestAt: null })
-  const asked = {
+  const requested = {
     kind: "yacht",
     itemId: await someYacht(base),
     itemName: "Prova",
@@ -94,9 +94,9 @@ test("open requests are counted, with the date of the oldest", async () => {
   } as const
   const at = (day: number) => new Date(`2026-11-0${day}T09:00:00Z`)
   await base.db.insert(quoteRequests).values([
-    { ...asked, requestKey: randomUUID(), createdAt: at(3) },
-    { ...asked, requestKey: randomUUID(), createdAt: at(2) },
-    { ...asked, requestKey: randomUUID(), createdAt: at(1), state: "withdrawn" },
+    { ...requested, requestKey: randomUUID(), createdAt: at(3) },
+    { ...requested, requestKey: randomUUID(), createdAt: at(2) },
+    { ...requested, requestKey: randomUUID(), createdAt: at(1), state: "withdrawn" },
   ])
   expect((await operatorQueue(operator)).requests).toEqual({ count: 2, oldestAt: at(2) })
 })

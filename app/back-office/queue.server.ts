@@ -4,12 +4,12 @@ import { checksToReview } from "../accounts/queries.server"
 import { type Booking, bookingById } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
 import { agencyAwaiting } from "../car-rental/agency.server"
-import { type Lending, lendingsToCome } from "../car-wash/queries.server"
+import { type Lending, upcomingLendings } from "../car-wash/queries.server"
 import type { WashDetails } from "../car-wash/rules/details"
 import { openRequests } from "../charter/requests/back-office.server"
 import { type AgencyPayment, agencyToReturn } from "../payments/agency-payments.server"
 import { quoteOf, walletOf } from "../payments/coins/coin-quotes.server"
-import { operatorsRates } from "../payments/coins/coin-rates.server"
+import { ratesForOperator } from "../payments/coins/coin-rates.server"
 import { cryptoAwaiting, cryptoToReturn, type Payment } from "../payments/queries.server"
 import { explorerPage } from "../payments/rules/networks"
 import { requireRole } from "../platform/authorise.server"
@@ -31,13 +31,13 @@ export async function operatorQueue(ctx: Ctx) {
   const awaiting = await cryptoAwaiting(ctx)
   const toReturn = await cryptoToReturn(ctx)
   const agencyReturns = await agencyToReturn(ctx)
-  const lendings = await lendingsToCome(ctx)
+  const lendings = await upcomingLendings(ctx)
   const villas = await staysAwaiting(ctx)
   return {
     alerts: await openAlerts(ctx),
     requests: await openRequests(ctx),
     /** Coins with a rate that has become too old. */
-    coinsWithOldRate: (await operatorsRates(ctx)).flatMap(({ coin, rate }) => (rate && !rate.isUsable ? [coin] : [])),
+    coinsWithOldRate: (await ratesForOperator(ctx)).flatMap(({ coin, rate }) => (rate && !rate.isUsable ? [coin] : [])),
     lendings: lendings.map(lendingView),
     villas: villas.map(villaView),
     checks: [

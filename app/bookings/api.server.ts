@@ -35,11 +35,11 @@ const availability = createRoute({
 
 /** API routes common to everything that is booked by dates. */
 export const bookingsApi = newApi().openapi(availability, async (c) => {
-  const asked = { ...c.req.valid("param"), ...c.req.valid("query") }
-  const { occupied: taken, takenDays } = await takenPeriods(c.get("ctx"), asked)
+  const requested = { ...c.req.valid("param"), ...c.req.valid("query") }
+  const { occupied: taken, takenDays } = await takenPeriods(c.get("ctx"), requested)
   const occupied = taken.map(({ startsAt, endsAt }) => ({
     startsAt: startsAt.toISOString(),
     endsAt: endsAt.toISOString(),
   }))
-  return c.json({ ...asked, occupied, takenDays }, 200)
+  return c.json({ ...requested, occupied, takenDays }, 200)
 })

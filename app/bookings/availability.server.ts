@@ -14,7 +14,7 @@ export type SharedResource = {
   /** The resource that a booking of the item reserves. */
   resourceOf: (booking: { itemId: string }) => string
   /** The days in Rome, from one to another inclusive, on which `occupied` leaves no room for the item. */
-  takenDays: (asked: { itemId: string; occupied: Period[]; from: IsoDate; to: IsoDate; now: Date }) => IsoDate[]
+  takenDays: (requested: { itemId: string; occupied: Period[]; from: IsoDate; to: IsoDate; now: Date }) => IsoDate[]
 }
 
 declare module "../platform/context.server" {

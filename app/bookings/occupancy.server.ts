@@ -156,7 +156,7 @@ export function occupiedBetween(
   { exceptBookingId, exceptHeldBy }: Except = {},
 ): Promise<Period[]> {
   const { startsAt, endsAt, expiresAt, bookingId } = occupancies
-  const asked = sql`tstzrange(${from.toISOString()}::timestamptz, ${to.toISOString()}::timestamptz)`
+  const requested = sql`tstzrange(${from.toISOString()}::timestamptz, ${to.toISOString()}::timestamptz)`
   return ctx.db
     .select({ startsAt, endsAt })
     .from(occupancies)
@@ -164,7 +164,7 @@ export function occupiedBetween(
       and(
         eq(occupancies.resourceId, resourceId),
         isNull(occupancies.releasedAt),
-        sql`tstzrange(${startsAt}, ${endsAt}) && ${asked}`,
+        sql`tstzrange(${startsAt}, ${endsAt}) && ${requested}`,
         or(isNull(expiresAt), gt(expiresAt, ctx.now())),
         exceptBookingId ? or(isNull(bookingId), ne(bookingId, exceptBookingId)) : undefined,
         exceptHeldBy ? notExists(heldBy(ctx, exceptHeldBy, bookingId)) : undefined,

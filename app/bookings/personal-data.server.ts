@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, or, sql } from "drizzle-orm"
 import type { Erased, Obstacle, PersonalData } from "../accounts/deletion/personal-data.server"
-import { withoutKeys } from "../messaging/rules/link-keys"
+import { withoutTokens } from "../messaging/rules/link-tokens"
 import { messages } from "../messaging/tables.server"
 import type { Ctx } from "../platform/context.server"
 import { auditEvents } from "../platform/tables.server"
@@ -69,7 +69,7 @@ async function exported(ctx: Ctx, userId: string) {
         channel,
         recipient,
         subject,
-        body: withoutKeys(body),
+        body: withoutTokens(body),
         createdAt,
         sentAt,
       })),

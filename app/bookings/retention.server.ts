@@ -16,7 +16,7 @@ const DOCUMENT_DAYS = 730
 const RECORD_DAYS = 3653
 const DAY_MINUTES = 24 * 60
 /** Rows per run; the rest is left for the next day. */
-const MOST_A_RUN = 500
+const MAX_PER_RUN = 500
 
 /**
  * Deletes the documents of users without upload or booking for 24 months, and second drivers' identity data of that
@@ -36,7 +36,7 @@ export async function deleteOldDocuments(ctx: Ctx): Promise<void> {
     .select({ id: documents.id })
     .from(documents)
     .where(and(lt(documents.createdAt, before), notExists(booked), notExists(underReview)))
-    .limit(MOST_A_RUN)
+    .limit(MAX_PER_RUN)
   await eraseOldInvitations(ctx, before)
   if (old.length > 0)
     await inTransaction(ctx, (inner) =>
@@ -66,7 +66,7 @@ export async function anonymiseOldBookings(ctx: Ctx): Promise<void> {
   const before = addMinutes(ctx.now(), -RECORD_DAYS * DAY_MINUTES)
   const isOld = and(lt(bookings.endsAt, before), lt(bookings.createdAt, before))
   const named = or(sql`${bookings.customerName} <> ''`, sql`${bookings.customerEmail} <> ''`)
-  const old = await ctx.db.select({ id: bookings.id }).from(bookings).where(and(isOld, named)).limit(MOST_A_RUN)
+  const old = await ctx.db.select({ id: bookings.id }).from(bookings).where(and(isOld, named)).limit(MAX_PER_RUN)
   for (const { id } of old) await inTransaction(ctx, (inner) => anonymise(inner, id))
 }
 

@@ -57,7 +57,7 @@ export async function decideAgencyBooking(
 }
 
 const DAY_MINUTES = 24 * 60
-const MOST_UNCONFIRMED = 100
+const MAX_UNCONFIRMED = 100
 
 /**
  * Ends unconfirmed bookings to be paid at the agency a day after their dates, which would stay unpaid for ever. Sends
@@ -70,7 +70,7 @@ export async function endUnconfirmedBookings(ctx: Ctx): Promise<void> {
     .from(bookings)
     .where(and(isAwaiting, lt(bookings.endsAt, since)))
     .orderBy(asc(bookings.endsAt))
-    .limit(MOST_UNCONFIRMED)
+    .limit(MAX_UNCONFIRMED)
   const failure = "an unconfirmed booking could not be ended"
   await sweep(ctx, unconfirmed, { subject: ({ id }) => `booking:${id}`, failure }, async ({ id: bookingId }) => {
     await cancelOpenPayments(ctx, purchaseOf(bookingId))

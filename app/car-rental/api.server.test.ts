@@ -54,10 +54,10 @@ describe("the checkout by HTTP", () => {
     expect(bare.body.errors?.map(({ field }) => field)).toEqual(Object.keys(allConsents))
     const nothing = await post(mine, `${base}/payment`, { means: "shells" })
     expect(nothing.body.errors?.map(({ field }) => field)).toEqual(["means", "expectedTotal", "currency"])
-    const asked = { means: "agency", consents: allConsents, expectedTotal: 6490, currency: "eur" }
-    expect(await post(mine, `${base}/payment`, { ...asked, expectedTotal: "free" })).toMatchObject({ status: 422 })
-    expect(await post(mine, `${base}/payment`, { ...asked, expectedTotal: 1 })).toMatchObject({ status: 409 })
-    expect(await post(mine, `${base}/payment`, asked)).toEqual({ status: 200, body: { kind: "placed" } })
+    const requested = { means: "agency", consents: allConsents, expectedTotal: 6490, currency: "eur" }
+    expect(await post(mine, `${base}/payment`, { ...requested, expectedTotal: "free" })).toMatchObject({ status: 422 })
+    expect(await post(mine, `${base}/payment`, { ...requested, expectedTotal: 1 })).toMatchObject({ status: 409 })
+    expect(await post(mine, `${base}/payment`, requested)).toEqual({ status: 200, body: { kind: "placed" } })
   })
 
   test.each([{ means: "card" }, { means: "btc" }])(
@@ -68,8 +68,8 @@ describe("the checkout by HTTP", () => {
       const application = someApplication(who, { pickupDate: days[0], returnDate: days[1] })
       const held = await post(as(ctx, who), "/api/car-rentals/checkouts", application)
       const later = { ...as(ctx, who), now: () => addMinutes(ctx.now(), 15) }
-      const asked = { means, consents: allConsents, expectedTotal: 6490, currency: "eur" }
-      const started = await post(later, `/api/checkouts/${held.body.bookingId}/payment`, asked)
+      const requested = { means, consents: allConsents, expectedTotal: 6490, currency: "eur" }
+      const started = await post(later, `/api/checkouts/${held.body.bookingId}/payment`, requested)
       expect(started.body.kept).toEqual(
         means === "card"
           ? { expiresAt: "2026-11-23T09:35:00.000Z", secondsLeft: 1200 }

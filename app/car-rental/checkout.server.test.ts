@@ -15,7 +15,7 @@ import {
 import { bookingById } from "../bookings/queries.server"
 import { bookings, occupancies } from "../bookings/tables.server"
 import { renewHold } from "../checkout/holding/hold.server"
-import { endLapsed } from "../checkout/holding/lapse.server"
+import { endExpired } from "../checkout/holding/lapse.server"
 import { purchaseOf } from "../checkout/queries.server"
 import { openCardPayment } from "../payments/stripe/card.server"
 import { addMinutes } from "../platform/dates"
@@ -104,8 +104,8 @@ describe("holding a vehicle", () => {
 
 test("dates already booked by the customer are refused as such", async () => {
   const customer = await someCustomer(ctx)
-  const asked = { vehicleId: "fiat-500", pickupDate: "2027-08-03", returnDate: "2027-08-05" }
-  const first = await openCheckout(as(ctx, customer), someApplication(customer, asked))
+  const requested = { vehicleId: "fiat-500", pickupDate: "2027-08-03", returnDate: "2027-08-05" }
+  const first = await openCheckout(as(ctx, customer), someApplication(customer, requested))
   await payRental(as(ctx, customer), {
     bookingId: first.bookingId,
     paymentMethod: "agency",
@@ -113,7 +113,7 @@ test("dates already booked by the customer are refused as such", async () => {
     expectedTotal: first.quote.total,
     currency: "eur",
   })
-  const retried = await refusalOf(openCheckout(as(ctx, customer), someApplication(customer, asked)))
+  const retried = await refusalOf(openCheckout(as(ctx, customer), someApplication(customer, requested)))
   expect(retried.code).toBe("checkout.booked-elsewhere")
 })
 
@@ -238,15 +238,15 @@ describe("the hold", () => {
     const mine = someApplication(one, days)
     const { bookingId } = await openCheckout(as(ctx, one), mine)
     later(10)
-    await endLapsed(ctx)
+    await endExpired(ctx)
     expect((await bookingById(ctx, bookingId))?.status).toBe("held")
     later(11)
-    await endLapsed(ctx)
+    await endExpired(ctx)
     expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", cancelReason: "lapsed" })
     const next = await openCheckout(as(ctx, other), someApplication(other, days))
     expect((await refusalOf(openCheckout(as(ctx, one), mine))).code).toBe("car-rental.taken")
     later(21)
-    await endLapsed(ctx)
+    await endExpired(ctx)
     const retried = await openCheckout(as(ctx, one), mine)
     expect(retried.bookingId).not.toBe(bookingId)
     expect((await bookingById(ctx, next.bookingId))?.status).toBe("cancelled")

@@ -19,7 +19,7 @@ import { bookings } from "../bookings/tables.server"
 import { items } from "../catalogue/tables.server"
 import { openBookingsOf } from "../checkout/holding/customer-limits.server"
 import { renewHold } from "../checkout/holding/hold.server"
-import { endLapsed } from "../checkout/holding/lapse.server"
+import { endExpired } from "../checkout/holding/lapse.server"
 import { declareCrypto } from "../checkout/holding/placing.server"
 import { addDays, addMinutes } from "../platform/dates"
 import { countAttempt } from "../platform/limits.server"
@@ -135,7 +135,7 @@ describe("an unpaid hold", () => {
 
     const repeated = { ...application, purchaseKey: randomUUID() }
     expect((await refusalOf(openCheckout(mine, repeated))).code).toBe("checkout.hold-lapsed")
-    await endLapsed(ctx)
+    await endExpired(ctx)
     expect((await refusalOf(openCheckout(mine, application))).code).toBe("checkout.hold-lapsed")
     expect((await bookingById(ctx, open.bookingId))?.status).toBe("cancelled")
     await openCheckout(mine, { ...repeated, vehicleId: "fiat-500" })
@@ -147,7 +147,7 @@ describe("an unpaid hold", () => {
     const { bookingId } = await openCheckout(as(ctx, other), otherApplication)
     expect((await bookingById(ctx, bookingId))?.userId).toBe(other.userId)
     later(120)
-    await endLapsed(ctx)
+    await endExpired(ctx)
     await openCheckout(mine, repeated)
   })
 

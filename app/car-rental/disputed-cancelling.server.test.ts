@@ -56,5 +56,5 @@ test("after a lost dispute no voucher is given", async () => {
   const [mail] = await cancelMailsOf(ctx, bookingId, "customer")
   expect(mail?.body).toContain("La banca della tua carta ti aveva già restituito quanto hai pagato")
   expect(mail?.body).not.toContain("Non avevi pagato nulla")
-  expect((await rentalEntry(mine, bookingId)).comingBack.money).toMatchObject([{ to: "bank", cents: 6_490 }])
+  expect((await rentalEntry(mine, bookingId)).refundPlan.money).toMatchObject([{ to: "bank", cents: 6_490 }])
 })

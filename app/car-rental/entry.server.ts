@@ -2,11 +2,11 @@ import { ownDocuments } from "../accounts/queries.server"
 import type { Booking } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
 import { giftCardCreditIn } from "../bookings/rules/total"
-import { likenessOf } from "../catalogue/pictures.server"
+import { bookedPictureOf } from "../catalogue/pictures.server"
 import { itemById } from "../catalogue/queries.server"
 import { ownBooking } from "../checkout/access.server"
 import { outcomeOf } from "../checkout/cancelling/customer-cancelling.server"
-import { comingBack, hasFailedRefund, isRefundDisputed } from "../checkout/money.server"
+import { hasFailedRefund, isRefundDisputed, refundPlan } from "../checkout/money.server"
 import { awaitedCoins } from "../checkout/paying/awaited-coins.server"
 import { purchaseOf } from "../checkout/queries.server"
 import { messagesAbout } from "../messaging/queries.server"
@@ -40,7 +40,7 @@ export async function rentalEntry(ctx: Ctx, bookingId: string) {
     id: booking.id,
     number: bookingNumber(booking.id),
     vehicle: booking.itemName,
-    likeness: await likenessOf(ctx, booking.itemId),
+    likeness: await bookedPictureOf(ctx, booking.itemId),
     startsAt: booking.startsAt,
     endsAt: booking.endsAt,
     pickup: booking.pickupLocation as Location,
@@ -76,7 +76,7 @@ export async function rentalEntry(ctx: Ctx, bookingId: string) {
     hasFailedRefund: hasFailedRefund(payments),
     isRefundDisputed: isRefundDisputed(payments),
     awaited: await awaitedCoins(ctx, booking),
-    comingBack: await comingBack(ctx, booking, own),
+    refundPlan: await refundPlan(ctx, booking, own),
     history: historyOf(booking, orders),
     messages: await messagesShown(ctx, booking),
     mayBeSentAgain,

@@ -81,8 +81,8 @@ describe("text of 60,000 characters is refused as too long", () => {
     expect(errorsOf(second({ [field]: long }))).toEqual([`secondDriver.${field} platform.text-too-long`])
   })
   test("a driver's dates in a price", () => {
-    const asked = quoteRequest.safeParse({ ...someApplication(somebody), birthDate: long, licenseIssueDate: long })
-    expect(asked.error?.issues.map(({ message }) => message)).toEqual([
+    const requested = quoteRequest.safeParse({ ...someApplication(somebody), birthDate: long, licenseIssueDate: long })
+    expect(requested.error?.issues.map(({ message }) => message)).toEqual([
       "car-rental.date-invalid",
       "car-rental.date-invalid",
     ])

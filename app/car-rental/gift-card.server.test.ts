@@ -18,9 +18,9 @@ import { chargeAtProvider } from "../../tests/support/test-purchase"
 import { bookingById } from "../bookings/queries.server"
 import { cancelHeldBooking, cancellationPreview } from "../checkout/cancelling/cancelling.server"
 import { cancelWithRefund } from "../checkout/cancelling/operator-cancelling.server"
-import { applyGiftCardToBooking, takeBackGiftCard } from "../checkout/gift-cards/gift-card.server"
+import { applyGiftCardToBooking, removeGiftCard } from "../checkout/gift-cards/gift-card.server"
 import { releaseGiftCardsOfEndedPurchases } from "../checkout/gift-cards/gift-card-returns.server"
-import { endLapsed } from "../checkout/holding/lapse.server"
+import { endExpired } from "../checkout/holding/lapse.server"
 import { declareCrypto } from "../checkout/holding/placing.server"
 import { paidCentsOf } from "../checkout/paying/paid.server"
 import { purchaseOf } from "../checkout/queries.server"
@@ -123,11 +123,11 @@ describe("a gift card for part of the price", () => {
     const [one, other] = [await someGiftCard(ctx), await someGiftCard(ctx)]
     await applyGiftCardToBooking(mine, { bookingId, code: one.code })
     await applyGiftCardToBooking(mine, { bookingId, code: other.code })
-    expect(await takeBackGiftCard(mine, { bookingId, giftCardId: one.id })).toMatchObject({
+    expect(await removeGiftCard(mine, { bookingId, giftCardId: one.id })).toMatchObject({
       giftCardCreditCents: 2_500,
     })
     expect([await balanceOf(ctx, one), await balanceOf(ctx, other)]).toEqual([2_500, 0])
-    expect(await takeBackGiftCard(mine, { bookingId })).toMatchObject({
+    expect(await removeGiftCard(mine, { bookingId })).toMatchObject({
       giftCardCreditCents: 0,
       charged: EUR,
       cards: [],
@@ -254,7 +254,7 @@ describe("the gift card of an ended booking", () => {
   test("is released at once if it was unpaid", async () => {
     const { mine, application, bookingId, card } = await withGiftCardCredit()
     clock.set(addMinutes(ctx.now(), 21))
-    await endLapsed(ctx)
+    await endExpired(ctx)
     expect((await bookingOf(bookingId)).cancelReason).toBe("lapsed")
     expect(await balanceOf(ctx, card)).toBe(2_500)
     const reopened = await openCheckout(mine, application)
@@ -286,7 +286,7 @@ describe("the gift card of an ended booking", () => {
     const [found, refused] = [await withGiftCardCredit("crypto"), await withGiftCardCredit("crypto")]
     for (const { mine, bookingId } of [found, refused]) await declareCrypto(mine, { bookingId })
     clock.set(addMinutes(ctx.now(), 25 * 60))
-    await endLapsed(ctx)
+    await endExpired(ctx)
     expect(await mailAbout(refused.bookingId)).toContain(
       "What gift cards and vouchers had covered goes back on them as soon as that payment is returned to you",
     )
@@ -305,7 +305,7 @@ describe("the gift card of an ended booking", () => {
     const { mine, application, bookingId, card } = await withGiftCardCredit("crypto")
     await declareCrypto(mine, { bookingId })
     clock.set(addMinutes(ctx.now(), 25 * 60))
-    await endLapsed(ctx)
+    await endExpired(ctx)
     expect(await openCheckout(mine, application)).toMatchObject({
       returnedCents: 0,
       giftCardCredit: { giftCardCreditCents: 0 },
@@ -366,7 +366,7 @@ describe("the gift card of an ended booking", () => {
     const { mine, application, bookingId, card } = await withGiftCardCredit("crypto")
     await declareCrypto(mine, { bookingId })
     clock.set(addMinutes(ctx.now(), 25 * 60))
-    await endLapsed(ctx)
+    await endExpired(ctx)
     const other = await someCustomer(ctx)
     const { pickupDate, returnDate } = application
     await openCheckout(as(ctx, other), someApplication(other, { pickupDate, returnDate }))

@@ -9,7 +9,7 @@ import { occupancyOf } from "../bookings/occupancy.server"
 import { bookingById } from "../bookings/queries.server"
 import { bookings } from "../bookings/tables.server"
 import { cancelHeldBooking, cancellationPreview } from "../checkout/cancelling/cancelling.server"
-import { endLapsed } from "../checkout/holding/lapse.server"
+import { endExpired } from "../checkout/holding/lapse.server"
 import { completePayment } from "../checkout/paying/payment.server"
 import { purchaseOf } from "../checkout/queries.server"
 import { messages } from "../messaging/tables.server"
@@ -115,7 +115,7 @@ describe("a payment after its hold expired", () => {
           },
         ),
         ctx.deliverWebhooks(),
-        endLapsed(ctx),
+        endExpired(ctx),
       ])
       const { state } = await onlyPayment(bookingId)
       const status = (await bookingById(ctx, bookingId))?.status
@@ -127,14 +127,14 @@ describe("a payment after its hold expired", () => {
     const { bookingId, payment } = await aboutToPay()
     await chargeAtProvider(ctx, payment.providerId)
     later(21)
-    await endLapsed(ctx)
+    await endExpired(ctx)
     expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "confirmed", paymentStatus: "paid" })
   })
 
   test("is impossible once the job has ended the hold and its payment", async () => {
     const { bookingId, payment } = await aboutToPay()
     later(21)
-    await endLapsed(ctx)
+    await endExpired(ctx)
     expect((await bookingById(ctx, bookingId))?.cancelReason).toBe("lapsed")
     await expect(chargeAtProvider(ctx, payment.providerId)).rejects.toThrow()
     expect((await onlyPayment(bookingId)).state).toBe("cancelled")

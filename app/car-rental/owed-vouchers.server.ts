@@ -8,7 +8,7 @@ import { giftCards } from "../payments/tables.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
 import { sweep } from "../platform/sweep.server"
 
-const MOST_AT_ONCE = 200
+const MAX_AT_ONCE = 200
 
 const hasNoVoucher = (ctx: Ctx) =>
   notExists(
@@ -24,7 +24,7 @@ export async function issueOwedVouchers(ctx: Ctx): Promise<void> {
     .select({ id: bookings.id })
     .from(bookings)
     .where(and(eq(bookings.status, "cancelled"), isNotNull(bookings.voucherCents), hasNoVoucher(ctx)))
-    .limit(MOST_AT_ONCE)
+    .limit(MAX_AT_ONCE)
   const failure = "an owed voucher could not be issued"
   await sweep(ctx, owed, { subject: ({ id }) => `booking:${id}`, failure }, ({ id }) =>
     inTransaction(ctx, (inner) => issueOwed(inner, id)),

@@ -18,13 +18,13 @@ import {
 import { chargeAtProvider } from "../../tests/support/test-purchase"
 import { occupancyOf } from "../bookings/occupancy.server"
 import { bookingById } from "../bookings/queries.server"
-import { resendConfirmation } from "../checkout/again.server"
-import { endLapsed, endUnpaid } from "../checkout/holding/lapse.server"
+import { endExpired, endUnpaid } from "../checkout/holding/lapse.server"
 import { declareCrypto } from "../checkout/holding/placing.server"
 import { awaitedCoins } from "../checkout/paying/awaited-coins.server"
 import { completePayment } from "../checkout/paying/payment.server"
 import { intentForUnpaidBooking } from "../checkout/paying/payment-intent.server"
 import { purchaseOf } from "../checkout/queries.server"
+import { resendConfirmation } from "../checkout/resend.server"
 import { messages } from "../messaging/tables.server"
 import { seedDemoRates } from "../payments/coins/coin-rates.server"
 import { settleCryptoPayment } from "../payments/coins/crypto.server"
@@ -136,16 +136,22 @@ describe("paying by card", () => {
 
   test("another person's booking is not found, for an operator too", async () => {
     const { bookingId, quote } = await atCheckout()
-    const asked = { bookingId, paymentMethod: "agency", ...allConsents, expectedTotal: quote.total, currency: "eur" }
+    const requested = {
+      bookingId,
+      paymentMethod: "agency",
+      ...allConsents,
+      expectedTotal: quote.total,
+      currency: "eur",
+    }
     for (const other of [await someCustomer(ctx), await person(ctx, { role: "operator" })]) {
       const otherCtx = as(ctx, other)
-      expect((await refusalOf(payRental(otherCtx, asked))).status).toBe(404)
+      expect((await refusalOf(payRental(otherCtx, requested))).status).toBe(404)
       expect((await refusalOf(completePayment(otherCtx, { bookingId }))).status).toBe(404)
       expect((await refusalOf(declareCrypto(otherCtx, { bookingId }))).status).toBe(404)
       expect((await refusalOf(resendConfirmation(otherCtx, { bookingId, channel: "email" }))).status).toBe(404)
     }
     expect(
-      (await refusalOf(payRental(as(ctx, await someCustomer(ctx)), { ...asked, bookingId: randomUUID() }))).status,
+      (await refusalOf(payRental(as(ctx, await someCustomer(ctx)), { ...requested, bookingId: randomUUID() }))).status,
     ).toBe(404)
   })
 
@@ -299,7 +305,7 @@ describe("in crypto currency (D27)", () => {
     await declareCrypto(mine, { bookingId })
     expect(await mailsAbout(bookingId)).toHaveLength(2)
     later(60)
-    await endLapsed(ctx)
+    await endExpired(ctx)
     expect((await bookingById(ctx, bookingId))?.status).toBe("pending")
   })
 
@@ -343,7 +349,7 @@ describe("in crypto currency (D27)", () => {
   test("undecided after 24 hours it ends, with its dates free and a mail", async () => {
     const { bookingId, paymentId } = await declared()
     later(24 * 60 + 1)
-    await endLapsed(ctx)
+    await endExpired(ctx)
     expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", cancelReason: "lapsed" })
     expect(await occupancyOf(ctx, bookingId)).toBeUndefined()
     expect((await paymentsFor(bookingId)).find(({ id }) => id === paymentId)?.state).toBe("open")
@@ -355,7 +361,7 @@ describe("in crypto currency (D27)", () => {
       const operator = as(ctx, await person(ctx, { role: "operator" }))
       const open = await declared()
       later(24 * 60 + 1)
-      await endLapsed(ctx)
+      await endExpired(ctx)
       expect((await cryptoAwaiting(operator)).map(({ id }) => id)).toContain(open.paymentId)
       const decide = (outcome: "confirmed" | "refused") =>
         settleCryptoPayment(operator, { paymentId: open.paymentId, outcome })

@@ -40,15 +40,15 @@ describe.each(wishes)("a second driver requested by %s", (_name, wish) => {
     const customer = await someCustomer(ctx)
     const pickupDate = addDays("2026-11-30", 7 * weeks++)
     const period = { pickupDate, returnDate: addDays(pickupDate, 1) }
-    const asked = someApplication(customer, { ...period, vehicleId: "fiat-500", ...wish })
-    const { quote, bookingId } = await openCheckout(as(ctx, customer), asked)
+    const requested = someApplication(customer, { ...period, vehicleId: "fiat-500", ...wish })
+    const { quote, bookingId } = await openCheckout(as(ctx, customer), requested)
     expect(quote.lines.filter(({ code }) => /driver/.test(code))).toEqual([charge])
     const booking = await bookingById(ctx, bookingId)
     expect(booking?.details).toMatchObject({ extras: [], secondDriver })
   })
   test("costs the same in the quote", async () => {
-    const asked = someApplication(await someCustomer(ctx), wish)
-    expect((await quoteRental(ctx, asked)).lines).toContainEqual(charge)
+    const requested = someApplication(await someCustomer(ctx), wish)
+    expect((await quoteRental(ctx, requested)).lines).toContainEqual(charge)
   })
 })
 
@@ -72,10 +72,10 @@ test.each([
 
 test("a declined second driver with a name is refused", async () => {
   const customer = await someCustomer(ctx)
-  const asked = someApplication(customer, { addSecondDriver: false, secondDriver })
+  const requested = someApplication(customer, { addSecondDriver: false, secondDriver })
   const unchosen = ["addSecondDriver car-rental.second-driver-unchosen"]
-  expect(await refused(openCheckout(as(ctx, customer), asked))).toEqual(unchosen)
-  expect(await refused(quoteRental(ctx, asked))).toEqual(unchosen)
+  expect(await refused(openCheckout(as(ctx, customer), requested))).toEqual(unchosen)
+  expect(await refused(quoteRental(ctx, requested))).toEqual(unchosen)
 })
 
 test("empty fields of a second driver count as none", async () => {

@@ -23,15 +23,15 @@ import type { SecondDriverCheck } from "./rules/second-driver"
 export const SECOND_DRIVER_MAIL = "car-rental.second-driver"
 
 /** Invitation mails per day, of one customer and to one mailbox. */
-const MOST_MAILS = 5
+const MAX_MAILS = 5
 const DAY_SECONDS = 24 * 3600
 
 /** Submissions of a link's form per hour and booking. */
-const MOST_STARTS = 20
+const MAX_STARTS = 20
 const HOUR_SECONDS = 3600
 
 /** Visits per hour and booking that query the provider; a page that waits for a result polls twenty times. */
-const MOST_VISITS = 120
+const MAX_VISITS = 120
 
 const refOf = ({ id }: Pick<Booking, "id">) => `booking:${id}`
 const isExpected = ({ status }: Booking) => status === "confirmed" || status === "pending"
@@ -69,8 +69,8 @@ export async function inviteSecondDriver(ctx: Ctx, booking: Booking): Promise<vo
 
 /** Limits mails per customer and per recipient; beyond, the customer can still pass on the link. */
 const mayMail = async (ctx: Ctx, { userId }: Booking, email: string): Promise<boolean> =>
-  (await isWithinLimit(ctx, `car-rental.second-driver:${userId}`, MOST_MAILS, DAY_SECONDS)) &&
-  (await isWithinLimit(ctx, `car-rental.second-driver-mail:${mailboxHash(ctx, email)}`, MOST_MAILS, DAY_SECONDS))
+  (await isWithinLimit(ctx, `car-rental.second-driver:${userId}`, MAX_MAILS, DAY_SECONDS)) &&
+  (await isWithinLimit(ctx, `car-rental.second-driver-mail:${mailboxHash(ctx, email)}`, MAX_MAILS, DAY_SECONDS))
 
 /** The invitation of a booking's second driver, created if missing. */
 function invited(ctx: Ctx, booking: Booking) {
@@ -122,7 +122,7 @@ type Link = { bookingId: string; token: string }
  */
 export async function openSecondDriverLink(ctx: Ctx, link: Link) {
   const booking = await bookingOfLink(ctx, link)
-  const mayAsk = await isWithinLimit(ctx, `second-driver-visit:${booking.id}`, MOST_VISITS, HOUR_SECONDS)
+  const mayAsk = await isWithinLimit(ctx, `second-driver-visit:${booking.id}`, MAX_VISITS, HOUR_SECONDS)
   const invitation = await (mayAsk ? refreshInvitation : invitationAbout)(ctx, refOf(booking))
   const { secondDriver } = detailsOf(booking)
   const { frontId, backId } = invitation ? await invitedSides(ctx, invitation) : {}
@@ -164,7 +164,7 @@ export async function submitSecondDriverDocuments(ctx: Ctx, link: Link): Promise
  */
 export async function startSecondDriverCheck(ctx: Ctx, link: Link): Promise<string> {
   const booking = await bookingOfLink(ctx, link)
-  await countAttempt(ctx, `second-driver:${booking.id}`, MOST_STARTS, HOUR_SECONDS)
+  await countAttempt(ctx, `second-driver:${booking.id}`, MAX_STARTS, HOUR_SECONDS)
   await invited(ctx, booking)
   return startInvitedCheck(ctx, refOf(booking), secondDriverAddress(ctx, booking))
 }

@@ -15,7 +15,7 @@ import { inTransaction } from "../platform/context.server"
 import { auditEvents } from "../platform/tables.server"
 import { lendVehicle } from "./lending.server"
 import { carWashData } from "./personal-data.server"
-import { lendingOfBooking, lendingsToCome } from "./queries.server"
+import { lendingOfBooking, upcomingLendings } from "./queries.server"
 import { BAY } from "./rules/bay"
 
 const database = await testDatabase()
@@ -59,7 +59,7 @@ const lendingOfEnded = async (id: string) => {
   return booking && lendingOfBooking(operatorCtx, booking)
 }
 
-const lendingOf = async (id: string) => (await lendingsToCome(operatorCtx)).find(({ booking }) => booking.id === id)
+const lendingOf = async (id: string) => (await upcomingLendings(operatorCtx)).find(({ booking }) => booking.id === id)
 
 beforeEach(() => ctx.clock.set("2026-11-23T09:00:00Z"))
 
@@ -116,7 +116,7 @@ describe("the car of a wash's add-on", () => {
     const { id } = await paidWash()
     const customer = as(ctx, await person(ctx))
     expect((await refusalOf(lendVehicle(customer, { bookingId: id, vehicleId: "fiat-panda" }))).status).toBe(403)
-    expect((await refusalOf(lendingsToCome(customer))).status).toBe(403)
+    expect((await refusalOf(upcomingLendings(customer))).status).toBe(403)
     const without = await paidWash("", { details: { serviceId: "full-clean" } })
     const unpaid = await paidWash("supercar", { status: "held", paymentStatus: "pending" })
     for (const { id: bookingId } of [without, unpaid]) {

@@ -16,7 +16,7 @@ import { bookingById } from "../bookings/queries.server"
 import { occupancies } from "../bookings/tables.server"
 import { items } from "../catalogue/tables.server"
 import { bookingEntry } from "../checkout/entry.server"
-import { abandonCheckout, endLapsed } from "../checkout/holding/lapse.server"
+import { abandonCheckout, endExpired } from "../checkout/holding/lapse.server"
 import { completePayment, startPayment } from "../checkout/paying/payment.server"
 import { purchaseOf } from "../checkout/queries.server"
 import { guestHolds } from "../checkout/tables.server"
@@ -120,7 +120,7 @@ describe("the car of an add-on", () => {
   test("is released when the hold expires", async () => {
     const { bookingId, expiresAt } = await heldWithCar()
     ctx.clock.set(addMinutes(expiresAt, 1))
-    await endLapsed(ctx)
+    await endExpired(ctx)
     expect(await occupanciesOfWash(bookingId)).toEqual([])
   })
 
@@ -134,43 +134,43 @@ describe("the car of an add-on", () => {
 
   test("follows the wash to another hour, and is released with the add-on", async () => {
     const guest = newGuest(ctx)
-    const asked = withCar()
-    const { bookingId } = await holdWash(guest, asked)
-    await holdWash(guest, { ...asked, appointmentTime: "10:00" })
+    const requested = withCar()
+    const { bookingId } = await holdWash(guest, requested)
+    await holdWash(guest, { ...requested, appointmentTime: "10:00" })
     const { startsAt } = (await bookingById(ctx, bookingId)) ?? {}
     expect(await carOf(bookingId)).toMatchObject({ resourceId: "fiat-panda", startsAt })
-    await holdWash(guest, { ...asked, appointmentTime: "10:00", additionalService: "", expectedTotal: 2500 })
+    await holdWash(guest, { ...requested, appointmentTime: "10:00", additionalService: "", expectedTotal: 2500 })
     expect((await occupanciesOfWash(bookingId)).map(({ resourceId }) => resourceId)).toEqual([BAY])
     expect((await bookingById(ctx, bookingId))?.details).not.toHaveProperty("vehicle")
   })
 
   test("is another one if the first is rented", async () => {
-    const asked = withCar(premium)
-    await rented("ferrari-f8-tributo", asked.appointmentDate)
-    const { bookingId } = await holdWash(newGuest(ctx), asked)
+    const requested = withCar(premium)
+    await rented("ferrari-f8-tributo", requested.appointmentDate)
+    const { bookingId } = await holdWash(newGuest(ctx), requested)
     expect(await carOf(bookingId)).toMatchObject({ resourceId: "lamborghini-huracan-evo" })
   })
 
   test("is refused if none is free, and the bay stays free too", async () => {
-    const asked = withCar(premium)
-    for (const id of ["ferrari-f8-tributo", "lamborghini-huracan-evo"]) await rented(id, asked.appointmentDate)
-    expect(await refusalOf(holdWash(newGuest(ctx), asked))).toMatchObject({
+    const requested = withCar(premium)
+    for (const id of ["ferrari-f8-tributo", "lamborghini-huracan-evo"]) await rented(id, requested.appointmentDate)
+    expect(await refusalOf(holdWash(newGuest(ctx), requested))).toMatchObject({
       code: "car-wash.no-car-free",
       status: 409,
       fields: [{ field: "additionalService", code: "car-wash.no-car-free" }],
     })
-    const { bookingId } = await holdWash(newGuest(ctx), { ...asked, additionalService: "", expectedTotal: 2500 })
+    const { bookingId } = await holdWash(newGuest(ctx), { ...requested, additionalService: "", expectedTotal: 2500 })
     expect(await occupanciesOfWash(bookingId)).toHaveLength(1)
   })
 
   test("a late payment with no car left is refunded in full", async () => {
-    const asked = withCar(premium)
-    const held = await holdWash(newGuest(ctx), asked)
+    const requested = withCar(premium)
+    const held = await holdWash(newGuest(ctx), requested)
     await chargeBooking(ctx, held)
     ctx.clock.set("2026-11-23T11:00:00Z")
     for (const id of ["ferrari-f8-tributo", "lamborghini-huracan-evo"]) {
       await releaseLapsedHolds(ctx, id)
-      await rented(id, asked.appointmentDate)
+      await rented(id, requested.appointmentDate)
     }
     expect(await completePayment(ctx, held)).toMatchObject({ status: "cancelled", paymentStatus: "refunded" })
     expect(await occupanciesOfWash(held.bookingId)).toEqual([])
@@ -179,15 +179,15 @@ describe("the car of an add-on", () => {
   test("an unchanged request keeps an open payment", async () => {
     const customer = await person(ctx)
     const mine = as(ctx, customer)
-    const asked = withCar({ fullName: customer.name, email: customer.email })
-    const { bookingId, amountDueCents } = await holdWash(mine, asked)
+    const requested = withCar({ fullName: customer.name, email: customer.email })
+    const { bookingId, amountDueCents } = await holdWash(mine, requested)
     const amount = { expectedTotal: amountDueCents, currency: "eur" as const }
     await startPayment(mine, { bookingId, ...amount, consents: { agreesToTerms: true } })
     const before = {
       payments: await paymentsOf(ctx.db, purchaseOf(bookingId)),
       booking: await bookingById(ctx, bookingId),
     }
-    expect((await holdWash(mine, asked)).bookingId).toBe(bookingId)
+    expect((await holdWash(mine, requested)).bookingId).toBe(bookingId)
     expect(await paymentsOf(ctx.db, purchaseOf(bookingId))).toEqual(before.payments)
     expect(await bookingById(ctx, bookingId)).toEqual(before.booking)
   })
@@ -217,8 +217,8 @@ describe("the car of an add-on", () => {
 
 describe("the driver of the car", () => {
   const breaksOf = async (changes: Record<string, unknown>) => {
-    const asked = withCar({ appointmentDate: "2026-12-01", ...changes })
-    return (await refusalOf(holdWash(newGuest(ctx), asked))).fields.map(({ field, code }) => `${field} ${code}`)
+    const requested = withCar({ appointmentDate: "2026-12-01", ...changes })
+    return (await refusalOf(holdWash(newGuest(ctx), requested))).fields.map(({ field, code }) => `${field} ${code}`)
   }
 
   test("has to give date of birth, licence and its date", async () => {
@@ -240,17 +240,17 @@ describe("the driver of the car", () => {
   })
 
   test("with a licence under three years gets no premium car as a supercar", async () => {
-    const asked = withCar({ additionalService: "supercar", licenseIssueDate: "2024-06-01", expectedTotal: 12_400 })
-    const day = asked.appointmentDate
+    const requested = withCar({ additionalService: "supercar", licenseIssueDate: "2024-06-01", expectedTotal: 12_400 })
+    const day = requested.appointmentDate
     for (const id of simple) await rented(id, day)
-    expect((await refusalOf(holdWash(newGuest(ctx), asked))).code).toBe("car-wash.no-car-free")
-    const { bookingId } = await holdWash(newGuest(ctx), { ...asked, licenseIssueDate: "2005-01-01" })
+    expect((await refusalOf(holdWash(newGuest(ctx), requested))).code).toBe("car-wash.no-car-free")
+    const { bookingId } = await holdWash(newGuest(ctx), { ...requested, licenseIssueDate: "2005-01-01" })
     expect(await carOf(bookingId)).toMatchObject({ resourceId: expect.stringMatching(/^(ferrari|lamborghini)/) })
   })
 
   test("is not required without an add-on", async () => {
-    const asked = withCar({ additionalService: "", expectedTotal: 2500 })
-    const { bookingId } = await holdWash(newGuest(ctx), asked)
+    const requested = withCar({ additionalService: "", expectedTotal: 2500 })
+    const { bookingId } = await holdWash(newGuest(ctx), requested)
     expect((await bookingById(ctx, bookingId))?.details).not.toHaveProperty("driver")
   })
 

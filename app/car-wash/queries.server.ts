@@ -24,7 +24,7 @@ export type Lending = {
 }
 
 /** Confirmed washes with an unfinished add-on, earliest first, for the operator. */
-export async function lendingsToCome(ctx: Ctx): Promise<Lending[]> {
+export async function upcomingLendings(ctx: Ctx): Promise<Lending[]> {
   requireRole(ctx, "operator")
   const washes = await ctx.db
     .select()

@@ -1,7 +1,7 @@
 import { guestOrCustomer } from "../accounts/identity/gates.server"
 import { itemById } from "../catalogue/queries.server"
 import { sessionHintForm } from "../checkout/forms"
-import { countTry, type Held, holdForPayment } from "../checkout/holding/hold.server"
+import { countTry, type HoldResult, holdForPayment } from "../checkout/holding/hold.server"
 import type { Ctx } from "../platform/context.server"
 import { isIsoDate, readDate } from "../platform/dates"
 import { fieldRefusals } from "../platform/http/api.server"
@@ -23,39 +23,39 @@ import { dayBreak, lendableHours, periodOf, slots } from "./rules/slots"
  * `car-wash.amount-changed` (409) if the amount shown differs from the server's (D1), `car-wash.time-taken` and
  * `car-wash.no-car-free` (409), and as `holdForPayment` does.
  */
-export async function holdWash(ctx: Ctx, input: unknown): Promise<Held> {
+export async function holdWash(ctx: Ctx, input: unknown): Promise<HoldResult> {
   const customer = await guestOrCustomer(ctx, sessionHintForm.catch({}).parse(input))
   await countTry(ctx, { userId: customer?.id ?? null })
-  const { service, ...asked } = accepted(ctx, input)
+  const { service, ...requested } = accepted(ctx, input)
   const item = await itemById(ctx, service.id)
   if (!item) throw notFound("car-wash.service-required")
   if (!item.available) throw new Refusal("car-wash.unavailable", {}, { status: 409 })
-  const details = detailsOf(service, asked)
+  const details = detailsOf(service, requested)
   const { lines, totalCents } = priceOf(service, addOnOf(details))
-  const charged = convertEuroCents(totalCents, asked.currency)
-  if (asked.expectedTotal !== charged) throw new Refusal("car-wash.amount-changed", {}, { status: 409 })
+  const charged = convertEuroCents(totalCents, requested.currency)
+  if (requested.expectedTotal !== charged) throw new Refusal("car-wash.amount-changed", {}, { status: 409 })
   const wash = {
     kind: "car_wash" as const,
-    purchaseKey: asked.purchaseKey,
+    purchaseKey: requested.purchaseKey,
     userId: customer?.id ?? null,
     itemId: service.id,
     itemName: textOf(`car-wash.name-${service.id}`, {}, ctx.locale) ?? item.name,
-    ...periodOf(asked.appointmentDate, asked.appointmentTime, hoursOf(service)),
+    ...periodOf(requested.appointmentDate, requested.appointmentTime, hoursOf(service)),
     pickupLocation: BAY_PLACE,
     dropoffLocation: BAY_PLACE,
-    customerName: asked.fullName,
-    customerEmail: asked.email,
-    customerPhone: asked.phone,
+    customerName: requested.fullName,
+    customerEmail: requested.email,
+    customerPhone: requested.phone,
     locale: ctx.locale,
     lines,
     subtotalCents: totalCents,
     taxCents: 0,
     totalCents,
-    currency: asked.currency,
+    currency: requested.currency,
     amountDueCents: charged,
     details,
   }
-  const { emailCodeId, emailCode } = asked
+  const { emailCodeId, emailCode } = requested
   return holdForPayment(ctx, wash, { emailCodeId, emailCode }).catch((error: unknown) => {
     const isTaken = error instanceof Refusal && error.code === "checkout.taken"
     throw isTaken ? timeTaken() : error
@@ -66,44 +66,48 @@ export async function holdWash(ctx: Ctx, input: unknown): Promise<Held> {
 function accepted(ctx: Ctx, input: unknown): Omit<WashForm, "service"> & { service: Service } {
   const parsed = washForm.safeParse(input)
   const broken = parsed.success ? [] : fieldRefusals(parsed.error)
-  const asked = (parsed.success ? parsed.data : input) as Partial<WashForm> | null
-  const late = [...broken, ...appointmentBreaks(ctx, asked ?? {}, broken), ...lentDriverBreaks(asked ?? {}, broken)]
+  const requested = (parsed.success ? parsed.data : input) as Partial<WashForm> | null
+  const late = [
+    ...broken,
+    ...appointmentBreaks(ctx, requested ?? {}, broken),
+    ...lentDriverBreaks(requested ?? {}, broken),
+  ]
   const service = serviceById(parsed.data?.service)
   if (late.length > 0 || !parsed.success || !service) throw invalid(late)
   return { ...parsed.data, service }
 }
 
 /** Errors of day and time, if given. */
-function appointmentBreaks(ctx: Ctx, asked: Partial<WashForm>, broken: FieldRefusal[]): FieldRefusal[] {
+function appointmentBreaks(ctx: Ctx, requested: Partial<WashForm>, broken: FieldRefusal[]): FieldRefusal[] {
   const isBroken = (name: string) => broken.some(({ field }) => field === name)
-  const { appointmentDate: date, appointmentTime: time } = asked
+  const { appointmentDate: date, appointmentTime: time } = requested
   if (isBroken("appointmentDate") || date === undefined) return []
   const wrong = dayBreak(date, ctx.now())
   if (wrong) return [{ field: "appointmentDate", code: wrong }]
-  const service = serviceById(asked.service)
+  const service = serviceById(requested.service)
   if (!service || isBroken("appointmentTime") || time === undefined) return []
   const isOffered = slots(date, hoursOf(service), ctx.now()).includes(time)
   if (!isOffered) return [{ field: "appointmentTime", code: "car-wash.time-not-offered" }]
-  const { additionalService, additionalServiceHours: lent } = asked
+  const { additionalService, additionalServiceHours: lent } = requested
   if (!additionalService || !lent || isBroken("additionalServiceHours")) return []
   const isLate = !lendableHours(time).some((hours) => hours === Number(lent))
   return isLate ? [{ field: "additionalServiceHours", code: "car-wash.back-after-closing" }] : []
 }
 
 /** Errors of the driver of the add-on's car, if chosen. */
-function lentDriverBreaks(asked: Partial<WashForm>, broken: FieldRefusal[]): FieldRefusal[] {
-  const addOn = addOnById(asked.additionalService)
+function lentDriverBreaks(requested: Partial<WashForm>, broken: FieldRefusal[]): FieldRefusal[] {
+  const addOn = addOnById(requested.additionalService)
   if (!addOn) return []
-  const driver = typedDriver.safeParse(asked).data ?? {}
-  const { appointmentDate: date } = asked
+  const driver = typedDriver.safeParse(requested).data ?? {}
+  const { appointmentDate: date } = requested
   const breaks = addOnDriverBreaks(addOn.id, driver, date !== undefined && isIsoDate(date) ? date : undefined)
   return breaks.filter(({ field }) => !broken.some((each) => each.field === field))
 }
 
 /** The driver of the add-on's car, with ISO days; undefined without an add-on. */
-function driverOf(asked: Omit<WashForm, "service">): LentDriver | undefined {
-  if (!asked.additionalService) return undefined
-  const { birthDate = "", licenseNumber = "", licenseIssueDate = "" } = asked
+function driverOf(requested: Omit<WashForm, "service">): LentDriver | undefined {
+  if (!requested.additionalService) return undefined
+  const { birthDate = "", licenseNumber = "", licenseIssueDate = "" } = requested
   return {
     birthDate: readDate(birthDate) ?? birthDate,
     licenseNumber,
@@ -111,14 +115,14 @@ function driverOf(asked: Omit<WashForm, "service">): LentDriver | undefined {
   }
 }
 
-const detailsOf = (service: Service, asked: Omit<WashForm, "service">): WashDetails => ({
+const detailsOf = (service: Service, requested: Omit<WashForm, "service">): WashDetails => ({
   serviceId: service.id,
-  appointmentDate: asked.appointmentDate,
-  appointmentTime: asked.appointmentTime,
-  additionalService: asked.additionalService,
-  additionalServiceHours: asked.additionalService && asked.additionalServiceHours,
-  driver: driverOf(asked),
-  notes: asked.notes,
+  appointmentDate: requested.appointmentDate,
+  appointmentTime: requested.appointmentTime,
+  additionalService: requested.additionalService,
+  additionalServiceHours: requested.additionalService && requested.additionalServiceHours,
+  driver: driverOf(requested),
+  notes: requested.notes,
 })
 
 const timeTaken = () =>

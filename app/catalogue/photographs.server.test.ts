@@ -12,7 +12,7 @@ import { auditEvents } from "../platform/tables.server"
 import { developPhotograph, tidyPhotographs } from "./photograph-development.server"
 import { DEVELOP_PHOTOGRAPH, REMOVE_PHOTOGRAPH, readPhotograph, removeFiles } from "./photograph-files.server"
 import { addPhotograph, removePhotograph } from "./photographs.server"
-import { keptPictures, picturedItems, pictureOfItem } from "./pictures.server"
+import { picturedItems, pictureOfItem, picturesForOperator } from "./pictures.server"
 import { itemsOf } from "./queries.server"
 import { MAX_PHOTOGRAPH_BYTES } from "./rules/photograph"
 import { seedCatalogue } from "./seed.server"
@@ -284,7 +284,7 @@ test("a truncated photograph fails visibly and leaves no file", async () => {
     .toBuffer()
   await add(new Uint8Array(noisy.subarray(0, noisy.length / 2)))
   await runJobs()
-  const items = (await keptPictures(operator)).flatMap((each) => each.items)
+  const items = (await picturesForOperator(operator)).flatMap((each) => each.items)
   const view = items.find(({ id }) => id === ferrari.id)?.views.find((each) => each.view === "detail")
   expect(view?.next).toMatchObject({ state: "failed" })
   expect(filesKept()).toEqual([])
@@ -351,7 +351,7 @@ test("only operators change pictures", async () => {
     const other = as(ctx, await person(ctx, { role }))
     await expect(add(red, other)).rejects.toMatchObject({ status: 403 })
     await expect(removePhotograph(other, { photographId: id })).rejects.toMatchObject({ status: 403 })
-    await expect(keptPictures(other)).rejects.toMatchObject({ status: 403 })
+    await expect(picturesForOperator(other)).rejects.toMatchObject({ status: 403 })
   }
   await expect(
     removePhotograph(operator, { photographId: "7d3c1a52-8a3e-4d5c-9f0b-0c9f5f0f3a11" }),

@@ -16,7 +16,7 @@ import { photographs } from "./tables.server"
 type Photograph = typeof photographs.$inferSelect
 
 const HOUR = 60 * 60
-const MOST_AN_HOUR = 200
+const MAX_PER_HOUR = 200
 
 /**
  * Uploads a photograph for one view of an item and enqueues its variants; the current picture stays until they exist.
@@ -28,7 +28,7 @@ export async function addPhotograph(
   { itemId, view, bytes }: { itemId: string; view: View; bytes: Uint8Array },
 ): Promise<{ id: string }> {
   const { userId } = requireRole(ctx, "operator")
-  await countAttempt(ctx, `photograph:${userId}`, MOST_AN_HOUR, HOUR)
+  await countAttempt(ctx, `photograph:${userId}`, MAX_PER_HOUR, HOUR)
   const item = await pictured(ctx, itemId, view)
   await checkPhotograph(ctx, bytes, sizeOf(view, item.id))
   const id = randomUUID()

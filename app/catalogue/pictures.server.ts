@@ -57,7 +57,7 @@ async function picturesOfItem(ctx: Ctx, item: Subject, views: View[]): Promise<S
 }
 
 /** The picture of a booked item: landscape if available; undefined if the item was removed from the catalogue. */
-export async function likenessOf(
+export async function bookedPictureOf(
   ctx: Ctx,
   itemId: string,
 ): Promise<{ specs: ShortSpecs; picture: SitePicture | undefined } | undefined> {
@@ -105,7 +105,7 @@ export type KeptView = {
 }
 
 /** All items with their views, for the operator. */
-export async function keptPictures(ctx: Ctx) {
+export async function picturesForOperator(ctx: Ctx) {
   requireRole(ctx, "operator")
   return Promise.all(openCategories.map(async ({ id }) => ({ category: id, items: await keptOf(ctx, id) })))
 }

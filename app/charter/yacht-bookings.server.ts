@@ -1,5 +1,5 @@
 import { requireCustomer } from "../accounts/identity/gates.server"
-import { countTry, type Held, holdForPayment } from "../checkout/holding/hold.server"
+import { countTry, type HoldResult, holdForPayment } from "../checkout/holding/hold.server"
 import { stayPrice } from "../checkout/rules/stay"
 import type { Ctx } from "../platform/context.server"
 import { convertEuroCents } from "../platform/money"
@@ -14,7 +14,7 @@ import { type YachtStay, yachtBreaks, yachtDays, yachtPeriod } from "./rules/yac
  * `checkout.amount-changed` (409) if the expected price differs from the computed one (D1), `checkout.taken` (409) at the field
  * `checkinDate`, and as `holdForPayment` does.
  */
-export async function holdYacht(ctx: Ctx, itemId: string, form: YachtBooking): Promise<Held> {
+export async function holdYacht(ctx: Ctx, itemId: string, form: YachtBooking): Promise<HoldResult> {
   const customer = await requireCustomer(ctx)
   await countTry(ctx, { userId: customer.id })
   const { item, yacht } = await yachtById(ctx, itemId)

@@ -14,7 +14,7 @@ import { bookingById } from "../bookings/queries.server"
 import { seedCatalogue } from "../catalogue/seed.server"
 import { items } from "../catalogue/tables.server"
 import { bookingEntry } from "../checkout/entry.server"
-import { endLapsed } from "../checkout/holding/lapse.server"
+import { endExpired } from "../checkout/holding/lapse.server"
 import { completePayment, startPayment } from "../checkout/paying/payment.server"
 import { purchaseOf } from "../checkout/queries.server"
 import { messages } from "../messaging/tables.server"
@@ -139,29 +139,29 @@ describe("a yacht booking", () => {
   test("is free again after 20 minutes without payment", async () => {
     const dates = nextWeek()
     const mine = await customer()
-    const asked = someStay(dates)
-    const first = await holdYacht(mine, GRANITO, asked)
+    const requested = someStay(dates)
+    const first = await holdYacht(mine, GRANITO, requested)
     clock.set(addMinutes(ctx.now(), 21))
-    await endLapsed(ctx)
-    await holdYacht(await customer(), GRANITO, { ...asked, purchaseKey: randomUUID() })
+    await endExpired(ctx)
+    await holdYacht(await customer(), GRANITO, { ...requested, purchaseKey: randomUUID() })
     expect((await bookingById(ctx, first.bookingId))?.status).toBe("cancelled")
   })
 
   test("with the same key makes a new booking once the first hold has lapsed", async () => {
     const mine = await customer()
-    const asked = someStay(nextWeek())
-    const first = await holdYacht(mine, GRANITO, asked)
+    const requested = someStay(nextWeek())
+    const first = await holdYacht(mine, GRANITO, requested)
     clock.set(addMinutes(ctx.now(), 21))
-    await endLapsed(ctx)
-    const second = await holdYacht(mine, GRANITO, asked)
+    await endExpired(ctx)
+    const second = await holdYacht(mine, GRANITO, requested)
     expect(second.bookingId).not.toBe(first.bookingId)
     expect((await bookingById(ctx, second.bookingId))?.status).toBe("held")
   })
 
   test("is refused to other accounts, for broken rules and if it is unavailable", async () => {
-    const asked = someStay(nextWeek())
+    const requested = someStay(nextWeek())
     const mine = await customer()
-    const refusalFor = async (who: Ctx, itemId = GRANITO, stay = asked) => {
+    const refusalFor = async (who: Ctx, itemId = GRANITO, stay = requested) => {
       const { code, status, fields } = await refusalOf(holdYacht(who, itemId, stay))
       return [code, status, fields.map(({ field }) => field).join(" ")]
     }
@@ -169,7 +169,7 @@ describe("a yacht booking", () => {
     expect(await refusalFor(await customer({ role: "business" }))).toEqual(["accounts.personal-required", 403, ""])
     expect(await refusalFor(mine, "yacht-of-nobody")).toEqual(["catalogue.item-not-found", 404, ""])
     expect(await refusalFor(mine, "heli-rondine")).toEqual(["catalogue.item-not-found", 404, ""])
-    expect(await refusalFor(mine, GRANITO, { ...asked, guests: 13, checkoutDate: asked.checkinDate })).toEqual([
+    expect(await refusalFor(mine, GRANITO, { ...requested, guests: 13, checkoutDate: requested.checkinDate })).toEqual([
       "platform.invalid-input",
       422,
       "checkoutDate guests",

@@ -53,14 +53,14 @@ export const customersBooking = (ctx: Ctx, access: Access): Promise<Booking> =>
     : bookingFor(isOperator(ctx) ? { ...ctx, actor: { kind: "visitor" } } : ctx, access)
 
 /** Requests per hour from browsers that poll one booking, per booking and per network. */
-const MOST_POLLS = { ofBooking: 240, ofNetwork: 1_200 }
+const MAX_POLLS = { ofBooking: 240, ofNetwork: 1_200 }
 const HOUR_SECONDS = 3600
 
 /** `customersBooking` for polling browsers; also refuses with `platform.too-many` (429). */
 export async function polledBooking(ctx: Ctx, access: Access, polled: "completion" | "hold"): Promise<Booking> {
-  await countAttempt(ctx, `checkout.${polled}-from:${ctx.ip}`, MOST_POLLS.ofNetwork, HOUR_SECONDS)
+  await countAttempt(ctx, `checkout.${polled}-from:${ctx.ip}`, MAX_POLLS.ofNetwork, HOUR_SECONDS)
   const booking = await customersBooking(ctx, access)
-  await countAttempt(ctx, `checkout.${polled}:${booking.id}`, MOST_POLLS.ofBooking, HOUR_SECONDS)
+  await countAttempt(ctx, `checkout.${polled}:${booking.id}`, MAX_POLLS.ofBooking, HOUR_SECONDS)
   return booking
 }
 

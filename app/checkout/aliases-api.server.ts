@@ -1,8 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import { newApi, refusals } from "../platform/http/api.server"
-import { resendConfirmation } from "./again.server"
 import { intentForm, resendForm } from "./forms"
 import { intentForUnpaidBooking } from "./paying/payment-intent.server"
+import { resendConfirmation } from "./resend.server"
 
 const json = <Schema extends z.ZodType>(schema: Schema) => ({ content: { "application/json": { schema } } })
 

@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import { newApi, refusals } from "../platform/http/api.server"
-import { bookingOutcome } from "./ending.server"
+import { bookingOutcome } from "./booking-outcome.server"
 import {
   accessForm,
   accessHeaders,
@@ -12,7 +12,7 @@ import {
   leaveGiftCardForm,
   paymentForm,
 } from "./forms"
-import { applyGiftCardToBooking, takeBackGiftCard } from "./gift-cards/gift-card.server"
+import { applyGiftCardToBooking, removeGiftCard } from "./gift-cards/gift-card.server"
 import { emailCodeFor } from "./guests/guest-codes.server"
 import { renewHold } from "./holding/hold.server"
 import { abandonCheckout } from "./holding/lapse.server"
@@ -186,5 +186,5 @@ checkoutApi.openapi(giftCardRoute, async (c) =>
 )
 
 checkoutApi.openapi(leaveGiftCardRoute, async (c) =>
-  c.json(await takeBackGiftCard(c.get("ctx"), { ...c.req.valid("param"), ...c.req.valid("json") }), 200),
+  c.json(await removeGiftCard(c.get("ctx"), { ...c.req.valid("param"), ...c.req.valid("json") }), 200),
 )

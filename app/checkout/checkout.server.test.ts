@@ -25,7 +25,7 @@ import { addMinutes } from "../platform/dates"
 import { countAttempt } from "../platform/limits.server"
 import { bookingFor, tokenOf } from "./access.server"
 import { holdForPayment, placeRequest, renewHold } from "./holding/hold.server"
-import { abandonCheckout, completePast, endLapsed } from "./holding/lapse.server"
+import { abandonCheckout, completePast, endExpired } from "./holding/lapse.server"
 import { sendPaymentLink } from "./mails.server"
 import { completePayment, startPayment } from "./paying/payment.server"
 import { purchaseOf } from "./queries.server"
@@ -189,9 +189,9 @@ describe("held dates", () => {
 
   test("are reused for the same key, with the changes", async () => {
     const period = nextWeek()
-    const asked = yachtBooking(period)
-    const first = await holdInvited(ctx, asked)
-    const second = await holdInvited(ctx, { ...asked, customerPhone: "+39 070 999" })
+    const requested = yachtBooking(period)
+    const first = await holdInvited(ctx, requested)
+    const second = await holdInvited(ctx, { ...requested, customerPhone: "+39 070 999" })
     expect(second.bookingId).toBe(first.bookingId)
     expect((await booking(first.bookingId)).customerPhone).toBe("+39 070 999")
   })
@@ -200,21 +200,21 @@ describe("held dates", () => {
     const period = nextWeek()
     const held = await heldYacht(ctx, period)
     clock.set(addMinutes(ctx.now(), 21))
-    await endLapsed(ctx)
+    await endExpired(ctx)
     expect(await booking(held.bookingId)).toMatchObject({ status: "cancelled", cancelReason: "lapsed" })
     expect((await heldYacht(ctx, period)).bookingId).not.toBe(held.bookingId)
     await expect(renewHold(ctx, held)).rejects.toMatchObject({ code: "checkout.hold-lapsed" })
   })
 
   test("are not extended by another request", async () => {
-    const asked = yachtBooking(nextWeek())
-    const held = await holdInvited(ctx, asked)
+    const requested = yachtBooking(nextWeek())
+    const held = await holdInvited(ctx, requested)
     clock.set(addMinutes(ctx.now(), 12))
     expect((await renewHold(ctx, held)).expiresAt).toEqual(held.expiresAt)
-    expect((await holdInvited(ctx, asked)).expiresAt).toEqual(held.expiresAt)
+    expect((await holdInvited(ctx, requested)).expiresAt).toEqual(held.expiresAt)
     clock.set(held.expiresAt)
     await expect(renewHold(ctx, held)).rejects.toMatchObject({ code: "checkout.hold-lapsed" })
-    await expect(holdInvited(ctx, asked)).rejects.toMatchObject({ code: "checkout.hold-lapsed" })
+    await expect(holdInvited(ctx, requested)).rejects.toMatchObject({ code: "checkout.hold-lapsed" })
   })
 
   test("are extended while paying, up to two hours", async () => {
@@ -274,9 +274,9 @@ test.each([
   setTestKind(ctx, "villa", { buyer })
   const role = who === "a business account" ? "business" : "personal"
   const mine = who === "a guest" ? newGuest(ctx) : as(ctx, await person(ctx, { role }))
-  const asked = yachtBooking({ kind: "villa", ...nextWeek() })
-  expect((await refusalOf(holdForPayment(mine, asked))).code).toBe(code)
-  expect((await refusalOf(placeRequest(mine, asked, { keepUntil: null }))).code).toBe(code)
+  const requested = yachtBooking({ kind: "villa", ...nextWeek() })
+  expect((await refusalOf(holdForPayment(mine, requested))).code).toBe(code)
+  expect((await refusalOf(placeRequest(mine, requested, { keepUntil: null }))).code).toBe(code)
 })
 
 describe("requests for the state of one booking", () => {
@@ -353,7 +353,7 @@ describe("a request that the company confirms", () => {
     const period = nextWeek()
     const placed = await requestedYacht(ctx, addMinutes(ctx.now(), 2880), period)
     clock.set(addMinutes(ctx.now(), 2881))
-    await endLapsed(ctx)
+    await endExpired(ctx)
     expect(await booking(placed.bookingId)).toMatchObject({ status: "cancelled", cancelReason: "lapsed" })
     expect(await templatesAbout(placed.bookingId)).toEqual(["checkout.lapsed", "checkout.received"])
   })

@@ -1,13 +1,13 @@
 import { customerAddress } from "../accounts/queries.server"
 import type { Booking } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
-import { likenessOf } from "../catalogue/pictures.server"
+import { bookedPictureOf } from "../catalogue/pictures.server"
 import { messagesAbout } from "../messaging/queries.server"
 import type { Ctx } from "../platform/context.server"
 import { type Access, bookingFor, ownBooking } from "./access.server"
 import { outcomeOf } from "./cancelling/customer-cancelling.server"
 import { itemNameOf, kindOf } from "./kinds.server"
-import { comingBack, hasFailedRefund, isRefundDisputed, moneyRows } from "./money.server"
+import { hasFailedRefund, isRefundDisputed, moneyRows, refundPlan } from "./money.server"
 import { purchaseOf } from "./queries.server"
 import { mayBePaid } from "./rules/payable"
 
@@ -44,7 +44,7 @@ export async function bookingEntry(ctx: Ctx, access: Access) {
     payments,
     hasFailedRefund: hasFailedRefund(payments),
     isRefundDisputed: isRefundDisputed(payments),
-    comingBack: await comingBack(ctx, booking, own),
+    refundPlan: await refundPlan(ctx, booking, own),
     mayBePaid: mayBePaid(booking),
     payUntil: payUntilOf(ctx, booking),
     mayCancel: (await outcomeOf(ctx, booking)) !== undefined,
@@ -62,7 +62,7 @@ export async function ownEntry(ctx: Ctx, bookingId: string) {
   const { itemId } = await ownBooking(ctx, bookingId)
   return {
     ...(await bookingEntry(ctx, { bookingId })),
-    likeness: await likenessOf(ctx, itemId),
+    likeness: await bookedPictureOf(ctx, itemId),
     messages: await messagesAbout(ctx, `booking:${bookingId}`),
   }
 }

@@ -160,13 +160,13 @@ const contact = {
   phone: phoneText({ required: "checkout.stay-phone-required", invalid: "checkout.stay-phone-invalid" }),
 }
 
-const MOST_GUESTS_TYPED = 999
+const MAX_GUESTS_TYPED = 999
 
 /** The booking modal (part 2 §2). Days are checked by `stayBreaks`, guests by `guestBreaks`; a new key per opening. */
 export const stayForm = sessionHintForm.extend({
   purchaseKey: z.uuid({ error: "checkout.stay-key-invalid" }),
   pickupDate: stayDay,
   returnDate: stayDay,
-  guests: wholeNumber({ error: "checkout.stay-guests-invalid", min: 1, max: MOST_GUESTS_TYPED }),
+  guests: wholeNumber({ error: "checkout.stay-guests-invalid", min: 1, max: MAX_GUESTS_TYPED }),
   ...contact,
 })

@@ -45,8 +45,8 @@ test.skipIf(!inject("postgresTemplate"))(
   async () => {
     const lapsed = await heldYacht(ctx, week(3))
     clock.set(addMinutes(ctx.now(), 10))
-    const asked = yachtBooking(week(1))
-    const changed = await holdInvited(ctx, asked)
+    const requested = yachtBooking(week(1))
+    const changed = await holdInvited(ctx, requested)
     const left = await heldYacht(ctx, week(2))
     const card = await someGiftCard(ctx, { valueCents: 800_000 })
     await applyGiftCardToBooking(ctx, { ...changed, code: card.code })
@@ -55,10 +55,10 @@ test.skipIf(!inject("postgresTemplate"))(
     clock.set(addMinutes(ctx.now(), 11))
 
     // Reserving dates deletes expired holds first, and waits there.
-    const isGate = and(eq(occupancies.bookingId, lapsed.bookingId), eq(occupancies.resourceId, asked.itemId))
+    const isGate = and(eq(occupancies.bookingId, lapsed.bookingId), eq(occupancies.resourceId, requested.itemId))
     const [taking, leaving] = await ctx.db.transaction(async (gate) => {
       await gate.select().from(occupancies).where(isGate).for("update")
-      const moved = outcomeOf(holdInvited(ctx, { ...asked, ...week(2) }))
+      const moved = outcomeOf(holdInvited(ctx, { ...requested, ...week(2) }))
       await vi.waitFor(async () => expect(await waiting()).toBe(1), 5_000)
       const ended = outcomeOf(abandonCheckout(ctx, left))
       await Promise.race([ended, vi.waitFor(async () => expect(await waiting()).toBe(2), 2_000)])

@@ -9,7 +9,7 @@ import type { Currency } from "../platform/money"
 import { appliedCardsOf } from "./gift-cards/gift-card-credit.server"
 import { giftCardCreditOutcome } from "./gift-cards/gift-card-returns.server"
 import { BOOKING_PURCHASE } from "./queries.server"
-import { type ComingBack, isUnmentioned, returnedOf } from "./rules/coming-back"
+import { isUnmentioned, type RefundPlan, returnedOf } from "./rules/refund-plan"
 
 /** A received payment or gift card credit; in cents of `currency`. */
 type MoneyRow = {
@@ -116,7 +116,7 @@ export async function moneyRows(ctx: Ctx, booking: Booking, purchase: Purchase):
 export const oldestFirst = (one: { at: Date }, other: { at: Date }): number => one.at.getTime() - other.at.getTime()
 
 /** Refunds and credits of an ended booking that its cancellation text does not mention yet. */
-export async function comingBack(ctx: Ctx, booking: Booking, purchase: Purchase): Promise<ComingBack> {
+export async function refundPlan(ctx: Ctx, booking: Booking, purchase: Purchase): Promise<RefundPlan> {
   const { cancelReason, currency } = booking
   const creditOutcome = await giftCardCreditOutcome(ctx, booking, purchase)
   return {

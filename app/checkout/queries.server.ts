@@ -17,7 +17,7 @@ export async function requireNoOpenPayment(ctx: Ctx, purchase: Purchase): Promis
   if (await hasOpenPayment(ctx, purchase)) throw new Refusal("checkout.payment-under-way", {}, { status: 409 })
 }
 
-const MOST_AT_ONCE = 200
+const MAX_AT_ONCE = 200
 
 const keepsNothing = (ctx: Ctx) =>
   notExists(
@@ -45,7 +45,7 @@ const isLapsed = (ctx: Ctx) =>
   )
 
 export const lapsedBookings = (ctx: Ctx): Promise<Booking[]> =>
-  ctx.db.select().from(bookings).where(isLapsed(ctx)).orderBy(bookings.createdAt).limit(MOST_AT_ONCE)
+  ctx.db.select().from(bookings).where(isLapsed(ctx)).orderBy(bookings.createdAt).limit(MAX_AT_ONCE)
 
 export async function hasLapsed(ctx: Ctx, bookingId: string): Promise<boolean> {
   const [row] = await ctx.db
@@ -64,7 +64,7 @@ export const pastBookings = (ctx: Ctx): Promise<Booking[]> =>
     .from(bookings)
     .where(and(eq(bookings.status, "confirmed"), or(isPaid, isAtAgency), lt(bookings.endsAt, ctx.now())))
     .orderBy(bookings.endsAt)
-    .limit(MOST_AT_ONCE)
+    .limit(MAX_AT_ONCE)
 
 type Dates = Pick<Booking, "userId" | "itemId" | "startsAt" | "endsAt">
 

@@ -15,16 +15,18 @@ export const submitStay = <Schema extends z.ZodType<EmailProof>, Done>(
   ctx: Ctx,
   form: FormData,
   { schema, times, mostGuests }: { schema: Schema; times: StayTimes; mostGuests: number },
-  act: (asked: z.output<Schema>) => Promise<Done>,
+  act: (requested: z.output<Schema>) => Promise<Done>,
 ) =>
   submitForm(
     ctx,
     form,
     schema,
-    async (asked) => {
+    async (requested) => {
       try {
         // A new code replaces the previous one.
-        return await act(form.has("newCode") ? { ...asked, emailCodeId: undefined, emailCode: undefined } : asked)
+        return await act(
+          form.has("newCode") ? { ...requested, emailCodeId: undefined, emailCode: undefined } : requested,
+        )
       } catch (error) {
         if (!(error instanceof Refusal) || error.code !== CODE_REQUIRED) throw error
         throw await codeSent(ctx, form)

@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm"
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
-import { mail, notingCarrier } from "../../tests/support/outbox"
+import { mail, recordingCarrier } from "../../tests/support/outbox"
 import type { Ctx } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
 import { startLoop } from "../platform/loop.server"
 import { alerts } from "../platform/tables.server"
 import { drawer, type Outgoing, UndeliveredError } from "./carrier.server"
-import type { Deliveries } from "./delivery.server"
+import type { Carriers } from "./delivery.server"
 import { deliveryLoops, openChannel } from "./delivery-worker.server"
 import { messages } from "./tables.server"
 
@@ -35,7 +35,7 @@ const insertMessages = (count: number, priorities = [2]) =>
 const countOf = (state: "queued" | "sent" | "failed") => ctx.db.$count(messages, eq(messages.state, state))
 
 /** Delivery loops that run until the test ends. */
-function startWorker(deliveries: Deliveries, workerCtx: Ctx = ctx) {
+function startWorker(deliveries: Carriers, workerCtx: Ctx = ctx) {
   const stops = deliveryLoops(() => workerCtx, deliveries).map((loop) => startLoop(loop, ctx.log))
   const stop = async () => {
     await Promise.all(stops.map((stopLoop) => stopLoop()))
@@ -48,7 +48,7 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 test("500 messages are each sent once, within seconds, at 50 ms per delivery", async () => {
   await insertMessages(500)
-  const { taken, deliveries } = notingCarrier(() => pause(50))
+  const { taken, deliveries } = recordingCarrier(() => pause(50))
   startWorker(deliveries)
   await vi.waitFor(async () => expect(await countOf("sent")).toBe(500), { timeout: 30_000, interval: 200 })
   expect(new Set(taken).size).toBe(500)
@@ -58,7 +58,7 @@ test("500 messages are each sent once, within seconds, at 50 ms per delivery", a
 test("a security mail overtakes 300 queued messages", async () => {
   await insertMessages(300)
   const order: number[] = []
-  const { deliveries } = notingCarrier(async ({ subject }: Outgoing) => {
+  const { deliveries } = recordingCarrier(async ({ subject }: Outgoing) => {
     await pause(20)
     order.push(subject === "code" ? 0 : 2)
   })
@@ -93,7 +93,7 @@ test("a mail server that hangs does not delay WhatsApp or security mails", async
 
 test("failing recipients do not delay others", async () => {
   await insertMessages(100)
-  const { taken, deliveries } = notingCarrier(({ recipient }) => {
+  const { taken, deliveries } = recordingCarrier(({ recipient }) => {
     if (recipient.endsWith("@0.example")) throw new UndeliveredError("SMTP 450")
   })
   startWorker(deliveries)
@@ -103,7 +103,7 @@ test("failing recipients do not delay others", async () => {
 
 test("a mail server outage raises one alert, resolved by the next delivery", async () => {
   let isDown = true
-  const { deliveries } = notingCarrier(() => {
+  const { deliveries } = recordingCarrier(() => {
     if (isDown) throw new UndeliveredError("SMTP ECONNECTION", { carrierFault: true })
   })
   await insertMessages(30)

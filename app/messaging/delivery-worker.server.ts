@@ -2,7 +2,7 @@ import type { Ctx } from "../platform/context.server"
 import { watchFaults } from "../platform/fault-watch.server"
 import type { Loop } from "../platform/jobs.server"
 import { claimMessages, type Message } from "./claim.server"
-import { type Deliveries, deliverMessage } from "./delivery.server"
+import { type Carriers, deliverMessage } from "./delivery.server"
 import { domainOf, nextClaim } from "./rules/slots"
 import { recordSent } from "./sent.server"
 
@@ -15,7 +15,7 @@ const REFILL_DELAY_MS = 15
 const STOP_TIMEOUT_MS = 7_000
 
 /** One loop per channel, so that a mail server that hangs does not delay WhatsApp. */
-export function deliveryLoops(makeCtx: () => Ctx, deliveries: Deliveries): Loop[] {
+export function deliveryLoops(makeCtx: () => Ctx, deliveries: Carriers): Loop[] {
   return (["email", "whatsapp"] as const).map((channel) => {
     const delivery = openChannel(makeCtx, deliveries, channel)
     return { name: `messaging.${channel}`, everyMs: POLL_INTERVAL_MS, run: delivery.fill, stop: delivery.stop }
@@ -23,7 +23,7 @@ export function deliveryLoops(makeCtx: () => Ctx, deliveries: Deliveries): Loop[
 }
 
 /** Deliveries of one channel in this process. `fill` starts due messages while slots are free; `stop` waits for those in flight. */
-export function openChannel(makeCtx: () => Ctx, deliveries: Deliveries, channel: Message["channel"]) {
+export function openChannel(makeCtx: () => Ctx, deliveries: Carriers, channel: Message["channel"]) {
   const carrier = deliveries[channel]
   const inFlight = new Map<Promise<void>, { priority: number; domain: string }>()
   const watch = watchFaults({ kind: "delivery-stopped", subject: `channel:${channel}` }, { inARow: 3, seconds: 120 })

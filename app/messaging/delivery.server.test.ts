@@ -2,14 +2,14 @@ import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test, vi } from "vitest"
 import { testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
-import { chat, deliverDue, mail, notingCarrier } from "../../tests/support/outbox"
+import { chat, deliverDue, mail, recordingCarrier } from "../../tests/support/outbox"
 import { inTransaction } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
 import { openJobs } from "../platform/jobs.server"
 import { alerts } from "../platform/tables.server"
 import { UndeliveredError } from "./carrier.server"
 import { claimMessages } from "./claim.server"
-import { deliverMessage, makeDeliveries } from "./delivery.server"
+import { deliverMessage, makeCarriers } from "./delivery.server"
 import { messagingJobs, messagingLoops } from "./jobs.server"
 import { sendMessage } from "./outbox.server"
 import { MAX_ATTEMPTS, retryDelaySeconds } from "./rules/attempts"
@@ -89,7 +89,7 @@ describe("the outbox", () => {
 describe("delivery", () => {
   test("fifty concurrent workers deliver a message once", async () => {
     const messageId = await sendMessage(ctx, mail)
-    const { taken, deliveries } = notingCarrier(() => new Promise((resolve) => setTimeout(resolve, 20)))
+    const { taken, deliveries } = recordingCarrier(() => new Promise((resolve) => setTimeout(resolve, 20)))
     await Promise.all(Array.from({ length: 50 }, () => deliverDue(ctx, deliveries)))
     expect(taken).toEqual([messageId])
     expect(await rowOf(messageId)).toMatchObject({ state: "sent", attempts: 1, sentAt: ctx.now(), lastError: null })
@@ -97,7 +97,7 @@ describe("delivery", () => {
 
   test("a sent message is not sent a second time", async () => {
     await sendMessage(ctx, mail)
-    const { taken, deliveries } = notingCarrier()
+    const { taken, deliveries } = recordingCarrier()
     await deliverDue(ctx, deliveries)
     ctx.clock.set(addMinutes(ctx.now(), 60 * 24))
     expect(await deliverDue(ctx, deliveries)).toBe(0)
@@ -106,13 +106,13 @@ describe("delivery", () => {
 
   test("without a configured carrier the message is kept", async () => {
     const messageId = await sendMessage(ctx, { ...mail, ...chat, recipient: "+39 070" })
-    await deliverDue(ctx, makeDeliveries(ctx.config), "whatsapp")
+    await deliverDue(ctx, makeCarriers(ctx.config), "whatsapp")
     expect((await rowOf(messageId)).state).toBe("kept")
   })
 
   test("a failing message is retried with growing delays, then fails", async () => {
     const messageId = await sendMessage(ctx, mail)
-    const { taken, deliveries } = notingCarrier(() => {
+    const { taken, deliveries } = recordingCarrier(() => {
       throw new UndeliveredError("SMTP 421")
     })
     for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt++) {
@@ -129,7 +129,7 @@ describe("delivery", () => {
   test("a delivery clears the error of an earlier attempt", async () => {
     const messageId = await sendMessage(ctx, mail)
     let isDown = true
-    const { taken, deliveries } = notingCarrier(() => {
+    const { taken, deliveries } = recordingCarrier(() => {
       if (isDown) throw new Error("a bug in the carrier")
     })
     await deliverDue(ctx, deliveries)
@@ -142,7 +142,7 @@ describe("delivery", () => {
   })
 
   test("a hundred permanent failures raise one alert", async () => {
-    const { deliveries } = notingCarrier(() => {
+    const { deliveries } = recordingCarrier(() => {
       throw new UndeliveredError("SMTP 550", { permanent: true })
     })
     for (let i = 0; i < 100; i++) await sendMessage(ctx, mail)
@@ -157,7 +157,7 @@ describe("delivery", () => {
   test("a message of a crashed worker is claimed after its lease, not before", async () => {
     const messageId = await sendMessage(ctx, mail)
     await claimMessages(ctx, "email", { most: 1, securityOnly: false, busyDomains: [] })
-    const { taken, deliveries } = notingCarrier()
+    const { taken, deliveries } = recordingCarrier()
     ctx.clock.set(addMinutes(ctx.now(), 4))
     expect(await deliverDue(ctx, deliveries)).toBe(0)
     ctx.clock.set(addMinutes(ctx.now(), 1))
@@ -169,8 +169,8 @@ describe("delivery", () => {
     const messageId = await sendMessage(ctx, mail)
     const [late] = await claimMessages(ctx, "email", { most: 1, securityOnly: false, busyDomains: [] })
     ctx.clock.set(addMinutes(ctx.now(), 6))
-    await deliverDue(ctx, notingCarrier().deliveries)
-    const failing = notingCarrier(() => {
+    await deliverDue(ctx, recordingCarrier().deliveries)
+    const failing = recordingCarrier(() => {
       throw new UndeliveredError("too late", { permanent: true })
     })
     if (late)

@@ -11,10 +11,10 @@ import type { Outcome, recordSent } from "./sent.server"
 import { messages } from "./tables.server"
 import { whatsappCloud } from "./whatsapp.server"
 
-export type Deliveries = { email: Carrier; whatsapp: Carrier }
+export type Carriers = { email: Carrier; whatsapp: Carrier }
 
 /** The configured carriers; `drawer` for a channel without configuration. */
-export const makeDeliveries = (config: Pick<Config, "mail" | "whatsapp">): Deliveries => ({
+export const makeCarriers = (config: Pick<Config, "mail" | "whatsapp">): Carriers => ({
   email: config.mail.mode === "smtp" ? smtp(config.mail) : drawer,
   whatsapp: config.whatsapp ? whatsappCloud(config.whatsapp) : drawer,
 })

@@ -5,7 +5,7 @@ import { testDatabase } from "../../tests/support/database"
 import { chat, deliverDue } from "../../tests/support/outbox"
 import { readConfig } from "../platform/config.server"
 import { addMinutes } from "../platform/dates"
-import { makeDeliveries } from "./delivery.server"
+import { makeCarriers } from "./delivery.server"
 import { type NewMessage, sendMessage } from "./outbox.server"
 import { keptAttachment, keptMessage, keptMessages } from "./queries.server"
 import { messages } from "./tables.server"
@@ -29,7 +29,7 @@ beforeAll(async () => {
   ctx = testContext(await testDatabase())
   for (const channel of ["email", "whatsapp", "email"] as const) {
     const messageId = await sendMessage(ctx, channel === "email" ? mail : { ...mail, ...chat })
-    await deliverDue(ctx, makeDeliveries(ctx.config), channel)
+    await deliverDue(ctx, makeCarriers(ctx.config), channel)
     ids.unshift(messageId)
     ctx.clock.set(addMinutes(ctx.now(), 1))
   }

@@ -31,7 +31,7 @@ export const agencyPaymentsOf = (db: Db, { purchaseKind, purchaseId }: Purchase)
   agencyPaymentsFor(db, purchaseKind, [purchaseId])
 
 /** Amount received and not to be returned, in cents of the purchase's currency. */
-export async function keptAtAgency(db: Db, purchase: Purchase): Promise<number> {
+export async function receivedAtAgencyCents(db: Db, purchase: Purchase): Promise<number> {
   const notReturned = (await agencyPaymentsOf(db, purchase)).filter(({ returnDueAt }) => returnDueAt === null)
   return sum(notReturned.map(({ amountCents }) => amountCents))
 }

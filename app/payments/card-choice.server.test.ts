@@ -9,7 +9,7 @@ import { setTestPurchase } from "../../tests/support/test-purchase"
 import { users } from "../accounts/tables.server"
 import type { Person } from "../platform/context.server"
 import { Refusal } from "../platform/refusal"
-import { type CardChoice, MOST_SAVED_CARDS } from "./rules/saved-cards"
+import { type CardChoice, MAX_SAVED_CARDS } from "./rules/saved-cards"
 import { sandboxApp } from "./sandbox/app.server"
 import { openCardPayment } from "./stripe/card.server"
 import { payingCustomer } from "./stripe/customer.server"
@@ -229,7 +229,7 @@ describe("another card", () => {
   })
 
   it("is not saved beyond the limit", async () => {
-    for (let saved = 0; saved < MOST_SAVED_CARDS; saved++) await differentCard()
+    for (let saved = 0; saved < MAX_SAVED_CARDS; saved++) await differentCard()
     expect(await refusedAtCard(startedPayment(anna, { keepsCard: true }))).toBe("payments.too-many-cards")
     expect((await startedPayment(anna, { keepsCard: false })).id).toMatch(/^pi_/)
   })

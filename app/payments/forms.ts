@@ -13,4 +13,4 @@ export const savedCardForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("keep"), setupIntentId: idText(UNKNOWN) }),
   z.object({ intent: z.enum(["default", "remove"]), cardId: idText(UNKNOWN) }),
 ])
-export type SavedCardWish = z.output<typeof savedCardForm>
+export type SavedCardInput = z.output<typeof savedCardForm>

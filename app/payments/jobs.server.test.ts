@@ -29,7 +29,7 @@ it("a charge reaches the purchase through the queue, and is retried after a fail
   purchase.failing = true
   const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
   await chargeAtProvider(ctx, intentId)
-  await vi.waitFor(() => expect(purchase.asked).toBe(1), polling)
+  await vi.waitFor(() => expect(purchase.requested).toBe(1), polling)
   expect(await stateOf(ctx, paymentId)).toBe("open")
   purchase.failing = false
   await vi.waitFor(async () => expect(await stateOf(ctx, paymentId)).toBe("succeeded"), polling)

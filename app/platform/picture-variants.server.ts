@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import sharp from "sharp"
 
 /** Size of a picture and its available widths, in pixels, ascending. */
-export type Kept = {
+export type StoredPicture = {
   width: number
   height: number
   widths: number[]
@@ -25,7 +25,7 @@ const widthsOf = ({ width, height }: { width: number; height: number }) => {
 export async function makeVariants(
   picture: Uint8Array,
   options: { effort: number; widths?: number[]; quality?: number },
-): Promise<Kept & { version: string; variants: Variant[] }> {
+): Promise<StoredPicture & { version: string; variants: Variant[] }> {
   const { width, height } = await sharp(picture).metadata()
   const isTransparent = !(await sharp(picture).stats()).isOpaque
   const widths = options.widths ?? widthsOf({ width, height })

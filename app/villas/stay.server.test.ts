@@ -12,7 +12,7 @@ import { chargeAtProvider } from "../../tests/support/test-purchase"
 import { bookingById } from "../bookings/queries.server"
 import { items } from "../catalogue/tables.server"
 import { bookingEntry } from "../checkout/entry.server"
-import { endLapsed } from "../checkout/holding/lapse.server"
+import { endExpired } from "../checkout/holding/lapse.server"
 import { startPayment } from "../checkout/paying/payment.server"
 import { purchaseOf } from "../checkout/queries.server"
 import { guestHolds } from "../checkout/tables.server"
@@ -114,7 +114,7 @@ describe("a guest's request for a villa", () => {
     expect((await bookingEntry(guest, { bookingId, token })).payUntil).toEqual(in48Hours)
 
     ctx.clock.set(addMinutes(ctx.now(), 47 * 60))
-    await endLapsed(ctx)
+    await endExpired(ctx)
     await startPayment(guest, { consents: { agreesToTerms: true }, bookingId, token, ...price })
     const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
     await chargeAtProvider(ctx, payment?.providerId ?? "")
@@ -135,7 +135,7 @@ describe("a guest's request for a villa", () => {
     const { bookingId, token } = await ask(VILLA, someStay(week))
     await answerStay(operator, { bookingId, outcome: "confirmed" })
     ctx.clock.set(addMinutes(ctx.now(), 48 * 60 + 1))
-    await endLapsed(ctx)
+    await endExpired(ctx)
     const price = { expectedTotal: 1_886_500, currency: "eur" as const }
     expect(
       await refusalOf(startPayment(guest, { consents: { agreesToTerms: true }, bookingId, token, ...price })),
@@ -158,10 +158,10 @@ describe("a guest's request for a villa", () => {
   test("unanswered for 48 hours expires with a mail", async () => {
     const { bookingId } = await ask(VILLA, someStay(week))
     ctx.clock.set("2026-11-25T08:59:59Z")
-    await endLapsed(ctx)
+    await endExpired(ctx)
     expect((await bookingById(ctx, bookingId))?.status).toBe("pending")
     ctx.clock.set("2026-11-25T09:00:00Z")
-    await endLapsed(ctx)
+    await endExpired(ctx)
     expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", cancelReason: "lapsed" })
     expect((await mailsOf(bookingId)).at(-1)?.template).toBe("checkout.lapsed")
   })
@@ -192,9 +192,9 @@ describe("a guest's request for a villa", () => {
 })
 
 test("of two guests for one week one gets it, the other the conflict", async () => {
-  const asked = await Promise.allSettled([1, 2].map(() => ask(VILLA, someStay(week))))
-  expect(asked.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
-  const lost = asked.find((answer) => answer.status === "rejected")
+  const requested = await Promise.allSettled([1, 2].map(() => ask(VILLA, someStay(week))))
+  expect(requested.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
+  const lost = requested.find((answer) => answer.status === "rejected")
   expect(lost?.reason).toMatchObject({ code: "checkout.taken", status: 409 })
   expect(lost?.reason.details.from).toContain("5 ")
   const overlapping = {

@@ -35,34 +35,34 @@ export type RequestedStay = {
  * `guestOrCustomer` does, `villas.unavailable`, `checkout.amount-changed` (409) if the amount shown differs from the
  * server's (D1), and as `placeRequest` does.
  */
-export async function requestStay(ctx: Ctx, itemId: string, asked: VillaForm): Promise<RequestedStay> {
-  const customer = await guestOrCustomer(ctx, asked)
+export async function requestStay(ctx: Ctx, itemId: string, requested: VillaForm): Promise<RequestedStay> {
+  const customer = await guestOrCustomer(ctx, requested)
   const { item, villa } = await villaById(ctx, itemId)
   if (!item.available || item.dailyPriceCents === null) throw new Refusal("villas.unavailable", {}, { status: 409 })
   const times = stayTimes("villas")
-  const breaks = [...stayBreaks(asked, times, ctx.now()), ...guestBreaks(asked.guests, villa.guests)]
+  const breaks = [...stayBreaks(requested, times, ctx.now()), ...guestBreaks(requested.guests, villa.guests)]
   if (breaks.length > 0) throw invalid(breaks)
-  const nights = stayDays(asked, times)
+  const nights = stayDays(requested, times)
   const price = stayPrice(nights, item.dailyPriceCents)
-  const charged = convertEuroCents(price.totalCents, asked.currency)
-  if (asked.expectedTotal !== charged) throw new Refusal("checkout.amount-changed", {}, { status: 409 })
-  const { pickupDate, returnDate, guests, currency, emailCodeId, emailCode } = asked
-  const period = stayPeriod(asked, times)
+  const charged = convertEuroCents(price.totalCents, requested.currency)
+  if (requested.expectedTotal !== charged) throw new Refusal("checkout.amount-changed", {}, { status: 409 })
+  const { pickupDate, returnDate, guests, currency, emailCodeId, emailCode } = requested
+  const period = stayPeriod(requested, times)
   const details: VillaDetails = { pickupDate, returnDate, nights, guests, place: villa.place }
   const placed = await placeRequest(
     ctx,
     {
       kind: "villa",
-      purchaseKey: asked.purchaseKey,
+      purchaseKey: requested.purchaseKey,
       userId: customer?.id ?? null,
       itemId: item.id,
       itemName: item.name,
       ...period,
       pickupLocation: item.id,
       dropoffLocation: item.id,
-      customerName: asked.fullName,
-      customerEmail: asked.email,
-      customerPhone: asked.phone,
+      customerName: requested.fullName,
+      customerEmail: requested.email,
+      customerPhone: requested.phone,
       locale: ctx.locale,
       lines: [{ code: `nights:${nights}`, cents: price.subtotalCents }],
       ...price,

@@ -114,7 +114,7 @@ test("a guest books in Italian, pays, finds it again by the link of the mail", a
   await expect(page).toHaveURL(/\/car-wash-booking/)
   await context.route("https://wa.me/**", (route) => route.fulfill({ body: "" }))
   const chats: string[] = []
-  context.on("request", (asked) => asked.url().startsWith("https://wa.me/") && chats.push(asked.url()))
+  context.on("request", (requested) => requested.url().startsWith("https://wa.me/") && chats.push(requested.url()))
   const number = await paidWithCard(page)
   await expect(page).toHaveURL(/token=/)
   await expect.poll(() => decodeURIComponent(chats[0] ?? "")).toContain(`Prenotazione: ${number}`)

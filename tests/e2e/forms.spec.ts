@@ -113,14 +113,14 @@ test("a window closed before hydration stays closed", async ({ page }) => {
 
 test("a wizard whose proposed dates are free asks the server for nothing it came with", async ({ page, customer }) => {
   await signedIn(page, customer)
-  const asked: string[] = []
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname))
+  const requested: string[] = []
+  page.on("request", (request) => requested.push(new URL(request.url()).pathname))
   await page.clock.install()
   await page.goto("/urban-cars/volkswagen-t-roc/book?lang=en")
   await expect(page.locator("dialog:modal")).toHaveCount(1)
   await expect(wizard(page).getByText("The vehicle is available for these dates.")).toBeVisible()
   await page.clock.runFor(1_000)
-  expect(asked.filter((path) => path.startsWith("/api/car-rentals"))).toEqual([])
+  expect(requested.filter((path) => path.startsWith("/api/car-rentals"))).toEqual([])
 })
 
 test.describe("without scripts", () => {

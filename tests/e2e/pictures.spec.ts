@@ -39,8 +39,8 @@ test("the first picture is asked for by the page itself, in the very sizes that 
   page,
 }) => {
   for (const path of ["/", "/cars", "/cars/ferrari-f8-tributo"]) {
-    const asked: string[] = []
-    page.on("request", (request) => asked.push(request.url()))
+    const requested: string[] = []
+    page.on("request", (request) => requested.push(request.url()))
     await page.goto(path, { waitUntil: "load" })
     const first = page.locator('img[fetchpriority="high"]').first()
     if (path !== "/" && (await first.count()) === 0) continue
@@ -50,7 +50,7 @@ test("the first picture is asked for by the page itself, in the very sizes that 
     expect(sets.some((set) => set.includes(new URL(chosen).pathname))).toBe(true)
     const sizes = await first.getAttribute("sizes")
     expect(await preloads.evaluateAll((links) => links.map((link) => link.getAttribute("imagesizes")))).toContain(sizes)
-    expect(asked.filter((url) => url === chosen)).toHaveLength(1)
+    expect(requested.filter((url) => url === chosen)).toHaveLength(1)
   }
 })
 

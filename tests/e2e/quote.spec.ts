@@ -16,7 +16,7 @@ async function expectSound(page: Page) {
 }
 
 /** The signed-in customer asks for a jet from Cagliari to Milan so many days ahead; answers the request's reference. */
-async function asked(page: Page, days: number): Promise<string> {
+async function requested(page: Page, days: number): Promise<string> {
   await page.goto("/jets/search?departure=CAG&arrival=LIN&passengers=3&lang=it")
   await page.locator('a[href="/book/jets/jet-libeccio"]').click()
   const onwards = page.locator("form footer button").last()
@@ -45,7 +45,7 @@ async function atDesk(browser: Browser, number: string): Promise<Page> {
 test("a jet is asked for, quoted by the company, accepted and paid", async ({ page, customer, browser, request }) => {
   const complaints = complaintsOf(page)
   await signedIn(page, customer)
-  const number = await asked(page, 45)
+  const number = await requested(page, 45)
   expect(number).toMatch(reference)
 
   const desk = await atDesk(browser, number)
@@ -116,7 +116,7 @@ test("a declined request shows the reason, and an open one can be withdrawn", as
   request,
 }) => {
   await signedIn(page, customer)
-  const number = await asked(page, 60)
+  const number = await requested(page, 60)
   const desk = await atDesk(browser, number)
   await desk.getByText("Non è possibile").click()
   await desk.getByRole("button", { name: "Chiudi e invia il testo" }).click()
@@ -128,7 +128,7 @@ test("a declined request shows the reason, and an open one can be withdrawn", as
   await desk.context().close()
   const mail = await latestMail(request, customer.email, "charter.declined")
   expect(mail.body).toContain("Quel giorno il jet è in manutenzione.")
-  const other = await asked(page, 61)
+  const other = await requested(page, 61)
   await page.goto("/account/bookings")
   await page.getByRole("listitem").filter({ hasText: other }).getByRole("link").click()
   await page.getByText("Ritira la richiesta").click()

@@ -171,10 +171,10 @@ test.describe("the reviews", () => {
   })
 
   test("stay the built-in ones where the source does not answer", async ({ page }) => {
-    const asked = page.waitForResponse("**/api/get-google-reviews")
+    const requested = page.waitForResponse("**/api/get-google-reviews")
     await page.route("**/api/get-google-reviews", (route) => route.fulfill({ status: 503, json: {} }))
     const reviews = await reviewsOn(page)
-    await asked
+    await requested
     await expect(reviews.getByText("5.0/5.0")).toBeVisible()
     await expect(reviews.getByText("246 recensioni")).toBeVisible()
     await expect(rows(reviews).first().getByRole("article")).toHaveCount(6)

@@ -56,15 +56,15 @@ test("the server is asked every half minute while somebody is signed in, and not
   page,
 }) => {
   await page.clock.install()
-  const asked: string[] = []
+  const requested: string[] = []
   page.on("request", (request) => {
-    if (request.url().endsWith("/api/session")) asked.push(request.method())
+    if (request.url().endsWith("/api/session")) requested.push(request.method())
   })
   await page.goto("/cars")
   await expect(header(page).locator('a[href^="/signin"]')).toBeVisible()
   await expectAlive(page)
   await page.clock.runFor(95_000)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   await signInByHand(page, "customer_unverified", "/cars")
   await expect(account(page)).toBeVisible()
   for (const times of [1, 2]) {
@@ -72,7 +72,7 @@ test("the server is asked every half minute while somebody is signed in, and not
     await page.clock.runFor(31_000)
     await (await answered).finished()
     await page.evaluate(() => Promise.resolve())
-    expect(asked).toHaveLength(times)
+    expect(requested).toHaveLength(times)
   }
 })
 

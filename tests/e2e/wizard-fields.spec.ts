@@ -140,9 +140,9 @@ test("who closes the wizard while a step is being judged is not taken back into 
   await page.goto("/urban-cars/volkswagen-tiguan/book?lang=it")
   await page.locator('input[name="pickupDate"]').fill(weekdayAhead(60))
   await page.locator('input[name="returnDate"]').fill(addDays(weekdayAhead(60), 1))
-  const asked = page.waitForRequest("**/api/car-rentals/steps/1")
+  const requested = page.waitForRequest("**/api/car-rentals/steps/1")
   await proceed(page).click()
-  await asked
+  await requested
   await page.keyboard.press("Escape")
   answer()
   await expect(page).toHaveURL(/\/urban-cars$/)

@@ -200,7 +200,7 @@ test("a guest asks for a quote in the modal; the request is stored, then the Ita
   await send.click()
   await typeMailedCode(page, email)
   await expectSound(page)
-  const chat = context.waitForEvent("request", (asked) => asked.url().startsWith("https://wa.me/"))
+  const chat = context.waitForEvent("request", (requested) => requested.url().startsWith("https://wa.me/"))
   await send.click()
   await expect(modal(page).getByRole("heading", { name: "Request sent" })).toBeVisible()
   const number = reference.exec((await modal(page).textContent()) ?? "")?.[0] ?? "no reference"

@@ -7,7 +7,7 @@ import type { Order } from "../../app/checkout/orders/order-kinds.server"
 import { orderPurchaseOf, ordersOfBooking } from "../../app/checkout/orders/order-queries.server"
 import { purchaseOf } from "../../app/checkout/queries.server"
 import { messages } from "../../app/messaging/tables.server"
-import { keptAtAgency } from "../../app/payments/agency-payments.server"
+import { receivedAtAgencyCents } from "../../app/payments/agency-payments.server"
 import type { GiftCard } from "../../app/payments/gift-cards/gift-card-queries.server"
 import { type Payment, paymentsOf, refundsOf } from "../../app/payments/queries.server"
 import { giftCardEntries } from "../../app/payments/tables.server"
@@ -39,7 +39,9 @@ async function expectConsistent({ site, giftCard }: World, booking: Booking): Pr
   const { base } = site
   await expectOccupied(site, booking)
   const applied = await appliedOf(site, giftCard, booking.id)
-  expect(await keptAtAgency(base.db, purchaseOf(booking.id)), "payments at the agency").toBe(booking.agencyPaidCents)
+  expect(await receivedAtAgencyCents(base.db, purchaseOf(booking.id)), "payments at the agency").toBe(
+    booking.agencyPaidCents,
+  )
   if (booking.agencyPaidCents > 0) expect(["pending", "held"], "paid at the agency").not.toContain(booking.status)
   if (booking.status !== "cancelled") expect(applied, "applied to a booking").toBe(booking.giftCardCreditCents)
   if (booking.status === "confirmed" && booking.paymentMethod !== "agency")
@@ -131,7 +133,7 @@ async function expectMoney(world: World, booking: Booking): Promise<void> {
   const all = await paymentsFor(site, id)
   const isKept = paymentStatus === "paid"
   const expected = isKept ? amountDueCents - returnedOf(world, all) : agencyPaidCents
-  const heldCents = (await keptAtAgency(site.base.db, purchaseOf(id))) + (await heldOf(site, all))
+  const heldCents = (await receivedAtAgencyCents(site.base.db, purchaseOf(id))) + (await heldOf(site, all))
   expect(heldCents, `money of a booking (${summary(booking)})`).toBe(expected)
   if (isKept && status === "cancelled") expect(cancelReason, "who cancelled a booking that stays paid").toBe("customer")
   const isAwaited = all.some(({ means, state }) => means !== "card" && state === "open")

@@ -6,10 +6,10 @@ import { buyKilometres, completeKilometres } from "../../app/car-rental/kilometr
 import { returnKilometres } from "../../app/car-rental/kilometres/kilometre-returns.server"
 import { cancelHeldBooking, cancellationPreview } from "../../app/checkout/cancelling/cancelling.server"
 import { cancelWithRefund } from "../../app/checkout/cancelling/operator-cancelling.server"
-import { applyGiftCardToBooking, takeBackGiftCard } from "../../app/checkout/gift-cards/gift-card.server"
+import { applyGiftCardToBooking, removeGiftCard } from "../../app/checkout/gift-cards/gift-card.server"
 import { releaseGiftCardsOfEndedPurchases } from "../../app/checkout/gift-cards/gift-card-returns.server"
 import { renewHold } from "../../app/checkout/holding/hold.server"
-import { abandonCheckout, completePast, endLapsed } from "../../app/checkout/holding/lapse.server"
+import { abandonCheckout, completePast, endExpired } from "../../app/checkout/holding/lapse.server"
 import { declareCrypto } from "../../app/checkout/holding/placing.server"
 import { orderPurchaseOf, ordersOfBooking } from "../../app/checkout/orders/order-queries.server"
 import { endAbandonedOrders } from "../../app/checkout/orders/orders.server"
@@ -122,7 +122,7 @@ export const buyerSteps: Record<string, BuyerStep> = {
   renew: (world, buyer) => renewHold(buyer.ctx, accessOf(world, buyer)),
   "apply a gift card": (world, buyer) =>
     applyGiftCardToBooking(buyer.ctx, { ...accessOf(world, buyer), code: world.giftCard.code }),
-  "remove the gift card": (world, buyer) => takeBackGiftCard(buyer.ctx, accessOf(world, buyer)),
+  "remove the gift card": (world, buyer) => removeGiftCard(buyer.ctx, accessOf(world, buyer)),
   pay: (world, buyer) => pay(world, buyer, "card"),
   "pay in crypto": (world, buyer) => pay(world, buyer, "btc"),
   "choose the agency": (world, buyer) => pay(world, buyer, "agency"),
@@ -200,7 +200,7 @@ export const siteSteps: Record<string, (site: Site) => Promise<unknown>> = {
   "deliver events": async (site) => deliver(site, await undeliveredEvents(site.base.db)),
   "deliver events in reverse order": async (site) => deliver(site, (await undeliveredEvents(site.base.db)).reverse()),
   "deliver events again": redeliver,
-  "end expired holds": ({ ctx }) => endLapsed(ctx),
+  "end expired holds": ({ ctx }) => endExpired(ctx),
   "end abandoned orders": ({ ctx }) => endAbandonedOrders(ctx),
   "compare with the provider": ({ ctx }) => reconcilePayments(ctx),
   "compare refunds with the provider": ({ ctx }) => reconcileReturns(ctx),

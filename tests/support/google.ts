@@ -19,7 +19,7 @@ export function standIn(ctx: Ctx): Hono<ApiEnv> {
 }
 
 /** Starts a sign-in with Google from the page `from`: the authorization URL and the browser's Cookie header. */
-export async function giftCardCredit(ctx: Ctx, from = "") {
+export async function startGoogleSignIn(ctx: Ctx, from = "") {
   const { url, cookies } = await beginGoogle(ctx, from)
   return { url: new URL(url), cookie: sentBack(cookies) }
 }
@@ -39,7 +39,7 @@ export async function choose(ctx: Ctx, url: URL, chosen: Chosen | "cancel" | "fa
 
 /** A whole sign-in of a person without a second factor. */
 export async function throughGoogle(ctx: Ctx, chosen: Chosen | "cancel" | "fail", from = "") {
-  const { url, cookie } = await giftCardCredit(ctx, from)
+  const { url, cookie } = await startGoogleSignIn(ctx, from)
   const answer = await finishGoogle(ctx, await choose(ctx, url, chosen), cookie)
   if ("challenge" in answer) throw new Error("A second factor is asked for.")
   return answer

@@ -1,6 +1,6 @@
 import { type Carrier, drawer, type Outgoing } from "../../app/messaging/carrier.server"
 import { claimMessages } from "../../app/messaging/claim.server"
-import { type Deliveries, deliverMessage } from "../../app/messaging/delivery.server"
+import { type Carriers, deliverMessage } from "../../app/messaging/delivery.server"
 import type { NewMessage } from "../../app/messaging/outbox.server"
 import { SLOTS } from "../../app/messaging/rules/slots"
 import { recordSent } from "../../app/messaging/sent.server"
@@ -20,7 +20,7 @@ export const mail = {
 export const chat = { channel: "whatsapp" as const, approvedTemplate: "test", parameters: ["Ada"] }
 
 /** A carrier that records delivered messages; `answer` may throw. */
-export function notingCarrier(answer: (message: Outgoing) => void | Promise<void> = () => {}) {
+export function recordingCarrier(answer: (message: Outgoing) => void | Promise<void> = () => {}) {
   const taken: string[] = []
   const carrier: Carrier = {
     deliver: async (message) => {
@@ -29,11 +29,11 @@ export function notingCarrier(answer: (message: Outgoing) => void | Promise<void
       return "sent"
     },
   }
-  return { taken, carrier, deliveries: { email: carrier, whatsapp: drawer } satisfies Deliveries }
+  return { taken, carrier, deliveries: { email: carrier, whatsapp: drawer } satisfies Carriers }
 }
 
 /** Claims and delivers the due messages of a channel, at most a process's slots; returns their number. */
-export async function deliverDue(ctx: Ctx, deliveries: Deliveries, channel: "email" | "whatsapp" = "email") {
+export async function deliverDue(ctx: Ctx, deliveries: Carriers, channel: "email" | "whatsapp" = "email") {
   const claimed = await claimMessages(ctx, channel, { most: SLOTS, securityOnly: false, busyDomains: [] })
   await Promise.all(
     claimed.map((message) =>

@@ -9,14 +9,14 @@ import { auditEvents } from "../../app/platform/tables.server"
 
 /** Registers a purchase kind whose effects are audit events, written in the transaction of the payment. */
 export function setTestPurchase(ctx: Ctx, kind: string) {
-  const answer: { outcome: PaidOutcome; failing: boolean; asked: number } = {
+  const answer: { outcome: PaidOutcome; failing: boolean; requested: number } = {
     outcome: { accepted: true },
     failing: false,
-    asked: 0,
+    requested: 0,
   }
   ctx.features.purchaseHandlers[kind] = {
     onPaid: async (ctx, payment) => {
-      answer.asked++
+      answer.requested++
       await recordEvent(ctx, { name: "test.paid", subject: payment.purchaseId })
       if (answer.failing) throw new Error("the purchase failed")
       return answer.outcome

@@ -1,4 +1,4 @@
-import { ownAppointment } from "../../checkout/again.server"
+import { ownAppointment } from "../../checkout/resend.server"
 import { requireRole } from "../../platform/authorise.server"
 import { ctxOf } from "../../platform/http/page.server"
 import type { Route } from "./+types/bookings-entry-calendar"

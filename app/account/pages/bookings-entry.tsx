@@ -13,10 +13,10 @@ import { RentalHistory } from "../../car-rental/ui/RentalHistory"
 import { RentalSummary } from "../../car-rental/ui/RentalSummary"
 import { lineName, locationName } from "../../car-rental/ui/texts"
 import { BookedPicture } from "../../catalogue/ui/BookedPicture"
-import { resendConfirmation } from "../../checkout/again.server"
 import { ownEntry } from "../../checkout/entry.server"
 import { resendChannelForm, transactionForm } from "../../checkout/forms"
 import { nameSentTransaction } from "../../checkout/paying/awaited-coins.server"
+import { resendConfirmation } from "../../checkout/resend.server"
 import { AwaitedCoinsSection } from "../../checkout/ui/AwaitedCoinsSection"
 import { BookingDetails } from "../../checkout/ui/BookingDetails"
 import { CancelledNotice } from "../../checkout/ui/CancelledNotice"
@@ -161,12 +161,12 @@ function Rental({ booking, answer }: { booking: Entry; answer: Answer }) {
 
 type Headed = Pick<
   Entry,
-  "vehicle" | "likeness" | "status" | "paymentStatus" | "paymentMethod" | "cancelReason" | "voucherCents" | "comingBack"
+  "vehicle" | "likeness" | "status" | "paymentStatus" | "paymentMethod" | "cancelReason" | "voucherCents" | "refundPlan"
 >
 
 function Heading({ booking }: { booking: Headed }) {
   const cancelled = cancelText(booking.cancelReason)
-  const { vehicle, likeness, voucherCents, comingBack } = booking
+  const { vehicle, likeness, voucherCents, refundPlan } = booking
   return (
     <header className="grid gap-4">
       <p className="print:hidden">
@@ -180,7 +180,7 @@ function Heading({ booking }: { booking: Headed }) {
       </div>
       {likeness ? <BookedPicture name={vehicle} {...likeness} /> : null}
       {cancelled ? (
-        <CancelledNotice why={cancelled} voucherCents={voucherCents} back={comingBack}>
+        <CancelledNotice why={cancelled} voucherCents={voucherCents} back={refundPlan}>
           <Link to="/account/gift-cards" className="underline underline-offset-4">
             {m.checkout_voucher_where()}
           </Link>

@@ -1,11 +1,11 @@
 import { Form, redirectDocument, useNavigation } from "react-router"
 import { admitUpload, documentPath, storeDocument } from "../../accounts/identity/documents.server"
 import { idSidesAtHand, submitIdDocuments } from "../../accounts/identity/id-review.server"
-import { atSide, sideIn } from "../../accounts/identity/id-sides.server"
+import { mapSideRefusal, uploadedSide } from "../../accounts/identity/id-sides.server"
 import { refreshIdentity, startInstantCheck } from "../../accounts/identity/identity.server"
-import { takeVerifiedName } from "../../accounts/profile.server"
+import { setNameFromDocument } from "../../accounts/profile.server"
 import { latestCheck, requireProfile } from "../../accounts/queries.server"
-import { carrying, returnPath, wayBackOf } from "../../accounts/rules/return-path"
+import { returnPath, returnPathOfCheck, withReturnPath } from "../../accounts/rules/return-path"
 import { fullName, isRenewable } from "../../accounts/rules/verified-person"
 import { DocumentUpload } from "../../accounts/ui/DocumentUpload"
 import { IdStatusLine } from "../../accounts/ui/IdStatusLine"
@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     idStatus,
     name,
     /** The page to go back to, which the address or a recent check names. */
-    wayBack: returnPath(url.searchParams.get("from")) ?? (check && wayBackOf(check, ctx.now())),
+    wayBack: returnPath(url.searchParams.get("from")) ?? (check && returnPathOfCheck(check, ctx.now())),
     lapse: idLapse,
     verified: verifiedPerson && {
       name: fullName(verifiedPerson),
@@ -60,7 +60,7 @@ const isUpload = (request: Request) => request.headers.get("content-type")?.star
 export async function action({ request, context, url }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const from = url.searchParams.get("from") ?? undefined
-  const here = carrying("/account/documents", from)
+  const here = withReturnPath("/account/documents", from)
   try {
     requireRole(ctx, "personal")
     // Before the file is received.
@@ -72,9 +72,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       if (!url) throw new Refusal("accounts.identity-not-loaded", {}, { status: 502 })
       return redirectDocument(url)
     }
-    if (intent === "name") await takeVerifiedName(ctx)
+    if (intent === "name") await setNameFromDocument(ctx)
     else if (intent === "id_front" || intent === "id_back")
-      await atSide(intent, async () => storeDocument(ctx, await sideIn(form, intent)))
+      await mapSideRefusal(intent, async () => storeDocument(ctx, await uploadedSide(form, intent)))
     else await submitIdDocuments(ctx, { from })
     return redirectDocument(here)
   } catch (error) {

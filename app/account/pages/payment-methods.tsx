@@ -1,10 +1,10 @@
 import { Form, Link, useLocation, useNavigate, useNavigation, useSearchParams } from "react-router"
 import { requireProfile } from "../../accounts/queries.server"
 import { SavedNotice } from "../../accounts/ui/SavedNotice"
-import { type SavedCardWish, savedCardForm } from "../../payments/forms"
-import { MOST_SAVED_CARDS, type SavedCard } from "../../payments/rules/saved-cards"
-import { chooseUsualCard, keepCard, removeCard, savedCards } from "../../payments/stripe/saved-cards.server"
-import { cardName } from "../../payments/ui/saved-card-words"
+import { type SavedCardInput, savedCardForm } from "../../payments/forms"
+import { MAX_SAVED_CARDS, type SavedCard } from "../../payments/rules/saved-cards"
+import { removeCard, saveCard, savedCards, setDefaultCard } from "../../payments/stripe/saved-cards.server"
+import { cardName } from "../../payments/ui/saved-card-text"
 import { requireRole } from "../../platform/authorise.server"
 import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -50,8 +50,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     await readForm(request),
     savedCardForm,
     async (input) => {
-      if (input.intent === "keep") await keepCard(ctx, input)
-      else if (input.intent === "default") await chooseUsualCard(ctx, input)
+      if (input.intent === "keep") await saveCard(ctx, input)
+      else if (input.intent === "default") await setDefaultCard(ctx, input)
       else await removeCard(ctx, input)
       return input.intent
     },
@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
 }
 
-const doneText: Record<SavedCardWish["intent"], () => string> = {
+const doneText: Record<SavedCardInput["intent"], () => string> = {
   keep: m.account_card_saved,
   default: m.account_card_default_chosen,
   remove: m.account_card_removed,
@@ -73,7 +73,7 @@ export default function PaymentMethodsPage({ loaderData, actionData }: Route.Com
   const refusal = useRefusal(actionData)
   const doneAt = actionData?.at
   const savedNotice = useShown<HTMLDivElement>(doneAt)
-  const adding = query.has("add") && cards.length < MOST_SAVED_CARDS
+  const adding = query.has("add") && cards.length < MAX_SAVED_CARDS
   return (
     <>
       <PageHeading title={m.account_tab_payment_methods()} lead={m.account_cards_lead()} />
@@ -83,10 +83,10 @@ export default function PaymentMethodsPage({ loaderData, actionData }: Route.Com
         <AddCard page={PAGE} publishableKey={publishableKey} billing={billing} />
       ) : cards.length > 0 || doneAt !== undefined ? (
         <div ref={savedNotice} className="flex flex-wrap items-center gap-x-5 gap-y-3">
-          {cards.length === 0 ? null : cards.length < MOST_SAVED_CARDS ? (
+          {cards.length === 0 ? null : cards.length < MAX_SAVED_CARDS ? (
             <AddLink />
           ) : (
-            <p className="text-muted">{m.payments_too_many_cards({ most: MOST_SAVED_CARDS })}</p>
+            <p className="text-muted">{m.payments_too_many_cards({ most: MAX_SAVED_CARDS })}</p>
           )}
           <SavedNotice at={doneAt}>{actionData?.done ? doneText[actionData.done]() : null}</SavedNotice>
         </div>

@@ -7,7 +7,7 @@ import { requireRole } from "../../platform/authorise.server"
 import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { plainHead } from "../../platform/ui/page-head"
-import { readAgainIfRefused } from "../../platform/ui/read-again"
+import { revalidateIfRefused } from "../../platform/ui/revalidate-if-refused"
 import { useRefusal } from "../../platform/ui/server-form"
 import type { Route } from "./+types/requests-entry"
 
@@ -33,7 +33,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   )
 }
 
-export const shouldRevalidate = readAgainIfRefused
+export const shouldRevalidate = revalidateIfRefused
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData

@@ -1,6 +1,6 @@
 import { Form, redirectDocument, type ShouldRevalidateFunction, useNavigation } from "react-router"
 import { deleteAccount, lossesOfDeletion, obstaclesToDeletion } from "../../accounts/deletion/deletion.server"
-import { buttonForm, type DeletionWish, deletionForm } from "../../accounts/forms"
+import { buttonForm, type DeletionRequest, deletionForm } from "../../accounts/forms"
 import { proofNeeded } from "../../accounts/owner-proof.server"
 import { signOut } from "../../accounts/sign-in/session.server"
 import { CurrentPassword } from "../../accounts/ui/CurrentPassword"
@@ -20,7 +20,7 @@ import { plainHead } from "../../platform/ui/page-head"
 import { useServerForm } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
 import { Unbroken } from "../../platform/ui/Unbroken"
-import { SignInAgain } from "../ui/SignInAgain"
+import { ReauthenticateForm } from "../ui/ReauthenticateForm"
 import type { Route } from "./+types/security-delete"
 
 export const meta = () => plainHead(m.account_delete_title(), m.account_delete_lead())
@@ -121,7 +121,7 @@ export default function SecurityDeletePage({ loaderData, actionData }: Route.Com
               <p>{m.account_delete_obstacles_help()}</p>
             </Notice>
           ) : proof === "stale" ? (
-            <SignInAgain />
+            <ReauthenticateForm />
           ) : (
             <LastStep proof={proof} lostCents={lostCents} answer={actionData} />
           )}
@@ -169,7 +169,7 @@ type LastStepProps = {
 /** The password, or where there is none a word typed; then it is done. */
 function LastStep({ proof, lostCents, answer }: LastStepProps) {
   const busy = useNavigation().state !== "idle"
-  const { props, field, refusal } = useServerForm<DeletionWish>(answer)
+  const { props, field, refusal } = useServerForm<DeletionRequest>(answer)
   return (
     <Form method="post" {...props} className="grid max-w-xl gap-5">
       <FormErrors refusal={refusal} />

@@ -16,7 +16,7 @@ import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { useServerForm } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
-import { SignInAgain } from "../ui/SignInAgain"
+import { ReauthenticateForm } from "../ui/ReauthenticateForm"
 import type { Route } from "./+types/security-email"
 
 export const meta = () => plainHead(m.account_email_title(), m.account_email_description())
@@ -82,7 +82,7 @@ export default function SecurityEmailPage({ loaderData: { email, proof, google }
       </div>
       {google ? <Notice className="max-w-xl">{m.accounts_email_change_google()}</Notice> : null}
       {proof === "stale" ? (
-        <SignInAgain />
+        <ReauthenticateForm />
       ) : (
         <Form method="post" {...props} className="grid max-w-xl gap-5">
           <FormErrors refusal={refusal} />

@@ -2,7 +2,7 @@ import { Link } from "react-router"
 import type { BookingKind } from "../../bookings/rules/kinds"
 import { kindText } from "../../bookings/ui/booking-texts"
 import type { ShownState } from "../../charter/rules/request-states"
-import { RequestMark } from "../../charter/ui/RequestMark"
+import { RequestStateBadge } from "../../charter/ui/RequestStateBadge"
 import { formatInstant } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../platform/money"
@@ -45,7 +45,7 @@ export function RequestShelf({ title, requests }: { title: string; requests: Ent
                   </Link>
                 </h3>
               </div>
-              <RequestMark state={state} />
+              <RequestStateBadge state={state} />
             </div>
             <p className="figures text-note text-muted">
               <Unbroken>{reference}</Unbroken>

@@ -1,5 +1,5 @@
 import { brandName, type SavedCard } from "../../payments/rules/saved-cards"
-import { expiryWords } from "../../payments/ui/saved-card-words"
+import { expiryText } from "../../payments/ui/saved-card-text"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 
 export function SavedCardFace({ card }: { card: SavedCard }) {
@@ -24,7 +24,7 @@ export function SavedCardFace({ card }: { card: SavedCard }) {
         <span aria-hidden="true" className="figures text-lg tracking-[0.12em]">
           •••• {card.last4}
         </span>
-        <span className={`figures text-sm ${card.hasExpired ? "text-danger" : "text-muted"}`}>{expiryWords(card)}</span>
+        <span className={`figures text-sm ${card.hasExpired ? "text-danger" : "text-muted"}`}>{expiryText(card)}</span>
       </div>
     </div>
   )

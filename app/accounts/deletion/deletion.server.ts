@@ -8,7 +8,7 @@ import { addMinutes } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { sum } from "../../platform/money"
 import { Refusal } from "../../platform/refusal"
-import type { DeletionWish } from "../forms"
+import type { DeletionRequest } from "../forms"
 import { proofNeeded, requireOwner } from "../owner-proof.server"
 import { GOODBYE_TEMPLATE, sendGoodbyeMail } from "../security-mails.server"
 import { users } from "../tables.server"
@@ -41,7 +41,7 @@ export async function lossesOfDeletion(ctx: Ctx): Promise<{ losses: Loss[]; lost
  * if the confirmation word is wrong, `accounts.deletion-obstacles` (409), `accounts.deletion-loss` (409) if `lostCents`
  * differs from the current sum, and as `requireOwner` does.
  */
-export async function deleteAccount(ctx: Ctx, input: DeletionWish, cookies: string | null): Promise<void> {
+export async function deleteAccount(ctx: Ctx, input: DeletionRequest, cookies: string | null): Promise<void> {
   if (requirePerson(ctx).role === "operator") throw new Refusal("accounts.operator-stays", {}, { status: 403 })
   const typed = input.word.toLowerCase() === m.accounts_deletion_word({}, { locale: ctx.locale }).toLowerCase()
   if ((await proofNeeded(ctx)) === "fresh" && !typed) {

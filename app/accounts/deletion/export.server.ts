@@ -1,6 +1,6 @@
 import { asc, eq, inArray, or } from "drizzle-orm"
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate"
-import { withoutKeys } from "../../messaging/rules/link-keys"
+import { withoutTokens } from "../../messaging/rules/link-tokens"
 import { messages } from "../../messaging/tables.server"
 import { recordEvent } from "../../platform/audit.server"
 import { requirePerson } from "../../platform/authorise.server"
@@ -124,7 +124,7 @@ async function accountPart(ctx: Ctx, userId: string, own: DocumentRow[]) {
       channel,
       recipient,
       subject,
-      body: withoutKeys(body),
+      body: withoutTokens(body),
       createdAt,
       sentAt,
     })),

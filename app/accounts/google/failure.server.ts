@@ -1,7 +1,7 @@
 import { redirect } from "react-router"
 import { textOf } from "../../platform/i18n/text.server"
 import { Refusal } from "../../platform/refusal"
-import { carrying } from "../rules/return-path"
+import { withReturnPath } from "../rules/return-path"
 
 /** Values of `?error=` on the sign-in page and their text keys. Any other value shows nothing. */
 const failures: Record<string, string> = {
@@ -24,7 +24,7 @@ const calm = new Set(["google-cancelled", "browser-known"])
 export function googleFailed(error: unknown, from?: string): Response {
   if (!(error instanceof Refusal) || error.status === 404) throw error
   const name = Object.keys(failures).find((key) => error.code.endsWith(`.${key}`)) ?? "google-refused"
-  return redirect(carrying("/signin", from ?? String(error.details.from ?? ""), { error: name }))
+  return redirect(withReturnPath("/signin", from ?? String(error.details.from ?? ""), { error: name }))
 }
 
 /** The text of `?error=` on the sign-in page; `calm` if it is no failure. */

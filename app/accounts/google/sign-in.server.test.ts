@@ -2,14 +2,14 @@ import { and, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
-import { choose, giftCardCredit, standIn, throughGoogle } from "../../../tests/support/google"
+import { choose, standIn, startGoogleSignIn, throughGoogle } from "../../../tests/support/google"
 import { person } from "../../../tests/support/people"
 import { signInAtOnce } from "../../../tests/support/sign-in"
 import { signUpByMail } from "../../../tests/support/sign-up"
 import { messages } from "../../messaging/tables.server"
 import type { Ctx } from "../../platform/context.server"
 import { signInForm } from "../forms"
-import { countGoogle, countNewcomer } from "../limits.server"
+import { countGoogle, countNewAccount } from "../limits.server"
 import { signInMethodsOf, userByEmail } from "../queries.server"
 import { authOf, personOf } from "../sign-in/auth.server"
 import { sentBack } from "../sign-in/cookies.server"
@@ -159,9 +159,9 @@ test.each(["Win at www.evil.example", "a".repeat(81), "  "])(
 test("a state of another browser, unknown, or used before is refused", async () => {
   const ctx = testContext(database)
   const expired = { code: "accounts.google-expired" }
-  const mine = await giftCardCredit(ctx)
+  const mine = await startGoogleSignIn(ctx)
   const query = await choose(ctx, mine.url, { email: "state@gmail.example" })
-  const other = await giftCardCredit(ctx)
+  const other = await startGoogleSignIn(ctx)
   await expect(finishGoogle(ctx, query, null)).rejects.toMatchObject(expired)
   await expect(finishGoogle(ctx, query, other.cookie)).rejects.toMatchObject(expired)
   const invented = new URLSearchParams({ code: query.get("code") ?? "", state: "invented" })
@@ -174,13 +174,13 @@ test("a state of another browser, unknown, or used before is refused", async () 
 test("a code of another attempt, or used before, is refused", async () => {
   const ctx = testContext(database)
   const refused = { code: "accounts.google-refused" }
-  const mine = await giftCardCredit(ctx)
-  const theirs = await choose(ctx, (await giftCardCredit(ctx)).url, { email: "attacker@gmail.example" })
+  const mine = await startGoogleSignIn(ctx)
+  const theirs = await choose(ctx, (await startGoogleSignIn(ctx)).url, { email: "attacker@gmail.example" })
   const state = mine.url.searchParams.get("state") ?? ""
   const mixed = new URLSearchParams({ code: theirs.get("code") ?? "", state })
   await expect(finishGoogle(ctx, mixed, mine.cookie)).rejects.toMatchObject(refused)
 
-  const once = await giftCardCredit(ctx)
+  const once = await startGoogleSignIn(ctx)
   const query = await choose(ctx, once.url, { email: "once@gmail.example" })
   const attempts = await ctx.db.select().from(proofs)
   await finishGoogle(ctx, query, once.cookie)
@@ -191,7 +191,7 @@ test("a code of another attempt, or used before, is refused", async () => {
 
 test("an ID token with the nonce of another attempt is refused", async () => {
   const ctx = testContext(database)
-  const { url, cookie } = await giftCardCredit(ctx)
+  const { url, cookie } = await startGoogleSignIn(ctx)
   url.searchParams.set("nonce", "of-another-sign-in")
   const query = await choose(ctx, url, { email: "nonce@gmail.example" })
   await expect(finishGoogle(ctx, query, cookie)).rejects.toMatchObject({ code: "accounts.google-refused" })
@@ -201,7 +201,7 @@ test("an ID token with the nonce of another attempt is refused", async () => {
 test("signing in replaces the session that the browser had", async () => {
   const ctx = testContext(database)
   const first = await throughGoogle(ctx, { email: "fixed@gmail.example" })
-  const { url, cookie } = await giftCardCredit(ctx)
+  const { url, cookie } = await startGoogleSignIn(ctx)
   const query = await choose(ctx, url, { email: "victim@gmail.example" })
   const session = first.cookies.find((each) => each.includes("session_token"))?.split(";")[0]
   const brought = `${session}; ${cookie}`
@@ -224,8 +224,8 @@ test("two concurrent first sign-ins create one linked account", async () => {
 test("accounts and sign-ins of one network are limited", async () => {
   const ctx = { ...testContext(database), ip: "192.0.2.77" }
   const real = { ...ctx, config: { ...ctx.config, demo: false, google: { clientId: "id", clientSecret: "secret" } } }
-  for (let i = 0; i < 20; i++) await countNewcomer(real)
-  await expect(countNewcomer(real)).rejects.toMatchObject({ code: "platform.too-many" })
+  for (let i = 0; i < 20; i++) await countNewAccount(real)
+  await expect(countNewAccount(real)).rejects.toMatchObject({ code: "platform.too-many" })
   for (let i = 0; i < 40; i++) await countGoogle(real)
   await expect(beginGoogle(real, "")).rejects.toMatchObject({ code: "platform.too-many", status: 429 })
 })
@@ -245,7 +245,7 @@ test("outside a demonstration Google is offered only if it is configured", async
 
 test("the authorization URL carries state, nonce and a PKCE challenge", async () => {
   const ctx = testContext(database)
-  const { url } = await giftCardCredit(ctx)
+  const { url } = await startGoogleSignIn(ctx)
   const query = Object.fromEntries(url.searchParams)
   expect(query).toMatchObject({
     response_type: "code",

@@ -1,7 +1,7 @@
 import type { Ctx } from "../../platform/context.server"
 import { notFound, Refusal } from "../../platform/refusal"
 import { countGoogle } from "../limits.server"
-import { afterSignIn, carrying, homeOf } from "../rules/return-path"
+import { afterSignIn, homeOf, withReturnPath } from "../rules/return-path"
 import { SESSION_COOKIE } from "../rules/session-life"
 import { authOf } from "../sign-in/auth.server"
 import { challengeInstead } from "../sign-in/challenge.server"
@@ -20,8 +20,8 @@ export async function beginGoogle(ctx: Ctx, from: string | null): Promise<{ url:
   const { headers, response } = await authOf(ctx).api.signInSocial({
     body: {
       provider: "google",
-      callbackURL: carrying("/signin", from),
-      errorCallbackURL: carrying("/signin", from),
+      callbackURL: withReturnPath("/signin", from),
+      errorCallbackURL: withReturnPath("/signin", from),
       disableRedirect: true,
     },
     headers: new Headers(),
@@ -66,7 +66,7 @@ export async function finishGoogle(
     throw new Refusal(refusal?.code ?? code, from ? { from } : {}, { status: refusal?.status ?? 401 })
   }
   const challenged = await challengeInstead(ctx, setCookies)
-  if (challenged) return { ...challenged, to: carrying("/signin/code", from) }
+  if (challenged) return { ...challenged, to: withReturnPath("/signin/code", from) }
   const signedIn = await finishSignIn(ctx, setCookies, "google")
   const { role } = signedIn.person
   return { ...signedIn, to: role === "business" ? homeOf(role) : afterSignIn(role, from) }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { Refusal } from "../../platform/refusal"
-import { atSide, sideIn } from "./id-sides.server"
+import { mapSideRefusal, uploadedSide } from "./id-sides.server"
 
 test.each([
   ["id_front", "front"],
@@ -8,16 +8,20 @@ test.each([
 ] as const)("a refusal of the file of %s is reported on the field %s", async (side, field) => {
   const code = "accounts.upload-type"
   const refuse = () => Promise.reject(new Refusal(code, {}, { fields: [{ field: "file", code }] }))
-  await expect(atSide(side, refuse)).rejects.toMatchObject({ code, status: 422, fields: [{ field, code }] })
+  await expect(mapSideRefusal(side, refuse)).rejects.toMatchObject({ code, status: 422, fields: [{ field, code }] })
 })
 
 test("other refusals are passed on unchanged", async () => {
   const refuse = () => Promise.reject(new Refusal("platform.too-many", {}, { status: 429, retryAfterSeconds: 60 }))
-  await expect(atSide("id_front", refuse)).rejects.toMatchObject({ status: 429, retryAfterSeconds: 60, fields: [] })
+  await expect(mapSideRefusal("id_front", refuse)).rejects.toMatchObject({
+    status: 429,
+    retryAfterSeconds: 60,
+    fields: [],
+  })
 })
 
 test("a form without a file yields an empty file", async () => {
-  expect(await sideIn(new FormData(), "id_back")).toEqual({
+  expect(await uploadedSide(new FormData(), "id_back")).toEqual({
     kind: "id_back",
     bytes: new Uint8Array(),
     declaredName: "",

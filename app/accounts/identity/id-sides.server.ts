@@ -3,7 +3,7 @@ import { Refusal } from "../../platform/refusal"
 export type IdSide = "id_front" | "id_back"
 
 /** Calls `act` for one side of an identity document; refusals of `file` are mapped to the page's field `front` or `back`. */
-export async function atSide<Done>(side: IdSide, act: () => Promise<Done>): Promise<Done> {
+export async function mapSideRefusal<Done>(side: IdSide, act: () => Promise<Done>): Promise<Done> {
   try {
     return await act()
   } catch (error) {
@@ -16,7 +16,7 @@ export async function atSide<Done>(side: IdSide, act: () => Promise<Done>): Prom
 }
 
 /** The uploaded file of one side; an empty file if there is none. */
-export async function sideIn(form: FormData, kind: IdSide) {
+export async function uploadedSide(form: FormData, kind: IdSide) {
   const file = form.get("file")
   const uploaded = file instanceof File ? file : new File([], "")
   return { kind, bytes: new Uint8Array(await uploaded.arrayBuffer()), declaredName: uploaded.name }

@@ -5,7 +5,7 @@ import { Refusal } from "../../platform/refusal"
 import { Button } from "../../platform/ui/Button"
 import { plainHead } from "../../platform/ui/page-head"
 import { linkForm } from "../forms"
-import { carrying } from "../rules/return-path"
+import { withReturnPath } from "../rules/return-path"
 import { confirmBrowser } from "../sign-in/browser-link.server"
 import { AccountSheet } from "../ui/AccountSheet"
 import type { Route } from "./+types/browser"
@@ -19,7 +19,7 @@ export const meta = () => [
 export function loader({ request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const [token, from] = [query.get("token") ?? "", query.get("from") ?? ""]
-  if (!token) throw redirect(carrying("/signin", from, { error: "browser-link-invalid" }))
+  if (!token) throw redirect(withReturnPath("/signin", from, { error: "browser-link-invalid" }))
   return { token, from }
 }
 
@@ -27,7 +27,8 @@ export function loader({ request }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const from = new URL(request.url).searchParams.get("from")
   const form = await readForm(request)
-  const toSignIn = (error: string, headers?: HeadersInit) => redirect(carrying("/signin", from, { error }), { headers })
+  const toSignIn = (error: string, headers?: HeadersInit) =>
+    redirect(withReturnPath("/signin", from, { error }), { headers })
   const link = linkForm.safeParse({ token: form.get("token") })
   if (!link.success) return toSignIn("browser-link-invalid")
   try {
@@ -42,7 +43,7 @@ export default function BrowserPage({ loaderData: { token, from } }: Route.Compo
   const busy = useNavigation().state === "submitting"
   return (
     <AccountSheet title={m.accounts_browser_title()} lead={m.accounts_browser_lead()}>
-      <Form method="post" action={carrying("/auth/browser", from)}>
+      <Form method="post" action={withReturnPath("/auth/browser", from)}>
         <input type="hidden" name="token" value={token} />
         <Button pending={busy}>{m.accounts_browser_submit()}</Button>
       </Form>

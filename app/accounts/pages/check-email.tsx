@@ -2,7 +2,7 @@ import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { plainHead } from "../../platform/ui/page-head"
 import { emailForm } from "../forms"
-import { carrying } from "../rules/return-path"
+import { withReturnPath } from "../rules/return-path"
 import { withCookies } from "../sign-in/cookies.server"
 import { rememberAddress, rememberedAddress } from "../sign-up/mail-address.server"
 import { requestVerification } from "../sign-up/sign-up.server"
@@ -38,7 +38,7 @@ export default function CheckEmailPage({ loaderData: { email, from }, actionData
       <p className="text-muted">{m.accounts_check_hint()}</p>
       <ResendForm email={email} from={from} answer={actionData} />
       <p className="border-t border-line pt-6 text-note">
-        <TextLink to={carrying("/signin", from)}>{m.accounts_to_sign_in()}</TextLink>
+        <TextLink to={withReturnPath("/signin", from)}>{m.accounts_to_sign_in()}</TextLink>
       </p>
     </AccountSheet>
   )

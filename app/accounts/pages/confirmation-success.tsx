@@ -2,7 +2,7 @@ import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { plainHead } from "../../platform/ui/page-head"
-import { carrying, homeOf } from "../rules/return-path"
+import { homeOf, withReturnPath } from "../rules/return-path"
 import { AccountSheet } from "../ui/AccountSheet"
 import type { Route } from "./+types/confirmation-success"
 
@@ -23,7 +23,7 @@ export default function ConfirmationSuccessPage({ loaderData: { role, from } }: 
         {role ? (
           <LinkButton to={homeOf(role)}>{linkText}</LinkButton>
         ) : (
-          <LinkButton to={carrying("/signin", from)}>{m.accounts_sign_in()}</LinkButton>
+          <LinkButton to={withReturnPath("/signin", from)}>{m.accounts_sign_in()}</LinkButton>
         )}
       </div>
     </AccountSheet>

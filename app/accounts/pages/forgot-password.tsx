@@ -10,7 +10,7 @@ import { useServerForm } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
 import { type EmailRequest, emailForm } from "../forms"
 import { requestPasswordReset } from "../password/password.server"
-import { carrying } from "../rules/return-path"
+import { withReturnPath } from "../rules/return-path"
 import { AccountSheet } from "../ui/AccountSheet"
 import { TextLink } from "../ui/TextLink"
 import { useFilled } from "../ui/use-filled"
@@ -45,7 +45,7 @@ export default function ForgotPasswordPage({ loaderData: { from }, actionData }:
         </Button>
       </Form>
       <p className="border-t border-line pt-6 text-note">
-        <TextLink to={carrying("/signin", from)}>{m.accounts_to_sign_in()}</TextLink>
+        <TextLink to={withReturnPath("/signin", from)}>{m.accounts_to_sign_in()}</TextLink>
       </p>
     </AccountSheet>
   )

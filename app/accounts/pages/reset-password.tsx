@@ -9,7 +9,7 @@ import { plainHead } from "../../platform/ui/page-head"
 import { useServerForm } from "../../platform/ui/server-form"
 import { type PasswordReset, resetForm } from "../forms"
 import { resetPassword } from "../password/password.server"
-import { carrying } from "../rules/return-path"
+import { withReturnPath } from "../rules/return-path"
 import { withCookies } from "../sign-in/cookies.server"
 import { AccountSheet } from "../ui/AccountSheet"
 import { NewPassword } from "../ui/NewPassword"
@@ -44,7 +44,7 @@ export default function ResetPasswordPage({ loaderData: { token, from }, actionD
     return (
       <AccountSheet title={m.accounts_reset_done_title()} lead={m.accounts_reset_done()}>
         <div>
-          <LinkButton to={carrying("/signin", from)}>{m.accounts_sign_in()}</LinkButton>
+          <LinkButton to={withReturnPath("/signin", from)}>{m.accounts_sign_in()}</LinkButton>
         </div>
       </AccountSheet>
     )
@@ -53,7 +53,7 @@ export default function ResetPasswordPage({ loaderData: { token, from }, actionD
     return (
       <AccountSheet title={m.accounts_reset_title()} lead={m.accounts_link_invalid()}>
         <div>
-          <LinkButton to={carrying("/forgot-password", from)}>{m.accounts_reset_again()}</LinkButton>
+          <LinkButton to={withReturnPath("/forgot-password", from)}>{m.accounts_reset_again()}</LinkButton>
         </div>
       </AccountSheet>
     )

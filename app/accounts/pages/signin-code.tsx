@@ -7,7 +7,7 @@ import { FormErrors } from "../../platform/ui/FormErrors"
 import { plainHead } from "../../platform/ui/page-head"
 import { useServerForm } from "../../platform/ui/server-form"
 import { type Challenge, challengeForm } from "../forms"
-import { afterSignIn, carrying } from "../rules/return-path"
+import { afterSignIn, withReturnPath } from "../rules/return-path"
 import { answerChallenge, isChallenged } from "../sign-in/challenge.server"
 import { inPlaceResponse } from "../sign-in/in-place.server"
 import { AccountSheet } from "../ui/AccountSheet"
@@ -18,7 +18,7 @@ import type { Route } from "./+types/signin-code"
 export const meta = () => plainHead(m.accounts_challenge_title(), m.accounts_challenge_lead())
 
 /** The sign-in page shows the reason. */
-const backToSignIn = (from: string) => redirect(carrying("/signin", from, { error: "code-lapsed" }))
+const backToSignIn = (from: string) => redirect(withReturnPath("/signin", from, { error: "code-lapsed" }))
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function SignInCodePage({ loaderData: { from, byRecovery }, actionData }: Route.ComponentProps) {
   const { props, refusal } = useServerForm<Challenge>(actionData)
   const busy = useNavigation().formAction?.startsWith("/signin/code") ?? false
-  const otherMethodPath = carrying("/signin/code", from, byRecovery ? {} : { by: "recovery" })
+  const otherMethodPath = withReturnPath("/signin/code", from, byRecovery ? {} : { by: "recovery" })
   return (
     <AccountSheet
       title={m.accounts_challenge_title()}

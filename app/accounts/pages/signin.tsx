@@ -11,7 +11,7 @@ import { useServerForm } from "../../platform/ui/server-form"
 import { type SignIn, signInForm } from "../forms"
 import { failureOf } from "../google/failure.server"
 import { googleOf } from "../google/provider.server"
-import { afterSignIn, carrying } from "../rules/return-path"
+import { afterSignIn, withReturnPath } from "../rules/return-path"
 import { inPlaceResponse } from "../sign-in/in-place.server"
 import { signIn } from "../sign-in/session.server"
 import { AccountSheet } from "../ui/AccountSheet"
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const headers = new Headers()
     for (const cookie of answer.cookies) headers.append("set-cookie", cookie)
     if (form.has("inPlace")) return inPlaceResponse("challenge" in answer ? "code" : "done", headers)
-    if ("challenge" in answer) return redirect(carrying("/signin/code", from), { headers })
+    if ("challenge" in answer) return redirect(withReturnPath("/signin/code", from), { headers })
     return redirect(afterSignIn(answer.person.role, from), { headers })
   })
 }
@@ -58,7 +58,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
       {failure && !refusal ? <Notice tone={failure.calm ? "info" : "danger"}>{failure.message}</Notice> : null}
       <FormErrors refusal={refusal}>
         {refusal?.code === "accounts.sign-in-failed" ? (
-          <Form method="post" action={carrying("/check-email", from)} className="mt-3">
+          <Form method="post" action={withReturnPath("/check-email", from)} className="mt-3">
             <input type="hidden" name="email" value={refusal.values.email} />
             <Button look="outline">{m.accounts_resend_confirmation()}</Button>
           </Form>
@@ -70,14 +70,14 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
         <div className="grid gap-4 pt-1">
           <Button pending={busy}>{m.accounts_sign_in()}</Button>
           <p className="text-note">
-            <TextLink to={carrying("/forgot-password", from)}>{m.accounts_forgot()}</TextLink>
+            <TextLink to={withReturnPath("/forgot-password", from)}>{m.accounts_forgot()}</TextLink>
           </p>
         </div>
       </Form>
       {google ? <GoogleButton from={from} /> : null}
       <PasskeyButton from={from} />
       <p className="border-t border-line pt-6 text-note text-muted">
-        {m.accounts_no_account()} <TextLink to={carrying("/signup", from)}>{m.accounts_sign_up_title()}</TextLink>
+        {m.accounts_no_account()} <TextLink to={withReturnPath("/signup", from)}>{m.accounts_sign_up_title()}</TextLink>
       </p>
       {demo ? <DemoAccounts form={form} /> : null}
     </AccountSheet>

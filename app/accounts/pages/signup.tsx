@@ -10,7 +10,7 @@ import { useServerForm } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
 import { type SignUp, signUpForm } from "../forms"
 import { googleOf } from "../google/provider.server"
-import { carrying, homeOf } from "../rules/return-path"
+import { homeOf, withReturnPath } from "../rules/return-path"
 import { rememberAddress, rememberSignUp } from "../sign-up/mail-address.server"
 import { signUp } from "../sign-up/sign-up.server"
 import { AccountSheet } from "../ui/AccountSheet"
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const headers = new Headers()
     headers.append("set-cookie", await rememberAddress(input.email, isSecure))
     headers.append("set-cookie", await rememberSignUp(signUpId, isSecure))
-    return redirect(carrying("/check-email", from), { headers })
+    return redirect(withReturnPath("/check-email", from), { headers })
   })
 }
 
@@ -94,7 +94,7 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
         ) : null}
       </div>
       <p className="border-t border-line pt-6 text-note text-muted">
-        {m.accounts_have_account()} <TextLink to={carrying("/signin", from)}>{m.accounts_sign_in()}</TextLink>
+        {m.accounts_have_account()} <TextLink to={withReturnPath("/signin", from)}>{m.accounts_sign_in()}</TextLink>
       </p>
     </AccountSheet>
   )

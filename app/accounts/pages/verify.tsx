@@ -5,7 +5,7 @@ import { Button } from "../../platform/ui/Button"
 import { plainHead } from "../../platform/ui/page-head"
 import { useRefusal } from "../../platform/ui/server-form"
 import { linkForm } from "../forms"
-import { carrying, returnPath } from "../rules/return-path"
+import { returnPath, withReturnPath } from "../rules/return-path"
 import { rememberedAddress, rememberedSignUp } from "../sign-up/mail-address.server"
 import { verifyEmail } from "../sign-up/sign-up.server"
 import { AccountSheet } from "../ui/AccountSheet"
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const headers = new Headers()
     for (const cookie of signedIn?.cookies ?? []) headers.append("set-cookie", cookie)
     const to = signedIn && returnPath(from)
-    return redirect(to ?? carrying("/confirmation-success", from), { headers })
+    return redirect(to ?? withReturnPath("/confirmation-success", from), { headers })
   })
 }
 
@@ -53,7 +53,7 @@ export default function VerifyPage({ loaderData: { token, from, email }, actionD
     )
   return (
     <AccountSheet title={m.accounts_verify_title()} lead={m.accounts_verify_lead()}>
-      <Form method="post" action={carrying("/auth/verify", from)}>
+      <Form method="post" action={withReturnPath("/auth/verify", from)}>
         <input type="hidden" name="token" value={token} />
         <Button pending={busy}>{m.accounts_verify_submit()}</Button>
       </Form>

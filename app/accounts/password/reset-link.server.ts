@@ -1,5 +1,5 @@
 import type { Ctx } from "../../platform/context.server"
-import { makeLink, spendLink, valueOfLink } from "../sign-up/single-use-link.server"
+import { consumeLink, makeLink, valueOfLink } from "../sign-up/single-use-link.server"
 
 const KIND = "password-reset"
 /** `isMailDue` relies on at least an hour. */
@@ -14,4 +14,4 @@ export const resetTokenUserId = (ctx: Ctx, token: string): Promise<string | unde
 
 /** Marks the link as used; false if it is not valid. Inside the caller's transaction. */
 export const consumeResetToken = async (ctx: Ctx, token: string): Promise<boolean> =>
-  (await spendLink(ctx, KIND, token)) !== undefined
+  (await consumeLink(ctx, KIND, token)) !== undefined

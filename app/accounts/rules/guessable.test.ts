@@ -1,9 +1,9 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { isGuessable, ownWords } from "./guessable"
+import { isGuessable, personalWords } from "./guessable"
 
 const common = new Set(["password", "12345678", "p@ssw0rd", "juventus", "trustno1"])
-const own = ownWords(["anna.melis@example.org", "Anna Melis", "Costa Yachting S.r.l.", "Maestrale"])
+const own = personalWords(["anna.melis@example.org", "Anna Melis", "Costa Yachting S.r.l.", "Maestrale"])
 
 test.each([
   ["12345678"],
@@ -55,13 +55,13 @@ test.each([
 })
 
 test("short names are ignored", () => {
-  expect(ownWords(["Ada Neri", "li@example.org"])).toEqual(["adaneri", "neri"])
+  expect(personalWords(["Ada Neri", "li@example.org"])).toEqual(["adaneri", "neri"])
 })
 
 test("any text is accepted as input", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), fc.string(), (password, name) => {
-      expect(typeof isGuessable(password, common, ownWords([name]))).toBe("boolean")
+      expect(typeof isGuessable(password, common, personalWords([name]))).toBe("boolean")
     }),
   )
 })

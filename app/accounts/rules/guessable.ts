@@ -15,7 +15,7 @@ const lowerCase = (text: string) => text.normalize("NFKC").toLowerCase()
 const lettersAndDigits = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, "")
 
 /** Lower-case words from name, company and the local part of the address, longest first. */
-export function ownWords(texts: readonly (string | null | undefined)[]): string[] {
+export function personalWords(texts: readonly (string | null | undefined)[]): string[] {
   const words = texts.flatMap((text) => {
     const beforeAt = lowerCase((text ?? "").slice(0, 300)).split("@")[0] ?? ""
     return [lettersAndDigits(beforeAt), ...beforeAt.split(/[^\p{L}\p{N}]+/u)]

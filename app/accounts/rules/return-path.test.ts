@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { afterSignIn, carrying, sameOriginPath, wayBackOf } from "./return-path"
+import { afterSignIn, returnPathOfCheck, sameOriginPath, withReturnPath } from "./return-path"
 
 test.each([
   ["/cars", "/cars"],
@@ -75,7 +75,7 @@ test.each([
   ["/auth/verify", "/cars", { token: "a.b" }, "/auth/verify?from=%2Fcars&token=a.b"],
   ["/signin", "", { error: "google-expired" }, "/signin?error=google-expired"],
 ])("%s with from %j and %j is %s", (page, from, more, address) => {
-  expect(carrying(page, from, more)).toBe(address)
+  expect(withReturnPath(page, from, more)).toBe(address)
 })
 
 test.each([
@@ -84,14 +84,14 @@ test.each([
   ["2026-11-23T08:00:00Z", null, undefined],
 ])("a check started at %s on the page %j returns to %j", (createdAt, from, expected) => {
   const check = { returnPath: from, createdAt: new Date(createdAt) }
-  expect(wayBackOf(check, new Date("2026-11-23T09:00:00Z"))).toBe(expected)
+  expect(returnPathOfCheck(check, new Date("2026-11-23T09:00:00Z"))).toBe(expected)
 })
 
 test("the carried path is read back unchanged", () => {
   fc.assert(
     fc.property(fc.webPath(), fc.webQueryParameters(), (path, query) => {
       const from = `${path || "/"}?${query}`
-      const carried = new URL(carrying("/signin", from), "https://house.example").searchParams.get("from")
+      const carried = new URL(withReturnPath("/signin", from), "https://house.example").searchParams.get("from")
       expect(afterSignIn("personal", carried)).toBe(afterSignIn("personal", from))
     }),
   )

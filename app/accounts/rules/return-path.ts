@@ -42,18 +42,22 @@ export function returnPath(from: string | null | undefined): string | undefined 
   return path && !noReturn.test(path) ? path : undefined
 }
 
-const WAY_BACK_DAYS = 7
+const RETURN_PATH_DAYS = 7
 
 /** The page to return to after an identity check; undefined a week after the check started. */
-export function wayBackOf(
+export function returnPathOfCheck(
   { returnPath: from, createdAt }: { returnPath: string | null; createdAt: Date },
   now: Date,
 ): string | undefined {
-  return createdAt > addMinutes(now, -WAY_BACK_DAYS * 24 * 60) ? returnPath(from) : undefined
+  return createdAt > addMinutes(now, -RETURN_PATH_DAYS * 24 * 60) ? returnPath(from) : undefined
 }
 
 /** `page` with the return path and `more` as its query: `/signup?from=…`. */
-export function carrying(page: string, from: string | null | undefined, more: Record<string, string> = {}): string {
+export function withReturnPath(
+  page: string,
+  from: string | null | undefined,
+  more: Record<string, string> = {},
+): string {
   const path = returnPath(from)
   const query = Object.entries({ ...(path ? { from: path } : {}), ...more })
   return [page, query.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&")]

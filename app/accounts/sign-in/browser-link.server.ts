@@ -8,7 +8,7 @@ import { countLinkUse, isMailDue } from "../limits.server"
 import { hashPassword, verifyPassword } from "../password/hashing.server"
 import { userByEmail, userById } from "../queries.server"
 import { sendBrowserMail } from "../security-mails.server"
-import { makeLink, spendLink } from "../sign-up/single-use-link.server"
+import { consumeLink, makeLink } from "../sign-up/single-use-link.server"
 import { signInMethods } from "../tables.server"
 import { deviceCookie } from "./known-device.server"
 
@@ -74,7 +74,7 @@ export async function sendBrowserLink(ctx: Ctx, data: object): Promise<void> {
 export async function confirmBrowser(ctx: Ctx, token: string): Promise<string> {
   await countLinkUse(ctx)
   const cookie = await inTransaction(ctx, async (inner) => {
-    const value = await spendLink(inner, KIND, token)
+    const value = await consumeLink(inner, KIND, token)
     if (value === undefined) return undefined
     const { userId, password } = linkContent.parse(JSON.parse(value))
     if (!isSameHash(password, await passwordMark(inner, userId))) return undefined

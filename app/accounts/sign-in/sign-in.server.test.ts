@@ -116,16 +116,16 @@ test("a wrong password and an unknown address get the same refusal", async () =>
 
 test("requesting a link does not reveal whether the account exists", async () => {
   const ctx = testContext(database)
-  await signUpAndVerify(ctx, "asked@example.org")
+  await signUpAndVerify(ctx, "requested@example.org")
   ctx.recordedJobs.length = 0
-  for (const email of ["asked@example.org", "nobody@example.org"]) {
+  for (const email of ["requested@example.org", "nobody@example.org"]) {
     expect(await requestPasswordReset(ctx, emailForm.parse({ email }))).toBeUndefined()
     expect(await requestVerification(ctx, emailForm.parse({ email }))).toBeUndefined()
   }
   expect(ctx.recordedJobs).toHaveLength(4)
   await runAccountJobs(ctx)
   expect(await ctx.db.select().from(messages).where(eq(messages.recipient, "nobody@example.org"))).toEqual([])
-  expect(await tokenIn(ctx, "accounts.password", "asked@example.org")).toBeDefined()
+  expect(await tokenIn(ctx, "accounts.password", "requested@example.org")).toBeDefined()
 })
 
 test("a password reset ends every session and its link works once", async () => {
@@ -405,7 +405,7 @@ test("one mail per hour is always allowed", async () => {
   for (let hour = 0; hour < 24; hour++) {
     ctx.clock.set(new Date(Date.UTC(2026, 10, 23, 9 + hour, 1)))
     let mails = 0
-    for (let asked = 0; asked < 10; asked++) if (await isMailDue(ctx, "reset", "somebody")) mails++
+    for (let requested = 0; requested < 10; requested++) if (await isMailDue(ctx, "reset", "somebody")) mails++
     due.push(mails)
   }
   expect(Math.min(...due)).toBeGreaterThanOrEqual(1)

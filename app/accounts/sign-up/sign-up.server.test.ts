@@ -67,7 +67,7 @@ test("a link does not sign in another browser", async () => {
 
 test("a resent link signs in the browser that signed up", async () => {
   const ctx = testContext(database)
-  const email = "asked-again@example.org"
+  const email = "requested-again@example.org"
   const { signUpId } = await signedUp(ctx, email)
   ctx.clock.set("2026-11-23T09:10:00Z")
   await requestVerification(ctx, { email })

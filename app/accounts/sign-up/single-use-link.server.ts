@@ -45,7 +45,7 @@ export async function valueOfLink(ctx: Ctx, kind: LinkKind, token: string): Prom
 }
 
 /** Consumes a link: its `value` for the first caller, undefined afterwards. */
-export async function spendLink(ctx: Ctx, kind: LinkKind, token: string): Promise<string | undefined> {
+export async function consumeLink(ctx: Ctx, kind: LinkKind, token: string): Promise<string | undefined> {
   const [link] = await ctx.db
     .delete(proofs)
     .where(isValid(ctx, kind, token))

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { appCode } from "../../../tests/support/authenticator"
 import { testClock, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
-import { choose, giftCardCredit } from "../../../tests/support/google"
+import { choose, startGoogleSignIn } from "../../../tests/support/google"
 import { signInAtOnce } from "../../../tests/support/sign-in"
 import { runAccountJobs, signUpByMail, tokenIn } from "../../../tests/support/sign-up"
 import { messages } from "../../messaging/tables.server"
@@ -286,7 +286,7 @@ test("a password reset does not bypass the second factor", async () => {
 
 test("Google sign-in does not bypass the second factor", async () => {
   const { visitor, email, userId, code } = await twoFactorCustomer()
-  const { url, cookie } = await giftCardCredit(visitor, "/account/profile")
+  const { url, cookie } = await startGoogleSignIn(visitor, "/account/profile")
   const answer = await finishGoogle(visitor, await choose(visitor, url, { email }), cookie)
   expect(answer).toMatchObject({ challenge: true, to: "/signin/code?from=%2Faccount%2Fprofile" })
   const browser = sentBack(answer.cookies)

@@ -4,7 +4,7 @@ import { Button } from "../../platform/ui/Button"
 import { Dialog } from "../../platform/ui/Dialog"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import type { Gate } from "../rules/gates"
-import { carrying } from "../rules/return-path"
+import { withReturnPath } from "../rules/return-path"
 
 type Props = {
   type: Exclude<Gate, "open">
@@ -52,7 +52,7 @@ export function AccessModal({ type, item, from, onClose }: Props) {
       footer={
         <>
           <Close />
-          <LinkButton to={carrying("/account/documents", from)}>{go()}</LinkButton>
+          <LinkButton to={withReturnPath("/account/documents", from)}>{go()}</LinkButton>
         </>
       }
     >

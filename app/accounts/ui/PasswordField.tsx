@@ -1,11 +1,11 @@
 import { type ComponentProps, useId, useState } from "react"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { describedBy, Field, type FieldWords } from "../../platform/ui/Field"
+import { describedBy, Field, type FieldTexts } from "../../platform/ui/Field"
 import { inputClass } from "../../platform/ui/field-look"
 import { Icon } from "../../platform/ui/Icon"
 import { useHydrated } from "../../platform/ui/use-hydrated"
 
-type Props = Omit<ComponentProps<"input">, "type" | "onChange"> & FieldWords & { onChange?: (value: string) => void }
+type Props = Omit<ComponentProps<"input">, "type" | "onChange"> & FieldTexts & { onChange?: (value: string) => void }
 
 /** With a button to show the password. */
 export function PasswordField({ label, description, error, onChange, className, id, ...rest }: Props) {

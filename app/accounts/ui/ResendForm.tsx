@@ -6,7 +6,7 @@ import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
 import { useServerForm } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
-import { carrying } from "../rules/return-path"
+import { withReturnPath } from "../rules/return-path"
 
 /** Requests another verification mail; `from` is the page to return to. */
 export function ResendForm({ email, from, answer }: { email?: string; from: string; answer?: FormAnswer }) {
@@ -16,7 +16,7 @@ export function ResendForm({ email, from, answer }: { email?: string; from: stri
     <>
       {answer?.status === "success" ? <Notice tone="success">{m.accounts_resent()}</Notice> : null}
       <FormErrors refusal={refusal} />
-      <Form method="post" action={carrying("/check-email", from)} {...props} className="grid gap-5">
+      <Form method="post" action={withReturnPath("/check-email", from)} {...props} className="grid gap-5">
         <TextField {...field("email")} label={m.accounts_email()} type="email" autoComplete="email" required />
         <Button look="outline" pending={busy}>
           {m.accounts_resend()}

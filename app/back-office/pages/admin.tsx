@@ -124,12 +124,7 @@ export default function AdminPage({
       {disputes.length > 0 ? (
         <QueueSection title={m.back_office_disputes()} empty="">
           {disputes.map(({ booking, ...dispute }) => (
-            <DisputeCard
-              key={dispute.id}
-              dispute={dispute}
-              isStanding={Boolean(booking?.isStanding)}
-              booking={booking}
-            />
+            <DisputeCard key={dispute.id} dispute={dispute} isActive={Boolean(booking?.isActive)} booking={booking} />
           ))}
         </QueueSection>
       ) : null}

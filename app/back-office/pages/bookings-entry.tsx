@@ -18,10 +18,10 @@ import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
-import { readAgainIfRefused } from "../../platform/ui/read-again"
+import { revalidateIfRefused } from "../../platform/ui/revalidate-if-refused"
 import { useRefusal } from "../../platform/ui/server-form"
 import { useShown } from "../../platform/ui/use-shown"
-import { operatorsBooking } from "../booking-entry.server"
+import { operatorBooking } from "../booking-entry.server"
 import { endForForceMajeure, refundBooking } from "../bookings.server"
 import { agencyPaymentForm, forceMajeureForm, refundForm, refundRetryForm, returnedForm } from "../forms"
 import { submitAsOperator } from "../submit.server"
@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
       ]
     : []
 
-export const loader = ({ context, params }: Route.LoaderArgs) => operatorsBooking(ctxOf(context), params.bookingId)
+export const loader = ({ context, params }: Route.LoaderArgs) => operatorBooking(ctxOf(context), params.bookingId)
 
 /** Cancels with a refund or a voucher, writes down what the agency received, or says which car goes with a wash; what was done stands in the address. */
 export async function action({ context, params: { bookingId }, request }: Route.ActionArgs) {
@@ -90,7 +90,7 @@ const doneWords = new Map([
   ["returned", m.back_office_refund_recorded],
 ])
 
-export const shouldRevalidate = readAgainIfRefused
+export const shouldRevalidate = revalidateIfRefused
 
 /** All of one booking, how the company cancels it, and the car that goes with a wash. */
 export default function BookingPage({ loaderData: booking, actionData }: Route.ComponentProps) {
@@ -140,7 +140,7 @@ export default function BookingPage({ loaderData: booking, actionData }: Route.C
               <FailedRefundCard key={failed.paymentId} failed={failed} answer={actionData} />
             ))}
             {booking.disputes.map((dispute) => (
-              <DisputeCard key={dispute.id} dispute={dispute} isStanding={booking.isStanding} />
+              <DisputeCard key={dispute.id} dispute={dispute} isActive={booking.isActive} />
             ))}
           </ul>
         </section>

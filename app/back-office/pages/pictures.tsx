@@ -1,7 +1,7 @@
 import { useEffect } from "react"
 import { useRevalidator } from "react-router"
 import { addPhotograph, removePhotograph } from "../../catalogue/photographs.server"
-import { keptPictures } from "../../catalogue/pictures.server"
+import { picturesForOperator } from "../../catalogue/pictures.server"
 import { categoryLabel } from "../../catalogue/ui/category-label"
 import { requireRole } from "../../platform/authorise.server"
 import { answerRefusal, ctxOf, readForm } from "../../platform/http/page.server"
@@ -21,7 +21,9 @@ export const meta = () => [
   { name: "robots", content: "noindex" },
 ]
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({ categories: await keptPictures(ctxOf(context)) })
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  categories: await picturesForOperator(ctxOf(context)),
+})
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)

@@ -1,5 +1,5 @@
 import { redirect, useLocation, useSearchParams } from "react-router"
-import { operatorsRates, setCoinRate } from "../../payments/coins/coin-rates.server"
+import { ratesForOperator, setCoinRate } from "../../payments/coins/coin-rates.server"
 import { RATE_HOURS } from "../../payments/rules/coin-rates"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -18,7 +18,7 @@ const lead = () => m.back_office_rates_lead({ hours: RATE_HOURS })
 
 export const meta = () => [...plainHead(m.back_office_rates(), lead()), { name: "robots", content: "noindex" }]
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({ rates: await operatorsRates(ctxOf(context)) })
+export const loader = async ({ context }: Route.LoaderArgs) => ({ rates: await ratesForOperator(ctxOf(context)) })
 
 /** Post/redirect/get: the result is in the query, so that a reload does not repeat the action. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,9 +1,9 @@
 import { Link, redirect, useLocation, useSearchParams } from "react-router"
 import { answerRequest, declineRequest } from "../../charter/offers/offers.server"
-import { deskRequest } from "../../charter/requests/back-office.server"
+import { requestForOperator } from "../../charter/requests/back-office.server"
 import { FactList } from "../../charter/ui/FactList"
 import { FlightEstimate } from "../../charter/ui/FlightEstimate"
-import { RequestMark } from "../../charter/ui/RequestMark"
+import { RequestStateBadge } from "../../charter/ui/RequestStateBadge"
 import { formatInstant } from "../../platform/dates"
 import type { FormAnswer } from "../../platform/form-answer"
 import { ctxOf, readForm } from "../../platform/http/page.server"
@@ -22,11 +22,11 @@ import { offerForm, type RefusedRequestFields, refusedRequestForm } from "../for
 import { submitAsOperator } from "../submit.server"
 import { Act } from "../ui/Act"
 import { OfferForm } from "../ui/OfferForm"
-import { ownRefusal } from "../ui/own-refusal"
+import { refusalOfForm } from "../ui/refusal-of-form"
 import type { Route } from "./+types/requests-entry"
 
 export const loader = async ({ context, params }: Route.LoaderArgs) => ({
-  request: await deskRequest(ctxOf(context), params.requestId),
+  request: await requestForOperator(ctxOf(context), params.requestId),
 })
 
 /** Post/redirect/get: the result is in the query, so that a reload does not repeat the action. */
@@ -71,7 +71,7 @@ export default function RequestPage({ loaderData: { request }, actionData }: Rou
         </p>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <PageHeading overline={request.reference} title={request.itemName} />
-          <RequestMark state={request.state} />
+          <RequestStateBadge state={request.state} />
         </div>
       </header>
       {done === "answered" || done === "declined" ? (
@@ -82,8 +82,8 @@ export default function RequestPage({ loaderData: { request }, actionData }: Rou
         </div>
       ) : null}
       <FormErrors refusal={refusal} className="max-w-2xl" />
-      <section aria-labelledby="asked" className="grid gap-5">
-        <h2 id="asked" className="text-3xl">
+      <section aria-labelledby="requested" className="grid gap-5">
+        <h2 id="requested" className="text-3xl">
           {m.back_office_request_wanted()}
         </h2>
         <FactList facts={request.facts} />
@@ -100,7 +100,7 @@ export default function RequestPage({ loaderData: { request }, actionData }: Rou
 
 function DeclineAct({ request, answer }: { request: Request; answer: FormAnswer | undefined }) {
   const values = { intent: "decline" }
-  const { props, field, refusal } = useServerForm<RefusedRequestFields>(ownRefusal(answer, values))
+  const { props, field, refusal } = useServerForm<RefusedRequestFields>(refusalOfForm(answer, values))
   return (
     <Act
       label={m.back_office_request_decline()}

@@ -1,7 +1,7 @@
 import { Link } from "react-router"
-import { deskRequests } from "../../charter/requests/back-office.server"
+import { requestsForOperator } from "../../charter/requests/back-office.server"
 import { requestStates } from "../../charter/rules/request-states"
-import { RequestMark, requestStateText } from "../../charter/ui/RequestMark"
+import { RequestStateBadge, requestStateText } from "../../charter/ui/RequestStateBadge"
 import { formatInstant } from "../../platform/dates"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -21,7 +21,7 @@ export const meta = () => [
 export const loader = async ({ context, url }: Route.LoaderArgs) => {
   const wanted = url.searchParams.get("state")
   const state = requestStates.find((each) => each === wanted)
-  return { state: state ?? null, requests: await deskRequests(ctxOf(context), state) }
+  return { state: state ?? null, requests: await requestsForOperator(ctxOf(context), state) }
 }
 
 /** Requests for a quote, open ones first. */
@@ -56,7 +56,7 @@ export default function RequestsPage({ loaderData: { state, requests } }: Route.
                     <Unbroken>{request.itemName}</Unbroken> · {request.customer}
                   </Link>
                 </h2>
-                <RequestMark state={request.state} />
+                <RequestStateBadge state={request.state} />
               </div>
               <p className="figures flex flex-wrap gap-x-6 text-note text-muted">
                 <span>

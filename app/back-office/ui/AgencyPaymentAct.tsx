@@ -7,7 +7,7 @@ import { RadioGroup } from "../../platform/ui/RadioGroup"
 import { useServerForm } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
 import { Act } from "./Act"
-import { ownRefusal } from "./own-refusal"
+import { refusalOfForm } from "./refusal-of-form"
 import { typedAmount } from "./typed-amount"
 
 /** Amount still due, in cents of `currency`; `paymentKey` is the idempotency key of the next payment. */
@@ -30,7 +30,7 @@ export const AgencyPaymentAct = (props: Props) => (
 function PaymentAct({ owed, answer }: Props) {
   const { bookingId, paymentKey, dueCents, currency, isPending } = owed
   const form = { intent: "agency-payment", bookingId }
-  const { props, field, refusal } = useServerForm(ownRefusal(answer, form), {
+  const { props, field, refusal } = useServerForm(refusalOfForm(answer, form), {
     defaultValue: { method: "terminal", amount: typedAmount(dueCents) },
   })
   const due = formatCents(dueCents, currency)

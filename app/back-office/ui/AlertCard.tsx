@@ -10,7 +10,7 @@ import { TextArea } from "../../platform/ui/TextArea"
 import { Unbroken } from "../../platform/ui/Unbroken"
 import { Act } from "./Act"
 import { alertConsequence, alertKindText, factText, subjectText } from "./alert-texts"
-import { ownRefusal } from "./own-refusal"
+import { refusalOfForm } from "./refusal-of-form"
 
 type Facts = Record<string, string | number>
 
@@ -30,7 +30,7 @@ type Alert = {
 
 export function OpenAlert({ alert, answer }: { alert: Alert; answer: FormAnswer | undefined }) {
   const values = { alertId: alert.id }
-  const { props, field } = useServerForm(ownRefusal(answer, values))
+  const { props, field } = useServerForm(refusalOfForm(answer, values))
   const note = field("note")
   return (
     <li className="grid gap-5 border border-line bg-surface p-5 sm:p-6">

@@ -6,7 +6,7 @@ import { useServerForm } from "../../platform/ui/server-form"
 import { TextArea } from "../../platform/ui/TextArea"
 import { TextField } from "../../platform/ui/TextField"
 import { Act } from "./Act"
-import { ownRefusal } from "./own-refusal"
+import { refusalOfForm } from "./refusal-of-form"
 import { typedAmount } from "./typed-amount"
 
 type Props = {
@@ -46,7 +46,7 @@ export function CancelActs({ cancelling, answer }: Props) {
 function RefundAct({ cancelling, answer }: Props) {
   const isRefund = cancelling.paidCents > 0 && cancelling.disputedCents === 0
   const values = { intent: "refund" }
-  const { props, field, refusal } = useServerForm(ownRefusal(answer, values))
+  const { props, field, refusal } = useServerForm(refusalOfForm(answer, values))
   return (
     <Act
       label={isRefund ? m.back_office_booking_refund() : m.back_office_booking_refund_unpaid()}
@@ -65,7 +65,7 @@ function RefundAct({ cancelling, answer }: Props) {
 /** Use the amount as `key`: Conform keeps its first default value. */
 function ForceMajeureAct({ paidCents, answer }: { paidCents: number; answer: FormAnswer | undefined }) {
   const values = { intent: "force-majeure" }
-  const { props, field, refusal } = useServerForm(ownRefusal(answer, values), {
+  const { props, field, refusal } = useServerForm(refusalOfForm(answer, values), {
     defaultValue: { voucher: typedAmount(paidCents) },
   })
   return (

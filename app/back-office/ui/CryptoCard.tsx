@@ -16,8 +16,8 @@ import { useServerForm } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
 import { Act } from "./Act"
 import { BookingLink } from "./BookingLink"
-import { ownRefusal } from "./own-refusal"
 import { Period, QueueCard } from "./QueueCard"
+import { refusalOfForm } from "./refusal-of-form"
 
 type CryptoPayment = {
   id: string
@@ -73,7 +73,7 @@ export function AwaitingCard({ payment }: { payment: CryptoPayment }) {
 /** A crypto payment for dates that are no longer free, to be returned by hand. */
 export function ReturnCard({ payment, answer }: { payment: CryptoPayment; answer: FormAnswer | undefined }) {
   const values = { intent: "returned", paymentId: payment.id }
-  const { props, field } = useServerForm(ownRefusal(answer, values))
+  const { props, field } = useServerForm(refusalOfForm(answer, values))
   const reference = field("reference")
   return (
     <PaymentCard payment={payment}>

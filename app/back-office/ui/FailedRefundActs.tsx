@@ -3,12 +3,12 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { useServerForm } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
 import { Act } from "./Act"
-import { ownRefusal } from "./own-refusal"
+import { refusalOfForm } from "./refusal-of-form"
 
 /** Retry a failed refund, or record that the money was returned otherwise. */
 export function FailedRefundActs({ paymentId, answer }: { paymentId: string; answer: FormAnswer | undefined }) {
   const otherwise = { intent: "refund-otherwise", paymentId }
-  const { props, field } = useServerForm(ownRefusal(answer, otherwise))
+  const { props, field } = useServerForm(refusalOfForm(answer, otherwise))
   const reference = field("reference")
   return (
     <>

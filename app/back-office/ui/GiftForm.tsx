@@ -7,12 +7,12 @@ import { Select } from "../../platform/ui/Select"
 import { useServerForm } from "../../platform/ui/server-form"
 import { TextArea } from "../../platform/ui/TextArea"
 import { TextField } from "../../platform/ui/TextField"
-import { ownRefusal } from "./own-refusal"
+import { refusalOfForm } from "./refusal-of-form"
 
 /** Issues a gift card or voucher; the code is sent by e-mail. */
 export function GiftForm({ giftKey, answer }: { giftKey: string; answer: FormAnswer | undefined }) {
   const { formData } = useNavigation()
-  const { props, field, box, refusal } = useServerForm(ownRefusal(answer, { intent: "issue" }), {
+  const { props, field, box, refusal } = useServerForm(refusalOfForm(answer, { intent: "issue" }), {
     defaultValue: { kind: "gift_card", months: "12", locale: "it", transferable: "on" },
   })
   return (

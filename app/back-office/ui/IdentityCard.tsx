@@ -7,8 +7,8 @@ import { TextArea } from "../../platform/ui/TextArea"
 import { TextField } from "../../platform/ui/TextField"
 import { Act } from "./Act"
 import { BookingLink } from "./BookingLink"
-import { ownRefusal } from "./own-refusal"
 import { QueueCard } from "./QueueCard"
+import { refusalOfForm } from "./refusal-of-form"
 
 type Check = {
   id: string
@@ -79,7 +79,7 @@ export function IdentityCard({ check, answer }: Props) {
 
 function ApproveAct({ check, answer }: Props) {
   const values = { intent: "identity", checkId: check.id, outcome: "verified" }
-  const { props, field } = useServerForm(ownRefusal(answer, values), { defaultValue: splitName(check.name) })
+  const { props, field } = useServerForm(refusalOfForm(answer, values), { defaultValue: splitName(check.name) })
   const fields = documentFields.map(({ name, label, type }) => ({ ...field(name), label: label(), type }))
   return (
     <Act
@@ -106,7 +106,7 @@ function ApproveAct({ check, answer }: Props) {
 
 function RefuseAct({ check, answer }: Props) {
   const values = { intent: "identity", checkId: check.id, outcome: "refused" }
-  const { props, field } = useServerForm(ownRefusal(answer, values))
+  const { props, field } = useServerForm(refusalOfForm(answer, values))
   const reason = field("reason")
   return (
     <Act

@@ -5,7 +5,7 @@ import { useRootData } from "../../platform/ui/root-data"
 import { Select } from "../../platform/ui/Select"
 import { useServerForm } from "../../platform/ui/server-form"
 import { Act } from "./Act"
-import { ownRefusal } from "./own-refusal"
+import { refusalOfForm } from "./refusal-of-form"
 
 type Car = { id: string; name: string }
 
@@ -53,7 +53,7 @@ function ChooseAct({ lending, answer }: Props) {
   const { vehicle, choices, stage } = lending
   const texts = useTexts(lending)
   const values = valuesOf(lending)
-  const { props, field } = useServerForm(ownRefusal(answer, values), {
+  const { props, field } = useServerForm(refusalOfForm(answer, values), {
     defaultValue: { vehicleId: vehicle?.id ?? choices[0]?.id },
   })
   const car = field("vehicleId")

@@ -5,7 +5,7 @@ import { Button } from "../../platform/ui/Button"
 import { useServerForm } from "../../platform/ui/server-form"
 import { TextArea } from "../../platform/ui/TextArea"
 import { TextField } from "../../platform/ui/TextField"
-import { ownRefusal } from "./own-refusal"
+import { refusalOfForm } from "./refusal-of-form"
 import { typedAmount } from "./typed-amount"
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
 export function OfferForm({ request: { locale, offer, usual }, answer }: Props) {
   const { formData } = useNavigation()
   const isRevision = offer.cents !== null
-  const { props, field } = useServerForm(ownRefusal(answer, { intent: "answer" }), {
+  const { props, field } = useServerForm(refusalOfForm(answer, { intent: "answer" }), {
     defaultValue: {
       ...usual,
       price: offer.cents === null ? "" : typedAmount(offer.cents),

@@ -59,12 +59,12 @@ type Dispute = {
 type Disputed = {
   dispute: Dispute
   /** Whether the booking is active. */
-  isStanding: boolean
+  isActive: boolean
   booking?: About
 }
 
 /** A dispute (chargeback) of a card payment. */
-export function DisputeCard({ dispute, isStanding, booking }: Disputed) {
+export function DisputeCard({ dispute, isActive, booking }: Disputed) {
   const { locale } = useRootData()
   const { evidenceDueBy, status, link } = dispute
   const isWaiting = status.endsWith("needs_response")
@@ -95,7 +95,7 @@ export function DisputeCard({ dispute, isStanding, booking }: Disputed) {
         ) : null
       }
     >
-      <p>{disputeStatus(status, isStanding)}</p>
+      <p>{disputeStatus(status, isActive)}</p>
       {isWaiting && evidenceDueBy ? (
         <p className="font-medium">
           {m.back_office_dispute_due({

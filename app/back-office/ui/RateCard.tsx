@@ -11,7 +11,7 @@ import { Checkbox } from "../../platform/ui/Checkbox"
 import { useRootData } from "../../platform/ui/root-data"
 import { useServerForm } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
-import { ownRefusal } from "./own-refusal"
+import { refusalOfForm } from "./refusal-of-form"
 
 type Rate = {
   eurMicros: number
@@ -32,7 +32,7 @@ type Props = {
 export function RateCard({ coin, rate, answer }: Props) {
   const { formData } = useNavigation()
   const { locale } = useRootData()
-  const { props, field, box, refusal } = useServerForm(ownRefusal(answer, { coin }))
+  const { props, field, box, refusal } = useServerForm(refusalOfForm(answer, { coin }))
   return (
     <li className="grid gap-5 border border-line bg-surface p-5 sm:p-6">
       <div className="grid gap-1">

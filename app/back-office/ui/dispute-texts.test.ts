@@ -5,6 +5,6 @@ import { disputeStatus } from "./dispute-texts"
 test.each([
   [true, "The bank is waiting for our evidence. The booking is still valid. You decide whether to cancel it."],
   [false, "The bank is waiting for our evidence."],
-])("the text mentions the booking only if it is active: %s", (isStanding, expected) => {
-  expect(inLocale("en", () => disputeStatus("needs_response", isStanding))).toBe(expected)
+])("the text mentions the booking only if it is active: %s", (isActive, expected) => {
+  expect(inLocale("en", () => disputeStatus("needs_response", isActive))).toBe(expected)
 })

@@ -24,11 +24,11 @@ const statuses: Record<string, () => string> = {
 }
 
 /** Status of a dispute. While evidence is required, mentions that an active booking can be cancelled. */
-export function disputeStatus(status: string, isStanding: boolean): string {
+export function disputeStatus(status: string, isActive: boolean): string {
   const statusText = statuses[status]
   if (statusText) return statusText()
   const needsResponse = m.back_office_dispute_needs_response()
-  return isStanding ? `${needsResponse} ${m.back_office_dispute_booking_stands()}` : needsResponse
+  return isActive ? `${needsResponse} ${m.back_office_dispute_booking_stands()}` : needsResponse
 }
 
 const failures: Record<string, () => string> = {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest"
 import type { CarCategory } from "../../catalogue/rules/driver-needs"
 import {
-  type AskedDriver,
   ageOn,
   driverBreaks,
   driverDateBreaks,
@@ -9,6 +8,7 @@ import {
   hasRecentLicense,
   isYoung,
   licenseYearsOn,
+  type RequestedDriver,
 } from "./drivers"
 
 const on = "2026-11-24"
@@ -35,7 +35,7 @@ test("licence years are whole years; a future or implausible date counts as none
   expect(licenseYearsOn("0001-01-01", on)).toBe(0)
 })
 
-test.each<[string, AskedDriver, CarCategory, string[]]>([
+test.each<[string, RequestedDriver, CarCategory, string[]]>([
   ["24 on an exotic car", { birthDate: "25/11/2001" }, "cars", ["birthDate minimum-age"]],
   ["25 on the day of pickup", { birthDate: "24/11/2001" }, "cars", []],
   ["17 on an urban car", { birthDate: "25/11/2008" }, "urban-cars", ["birthDate minimum-age"]],
@@ -56,13 +56,14 @@ test.each<[string, AskedDriver, CarCategory, string[]]>([
   ],
   ["a licence issued on the 14th birthday", { birthDate: "24/11/1980", licenseIssueDate: "24/11/1994" }, "cars", []],
   ["no dates", {}, "cars", []],
-])("%s", (_, asked, category, expected) => {
-  const found = driverBreaks(asked, category, on)
+])("%s", (_, requested, category, expected) => {
+  const found = driverBreaks(requested, category, on)
   expect(found.map(({ field, code }) => `${field} ${code.replace("bookings.", "")}`)).toEqual(expected)
 })
 
 test("dates are checked without vehicle and day of pickup", () => {
-  const fieldsOf = (asked: AskedDriver) => driverDateBreaks(asked, "secondDriver.").map(({ field }) => field)
+  const fieldsOf = (requested: RequestedDriver) =>
+    driverDateBreaks(requested, "secondDriver.").map(({ field }) => field)
   expect(fieldsOf({ birthDate: "31/02/1990", licenseIssueDate: "soon" })).toEqual([
     "secondDriver.birthDate",
     "secondDriver.licenseIssueDate",

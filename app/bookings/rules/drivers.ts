@@ -16,7 +16,7 @@ const OLDEST = 120
 const YOUNGEST_LICENSED = 14
 
 /** A driver's dates as typed, `dd/mm/yyyy` or ISO; either may be missing early in the wizard. */
-export type AskedDriver = { birthDate?: string; licenseIssueDate?: string }
+export type RequestedDriver = { birthDate?: string; licenseIssueDate?: string }
 
 /** Age and licence years, in whole years on the day of pickup; undefined if the date is missing. */
 export type Driver = { age?: number; licenseYears?: number }
@@ -35,7 +35,7 @@ export function licenseYearsOn(issueDate: string, on: IsoDate): number {
   return years < 0 || years > OLDEST ? 0 : years
 }
 
-export const driverOn = ({ birthDate, licenseIssueDate }: AskedDriver, on: IsoDate): Driver => ({
+export const driverOn = ({ birthDate, licenseIssueDate }: RequestedDriver, on: IsoDate): Driver => ({
   age: birthDate ? ageOn(birthDate, on) : undefined,
   licenseYears: licenseIssueDate ? licenseYearsOn(licenseIssueDate, on) : undefined,
 })
@@ -46,7 +46,7 @@ export const hasRecentLicense = ({ licenseYears }: Driver) =>
   licenseYears !== undefined && licenseYears >= MINIMUM_LICENSE_YEARS && licenseYears < RECENT_LICENSE_UNDER
 
 /** Errors of a driver's dates, without vehicle and day of pickup. Missing dates are not checked. */
-export function driverDateBreaks({ birthDate, licenseIssueDate }: AskedDriver, prefix = ""): FieldRefusal[] {
+export function driverDateBreaks({ birthDate, licenseIssueDate }: RequestedDriver, prefix = ""): FieldRefusal[] {
   const breaks: FieldRefusal[] = []
   const born = readDate(birthDate ?? "")
   const issued = readDate(licenseIssueDate ?? "")
@@ -65,10 +65,15 @@ export const mayDrivePremium = (issueDate: string, on: IsoDate): boolean =>
  * Errors of this driver for the category on the day of pickup (D21), including invalid dates. Missing dates are not
  * checked.
  */
-export function driverBreaks(asked: AskedDriver, category: CarCategory, on: IsoDate, prefix = ""): FieldRefusal[] {
-  const breaks = driverDateBreaks(asked, prefix)
+export function driverBreaks(
+  requested: RequestedDriver,
+  category: CarCategory,
+  on: IsoDate,
+  prefix = "",
+): FieldRefusal[] {
+  const breaks = driverDateBreaks(requested, prefix)
   const isValid = (field: string) => !breaks.some((each) => each.field === field)
-  const { age, licenseYears } = driverOn(asked, on)
+  const { age, licenseYears } = driverOn(requested, on)
   if (isValid(`${prefix}birthDate`) && age !== undefined && age < minimumAge[category])
     breaks.push({
       field: `${prefix}birthDate`,

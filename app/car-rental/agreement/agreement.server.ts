@@ -9,7 +9,7 @@ import { agreementContents } from "./contents.server"
 import { agreementLayout } from "./layout.server"
 import { pdfOf } from "./pdf.server"
 
-const MOST_READINGS = 30
+const MAX_READINGS = 30
 const READING_SECONDS = 600
 
 /** The agreement exists once the booking is confirmed, as it is concluded then. */
@@ -25,7 +25,7 @@ export async function rentalAgreement(
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
   const booking = await ownRental(ctx, bookingId)
   if (!hasAgreement(booking)) throw new Refusal("car-rental.agreement-not-ready", {}, { status: 409 })
-  await countAttempt(ctx, `car-rental.agreement:${booking.userId}`, MOST_READINGS, READING_SECONDS)
+  await countAttempt(ctx, `car-rental.agreement:${booking.userId}`, MAX_READINGS, READING_SECONDS)
   const bytes = await agreementPdf({ ...booking, locale: ctx.locale }, await ordersOf(ctx, bookingId))
   return { name: `${bookingNumber(booking.id)}.pdf`, bytes }
 }

@@ -39,7 +39,7 @@ export function kilometresOf(booking: Booking, orders: KilometreOrder[]): number
   )
 }
 
-const MOST_AT_ONCE = 100
+const MAX_AT_ONCE = 100
 
 /**
  * Paid orders of rentals that the company ended or refunded: those kilometres are not used. After the customer's
@@ -62,6 +62,6 @@ export async function paidOrdersOfEndedRentals(ctx: Ctx): Promise<Order[]> {
       ),
     )
     .orderBy(asc(orders.createdAt))
-    .limit(MOST_AT_ONCE)
+    .limit(MAX_AT_ONCE)
   return rows.map(({ order }) => order)
 }

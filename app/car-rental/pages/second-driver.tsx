@@ -1,5 +1,5 @@
 import { Form, redirectDocument, useNavigation } from "react-router"
-import { atSide, sideIn } from "../../accounts/identity/id-sides.server"
+import { mapSideRefusal, uploadedSide } from "../../accounts/identity/id-sides.server"
 import { storeInvitedDocument } from "../../accounts/identity/invited-documents.server"
 import { DocumentUpload } from "../../accounts/ui/DocumentUpload"
 import { identityReason } from "../../accounts/ui/identity-reason"
@@ -11,7 +11,7 @@ import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
-import { readAgainIfRefused } from "../../platform/ui/read-again"
+import { revalidateIfRefused } from "../../platform/ui/revalidate-if-refused"
 import { useRootData } from "../../platform/ui/root-data"
 import { type FormRefusal, useRefusal } from "../../platform/ui/server-form"
 import { useWatch } from "../../platform/ui/use-watch"
@@ -41,7 +41,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
       const invitation = await admitSecondDriverUpload(ctx, link)
       const form = await readForm(request)
       const kind = form.get("intent") === "id_back" ? "id_back" : "id_front"
-      await atSide(kind, async () => storeInvitedDocument(ctx, invitation, await sideIn(form, kind)))
+      await mapSideRefusal(kind, async () => storeInvitedDocument(ctx, invitation, await uploadedSide(form, kind)))
       return
     }
     const form = await readForm(request)
@@ -52,7 +52,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   }
 }
 
-export const shouldRevalidate = readAgainIfRefused
+export const shouldRevalidate = revalidateIfRefused
 
 export const meta: Route.MetaFunction = () => [
   ...plainHead(m.car_rental_second_page_title(), m.car_rental_second_page_description()),

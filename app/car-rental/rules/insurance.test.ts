@@ -28,8 +28,8 @@ test.each<[InsuranceOption, number, number, InsuranceOption | undefined]>([
   ["KASKO_BLACK", 22, 3, "KASKO_BASE"],
   ["KASKO_BASE", 35, 12, "KASKO_BASE"],
   ["KASKO_SIGNATURE", 22, 1, undefined],
-])("%s at %i with %i years becomes %s", (asked, age, licenseYears, got) => {
-  expect(bestInsurance(asked, standard, { age, licenseYears })).toBe(got)
+])("%s at %i with %i years becomes %s", (requested, age, licenseYears, got) => {
+  expect(bestInsurance(requested, standard, { age, licenseYears })).toBe(got)
 })
 
 test("without the driver's dates every plan can be chosen", () => {

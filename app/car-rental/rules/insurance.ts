@@ -46,13 +46,13 @@ export const eligibleInsurance = (vehicle: Pick<RentalVehicle, "premium">, drive
  * base is available: the vehicle cannot be rented to this driver.
  */
 export function bestInsurance(
-  asked: InsuranceOption,
+  requested: InsuranceOption,
   vehicle: Pick<RentalVehicle, "premium">,
   driver: Driver,
 ): InsuranceOption | undefined {
   const eligible = eligibleInsurance(vehicle, driver)
   return insuranceOptions
-    .slice(0, insuranceOptions.indexOf(asked) + 1)
+    .slice(0, insuranceOptions.indexOf(requested) + 1)
     .reverse()
     .find((option) => eligible.includes(option))
 }

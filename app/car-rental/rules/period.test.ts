@@ -1,26 +1,26 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { addDays } from "../../platform/dates"
-import { type AskedPeriod, periodBreaks } from "./period"
+import { periodBreaks, type RequestedPeriod } from "./period"
 import { defaultPeriod, pickupTimesOf } from "./slots"
 
 /** Monday 23 November 2026, 10:00 in Cagliari. */
 const now = new Date("2026-11-23T09:00:00Z")
-const good: AskedPeriod = {
+const good: RequestedPeriod = {
   pickupDate: "2026-11-24",
   pickupTime: "10:30",
   returnDate: "2026-11-25",
   returnTime: "09:00",
   returnLocation: "cagliari_office",
 }
-const broken = (change: AskedPeriod, at = now) =>
+const broken = (change: RequestedPeriod, at = now) =>
   periodBreaks({ ...good, ...change }, at).map(({ field, code }) => `${field} ${code.replace("car-rental.", "")}`)
 
 describe("step 1", () => {
   test("the default rental of 22.5 hours is valid", () => {
     expect(broken({})).toEqual([])
   })
-  test.each<[string, AskedPeriod, string[]]>([
+  test.each<[string, RequestedPeriod, string[]]>([
     ["no pickup date", { pickupDate: "" }, ["pickupDate pickup-date-required"]],
     ["no return date", { returnDate: undefined }, ["returnDate return-date-required"]],
     [
@@ -107,14 +107,14 @@ describe("step 1", () => {
         const times = pickupTimesOf(pickupDate)
         if (times.length === 0) return true
         const pickupTime = times[pick % times.length]
-        const asked = {
+        const requested = {
           pickupDate,
           pickupTime,
           returnDate: addDays(pickupDate, 1),
           returnTime: pickupTime,
           returnLocation: "cagliari_office" as const,
         }
-        return periodBreaks(asked, now).every(({ code }) => code === "car-rental.saturday-office-return")
+        return periodBreaks(requested, now).every(({ code }) => code === "car-rental.saturday-office-return")
       }),
     )
   })

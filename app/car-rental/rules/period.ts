@@ -11,25 +11,25 @@ const LONGEST_RENTAL_DAYS = 365
 const FURTHEST_PICKUP_DAYS = 730
 
 /** The input of step 1, possibly incomplete. */
-export type AskedPeriod = Partial<Period> & { returnLocation?: Location }
+export type RequestedPeriod = Partial<Period> & { returnLocation?: Location }
 
-export function isPeriod<T extends Partial<Period>>(asked: T): asked is T & Period {
+export function isPeriod<T extends Partial<Period>>(requested: T): requested is T & Period {
   return Boolean(
-    isIsoDate(asked.pickupDate ?? "") &&
-      isClockTime(asked.pickupTime ?? "") &&
-      isIsoDate(asked.returnDate ?? "") &&
-      isClockTime(asked.returnTime ?? ""),
+    isIsoDate(requested.pickupDate ?? "") &&
+      isClockTime(requested.pickupTime ?? "") &&
+      isIsoDate(requested.returnDate ?? "") &&
+      isClockTime(requested.returnTime ?? ""),
   )
 }
 
 /** All rules of step 1 that the dates break (part 2 §5, D29); empty if the period is valid. */
-export function periodBreaks(asked: AskedPeriod, now: Date): FieldRefusal[] {
-  const breaks = [...pickupBreaks(asked, now), ...returnBreaks(asked, now)]
-  const duration = isPeriod(asked) ? durationBreak(asked, asked.returnLocation) : undefined
+export function periodBreaks(requested: RequestedPeriod, now: Date): FieldRefusal[] {
+  const breaks = [...pickupBreaks(requested, now), ...returnBreaks(requested, now)]
+  const duration = isPeriod(requested) ? durationBreak(requested, requested.returnLocation) : undefined
   return duration ? [...breaks, duration] : breaks
 }
 
-function pickupBreaks({ pickupDate, pickupTime }: AskedPeriod, now: Date): FieldRefusal[] {
+function pickupBreaks({ pickupDate, pickupTime }: RequestedPeriod, now: Date): FieldRefusal[] {
   const breaks: FieldRefusal[] = []
   const refuse = (field: string, code: string) => breaks.push({ field, code })
   if (!pickupDate) refuse("pickupDate", "car-rental.pickup-date-required")
@@ -48,7 +48,7 @@ function pickupBreaks({ pickupDate, pickupTime }: AskedPeriod, now: Date): Field
   return breaks
 }
 
-function returnBreaks({ returnDate, returnTime, returnLocation }: AskedPeriod, now: Date): FieldRefusal[] {
+function returnBreaks({ returnDate, returnTime, returnLocation }: RequestedPeriod, now: Date): FieldRefusal[] {
   const breaks: FieldRefusal[] = []
   const refuse = (field: string, code: string) => breaks.push({ field, code })
   if (!returnDate) refuse("returnDate", "car-rental.return-date-required")

@@ -23,7 +23,7 @@ const ferrari: RentalVehicle = {
   group: "exotic",
   van: false,
 }
-const asked: QuoteInput = {
+const requested: QuoteInput = {
   vehicle: urban,
   pickupLocation: "cagliari_office",
   returnLocation: "cagliari_office",
@@ -41,7 +41,7 @@ const asked: QuoteInput = {
   depositOption: "standard",
   memberPercent: 0,
 }
-const of = (change: Partial<QuoteInput>) => quote({ ...asked, ...change })
+const of = (change: Partial<QuoteInput>) => quote({ ...requested, ...change })
 const lines = (change: Partial<QuoteInput>) =>
   Object.fromEntries(of(change).lines.map(({ code, cents }) => [code, cents]))
 

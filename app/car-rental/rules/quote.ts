@@ -1,4 +1,4 @@
-import { type AskedDriver, driverOn, hasRecentLicense } from "../../bookings/rules/drivers"
+import { driverOn, hasRecentLicense, type RequestedDriver } from "../../bookings/rules/drivers"
 import type { IsoDate } from "../../platform/dates"
 import { type Currency, convertEuroCents, sum } from "../../platform/money"
 import { billingDays, type Period } from "./days"
@@ -25,7 +25,7 @@ export type Line = { code: string; cents: number }
 
 /** Input of a price. `memberPercent`: the discount of the customer's tier, 0 without one. */
 export type QuoteInput = Period &
-  AskedDriver & {
+  RequestedDriver & {
     vehicle: RentalVehicle
     pickupLocation: Location
     returnLocation: Location

@@ -36,18 +36,18 @@ export function withOneSecondDriver(input: unknown): unknown {
   const typed = Object.entries(input).filter(([key]) => key.startsWith(PREFIX))
   const others = Object.entries(input).filter(([key]) => !key.startsWith(PREFIX))
   const fields: Record<string, unknown> = Object.fromEntries(others)
-  const { addSecondDriver: asked, extras, secondDriver } = fields
+  const { addSecondDriver: requested, extras, secondDriver } = fields
   const nested = isFields(secondDriver) ? secondDriver : {}
   const described = { ...nested, ...Object.fromEntries(typed.map(([key, value]) => [key.slice(PREFIX.length), value])) }
   const isExtra = extras === EXTRA || (Array.isArray(extras) && extras.includes(EXTRA))
   const isDescribed = Object.values(described).some((value) => !isBlank(value))
-  const isKnown = isBlank(asked) || isYes(asked) || isNo(asked)
+  const isKnown = isBlank(requested) || isYes(requested) || isNo(requested)
   const rest = { ...fields, ...(isExtra && { extras: withoutExtra(extras) }) }
-  if (isYes(asked) || isExtra || (isBlank(asked) && isDescribed))
-    return { ...rest, addSecondDriver: isKnown ? true : asked, secondDriver: described }
+  if (isYes(requested) || isExtra || (isBlank(requested) && isDescribed))
+    return { ...rest, addSecondDriver: isKnown ? true : requested, secondDriver: described }
   return {
     ...rest,
-    addSecondDriver: isNo(asked) && isDescribed ? DECLINED_BUT_DESCRIBED : asked,
+    addSecondDriver: isNo(requested) && isDescribed ? DECLINED_BUT_DESCRIBED : requested,
     secondDriver: undefined,
   }
 }

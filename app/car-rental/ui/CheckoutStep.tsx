@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from "react"
 import { isAboutVerification } from "../../accounts/rules/gates"
 import { VerifyLink } from "../../accounts/ui/VerifyLink"
-import { mayHoldAnew } from "../../checkout/rules/hold-ended"
+import { mayHoldAgain } from "../../checkout/rules/hold-ended"
 import type { GiftCardCredit } from "../../checkout/ui/use-gift-cards"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
@@ -51,7 +51,7 @@ export function CheckoutStep(props: Props) {
   }, [state])
 
   const [hasRestarted, setHasRestarted] = useState(false)
-  const isOver = state.kind === "refused" && mayHoldAnew(state.problem.code) && !hasRestarted
+  const isOver = state.kind === "refused" && mayHoldAgain(state.problem.code) && !hasRestarted
   useEffect(() => {
     if (!isOver) return
     setHasRestarted(true)

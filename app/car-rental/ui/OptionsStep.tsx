@@ -145,7 +145,7 @@ type SecondDriverProps = Pick<StepProps, "form" | "change" | "errors"> & { extra
 function SecondDriverChoice({ extra, form, change, errors }: SecondDriverProps) {
   const { firstName, lastName } = form.secondDriver
   const isSecond = hasSecondDriver(form)
-  const [isAsked, setAsked] = useState(!firstName.trim() || !lastName.trim())
+  const [isAsked, setRequested] = useState(!firstName.trim() || !lastName.trim())
   const isRefused = Object.keys(errors).some((field) => field.startsWith("secondDriver"))
   return (
     <>
@@ -156,7 +156,7 @@ function SecondDriverChoice({ extra, form, change, errors }: SecondDriverProps) 
           checked={isSecond}
           description={isSecond && !isAsked ? `${firstName} ${lastName}` : extraDescription(extra.id)}
           onChange={(on) => {
-            if (on) setAsked(true)
+            if (on) setRequested(true)
             change({ ...secondDriverChange(form, on), secondDriver: form.secondDriver })
           }}
         >

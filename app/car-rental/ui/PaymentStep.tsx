@@ -1,6 +1,6 @@
 import { Checkout } from "../../checkout/ui/Checkout"
 import type { ChosenMeans } from "../../checkout/ui/MeansChoice"
-import type { Kept } from "../../checkout/ui/purchase"
+import type { HoldExpiry } from "../../checkout/ui/purchase"
 import type { GiftCardCredit } from "../../checkout/ui/use-gift-cards"
 import { formatInstant } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -16,7 +16,7 @@ type Props = Pick<StepProps, "vehicle" | "form" | "change"> & {
   held: HeldRental
   publishableKey: string | undefined
   onGiftCardCredit: (giftCardCredit: GiftCardCredit) => void
-  onKept: (kept: Kept, askedAt: number) => void
+  onKept: (kept: HoldExpiry, askedAt: number) => void
   onLapsed: (why: string) => void
   onPlaced: (bookingId: string) => void
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useState } from "react"
-import type { Kept } from "../../checkout/ui/purchase"
+import type { HoldExpiry } from "../../checkout/ui/purchase"
 import type { GiftCardCredit } from "../../checkout/ui/use-gift-cards"
 import { useTimeOver } from "../../checkout/ui/use-time-over"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -37,17 +37,17 @@ export function useHeldRental(
   reopen: () => void
   changeGiftCardCredit: (giftCardCredit: GiftCardCredit) => void
   /** The payment has extended the hold; `askedAt` is the request's time by the browser's clock. */
-  lengthen: (kept: Kept, askedAt: number) => void
+  lengthen: (kept: HoldExpiry, askedAt: number) => void
   /** Ends the hold, independent of the browser's clock; `why` is shown. */
   lapse: (why: string) => void
 } {
   const [state, setState] = useState<HeldRentalState>({ kind: "opening" })
   const body = application && JSON.stringify(application)
-  const [asked, setAsked] = useState(body)
+  const [requested, setRequested] = useState(body)
   const isOpening = state.kind === "opening"
   const report = useEffectEvent(onHeld)
-  if (body && body !== asked) {
-    setAsked(body)
+  if (body && body !== requested) {
+    setRequested(body)
     setState({ kind: "opening" })
   }
 
@@ -79,7 +79,7 @@ export function useHeldRental(
       ),
     [],
   )
-  const lengthen = (kept: Kept, askedAt: number) =>
+  const lengthen = (kept: HoldExpiry, askedAt: number) =>
     setState((current) => (current.kind === "open" ? opened({ ...current.held, ...kept }, askedAt) : current))
   return { state, reopen, changeGiftCardCredit, lengthen, lapse }
 }

@@ -38,8 +38,8 @@ export type Availability = {
  * (`reachBreak`) and more than 400 days, with 404 an unknown vehicle.
  */
 export async function availabilityOf(ctx: Ctx, vehicleId: string, from: string, to: string): Promise<Availability> {
-  const asked = [reachBreak("from", from, ctx.now()), reachBreak("to", to, ctx.now())]
-  const breaks = asked.filter((each) => each !== undefined)
+  const requested = [reachBreak("from", from, ctx.now()), reachBreak("to", to, ctx.now())]
+  const breaks = requested.filter((each) => each !== undefined)
   if (breaks.length === 0 && (to < from || to > addDays(from, LONGEST_LOOK_DAYS)))
     breaks.push({ field: "to", code: "car-rental.look-too-long", details: { days: LONGEST_LOOK_DAYS } })
   if (breaks.length > 0) throw invalid(breaks)

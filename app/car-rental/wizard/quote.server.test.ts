@@ -34,7 +34,7 @@ const post = (path: string, body: unknown) =>
     body: JSON.stringify(body),
   })
 
-const asked = {
+const requested = {
   vehicleId: "fiat-panda",
   pickupLocation: "cagliari_office",
   returnLocation: "cagliari_airport",
@@ -47,7 +47,7 @@ const day = (date: string, hour: string) => new Date(`${date}T${hour}:00Z`)
 
 describe("a price", () => {
   test("has the API's field names, in euro cents and in the charged currency", async () => {
-    const answer = await post("/api/car-rentals/quote", { ...asked, currency: "usd", expectedKm: 150 })
+    const answer = await post("/api/car-rentals/quote", { ...requested, currency: "usd", expectedKm: 150 })
     expect(answer.status).toBe(200)
     expect(await answer.json()).toEqual({
       billingDays: 1,
@@ -72,15 +72,15 @@ describe("a price", () => {
   })
 
   test("is the same without a session and in both date formats", async () => {
-    const one = await quoteRental(ctx, { ...asked, birthDate: "03/04/2004", licenseIssueDate: "01/06/2022" })
-    const other = await quoteRental(ctx, { ...asked, birthDate: "2004-04-03", licenseIssueDate: "2022-06-01" })
+    const one = await quoteRental(ctx, { ...requested, birthDate: "03/04/2004", licenseIssueDate: "01/06/2022" })
+    const other = await quoteRental(ctx, { ...requested, birthDate: "2004-04-03", licenseIssueDate: "2022-06-01" })
     expect(one).toEqual(other)
     expect(one.lines).toContainEqual({ code: "young_driver", cents: 1000 })
   })
 
   test("reports every error at once, of the form and of the rules", async () => {
     const answer = await post("/api/car-rentals/quote", {
-      ...asked,
+      ...requested,
       pickupLocation: "olbia",
       pickupDate: "2026-11-22",
       returnDate: "2026-11-28",
@@ -113,13 +113,13 @@ describe("a price", () => {
   })
 
   test("of an unknown vehicle is not found", async () => {
-    expect((await post("/api/car-rentals/quote", { ...asked, vehicleId: "batmobile" })).status).toBe(404)
+    expect((await post("/api/car-rentals/quote", { ...requested, vehicleId: "batmobile" })).status).toBe(404)
   })
 
   test("of a premium vehicle is refused with a licence under three years", async () => {
     const refusal = await refusalOf(
       quoteRental(ctx, {
-        ...asked,
+        ...requested,
         vehicleId: "ferrari-f8-tributo",
         birthDate: "1980-01-01",
         licenseIssueDate: "2024-06-01",
@@ -141,7 +141,7 @@ describe("taken dates", () => {
       endsAt: day("2026-12-03", "08:00"),
     })
   })
-  const taken = { ...asked, vehicleId: "fiat-500", pickupDate: "2026-12-02", returnDate: "2026-12-04" }
+  const taken = { ...requested, vehicleId: "fiat-500", pickupDate: "2026-12-02", returnDate: "2026-12-04" }
 
   test("are refused with the conflicting dates, in the reader's language", async () => {
     const answer = await post("/api/car-rentals/quote", taken)
@@ -225,7 +225,7 @@ describe.each(["0001-01-01", "9999-12-31"])("the extreme date %s", (date) => {
       { licenseIssueDate: date, birthDate: "1990-01-01" },
     ]
     for (const change of changes)
-      expect((await post("/api/car-rentals/quote", { ...asked, ...change })).status).toBe(422)
+      expect((await post("/api/car-rentals/quote", { ...requested, ...change })).status).toBe(422)
   })
 
   test("cannot be booked", async () => {

@@ -8,7 +8,7 @@ import { conflictsOf, type Offer, offerById } from "../queries.server"
 import { pickupInstant, returnInstant } from "../rules/days"
 import { insuranceRefusal } from "../rules/insurance"
 import { kmBreaks, kmPackageOf } from "../rules/kilometres"
-import { type AskedPeriod, isPeriod, periodBreaks } from "../rules/period"
+import { isPeriod, periodBreaks, type RequestedPeriod } from "../rules/period"
 import type { RentalVehicle } from "../rules/prices"
 import { answerOf, type QuoteAnswer, quote } from "../rules/quote"
 import { stepOf } from "../rules/steps"
@@ -55,9 +55,9 @@ export async function checkRules(ctx: Ctx, request: unknown): Promise<{ offer?: 
 }
 
 /** Checked for a valid period even if other fields are refused, so that taken dates are always reported. */
-async function takenRefusal(ctx: Ctx, itemId: string, asked: AskedPeriod): Promise<FieldRefusal | undefined> {
-  if (!isPeriod(asked)) return undefined
-  const period = { startsAt: pickupInstant(asked), endsAt: returnInstant(asked) }
+async function takenRefusal(ctx: Ctx, itemId: string, requested: RequestedPeriod): Promise<FieldRefusal | undefined> {
+  if (!isPeriod(requested)) return undefined
+  const period = { startsAt: pickupInstant(requested), endsAt: returnInstant(requested) }
   const [conflict] = await conflictsOf(ctx, itemId, period)
   return conflict && takenBreak(conflict)
 }

@@ -1,4 +1,4 @@
-import { type AskedDriver, driverBreaks, mayDrivePremium } from "../../bookings/rules/drivers"
+import { driverBreaks, mayDrivePremium, type RequestedDriver } from "../../bookings/rules/drivers"
 import type { CarCategory } from "../../catalogue/rules/driver-needs"
 import type { IsoDate } from "../../platform/dates"
 import type { FieldRefusal } from "../../platform/refusal"
@@ -15,7 +15,7 @@ const carsOf: Record<AddOnId, { category: CarCategory; isPremium: boolean }> = {
 /** Form field names. */
 const fields = ["birthDate", "licenseNumber", "licenseIssueDate"]
 
-type TypedDriver = AskedDriver & { licenseNumber?: string }
+type TypedDriver = RequestedDriver & { licenseNumber?: string }
 
 /** Errors of the driver of an add-on's car on that day: missing fields, and the rules of a rental of the car (D21). */
 export function addOnDriverBreaks(addOn: AddOnId, driver: TypedDriver, on: IsoDate | undefined): FieldRefusal[] {

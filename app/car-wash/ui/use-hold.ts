@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useState } from "react"
-import { type BookingAccess, type Kept, leaveCheckout } from "../../checkout/ui/purchase"
+import { type BookingAccess, type HoldExpiry, leaveCheckout } from "../../checkout/ui/purchase"
 import { useTimeOver } from "../../checkout/ui/use-time-over"
 import { callApi, type Problem } from "../../platform/ui/call-api"
 
@@ -53,7 +53,7 @@ export function useHold(application: object, onHeld: (held: HeldWash) => void) {
   )
 
   /** The payment has extended the hold; `askedAt` is the request's time by the browser's clock. */
-  const lengthen = ({ expiresAt, secondsLeft }: Kept, askedAt: number) =>
+  const lengthen = ({ expiresAt, secondsLeft }: HoldExpiry, askedAt: number) =>
     setState((current) => {
       if (current.kind !== "open") return current
       const held = { ...current.held, expiresAt, secondsLeft }

@@ -17,7 +17,7 @@ import { useSlots } from "./use-slots"
  * `purchaseKey`: of this form's booking; `held`: its hold during the payment; `sentCode`: of a guest whose address has
  * to be confirmed first.
  */
-type Kept = WashFields & { purchaseKey: string; held: HeldWash | null; sentCode: SentCode | null }
+type StoredWashForm = WashFields & { purchaseKey: string; held: HeldWash | null; sentCode: SentCode | null }
 
 /** The form without contact details, in its initial state and after a booking. */
 const emptyForm = {
@@ -45,7 +45,7 @@ export function useWashForm(
   service: ServiceId,
   { customer, onPaid }: { customer: KnownCustomer; onPaid: (held: HeldWash) => void },
 ) {
-  const { value, ready, change } = useSessionState<Kept>("car-wash-booking", {
+  const { value, ready, change } = useSessionState<StoredWashForm>("car-wash-booking", {
     ...customer,
     ...emptyForm,
   })
@@ -134,10 +134,10 @@ export function useWashForm(
   const resume = useEffectEvent(async () => {
     // A guest who was asked for a code continues with it.
     if (!held) return setPaying(sentCode !== null && purchaseKey !== "" && !isSignedIn)
-    const asked = await callApi<{ paymentStatus: string }>(`/api/checkouts/${held.bookingId}/completion`, {
+    const requested = await callApi<{ paymentStatus: string }>(`/api/checkouts/${held.bookingId}/completion`, {
       body: { token: held.token },
     })
-    if (asked.ok && asked.data.paymentStatus === "paid") return paid(held)
+    if (requested.ok && requested.data.paymentStatus === "paid") return paid(held)
     await leave()
   })
   useEffect(() => {

@@ -11,7 +11,7 @@ import type { CalendarFrame } from "../rules/month"
 import { stayTimes } from "../rules/stay-times"
 import { TakenCalendar } from "./TakenCalendar"
 
-type Asked = { state: "loading" } | { state: "failed" } | { state: "known"; taken: Set<IsoDate> }
+type Requested = { state: "loading" } | { state: "failed" } | { state: "known"; taken: Set<IsoDate> }
 
 type Props = {
   itemId: string
@@ -23,7 +23,7 @@ type Props = {
 
 /** The calendar of an item's free days, loaded after hydration. */
 export function FreeDays({ itemId, category, frame, lead = leadOf(category) }: Props) {
-  const { asked, reload } = useTaken(itemId, frame.from, frame.until)
+  const { requested, reload } = useTaken(itemId, frame.from, frame.until)
   const title = category === "villas" ? m.catalogue_free_nights() : m.catalogue_free_days()
   return (
     <section aria-labelledby="free-days" className="min-w-0">
@@ -35,17 +35,17 @@ export function FreeDays({ itemId, category, frame, lead = leadOf(category) }: P
         <Notice>{m.catalogue_calendar_needs_script()}</Notice>
       </noscript>
       <div className="min-h-112">
-        {asked.state === "failed" ? (
+        {requested.state === "failed" ? (
           <Notice tone="danger">
             <p className="mb-3">{m.catalogue_calendar_failed()}</p>
             <Button type="button" look="outline" onClick={reload}>
               {m.platform_try_again()}
             </Button>
           </Notice>
-        ) : asked.state === "loading" ? (
+        ) : requested.state === "loading" ? (
           <MonthSkeleton />
         ) : (
-          <TakenCalendar title={title} category={category} taken={asked.taken} frame={frame} />
+          <TakenCalendar title={title} category={category} taken={requested.taken} frame={frame} />
         )}
       </div>
     </section>
@@ -71,16 +71,16 @@ const MonthSkeleton = () => (
   </div>
 )
 
-function useTaken(itemId: string, from: IsoDate, to: IsoDate): { asked: Asked; reload: () => void } {
-  const [asked, setAsked] = useState<Asked>({ state: "loading" })
+function useTaken(itemId: string, from: IsoDate, to: IsoDate): { requested: Requested; reload: () => void } {
+  const [requested, setRequested] = useState<Requested>({ state: "loading" })
   const load = useCallback(
     async (signal?: AbortSignal) => {
-      setAsked({ state: "loading" })
+      setRequested({ state: "loading" })
       const query = new URLSearchParams({ from, to })
       const path = `/api/items/${encodeURIComponent(itemId)}/availability?${query}`
       const answer = await callApi<{ takenDays: IsoDate[] }>(path, { signal })
-      if (!answer.ok) return setAsked({ state: "failed" })
-      setAsked({ state: "known", taken: new Set(answer.data.takenDays) })
+      if (!answer.ok) return setRequested({ state: "failed" })
+      setRequested({ state: "known", taken: new Set(answer.data.takenDays) })
     },
     [itemId, from, to],
   )
@@ -90,5 +90,5 @@ function useTaken(itemId: string, from: IsoDate, to: IsoDate): { asked: Asked; r
     load(aborting.signal).catch(() => {})
     return () => aborting.abort()
   }, [load])
-  return { asked, reload: () => load() }
+  return { requested, reload: () => load() }
 }

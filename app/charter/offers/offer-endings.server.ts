@@ -11,7 +11,7 @@ import { sendOfferExpired } from "./offer-mails.server"
 const BATCH_SIZE = 200
 
 /** Extends a kind for bookings made from offers: payable until the offer expires, and its request follows the booking's state. */
-export const offered = (kind: PurchaseKind): PurchaseKind => ({
+export const payableUntilExpiry = (kind: PurchaseKind): PurchaseKind => ({
   ...kind,
   payUntil: ({ details: { offerExpiresAt } }) =>
     typeof offerExpiresAt === "string" ? new Date(offerExpiresAt) : undefined,

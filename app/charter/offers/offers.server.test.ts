@@ -10,9 +10,9 @@ import { refusalOf, someFleet } from "../../../tests/support/rentals"
 import { chargeAtProvider } from "../../../tests/support/test-purchase"
 import { bookingById } from "../../bookings/queries.server"
 import { bookings } from "../../bookings/tables.server"
-import { bookingOutcome } from "../../checkout/ending.server"
+import { bookingOutcome } from "../../checkout/booking-outcome.server"
 import { applyGiftCardToBooking } from "../../checkout/gift-cards/gift-card.server"
-import { endLapsed } from "../../checkout/holding/lapse.server"
+import { endExpired } from "../../checkout/holding/lapse.server"
 import { completePayment, startPayment } from "../../checkout/paying/payment.server"
 import { purchaseOf } from "../../checkout/queries.server"
 import { messages } from "../../messaging/tables.server"
@@ -21,18 +21,18 @@ import type { Ctx, Person } from "../../platform/context.server"
 import { addMinutes } from "../../platform/dates"
 import { jetBooking } from "../flight-kind.server"
 import { requestById } from "../queries.server"
-import { deskRequest, deskRequests } from "../requests/back-office.server"
+import { requestForOperator, requestsForOperator } from "../requests/back-office.server"
 import { requestAddress, requestTokenOf } from "../requests/request.server"
 import { quoteRequests } from "../tables.server"
 import { acceptOffer, withdrawRequest } from "./offer-decisions.server"
-import { expireOffers, offered } from "./offer-endings.server"
+import { expireOffers, payableUntilExpiry } from "./offer-endings.server"
 import { guestsRequest, openRequestsOf, shownRequest } from "./offer-page.server"
 import { answerRequest, declineRequest } from "./offers.server"
 
 const database = await testDatabase()
 const clock = testClock()
 const ctx = withSandbox(database, testContext(database, { clock }))
-ctx.features.purchaseKinds.yacht = offered({ ...jetBooking, bookingFacts: () => [] })
+ctx.features.purchaseKinds.yacht = payableUntilExpiry({ ...jetBooking, bookingFacts: () => [] })
 
 let operator: typeof ctx
 beforeAll(async () => {
@@ -44,7 +44,7 @@ beforeEach(() => clock.set("2026-11-23T09:00:00Z"))
 let days = 0
 
 /** A request of a customer, or of a guest for null, from CAG to LBG on a new day. */
-async function asked(userId: string | null, changes: Partial<typeof quoteRequests.$inferInsert> = {}) {
+async function requested(userId: string | null, changes: Partial<typeof quoteRequests.$inferInsert> = {}) {
   days += 1
   const [request] = await ctx.db
     .insert(quoteRequests)
@@ -92,7 +92,7 @@ async function customer(): Promise<typeof ctx & { actor: Person }> {
 /** A customer with an offer that expires in a day. */
 async function withOffer(changes: Partial<typeof quoteRequests.$inferInsert> = {}) {
   const mine = await customer()
-  const { id: requestId } = await asked(mine.actor.userId, changes)
+  const { id: requestId } = await requested(mine.actor.userId, changes)
   await answer(requestId)
   return { mine, requestId }
 }
@@ -153,7 +153,7 @@ describe("an operator", () => {
   })
 
   test("cannot make an invalid offer, nor one for a started or accepted request", async () => {
-    const request = await asked(null)
+    const request = await requested(null)
     for (const cents of [0, 9_999, 90_000_001, 10_000.5])
       expect((await refusalOf(answer(request.id, { cents }))).fields).toEqual([
         { field: "price", code: "charter.offer-price-invalid" },
@@ -164,7 +164,7 @@ describe("an operator", () => {
     expect((await refusalOf(answer(request.id, { expiresAt: addMinutes(request.startsAt, 1) }))).fields).toEqual([
       { field: "expiresOn", code: "charter.offer-expiry-late" },
     ])
-    const begun = await asked(null, { startsAt: clock.now() })
+    const begun = await requested(null, { startsAt: clock.now() })
     expect(await refusalOf(answer(begun.id))).toMatchObject({ code: "charter.request-past" })
     expect(await stateOf(request.id)).toBe("open")
     const { mine, requestId } = await withOffer()
@@ -174,24 +174,24 @@ describe("an operator", () => {
   })
 
   test("alone sees all requests: open ones first, or those of one state", async () => {
-    const open = await asked(null)
+    const open = await requested(null)
     clock.set(addMinutes(clock.now(), 5))
     const { mine, requestId } = await withOffer()
-    const listed = await deskRequests(operator)
+    const listed = await requestsForOperator(operator)
     const states = listed.map(({ state }) => state)
     expect(states.lastIndexOf("open")).toBeLessThan(states.findIndex((state) => state !== "open"))
     expect(listed.some(({ id }) => id === open.id)).toBe(true)
-    expect((await deskRequests(operator, "answered")).map(({ id }) => id)).toContain(requestId)
-    expect((await deskRequests(operator, "answered")).map(({ id }) => id)).not.toContain(open.id)
-    expect(await deskRequest(operator, open.id)).toMatchObject({
+    expect((await requestsForOperator(operator, "answered")).map(({ id }) => id)).toContain(requestId)
+    expect((await requestsForOperator(operator, "answered")).map(({ id }) => id)).not.toContain(open.id)
+    expect(await requestForOperator(operator, open.id)).toMatchObject({
       customer: { name: "Ada Neri", isGuest: true },
       flight: { points: { departurePoint: "CAG", arrivalPoint: "LBG" } },
       mayAnswer: true,
       mayDecline: true,
     })
     for (const act of [
-      () => deskRequests(mine),
-      () => deskRequest(mine, requestId),
+      () => requestsForOperator(mine),
+      () => requestForOperator(mine, requestId),
       () => answerRequest(mine, { requestId, cents: PRICE, text: "x", expiresAt: tomorrow() }),
       () => declineRequest(mine, { requestId, text: "x" }),
     ])
@@ -253,7 +253,7 @@ describe("an accepted offer", () => {
     const { mine, requestId } = await withOffer()
     const first = await acceptOffer(mine, { requestId, expectedCents })
     clock.set(addMinutes(clock.now(), 21))
-    await endLapsed(ctx)
+    await endExpired(ctx)
     expect(await bookingById(ctx, first.bookingId)).toMatchObject({ status: "cancelled", cancelReason: "lapsed" })
     expect(await requestById(ctx, requestId)).toMatchObject({ state: "answered", bookingId: null })
     const second = await acceptOffer(mine, { requestId, expectedCents })
@@ -274,10 +274,10 @@ describe("an accepted offer", () => {
     const [refused] = answers.flatMap((each) => (each.status === "rejected" ? [each.reason] : []))
     expect(refused).toMatchObject({ code: "charter.offer-taken", status: 409 })
     expect([await stateOf(one.requestId), await stateOf(other.requestId)].sort()).toEqual(["accepted", "answered"])
-    const late = await asked(null, { startsAt: day })
-    expect((await deskRequest(operator, late.id)).taken).toMatchObject([{ startsAt: day }])
+    const late = await requested(null, { startsAt: day })
+    expect((await requestForOperator(operator, late.id)).taken).toMatchObject([{ startsAt: day }])
     clock.set(addMinutes(clock.now(), 21))
-    expect((await deskRequest(operator, late.id)).taken).toEqual([])
+    expect((await requestForOperator(operator, late.id)).taken).toEqual([])
   })
 })
 
@@ -326,7 +326,7 @@ describe("an expired offer", () => {
       startPayment(mine, { consents: { agreesToTerms: true }, bookingId, expectedTotal: PRICE, currency: "eur" }),
     )
     expect(refusal).toMatchObject({ code: "checkout.offer-ended", status: 409 })
-    await endLapsed(ctx)
+    await endExpired(ctx)
     const afterLapse = await refusalOf(
       startPayment(mine, { consents: { agreesToTerms: true }, bookingId, expectedTotal: PRICE, currency: "eur" }),
     )
@@ -377,7 +377,7 @@ describe("a customer", () => {
     await withdrawRequest(mine, { requestId })
     expect(await stateOf(requestId)).toBe("withdrawn")
     expect((await shownRequest(mine, { requestId })).state).toBe("refused")
-    const open = await asked(mine.actor.userId)
+    const open = await requested(mine.actor.userId)
     await withdrawRequest(mine, { requestId: open.id })
     expect(await refusalOf(answer(open.id))).toMatchObject({ code: "charter.request-wrong-state" })
     const other = await withOffer()
@@ -412,7 +412,7 @@ describe("a customer", () => {
 })
 
 test("a guest gets a signed link, accepts the offer with it and pays", async () => {
-  const guest = await asked(null, { kind: "yacht", itemId: "yacht-granito", itemName: "Granito", details: {} })
+  const guest = await requested(null, { kind: "yacht", itemId: "yacht-granito", itemName: "Granito", details: {} })
   const endsAt = addMinutes(guest.startsAt, 7 * 1440)
   await ctx.db.update(quoteRequests).set({ endsAt }).where(eq(quoteRequests.id, guest.id))
   await answer(guest.id)

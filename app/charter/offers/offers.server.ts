@@ -3,7 +3,7 @@ import { type Ctx, inTransaction } from "../../platform/context.server"
 import { invalid, Refusal } from "../../platform/refusal"
 import type { QuoteRequest } from "../queries.server"
 import { lockRequest, moveRequest, wrongState } from "../requests/request.server"
-import { expiryBreak, LEAST_OFFER_CENTS, MOST_OFFER_CENTS } from "../rules/offer"
+import { expiryBreak, MAX_OFFER_CENTS, MIN_OFFER_CENTS } from "../rules/offer"
 import { mayBeAnswered } from "../rules/request-states"
 import { sendDeclined, sendOffer } from "./offer-mails.server"
 
@@ -21,7 +21,7 @@ export async function answerRequest(ctx: Ctx, { requestId, cents, text, expiresA
     const now = ctx.now()
     if (!mayBeAnswered(request.state)) throw wrongState()
     if (request.startsAt <= now) throw new Refusal("charter.request-past", {}, { status: 409 })
-    if (!Number.isInteger(cents) || cents < LEAST_OFFER_CENTS || cents > MOST_OFFER_CENTS)
+    if (!Number.isInteger(cents) || cents < MIN_OFFER_CENTS || cents > MAX_OFFER_CENTS)
       throw invalid([{ field: "price", code: "charter.offer-price-invalid" }])
     const late = expiryBreak(expiresAt, { now, startsAt: request.startsAt })
     if (late) throw invalid([{ field: "expiresOn", code: late }])

@@ -3,7 +3,7 @@ import { redirect, useNavigate, useRevalidator } from "react-router"
 import { PriceLines } from "../../bookings/ui/PriceLines"
 import { FreeDays } from "../../catalogue/ui/FreeDays"
 import { beforePayment } from "../../checkout/paying/before-payment.server"
-import { askAmountAgain } from "../../checkout/ui/amount-changed"
+import { revalidateAfterAmountChange } from "../../checkout/ui/amount-changed"
 import { leaveCheckout } from "../../checkout/ui/purchase"
 import { useLeaveWithPage } from "../../checkout/ui/use-leave-with-page"
 import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
@@ -42,7 +42,7 @@ export async function action({ context, params: { itemId }, request }: Route.Act
   return submitForm(ctx, await readForm(request), yachtBookingForm, (form) => holdYacht(ctx, itemId, form))
 }
 
-export const shouldRevalidate = askAmountAgain
+export const shouldRevalidate = revalidateAfterAmountChange
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData

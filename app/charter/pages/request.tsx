@@ -2,7 +2,7 @@ import { redirect } from "react-router"
 import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { plainHead } from "../../platform/ui/page-head"
-import { readAgainIfRefused } from "../../platform/ui/read-again"
+import { revalidateIfRefused } from "../../platform/ui/revalidate-if-refused"
 import { useRefusal } from "../../platform/ui/server-form"
 import { offerDecisionForm } from "../forms"
 import { decideOffer } from "../offers/offer-decisions.server"
@@ -29,7 +29,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   })
 }
 
-export const shouldRevalidate = readAgainIfRefused
+export const shouldRevalidate = revalidateIfRefused
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData

@@ -16,7 +16,7 @@ import { requestFactsWithMessage } from "./request-texts.server"
 const MAX_SHOWN = 200
 
 /** Requests of one state or of all, for operators: the open ones first, oldest first; then the others, newest first. */
-export async function deskRequests(ctx: Ctx, state?: RequestState) {
+export async function requestsForOperator(ctx: Ctx, state?: RequestState) {
   requireRole(ctx, "operator")
   const isOpen = sql`${quoteRequests.state} = 'open'`
   const found = await ctx.db
@@ -44,7 +44,7 @@ export async function openRequests(ctx: Ctx): Promise<{ count: number; oldestAt:
 }
 
 /** A request with its customer, its offer and the possible answers. For operators. Refuses with 404. */
-export async function deskRequest(ctx: Ctx, requestId: string) {
+export async function requestForOperator(ctx: Ctx, requestId: string) {
   requireRole(ctx, "operator")
   const request = await requestOf(ctx, requestId)
   const now = ctx.now()

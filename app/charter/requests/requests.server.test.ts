@@ -14,7 +14,7 @@ import { charterData } from "../personal-data.server"
 import { requestOf, requestsOf } from "../queries.server"
 import { requestReference } from "../rules/request-reference"
 import { quoteRequests } from "../tables.server"
-import { deskRequest } from "./back-office.server"
+import { requestForOperator } from "./back-office.server"
 import { openFlightRequest, sentRequest } from "./request-page.server"
 import { checkItinerary, requestFlight } from "./requests.server"
 
@@ -263,7 +263,7 @@ describe("a stored request", () => {
     const mine = await customer()
     const { id } = await requestFlight(mine, levante, flight())
     await ctx.db.update(quoteRequests).set({ details: {}, customerPhone: "" }).where(eq(quoteRequests.id, id))
-    const shown = await deskRequest(await customer({ role: "operator" }), id)
+    const shown = await requestForOperator(await customer({ role: "operator" }), id)
     expect(shown.flight).toBeUndefined()
     expect(shown.facts.map(({ value }) => value)).toEqual([requestReference(id), "Levante L"])
   })

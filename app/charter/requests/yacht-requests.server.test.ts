@@ -37,7 +37,7 @@ beforeAll(() => seedCatalogue(ctx))
 const GRANITO = "yacht-granito"
 
 /** A parsed request form for a week in June 2027. */
-const asked = (changes: Record<string, unknown> = {}) =>
+const requested = (changes: Record<string, unknown> = {}) =>
   yachtRequestForm.parse({
     purchaseKey: randomUUID(),
     pickupDate: "2027-06-05",
@@ -51,7 +51,7 @@ const asked = (changes: Record<string, unknown> = {}) =>
 
 /** The same with the code that confirms a guest's address. */
 const provenAsked = async (changes: Record<string, unknown> = {}) => {
-  const wanted = asked(changes)
+  const wanted = requested(changes)
   return { ...wanted, ...(await provenEmail(ctx, wanted.email)) }
 }
 
@@ -65,7 +65,7 @@ const mailsAbout = (id: string) =>
 
 describe("a yacht request", () => {
   test("is refused if the person's session has ended", async () => {
-    const refused = await refusalOf(requestYacht(ctx, GRANITO, asked({ isSignedIn: "true" })))
+    const refused = await refusalOf(requestYacht(ctx, GRANITO, requested({ isSignedIn: "true" })))
     expect(refused).toMatchObject({ code: "platform.sign-in-required", status: 401 })
   })
 
@@ -102,7 +102,7 @@ describe("a yacht request", () => {
   test("of a customer is in the account, with a chat text in Italian", async () => {
     const customer = await person(ctx)
     const mine = as(ctx, customer)
-    const made = await requestYacht(mine, GRANITO, asked())
+    const made = await requestYacht(mine, GRANITO, requested())
     expect((await mailsAbout(made.id))[0]?.body).toContain(`/account/requests/${made.id}`)
     const shown = await sentYachtRequest(mine, made)
     expect(shown).toMatchObject({
@@ -124,7 +124,7 @@ describe("a yacht request", () => {
 
   test("sent twice with one key, or five times at once, is one request", async () => {
     const mine = as(ctx, await person(ctx))
-    const wanted = asked()
+    const wanted = requested()
     const made = await Promise.all(Array.from({ length: 5 }, () => requestYacht(mine, GRANITO, wanted)))
     const repeated = await requestYacht(mine, GRANITO, { ...wanted, returnDate: "2027-06-20" })
     expect(new Set([...made, repeated].map(({ id }) => id)).size).toBe(1)
@@ -136,7 +136,7 @@ describe("a yacht request", () => {
   test("is refused for broken rules, other or unavailable items, and business accounts", async () => {
     const guest = { ...ctx, ip: "192.0.2.1" }
     const refusalFor = async (who: typeof guest, itemId: string, changes = {}) => {
-      const { code, fields } = await refusalOf(requestYacht(who, itemId, asked(changes)))
+      const { code, fields } = await refusalOf(requestYacht(who, itemId, requested(changes)))
       return [code, ...fields.map(({ field }) => field)]
     }
     expect(await refusalFor(guest, GRANITO, { returnDate: "2027-06-05" })).toEqual([
@@ -158,7 +158,7 @@ describe("a yacht request", () => {
   test("shows guests, marina and message, the latter not in mails", async () => {
     const mine = as(ctx, await person(ctx))
     const wish = { guests: "6", pickupMarina: "porto_cervo", message: "Two children.\r\nNo wine." }
-    const request = await requestYacht(mine, GRANITO, asked(wish))
+    const request = await requestYacht(mine, GRANITO, requested(wish))
     expect(requestFacts(request, "en").map(({ label }) => label)).not.toContain("Message")
     expect(requestFactsWithMessage(request, "en").slice(-3)).toEqual([
       { label: "Guests", value: "6" },
@@ -178,19 +178,19 @@ describe("a yacht request", () => {
 
 describe("a guest's request and its code", () => {
   const toAddress = (email: string) => ctx.db.select().from(messages).where(eq(messages.recipient, email))
-  const refusedFor = async (who: Ctx, wanted: ReturnType<typeof asked>) =>
+  const refusedFor = async (who: Ctx, wanted: ReturnType<typeof requested>) =>
     (await refusalOf(requestYacht(who, GRANITO, wanted))).code
 
   test("is refused without a code, and nothing is stored or mailed", async () => {
     const email = newEmail()
-    expect(await refusedFor(newGuest(ctx), asked({ email }))).toBe("checkout.email-code-required")
+    expect(await refusedFor(newGuest(ctx), requested({ email }))).toBe("checkout.email-code-required")
     expect(await ctx.db.select().from(quoteRequests).where(eq(quoteRequests.customerEmail, email))).toEqual([])
     expect(await toAddress(email)).toEqual([])
   })
 
   test("is stored with the code that was sent", async () => {
     const guest = newGuest(ctx)
-    const wanted = asked({ email: newEmail() })
+    const wanted = requested({ email: newEmail() })
     await refusedFor(guest, wanted)
     const { emailCodeId } = await emailCodeFor(guest, { email: wanted.email })
     const emailCode = await codeSent(ctx, emailCodeId)
@@ -200,7 +200,7 @@ describe("a guest's request and its code", () => {
   test("is refused with the code of another address", async () => {
     const email = newEmail()
     const proof = await provenEmail(ctx, newEmail())
-    expect(await refusedFor(newGuest(ctx), { ...asked({ email }), ...proof })).toBe("checkout.email-code-required")
+    expect(await refusedFor(newGuest(ctx), { ...requested({ email }), ...proof })).toBe("checkout.email-code-required")
     expect(await toAddress(email)).toEqual([])
   })
 
@@ -208,12 +208,12 @@ describe("a guest's request and its code", () => {
     const email = newEmail()
     const { emailCodeId, emailCode } = await provenEmail(ctx, email)
     const wrong = { emailCodeId, emailCode: emailCode === "000000" ? "000001" : "000000" }
-    expect(await refusedFor(newGuest(ctx), { ...asked({ email }), ...wrong })).toBe("checkout.email-code-wrong")
+    expect(await refusedFor(newGuest(ctx), { ...requested({ email }), ...wrong })).toBe("checkout.email-code-wrong")
   })
 
   test("is refused for wrong dates before a code is required", async () => {
     const guest = newGuest(ctx)
-    const wanted = asked({ email: newEmail(), returnDate: "2027-06-05" })
+    const wanted = requested({ email: newEmail(), returnDate: "2027-06-05" })
     expect(await refusedFor(guest, wanted)).toBe("platform.invalid-input")
     const code = (await refusalOf(emailCodeFor(guest, { email: wanted.email }))).code
     expect(code).toBe("checkout.email-code-not-wanted")
@@ -221,14 +221,14 @@ describe("a guest's request and its code", () => {
 
   test("may be tried 240 times per hour and network", async () => {
     const guest = newGuest(ctx)
-    const tries = Array.from({ length: 241 }, () => refusedFor(guest, asked({ email: newEmail() })))
+    const tries = Array.from({ length: 241 }, () => refusedFor(guest, requested({ email: newEmail() })))
     expect((await Promise.all(tries)).filter((code) => code === "platform.too-many")).toHaveLength(1)
   })
 
   test("of a signed-in customer is mailed only to the account's address", async () => {
     const customer = await person(ctx)
     const email = newEmail()
-    const made = await requestYacht(as(newGuest(ctx), customer), GRANITO, asked({ email }))
+    const made = await requestYacht(as(newGuest(ctx), customer), GRANITO, requested({ email }))
     expect((await mailsAbout(made.id)).map(({ recipient }) => recipient)).toEqual([customer.email])
     expect(await toAddress(email)).toEqual([])
   })
@@ -255,7 +255,7 @@ describe("requests of guests from many networks", () => {
   test("may name one mailbox four times a day, in any spelling; accounts are exempt", async () => {
     expect(await statuses(6, (n) => statusOf(`ad.a+${n}@gmail.com`))).toBe(4)
     const owner = as(ctx, await person(ctx))
-    await requestYacht(owner, GRANITO, asked({ email: "ada@gmail.com" }))
+    await requestYacht(owner, GRANITO, requested({ email: "ada@gmail.com" }))
     ctx.clock.set(addMinutes(ctx.now(), 1440))
     expect(await statusOf("ada@gmail.com")).toBe(200)
   })
@@ -266,7 +266,7 @@ describe("requests of guests from many networks", () => {
     const others = yachts.filter(({ id }) => id !== GRANITO && id !== "yacht-saetta")
     const asks = others.flatMap(({ id }) => Array.from({ length: 15 }, () => id))
     expect(await statuses(asks.length, (n) => statusOf(newEmail(), asks[n]))).toBe(Math.min(asks.length, 45))
-    await requestYacht(as(ctx, await person(ctx)), GRANITO, asked())
+    await requestYacht(as(ctx, await person(ctx)), GRANITO, requested())
   })
 
   test("are neither stored nor mailed beyond the limit", async () => {
@@ -280,7 +280,7 @@ describe("requests of guests from many networks", () => {
 
 test("an accepted yacht offer without a marina is booked, paid and described as such", async () => {
   const mine = as(ctx, await person(ctx))
-  const { id: requestId } = await requestYacht(mine, GRANITO, asked())
+  const { id: requestId } = await requestYacht(mine, GRANITO, requested())
   const operator = as(ctx, await person(ctx, { role: "operator" }))
   const expiresAt = addMinutes(ctx.now(), 1440)
   await answerRequest(operator, { requestId, cents: 8_000_000, text: "Con equipaggio.", expiresAt })

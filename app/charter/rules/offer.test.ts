@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { convertEuroCents, currencies } from "../../platform/money"
 import type { aircraftFrom } from "./aircraft"
 import type { Itinerary } from "./itinerary"
-import { currentState, defaultExpiry, estimatedLanding, expiryBreak, MOST_OFFER_CENTS, shownStateOf } from "./offer"
+import { currentState, defaultExpiry, estimatedLanding, expiryBreak, MAX_OFFER_CENTS, shownStateOf } from "./offer"
 import { isUnderWay, mayBeAnswered, requestMayBecome, requestStates } from "./request-states"
 
 /** Stripe's limit per charge: eight digits in either currency. */
@@ -80,7 +80,7 @@ describe("an offer's expiry", () => {
 
 test("the highest offer can be charged to a card in either currency", () => {
   for (const currency of currencies)
-    expect(convertEuroCents(MOST_OFFER_CENTS, currency)).toBeLessThanOrEqual(MAX_CHARGE_CENTS)
+    expect(convertEuroCents(MAX_OFFER_CENTS, currency)).toBeLessThanOrEqual(MAX_CHARGE_CENTS)
 })
 
 test("a flight ends when it lands, or after three hours if that is unknown", () => {

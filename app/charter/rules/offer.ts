@@ -4,8 +4,8 @@ import { type Itinerary, legBetween } from "./itinerary"
 import type { RequestState, ShownState } from "./request-states"
 
 /** Limits of an offer's price in euro cents. The upper one can be charged to a card at once, also in dollars. */
-export const LEAST_OFFER_CENTS = 10_000
-export const MOST_OFFER_CENTS = 90_000_000
+export const MIN_OFFER_CENTS = 10_000
+export const MAX_OFFER_CENTS = 90_000_000
 
 const DEFAULT_DAYS = 3
 const DEFAULT_TIME = "18:00"

@@ -1,11 +1,11 @@
 import { lazy, Suspense, startTransition, useId, useRef, useState } from "react"
-import { describedBy, Field, type FieldWords } from "../../platform/ui/Field"
+import { describedBy, Field, type FieldTexts } from "../../platform/ui/Field"
 import { inputClass } from "../../platform/ui/field-look"
 import { useRootData } from "../../platform/ui/root-data"
 import { matchingPlaces, type Place, placeLabel, pointLabel } from "../rules/places"
 import { type Caret, type PlaceInputProps, useKeptCaret } from "./place-input"
 
-type Props = FieldWords & {
+type Props = FieldTexts & {
   name: string
   places: readonly Place[]
   /** The id of a place, the typed text if `free`, or "". */

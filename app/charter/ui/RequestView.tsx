@@ -11,7 +11,7 @@ import type { Fact } from "../rules/flight-facts"
 import type { ShownState } from "../rules/request-states"
 import { FactList } from "./FactList"
 import { AcceptOffer, Withdraw } from "./OfferActions"
-import { RequestMark } from "./RequestMark"
+import { RequestStateBadge } from "./RequestStateBadge"
 
 /** A request as its customer sees it. `amountDueCents` is in `currency`. */
 export type CustomersRequest = {
@@ -41,7 +41,7 @@ export function RequestView({ request, refusal, payPath, bookingPath }: Props) {
       <header className="grid gap-4">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <PageHeading overline={reference} title={itemName} />
-          <RequestMark state={state} />
+          <RequestStateBadge state={state} />
         </div>
         <p className="max-w-[60ch] text-lg text-balance text-muted">{leads[state]()}</p>
       </header>
@@ -58,8 +58,8 @@ export function RequestView({ request, refusal, payPath, bookingPath }: Props) {
           {m.charter_open_chat()}
         </a>
       </div>
-      <section aria-labelledby="asked" className="grid gap-5">
-        <h2 id="asked" className="text-2xl">
+      <section aria-labelledby="requested" className="grid gap-5">
+        <h2 id="requested" className="text-2xl">
           {m.charter_asked()}
         </h2>
         <FactList facts={facts} />

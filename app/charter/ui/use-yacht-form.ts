@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react"
 import { useFetcher } from "react-router"
-import { mayHoldAnew } from "../../checkout/rules/hold-ended"
+import { mayHoldAgain } from "../../checkout/rules/hold-ended"
 import { stayPrice } from "../../checkout/rules/stay"
 import type { FormAnswer } from "../../platform/form-answer"
 import { convertEuroCents } from "../../platform/money"
@@ -18,7 +18,7 @@ export type YachtForm = Customer & YachtDates & { guests: string; pickupMarina: 
 type HoldAnswer = FormAnswer & { done?: { bookingId: string } }
 
 /** Whether the key's booking has ended, so that the next attempt needs a new key. */
-const isSpentKey = (code = "") => mayHoldAnew(code) || code === "checkout.already-placed"
+const isSpentKey = (code = "") => mayHoldAgain(code) || code === "checkout.already-placed"
 
 type Options = {
   yacht: { id: string; dailyPriceCents: number }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react"
 import { isHoldEnded } from "../../checkout/rules/hold-ended"
-import type { Kept } from "../../checkout/ui/purchase"
+import type { HoldExpiry } from "../../checkout/ui/purchase"
 import { callApi, type Problem } from "../../platform/ui/call-api"
 
 /**
@@ -26,6 +26,6 @@ export function useYachtHold(bookingId: string) {
     renew(aborting.signal).catch(() => {})
     return () => aborting.abort()
   }, [renew])
-  const extend = (kept: Kept) => setExpiresAt(kept.expiresAt)
+  const extend = (kept: HoldExpiry) => setExpiresAt(kept.expiresAt)
   return { expiresAt, problem, endedReason, renew: () => void renew(), extend, end: setEndedReason }
 }

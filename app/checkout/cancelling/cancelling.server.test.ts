@@ -150,28 +150,28 @@ describe("a customer cancels otherwise", () => {
 
   test("an unpaid request or confirmed booking costs nothing", async () => {
     const keepUntil = addMinutes(ctx.now(), 48 * HOURS)
-    const asked = await requestedYacht(ctx, keepUntil, nextStay())
-    await cancelHeldBooking(ctx, { ...asked, expected: "unpaid" })
+    const requested = await requestedYacht(ctx, keepUntil, nextStay())
+    await cancelHeldBooking(ctx, { ...requested, expected: "unpaid" })
     const confirmed = await requestedYacht(ctx, keepUntil, nextStay())
     await confirmBooking(ctx, { bookingId: confirmed.bookingId })
     await cancelHeldBooking(ctx, { ...confirmed, expected: "unpaid" })
-    for (const { bookingId } of [asked, confirmed])
+    for (const { bookingId } of [requested, confirmed])
       expect(await storedBooking(ctx, bookingId)).toMatchObject({ status: "cancelled", voucherCents: null })
   })
 
   test("gift cards of a partly paid booking are returned in full at any time", async () => {
     const keepUntil = addMinutes(ctx.now(), 96 * HOURS)
-    const asked = await requestedYacht(ctx, keepUntil, nextStay())
-    await confirmBooking(ctx, { bookingId: asked.bookingId })
+    const requested = await requestedYacht(ctx, keepUntil, nextStay())
+    await confirmBooking(ctx, { bookingId: requested.bookingId })
     const card = await someGiftCard(ctx)
-    await applyGiftCardToBooking(ctx, { ...asked, code: card.code })
+    await applyGiftCardToBooking(ctx, { ...requested, code: card.code })
     expect(await balanceOf(ctx, card)).toBe(0)
     clock.set(addMinutes(ctx.now(), 72 * HOURS))
-    const preview = await cancellationPreview(ctx, asked)
+    const preview = await cancellationPreview(ctx, requested)
     expect(preview).toMatchObject({ promise: "unpaid+2500", cards: [{ giftCardId: card.id, cents: 2_500 }] })
-    await cancelHeldBooking(ctx, { ...asked, expected: preview.promise })
+    await cancelHeldBooking(ctx, { ...requested, expected: preview.promise })
     expect(await balanceOf(ctx, card)).toBe(card.valueCents)
-    expect(await storedBooking(ctx, asked.bookingId)).toMatchObject({ status: "cancelled", voucherCents: null })
+    expect(await storedBooking(ctx, requested.bookingId)).toMatchObject({ status: "cancelled", voucherCents: null })
   })
 
   test("is refused once the booking has begun or while it is being paid", async () => {

@@ -23,7 +23,7 @@ import { purchaseOf } from "../queries.server"
 import { sendCustomerCancelled } from "./cancel-mails.server"
 import { giveVoucher } from "./vouchers.server"
 
-const MOST_TRIES = 30
+const MAX_TRIES = 30
 const TRIES_SECONDS = 3600
 
 /** The result of cancelling this booking now (D28); undefined if its customer cannot cancel it. */
@@ -75,7 +75,7 @@ export type CancelPreview = Awaited<ReturnType<typeof previewOf>>
 export async function cancelForCustomer(ctx: Ctx, existing: Booking, expected: string): Promise<Booking> {
   if (isCancelled(existing)) return existing
   const { id: bookingId, userId } = existing
-  await countAttempt(ctx, `checkout.cancel:${userId ?? bookingId}`, MOST_TRIES, TRIES_SECONDS)
+  await countAttempt(ctx, `checkout.cancel:${userId ?? bookingId}`, MAX_TRIES, TRIES_SECONDS)
   await requirePromise(ctx, existing, expected)
   await endPayments(ctx, existing)
   await inTransaction(ctx, async (inner) => {

@@ -83,7 +83,7 @@ describe("an operator cancels with a refund", () => {
     expect(mail?.body).toContain("6.700\u00a0€ sulla carta")
     expect(mail?.body).toContain("1.000\u00a0€ tornano sulla carta regalo o sul voucher")
     const entry = await bookingEntry(ctx, held)
-    expect(entry.comingBack).toEqual({
+    expect(entry.refundPlan).toEqual({
       money: [{ to: "card", payments: 1, cents: 670_000, currency: "eur", isPart: false }],
       giftCardCredit: { is: "back", cents: 100_000, currency: "eur" },
     })
@@ -99,7 +99,7 @@ describe("an operator cancels with a refund", () => {
     const coins = { ...purchase, means: "btc", state: "refunding", amountCents: 847_000, currency: "usd" } as const
     await ctx.db.insert(payments).values({ ...coins, createdAt: addMinutes(ctx.now(), 1) })
     await refund(paid.bookingId)
-    expect((await bookingEntry(ctx, paid)).comingBack.money).toEqual([
+    expect((await bookingEntry(ctx, paid)).refundPlan.money).toEqual([
       { to: "card", payments: 1, cents: 770_000, currency: "eur", isPart: false },
       { to: "crypto", payments: 1, cents: 847_000, currency: "usd", isPart: false },
     ])
@@ -130,7 +130,7 @@ describe("an operator cancels for force majeure", () => {
       voucherCents: 770_000,
     })
     expect(await balanceOf(ctx, card)).toBe(0)
-    expect((await bookingEntry(ctx, held)).comingBack).toEqual({ money: [], giftCardCredit: null })
+    expect((await bookingEntry(ctx, held)).refundPlan).toEqual({ money: [], giftCardCredit: null })
     const given = await voucherOf(held.bookingId)
     expect(given).toMatchObject({ valueCents: 770_000, transferable: false, ownerEmail: stay.customerEmail })
     const [mail] = await mailsOf(held.bookingId)
@@ -212,7 +212,7 @@ describe("at the same moment", () => {
       await ctx.deliverWebhooks()
       expect((await storedBooking(ctx, placed.bookingId)).status).toBe("cancelled")
       expect((await paymentsOf(ctx.db, purchaseOf(placed.bookingId)))[0]?.state).toBe("refunding")
-      expect((await bookingEntry(ctx, placed)).comingBack.money).toMatchObject([{ to: "card", cents: 770_000 }])
+      expect((await bookingEntry(ctx, placed)).refundPlan.money).toMatchObject([{ to: "card", cents: 770_000 }])
     }
   })
 })

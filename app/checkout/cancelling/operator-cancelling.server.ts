@@ -21,7 +21,7 @@ import { endLatePayments } from "./customer-cancelling.server"
 import { giveVoucher } from "./vouchers.server"
 
 /** Smallest voucher, in euro cents. */
-const LEAST_VOUCHER_CENTS = 100
+const MIN_VOUCHER_CENTS = 100
 
 type CancelInput = { bookingId: string; reason: string }
 
@@ -111,7 +111,7 @@ function requireCancellable(ctx: Ctx, booking: Booking): void {
 
 function requireVoucher(voucherCents: number, paidCents: number): void {
   if (paidCents === 0) throw new Refusal("checkout.nothing-paid", {}, { status: 409 })
-  const least = Math.min(LEAST_VOUCHER_CENTS, paidCents)
+  const least = Math.min(MIN_VOUCHER_CENTS, paidCents)
   const refused = (code: string, facts: Record<string, string>) => invalid([{ field: "voucher", code, details: facts }])
   if (voucherCents < least) throw refused("checkout.voucher-too-little", { least: formatCents(least, "eur") })
   if (voucherCents > paidCents) throw refused("checkout.voucher-too-much", { most: formatCents(paidCents, "eur") })

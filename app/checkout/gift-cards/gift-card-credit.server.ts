@@ -2,7 +2,12 @@ import { lockBooking, updateGiftCardCredit } from "../../bookings/booking.server
 import type { Booking } from "../../bookings/queries.server"
 import { giftCardCreditsIn } from "../../bookings/rules/total"
 import { type Applied, appliedTo } from "../../payments/gift-cards/gift-card-queries.server"
-import { type AskedCard, applyGiftCard, countCodeTry, returnApplied } from "../../payments/gift-cards/gift-cards.server"
+import {
+  applyGiftCard,
+  countCodeTry,
+  type RequestedCard,
+  returnApplied,
+} from "../../payments/gift-cards/gift-cards.server"
 import { lockPurchase, type Purchase } from "../../payments/queries.server"
 import { cancelOpenPayments } from "../../payments/stripe/card.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
@@ -50,7 +55,7 @@ export async function appliedCardsOf(ctx: Ctx, booking: Booking, purchase: Purch
  * `checkout.payment-under-way` (409) while the provider is processing a payment, 429 after ten tries. Call it outside
  * any transaction.
  */
-export async function applyCode(ctx: Ctx, card: AskedCard, booking: CreditableBooking): Promise<GiftCardCredit> {
+export async function applyCode(ctx: Ctx, card: RequestedCard, booking: CreditableBooking): Promise<GiftCardCredit> {
   if ("code" in card) await countCodeTry(ctx)
   return changeGiftCardCredit(ctx, booking, async (inner, { totalCents, giftCardCreditCents }) => {
     await applyGiftCard(inner, { card, purchase: booking.purchase, upToCents: totalCents - giftCardCreditCents })
@@ -67,23 +72,23 @@ export const removeGiftCardCredit = (
     await returnApplied(inner, booking.purchase, { giftCardId })
   })
 
-type Asked = Pick<Booking, "itemId" | "startsAt" | "endsAt" | "totalCents" | "currency">
+type Requested = Pick<Booking, "itemId" | "startsAt" | "endsAt" | "totalCents" | "currency">
 
 /**
  * The price of a held booking that is requested again: gift card credit is kept if item, dates and price are unchanged.
  * Otherwise it is dropped (`isDropped`) and the caller releases it (`returnApplied`) once the new period is reserved.
  * Lock order: booking, period, gift cards, which avoids deadlocks.
  */
-export function revisedGiftCardCredit(existing: Booking, asked: Asked) {
+export function revisedGiftCardCredit(existing: Booking, requested: Requested) {
   const isSame =
-    existing.itemId === asked.itemId &&
-    existing.totalCents === asked.totalCents &&
-    existing.startsAt.getTime() === asked.startsAt.getTime() &&
-    existing.endsAt.getTime() === asked.endsAt.getTime()
+    existing.itemId === requested.itemId &&
+    existing.totalCents === requested.totalCents &&
+    existing.startsAt.getTime() === requested.startsAt.getTime() &&
+    existing.endsAt.getTime() === requested.endsAt.getTime()
   const giftCardCreditCents = isSame ? existing.giftCardCreditCents : 0
   const price = {
     giftCardCreditCents,
-    amountDueCents: convertEuroCents(asked.totalCents - giftCardCreditCents, asked.currency),
+    amountDueCents: convertEuroCents(requested.totalCents - giftCardCreditCents, requested.currency),
   }
   return { price, isDropped: !isSame && existing.giftCardCreditCents > 0 }
 }

@@ -10,7 +10,7 @@ import { type Ctx, inTransaction } from "../../platform/context.server"
 import { sweep } from "../../platform/sweep.server"
 import { FORGOTTEN, staysSpent, withVoucher } from "../rules/gift-card-returns"
 
-const MOST_AT_ONCE = 200
+const MAX_AT_ONCE = 200
 
 /**
  * Releases the gift card credit of an ended booking. Call it in the transaction that has locked the purchase. Does
@@ -83,7 +83,7 @@ async function endedPurchasesWithGiftCards(ctx: Ctx): Promise<Purchase[]> {
     .groupBy(purchaseKind, purchaseId)
     .having(sql`sum(${giftCardEntries.amountCents}) < 0`)
     .orderBy(asc(sql`min(${giftCardEntries.id})`))
-    .limit(MOST_AT_ONCE)
+    .limit(MAX_AT_ONCE)
   return rows.flatMap(({ purchaseKind: kind, purchaseId: id }) =>
     kind !== null && id !== null ? [{ purchaseKind: kind, purchaseId: id }] : [],
   )

@@ -10,10 +10,10 @@ import { refusalOf } from "../../../tests/support/rentals"
 import { bookingById } from "../../bookings/queries.server"
 import { bookings } from "../../bookings/tables.server"
 import { addMinutes } from "../../platform/dates"
-import { endLapsed } from "../holding/lapse.server"
+import { endExpired } from "../holding/lapse.server"
 import { beforePayment } from "../paying/before-payment.server"
 import { startPayment } from "../paying/payment.server"
-import { applyGiftCardToBooking, takeBackGiftCard } from "./gift-card.server"
+import { applyGiftCardToBooking, removeGiftCard } from "./gift-card.server"
 import { releaseGiftCardsOfEndedPurchases } from "./gift-card-returns.server"
 
 const database = await testDatabase()
@@ -40,7 +40,7 @@ test("only the guest with the link can apply and remove a code", async () => {
   )
   expect(await applyGiftCardToBooking(ctx, { ...access, code: card.code })).toMatchObject({ charged: TOTAL - 2_500 })
   expect(await beforePayment(ctx, access)).toMatchObject({ cards: [{ giftCardId: card.id, cents: 2_500 }] })
-  expect(await takeBackGiftCard(ctx, { ...access, giftCardId: card.id })).toMatchObject({ charged: TOTAL, cards: [] })
+  expect(await removeGiftCard(ctx, { ...access, giftCardId: card.id })).toMatchObject({ charged: TOTAL, cards: [] })
   expect(await balanceOf(ctx, card)).toBe(2_500)
 })
 
@@ -61,17 +61,17 @@ test("a fully covered booking is placed without a card", async () => {
   await applyGiftCardToBooking(ctx, { ...access, code })
   expect(await startPayment(ctx, { ...access, expectedTotal: 0, currency: "eur" })).toEqual({ kind: "placed" })
   expect(await bookingById(ctx, access.bookingId)).toMatchObject({ status: "confirmed", paymentStatus: "paid" })
-  expect((await refusalOf(takeBackGiftCard(ctx, access))).status).toBe(409)
+  expect((await refusalOf(removeGiftCard(ctx, access))).status).toBe(409)
 })
 
 test("an unchanged request keeps its gift card credit, a changed price releases it", async () => {
-  const asked = yachtBooking(nextWeek())
-  const access = await holdInvited(ctx, asked)
+  const requested = yachtBooking(nextWeek())
+  const access = await holdInvited(ctx, requested)
   const card = await someGiftCard(ctx)
   await applyGiftCardToBooking(ctx, { ...access, code: card.code })
-  expect((await holdInvited(ctx, asked)).amountDueCents).toBe(TOTAL - 2_500)
+  expect((await holdInvited(ctx, requested)).amountDueCents).toBe(TOTAL - 2_500)
   const dearer = { lines: [], subtotalCents: 800_000, taxCents: 80_000, totalCents: 880_000, amountDueCents: 880_000 }
-  expect((await holdInvited(ctx, { ...asked, ...dearer })).amountDueCents).toBe(880_000)
+  expect((await holdInvited(ctx, { ...requested, ...dearer })).amountDueCents).toBe(880_000)
   expect(await balanceOf(ctx, card)).toBe(2_500)
 })
 
@@ -117,7 +117,7 @@ test("an expired checkout releases its gift card credit", async () => {
   const card = await someGiftCard(ctx)
   await applyGiftCardToBooking(ctx, { ...access, code: card.code })
   clock.set(addMinutes(ctx.now(), 21))
-  await endLapsed(ctx)
+  await endExpired(ctx)
   expect(await balanceOf(ctx, card)).toBe(2_500)
 })
 

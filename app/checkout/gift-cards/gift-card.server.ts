@@ -21,7 +21,7 @@ export async function applyGiftCardToBooking(
 }
 
 /** Removes one card, or all, from the booking and restores their balance. */
-export async function takeBackGiftCard(
+export async function removeGiftCard(
   ctx: Ctx,
   { giftCardId, ...access }: Access & { giftCardId?: string },
 ): Promise<GiftCardCredit> {

@@ -7,7 +7,7 @@ import { codePermissions } from "../tables.server"
 
 /** After a refused checkout, codes may be sent to its guest for this long, and this many. */
 const PERMISSION_MINUTES = 60
-const MOST_CODES_OF_PERMISSION = 5
+const MAX_CODES_OF_PERMISSION = 5
 
 export type CodePermission = typeof codePermissions.$inferSelect
 
@@ -46,7 +46,7 @@ export async function countPermittedCode(ctx: Ctx, permission: CodePermission): 
   const [used] = await ctx.db
     .update(codePermissions)
     .set({ sent: sql`${codePermissions.sent} + 1` })
-    .where(and(isOf(permission), sql`${codePermissions.sent} < ${MOST_CODES_OF_PERMISSION}`))
+    .where(and(isOf(permission), sql`${codePermissions.sent} < ${MAX_CODES_OF_PERMISSION}`))
     .returning({ sent: codePermissions.sent })
   if (!used) throw tooMany(permission.expiresAt, ctx.now())
 }

@@ -19,12 +19,12 @@ import { type CodePermission, codePermission, countPermittedCode, permitCode } f
 const HOUR_SECONDS = 3600
 const DAY_SECONDS = 24 * HOUR_SECONDS
 /** Codes per hour: to one mailbox, for one network and its wider block (which one subscriber may own), and in total. */
-const MOST_CODES = { mailbox: 15, network: 10, wideIpv6: 30, wideIpv4: 60, inAll: 300 }
+const MAX_CODES = { mailbox: 15, network: 10, wideIpv6: 30, wideIpv4: 60, inAll: 300 }
 /**
  * Codes per day to one mailbox: in total, and for one network and its wider block, so that an attacker cannot use up
  * the owner's share.
  */
-const MOST_CODES_A_DAY = { mailbox: 20, ofNetwork: 6, ofWider: 8 }
+const MAX_CODES_PER_DAY = { mailbox: 20, ofNetwork: 6, ofWider: 8 }
 
 export const CODE_REQUIRED = "checkout.email-code-required"
 export const CODE_MAIL = "checkout.email-code"
@@ -46,7 +46,7 @@ async function sendEmailCode(
   const { mailbox } = permission
   await countCodes(ctx, permission)
   if (!(await countMailboxCode(ctx, mailbox))) return { emailCodeId: earlierId ?? randomUUID() }
-  if (!(await isWithinLimit(ctx, "checkout.code-in-all", MOST_CODES.inAll, HOUR_SECONDS))) {
+  if (!(await isWithinLimit(ctx, "checkout.code-in-all", MAX_CODES.inAll, HOUR_SECONDS))) {
     await raiseAlert(ctx, { kind: "codes-stopped", subject: "email-codes" })
     throw new Refusal("checkout.email-code-later", {}, { status: 429 })
   }
@@ -61,21 +61,21 @@ async function sendEmailCode(
 /** Counts a code against its permission, its network and the wider block. */
 async function countCodes(ctx: Ctx, permission: CodePermission): Promise<void> {
   const wider = widerNetworkOf(ctx.ip)
-  const mostOfWider = isIPv4(ctx.ip) ? MOST_CODES.wideIpv4 : MOST_CODES.wideIpv6
+  const mostOfWider = isIPv4(ctx.ip) ? MAX_CODES.wideIpv4 : MAX_CODES.wideIpv6
   await countAttempt(ctx, `checkout.code-again:${permission.mailbox}:${ctx.ip}`, 1, RESEND_SECONDS)
   await countPermittedCode(ctx, permission)
   const { mailbox } = permission
-  await countAttempt(ctx, `checkout.code-pair-day:${mailbox}:${ctx.ip}`, MOST_CODES_A_DAY.ofNetwork, DAY_SECONDS)
+  await countAttempt(ctx, `checkout.code-pair-day:${mailbox}:${ctx.ip}`, MAX_CODES_PER_DAY.ofNetwork, DAY_SECONDS)
   if (wider)
-    await countAttempt(ctx, `checkout.code-wider-day:${mailbox}:${wider}`, MOST_CODES_A_DAY.ofWider, DAY_SECONDS)
-  await countAttempt(ctx, `checkout.code-network:${ctx.ip}`, MOST_CODES.network, HOUR_SECONDS)
+    await countAttempt(ctx, `checkout.code-wider-day:${mailbox}:${wider}`, MAX_CODES_PER_DAY.ofWider, DAY_SECONDS)
+  await countAttempt(ctx, `checkout.code-network:${ctx.ip}`, MAX_CODES.network, HOUR_SECONDS)
   if (wider) await countAttempt(ctx, `checkout.code-wider:${wider}`, mostOfWider, HOUR_SECONDS)
 }
 
 /** Counts a code against its mailbox; a code refused by the hourly limit does not count for the day. */
 const countMailboxCode = async (ctx: Ctx, mailbox: string): Promise<boolean> =>
-  (await isWithinLimit(ctx, `checkout.code-mailbox:${mailbox}`, MOST_CODES.mailbox, HOUR_SECONDS)) &&
-  isWithinLimit(ctx, `checkout.code-mailbox-day:${mailbox}`, MOST_CODES_A_DAY.mailbox, DAY_SECONDS)
+  (await isWithinLimit(ctx, `checkout.code-mailbox:${mailbox}`, MAX_CODES.mailbox, HOUR_SECONDS)) &&
+  isWithinLimit(ctx, `checkout.code-mailbox-day:${mailbox}`, MAX_CODES_PER_DAY.mailbox, DAY_SECONDS)
 
 /**
  * The code that a guest is asked for after `CODE_REQUIRED`: the one already sent to this address if still valid,

@@ -131,9 +131,9 @@ describe("many guests at the same moment", () => {
 
   test("from one network hold at most six", async () => {
     const guest = newGuest(ctx)
-    const asked = Array.from({ length: 24 }, (_, n) => some(`yacht-${(n % 6) + 1}`))
-    const proofs = await Promise.all(asked.map(({ customerEmail }) => provenEmail(ctx, customerEmail)))
-    const ends = await concurrently((n) => holdForPayment(guest, asked[n] ?? some("yacht-1"), proofs[n]))
+    const requested = Array.from({ length: 24 }, (_, n) => some(`yacht-${(n % 6) + 1}`))
+    const proofs = await Promise.all(requested.map(({ customerEmail }) => provenEmail(ctx, customerEmail)))
+    const ends = await concurrently((n) => holdForPayment(guest, requested[n] ?? some("yacht-1"), proofs[n]))
     expect(ends.filter((end) => end === "held")).toHaveLength(6)
     expect(new Set(ends)).toEqual(new Set(["held", "checkout.network-full"]))
   })
@@ -141,8 +141,8 @@ describe("many guests at the same moment", () => {
   test("behind one network leave room for accounts, which hold six too", async () => {
     const guest = newGuest(ctx)
     for (let n = 1; n <= 6; n++) {
-      const asked = some(`yacht-${n}`)
-      await holdForPayment(guest, asked, await provenEmail(ctx, asked.customerEmail))
+      const requested = some(`yacht-${n}`)
+      await holdForPayment(guest, requested, await provenEmail(ctx, requested.customerEmail))
     }
     const accounts = await Promise.all(Array.from({ length: 8 }, () => person(ctx)))
     const ends = await Promise.all(
@@ -160,8 +160,11 @@ describe("many guests at the same moment", () => {
   test("that began thirty bookings from one network leave room for an account", async () => {
     const guest = newGuest(ctx)
     const begin = async () => {
-      const asked = some("yacht-1")
-      return abandonCheckout(guest, await holdForPayment(guest, asked, await provenEmail(ctx, asked.customerEmail)))
+      const requested = some("yacht-1")
+      return abandonCheckout(
+        guest,
+        await holdForPayment(guest, requested, await provenEmail(ctx, requested.customerEmail)),
+      )
     }
     for (let n = 0; n < 30; n++) await begin()
     expect(await codeOf(begin())).toBe("checkout.network-full")
@@ -178,13 +181,13 @@ describe("many guests at the same moment", () => {
 
 describe("a guest's request", () => {
   test("without payment needs a code before dates are held", async () => {
-    const asked = yachtBooking({ itemId: "yacht-1", customerEmail: "request@example.org" })
+    const requested = yachtBooking({ itemId: "yacht-1", customerEmail: "request@example.org" })
     const guest = newGuest(ctx)
     const keepUntil = addMinutes(ctx.now(), 60)
-    expect(await codeOf(placeRequest(guest, asked, { keepUntil }))).toBe("checkout.email-code-required")
-    const proof = await provenEmail(ctx, asked.customerEmail)
-    const { bookingId } = await placeRequest(guest, asked, { keepUntil, ...proof })
-    expect((await placeRequest(guest, asked, { keepUntil })).bookingId).toBe(bookingId)
+    expect(await codeOf(placeRequest(guest, requested, { keepUntil }))).toBe("checkout.email-code-required")
+    const proof = await provenEmail(ctx, requested.customerEmail)
+    const { bookingId } = await placeRequest(guest, requested, { keepUntil, ...proof })
+    expect((await placeRequest(guest, requested, { keepUntil })).bookingId).toBe(bookingId)
   })
 
   test("shares 28 nights of one item with other guests", async () => {
@@ -194,9 +197,9 @@ describe("a guest's request", () => {
       endsAt: addMinutes(new Date("2028-01-08T09:00:00Z"), n * 10_080),
     })
     const place = async (n: number) => {
-      const asked = yachtBooking({ ...week(n), customerEmail: `week-${n}@example.org` })
-      const proof = await provenEmail(ctx, asked.customerEmail)
-      return placeRequest(newGuest(ctx), asked, { keepUntil: addMinutes(ctx.now(), 60), ...proof })
+      const requested = yachtBooking({ ...week(n), customerEmail: `week-${n}@example.org` })
+      const proof = await provenEmail(ctx, requested.customerEmail)
+      return placeRequest(newGuest(ctx), requested, { keepUntil: addMinutes(ctx.now(), 60), ...proof })
     }
     for (let n = 0; n < 4; n++) await place(n)
     expect(await codeOf(place(4))).toBe("checkout.guest-sign-in")
@@ -207,9 +210,9 @@ describe("an account that never paid", () => {
   const account = async (email: string) => as(newGuest(ctx), await person(ctx, { email }))
   const asks = (who: Ctx, itemId: string, nights: number) => {
     const startsAt = addMinutes(new Date("2029-01-01T13:00:00Z"), (days++ % 300) * 144_000)
-    const asked = yachtBooking({ itemId, userId: (who.actor as { userId: string }).userId, startsAt })
-    asked.endsAt = addMinutes(startsAt, nights * 1440)
-    return placeRequest(who, asked, { keepUntil: addMinutes(ctx.now(), 60) })
+    const requested = yachtBooking({ itemId, userId: (who.actor as { userId: string }).userId, startsAt })
+    requested.endsAt = addMinutes(startsAt, nights * 1440)
+    return placeRequest(who, requested, { keepUntil: addMinutes(ctx.now(), 60) })
   }
 
   test("holds 21 nights per mailbox until it has paid", async () => {
@@ -232,10 +235,10 @@ describe("an account that never paid", () => {
 test("refused requests count only against the flood limit", async () => {
   const guest = newGuest(ctx)
   const keepUntil = addMinutes(ctx.now(), 60)
-  const asked = yachtBooking({ itemId: "yacht-4", customerEmail: `count-${Math.random()}@example.org` })
+  const requested = yachtBooking({ itemId: "yacht-4", customerEmail: `count-${Math.random()}@example.org` })
   for (let n = 0; n < 31; n++)
-    expect(await codeOf(placeRequest(guest, asked, { keepUntil }))).toBe("checkout.email-code-required")
-  await placeRequest(guest, asked, { keepUntil, ...(await provenEmail(ctx, asked.customerEmail)) })
+    expect(await codeOf(placeRequest(guest, requested, { keepUntil }))).toBe("checkout.email-code-required")
+  await placeRequest(guest, requested, { keepUntil, ...(await provenEmail(ctx, requested.customerEmail)) })
 })
 
 describe("a code", () => {
@@ -244,8 +247,10 @@ describe("a code", () => {
   /** A new guest whose request needs the code. */
   const refused = async (customerEmail: string) => {
     const guest = newGuest(ctx)
-    const asked = yachtBooking({ itemId: "yacht-5", customerEmail })
-    expect(await codeOf(placeRequest(guest, asked, { keepUntil: addMinutes(ctx.now(), 60) }))).toMatch("code-required")
+    const requested = yachtBooking({ itemId: "yacht-5", customerEmail })
+    expect(await codeOf(placeRequest(guest, requested, { keepUntil: addMinutes(ctx.now(), 60) }))).toMatch(
+      "code-required",
+    )
     return guest
   }
   const wrongOf = (code: string) => (code === "000000" ? "000001" : "000000")
@@ -344,17 +349,17 @@ describe("a code", () => {
 
   test("is sent at most five times per checkout", async () => {
     const guest = await refused(email)
-    const asked = yachtBooking({ itemId: "yacht-5", customerEmail: email })
+    const requested = yachtBooking({ itemId: "yacht-5", customerEmail: email })
     for (let n = 0; n < 5; n++) {
       later(2)
       await emailCodeFor(guest, { email, isAgain: true })
-      expect(await codeOf(placeRequest(guest, asked, { keepUntil: null }))).toMatch("code-required")
+      expect(await codeOf(placeRequest(guest, requested, { keepUntil: null }))).toMatch("code-required")
     }
     later(2)
     expect((await refusalOf(emailCodeFor(guest, { email }))).status).toBe(429)
     expect(await codesTo(email)).toBe(5)
     later(60)
-    expect(await codeOf(placeRequest(guest, asked, { keepUntil: null }))).toMatch("code-required")
+    expect(await codeOf(placeRequest(guest, requested, { keepUntil: null }))).toMatch("code-required")
     await emailCodeFor(guest, { email })
   })
 
@@ -374,8 +379,8 @@ describe("a code", () => {
 
   test("is sent at most 20 times a day to one mailbox, for all networks", async () => {
     const sentTo = async (times: number) => {
-      const asked = Array.from({ length: times }, () => sendCode(newGuest(ctx), email))
-      const codes = await Promise.all((await Promise.all(asked)).map((each) => codeSent(ctx, each.emailCodeId)))
+      const requested = Array.from({ length: times }, () => sendCode(newGuest(ctx), email))
+      const codes = await Promise.all((await Promise.all(requested)).map((each) => codeSent(ctx, each.emailCodeId)))
       return codes.filter(Boolean).length
     }
     expect(await sentTo(15)).toBe(15)
@@ -445,8 +450,8 @@ test("codes are deleted after a day, guest holds after two weeks", async () => {
   await ctx.db.delete(codePermissions)
   await ctx.db.delete(messages)
   await requestedYacht(ctx, addMinutes(ctx.now(), 60), { itemId: "yacht-3", ...nextSlot() })
-  const asked = yachtBooking({ itemId: "yacht-5", customerEmail: "forgotten@example.org" })
-  expect(await codeOf(placeRequest(newGuest(ctx), asked, { keepUntil: null }))).toMatch("code-required")
+  const requested = yachtBooking({ itemId: "yacht-5", customerEmail: "forgotten@example.org" })
+  expect(await codeOf(placeRequest(newGuest(ctx), requested, { keepUntil: null }))).toMatch("code-required")
   later(25 * 60)
   await deleteOldGuestData(ctx)
   expect(await ctx.db.select().from(codePermissions)).toEqual([])

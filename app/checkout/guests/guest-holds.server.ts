@@ -20,8 +20,8 @@ import {
   type GuestVerdict,
   guestVerdict,
   isOwn,
-  MOST_NIGHTS,
-  MOST_UNCODED,
+  MAX_NIGHTS,
+  MAX_UNCODED,
   nightsBetween,
 } from "../rules/guest-limits"
 import { emailCodes, guestHolds } from "../tables.server"
@@ -32,7 +32,7 @@ import { CODE_MAIL, codeRequired, type EmailProof, isEmailConfirmed } from "./gu
 export type Guest = { network: string; mailbox: string; isConfirmed: boolean; isAccount: boolean; isRequest: boolean }
 
 type Extent = Pick<Booking, "kind" | "itemId" | "startsAt" | "endsAt">
-type Asked = Extent & Pick<Booking, "userId" | "purchaseKey" | "customerEmail">
+type Requested = Extent & Pick<Booking, "userId" | "purchaseKey" | "customerEmail">
 
 /** Retention of guest data; longer than any unpaid hold. */
 const KEPT_DAYS = 14
@@ -43,12 +43,12 @@ const KEPT_DAYS = 14
  */
 export async function guestOf(
   ctx: Ctx,
-  asked: Asked,
+  requested: Requested,
   { isRequest, ...proof }: EmailProof & { isRequest: boolean },
 ): Promise<Guest | undefined> {
-  const isAccount = asked.userId !== null
-  if (asked.userId !== null && (await hasPaid(ctx, asked.userId))) return undefined
-  const email = await customerAddress(ctx, asked)
+  const isAccount = requested.userId !== null
+  if (requested.userId !== null && (await hasPaid(ctx, requested.userId))) return undefined
+  const email = await customerAddress(ctx, requested)
   const isConfirmed = isAccount || (await isEmailConfirmed(ctx, { email, ...proof }))
   return { network: networkHash(ctx), mailbox: mailboxHash(ctx, email), isConfirmed, isAccount, isRequest }
 }
@@ -68,21 +68,21 @@ async function hasPaid(ctx: Ctx, userId: string): Promise<boolean> {
  * requests of theirs wait for its end. Refuses first with `checkout.taken` (409) if the period is taken, then with
  * `checkout.email-code-required`, `checkout.too-many-unpaid` and those of `guestRefusals` or `accountRefusals` (409).
  */
-export async function requireGuestRoom(ctx: Ctx, asked: Asked, guest: Guest): Promise<void> {
+export async function requireGuestRoom(ctx: Ctx, requested: Requested, guest: Guest): Promise<void> {
   // Checked before the lock, so that a request for taken dates does not occupy a connection while it waits.
-  await requireFree(ctx, asked, (await bookingByKey(ctx, asked.userId, asked.purchaseKey))?.id)
+  await requireFree(ctx, requested, (await bookingByKey(ctx, requested.userId, requested.purchaseKey))?.id)
   await lockGuests(ctx)
-  const own = await bookingByKey(ctx, asked.userId, asked.purchaseKey)
-  const hold = { ...guest, ...extentOf(ctx, asked) }
+  const own = await bookingByKey(ctx, requested.userId, requested.purchaseKey)
+  const hold = { ...guest, ...extentOf(ctx, requested) }
   const others = await openGuestHolds(ctx, own?.id)
   const hasRecent = await hasRecentHold(ctx, guest, own?.id)
   const verdict = guestVerdict(hold, others, { hasRecent, begun: await begunWithinDay(ctx, guest, own?.id) })
   if (verdict === "allowed" && (guest.isConfirmed || own || (await countUncodedHold(ctx)))) return
-  await requireFree(ctx, asked, own?.id)
+  await requireFree(ctx, requested, own?.id)
   if (verdict === "allowed" || verdict === "code-required") throw codeRequired()
   if (verdict === "one-per-item") throw onePerItem(ctx, hold, others)
   const code = (guest.isAccount ? accountRefusals : guestRefusals)[verdict]
-  throw new Refusal(code, { nights: MOST_NIGHTS }, { status: 409 })
+  throw new Refusal(code, { nights: MAX_NIGHTS }, { status: 409 })
 }
 
 /** Serialises the holds of guests and of accounts that never paid, until the transaction ends. */
@@ -92,7 +92,7 @@ export const lockGuests = (ctx: Pick<Ctx, "db">) =>
 /** Counts a hold without a code against the wider network; false beyond its hourly limit. */
 async function countUncodedHold(ctx: Ctx): Promise<boolean> {
   const wider = widerNetworkOf(ctx.ip)
-  const most = isIPv4(ctx.ip) ? MOST_UNCODED.wideIpv4 : MOST_UNCODED.wideIpv6
+  const most = isIPv4(ctx.ip) ? MAX_UNCODED.wideIpv4 : MAX_UNCODED.wideIpv6
   return wider === "" || isWithinLimit(ctx, `checkout.uncoded:${wider}`, most, 3600)
 }
 
@@ -124,9 +124,11 @@ function onePerItem(ctx: Ctx, hold: GuestHold, others: readonly OpenGuestHold[])
 }
 
 /** Refuses as `taken` if the period overlaps another occupancy. */
-export async function requireFree(ctx: Ctx, asked: Asked, exceptBookingId?: string): Promise<void> {
-  const [conflict] = await occupiedAround(ctx, kindOf(ctx, asked).resourceOf(asked), asked, { exceptBookingId })
-  if (conflict) throw taken(ctx, asked, conflict)
+export async function requireFree(ctx: Ctx, requested: Requested, exceptBookingId?: string): Promise<void> {
+  const [conflict] = await occupiedAround(ctx, kindOf(ctx, requested).resourceOf(requested), requested, {
+    exceptBookingId,
+  })
+  if (conflict) throw taken(ctx, requested, conflict)
 }
 
 /** The refusal of the booking's kind, or `checkout.taken` (409). */

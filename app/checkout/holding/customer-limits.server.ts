@@ -17,11 +17,11 @@ import { lockPerson } from "./customer-lock.server"
  */
 
 /** Bookings that one person may hold while paying, or have awaiting the company's answer. */
-export const MOST_OPEN = 3
+export const MAX_OPEN = 3
 /** Bookings of one person that may be placed and unpaid: at the agency, or in unconfirmed coins. */
-const MOST_OWED = 3
+const MAX_OWED = 3
 
-type Asked = Pick<Booking, "userId" | "purchaseKey">
+type Requested = Pick<Booking, "userId" | "purchaseKey">
 
 /** What a person holds while paying, or has requested from the company, oldest first. */
 export const openBookingsOf = (ctx: Ctx, userId: string): Promise<Booking[]> =>
@@ -40,19 +40,19 @@ export const openBookingsOf = (ctx: Ctx, userId: string): Promise<Booking[]> =>
     .orderBy(bookings.createdAt, bookings.id)
 
 /** Refuses with `checkout.too-many-open` (409) if the person has three other holds; requests do not count. */
-export async function requireRoomToHold(ctx: Ctx, asked: Asked): Promise<void> {
-  const others = await othersOpen(ctx, asked)
-  if (others.filter(({ status }) => status === "held").length >= MOST_OPEN) throw tooManyOpen()
+export async function requireRoomToHold(ctx: Ctx, requested: Requested): Promise<void> {
+  const others = await othersOpen(ctx, requested)
+  if (others.filter(({ status }) => status === "held").length >= MAX_OPEN) throw tooManyOpen()
 }
 
 /**
  * Refuses with `checkout.too-many-open` (409) if the person has three other open bookings, held or awaiting an answer.
  */
-export async function requireRoomToAsk(ctx: Ctx, asked: Asked): Promise<void> {
-  if ((await othersOpen(ctx, asked)).length >= MOST_OPEN) throw tooManyOpen()
+export async function requireRoomToAsk(ctx: Ctx, requested: Requested): Promise<void> {
+  if ((await othersOpen(ctx, requested)).length >= MAX_OPEN) throw tooManyOpen()
 }
 
-async function othersOpen(ctx: Ctx, { userId, purchaseKey }: Asked): Promise<Booking[]> {
+async function othersOpen(ctx: Ctx, { userId, purchaseKey }: Requested): Promise<Booking[]> {
   if (userId === null) return []
   return (await openBookingsOf(ctx, userId)).filter((each) => each.purchaseKey !== purchaseKey)
 }
@@ -80,7 +80,7 @@ export async function requireRoomToOwe(ctx: Ctx, { id, userId, kind, startsAt, e
       ),
     )
   const overlaps = owed.some((each) => each.kind === kind && each.startsAt < endsAt && each.endsAt > startsAt)
-  if (overlaps || owed.length >= MOST_OWED)
+  if (overlaps || owed.length >= MAX_OWED)
     throw new Refusal("checkout.too-many-owed", { phone: brand.phone }, { status: 409 })
 }
 

@@ -48,19 +48,25 @@ import {
 } from "./make-room.server"
 
 /** Checkouts per hour of one person or one guest network. */
-const MOST_CHECKOUTS = 40
+const MAX_CHECKOUTS = 40
 const HOUR_SECONDS = 3600
 /** Requests without payment per day of one person or network. */
-const MOST_REQUESTS = 30
+const MAX_REQUESTS = 30
 /** Tries per hour of one person or network, refused or not. */
-const MOST_TRIES = 240
+const MAX_TRIES = 240
 const DAY_SECONDS = 24 * HOUR_SECONDS
 
 /**
  * `returnedCents`: gift card credit that was released because dates or price changed or the hold expired, in euro
  * cents.
  */
-export type Held = { bookingId: string; token: string; expiresAt: Date; amountDueCents: number; returnedCents: number }
+export type HoldResult = {
+  bookingId: string
+  token: string
+  expiresAt: Date
+  amountDueCents: number
+  returnedCents: number
+}
 
 /**
  * Creates a held booking and reserves its period while its customer pays. The same key updates the same booking without
@@ -70,26 +76,26 @@ export type Held = { bookingId: string; token: string; expiresAt: Date; amountDu
  * period, `checkout.too-many-open` (409), as `guestOf` and `requireGuestRoom` do, `checkout.already-placed` (409),
  * `checkout.payment-under-way` (409), `checkout.hold-lapsed` (409), 429.
  */
-export async function holdForPayment(ctx: Ctx, asked: NewBooking, proof: EmailProof = {}): Promise<Held> {
-  await requireBuyer(ctx, asked)
-  const isVerified = kindOf(ctx, asked).buyer === "verified"
-  const guest = isVerified ? undefined : await guestOf(ctx, asked, { ...proof, isRequest: false })
-  const { returnedCents, conflicting } = await makeRoom(ctx, asked)
+export async function holdForPayment(ctx: Ctx, requested: NewBooking, proof: EmailProof = {}): Promise<HoldResult> {
+  await requireBuyer(ctx, requested)
+  const isVerified = kindOf(ctx, requested).buyer === "verified"
+  const guest = isVerified ? undefined : await guestOf(ctx, requested, { ...proof, isRequest: false })
+  const { returnedCents, conflicting } = await makeRoom(ctx, requested)
   const holding = inTransaction(ctx, async (inner) => {
-    await endHolds(inner, asked, conflicting)
-    return holdInTransaction(inner, asked, guest)
+    await endHolds(inner, requested, conflicting)
+    return holdInTransaction(inner, requested, guest)
   })
-  const held = await holding.catch(permitCodeIfRequired(ctx, asked))
+  const held = await holding.catch(permitCodeIfRequired(ctx, requested))
   return { ...held, returnedCents: held.returnedCents + returnedCents }
 }
 
 /** As `holdForPayment`, for a customer whom the company has invited; it ends none of their other holds. */
-export async function holdInTransaction(ctx: Ctx, asked: NewBooking, guest?: Guest): Promise<Held> {
-  await requireRoom(ctx, asked, guest, { isRequest: false })
-  const { booking, isDropped, isNew } = await upsertBooking(ctx, asked)
+export async function holdInTransaction(ctx: Ctx, requested: NewBooking, guest?: Guest): Promise<HoldResult> {
+  await requireRoom(ctx, requested, guest, { isRequest: false })
+  const { booking, isDropped, isNew } = await upsertBooking(ctx, requested)
   if (guest) await recordGuestHold(ctx, booking.id, guest)
   const expiresAt = await holdPeriod(ctx, booking, { isPaying: false })
-  if (isNew) await countAttempt(ctx, `checkout.hold:${asked.userId ?? ctx.ip}`, MOST_CHECKOUTS, HOUR_SECONDS)
+  if (isNew) await countAttempt(ctx, `checkout.hold:${requested.userId ?? ctx.ip}`, MAX_CHECKOUTS, HOUR_SECONDS)
   const returnedCents = isDropped ? await returnApplied(ctx, purchaseOf(booking.id)) : 0
   const { id: bookingId, amountDueCents } = booking
   return { bookingId, token: tokenOf(ctx, bookingId), expiresAt, amountDueCents, returnedCents }
@@ -101,26 +107,26 @@ export async function holdInTransaction(ctx: Ctx, asked: NewBooking, guest?: Gue
  */
 export async function placeRequest(
   ctx: Ctx,
-  asked: NewBooking,
+  requested: NewBooking,
   { keepUntil, ...proof }: EmailProof & { keepUntil: Date | null },
 ): Promise<{ bookingId: string; token: string }> {
-  await requireBuyer(ctx, asked)
-  await countTry(ctx, asked)
-  const existing = await liveBooking(ctx, asked)
-  const guest = existing ? undefined : await guestOf(ctx, asked, { ...proof, isRequest: true })
+  await requireBuyer(ctx, requested)
+  await countTry(ctx, requested)
+  const existing = await liveBooking(ctx, requested)
+  const guest = existing ? undefined : await guestOf(ctx, requested, { ...proof, isRequest: true })
   const placed = inTransaction(ctx, async (inner) => {
-    await requireRoom(inner, asked, guest, { isRequest: true })
-    const { booking, isNew } = await holdBooking(inner, asked)
-    if (!isNew && (booking.kind !== asked.kind || !isSamePeriod(booking, asked))) throw alreadyPlaced()
+    await requireRoom(inner, requested, guest, { isRequest: true })
+    const { booking, isNew } = await holdBooking(inner, requested)
+    if (!isNew && (booking.kind !== requested.kind || !isSamePeriod(booking, requested))) throw alreadyPlaced()
     if (isNew) {
       if (guest) await recordGuestHold(inner, booking.id, guest)
       await reserve(inner, booking, keepUntil)
-      await countAttempt(inner, `checkout.request:${asked.userId ?? ctx.ip}`, MOST_REQUESTS, DAY_SECONDS)
+      await countAttempt(inner, `checkout.request:${requested.userId ?? ctx.ip}`, MAX_REQUESTS, DAY_SECONDS)
       await sendReceived(inner, await placeBooking(inner, { bookingId: booking.id, paymentMethod: "online" }))
     }
     return { bookingId: booking.id, token: tokenOf(ctx, booking.id) }
   })
-  return placed.catch(permitCodeIfRequired(ctx, asked))
+  return placed.catch(permitCodeIfRequired(ctx, requested))
 }
 
 const isSamePeriod = (existing: Booking, { startsAt, endsAt }: NewBooking) =>
@@ -136,7 +142,7 @@ const permitCodeIfRequired =
 
 /** Flood limit; refused requests count for no other limit (D69). Refuses with `platform.too-many` (429). */
 export const countTry = (ctx: Ctx, { userId }: { userId: string | null }): Promise<void> =>
-  countAttempt(ctx, `checkout.try:${userId ?? ctx.ip}`, MOST_TRIES, HOUR_SECONDS)
+  countAttempt(ctx, `checkout.try:${userId ?? ctx.ip}`, MAX_TRIES, HOUR_SECONDS)
 
 /**
  * Refuses as `requireRoomToHold` and `requireRoomToAsk` do; concurrent requests wait. Guests and accounts that never
@@ -144,13 +150,13 @@ export const countTry = (ctx: Ctx, { userId }: { userId: string | null }): Promi
  */
 async function requireRoom(
   ctx: Ctx,
-  asked: NewBooking,
+  requested: NewBooking,
   guest: Guest | undefined,
   { isRequest }: { isRequest: boolean },
 ): Promise<void> {
-  await lockCustomer(ctx, asked.userId)
-  await (isRequest ? requireRoomToAsk : requireRoomToHold)(ctx, asked)
-  if (guest) await requireGuestRoom(ctx, asked, guest)
+  await lockCustomer(ctx, requested.userId)
+  await (isRequest ? requireRoomToAsk : requireRoomToHold)(ctx, requested)
+  if (guest) await requireGuestRoom(ctx, requested, guest)
 }
 
 /** Creates or updates the booking; `isDropped` if its gift card credit has to be released. */
@@ -164,13 +170,13 @@ async function upsertBooking(
   await lockPurchase(ctx.db, purchase)
   const existing = await lockBooking(ctx, booking.id)
   if (existing.status === "cancelled") throw await holdEnded(ctx, existing)
-  const asked = revisionOf(ctx, existing, wanted)
-  if (isOther(existing, asked)) throw alreadyPlaced()
-  if (!isChanged(existing, asked)) return { booking: existing, isDropped: false, isNew }
+  const requested = revisionOf(ctx, existing, wanted)
+  if (isOther(existing, requested)) throw alreadyPlaced()
+  if (!isChanged(existing, requested)) return { booking: existing, isDropped: false, isNew }
   // A payment started for the previous request would pay for the new one.
   await requireNoOpenPayment(ctx, purchase)
-  const { price, isDropped } = revisedGiftCardCredit(existing, asked)
-  const changes = { ...changesOf(asked), ...price, consentsAt: null } satisfies HeldChanges
+  const { price, isDropped } = revisedGiftCardCredit(existing, requested)
+  const changes = { ...changesOf(requested), ...price, consentsAt: null } satisfies HeldChanges
   return { booking: await reviseHeldBooking(ctx, booking.id, changes), isDropped, isNew }
 }
 

@@ -13,7 +13,7 @@ import { sendNotice } from "../mails.server"
 import { hasLapsed, lapsedBookings, pastBookings, purchaseOf } from "../queries.server"
 
 /** Ends all expired bookings: holds (D26), requests, crypto payments after 24 hours (D27). */
-export async function endLapsed(ctx: Ctx): Promise<void> {
+export async function endExpired(ctx: Ctx): Promise<void> {
   const failure = "an expired booking could not be ended"
   await sweep(ctx, await lapsedBookings(ctx), { subject, failure }, async ({ id }) => {
     if (await hasLapsed(ctx, id)) await endUnpaid(ctx, id, { onlyLapsed: true })

@@ -10,7 +10,7 @@ import { giftCardCreditOutcome } from "../gift-cards/gift-card-returns.server"
 import { lockGuests, taken } from "../guests/guest-holds.server"
 import { kindOf } from "../kinds.server"
 import { hasLapsed, ownOfSameDates, purchaseOf } from "../queries.server"
-import { MOST_OPEN, openBookingsOf } from "./customer-limits.server"
+import { MAX_OPEN, openBookingsOf } from "./customer-limits.server"
 import { lockCustomer } from "./customer-lock.server"
 import { awaitsCoins, endUnpaid, endUnpaidInTransaction } from "./lapse.server"
 
@@ -25,12 +25,12 @@ type Room = { returnedCents: number; conflicting: string[] }
  * (`endHolds`), so that they remain if it is refused; only their payments have ended by then, and can be restarted.
  * Refuses with `checkout.already-placed`, `checkout.taken` and `checkout.coins-under-way` (409) before anything ends.
  */
-export async function makeRoom(ctx: Ctx, asked: NewBooking): Promise<Room> {
-  const earlier = await endedIfLapsed(ctx, await bookingByKey(ctx, asked.userId, asked.purchaseKey))
+export async function makeRoom(ctx: Ctx, requested: NewBooking): Promise<Room> {
+  const earlier = await endedIfLapsed(ctx, await bookingByKey(ctx, requested.userId, requested.purchaseKey))
   const current = earlier?.status === "cancelled" ? undefined : earlier
-  if (current && isOther(current, asked)) throw alreadyPlaced()
-  const revised = current && isChanged(current, revisionOf(ctx, current, asked)) ? current : undefined
-  const conflicting = asked.userId === null ? [] : await holdsToEnd(ctx, asked, asked.userId)
+  if (current && isOther(current, requested)) throw alreadyPlaced()
+  const revised = current && isChanged(current, revisionOf(ctx, current, requested)) ? current : undefined
+  const conflicting = requested.userId === null ? [] : await holdsToEnd(ctx, requested, requested.userId)
   if (revised) await cancelOpenPayments(ctx, purchaseOf(revised.id))
   for (const { id } of conflicting) await cancelOpenPayments(ctx, purchaseOf(id))
   if (earlier?.status === "cancelled") await releasePurchaseKey(ctx, earlier.id)
@@ -71,34 +71,34 @@ async function endedIfLapsed(ctx: Ctx, booking: Booking | undefined): Promise<Bo
  * (409) if another customer has the dates, `checkout.coins-under-way` (409) if coins may have been sent for their own
  * hold.
  */
-async function holdsToEnd(ctx: Ctx, asked: NewBooking, userId: string): Promise<Booking[]> {
+async function holdsToEnd(ctx: Ctx, requested: NewBooking, userId: string): Promise<Booking[]> {
   const resource = (booking: Pick<Booking, "kind" | "itemId">) => kindOf(ctx, booking).resourceOf(booking)
   const all: Booking[] = []
   for (const each of await openBookingsOf(ctx, userId)) {
     const now = await endedIfLapsed(ctx, each)
     if (now && now.status !== "cancelled") all.push(now)
   }
-  const [conflict] = await occupiedAround(ctx, resource(asked), asked, { exceptHeldBy: userId })
+  const [conflict] = await occupiedAround(ctx, resource(requested), requested, { exceptHeldBy: userId })
   if (conflict) {
-    const own = await ownOfSameDates(ctx, asked)
-    throw own && own.status !== "held" ? bookedElsewhere() : taken(ctx, asked, conflict)
+    const own = await ownOfSameDates(ctx, requested)
+    throw own && own.status !== "held" ? bookedElsewhere() : taken(ctx, requested, conflict)
   }
 
   // A concurrent duplicate request may have created this hold.
-  const open = all.filter(({ purchaseKey }) => purchaseKey !== asked.purchaseKey)
+  const open = all.filter(({ purchaseKey }) => purchaseKey !== requested.purchaseKey)
 
   const held = open.filter(({ status }) => status === "held")
   const isConflicting = (each: Booking) =>
-    resource(each) === resource(asked) && each.startsAt < asked.endsAt && each.endsAt > asked.startsAt
+    resource(each) === resource(requested) && each.startsAt < requested.endsAt && each.endsAt > requested.startsAt
   const endable: Booking[] = []
   for (const each of held) {
-    if (each.kind !== asked.kind || isOffer(ctx, each)) continue
+    if (each.kind !== requested.kind || isOffer(ctx, each)) continue
     // Coins may have been sent.
     if (!(await awaitsCoins(ctx, each))) endable.push(each)
     else if (isConflicting(each)) throw await coinsUnderWay(ctx, each)
   }
   const conflicting = endable.filter(isConflicting)
-  const tooMany = held.length - conflicting.length - (MOST_OPEN - 1)
+  const tooMany = held.length - conflicting.length - (MAX_OPEN - 1)
   const oldest = endable.filter((each) => !conflicting.includes(each)).slice(0, Math.max(0, tooMany))
   return [...conflicting, ...oldest]
 }
@@ -115,19 +115,19 @@ async function coinsUnderWay(ctx: Ctx, { id }: Booking): Promise<Refusal> {
 const isOffer = (ctx: Ctx, booking: Booking): boolean => kindOf(ctx, booking).payUntil?.(booking) !== undefined
 
 /** The request, with the details that the kind itself has written into the booking. */
-export function revisionOf(ctx: Ctx, existing: Booking, asked: NewBooking): NewBooking {
+export function revisionOf(ctx: Ctx, existing: Booking, requested: NewBooking): NewBooking {
   const own = (kindOf(ctx, existing).ownDetails ?? []).filter((name) => name in existing.details)
   const ownDetails = Object.fromEntries(own.map((name) => [name, existing.details[name]]))
-  return { ...asked, details: { ...asked.details, ...ownDetails } }
+  return { ...requested, details: { ...requested.details, ...ownDetails } }
 }
 
 /** A key belongs to one kind of purchase, and once placed to one booking only. */
-export const isOther = (existing: Booking, asked: NewBooking): boolean =>
-  existing.status !== "held" || existing.kind !== asked.kind
+export const isOther = (existing: Booking, requested: NewBooking): boolean =>
+  existing.status !== "held" || existing.kind !== requested.kind
 
 /** Whether dates, item, price, contact or details differ, compared as stored in the table. */
-export const isChanged = (existing: Booking, asked: NewBooking): boolean =>
-  Object.entries(changesOf(asked)).some(
+export const isChanged = (existing: Booking, requested: NewBooking): boolean =>
+  Object.entries(changesOf(requested)).some(
     ([name, value]) => !isDeepStrictEqual(asStored(value), asStored(existing[name as keyof Booking])),
   )
 

@@ -8,7 +8,7 @@ import { guestHolds } from "../tables.server"
 /** An unpaid hold for the operator, without the network. */
 export type OpenHold = Awaited<ReturnType<typeof openHolds>>[number]
 
-const MOST_SHOWN = 500
+const MAX_SHOWN = 500
 
 /** All unpaid holds for the operator, oldest first: holds, requests, and confirmed unpaid stays. */
 export async function openHolds(ctx: Ctx) {
@@ -33,7 +33,7 @@ export async function openHolds(ctx: Ctx) {
       ),
     )
     .orderBy(asc(bookings.createdAt), asc(bookings.id))
-    .limit(MOST_SHOWN)
+    .limit(MAX_SHOWN)
   return rows.map(({ booking, keptUntil, guest }) => ({
     id: booking.id,
     number: bookingNumber(booking.id),

@@ -11,7 +11,7 @@ import { type Access, customersBooking } from "../access.server"
 import { isOverdue } from "../kinds.server"
 import { sendConfirmation } from "../mails.server"
 import { isAwaitingCoins, nameSentTransaction } from "../paying/awaited-coins.server"
-import { type PaymentWish, recordConsents, requireAmount, requirePayable } from "../paying/payable.server"
+import { type PaymentInput, recordConsents, requireAmount, requirePayable } from "../paying/payable.server"
 import { settle } from "../paying/settle.server"
 import { purchaseOf } from "../queries.server"
 import { CRYPTO_MINUTES } from "../rules/hold-time"
@@ -23,7 +23,7 @@ import { holdEnded, reserve } from "./hold.server"
 /** Bookings placed without an online payment: covered by gift cards, paid at the agency, or in declared coins. */
 
 /** Declarations of sent coins per customer and day. */
-const MOST_DECLARATIONS = 10
+const MAX_DECLARATIONS = 10
 const DAY_SECONDS = 24 * 3600
 
 /**
@@ -34,7 +34,7 @@ const DAY_SECONDS = 24 * 3600
 export async function placeAtOnce(
   ctx: Ctx,
   existing: Booking,
-  wish: PaymentWish,
+  wish: PaymentInput,
   why: "covered" | "agency",
 ): Promise<{ kind: "placed" }> {
   const { id: bookingId, userId } = existing
@@ -80,7 +80,7 @@ export async function declareCrypto(
   // A typing error does not count as an attempt.
   const coin = transactionId && (await openCoins(ctx, bookingId))?.means
   if (coin && coin !== "card") requireTransactionId(coin, transactionId)
-  await countAttempt(ctx, `checkout.crypto:${existing.userId ?? bookingId}`, MOST_DECLARATIONS, DAY_SECONDS)
+  await countAttempt(ctx, `checkout.crypto:${existing.userId ?? bookingId}`, MAX_DECLARATIONS, DAY_SECONDS)
   return inTransaction(ctx, async (inner) => {
     await lockCustomer(inner, existing.userId)
     await lockPurchase(inner.db, purchaseOf(bookingId))

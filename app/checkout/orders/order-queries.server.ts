@@ -42,7 +42,7 @@ export async function orderCentsOf(ctx: Ctx, bookingId: string): Promise<number>
 
 /** An unpaid order ends after this time. */
 const OPEN_MINUTES = 60
-const MOST_AT_ONCE = 100
+const MAX_AT_ONCE = 100
 
 /** Open orders to be ended: an hour old, or of a booking that has ended. */
 export async function abandonedOrders(ctx: Ctx): Promise<Order[]> {
@@ -61,6 +61,6 @@ export async function abandonedOrders(ctx: Ctx): Promise<Order[]> {
       ),
     )
     .orderBy(asc(orders.createdAt))
-    .limit(MOST_AT_ONCE)
+    .limit(MAX_AT_ONCE)
   return rows.map(({ order }) => order)
 }

@@ -14,11 +14,11 @@ import { type Order, orderKindOf } from "./order-kinds.server"
 import { abandonedOrders, lockOrder, orderById, orderPurchaseOf, ordersOfBooking } from "./order-queries.server"
 
 /** Orders that one person may start per hour. */
-const MOST_ORDERS = 60
+const MAX_ORDERS = 60
 const HOUR_SECONDS = 3600
 
 /** An order checked and priced by its kind. */
-export type AskedOrder = Pick<
+export type RequestedOrder = Pick<
   Order,
   "kind" | "userId" | "purchaseKey" | "bookingId" | "details" | "totalCents" | "currency" | "amountDueCents"
 >
@@ -33,18 +33,18 @@ export type StartedOrder = { kind: "card"; orderId: string; clientSecret: string
  */
 export async function startOrder(
   ctx: Ctx,
-  asked: AskedOrder,
+  requested: RequestedOrder,
   { expectedTotal, card }: { expectedTotal: number; card?: CardChoice },
 ): Promise<StartedOrder> {
-  await countAttempt(ctx, `checkout.order:${asked.userId}`, MOST_ORDERS, HOUR_SECONDS)
-  const existing = await orderByKey(ctx, asked)
+  await countAttempt(ctx, `checkout.order:${requested.userId}`, MAX_ORDERS, HOUR_SECONDS)
+  const existing = await orderByKey(ctx, requested)
   if (existing?.state === "paid") return { kind: "paid", orderId: existing.id }
-  const refusal = await orderKindOf(ctx, asked).refusalOf(ctx, asked)
+  const refusal = await orderKindOf(ctx, requested).refusalOf(ctx, requested)
   if (refusal) throw refusal
-  if (asked.amountDueCents !== expectedTotal) throw amountChanged()
-  for (const other of await otherOpenOrders(ctx, asked)) await endOrder(ctx, other)
-  const order = existing ?? (await insertOrder(ctx, asked))
-  if (!isSame(order, asked)) throw amountChanged()
+  if (requested.amountDueCents !== expectedTotal) throw amountChanged()
+  for (const other of await otherOpenOrders(ctx, requested)) await endOrder(ctx, other)
+  const order = existing ?? (await insertOrder(ctx, requested))
+  if (!isSame(order, requested)) throw amountChanged()
   return openCard(ctx, order, card)
 }
 
@@ -56,7 +56,7 @@ async function orderByKey(ctx: Ctx, { userId, purchaseKey }: Pick<Order, "userId
   return order
 }
 
-const otherOpenOrders = (ctx: Ctx, { kind, userId, purchaseKey, bookingId }: AskedOrder): Promise<Order[]> =>
+const otherOpenOrders = (ctx: Ctx, { kind, userId, purchaseKey, bookingId }: RequestedOrder): Promise<Order[]> =>
   ctx.db
     .select()
     .from(orders)
@@ -70,23 +70,23 @@ const otherOpenOrders = (ctx: Ctx, { kind, userId, purchaseKey, bookingId }: Ask
       ),
     )
 
-const isSame = (order: Order, asked: AskedOrder): boolean =>
-  order.kind === asked.kind &&
-  order.bookingId === asked.bookingId &&
-  order.currency === asked.currency &&
-  order.amountDueCents === asked.amountDueCents &&
-  isDeepStrictEqual(order.details, asked.details)
+const isSame = (order: Order, requested: RequestedOrder): boolean =>
+  order.kind === requested.kind &&
+  order.bookingId === requested.bookingId &&
+  order.currency === requested.currency &&
+  order.amountDueCents === requested.amountDueCents &&
+  isDeepStrictEqual(order.details, requested.details)
 
 /** Inserts the order, once per key. */
-const insertOrder = (ctx: Ctx, asked: AskedOrder): Promise<Order> =>
+const insertOrder = (ctx: Ctx, requested: RequestedOrder): Promise<Order> =>
   inTransaction(ctx, async (inner) => {
     const [made] = await inner.db
       .insert(orders)
-      .values({ ...asked, createdAt: ctx.now() })
+      .values({ ...requested, createdAt: ctx.now() })
       .onConflictDoNothing()
       .returning()
     if (made) await recordOrder(inner, made, "placed")
-    const order = made ?? (await orderByKey(inner, asked))
+    const order = made ?? (await orderByKey(inner, requested))
     if (!order) throw new Error("The order conflicts, but the customer has no order with its key.")
     return order
   })

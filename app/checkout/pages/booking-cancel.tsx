@@ -2,7 +2,7 @@ import { redirect } from "react-router"
 import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { plainHead } from "../../platform/ui/page-head"
-import { readAgainIfRefused } from "../../platform/ui/read-again"
+import { revalidateIfRefused } from "../../platform/ui/revalidate-if-refused"
 import { useRefusal } from "../../platform/ui/server-form"
 import { cancelHeldBooking, cancellationPreview } from "../cancelling/cancelling.server"
 import { customerCancelForm } from "../forms"
@@ -31,7 +31,7 @@ export async function action({ context, url, request }: Route.ActionArgs) {
   })
 }
 
-export const shouldRevalidate = readAgainIfRefused
+export const shouldRevalidate = revalidateIfRefused
 
 export const meta: Route.MetaFunction = () => [
   ...plainHead(m.checkout_cancel_title(), m.checkout_cancel_section_lead()),

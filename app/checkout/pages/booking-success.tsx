@@ -62,7 +62,7 @@ export default function BookingSuccess({
             <StateMark state={booking} />
           </div>
           {cancelled ? (
-            <CancelledNotice why={cancelled} voucherCents={booking.voucherCents} back={booking.comingBack}>
+            <CancelledNotice why={cancelled} voucherCents={booking.voucherCents} back={booking.refundPlan}>
               {m.checkout_voucher_mailed({ email: booking.customer.email })}
             </CancelledNotice>
           ) : (

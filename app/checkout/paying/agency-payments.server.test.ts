@@ -16,7 +16,7 @@ import { addMinutes } from "../../platform/dates"
 import { cancelHeldBooking, cancellationPreview } from "../cancelling/cancelling.server"
 import { cancelWithRefund, cancelWithVoucher } from "../cancelling/operator-cancelling.server"
 import { voucherOf } from "../cancelling/vouchers.server"
-import { comingBack, moneyRows } from "../money.server"
+import { moneyRows, refundPlan } from "../money.server"
 import { purchaseOf } from "../queries.server"
 import { recordPaymentAtAgency } from "./agency-payments.server"
 
@@ -138,7 +138,7 @@ describe("cancelling after a payment at the agency", () => {
     const booking = await bookingById(ctx, bookingId)
     if (!booking) throw new Error("No booking.")
     expect(booking).toMatchObject({ status: "cancelled", paymentStatus: "refunded", agencyPaidCents: 0 })
-    expect((await comingBack(ctx, booking, purchaseOf(bookingId))).money).toMatchObject([
+    expect((await refundPlan(ctx, booking, purchaseOf(bookingId))).money).toMatchObject([
       { to: "agency", payments: 2, cents: RENTAL },
     ])
     const [mail] = await mailOf(bookingId, "checkout.house-cancelled")

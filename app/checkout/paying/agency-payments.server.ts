@@ -1,7 +1,7 @@
 import { confirmBooking, lockBooking, markPayment, recordAgencyPaid } from "../../bookings/booking.server"
 import { type Booking, bookingById } from "../../bookings/queries.server"
 import { unpaidCents } from "../../bookings/rules/total"
-import { addAgencyPayment, agencyPaymentByKey, keptAtAgency } from "../../payments/agency-payments.server"
+import { addAgencyPayment, agencyPaymentByKey, receivedAtAgencyCents } from "../../payments/agency-payments.server"
 import { lockPurchase } from "../../payments/queries.server"
 import type { AgencyMethod } from "../../payments/rules/agency-methods"
 import { cancelOpenPayments } from "../../payments/stripe/card.server"
@@ -12,7 +12,7 @@ import { invalid, notFound, Refusal } from "../../platform/refusal"
 import { kindOf } from "../kinds.server"
 import { sendConfirmation } from "../mails.server"
 import { purchaseOf } from "../queries.server"
-import { owesAtAgency } from "../rules/payable"
+import { isDueAtAgency } from "../rules/payable"
 import { sendAgencyReceipt } from "./receipt-mail.server"
 import { settle } from "./settle.server"
 
@@ -55,7 +55,7 @@ export async function recordPaymentAtAgency(ctx: Ctx, received: Received): Promi
       amountCents,
       currency,
     })
-    const agencyPaidCents = await keptAtAgency(inner.db, purchase)
+    const agencyPaidCents = await receivedAtAgencyCents(inner.db, purchase)
     const paid = await applied(inner, await recordAgencyPaid(inner, { bookingId, agencyPaidCents }))
     await sendAgencyReceipt(inner, paid, payment)
     return paid
@@ -63,7 +63,7 @@ export async function recordPaymentAtAgency(ctx: Ctx, received: Received): Promi
 }
 
 function requireDue(booking: Booking, { amountCents, expectedDueCents }: Received): void {
-  if (!owesAtAgency(booking)) throw new Refusal("checkout.agency-not-due", {}, { status: 409 })
+  if (!isDueAtAgency(booking)) throw new Refusal("checkout.agency-not-due", {}, { status: 409 })
   const cents = unpaidCents(booking)
   const due = formatCents(cents, booking.currency)
   if (cents !== expectedDueCents) throw new Refusal("checkout.agency-due-changed", { due }, { status: 409 })

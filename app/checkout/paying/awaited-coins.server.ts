@@ -12,7 +12,7 @@ import { purchaseOf } from "../queries.server"
 import { CRYPTO_MINUTES } from "../rules/hold-time"
 
 /** Changes per day of the transaction of one booking. */
-const MOST_NAMINGS = 20
+const MAX_NAMINGS = 20
 const DAY_SECONDS = 24 * 3600
 
 export const isAwaitingCoins = ({ status, paymentMethod }: Booking): boolean =>
@@ -60,7 +60,7 @@ export async function nameSentTransaction(
   { transactionId, ...access }: Access & { transactionId: string },
 ): Promise<void> {
   const booking = await customersBooking(ctx, access)
-  await countAttempt(ctx, `checkout.transaction:${booking.id}`, MOST_NAMINGS, DAY_SECONDS)
+  await countAttempt(ctx, `checkout.transaction:${booking.id}`, MAX_NAMINGS, DAY_SECONDS)
   await inTransaction(ctx, async (inner) => {
     await lockPurchase(inner.db, purchaseOf(booking.id))
     const payment = await awaitedPayment(inner, booking)

@@ -11,7 +11,7 @@ import { type Consents, missingConsents } from "../rules/consents"
 import { mayBePaid } from "../rules/payable"
 
 /** The payment as the browser expects it, in cents of `currency`; only compared (D1). */
-export type PaymentWish = {
+export type PaymentInput = {
   means: "card" | "agency" | Coin
   expectedTotal: number
   currency: Currency
@@ -24,13 +24,13 @@ export type PaymentWish = {
 }
 
 /** Records the consents that the booking's kind requires. The booking is locked. */
-export async function recordConsents(ctx: Ctx, booking: Booking, { consents = {} }: PaymentWish): Promise<Booking> {
+export async function recordConsents(ctx: Ctx, booking: Booking, { consents = {} }: PaymentInput): Promise<Booking> {
   const missing = missingConsents([...kindOf(ctx, booking).consents, "agreesToTerms"], consents)
   return missing.length > 0 ? booking : consentToBooking(ctx, booking.id)
 }
 
 /** Refuses as `payBooking` does if the booking cannot be paid; the booking is locked. */
-export async function requirePayable(ctx: Ctx, booking: Booking, wish: PaymentWish): Promise<void> {
+export async function requirePayable(ctx: Ctx, booking: Booking, wish: PaymentInput): Promise<void> {
   const { expectedTotal, currency, consents = {}, isOlderClient = false } = wish
   if (booking.status === "cancelled") throw await holdEnded(ctx, booking)
   if (!mayBePaid(booking)) throw notPayable()

@@ -11,13 +11,13 @@ import type { intentForm } from "../forms"
 import { kindOf } from "../kinds.server"
 import { startPayment } from "./payment.server"
 
-type AskedIntent = z.output<typeof intentForm>
+type RequestedIntent = z.output<typeof intentForm>
 
 /** Requests per caller in ten minutes. */
-const MOST_REQUESTS = 30
+const MAX_REQUESTS = 30
 const WINDOW_SECONDS = 600
 /** Unpaid bookings of a caller that are searched, newest first. */
-const MOST_BOOKINGS = 50
+const MAX_BOOKINGS = 50
 
 /**
  * Opens the card payment of the caller's newest unpaid booking that matches an older client's request (part 2 §7, D4):
@@ -26,25 +26,25 @@ const MOST_BOOKINGS = 50
  * nothing is opened. Refuses with 401 without session and token, 404 if no booking matches, 429, and as opening the
  * payment does.
  */
-export async function intentForUnpaidBooking(ctx: Ctx, asked: AskedIntent): Promise<{ clientSecret: string }> {
+export async function intentForUnpaidBooking(ctx: Ctx, requested: RequestedIntent): Promise<{ clientSecret: string }> {
   const { actor } = ctx
   await countAttempt(
     ctx,
     `checkout.intent:${actor.kind === "person" ? actor.userId : ctx.ip}`,
-    MOST_REQUESTS,
+    MAX_REQUESTS,
     WINDOW_SECONDS,
   )
-  if (actor.kind !== "person" && asked.token === undefined) throw signInRequired()
-  const matching = (await unpaidBookings(ctx, asked)).filter((booking) => matchesRequest(ctx, booking, asked))
+  if (actor.kind !== "person" && requested.token === undefined) throw signInRequired()
+  const matching = (await unpaidBookings(ctx, requested)).filter((booking) => matchesRequest(ctx, booking, requested))
   if (matching.length === 0) throw notFound("bookings.not-found")
-  if (isAnotherPerson(ctx, matching, asked)) throw new Refusal("checkout.not-yours", {}, { status: 409 })
-  const booking = matching.find((each) => isAmountOf(ctx, each, asked))
+  if (isAnotherPerson(ctx, matching, requested)) throw new Refusal("checkout.not-yours", {}, { status: 409 })
+  const booking = matching.find((each) => isAmountOf(ctx, each, requested))
   if (!booking) throw new Refusal("checkout.amount-changed", {}, { status: 409 })
-  return { clientSecret: await openCard(ctx, booking, asked) }
+  return { clientSecret: await openCard(ctx, booking, requested) }
 }
 
 /** The signed-in customer's own, and the token's. */
-async function unpaidBookings(ctx: Ctx, { token, email }: AskedIntent): Promise<Booking[]> {
+async function unpaidBookings(ctx: Ctx, { token, email }: RequestedIntent): Promise<Booking[]> {
   const { actor } = ctx
   const own = actor.kind === "person" ? await newestUnpaid(ctx, eq(bookings.userId, actor.userId)) : []
   if (token === undefined || email === undefined) return own
@@ -64,31 +64,31 @@ async function newestUnpaid(ctx: Ctx, ownerCondition: SQL): Promise<Booking[]> {
       ),
     )
     .orderBy(desc(bookings.createdAt), desc(bookings.id))
-    .limit(MOST_BOOKINGS)
+    .limit(MAX_BOOKINGS)
   return unpaid.filter((booking) => booking.status === "held" || isToBePaid(booking))
 }
 
 const olderClientsOf = (ctx: Ctx, booking: Booking) => kindOf(ctx, booking).olderClients
 
 /** A client without a purchase type matches any kind. */
-function matchesRequest(ctx: Ctx, booking: Booking, { purchaseType, metadata }: AskedIntent): boolean {
+function matchesRequest(ctx: Ctx, booking: Booking, { purchaseType, metadata }: RequestedIntent): boolean {
   const kind = olderClientsOf(ctx, booking)
   return purchaseType === undefined || (kind?.purchaseType === purchaseType && kind.matches(booking, metadata ?? {}))
 }
 
-function isAnotherPerson({ actor }: Ctx, matching: Booking[], { userId, email }: AskedIntent): boolean {
+function isAnotherPerson({ actor }: Ctx, matching: Booking[], { userId, email }: RequestedIntent): boolean {
   const person = actor.kind === "person" ? actor : undefined
   if (userId !== undefined && userId !== person?.userId) return true
   const addresses = [person?.email, ...matching.map(({ customerEmail }) => customerEmail)]
   return email !== undefined && !addresses.some((each) => each?.toLowerCase() === email.toLowerCase())
 }
 
-function isAmountOf(ctx: Ctx, booking: Booking, { purchaseType, amount, currency }: AskedIntent): boolean {
+function isAmountOf(ctx: Ctx, booking: Booking, { purchaseType, amount, currency }: RequestedIntent): boolean {
   const isWhole = purchaseType !== undefined && olderClientsOf(ctx, booking)?.purchaseType === purchaseType
   return Math.round(isWhole ? amount * 100 : amount) === booking.amountDueCents && currency === booking.currency
 }
 
-async function openCard(ctx: Ctx, booking: Booking, { token }: AskedIntent): Promise<string> {
+async function openCard(ctx: Ctx, booking: Booking, { token }: RequestedIntent): Promise<string> {
   const { id: bookingId, amountDueCents: expectedTotal, currency } = booking
   if (expectedTotal === 0) throw new Refusal("checkout.nothing-to-charge", {}, { status: 409 })
   const started = await startPayment(ctx, { bookingId, token, expectedTotal, currency, isOlderClient: true })

@@ -18,10 +18,10 @@ import { placeAtOnce } from "../holding/placing.server"
 import { kindOf } from "../kinds.server"
 import { purchaseOf } from "../queries.server"
 import { isPlaced, mayBePaid } from "../rules/payable"
-import { notPayable, type PaymentWish, recordConsents, requireAmount, requirePayable } from "./payable.server"
+import { notPayable, type PaymentInput, recordConsents, requireAmount, requirePayable } from "./payable.server"
 
 /** Payment starts of one booking per hour. */
-const MOST_STARTS = 120
+const MAX_STARTS = 120
 const HOUR_SECONDS = 3600
 /** Hold time during a crypto payment; longer than its quote is valid. */
 const COINS_HOLD_MINUTES = 45
@@ -41,10 +41,10 @@ export async function startPayment(
     isSignedIn,
     means = "card",
     ...wish
-  }: Access & Partial<Pick<PaymentWish, "means">> & Omit<PaymentWish, "means">,
+  }: Access & Partial<Pick<PaymentInput, "means">> & Omit<PaymentInput, "means">,
 ): Promise<StartedPayment> {
   const booking = await customersBooking(ctx, { bookingId, token, isSignedIn })
-  await countAttempt(ctx, `checkout.payment:${booking.id}`, MOST_STARTS, HOUR_SECONDS)
+  await countAttempt(ctx, `checkout.payment:${booking.id}`, MAX_STARTS, HOUR_SECONDS)
   return payBooking(ctx, booking, { means, ...wish })
 }
 
@@ -56,7 +56,7 @@ export async function startPayment(
  * `holdPeriod`, `requireCardChoice` and `openCryptoPayment` do, and as the limits of its kind do; then nothing is
  * charged. Call it outside any transaction.
  */
-export async function payBooking(ctx: Ctx, existing: Booking, wish: PaymentWish): Promise<StartedPayment> {
+export async function payBooking(ctx: Ctx, existing: Booking, wish: PaymentInput): Promise<StartedPayment> {
   if (isPlaced(existing)) return { kind: "placed" }
   const { means } = wish
   if (existing.amountDueCents === 0) return placeAtOnce(ctx, existing, wish, "covered")
@@ -78,9 +78,9 @@ export async function payBooking(ctx: Ctx, existing: Booking, wish: PaymentWish)
   }
 }
 
-function requireMeans(ctx: Ctx, booking: Booking, means: PaymentWish["means"]): void {
-  const asked = means === "card" || means === "agency" ? means : "crypto"
-  if (!kindOf(ctx, booking).means.includes(asked)) throw notPayable()
+function requireMeans(ctx: Ctx, booking: Booking, means: PaymentInput["means"]): void {
+  const requested = means === "card" || means === "agency" ? means : "crypto"
+  if (!kindOf(ctx, booking).means.includes(requested)) throw notPayable()
 }
 
 /** The payment had succeeded before: an earlier response to the browser was lost. */
@@ -112,7 +112,7 @@ const paymentArguments = (booking: Booking) => ({
 async function readyToPay(
   ctx: Ctx,
   { id, userId }: Booking,
-  wish: PaymentWish,
+  wish: PaymentInput,
 ): Promise<{ booking: Booking; expiresAt: Date | null }> {
   await lockCustomer(ctx, userId)
   const booking = await lockBooking(ctx, id)

@@ -12,6 +12,6 @@ test.each<[string, readonly ConsentName[], Consents, ConsentName[]]>([
   ["all given", consentNames, { confirmsDocuments: true, agreesToTerms: true, agreesToPrivacy: true }, []],
   ["only one required", ["agreesToTerms"], { agreesToTerms: true }, []],
   ["none required", [], {}, []],
-])("names the consents that are missing: %s", (_, asked, given, missing) => {
-  expect(missingConsents(asked, given).map(({ field }) => field)).toEqual(missing)
+])("names the consents that are missing: %s", (_, requested, given, missing) => {
+  expect(missingConsents(requested, given).map(({ field }) => field)).toEqual(missing)
 })

@@ -12,5 +12,5 @@ const codes: Record<ConsentName, string> = {
 }
 
 /** The missing consents among `asked`, each with its message (part 2 §5). */
-export const missingConsents = (asked: readonly ConsentName[], given: Consents): FieldRefusal[] =>
-  asked.filter((name) => !given[name]).map((name) => ({ field: name, code: codes[name] }))
+export const missingConsents = (requested: readonly ConsentName[], given: Consents): FieldRefusal[] =>
+  requested.filter((name) => !given[name]).map((name) => ({ field: name, code: codes[name] }))

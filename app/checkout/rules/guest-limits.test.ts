@@ -5,10 +5,10 @@ import {
   GUEST_NIGHTS,
   type GuestHold,
   guestVerdict,
-  MOST_BEGUN,
-  MOST_NIGHTS,
-  MOST_OF_NETWORK,
-  MOST_OPEN,
+  MAX_NIGHTS,
+  MAX_OF_NETWORK,
+  MAX_OPEN,
+  MAX_STARTED,
   NEW_ACCOUNT_NIGHTS,
   UNCONFIRMED_HOURS,
 } from "./guest-limits"
@@ -68,8 +68,8 @@ describe("a checkout of a guest", () => {
     ],
     ["needs an account beyond that", wash({ ...other, isConfirmed: true }), [wash({ hours: 5 })], false, "sign-in"],
     ["ignores an unknown network", wash({ network: "", mailbox: "x" }), [wash({ network: "" })], false, "allowed"],
-  ])("%s", (_, asked, others, hasRecent, verdict) => {
-    expect(guestVerdict(asked, others, { ...none, hasRecent })).toBe(verdict)
+  ])("%s", (_, requested, others, hasRecent, verdict) => {
+    expect(guestVerdict(requested, others, { ...none, hasRecent })).toBe(verdict)
   })
 })
 
@@ -94,8 +94,8 @@ describe("a request of a guest", () => {
       [villa({ resourceId: "v", nights: 78 })],
       "sign-in",
     ],
-  ])("%s", (_, asked, others, verdict) => {
-    expect(guestVerdict(asked, others, none)).toBe(verdict)
+  ])("%s", (_, requested, others, verdict) => {
+    expect(guestVerdict(requested, others, none)).toBe(verdict)
   })
 })
 
@@ -133,17 +133,17 @@ describe("an account that never paid", () => {
       [wash({ ...other, hours: 6 })],
       "sign-in",
     ],
-  ])("%s", (_, asked, others, verdict) => {
-    expect(guestVerdict(asked, others, none)).toBe(verdict)
+  ])("%s", (_, requested, others, verdict) => {
+    expect(guestVerdict(requested, others, none)).toBe(verdict)
   })
 
   test("is refused if its network began thirty in a day", () => {
-    const begun = { mailbox: 0, network: MOST_BEGUN.network }
+    const begun = { mailbox: 0, network: MAX_STARTED.network }
     expect(guestVerdict(wash(confirmed), [], { ...none, begun })).toBe("network-full")
   })
 
   test("begins at most eight a day without paying", () => {
-    const begun = { mailbox: MOST_BEGUN.mailbox, network: MOST_BEGUN.mailbox }
+    const begun = { mailbox: MAX_STARTED.mailbox, network: MAX_STARTED.mailbox }
     expect(guestVerdict(wash({ ...confirmed, isAccount: true }), [], { ...none, begun })).toBe("too-many-begun")
   })
 })
@@ -165,8 +165,8 @@ describe("random requests in any order", () => {
     const held: GuestHold[] = []
     for (const input of inputs) {
       const isRequest = input.resourceId !== "bay"
-      const asked = { ...input, isRequest, nights: isRequest ? input.nights : 0 }
-      if (guestVerdict(asked, held, none) === "allowed") held.push(asked)
+      const requested = { ...input, isRequest, nights: isRequest ? input.nights : 0 }
+      if (guestVerdict(requested, held, none) === "allowed") held.push(requested)
     }
     return held
   }
@@ -180,14 +180,14 @@ describe("random requests in any order", () => {
         const confirmed = held.filter(({ isConfirmed }) => isConfirmed)
         for (const who of new Set(confirmed.map(({ mailbox }) => mailbox))) {
           const own = confirmed.filter(({ mailbox }) => mailbox === who)
-          expect(own.length).toBeLessThanOrEqual(MOST_OPEN)
+          expect(own.length).toBeLessThanOrEqual(MAX_OPEN)
           expect(new Set(own.map(({ resourceId }) => resourceId)).size).toBe(own.length)
-          expect(total(own, ({ nights }) => nights)).toBeLessThanOrEqual(MOST_NIGHTS)
+          expect(total(own, ({ nights }) => nights)).toBeLessThanOrEqual(MAX_NIGHTS)
         }
         for (const who of new Set(held.map(({ network }) => network))) {
           const near = held.filter(({ network }) => network === who)
-          expect(near.length).toBeLessThanOrEqual(MOST_OF_NETWORK.open)
-          expect(total(near, ({ nights }) => nights)).toBeLessThanOrEqual(MOST_OF_NETWORK.nights)
+          expect(near.length).toBeLessThanOrEqual(MAX_OF_NETWORK.open)
+          expect(total(near, ({ nights }) => nights)).toBeLessThanOrEqual(MAX_OF_NETWORK.nights)
         }
         expect(requests.every(({ isConfirmed }) => isConfirmed)).toBe(true)
         expect(total(requests, ({ nights }) => nights)).toBeLessThanOrEqual(GUEST_NIGHTS.inAll)
@@ -214,11 +214,11 @@ describe("random requests in any order", () => {
         const held = heldOf(inputs.map((input) => ({ ...input, isConfirmed: input.isConfirmed || input.isAccount })))
         for (const isAccount of [true, false]) {
           const near = held.filter((each) => each.isAccount === isAccount)
-          expect(near.length).toBeLessThanOrEqual(MOST_OF_NETWORK.open)
-          expect(total(near, ({ nights }) => nights)).toBeLessThanOrEqual(MOST_OF_NETWORK.nights)
+          expect(near.length).toBeLessThanOrEqual(MAX_OF_NETWORK.open)
+          expect(total(near, ({ nights }) => nights)).toBeLessThanOrEqual(MAX_OF_NETWORK.nights)
           for (const item of new Set(near.map(({ resourceId }) => resourceId)))
             expect(near.filter(({ resourceId }) => resourceId === item).length).toBeLessThanOrEqual(
-              MOST_OF_NETWORK.ofItem,
+              MAX_OF_NETWORK.ofItem,
             )
         }
       }),

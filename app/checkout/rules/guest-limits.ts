@@ -3,18 +3,18 @@ import type { IsoDate } from "../../platform/dates"
 /** Limits of unpaid holds of guests and of accounts that never paid (D69, docs/decisions/0021). */
 
 /** Open holds and requests of one guest; per item or bay only one. */
-export const MOST_OPEN = 2
+export const MAX_OPEN = 2
 /** Open holds and requests of one account that never paid, and of all such accounts and guests with one mailbox. */
-export const MOST_OPEN_OF_ACCOUNT = 3
+export const MAX_OPEN_OF_ACCOUNT = 3
 /**
  * Holds of different confirmed mailboxes behind one network (a hotel, a mobile provider): of all guests, and separately
  * of accounts that never paid.
  */
-export const MOST_OF_NETWORK = { open: 6, ofItem: 3, nights: 42 }
+export const MAX_OF_NETWORK = { open: 6, ofItem: 3, nights: 42 }
 /** Unpaid holds begun within a day: of one confirmed mailbox, and of one network's guests or accounts. */
-export const MOST_BEGUN = { mailbox: 8, network: 30 }
+export const MAX_STARTED = { mailbox: 8, network: 30 }
 /** Unpaid nights of one guest. */
-export const MOST_NIGHTS = 21
+export const MAX_NIGHTS = 21
 /** Another hold from the same network or mailbox within this time needs a code. */
 export const CODE_FREE_AGAIN_MINUTES = 60
 /** Longest hold without a confirmed address, including repeated payments. */
@@ -23,7 +23,7 @@ export const LONGEST_UNCONFIRMED_MINUTES = 30
 /** Hours of one bay held by guests without a confirmed address: on one day, and in total. */
 export const UNCONFIRMED_HOURS = { ofDay: 4, inAll: 12 }
 /** Holds without a code begun within an hour from one /48 (IPv6) or /24 (IPv4), which one subscriber may own. */
-export const MOST_UNCODED = { wideIpv6: 3, wideIpv4: 12 }
+export const MAX_UNCODED = { wideIpv6: 3, wideIpv4: 12 }
 /** Unpaid hours of one bay held by all guests; a day has eight. Beyond, an account is required. */
 export const GUEST_HOURS = { ofDay: 6, inAll: 24 }
 /** Unpaid nights held by all guests, per villa and in total. Beyond, an account is required. */
@@ -73,86 +73,89 @@ export type GuestVerdict =
  * `CODE_FREE_AGAIN_MINUTES`. Requires a code only if a code would then allow it.
  */
 export function guestVerdict(
-  asked: GuestHold,
+  requested: GuestHold,
   others: readonly GuestHold[],
   { hasRecent, begun }: { hasRecent: boolean; begun: Begun },
 ): GuestVerdict {
-  const confirmed = confirmedVerdict({ ...asked, isConfirmed: true }, others, begun)
-  if (confirmed !== "allowed" || asked.isConfirmed) return confirmed
-  return asked.isRequest || hasRecent || !isFreeOfCode(asked, others) ? "code-required" : "allowed"
+  const confirmed = confirmedVerdict({ ...requested, isConfirmed: true }, others, begun)
+  if (confirmed !== "allowed" || requested.isConfirmed) return confirmed
+  return requested.isRequest || hasRecent || !isFreeOfCode(requested, others) ? "code-required" : "allowed"
 }
 
 /**
  * Whether a hold belongs to the same person. A mailbox not confirmed by the other network may be anybody's. An
  * account's mailbox is its own, as anybody else has to confirm it first.
  */
-export const isOwn = (asked: GuestHold, other: GuestHold): boolean =>
-  isSame(other.mailbox, asked.mailbox) &&
-  (other.isConfirmed || (!asked.isAccount && isSame(other.network, asked.network)))
+export const isOwn = (requested: GuestHold, other: GuestHold): boolean =>
+  isSame(other.mailbox, requested.mailbox) &&
+  (other.isConfirmed || (!requested.isAccount && isSame(other.network, requested.network)))
 
 /** Holds from the same network; its accounts and its guests have separate limits. */
-const isNear = (asked: GuestHold, other: GuestHold): boolean =>
-  isSame(other.network, asked.network) && other.isAccount === asked.isAccount
+const isNear = (requested: GuestHold, other: GuestHold): boolean =>
+  isSame(other.network, requested.network) && other.isAccount === requested.isAccount
 
-function confirmedVerdict(asked: GuestHold, others: readonly GuestHold[], begun: Begun): GuestVerdict {
-  const own = others.filter((each) => isOwn(asked, each))
-  const near = others.filter((each) => isNear(asked, each))
-  const ownVerdict = personVerdict(asked, own, begun)
+function confirmedVerdict(requested: GuestHold, others: readonly GuestHold[], begun: Begun): GuestVerdict {
+  const own = others.filter((each) => isOwn(requested, each))
+  const near = others.filter((each) => isNear(requested, each))
+  const ownVerdict = personVerdict(requested, own, begun)
   if (ownVerdict !== "allowed") return ownVerdict
-  if (isNetworkFull(asked, near, begun)) return "network-full"
-  if (asked.isRequest) return hasNights(asked, others) ? "allowed" : "sign-in"
+  if (isNetworkFull(requested, near, begun)) return "network-full"
+  if (requested.isRequest) return hasNights(requested, others) ? "allowed" : "sign-in"
   // Only bays are limited by the hour.
-  return asked.nights === 0 && !hasHours(asked, others) ? "sign-in" : "allowed"
+  return requested.nights === 0 && !hasHours(requested, others) ? "sign-in" : "allowed"
 }
 
-function personVerdict(asked: GuestHold, own: readonly GuestHold[], begun: Begun): GuestVerdict {
-  if (!asked.isAccount && own.some((each) => isOfItem(each, asked))) return "one-per-item"
-  if (own.length >= (asked.isAccount ? MOST_OPEN_OF_ACCOUNT : MOST_OPEN)) return "too-many"
-  if (begun.mailbox >= MOST_BEGUN.mailbox) return "too-many-begun"
-  return asked.isRequest && nightsWith(asked, own) > MOST_NIGHTS ? "too-many-nights" : "allowed"
+function personVerdict(requested: GuestHold, own: readonly GuestHold[], begun: Begun): GuestVerdict {
+  if (!requested.isAccount && own.some((each) => isOfItem(each, requested))) return "one-per-item"
+  if (own.length >= (requested.isAccount ? MAX_OPEN_OF_ACCOUNT : MAX_OPEN)) return "too-many"
+  if (begun.mailbox >= MAX_STARTED.mailbox) return "too-many-begun"
+  return requested.isRequest && nightsWith(requested, own) > MAX_NIGHTS ? "too-many-nights" : "allowed"
 }
 
-const isNetworkFull = (asked: GuestHold, near: readonly GuestHold[], begun: Begun): boolean =>
-  near.length >= MOST_OF_NETWORK.open ||
-  near.filter((each) => isOfItem(each, asked)).length >= MOST_OF_NETWORK.ofItem ||
-  begun.network >= MOST_BEGUN.network ||
-  (asked.isRequest && nightsWith(asked, near) > MOST_OF_NETWORK.nights)
+const isNetworkFull = (requested: GuestHold, near: readonly GuestHold[], begun: Begun): boolean =>
+  near.length >= MAX_OF_NETWORK.open ||
+  near.filter((each) => isOfItem(each, requested)).length >= MAX_OF_NETWORK.ofItem ||
+  begun.network >= MAX_STARTED.network ||
+  (requested.isRequest && nightsWith(requested, near) > MAX_OF_NETWORK.nights)
 
-function hasNights(asked: GuestHold, others: readonly GuestHold[]): boolean {
-  const most = asked.isAccount ? NEW_ACCOUNT_NIGHTS : GUEST_NIGHTS
-  const counted = ofGroup(asked, others)
-  const ofItem = counted.filter((each) => isOfItem(each, asked))
-  return nightsWith(asked, ofItem) <= most.ofItem && nightsWith(asked, counted) <= most.inAll
+function hasNights(requested: GuestHold, others: readonly GuestHold[]): boolean {
+  const most = requested.isAccount ? NEW_ACCOUNT_NIGHTS : GUEST_NIGHTS
+  const counted = ofGroup(requested, others)
+  const ofItem = counted.filter((each) => isOfItem(each, requested))
+  return nightsWith(requested, ofItem) <= most.ofItem && nightsWith(requested, counted) <= most.inAll
 }
 
 /** Guests are limited among themselves; accounts that never paid together with guests. */
-const ofGroup = (asked: GuestHold, others: readonly GuestHold[]) =>
-  asked.isAccount ? others : others.filter(({ isAccount }) => !isAccount)
+const ofGroup = (requested: GuestHold, others: readonly GuestHold[]) =>
+  requested.isAccount ? others : others.filter(({ isAccount }) => !isAccount)
 
-const checkoutsOf = (asked: GuestHold, others: readonly GuestHold[]) =>
-  ofGroup(asked, others).filter((each) => !each.isRequest && isOfItem(each, asked))
+const checkoutsOf = (requested: GuestHold, others: readonly GuestHold[]) =>
+  ofGroup(requested, others).filter((each) => !each.isRequest && isOfItem(each, requested))
 
-const hasHours = (asked: GuestHold, others: readonly GuestHold[]) =>
-  isWithin(asked, checkoutsOf(asked, others), asked.isAccount ? NEW_ACCOUNT_HOURS : GUEST_HOURS)
+const hasHours = (requested: GuestHold, others: readonly GuestHold[]) =>
+  isWithin(requested, checkoutsOf(requested, others), requested.isAccount ? NEW_ACCOUNT_HOURS : GUEST_HOURS)
 
-function isFreeOfCode(asked: GuestHold, others: readonly GuestHold[]): boolean {
-  const isMet = others.some((each) => isSame(each.network, asked.network) || isSame(each.mailbox, asked.mailbox))
-  const unconfirmed = checkoutsOf(asked, others).filter(({ isConfirmed }) => !isConfirmed)
-  return !isMet && isWithin(asked, unconfirmed, UNCONFIRMED_HOURS)
+function isFreeOfCode(requested: GuestHold, others: readonly GuestHold[]): boolean {
+  const isMet = others.some(
+    (each) => isSame(each.network, requested.network) || isSame(each.mailbox, requested.mailbox),
+  )
+  const unconfirmed = checkoutsOf(requested, others).filter(({ isConfirmed }) => !isConfirmed)
+  return !isMet && isWithin(requested, unconfirmed, UNCONFIRMED_HOURS)
 }
 
-const isWithin = (asked: GuestHold, holds: readonly GuestHold[], most: { ofDay: number; inAll: number }) =>
-  hoursWith(asked, ofDay(holds, asked.day)) <= most.ofDay && hoursWith(asked, holds) <= most.inAll
+const isWithin = (requested: GuestHold, holds: readonly GuestHold[], most: { ofDay: number; inAll: number }) =>
+  hoursWith(requested, ofDay(holds, requested.day)) <= most.ofDay && hoursWith(requested, holds) <= most.inAll
 const isOfItem = (one: GuestHold, other: GuestHold) => one.resourceId === other.resourceId
 const isSame = (one: string, other: string) => one !== "" && one === other
 const ofDay = (holds: readonly GuestHold[], day: IsoDate) => holds.filter((each) => each.day === day)
-const hoursWith = (asked: GuestHold, holds: readonly GuestHold[]) => sum(holds, ({ hours }) => hours) + asked.hours
+const hoursWith = (requested: GuestHold, holds: readonly GuestHold[]) =>
+  sum(holds, ({ hours }) => hours) + requested.hours
 /** Nights of requests; holds being paid do not count. */
-const nightsWith = (asked: GuestHold, holds: readonly GuestHold[]) =>
+const nightsWith = (requested: GuestHold, holds: readonly GuestHold[]) =>
   sum(
     holds.filter(({ isRequest }) => isRequest),
     ({ nights }) => nights,
-  ) + asked.nights
+  ) + requested.nights
 const sum = (holds: readonly GuestHold[], of: (hold: GuestHold) => number) =>
   holds.reduce((total, hold) => total + of(hold), 0)
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { isPlaced, mayBePaid, owesAtAgency } from "./payable"
+import { isDueAtAgency, isPlaced, mayBePaid } from "./payable"
 
 test.each([
   ["held", "pending", null, true, false],
@@ -30,5 +30,5 @@ test.each([
   ["confirmed", "pending", "online", false],
   ["pending", "pending", "crypto", false],
 ])("%s, payment %s by %s: the agency can receive money %s", (status, paymentStatus, paymentMethod, owes) => {
-  expect(owesAtAgency({ status, paymentStatus, paymentMethod })).toBe(owes)
+  expect(isDueAtAgency({ status, paymentStatus, paymentMethod })).toBe(owes)
 })

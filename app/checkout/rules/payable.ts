@@ -8,7 +8,7 @@ export const isPlaced = ({ status, paymentStatus, paymentMethod }: Payable): boo
     ((status === "pending" || status === "confirmed") && (paymentMethod === "agency" || paymentMethod === "crypto")))
 
 /** Whether the agency can still receive money for a booking: placed, confirmed or completed, and not fully paid. */
-export const owesAtAgency = ({ status, paymentStatus, paymentMethod }: Payable): boolean =>
+export const isDueAtAgency = ({ status, paymentStatus, paymentMethod }: Payable): boolean =>
   paymentMethod === "agency" &&
   (status === "pending" || status === "confirmed" || status === "completed") &&
   (paymentStatus === "pending" || paymentStatus === "failed")

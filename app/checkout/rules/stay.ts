@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 /** Longer stays are arranged with the company. */
 export const LONGEST_STAY_DAYS = 60
 /** Booking horizon. */
-const MOST_DAYS_AHEAD = 730
+const MAX_DAYS_AHEAD = 730
 
 /** The days of the booking modal; "" if not chosen. */
 export type StayDates = { pickupDate: IsoDate; returnDate: IsoDate }
@@ -47,7 +47,7 @@ export function stayBreaks(dates: StayDates, times: StayTimes, now: Date): Field
     .map((field) => ({ field, code: "checkout.stay-dates-required" }))
   const { pickupDate, returnDate } = dates
   if (!isIsoDate(pickupDate)) return missing
-  const latest = addDays(romeDate(now), MOST_DAYS_AHEAD)
+  const latest = addDays(romeDate(now), MAX_DAYS_AHEAD)
   if (pickupDate > latest) return [...missing, { field: "pickupDate", code: "checkout.stay-far" }]
   if (romeInstant(pickupDate, times.pickupTime) <= now)
     return [...missing, { field: "pickupDate", code: "checkout.stay-past" }]

@@ -3,14 +3,14 @@ import { VOUCHER_MONTHS } from "../../bookings/rules/cancellation"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
 import { Notice } from "../../platform/ui/Notice"
-import type { ComingBack, Returned } from "../rules/coming-back"
+import type { RefundPlan, Returned } from "../rules/refund-plan"
 
 type Props = {
   /** Reason of the cancellation, as a sentence. */
   why: string
   /** Value of the voucher issued for it, in euro cents; null if there is none. */
   voucherCents: number | null
-  back: ComingBack
+  back: RefundPlan
   /** Where to find the voucher's code. */
   children?: ReactNode
 }
@@ -34,7 +34,7 @@ export function CancelledNotice({ why, voucherCents, back, children }: Props) {
   )
 }
 
-const returnTexts = ({ money, giftCardCredit }: ComingBack): string[] => [
+const returnTexts = ({ money, giftCardCredit }: RefundPlan): string[] => [
   ...money.map(moneyText),
   ...(giftCardCredit
     ? [giftCardCreditTexts[giftCardCredit.is]({ amount: formatCents(giftCardCredit.cents, giftCardCredit.currency) })]

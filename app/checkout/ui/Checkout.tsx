@@ -14,7 +14,7 @@ import { CryptoStep } from "./CryptoStep"
 import { GiftCardField } from "./GiftCardField"
 import { type ChosenMeans, MeansChoice } from "./MeansChoice"
 import { PaymentForm } from "./PaymentForm"
-import { bookingPurchase, declareCoinsSent, type Kept, type PaymentChoice } from "./purchase"
+import { bookingPurchase, declareCoinsSent, type HoldExpiry, type PaymentChoice } from "./purchase"
 import { type BeforePayment, useBeforePayment } from "./use-before-payment"
 import { type GiftCardCredit, useGiftCards } from "./use-gift-cards"
 import { usePayment } from "./use-payment"
@@ -31,7 +31,7 @@ type Props = Amount & {
   /** Called when the amount due has changed. */
   onGiftCardCredit?: (giftCardCredit: GiftCardCredit) => void
   /** Called with the end of the hold once the payment has started; `askedAt` by the browser's clock. */
-  onKept?: (kept: Kept, askedAt: number) => void
+  onKept?: (kept: HoldExpiry, askedAt: number) => void
   /** Called when the hold has ended. */
   onLapsed?: (why: string) => void
   /** False if the holder of a link pays another customer's booking. */

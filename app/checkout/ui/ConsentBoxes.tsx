@@ -4,7 +4,7 @@ import { Checkbox } from "../../platform/ui/Checkbox"
 import type { ConsentName, Consents } from "../rules/consents"
 
 type Props = {
-  asked: readonly ConsentName[]
+  requested: readonly ConsentName[]
   given: Consents
   errors: Record<string, string>
   onChange: (given: Consents) => void
@@ -27,12 +27,12 @@ const boxes: Consent[] = [
 ]
 
 /** The consents before a payment (part 2 §5), each with a link to its text, which opens in a new tab. */
-export function ConsentBoxes({ asked, given, errors, onChange }: Props) {
-  if (asked.length === 0) return null
+export function ConsentBoxes({ requested, given, errors, onChange }: Props) {
+  if (requested.length === 0) return null
   return (
     <div className="grid gap-y-1">
       {boxes
-        .filter(({ name }) => asked.includes(name))
+        .filter(({ name }) => requested.includes(name))
         .map(({ name, agree, read }) => (
           <div key={name} className="flex flex-wrap items-start gap-x-4">
             <Checkbox

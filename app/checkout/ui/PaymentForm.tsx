@@ -77,7 +77,7 @@ export function PaymentForm({
           atAgency={means === "agency"}
           acceptedByPaying={!consents.includes("agreesToTerms")}
         />
-        <ConsentBoxes asked={consents} given={given} errors={refusal?.fields ?? {}} onChange={setGiven} />
+        <ConsentBoxes requested={consents} given={given} errors={refusal?.fields ?? {}} onChange={setGiven} />
         {wasOpen ? (
           // Hidden, not unmounted, so that the typed card is kept.
           <div ref={cardPlace} tabIndex={-1} hidden={!takesCard} className="scroll-mt-28 outline-none">

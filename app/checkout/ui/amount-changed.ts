@@ -5,7 +5,7 @@ import type { Currency } from "../../platform/money"
 export const AMOUNT_CHANGED = "checkout.amount-changed"
 
 /** Revalidates the page after this refusal, so that it shows the new total. */
-export const askAmountAgain: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
+export const revalidateAfterAmountChange: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
   defaultShouldRevalidate || actionResult?.code === AMOUNT_CHANGED
 
 /** The amount due, in cents of `currency`. */

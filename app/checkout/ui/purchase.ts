@@ -7,7 +7,7 @@ import type { Amount } from "./amount-changed"
 import { type Ending, endedText } from "./ended-text"
 
 /** End of a hold: an instant, and the remaining seconds by the server's clock. */
-export type Kept = { expiresAt: string; secondsLeft: number }
+export type HoldExpiry = { expiresAt: string; secondsLeft: number }
 
 export type PaymentChoice = { means: "card" | "agency" | Coin; card?: CardChoice; consents: Consents }
 
@@ -15,8 +15,8 @@ export type StartedCrypto = CryptoOrder & { paymentId: string; quotedSeconds: nu
 
 export type StartedPayment =
   | { kind: "placed" }
-  | { kind: "card"; clientSecret: string; kept?: Kept | null }
-  | ({ kind: "crypto"; kept?: Kept | null } & StartedCrypto)
+  | { kind: "card"; clientSecret: string; kept?: HoldExpiry | null }
+  | ({ kind: "crypto"; kept?: HoldExpiry | null } & StartedCrypto)
 
 /** State of a purchase after a payment attempt; `ended`: why it can no longer be paid. */
 export type PurchaseState = { isPaid: boolean; ended?: string }

@@ -7,7 +7,7 @@ import type { Refused } from "../../platform/ui/FormErrors"
 import type { Consents } from "../rules/consents"
 import { isHoldEnded } from "../rules/hold-ended"
 import { AMOUNT_CHANGED, type Amount, isSameAmount } from "./amount-changed"
-import type { Kept, PaymentChoice, Purchase, StartedCrypto } from "./purchase"
+import type { HoldExpiry, PaymentChoice, Purchase, StartedCrypto } from "./purchase"
 
 /** `validUntil`: see `useTimeOver`. */
 export type OpenCrypto = StartedCrypto & { validUntil: number }
@@ -18,7 +18,7 @@ type Listeners = {
   /** The amount due differs from the page's and has to be fetched. Returns the new amount, if known. */
   onAmountChanged: () => Promise<Amount | undefined>
   /** The payment has started and the hold was extended; `askedAt` by the browser's clock. */
-  onKept?: (kept: Kept, askedAt: number) => void
+  onKept?: (kept: HoldExpiry, askedAt: number) => void
   /** The hold has ended. */
   onLapsed?: (why: string) => void
 }

@@ -6,7 +6,7 @@ import { refusalOf } from "../../../tests/support/rentals"
 import { addMinutes } from "../../platform/dates"
 import { RATE_HOURS } from "../rules/coin-rates"
 import { coinRates } from "../tables.server"
-import { offeredCoins, operatorsRates, seedDemoRates, setCoinRate, usableRate } from "./coin-rates.server"
+import { offeredCoins, ratesForOperator, seedDemoRates, setCoinRate, usableRate } from "./coin-rates.server"
 
 const database = await testDatabase()
 const clock = testClock()
@@ -38,7 +38,7 @@ test("the newest rate counts, with its author and time", async () => {
     operatorId: operator.actor.kind === "person" && operator.actor.userId,
     setAt: ctx.now(),
   })
-  expect((await operatorsRates(operator)).map(({ coin, rate }) => [coin, rate?.isUsable])).toEqual([
+  expect((await ratesForOperator(operator)).map(({ coin, rate }) => [coin, rate?.isUsable])).toEqual([
     ["btc", true],
     ["eth", undefined],
     ["usdt", undefined],
@@ -70,7 +70,7 @@ test("a large change has to be confirmed", async () => {
 test("only an operator sets a rate", async () => {
   const customer = as(ctx, await person(ctx))
   expect((await refusalOf(setCoinRate(customer, bitcoin))).status).toBe(403)
-  expect((await refusalOf(operatorsRates(customer))).status).toBe(403)
+  expect((await refusalOf(ratesForOperator(customer))).status).toBe(403)
 })
 
 test("a demonstration has rates, renewed before they expire", async () => {

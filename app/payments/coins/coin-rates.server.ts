@@ -48,7 +48,7 @@ export async function offeredCoins(ctx: Ctx): Promise<Coin[]> {
   return offered
 }
 
-export async function operatorsRates(ctx: Ctx) {
+export async function ratesForOperator(ctx: Ctx) {
   requireRole(ctx, "operator")
   return Promise.all(
     coins.map(async (coin) => {

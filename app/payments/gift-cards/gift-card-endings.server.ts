@@ -6,7 +6,7 @@ import { sweep } from "../../platform/sweep.server"
 import { giftCards } from "../tables.server"
 import { lockGiftCard, removeBalance } from "./gift-cards.server"
 
-const MOST_AT_ONCE = 500
+const MAX_AT_ONCE = 500
 
 /** Removes the balance of every expired card, each in its own transaction. */
 export async function expireGiftCards(ctx: Ctx): Promise<void> {
@@ -15,7 +15,7 @@ export async function expireGiftCards(ctx: Ctx): Promise<void> {
     .from(giftCards)
     .where(and(lt(giftCards.expiresAt, ctx.now()), gt(giftCards.balanceCents, 0)))
     .orderBy(asc(giftCards.expiresAt))
-    .limit(MOST_AT_ONCE)
+    .limit(MAX_AT_ONCE)
   const failure = "an expired gift card could not be cleared"
   await sweep(ctx, over, { subject: ({ id }) => `gift-card:${id}`, failure }, ({ id }) =>
     inTransaction(ctx, async (inner) => {

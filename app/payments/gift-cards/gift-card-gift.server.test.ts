@@ -56,9 +56,9 @@ test("a card is found by code in any format, by its ending, by its owner's addre
 })
 
 test("the same key twice is one card and one mail", async () => {
-  const asked = { ...gift, giftKey: randomUUID(), email: "twice@example.org" }
-  const first = await giveGiftCard(operator, asked)
-  expect((await giveGiftCard(operator, asked)).id).toBe(first.id)
+  const requested = { ...gift, giftKey: randomUUID(), email: "twice@example.org" }
+  const first = await giveGiftCard(operator, requested)
+  expect((await giveGiftCard(operator, requested)).id).toBe(first.id)
   const sent = await ctx.db.select().from(messages).where(eq(messages.recipient, "twice@example.org"))
   expect(sent).toHaveLength(1)
 })

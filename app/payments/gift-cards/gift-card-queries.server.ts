@@ -14,7 +14,7 @@ export type GiftCard = typeof giftCards.$inferSelect
 export type GiftCardEntry = typeof giftCardEntries.$inferSelect
 
 /** A card with its entries, oldest first. */
-export type GiftCardStory = GiftCard & { entries: GiftCardEntry[] }
+export type GiftCardDetails = GiftCard & { entries: GiftCardEntry[] }
 
 const isOf = ({ purchaseKind, purchaseId }: Purchase) =>
   and(eq(giftCardEntries.purchaseKind, purchaseKind), eq(giftCardEntries.purchaseId, purchaseId))
@@ -70,14 +70,14 @@ async function confirmedEmail(ctx: Ctx, userId: string): Promise<string | undefi
 }
 
 /** A person's cards and vouchers, newest first, for themselves or an operator. */
-export async function giftCardsOf(ctx: Ctx, userId: string): Promise<GiftCardStory[]> {
+export async function giftCardsOf(ctx: Ctx, userId: string): Promise<GiftCardDetails[]> {
   const person = requirePerson(ctx)
   if (person.userId !== userId && !isOperator(ctx)) throw forbidden()
   return cardsOfPerson(ctx, userId)
 }
 
 /** By account, and by the confirmed address of its owner (D54). */
-export async function cardsOfPerson(ctx: Ctx, userId: string): Promise<GiftCardStory[]> {
+export async function cardsOfPerson(ctx: Ctx, userId: string): Promise<GiftCardDetails[]> {
   return withEntries(
     ctx,
     await ctx.db
@@ -93,7 +93,7 @@ async function isTheirs(ctx: Ctx, userId: string) {
   return or(eq(giftCards.ownerId, userId), email ? eq(giftCards.ownerEmail, email) : undefined)
 }
 
-const MOST_OFFERED = 20
+const MAX_OFFERED = 20
 
 /** A person's cards and vouchers with a balance, in euro cents, those that expire first before others. */
 export async function usableCardsOf(ctx: Ctx, userId: string): Promise<Applied[]> {
@@ -102,7 +102,7 @@ export async function usableCardsOf(ctx: Ctx, userId: string): Promise<Applied[]
     .from(giftCards)
     .where(and(await isTheirs(ctx, userId), gt(giftCards.balanceCents, 0), gte(giftCards.expiresAt, ctx.now())))
     .orderBy(asc(giftCards.expiresAt), asc(giftCards.id))
-    .limit(MOST_OFFERED)
+    .limit(MAX_OFFERED)
   return cards.map(({ id, kind, code, balanceCents }) => ({
     giftCardId: id,
     kind,
@@ -113,13 +113,13 @@ export async function usableCardsOf(ctx: Ctx, userId: string): Promise<Applied[]
 
 const newestFirst = [desc(giftCards.createdAt), desc(giftCards.id)]
 
-const MOST_FOUND = 50
+const MAX_FOUND = 50
 
 /**
  * Cards for an operator, newest first: the latest, or those whose code, code ending or owner's address matches
  * `wanted`. `ownerEmail` is the account's address if the card has only an account.
  */
-export async function findGiftCards(ctx: Ctx, wanted = ""): Promise<GiftCardStory[]> {
+export async function findGiftCards(ctx: Ctx, wanted = ""): Promise<GiftCardDetails[]> {
   requireRole(ctx, "operator")
   const found = await ctx.db
     .select({ card: giftCards, accountEmail: users.email })
@@ -127,7 +127,7 @@ export async function findGiftCards(ctx: Ctx, wanted = ""): Promise<GiftCardStor
     .leftJoin(users, eq(users.id, giftCards.ownerId))
     .where(wanted.trim() === "" ? undefined : matches(wanted.trim()))
     .orderBy(...newestFirst)
-    .limit(MOST_FOUND)
+    .limit(MAX_FOUND)
   return withEntries(
     ctx,
     found.map(({ card, accountEmail }) => ({ ...card, ownerEmail: card.ownerEmail ?? accountEmail })),
@@ -145,7 +145,7 @@ function matches(wanted: string) {
   )
 }
 
-async function withEntries(ctx: Ctx, cards: GiftCard[]): Promise<GiftCardStory[]> {
+async function withEntries(ctx: Ctx, cards: GiftCard[]): Promise<GiftCardDetails[]> {
   if (cards.length === 0) return []
   const ids = cards.map(({ id }) => id)
   const entries = await ctx.db

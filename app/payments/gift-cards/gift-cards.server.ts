@@ -20,9 +20,9 @@ import { appliedCents, type GiftCard, isGiftCardOwner, mayUseGiftCard, type Purc
 /** Origin of cards issued by an operator; any other origin has exactly one card. */
 const BY_OPERATOR = "operator"
 
-const MOST_TRIES = 10
+const MAX_TRIES = 10
 const TRIES_SECONDS = 600
-const MOST_DRAWS = 3
+const MAX_DRAWS = 3
 
 export type NewGiftCard = {
   kind: GiftCard["kind"]
@@ -41,7 +41,7 @@ export type NewGiftCard = {
 /** Issues a card. A repeated origin returns the existing card; an operator's card is always new. */
 export async function issueGiftCard(ctx: Ctx, wanted: NewGiftCard): Promise<GiftCard> {
   const { months, ownerEmail, ...fields } = wanted
-  for (let draws = 0; draws < MOST_DRAWS; draws++) {
+  for (let draws = 0; draws < MAX_DRAWS; draws++) {
     const [card] = await ctx.db
       .insert(giftCards)
       .values({
@@ -78,19 +78,19 @@ export async function issueGiftCard(ctx: Ctx, wanted: NewGiftCard): Promise<Gift
  */
 export async function countCodeTry(ctx: Ctx): Promise<void> {
   const who = ctx.actor.kind === "person" ? ctx.actor.userId : `ip ${ctx.ip}`
-  await countAttempt(ctx, `payments.gift-card:${who}`, MOST_TRIES, TRIES_SECONDS)
+  await countAttempt(ctx, `payments.gift-card:${who}`, MAX_TRIES, TRIES_SECONDS)
 }
 
 /** A typed code, or the id of the signed-in person's own card. */
-export type AskedCard = { code: string } | { giftCardId: string }
+export type RequestedCard = { code: string } | { giftCardId: string }
 
-async function lockAskedCard(ctx: Ctx, asked: AskedCard): Promise<GiftCard> {
-  if ("giftCardId" in asked) {
-    const own = await lockGiftCard(ctx, asked.giftCardId)
+async function lockAskedCard(ctx: Ctx, requested: RequestedCard): Promise<GiftCard> {
+  if ("giftCardId" in requested) {
+    const own = await lockGiftCard(ctx, requested.giftCardId)
     if (!own || !(await isGiftCardOwner(ctx, own))) throw refused("unknown")
     return own
   }
-  const code = normalCode(asked.code)
+  const code = normalCode(requested.code)
   if (!isCode(code)) throw refused("mistyped")
   const [card] = await ctx.db.select().from(giftCards).where(eq(giftCards.code, code)).for("update")
   if (!card) throw refused("unknown")
@@ -106,9 +106,9 @@ async function lockAskedCard(ctx: Ctx, asked: AskedCard): Promise<GiftCard> {
  */
 export async function applyGiftCard(
   ctx: Ctx,
-  { card: asked, purchase, upToCents }: { card: AskedCard; purchase: Purchase; upToCents: number },
+  { card: requested, purchase, upToCents }: { card: RequestedCard; purchase: Purchase; upToCents: number },
 ): Promise<{ giftCardId: string; cents: number }> {
-  const card = await lockAskedCard(ctx, asked)
+  const card = await lockAskedCard(ctx, requested)
   if (ctx.now() > card.expiresAt)
     throw refused("expired", { date: formatInstant(card.expiresAt, ctx.locale, { dateStyle: "long" }) })
   if (card.balanceCents === 0)

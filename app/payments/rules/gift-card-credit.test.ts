@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { convertEuroCents } from "../../platform/money"
-import { giftCardCreditOf, LEAST_CHARGE_CENTS } from "./gift-card-credit"
+import { giftCardCreditOf, MIN_CHARGE_CENTS } from "./gift-card-credit"
 
 test.each([
   // balance, due, set off, charged in euro, charged in dollars
@@ -29,13 +29,13 @@ test.each([
 
 test("credit stays within limits, and leaves nothing or a chargeable rest", () => {
   fc.assert(
-    fc.property(fc.nat(300_000), fc.integer({ min: LEAST_CHARGE_CENTS, max: 300_000 }), (balance, due) => {
+    fc.property(fc.nat(300_000), fc.integer({ min: MIN_CHARGE_CENTS, max: 300_000 }), (balance, due) => {
       const cents = giftCardCreditOf(balance, due)
       expect(cents).toBeGreaterThanOrEqual(0)
       expect(cents).toBeLessThanOrEqual(Math.min(balance, due))
       for (const currency of ["eur", "usd"] as const) {
         const left = convertEuroCents(due - cents, currency)
-        expect(left === 0 ? due === cents : left >= LEAST_CHARGE_CENTS).toBe(true)
+        expect(left === 0 ? due === cents : left >= MIN_CHARGE_CENTS).toBe(true)
       }
     }),
   )
@@ -43,9 +43,9 @@ test("credit stays within limits, and leaves nothing or a chargeable rest", () =
 
 test("several cards never leave an unchargeable rest, nor exceed the amount due", () => {
   fc.assert(
-    fc.property(fc.array(fc.nat(20_000)), fc.integer({ min: LEAST_CHARGE_CENTS, max: 50_000 }), (balances, due) => {
+    fc.property(fc.array(fc.nat(20_000)), fc.integer({ min: MIN_CHARGE_CENTS, max: 50_000 }), (balances, due) => {
       const left = balances.reduce((rest, balance) => rest - giftCardCreditOf(balance, rest), due)
-      expect(left === 0 || left >= LEAST_CHARGE_CENTS).toBe(true)
+      expect(left === 0 || left >= MIN_CHARGE_CENTS).toBe(true)
     }),
   )
 })

@@ -1,5 +1,5 @@
 /** Smallest card charge, in cents of either currency. */
-export const LEAST_CHARGE_CENTS = 50
+export const MIN_CHARGE_CENTS = 50
 
 /**
  * Credit of a balance against an amount due, all in euro cents (D23): at most either of them, and never leaving 1 to 49
@@ -8,5 +8,5 @@ export const LEAST_CHARGE_CENTS = 50
 export function giftCardCreditOf(balanceCents: number, dueCents: number): number {
   const most = Math.max(0, Math.min(balanceCents, dueCents))
   const left = dueCents - most
-  return left > 0 && left < LEAST_CHARGE_CENTS ? Math.max(0, dueCents - LEAST_CHARGE_CENTS) : most
+  return left > 0 && left < MIN_CHARGE_CENTS ? Math.max(0, dueCents - MIN_CHARGE_CENTS) : most
 }

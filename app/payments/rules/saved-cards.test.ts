@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { brandName, cardsToKeep, hasExpired, MOST_SAVED_CARDS } from "./saved-cards"
+import { brandName, cardsToKeep, hasExpired, MAX_SAVED_CARDS } from "./saved-cards"
 
 describe("a card's expiry", () => {
   it.each([
@@ -25,7 +25,7 @@ describe("which cards are saved", () => {
   })
 
   it("ten at most: of eleven, the newest is removed", () => {
-    const eleven = Array.from({ length: MOST_SAVED_CARDS + 1 }, (_, i) => card(100 - i))
+    const eleven = Array.from({ length: MAX_SAVED_CARDS + 1 }, (_, i) => card(100 - i))
     expect(cardsToKeep(eleven).map(({ id }) => id)).toEqual(eleven.slice(1).map(({ id }) => id))
   })
 })

@@ -1,6 +1,6 @@
 import type { IsoDate } from "../../platform/dates"
 
-export const MOST_SAVED_CARDS = 10
+export const MAX_SAVED_CARDS = 10
 
 /** A card saved at the provider, without sensitive data. */
 export type SavedCard = {
@@ -35,7 +35,7 @@ export function cardsToKeep<Card extends { fingerprint: string | undefined }>(ne
     seen.add(fingerprint)
     return true
   })
-  return different.slice(-MOST_SAVED_CARDS)
+  return different.slice(-MAX_SAVED_CARDS)
 }
 
 const brandNames: Record<string, string> = {

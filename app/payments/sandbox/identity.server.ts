@@ -81,8 +81,8 @@ export const verificationById = (context: SandboxContext, id: string) =>
 /** `expand[]=verified_outputs` adds the person's data, as Stripe returns it for a restricted key. */
 export async function retrieveVerification(context: SandboxContext, params: Params, id: string): Promise<Answer> {
   const { object, hidden } = await verificationById(context, id)
-  const asked = typeof params.expand === "object" ? Object.values(params.expand) : []
-  if (!asked.includes("verified_outputs")) return ok(object)
+  const requested = typeof params.expand === "object" ? Object.values(params.expand) : []
+  if (!requested.includes("verified_outputs")) return ok(object)
   return ok({ ...object, verified_outputs: outputsOf(hidden.document as SandboxDocument | undefined) })
 }
 

@@ -13,7 +13,7 @@ import type { CardChoice } from "../rules/saved-cards"
 import { REPLACED, settleFactsNow } from "../settlement.server"
 import { payments } from "../tables.server"
 import { payingCustomer } from "./customer.server"
-import { reached } from "./provider.server"
+import { callProvider } from "./provider.server"
 import { readFacts } from "./provider-facts.server"
 import { requireCardChoice } from "./saved-cards.server"
 
@@ -87,7 +87,7 @@ async function prepareForCard(
   const owner = isSameCustomer ? {} : { customer: customerId }
   try {
     const change = { setup_future_usage: usage ?? "", allowed_payment_method_types: types, ...owner } as const
-    await reached(() => ctx.stripe.paymentIntents.update(id, change))
+    await callProvider(() => ctx.stripe.paymentIntents.update(id, change))
     return true
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError) return false
@@ -103,7 +103,7 @@ async function createIntent(
 ): Promise<OpenIntent> {
   const facts = [email, description, ...(customerId ? [customerId] : [])].join("\n")
   const hash = createHash("sha256").update(facts).digest("hex").slice(0, 16)
-  const intent = await reached(() =>
+  const intent = await callProvider(() =>
     ctx.stripe.paymentIntents.create(
       {
         amount: payment.amountCents,
@@ -185,7 +185,7 @@ export async function endAtProvider(ctx: Ctx, payment: Payment): Promise<void> {
 async function endIntent(ctx: Ctx, { id, providerId }: Payment): Promise<void> {
   if (!providerId) return
   try {
-    await reached(() => ctx.stripe.paymentIntents.cancel(providerId, { cancellation_reason: REPLACED }))
+    await callProvider(() => ctx.stripe.paymentIntents.cancel(providerId, { cancellation_reason: REPLACED }))
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
   }

@@ -4,7 +4,7 @@ import Stripe from "stripe"
 import { type User, userById } from "../../accounts/queries.server"
 import { users } from "../../accounts/tables.server"
 import type { Ctx } from "../../platform/context.server"
-import { reached } from "./provider.server"
+import { callProvider } from "./provider.server"
 
 type Payer = Pick<User, "id" | "name" | "email" | "locale"> & { stripeCustomerId?: string | null }
 
@@ -23,7 +23,7 @@ export async function customerOf(
   { stripeCustomerId }: Pick<Payer, "stripeCustomerId">,
 ): Promise<Stripe.Customer | undefined> {
   if (!stripeCustomerId) return undefined
-  const found = await reached(() => ctx.stripe.customers.retrieve(stripeCustomerId)).catch(missing)
+  const found = await callProvider(() => ctx.stripe.customers.retrieve(stripeCustomerId)).catch(missing)
   return found && !found.deleted ? found : undefined
 }
 
@@ -36,7 +36,7 @@ export async function ensureCustomer(ctx: Ctx, payer: Payer): Promise<Stripe.Cus
   if (existing) return existing
   const { id: userId, name, email, locale, stripeCustomerId } = payer
   const hash = createHash("sha256").update([email, name, locale, stripeCustomerId].join("\n")).digest("hex")
-  const made = await reached(() =>
+  const made = await callProvider(() =>
     ctx.stripe.customers.create(
       { email, name, preferred_locales: [locale], metadata: { user_id: userId } },
       { idempotencyKey: `customer-${userId}-${hash.slice(0, 16)}` },
@@ -48,7 +48,9 @@ export async function ensureCustomer(ctx: Ctx, payer: Payer): Promise<Stripe.Cus
     .set({ stripeCustomerId: made.id })
     .where(and(eq(users.id, userId), unchanged))
   const stored = (await userById(ctx, userId))?.stripeCustomerId
-  return stored && stored !== made.id ? reached(() => ctx.stripe.customers.retrieve(stored)).then(notDeleted) : made
+  return stored && stored !== made.id
+    ? callProvider(() => ctx.stripe.customers.retrieve(stored)).then(notDeleted)
+    : made
 }
 
 function notDeleted(customer: Stripe.Customer | Stripe.DeletedCustomer): Stripe.Customer {

@@ -1,7 +1,7 @@
 import type Stripe from "stripe"
 import type { Ctx } from "../../platform/context.server"
 import { chargedBackCentsOf, disputeStatusOf, isDisputeClosed } from "../rules/disputes"
-import { reached } from "./provider.server"
+import { callProvider } from "./provider.server"
 
 /** The provider's state of a payment: its intent, refunds and disputes. */
 export type ProviderFacts = { intent: Stripe.PaymentIntent } & ReturnFacts
@@ -17,16 +17,16 @@ const PAGE_SIZE = 100
  */
 export async function readFacts(ctx: Ctx, intentId: string, { all = false } = {}): Promise<ProviderFacts> {
   const payment_intent = intentId
-  const intent = await reached(() => ctx.stripe.paymentIntents.retrieve(intentId, { expand: ["latest_charge"] }))
+  const intent = await callProvider(() => ctx.stripe.paymentIntents.retrieve(intentId, { expand: ["latest_charge"] }))
   const charge = intent.latest_charge
   if (!charge || typeof charge !== "object") return { intent, ...nothingReturned }
   const refunds =
     all || charge.amount_refunded > 0
-      ? (await reached(() => ctx.stripe.refunds.list({ payment_intent, limit: PAGE_SIZE }))).data
+      ? (await callProvider(() => ctx.stripe.refunds.list({ payment_intent, limit: PAGE_SIZE }))).data
       : []
   const disputes =
     all || charge.disputed
-      ? (await reached(() => ctx.stripe.disputes.list({ payment_intent, limit: PAGE_SIZE }))).data
+      ? (await callProvider(() => ctx.stripe.disputes.list({ payment_intent, limit: PAGE_SIZE }))).data
       : []
   return { intent, refunds, disputes }
 }

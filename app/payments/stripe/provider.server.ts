@@ -5,7 +5,7 @@ import { Refusal } from "../../platform/refusal"
  * Calls the provider. Refuses with `payments.unreachable` (502) on a network error, `payments.not-configured` (503) if
  * the key is rejected.
  */
-export async function reached<T>(call: () => Promise<T>): Promise<T> {
+export async function callProvider<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {

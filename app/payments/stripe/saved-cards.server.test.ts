@@ -9,10 +9,10 @@ import type { Person } from "../../platform/context.server"
 import { addMinutes } from "../../platform/dates"
 import { Refusal } from "../../platform/refusal"
 import { auditEvents } from "../../platform/tables.server"
-import { MOST_SAVED_CARDS } from "../rules/saved-cards"
+import { MAX_SAVED_CARDS } from "../rules/saved-cards"
 import { sandboxApp } from "../sandbox/app.server"
 import { sandboxObjects } from "../tables.server"
-import { beginSavingCard, chooseUsualCard, keepCard, removeCard, savedCards } from "./saved-cards.server"
+import { beginSavingCard, removeCard, saveCard, savedCards, setDefaultCard } from "./saved-cards.server"
 
 const database = await testDatabase()
 const base = testContext(database)
@@ -56,7 +56,7 @@ async function saved(who: typeof ctx, number = "4242424242424242"): Promise<stri
   later()
   const { setupIntentId, clientSecret } = await beginSavingCard(who)
   expect((await typed(clientSecret, number)).status).toBe("succeeded")
-  await keepCard(who, { setupIntentId })
+  await saveCard(who, { setupIntentId })
   return (await savedCards(who))[0]?.id ?? ""
 }
 
@@ -104,16 +104,16 @@ describe("saving a card", () => {
   ])("a card declined by the bank (%s) is not saved", async (number, code) => {
     const { setupIntentId, clientSecret } = await beginSavingCard(anna)
     expect((await typed(clientSecret, number)).error?.code).toBe(code)
-    expect(await codeOf(keepCard(anna, { setupIntentId }))).toBe("payments.card-not-saved")
+    expect(await codeOf(saveCard(anna, { setupIntentId }))).toBe("payments.card-not-saved")
     expect(await savedCards(anna)).toEqual([])
   })
 
   it("a card that requires a challenge is saved after it", async () => {
     const { setupIntentId, clientSecret } = await beginSavingCard(anna)
     expect((await typed(clientSecret, "4000002500003155")).status).toBe("requires_action")
-    expect(await codeOf(keepCard(anna, { setupIntentId }))).toBe("payments.card-not-saved")
+    expect(await codeOf(saveCard(anna, { setupIntentId }))).toBe("payments.card-not-saved")
     expect((await typed(clientSecret, "", "challenge", "complete")).status).toBe("succeeded")
-    await keepCard(anna, { setupIntentId })
+    await saveCard(anna, { setupIntentId })
     expect(await facesOf(anna)).toEqual(["3155 default"])
   })
 
@@ -137,14 +137,14 @@ describe("saving a card", () => {
   it("saving it twice changes nothing", async () => {
     const { setupIntentId, clientSecret } = await beginSavingCard(anna)
     await typed(clientSecret, "4242424242424242")
-    await Promise.all([1, 2, 3].map(() => keepCard(anna, { setupIntentId })))
+    await Promise.all([1, 2, 3].map(() => saveCard(anna, { setupIntentId })))
     expect(await facesOf(anna)).toEqual(["4242 default"])
   })
 
   it("at most ten cards are saved, also with an eleventh started before", async () => {
     later()
     const { setupIntentId, clientSecret } = await beginSavingCard(anna)
-    for (let i = 0; i < MOST_SAVED_CARDS; i++) {
+    for (let i = 0; i < MAX_SAVED_CARDS; i++) {
       const { id } = await ctx.stripe.paymentMethods.attach("pm_card_visa", { customer: await customerIdOf(annaId) })
       const object = sql`jsonb_set(${sandboxObjects.object}, '{card,fingerprint}', ${JSON.stringify(`other-${i}`)}::jsonb)`
       await ctx.db.update(sandboxObjects).set({ object }).where(eq(sandboxObjects.id, id))
@@ -152,8 +152,8 @@ describe("saving a card", () => {
     expect(await codeOf(beginSavingCard(anna))).toBe("payments.too-many-cards")
     later()
     await typed(clientSecret, "5555555555554444")
-    expect(await codeOf(keepCard(anna, { setupIntentId }))).toBe("payments.too-many-cards")
-    expect(await savedCards(anna)).toHaveLength(MOST_SAVED_CARDS)
+    expect(await codeOf(saveCard(anna, { setupIntentId }))).toBe("payments.too-many-cards")
+    expect(await savedCards(anna)).toHaveLength(MAX_SAVED_CARDS)
     expect(await facesOf(anna)).not.toContain("4444")
   })
 
@@ -173,11 +173,11 @@ describe("ownership of cards", () => {
     const { setupIntentId } = await beginSavingCard(anna)
     expect(await facesOf(bruno)).toEqual(["4444 default"])
     for (const cardId of [card, "pm_card_visa", "", "../customers"]) {
-      expect(await codeOf(chooseUsualCard(bruno, { cardId }))).toBe("payments.card-unknown")
+      expect(await codeOf(setDefaultCard(bruno, { cardId }))).toBe("payments.card-unknown")
       expect(await codeOf(removeCard(bruno, { cardId }))).toBe("payments.card-unknown")
     }
     for (const id of [setupIntentId, "seti_nothing", "../payment_intents/x"])
-      expect(await codeOf(keepCard(bruno, { setupIntentId: id }))).toBe("payments.card-unknown")
+      expect(await codeOf(saveCard(bruno, { setupIntentId: id }))).toBe("payments.card-unknown")
     expect(await facesOf(anna)).toEqual(["4242 default"])
     await removeCard(bruno, { cardId: brunosOwn })
   })
@@ -195,7 +195,7 @@ describe("the default card", () => {
   it("is the last chosen", async () => {
     await saved(anna)
     const second = await saved(anna, "5555555555554444")
-    await chooseUsualCard(anna, { cardId: second })
+    await setDefaultCard(anna, { cardId: second })
     expect(await facesOf(anna)).toEqual(["4444 default", "4242"])
     const { invoice_settings } = (await ctx.stripe.customers.retrieve(await customerIdOf(annaId))) as never as {
       invoice_settings: { default_payment_method: string }
@@ -207,7 +207,7 @@ describe("the default card", () => {
     await saved(anna)
     const master = await saved(anna, "5555555555554444")
     const amex = await saved(anna, "378282246310005")
-    await chooseUsualCard(anna, { cardId: master })
+    await setDefaultCard(anna, { cardId: master })
     await removeCard(anna, { cardId: master })
     expect(await facesOf(anna)).toEqual(["0005 default", "4242"])
     const [, visa] = await savedCards(anna)
@@ -220,7 +220,7 @@ describe("the default card", () => {
 
   it("changes are audited without card data", async () => {
     const card = await saved(anna)
-    await chooseUsualCard(anna, { cardId: card })
+    await setDefaultCard(anna, { cardId: card })
     await removeCard(anna, { cardId: card })
     const events = await ctx.db
       .select()

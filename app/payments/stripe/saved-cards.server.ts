@@ -7,14 +7,14 @@ import { romeDate } from "../../platform/dates"
 import { countAttempt } from "../../platform/limits.server"
 import { invalid, notFound, Refusal } from "../../platform/refusal"
 import { methodTypes } from "../rules/method-types"
-import { type CardChoice, cardsToKeep, hasExpired, MOST_SAVED_CARDS, type SavedCard } from "../rules/saved-cards"
+import { type CardChoice, cardsToKeep, hasExpired, MAX_SAVED_CARDS, type SavedCard } from "../rules/saved-cards"
 import { customerOf, ensureCustomer } from "./customer.server"
-import { reached } from "./provider.server"
+import { callProvider } from "./provider.server"
 
 const HOUR = 60 * 60
 /** Limits card testing with stolen cards; a customer needs only a few attempts. */
-const MOST_ATTEMPTS = 10
-const MOST_ATTEMPTS_PER_ADDRESS = 30
+const MAX_ATTEMPTS = 10
+const MAX_ATTEMPTS_PER_ADDRESS = 30
 
 /** A person's cards at the provider, newest first, and the default one. */
 type Wallet = { customerId: string; defaultCard: CardAtProvider | undefined; cards: CardAtProvider[] }
@@ -52,7 +52,7 @@ export async function requireCardChoice(
   const card = cards.find(({ id }) => id === savedCardId)
   if (savedCardId !== undefined && !card) throw refusedCard("payments.saved-card-gone")
   if (card && isExpired(ctx, card)) throw refusedCard("payments.saved-card-expired")
-  if (keepsCard && cardsToKeep(cards).length >= MOST_SAVED_CARDS) throw refusedCard("payments.too-many-cards")
+  if (keepsCard && cardsToKeep(cards).length >= MAX_SAVED_CARDS) throw refusedCard("payments.too-many-cards")
 }
 
 /**
@@ -61,12 +61,12 @@ export async function requireCardChoice(
  */
 export async function beginSavingCard(ctx: Ctx): Promise<{ setupIntentId: string; clientSecret: string }> {
   const profile = await customer(ctx)
-  await countAttempt(ctx, `card-setup:${profile.id}`, MOST_ATTEMPTS, HOUR)
-  await countAttempt(ctx, `card-setup:ip:${ctx.ip}`, MOST_ATTEMPTS_PER_ADDRESS * (ctx.config.demo ? 20 : 1), HOUR)
+  await countAttempt(ctx, `card-setup:${profile.id}`, MAX_ATTEMPTS, HOUR)
+  await countAttempt(ctx, `card-setup:ip:${ctx.ip}`, MAX_ATTEMPTS_PER_ADDRESS * (ctx.config.demo ? 20 : 1), HOUR)
   const { id: customerId } = await ensureCustomer(ctx, profile)
   const wallet = await walletOf(ctx, { ...profile, stripeCustomerId: customerId })
-  if (cardsToKeep(wallet?.cards ?? []).length >= MOST_SAVED_CARDS) throw tooMany()
-  const setup = await reached(() =>
+  if (cardsToKeep(wallet?.cards ?? []).length >= MAX_SAVED_CARDS) throw tooMany()
+  const setup = await callProvider(() =>
     ctx.stripe.setupIntents.create({
       customer: customerId,
       allowed_payment_method_types: methodTypes(true),
@@ -83,10 +83,10 @@ export async function beginSavingCard(ctx: Ctx): Promise<{ setupIntentId: string
  * The browser's report is not trusted; the provider's response is. Refuses with `payments.card-unknown` (404),
  * `payments.card-not-saved` (409), `payments.too-many-cards` (409).
  */
-export async function keepCard(ctx: Ctx, { setupIntentId }: { setupIntentId: string }): Promise<void> {
+export async function saveCard(ctx: Ctx, { setupIntentId }: { setupIntentId: string }): Promise<void> {
   const profile = await customer(ctx)
   const setup = /^seti_\w{1,100}$/.test(setupIntentId)
-    ? await reached(() => ctx.stripe.setupIntents.retrieve(setupIntentId)).catch(unknown)
+    ? await callProvider(() => ctx.stripe.setupIntents.retrieve(setupIntentId)).catch(unknown)
     : undefined
   const wallet = await walletOf(ctx, profile)
   if (!setup || !wallet || idOf(setup.customer) !== wallet.customerId) throw notFound("payments.card-unknown")
@@ -103,7 +103,7 @@ export async function keepCard(ctx: Ctx, { setupIntentId }: { setupIntentId: str
 }
 
 /** Sets the customer's default card. Refuses with `payments.card-unknown` (404). */
-export async function chooseUsualCard(ctx: Ctx, { cardId }: { cardId: string }): Promise<void> {
+export async function setDefaultCard(ctx: Ctx, { cardId }: { cardId: string }): Promise<void> {
   const profile = await customer(ctx)
   const { wallet, card } = await ownCard(ctx, profile, cardId)
   const made = await setDefault(ctx, wallet, card).catch(unknown)
@@ -136,7 +136,9 @@ async function walletOf(ctx: Ctx, profile: Profile): Promise<Wallet | undefined>
 }
 
 async function walletAt(ctx: Ctx, found: Stripe.Customer): Promise<Wallet> {
-  const { data } = await reached(() => ctx.stripe.customers.listPaymentMethods(found.id, { type: "card", limit: 100 }))
+  const { data } = await callProvider(() =>
+    ctx.stripe.customers.listPaymentMethods(found.id, { type: "card", limit: 100 }),
+  )
   const cards = data.flatMap(({ id, card }) => (card ? [{ id, card, fingerprint: card.fingerprint ?? undefined }] : []))
   const defaultCard = idOf(found.invoice_settings.default_payment_method)
   return { customerId: found.id, cards, defaultCard: cards.find(({ id }) => id === defaultCard) }
@@ -161,10 +163,10 @@ async function ownCard(ctx: Ctx, profile: Profile, cardId: string) {
 }
 
 const setDefault = (ctx: Ctx, { customerId }: Wallet, { id }: CardAtProvider) =>
-  reached(() => ctx.stripe.customers.update(customerId, { invoice_settings: { default_payment_method: id } }))
+  callProvider(() => ctx.stripe.customers.update(customerId, { invoice_settings: { default_payment_method: id } }))
 
 /** Ignores a card that is already detached. */
-const detach = (ctx: Ctx, cardId: string) => reached(() => ctx.stripe.paymentMethods.detach(cardId)).catch(unknown)
+const detach = (ctx: Ctx, cardId: string) => callProvider(() => ctx.stripe.paymentMethods.detach(cardId)).catch(unknown)
 
 const idOf = (given: string | { id: string } | null | undefined) => (typeof given === "string" ? given : given?.id)
 
@@ -174,6 +176,6 @@ function unknown(error: unknown): undefined {
   throw error
 }
 
-const refusedCard = (code: string) => invalid([{ field: "card", code, details: { most: MOST_SAVED_CARDS } }])
+const refusedCard = (code: string) => invalid([{ field: "card", code, details: { most: MAX_SAVED_CARDS } }])
 
-const tooMany = () => new Refusal("payments.too-many-cards", { most: MOST_SAVED_CARDS }, { status: 409 })
+const tooMany = () => new Refusal("payments.too-many-cards", { most: MAX_SAVED_CARDS }, { status: 409 })

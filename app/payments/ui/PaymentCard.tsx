@@ -8,10 +8,10 @@ import { useIsSignedIn } from "../../platform/ui/form-owner"
 import { RadioGroup } from "../../platform/ui/RadioGroup"
 import { useRootData } from "../../platform/ui/root-data"
 import { Skeleton } from "../../platform/ui/Skeleton"
-import { type CardChoice, MOST_SAVED_CARDS, type SavedCard } from "../rules/saved-cards"
+import { type CardChoice, MAX_SAVED_CARDS, type SavedCard } from "../rules/saved-cards"
 import { ProvidersField } from "./CardField"
 import { CARD, type CardFieldHandle, type CardFieldProps } from "./card-handle"
-import { cardName, expiryWords } from "./saved-card-words"
+import { cardName, expiryText } from "./saved-card-text"
 
 export type PaymentCardHandle = CardFieldHandle & {
   /** The card that pays, sent to the server when the payment starts. */
@@ -68,7 +68,7 @@ export function PaymentCard({ ref, amountCents, currency, isOwn = true, busy = f
                 ...cards.map((each) => ({
                   value: each.id,
                   label: cardName(each),
-                  description: expiryWords(each),
+                  description: expiryText(each),
                   aside: each.isDefault ? (
                     <span className="text-sm">{m.payments_saved_card_default()}</span>
                   ) : undefined,
@@ -86,7 +86,7 @@ export function PaymentCard({ ref, amountCents, currency, isOwn = true, busy = f
               savedCardId={savedCardId}
             />
           </div>
-          {saved.mayKeep && savedCardId === undefined && cards.length < MOST_SAVED_CARDS ? (
+          {saved.mayKeep && savedCardId === undefined && cards.length < MAX_SAVED_CARDS ? (
             <Checkbox
               checked={keepsCard}
               onChange={(ticked) => busy || setKeepsCard(ticked)}

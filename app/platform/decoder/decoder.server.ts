@@ -96,15 +96,15 @@ function openLane({
   function ask(task: TaskName, input: object): Promise<unknown> {
     clearTimeout(idle)
     return new Promise<unknown>((done, refuse) => {
-      const asked = started()
-      asked.channel?.ref()
+      const requested = started()
+      requested.channel?.ref()
       let settled = false
       const settle = (outcome: Answer | Error) => {
         if (settled) return
         settled = true
         clearTimeout(timeout)
-        asked.off("message", answered).off("exit", ended).off("error", failed)
-        asked.channel?.unref()
+        requested.off("message", answered).off("exit", ended).off("error", failed)
+        requested.channel?.unref()
         if (outcome instanceof Error || outcome.rss > MAX_IDLE_MEMORY) end()
         if (outcome instanceof Error) refuse(outcome)
         else if ("value" in outcome) done(outcome.value)
@@ -118,10 +118,10 @@ function openLane({
         FAULTS_OF_A_FILE.includes(signal) ? tooComplex() : settle(busy())
       const failed = () => settle(busy())
       const timeout = setTimeout(failed, maxTaskMs)
-      asked.once("message", answered).once("exit", ended).once("error", failed)
+      requested.once("message", answered).once("exit", ended).once("error", failed)
       // Where it could not be started, it may have no `send`. Of one that has just ended, `exit` tells why.
-      if (asked.pid === undefined) failed()
-      else asked.send({ task, input }, (error) => error && setImmediate(() => asked.connected || failed()))
+      if (requested.pid === undefined) failed()
+      else requested.send({ task, input }, (error) => error && setImmediate(() => requested.connected || failed()))
     })
   }
 

@@ -16,11 +16,11 @@ export function preferencesOf(request: Request, secure: boolean): Preferences {
   const query = new URL(request.url).searchParams
   const cookies: string[] = []
   const preference = <T extends string>(name: string, isValid: (text: unknown) => text is T): T | undefined => {
-    const asked = query.get(name)
+    const requested = query.get(name)
     const stored = cookieIn(request.headers.get("cookie"), name)
-    if (!isValid(asked)) return isValid(stored) ? stored : undefined
-    if (asked !== stored) cookies.push(siteCookie(name, asked, { maxAgeSeconds: YEAR_SECONDS, secure }))
-    return asked
+    if (!isValid(requested)) return isValid(stored) ? stored : undefined
+    if (requested !== stored) cookies.push(siteCookie(name, requested, { maxAgeSeconds: YEAR_SECONDS, secure }))
+    return requested
   }
   return {
     locale: preference("lang", isLocale) ?? preferredLocale(request.headers.get("accept-language")),

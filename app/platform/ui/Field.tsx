@@ -1,10 +1,10 @@
 import type { ReactNode } from "react"
 
 /** The texts of a field; `error` is a complete sentence. */
-export type FieldWords = { label: ReactNode; description?: ReactNode; error?: string }
+export type FieldTexts = { label: ReactNode; description?: ReactNode; error?: string }
 
 /** `aria-describedby` of a control. */
-export const describedBy = (id: string, { description, error }: Pick<FieldWords, "description" | "error">) =>
+export const describedBy = (id: string, { description, error }: Pick<FieldTexts, "description" | "error">) =>
   [error ? `${id}-error` : "", description ? `${id}-description` : ""].filter(Boolean).join(" ") || undefined
 
 /** The id of a refused field's element, the target of the links in `FormErrors`. */
@@ -24,7 +24,7 @@ export function Field({
   required,
   className = "",
   children,
-}: FieldWords & { id: string; name?: string; required?: boolean; className?: string; children: ReactNode }) {
+}: FieldTexts & { id: string; name?: string; required?: boolean; className?: string; children: ReactNode }) {
   return (
     <div id={placeOf(name, error)} className={`grid scroll-mt-28 content-start gap-1.5 ${className}`}>
       <label htmlFor={id} className="text-sm font-medium">
@@ -42,7 +42,7 @@ export function Field({
 }
 
 /** Error and description below a control. */
-export function FieldNotes({ id, description, error }: { id: string } & Pick<FieldWords, "description" | "error">) {
+export function FieldNotes({ id, description, error }: { id: string } & Pick<FieldTexts, "description" | "error">) {
   return (
     <>
       {error ? (

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react"
-import { describedBy, FieldNotes, type FieldWords, placeOf } from "./Field"
+import { describedBy, FieldNotes, type FieldTexts, placeOf } from "./Field"
 
 export type RadioChoice = {
   value: string
@@ -10,7 +10,7 @@ export type RadioChoice = {
   disabled?: boolean
 }
 
-type Props = FieldWords & {
+type Props = FieldTexts & {
   name: string
   choices: RadioChoice[]
   value?: string

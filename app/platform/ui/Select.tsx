@@ -1,12 +1,12 @@
 import { type ComponentProps, useId } from "react"
-import { describedBy, Field, type FieldWords } from "./Field"
+import { describedBy, Field, type FieldTexts } from "./Field"
 import { inputClass } from "./field-look"
 import { Icon } from "./Icon"
 
 export type Choice = { value: string; label: string; disabled?: boolean }
 
 type Props = Omit<ComponentProps<"select">, "onChange"> &
-  FieldWords & {
+  FieldTexts & {
     choices: Choice[]
     /** Shown while nothing is chosen. */
     placeholder?: string

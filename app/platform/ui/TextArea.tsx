@@ -1,8 +1,8 @@
 import { type ComponentProps, useId } from "react"
-import { describedBy, Field, type FieldWords } from "./Field"
+import { describedBy, Field, type FieldTexts } from "./Field"
 import { inputClass } from "./field-look"
 
-type Props = Omit<ComponentProps<"textarea">, "onChange"> & FieldWords & { onChange?: (value: string) => void }
+type Props = Omit<ComponentProps<"textarea">, "onChange"> & FieldTexts & { onChange?: (value: string) => void }
 
 export function TextArea({ label, description, error, onChange, className, id, ...rest }: Props) {
   const generatedId = useId()

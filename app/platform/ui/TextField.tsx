@@ -1,9 +1,9 @@
 import { type ComponentProps, useId } from "react"
-import { describedBy, Field, type FieldWords } from "./Field"
+import { describedBy, Field, type FieldTexts } from "./Field"
 import { inputClass } from "./field-look"
 
 type Props = Omit<ComponentProps<"input">, "onChange"> &
-  FieldWords & {
+  FieldTexts & {
     onChange?: (value: string) => void
     /** Classes of the whole field. */
     className?: string

@@ -86,9 +86,9 @@ describe.each<[string, () => Promise<ReviewSource>]>([
 
 describe("Google", () => {
   test("is requested with a field mask and with the key in a header", async () => {
-    const asked: { url?: string; key: unknown; fields: unknown }[] = []
+    const requested: { url?: string; key: unknown; fields: unknown }[] = []
     const source = await sourceOf((request, response) => {
-      asked.push({
+      requested.push({
         url: request.url,
         key: request.headers["x-goog-api-key"],
         fields: request.headers["x-goog-fieldmask"],
@@ -96,7 +96,7 @@ describe("Google", () => {
       response.end(JSON.stringify(place("en")))
     })
     await source.read("en")
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       {
         url: "/v1/places/ChIJ_house?languageCode=en",
         key: "secret-key",

@@ -6,7 +6,7 @@ import { guestGate } from "../../accounts/rules/gates"
 import { AccessModal } from "../../accounts/ui/AccessModal"
 import { stayTimes } from "../../catalogue/rules/stay-times"
 import { submitStay } from "../../checkout/stay-refusal.server"
-import { askAmountAgain } from "../../checkout/ui/amount-changed"
+import { revalidateAfterAmountChange } from "../../checkout/ui/amount-changed"
 import { BookingModal } from "../../checkout/ui/BookingModal"
 import { romeDate } from "../../platform/dates"
 import { ctxOf, readForm } from "../../platform/http/page.server"
@@ -41,19 +41,23 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const { villa } = await villaById(ctx, params.itemId)
   const rules = { schema: villaForm, times: stayTimes("villas"), mostGuests: villa.guests }
-  return submitStay(ctx, await readForm(request), rules, async (asked) => {
-    const { bookingId, number, chat, token, isGuest, nights, ...sent } = await requestStay(ctx, params.itemId, asked)
-    const email = ctx.actor.kind === "person" ? ctx.actor.email : asked.email
+  return submitStay(ctx, await readForm(request), rules, async (requested) => {
+    const { bookingId, number, chat, token, isGuest, nights, ...sent } = await requestStay(
+      ctx,
+      params.itemId,
+      requested,
+    )
+    const email = ctx.actor.kind === "person" ? ctx.actor.email : requested.email
     return {
       number,
       chat,
-      sent: { ...sent, days: nights, guests: asked.guests, email },
+      sent: { ...sent, days: nights, guests: requested.guests, email },
       page: isGuest ? `/booking-success?booking=${bookingId}&token=${token}` : `/account/bookings/${bookingId}`,
     }
   })
 }
 
-export const shouldRevalidate = askAmountAgain
+export const shouldRevalidate = revalidateAfterAmountChange
 
 /** Not cached: depends on the session. */
 export const headers = () => ({})

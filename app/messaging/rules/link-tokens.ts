@@ -1,2 +1,2 @@
 /** The text without the tokens in its links. A token proves access to the mailbox, so a session alone must not reveal it. */
-export const withoutKeys = (body: string): string => body.replace(/(token=)\S+/g, "$1…")
+export const withoutTokens = (body: string): string => body.replace(/(token=)\S+/g, "$1…")

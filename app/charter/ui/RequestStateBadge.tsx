@@ -26,7 +26,7 @@ const looks: Record<ShownState, string> = {
 export const requestStateText = (state: ShownState) => texts[state]()
 
 /** A badge with the state of a request. */
-export const RequestMark = ({ state }: { state: ShownState }) => (
+export const RequestStateBadge = ({ state }: { state: ShownState }) => (
   <span
     data-state={state}
     className={`inline-block border px-2.5 py-0.5 text-sm font-medium whitespace-nowrap ${looks[state]}`}

@@ -18,10 +18,10 @@ export function whyEnded(ctx: Ctx, booking: Booking): EndReason | null {
 /** The state of a booking for the API; if it ended, the reason, and whether money and gift card credit are returned. */
 export async function bookingOutcome(ctx: Ctx, booking: Booking) {
   const { id: bookingId, status, paymentStatus } = booking
-  return { bookingId, status, paymentStatus, ending: await endingOf(ctx, booking) }
+  return { bookingId, status, paymentStatus, ending: await outcomeOf(ctx, booking) }
 }
 
-async function endingOf(ctx: Ctx, booking: Booking) {
+async function outcomeOf(ctx: Ctx, booking: Booking) {
   const why = whyEnded(ctx, booking)
   if (!why) return null
   const purchase = purchaseOf(booking.id)

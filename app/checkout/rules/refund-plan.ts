@@ -13,7 +13,7 @@ type ReturnMethod = (typeof methods)[number]
 export type Returned = { to: ReturnMethod; payments: number; cents: number; currency: Currency; isPart: boolean }
 
 /** Refunds and credits of an ended booking. */
-export type ComingBack = {
+export type RefundPlan = {
   money: Returned[]
   /** Of gift cards and vouchers: returned, or to be returned once an open payment is settled. */
   giftCardCredit: { is: "back" | "later"; cents: number; currency: Currency } | null

@@ -4,7 +4,7 @@ import { Button } from "../../platform/ui/Button"
 import { Notice } from "../../platform/ui/Notice"
 
 /** For accounts without a password whose sign-in is not recent: signs out, then back in and to this page. */
-export function SignInAgain() {
+export function ReauthenticateForm() {
   return (
     <div className="grid max-w-xl gap-5">
       <Notice>{m.account_sign_in_again_lead()}</Notice>

@@ -2,5 +2,5 @@ import type { FormAnswer } from "../../platform/form-answer"
 import { answerTo } from "../../platform/ui/server-form"
 
 /** The answer if it is a refusal of the form with these values; undefined otherwise. */
-export const ownRefusal = (answer: FormAnswer | undefined, sent: Record<string, string>): FormAnswer | undefined =>
+export const refusalOfForm = (answer: FormAnswer | undefined, sent: Record<string, string>): FormAnswer | undefined =>
   answer?.status === "error" ? answerTo(answer, sent) : undefined

@@ -5,7 +5,7 @@ import { brandName, type SavedCard } from "../rules/saved-cards"
 export const cardName = ({ brand, last4 }: SavedCard) =>
   m.payments_saved_card_name({ brand: brandName(brand) ?? m.payments_saved_card_brand(), last4 })
 
-export function expiryWords({ expMonth, expYear, hasExpired }: SavedCard): string {
+export function expiryText({ expMonth, expYear, hasExpired }: SavedCard): string {
   const date = `${String(expMonth).padStart(2, "0")}/${String(expYear % 100).padStart(2, "0")}`
   return hasExpired ? m.payments_saved_card_over({ date }) : m.payments_saved_card_until({ date })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { isUnmentioned, returnedOf } from "./coming-back"
+import { isUnmentioned, returnedOf } from "./refund-plan"
 
 const nothing = {
   refundedCents: 0,
