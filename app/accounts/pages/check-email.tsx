@@ -15,7 +15,7 @@ export const meta = () => plainHead(m.accounts_check_title(), m.accounts_check_l
 
 export async function loader({ request }: Route.LoaderArgs) {
   const from = new URL(request.url).searchParams.get("from") ?? ""
-  return { email: await rememberedAddress(request.headers.get("cookie")), from }
+  return { email: rememberedAddress(request.headers.get("cookie")), from }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answer = await submitForm(ctx, await readForm(request), emailForm, async ({ email }) => {
     const from = new URL(request.url).searchParams.get("from") ?? undefined
     await requestVerification(ctx, { email, from })
-    cookies.push(await rememberAddress(email, ctx.config.baseUrl.startsWith("https://")))
+    cookies.push(rememberAddress(email, ctx.config.baseUrl.startsWith("https://")))
   })
   return withCookies(answer, cookies)
 }

@@ -36,8 +36,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     const signUpId = await signUp(ctx, input, from)
     const isSecure = ctx.config.baseUrl.startsWith("https://")
     const headers = new Headers()
-    headers.append("set-cookie", await rememberAddress(input.email, isSecure))
-    headers.append("set-cookie", await rememberSignUp(signUpId, isSecure))
+    headers.append("set-cookie", rememberAddress(input.email, isSecure))
+    headers.append("set-cookie", rememberSignUp(signUpId, isSecure))
     return redirect(withReturnPath("/check-email", from), { headers })
   })
 }

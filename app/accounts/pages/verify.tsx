@@ -20,7 +20,7 @@ export const meta = () => [
 /** A GET must not use the link up: mail scanners open links. */
 export async function loader({ request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
-  const email = await rememberedAddress(request.headers.get("cookie"))
+  const email = rememberedAddress(request.headers.get("cookie"))
   return { token: query.get("token") ?? "", from: query.get("from") ?? "", email }
 }
 
@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const from = new URL(request.url).searchParams.get("from")
   return submitForm(ctx, await readForm(request), linkForm, async (input) => {
-    const signUpId = await rememberedSignUp(request.headers.get("cookie"))
+    const signUpId = rememberedSignUp(request.headers.get("cookie"))
     const signedIn = await verifyEmail(ctx, input, signUpId)
     const headers = new Headers()
     for (const cookie of signedIn?.cookies ?? []) headers.append("set-cookie", cookie)

@@ -14,7 +14,7 @@ export async function mailPage(page: MailPage): Promise<{ html: string; body: st
   return { html: await render(<MailDocument {...contents} />), body: plainText(contents) }
 }
 
-/** Not react-email's `toPlainText`: it joins the label and value of a fact without a separator. */
+/** Not react-email's `toPlainText`: it writes label and value on separate lines and repeats the address of a link. */
 function plainText({ title, greeting, paragraphs, action, tables = [], footer }: MailContents): string {
   const blocks = [`${title}\n${"=".repeat(Math.min([...title].length, 60))}`]
   if (greeting) blocks.push(greeting)
