@@ -10,7 +10,7 @@ const UNITS = 50_000
 const rules = import.meta.glob<Record<string, unknown>>(
   [
     "../app/**/rules/*.ts",
-    "../app/platform/{contact,dates,plain-text,rome-clock,money}.ts",
+    "../app/platform/{contact,dates,plain-text,money}.ts",
     "../app/platform/i18n/{capitalised,number,request-locale.server}.ts",
     "!../app/**/*.test.ts",
   ],

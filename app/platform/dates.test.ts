@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { addDays, isIsoDate, readDate, typedDay } from "./dates"
+import { addDays, isIsoDate, readDate, romeDate, romeInstant, romeTime, typedDay } from "./dates"
 
 describe("addDays", () => {
   test.each([
@@ -18,6 +18,28 @@ describe("addDays", () => {
     ["2026-11-23", 10_000_000],
   ])("%s plus %i days is out of range", (date, days) => {
     expect(() => addDays(date, days)).toThrow(RangeError)
+  })
+})
+
+describe("a Rome clock time", () => {
+  test.each([
+    ["2026-03-29", "01:59", "2026-03-29T00:59:00.000Z"],
+    ["2026-03-29", "03:00", "2026-03-29T01:00:00.000Z"],
+    ["2026-07-01", "00:30", "2026-06-30T22:30:00.000Z"],
+    ["2026-10-25", "02:30", "2026-10-25T00:30:00.000Z"],
+    ["2026-10-25", "03:00", "2026-10-25T02:00:00.000Z"],
+    ["2026-12-31", "23:30", "2026-12-31T22:30:00.000Z"],
+  ])("%s %s is the instant %s, and back", (date, time, instant) => {
+    expect(romeInstant(date, time).toISOString()).toBe(instant)
+    expect([romeDate(new Date(instant)), romeTime(new Date(instant))]).toEqual([date, time])
+  })
+
+  test("that the spring change skips is the instant after the change", () => {
+    expect(romeInstant("2026-03-29", "02:30").toISOString()).toBe("2026-03-29T01:30:00.000Z")
+  })
+
+  test("that the autumn change repeats is also the second instant's", () => {
+    expect(romeTime(new Date("2026-10-25T01:30:00Z"))).toBe("02:30")
   })
 })
 

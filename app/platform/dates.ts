@@ -1,6 +1,6 @@
-import { type CalendarDate, parseDate, parseTime, toCalendarDateTime } from "@internationalized/date"
+import { type CalendarDate, fromDate, parseDate, parseTime, toCalendarDateTime, toZoned } from "@internationalized/date"
 import { capitalised } from "./i18n/capitalised"
-import { romeClock, whenInRome } from "./rome-clock"
+import { intlLocale, type Locale } from "./i18n/locale"
 
 /** The time zone of all clock times (D8). */
 export const ROME = "Europe/Rome"
@@ -38,8 +38,11 @@ export const isIsoDate = (text: string): text is IsoDate =>
  * autumn change repeats, the first.
  */
 export function romeInstant(date: IsoDate, time: ClockTime): Date {
-  return whenInRome(toCalendarDateTime(parseDate(date), parseTime(time)).toString())
+  return toZoned(toCalendarDateTime(parseDate(date), parseTime(time)), ROME).toDate()
 }
+
+/** Rome's clock time at an instant, `YYYY-MM-DDTHH:MM`. */
+const romeClock = (instant: Date): string => fromDate(instant, ROME).toString().slice(0, 16)
 
 /** The Rome calendar day of an instant. */
 export const romeDate = (instant: Date): IsoDate => romeClock(instant).slice(0, 10)
@@ -105,9 +108,9 @@ export function typedDay(text: string, before: string): string {
 /** `Intl.DateTimeFormat` is slow to create. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function formatOf(locale: string, style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function formatOf(locale: Locale, style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = locale + JSON.stringify(style)
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale === "it" ? "it-IT" : "en-GB", style)
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(intlLocale(locale), style)
   formats.set(key, format)
   return format
 }
@@ -115,7 +118,7 @@ function formatOf(locale: string, style: Intl.DateTimeFormatOptions): Intl.DateT
 /** A Rome day, by default with its time, in the reader's language. */
 export function formatInstant(
   instant: Date,
-  locale: string,
+  locale: Locale,
   style: Intl.DateTimeFormatOptions = { dateStyle: "long", timeStyle: "short" },
 ): string {
   return formatOf(locale, { ...style, timeZone: ROME }).format(instant)
@@ -124,7 +127,7 @@ export function formatInstant(
 /** Like `formatInstant`, for a text on its own such as a table cell: with weekday and a capital letter. */
 export function formatMoment(
   instant: Date,
-  locale: string,
+  locale: Locale,
   style: Intl.DateTimeFormatOptions = { dateStyle: "full", timeStyle: "short" },
 ): string {
   return capitalised(formatInstant(instant, locale, style))
@@ -133,7 +136,7 @@ export function formatMoment(
 /** A calendar day in the reader's language. */
 export function formatDate(
   date: IsoDate,
-  locale: string,
+  locale: Locale,
   style: Intl.DateTimeFormatOptions = { dateStyle: "long" },
 ): string {
   return formatOf(locale, { ...style, timeZone: "UTC" }).format(new Date(`${date}T12:00:00Z`))

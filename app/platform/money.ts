@@ -1,5 +1,5 @@
 import { currentLocale, type Locale } from "./i18n/locale"
-import { parted } from "./i18n/number"
+import { numberFormat } from "./i18n/number"
 
 export const currencies = ["eur", "usd"] as const
 export type Currency = (typeof currencies)[number]
@@ -16,22 +16,23 @@ export function convertEuroCents(eurCents: number, currency: Currency): number {
 
 export const sum = (cents: number[]) => cents.reduce((total, each) => total + each, 0)
 
-const symbols: Record<Currency, string> = { eur: "€", usd: "$" }
-
-/** Adds the currency symbol to digits from `toFixed`, with a no-break space, where the language puts it (D60). */
-function withSymbol(digits: string, currency: Currency, locale: Locale): string {
-  const figure = parted(digits, locale)
-  return locale === "it" ? `${figure}\u00a0${symbols[currency]}` : `${symbols[currency]}${figure}`
-}
+/** With the currency's symbol where the language puts it (D60); without decimals if they are zero. */
+const currencyFormat = (locale: Locale, currency: Currency, decimals: number) =>
+  numberFormat(locale, {
+    style: "currency",
+    currency,
+    currencyDisplay: "narrowSymbol",
+    trailingZeroDisplay: "stripIfInteger",
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  })
 
 /**
  * Formats an amount in cents of `currency`, in the reader's language or `locale` (D60): whole amounts without decimals, others
  * with two.
  */
-export function formatCents(cents: number, currency: Currency, locale: Locale = currentLocale()): string {
-  const digits = (Math.abs(cents) / 100).toFixed(cents % 100 === 0 ? 0 : 2)
-  return (cents < 0 ? "-" : "") + withSymbol(digits, currency, locale)
-}
+export const formatCents = (cents: number, currency: Currency, locale: Locale = currentLocale()): string =>
+  currencyFormat(locale, currency, 2).format(cents / 100)
 
 const PLAIN_AMOUNT = /^(\d+)(?:[.,](\d{1,2}))?$/
 const GROUPED_AMOUNT = /^([1-9]\d{0,2}(?:([.,])\d{3})(?:\2\d{3})*)(?:(?!\2)[.,](\d{1,2}))?$/
@@ -59,5 +60,5 @@ export const MICROS = 1_000_000
 export function formatMicros(micros: number, currency: Currency, locale: Locale = currentLocale()): string {
   const cents = micros / (MICROS / 100)
   if (Number.isInteger(cents)) return formatCents(cents, currency, locale)
-  return withSymbol((micros / MICROS).toFixed(4), currency, locale)
+  return currencyFormat(locale, currency, 4).format(micros / MICROS)
 }

@@ -1,28 +1,22 @@
-import type { Locale } from "./locale"
+import { intlLocale, type Locale } from "./locale"
 
-type Separators = { thousands: string; decimals: string }
+/** `Intl.NumberFormat` is slow to create. */
+const formats = new Map<string, Intl.NumberFormat>()
 
-/** CLDR's separators; tests compare them with `Intl`, whose first use blocks a phone's main thread for too long. */
-const separators: Record<Locale, Separators> = {
-  it: { thousands: ".", decimals: "," },
-  en: { thousands: ",", decimals: "." },
-}
-
-/** Formats the output of `toFixed` (`1234.50`) with a language's separators; thousands are always grouped. */
-export function parted(digits: string, locale: Locale): string {
-  const { thousands, decimals } = separators[locale]
-  const [whole = "", rest] = digits.split(".")
-  return whole.replace(/\B(?=(\d{3})+$)/g, thousands) + (rest ? decimals + rest : "")
+/** A format of the reader's language, created once; thousands are always grouped. */
+export function numberFormat(locale: Locale, style: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+  const key = locale + JSON.stringify(style)
+  const format = formats.get(key) ?? new Intl.NumberFormat(intlLocale(locale), { useGrouping: "always", ...style })
+  formats.set(key, format)
+  return format
 }
 
 /** At most three decimals. */
-export function formatNumber(value: number, locale: Locale): string {
-  const digits = Math.abs(value)
-    .toFixed(3)
-    .replace(/\.?0+$/, "")
-  return (value < 0 && digits !== "0" ? "-" : "") + parted(digits, locale)
-}
+export const formatNumber = (value: number, locale: Locale): string => numberFormat(locale).format(value)
 
-/** Digits with their unit and a no-break space: `0,01234567 BTC`. */
-export const withUnit = (digits: string, unit: string, locale: Locale): string =>
-  `${parted(digits, locale)}\u00a0${unit}`
+/** A decimal number as text with its unit and a no-break space: `0,01234567 BTC`. All its decimals are kept. */
+export function withUnit(digits: string, unit: string, locale: Locale): string {
+  const decimals = digits.split(".")[1]?.length ?? 0
+  const format = numberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+  return `${format.format(digits as Intl.StringNumericLiteral)}\u00a0${unit}`
+}

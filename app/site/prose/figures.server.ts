@@ -19,6 +19,7 @@ import { saturdayReturnLimit } from "../../car-rental/rules/slots"
 import { MINIMUM_LICENSE_YEARS } from "../../catalogue/rules/driver-needs"
 import { brand } from "../../platform/brand"
 import type { Locale } from "../../platform/i18n/locale"
+import { formatCents } from "../../platform/money"
 
 /** Figures of the franchising and investors pages (part 3 §2). */
 const MIN_REVIEWS = 250
@@ -27,7 +28,7 @@ const MINIMUM_INVESTMENT_CENTS = 25_000_00
 /** Values of the placeholders in long texts: company data from `brand`, amounts from the tariff rules. */
 export function figuresOf(locale: Locale) {
   const { name, legalName, email, phone, office } = brand
-  const money = moneyFormatter(locale)
+  const money = (cents: number) => formatCents(cents, "eur", locale)
   const deductible = (group: RentalVehicle["group"], option: InsuranceOption) =>
     money(deductibleOf({ group }, option).fixedCents)
   const share = (option: InsuranceOption) => `${deductibleOf({ group: "exotic" }, option).percent}%`
@@ -80,15 +81,4 @@ export function figuresOf(locale: Locale) {
     reviews: String(MIN_REVIEWS),
     minimumInvestment: money(MINIMUM_INVESTMENT_CENTS),
   }
-}
-
-/** Formats whole euros: `2.500 €` in Italian, `€2,500` in English. */
-function moneyFormatter(locale: Locale) {
-  const format = new Intl.NumberFormat(locale === "it" ? "it-IT" : "en-GB", {
-    style: "currency",
-    currency: "EUR",
-    maximumFractionDigits: 0,
-    useGrouping: "always",
-  })
-  return (cents: number) => format.format(cents / 100)
 }
