@@ -11,14 +11,14 @@ import { type Database, openPglite } from "./platform/db.server"
 import { openDecoder } from "./platform/decoder/decoder.server"
 import { diskSpace } from "./platform/disk.server"
 import { openFiles } from "./platform/files.server"
-import { openHealth } from "./platform/health.server"
+import { createHealthCheck } from "./platform/health.server"
 import { watchJobs } from "./platform/job-watch.server"
 import { openJobs } from "./platform/jobs.server"
 import { makeLog } from "./platform/log.server"
 import { processGauges, recordMetrics } from "./platform/metrics.server"
 import { plainLine } from "./platform/plain-text"
 import { openPostgres } from "./platform/postgres.server"
-import { makePrivate } from "./platform/private-folder.server"
+import { restrictToOwner } from "./platform/private-folder.server"
 
 const MAX_USER_AGENT_LENGTH = 300
 
@@ -27,7 +27,7 @@ export type Application = Awaited<ReturnType<typeof openApplication>>
 /** Opens the database (migrated, seeded), the files, Stripe or its sandbox, and the jobs. */
 export async function openApplication(config: Config) {
   const log = makeLog(config.logLevel)
-  makePrivate(config.dataDir)
+  restrictToOwner(config.dataDir)
   const database: Database = config.databaseUrl ? openPostgres(config.databaseUrl) : await openPglite(config.dataDir)
   await database.migrate((err) => log.warn({ err }, "waiting for the database"))
   const jobs = openJobs(database.boss, log)
@@ -54,7 +54,7 @@ export async function openApplication(config: Config) {
     log: log.child({ requestId }),
     features,
     requestId,
-    ip: "",
+    network: "",
     userAgent: "",
   })
 
@@ -62,7 +62,7 @@ export async function openApplication(config: Config) {
   const systemCtx = (): Ctx => ctxOf(randomUUID())
 
   /** The context of a request before its session is read. */
-  const visitorCtx = (request: Request, fields: Pick<Ctx, "requestId" | "ip" | "locale" | "currency">): Ctx => {
+  const visitorCtx = (request: Request, fields: Pick<Ctx, "requestId" | "network" | "locale" | "currency">): Ctx => {
     const userAgent = plainLine(request.headers.get("user-agent") ?? "", MAX_USER_AGENT_LENGTH)
     return { ...ctxOf(fields.requestId), ...fields, userAgent, actor: { kind: "visitor" } }
   }
@@ -90,7 +90,7 @@ export async function openApplication(config: Config) {
     systemCtx,
     visitorCtx,
     requestCtx,
-    health: openHealth({ db: database.db, jobs, files, dataDir: config.dataDir }),
+    health: createHealthCheck({ db: database.db, jobs, files, dataDir: config.dataDir }),
     metrics: {
       observe: httpMetrics.observe,
       /** In Prometheus' text format; without the business gauges if the database does not answer in time. */

@@ -26,10 +26,10 @@ import { photographsApi } from "./catalogue/photographs-api.server"
 import { seedCatalogue } from "./catalogue/seed.server"
 import { helicopterBooking, jetBooking } from "./charter/flight-kind.server"
 import { charterJobs } from "./charter/jobs.server"
-import { payableUntilExpiry } from "./charter/offers/offer-endings.server"
+import { withOfferExpiry } from "./charter/offers/offer-endings.server"
 import { charterData } from "./charter/personal-data.server"
-import { yachtBooking } from "./charter/yacht-kind.server"
-import { olderClientsApi } from "./checkout/aliases-api.server"
+import { yachtKind } from "./charter/yacht-kind.server"
+import { legacyClientsApi } from "./checkout/aliases-api.server"
 import { checkoutApi } from "./checkout/api.server"
 import { checkoutJobs } from "./checkout/jobs.server"
 import { orderPurchases } from "./checkout/orders/order-purchases.server"
@@ -63,7 +63,7 @@ export const apiParts = [
   stepsApi,
   kilometresApi,
   checkoutApi,
-  olderClientsApi,
+  legacyClientsApi,
   paymentsApi,
   siteApi,
 ]
@@ -79,11 +79,11 @@ export const features: Features = {
   providerEvents: { "identity.verification_session.": onIdentityEvent },
   purchaseKinds: {
     car_rental: rentalBooking,
-    yacht: payableUntilExpiry(yachtBooking),
+    yacht: withOfferExpiry(yachtKind),
     car_wash: washBooking,
     villa: villaBooking,
-    jet: payableUntilExpiry(jetBooking),
-    helicopter: payableUntilExpiry(helicopterBooking),
+    jet: withOfferExpiry(jetBooking),
+    helicopter: withOfferExpiry(helicopterBooking),
   },
   orderKinds: { [KILOMETRES_KIND]: kilometreOrders },
   sharedResources: { "car-wash-services": washPackages },

@@ -9,7 +9,7 @@ import { STAND_IN_PATH, standsInForGoogle } from "./accounts/google/provider.ser
 import { googleStandIn } from "./accounts/google/stand-in.server"
 import { keepLanguage } from "./accounts/language.server"
 import type { Application } from "./application.server"
-import { secondDriverOf } from "./car-rental/second-driver.server"
+import { secondDriverUploadKey } from "./car-rental/second-driver.server"
 import { apiParts } from "./composition.server"
 import { makePages } from "./pages.server"
 import { sandboxApp } from "./payments/sandbox/app.server"
@@ -115,8 +115,8 @@ export function makeHttp(
     c.set("requestId", requestId)
     const { locale, currency, cookies } = preferencesOf(c.req.raw, config.baseUrl.startsWith("https://"))
     await inLocale(locale, async () => {
-      const ip = networkOf(options.clientIp(c.req.raw))
-      c.set("ctx", application.visitorCtx(c.req.raw, { requestId, ip, locale, currency }))
+      const network = networkOf(options.clientIp(c.req.raw))
+      c.set("ctx", application.visitorCtx(c.req.raw, { requestId, network, locale, currency }))
       c.set("storesPreferences", cookies.length > 0)
       await next()
     })
@@ -161,7 +161,7 @@ export function makeHttp(
     })
   const countPost = postLimit(config.demo ? DEMO_MAX_POSTS_PER_MINUTE : MAX_POSTS_PER_MINUTE)
   app.use((c, next) => {
-    if (hasBody(c) && c.req.path !== STRIPE_WEBHOOK) countPost(c.get("ctx").ip)
+    if (hasBody(c) && c.req.path !== STRIPE_WEBHOOK) countPost(c.get("ctx").network)
     return next()
   })
   const uploadLimits = uploads.map((upload) => ({ ...upload, limit: limitBody(upload.maxSize) }))
@@ -180,11 +180,13 @@ export function makeHttp(
       ({ paths, role }) => actor.kind === "person" && (!role || actor.role === role) && paths.test(c.req.path),
     )
     const invitation = isMultipart ? invitationOf(c) : undefined
-    if (invitation) return slots.hold(invitation, c.get("ctx").ip, async () => limitUploadByLink(c, next))
+    if (invitation) return slots.hold(invitation, c.get("ctx").network, async () => limitUploadByLink(c, next))
     const isForm = isMultipart || /^application\/x-www-form-urlencoded\b/i.test(contentType)
     const limitOther = isForm || c.req.path === STRIPE_WEBHOOK ? limitForm : limitJson
     if (!isMultipart || !upload || actor.kind !== "person") return limitOther(c, next)
-    return (upload.role ? operatorSlots : slots).hold(actor.userId, c.get("ctx").ip, async () => upload.limit(c, next))
+    return (upload.role ? operatorSlots : slots).hold(actor.userId, c.get("ctx").network, async () =>
+      upload.limit(c, next),
+    )
   })
   app.use((c, next) => {
     if (c.req.path !== STRIPE_WEBHOOK && isCrossSite(c.req.raw))
@@ -250,7 +252,7 @@ function routeGroupOf(path: string): RouteGroup {
 /** A key of the upload link, for counting its uploads; undefined if the link is not valid. */
 function invitationOf(c: Context): string | undefined {
   const bookingId = uploadByLink.path.exec(c.req.path)?.[1]
-  return bookingId && secondDriverOf(c.get("ctx"), { bookingId, token: c.req.query("token") ?? "" })
+  return bookingId && secondDriverUploadKey(c.get("ctx"), { bookingId, token: c.req.query("token") ?? "" })
 }
 
 const hasBody = (c: Context) => !["GET", "HEAD", "OPTIONS"].includes(c.req.method)

@@ -43,8 +43,8 @@ export async function openStudio(): Promise<Studio> {
   return {
     page,
     draw: async (drawing) => {
-      const address = await page.evaluate((each) => globalThis.draw(each), drawing)
-      return Buffer.from(address.slice(address.indexOf(",") + 1), "base64")
+      const dataUrl = await page.evaluate((each) => globalThis.draw(each), drawing)
+      return Buffer.from(dataUrl.slice(dataUrl.indexOf(",") + 1), "base64")
     },
     close: async () => {
       await browser.close()

@@ -16,9 +16,9 @@ const frames = SECONDS * RATE
 const target = join(import.meta.dirname, "../public/film")
 
 /** What is filmed, and what is cut from it: `crf` is each format's measure of thrift. */
-type Reel = { shot: Shot; cuts: { name: string; width: number; height: number; av1: number; h264: number }[] }
+type FilmSource = { shot: Shot; cuts: { name: string; width: number; height: number; av1: number; h264: number }[] }
 
-const reels: Record<string, Reel> = {
+const reels: Record<string, FilmSource> = {
   "film/wide": {
     shot: { ...wide, width: 1920, height: 1080 },
     cuts: [
@@ -35,11 +35,11 @@ const reels: Record<string, Reel> = {
 export const reelNames = Object.keys(reels)
 
 /** What the pictures are drawn by: those of an earlier drawing are none of this film's. */
-const drawnBy = createHash("sha256")
+const sourceHash = createHash("sha256")
 for (const folder of ["stage", "subjects/sea"].map((name) => join(import.meta.dirname, name)))
   for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }).sort())
-    if (name.endsWith(".ts")) drawnBy.update(readFileSync(join(folder, name)))
-const kept = join(tmpdir(), `maestrale-film-${drawnBy.digest("hex").slice(0, 10)}`)
+    if (name.endsWith(".ts")) sourceHash.update(readFileSync(join(folder, name)))
+const kept = join(tmpdir(), `maestrale-film-${sourceHash.digest("hex").slice(0, 10)}`)
 
 const folderOf = (reel: string) => join(kept, reel)
 const fileOf = (reel: string, frame: number) => join(folderOf(reel), `${String(frame).padStart(3, "0")}.png`)
@@ -65,7 +65,7 @@ async function shoot(reel: string, shot: Shot): Promise<void> {
   }
 }
 
-function cut(reel: string, { name, width, height, av1, h264 }: Reel["cuts"][number]): void {
+function cut(reel: string, { name, width, height, av1, h264 }: FilmSource["cuts"][number]): void {
   mkdirSync(target, { recursive: true })
   const source = ["-y", "-loglevel", "error", "-framerate", `${RATE}`, "-i", join(folderOf(reel), "%03d.png")]
   const picture = ["-vf", `scale=${width}:${height}:flags=lanczos:out_color_matrix=bt709:out_range=tv`, "-an"]

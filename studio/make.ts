@@ -5,7 +5,7 @@ import { dirname, join } from "node:path"
 import { openStudio } from "./browser.ts"
 import { film, reelNames } from "./film.ts"
 import { pictures } from "./pictures.ts"
-import { develop } from "./sizes.ts"
+import { writeVariants } from "./sizes.ts"
 import { cardNames, drawCards } from "./subjects/things/sign/cards.ts"
 import { writeIcons } from "./subjects/things/sign/icons.ts"
 
@@ -25,7 +25,10 @@ async function drawPictures(names: string[]): Promise<void> {
         mkdirSync(dirname(file), { recursive: true })
         writeFileSync(file, png)
         console.log(`${file} ${Date.now() - began} ms`)
-      } else console.log(`${await develop(name, png, { place: shot.place, widths, quality })} ${Date.now() - began} ms`)
+      } else
+        console.log(
+          `${await writeVariants(name, png, { place: shot.place, widths, quality })} ${Date.now() - began} ms`,
+        )
     }
   } finally {
     await studio.close()
@@ -33,18 +36,18 @@ async function drawPictures(names: string[]): Promise<void> {
 }
 
 /** What there is to make, each after what it is made from. */
-const makers = [
+const steps = [
   { names: pictures.map(({ name }) => name), make: drawPictures },
   { names: cardNames, make: drawCards },
   { names: ["icons"], make: writeIcons },
   { names: reelNames, make: film },
 ]
 
-const asked = (draft ? makers.slice(0, 1) : makers)
+const asked = (draft ? steps.slice(0, 1) : steps)
   .map(({ names, make }) => ({ names: names.filter(wanted), make }))
   .filter(({ names }) => names.length > 0)
 if (asked.length === 0) {
-  const all = makers.flatMap(({ names }) => names)
+  const all = steps.flatMap(({ names }) => names)
   console.error(`Nothing's name holds ${parts.join(" or ")}. There is:\n${all.join("\n")}`)
   process.exit(1)
 }

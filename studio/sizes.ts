@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import sharp from "sharp"
-import { type StoredPicture, makeVariants } from "../app/platform/picture-variants.server.ts"
+import { makeVariants, type StoredPicture } from "../app/platform/picture-variants.server.ts"
 
 const target = join(import.meta.dirname, "../public/pictures")
 const list = join(import.meta.dirname, "../app/platform/pictures.json")
@@ -14,7 +14,7 @@ type Entry = StoredPicture & { version: string; place?: string }
  * Writes a picture as AVIF and WebP in all its widths (`widths`, or the usual ones), and enters it in the product's list
  * of pictures. Answers a line about it.
  */
-export async function develop(
+export async function writeVariants(
   name: string,
   png: Buffer,
   { place, widths, quality }: { place?: string; widths?: number[]; quality?: number } = {},
@@ -22,7 +22,7 @@ export async function develop(
   const { variants, ...kept } = await makeVariants(png, { effort: 6, widths, quality })
   mkdirSync(dirname(join(target, name)), { recursive: true })
   for (const { width, type, bytes } of variants) writeFileSync(join(target, `${name}-${width}.${type}`), bytes)
-  enter(name, { ...kept, ...(place ? { place } : {}) })
+  addToManifest(name, { ...kept, ...(place ? { place } : {}) })
   const sum = variants.reduce((bytes, each) => bytes + each.bytes.length, 0)
   return `${name}: ${kept.widths.length} widths, ${Math.round(sum / 1024)} kB`
 }
@@ -39,11 +39,15 @@ export async function developCard(name: string, picture: Buffer): Promise<string
   const file = join(target, "og", `${name}.jpg`)
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, jpeg)
-  enter(`og/${name}`, { ...CARD, widths: [], version: createHash("sha256").update(jpeg).digest("hex").slice(0, 10) })
+  addToManifest(`og/${name}`, {
+    ...CARD,
+    widths: [],
+    version: createHash("sha256").update(jpeg).digest("hex").slice(0, 10),
+  })
   return `og/${name}: ${Math.round(jpeg.length / 1024)} kB`
 }
 
-function enter(name: string, entry: Entry): void {
+function addToManifest(name: string, entry: Entry): void {
   const sorted = Object.entries({ ...read(), [name]: entry }).sort(([a], [b]) => (a < b ? -1 : 1))
   writeFileSync(list, `${JSON.stringify(Object.fromEntries(sorted), undefined, 2)}\n`)
 }

@@ -14,7 +14,7 @@ import { guestHolds } from "../app/checkout/tables.server"
 import { messages } from "../app/messaging/tables.server"
 import type { Ctx } from "../app/platform/context.server"
 import { addDays, addMinutes, type IsoDate } from "../app/platform/dates"
-import { answerStay } from "../app/villas/answer.server"
+import { decideStayRequest } from "../app/villas/answer.server"
 import { requestStay } from "../app/villas/stay.server"
 import { as, testClock, testContext } from "./support/context"
 import { CROWD, customersWhoPaid, endings, withoutGuard } from "./support/crowds"
@@ -226,7 +226,7 @@ test("of two requests for overlapping nights of a villa, only one can be confirm
   const { bookingId: second } = await requestedStay(someCaller(1), "2027-05-06")
   expireHolds()
   const answers = Array.from({ length: CROWD }, (_, n) =>
-    answerStay(operator, { bookingId: n % 2 ? second : first, outcome: "confirmed" }),
+    decideStayRequest(operator, { bookingId: n % 2 ? second : first, outcome: "confirmed" }),
   )
   expect(await endings(answers)).toEqual({
     held: 1,

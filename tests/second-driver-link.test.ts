@@ -10,9 +10,9 @@ import { bookingsData } from "../app/bookings/personal-data.server"
 import { bookingOf } from "../app/bookings/queries.server"
 import { deleteOldDocuments } from "../app/bookings/retention.server"
 import { decideAgencyBooking } from "../app/car-rental/agency.server"
-import { rentalEntry } from "../app/car-rental/entry.server"
+import { rentalPageData } from "../app/car-rental/entry.server"
 import {
-  admitSecondDriverUpload,
+  authoriseSecondDriverUpload,
   inviteSecondDriver,
   openSecondDriverLink,
   secondDriverAddress,
@@ -83,13 +83,13 @@ test("without an e-mail address, the customer gets the link to forward", async (
   const address = secondDriverAddress(ctx, { id: bookingId })
   const [mail] = await mailsTo(customer.email, bookingId)
   expect(mail?.body).toContain(address)
-  expect((await rentalEntry(mine, bookingId)).secondDriverCheck).toMatchObject({ state: "open", link: address })
+  expect((await rentalPageData(mine, bookingId)).secondDriverCheck).toMatchObject({ state: "open", link: address })
 })
 
 test("the customer sees neither a refusal's reason nor the mailed link", async () => {
   const { mine, bookingId, link } = await rentalWith(bice)
   await check(link, "verified", { ...bicesDocument, firstName: "ADA" })
-  const entry = await rentalEntry(mine, bookingId)
+  const entry = await rentalPageData(mine, bookingId)
   expect(entry.secondDriverCheck).toEqual({ state: "refused", isOver: false, isMailed: true, link: undefined })
   expect(JSON.stringify(entry)).not.toContain(link.token)
   expect(JSON.stringify(entry)).not.toContain("other_person")
@@ -109,7 +109,7 @@ test("above the mail limit of an address, the customer gets the link to forward"
   const address = secondDriverAddress(ctx, { id: bookingId })
   expect(await mailsTo(crowded.email, bookingId)).toEqual([])
   expect((await mailsTo(customer.email, bookingId))[0]?.body).toContain(address)
-  expect((await rentalEntry(mine, bookingId)).secondDriverCheck).toMatchObject({ isMailed: false, link: address })
+  expect((await rentalPageData(mine, bookingId)).secondDriverCheck).toMatchObject({ isMailed: false, link: address })
 })
 
 test("customer and operator see the state of the second driver's check", async () => {
@@ -117,7 +117,10 @@ test("customer and operator see the state of the second driver's check", async (
   const operator = as(ctx, await person(ctx, { role: "operator" }))
   await check(link, "verified", bicesDocument)
   expect((await openSecondDriverLink(ctx, link)).state).toBe("verified")
-  expect((await rentalEntry(mine, bookingId)).secondDriverCheck).toMatchObject({ state: "verified", link: undefined })
+  expect((await rentalPageData(mine, bookingId)).secondDriverCheck).toMatchObject({
+    state: "verified",
+    link: undefined,
+  })
   expect((await operatorBooking(operator, bookingId)).secondDriver).toMatchObject({ state: "verified" })
   expect(await invitation(bookingId)).toMatchObject({
     verifiedFirstName: "BICE",
@@ -183,7 +186,7 @@ test("a link starts at most five checks", async () => {
 })
 
 async function uploadSides({ bookingId, token }: { bookingId: string; token: string }) {
-  const admitted = await admitSecondDriverUpload(ctx, { bookingId, token })
+  const admitted = await authoriseSecondDriverUpload(ctx, { bookingId, token })
   for (const kind of ["id_front", "id_back"] as const)
     await storeInvitedDocument(ctx, admitted, { kind, bytes: plainPdf, declaredName: "id.pdf" })
 }

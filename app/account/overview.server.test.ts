@@ -52,7 +52,11 @@ test("next is the soonest booking; of the others only unsettled ones are listed"
   await someBooking(base, { ...own, status: "held", bookedAt: null, ...days(1, 2) })
   await someBooking(base, { ...paid, ...days(-9, -8) })
   const overview = await overviewOf(as(base, anna))
-  expect(overview.next).toMatchObject({ booking: { id: soon }, likeness: { specs: { kind: "car" } }, underWay: false })
+  expect(overview.next).toMatchObject({
+    booking: { id: soon },
+    itemPicture: { specs: { kind: "car" } },
+    underWay: false,
+  })
   expect(overview.unsettled.map(({ id }) => id)).toEqual([owed])
 })
 
@@ -63,8 +67,8 @@ test("a car wash has its address in one line", async () => {
   const booked = { kind: "car_wash", itemId: "vip", itemName: "VIP", details: {} } as const
   const id = await someBooking(base, { ...own, ...booked, ...days(2, 3) })
   const { next } = await overviewOf(as(base, anna))
-  expect(next).toMatchObject({ booking: { id }, likeness: { specs: { kind: "wash" } } })
-  expect(next?.likeness?.picture).toBeDefined()
+  expect(next).toMatchObject({ booking: { id }, itemPicture: { specs: { kind: "wash" } } })
+  expect(next?.itemPicture?.picture).toBeDefined()
   expect(next?.place).toContain(brand.office.street)
 })
 

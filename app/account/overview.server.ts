@@ -21,7 +21,7 @@ export async function overviewOf(ctx: Ctx) {
     next: next && {
       booking: next,
       name: itemNameOf(ctx, next, ctx.locale),
-      likeness: await bookedPictureOf(ctx, next.itemId),
+      itemPicture: await bookedPictureOf(ctx, next.itemId),
       underWay: next.startsAt <= ctx.now(),
       place: kindOf(ctx, next).placeOf(next, ctx.locale),
       handOver: kindOf(ctx, next).handOver?.(next, ctx.locale),

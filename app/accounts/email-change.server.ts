@@ -6,7 +6,7 @@ import { requirePerson } from "../platform/authorise.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
 import { databaseError } from "../platform/db.server"
-import { countAttempt } from "../platform/limits.server"
+import { enforceRateLimit } from "../platform/limits.server"
 import { Refusal } from "../platform/refusal"
 import type { EmailChange } from "./forms"
 import { dropGoogle } from "./google/unlink.server"
@@ -52,7 +52,7 @@ export async function requestEmailChange(ctx: Ctx, input: EmailChange, cookies: 
   const user = await userById(ctx, userId)
   const same = "accounts.email-same"
   if (!user || user.email === input.email) throw new Refusal(same, {}, { fields: [{ field: "email", code: same }] })
-  await countAttempt(ctx, `email-change:${userId}`, MAX_REQUESTS, HOUR)
+  await enforceRateLimit(ctx, `email-change:${userId}`, MAX_REQUESTS, HOUR)
   await inTransaction(ctx, async (inner) => {
     await recordEvent(inner, { name: "email.change-wanted", subject: `user:${userId}` })
     await sendEmailChangeNotice(inner, user, "wanted")

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { COMPANY_MAX_LENGTH } from "../platform/contact"
 import { emailText, nameText, phoneText } from "../platform/contact-fields"
-import { type IsoDate, readDate } from "../platform/dates"
+import { type IsoDate, parseDateInput } from "../platform/dates"
 import { idText, text } from "../platform/text"
 import { wholeNumber } from "../platform/whole-number"
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from "./rules/password"
@@ -127,7 +127,7 @@ export const notificationsForm = z.object({ specialOffers: ticked, newsletter: t
 /** ISO from a date input, or any format that `readDate` accepts. */
 const dayField = ({ required, invalid }: { required: string; invalid: string }) =>
   text({ max: 20, required, long: invalid, invalid }).transform((typed, context): IsoDate => {
-    const day = readDate(typed)
+    const day = parseDateInput(typed)
     if (day !== undefined) return day
     context.addIssue({ code: "custom", message: invalid, input: typed })
     return z.NEVER

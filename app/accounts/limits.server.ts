@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm"
 import type { Ctx } from "../platform/context.server"
 import { keyedHash } from "../platform/keyed-hash.server"
-import { countAttempt, isWithinLimit } from "../platform/limits.server"
+import { enforceRateLimit, tryConsumeAttempt } from "../platform/limits.server"
 import { rateLimits } from "../platform/tables.server"
 import { knownDevice } from "./sign-in/known-device.server"
 
@@ -34,11 +34,11 @@ export async function countSignIn(ctx: Ctx, email: string, cookies: string | nul
   const keys: string[] = []
   const count = (key: string, most: number, seconds: number) => {
     keys.push(key)
-    return countAttempt(ctx, key, most, seconds)
+    return enforceRateLimit(ctx, key, most, seconds)
   }
   const isWithin = (key: string, most: number, seconds: number) => {
     keys.push(key)
-    return isWithinLimit(ctx, key, most, seconds)
+    return tryConsumeAttempt(ctx, key, most, seconds)
   }
   const takeBack = async () => {
     for (const key of keys)
@@ -52,8 +52,8 @@ export async function countSignIn(ctx: Ctx, email: string, cookies: string | nul
     await count(`sign-in:device:${device}`, 20, QUARTER_HOUR)
     return { needsMail: false, takeBack }
   }
-  await count(`sign-in:ip:${ctx.ip}`, ipLimit(ctx, 40), QUARTER_HOUR)
-  await count(`sign-in:pair:${account}:${ctx.ip}`, 8, QUARTER_HOUR)
+  await count(`sign-in:ip:${ctx.network}`, ipLimit(ctx, 40), QUARTER_HOUR)
+  await count(`sign-in:pair:${account}:${ctx.network}`, 8, QUARTER_HOUR)
   const accountLimits = [
     [`sign-in:account:${account}`, 40, HOUR],
     [`sign-in:account-day:${account}`, 100, DAY],
@@ -70,56 +70,57 @@ export async function countCode(
   cookies: string | null,
 ): Promise<{ needsMail: boolean }> {
   const device = await knownDevice(ctx, { userId: user.id }, cookies)
-  if (device && (await isWithinLimit(ctx, `code:device-day:${device}`, MAX_PER_DEVICE_AND_DAY, DAY))) {
-    await countAttempt(ctx, `code:device:${device}`, 20, QUARTER_HOUR)
+  if (device && (await tryConsumeAttempt(ctx, `code:device-day:${device}`, MAX_PER_DEVICE_AND_DAY, DAY))) {
+    await enforceRateLimit(ctx, `code:device:${device}`, 20, QUARTER_HOUR)
     return { needsMail: false }
   }
-  await countAttempt(ctx, `code:ip:${ctx.ip}`, ipLimit(ctx, 40), QUARTER_HOUR)
-  await countAttempt(ctx, `code:pair:${user.id}:${ctx.ip}`, 20, QUARTER_HOUR)
-  return { needsMail: !(await isWithinLimit(ctx, `code:account-day:${user.id}`, 60, DAY)) }
+  await enforceRateLimit(ctx, `code:ip:${ctx.network}`, ipLimit(ctx, 40), QUARTER_HOUR)
+  await enforceRateLimit(ctx, `code:pair:${user.id}:${ctx.network}`, 20, QUARTER_HOUR)
+  return { needsMail: !(await tryConsumeAttempt(ctx, `code:account-day:${user.id}`, 60, DAY)) }
 }
 
 /** False if this authenticator code was used already. A code is valid for 90 seconds. */
 export function isFirstUse(ctx: Ctx, userId: string, code: string): Promise<boolean> {
-  return isWithinLimit(ctx, `code:used:${keyedHash(ctx, "code", `${userId} ${code}`).slice(0, 24)}`, 1, 90)
+  return tryConsumeAttempt(ctx, `code:used:${keyedHash(ctx, "code", `${userId} ${code}`).slice(0, 24)}`, 1, 90)
 }
 
 /** Limits sign-ups per IP address and per e-mail address. */
 export async function countSignUp(ctx: Ctx, email: string): Promise<void> {
   await countNewAccount(ctx)
-  await countAttempt(ctx, `sign-up:account:${accountKey(ctx, email)}`, 5, HOUR)
-  await countAttempt(ctx, `sign-up:account-day:${accountKey(ctx, email)}`, 20, DAY)
+  await enforceRateLimit(ctx, `sign-up:account:${accountKey(ctx, email)}`, 5, HOUR)
+  await enforceRateLimit(ctx, `sign-up:account-day:${accountKey(ctx, email)}`, 20, DAY)
 }
 
 /** Limits mail requests per IP address. The limit per account is `isMailDue`, which is not visible to the caller. */
 export const countMailRequest = (ctx: Ctx, kind: "verify" | "reset") =>
-  countAttempt(ctx, `${kind}:ip:${ctx.ip}`, ipLimit(ctx, 20), HOUR)
+  enforceRateLimit(ctx, `${kind}:ip:${ctx.network}`, ipLimit(ctx, 20), HOUR)
 
 /**
  * Whether the account may get another mail of this kind: three per hour; after twelve per day, one per hour. Links are valid
  * for an hour or more, so one that still works is always in the mailbox.
  */
 export async function isMailDue(ctx: Ctx, kind: string, userId: string): Promise<boolean> {
-  if (!(await isWithinLimit(ctx, `${kind}:mail-hour:${userId}`, 3, HOUR))) return false
-  if (await isWithinLimit(ctx, `${kind}:mail-day:${userId}`, 12, DAY)) return true
-  return isWithinLimit(ctx, `${kind}:mail-late:${userId}`, 1, HOUR)
+  if (!(await tryConsumeAttempt(ctx, `${kind}:mail-hour:${userId}`, 3, HOUR))) return false
+  if (await tryConsumeAttempt(ctx, `${kind}:mail-day:${userId}`, 12, DAY)) return true
+  return tryConsumeAttempt(ctx, `${kind}:mail-late:${userId}`, 1, HOUR)
 }
 
 /** Limits both steps of a Google sign-in: redirect and callback. */
-export const countGoogle = (ctx: Ctx) => countAttempt(ctx, `google:ip:${ctx.ip}`, ipLimit(ctx, 40), QUARTER_HOUR)
+export const countGoogle = (ctx: Ctx) =>
+  enforceRateLimit(ctx, `google:ip:${ctx.network}`, ipLimit(ctx, 40), QUARTER_HOUR)
 
 /** Limits new accounts per IP address, including those created by Google sign-in. */
-export const countNewAccount = (ctx: Ctx) => countAttempt(ctx, `sign-up:ip:${ctx.ip}`, ipLimit(ctx, 20), HOUR)
+export const countNewAccount = (ctx: Ctx) => enforceRateLimit(ctx, `sign-up:ip:${ctx.network}`, ipLimit(ctx, 20), HOUR)
 
-export const countLinkUse = (ctx: Ctx) => countAttempt(ctx, `link:ip:${ctx.ip}`, ipLimit(ctx, 30), HOUR)
+export const countLinkUse = (ctx: Ctx) => enforceRateLimit(ctx, `link:ip:${ctx.network}`, ipLimit(ctx, 30), HOUR)
 
 /** Limits uploads per user and per IP address (one person may have many accounts). */
 export async function countUpload(ctx: Ctx, userId: string): Promise<void> {
-  await countAttempt(ctx, `upload:${userId}`, 40, HOUR)
-  await countAttempt(ctx, `upload:ip:${ctx.ip}`, ipLimit(ctx, 120), HOUR)
+  await enforceRateLimit(ctx, `upload:${userId}`, 40, HOUR)
+  await enforceRateLimit(ctx, `upload:ip:${ctx.network}`, ipLimit(ctx, 120), HOUR)
 }
 
 export async function countInvitedUpload(ctx: Ctx, invitationId: string): Promise<void> {
-  await countAttempt(ctx, `upload:invited:${invitationId}`, 20, HOUR)
-  await countAttempt(ctx, `upload:ip:${ctx.ip}`, ipLimit(ctx, 120), HOUR)
+  await enforceRateLimit(ctx, `upload:invited:${invitationId}`, 20, HOUR)
+  await enforceRateLimit(ctx, `upload:ip:${ctx.network}`, ipLimit(ctx, 120), HOUR)
 }

@@ -2,7 +2,7 @@ import { type Booking, bookingOf } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
 import { giftCardCreditIn } from "../bookings/rules/total"
 import { type KilometreOrder, kilometrePurchaseOf, ordersOf } from "../car-rental/kilometres/kilometre-queries.server"
-import { moneyWithKilometres } from "../car-rental/money.server"
+import { paymentRowsWithKilometres } from "../car-rental/money.server"
 import { secondDriverCheck } from "../car-rental/second-driver.server"
 import { lendingOfBooking } from "../car-wash/queries.server"
 import { voucherOf } from "../checkout/cancelling/vouchers.server"
@@ -30,7 +30,7 @@ export async function operatorBooking(ctx: Ctx, bookingId: string) {
   const orders = await ordersOf(ctx, bookingId)
   const voucher = await voucherOf(ctx, bookingId)
   const purchase = purchaseOf(bookingId)
-  const payments = await moneyWithKilometres(ctx, booking, purchase, orders)
+  const payments = await paymentRowsWithKilometres(ctx, booking, purchase, orders)
   const issues = await paymentIssuesOf(ctx, [purchase, ...orders.map(({ id }) => kilometrePurchaseOf(id))])
   return {
     id: booking.id,

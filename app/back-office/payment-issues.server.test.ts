@@ -8,7 +8,7 @@ import { withSandbox } from "../../tests/support/payments"
 import { person } from "../../tests/support/people"
 import { someFleet } from "../../tests/support/rentals"
 import { bookingById } from "../bookings/queries.server"
-import { rentalEntry } from "../car-rental/entry.server"
+import { rentalPageData } from "../car-rental/entry.server"
 import { purchaseOf } from "../checkout/queries.server"
 import { paymentsOf } from "../payments/queries.server"
 import { sendRefund } from "../payments/refunds/refunds.server"
@@ -40,7 +40,7 @@ test("a partial refund at the provider keeps the booking and is shown", async ()
   expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "confirmed", paymentStatus: "paid" })
   const seen = { isBack: null, returned: { refundedCents: 1_000, failedCents: 0 } }
   expect((await operatorBooking(operator, bookingId)).payments).toMatchObject([seen])
-  expect((await rentalEntry(mine, bookingId)).payments).toMatchObject([seen])
+  expect((await rentalPageData(mine, bookingId)).payments).toMatchObject([seen])
   expect((await operatorBooking(operator, bookingId)).cancelling).toMatchObject({ cardCents: 6_490 - 1_000 })
 })
 
@@ -51,7 +51,7 @@ test("a failed refund stays in the queue until it is settled", async () => {
   const paymentId = payment?.id ?? ""
   await sendRefund(ctx, { paymentId })
   await ctx.deliverWebhooks()
-  expect(await rentalEntry(mine, bookingId)).toMatchObject({ hasFailedRefund: true, refundPlan: { money: [] } })
+  expect(await rentalPageData(mine, bookingId)).toMatchObject({ hasFailedRefund: true, refundPlan: { money: [] } })
   expect((await operatorBooking(operator, bookingId)).failedRefunds).toMatchObject([{ paymentId, cents: 6_490 }])
   expect((await operatorQueue(operator)).failedRefunds).toMatchObject([{ paymentId, booking: { id: bookingId } }])
   expect(await postQueue(operator, { intent: "refund-otherwise", paymentId, reference: "" })).toMatchObject({
@@ -62,7 +62,7 @@ test("a failed refund stays in the queue until it is settled", async () => {
   const answer = await postQueue(operator, { intent: "refund-otherwise", paymentId, reference: "CRO 1" })
   expect(answer).toMatchObject({ status: "success" })
   expect((await operatorQueue(operator)).failedRefunds).toEqual([])
-  expect(await rentalEntry(mine, bookingId)).toMatchObject({
+  expect(await rentalPageData(mine, bookingId)).toMatchObject({
     hasFailedRefund: false,
     refundPlan: { money: [{ to: "otherwise", cents: 6_490, currency: "eur" }] },
   })
@@ -104,7 +104,7 @@ test("cancelling a disputed booking reports that the bank decides", async () => 
   const [mail] = await mailsOf(bookingId)
   expect(mail?.body).toContain("64,90\u00a0€ sono contestati presso la banca della carta")
   expect(mail?.body).not.toContain("rimborsiamo per intero")
-  expect(await rentalEntry(mine, bookingId)).toMatchObject({
+  expect(await rentalPageData(mine, bookingId)).toMatchObject({
     isRefundDisputed: true,
     refundPlan: { money: [{ to: "disputed", cents: 6_490 }] },
   })
@@ -117,7 +117,7 @@ test("a cancelled booking is refunded to the card after a won dispute", async ()
   const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
   await sendRefund(ctx, { paymentId: payment?.id ?? "" })
   await ctx.deliverWebhooks()
-  expect(await rentalEntry(mine, bookingId)).toMatchObject({
+  expect(await rentalPageData(mine, bookingId)).toMatchObject({
     isRefundDisputed: false,
     refundPlan: { money: [{ to: "card", cents: 6_490 }] },
   })
@@ -127,7 +127,7 @@ test("a lost dispute of a cancelled booking shows the bank's refund", async () =
   const { mine, bookingId, intentId } = await disputedRental()
   await refundBooking(operator, { bookingId, reason })
   await decide(intentId, "losing_evidence")
-  expect((await rentalEntry(mine, bookingId)).refundPlan.money).toMatchObject([{ to: "bank", cents: 6_490 }])
+  expect((await rentalPageData(mine, bookingId)).refundPlan.money).toMatchObject([{ to: "bank", cents: 6_490 }])
 })
 
 test("a force majeure voucher is refused while the payment is disputed", async () => {
@@ -155,5 +155,5 @@ test("an earlier partial refund is deducted from the full refund", async () => {
   await ctx.deliverWebhooks()
   await refundBooking(operator, { bookingId, reason })
   expect((await mailsOf(bookingId))[0]?.body).toContain("Ti rimborsiamo 54,90\u00a0€ sulla carta")
-  expect((await rentalEntry(mine, bookingId)).refundPlan.money).toMatchObject([{ to: "card", cents: 6_490 }])
+  expect((await rentalPageData(mine, bookingId)).refundPlan.money).toMatchObject([{ to: "card", cents: 6_490 }])
 })

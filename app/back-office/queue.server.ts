@@ -3,8 +3,8 @@ import { invitationsToReview } from "../accounts/identity/invited-documents.serv
 import { checksToReview } from "../accounts/queries.server"
 import { type Booking, bookingById } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
-import { agencyAwaiting } from "../car-rental/agency.server"
-import { type Lending, upcomingLendings } from "../car-wash/queries.server"
+import { pendingAgencyBookings } from "../car-rental/agency.server"
+import { type AddOnCarAssignment, upcomingLendings } from "../car-wash/queries.server"
 import type { WashDetails } from "../car-wash/rules/details"
 import { openRequests } from "../charter/requests/back-office.server"
 import { type AgencyPayment, agencyToReturn } from "../payments/agency-payments.server"
@@ -14,7 +14,7 @@ import { cryptoAwaiting, cryptoToReturn, type Payment } from "../payments/querie
 import { explorerPage } from "../payments/rules/networks"
 import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
-import { type AwaitingStay, staysAwaiting } from "../villas/queries.server"
+import { type AwaitingStay, pendingStayRequests } from "../villas/queries.server"
 import type { VillaDetails } from "../villas/rules/stay-details"
 import { openAlerts } from "./alerts.server"
 import { dueAtAgency } from "./owed-at-agency.server"
@@ -27,12 +27,12 @@ import { openPaymentIssues } from "./payment-issues.server"
 export async function operatorQueue(ctx: Ctx) {
   requireRole(ctx, "operator")
   const checks = await checksToReview(ctx)
-  const atAgency = await agencyAwaiting(ctx)
+  const atAgency = await pendingAgencyBookings(ctx)
   const awaiting = await cryptoAwaiting(ctx)
   const toReturn = await cryptoToReturn(ctx)
   const agencyReturns = await agencyToReturn(ctx)
   const lendings = await upcomingLendings(ctx)
-  const villas = await staysAwaiting(ctx)
+  const villas = await pendingStayRequests(ctx)
   return {
     alerts: await openAlerts(ctx),
     requests: await openRequests(ctx),
@@ -117,7 +117,7 @@ async function agencyReturnView(ctx: Ctx, payment: AgencyPayment) {
   }
 }
 
-export const lendingView = ({ booking, addOn, ...lending }: Lending) => ({
+export const lendingView = ({ booking, addOn, ...lending }: AddOnCarAssignment) => ({
   id: booking.id,
   number: bookingNumber(booking.id),
   wash: booking.itemName,

@@ -6,7 +6,7 @@ import { testDatabase } from "../../tests/support/database"
 import { type Ctx, inTransaction } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
 import { type Database, rowsOf } from "../platform/db.server"
-import { extendHold, occupiedAround, occupiedBetween, occupy, release, releaseLapsedHolds } from "./occupancy.server"
+import { extendHold, occupiedAround, occupiedBetween, occupy, release, releaseExpiredHolds } from "./occupancy.server"
 
 let database: Database
 let ctx: ReturnType<typeof testContext>
@@ -27,7 +27,7 @@ type Reservation = { resourceId: string; from: Date; to: Date; expiresAt?: Date;
 async function reserve(c: Ctx, { resourceId, from, to, expiresAt, bookingId }: Reservation) {
   const id = bookingId ?? (await booking())
   return inTransaction(c, async (inner) => {
-    await releaseLapsedHolds(inner, resourceId)
+    await releaseExpiredHolds(inner, resourceId)
     return occupy(inner, { resourceId, bookingId: id, startsAt: from, endsAt: to, expiresAt })
   })
 }

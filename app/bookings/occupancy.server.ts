@@ -9,7 +9,7 @@ export type Period = { startsAt: Date; endsAt: Date }
  * Deletes the expired holds of a resource (D26). Call it in the transaction that reserves the dates, before `occupy`.
  * Rows are locked in a fixed order, to avoid deadlocks.
  */
-export async function releaseLapsedHolds(ctx: Ctx, resourceId: string): Promise<void> {
+export async function releaseExpiredHolds(ctx: Ctx, resourceId: string): Promise<void> {
   const lapsed = ctx.db
     .select({ id: occupancies.id })
     .from(occupancies)
@@ -89,7 +89,7 @@ export async function reservePeriod(
     existing.startsAt.getTime() === startsAt.getTime() &&
     existing.endsAt.getTime() === endsAt.getTime()
   if (isSame && (await extendHold(ctx, { bookingId, expiresAt }))) return true
-  await releaseLapsedHolds(ctx, resourceId)
+  await releaseExpiredHolds(ctx, resourceId)
   await release(ctx, { bookingId })
   return (await occupy(ctx, { ...wanted, expiresAt: expiresAt ?? undefined })) !== undefined
 }
@@ -112,7 +112,7 @@ export async function release(
 }
 
 /** Releases the future part of a booking's occupancy of a resource; the past part is kept. */
-export async function releaseRest(
+export async function releaseFuturePart(
   ctx: Ctx,
   { bookingId, resourceId }: { bookingId: string; resourceId: string },
 ): Promise<void> {

@@ -16,7 +16,7 @@ import { occupancyOf } from "../bookings/occupancy.server"
 import { bookingById } from "../bookings/queries.server"
 import { messages } from "../messaging/tables.server"
 import { addDays, addMinutes } from "../platform/dates"
-import { agencyAwaiting, decideAgencyBooking, endUnconfirmedBookings } from "./agency.server"
+import { decideAgencyBooking, endUnconfirmedBookings, pendingAgencyBookings } from "./agency.server"
 import { openCheckout } from "./checkout.server"
 
 const database = await testDatabase()
@@ -50,7 +50,7 @@ const mailsAbout = async (bookingId: string) =>
 test("a booking at the agency awaits the operator, who confirms it unpaid", async () => {
   const { bookingId } = await placed()
   const operatorCtx = await operator()
-  expect((await agencyAwaiting(operatorCtx)).map(({ id }) => id)).toEqual([bookingId])
+  expect((await pendingAgencyBookings(operatorCtx)).map(({ id }) => id)).toEqual([bookingId])
   await decideAgencyBooking(operatorCtx, { bookingId, outcome: "confirmed" })
   expect(await bookingById(ctx, bookingId)).toMatchObject({
     status: "confirmed",
@@ -58,7 +58,7 @@ test("a booking at the agency awaits the operator, who confirms it unpaid", asyn
     paymentMethod: "agency",
   })
   expect((await occupancyOf(ctx, bookingId))?.expiresAt).toBeNull()
-  expect(await agencyAwaiting(operatorCtx)).toEqual([])
+  expect(await pendingAgencyBookings(operatorCtx)).toEqual([])
   expect((await mailsAbout(bookingId)).sort()).toEqual(["car-rental.agency", "car-rental.confirmed"])
   const [mail] = await ctx.db.select().from(messages).where(eq(messages.template, "car-rental.confirmed"))
   expect(mail?.body).toContain("at the agency")
@@ -89,7 +89,7 @@ test("is for operators only", async () => {
   const { mine, bookingId } = await placed()
   for (const [who, status] of [[mine, 403] as const, [ctx, 401] as const]) {
     expect((await refusalOf(decideAgencyBooking(who, { bookingId, outcome: "confirmed" }))).status).toBe(status)
-    expect((await refusalOf(agencyAwaiting(who))).status).toBe(status)
+    expect((await refusalOf(pendingAgencyBookings(who))).status).toBe(status)
   }
 })
 
@@ -112,5 +112,5 @@ test("an unanswered one ends a day after its dates, once and without mail", asyn
   ctx.clock.set(before)
   expect(await occupancyOf(ctx, forgotten.bookingId)).toBeUndefined()
   expect(await mailsAbout(forgotten.bookingId)).toEqual(mails)
-  expect((await agencyAwaiting(await operator())).map(({ id }) => id)).not.toContain(forgotten.bookingId)
+  expect((await pendingAgencyBookings(await operator())).map(({ id }) => id)).not.toContain(forgotten.bookingId)
 })

@@ -4,26 +4,26 @@ import { type Booking, bookingById } from "../bookings/queries.server"
 import { bookings } from "../bookings/tables.server"
 import { releaseGiftCards } from "../checkout/gift-cards/gift-card-returns.server"
 import { purchaseOf } from "../checkout/queries.server"
-import { FORGOTTEN } from "../checkout/rules/gift-card-returns"
+import { UNCONFIRMED } from "../checkout/rules/gift-card-returns"
 import { lockPurchase } from "../payments/queries.server"
 import { cancelOpenPayments } from "../payments/stripe/card.server"
 import { requireRole } from "../platform/authorise.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
 import { notFound, Refusal } from "../platform/refusal"
-import { sweep } from "../platform/sweep.server"
+import { forEachRowLoggingErrors } from "../platform/sweep.server"
 import { sendConfirmation, sendRentalNotice } from "./confirmation.server"
 
-const isAwaiting = and(
+const isPendingAgencyBooking = and(
   eq(bookings.kind, "car_rental"),
   eq(bookings.status, "pending"),
   eq(bookings.paymentMethod, "agency"),
 )
 
 /** Bookings to be paid at the agency that await a decision, oldest first, for the operator. */
-export async function agencyAwaiting(ctx: Ctx): Promise<Booking[]> {
+export async function pendingAgencyBookings(ctx: Ctx): Promise<Booking[]> {
   requireRole(ctx, "operator")
-  return ctx.db.select().from(bookings).where(isAwaiting).orderBy(asc(bookings.bookedAt), asc(bookings.id))
+  return ctx.db.select().from(bookings).where(isPendingAgencyBooking).orderBy(asc(bookings.bookedAt), asc(bookings.id))
 }
 
 /**
@@ -57,28 +57,33 @@ export async function decideAgencyBooking(
 }
 
 const DAY_MINUTES = 24 * 60
-const MAX_UNCONFIRMED = 100
+const BATCH_SIZE = 100
 
 /**
  * Ends unconfirmed bookings to be paid at the agency a day after their dates, which would stay unpaid for ever. Sends
  * no mail: only the agency knows whether the customer came.
  */
 export async function endUnconfirmedBookings(ctx: Ctx): Promise<void> {
-  const since = addMinutes(ctx.now(), -DAY_MINUTES)
+  const cutoff = addMinutes(ctx.now(), -DAY_MINUTES)
   const unconfirmed = await ctx.db
     .select({ id: bookings.id })
     .from(bookings)
-    .where(and(isAwaiting, lt(bookings.endsAt, since)))
+    .where(and(isPendingAgencyBooking, lt(bookings.endsAt, cutoff)))
     .orderBy(asc(bookings.endsAt))
-    .limit(MAX_UNCONFIRMED)
+    .limit(BATCH_SIZE)
   const failure = "an unconfirmed booking could not be ended"
-  await sweep(ctx, unconfirmed, { subject: ({ id }) => `booking:${id}`, failure }, async ({ id: bookingId }) => {
-    await cancelOpenPayments(ctx, purchaseOf(bookingId))
-    await inTransaction(ctx, async (inner) => {
-      await lockPurchase(inner.db, purchaseOf(bookingId))
-      const booking = await lockBooking(inner, bookingId)
-      if (booking.status === "pending" && booking.endsAt < since)
-        await cancelBooking(inner, { bookingId, reason: FORGOTTEN })
-    })
-  })
+  await forEachRowLoggingErrors(
+    ctx,
+    unconfirmed,
+    { subject: ({ id }) => `booking:${id}`, failure },
+    async ({ id: bookingId }) => {
+      await cancelOpenPayments(ctx, purchaseOf(bookingId))
+      await inTransaction(ctx, async (inner) => {
+        await lockPurchase(inner.db, purchaseOf(bookingId))
+        const booking = await lockBooking(inner, bookingId)
+        if (booking.status === "pending" && booking.endsAt < cutoff)
+          await cancelBooking(inner, { bookingId, reason: UNCONFIRMED })
+      })
+    },
+  )
 }

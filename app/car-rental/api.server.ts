@@ -18,7 +18,7 @@ export const carRentalApi = newApi()
 carRentalApi.openapi(
   quoteRoute,
   async (c) => c.json(await quoteRental(c.get("ctx"), c.req.valid("json")), 200),
-  orUseCaseRefusal(quoteRental),
+  validateInUseCase(quoteRental),
 )
 
 carRentalApi.openapi(slotsRoute, (c) => c.json(slotsOf(c.get("ctx"), c.req.valid("query")), 200))
@@ -38,18 +38,18 @@ carRentalApi.openapi(
   async (c) => {
     const ctx = c.get("ctx")
     const { expiresAt, ...checkout } = await openCheckout(ctx, c.req.valid("json"))
-    const until = { expiresAt: expiresAt.toISOString(), secondsLeft: secondsBetween(ctx.now(), expiresAt) }
-    return c.json({ ...checkout, ...until }, 200)
+    const expiry = { expiresAt: expiresAt.toISOString(), secondsLeft: secondsBetween(ctx.now(), expiresAt) }
+    return c.json({ ...checkout, ...expiry }, 200)
   },
-  orUseCaseRefusal(openCheckout),
+  validateInUseCase(openCheckout),
 )
 
 /** Answers an invalid body with the use case's own refusal, for the body as received. */
-function orUseCaseRefusal(ask: (ctx: Ctx, input: unknown) => Promise<unknown>) {
-  const refused = async (c: Context<ApiEnv>): Promise<never> => {
+function validateInUseCase(ask: (ctx: Ctx, input: unknown) => Promise<unknown>) {
+  const rejectWithUseCaseErrors = async (c: Context<ApiEnv>): Promise<never> => {
     const body: unknown = await c.req.json().catch(() => ({}))
     await ask(c.get("ctx"), typeof body === "object" ? { ...body, ...c.req.param() } : body)
     throw invalid([])
   }
-  return (result: { success: boolean }, c: Context<ApiEnv>) => (result.success ? undefined : refused(c))
+  return (result: { success: boolean }, c: Context<ApiEnv>) => (result.success ? undefined : rejectWithUseCaseErrors(c))
 }

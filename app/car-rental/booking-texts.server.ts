@@ -1,7 +1,7 @@
 import type { Booking } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
-import { giftCardCreditIn, wholeCents } from "../bookings/rules/total"
-import { formatInstant, formatMoment } from "../platform/dates"
+import { giftCardCreditIn, totalInCurrencyCents } from "../bookings/rules/total"
+import { formatInstant, formatInstantWithWeekday } from "../platform/dates"
 import { formatNumber } from "../platform/i18n/number"
 import { textOf } from "../platform/i18n/text.server"
 import { formatCents, formatPrice } from "../platform/money"
@@ -11,38 +11,39 @@ import { UNLIMITED_KM } from "./rules/kilometres"
 import { lineTextKey } from "./rules/quote"
 
 /** A labelled fact of a booking; `strong` is a sum. */
-export type Fact = { label: string; value: string; strong?: boolean }
+export type LabelledValue = { label: string; value: string; strong?: boolean }
 
 export const detailsOf = (booking: Booking) => booking.details as RentalDetails
 
 /** Translates keys in the booking's language, with the booking's facts and `more` as parameters. */
 export function translator(booking: Booking, more: Record<string, string> = {}): (key: string) => string {
-  const facts = { ...namedFacts(booking), ...more }
+  const facts = { ...textParameters(booking), ...more }
   return (key) => textOf(key, facts, booking.locale) ?? key
 }
 
 /** The booking's facts by their parameter names in the texts, in its language. */
-export const namedFacts = (booking: Booking) => ({
+export const textParameters = (booking: Booking) => ({
   number: bookingNumber(booking.id),
   name: detailsOf(booking).driver.firstName,
   vehicle: booking.itemName,
   pickup: formatInstant(booking.startsAt, booking.locale),
   dropoff: formatInstant(booking.endsAt, booking.locale),
-  place: placeOf(booking, booking.pickupLocation),
+  place: meetingPointLine(booking, booking.pickupLocation),
   total: totalOf(booking),
   deposit: formatPrice(detailsOf(booking).depositCents, booking.currency, booking.locale),
 })
 
 /** A pickup or return place in one line, in the booking's language. */
-export const placeOf = ({ locale }: Booking, location: string) => meetingPoint(location, locale).join(", ")
+export const meetingPointLine = ({ locale }: Booking, location: string) => meetingPoint(location, locale).join(", ")
 
 const totalOf = ({ amountDueCents, currency, locale }: Booking) => formatCents(amountDueCents, currency, locale)
 
 /** The total price, including gift card credit. */
-export const wholeOf = (booking: Booking) => formatCents(wholeCents(booking), booking.currency, booking.locale)
+export const totalText = (booking: Booking) =>
+  formatCents(totalInCurrencyCents(booking), booking.currency, booking.locale)
 
 /** The deductible in the booking's language and currency. */
-export function deductibleIn(booking: Booking): string {
+export function deductibleText(booking: Booking): string {
   const { fixedCents, percent } = detailsOf(booking).deductible
   const translate = translator(booking, {
     amount: formatPrice(fixedCents, booking.currency, booking.locale),
@@ -58,12 +59,12 @@ export function distanceIn(booking: Booking, km: number): string {
 }
 
 /** Number, vehicle, pickup, return and the second driver if any. */
-export function bookingFacts(booking: Booking): Fact[] {
+export function bookingFacts(booking: Booking): LabelledValue[] {
   const translate = translator(booking)
   const second = detailsOf(booking).secondDriver
   const at = (instant: Date, location: string) => {
     const [place, ...address] = meetingPoint(location, booking.locale)
-    return [formatMoment(instant, booking.locale), place, address.join(", ")].filter(Boolean).join("\n")
+    return [formatInstantWithWeekday(instant, booking.locale), place, address.join(", ")].filter(Boolean).join("\n")
   }
   return [
     { label: translate("car_rental_booking_number"), value: bookingNumber(booking.id) },
@@ -77,38 +78,42 @@ export function bookingFacts(booking: Booking): Fact[] {
 }
 
 /** The booking in one line: car, start, number. */
-export const previewOf = (booking: Booking) =>
+export const mailPreviewText = (booking: Booking) =>
   [booking.itemName, formatInstant(booking.startsAt, booking.locale), bookingNumber(booking.id)].join(" · ")
 
 /** Received at the agency while the rest is due. */
-const partAtAgency = ({ paymentStatus, agencyPaidCents }: Booking) => (paymentStatus === "paid" ? 0 : agencyPaidCents)
+const partPaidAtAgency = ({ paymentStatus, agencyPaidCents }: Booking) =>
+  paymentStatus === "paid" ? 0 : agencyPaidCents
 
-const isRest = (booking: Booking) => booking.giftCardCreditCents > 0 || partAtAgency(booking) > 0
+const hasDeductions = (booking: Booking) => booking.giftCardCreditCents > 0 || partPaidAtAgency(booking) > 0
 
 const lastLineKey = (booking: Booking) => {
-  if (!isRest(booking)) return "car_rental_line_total"
+  if (!hasDeductions(booking)) return "car_rental_line_total"
   return booking.paymentStatus === "paid" ? "car_rental_line_paid" : "car_rental_line_due"
 }
 
 /** The amount due or paid, without gift card credit. */
 export const restOf = (booking: Booking) =>
-  formatCents(booking.amountDueCents - partAtAgency(booking), booking.currency, booking.locale)
+  formatCents(booking.amountDueCents - partPaidAtAgency(booking), booking.currency, booking.locale)
 
 /** Total price, gift card credit, and the part received at the agency. */
-function giftCardCreditOf(booking: Booking): Fact[] {
+function deductionLines(booking: Booking): LabelledValue[] {
   const translate = translator(booking)
-  if (!isRest(booking)) return []
-  const less = (label: string, cents: number) =>
+  if (!hasDeductions(booking)) return []
+  const deductionLine = (label: string, cents: number) =>
     cents > 0 ? [{ label: translate(label), value: `−${formatCents(cents, booking.currency, booking.locale)}` }] : []
   return [
-    { label: translate("car_rental_line_total"), value: wholeOf(booking) },
-    ...less("car_rental_line_gift_card_credit", booking.giftCardCreditCents > 0 ? giftCardCreditIn(booking) : 0),
-    ...less("car_rental_line_agency", partAtAgency(booking)),
+    { label: translate("car_rental_line_total"), value: totalText(booking) },
+    ...deductionLine(
+      "car_rental_line_gift_card_credit",
+      booking.giftCardCreditCents > 0 ? giftCardCreditIn(booking) : 0,
+    ),
+    ...deductionLine("car_rental_line_agency", partPaidAtAgency(booking)),
   ]
 }
 
 /** The price as in the wizard: every line in the currency of the charge, free ones as included. */
-export function priceOf(booking: Booking): Fact[] {
+export function priceOf(booking: Booking): LabelledValue[] {
   const translate = translator(booking)
   const inCurrency = (eurCents: number) => formatPrice(eurCents, booking.currency, booking.locale)
   const { depositCents } = detailsOf(booking)
@@ -119,7 +124,7 @@ export function priceOf(booking: Booking): Fact[] {
     })),
     { label: translate("car_rental_line_subtotal"), value: inCurrency(booking.subtotalCents) },
     { label: translate("car_rental_line_tax"), value: inCurrency(booking.taxCents) },
-    ...giftCardCreditOf(booking),
+    ...deductionLines(booking),
     {
       label: translate(lastLineKey(booking)),
       value: restOf(booking),

@@ -2,7 +2,7 @@ import { requireVerifiedCustomer } from "../accounts/identity/gates.server"
 import { ageOn } from "../bookings/rules/drivers"
 import { ownBooking } from "../checkout/access.server"
 import { type GiftCardCredit, giftCardCreditOfBooking } from "../checkout/gift-cards/gift-card-credit.server"
-import { countTry, holdForPayment } from "../checkout/holding/hold.server"
+import { enforceCheckoutRateLimit, holdForPayment } from "../checkout/holding/hold.server"
 import { purchaseOf } from "../checkout/queries.server"
 import type { Ctx } from "../platform/context.server"
 import { pickupInstant, returnInstant } from "./rules/days"
@@ -29,7 +29,7 @@ export type Checkout = {
  */
 export async function openCheckout(ctx: Ctx, input: unknown): Promise<Checkout> {
   const profile = await requireVerifiedCustomer(ctx)
-  await countTry(ctx, { userId: profile.id })
+  await enforceCheckoutRateLimit(ctx, { userId: profile.id })
   const application = await acceptedApplication(ctx, profile, input)
   const quote = priceOf(application.offer.vehicle, application)
   const { purchaseKey } = application
@@ -58,11 +58,11 @@ function bookingFields(ctx: Ctx, application: Application, quote: QuoteAnswer) {
     taxCents: quote.taxCents,
     totalCents: quote.totalCents,
     currency: quote.currency,
-    details: detailsOf(application, quote),
+    details: rentalDetails(application, quote),
   }
 }
 
-function detailsOf(application: Application, quote: QuoteAnswer): RentalDetails {
+function rentalDetails(application: Application, quote: QuoteAnswer): RentalDetails {
   const { firstName, lastName, birthDate, licenseNumber, licenseIssueDate, isSardinianResident, offer } = application
   const kmPackage = kmPackageOf(application.kmPackageType, application.kmPackageDistance)
   return {

@@ -23,7 +23,7 @@ import { paymentsOf } from "../payments/queries.server"
 import { RATE_HOURS } from "../payments/rules/coin-rates"
 import { addDays, addMinutes } from "../platform/dates"
 import { openCheckout } from "./checkout.server"
-import { rentalEntry } from "./entry.server"
+import { rentalPageData } from "./entry.server"
 import { ownRental } from "./own-rental.server"
 
 const database = await testDatabase()
@@ -46,7 +46,7 @@ async function opened() {
       ...{ expectedTotal: quote.total, currency: quote.currency },
     })
   const { coins } = await beforePayment(mine, { bookingId })
-  const entry = () => rentalEntry(mine, bookingId)
+  const entry = () => rentalPageData(mine, bookingId)
   return { mine, bookingId, coins, pay, entry }
 }
 
@@ -88,10 +88,10 @@ test("a declaration stores the transaction; a repeated one can add it", async ()
   const { mine, bookingId, pay, entry } = await opened()
   await pay("btc")
   await declareCrypto(mine, { bookingId })
-  expect((await entry()).awaited).toMatchObject({ coin: "btc", digits: "0.00081125", transactionId: null })
+  expect((await entry()).awaitedCoins).toMatchObject({ coin: "btc", digits: "0.00081125", transactionId: null })
   const transactionId = id()
   await declareCrypto(mine, { bookingId, transactionId })
-  expect((await entry()).awaited).toMatchObject({ transactionId })
+  expect((await entry()).awaitedCoins).toMatchObject({ transactionId })
 })
 
 test("an invalid transaction keeps the booking held, any number of times", async () => {

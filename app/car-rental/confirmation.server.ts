@@ -2,7 +2,7 @@ import { customerAddress } from "../accounts/queries.server"
 import type { Booking } from "../bookings/queries.server"
 import { giftCardCreditOutcome } from "../checkout/gift-cards/gift-card-returns.server"
 import type { Channel, Notice, NoticeMoney } from "../checkout/kinds.server"
-import { appointmentOf, chatAddressed } from "../checkout/mails.server"
+import { calendarAttachment, chatAddressed } from "../checkout/mails.server"
 import { awaitedCoins } from "../checkout/paying/awaited-coins.server"
 import { purchaseOf } from "../checkout/queries.server"
 import { mailPage } from "../messaging/mail/layout.server"
@@ -16,21 +16,21 @@ import { formatCents } from "../platform/money"
 import {
   bookingFacts,
   detailsOf,
-  namedFacts,
-  previewOf,
+  mailPreviewText,
   priceOf,
   restOf,
+  textParameters,
+  totalText,
   translator,
-  wholeOf,
 } from "./booking-texts.server"
-import { handedOverAtAirport } from "./meeting-point.server"
+import { isAirportPickup } from "./meeting-point.server"
 import { rentalTemplates } from "./rules/whatsapp-templates"
 import { inviteSecondDriver, isLinkMailed, secondDriverAddress } from "./second-driver.server"
 
 type MailKind = "confirmed" | "agency" | "agency_airport" | "crypto"
 /** Notices of a rental: those of any booking, and that the agency cancelled. */
 type RentalNotice = Notice | "agency_cancelled"
-const moneyBack = ["refunded", "taken", "cancelled_refund", "paid_twice", "payment_returned"]
+const noticesWithRefund = ["refunded", "taken", "cancelled_refund", "paid_twice", "payment_returned"]
 
 /** Prefix of the template names. */
 const FEATURE = "car-rental"
@@ -38,7 +38,7 @@ const FEATURE = "car-rental"
 const mailKindOf = (booking: Booking): MailKind => {
   if (booking.status === "confirmed" || booking.paymentStatus === "paid") return "confirmed"
   if (booking.paymentMethod === "crypto") return "crypto"
-  return handedOverAtAirport(booking) ? "agency_airport" : "agency"
+  return isAirportPickup(booking) ? "agency_airport" : "agency"
 }
 
 /**
@@ -53,12 +53,12 @@ export async function sendConfirmation(
   // First, as the mail states whether the second driver was invited.
   await inviteSecondDriver(ctx, booking)
   if (channels.includes("email")) await sendMessage(ctx, await confirmationMail(ctx, booking))
-  const chat = await confirmationChat(ctx, booking)
+  const chat = await confirmationWhatsApp(ctx, booking)
   if (channels.includes("whatsapp") && chat) await sendMessage(ctx, chat)
 }
 
 /** The part of the message key that names the notice. */
-function partOf(notice: RentalNotice, { status }: Booking): string {
+function noticeKey(notice: RentalNotice, { status }: Booking): string {
   if (notice === "lapsed") return "crypto_lapsed"
   return notice === "payment_returned" && status === "cancelled" ? "cancelled_refund" : notice
 }
@@ -74,7 +74,7 @@ export async function sendRentalNotice(
   money?: NoticeMoney,
 ): Promise<void> {
   const { locale } = booking
-  const part = partOf(notice, booking)
+  const part = noticeKey(notice, booking)
   const {
     amountCents: cents,
     currency,
@@ -82,10 +82,10 @@ export async function sendRentalNotice(
   } = money ?? { ...booking, amountCents: booking.amountDueCents, means: "card" }
   const total = formatCents(cents, currency, locale)
   const translate = translator(booking, { total, amount: total })
-  const refund = moneyBack.includes(part)
-  const becameOf = await giftCardCreditOutcome(ctx, booking, purchaseOf(booking.id))
+  const isRefund = noticesWithRefund.includes(part)
+  const giftCardCreditState = await giftCardCreditOutcome(ctx, booking, purchaseOf(booking.id))
   await sendMessage(ctx, {
-    ...(await addressed(ctx, booking, part.replaceAll("_", "-"))),
+    ...(await mailEnvelope(ctx, booking, part.replaceAll("_", "-"))),
     subject: translate(`car_rental_mail_${part}_subject`),
     ...(await mailPage({
       locale,
@@ -93,12 +93,12 @@ export async function sendRentalNotice(
       title: translate(`car_rental_mail_${part}_title`),
       paragraphs: [
         translate(`car_rental_mail_${part}_intro`),
-        ...(refund
+        ...(isRefund
           ? [translate(means === "card" ? "car_rental_mail_taken_refund" : "car_rental_mail_crypto_refund")]
           : []),
-        ...(becameOf ? [translate(`car_rental_mail_gift_card_credit_${becameOf}`)] : []),
+        ...(giftCardCreditState ? [translate(`car_rental_mail_gift_card_credit_${giftCardCreditState}`)] : []),
       ],
-      preview: previewOf(booking),
+      preview: mailPreviewText(booking),
       tables: [{ rows: bookingFacts(booking) }],
       action: { label: translate("car_rental_mail_action"), url: bookingPage(ctx, booking) },
     })),
@@ -117,14 +117,14 @@ async function confirmationMail(ctx: Ctx, booking: Booking) {
     paragraphs: [
       translate(`car_rental_mail_${mailKind}_intro`),
       ...(mailKind === "confirmed" && booking.paymentStatus !== "paid"
-        ? [translator(booking, { total: restOf(booking) })(payAtPickup(booking))]
+        ? [translator(booking, { total: restOf(booking) })(payAtPickupKey(booking))]
         : []),
       translate(leavesVehicle ? "car_rental_mail_bring_vehicle" : "car_rental_mail_bring"),
       ...(detailsOf(booking).secondDriver ? [await secondDriverLine(ctx, booking)] : []),
       translate("car_rental_mail_calendar"),
       ...(booking.status === "confirmed" ? [translate("car_rental_mail_agreement")] : []),
     ],
-    preview: previewOf(booking),
+    preview: mailPreviewText(booking),
     tables: [
       { rows: bookingFacts(booking) },
       { title: translate("car_rental_price"), amounts: true, rows: priceOf(booking) },
@@ -132,11 +132,11 @@ async function confirmationMail(ctx: Ctx, booking: Booking) {
     action: { label: translate("car_rental_mail_action"), url },
   })
   return {
-    ...(await addressed(ctx, booking, templateOf(mailKind))),
+    ...(await mailEnvelope(ctx, booking, templateName(mailKind))),
     priority: "confirmation" as const,
     subject: translate(`car_rental_mail_${mailKind}_subject`),
     ...page,
-    attachments: [appointmentOf(ctx, booking)],
+    attachments: [calendarAttachment(ctx, booking)],
   }
 }
 
@@ -166,19 +166,19 @@ async function coinFacts(ctx: Ctx, booking: Booking): Promise<{ coin: string; co
 }
 
 /** Place and amount of the payment of a confirmed unpaid booking. */
-const payAtPickup = (booking: Booking) =>
-  handedOverAtAirport(booking) ? "car_rental_mail_pay_on_pickup_airport" : "car_rental_mail_pay_on_pickup"
+const payAtPickupKey = (booking: Booking) =>
+  isAirportPickup(booking) ? "car_rental_mail_pay_on_pickup_airport" : "car_rental_mail_pay_on_pickup"
 
-async function confirmationChat(ctx: Ctx, booking: Booking) {
+async function confirmationWhatsApp(ctx: Ctx, booking: Booking) {
   const mailKind = mailKindOf(booking)
   const facts = {
-    ...namedFacts(booking),
+    ...textParameters(booking),
     ...(await coinFacts(ctx, booking)),
-    ...(mailKind === "confirmed" && { total: wholeOf(booking) }),
+    ...(mailKind === "confirmed" && { total: totalText(booking) }),
   }
   const translate = translator(booking, facts)
   const template = rentalTemplates[mailKind]
-  const chat = chatAddressed(booking, `${FEATURE}.${templateOf(mailKind)}`)
+  const chat = chatAddressed(booking, `${FEATURE}.${templateName(mailKind)}`)
   return (
     chat && {
       ...chat,
@@ -193,10 +193,10 @@ async function confirmationChat(ctx: Ctx, booking: Booking) {
 /** URL of the booking's page. */
 export const bookingPage = (ctx: Ctx, { id }: Booking) => `${ctx.config.baseUrl}/account/bookings/${id}`
 
-const templateOf = (mailKind: MailKind) => (mailKind === "agency_airport" ? "agency" : mailKind)
+const templateName = (mailKind: MailKind) => (mailKind === "agency_airport" ? "agency" : mailKind)
 
 /** Recipient (`customerAddress`) and subject of a booking's mail. */
-export const addressed = async (ctx: Ctx, booking: Booking, template: string) => ({
+export const mailEnvelope = async (ctx: Ctx, booking: Booking, template: string) => ({
   channel: "email" as const,
   recipient: await customerAddress(ctx, booking),
   locale: booking.locale,

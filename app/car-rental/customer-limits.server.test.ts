@@ -22,7 +22,7 @@ import { renewHold } from "../checkout/holding/hold.server"
 import { endExpired } from "../checkout/holding/lapse.server"
 import { declareCrypto } from "../checkout/holding/placing.server"
 import { addDays, addMinutes } from "../platform/dates"
-import { countAttempt } from "../platform/limits.server"
+import { enforceRateLimit } from "../platform/limits.server"
 import { Refusal } from "../platform/refusal"
 import { type Checkout, openCheckout } from "./checkout.server"
 import { vehicleOf } from "./rules/vehicle"
@@ -154,7 +154,7 @@ describe("an unpaid hold", () => {
   test("can be polled 240 times an hour at most", async () => {
     const customer = await someCustomer(ctx)
     const mine = as(ctx, customer)
-    for (let each = 0; each < 239; each++) await countAttempt(ctx, `checkout.try:${customer.userId}`, 240, 3600)
+    for (let each = 0; each < 239; each++) await enforceRateLimit(ctx, `checkout.try:${customer.userId}`, 240, 3600)
     expect((await refusalOf(openCheckout(mine, {}))).status).toBe(422)
     expect(await refusalOf(openCheckout(mine, {}))).toMatchObject({ code: "platform.too-many", status: 429 })
     later(61)
@@ -231,7 +231,7 @@ describe("unpaid placed bookings", () => {
     const mine = as(ctx, customer)
     const open = await openCheckout(mine, someApplication(customer, { vehicleId: "fiat-ducato", ...aWeek() }))
     await submit(mine, open, { paymentMethod: "crypto", coin: "btc" })
-    for (let each = 0; each < 10; each++) await countAttempt(ctx, `checkout.crypto:${customer.userId}`, 10, 86_400)
+    for (let each = 0; each < 10; each++) await enforceRateLimit(ctx, `checkout.crypto:${customer.userId}`, 10, 86_400)
     expect((await refusalOf(declareCrypto(mine, open))).status).toBe(429)
   })
 })

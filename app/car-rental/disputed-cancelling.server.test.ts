@@ -6,9 +6,9 @@ import { paidRental } from "../../tests/support/paid-rental"
 import { withSandbox } from "../../tests/support/payments"
 import { refusalOf, someFleet } from "../../tests/support/rentals"
 import { bookingById } from "../bookings/queries.server"
-import { cancelHeldBooking, cancellationPreview } from "../checkout/cancelling/cancelling.server"
+import { cancelAsCustomer, cancellationPreview } from "../checkout/cancelling/cancelling.server"
 import { voucherOf } from "../checkout/cancelling/vouchers.server"
-import { rentalEntry } from "./entry.server"
+import { rentalPageData } from "./entry.server"
 
 const database = await testDatabase()
 const base = testContext(database)
@@ -32,7 +32,7 @@ test("a booking with an open dispute cannot be cancelled for a voucher", async (
     [promise, "checkout.cancel-disputed"],
     ["voucher:6166", "checkout.cancellation-changed"],
   ] as const)
-    expect(await refusalOf(cancelHeldBooking(mine, { bookingId, expected }))).toMatchObject({ code, status: 409 })
+    expect(await refusalOf(cancelAsCustomer(mine, { bookingId, expected }))).toMatchObject({ code, status: 409 })
   expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "confirmed", voucherCents: null })
   expect(await voucherOf(ctx, bookingId)).toBeUndefined()
 })
@@ -41,7 +41,7 @@ test("after a won dispute the voucher is given", async () => {
   const { mine, bookingId, intentId } = await disputedRental()
   await decide(intentId, "winning_evidence")
   const { promise } = await cancellationPreview(mine, { bookingId })
-  await cancelHeldBooking(mine, { bookingId, expected: promise })
+  await cancelAsCustomer(mine, { bookingId, expected: promise })
   expect(await voucherOf(ctx, bookingId)).toMatchObject({ valueCents: 6_166 })
 })
 
@@ -50,11 +50,11 @@ test("after a lost dispute no voucher is given", async () => {
   await decide(intentId, "losing_evidence")
   const { promise } = await cancellationPreview(mine, { bookingId })
   expect(promise).toBe("charged-back")
-  await cancelHeldBooking(mine, { bookingId, expected: promise })
+  await cancelAsCustomer(mine, { bookingId, expected: promise })
   expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", voucherCents: null })
   expect(await voucherOf(ctx, bookingId)).toBeUndefined()
   const [mail] = await cancelMailsOf(ctx, bookingId, "customer")
   expect(mail?.body).toContain("La banca della tua carta ti aveva già restituito quanto hai pagato")
   expect(mail?.body).not.toContain("Non avevi pagato nulla")
-  expect((await rentalEntry(mine, bookingId)).refundPlan.money).toMatchObject([{ to: "bank", cents: 6_490 }])
+  expect((await rentalPageData(mine, bookingId)).refundPlan.money).toMatchObject([{ to: "bank", cents: 6_490 }])
 })

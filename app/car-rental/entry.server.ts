@@ -5,7 +5,7 @@ import { giftCardCreditIn } from "../bookings/rules/total"
 import { bookedPictureOf } from "../catalogue/pictures.server"
 import { itemById } from "../catalogue/queries.server"
 import { ownBooking } from "../checkout/access.server"
-import { outcomeOf } from "../checkout/cancelling/customer-cancelling.server"
+import { cancellationOutcome } from "../checkout/cancelling/customer-cancelling.server"
 import { hasFailedRefund, isRefundDisputed, refundPlan } from "../checkout/money.server"
 import { awaitedCoins } from "../checkout/paying/awaited-coins.server"
 import { purchaseOf } from "../checkout/queries.server"
@@ -14,8 +14,8 @@ import type { Ctx } from "../platform/context.server"
 import { hasAgreement } from "./agreement/agreement.server"
 import { detailsOf } from "./booking-texts.server"
 import { type KilometreOrder, kilometresOf, ordersOf } from "./kilometres/kilometre-queries.server"
-import { handedOverAtAirport, meetingPoint } from "./meeting-point.server"
-import { moneyWithKilometres } from "./money.server"
+import { isAirportPickup, meetingPoint } from "./meeting-point.server"
+import { paymentRowsWithKilometres } from "./money.server"
 import { ownRental } from "./own-rental.server"
 import { kilometresClosed, purchaseMoment } from "./rules/kilometre-order"
 import type { Location } from "./rules/prices"
@@ -25,22 +25,22 @@ import { SECOND_DRIVER_MAIL, secondDriverAddress, secondDriverCheck } from "./se
 /** `rentalEntry` if the booking is a rental, otherwise null. */
 export async function rentalEntryIfAny(ctx: Ctx, bookingId: string) {
   const { kind } = await ownBooking(ctx, bookingId)
-  return kind === "car_rental" ? rentalEntry(ctx, bookingId) : null
+  return kind === "car_rental" ? rentalPageData(ctx, bookingId) : null
 }
 
 /** The page data of a rental for its own customer; for others it does not exist (404). */
-export async function rentalEntry(ctx: Ctx, bookingId: string) {
+export async function rentalPageData(ctx: Ctx, bookingId: string) {
   const booking = await ownRental(ctx, bookingId)
   const orders = await ordersOf(ctx, bookingId)
   const own = purchaseOf(booking.id)
   const rental = detailsOf(booking)
-  const payments = await moneyWithKilometres(ctx, booking, own, orders)
+  const payments = await paymentRowsWithKilometres(ctx, booking, own, orders)
   const mayBeSentAgain = booking.status === "confirmed" || booking.status === "pending"
   return {
     id: booking.id,
     number: bookingNumber(booking.id),
     vehicle: booking.itemName,
-    likeness: await bookedPictureOf(ctx, booking.itemId),
+    itemPicture: await bookedPictureOf(ctx, booking.itemId),
     startsAt: booking.startsAt,
     endsAt: booking.endsAt,
     pickup: booking.pickupLocation as Location,
@@ -59,7 +59,7 @@ export async function rentalEntry(ctx: Ctx, bookingId: string) {
     currency: booking.currency,
     customer: { name: booking.customerName, email: booking.customerEmail, phone: booking.customerPhone },
     secondDriver: rental.secondDriver && `${rental.secondDriver.firstName} ${rental.secondDriver.lastName}`,
-    secondDriverCheck: await secondDriverShown(ctx, booking),
+    secondDriverCheck: await secondDriverView(ctx, booking),
     insuranceOption: rental.insuranceOption,
     extras: rental.extras,
     includedKm: rental.kmPackage.includedKm,
@@ -67,21 +67,21 @@ export async function rentalEntry(ctx: Ctx, bookingId: string) {
     depositCents: rental.depositCents,
     leavesVehicle: rental.depositOption === "own_vehicle",
     deductible: rental.deductible,
-    atAirport: handedOverAtAirport(booking),
+    atAirport: isAirportPickup(booking),
     meetingPoint: meetingPoint(booking.pickupLocation, ctx.locale),
-    documents: await documentsOf(ctx, booking),
+    documents: await documentLinks(ctx, booking),
     hasAgreement: hasAgreement(booking),
-    hasDates: booking.status === "confirmed" || booking.status === "pending",
+    occupiesDates: booking.status === "confirmed" || booking.status === "pending",
     payments,
     hasFailedRefund: hasFailedRefund(payments),
     isRefundDisputed: isRefundDisputed(payments),
-    awaited: await awaitedCoins(ctx, booking),
+    awaitedCoins: await awaitedCoins(ctx, booking),
     refundPlan: await refundPlan(ctx, booking, own),
     history: historyOf(booking, orders),
     messages: await messagesShown(ctx, booking),
     mayBeSentAgain,
-    sale: await saleOf(ctx, booking, orders),
-    mayCancel: (await outcomeOf(ctx, booking)) !== undefined,
+    kilometreOffer: await saleOf(ctx, booking, orders),
+    mayCancel: (await cancellationOutcome(ctx, booking)) !== undefined,
   }
 }
 
@@ -89,11 +89,11 @@ export async function rentalEntry(ctx: Ctx, bookingId: string) {
  * The state of the second driver's identity check, and the link to pass on if it is open and was not mailed; its page
  * explains a refusal.
  */
-async function secondDriverShown(ctx: Ctx, booking: Booking) {
+async function secondDriverView(ctx: Ctx, booking: Booking) {
   const check = await secondDriverCheck(ctx, booking)
   if (!check) return undefined
-  const isAsked = !check.isMailed && !check.isOver && (check.state === "open" || check.state === "refused")
-  return { ...check, link: isAsked ? secondDriverAddress(ctx, booking) : undefined }
+  const needsLink = !check.isMailed && !check.isOver && (check.state === "open" || check.state === "refused")
+  return { ...check, link: needsLink ? secondDriverAddress(ctx, booking) : undefined }
 }
 
 /** Messages about the booking, except those to the second driver, which contain their private link. */
@@ -103,7 +103,7 @@ async function messagesShown(ctx: Ctx, { id }: Booking) {
 }
 
 /** Licence and identity document, if not deleted. */
-async function documentsOf(ctx: Ctx, booking: Booking) {
+async function documentLinks(ctx: Ctx, booking: Booking) {
   const { driverLicenseImage, driverIdImage } = detailsOf(booking)
   const stored = await ownDocuments(
     ctx,
@@ -119,9 +119,9 @@ async function documentsOf(ctx: Ctx, booking: Booking) {
 /** Events of the booking, oldest first. */
 function historyOf(booking: Booking, orders: KilometreOrder[]) {
   const { bookedAt, confirmedAt, cancelledAt, endsAt, status } = booking
-  const isPlacedFirst = bookedAt && (!confirmedAt || bookedAt < confirmedAt)
+  const wasPlacedBeforeConfirmed = bookedAt && (!confirmedAt || bookedAt < confirmedAt)
   const moments = [
-    { kind: "placed" as const, at: isPlacedFirst ? bookedAt : null, km: null },
+    { kind: "placed" as const, at: wasPlacedBeforeConfirmed ? bookedAt : null, km: null },
     { kind: "confirmed" as const, at: confirmedAt, km: null },
     ...orders.map(({ paidAt, km }) => ({ kind: "kilometres" as const, at: paidAt, km })),
     { kind: "cancelled" as const, at: cancelledAt, km: null },

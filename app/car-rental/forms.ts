@@ -12,29 +12,29 @@ import { DECLINED_BUT_DESCRIBED, withOneSecondDriver } from "./rules/second-driv
 
 const CHOICE = "car-rental.choice-invalid"
 
-const blank = (value: unknown) => (value === "" || value === null ? undefined : value)
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blank, schema.optional())
+const emptyToUndefined = (value: unknown) => (value === "" || value === null ? undefined : value)
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(emptyToUndefined, schema.optional())
 
 /** A required single-line text; `code` if it is missing or blank. */
 const required = (code: string, max = 100) => text({ max, required: code })
 
 /** A checkbox, or a JSON boolean; absent is false. */
-const tickBox = (error: string | ((issue: { input?: unknown }) => string)) =>
+const booleanField = (error: string | ((issue: { input?: unknown }) => string)) =>
   z.preprocess((value) => {
     if (value === undefined || value === null || value === "") return false
     if (value === "on" || value === "true" || value === "yes") return true
     return value === "off" || value === "false" || value === "no" ? false : value
   }, z.boolean({ error }))
-const ticked = tickBox(CHOICE)
+const ticked = booleanField(CHOICE)
 
 /** Whether there is a second driver, after `withOneSecondDriver`. */
-const secondDriverWish = tickBox(({ input }) =>
+const secondDriverWish = booleanField(({ input }) =>
   input === DECLINED_BUT_DESCRIBED ? "car-rental.second-driver-unchosen" : CHOICE,
 )
 
 const mustTick = (code: string) => ticked.refine((value) => value, code)
 
-const LONGEST_LIST = 50
+const MAX_LIST_LENGTH = 50
 
 /** Repeated form fields, a single one or a JSON list; a longer list is refused before its items are parsed. */
 const list = <T extends z.ZodType>(item: T) =>
@@ -42,7 +42,7 @@ const list = <T extends z.ZodType>(item: T) =>
     (value) => {
       if (value === undefined || value === null || value === "") return []
       if (!Array.isArray(value)) return [value]
-      return value.length > LONGEST_LIST ? undefined : value
+      return value.length > MAX_LIST_LENGTH ? undefined : value
     },
     z.array(item, { error: CHOICE }),
   )
@@ -56,7 +56,7 @@ const phone = { invalid: "car-rental.phone-invalid" }
 const licenceNumber = { max: 40, plain: "platform.field-invalid" }
 
 /** `dd/mm/yyyy` or ISO; validated by the rules (`driverBreaks`). */
-const typedDate = text({ max: 20, long: "car-rental.date-invalid", invalid: "car-rental.date-invalid" })
+const dateInput = text({ max: 20, long: "car-rental.date-invalid", invalid: "car-rental.date-invalid" })
 
 const documentId = z.uuid("car-rental.document-invalid")
 
@@ -70,21 +70,21 @@ const periodFields = {
 }
 
 const optionFields = {
-  insuranceOption: z.preprocess(blank, z.enum(insuranceOptions, { error: CHOICE }).default("KASKO_BASE")),
+  insuranceOption: z.preprocess(emptyToUndefined, z.enum(insuranceOptions, { error: CHOICE }).default("KASKO_BASE")),
   extras: list(z.enum(extraIds, { error: CHOICE })),
-  kmPackageType: z.preprocess(blank, z.enum(kmPackageTypes, { error: CHOICE }).default("none")),
+  kmPackageType: z.preprocess(emptyToUndefined, z.enum(kmPackageTypes, { error: CHOICE }).default("none")),
   kmPackageDistance: kilometres,
   expectedKm: kilometres,
-  depositOption: z.preprocess(blank, z.enum(depositOptions, { error: CHOICE }).default("standard")),
+  depositOption: z.preprocess(emptyToUndefined, z.enum(depositOptions, { error: CHOICE }).default("standard")),
 }
 
-const currency = z.preprocess(blank, z.enum(currencies, { error: CHOICE }).default("eur"))
+const currency = z.preprocess(emptyToUndefined, z.enum(currencies, { error: CHOICE }).default("eur"))
 
 const quoteFields = z.object({
   vehicleId: required("car-rental.vehicle-required"),
   ...periodFields,
-  birthDate: optional(typedDate),
-  licenseIssueDate: optional(typedDate),
+  birthDate: optional(dateInput),
+  licenseIssueDate: optional(dateInput),
   isSardinianResident: ticked,
   addSecondDriver: secondDriverWish,
   ...optionFields,
@@ -92,16 +92,16 @@ const quoteFields = z.object({
 })
 /** Body of `POST /api/car-rentals/quote`. Driver dates may be absent early in the wizard. */
 export const quoteRequest = z.preprocess(withOneSecondDriver, quoteFields)
-export type QuoteRequest = z.output<typeof quoteRequest>
+export type RentalQuoteInput = z.output<typeof quoteRequest>
 
 const secondDriver = z.object({
   firstName: nameText({ required: "car-rental.second-first-name-required" }),
   lastName: nameText({ required: "car-rental.second-last-name-required" }),
   email: optional(emailText(email)),
   phone: optional(phoneText(phone)),
-  birthDate: optional(typedDate),
+  birthDate: optional(dateInput),
   licenseNumber: optional(nameText(licenceNumber)),
-  licenseIssueDate: optional(typedDate),
+  licenseIssueDate: optional(dateInput),
 })
 
 const driverFields = {
@@ -120,20 +120,20 @@ const driverFields = {
   addSecondDriver: secondDriverWish,
 }
 
-const dateIfAny = optional(typedDate).catch(undefined)
+const lenientDate = optional(dateInput).catch(undefined)
 
 /** The dates of a second driver, undefined if not readable. */
 export const secondDriverDates = z.preprocess(
   withOneSecondDriver,
   z.object({
-    secondDriver: z.object({ birthDate: dateIfAny, licenseIssueDate: dateIfAny }).optional().catch(undefined),
+    secondDriver: z.object({ birthDate: lenientDate, licenseIssueDate: lenientDate }).optional().catch(undefined),
   }),
 )
 
 const lineIfAny = optional(nameText({})).catch(undefined)
 
 /** The driver's identity fields, undefined if not readable. */
-export const driverIdentity = z.object({ firstName: lineIfAny, lastName: lineIfAny, birthDate: dateIfAny })
+export const driverIdentity = z.object({ firstName: lineIfAny, lastName: lineIfAny, birthDate: lenientDate })
 
 /** The document ids, undefined if not readable. */
 export const namedDocuments = z.object({
@@ -158,7 +158,7 @@ export const rentalApplication = z.preprocess(withOneSecondDriver, applicationFi
 export type RentalApplication = z.output<typeof rentalApplication>
 
 /** The individually valid fields of `raw`, so that the rules can check them despite invalid ones. */
-export function quoteFieldsOf(raw: unknown): Partial<QuoteRequest> {
+export function validQuoteFields(raw: unknown): Partial<RentalQuoteInput> {
   if (typeof raw !== "object" || raw === null) return {}
   const given = withOneSecondDriver(raw) as Record<string, unknown>
   const fields: Record<string, unknown> = {}

@@ -2,7 +2,7 @@ import { VOUCHER_POLICY } from "../bookings/rules/cancellation"
 import type { PurchaseKind } from "../checkout/kinds.server"
 import { consentNames } from "../checkout/rules/consents"
 import { textOf } from "../platform/i18n/text.server"
-import { bookingFacts, detailsOf, placeOf, translator } from "./booking-texts.server"
+import { bookingFacts, detailsOf, meetingPointLine, translator } from "./booking-texts.server"
 import { sendConfirmation, sendRentalNotice } from "./confirmation.server"
 import { locationText } from "./meeting-point.server"
 import { lineTextKey } from "./rules/quote"
@@ -17,13 +17,13 @@ export const rentalBooking: PurchaseKind = {
   holdMinutes: HOLD_MINUTES,
   bookingFacts: (booking, locale) => bookingFacts({ ...booking, locale }).slice(1),
   lineName: (code, locale) => textOf(lineTextKey(code), {}, locale) ?? code,
-  notesOf: (booking, locale) => [translator({ ...booking, locale })("car_rental_mail_bring")],
-  placeOf: (booking, locale) => placeOf({ ...booking, locale }, booking.pickupLocation),
+  instructions: (booking, locale) => [translator({ ...booking, locale })("car_rental_mail_bring")],
+  placeOf: (booking, locale) => meetingPointLine({ ...booking, locale }, booking.pickupLocation),
   handOver: ({ pickupLocation, dropoffLocation }, locale) => ({
     pickup: locationText(pickupLocation, locale),
     dropoff: locationText(dropoffLocation, locale),
   }),
-  chatText: (booking, locale) => translator({ ...booking, locale })("car_rental_chat_text"),
+  whatsappText: (booking, locale) => translator({ ...booking, locale })("car_rental_chat_text"),
   mails: {
     sendConfirmation: (ctx, booking, channels) => sendConfirmation(ctx, booking, { channels }),
     sendNotice: sendRentalNotice,

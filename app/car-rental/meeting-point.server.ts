@@ -7,7 +7,7 @@ import type { Location } from "./rules/prices"
 const AIRPORT: Location = "cagliari_airport"
 
 /** Whether the car is handed over at the airport, where payment at the agency then takes place. */
-export const handedOverAtAirport = ({ pickupLocation }: Pick<Booking, "pickupLocation">) => pickupLocation === AIRPORT
+export const isAirportPickup = ({ pickupLocation }: Pick<Booking, "pickupLocation">) => pickupLocation === AIRPORT
 
 /** The name of a pickup or return place. */
 export const locationText = (location: string, locale: Locale): string =>

@@ -5,7 +5,12 @@ import type { Ctx } from "../platform/context.server"
 import { type KilometreOrder, kilometrePurchaseOf } from "./kilometres/kilometre-queries.server"
 
 /** `moneyRows` including later kilometres: `km` of the order, null for the booking itself. */
-export async function moneyWithKilometres(ctx: Ctx, booking: Booking, purchase: Purchase, orders: KilometreOrder[]) {
+export async function paymentRowsWithKilometres(
+  ctx: Ctx,
+  booking: Booking,
+  purchase: Purchase,
+  orders: KilometreOrder[],
+) {
   const all = await Promise.all([
     rows(moneyRows(ctx, booking, purchase), null),
     ...orders.map(({ id, km }) => rows(receivedPayments(ctx, kilometrePurchaseOf(id)), km)),

@@ -2,11 +2,11 @@ import { and, eq, isNotNull, notExists, sql } from "drizzle-orm"
 import { customerAddress } from "../accounts/queries.server"
 import { lockBooking } from "../bookings/booking.server"
 import { bookings } from "../bookings/tables.server"
-import { giveVoucher, voucherOf } from "../checkout/cancelling/vouchers.server"
+import { issueVoucher, voucherOf } from "../checkout/cancelling/vouchers.server"
 import { sendGiftCard } from "../payments/gift-cards/gift-card-gift.server"
 import { giftCards } from "../payments/tables.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
-import { sweep } from "../platform/sweep.server"
+import { forEachRowLoggingErrors } from "../platform/sweep.server"
 
 const MAX_AT_ONCE = 200
 
@@ -26,14 +26,14 @@ export async function issueOwedVouchers(ctx: Ctx): Promise<void> {
     .where(and(eq(bookings.status, "cancelled"), isNotNull(bookings.voucherCents), hasNoVoucher(ctx)))
     .limit(MAX_AT_ONCE)
   const failure = "an owed voucher could not be issued"
-  await sweep(ctx, owed, { subject: ({ id }) => `booking:${id}`, failure }, ({ id }) =>
-    inTransaction(ctx, (inner) => issueOwed(inner, id)),
+  await forEachRowLoggingErrors(ctx, owed, { subject: ({ id }) => `booking:${id}`, failure }, ({ id }) =>
+    inTransaction(ctx, (inner) => issueOwedVoucher(inner, id)),
   )
 }
 
-async function issueOwed(ctx: Ctx, bookingId: string): Promise<void> {
+async function issueOwedVoucher(ctx: Ctx, bookingId: string): Promise<void> {
   const booking = await lockBooking(ctx, bookingId)
   if (booking.voucherCents === null || (await voucherOf(ctx, bookingId))) return
-  const voucher = await giveVoucher(ctx, booking, booking.voucherCents)
+  const voucher = await issueVoucher(ctx, booking, booking.voucherCents)
   await sendGiftCard(ctx, voucher, { recipient: await customerAddress(ctx, booking), locale: booking.locale })
 }

@@ -7,7 +7,7 @@ import { ordersBy } from "./kilometres/kilometre-queries.server"
 import type { RentalDetails } from "./rules/details"
 
 /** Drivers and licences are not needed for invoices and are erased with the account. The rental itself is kept. */
-export const carRentalData: PersonalData = { erase, export: exported }
+export const carRentalData: PersonalData = { erase, export: exportData }
 
 async function erase(ctx: Ctx, { userId }: Erased): Promise<void> {
   const rentals = await ctx.db
@@ -25,7 +25,7 @@ async function erase(ctx: Ctx, { userId }: Erased): Promise<void> {
       .where(eq(bookings.id, id))
 }
 
-const nobody = {
+const erasedDetails = {
   customer: { fullName: "", email: "", phone: "", age: 0 },
   driver: {
     firstName: "",
@@ -41,11 +41,11 @@ const nobody = {
 
 /** The details of a rental without its drivers. */
 function withoutPeople({ secondDriver: _, ...rental }: RentalDetails): RentalDetails {
-  return { ...rental, ...nobody }
+  return { ...rental, ...erasedDetails }
 }
 
 /** Kilometres bought later; drivers and choices are exported with the bookings. */
-async function exported(ctx: Ctx, userId: string) {
+async function exportData(ctx: Ctx, userId: string) {
   const orders = await ordersBy(ctx, userId)
   return { kilometresBoughtLater: orders.map(({ userId: _, purchaseKey: __, ...order }) => order) }
 }

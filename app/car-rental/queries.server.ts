@@ -73,7 +73,7 @@ type DocumentKind = (typeof documents.$inferSelect)["kind"]
 
 /** Document kinds accepted as a licence, and as an identity document. */
 export const licenceKinds: DocumentKind[] = ["licence"]
-export const idKinds: DocumentKind[] = ["id", "id_front"]
+export const identityDocumentKinds: DocumentKind[] = ["id", "id_front"]
 
 /** A person's newest document of these kinds. */
 export async function newestDocument(ctx: Ctx, ownerId: string, kinds: DocumentKind[]) {

@@ -9,7 +9,7 @@ import { messages } from "../messaging/tables.server"
 import { addDays } from "../platform/dates"
 import { agreementContents } from "./agreement/contents.server"
 import { openCheckout } from "./checkout.server"
-import { rentalEntry } from "./entry.server"
+import { rentalPageData } from "./entry.server"
 import { quoteRental } from "./wizard/quote.server"
 import { checkStep } from "./wizard/steps.server"
 
@@ -98,5 +98,5 @@ test("mail, agreement and account name the second driver", async () => {
   const facts = sections.flatMap((section) => section.facts)
   expect(facts).toContainEqual({ label: "Secondo conducente", value: "Bice Sanna" })
   expect(price.facts).toContainEqual({ label: "Secondo conducente", value: "10\u00a0€" })
-  expect(await rentalEntry(mine, bookingId)).toMatchObject({ secondDriver: "Bice Sanna", extras: [] })
+  expect(await rentalPageData(mine, bookingId)).toMatchObject({ secondDriver: "Bice Sanna", extras: [] })
 })

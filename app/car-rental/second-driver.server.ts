@@ -11,10 +11,10 @@ import { isToken, tokenOf } from "../checkout/access.server"
 import { mailboxHash } from "../checkout/keyed-hash.server"
 import { mailPage } from "../messaging/mail/layout.server"
 import { sendMessage } from "../messaging/outbox.server"
-import { wasMailed } from "../messaging/queries.server"
+import { isMailQueuedOrSent } from "../messaging/queries.server"
 import type { Ctx } from "../platform/context.server"
-import { readDate, romeDate } from "../platform/dates"
-import { countAttempt, isWithinLimit } from "../platform/limits.server"
+import { parseDateInput, romeDate } from "../platform/dates"
+import { enforceRateLimit, tryConsumeAttempt } from "../platform/limits.server"
 import { notFound } from "../platform/refusal"
 import { detailsOf, translator } from "./booking-texts.server"
 import type { SecondDriverCheck } from "./rules/second-driver"
@@ -27,14 +27,14 @@ const MAX_MAILS = 5
 const DAY_SECONDS = 24 * 3600
 
 /** Submissions of a link's form per hour and booking. */
-const MAX_STARTS = 20
+const MAX_CHECK_STARTS_PER_HOUR = 20
 const HOUR_SECONDS = 3600
 
 /** Visits per hour and booking that query the provider; a page that waits for a result polls twenty times. */
 const MAX_VISITS = 120
 
 const refOf = ({ id }: Pick<Booking, "id">) => `booking:${id}`
-const isExpected = ({ status }: Booking) => status === "confirmed" || status === "pending"
+const isActive = ({ status }: Booking) => status === "confirmed" || status === "pending"
 
 /** URL of the second driver's identity check, without an account. */
 export const secondDriverAddress = (ctx: Ctx, { id }: Pick<Booking, "id">): string =>
@@ -46,8 +46,8 @@ export const secondDriverAddress = (ctx: Ctx, { id }: Pick<Booking, "id">): stri
  */
 export async function inviteSecondDriver(ctx: Ctx, booking: Booking): Promise<void> {
   const second = detailsOf(booking).secondDriver
-  if (!second || !isExpected(booking) || booking.startsAt <= ctx.now()) return
-  const { isNew } = await invited(ctx, booking)
+  if (!second || !isActive(booking) || booking.startsAt <= ctx.now()) return
+  const { isNew } = await ensureInvitation(ctx, booking)
   if (!isNew || !second.email || !(await mayMail(ctx, booking, second.email))) return
   const translate = translator(booking, { second: second.firstName, customer: booking.customerName })
   await sendMessage(ctx, {
@@ -69,17 +69,17 @@ export async function inviteSecondDriver(ctx: Ctx, booking: Booking): Promise<vo
 
 /** Limits mails per customer and per recipient; beyond, the customer can still pass on the link. */
 const mayMail = async (ctx: Ctx, { userId }: Booking, email: string): Promise<boolean> =>
-  (await isWithinLimit(ctx, `car-rental.second-driver:${userId}`, MAX_MAILS, DAY_SECONDS)) &&
-  (await isWithinLimit(ctx, `car-rental.second-driver-mail:${mailboxHash(ctx, email)}`, MAX_MAILS, DAY_SECONDS))
+  (await tryConsumeAttempt(ctx, `car-rental.second-driver:${userId}`, MAX_MAILS, DAY_SECONDS)) &&
+  (await tryConsumeAttempt(ctx, `car-rental.second-driver-mail:${mailboxHash(ctx, email)}`, MAX_MAILS, DAY_SECONDS))
 
 /** The invitation of a booking's second driver, created if missing. */
-function invited(ctx: Ctx, booking: Booking) {
+function ensureInvitation(ctx: Ctx, booking: Booking) {
   const second = detailsOf(booking).secondDriver
   return invite(ctx, {
     subjectRef: refOf(booking),
     firstName: second?.firstName ?? "",
     lastName: second?.lastName ?? "",
-    birthDate: readDate(second?.birthDate ?? "") ?? null,
+    birthDate: parseDateInput(second?.birthDate ?? "") ?? null,
     neededUntil: romeDate(booking.endsAt),
     expiresAt: booking.startsAt,
   })
@@ -89,27 +89,31 @@ function invited(ctx: Ctx, booking: Booking) {
 export async function secondDriverCheck(ctx: Ctx, booking: Booking): Promise<SecondDriverCheck | undefined> {
   if (booking.kind !== "car_rental" || booking.status === "held" || booking.status === "cancelled") return undefined
   if (!detailsOf(booking).secondDriver) return undefined
-  return checkOf(ctx, booking, await invitationAbout(ctx, refOf(booking)))
+  return secondDriverCheckState(ctx, booking, await invitationAbout(ctx, refOf(booking)))
 }
 
 export const isLinkMailed = (ctx: Ctx, booking: Booking): Promise<boolean> =>
-  wasMailed(ctx, refOf(booking), SECOND_DRIVER_MAIL)
+  isMailQueuedOrSent(ctx, refOf(booking), SECOND_DRIVER_MAIL)
 
-async function checkOf(ctx: Ctx, booking: Booking, invitation: Invitation | undefined): Promise<SecondDriverCheck> {
+async function secondDriverCheckState(
+  ctx: Ctx,
+  booking: Booking,
+  invitation: Invitation | undefined,
+): Promise<SecondDriverCheck> {
   const state = invitation?.state === "cancelled" ? "open" : (invitation?.state ?? "open")
   const isOver = booking.startsAt <= ctx.now()
   return { state, isOver, isMailed: await isLinkMailed(ctx, booking) }
 }
 
 /** Identifies the second driver of a link, without a database query; undefined if the token is invalid. */
-export const secondDriverOf = (ctx: Ctx, { bookingId, token }: Link): string | undefined =>
+export const secondDriverUploadKey = (ctx: Ctx, { bookingId, token }: Link): string | undefined =>
   isToken(ctx, bookingId, token, "second driver") ? `second-driver:${bookingId}` : undefined
 
 /** A placed rental with a second driver, for the holder of their link; for others it does not exist (404). */
 async function bookingOfLink(ctx: Ctx, { bookingId, token }: Link): Promise<Booking> {
-  if (!secondDriverOf(ctx, { bookingId, token })) throw notFound("bookings.not-found")
+  if (!secondDriverUploadKey(ctx, { bookingId, token })) throw notFound("bookings.not-found")
   const booking = await bookingOf({ ...ctx, actor: { kind: "system" } }, bookingId)
-  if (booking.kind !== "car_rental" || !isExpected(booking) || !detailsOf(booking).secondDriver)
+  if (booking.kind !== "car_rental" || !isActive(booking) || !detailsOf(booking).secondDriver)
     throw notFound("bookings.not-found")
   return booking
 }
@@ -122,12 +126,12 @@ type Link = { bookingId: string; token: string }
  */
 export async function openSecondDriverLink(ctx: Ctx, link: Link) {
   const booking = await bookingOfLink(ctx, link)
-  const mayAsk = await isWithinLimit(ctx, `second-driver-visit:${booking.id}`, MAX_VISITS, HOUR_SECONDS)
-  const invitation = await (mayAsk ? refreshInvitation : invitationAbout)(ctx, refOf(booking))
+  const mayQueryProvider = await tryConsumeAttempt(ctx, `second-driver-visit:${booking.id}`, MAX_VISITS, HOUR_SECONDS)
+  const invitation = await (mayQueryProvider ? refreshInvitation : invitationAbout)(ctx, refOf(booking))
   const { secondDriver } = detailsOf(booking)
   const { frontId, backId } = invitation ? await invitedSides(ctx, invitation) : {}
   return {
-    ...(await checkOf(ctx, booking, invitation)),
+    ...(await secondDriverCheckState(ctx, booking, invitation)),
     /** The provider's or our reason code of a refusal; only for the second driver. */
     reason: invitation?.reason ?? undefined,
     method: invitation?.method ?? "instant",
@@ -145,16 +149,16 @@ export async function openSecondDriverLink(ctx: Ctx, link: Link) {
  * Checks that a second driver may upload a side of their document, before the body is received. Refuses as
  * `admitInvitedUpload`.
  */
-export async function admitSecondDriverUpload(ctx: Ctx, link: Link): Promise<Invitation> {
+export async function authoriseSecondDriverUpload(ctx: Ctx, link: Link): Promise<Invitation> {
   const booking = await bookingOfLink(ctx, link)
-  await invited(ctx, booking)
+  await ensureInvitation(ctx, booking)
   return admitInvitedUpload(ctx, refOf(booking))
 }
 
 /** Submits a second driver's document to the operators. Refuses as `submitInvitedDocuments`, 404. */
 export async function submitSecondDriverDocuments(ctx: Ctx, link: Link): Promise<void> {
   const booking = await bookingOfLink(ctx, link)
-  await invited(ctx, booking)
+  await ensureInvitation(ctx, booking)
   await submitInvitedDocuments(ctx, refOf(booking))
 }
 
@@ -164,7 +168,7 @@ export async function submitSecondDriverDocuments(ctx: Ctx, link: Link): Promise
  */
 export async function startSecondDriverCheck(ctx: Ctx, link: Link): Promise<string> {
   const booking = await bookingOfLink(ctx, link)
-  await countAttempt(ctx, `second-driver:${booking.id}`, MAX_STARTS, HOUR_SECONDS)
-  await invited(ctx, booking)
+  await enforceRateLimit(ctx, `second-driver:${booking.id}`, MAX_CHECK_STARTS_PER_HOUR, HOUR_SECONDS)
+  await ensureInvitation(ctx, booking)
   return startInvitedCheck(ctx, refOf(booking), secondDriverAddress(ctx, booking))
 }

@@ -15,14 +15,14 @@ const service = z.enum(serviceIds, { error: "car-wash.service-required" })
 /** A single-line text with only one error code. */
 const only = (code: string, max: number) => text({ max, required: code, long: code, invalid: code })
 
-const aDay = only("car-wash.date-required", 10)
+const dateField = only("car-wash.date-required", 10)
 
 /** A date of the driver, `dd/mm/yyyy` or ISO; validated by the rules if a car is lent (`addOnDriverBreaks`). */
 const typedDate = (code: string) => z.preprocess(blank, text({ max: 20, long: code, invalid: code }).optional())
 
-export const slotsForm = z.object({ service, date: aDay })
+export const slotsForm = z.object({ service, date: dateField })
 
-const isWhole = ({
+const hasHoursForAddOn = ({
   additionalService,
   additionalServiceHours,
 }: {
@@ -43,7 +43,7 @@ export const washForm = z
     fullName: nameText({ required: "car-wash.name-required" }),
     email: emailText({ required: "car-wash.email-required", invalid: "car-wash.email-invalid" }),
     phone: phoneText({ required: "car-wash.phone-required", invalid: "car-wash.phone-invalid" }),
-    appointmentDate: aDay,
+    appointmentDate: dateField,
     appointmentTime: only("car-wash.time-required", 5).refine(isClockTime, "car-wash.time-required"),
     additionalService: z.preprocess(blank, z.enum(addOnIds, { error: CHOICE }).optional()),
     additionalServiceHours: z.preprocess(
@@ -59,18 +59,18 @@ export const washForm = z
     expectedTotal: z.int({ error: CHOICE }).min(0, CHOICE),
     currency: z.enum(currencies, { error: CHOICE }),
   })
-  .refine(isWhole, { path: ["additionalServiceHours"], error: "car-wash.hours-required" })
+  .refine(hasHoursForAddOn, { path: ["additionalServiceHours"], error: "car-wash.hours-required" })
 export type WashForm = z.output<typeof washForm>
 
 /** The driver of the add-on's car, if readable. */
-export const typedDriver = z.object({
+export const driverInput = z.object({
   birthDate: washForm.shape.birthDate.catch(undefined),
   licenseNumber: washForm.shape.licenseNumber.catch(undefined),
   licenseIssueDate: washForm.shape.licenseIssueDate.catch(undefined),
 })
 
 /** The car for a wash's add-on; none removes the current one. */
-export const lendingForm = z.object({
+export const addOnCarForm = z.object({
   bookingId: z.uuid({ error: "platform.not-found" }),
   vehicleId: z.preprocess(blank, idText(CHOICE).optional()),
 })

@@ -3,7 +3,7 @@ import { VOUCHER_POLICY } from "../bookings/rules/cancellation"
 import { bookingNumber } from "../bookings/rules/number"
 import type { PurchaseKind } from "../checkout/kinds.server"
 import { brand } from "../platform/brand"
-import { formatDate, formatInstant, formatMoment, isIsoDate } from "../platform/dates"
+import { formatDate, formatInstant, formatInstantWithWeekday, isIsoDate } from "../platform/dates"
 import type { Locale } from "../platform/i18n/locale"
 import { textOf } from "../platform/i18n/text.server"
 import { formatCents, formatPrice } from "../platform/money"
@@ -20,8 +20,8 @@ export const washBooking: PurchaseKind = {
   consents: [],
   cancellation: VOUCHER_POLICY,
   resourceOf: () => BAY,
-  reserveMore: reserveCar,
-  ownDetails: ["vehicle"],
+  reserveAdditional: reserveCar,
+  serverManagedDetails: ["vehicle"],
   holdMinutes: HOLD_MINUTES,
   nameOf: (booking, locale) => serviceName(booking, locale),
   bookingFacts: (booking, locale) => {
@@ -31,7 +31,7 @@ export const washBooking: PurchaseKind = {
       { label: translate("car_wash_service", locale), value: serviceName(booking, locale) },
       {
         label: translate("car_wash_date", locale),
-        value: formatMoment(booking.startsAt, locale, { dateStyle: "full" }),
+        value: formatInstantWithWeekday(booking.startsAt, locale, { dateStyle: "full" }),
       },
       {
         label: translate("car_wash_time", locale),
@@ -43,7 +43,7 @@ export const washBooking: PurchaseKind = {
         : []),
       ...(vehicle ? [{ label: translate("car_wash_add_on_car", locale), value: vehicle.name }] : []),
       ...(driver?.licenseNumber
-        ? [{ label: translate("car_wash_driver", locale), value: driverText(driver, locale), isTyped: true }]
+        ? [{ label: translate("car_wash_driver", locale), value: driverText(driver, locale), isFreeText: true }]
         : []),
       ...(notes ? [{ label: translate("car_wash_notes", locale), value: notes, isTyped: true }] : []),
       { label: translate("car_wash_place", locale), value: place },
@@ -53,7 +53,7 @@ export const washBooking: PurchaseKind = {
     const [id = "", hours] = code.split(":")
     return hours ? addOnName(id as AddOnId, Number(hours) as AddOnHours, locale) : nameOf(id, locale)
   },
-  notesOf: (booking, locale) => {
+  instructions: (booking, locale) => {
     const { least, most } = supplementCents
     const amounts = {
       least: formatPrice(least, booking.currency, locale),
@@ -66,12 +66,12 @@ export const washBooking: PurchaseKind = {
     ]
   },
   placeOf: () => place,
-  olderClients: {
+  legacyClients: {
     purchaseType: "car-wash",
     matches: (booking, { appointmentDate, appointmentTime }) =>
       washOf(booking).appointmentDate === appointmentDate && washOf(booking).appointmentTime === appointmentTime,
   },
-  chatText: (booking, locale) => {
+  whatsappText: (booking, locale) => {
     const addOn = addOnOf(washOf(booking))
     const none = translate("car_wash_none", locale)
     return translate("car_wash_chat_text", locale, {

@@ -13,7 +13,7 @@ import { bookingById } from "../bookings/queries.server"
 import { occupancies } from "../bookings/tables.server"
 import { inTransaction } from "../platform/context.server"
 import { auditEvents } from "../platform/tables.server"
-import { lendVehicle } from "./lending.server"
+import { assignAddOnCar } from "./lending.server"
 import { carWashData } from "./personal-data.server"
 import { lendingOfBooking, upcomingLendings } from "./queries.server"
 import { BAY } from "./rules/bay"
@@ -67,7 +67,7 @@ describe("the car of a wash's add-on", () => {
   test("is reserved for the add-on's hours, in addition to the bay", async () => {
     const { id, startsAt, endsAt } = await paidWash()
     expect((await lendingOf(id))?.vehicle).toBeUndefined()
-    await lendVehicle(operatorCtx, { bookingId: id, vehicleId: "ferrari-f8-tributo" })
+    await assignAddOnCar(operatorCtx, { bookingId: id, vehicleId: "ferrari-f8-tributo" })
     expect(await occupanciesOfWash(id)).toContainEqual({ resourceId: "ferrari-f8-tributo", startsAt, endsAt })
     expect(await occupanciesOfWash(id)).toHaveLength(2)
     expect((await lendingOf(id))?.vehicle?.id).toBe("ferrari-f8-tributo")
@@ -79,7 +79,7 @@ describe("the car of a wash's add-on", () => {
     const rented = { startsAt: new Date(endsAt.getTime() - 60_000), endsAt: new Date(endsAt.getTime() + 3_600_000) }
     await occupy(ctx, { resourceId: "ferrari-f8-tributo", bookingId: rental, ...rented })
     expect((await lendingOf(id))?.choices.map((car) => car.id)).not.toContain("ferrari-f8-tributo")
-    const refusal = await refusalOf(lendVehicle(operatorCtx, { bookingId: id, vehicleId: "ferrari-f8-tributo" }))
+    const refusal = await refusalOf(assignAddOnCar(operatorCtx, { bookingId: id, vehicleId: "ferrari-f8-tributo" }))
     expect(refusal).toMatchObject({ code: "car-wash.vehicle-taken", status: 409 })
     expect(await occupanciesOfWash(id)).toHaveLength(1)
   })
@@ -87,13 +87,13 @@ describe("the car of a wash's add-on", () => {
   test("can be replaced and removed, and is free after a cancellation", async () => {
     const { id } = await paidWash("courtesy-car")
     const cars = async () => (await occupanciesOfWash(id)).map(({ resourceId }) => resourceId).sort()
-    await lendVehicle(operatorCtx, { bookingId: id, vehicleId: "fiat-panda" })
-    await lendVehicle(operatorCtx, { bookingId: id, vehicleId: "fiat-500" })
+    await assignAddOnCar(operatorCtx, { bookingId: id, vehicleId: "fiat-panda" })
+    await assignAddOnCar(operatorCtx, { bookingId: id, vehicleId: "fiat-500" })
     expect(await cars()).toEqual([BAY, "fiat-500"])
-    await lendVehicle(operatorCtx, { bookingId: id })
+    await assignAddOnCar(operatorCtx, { bookingId: id })
     expect(await cars()).toEqual([BAY])
     expect((await lendingOf(id))?.vehicle).toBeUndefined()
-    await lendVehicle(operatorCtx, { bookingId: id, vehicleId: "fiat-panda" })
+    await assignAddOnCar(operatorCtx, { bookingId: id, vehicleId: "fiat-panda" })
     await inTransaction(ctx, (inner) => cancelBooking(inner, { bookingId: id, reason: "operator" }))
     expect(await cars()).toEqual([])
   })
@@ -107,7 +107,7 @@ describe("the car of a wash's add-on", () => {
   ])("for %s is never %s", async (addOn, vehicleId) => {
     const { id } = await paidWash(addOn)
     expect((await lendingOf(id))?.choices.map((car) => car.id)).not.toContain(vehicleId)
-    expect((await refusalOf(lendVehicle(operatorCtx, { bookingId: id, vehicleId }))).code).toBe(
+    expect((await refusalOf(assignAddOnCar(operatorCtx, { bookingId: id, vehicleId }))).code).toBe(
       "car-wash.vehicle-unfit",
     )
   })
@@ -115,20 +115,20 @@ describe("the car of a wash's add-on", () => {
   test("is chosen by operators only, for a paid wash with an add-on", async () => {
     const { id } = await paidWash()
     const customer = as(ctx, await person(ctx))
-    expect((await refusalOf(lendVehicle(customer, { bookingId: id, vehicleId: "fiat-panda" }))).status).toBe(403)
+    expect((await refusalOf(assignAddOnCar(customer, { bookingId: id, vehicleId: "fiat-panda" }))).status).toBe(403)
     expect((await refusalOf(upcomingLendings(customer))).status).toBe(403)
     const without = await paidWash("", { details: { serviceId: "full-clean" } })
     const unpaid = await paidWash("supercar", { status: "held", paymentStatus: "pending" })
     for (const { id: bookingId } of [without, unpaid]) {
       expect(await lendingOf(bookingId)).toBeUndefined()
       const vehicleId = "ferrari-f8-tributo"
-      expect((await refusalOf(lendVehicle(operatorCtx, { bookingId, vehicleId }))).status).toBe(404)
+      expect((await refusalOf(assignAddOnCar(operatorCtx, { bookingId, vehicleId }))).status).toBe(404)
     }
   })
 
   test("can be replaced while in use, for the remaining hours only", async () => {
     const { id, startsAt, endsAt } = await paidWash("courtesy-car")
-    await lendVehicle(operatorCtx, { bookingId: id, vehicleId: "fiat-panda" })
+    await assignAddOnCar(operatorCtx, { bookingId: id, vehicleId: "fiat-panda" })
     const rental = await someBooking(ctx, { itemId: "fiat-500", purchaseKey: randomUUID() })
     const halfway = new Date(startsAt.getTime() + 3_600_000)
     await occupy(ctx, { resourceId: "fiat-500", bookingId: rental, startsAt, endsAt: halfway })
@@ -137,7 +137,7 @@ describe("the car of a wash's add-on", () => {
     const lending = await lendingOf(id)
     expect(lending).toMatchObject({ stage: "under-way", vehicle: { id: "fiat-panda" } })
     expect(lending?.choices.map((car) => car.id)).toEqual(expect.arrayContaining(["fiat-panda", "fiat-500"]))
-    await lendVehicle(operatorCtx, { bookingId: id, vehicleId: "fiat-500" })
+    await assignAddOnCar(operatorCtx, { bookingId: id, vehicleId: "fiat-500" })
     expect(await occupanciesOfWash(id)).toEqual(
       expect.arrayContaining([
         { resourceId: "fiat-panda", startsAt, endsAt: halfway },
@@ -145,13 +145,13 @@ describe("the car of a wash's add-on", () => {
       ]),
     )
     expect((await lendingOf(id))?.vehicle?.id).toBe("fiat-500")
-    await lendVehicle(operatorCtx, { bookingId: id })
+    await assignAddOnCar(operatorCtx, { bookingId: id })
     expect((await occupanciesOfWash(id)).filter((each) => each.endsAt > ctx.now())).toEqual([])
   })
 
   test("is only corrected in the record after its return", async () => {
     const { id, startsAt, endsAt } = await paidWash("courtesy-car")
-    await lendVehicle(operatorCtx, { bookingId: id, vehicleId: "fiat-panda" })
+    await assignAddOnCar(operatorCtx, { bookingId: id, vehicleId: "fiat-panda" })
     const rental = await someBooking(ctx, { itemId: "fiat-500", purchaseKey: randomUUID() })
     await occupy(ctx, { resourceId: "fiat-500", bookingId: rental, startsAt, endsAt })
     ctx.clock.set(endsAt)
@@ -160,14 +160,14 @@ describe("the car of a wash's add-on", () => {
     const lending = await lendingOfEnded(id)
     expect(lending).toMatchObject({ stage: "over", vehicle: { id: "fiat-panda" } })
     expect(lending?.choices.map((car) => car.id)).toContain("fiat-500")
-    await lendVehicle(operatorCtx, { bookingId: id, vehicleId: "fiat-500" })
+    await assignAddOnCar(operatorCtx, { bookingId: id, vehicleId: "fiat-500" })
     expect((await lendingOfEnded(id))?.vehicle?.id).toBe("fiat-500")
     expect(await occupanciesOfWash(id)).toEqual(before)
     const [event] = await ctx.db.select().from(auditEvents).where(eq(auditEvents.name, "car-wash.lent-corrected"))
     expect(event).toMatchObject({ subject: `booking:${id}`, facts: { vehicleId: "fiat-500", before: "fiat-panda" } })
-    expect((await refusalOf(lendVehicle(operatorCtx, { bookingId: id, vehicleId: "ferrari-f8-tributo" }))).code).toBe(
-      "car-wash.vehicle-unfit",
-    )
+    expect(
+      (await refusalOf(assignAddOnCar(operatorCtx, { bookingId: id, vehicleId: "ferrari-f8-tributo" }))).code,
+    ).toBe("car-wash.vehicle-unfit")
   })
 
   test("is listed until its return", async () => {

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm"
 import { lockBooking } from "../bookings/booking.server"
-import { occupy, releaseLapsedHolds, releaseRest } from "../bookings/occupancy.server"
+import { occupy, releaseExpiredHolds, releaseFuturePart } from "../bookings/occupancy.server"
 import { bookings } from "../bookings/tables.server"
 import { itemById } from "../catalogue/queries.server"
 import { recordEvent } from "../platform/audit.server"
@@ -17,7 +17,7 @@ import type { WashDetails } from "./rules/details"
  * is corrected. Refuses with 404 a booking that is no such wash, `car-wash.vehicle-unfit` for a car that does not match
  * the add-on or is unavailable, `car-wash.vehicle-taken` (409) if the car is taken in those hours.
  */
-export async function lendVehicle(
+export async function assignAddOnCar(
   ctx: Ctx,
   { bookingId, vehicleId }: { bookingId: string; vehicleId?: string },
 ): Promise<void> {
@@ -32,11 +32,11 @@ export async function lendVehicle(
     if (before?.id === vehicleId) return
     const rest = restOf(lentPeriod(booking, addOn), ctx.now())
     const item = vehicleId === undefined ? undefined : await itemById(inner, vehicleId)
-    const isFit = item && (rest ? isAvailableFor(booking, addOn, item) : matchesAddOn(addOn.id, item))
-    if (vehicleId !== undefined && !isFit) throw new Refusal("car-wash.vehicle-unfit")
-    if (before) await releaseRest(inner, { bookingId, resourceId: before.id })
+    const isAllowed = item && (rest ? isAvailableFor(booking, addOn, item) : matchesAddOn(addOn.id, item))
+    if (vehicleId !== undefined && !isAllowed) throw new Refusal("car-wash.vehicle-unfit")
+    if (before) await releaseFuturePart(inner, { bookingId, resourceId: before.id })
     if (item && rest) {
-      await releaseLapsedHolds(inner, item.id)
+      await releaseExpiredHolds(inner, item.id)
       if (!(await occupy(inner, { ...rest, resourceId: item.id, bookingId }))) throw vehicleTaken(item.name)
     }
     const vehicle = item && { id: item.id, name: item.name }

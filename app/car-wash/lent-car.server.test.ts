@@ -11,7 +11,7 @@ import { person } from "../../tests/support/people"
 import { refusalOf } from "../../tests/support/rentals"
 import { seedWashes, someDriver, someWash } from "../../tests/support/washes"
 import { cancelBooking } from "../bookings/booking.server"
-import { occupy, releaseLapsedHolds } from "../bookings/occupancy.server"
+import { occupy, releaseExpiredHolds } from "../bookings/occupancy.server"
 import { bookingById } from "../bookings/queries.server"
 import { occupancies } from "../bookings/tables.server"
 import { items } from "../catalogue/tables.server"
@@ -169,7 +169,7 @@ describe("the car of an add-on", () => {
     await chargeBooking(ctx, held)
     ctx.clock.set("2026-11-23T11:00:00Z")
     for (const id of ["ferrari-f8-tributo", "lamborghini-huracan-evo"]) {
-      await releaseLapsedHolds(ctx, id)
+      await releaseExpiredHolds(ctx, id)
       await rented(id, requested.appointmentDate)
     }
     expect(await completePayment(ctx, held)).toMatchObject({ status: "cancelled", paymentStatus: "refunded" })

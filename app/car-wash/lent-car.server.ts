@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import { occupanciesOf, occupiedBetween, occupy, release, releaseLapsedHolds } from "../bookings/occupancy.server"
+import { occupanciesOf, occupiedBetween, occupy, release, releaseExpiredHolds } from "../bookings/occupancy.server"
 import type { Booking } from "../bookings/queries.server"
 import { bookings } from "../bookings/tables.server"
 import type { Item } from "../catalogue/queries.server"
@@ -17,15 +17,15 @@ import { addOnOf, type WashDetails } from "./rules/details"
 export async function reserveCar(ctx: Ctx, booking: Booking, expiresAt: Date | null): Promise<Refusal | undefined> {
   const addOn = addOnOf(booking.details as WashDetails)
   const reserved = (await occupanciesOf(ctx, booking.id)).filter(({ resourceId }) => resourceId !== BAY)
-  const cars = addOn ? await premiumLast(ctx) : []
+  const cars = addOn ? await carsByPriceLuxuryLast(ctx) : []
   const { startsAt, endsAt } = addOn ? lentPeriod(booking, addOn) : booking
-  const isSame = (each: (typeof reserved)[number]) =>
+  const hasSamePeriod = (each: (typeof reserved)[number]) =>
     each.startsAt.getTime() === startsAt.getTime() && each.endsAt.getTime() === endsAt.getTime()
   // A reserved car stays assigned even if it has become unavailable.
   const current = cars.find(
     (car) =>
       addOn &&
-      reserved.some((each) => each.resourceId === car.id && isSame(each)) &&
+      reserved.some((each) => each.resourceId === car.id && hasSamePeriod(each)) &&
       isAvailableFor(booking, addOn, { ...car, available: true }),
   )
   for (const { resourceId } of reserved)
@@ -37,7 +37,7 @@ export async function reserveCar(ctx: Ctx, booking: Booking, expiresAt: Date | n
 }
 
 /** All cars: premium ones last, then by daily price. */
-const premiumLast = async (ctx: Ctx): Promise<Item[]> =>
+const carsByPriceLuxuryLast = async (ctx: Ctx): Promise<Item[]> =>
   (await carsToLend(ctx)).sort(
     (one, other) =>
       Number(one.premium) - Number(other.premium) || (one.dailyPriceCents ?? 0) - (other.dailyPriceCents ?? 0),
@@ -50,7 +50,7 @@ async function firstFree(ctx: Ctx, cars: Item[], reservation: CarReservation): P
   const { startsAt, endsAt, expiresAt } = reservation
   for (const car of cars) {
     if ((await occupiedBetween(ctx, car.id, startsAt, endsAt)).length > 0) continue
-    await releaseLapsedHolds(ctx, car.id)
+    await releaseExpiredHolds(ctx, car.id)
     if (await occupy(ctx, { ...reservation, resourceId: car.id, expiresAt: expiresAt ?? undefined })) return car
   }
 }

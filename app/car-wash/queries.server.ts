@@ -12,7 +12,7 @@ import { mayDrive } from "./rules/drivers"
 import type { ChosenAddOn } from "./rules/price"
 
 /** A wash with a lent car, and the cars to choose from. */
-export type Lending = {
+export type AddOnCarAssignment = {
   booking: Booking
   addOn: ChosenAddOn
   startsAt: Date
@@ -24,7 +24,7 @@ export type Lending = {
 }
 
 /** Confirmed washes with an unfinished add-on, earliest first, for the operator. */
-export async function upcomingLendings(ctx: Ctx): Promise<Lending[]> {
+export async function upcomingLendings(ctx: Ctx): Promise<AddOnCarAssignment[]> {
   requireRole(ctx, "operator")
   const washes = await ctx.db
     .select()
@@ -44,7 +44,7 @@ export async function upcomingLendings(ctx: Ctx): Promise<Lending[]> {
 }
 
 /** The same for one booking, at any time; undefined if it has no lent car. */
-export async function lendingOfBooking(ctx: Ctx, booking: Booking): Promise<Lending | undefined> {
+export async function lendingOfBooking(ctx: Ctx, booking: Booking): Promise<AddOnCarAssignment | undefined> {
   requireRole(ctx, "operator")
   return addOnOfWash(booking) && lendingOf(ctx, booking, await carsToLend(ctx))
 }
@@ -55,12 +55,12 @@ export const carsToLend = async (ctx: Ctx): Promise<Item[]> => [
   ...(await itemsOf(ctx, "cars")),
 ]
 
-async function lendingOf(ctx: Ctx, booking: Booking, cars: Item[]): Promise<Lending | undefined> {
+async function lendingOf(ctx: Ctx, booking: Booking, cars: Item[]): Promise<AddOnCarAssignment | undefined> {
   const addOn = addOnOfWash(booking)
   if (!addOn) return undefined
   const period = lentPeriod(booking, addOn)
   const rest = restOf(period, ctx.now())
-  const choices: Lending["choices"] = []
+  const choices: AddOnCarAssignment["choices"] = []
   for (const { id, name, ...car } of cars) {
     const isChoice = rest
       ? isAvailableFor(booking, addOn, car) && (await isFree(ctx, id, rest, booking))

@@ -1,21 +1,21 @@
 import { guestOrCustomer } from "../accounts/identity/gates.server"
 import { itemById } from "../catalogue/queries.server"
 import { sessionHintForm } from "../checkout/forms"
-import { countTry, type HoldResult, holdForPayment } from "../checkout/holding/hold.server"
+import { enforceCheckoutRateLimit, type HoldResult, holdForPayment } from "../checkout/holding/hold.server"
 import type { Ctx } from "../platform/context.server"
-import { isIsoDate, readDate } from "../platform/dates"
+import { isIsoDate, parseDateInput } from "../platform/dates"
 import { fieldRefusals } from "../platform/http/api.server"
 import { textOf } from "../platform/i18n/text.server"
 import { convertEuroCents } from "../platform/money"
 import { type FieldRefusal, invalid, notFound, Refusal } from "../platform/refusal"
-import { typedDriver, type WashForm, washForm } from "./forms"
+import { driverInput, type WashForm, washForm } from "./forms"
 import { addOnById } from "./rules/add-ons"
-import { BAY_PLACE } from "./rules/bay"
+import { BAY_LOCATION } from "./rules/bay"
 import { addOnOf, type LentDriver, type WashDetails } from "./rules/details"
 import { addOnDriverBreaks } from "./rules/drivers"
 import { priceOf } from "./rules/price"
 import { hoursOf, type Service, serviceById } from "./rules/services"
-import { dayBreak, lendableHours, periodOf, slots } from "./rules/slots"
+import { dayError, freeStartTimes, lendableHours, periodOf } from "./rules/slots"
 
 /**
  * Holds the bay for a wash while its customer, a guest or signed in, pays (D13, D30). The same `purchaseKey` updates
@@ -25,8 +25,8 @@ import { dayBreak, lendableHours, periodOf, slots } from "./rules/slots"
  */
 export async function holdWash(ctx: Ctx, input: unknown): Promise<HoldResult> {
   const customer = await guestOrCustomer(ctx, sessionHintForm.catch({}).parse(input))
-  await countTry(ctx, { userId: customer?.id ?? null })
-  const { service, ...requested } = accepted(ctx, input)
+  await enforceCheckoutRateLimit(ctx, { userId: customer?.id ?? null })
+  const { service, ...requested } = validatedRequest(ctx, input)
   const item = await itemById(ctx, service.id)
   if (!item) throw notFound("car-wash.service-required")
   if (!item.available) throw new Refusal("car-wash.unavailable", {}, { status: 409 })
@@ -41,8 +41,8 @@ export async function holdWash(ctx: Ctx, input: unknown): Promise<HoldResult> {
     itemId: service.id,
     itemName: textOf(`car-wash.name-${service.id}`, {}, ctx.locale) ?? item.name,
     ...periodOf(requested.appointmentDate, requested.appointmentTime, hoursOf(service)),
-    pickupLocation: BAY_PLACE,
-    dropoffLocation: BAY_PLACE,
+    pickupLocation: BAY_LOCATION,
+    dropoffLocation: BAY_LOCATION,
     customerName: requested.fullName,
     customerEmail: requested.email,
     customerPhone: requested.phone,
@@ -58,18 +58,18 @@ export async function holdWash(ctx: Ctx, input: unknown): Promise<HoldResult> {
   const { emailCodeId, emailCode } = requested
   return holdForPayment(ctx, wash, { emailCodeId, emailCode }).catch((error: unknown) => {
     const isTaken = error instanceof Refusal && error.code === "checkout.taken"
-    throw isTaken ? timeTaken() : error
+    throw isTaken ? timeTakenRefusal() : error
   })
 }
 
 /** The valid request; the database decides whether the bay is free. */
-function accepted(ctx: Ctx, input: unknown): Omit<WashForm, "service"> & { service: Service } {
+function validatedRequest(ctx: Ctx, input: unknown): Omit<WashForm, "service"> & { service: Service } {
   const parsed = washForm.safeParse(input)
   const broken = parsed.success ? [] : fieldRefusals(parsed.error)
   const requested = (parsed.success ? parsed.data : input) as Partial<WashForm> | null
   const late = [
     ...broken,
-    ...appointmentBreaks(ctx, requested ?? {}, broken),
+    ...appointmentErrors(ctx, requested ?? {}, broken),
     ...lentDriverBreaks(requested ?? {}, broken),
   ]
   const service = serviceById(parsed.data?.service)
@@ -78,27 +78,27 @@ function accepted(ctx: Ctx, input: unknown): Omit<WashForm, "service"> & { servi
 }
 
 /** Errors of day and time, if given. */
-function appointmentBreaks(ctx: Ctx, requested: Partial<WashForm>, broken: FieldRefusal[]): FieldRefusal[] {
+function appointmentErrors(ctx: Ctx, requested: Partial<WashForm>, broken: FieldRefusal[]): FieldRefusal[] {
   const isBroken = (name: string) => broken.some(({ field }) => field === name)
   const { appointmentDate: date, appointmentTime: time } = requested
   if (isBroken("appointmentDate") || date === undefined) return []
-  const wrong = dayBreak(date, ctx.now())
+  const wrong = dayError(date, ctx.now())
   if (wrong) return [{ field: "appointmentDate", code: wrong }]
   const service = serviceById(requested.service)
   if (!service || isBroken("appointmentTime") || time === undefined) return []
-  const isOffered = slots(date, hoursOf(service), ctx.now()).includes(time)
+  const isOffered = freeStartTimes(date, hoursOf(service), ctx.now()).includes(time)
   if (!isOffered) return [{ field: "appointmentTime", code: "car-wash.time-not-offered" }]
-  const { additionalService, additionalServiceHours: lent } = requested
-  if (!additionalService || !lent || isBroken("additionalServiceHours")) return []
-  const isLate = !lendableHours(time).some((hours) => hours === Number(lent))
-  return isLate ? [{ field: "additionalServiceHours", code: "car-wash.back-after-closing" }] : []
+  const { additionalService, additionalServiceHours: addOnHours } = requested
+  if (!additionalService || !addOnHours || isBroken("additionalServiceHours")) return []
+  const endsAfterClosing = !lendableHours(time).some((hours) => hours === Number(addOnHours))
+  return endsAfterClosing ? [{ field: "additionalServiceHours", code: "car-wash.back-after-closing" }] : []
 }
 
 /** Errors of the driver of the add-on's car, if chosen. */
 function lentDriverBreaks(requested: Partial<WashForm>, broken: FieldRefusal[]): FieldRefusal[] {
   const addOn = addOnById(requested.additionalService)
   if (!addOn) return []
-  const driver = typedDriver.safeParse(requested).data ?? {}
+  const driver = driverInput.safeParse(requested).data ?? {}
   const { appointmentDate: date } = requested
   const breaks = addOnDriverBreaks(addOn.id, driver, date !== undefined && isIsoDate(date) ? date : undefined)
   return breaks.filter(({ field }) => !broken.some((each) => each.field === field))
@@ -109,9 +109,9 @@ function driverOf(requested: Omit<WashForm, "service">): LentDriver | undefined 
   if (!requested.additionalService) return undefined
   const { birthDate = "", licenseNumber = "", licenseIssueDate = "" } = requested
   return {
-    birthDate: readDate(birthDate) ?? birthDate,
+    birthDate: parseDateInput(birthDate) ?? birthDate,
     licenseNumber,
-    licenseIssueDate: readDate(licenseIssueDate) ?? licenseIssueDate,
+    licenseIssueDate: parseDateInput(licenseIssueDate) ?? licenseIssueDate,
   }
 }
 
@@ -125,7 +125,7 @@ const detailsOf = (service: Service, requested: Omit<WashForm, "service">): Wash
   notes: requested.notes,
 })
 
-const timeTaken = () =>
+const timeTakenRefusal = () =>
   new Refusal(
     "car-wash.time-taken",
     {},

@@ -4,7 +4,7 @@ import { convertEuroCents } from "../platform/money"
 import { notFound } from "../platform/refusal"
 import { idText } from "../platform/text"
 import { type Item, itemsOf } from "./queries.server"
-import { openCategory } from "./rules/categories"
+import { findOpenCategory } from "./rules/categories"
 import { specsSchema } from "./specs-schema.server"
 
 const itemSchema = z
@@ -37,13 +37,13 @@ const categoryItems = createRoute({
 })
 
 export const catalogueApi = newApi().openapi(categoryItems, async (c) => {
-  const category = openCategory(c.req.valid("param").category)
+  const category = findOpenCategory(c.req.valid("param").category)
   if (!category) throw notFound("catalogue.category-not-found")
   const items = await itemsOf(c.get("ctx"), category.id)
-  return c.json(items.map(asAnswer), 200)
+  return c.json(items.map(toResponse), 200)
 })
 
-const asAnswer = ({ id, name, category, dailyPriceCents, specs, available, premium }: Item) => ({
+const toResponse = ({ id, name, category, dailyPriceCents, specs, available, premium }: Item) => ({
   id,
   name,
   category,

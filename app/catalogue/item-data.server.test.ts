@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
-import { itemData } from "./item-data.server"
+import { itemJsonLd } from "./item-data.server"
 import { itemById } from "./queries.server"
 import { seedCatalogue } from "./seed.server"
 
@@ -11,7 +11,7 @@ await seedCatalogue(ctx)
 async function dataOf(id: string, changes: { available?: boolean } = {}) {
   const item = await itemById(ctx, id)
   if (!item) throw new Error(`${id} is not in the catalogue`)
-  return itemData(ctx, { ...item, ...changes }, { description: "…", card: "/pictures/og/home.jpg" })
+  return itemJsonLd(ctx, { ...item, ...changes }, { description: "…", card: "/pictures/og/home.jpg" })
 }
 
 describe("an item's JSON-LD", () => {

@@ -10,7 +10,7 @@ const DAY = "DAY"
  * An item as JSON-LD (schema.org), for a page's `meta` as `script:ld+json`: an offer if it has a price. `card`: the URL
  * of its picture on this site.
  */
-export function itemData(ctx: Ctx, item: Item, { description, card }: { description: string; card?: string }) {
+export function itemJsonLd(ctx: Ctx, item: Item, { description, card }: { description: string; card?: string }) {
   const { id, name, category, dailyPriceCents, available, specs } = item
   const url = `${ctx.config.baseUrl}/${category}/${id}`
   return {

@@ -1,19 +1,19 @@
 import type { Ctx } from "../platform/context.server"
 import { romeDate } from "../platform/dates"
 import { calendarFrame } from "./calendar.server"
-import { itemData } from "./item-data.server"
-import { galleryOf, portraitOf } from "./pictures.server"
+import { itemJsonLd } from "./item-data.server"
+import { galleryOf, mainPictureOf } from "./pictures.server"
 import type { Item } from "./queries.server"
 
 /** Data common to all item pages: pictures, and metadata for search engines and shared links. */
 export async function itemPage(ctx: Ctx, item: Item, description: string) {
-  const { picture, card } = await portraitOf(ctx, item)
+  const { picture, card } = await mainPictureOf(ctx, item)
   return {
     description,
     picture,
     card,
     gallery: await galleryOf(ctx, item),
-    data: itemData(ctx, item, { description, card }),
+    data: itemJsonLd(ctx, item, { description, card }),
     calendar: calendarFrame(romeDate(ctx.now()), ctx.locale),
   }
 }

@@ -1,5 +1,5 @@
 import type { Ctx } from "../platform/context.server"
-import { Undecodable } from "../platform/decoder/tasks"
+import { UndecodableFileError } from "../platform/decoder/tasks"
 import { Refusal } from "../platform/refusal"
 import { isLargeEnough, MAX_PHOTOGRAPH_BYTES, photographType } from "./rules/photograph"
 
@@ -10,15 +10,15 @@ type Size = { width: number; height: number }
  * of another type (a phone's HEIC by name), unreadable, with too many pixels, or too small; and with `platform.busy`
  * (503). Reads only its header: the job decodes it.
  */
-export async function checkPhotograph(ctx: Ctx, bytes: Uint8Array, wanted: Size): Promise<void> {
+export async function requireValidPhotograph(ctx: Ctx, bytes: Uint8Array, wanted: Size): Promise<void> {
   if (bytes.length === 0) throw refused("catalogue.photograph-missing")
   if (bytes.length > MAX_PHOTOGRAPH_BYTES) throw refused("catalogue.photograph-too-large")
   const type = photographType(bytes)
   if (type === "heic") throw refused("catalogue.photograph-heic")
   if (!type) throw refused("catalogue.photograph-type")
-  const size = await ctx.decoder.run("photograph-size", { bytes }, ctx.late).catch((error) => {
-    if (!(error instanceof Undecodable)) throw error
-    throw refused(error.because === "pixels" ? "catalogue.photograph-pixels" : "catalogue.photograph-broken")
+  const size = await ctx.decoder.run("photograph-size", { bytes }, ctx.timeoutSignal).catch((error) => {
+    if (!(error instanceof UndecodableFileError)) throw error
+    throw refused(error.reason === "pixels" ? "catalogue.photograph-pixels" : "catalogue.photograph-broken")
   })
   if (!isLargeEnough(size, wanted))
     throw refused("catalogue.photograph-small", { width: wanted.width / 2, height: wanted.height / 2 })

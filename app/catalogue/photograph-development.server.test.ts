@@ -3,10 +3,10 @@ import { beforeEach, expect, test } from "vitest"
 import { as, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { person } from "../../tests/support/people"
-import { developPhotograph } from "./photograph-development.server"
+import { createPhotographVariants } from "./photograph-development.server"
 import { originalKey, readPhotograph } from "./photograph-files.server"
 import { addPhotograph } from "./photographs.server"
-import { pictureOfItem } from "./pictures.server"
+import { itemPicture } from "./pictures.server"
 import { seedCatalogue } from "./seed.server"
 import { photographs } from "./tables.server"
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
   id = (await addPhotograph(operator, { itemId: ferrari.id, view: "detail", bytes })).id
 })
 
-const isShown = async () => (await pictureOfItem(operator, ferrari, "detail"))?.path === `/photographs/${id}`
+const isShown = async () => (await itemPicture(operator, ferrari, "detail"))?.path === `/photographs/${id}`
 const isOriginalStored = () => operator.files.exists(originalKey(id))
 
 async function expectComplete() {
@@ -38,25 +38,25 @@ async function expectComplete() {
 }
 
 test("started twice by the queue, a photograph is shown once and keeps its files", async () => {
-  await Promise.all([developPhotograph(operator, { id }), developPhotograph(operator, { id })])
+  await Promise.all([createPhotographVariants(operator, { id }), createPhotographVariants(operator, { id })])
   await expectComplete()
 })
 
 test("a photograph that is already shown is not marked unreadable", async () => {
   const get = async () => {
-    await developPhotograph(operator, { id })
+    await createPhotographVariants(operator, { id })
     return new Uint8Array([1])
   }
-  await developPhotograph({ ...operator, files: { ...operator.files, get } }, { id })
+  await createPhotographVariants({ ...operator, files: { ...operator.files, get } }, { id })
   await expectComplete()
 })
 
 test("the original is removed by a retry if the process ended before", async () => {
   const remove = () => Promise.reject(new Error("killed"))
   const killed = { ...operator, files: { ...operator.files, remove } }
-  await expect(developPhotograph(killed, { id })).rejects.toThrow("killed")
+  await expect(createPhotographVariants(killed, { id })).rejects.toThrow("killed")
   expect(await isOriginalStored()).toBe(true)
-  await developPhotograph(operator, { id })
+  await createPhotographVariants(operator, { id })
   expect(await isOriginalStored()).toBe(false)
   await expectComplete()
 })

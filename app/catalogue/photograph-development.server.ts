@@ -3,7 +3,7 @@ import { z } from "zod"
 import { recordEvent } from "../platform/audit.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
-import { type Developed, Undecodable } from "../platform/decoder/tasks"
+import { type PhotographVariants, UndecodableFileError } from "../platform/decoder/tasks"
 import { enqueueFileRemoval, originalKey, removeFiles, variantKey } from "./photograph-files.server"
 import { croppedSize } from "./rules/photograph"
 import { sizeOf } from "./rules/views"
@@ -11,7 +11,7 @@ import { items, photographs } from "./tables.server"
 
 type Photograph = typeof photographs.$inferSelect
 
-const ABANDONED_MINUTES = 60
+const ABANDONED_AFTER_MINUTES = 60
 
 const jobData = z.object({ id: z.uuid() })
 
@@ -20,21 +20,21 @@ const jobData = z.object({ id: z.uuid() })
  * decoded is marked as failed; one deleted meanwhile leaves no files, not even those of a killed process. Idempotent,
  * as the queue may start it twice.
  */
-export async function developPhotograph(ctx: Ctx, data: object): Promise<void> {
+export async function createPhotographVariants(ctx: Ctx, data: object): Promise<void> {
   const { id } = jobData.parse(data)
   const [photograph] = await ctx.db
     .update(photographs)
-    .set({ touchedAt: ctx.now() })
+    .set({ lastAttemptAt: ctx.now() })
     .where(eq(photographs.id, id))
     .returning()
   if (photograph?.state === "ready") return removeOriginal(ctx, id)
   if (photograph?.state !== "waiting") return removeFiles(ctx, { id })
-  const developed = await developedFrom(ctx, await ctx.files.get(originalKey(id)), photograph)
+  const developed = await variantsOf(ctx, await ctx.files.get(originalKey(id)), photograph)
   if (!developed) return fail(ctx, photograph)
   const { variants, card, ...saved } = developed
   for (const { width, type, bytes } of variants) await ctx.files.put(variantKey(id, `${width}.${type}`), bytes)
   await ctx.files.put(variantKey(id, "card.jpg"), card)
-  const shown = await inTransaction(ctx, (inner) => show(inner, photograph, saved))
+  const shown = await inTransaction(ctx, (inner) => publish(inner, photograph, saved))
   if (shown) await removeOriginal(ctx, id)
   else await removeFiles(ctx, { id })
 }
@@ -45,16 +45,16 @@ async function removeOriginal(ctx: Ctx, id: string): Promise<void> {
 }
 
 /** The photograph cropped to its view, in all sizes; undefined if it cannot be decoded. */
-async function developedFrom(
+async function variantsOf(
   ctx: Ctx,
   bytes: Uint8Array,
   { view, itemId }: Photograph,
-): Promise<Developed | undefined> {
+): Promise<PhotographVariants | undefined> {
   try {
     const size = await ctx.decoder.run("photograph-size", { bytes })
     return await ctx.decoder.run("develop-photograph", { bytes, view: croppedSize(size, sizeOf(view, itemId)) })
   } catch (error) {
-    if (error instanceof Undecodable) return undefined
+    if (error instanceof UndecodableFileError) return undefined
     throw error
   }
 }
@@ -65,7 +65,11 @@ type SavedPhotograph = Pick<Photograph, "widths"> & { width: number; height: num
  * Shows a photograph in place of the current one; returns whether it is shown now: not if it was deleted or a newer one
  * came first.
  */
-async function show(ctx: Ctx, { id, itemId, view, createdAt }: Photograph, saved: SavedPhotograph): Promise<boolean> {
+async function publish(
+  ctx: Ctx,
+  { id, itemId, view, createdAt }: Photograph,
+  saved: SavedPhotograph,
+): Promise<boolean> {
   const { db } = ctx
   await db.select({ id: items.id }).from(items).where(eq(items.id, itemId)).for("update")
   const [waiting] = await db.select().from(photographs).where(eq(photographs.id, id)).for("update")
@@ -73,11 +77,11 @@ async function show(ctx: Ctx, { id, itemId, view, createdAt }: Photograph, saved
   if (waiting?.state !== "waiting") return false
   const ofView = and(eq(photographs.itemId, itemId), eq(photographs.view, view), eq(photographs.state, "ready"))
   const [shown] = await db.select().from(photographs).where(ofView)
-  const outdated = shown !== undefined && shown.createdAt > createdAt ? waiting : shown
-  if (outdated) {
-    await db.delete(photographs).where(eq(photographs.id, outdated.id))
-    if (outdated === waiting) return false
-    await enqueueFileRemoval(ctx, outdated)
+  const older = shown !== undefined && shown.createdAt > createdAt ? waiting : shown
+  if (older) {
+    await db.delete(photographs).where(eq(photographs.id, older.id))
+    if (older === waiting) return false
+    await enqueueFileRemoval(ctx, older)
   }
   await db
     .update(photographs)
@@ -98,8 +102,8 @@ async function fail(ctx: Ctx, { id }: Photograph): Promise<void> {
 }
 
 /** Hourly: deletes photographs that never arrived or never got their variants, and were not touched for an hour. */
-export async function tidyPhotographs(ctx: Ctx): Promise<void> {
-  const long = lt(photographs.touchedAt, addMinutes(ctx.now(), -ABANDONED_MINUTES))
+export async function deleteAbandonedPhotographs(ctx: Ctx): Promise<void> {
+  const long = lt(photographs.lastAttemptAt, addMinutes(ctx.now(), -ABANDONED_AFTER_MINUTES))
   const stuck = await ctx.db
     .select()
     .from(photographs)

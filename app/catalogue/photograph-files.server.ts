@@ -16,7 +16,7 @@ const REMOVAL_DELAY_SECONDS = 60 * 60
 const folderOf = (id: string) => `photographs/${id}`
 export const originalKey = (id: string) => `${folderOf(id)}/original`
 /** Storage key of a file, by the end of its name: `800.avif`, `card.jpg`. */
-export const variantKey = (id: string, ending: string) => `${folderOf(id)}/${ending}`
+export const variantKey = (id: string, suffix: string) => `${folderOf(id)}/${suffix}`
 
 /** Enqueues the removal of a deleted photograph's files, with a delay if it was shown. */
 export async function enqueueFileRemoval(ctx: Ctx, { id, state }: Pick<Photograph, "id" | "state">): Promise<void> {
@@ -31,11 +31,11 @@ export const removeFiles = (ctx: Ctx, data: object): Promise<void> =>
   ctx.files.removeFolder(folderOf(removal.parse(data).id))
 
 const types = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" } as const
-const publicName = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-((?:\d{2,4}\.(?:avif|webp))|card\.jpg)$/
+const publicFileName = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-((?:\d{2,4}\.(?:avif|webp))|card\.jpg)$/
 
 /** A public file of a photograph by its name in the URL, or 404. Public, as it contains only the picture. */
 export async function readPhotograph(ctx: Ctx, name: string): Promise<{ bytes: Uint8Array; contentType: string }> {
-  const [, id, ending] = publicName.exec(name) ?? []
+  const [, id, ending] = publicFileName.exec(name) ?? []
   if (!id || !ending) throw notFound()
   const key = variantKey(id, ending)
   if (!(await ctx.files.exists(key))) throw notFound()

@@ -9,10 +9,10 @@ import { person } from "../../tests/support/people"
 import type { Ctx } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
 import { auditEvents } from "../platform/tables.server"
-import { developPhotograph, tidyPhotographs } from "./photograph-development.server"
+import { createPhotographVariants, deleteAbandonedPhotographs } from "./photograph-development.server"
 import { DEVELOP_PHOTOGRAPH, REMOVE_PHOTOGRAPH, readPhotograph, removeFiles } from "./photograph-files.server"
 import { addPhotograph, removePhotograph } from "./photographs.server"
-import { picturedItems, pictureOfItem, picturesForOperator } from "./pictures.server"
+import { itemPicture, picturedItems, picturesForOperator } from "./pictures.server"
 import { itemsOf } from "./queries.server"
 import { MAX_PHOTOGRAPH_BYTES } from "./rules/photograph"
 import { seedCatalogue } from "./seed.server"
@@ -47,7 +47,7 @@ const add = (bytes: Uint8Array, who: Ctx = operator) =>
 /** Runs every enqueued job once. */
 async function runJobs() {
   for (const { name, data } of operator.recordedJobs.splice(0)) {
-    if (name === DEVELOP_PHOTOGRAPH) await developPhotograph(operator, data)
+    if (name === DEVELOP_PHOTOGRAPH) await createPhotographVariants(operator, data)
     if (name === REMOVE_PHOTOGRAPH) await removeFiles(operator, data)
   }
 }
@@ -57,7 +57,7 @@ const filesKept = () => {
   const all = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : []
   return all.filter((each) => each.isFile()).map(({ name }) => name)
 }
-const shown = () => pictureOfItem(ctx, ferrari, "detail")
+const shown = () => itemPicture(ctx, ferrari, "detail")
 const nameOf = (path: string | undefined, ending: string) => `${path?.replace("/photographs/", "")}-${ending}`
 
 test("a photograph is shown once its variants exist, not before", async () => {
@@ -121,7 +121,7 @@ test("a second photograph replaces the first, whose files stay for open pages", 
   await runJobs()
   ctx.clock.set(addMinutes(ctx.now(), 5))
   const second = await add(blue)
-  await developPhotograph(operator, operator.recordedJobs[0]?.data ?? {})
+  await createPhotographVariants(operator, operator.recordedJobs[0]?.data ?? {})
   expect((await shown())?.path).toBe(`/photographs/${second.id}`)
   expect((await readPhotograph(ctx, `${first.id}-800.avif`)).contentType).toBe("image/avif")
   await runJobs()
@@ -135,7 +135,7 @@ test("of two concurrent uploads the newer one is shown, in any order of jobs", a
   ctx.clock.set(addMinutes(ctx.now(), 1))
   const newer = await add(blue)
   await runJobs()
-  await developPhotograph(operator, late?.data ?? {})
+  await createPhotographVariants(operator, late?.data ?? {})
   expect((await shown())?.path).toBe(`/photographs/${newer.id}`)
   expect(filesKept().filter((name) => name === "card.jpg")).toHaveLength(1)
   await expect(readPhotograph(ctx, nameOf(`/photographs/${older.id}`, "800.avif"))).rejects.toMatchObject({
@@ -169,7 +169,7 @@ test("deleted before its variants exist, it is never shown and leaves no file", 
   const [develop] = operator.recordedJobs.splice(0)
   await removePhotograph(operator, { photographId: id })
   await runJobs()
-  await developPhotograph(operator, develop?.data ?? {})
+  await createPhotographVariants(operator, develop?.data ?? {})
   expect(filesKept()).toEqual([])
   expect(await ctx.db.select().from(photographs)).toEqual([])
 })
@@ -305,11 +305,11 @@ test("files of a killed process are removed after an hour", async () => {
   const nothing = async () => {}
   const killed = { ...operator, files: { ...operator.files, put, remove: nothing } }
   await add(red, killed).catch(nothing)
-  const at = { createdAt: ctx.now(), touchedAt: ctx.now() }
+  const at = { createdAt: ctx.now(), lastAttemptAt: ctx.now() }
   await ctx.db.insert(photographs).values({ itemId: ferrari.id, view: "tile", ...at })
   await add(red)
   ctx.clock.set(addMinutes(ctx.now(), 61))
-  await tidyPhotographs(operator)
+  await deleteAbandonedPhotographs(operator)
   expect((await ctx.db.select().from(photographs)).map(({ state }) => state)).toEqual(["failed"])
 })
 
@@ -319,12 +319,12 @@ test("each attempt restarts the hour after which a photograph is abandoned", asy
   ctx.clock.set(addMinutes(ctx.now(), 90))
   const get = () => Promise.reject(new Error("no storage for a moment"))
   const stalled = { ...operator, files: { ...operator.files, get } }
-  await expect(developPhotograph(stalled, develop?.data ?? {})).rejects.toThrow("no storage")
+  await expect(createPhotographVariants(stalled, develop?.data ?? {})).rejects.toThrow("no storage")
   ctx.clock.set(addMinutes(ctx.now(), 30))
-  await tidyPhotographs(operator)
+  await deleteAbandonedPhotographs(operator)
   expect((await ctx.db.select().from(photographs)).map(({ state }) => state)).toEqual(["waiting"])
   ctx.clock.set(addMinutes(ctx.now(), 31))
-  await tidyPhotographs(operator)
+  await deleteAbandonedPhotographs(operator)
   expect((await ctx.db.select().from(photographs)).map(({ state }) => state)).toEqual(["failed"])
 })
 
@@ -338,9 +338,9 @@ test("deleted during a killed attempt, it leaves no file after the retry", async
     await runJobs()
   }
   const killed = { ...operator, files: { ...operator.files, put } }
-  await expect(developPhotograph(killed, develop?.data ?? {})).rejects.toThrow("killed")
+  await expect(createPhotographVariants(killed, develop?.data ?? {})).rejects.toThrow("killed")
   expect(filesKept()).not.toEqual([])
-  await developPhotograph(operator, develop?.data ?? {})
+  await createPhotographVariants(operator, develop?.data ?? {})
   expect(filesKept()).toEqual([])
 })
 

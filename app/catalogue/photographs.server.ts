@@ -4,13 +4,13 @@ import { z } from "zod"
 import { recordEvent } from "../platform/audit.server"
 import { requireRole } from "../platform/authorise.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
-import { countAttempt } from "../platform/limits.server"
+import { enforceRateLimit } from "../platform/limits.server"
 import { notFound } from "../platform/refusal"
-import { checkPhotograph } from "./photograph-check.server"
+import { requireValidPhotograph } from "./photograph-check.server"
 import { DEVELOP_PHOTOGRAPH, enqueueFileRemoval, originalKey } from "./photograph-files.server"
 import { type Item, itemById } from "./queries.server"
-import { openCategory } from "./rules/categories"
-import { photographedViews, sizeOf, type View } from "./rules/views"
+import { findOpenCategory } from "./rules/categories"
+import { photographableViews, sizeOf, type View } from "./rules/views"
 import { photographs } from "./tables.server"
 
 type Photograph = typeof photographs.$inferSelect
@@ -28,19 +28,19 @@ export async function addPhotograph(
   { itemId, view, bytes }: { itemId: string; view: View; bytes: Uint8Array },
 ): Promise<{ id: string }> {
   const { userId } = requireRole(ctx, "operator")
-  await countAttempt(ctx, `photograph:${userId}`, MAX_PER_HOUR, HOUR)
-  const item = await pictured(ctx, itemId, view)
-  await checkPhotograph(ctx, bytes, sizeOf(view, item.id))
+  await enforceRateLimit(ctx, `photograph:${userId}`, MAX_PER_HOUR, HOUR)
+  const item = await requireItemWithView(ctx, itemId, view)
+  await requireValidPhotograph(ctx, bytes, sizeOf(view, item.id))
   const id = randomUUID()
   const createdAt = ctx.now()
-  await ctx.db.insert(photographs).values({ id, itemId, view, createdAt, touchedAt: createdAt })
+  await ctx.db.insert(photographs).values({ id, itemId, view, createdAt, lastAttemptAt: createdAt })
   try {
     await ctx.files.put(originalKey(id), bytes)
     await inTransaction(ctx, async (inner) => {
-      const arrived = { state: "waiting", touchedAt: ctx.now() } as const
-      const [stored] = await inner.db.update(photographs).set(arrived).where(eq(photographs.id, id)).returning()
+      const uploaded = { state: "waiting", lastAttemptAt: ctx.now() } as const
+      const [stored] = await inner.db.update(photographs).set(uploaded).where(eq(photographs.id, id)).returning()
       if (!stored) return enqueueFileRemoval(inner, { id, state: "arriving" })
-      await deleteUnshown(inner, { itemId, view, until: createdAt, except: id, states: ["waiting", "failed"] })
+      await deletePendingUploads(inner, { itemId, view, until: createdAt, except: id, states: ["waiting", "failed"] })
       await ctx.jobs.enqueue(inner.db, DEVELOP_PHOTOGRAPH, { id })
       await recordEvent(inner, { name: "photograph.added", subject: `item:${itemId}`, facts: { id, view } })
     })
@@ -55,7 +55,7 @@ export async function addPhotograph(
 type UnshownUploads = { itemId: string; view: View; until: Date; except: string; states: Photograph["state"][] }
 
 /** Deletes older uploads of the same view that were never shown, so that none is shown later. */
-async function deleteUnshown(ctx: Ctx, { itemId, view, until, except, states }: UnshownUploads) {
+async function deletePendingUploads(ctx: Ctx, { itemId, view, until, except, states }: UnshownUploads) {
   const deleted = await ctx.db
     .delete(photographs)
     .where(
@@ -83,16 +83,22 @@ export async function removePhotograph(ctx: Ctx, { photographId }: { photographI
     if (!deleted) throw notFound()
     await enqueueFileRemoval(inner, deleted)
     const { itemId, view, createdAt: until } = deleted
-    await deleteUnshown(inner, { itemId, view, until, except: deleted.id, states: ["arriving", "waiting", "failed"] })
+    await deletePendingUploads(inner, {
+      itemId,
+      view,
+      until,
+      except: deleted.id,
+      states: ["arriving", "waiting", "failed"],
+    })
     const facts = { id: deleted.id, view: deleted.view }
     await recordEvent(inner, { name: "photograph.removed", subject: `item:${deleted.itemId}`, facts })
   })
 }
 
 /** An item with this view in an open category; 404 otherwise. */
-async function pictured(ctx: Ctx, itemId: string, view: View): Promise<Item> {
+async function requireItemWithView(ctx: Ctx, itemId: string, view: View): Promise<Item> {
   const item = await itemById(ctx, itemId)
-  const category = item && openCategory(item.category)
-  if (!item || !category || !photographedViews(category.id).includes(view)) throw notFound("catalogue.item-not-found")
+  const category = item && findOpenCategory(item.category)
+  if (!item || !category || !photographableViews(category.id).includes(view)) throw notFound("catalogue.item-not-found")
   return item
 }

@@ -2,11 +2,11 @@ import { and, asc, eq, inArray, ne } from "drizzle-orm"
 import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import type { SitePicture } from "../platform/picture"
-import { drawnCard, drawnPicture } from "../platform/pictures.server"
+import { ogImageUrl, studioPicture } from "../platform/pictures.server"
 import { type Item, itemById, itemsOf } from "./queries.server"
 import { type CategoryId, openCategories } from "./rules/categories"
 import { type ShortSpecs, shortSpecs } from "./rules/specs"
-import { galleryViews, photographedViews, type View } from "./rules/views"
+import { galleryViews, photographableViews, type View } from "./rules/views"
 import { items, photographs } from "./tables.server"
 
 type Photograph = typeof photographs.$inferSelect
@@ -34,24 +34,24 @@ export async function picturedItems(ctx: Ctx, categories: CategoryId[], view: Vi
     .orderBy(asc(items.position), asc(items.id))
   return rows.map(({ item, photograph }) => ({
     item,
-    picture: (photograph && pictureOf(photograph)) ?? drawn(item, view),
+    picture: (photograph && photographPicture(photograph)) ?? studioPictureOf(item, view),
   }))
 }
 
 /** The picture of an item in a view. */
-export const pictureOfItem = async (ctx: Ctx, item: Subject, view: View): Promise<SitePicture | undefined> =>
+export const itemPicture = async (ctx: Ctx, item: Subject, view: View): Promise<SitePicture | undefined> =>
   (await picturesOfItem(ctx, item, [view]))[0]
 
 /** The pictures of an item in these views, if any: a photograph, otherwise the drawn picture. */
 async function picturesOfItem(ctx: Ctx, item: Subject, views: View[]): Promise<SitePicture[]> {
   if (views.length === 0) return []
-  const taken = await ctx.db
+  const readyPhotographs = await ctx.db
     .select({ view: photographs.view, ...shownColumns })
     .from(photographs)
     .where(and(eq(photographs.itemId, item.id), inArray(photographs.view, views), eq(photographs.state, "ready")))
   const pictures = views.map((view) => {
-    const photograph = taken.find((each) => each.view === view)
-    return (photograph && pictureOf(photograph)) ?? drawn(item, view)
+    const photograph = readyPhotographs.find((each) => each.view === view)
+    return (photograph && photographPicture(photograph)) ?? studioPictureOf(item, view)
   })
   return pictures.filter((picture) => picture !== undefined)
 }
@@ -68,13 +68,13 @@ export async function bookedPictureOf(
 }
 
 /** An item's main picture, and the URL of its card for shared links. */
-export async function portraitOf(
+export async function mainPictureOf(
   ctx: Ctx,
   item: Subject,
 ): Promise<{ picture: SitePicture | undefined; card: string | undefined }> {
-  const picture = await pictureOfItem(ctx, item, "detail")
+  const picture = await itemPicture(ctx, item, "detail")
   const card = picture?.scene === "photograph" ? `${picture.path}-card.jpg` : undefined
-  return { picture, card: card ?? drawnCard(`${item.category}/${item.id}`, item.category) }
+  return { picture, card: card ?? ogImageUrl(`${item.category}/${item.id}`, item.category) }
 }
 
 /** The further pictures of an item's page, if any. */
@@ -82,9 +82,9 @@ export const galleryOf = (ctx: Ctx, item: Subject): Promise<SitePicture[]> =>
   picturesOfItem(ctx, item, galleryViews(item.category as CategoryId, item.id))
 
 /** The drawn picture of an item without a photograph. */
-const drawn = ({ id, category }: Subject, view: View) => drawnPicture(`${category}/${id}/${view}`)
+const studioPictureOf = ({ id, category }: Subject, view: View) => studioPicture(`${category}/${id}/${view}`)
 
-function pictureOf({
+function photographPicture({
   id,
   width,
   height,
@@ -107,10 +107,10 @@ export type KeptView = {
 /** All items with their views, for the operator. */
 export async function picturesForOperator(ctx: Ctx) {
   requireRole(ctx, "operator")
-  return Promise.all(openCategories.map(async ({ id }) => ({ category: id, items: await keptOf(ctx, id) })))
+  return Promise.all(openCategories.map(async ({ id }) => ({ category: id, items: await itemsWithViews(ctx, id) })))
 }
 
-async function keptOf(ctx: Ctx, category: CategoryId) {
+async function itemsWithViews(ctx: Ctx, category: CategoryId) {
   const items = await itemsOf(ctx, category)
   const all = await ctx.db
     .select()
@@ -127,13 +127,13 @@ async function keptOf(ctx: Ctx, category: CategoryId) {
     .orderBy(asc(photographs.createdAt))
   return items.map((item) => {
     const { id, name } = item
-    const views = photographedViews(category).map((view): KeptView => {
+    const views = photographableViews(category).map((view): KeptView => {
       const own = all.filter((each) => each.itemId === id && each.view === view)
       const ready = own.find(({ state }) => state === "ready")
       const last = own.findLast(({ state }) => state !== "ready")
       return {
         view,
-        shown: (ready && pictureOf(ready)) ?? drawn(item, view),
+        shown: (ready && photographPicture(ready)) ?? studioPictureOf(item, view),
         photographId: ready?.id,
         next: last && { id: last.id, state: last.state === "failed" ? "failed" : "waiting" },
       }

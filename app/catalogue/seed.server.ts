@@ -3,7 +3,7 @@ import type { CategoryId } from "./rules/categories"
 import { exoticCars } from "./rules/exotic-cars"
 import { helicopters } from "./rules/helicopters"
 import { jets } from "./rules/jets"
-import type { FirstItem, Specs } from "./rules/specs"
+import type { SeedItem, Specs } from "./rules/specs"
 import { urbanCars } from "./rules/urban-cars"
 import { villas } from "./rules/villas"
 import { washes } from "./rules/washes"
@@ -11,7 +11,7 @@ import { yachts } from "./rules/yachts"
 import { items } from "./tables.server"
 
 /** Initial catalogue, by category. */
-const initialItems: [CategoryId, FirstItem<Specs>[]][] = [
+const initialItems: [CategoryId, SeedItem<Specs>[]][] = [
   ["cars", exoticCars],
   ["urban-cars", urbanCars],
   ["yachts", yachts],

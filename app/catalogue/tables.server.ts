@@ -23,7 +23,7 @@ export const items = pgTable(
 
 /**
  * A photograph that replaces an item's drawn picture in one view once its variants exist. `arriving`: its file is being
- * stored; `waiting`: for its variants; `failed`: it could not be decoded. Sizes in pixels. `touchedAt`: start of the
+ * stored; `waiting`: for its variants; `failed`: it could not be decoded. Sizes in pixels. `lastAttemptAt`: start of the
  * last attempt.
  */
 export const photographs = pgTable(
@@ -40,7 +40,7 @@ export const photographs = pgTable(
     widths: jsonb("widths").$type<number[]>().notNull().default([]),
     blur: text("blur"),
     createdAt: instant("created_at").notNull(),
-    touchedAt: instant("touched_at").notNull(),
+    lastAttemptAt: instant("touched_at").notNull(),
   },
   (t) => [
     index("photographs_item").on(t.itemId, t.view),

@@ -1,16 +1,19 @@
 import type { Ctx } from "../platform/context.server"
-import { recent } from "../platform/recent.server"
+import { cachedPerKey } from "../platform/recent.server"
 import { type PicturedItem, picturedItems } from "./pictures.server"
 import type { CategoryId } from "./rules/categories"
 import { shortSpecs } from "./rules/specs"
 import type { TileItem } from "./rules/tile"
 
 /** Maximum age of a cached list. */
-const KEEP_MS = 1_000
-const recentItems = recent((ctx, category: CategoryId) => picturedItems(ctx, [category], "tile"), KEEP_MS)
+const CACHE_MAX_AGE_MS = 1_000
+const recentItems = cachedPerKey(
+  (ctx, category: CategoryId) => picturedItems(ctx, [category], "tile"),
+  CACHE_MAX_AGE_MS,
+)
 
 /** The items of a category for a list, filtered by `isWanted`. */
-export async function tilesOf(
+export async function tileItemsOf(
   ctx: Ctx,
   category: CategoryId,
   isWanted: (item: PicturedItem["item"]) => boolean = () => true,

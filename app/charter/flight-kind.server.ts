@@ -5,7 +5,7 @@ import type { PurchaseKind } from "../checkout/kinds.server"
 import type { Locale } from "../platform/i18n/locale"
 import { textOf } from "../platform/i18n/text.server"
 import { formatCents } from "../platform/money"
-import { flightFacts } from "./rules/flight-facts"
+import { flightDetails } from "./rules/flight-facts"
 import type { Itinerary } from "./rules/itinerary"
 import { pointLabel } from "./rules/places"
 
@@ -22,12 +22,12 @@ const flightBooking = (kind: "jet" | "helicopter"): PurchaseKind => ({
   holdMinutes: HOLD_MINUTES,
   bookingFacts: (booking, locale) => [
     { label: translate(`fact_${kind}`, locale), value: booking.itemName },
-    ...flightFacts(itineraryOf(booking), locale, (key) => translate(`fact_${key}`, locale)),
+    ...flightDetails(itineraryOf(booking), locale, (key) => translate(`fact_${key}`, locale)),
   ],
   lineName: (_code, locale) => translate("offer_line", locale),
-  notesOf: (_booking, locale) => [translate(`note_${kind}`, locale), translate("note_documents", locale)],
+  instructions: (_booking, locale) => [translate(`note_${kind}`, locale), translate("note_documents", locale)],
   placeOf: (booking, locale) => pointLabel(booking.pickupLocation, locale),
-  chatText: (booking, locale) =>
+  whatsappText: (booking, locale) =>
     translate("chat_booked", locale, {
       number: bookingNumber(booking.id),
       name: booking.customerName,

@@ -93,4 +93,4 @@ export const yachtBookingForm = contactForm.extend({
   expectedTotal: wholeNumber({ error: "checkout.amount-changed" }),
   currency: z.enum(currencies, { error: "checkout.amount-changed" }),
 })
-export type YachtBooking = z.output<typeof yachtBookingForm>
+export type YachtBookingInput = z.output<typeof yachtBookingForm>

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull } from "drizzle-orm"
 import type { Erased, PersonalData } from "../accounts/deletion/personal-data.server"
 import { messages } from "../messaging/tables.server"
 import type { Ctx } from "../platform/context.server"
-import { requestRef } from "./requests/request.server"
+import { requestSubject } from "./requests/request.server"
 import { requestReference } from "./rules/request-reference"
 import { quoteRequests } from "./tables.server"
 
@@ -20,7 +20,7 @@ async function erase(ctx: Ctx, { userId, name, email }: Erased): Promise<void> {
     .set({ customerName: name, customerEmail: email, customerPhone: "", details: {} })
     .where(own)
     .returning({ id: quoteRequests.id })
-  const refs = [...deleted, ...anonymised].map(({ id }) => requestRef(id))
+  const refs = [...deleted, ...anonymised].map(({ id }) => requestSubject(id))
   if (refs.length > 0) await ctx.db.delete(messages).where(inArray(messages.subjectRef, refs))
 }
 
@@ -30,13 +30,13 @@ async function exported(ctx: Ctx, userId: string) {
     .from(quoteRequests)
     .where(eq(quoteRequests.userId, userId))
     .orderBy(desc(quoteRequests.createdAt))
-  const refs = own.map(({ id }) => requestRef(id))
+  const refs = own.map(({ id }) => requestSubject(id))
   const sent = refs.length === 0 ? [] : await ctx.db.select().from(messages).where(inArray(messages.subjectRef, refs))
   const requests = own.map(({ userId: _, requestKey: __, answeredBy: ___, ...request }) => ({
     reference: requestReference(request.id),
     ...request,
     messages: sent
-      .filter(({ subjectRef }) => subjectRef === requestRef(request.id))
+      .filter(({ subjectRef }) => subjectRef === requestSubject(request.id))
       .map(({ recipient, subject, body, createdAt, sentAt }) => ({ recipient, subject, body, createdAt, sentAt })),
   }))
   return { requestsForQuotes: requests }

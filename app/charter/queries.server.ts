@@ -13,7 +13,7 @@ export type QuoteRequest = typeof quoteRequests.$inferSelect
 const isId = (id: string) => z.uuid().safeParse(id).success
 
 /** A request for its own customer, operators and the system. Refuses with 404 anyone else. */
-export async function requestOf(ctx: Ctx, id: string): Promise<QuoteRequest> {
+export async function requestForActor(ctx: Ctx, id: string): Promise<QuoteRequest> {
   const request = isId(id) ? await requestById(ctx, id) : undefined
   if (!request || !maySee(ctx, request)) throw notFound("charter.request-not-found")
   return request

@@ -1,10 +1,10 @@
 import { requireCustomer } from "../accounts/identity/gates.server"
-import { countTry, type HoldResult, holdForPayment } from "../checkout/holding/hold.server"
+import { enforceCheckoutRateLimit, type HoldResult, holdForPayment } from "../checkout/holding/hold.server"
 import { stayPrice } from "../checkout/rules/stay"
 import type { Ctx } from "../platform/context.server"
 import { convertEuroCents } from "../platform/money"
 import { invalid, Refusal } from "../platform/refusal"
-import type { YachtBooking } from "./forms"
+import type { YachtBookingInput } from "./forms"
 import { yachtById } from "./queries.server"
 import { type YachtStay, yachtBreaks, yachtDays, yachtPeriod } from "./rules/yacht-stay"
 
@@ -14,9 +14,9 @@ import { type YachtStay, yachtBreaks, yachtDays, yachtPeriod } from "./rules/yac
  * `checkout.amount-changed` (409) if the expected price differs from the computed one (D1), `checkout.taken` (409) at the field
  * `checkinDate`, and as `holdForPayment` does.
  */
-export async function holdYacht(ctx: Ctx, itemId: string, form: YachtBooking): Promise<HoldResult> {
+export async function holdYacht(ctx: Ctx, itemId: string, form: YachtBookingInput): Promise<HoldResult> {
   const customer = await requireCustomer(ctx)
-  await countTry(ctx, { userId: customer.id })
+  await enforceCheckoutRateLimit(ctx, { userId: customer.id })
   const { item, yacht } = await yachtById(ctx, itemId)
   if (!item.available || item.dailyPriceCents === null) throw yachtUnavailable()
   const { fullName, email, phone, purchaseKey, expectedTotal, currency, ...stay } = form
@@ -46,11 +46,11 @@ export async function holdYacht(ctx: Ctx, itemId: string, form: YachtBooking): P
     details: stay satisfies YachtStay,
   }
   return holdForPayment(ctx, booking).catch((error: unknown) => {
-    throw error instanceof Refusal && error.code === "checkout.taken" ? atCheckin(error) : error
+    throw error instanceof Refusal && error.code === "checkout.taken" ? onCheckinField(error) : error
   })
 }
 
-const atCheckin = ({ code, details, status }: Refusal) =>
+const onCheckinField = ({ code, details, status }: Refusal) =>
   new Refusal(code, details, { status, fields: [{ field: "checkinDate", code, details }] })
 
 export const yachtUnavailable = () => new Refusal("charter.yacht-unavailable", {}, { status: 409 })

@@ -2,14 +2,14 @@ import type { Booking } from "../bookings/queries.server"
 import { VOUCHER_POLICY } from "../bookings/rules/cancellation"
 import { bookingNumber } from "../bookings/rules/number"
 import type { PurchaseKind } from "../checkout/kinds.server"
-import { formatInstant, formatMoment } from "../platform/dates"
+import { formatInstant, formatInstantWithWeekday } from "../platform/dates"
 import type { Locale } from "../platform/i18n/locale"
 import { textOf } from "../platform/i18n/text.server"
 import { formatCents } from "../platform/money"
 import { marinas, YACHT_HOLD_MINUTES, type YachtStay, yachtTimes } from "./rules/yacht-stay"
 
 /** A yacht booking; one made from an offer may lack guests and marina. */
-export const yachtBooking: PurchaseKind = {
+export const yachtKind: PurchaseKind = {
   buyer: "customer",
   means: ["card"],
   consents: ["agreesToTerms"],
@@ -21,8 +21,8 @@ export const yachtBooking: PurchaseKind = {
     const place = placeOf(booking, locale)
     return [
       { label: translate("fact_yacht", locale), value: booking.itemName },
-      { label: translate("fact_check_in", locale), value: formatMoment(booking.startsAt, locale) },
-      { label: translate("fact_check_out", locale), value: formatMoment(booking.endsAt, locale) },
+      { label: translate("fact_check_in", locale), value: formatInstantWithWeekday(booking.startsAt, locale) },
+      { label: translate("fact_check_out", locale), value: formatInstantWithWeekday(booking.endsAt, locale) },
       ...(place ? [{ label: translate("fact_marina", locale), value: place }] : []),
       ...(guests ? [{ label: translate("fact_guests", locale), value: String(guests) }] : []),
     ]
@@ -31,7 +31,7 @@ export const yachtBooking: PurchaseKind = {
     const count = Number(code.split(":")[1])
     return count ? (textOf("checkout_stay_days", { count }, locale) ?? code) : translate("offer_line", locale)
   },
-  notesOf: (booking, locale) => {
+  instructions: (booking, locale) => {
     const place = placeOf(booking, locale)
     const times = { from: yachtTimes.pickupTime, until: yachtTimes.returnTime }
     return [
@@ -42,7 +42,7 @@ export const yachtBooking: PurchaseKind = {
     ]
   },
   placeOf,
-  chatText: (booking, locale) =>
+  whatsappText: (booking, locale) =>
     translate("yacht_chat_text", locale, {
       number: bookingNumber(booking.id),
       name: booking.customerName,

@@ -1,7 +1,7 @@
 import { customerAddress, type Profile, requireProfile } from "../accounts/queries.server"
 import type { Gate } from "../accounts/rules/gates"
 import { calendarFrame } from "../catalogue/calendar.server"
-import { pictureOfItem } from "../catalogue/pictures.server"
+import { itemPicture } from "../catalogue/pictures.server"
 import { shortSpecs } from "../catalogue/rules/specs"
 import { ownBooking } from "../checkout/access.server"
 import { bookingEntry } from "../checkout/entry.server"
@@ -20,7 +20,7 @@ import { yachtUnavailable } from "./yacht-bookings.server"
  * `gate` asks for a personal account (D13). Refuses with 401 without a session, 404 ('Item not found.', or another customer's
  * booking), `charter.yacht-unavailable` (409).
  */
-export async function openYachtBooking(ctx: Ctx, { itemId, bookingId }: { itemId: string; bookingId: string | null }) {
+export async function yachtBookingPage(ctx: Ctx, { itemId, bookingId }: { itemId: string; bookingId: string | null }) {
   const profile = await requireProfile(ctx)
   const { item, yacht } = await yachtById(ctx, itemId)
   if (item.dailyPriceCents === null || !(item.available || bookingId)) throw yachtUnavailable()
@@ -34,7 +34,7 @@ export async function openYachtBooking(ctx: Ctx, { itemId, bookingId }: { itemId
       guests: yacht.guests,
       dailyPriceCents: item.dailyPriceCents,
     },
-    picture: await pictureOfItem(ctx, item, "detail"),
+    picture: await itemPicture(ctx, item, "detail"),
     customer: { id: profile.id, ...contactOf(profile) },
     today: romeDate(ctx.now()),
     calendar: calendarFrame(romeDate(ctx.now()), ctx.locale),
@@ -52,7 +52,7 @@ async function bookingOfYacht(ctx: Ctx, { itemId, bookingId }: { itemId: string;
 }
 
 /** A yacht request that was just stored: its facts, the link to the WhatsApp chat, and the path of its page. */
-export async function sentYachtRequest(ctx: Ctx, request: QuoteRequest) {
+export async function yachtRequestReceipt(ctx: Ctx, request: QuoteRequest) {
   const { itemName: item, startsAt, details, currency } = request
   return {
     reference: requestReference(request.id),

@@ -22,7 +22,7 @@ import { paymentsOf } from "../payments/queries.server"
 import type { Ctx, Person } from "../platform/context.server"
 import { addDays, addMinutes } from "../platform/dates"
 import { holdYacht } from "./yacht-bookings.server"
-import { openYachtBooking } from "./yacht-page.server"
+import { yachtBookingPage } from "./yacht-page.server"
 
 const database = await testDatabase()
 const clock = testClock()
@@ -182,7 +182,7 @@ describe("a yacht booking", () => {
 describe("the yacht booking page", () => {
   test("has the yacht, the contact details and only the customer's own booking of it", async () => {
     const mine = await customer({ name: "Ada Neri", phone: "+39 070 111222" })
-    const page = await openYachtBooking(mine, { itemId: GRANITO, bookingId: null })
+    const page = await yachtBookingPage(mine, { itemId: GRANITO, bookingId: null })
     expect(page).toMatchObject({
       gate: "open",
       yacht: { name: "Granito 70", guests: 12, dailyPriceCents: 1_100_000 },
@@ -191,17 +191,17 @@ describe("the yacht booking page", () => {
       booking: undefined,
     })
     const { bookingId } = await holdYacht(mine, GRANITO, someStay(nextWeek()))
-    expect((await openYachtBooking(mine, { itemId: GRANITO, bookingId })).booking?.id).toBe(bookingId)
+    expect((await yachtBookingPage(mine, { itemId: GRANITO, bookingId })).booking?.id).toBe(bookingId)
     for (const [who, itemId] of [
       [mine, "yacht-perla"],
       [await customer(), GRANITO],
     ] as const)
-      expect(await refusalOf(openYachtBooking(who, { itemId, bookingId }))).toMatchObject({ status: 404 })
+      expect(await refusalOf(yachtBookingPage(who, { itemId, bookingId }))).toMatchObject({ status: 404 })
   })
 
   test("asks a business account for a personal one and a visitor to sign in", async () => {
-    const page = await openYachtBooking(await customer({ role: "business" }), { itemId: GRANITO, bookingId: null })
+    const page = await yachtBookingPage(await customer({ role: "business" }), { itemId: GRANITO, bookingId: null })
     expect(page.gate).toBe("personal-account")
-    expect(await refusalOf(openYachtBooking(ctx, { itemId: GRANITO, bookingId: null }))).toMatchObject({ status: 401 })
+    expect(await refusalOf(yachtBookingPage(ctx, { itemId: GRANITO, bookingId: null }))).toMatchObject({ status: 401 })
   })
 })

@@ -3,7 +3,7 @@ import { z } from "zod"
 import { type Booking, bookingById, bookingOf } from "../bookings/queries.server"
 import { isOperator, requirePerson } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
-import { countAttempt } from "../platform/limits.server"
+import { enforceRateLimit } from "../platform/limits.server"
 import { notFound, signInRequired } from "../platform/refusal"
 
 /**
@@ -58,9 +58,9 @@ const HOUR_SECONDS = 3600
 
 /** `customersBooking` for polling browsers; also refuses with `platform.too-many` (429). */
 export async function polledBooking(ctx: Ctx, access: Access, polled: "completion" | "hold"): Promise<Booking> {
-  await countAttempt(ctx, `checkout.${polled}-from:${ctx.ip}`, MAX_POLLS.ofNetwork, HOUR_SECONDS)
+  await enforceRateLimit(ctx, `checkout.${polled}-from:${ctx.network}`, MAX_POLLS.ofNetwork, HOUR_SECONDS)
   const booking = await customersBooking(ctx, access)
-  await countAttempt(ctx, `checkout.${polled}:${booking.id}`, MAX_POLLS.ofBooking, HOUR_SECONDS)
+  await enforceRateLimit(ctx, `checkout.${polled}:${booking.id}`, MAX_POLLS.ofBooking, HOUR_SECONDS)
   return booking
 }
 

@@ -33,18 +33,18 @@ const mailRoute = resendRoute("/api/send-booking-confirmation", "Resends a booki
 const whatsappRoute = resendRoute("/api/send-whatsapp-notification", "Resends a booking's WhatsApp message")
 
 /** API of older clients (part 2 §7, D4), for every kind of booking. */
-export const olderClientsApi = newApi()
+export const legacyClientsApi = newApi()
 
-olderClientsApi.openapi(intentRoute, async (c) =>
+legacyClientsApi.openapi(intentRoute, async (c) =>
   c.json(await intentForUnpaidBooking(c.get("ctx"), c.req.valid("json")), 200),
 )
 
-olderClientsApi.openapi(mailRoute, async (c) => {
+legacyClientsApi.openapi(mailRoute, async (c) => {
   await resendConfirmation(c.get("ctx"), { bookingId: c.req.valid("json").booking, channel: "email" })
   return c.json({ sent: true } as const, 200)
 })
 
-olderClientsApi.openapi(whatsappRoute, async (c) => {
+legacyClientsApi.openapi(whatsappRoute, async (c) => {
   await resendConfirmation(c.get("ctx"), { bookingId: c.req.valid("json").booking, channel: "whatsapp" })
   return c.json({ sent: true } as const, 200)
 })

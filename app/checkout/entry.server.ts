@@ -5,7 +5,7 @@ import { bookedPictureOf } from "../catalogue/pictures.server"
 import { messagesAbout } from "../messaging/queries.server"
 import type { Ctx } from "../platform/context.server"
 import { type Access, bookingFor, ownBooking } from "./access.server"
-import { outcomeOf } from "./cancelling/customer-cancelling.server"
+import { cancellationOutcome } from "./cancelling/customer-cancelling.server"
 import { itemNameOf, kindOf } from "./kinds.server"
 import { hasFailedRefund, isRefundDisputed, moneyRows, refundPlan } from "./money.server"
 import { purchaseOf } from "./queries.server"
@@ -33,21 +33,21 @@ export async function bookingEntry(ctx: Ctx, access: Access) {
     voucherCents: booking.voucherCents,
     customer: { name: booking.customerName, email: await customerAddress(ctx, booking), phone: booking.customerPhone },
     facts: kind.bookingFacts(booking, locale),
-    notes: kind.notesOf(booking, locale),
+    notes: kind.instructions(booking, locale),
     lines: booking.lines.map(({ code, cents }) => ({ code, cents, label: kind.lineName(code, locale) })),
     subtotalCents: booking.subtotalCents,
     taxCents: booking.taxCents,
     amountDueCents: booking.amountDueCents,
     agencyPaidCents: booking.agencyPaidCents,
     currency: booking.currency,
-    chatText: kind.chatText(booking, locale),
+    chatText: kind.whatsappText(booking, locale),
     payments,
     hasFailedRefund: hasFailedRefund(payments),
     isRefundDisputed: isRefundDisputed(payments),
     refundPlan: await refundPlan(ctx, booking, own),
     mayBePaid: mayBePaid(booking),
     payUntil: payUntilOf(ctx, booking),
-    mayCancel: (await outcomeOf(ctx, booking)) !== undefined,
+    mayCancel: (await cancellationOutcome(ctx, booking)) !== undefined,
     mayBeSentAgain: booking.status === "confirmed" && booking.paymentStatus === "paid",
     isOwn: ctx.actor.kind === "person" && ctx.actor.userId === booking.userId,
   }
@@ -55,14 +55,14 @@ export async function bookingEntry(ctx: Ctx, access: Access) {
 
 /** Until when the dates of a confirmed, unpaid booking are held, if there is a limit. */
 const payUntilOf = (ctx: Ctx, booking: Booking): Date | undefined =>
-  booking.status === "confirmed" && mayBePaid(booking) ? kindOf(ctx, booking).payUntil?.(booking) : undefined
+  booking.status === "confirmed" && mayBePaid(booking) ? kindOf(ctx, booking).paymentDeadline?.(booking) : undefined
 
 /** The same for the signed-in customer only, with its picture and the company's messages about it. */
 export async function ownEntry(ctx: Ctx, bookingId: string) {
   const { itemId } = await ownBooking(ctx, bookingId)
   return {
     ...(await bookingEntry(ctx, { bookingId })),
-    likeness: await bookedPictureOf(ctx, itemId),
+    itemPicture: await bookedPictureOf(ctx, itemId),
     messages: await messagesAbout(ctx, `booking:${bookingId}`),
   }
 }

@@ -3,7 +3,7 @@ import { keyedHash } from "../platform/keyed-hash.server"
 import { mailboxOf } from "./rules/mailbox"
 
 /** The caller's network, for counting; "" if unknown. */
-export const networkHash = (ctx: Ctx): string => (ctx.ip ? keyedHash(ctx, "guest network", ctx.ip) : "")
+export const networkHash = (ctx: Ctx): string => (ctx.network ? keyedHash(ctx, "guest network", ctx.network) : "")
 
 /** The mailbox of an address, for counting. */
 export const mailboxHash = (ctx: Ctx, email: string): string => keyedHash(ctx, "guest mailbox", mailboxOf(email))

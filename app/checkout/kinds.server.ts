@@ -55,13 +55,13 @@ export type PurchaseKind = {
    * Reserves additional resources, or extends them, until `expiresAt` or without end (`null`); called after its own
    * period is reserved, in that transaction. Returns the refusal if one is taken.
    */
-  reserveMore?: (ctx: Ctx, booking: Booking, expiresAt: Date | null) => Promise<Refusal | undefined>
+  reserveAdditional?: (ctx: Ctx, booking: Booking, expiresAt: Date | null) => Promise<Refusal | undefined>
   /** Details that the kind itself writes into the booking; customers do not send them. */
-  ownDetails?: readonly string[]
+  serverManagedDetails?: readonly string[]
   /** How long its dates are held while it is paid. */
   holdMinutes: number
   /** The end of the offer it came from: no payment afterwards, even if it is still held. */
-  payUntil?: (booking: Booking) => Date | undefined
+  paymentDeadline?: (booking: Booking) => Date | undefined
   /** Its name, if that depends on the language. */
   nameOf?: (booking: Booking, locale: Locale) => string
   /** Item or service, time, place, number of people. */
@@ -69,18 +69,18 @@ export type PurchaseKind = {
   /** The name of one line of its price. */
   lineName: (code: string, locale: Locale) => string
   /** What to bring and when to arrive: paragraphs of its confirmation. */
-  notesOf: (booking: Booking, locale: Locale) => string[]
+  instructions: (booking: Booking, locale: Locale) => string[]
   /** Its place, in one line. */
   placeOf: (booking: Booking, locale: Locale) => string
   /** Short names of the pickup and return locations, if it has any. */
   handOver?: (booking: Booking, locale: Locale) => { pickup: string; dropoff: string }
   /** The first message of the customer's chat with the company. */
-  chatText: (booking: Booking, locale: Locale) => string
+  whatsappText: (booking: Booking, locale: Locale) => string
   /**
    * For older clients that name the purchase and send its amount in whole units of the currency (part 2 §7): the name,
    * and whether their metadata matches a booking.
    */
-  olderClients?: { purchaseType: string; matches: (booking: Booking, metadata: OlderMetadata) => boolean }
+  legacyClients?: { purchaseType: string; matches: (booking: Booking, metadata: OlderMetadata) => boolean }
   /** Called in the transaction that records the payment's success. */
   onConfirmed?: (ctx: Ctx, booking: Booking) => Promise<void>
   /** Called in the transaction that ends the booking early. */
@@ -106,7 +106,7 @@ export const kindOf = (ctx: Ctx, { kind }: { kind: BookingKind }): PurchaseKind 
 
 /** Whether the offer of a booking has expired, so that it can no longer be paid. */
 export function isOverdue(ctx: Ctx, booking: Booking): boolean {
-  const payUntil = kindOf(ctx, booking).payUntil?.(booking)
+  const payUntil = kindOf(ctx, booking).paymentDeadline?.(booking)
   return payUntil !== undefined && payUntil <= ctx.now()
 }
 

@@ -2,7 +2,7 @@ import { customerAddress } from "../accounts/queries.server"
 import { calendarFile } from "../bookings/calendar-file.server"
 import type { Booking } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
-import { giftCardCreditIn, wholeCents } from "../bookings/rules/total"
+import { giftCardCreditIn, totalInCurrencyCents } from "../bookings/rules/total"
 import { mailPage } from "../messaging/mail/layout.server"
 import { sendMessage } from "../messaging/outbox.server"
 import { templateMessage } from "../messaging/rules/approved-template"
@@ -19,7 +19,7 @@ import { type Channel, type Fact, kindOf, type Notice, type NoticeMoney } from "
 import { purchaseOf } from "./queries.server"
 import { confirmedTemplate } from "./rules/whatsapp-templates"
 
-const moneyBack: Notice[] = ["taken", "offer_ended", "refunded", "paid_twice", "payment_returned"]
+const noticesWithRefund: Notice[] = ["taken", "offer_ended", "refunded", "paid_twice", "payment_returned"]
 
 /** Translates keys in the booking's language, with its facts as parameters. */
 export function translator(booking: Booking, more: Record<string, string> = {}): (key: string) => string {
@@ -47,9 +47,12 @@ export async function sendConfirmation(
   const own = kindOf(ctx, booking).mails
   if (own) return own.sendConfirmation(ctx, booking, channels)
   const translate = translator(booking)
-  const whole = { total: formatCents(wholeCents(booking), booking.currency, booking.locale) }
+  const whole = { total: formatCents(totalInCurrencyCents(booking), booking.currency, booking.locale) }
   if (channels.includes("email"))
-    await sendMessage(ctx, { ...(await mailOf(ctx, booking, "confirmed")), attachments: [appointmentOf(ctx, booking)] })
+    await sendMessage(ctx, {
+      ...(await mailOf(ctx, booking, "confirmed")),
+      attachments: [calendarAttachment(ctx, booking)],
+    })
   const chat = chatAddressed(booking, "checkout.confirmed")
   if (channels.includes("whatsapp") && chat)
     await sendMessage(ctx, {
@@ -62,7 +65,7 @@ export async function sendConfirmation(
 }
 
 /** Acknowledges a booking that the company has to confirm. In the transaction of the change. */
-export async function sendReceived(ctx: Ctx, booking: Booking): Promise<void> {
+export async function sendRequestReceived(ctx: Ctx, booking: Booking): Promise<void> {
   await sendMessage(ctx, await mailOf(ctx, booking, "received"))
 }
 
@@ -78,7 +81,7 @@ export async function sendPaymentLink(ctx: Ctx, booking: Booking): Promise<void>
 export async function sendNotice(ctx: Ctx, booking: Booking, notice: Notice, money?: NoticeMoney): Promise<void> {
   const own = kindOf(ctx, booking).mails
   if (own) return own.sendNotice(ctx, booking, notice, money)
-  const until = kindOf(ctx, booking).payUntil?.(booking)
+  const until = kindOf(ctx, booking).paymentDeadline?.(booking)
   const isGiftCardCreditReturned = (await giftCardCreditOutcome(ctx, booking, purchaseOf(booking.id))) === "back"
   const translate = translator(booking, {
     ...(money && { total: formatCents(money.amountCents, money.currency, booking.locale) }),
@@ -93,7 +96,7 @@ export async function sendNotice(ctx: Ctx, booking: Booking, notice: Notice, mon
       title: translate(`checkout_mail_${notice}_title`),
       paragraphs: [
         translate(`checkout_mail_${notice}_intro`),
-        ...(moneyBack.includes(notice) ? [translate("checkout_mail_money_back")] : []),
+        ...(noticesWithRefund.includes(notice) ? [translate("checkout_mail_money_back")] : []),
         ...(isGiftCardCreditReturned ? [translate("checkout_mail_gift_card_credit_back")] : []),
         ...(notice === "offer_ended" ? [translate("checkout_mail_offer_ended_next")] : []),
       ],
@@ -121,7 +124,7 @@ async function mailOf(ctx: Ctx, booking: Booking, mailKind: MailKind) {
         translate(`checkout_mail_${mailKind}_intro`),
         ...(isToPay ? payUntilText(ctx, booking) : []),
         ...(mailKind === "confirmed"
-          ? [...kindOf(ctx, booking).notesOf(booking, locale), translate("checkout_mail_calendar")]
+          ? [...kindOf(ctx, booking).instructions(booking, locale), translate("checkout_mail_calendar")]
           : []),
       ],
       tables: [
@@ -138,13 +141,13 @@ async function mailOf(ctx: Ctx, booking: Booking, mailKind: MailKind) {
 
 /** The payment deadline, if there is one. */
 function payUntilText(ctx: Ctx, booking: Booking): string[] {
-  const until = kindOf(ctx, booking).payUntil?.(booking)
+  const until = kindOf(ctx, booking).paymentDeadline?.(booking)
   if (!until) return []
   return [translator(booking, { until: formatInstant(until, booking.locale) })("checkout_pay_until")]
 }
 
 /** The booking as a calendar entry. */
-export function appointmentOf(ctx: Ctx, booking: Booking) {
+export function calendarAttachment(ctx: Ctx, booking: Booking) {
   const translate = translator(booking, { phone: brand.phone })
   return calendarFile(booking, {
     summary: translate("checkout_calendar_entry"),
@@ -169,7 +172,7 @@ function priceRows(ctx: Ctx, booking: Booking): (Fact & { strong?: boolean })[] 
   const { lines, taxCents, giftCardCreditCents, locale, currency } = booking
   const inFull = {
     label: translate("checkout_line_total"),
-    value: formatCents(wholeCents(booking), currency, booking.locale),
+    value: formatCents(totalInCurrencyCents(booking), currency, booking.locale),
   }
   const charged = formatCents(booking.amountDueCents, currency, booking.locale)
   const isPaid = booking.paymentStatus === "paid"

@@ -1,11 +1,11 @@
 import type { Booking } from "../bookings/queries.server"
 import type { Attachment } from "../messaging/tables.server"
 import type { Ctx } from "../platform/context.server"
-import { countAttempt } from "../platform/limits.server"
+import { enforceRateLimit } from "../platform/limits.server"
 import { Refusal } from "../platform/refusal"
 import { ownBooking } from "./access.server"
 import type { Channel } from "./kinds.server"
-import { appointmentOf, sendConfirmation } from "./mails.server"
+import { calendarAttachment, sendConfirmation } from "./mails.server"
 import { isPlaced } from "./rules/payable"
 
 /**
@@ -17,8 +17,8 @@ export async function resendConfirmation(
   { bookingId, channel }: { bookingId: string; channel: Channel },
 ): Promise<void> {
   const booking = await ownBooking(ctx, bookingId)
-  if (!hasDates(booking) || !isPlaced(booking)) throw notConfirmed()
-  await countAttempt(ctx, `checkout.again:${channel}:${bookingId}`, 1, 60)
+  if (!occupiesDates(booking) || !isPlaced(booking)) throw notConfirmed()
+  await enforceRateLimit(ctx, `checkout.again:${channel}:${bookingId}`, 1, 60)
   await sendConfirmation(ctx, booking, [channel])
 }
 
@@ -28,10 +28,10 @@ export async function resendConfirmation(
  */
 export async function ownAppointment(ctx: Ctx, bookingId: string): Promise<Attachment> {
   const booking: Booking = { ...(await ownBooking(ctx, bookingId)), locale: ctx.locale }
-  if (booking.status !== "confirmed" && !(hasDates(booking) && isPlaced(booking))) throw notConfirmed()
-  return appointmentOf(ctx, booking)
+  if (booking.status !== "confirmed" && !(occupiesDates(booking) && isPlaced(booking))) throw notConfirmed()
+  return calendarAttachment(ctx, booking)
 }
 
-const hasDates = ({ status }: Booking) => status === "confirmed" || status === "pending"
+const occupiesDates = ({ status }: Booking) => status === "confirmed" || status === "pending"
 
 const notConfirmed = () => new Refusal("checkout.not-confirmed", {}, { status: 409 })

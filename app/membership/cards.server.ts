@@ -1,10 +1,10 @@
 import type { SitePicture } from "../platform/picture"
-import { drawnPicture } from "../platform/pictures.server"
+import { studioPicture } from "../platform/pictures.server"
 import { tiers } from "./rules/tiers"
 
 /** Picture of the most popular membership's card, if it exists; `tier` is the membership's name. */
 export function popularCard(): { tier: string; picture: SitePicture } | undefined {
   const popular = tiers.find(({ isPopular }) => isPopular)
-  const picture = popular && drawnPicture(`membership/${popular.id}/detail`)
+  const picture = popular && studioPicture(`membership/${popular.id}/detail`)
   return picture && { tier: popular.name, picture }
 }

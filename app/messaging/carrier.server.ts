@@ -40,4 +40,4 @@ export class UndeliveredError extends Error {
 }
 
 /** For the demonstration: `/dev/mail` shows the outbox row itself. */
-export const drawer: Carrier = { deliver: async () => "kept" }
+export const demoTransport: Carrier = { deliver: async () => "kept" }

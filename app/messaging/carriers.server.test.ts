@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest"
 import { startSmtp } from "../../tests/support/smtp"
-import { type Carrier, drawer, type Outgoing, UndeliveredError } from "./carrier.server"
+import { type Carrier, demoTransport, type Outgoing, UndeliveredError } from "./carrier.server"
 import { smtp } from "./mail/smtp.server"
 import { whatsappCloud } from "./whatsapp.server"
 
@@ -49,7 +49,7 @@ const failure = async (carrier: Carrier): Promise<UndeliveredError> => {
 }
 
 const carriers: [string, () => Promise<Carrier>, "sent" | "kept"][] = [
-  ["the drawer", async () => drawer, "kept"],
+  ["the drawer", async () => demoTransport, "kept"],
   ["SMTP", async () => smtp({ url: (await mailServer()).url }), "sent"],
   ["WhatsApp", async () => fakeMeta(() => Response.json({ messages: [{ id: "wamid.1" }] })).carrier, "sent"],
 ]

@@ -7,10 +7,10 @@ import type { Ctx } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
 import { startLoop } from "../platform/loop.server"
 import { alerts } from "../platform/tables.server"
-import { drawer, type Outgoing, UndeliveredError } from "./carrier.server"
+import { demoTransport, type Outgoing, UndeliveredError } from "./carrier.server"
 import { LEASE_MINUTES, type Message } from "./claim.server"
 import type { Carriers } from "./delivery.server"
-import { deliveryLoops, openChannel } from "./delivery-worker.server"
+import { createDeliveryWorker, deliveryLoops } from "./delivery-worker.server"
 import { messages } from "./tables.server"
 
 const database = await testDatabase()
@@ -78,10 +78,10 @@ test("a mail server that hangs does not delay WhatsApp or security mails", async
   await ctx.db.insert(messages).values([code, chat])
   const hanging = {
     deliver: ({ subject }: Outgoing) =>
-      subject === "code" ? drawer.deliver({} as Outgoing) : new Promise<never>(() => {}),
+      subject === "code" ? demoTransport.deliver({} as Outgoing) : new Promise<never>(() => {}),
   }
   const channels = (["email", "whatsapp"] as const).map((channel) =>
-    openChannel(() => ctx, { email: hanging, whatsapp: drawer }, channel),
+    createDeliveryWorker(() => ctx, { email: hanging, whatsapp: demoTransport }, channel),
   )
   await Promise.all(channels.map(({ fill }) => fill()))
   const keptSubjects = async () =>
@@ -108,7 +108,7 @@ test("a mail server outage raises one alert, resolved by the next delivery", asy
     if (isDown) throw new UndeliveredError("SMTP ECONNECTION", { carrierFault: true })
   })
   await insertMessages(30)
-  const { fill, stop } = openChannel(() => ctx, deliveries, "email")
+  const { fill, stop } = createDeliveryWorker(() => ctx, deliveries, "email")
   onTestFinished(stop)
   /** Delivers until every message had this number of attempts and the outcome of each is recorded. */
   const fillUntil = async (attempts: number) => {
@@ -160,7 +160,7 @@ test("killed workers cause neither a lost nor a repeated delivery", async () => 
         return "sent" as const
       },
     }
-    worker.fill = openChannel(() => ctx, { email: carrier, whatsapp: drawer }, "email").fill
+    worker.fill = createDeliveryWorker(() => ctx, { email: carrier, whatsapp: demoTransport }, "email").fill
     return worker
   }
   for (let round = 0; (await countOf("queued")) > 0; round++) {

@@ -1,10 +1,10 @@
 import type { Ctx } from "../platform/context.server"
-import { watchFaults } from "../platform/fault-watch.server"
+import { trackFailures } from "../platform/fault-watch.server"
 import type { Loop } from "../platform/jobs.server"
 import { claimMessages, type Message } from "./claim.server"
 import { type Carriers, deliverMessage } from "./delivery.server"
 import { domainOf, nextClaim } from "./rules/slots"
-import { recordSent } from "./sent.server"
+import { createSentRecorder } from "./sent.server"
 
 const POLL_INTERVAL_MS = 500
 
@@ -17,17 +17,17 @@ const STOP_TIMEOUT_MS = 7_000
 /** One loop per channel, so that a mail server that hangs does not delay WhatsApp. */
 export function deliveryLoops(makeCtx: () => Ctx, deliveries: Carriers): Loop[] {
   return (["email", "whatsapp"] as const).map((channel) => {
-    const delivery = openChannel(makeCtx, deliveries, channel)
-    return { name: `messaging.${channel}`, everyMs: POLL_INTERVAL_MS, run: delivery.fill, stop: delivery.stop }
+    const delivery = createDeliveryWorker(makeCtx, deliveries, channel)
+    return { name: `messaging.${channel}`, pauseMs: POLL_INTERVAL_MS, run: delivery.fill, stop: delivery.stop }
   })
 }
 
 /** Deliveries of one channel in this process. `fill` starts due messages while slots are free; `stop` waits for those in flight. */
-export function openChannel(makeCtx: () => Ctx, deliveries: Carriers, channel: Message["channel"]) {
+export function createDeliveryWorker(makeCtx: () => Ctx, deliveries: Carriers, channel: Message["channel"]) {
   const carrier = deliveries[channel]
   const inFlight = new Map<Promise<void>, { priority: number; domain: string }>()
-  const watch = watchFaults({ kind: "delivery-stopped", subject: `channel:${channel}` }, { inARow: 3, seconds: 120 })
-  const record = recordSent(makeCtx)
+  const watch = trackFailures({ kind: "delivery-stopped", subject: `channel:${channel}` }, { inARow: 3, seconds: 120 })
+  const record = createSentRecorder(makeCtx)
   let filling: Promise<void> | undefined
   let refillTimer: NodeJS.Timeout | undefined
   let isMoreDue = false
@@ -48,7 +48,7 @@ export function openChannel(makeCtx: () => Ctx, deliveries: Carriers, channel: M
     const ctx = makeCtx()
     const delivery = deliverMessage(ctx, carrier, message, record)
       .then((failure) => {
-        if (!failure) return watch.worked(ctx)
+        if (!failure) return watch.succeeded(ctx)
         if (failure.carrierFault) return watch.failed(ctx, { channel, reason: failure.message })
       })
       .catch((err) => ctx.log.error({ err, messageId: message.id }, "delivery not recorded"))

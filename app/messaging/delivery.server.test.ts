@@ -13,7 +13,7 @@ import { deliverMessage, makeCarriers } from "./delivery.server"
 import { messagingJobs, messagingLoops } from "./jobs.server"
 import { sendMessage } from "./outbox.server"
 import { MAX_ATTEMPTS, retryDelaySeconds } from "./rules/attempts"
-import { recordSent } from "./sent.server"
+import { createSentRecorder } from "./sent.server"
 import { messages } from "./tables.server"
 
 const database = await testDatabase()
@@ -178,7 +178,7 @@ describe("delivery", () => {
         ctx,
         failing.carrier,
         late,
-        recordSent(() => ctx),
+        createSentRecorder(() => ctx),
       )
     expect(await rowOf(messageId)).toMatchObject({ state: "sent", lastError: null })
   })

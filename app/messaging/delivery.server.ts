@@ -3,11 +3,11 @@ import { raiseAlert } from "../platform/alerts.server"
 import type { Config } from "../platform/config.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
-import { type Carrier, drawer, UndeliveredError } from "./carrier.server"
+import { type Carrier, demoTransport, UndeliveredError } from "./carrier.server"
 import { LEASE_MINUTES, type Message } from "./claim.server"
 import { smtp } from "./mail/smtp.server"
 import { retryDelaySeconds } from "./rules/attempts"
-import type { Outcome, recordSent } from "./sent.server"
+import type { createSentRecorder, Outcome } from "./sent.server"
 import { messages } from "./tables.server"
 import { whatsappCloud } from "./whatsapp.server"
 
@@ -15,8 +15,8 @@ export type Carriers = { email: Carrier; whatsapp: Carrier }
 
 /** The configured carriers; `drawer` for a channel without configuration. */
 export const makeCarriers = (config: Pick<Config, "mail" | "whatsapp">): Carriers => ({
-  email: config.mail.mode === "smtp" ? smtp(config.mail) : drawer,
-  whatsapp: config.whatsapp ? whatsappCloud(config.whatsapp) : drawer,
+  email: config.mail.mode === "smtp" ? smtp(config.mail) : demoTransport,
+  whatsapp: config.whatsapp ? whatsappCloud(config.whatsapp) : demoTransport,
 })
 
 /** Shorter than the lease, so that two workers never send the same message. */
@@ -30,7 +30,7 @@ export async function deliverMessage(
   ctx: Ctx,
   carrier: Carrier,
   message: Message,
-  record: ReturnType<typeof recordSent>,
+  record: ReturnType<typeof createSentRecorder>,
 ): Promise<UndeliveredError | undefined> {
   const outcome = await attempt(ctx, carrier, message)
   if (outcome instanceof UndeliveredError) {

@@ -56,7 +56,7 @@ export async function keptAttachment(ctx: Ctx, id: string, index: string): Promi
 }
 
 /** Whether an e-mail with this subject and template is queued or sent. */
-export async function wasMailed(ctx: Ctx, subjectRef: string, template: string): Promise<boolean> {
+export async function isMailQueuedOrSent(ctx: Ctx, subjectRef: string, template: string): Promise<boolean> {
   const isMatch = and(
     eq(messages.subjectRef, subjectRef),
     eq(messages.template, template),

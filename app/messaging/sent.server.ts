@@ -12,7 +12,7 @@ const RETRY_DELAYS_MS = [200, 1000, 5000, 15_000, 30_000, 60_000]
  * Records delivered messages in batches. Retries while the database is down: a message that is not recorded is sent a second time
  * when its lease expires.
  */
-export function recordSent(makeCtx: () => Ctx): (messageId: string, outcome: Outcome) => Promise<void> {
+export function createSentRecorder(makeCtx: () => Ctx): (messageId: string, outcome: Outcome) => Promise<void> {
   const batches = new Map<Outcome, { ids: string[]; recorded: Promise<void> }>()
   return (messageId, outcome) => {
     const batch = batches.get(outcome)

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { z } from "zod"
 import type { FileKeys } from "./file-encryption.server"
-import { networkRange } from "./network.server"
+import { parseNetwork } from "./network.server"
 
 /** An empty variable counts as absent. */
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess((v) => (v === "" ? undefined : v), schema.optional())
@@ -49,7 +49,7 @@ const environment = z.object({
       .string()
       .transform(splitList)
       .refine(
-        (list) => list.every((each) => networkRange(each)),
+        (list) => list.every((each) => parseNetwork(each)),
         "expected addresses or networks such as 203.0.113.0/24, separated by commas",
       ),
   ),
@@ -104,11 +104,11 @@ export function readConfig(env: Record<string, string | undefined>) {
   const usesRealServices = Boolean(e.DATABASE_URL || e.STRIPE_SECRET_KEY)
   const demo = e.DEMO === "1" || (e.DEMO === undefined && !usesRealServices)
   const problems = [
-    ...missingOf(e, ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"]),
-    ...missingOf(e, ["S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]),
-    ...missingOf(e, ["WHATSAPP_TOKEN", "WHATSAPP_PHONE_NUMBER_ID"]),
-    ...missingOf(e, ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"]),
-    ...missingOf(e, ["GOOGLE_PLACES_KEY", "GOOGLE_PLACE_ID"]),
+    ...missingFromGroup(e, ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"]),
+    ...missingFromGroup(e, ["S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]),
+    ...missingFromGroup(e, ["WHATSAPP_TOKEN", "WHATSAPP_PHONE_NUMBER_ID"]),
+    ...missingFromGroup(e, ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"]),
+    ...missingFromGroup(e, ["GOOGLE_PLACES_KEY", "GOOGLE_PLACE_ID"]),
   ]
   if (demo && /^(sk|rk)_live_/.test(e.STRIPE_SECRET_KEY ?? ""))
     problems.push(
@@ -190,7 +190,7 @@ export function readConfig(env: Record<string, string | undefined>) {
 }
 
 /** Names the missing variables of a group, if at least one of them is set. */
-function missingOf(values: Record<string, unknown>, names: string[]): string[] {
+function missingFromGroup(values: Record<string, unknown>, names: string[]): string[] {
   const present = names.filter((name) => values[name])
   if (present.length === 0) return []
   return names.filter((name) => !values[name]).map((name) => `${name}: expected, because ${present[0]} is set`)

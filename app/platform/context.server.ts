@@ -50,11 +50,11 @@ export type Ctx = {
   features: Features
   requestId: string
   /** The client's network (`networkOf`), for limits only; "" if unknown. */
-  ip: string
+  network: string
   /** The `User-Agent` header: plain text of at most 300 characters, "" if absent. */
   userAgent: string
   /** Aborted once the request has timed out: work that has not started by then is skipped. */
-  late?: AbortSignal
+  timeoutSignal?: AbortSignal
 }
 
 /**

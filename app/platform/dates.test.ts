@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { addDays, isIsoDate, readDate, romeDate, romeInstant, romeTime, typedDay } from "./dates"
+import { addDays, formatDateInput, isIsoDate, parseDateInput, romeDate, romeInstant, romeTime } from "./dates"
 
 describe("addDays", () => {
   test.each([
@@ -51,17 +51,17 @@ test("an ISO date is a real day with a year of four digits", () => {
 test("a day before 1900 or after 2100 is not accepted", () => {
   const days = ["0001-01-01", "1899-12-31", "2101-01-01", "9999-12-31", "275760-09-13"]
   expect(days.filter(isIsoDate)).toEqual([])
-  expect(readDate("31/12/1899")).toBeUndefined()
+  expect(parseDateInput("31/12/1899")).toBeUndefined()
 })
 
 test("a typed date is read in Italian and ISO form; a longer text is refused", () => {
-  expect(readDate("3/4/1990")).toBe("1990-04-03")
-  expect(readDate(" 1990-04-03 ")).toBe("1990-04-03")
-  expect(readDate(`${" ".repeat(60_000)}03/04/1990`)).toBeUndefined()
+  expect(parseDateInput("3/4/1990")).toBe("1990-04-03")
+  expect(parseDateInput(" 1990-04-03 ")).toBe("1990-04-03")
+  expect(parseDateInput(`${" ".repeat(60_000)}03/04/1990`)).toBeUndefined()
 })
 
 describe("a date field", () => {
-  const typed = (keys: string) => [...keys].reduce((text, key) => typedDay(text + key, text), "")
+  const typed = (keys: string) => [...keys].reduce((text, key) => formatDateInput(text + key, text), "")
   test.each([
     ["14051985", "14/05/1985"],
     ["14/05/1985", "14/05/1985"],
@@ -70,18 +70,18 @@ describe("a date field", () => {
     ["1/5/1985", "1/5/1985"],
   ])("typing %s gives %s", (keys, expected) => {
     expect(typed(keys)).toBe(expected)
-    expect(readDate(typed(keys))).toMatch(/^1985-05-(14|01)$/)
+    expect(parseDateInput(typed(keys))).toMatch(/^1985-05-(14|01)$/)
   })
   test.each([
     ["14051985", "14/05/1985"],
     ["1985-05-14", "14/05/1985"],
     ["14 05 1985", "14/05/1985"],
   ])("%s, pasted or filled in by the browser, becomes %s", (text, expected) => {
-    expect(typedDay(text, "")).toBe(expected)
+    expect(formatDateInput(text, "")).toBe(expected)
   })
   test("a deleted separator is not inserted again", () => {
-    expect(typedDay("14/05", "14/05/")).toBe("14/05")
-    expect(typedDay("14", "14/")).toBe("14")
-    expect(typedDay("", "1")).toBe("")
+    expect(formatDateInput("14/05", "14/05/")).toBe("14/05")
+    expect(formatDateInput("14", "14/")).toBe("14")
+    expect(formatDateInput("", "1")).toBe("")
   })
 })

@@ -26,12 +26,12 @@ export function calendarDate(text: string): CalendarDate | undefined {
   }
 }
 
-const FIRST_DAY = "1900-01-01"
+const MIN_DATE = "1900-01-01"
 const LAST_DAY = "2100-12-31"
 
 /** A real day between 1900 and 2100. Input is limited to this range, so that date arithmetic cannot overflow. */
 export const isIsoDate = (text: string): text is IsoDate =>
-  calendarDate(text) !== undefined && text >= FIRST_DAY && text <= LAST_DAY
+  calendarDate(text) !== undefined && text >= MIN_DATE && text <= LAST_DAY
 
 /**
  * The instant of a Rome clock time. A time that the spring change skips is the instant after the change; of a time that the
@@ -79,11 +79,11 @@ export function fullYears(from: IsoDate, on: IsoDate): number {
 }
 
 /** With spaces around it. */
-const MAX_TYPED_LENGTH = 20
+const MAX_DATE_INPUT_LENGTH = 20
 
 /** Parses `dd/mm/yyyy` or ISO to ISO; undefined if it is not a real day (part 2 §5). */
-export function readDate(text: string): IsoDate | undefined {
-  if (text.length > MAX_TYPED_LENGTH) return undefined
+export function parseDateInput(text: string): IsoDate | undefined {
+  if (text.length > MAX_DATE_INPUT_LENGTH) return undefined
   const italian = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text.trim())
   const iso = italian ? `${italian[3]}-${italian[2]?.padStart(2, "0")}-${italian[1]?.padStart(2, "0")}` : text.trim()
   return isIsoDate(iso) ? iso : undefined
@@ -93,7 +93,7 @@ export function readDate(text: string): IsoDate | undefined {
  * The text of a date field while it is typed: inserts `/` between day, month and year, and converts an ISO date as a browser
  * fills it in. A text shorter than `before`, the previous one, is left unchanged, so that `/` can be deleted.
  */
-export function typedDay(text: string, before: string): string {
+export function formatDateInput(text: string, before: string): string {
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   if (iso) return `${iso[3]}/${iso[2]}/${iso[1]}`
   if (text.length < before.length) return text
@@ -108,7 +108,7 @@ export function typedDay(text: string, before: string): string {
 /** `Intl.DateTimeFormat` is slow to create. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function formatOf(locale: Locale, style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function cachedDateFormat(locale: Locale, style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = locale + JSON.stringify(style)
   const format = formats.get(key) ?? new Intl.DateTimeFormat(intlLocale(locale), style)
   formats.set(key, format)
@@ -121,11 +121,11 @@ export function formatInstant(
   locale: Locale,
   style: Intl.DateTimeFormatOptions = { dateStyle: "long", timeStyle: "short" },
 ): string {
-  return formatOf(locale, { ...style, timeZone: ROME }).format(instant)
+  return cachedDateFormat(locale, { ...style, timeZone: ROME }).format(instant)
 }
 
 /** Like `formatInstant`, for a text on its own such as a table cell: with weekday and a capital letter. */
-export function formatMoment(
+export function formatInstantWithWeekday(
   instant: Date,
   locale: Locale,
   style: Intl.DateTimeFormatOptions = { dateStyle: "full", timeStyle: "short" },
@@ -139,5 +139,5 @@ export function formatDate(
   locale: Locale,
   style: Intl.DateTimeFormatOptions = { dateStyle: "long" },
 ): string {
-  return formatOf(locale, { ...style, timeZone: "UTC" }).format(new Date(`${date}T12:00:00Z`))
+  return cachedDateFormat(locale, { ...style, timeZone: "UTC" }).format(new Date(`${date}T12:00:00Z`))
 }

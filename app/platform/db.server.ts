@@ -30,7 +30,7 @@ export type Database = {
 /** PGlite in `folder`, or in memory without one. One process at a time. */
 export async function openPglite(folder?: string): Promise<Database> {
   const release = folder ? lockFolder(folder) : () => {}
-  const database = databaseOn(await createPglite({ dataDir: folder && join(folder, "pglite") }))
+  const database = pgliteDatabase(await createPglite({ dataDir: folder && join(folder, "pglite") }))
   return {
     ...database,
     close: async () => {
@@ -44,14 +44,14 @@ export async function openPglite(folder?: string): Promise<Database> {
 export const createPglite = (options: { dataDir?: string; loadDataDir?: Blob }): Promise<PGlite> =>
   PGlite.create({ ...options, extensions: { btree_gist } })
 
-export function databaseOn(lite: PGlite): Database {
-  const db = drizzleLite(lite)
+export function pgliteDatabase(pglite: PGlite): Database {
+  const db = drizzleLite(pglite)
   return {
     db: db as unknown as Db,
     kind: "pglite",
-    boss: { db: fromPglite(lite), backend: "pglite" },
+    boss: { db: fromPglite(pglite), backend: "pglite" },
     migrate: () => migrateLite(db, { migrationsFolder: "db/migrations" }),
-    close: () => lite.close(),
+    close: () => pglite.close(),
   }
 }
 

@@ -34,6 +34,6 @@ export async function checkDisk(ctx: Ctx, measure = diskSpace): Promise<void> {
 /** Runs in every process, because each may be on another machine. */
 export const diskLoop = (makeCtx: () => Ctx): Loop => ({
   name: "platform.disk",
-  everyMs: CHECK_INTERVAL_MS,
+  pauseMs: CHECK_INTERVAL_MS,
   run: () => checkDisk(makeCtx()),
 })

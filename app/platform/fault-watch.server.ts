@@ -9,7 +9,7 @@ const WRITE_INTERVAL_MS = 60_000
  * Raises an alert after `inARow` failures without a success between them, over at least `seconds`; resolves it on the next
  * success. If the database fails, the alert is only logged.
  */
-export function watchFaults(
+export function trackFailures(
   alert: { kind: AlertKind; subject: string },
   { inARow, seconds = 0 }: { inARow: number; seconds?: number },
 ) {
@@ -17,7 +17,7 @@ export function watchFaults(
   let firstFailureAt = 0
   let raisedAt = Number.NEGATIVE_INFINITY
   let resolvedAt = Number.NEGATIVE_INFINITY
-  const orLog = (ctx: Ctx, write: Promise<void>) =>
+  const writeOrLog = (ctx: Ctx, write: Promise<void>) =>
     write.catch((err) => ctx.log.error({ err, alert: alert.kind }, "operator alert not written"))
   return {
     failed: async (ctx: Ctx, facts: AlertFacts): Promise<void> => {
@@ -27,15 +27,15 @@ export function watchFaults(
       if (failures < inARow || at - firstFailureAt < seconds * 1000 || at - raisedAt < WRITE_INTERVAL_MS) return
       raisedAt = at
       resolvedAt = Number.NEGATIVE_INFINITY
-      await orLog(ctx, raiseAlert(ctx, { ...alert, facts }))
+      await writeOrLog(ctx, raiseAlert(ctx, { ...alert, facts }))
     },
-    worked: async (ctx: Ctx): Promise<void> => {
+    succeeded: async (ctx: Ctx): Promise<void> => {
       const at = ctx.now().getTime()
       failures = 0
       if (at - resolvedAt < WRITE_INTERVAL_MS) return
       resolvedAt = at
       raisedAt = Number.NEGATIVE_INFINITY
-      await orLog(ctx, resolveAlert(ctx, alert))
+      await writeOrLog(ctx, resolveAlert(ctx, alert))
     },
   }
 }

@@ -25,7 +25,7 @@ export async function reencryptFiles(ctx: Ctx, data: object): Promise<void> {
   const { keys } = ctx.config.files
   const current = keyId(keys.current)
   if (!after) await ctx.files.removePartials(addMinutes(ctx.now(), -60))
-  if (!after && keys.previous.length === 0 && (await isDone(ctx, current))) return
+  if (!after && keys.previous.length === 0 && (await isReencryptionDone(ctx, current))) return
   const remaining = (await ctx.files.list()).filter((key) => key > after && key !== CURRENT_KEY_FILE)
   const batch = remaining.slice(0, MAX_FILES_PER_RUN)
   const { changed, failed } = await reencryptEach(ctx, batch)
@@ -39,7 +39,7 @@ export async function reencryptFiles(ctx: Ctx, data: object): Promise<void> {
   await resolveAlert(ctx, alert)
 }
 
-async function isDone(ctx: Ctx, current: Buffer): Promise<boolean> {
+async function isReencryptionDone(ctx: Ctx, current: Buffer): Promise<boolean> {
   if (!(await ctx.files.exists(CURRENT_KEY_FILE))) return false
   const done = await ctx.files.get(CURRENT_KEY_FILE).catch(() => undefined)
   return done !== undefined && current.equals(done)

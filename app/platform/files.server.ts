@@ -59,10 +59,10 @@ export function openFiles(config: Config["files"]): Files {
 const pathOf = (folder: string, key: string) => join(folder, new KeyNormalizer().normalize(key))
 
 /** On a disk, files are written here under a random name, then renamed. */
-const PARTIAL = "partial"
+const TEMP_FOLDER = "partial"
 async function removePartials(folder: string, before: Date): Promise<void> {
-  for (const name of await readdir(join(folder, PARTIAL)).catch(() => [])) {
-    const partial = join(folder, PARTIAL, name)
+  for (const name of await readdir(join(folder, TEMP_FOLDER)).catch(() => [])) {
+    const partial = join(folder, TEMP_FOLDER, name)
     const found = await stat(partial).catch(() => undefined)
     if (found && found.mtime < before) await rm(partial, { force: true })
   }
@@ -74,7 +74,7 @@ async function removePartials(folder: string, before: Date): Promise<void> {
  */
 async function writeAtomically(folder: string, key: string, bytes: Uint8Array): Promise<void> {
   const target = pathOf(folder, key)
-  const partial = join(folder, PARTIAL, randomUUID())
+  const partial = join(folder, TEMP_FOLDER, randomUUID())
   for (const each of [target, partial]) await mkdir(dirname(each), { recursive: true })
   try {
     await writeFile(partial, bytes, { flush: true })
@@ -90,7 +90,7 @@ async function keysIn(disk: Disk): Promise<string[]> {
   let paginationToken: string | undefined
   do {
     const page = await disk.listAll("", { recursive: true, ...(paginationToken ? { paginationToken } : {}) })
-    for (const each of page.objects) if (each.isFile && !each.key.startsWith(`${PARTIAL}/`)) found.push(each.key)
+    for (const each of page.objects) if (each.isFile && !each.key.startsWith(`${TEMP_FOLDER}/`)) found.push(each.key)
     paginationToken = page.paginationToken
   } while (paginationToken)
   return found

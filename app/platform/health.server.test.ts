@@ -5,7 +5,7 @@ import { expect, test } from "vitest"
 import { testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import type { Files } from "./files.server"
-import { openHealth } from "./health.server"
+import { createHealthCheck } from "./health.server"
 
 const jobs = { healthy: () => true }
 const hanging = () => new Promise<never>(() => {})
@@ -21,7 +21,7 @@ async function partsOf() {
 }
 
 test("all parts are healthy", async () => {
-  expect(await openHealth(await partsOf())()).toEqual({
+  expect(await createHealthCheck(await partsOf())()).toEqual({
     ok: true,
     database: true,
     jobs: true,
@@ -31,7 +31,7 @@ test("all parts are healthy", async () => {
 })
 
 test("a disk with too little free space is reported", async () => {
-  const health = await openHealth({ ...(await partsOf()), minFreeBytes: Number.MAX_SAFE_INTEGER })()
+  const health = await createHealthCheck({ ...(await partsOf()), minFreeBytes: Number.MAX_SAFE_INTEGER })()
   expect(health).toMatchObject({ ok: false, disk: false, database: true })
 })
 
@@ -39,13 +39,13 @@ test("a data folder that cannot be written is reported", async () => {
   const parts = await partsOf()
   rmSync(parts.dataDir, { recursive: true })
   writeFileSync(parts.dataDir, "")
-  expect(await openHealth(parts)()).toMatchObject({ ok: false, disk: false })
+  expect(await createHealthCheck(parts)()).toMatchObject({ ok: false, disk: false })
 })
 
 test("a storage that hangs is reported and the other parts are still checked", async () => {
   const parts = await partsOf()
   const files = { ...parts.files, put: hanging } as unknown as Files
-  expect(await openHealth({ ...parts, files })()).toMatchObject({
+  expect(await createHealthCheck({ ...parts, files })()).toMatchObject({
     ok: false,
     storage: false,
     database: true,

@@ -28,7 +28,7 @@ type Parts = {
  * Whether database, jobs, file storage and this machine's disk work: `disk` is false if the data folder cannot be written or
  * less than 64 MiB are free. Answers within about two seconds and caches the answer for two seconds.
  */
-export function openHealth(parts: Parts): () => Promise<Health> {
+export function createHealthCheck(parts: Parts): () => Promise<Health> {
   const { now = () => performance.now() } = parts
   let last: { answer: Promise<Health>; until: number } | undefined
   return () => {
@@ -51,8 +51,8 @@ async function checkParts({ db, jobs, files, dataDir, minFreeBytes = MIN_FREE_BY
       if (bavail * bsize < minFreeBytes) throw new Error("disk full")
     }),
   ])
-  const answers = { database, jobs: jobs.healthy(), storage, disk }
-  return { ok: Object.values(answers).every(Boolean), ...answers }
+  const results = { database, jobs: jobs.healthy(), storage, disk }
+  return { ok: Object.values(results).every(Boolean), ...results }
 }
 
 function succeeds(check: () => Promise<unknown>): Promise<boolean> {

@@ -7,16 +7,16 @@ import type { JobKind } from "./jobs.server"
 import { auditEvents, rateLimits } from "./tables.server"
 
 /** Expired counts have no use, and their keys contain network addresses. */
-export async function deleteExpiredCounts(ctx: Ctx): Promise<void> {
+export async function deleteExpiredRateLimits(ctx: Ctx): Promise<void> {
   await ctx.db.delete(rateLimits).where(lt(rateLimits.windowEndsAt, ctx.now()))
 }
 
 /** Audit events are stored for ten years (privacy page, section 7). */
-const LOG_DAYS = 3653
+const AUDIT_RETENTION_DAYS = 3653
 
 /** Deletes expired audit events and records how many. */
 export async function deleteOldEvents(ctx: Ctx): Promise<void> {
-  const before = addMinutes(ctx.now(), -LOG_DAYS * 24 * 60)
+  const before = addMinutes(ctx.now(), -AUDIT_RETENTION_DAYS * 24 * 60)
   await inTransaction(ctx, async (inner) => {
     const deleted = await inner.db
       .delete(auditEvents)
@@ -30,5 +30,5 @@ export async function deleteOldEvents(ctx: Ctx): Promise<void> {
 export const platformJobs = (makeCtx: () => Ctx): JobKind[] => [
   { name: "platform.delete-old-events", cron: "47 3 * * *", run: () => deleteOldEvents(makeCtx()) },
   { name: REENCRYPT_FILES, cron: "23 2 * * *", run: (data) => reencryptFiles(makeCtx(), data) },
-  { name: "platform.forget-counts", cron: "17 * * * *", run: () => deleteExpiredCounts(makeCtx()) },
+  { name: "platform.forget-counts", cron: "17 * * * *", run: () => deleteExpiredRateLimits(makeCtx()) },
 ]

@@ -13,7 +13,7 @@ export type JobKind<Data extends object = object> = {
   run: (data: Data) => Promise<void>
   cron?: string
   retry?: number
-  atOnce?: number
+  concurrency?: number
 }
 
 /** The result of a job; `given-up`: its last retry failed and it has no schedule. */
@@ -82,7 +82,7 @@ export function openJobs(connection: BossConnection, log: Log): JobRunner {
         // After a full batch the next one starts at once; with batches of one, every job would wait for the polling interval.
         const options = {
           pollingIntervalSeconds: kind.cron ? CRON_POLLING_SECONDS : 1,
-          batchSize: kind.cron ? 1 : (kind.atOnce ?? CONCURRENCY),
+          batchSize: kind.cron ? 1 : (kind.concurrency ?? CONCURRENCY),
           burstWhenBatchFull: true,
           includeMetadata: true,
           perJobResults: true,

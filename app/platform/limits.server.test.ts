@@ -2,33 +2,36 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
-import { deleteExpiredCounts } from "./housekeeping.server"
-import { countAttempt, isWithinLimit } from "./limits.server"
+import { deleteExpiredRateLimits } from "./housekeeping.server"
+import { enforceRateLimit, tryConsumeAttempt } from "./limits.server"
 import { rateLimits } from "./tables.server"
 
 test("the attempt after the last allowed one is refused until the window ends", async () => {
   const ctx = testContext(await testDatabase())
-  for (let i = 0; i < 3; i++) await countAttempt(ctx, "sign-in:a", 3, 60)
-  await expect(countAttempt(ctx, "sign-in:a", 3, 60)).rejects.toMatchObject({ code: "platform.too-many", status: 429 })
-  await countAttempt(ctx, "sign-in:b", 3, 60)
+  for (let i = 0; i < 3; i++) await enforceRateLimit(ctx, "sign-in:a", 3, 60)
+  await expect(enforceRateLimit(ctx, "sign-in:a", 3, 60)).rejects.toMatchObject({
+    code: "platform.too-many",
+    status: 429,
+  })
+  await enforceRateLimit(ctx, "sign-in:b", 3, 60)
   ctx.clock.set(new Date(ctx.now().getTime() + 61_000))
-  await countAttempt(ctx, "sign-in:a", 3, 60)
+  await enforceRateLimit(ctx, "sign-in:a", 3, 60)
 })
 
 test("isWithinLimit and countAttempt share their count", async () => {
   const ctx = testContext(await testDatabase())
-  await countAttempt(ctx, "mail:a", 2, 60)
-  expect(await isWithinLimit(ctx, "mail:a", 2, 60)).toBe(true)
-  expect(await isWithinLimit(ctx, "mail:a", 2, 60)).toBe(false)
-  await expect(countAttempt(ctx, "mail:a", 2, 60)).rejects.toMatchObject({ status: 429 })
+  await enforceRateLimit(ctx, "mail:a", 2, 60)
+  expect(await tryConsumeAttempt(ctx, "mail:a", 2, 60)).toBe(true)
+  expect(await tryConsumeAttempt(ctx, "mail:a", 2, 60)).toBe(false)
+  await expect(enforceRateLimit(ctx, "mail:a", 2, 60)).rejects.toMatchObject({ status: 429 })
 })
 
 test("counts are deleted after their window", async () => {
   const ctx = testContext(await testDatabase())
-  await countAttempt(ctx, "short", 3, 60)
-  await countAttempt(ctx, "long", 3, 3600)
+  await enforceRateLimit(ctx, "short", 3, 60)
+  await enforceRateLimit(ctx, "long", 3, 3600)
   ctx.clock.set(new Date(ctx.now().getTime() + 61_000))
-  await deleteExpiredCounts(ctx)
+  await deleteExpiredRateLimits(ctx)
   expect((await ctx.db.select().from(rateLimits)).map(({ key }) => key)).toEqual(["long"])
 })
 
@@ -41,7 +44,7 @@ test("a limit ends after its window even if the clock jumps", async () => {
     fc.asyncProperty(jumps, async (seconds) => {
       const key = `jumping:${run++}`
       const attempt = () =>
-        countAttempt(ctx, key, 1, SECONDS).then(
+        enforceRateLimit(ctx, key, 1, SECONDS).then(
           () => true,
           () => false,
         )

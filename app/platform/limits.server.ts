@@ -4,13 +4,13 @@ import { rowsOf } from "./db.server"
 import { tooMany } from "./refusal"
 
 /** Counts one attempt under `key`; refuses with `platform.too-many` (429) above `max` in `seconds`. */
-export async function countAttempt(ctx: Ctx, key: string, max: number, seconds: number): Promise<void> {
+export async function enforceRateLimit(ctx: Ctx, key: string, max: number, seconds: number): Promise<void> {
   const { count, endsAt } = await increment(ctx, key, seconds)
   if (count > max) throw tooMany(endsAt, ctx.now())
 }
 
 /** Counts one attempt under `key`; false above `max` in `seconds`. */
-export async function isWithinLimit(ctx: Ctx, key: string, max: number, seconds: number): Promise<boolean> {
+export async function tryConsumeAttempt(ctx: Ctx, key: string, max: number, seconds: number): Promise<boolean> {
   return (await increment(ctx, key, seconds)).count <= max
 }
 

@@ -32,7 +32,7 @@ export function widerNetworkOf(network: string): string {
  * Parses an address or a network such as `10.0.0.0/8`; undefined if it is neither. `/0` is refused, because it contains every
  * address.
  */
-export function networkRange(text: string): { address: string; prefix: number; family: "ipv4" | "ipv6" } | undefined {
+export function parseNetwork(text: string): { address: string; prefix: number; family: "ipv4" | "ipv6" } | undefined {
   const [address = "", prefix, ...more] = text.split("/")
   const maxBits = isIPv4(address) ? 32 : isIPv6(address) ? 128 : 0
   if (maxBits === 0 || address.includes("%") || more.length > 0) return undefined

@@ -22,7 +22,7 @@ export const pictureUrl = ({ path, version }: SitePicture, width: number, format
   `${path}-${width}.${format}${version ? `?v=${version}` : ""}`
 
 /** All widths in `srcset` syntax. */
-export const sourceSet = (picture: SitePicture, format: Format) =>
+export const srcSet = (picture: SitePicture, format: Format) =>
   picture.widths.map((width) => `${pictureUrl(picture, width, format)} ${width}w`).join(", ")
 
 /** A silent looping video with the files `/film/{name}-{cut}.{av1,h264}.mp4`; `version` changes with the content. */

@@ -2,9 +2,9 @@ import { readdirSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import films from "./films.json"
-import { pictureUrl, sourceSet } from "./picture"
+import { pictureUrl, srcSet } from "./picture"
 import list from "./pictures.json"
-import { drawnCard, drawnPicture, dusk, versionOfFile } from "./pictures.server"
+import { defaultPicture, ogImageUrl, studioPicture, versionOfFile } from "./pictures.server"
 
 type Entry = { width: number; height: number; widths: number[]; version: string; blur?: string }
 const entries = Object.entries(list as Record<string, Entry>)
@@ -37,7 +37,7 @@ test("pictures are within their size limits", () => {
 test("every picture except cutouts has a blur of less than 400 bytes", () => {
   for (const [name, { blur }] of drawings) {
     expect(Buffer.from(blur ?? "", "base64").length, name).toBeLessThan(400)
-    if (blur === undefined) expect(drawnPicture(name)?.scene, name).toBe("cutout")
+    if (blur === undefined) expect(studioPicture(name)?.scene, name).toBe("cutout")
   }
 })
 
@@ -52,23 +52,23 @@ test("films have all their cuts, within their size limits", () => {
 })
 
 test("a picture's URL contains its version, a photograph's does not", () => {
-  const wide = dusk("wide")
+  const wide = defaultPicture("wide")
   expect(pictureUrl(wide, 800, "avif")).toBe(`/pictures/home/dusk-wide-800.avif?v=${wide.version}`)
   const photograph = { ...wide, path: "/photographs/1", version: undefined, widths: [480, 800] }
-  expect(sourceSet(photograph, "webp")).toBe("/photographs/1-480.webp 480w, /photographs/1-800.webp 800w")
+  expect(srcSet(photograph, "webp")).toBe("/photographs/1-480.webp 480w, /photographs/1-800.webp 800w")
 })
 
 test("only listed files have a version", () => {
-  const { path, version, widths } = dusk("wide")
+  const { path, version, widths } = defaultPicture("wide")
   for (const width of widths) expect(versionOfFile(`${path}-${width}.avif`)).toBe(version)
   const [[film, { version: filmVersion, cuts }] = ["", { version: "", cuts: [] }]] = Object.entries(films)
   for (const cut of cuts) expect(versionOfFile(`/film/${film}-${cut}.h264.mp4`)).toBe(filmVersion)
   for (const other of [`${path}-7.avif`, `${path}.avif`, `/film/${film}-9.av1.mp4`, "/favicon.svg", "/pictures/.jpg"])
     expect(versionOfFile(other)).toBeUndefined()
-  expect(versionOfFile(drawnCard("home")?.split("?")[0] ?? "")).toBe(drawnCard("home")?.split("?v=")[1])
+  expect(versionOfFile(ogImageUrl("home")?.split("?")[0] ?? "")).toBe(ogImageUrl("home")?.split("?v=")[1])
 })
 
 test("a missing picture is undefined, its card is the company's", () => {
-  expect(drawnPicture("cars/ferrari-f9/tile")).toBeUndefined()
-  expect(drawnCard("cars/ferrari-f9")).toBe(drawnCard("home"))
+  expect(studioPicture("cars/ferrari-f9/tile")).toBeUndefined()
+  expect(ogImageUrl("cars/ferrari-f9")).toBe(ogImageUrl("home"))
 })

@@ -9,7 +9,7 @@ type Entry = StoredPicture & { version: string; place?: Scene }
 const entries = new Map(Object.entries(list as Record<string, Entry>))
 
 /** The picture of that name, or undefined if it does not exist. */
-export function drawnPicture(name: string): SitePicture | undefined {
+export function studioPicture(name: string): SitePicture | undefined {
   const entry = entries.get(name)
   if (!entry) return undefined
   const { place = "studio", ...rest } = entry
@@ -17,7 +17,7 @@ export function drawnPicture(name: string): SitePicture | undefined {
 }
 
 /** The URL of a page's Open Graph image: the first of these names that exists, else the company's. */
-export function drawnCard(...names: string[]): string | undefined {
+export function ogImageUrl(...names: string[]): string | undefined {
   const name = [...names, "home"].find((each) => entries.has(`og/${each}`))
   return name && `/pictures/og/${name}.jpg?v=${entries.get(`og/${name}`)?.version}`
 }
@@ -42,8 +42,8 @@ export const drawnFilm = (name: string): SiteFilm | undefined => {
 }
 
 /** The sea at dusk: the default wherever a picture is missing. */
-export function dusk(shape: "wide" | "tall"): SitePicture {
-  const picture = drawnPicture(`home/dusk-${shape}`)
+export function defaultPicture(shape: "wide" | "tall"): SitePicture {
+  const picture = studioPicture(`home/dusk-${shape}`)
   if (!picture) throw new Error(`The studio has not drawn home/dusk-${shape}.`)
   return picture
 }

@@ -8,7 +8,7 @@ const ownEntries = ["secret", "files-key", "process.lock", "files", "pglite"]
  * Makes the data folder and its files, existing and future, accessible only to their owner: files 0600, folders 0700. Throws
  * if that fails.
  */
-export function makePrivate(folder: string): void {
+export function restrictToOwner(folder: string): void {
   process.umask(0o077)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (process.platform === "win32") return

@@ -1,4 +1,4 @@
-import { waitUntil } from "./wait"
+import { roundedWait } from "./wait"
 
 /** A refused field of a form; `code` is also the text key (see `platform/i18n/text.server.ts`). */
 export type FieldRefusal = { field: string; code: string; details?: Record<string, string | number> }
@@ -35,7 +35,7 @@ export class Refusal extends Error {
 /** Too many attempts; the next one is possible at `until`. */
 export function tooMany(until: Date, now: Date): Refusal {
   const retryAfterSeconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000))
-  return new Refusal("platform.too-many", waitUntil(until, now), { status: 429, retryAfterSeconds })
+  return new Refusal("platform.too-many", roundedWait(until, now), { status: 429, retryAfterSeconds })
 }
 
 /** Also for what belongs to another person. */

@@ -4,7 +4,7 @@ import type { Ctx } from "./context.server"
  * Runs `work` for each row in turn. A failure is logged with `subject`, such as `booking:<id>`, and does not stop the others.
  * Call it outside a transaction; `work` opens its own.
  */
-export async function sweep<Row>(
+export async function forEachRowLoggingErrors<Row>(
   ctx: Ctx,
   rows: readonly Row[],
   { subject, failure }: { subject: (row: Row) => string; failure: string },

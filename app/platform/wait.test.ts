@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { textOf } from "./i18n/text.server"
-import { waitUntil } from "./wait"
+import { roundedWait } from "./wait"
 
 /** Ten in the morning in Rome. */
 const now = new Date("2026-11-23T09:00:00Z")
@@ -18,18 +18,18 @@ test.each([
   [24 * 60, { unit: "tomorrow", count: 1 }],
   [25 * 60, { unit: "days", count: 2 }],
 ])("a wait of %d minutes", (minutes, wait) => {
-  expect(waitUntil(after(minutes), now)).toEqual(wait)
+  expect(roundedWait(after(minutes), now)).toEqual(wait)
 })
 
 test("shortly before midnight a wait of hours is not 'tomorrow'", () => {
   const late = new Date("2026-11-23T22:30:00Z")
-  expect(waitUntil(after(120, late), late)).toEqual({ unit: "hours", count: 2 })
+  expect(roundedWait(after(120, late), late)).toEqual({ unit: "hours", count: 2 })
 })
 
 test("a wait has a count below sixty and is rounded up", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 7 * 24 * 60 }), (minutes) => {
-      const { unit, count } = waitUntil(after(minutes), now)
+      const { unit, count } = roundedWait(after(minutes), now)
       expect(count).toBeLessThan(60)
       const minutesOf = { minutes: 1, hours: 60, tomorrow: 1440, days: 1440 }
       expect(count * minutesOf[unit]).toBeGreaterThanOrEqual(minutes)

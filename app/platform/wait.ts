@@ -1,7 +1,7 @@
 import { romeDate } from "./dates"
 
 /** A rounded waiting time for the text `platform.too-many`. */
-export type Wait = { unit: "minutes" | "hours" | "tomorrow" | "days"; count: number }
+export type WaitingTime = { unit: "minutes" | "hours" | "tomorrow" | "days"; count: number }
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -12,7 +12,7 @@ const DAY_MS = 24 * HOUR_MS
  * The time from `now` to `until`: minutes below an hour, hours below half a day, then 'tomorrow' (in Europe/Rome), then days. At
  * least a minute; rounded up, so that a retry after that time succeeds.
  */
-export function waitUntil(until: Date, now: Date): Wait {
+export function roundedWait(until: Date, now: Date): WaitingTime {
   const remainingMs = Math.max(0, until.getTime() - now.getTime())
   const minutes = Math.max(1, Math.ceil(remainingMs / MINUTE_MS))
   if (minutes < 60) return { unit: "minutes", count: minutes }

@@ -6,7 +6,7 @@ import type { Ctx } from "../platform/context.server"
 import { newApi, problem } from "../platform/http/api.server"
 import { Refusal } from "../platform/refusal"
 import { siteApi } from "./api.server"
-import { businessData } from "./business.server"
+import { companyJsonLd } from "./business.server"
 
 const database = await testDatabase()
 const demo = testContext(database)
@@ -43,7 +43,7 @@ test("without a source of reviews the API answers 503", async () => {
 })
 
 test("the structured data contains name and address", async () => {
-  expect(await businessData(production)).toMatchObject({
+  expect(await companyJsonLd(production)).toMatchObject({
     "@type": "AutoRental",
     name: "Maestrale",
     url: production.config.baseUrl,
@@ -53,6 +53,6 @@ test("the structured data contains name and address", async () => {
 })
 
 test("a rating is published only if a source provided it", async () => {
-  expect(await businessData(demo)).toMatchObject({ aggregateRating: { ratingValue: 5, reviewCount: 246 } })
-  expect(await businessData(production)).not.toHaveProperty("aggregateRating")
+  expect(await companyJsonLd(demo)).toMatchObject({ aggregateRating: { ratingValue: 5, reviewCount: 246 } })
+  expect(await companyJsonLd(production)).not.toHaveProperty("aggregateRating")
 })

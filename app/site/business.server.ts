@@ -1,14 +1,14 @@
 import { brand } from "../platform/brand"
 import type { Ctx } from "../platform/context.server"
-import { drawnCard } from "../platform/pictures.server"
+import { ogImageUrl } from "../platform/pictures.server"
 import { publishedRating } from "./reviews.server"
 import { STARS } from "./rules/reviews"
 
 /** Structured data of the company (schema.org, part 1 §3), for a page's `meta` as `script:ld+json`. */
-export async function businessData(ctx: Ctx) {
+export async function companyJsonLd(ctx: Ctx) {
   const { name, legalName, email, phone, office } = brand
   const url = ctx.config.baseUrl
-  const card = drawnCard("home")
+  const card = ogImageUrl("home")
   const rating = await publishedRating(ctx)
   return {
     "@context": "https://schema.org",

@@ -2,7 +2,7 @@ import { picturedItems } from "../catalogue/pictures.server"
 import { priceUnit, showsPrice } from "../catalogue/rules/booking-ways"
 import { openCategories } from "../catalogue/rules/categories"
 import type { Ctx } from "../platform/context.server"
-import { drawnPicture, dusk } from "../platform/pictures.server"
+import { defaultPicture, studioPicture } from "../platform/pictures.server"
 import { FEATURED_ITEMS, lowestPriceCents, representativeItem } from "./rules/home-page"
 
 /** Data of the home page: category cards and featured items. */
@@ -13,23 +13,23 @@ export async function homePageData(ctx: Ctx) {
     "detail",
   )
   const all = pictured.map(({ item }) => item)
-  const fleets = openCategories.map(({ id }) => ({ id, items: all.filter(({ category }) => category === id) }))
+  const itemsByCategory = openCategories.map(({ id }) => ({ id, items: all.filter(({ category }) => category === id) }))
   const pictures = new Map(pictured.flatMap(({ item, picture }) => (picture ? [[item.id, picture]] : [])))
   const picked = FEATURED_ITEMS.flatMap((id) => all.find((item) => item.id === id && item.available) ?? [])
   return {
     // The category's own picture, or that of its representative item.
-    cards: fleets.map(({ id, items }) => {
+    categoryCards: itemsByCategory.map(({ id, items }) => {
       const representative = representativeItem(items.filter((item) => pictures.has(item.id)))
-      const picture = drawnPicture(`home/${id}`) ?? (representative && pictures.get(representative.id))
+      const picture = studioPicture(`home/${id}`) ?? (representative && pictures.get(representative.id))
       const unit = items[0] && priceUnit(items[0].specs.kind)
-      return { id, fromCents: lowestPriceCents(items), unit, picture: picture ?? dusk("wide") }
+      return { id, fromCents: lowestPriceCents(items), unit, picture: picture ?? defaultPicture("wide") }
     }),
-    picks: picked.map(({ id, name, category, dailyPriceCents, specs }) => ({
+    featuredItems: picked.map(({ id, name, category, dailyPriceCents, specs }) => ({
       id,
       name,
       category,
       dailyPriceCents: showsPrice(specs.kind) ? dailyPriceCents : null,
-      picture: pictures.get(id) ?? dusk("wide"),
+      picture: pictures.get(id) ?? defaultPicture("wide"),
     })),
   }
 }

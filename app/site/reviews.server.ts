@@ -3,14 +3,14 @@ import type { Ctx } from "../platform/context.server"
 import { Refusal } from "../platform/refusal"
 import { cacheReviews } from "./reviews/cache.server"
 import { googlePlaces } from "./reviews/google-places.server"
-import { standInReviews } from "./reviews/stand-in.server"
+import { demoReviews } from "./reviews/stand-in.server"
 import type { RatingSummary, Reviews } from "./rules/reviews"
 
 const sources = new WeakMap<Config, ReturnType<typeof cacheReviews>>()
 
 /** Google if configured, otherwise the stand-in in demo mode. Cached per configuration. */
 function sourceOf({ config }: Ctx) {
-  const source = config.places ? googlePlaces(config.places) : config.demo ? standInReviews : undefined
+  const source = config.places ? googlePlaces(config.places) : config.demo ? demoReviews : undefined
   if (!source) return undefined
   const cached = sources.get(config) ?? cacheReviews(source)
   sources.set(config, cached)

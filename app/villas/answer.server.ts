@@ -13,7 +13,7 @@ import { payableUntil } from "./rules/stay-details"
  * and 403 all but operators, 404 other bookings, `villas.already-answered` (409) if it awaits no answer,
  * `villas.dates-gone` (409) if the dates are taken meanwhile.
  */
-export async function answerStay(
+export async function decideStayRequest(
   ctx: Ctx,
   { bookingId, outcome }: { bookingId: string; outcome: "confirmed" | "declined" },
 ): Promise<Booking> {

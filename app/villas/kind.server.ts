@@ -3,7 +3,7 @@ import { VOUCHER_POLICY } from "../bookings/rules/cancellation"
 import { bookingNumber } from "../bookings/rules/number"
 import { stayTimes } from "../catalogue/rules/stay-times"
 import type { PurchaseKind } from "../checkout/kinds.server"
-import { formatDate, formatMoment } from "../platform/dates"
+import { formatDate, formatInstantWithWeekday } from "../platform/dates"
 import type { Locale } from "../platform/i18n/locale"
 import { textOf } from "../platform/i18n/text.server"
 import { formatCents } from "../platform/money"
@@ -17,20 +17,20 @@ export const villaBooking: PurchaseKind = {
   cancellation: VOUCHER_POLICY,
   resourceOf: ({ itemId }) => itemId,
   holdMinutes: 20,
-  payUntil: ({ confirmedAt, startsAt }) => (confirmedAt ? payableUntil(startsAt, confirmedAt) : undefined),
+  paymentDeadline: ({ confirmedAt, startsAt }) => (confirmedAt ? payableUntil(startsAt, confirmedAt) : undefined),
   bookingFacts: (booking, locale) => {
     const { nights, guests, place } = stayOf(booking)
     return [
       { label: translate("villas_villa", locale), value: `${booking.itemName}\n${place}` },
       { label: translate("villas_duration", locale), value: nightsText(nights, locale) },
-      { label: translate("villas_check_in", locale), value: formatMoment(booking.startsAt, locale) },
-      { label: translate("villas_check_out", locale), value: formatMoment(booking.endsAt, locale) },
+      { label: translate("villas_check_in", locale), value: formatInstantWithWeekday(booking.startsAt, locale) },
+      { label: translate("villas_check_out", locale), value: formatInstantWithWeekday(booking.endsAt, locale) },
       ...(guests ? [{ label: translate("checkout_stay_guests", locale), value: String(guests) }] : []),
       { label: translate("villas_customer", locale), value: booking.customerName },
     ]
   },
   lineName: (code, locale) => nightsText(Number(code.split(":")[1]), locale),
-  notesOf: (_, locale) => {
+  instructions: (_, locale) => {
     const { pickupTime, returnTime } = stayTimes("villas")
     return [
       translate("villas_note_times", locale, { pickupTime, returnTime }),
@@ -38,7 +38,7 @@ export const villaBooking: PurchaseKind = {
     ]
   },
   placeOf: (booking) => `${booking.itemName}, ${stayOf(booking).place}`,
-  chatText: (booking, locale) => {
+  whatsappText: (booking, locale) => {
     const { nights, guests, pickupDate, returnDate } = stayOf(booking)
     return translate("villas_chat_text", locale, {
       number: bookingNumber(booking.id),

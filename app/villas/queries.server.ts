@@ -2,7 +2,7 @@ import { and, asc, eq } from "drizzle-orm"
 import type { Booking } from "../bookings/queries.server"
 import { bookings, occupancies } from "../bookings/tables.server"
 import { type Item, itemById } from "../catalogue/queries.server"
-import { openCategory } from "../catalogue/rules/categories"
+import { findOpenCategory } from "../catalogue/rules/categories"
 import { type VillaSpecs, villaSpecs } from "../catalogue/rules/specs"
 import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
@@ -10,7 +10,7 @@ import { notFound } from "../platform/refusal"
 
 /** A villa of the company. Refuses with `catalogue.item-not-found` (404) any other item. */
 export async function villaById(ctx: Ctx, itemId: string): Promise<{ item: Item; villa: VillaSpecs }> {
-  const item = openCategory("villas") && (await itemById(ctx, itemId))
+  const item = findOpenCategory("villas") && (await itemById(ctx, itemId))
   const villa = item && villaSpecs(item)
   if (!item || !villa) throw notFound("catalogue.item-not-found")
   return { item, villa }
@@ -20,7 +20,7 @@ export async function villaById(ctx: Ctx, itemId: string): Promise<{ item: Item;
 export type AwaitingStay = { booking: Booking; keptUntil: Date | null }
 
 /** Unanswered requests for villas, oldest first, for the operator. */
-export async function staysAwaiting(ctx: Ctx): Promise<AwaitingStay[]> {
+export async function pendingStayRequests(ctx: Ctx): Promise<AwaitingStay[]> {
   requireRole(ctx, "operator")
   const rows = await ctx.db
     .select({ booking: bookings, keptUntil: occupancies.expiresAt })

@@ -20,9 +20,9 @@ import { messages } from "../messaging/tables.server"
 import { paymentsOf } from "../payments/queries.server"
 import type { Ctx } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
-import { answerStay } from "./answer.server"
+import { decideStayRequest } from "./answer.server"
 import type { VillaForm } from "./forms"
-import { staysAwaiting } from "./queries.server"
+import { pendingStayRequests } from "./queries.server"
 import { requestStay } from "./stay.server"
 
 const database = await testDatabase()
@@ -43,7 +43,7 @@ let next = 0
 beforeEach(async () => {
   await ctx.db.delete(guestHolds)
   ctx.clock.set("2026-11-23T09:00:00Z")
-  guest = { ...ctx, ip: `192.0.2.${next}` }
+  guest = { ...ctx, network: `192.0.2.${next}` }
   const month = String((next % 12) + 1).padStart(2, "0")
   const days = next++ < 12 ? ["05", "12"] : ["15", "22"]
   week = { pickupDate: `2027-${month}-${days[0]}`, returnDate: `2027-${month}-${days[1]}` }
@@ -80,7 +80,7 @@ describe("a guest's request for a villa", () => {
       totalCents: 1_886_500,
       details: { ...week, nights: 7, guests: 2, place: "Pantogia, Porto Cervo" },
     })
-    const [waiting] = (await staysAwaiting(operator)).filter(({ booking }) => booking.id === bookingId)
+    const [waiting] = (await pendingStayRequests(operator)).filter(({ booking }) => booking.id === bookingId)
     expect(waiting?.keptUntil).toEqual(new Date("2026-11-25T09:00:00Z"))
     const [mail] = await mailsOf(bookingId)
     expect(mail).toMatchObject({ template: "checkout.received", recipient: "ada@example.org" })
@@ -106,7 +106,7 @@ describe("a guest's request for a villa", () => {
     ).toMatchObject({
       code: "checkout.not-payable",
     })
-    await answerStay(operator, { bookingId, outcome: "confirmed" })
+    await decideStayRequest(operator, { bookingId, outcome: "confirmed" })
     const mail = (await mailsOf(bookingId)).at(-1)
     expect(mail?.template).toBe("checkout.to-pay")
     expect(mail?.body).toContain(`/pay/${bookingId}?token=${token}`)
@@ -133,7 +133,7 @@ describe("a guest's request for a villa", () => {
 
   test("confirmed and unpaid for 48 hours ends with a mail and free nights", async () => {
     const { bookingId, token } = await ask(VILLA, someStay(week))
-    await answerStay(operator, { bookingId, outcome: "confirmed" })
+    await decideStayRequest(operator, { bookingId, outcome: "confirmed" })
     ctx.clock.set(addMinutes(ctx.now(), 48 * 60 + 1))
     await endExpired(ctx)
     const price = { expectedTotal: 1_886_500, currency: "eur" as const }
@@ -148,7 +148,7 @@ describe("a guest's request for a villa", () => {
 
   test("declined is cancelled with a mail and free nights", async () => {
     const { bookingId } = await ask(VILLA, someStay(week))
-    await answerStay(operator, { bookingId, outcome: "declined" })
+    await decideStayRequest(operator, { bookingId, outcome: "declined" })
     expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", cancelReason: "operator" })
     const mail = (await mailsOf(bookingId)).at(-1)
     expect(mail).toMatchObject({ template: "checkout.declined", subject: expect.stringContaining("cannot confirm") })
@@ -169,7 +169,7 @@ describe("a guest's request for a villa", () => {
   test("for tomorrow holds its nights only until it starts", async () => {
     const stay = { pickupDate: "2026-11-24", returnDate: "2026-11-25", expectedTotal: 269_500 }
     const { bookingId } = await ask(VILLA, someStay(stay))
-    const [waiting] = (await staysAwaiting(operator)).filter(({ booking }) => booking.id === bookingId)
+    const [waiting] = (await pendingStayRequests(operator)).filter(({ booking }) => booking.id === bookingId)
     expect(waiting?.keptUntil).toEqual(new Date("2026-11-24T14:00:00Z"))
   })
 
@@ -211,7 +211,7 @@ test("a late confirmation is refused once the nights are taken", async () => {
   const { bookingId } = await ask(VILLA, someStay(week))
   ctx.clock.set("2026-11-26T09:00:00Z")
   await ask(VILLA, someStay(week))
-  const refusal = await refusalOf(answerStay(operator, { bookingId, outcome: "confirmed" }))
+  const refusal = await refusalOf(decideStayRequest(operator, { bookingId, outcome: "confirmed" }))
   expect(refusal).toMatchObject({ code: "villas.dates-gone", status: 409 })
   expect((await bookingById(ctx, bookingId))?.status).toBe("pending")
 })
@@ -246,15 +246,17 @@ describe("authorisation", () => {
   test("operators answer, once", async () => {
     const { bookingId } = await ask(VILLA, someStay(week))
     const answer = { bookingId, outcome: "confirmed" as const }
-    expect(await refusalOf(answerStay(guest, answer))).toMatchObject({ status: 401 })
-    expect(await refusalOf(answerStay(as(ctx, await person(ctx)), answer))).toMatchObject({ status: 403 })
-    await answerStay(operator, answer)
+    expect(await refusalOf(decideStayRequest(guest, answer))).toMatchObject({ status: 401 })
+    expect(await refusalOf(decideStayRequest(as(ctx, await person(ctx)), answer))).toMatchObject({ status: 403 })
+    await decideStayRequest(operator, answer)
     for (const outcome of ["confirmed", "declined"] as const)
-      expect(await refusalOf(answerStay(operator, { bookingId, outcome }))).toMatchObject({
+      expect(await refusalOf(decideStayRequest(operator, { bookingId, outcome }))).toMatchObject({
         code: "villas.already-answered",
         status: 409,
       })
-    expect(await refusalOf(answerStay(operator, { ...answer, bookingId: randomUUID() }))).toMatchObject({ status: 404 })
+    expect(await refusalOf(decideStayRequest(operator, { ...answer, bookingId: randomUUID() }))).toMatchObject({
+      status: 404,
+    })
   })
 })
 

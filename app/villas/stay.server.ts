@@ -14,7 +14,7 @@ import { villaById } from "./queries.server"
 import { keptUntil, type VillaDetails } from "./rules/stay-details"
 
 /** A submitted request; the token authorises a guest. `totalCents` in cents of `currency`. */
-export type RequestedStay = {
+export type StayRequestResult = {
   bookingId: string
   /** The booking number. */
   number: string
@@ -35,13 +35,13 @@ export type RequestedStay = {
  * `guestOrCustomer` does, `villas.unavailable`, `checkout.amount-changed` (409) if the amount shown differs from the
  * server's (D1), and as `placeRequest` does.
  */
-export async function requestStay(ctx: Ctx, itemId: string, requested: VillaForm): Promise<RequestedStay> {
+export async function requestStay(ctx: Ctx, itemId: string, requested: VillaForm): Promise<StayRequestResult> {
   const customer = await guestOrCustomer(ctx, requested)
   const { item, villa } = await villaById(ctx, itemId)
   if (!item.available || item.dailyPriceCents === null) throw new Refusal("villas.unavailable", {}, { status: 409 })
   const times = stayTimes("villas")
-  const breaks = [...stayBreaks(requested, times, ctx.now()), ...guestBreaks(requested.guests, villa.guests)]
-  if (breaks.length > 0) throw invalid(breaks)
+  const errors = [...stayBreaks(requested, times, ctx.now()), ...guestBreaks(requested.guests, villa.guests)]
+  if (errors.length > 0) throw invalid(errors)
   const nights = stayDays(requested, times)
   const price = stayPrice(nights, item.dailyPriceCents)
   const charged = convertEuroCents(price.totalCents, requested.currency)
@@ -74,7 +74,7 @@ export async function requestStay(ctx: Ctx, itemId: string, requested: VillaForm
   )
   const booking = await bookingById(ctx, placed.bookingId)
   if (!booking) throw notFound("bookings.not-found")
-  const chat = chatLink(villaBooking.chatText(booking, ctx.locale))
+  const chat = chatLink(villaBooking.whatsappText(booking, ctx.locale))
   return {
     ...placed,
     number: bookingNumber(booking.id),

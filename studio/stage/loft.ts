@@ -1,9 +1,9 @@
 import * as THREE from "three"
 
-export type Spot = readonly [x: number, y: number, z: number]
+export type Point3 = readonly [x: number, y: number, z: number]
 
 /** A surface through rings of equally many points. `closed`: each ring ends where it begins; `caps`: both ends are shut. */
-export function loft(rings: readonly (readonly Spot[])[], { closed = true, caps = true } = {}): THREE.BufferGeometry {
+export function loft(rings: readonly (readonly Point3[])[], { closed = true, caps = true } = {}): THREE.BufferGeometry {
   const count = rings[0]?.length ?? 0
   const faces: number[] = []
   for (let i = 0; i < rings.length - 1; i++)
@@ -30,7 +30,7 @@ export type Section = readonly [lead: number, trail: number, y: number, z: numbe
 export function foil(sections: readonly Section[], { upright = false, points = 48 } = {}): THREE.BufferGeometry {
   return loft(
     sections.map(([lead, trail, y, z, thickness]) =>
-      Array.from({ length: points }, (_, k): Spot => {
+      Array.from({ length: points }, (_, k): Point3 => {
         const angle = (k / points) * 2 * Math.PI
         const u = (1 - Math.cos(angle)) / 2
         const half =

@@ -7,7 +7,7 @@ import { seeded } from "./curve.ts"
  * Writes into each mesh, vertex by vertex, how much of the sky it sees (attribute `ao`, 0 to 1). Ground at y = 0 counts
  * as half an obstacle where `grounded`. `rays` a vertex, each as long as `reach` metres.
  */
-export function occlude(group: THREE.Object3D, { rays = 24, reach = 1.2, grounded = true }): void {
+export function bakeAmbientOcclusion(group: THREE.Object3D, { rays = 24, reach = 1.2, grounded = true }): void {
   group.updateMatrixWorld(true)
   const meshes: THREE.Mesh[] = []
   group.traverse((object) => {

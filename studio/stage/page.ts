@@ -1,7 +1,7 @@
 import * as THREE from "three"
 import { subjects } from "../subjects/index.ts"
 import type { Made } from "../subjects/subject.ts"
-import { occlude, unshaded } from "./occlusion.ts"
+import { bakeAmbientOcclusion, unshaded } from "./occlusion.ts"
 import { render, type Shot } from "./render.ts"
 
 export type Drawing = { subject: string; shot: Shot; draft: boolean }
@@ -19,19 +19,19 @@ async function draw({ subject, shot, draft }: Drawing): Promise<string> {
   if (!make) throw new Error(`Nothing is called ${subject}.`)
   const known = last?.subject === subject && last.draft === draft ? last.made : undefined
   const made = known ?? (await make(shot, draft))
-  const settings = { reach: made.reach ?? 1.2, grounded: shot.place !== "air" }
+  const settings = { reach: made.occlusionDistance ?? 1.2, grounded: shot.place !== "air" }
   if (draft && !made.baked) unshaded(made.group)
   else if (!made.baked) {
-    occlude(made.group, { rays: 24, ...settings })
+    bakeAmbientOcclusion(made.group, { rays: 24, ...settings })
     made.baked = true
   }
-  last = made.anyShot ? { subject, draft, made: { ...made, baked: true } } : undefined
-  render(renderer, made, draft ? small(shot) : shot)
+  last = made.isViewIndependent ? { subject, draft, made: { ...made, baked: true } } : undefined
+  render(renderer, made, draft ? draftShot(shot) : shot)
   return canvas.toDataURL("image/png")
 }
 
 /** Three fifths of the size, one sample a pixel: quick. */
-const small = (shot: Shot): Shot => ({
+const draftShot = (shot: Shot): Shot => ({
   ...shot,
   width: Math.round(shot.width * 0.6),
   height: Math.round(shot.height * 0.6),

@@ -1,7 +1,7 @@
 import type { Colour } from "./surface.ts"
 
 /** A rectangle of light: where, facing where, along which axis it lies, half its length and width, metres. */
-export type Lamp = {
+export type AreaLight = {
   at: readonly [number, number, number]
   face: readonly [number, number, number]
   along: readonly [number, number, number]
@@ -17,7 +17,7 @@ export type Place = {
   roomLow: Colour
   roomHigh: Colour
   /** Lamps for a subject `length` metres long whose nose is at x = 0. */
-  lamps: (length: number) => Lamp[]
+  lamps: (length: number) => AreaLight[]
   exposure: number
   /** Whether a floor lies at y = 0. */
   floor: boolean
@@ -26,7 +26,7 @@ export type Place = {
 const X = [1, 0, 0] as const
 const carLamps =
   (gain: number) =>
-  (length: number): Lamp[] => {
+  (length: number): AreaLight[] => {
     const lit = (r: number, g: number, b: number): Colour => [r * gain, g * gain, b * gain]
     return [
       { at: [length / 2, 3.4, 0.5], face: [0, 1, 0], along: X, half: [3.6, 0.34], colour: lit(1.9, 1.62, 1.28) },
@@ -39,7 +39,7 @@ const carLamps =
   }
 
 /** Two long lamps for what flies: warm light along its back, cool light along its flank. */
-const skyLamps = (length: number): Lamp[] => [
+const skyLamps = (length: number): AreaLight[] => [
   {
     at: [length / 2, length * 0.5, length * 0.22],
     face: [0, -1, 0],
@@ -57,7 +57,7 @@ const skyLamps = (length: number): Lamp[] => [
 ]
 
 /** A long cool lamp low over the water, for a hull's flank. */
-const seaLamps = (length: number): Lamp[] => [
+const seaLamps = (length: number): AreaLight[] => [
   {
     at: [length * 0.35, length * 0.24, length * 1.5],
     face: [0, 0, -1],

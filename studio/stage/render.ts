@@ -82,7 +82,7 @@ export function render(renderer: THREE.WebGLRenderer, { group, length }: Subject
 
   const far = camera.position.clone().add(new THREE.Vector3(ahead.x, 0, ahead.z).normalize().multiplyScalar(1e4))
   const ownHorizon = (1 - far.project(camera).y) / 2
-  cover(renderer, behind, `#define PLACE ${PLACES.indexOf(shot.place)}\n${BACKDROP}`, {
+  drawFullScreenPass(renderer, behind, `#define PLACE ${PLACES.indexOf(shot.place)}\n${BACKDROP}`, {
     ...shared,
     time: { value: shot.time ?? 0 },
     size: { value: new THREE.Vector2(behind.width, behind.height) },
@@ -100,22 +100,22 @@ export function render(renderer: THREE.WebGLRenderer, { group, length }: Subject
     contactPrint: { value: contact?.texture ?? null },
     footprintBox: { value: boxBelow(box) },
   })
-  cover(renderer, picture, COPY, { image: { value: behind.texture } })
+  drawFullScreenPass(renderer, picture, COPY, { image: { value: behind.texture } })
   renderer.setRenderTarget(picture)
   renderer.clearDepth()
   renderer.render(scene, camera)
 
-  const bloom = glare(renderer, picture)
+  const bloom = bloomPass(renderer, picture)
   renderer.setPixelRatio(1)
   renderer.setSize(shot.width, shot.height, false)
-  cover(renderer, null, DEVELOP, {
+  drawFullScreenPass(renderer, null, DEVELOP, {
     image: { value: picture.texture },
     bloom: { value: bloom.texture },
     size: { value: new THREE.Vector2(shot.width, shot.height) },
     texel: { value: new THREE.Vector2(1 / width, 1 / height) },
     exposure: { value: shot.exposure ?? place.exposure },
     vignette: { value: shot.place === "cutout" ? 0 : 1 },
-    see: { value: shot.place === "cutout" ? 1 : 0 },
+    isTransparent: { value: shot.place === "cutout" ? 1 : 0 },
     samples: { value: samples },
   })
   for (const each of [mirrorImage, behind, picture, bloom, footprint, contact]) each?.dispose()
@@ -134,7 +134,7 @@ function light(
   side: number,
 ): void {
   const vector = (v: readonly [number, number, number]) => new THREE.Vector3(...v)
-  const six = <T>(made: T[], none: () => T): T[] => Array.from({ length: 6 }, (_, i) => made[i] ?? none())
+  const padToSix = <T>(made: T[], none: () => T): T[] => Array.from({ length: 6 }, (_, i) => made[i] ?? none())
   const zero = () => new THREE.Vector3()
   set("sun", ahead.clone().setY(0).normalize().addScaledVector(right, side).setY(0.1).normalize())
   set("skyGain", place.skyGain)
@@ -143,35 +143,35 @@ function light(
   set("lampCount", lamps.length)
   set(
     "lampAt",
-    six(
+    padToSix(
       lamps.map(({ at }) => vector(at)),
       zero,
     ),
   )
   set(
     "lampFace",
-    six(
+    padToSix(
       lamps.map(({ face }) => vector(face).normalize()),
       zero,
     ),
   )
   set(
     "lampAlong",
-    six(
+    padToSix(
       lamps.map(({ along }) => vector(along).normalize()),
       zero,
     ),
   )
   set(
     "lampColour",
-    six(
+    padToSix(
       lamps.map(({ colour }) => vector(colour)),
       zero,
     ),
   )
   set(
     "lampHalf",
-    six(
+    padToSix(
       lamps.map(({ half }) => new THREE.Vector2(...half)),
       () => new THREE.Vector2(),
     ),
@@ -190,13 +190,13 @@ function draw(
 }
 
 /** A shader over the whole of `target`. */
-export function cover(
+export function drawFullScreenPass(
   renderer: THREE.WebGLRenderer,
   target: THREE.WebGLRenderTarget | null,
   fragmentShader: string,
   uniforms: Record<string, THREE.IUniform>,
 ): void {
-  const material = sheets.get(fragmentShader) ?? newSheet(fragmentShader, Object.keys(uniforms))
+  const material = passMaterials.get(fragmentShader) ?? newSheet(fragmentShader, Object.keys(uniforms))
   for (const [name, { value }] of Object.entries(uniforms)) Object.assign(material.uniforms[name] ?? {}, { value })
   material.uniformsNeedUpdate = true
   const scene = new THREE.Scene()
@@ -208,7 +208,7 @@ export function cover(
 }
 
 /** Shaders take long to compile and serve many pictures. */
-const sheets = new Map<string, THREE.ShaderMaterial>()
+const passMaterials = new Map<string, THREE.ShaderMaterial>()
 
 function newSheet(fragmentShader: string, names: string[]): THREE.ShaderMaterial {
   const material = new THREE.ShaderMaterial({
@@ -219,7 +219,7 @@ function newSheet(fragmentShader: string, names: string[]): THREE.ShaderMaterial
     depthWrite: false,
     blending: THREE.NoBlending,
   })
-  sheets.set(fragmentShader, material)
+  passMaterials.set(fragmentShader, material)
   return material
 }
 
@@ -249,11 +249,11 @@ function seenFromAbove(renderer: THREE.WebGLRenderer, scene: THREE.Scene, box: T
     [0.008, first, contact],
     [0.046, contact, first],
   ] as const) {
-    cover(renderer, second, BLUR, {
+    drawFullScreenPass(renderer, second, BLUR, {
       image: { value: source.texture },
       way: { value: new THREE.Vector2(reach / z, 0) },
     })
-    cover(renderer, target, BLUR, {
+    drawFullScreenPass(renderer, target, BLUR, {
       image: { value: second.texture },
       way: { value: new THREE.Vector2(0, reach / w) },
     })
@@ -262,17 +262,17 @@ function seenFromAbove(renderer: THREE.WebGLRenderer, scene: THREE.Scene, box: T
   return [first, contact]
 }
 
-function glare(renderer: THREE.WebGLRenderer, picture: THREE.WebGLRenderTarget): THREE.WebGLRenderTarget {
+function bloomPass(renderer: THREE.WebGLRenderer, picture: THREE.WebGLRenderTarget): THREE.WebGLRenderTarget {
   const [width, height] = [Math.round(picture.width / 6), Math.round(picture.height / 6)]
   const make = () => new THREE.WebGLRenderTarget(width, height, SAMPLED)
   const [first, second] = [make(), make()]
-  cover(renderer, first, BRIGHT, { image: { value: picture.texture } })
+  drawFullScreenPass(renderer, first, BRIGHT, { image: { value: picture.texture } })
   for (const reach of [1, 2.6]) {
-    cover(renderer, second, BLUR, {
+    drawFullScreenPass(renderer, second, BLUR, {
       image: { value: first.texture },
       way: { value: new THREE.Vector2(reach / width, 0) },
     })
-    cover(renderer, first, BLUR, {
+    drawFullScreenPass(renderer, first, BLUR, {
       image: { value: second.texture },
       way: { value: new THREE.Vector2(0, reach / height) },
     })

@@ -6,11 +6,11 @@ export type Made = {
   group: THREE.Group
   length: number
   /** How far, in metres, one part shades another. */
-  reach?: number
+  occlusionDistance?: number
   /** Its meshes already know what shades them (attributes `ao`, `uv`). */
   baked?: boolean
   /** It is the same in every view of it. */
-  anyShot?: boolean
+  isViewIndependent?: boolean
 }
 
 /** Makes a thing; one that lights itself may ask how it will be seen. */

@@ -1,5 +1,5 @@
 import { expect, inject, test } from "vitest"
-import { dusk } from "../../app/platform/pictures.server"
+import { defaultPicture } from "../../app/platform/pictures.server"
 import { browserAt } from "./browser"
 
 const megabytes = (count: number) => new Uint8Array(count * 1024 * 1024)
@@ -16,7 +16,7 @@ const hour = "public, max-age=3600"
 
 test("scripts and pictures with their current version are cached as immutable", async () => {
   const address = inject("sharedSite")
-  const { path, version } = dusk("wide")
+  const { path, version } = defaultPicture("wide")
   const cacheControlOf = async (file: string) => (await fetch(address + file)).headers.get("cache-control")
   expect(await cacheControlOf(`${path}-480.avif?v=${version}`)).toContain("immutable")
   expect(await cacheControlOf(`${path}-480.avif?v=anything`)).toBe(hour)

@@ -20,9 +20,9 @@ export function setTestKind(ctx: Ctx, kind: BookingKind, more: Partial<PurchaseK
     holdMinutes: 20,
     bookingFacts: ({ itemName }) => [{ label: "Item", value: itemName }],
     lineName: (code) => code,
-    notesOf: () => ["Be there on time."],
+    instructions: () => ["Be there on time."],
     placeOf: () => "Porto Cervo",
-    chatText: ({ itemName }) => itemName,
+    whatsappText: ({ itemName }) => itemName,
     ...more,
   }
 }

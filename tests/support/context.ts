@@ -67,7 +67,7 @@ export function testContext(
     log: makeLog("silent"),
     features: copyOf(features),
     requestId: "test",
-    ip: "127.0.0.1",
+    network: "127.0.0.1",
     userAgent: "",
     recordedJobs,
   }

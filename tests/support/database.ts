@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises"
 import type { PGlite } from "@electric-sql/pglite"
 import { sql } from "drizzle-orm"
 import { afterAll, inject, onTestFinished, TestRunner } from "vitest"
-import { createPglite, type Database, databaseOn, rowsOf } from "../../app/platform/db.server"
+import { createPglite, type Database, pgliteDatabase, rowsOf } from "../../app/platform/db.server"
 import { openPostgres } from "../../app/platform/postgres.server"
 import { runOnServer, withDatabase } from "./template-database"
 
@@ -12,7 +12,7 @@ export async function testDatabase(): Promise<Database> {
   const template = inject("postgresTemplate")
   if (!template) {
     const lite = unused.pop() ?? (await openMigrated())
-    const database = databaseOn(lite)
+    const database = pgliteDatabase(lite)
     cleanUp(() => emptyForReuse(lite, database))
     return database
   }
@@ -33,7 +33,7 @@ let migratedSchema: string | undefined
 async function openMigrated(): Promise<PGlite> {
   const bytes = await readFile(inject("pgliteSnapshot"))
   const lite = await createPglite({ loadDataDir: new Blob([new Uint8Array(bytes)]) })
-  migratedSchema ??= await schemaOf(databaseOn(lite))
+  migratedSchema ??= await schemaOf(pgliteDatabase(lite))
   return lite
 }
 

@@ -9,7 +9,7 @@ let networks = 0
 /** A visitor in a new network. */
 export const newGuest = <C extends Ctx>(ctx: C): C => {
   networks += 1
-  return { ...ctx, actor: { kind: "visitor" }, ip: `10.${networks >> 8}.${networks & 255}.1` }
+  return { ...ctx, actor: { kind: "visitor" }, network: `10.${networks >> 8}.${networks & 255}.1` }
 }
 
 /** The code in the mail of `emailCodeId`. */

@@ -1,9 +1,9 @@
-import { type Carrier, drawer, type Outgoing } from "../../app/messaging/carrier.server"
+import { type Carrier, demoTransport, type Outgoing } from "../../app/messaging/carrier.server"
 import { claimMessages } from "../../app/messaging/claim.server"
 import { type Carriers, deliverMessage } from "../../app/messaging/delivery.server"
 import type { NewMessage } from "../../app/messaging/outbox.server"
 import { SLOTS } from "../../app/messaging/rules/slots"
-import { recordSent } from "../../app/messaging/sent.server"
+import { createSentRecorder } from "../../app/messaging/sent.server"
 import type { Ctx } from "../../app/platform/context.server"
 
 export const mail = {
@@ -29,7 +29,7 @@ export function recordingCarrier(answer: (message: Outgoing) => void | Promise<v
       return "sent"
     },
   }
-  return { taken, carrier, deliveries: { email: carrier, whatsapp: drawer } satisfies Carriers }
+  return { taken, carrier, deliveries: { email: carrier, whatsapp: demoTransport } satisfies Carriers }
 }
 
 /** Claims and delivers the due messages of a channel, at most a process's slots; returns their number. */
@@ -41,7 +41,7 @@ export async function deliverDue(ctx: Ctx, deliveries: Carriers, channel: "email
         ctx,
         deliveries[channel],
         message,
-        recordSent(() => ctx),
+        createSentRecorder(() => ctx),
       ),
     ),
   )

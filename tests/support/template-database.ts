@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import pg from "pg"
 import type { TestProject } from "vitest/node"
-import { createPglite, databaseOn } from "../../app/platform/db.server"
+import { createPglite, pgliteDatabase } from "../../app/platform/db.server"
 import { openPostgres } from "../../app/platform/postgres.server"
 
 declare module "vitest" {
@@ -38,7 +38,7 @@ async function postgresTemplate(url: string) {
 
 async function pgliteSnapshot(folder: string): Promise<string> {
   const lite = await createPglite({})
-  await databaseOn(lite).migrate()
+  await pgliteDatabase(lite).migrate()
   const dump = await lite.dumpDataDir("none")
   await lite.close()
   const file = join(folder, "snapshot.tar")

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto"
-import { type YachtBooking, yachtBookingForm } from "../../app/charter/forms"
+import { type YachtBookingInput, yachtBookingForm } from "../../app/charter/forms"
 
 /** A week on Granito 70 from 5 June 2027 for eight guests, as the browser sends it, with `changes`. */
-export const someStay = (changes: Record<string, unknown> = {}): YachtBooking =>
+export const someStay = (changes: Record<string, unknown> = {}): YachtBookingInput =>
   yachtBookingForm.parse({
     checkinDate: "2027-06-05",
     checkoutDate: "2027-06-12",

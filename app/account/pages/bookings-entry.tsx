@@ -130,7 +130,7 @@ function Rental({ booking, answer }: { booking: Entry; answer: Answer }) {
           dropoffPlace: locationName(booking.dropoff),
         }}
       />
-      {booking.awaited ? <AwaitedCoinsSection awaited={booking.awaited} answer={cryptoAnswer} /> : null}
+      {booking.awaitedCoins ? <AwaitedCoinsSection awaited={booking.awaitedCoins} answer={cryptoAnswer} /> : null}
       <BookedFacts {...booking} />
       {isOver ? null : <HandOver {...booking} chat={chat} />}
       <BookingPapers {...booking} />
@@ -147,7 +147,7 @@ function Rental({ booking, answer }: { booking: Entry; answer: Answer }) {
         />
       </section>
       <PaymentsMade payments={booking.payments} />
-      <KilometresSale bookingId={booking.id} customer={booking.customer} sale={booking.sale} />
+      <KilometresSale bookingId={booking.id} customer={booking.customer} sale={booking.kilometreOffer} />
       <RentalHistory history={booking.history} />
       <BookingMessages
         messages={booking.messages}
@@ -161,12 +161,19 @@ function Rental({ booking, answer }: { booking: Entry; answer: Answer }) {
 
 type Headed = Pick<
   Entry,
-  "vehicle" | "likeness" | "status" | "paymentStatus" | "paymentMethod" | "cancelReason" | "voucherCents" | "refundPlan"
+  | "vehicle"
+  | "itemPicture"
+  | "status"
+  | "paymentStatus"
+  | "paymentMethod"
+  | "cancelReason"
+  | "voucherCents"
+  | "refundPlan"
 >
 
 function Heading({ booking }: { booking: Headed }) {
   const cancelled = cancelText(booking.cancelReason)
-  const { vehicle, likeness, voucherCents, refundPlan } = booking
+  const { vehicle, itemPicture, voucherCents, refundPlan } = booking
   return (
     <header className="grid gap-4">
       <p className="print:hidden">
@@ -178,7 +185,7 @@ function Heading({ booking }: { booking: Headed }) {
         <PageHeading title={vehicle} />
         <StateMark state={booking} />
       </div>
-      {likeness ? <BookedPicture name={vehicle} {...likeness} /> : null}
+      {itemPicture ? <BookedPicture name={vehicle} {...itemPicture} /> : null}
       {cancelled ? (
         <CancelledNotice why={cancelled} voucherCents={voucherCents} back={refundPlan}>
           <Link to="/account/gift-cards" className="underline underline-offset-4">

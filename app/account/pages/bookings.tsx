@@ -4,7 +4,7 @@ import { bookingNumber } from "../../bookings/rules/number"
 import { listedCents } from "../../bookings/rules/total"
 import { kindText, spanText, totalText } from "../../bookings/ui/booking-texts"
 import { StateMark } from "../../bookings/ui/StateMark"
-import { openCategory } from "../../catalogue/rules/categories"
+import { findOpenCategory } from "../../catalogue/rules/categories"
 import { openRequestsOf } from "../../charter/offers/offer-page.server"
 import { isUnderWay } from "../../charter/rules/request-states"
 import { itemNameOf } from "../../checkout/kinds.server"
@@ -69,7 +69,7 @@ export default function Bookings({ loaderData: { coming, past, requests } }: Rou
           <p>{m.bookings_none_hint()}</p>
           <div className="flex flex-wrap justify-center gap-3">
             <LinkButton to="/car-rentals">{m.bookings_rent_a_car()}</LinkButton>
-            {openCategory("car-wash-services") ? (
+            {findOpenCategory("car-wash-services") ? (
               <LinkButton to="/car-wash-services" look="outline">
                 {m.bookings_car_wash()}
               </LinkButton>

@@ -38,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       amountDueCents: listedCents(next.booking),
       currency: next.booking.currency,
       underWay: next.underWay,
-      likeness: next.likeness,
+      itemPicture: next.itemPicture,
     },
     unsettled: unsettled.map(({ id, itemName, startsAt, currency, ...state }) => ({
       id,

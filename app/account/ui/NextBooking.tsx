@@ -1,6 +1,6 @@
 import { type BookingState, totalText } from "../../bookings/ui/booking-texts"
 import { StateMark } from "../../bookings/ui/StateMark"
-import { BookedPicture, type Likeness } from "../../catalogue/ui/BookedPicture"
+import { BookedPicture, type PicturedItem } from "../../catalogue/ui/BookedPicture"
 import { formatInstant } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../platform/money"
@@ -17,7 +17,7 @@ export type NextBookingData = BookingState & {
   currency: Currency
   underWay: boolean
   /** Undefined if the item is no longer in the catalogue. */
-  likeness: Likeness | undefined
+  itemPicture: PicturedItem | undefined
 }
 
 /** Start or end of a booking; `place` is shown text. */
@@ -29,7 +29,7 @@ export function NextBooking({ booking, stops }: { booking: NextBookingData; stop
   const time = (instant: Date) => formatInstant(instant, locale, { timeStyle: "short" })
   return (
     <section aria-labelledby="next" className="theme-night overflow-hidden">
-      {booking.likeness ? <BookedPicture name={booking.vehicle} {...booking.likeness} /> : null}
+      {booking.itemPicture ? <BookedPicture name={booking.vehicle} {...booking.itemPicture} /> : null}
       <div className="grid gap-8 p-6 sm:p-9">
         <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
           <div className="grid gap-3">

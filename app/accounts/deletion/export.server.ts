@@ -5,7 +5,7 @@ import { messages } from "../../messaging/tables.server"
 import { recordEvent } from "../../platform/audit.server"
 import { requirePerson } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
-import { countAttempt } from "../../platform/limits.server"
+import { enforceRateLimit } from "../../platform/limits.server"
 import { auditEvents } from "../../platform/tables.server"
 import { requireProfile } from "../queries.server"
 import { documents, identityChecks, passkeys, sessions, signInMethods, users } from "../tables.server"
@@ -23,7 +23,7 @@ type DocumentRow = typeof documents.$inferSelect
  */
 export async function exportData(ctx: Ctx): Promise<ReadableStream<Uint8Array>> {
   const { userId } = requirePerson(ctx)
-  await countAttempt(ctx, `export:${userId}`, MAX_EXPORTS, HOUR)
+  await enforceRateLimit(ctx, `export:${userId}`, MAX_EXPORTS, HOUR)
   const own = await documentsOf(ctx, userId)
   const data = { exportedAt: ctx.now(), ...(await accountPart(ctx, userId, own)), ...(await exportParts(ctx, userId)) }
   await recordEvent(ctx, { name: "account.exported", subject: `user:${userId}` })

@@ -4,7 +4,7 @@ import { type Context, Hono } from "hono"
 import type { Ctx } from "../../platform/context.server"
 import type { ApiEnv } from "../../platform/http/api.server"
 import { standInHeaders } from "../../platform/http/stand-in-page.server"
-import { isWithinLimit } from "../../platform/limits.server"
+import { tryConsumeAttempt } from "../../platform/limits.server"
 import { standInForm } from "../forms"
 import { type GoogleClient, googleOf, STAND_IN_PATH } from "./provider.server"
 import { type Chooser, chooserPage } from "./stand-in-page.server"
@@ -30,7 +30,7 @@ export async function tradeStandInCode(
 ): Promise<OAuth2Tokens | null> {
   const content = await readCode(ctx, code)
   if (!content || (await generateCodeChallenge(codeVerifier)) !== content.challenge) return null
-  if (!(await isWithinLimit(ctx, `google-code:${content.jti}`, 1, USED_CODE_SECONDS))) return null
+  if (!(await tryConsumeAttempt(ctx, `google-code:${content.jti}`, 1, USED_CODE_SECONDS))) return null
   const token = {
     issuer: `${ctx.config.baseUrl}${STAND_IN_PATH}`,
     audience: clientOf(ctx).clientId,

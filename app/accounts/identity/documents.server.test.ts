@@ -131,7 +131,7 @@ test("uploads per network are limited across accounts", async () => {
   }
   const next = { ...as(base, await person(base)), ip: "192.0.2.2", config }
   await expect(admitUpload(next)).rejects.toMatchObject({ status: 429 })
-  await admitUpload({ ...next, ip: "192.0.2.3" })
+  await admitUpload({ ...next, network: "192.0.2.3" })
 })
 
 describe("storage quota per user", () => {

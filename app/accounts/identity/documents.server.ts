@@ -73,7 +73,7 @@ export async function saveDocument(
         facts: { kind: input.kind },
       })
       // The request has timed out: the client will upload again.
-      if (ctx.late?.aborted) throw new Refusal("platform.busy", {}, { status: 503 })
+      if (ctx.timeoutSignal?.aborted) throw new Refusal("platform.busy", {}, { status: 503 })
     })
   } catch (error) {
     await ctx.files.remove(fileKey).catch(() => {})

@@ -1,5 +1,5 @@
 import type { Ctx } from "../../platform/context.server"
-import { Undecodable } from "../../platform/decoder/tasks"
+import { UndecodableFileError } from "../../platform/decoder/tasks"
 import { Refusal } from "../../platform/refusal"
 import { isPlainName, MAX_UPLOAD_BYTES, uploadType } from "../rules/upload"
 
@@ -20,18 +20,21 @@ export async function cleanFile(ctx: Ctx, bytes: Uint8Array, declaredName: strin
   if (!type) throw refused("accounts.upload-type")
   try {
     if (type === "application/pdf")
-      return { bytes: withinBounds(await ctx.decoder.run("clean-pdf", { bytes }, ctx.late)), contentType: type }
+      return {
+        bytes: withinBounds(await ctx.decoder.run("clean-pdf", { bytes }, ctx.timeoutSignal)),
+        contentType: type,
+      }
     return {
-      bytes: withinBounds(await ctx.decoder.run("clean-picture", { bytes }, ctx.late)),
+      bytes: withinBounds(await ctx.decoder.run("clean-picture", { bytes }, ctx.timeoutSignal)),
       contentType: "image/jpeg",
     }
   } catch (error) {
-    throw error instanceof Undecodable ? refused(`accounts.upload-${error.because}`) : error
+    throw error instanceof UndecodableFileError ? refused(`accounts.upload-${error.reason}`) : error
   }
 }
 
 /** Re-encoding may make a file slightly larger. */
 function withinBounds(bytes: Uint8Array): Uint8Array {
-  if (bytes.length > 2 * MAX_UPLOAD_BYTES) throw new Undecodable("too-complex")
+  if (bytes.length > 2 * MAX_UPLOAD_BYTES) throw new UndecodableFileError("too-complex")
   return bytes
 }

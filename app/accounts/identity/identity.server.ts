@@ -4,7 +4,7 @@ import { recordEvent } from "../../platform/audit.server"
 import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { romeDate } from "../../platform/dates"
-import { countAttempt } from "../../platform/limits.server"
+import { enforceRateLimit } from "../../platform/limits.server"
 import { Refusal } from "../../platform/refusal"
 import { sendIdentityMail } from "../mails.server"
 import { identityOf } from "../queries.server"
@@ -92,7 +92,7 @@ function openInstantCheck(ctx: Ctx, userId: string, path: string | undefined): P
         await inner.db.update(identityChecks).set({ returnPath: path }).where(eq(identityChecks.id, unfinished.id))
       return unfinished
     }
-    await countAttempt(inner, `identity:${userId}`, MAX_CHECKS, DAY_SECONDS)
+    await enforceRateLimit(inner, `identity:${userId}`, MAX_CHECKS, DAY_SECONDS)
     const [inserted] = await inner.db
       .insert(identityChecks)
       .values({ userId, method: "instant", state: "open", returnPath: path, createdAt: ctx.now() })

@@ -1,7 +1,7 @@
 import { isAPIError } from "better-auth/api"
 import { requirePerson } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
-import { countAttempt } from "../../platform/limits.server"
+import { enforceRateLimit } from "../../platform/limits.server"
 import { Refusal } from "../../platform/refusal"
 import { authOf } from "../sign-in/auth.server"
 
@@ -18,7 +18,7 @@ export async function requireCurrentPassword(
   field = "password",
 ): Promise<void> {
   const { userId } = requirePerson(ctx)
-  await countAttempt(ctx, `current-password:${userId}`, 10, QUARTER_HOUR)
+  await enforceRateLimit(ctx, `current-password:${userId}`, 10, QUARTER_HOUR)
   try {
     await authOf(ctx).api.verifyPassword({ body: { password }, headers: new Headers({ cookie: cookies ?? "" }) })
   } catch (error) {

@@ -174,7 +174,7 @@ test("wrong passwords are limited per IP address and account", async () => {
 
 /** Uses up the account's limit for unknown browsers, from many IP addresses. */
 async function exhaustLimit(ctx: Ctx, email: string): Promise<void> {
-  for (let i = 0; i < 40; i++) await countSignIn({ ...ctx, ip: `198.51.100.${i}` }, email, null)
+  for (let i = 0; i < 40; i++) await countSignIn({ ...ctx, network: `198.51.100.${i}` }, email, null)
 }
 
 test("a known browser can sign in while unknown ones are limited", async () => {
@@ -191,7 +191,7 @@ const deviceIn = (cookies: string[]) => cookieHeader(cookies.filter((cookie) => 
 
 /** Whether the cookie makes a browser known, with unknown browsers already limited. */
 const isKnown = async (ctx: Ctx, email: string, device: string) =>
-  !(await countSignIn({ ...ctx, ip: "192.0.2.1" }, email, device)).needsMail
+  !(await countSignIn({ ...ctx, network: "192.0.2.1" }, email, device)).needsMail
 
 test("the known-device cookie differs at every sign-in and contains no user data", async () => {
   const ctx = testContext(database)
@@ -368,7 +368,7 @@ test("a password reset makes the browser known while unknown ones are limited", 
   const email = "reset-besieged@example.org"
   await signUpAndVerify(ctx, email)
   await exhaustLimit(ctx, email)
-  for (let i = 0; i < 30; i++) await requestPasswordReset({ ...ctx, ip: `198.51.100.${i}` }, { email })
+  for (let i = 0; i < 30; i++) await requestPasswordReset({ ...ctx, network: `198.51.100.${i}` }, { email })
   await requestPasswordReset(ctx, { email })
   await runAccountJobs(ctx)
   const tokens = await tokensIn(ctx, "accounts.password", email)

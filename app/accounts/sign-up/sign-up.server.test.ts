@@ -174,9 +174,9 @@ test("sign-ups per address are limited across IP addresses", async () => {
     confirmPassword: owner.password,
     terms: "on",
   })
-  for (let i = 0; i < 5; i++) await signUp({ ...ctx, ip: `192.0.2.${i}` }, form)
+  for (let i = 0; i < 5; i++) await signUp({ ...ctx, network: `192.0.2.${i}` }, form)
   const many = { code: "platform.too-many", status: 429 }
-  await expect(signUp({ ...ctx, ip: "192.0.2.9" }, form)).rejects.toMatchObject(many)
+  await expect(signUp({ ...ctx, network: "192.0.2.9" }, form)).rejects.toMatchObject(many)
 })
 
 test("a sign-up runs the same statements for confirmed and unknown addresses", async () => {

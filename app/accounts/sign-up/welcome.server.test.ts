@@ -11,7 +11,10 @@ const base = testContext(await testDatabase())
 
 async function withSession(id: string, isFirst: boolean): Promise<Ctx> {
   const expiresAt = new Date("2026-12-21T10:00:00Z")
-  return { ...base, actor: { ...(await person(base)), session: { id, expiresAt, isFirst, openedBy: "password" } } }
+  return {
+    ...base,
+    actor: { ...(await person(base)), session: { id, expiresAt, isFirst: isFirst, openedBy: "password" } },
+  }
 }
 
 const isDue = (ctx: Ctx, cookies: string | null, idStatus: IdStatus = "unverified") =>

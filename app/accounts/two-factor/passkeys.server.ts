@@ -7,7 +7,7 @@ import { and, eq, ne } from "drizzle-orm"
 import { recordEvent } from "../../platform/audit.server"
 import { requirePerson } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
-import { countAttempt } from "../../platform/limits.server"
+import { enforceRateLimit } from "../../platform/limits.server"
 import { forbidden, notFound, Refusal } from "../../platform/refusal"
 import type { NewPasskey, PasskeySignIn } from "../forms"
 import { requireOwner } from "../owner-proof.server"
@@ -36,7 +36,7 @@ export async function beginPasskey(
 ): Promise<Ceremony<PublicKeyCredentialCreationOptionsJSON>> {
   const { userId } = await requireOwner(ctx, currentPassword, cookies)
   if (!(await userById(ctx, userId))?.emailVerified) throw forbidden("accounts.email-unconfirmed")
-  await countAttempt(ctx, `passkey-add:${userId}`, 20, HOUR)
+  await enforceRateLimit(ctx, `passkey-add:${userId}`, 20, HOUR)
   const existing = await ctx.db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId))
   if (existing.length >= MAX_PASSKEYS) throw new Refusal("accounts.passkey-too-many", {}, { status: 409 })
   const { headers, response } = await authOf(ctx).api.generatePasskeyRegistrationOptions({
@@ -112,7 +112,7 @@ export async function removePasskey(ctx: Ctx, { id }: { id: string }): Promise<v
 
 /** Starts a sign-in by passkey. The options do not depend on the user. Refuses with `platform.too-many`. */
 export async function beginPasskeySignIn(ctx: Ctx): Promise<Ceremony<PublicKeyCredentialRequestOptionsJSON>> {
-  await countAttempt(ctx, `passkey:ip:${ctx.ip}`, ctx.config.demo ? 2000 : 100, HOUR)
+  await enforceRateLimit(ctx, `passkey:ip:${ctx.network}`, ctx.config.demo ? 2000 : 100, HOUR)
   const { headers, response } = await authOf(ctx).api.generatePasskeyAuthenticationOptions({
     headers: new Headers(),
     returnHeaders: true,
@@ -129,7 +129,7 @@ export async function signInByPasskey(
   { response }: PasskeySignIn,
   cookies: string | null,
 ): Promise<SignedIn> {
-  await countAttempt(ctx, `passkey:ip:${ctx.ip}`, ctx.config.demo ? 2000 : 100, HOUR)
+  await enforceRateLimit(ctx, `passkey:ip:${ctx.network}`, ctx.config.demo ? 2000 : 100, HOUR)
   const { headers } = await authOf(ctx)
     .api.verifyPasskeyAuthentication({
       body: { response },

@@ -4,7 +4,7 @@ import QRCode from "qrcode"
 import { recordEvent } from "../../platform/audit.server"
 import { requirePerson } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
-import { countAttempt } from "../../platform/limits.server"
+import { enforceRateLimit } from "../../platform/limits.server"
 import { Refusal } from "../../platform/refusal"
 import { isFirstUse } from "../limits.server"
 import { requireOwner } from "../owner-proof.server"
@@ -59,7 +59,7 @@ export async function confirmTwoFactor(
 ): Promise<{ recoveryCodes: string[]; cookies: string[] }> {
   const { userId, session } = requirePerson(ctx)
   if (await hasTwoFactor(ctx, userId)) throw alreadyEnabled()
-  await countAttempt(ctx, `two-factor:${userId}`, 10, QUARTER_HOUR)
+  await enforceRateLimit(ctx, `two-factor:${userId}`, 10, QUARTER_HOUR)
   const { api } = authOf(ctx)
   const appCode = appCodeFrom(code)
   if (!(await isFirstUse(ctx, userId, appCode))) throw wrongCode()

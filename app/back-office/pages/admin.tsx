@@ -2,8 +2,8 @@ import { Link } from "react-router"
 import { decisionForm } from "../../accounts/forms"
 import { decideIdentity } from "../../accounts/identity/id-review.server"
 import { decideAgencyBooking } from "../../car-rental/agency.server"
-import { lendingForm } from "../../car-wash/forms"
-import { lendVehicle } from "../../car-wash/lending.server"
+import { addOnCarForm } from "../../car-wash/forms"
+import { assignAddOnCar } from "../../car-wash/lending.server"
 import { recordPaymentAtAgency } from "../../checkout/paying/agency-payments.server"
 import { recordAgencyReturned } from "../../payments/agency-payments.server"
 import { recordCryptoReturned, settleCryptoPayment } from "../../payments/coins/crypto.server"
@@ -17,7 +17,7 @@ import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { useRefusal } from "../../platform/ui/server-form"
 import { useShown } from "../../platform/ui/use-shown"
-import { answerStay } from "../../villas/answer.server"
+import { decideStayRequest } from "../../villas/answer.server"
 import {
   agencyForm,
   agencyPaymentForm,
@@ -69,11 +69,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "agency-returned":
       return submitAsOperator(ctx, form, agencyReturnForm, (input) => recordAgencyReturned(ctx, input))
     case "villa":
-      return submitAsOperator(ctx, form, villaAnswerForm, async (input) => void (await answerStay(ctx, input)))
+      return submitAsOperator(ctx, form, villaAnswerForm, async (input) => void (await decideStayRequest(ctx, input)))
     case "returned":
       return submitAsOperator(ctx, form, returnedForm, (input) => recordCryptoReturned(ctx, input))
     case "lending":
-      return submitAsOperator(ctx, form, lendingForm, (input) => lendVehicle(ctx, input))
+      return submitAsOperator(ctx, form, addOnCarForm, (input) => assignAddOnCar(ctx, input))
     default:
       return submitAsOperator(ctx, form, decisionForm, (input) => decideIdentity(ctx, input))
   }

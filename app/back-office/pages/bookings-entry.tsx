@@ -5,8 +5,8 @@ import { BookingMessages } from "../../car-rental/ui/BookingMessages"
 import { PaymentsMade } from "../../car-rental/ui/PaymentsMade"
 import { RentalHistory } from "../../car-rental/ui/RentalHistory"
 import { secondDriverText } from "../../car-rental/ui/texts"
-import { lendingForm } from "../../car-wash/forms"
-import { lendVehicle } from "../../car-wash/lending.server"
+import { addOnCarForm } from "../../car-wash/forms"
+import { assignAddOnCar } from "../../car-wash/lending.server"
 import { recordPaymentAtAgency } from "../../checkout/paying/agency-payments.server"
 import { BookingDetails } from "../../checkout/ui/BookingDetails"
 import { recordReturnedOtherwise, retryRefund } from "../../payments/refunds/failed-refunds.server"
@@ -54,8 +54,8 @@ export async function action({ context, params: { bookingId }, request }: Route.
         return shown("voucher")
       })
     case "lending":
-      return submitAsOperator(ctx, form, lendingForm, async (input) => {
-        await lendVehicle(ctx, { ...input, bookingId })
+      return submitAsOperator(ctx, form, addOnCarForm, async (input) => {
+        await assignAddOnCar(ctx, { ...input, bookingId })
         return shown("lending")
       })
     case "agency-payment":

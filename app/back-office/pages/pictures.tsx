@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** How often the page looks whether a photograph's sizes are made. */
-const LOOK_AGAIN_MS = 2_000
+const REFRESH_INTERVAL_MS = 2_000
 
 /** Every item's pictures: what is shown, photographs to hand in, and to take away again. */
 export default function PicturesPage({ loaderData: { categories }, actionData }: Route.ComponentProps) {
@@ -99,7 +99,7 @@ function useLookAgain(waits: boolean) {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {
     if (!waits || state !== "idle") return
-    const timer = setTimeout(revalidate, LOOK_AGAIN_MS)
+    const timer = setTimeout(revalidate, REFRESH_INTERVAL_MS)
     return () => clearTimeout(timer)
   }, [waits, state, revalidate])
 }

@@ -91,14 +91,14 @@ export function cancelOutcome(
 ): CancelOutcome | undefined {
   const { status, startsAt, paidCents, giftCardCreditCents, isUnderWay, isDisputed } = booking
   if ((status !== "pending" && status !== "confirmed") || at >= startsAt) return undefined
-  const besides = { giftCardCreditCents, isUnderWay }
-  if (paidCents === 0 && isUnderWay) return { kind: "under-way", ...besides }
-  if (paidCents === 0) return { kind: booking.isChargedBack ? "charged-back" : "unpaid", ...besides }
+  const common = { giftCardCreditCents, isUnderWay }
+  if (paidCents === 0 && isUnderWay) return { kind: "under-way", ...common }
+  if (paidCents === 0) return { kind: booking.isChargedBack ? "charged-back" : "unpaid", ...common }
   const given = cancellation({ ...booking, at }, policy)
-  if (given.back === "voucher" && isDisputed) return { kind: "disputed", ...besides }
+  if (given.back === "voucher" && isDisputed) return { kind: "disputed", ...common }
   return given.back === "voucher"
-    ? { kind: "voucher", voucherCents: given.voucherCents, ...besides }
-    : { kind: "nothing", ...besides }
+    ? { kind: "voucher", voucherCents: given.voucherCents, ...common }
+    : { kind: "nothing", ...common }
 }
 
 /** An outcome as a string, to compare with the one shown on the page: `voucher:6166`, `nothing`, `unpaid+2500`. */

@@ -4,7 +4,7 @@ import {
   minimumAge,
   PREMIUM_LICENSE_YEARS,
 } from "../../catalogue/rules/driver-needs"
-import { fullYears, type IsoDate, readDate } from "../../platform/dates"
+import { fullYears, type IsoDate, parseDateInput } from "../../platform/dates"
 import type { FieldRefusal } from "../../platform/refusal"
 
 /** The young-driver fee applies below this age (D21). */
@@ -23,14 +23,14 @@ export type Driver = { age?: number; licenseYears?: number }
 
 /** Age in whole years on `on`; 0 for an invalid date (part 2 §5). */
 export function ageOn(birthDate: string, on: IsoDate): number {
-  const born = readDate(birthDate)
+  const born = parseDateInput(birthDate)
   const age = born ? fullYears(born, on) : 0
   return age < 0 || age > OLDEST ? 0 : age
 }
 
 /** Whole years since the licence was issued, on `on`; 0 for an invalid, future or implausible date. */
 export function licenseYearsOn(issueDate: string, on: IsoDate): number {
-  const issued = readDate(issueDate)
+  const issued = parseDateInput(issueDate)
   const years = issued ? fullYears(issued, on) : 0
   return years < 0 || years > OLDEST ? 0 : years
 }
@@ -48,8 +48,8 @@ export const hasRecentLicense = ({ licenseYears }: Driver) =>
 /** Errors of a driver's dates, without vehicle and day of pickup. Missing dates are not checked. */
 export function driverDateBreaks({ birthDate, licenseIssueDate }: RequestedDriver, prefix = ""): FieldRefusal[] {
   const breaks: FieldRefusal[] = []
-  const born = readDate(birthDate ?? "")
-  const issued = readDate(licenseIssueDate ?? "")
+  const born = parseDateInput(birthDate ?? "")
+  const issued = parseDateInput(licenseIssueDate ?? "")
   if (birthDate && !born) breaks.push({ field: `${prefix}birthDate`, code: "bookings.birth-date-invalid" })
   const isTooEarly = born && issued && fullYears(born, issued) < YOUNGEST_LICENSED
   if (licenseIssueDate && (!issued || isTooEarly))

@@ -3,7 +3,7 @@ import { type Currency, convertEuroCents } from "../../platform/money"
 type Priced = { totalCents: number; amountDueCents: number; currency: Currency }
 
 /** The total price before gift cards and vouchers, in cents of the booking's currency (D23). */
-export const wholeCents = ({ totalCents, currency }: Priced): number => convertEuroCents(totalCents, currency)
+export const totalInCurrencyCents = ({ totalCents, currency }: Priced): number => convertEuroCents(totalCents, currency)
 
 type PaidAtAgency = { amountDueCents: number; agencyPaidCents: number }
 
@@ -21,7 +21,7 @@ export function paidEuroCents(
 }
 
 /** Gift card credit in cents of the booking's currency: total price minus amount due. */
-export const giftCardCreditIn = (booking: Priced): number => wholeCents(booking) - booking.amountDueCents
+export const giftCardCreditIn = (booking: Priced): number => totalInCurrencyCents(booking) - booking.amountDueCents
 
 /**
  * Each gift card credit (in euro cents), in cents of the booking's currency; rounded so that the sum is
@@ -38,4 +38,4 @@ export function giftCardCreditsIn({ totalCents, currency }: Priced, giftCardCred
 
 /** Amount in lists: the total price if paid, otherwise the amount due. */
 export const listedCents = (booking: Priced & PaidAtAgency & { paymentStatus: string }): number =>
-  booking.paymentStatus === "paid" ? wholeCents(booking) : unpaidCents(booking)
+  booking.paymentStatus === "paid" ? totalInCurrencyCents(booking) : unpaidCents(booking)

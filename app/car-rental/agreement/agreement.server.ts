@@ -1,7 +1,7 @@
 import type { Booking } from "../../bookings/queries.server"
 import { bookingNumber } from "../../bookings/rules/number"
 import type { Ctx } from "../../platform/context.server"
-import { countAttempt } from "../../platform/limits.server"
+import { enforceRateLimit } from "../../platform/limits.server"
 import { Refusal } from "../../platform/refusal"
 import { type KilometreOrder, ordersOf } from "../kilometres/kilometre-queries.server"
 import { ownRental } from "../own-rental.server"
@@ -25,7 +25,7 @@ export async function rentalAgreement(
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
   const booking = await ownRental(ctx, bookingId)
   if (!hasAgreement(booking)) throw new Refusal("car-rental.agreement-not-ready", {}, { status: 409 })
-  await countAttempt(ctx, `car-rental.agreement:${booking.userId}`, MAX_READINGS, READING_SECONDS)
+  await enforceRateLimit(ctx, `car-rental.agreement:${booking.userId}`, MAX_READINGS, READING_SECONDS)
   const bytes = await agreementPdf({ ...booking, locale: ctx.locale }, await ordersOf(ctx, bookingId))
   return { name: `${bookingNumber(booking.id)}.pdf`, bytes }
 }

@@ -3,7 +3,7 @@ import { CANCELLATION_HOURS, CANCELLATION_PERCENT, VOUCHER_MONTHS } from "../../
 import { MINIMUM_LICENSE_YEARS } from "../../catalogue/rules/driver-needs"
 import { brand } from "../../platform/brand"
 import { formatPrice } from "../../platform/money"
-import { deductibleIn, detailsOf, translator } from "../booking-texts.server"
+import { deductibleText, detailsOf, translator } from "../booking-texts.server"
 import agreementEn from "../prose/agreement.en.md?raw"
 import agreementIt from "../prose/agreement.it.md?raw"
 import { RENTAL_DAY_MINUTES } from "../rules/days"
@@ -53,7 +53,7 @@ function figuresOf(booking: Booking): Record<string, string> {
     saturdayOffice: saturdayReturnLimit.cagliari_office,
     laterPercent: `${rise}%`,
     insurance: translate(`car_rental_insurance_${insuranceOption.toLowerCase()}`),
-    deductible: deductibleIn(booking),
+    deductible: deductibleText(booking),
     deposit: translate(
       depositOption === "own_vehicle" ? "car_rental_agreement_deposit_vehicle" : "car_rental_agreement_deposit_card",
     ),

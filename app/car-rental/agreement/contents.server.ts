@@ -1,14 +1,14 @@
 import type { Booking } from "../../bookings/queries.server"
 import { bookingNumber } from "../../bookings/rules/number"
 import { brand } from "../../platform/brand"
-import { formatDate, formatInstant, formatMoment, readDate } from "../../platform/dates"
+import { formatDate, formatInstant, formatInstantWithWeekday, parseDateInput } from "../../platform/dates"
 import { formatCents, formatPrice } from "../../platform/money"
 import {
-  deductibleIn,
+  deductibleText,
   detailsOf,
   distanceIn,
-  type Fact,
-  placeOf,
+  type LabelledValue,
+  meetingPointLine,
   priceOf,
   restOf,
   translator,
@@ -16,7 +16,7 @@ import {
 import { type KilometreOrder, kilometresOf } from "../kilometres/kilometre-queries.server"
 import { type Clause, clausesOf } from "./clauses.server"
 
-export type Section = { title: string; facts: Fact[] }
+export type Section = { title: string; facts: LabelledValue[] }
 
 /** The texts of a rental agreement, in reading order. */
 export type AgreementContents = {
@@ -90,11 +90,11 @@ function vehicle(booking: Booking): Section {
       { label: translate("car_rental_vehicle"), value: booking.itemName },
       {
         label: translate("car_rental_pickup"),
-        value: `${formatMoment(booking.startsAt, booking.locale)}\n${placeOf(booking, booking.pickupLocation)}`,
+        value: `${formatInstantWithWeekday(booking.startsAt, booking.locale)}\n${meetingPointLine(booking, booking.pickupLocation)}`,
       },
       {
         label: translate("car_rental_return"),
-        value: `${formatMoment(booking.endsAt, booking.locale)}\n${placeOf(booking, booking.dropoffLocation)}`,
+        value: `${formatInstantWithWeekday(booking.endsAt, booking.locale)}\n${meetingPointLine(booking, booking.dropoffLocation)}`,
       },
       { label: translate("car_rental_agreement_days"), value: String(detailsOf(booking).duration) },
     ],
@@ -105,7 +105,7 @@ function drivers(booking: Booking): Section {
   const translate = translator(booking)
   const { driver, secondDriver } = detailsOf(booking)
   const day = (text: string | undefined) => {
-    const date = readDate(text ?? "")
+    const date = parseDateInput(text ?? "")
     return date && formatDate(date, booking.locale)
   }
   const person = (each: Partial<Record<string, unknown>>) =>
@@ -140,7 +140,7 @@ function cover(booking: Booking, orders: KilometreOrder[]): Section {
         label: translate("car_rental_insurance"),
         value: translate(`car_rental_insurance_${insuranceOption.toLowerCase()}`),
       },
-      { label: translate("car_rental_deductible"), value: deductibleIn(booking) },
+      { label: translate("car_rental_deductible"), value: deductibleText(booking) },
       {
         label: translate("car_rental_deposit"),
         value:

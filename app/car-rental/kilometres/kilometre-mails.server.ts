@@ -3,8 +3,8 @@ import { mailPage } from "../../messaging/mail/layout.server"
 import { sendMessage } from "../../messaging/outbox.server"
 import type { Ctx } from "../../platform/context.server"
 import { formatCents } from "../../platform/money"
-import { bookingFacts, detailsOf, distanceIn, previewOf, translator } from "../booking-texts.server"
-import { addressed, bookingPage } from "../confirmation.server"
+import { bookingFacts, detailsOf, distanceIn, mailPreviewText, translator } from "../booking-texts.server"
+import { bookingPage, mailEnvelope } from "../confirmation.server"
 import { type KilometreOrder, kilometresOf, ordersOf } from "./kilometre-queries.server"
 
 /** `bought`: added to the rental; `returned`: refunded, nothing is added; `disputed`: the bank decides. */
@@ -27,14 +27,14 @@ export async function sendKilometreNews(
   const translate = translator(booking, { paid })
   const all = kilometresOf(booking, await ordersOf(ctx, booking.id))
   await sendMessage(ctx, {
-    ...(await addressed(ctx, booking, `kilometres-${news}`)),
+    ...(await mailEnvelope(ctx, booking, `kilometres-${news}`)),
     subject: translate(`car_rental_mail_kilometres_${news}_subject`),
     ...(await mailPage({
       locale,
       to: detailsOf(booking).driver.firstName,
       title: translate(`car_rental_mail_kilometres_${news}_title`),
       paragraphs: [translate(`car_rental_mail_kilometres_${isPart ? "returned_part" : news}_intro`)],
-      preview: previewOf(booking),
+      preview: mailPreviewText(booking),
       tables: [
         {
           amounts: true,

@@ -5,7 +5,7 @@ import { lockPayment, lockPurchase, successOf } from "../../payments/queries.ser
 import { owedCentsOf, requestRefund } from "../../payments/refunds/refunds.server"
 import { returnedOfPayment } from "../../payments/refunds/returned-money.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
-import { sweep } from "../../platform/sweep.server"
+import { forEachRowLoggingErrors } from "../../platform/sweep.server"
 import { paidOrdersOfEndedRentals } from "./kilometre-queries.server"
 
 /**
@@ -14,8 +14,11 @@ import { paidOrdersOfEndedRentals } from "./kilometre-queries.server"
  */
 export async function returnKilometres(ctx: Ctx): Promise<void> {
   const failure = "kilometres of an ended rental could not be refunded"
-  await sweep(ctx, await paidOrdersOfEndedRentals(ctx), { subject: ({ id }) => `order:${id}`, failure }, (order) =>
-    inTransaction(ctx, (inner) => refundOwed(inner, order)),
+  await forEachRowLoggingErrors(
+    ctx,
+    await paidOrdersOfEndedRentals(ctx),
+    { subject: ({ id }) => `order:${id}`, failure },
+    (order) => inTransaction(ctx, (inner) => refundOwed(inner, order)),
   )
 }
 

@@ -3,7 +3,7 @@ import { customerAddress } from "../../accounts/queries.server"
 import { bookingOf } from "../../bookings/queries.server"
 import { bookingNumber } from "../../bookings/rules/number"
 import { giftCardCreditIn, unpaidCents } from "../../bookings/rules/total"
-import { pictureOfItem } from "../../catalogue/pictures.server"
+import { itemPicture } from "../../catalogue/pictures.server"
 import { itemById } from "../../catalogue/queries.server"
 import { awaitedCoins } from "../../checkout/paying/awaited-coins.server"
 import { chatLink } from "../../messaging/rules/chat-link"
@@ -18,7 +18,7 @@ import { LinkButton } from "../../platform/ui/LinkButton"
 import { plainHead } from "../../platform/ui/page-head"
 import { useRootData } from "../../platform/ui/root-data"
 import { Unbroken } from "../../platform/ui/Unbroken"
-import { handedOverAtAirport, meetingPoint } from "../meeting-point.server"
+import { isAirportPickup, meetingPoint } from "../meeting-point.server"
 import type { RentalDetails } from "../rules/details"
 import type { Location } from "../rules/prices"
 import { HandOver } from "../ui/HandOver"
@@ -45,7 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     id: booking.id,
     number: bookingNumber(booking.id),
     itemName,
-    picture: item && (await pictureOfItem(ctx, item, "side")),
+    picture: item && (await itemPicture(ctx, item, "side")),
     customerName,
     customerEmail: await customerAddress(ctx, booking),
     customerPhone,
@@ -63,7 +63,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     endsAt: booking.endsAt.toISOString(),
     pickup: booking.pickupLocation as Location,
     dropoff: booking.dropoffLocation as Location,
-    atAirport: handedOverAtAirport(booking),
+    atAirport: isAirportPickup(booking),
     meetingPoint: meetingPoint(booking.pickupLocation, ctx.locale),
     leavesVehicle: (booking.details as RentalDetails).depositOption === "own_vehicle",
   }

@@ -16,7 +16,7 @@ import { useRootData } from "../../platform/ui/root-data"
 import { type FormRefusal, useRefusal } from "../../platform/ui/server-form"
 import { useWatch } from "../../platform/ui/use-watch"
 import {
-  admitSecondDriverUpload,
+  authoriseSecondDriverUpload,
   openSecondDriverLink,
   startSecondDriverCheck,
   submitSecondDriverDocuments,
@@ -38,7 +38,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   try {
     if (isUpload(request)) {
       // Before the file is received.
-      const invitation = await admitSecondDriverUpload(ctx, link)
+      const invitation = await authoriseSecondDriverUpload(ctx, link)
       const form = await readForm(request)
       const kind = form.get("intent") === "id_back" ? "id_back" : "id_front"
       await mapSideRefusal(kind, async () => storeInvitedDocument(ctx, invitation, await uploadedSide(form, kind)))

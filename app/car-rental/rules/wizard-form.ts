@@ -1,4 +1,4 @@
-import { readDate } from "../../platform/dates"
+import { parseDateInput } from "../../platform/dates"
 import type { Currency } from "../../platform/money"
 import type { Period } from "./days"
 import type { DepositOption } from "./deposit"
@@ -94,8 +94,8 @@ export function quoteBody(vehicleId: string, form: WizardForm, currency: Currenc
     pickupTime: form.pickupTime,
     returnDate: form.returnDate,
     returnTime: form.returnTime,
-    birthDate: readDate(form.birthDate),
-    licenseIssueDate: readDate(form.licenseIssueDate),
+    birthDate: parseDateInput(form.birthDate),
+    licenseIssueDate: parseDateInput(form.licenseIssueDate),
     isSardinianResident: form.isSardinianResident,
     insuranceOption: form.insuranceOption,
     ...secondDriverChange(form, hasSecondDriver(form)),

@@ -4,13 +4,13 @@ type Props = {
   id: string
   number: string
   hasAgreement: boolean
-  hasDates: boolean
+  occupiesDates: boolean
   /** Documents uploaded by the customer. */
   documents: { kind: "licence" | "id"; id: string }[]
 }
 
 /** Downloads of a booking: agreement, calendar entry, documents. */
-export function BookingPapers({ id, number, hasAgreement, hasDates, documents }: Props) {
+export function BookingPapers({ id, number, hasAgreement, occupiesDates, documents }: Props) {
   const own = `/account/bookings/${id}`
   return (
     <section aria-labelledby="papers" className="grid gap-4 print:hidden">
@@ -21,7 +21,7 @@ export function BookingPapers({ id, number, hasAgreement, hasDates, documents }:
         {hasAgreement ? (
           <Paper href={`${own}/agreement.pdf`} name={m.car_rental_agreement_title()} hint={m.car_rental_papers_pdf()} />
         ) : null}
-        {hasDates ? (
+        {occupiesDates ? (
           <Paper
             href={`${own}/calendar.ics`}
             download={`${number}.ics`}
@@ -38,7 +38,9 @@ export function BookingPapers({ id, number, hasAgreement, hasDates, documents }:
           />
         ))}
       </ul>
-      {hasAgreement || !hasDates ? null : <p className="text-sm text-muted">{m.car_rental_papers_agreement_later()}</p>}
+      {hasAgreement || !occupiesDates ? null : (
+        <p className="text-sm text-muted">{m.car_rental_papers_agreement_later()}</p>
+      )}
     </section>
   )
 }

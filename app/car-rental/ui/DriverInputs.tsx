@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { readDate, typedDay } from "../../platform/dates"
+import { formatDateInput, parseDateInput } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { useRootData } from "../../platform/ui/root-data"
 import { TextField } from "../../platform/ui/TextField"
@@ -42,7 +42,7 @@ export function DriverInputs(props: {
   const noDate = (name: keyof DriverFields) => {
     const typed = values[name]
     const invalidText = noDates[name]
-    return invalidText && typed && !readDate(typed) && (left[name] || typed.length >= WHOLE_DATE)
+    return invalidText && typed && !parseDateInput(typed) && (left[name] || typed.length >= WHOLE_DATE)
       ? invalidText()
       : undefined
   }
@@ -55,7 +55,7 @@ export function DriverInputs(props: {
       value={values[name]}
       error={errors[prefix + name] ?? noDate(name)}
       onBlur={() => setLeft({ ...left, [name]: true })}
-      onChange={(value) => onChange({ [name]: name.endsWith("Date") ? typedDay(value, values[name]) : value })}
+      onChange={(value) => onChange({ [name]: name.endsWith("Date") ? formatDateInput(value, values[name]) : value })}
       {...more}
     />
   )

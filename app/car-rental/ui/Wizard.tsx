@@ -5,7 +5,7 @@ import { MINIMUM_LICENSE_YEARS } from "../../catalogue/rules/driver-needs"
 import { leaveCheckout } from "../../checkout/ui/purchase"
 import type { GiftCardCredit } from "../../checkout/ui/use-gift-cards"
 import { useLeaveWithPage } from "../../checkout/ui/use-leave-with-page"
-import { readDate } from "../../platform/dates"
+import { parseDateInput } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { SitePicture } from "../../platform/picture"
 import { Button } from "../../platform/ui/Button"
@@ -228,7 +228,7 @@ export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props)
 function waitsFor(step: number, form: WizardForm): string | undefined {
   if (step !== 2) return undefined
   const { licenseIssueDate: issued, pickupDate } = form
-  if (issued && !readDate(issued)) return m.bookings_license_issue_date_invalid()
+  if (issued && !parseDateInput(issued)) return m.bookings_license_issue_date_invalid()
   if (issued && licenseYearsOn(issued, pickupDate) < MINIMUM_LICENSE_YEARS) return m.bookings_license_two_years()
   return form.confirmsInformation ? undefined : m.car_rental_continue_waits()
 }

@@ -3,19 +3,19 @@ import { DOCUMENT_ENDS_BEFORE } from "../../accounts/rules/gates"
 import { expiresBefore, fullName, isFirstName, isNamed } from "../../accounts/rules/verified-person"
 import { driverBreaks, driverDateBreaks } from "../../bookings/rules/drivers"
 import type { Ctx } from "../../platform/context.server"
-import { formatDate, isIsoDate, readDate } from "../../platform/dates"
+import { formatDate, isIsoDate, parseDateInput } from "../../platform/dates"
 import { fieldRefusals } from "../../platform/http/api.server"
 import { type FieldRefusal, invalid, notFound } from "../../platform/refusal"
 import {
   driverIdentity,
   type NamedDocuments,
   namedDocuments,
-  quoteFieldsOf,
   type RentalApplication,
   rentalApplication,
   secondDriverDates,
+  validQuoteFields,
 } from "../forms"
-import { hasBookedBefore, idKinds, licenceKinds, newestDocument, type Offer } from "../queries.server"
+import { hasBookedBefore, identityDocumentKinds, licenceKinds, newestDocument, type Offer } from "../queries.server"
 import { checkRules, distinct } from "./quote.server"
 
 /** A valid application with its documents. */
@@ -44,7 +44,7 @@ export async function acceptedApplication(ctx: Ctx, profile: Profile, input: unk
 
 /** The document of the identity check must be valid until the car's return (D70). */
 function documentBreaks({ locale }: Ctx, { verifiedPerson }: Profile, input: unknown): FieldRefusal[] {
-  const { returnDate } = quoteFieldsOf(input)
+  const { returnDate } = validQuoteFields(input)
   const endsOn = verifiedPerson?.documentExpiresOn
   if (!endsOn || !returnDate || !isIsoDate(returnDate) || !expiresBefore(verifiedPerson, returnDate)) return []
   return [{ field: "returnDate", code: DOCUMENT_ENDS_BEFORE, details: { date: formatDate(endsOn, locale) } }]
@@ -59,7 +59,7 @@ function otherDriverBreaks({ verifiedPerson: person }: Profile, input: unknown):
     const field = isFirstName(person, firstName) ? "lastName" : "firstName"
     breaks.push({ field, code: "car-rental.driver-not-verified", details: { verified: fullName(person) } })
   }
-  const born = readDate(birthDate ?? "")
+  const born = parseDateInput(birthDate ?? "")
   if (person.birthDate && born && born !== person.birthDate)
     breaks.push({ field: "birthDate", code: "car-rental.driver-birth-date" })
   return breaks
@@ -68,7 +68,7 @@ function otherDriverBreaks({ verifiedPerson: person }: Profile, input: unknown):
 /** A second driver's data is checked like the first's (D21); their dates are optional. */
 function secondDriverBreaks(input: unknown, offer: Offer | undefined): FieldRefusal[] {
   const dates = secondDriverDates.safeParse(input).data?.secondDriver ?? {}
-  const { pickupDate } = quoteFieldsOf(input)
+  const { pickupDate } = validQuoteFields(input)
   if (!offer || !pickupDate || !isIsoDate(pickupDate)) return driverDateBreaks(dates, "secondDriver.")
   return driverBreaks(dates, offer.vehicle.category, pickupDate, "secondDriver.")
 }
@@ -82,11 +82,12 @@ async function documentsFor(ctx: Ctx, profile: Profile, { licenseImage, idImage 
   const own = await ownDocuments(ctx, named)
   const isOwn = (id: string | undefined, kinds: string[]) =>
     id === undefined || own.some((document) => document.id === id && kinds.includes(document.kind))
-  if (!isOwn(licenseImage, licenceKinds) || !isOwn(idImage, idKinds)) throw notFound("car-rental.document-not-found")
+  if (!isOwn(licenseImage, licenceKinds) || !isOwn(idImage, identityDocumentKinds))
+    throw notFound("car-rental.document-not-found")
   const isReturningCustomer = await hasBookedBefore(ctx, profile.id)
-  const onFile = async (kinds: typeof idKinds) => (await newestDocument(ctx, profile.id, kinds))?.id
+  const onFile = async (kinds: typeof identityDocumentKinds) => (await newestDocument(ctx, profile.id, kinds))?.id
   const licenceId = licenseImage ?? (isReturningCustomer ? await onFile(licenceKinds) : undefined)
-  const idId = idImage ?? (await onFile(idKinds))
+  const idId = idImage ?? (await onFile(identityDocumentKinds))
   const missing: FieldRefusal[] = []
   if (!licenceId)
     missing.push({

@@ -3,7 +3,7 @@ import type { Ctx } from "../../platform/context.server"
 import { isIsoDate } from "../../platform/dates"
 import { fieldRefusals } from "../../platform/http/api.server"
 import { type FieldRefusal, invalid } from "../../platform/refusal"
-import { type QuoteRequest, quoteFieldsOf, quoteRequest } from "../forms"
+import { quoteRequest, type RentalQuoteInput, validQuoteFields } from "../forms"
 import { conflictsOf, type Offer, offerById } from "../queries.server"
 import { pickupInstant, returnInstant } from "../rules/days"
 import { insuranceRefusal } from "../rules/insurance"
@@ -23,14 +23,14 @@ export async function quoteRental(ctx: Ctx, request: unknown): Promise<QuoteAnsw
   const { offer, breaks } = await checkRules(ctx, request)
   const all = distinct([...(parsed.success ? [] : fieldRefusals(parsed.error)), ...breaks])
   const isPeriodValid = offer && !all.some(({ field }) => stepOf(field) === 1)
-  const taken = isPeriodValid ? await takenRefusal(ctx, offer.item.id, quoteFieldsOf(request)) : undefined
+  const taken = isPeriodValid ? await takenRefusal(ctx, offer.item.id, validQuoteFields(request)) : undefined
   if (taken) throw invalid([...all, taken])
   if (all.length > 0 || !offer || !parsed.success) throw invalid(all)
   return priceOf(offer.vehicle, parsed.data)
 }
 
 /** The price of a valid request. */
-export function priceOf(vehicle: RentalVehicle, request: Omit<QuoteRequest, "vehicleId">): QuoteAnswer {
+export function priceOf(vehicle: RentalVehicle, request: Omit<RentalQuoteInput, "vehicleId">): QuoteAnswer {
   const kmPackage = kmPackageOf(request.kmPackageType, request.kmPackageDistance)
   return answerOf(quote({ ...request, vehicle, kmPackage, memberPercent: 0 }), request.currency)
 }
@@ -40,7 +40,7 @@ export function priceOf(vehicle: RentalVehicle, request: Omit<QuoteRequest, "veh
  * reported here. Without a vehicle or pickup day, the driver's dates are still validated.
  */
 export async function checkRules(ctx: Ctx, request: unknown): Promise<{ offer?: Offer; breaks: FieldRefusal[] }> {
-  const fields = quoteFieldsOf(request)
+  const fields = validQuoteFields(request)
   const offer = fields.vehicleId ? await offerById(ctx, fields.vehicleId) : undefined
   const breaks = [...periodBreaks(fields, ctx.now()), ...kmBreaks(fields.kmPackageType, fields.kmPackageDistance)]
   if (offer && !offer.item.available) breaks.push({ field: "vehicleId", code: "car-rental.unavailable" })

@@ -12,7 +12,7 @@ import {
   someFleet,
 } from "../../../tests/support/rentals"
 import { occupy } from "../../bookings/occupancy.server"
-import { readDate } from "../../platform/dates"
+import { parseDateInput } from "../../platform/dates"
 import { openCheckout } from "../checkout.server"
 import { quoteRental } from "./quote.server"
 import { openWizard } from "./wizard.server"
@@ -88,7 +88,7 @@ test("a second booking starts with the data of the first", async () => {
   const { phone, licenseNumber } = application
   expect(data.customer).toMatchObject({ phone, licenseNumber })
   for (const name of ["birthDate", "licenseIssueDate"] as const)
-    expect(readDate(data.customer[name] ?? "")).toBe(readDate(String(application[name])))
+    expect(parseDateInput(data.customer[name] ?? "")).toBe(parseDateInput(String(application[name])))
   expect(data.isLicenceOnFile).toBe(true)
 })
 

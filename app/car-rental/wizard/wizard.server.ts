@@ -1,9 +1,9 @@
 import { type Profile, profileOf } from "../../accounts/queries.server"
 import { bookingGate } from "../../accounts/rules/gates"
 import { splitName } from "../../accounts/rules/verified-person"
-import { pictureOfItem } from "../../catalogue/pictures.server"
+import { itemPicture } from "../../catalogue/pictures.server"
 import type { Ctx } from "../../platform/context.server"
-import { addDays, readDate, romeDate, romeInstant } from "../../platform/dates"
+import { addDays, parseDateInput, romeDate, romeInstant } from "../../platform/dates"
 import { notFound, Refusal } from "../../platform/refusal"
 import { conflictsOf, isLicenceOnFile, lastDriverOf, offerById } from "../queries.server"
 import { LOOK_AHEAD_DAYS } from "../rules/reach"
@@ -29,7 +29,7 @@ export async function openWizard(ctx: Ctx, { categoryId, itemId, step }: Opened)
     gate,
     data: {
       vehicle: { ...vehicle, name: item.name },
-      picture: await pictureOfItem(ctx, item, "side"),
+      picture: await itemPicture(ctx, item, "side"),
       customer,
       isLicenceOnFile: gate === "open" && (await isLicenceOnFile(ctx)),
       publishableKey: ctx.config.stripe.publishableKey,
@@ -82,4 +82,4 @@ async function customerOf(
 }
 
 /** `dd/mm/yyyy`; "" for an invalid date. */
-const asTyped = (date = "") => readDate(date)?.split("-").reverse().join("/") ?? ""
+const asTyped = (date = "") => parseDateInput(date)?.split("-").reverse().join("/") ?? ""

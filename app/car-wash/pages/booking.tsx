@@ -1,7 +1,7 @@
 import { redirect, useNavigate } from "react-router"
 import { profileOf } from "../../accounts/queries.server"
 import { guestGate } from "../../accounts/rules/gates"
-import { pictureOfItem } from "../../catalogue/pictures.server"
+import { itemPicture } from "../../catalogue/pictures.server"
 import { itemById } from "../../catalogue/queries.server"
 import { romeDate } from "../../platform/dates"
 import { ctxOf } from "../../platform/http/page.server"
@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const profile = await profileOf(ctx)
   return {
     service,
-    picture: await pictureOfItem(ctx, item, "tile"),
+    picture: await itemPicture(ctx, item, "tile"),
     today: romeDate(ctx.now()),
     gate: guestGate(profile),
     customer: profile && {

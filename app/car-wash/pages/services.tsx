@@ -4,7 +4,7 @@ import { brand } from "../../platform/brand"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatPrice } from "../../platform/money"
-import { drawnCard } from "../../platform/pictures.server"
+import { ogImageUrl } from "../../platform/pictures.server"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { pageHead } from "../../platform/ui/page-head"
 import { services } from "../rules/services"
@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const pictured = await picturedItems(ctx, ["car-wash-services"], "tile")
   const byId = new Map(pictured.map((each) => [each.item.id, each]))
   return {
-    card: drawnCard("car-wash-services"),
+    card: ogImageUrl("car-wash-services"),
     from: formatPrice(Math.min(...services.map(({ priceCents }) => priceCents)), ctx.currency),
     packages: services.map((service) => ({
       service,

@@ -5,4 +5,4 @@ export const BAY = "car-wash-bay"
 export const HOLD_MINUTES = 15
 
 /** Location of the bay, as in `pickupLocation`. */
-export const BAY_PLACE = "cagliari_office"
+export const BAY_LOCATION = "cagliari_office"

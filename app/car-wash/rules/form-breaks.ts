@@ -3,7 +3,7 @@ import { isIsoDate } from "../../platform/dates"
 import { addOnById } from "./add-ons"
 import type { FormBreak } from "./breaks"
 import { addOnDriverBreaks } from "./drivers"
-import { dayBreak, lendableHours } from "./slots"
+import { dayError, lendableHours } from "./slots"
 
 /** The typed form; "" is an empty field (part 2 §3). */
 export type WashFields = {
@@ -33,7 +33,7 @@ export function formBreaks(form: WashFields, now: Date): BrokenField[] {
   const phone = form.phone.trim()
   refuse("email", email === "" ? "car-wash.email-required" : !looksLikeEmail(email) && "car-wash.email-invalid")
   refuse("phone", phone === "" ? "car-wash.phone-required" : !isPhone(phone) && "car-wash.phone-invalid")
-  refuse("appointmentDate", dayBreak(form.appointmentDate, now))
+  refuse("appointmentDate", dayError(form.appointmentDate, now))
   refuse("appointmentTime", form.appointmentTime === "" && "car-wash.time-required")
   if (form.additionalService !== "") {
     const hours = form.additionalServiceHours
@@ -51,6 +51,6 @@ export function formBreaks(form: WashFields, now: Date): BrokenField[] {
 export function chosenDay(date: string, now: Date): { date: string; code?: FormBreak } {
   // An incomplete year while typing.
   if (date === "" || date < "1900") return { date }
-  const code = dayBreak(date, now)
+  const code = dayError(date, now)
   return code === "car-wash.date-past" ? { date: "", code: "car-wash.past-date-cleared" } : { date, code }
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { addDays, addMinutes, romeDate, romeInstant, romeTime, weekday } from "../../platform/dates"
-import { bands, dayBreak, lastStarts, lendableHours, type Period, periodOf, slots, startTimes } from "./slots"
+import { bands, dayError, freeStartTimes, lastStarts, lendableHours, type Period, periodOf, startTimes } from "./slots"
 
 /** Monday 23 November 2026, 10:00 in Cagliari. */
 const now = new Date("2026-11-23T09:00:00Z")
@@ -21,12 +21,12 @@ describe("a free day offers", () => {
     [3, morning.slice(0, 3), afternoon.slice(0, 3)],
     [4, ["09:00"], ["15:00"]],
   ])("%i hours: mornings %j, afternoons %j", (hours, before, after) => {
-    expect(slots(TUESDAY, hours, now)).toEqual([...before, ...after])
+    expect(freeStartTimes(TUESDAY, hours, now)).toEqual([...before, ...after])
     expect(lastStarts(hours)).toEqual([before.at(-1), after.at(-1)])
   })
   test("the same on Saturdays, nothing on Sundays", () => {
-    expect(slots("2026-11-28", 1, now)).toEqual([...morning, ...afternoon])
-    expect(slots("2026-11-29", 1, now)).toEqual([])
+    expect(freeStartTimes("2026-11-28", 1, now)).toEqual([...morning, ...afternoon])
+    expect(freeStartTimes("2026-11-29", 1, now)).toEqual([])
   })
   test("nothing that takes longer than a band", () => {
     expect(startTimes(5)).toEqual([])
@@ -46,10 +46,10 @@ describe("today", () => {
     ["2026-11-23T15:00:00Z", 1, "18:00"],
     ["2026-11-23T15:00:01Z", 1, undefined],
   ])("at %s the first start of a %i hour wash is %s", (at, hours, first) => {
-    expect(slots("2026-11-23", hours, new Date(at))[0]).toBe(first)
+    expect(freeStartTimes("2026-11-23", hours, new Date(at))[0]).toBe(first)
   })
   test("two hours ahead are counted in local time, in summer too", () => {
-    expect(slots("2027-06-21", 1, new Date("2027-06-21T07:30:00Z"))[0]).toBe("11:30")
+    expect(freeStartTimes("2027-06-21", 1, new Date("2027-06-21T07:30:00Z"))[0]).toBe("11:30")
   })
 })
 
@@ -70,18 +70,18 @@ describe("occupied times are not offered", () => {
     ],
     ["the whole day", 1, [["00:00", "23:59"]], []],
   ] as [string, number, [string, string][], string[]][])("%s", (_, hours, spans, left) => {
-    expect(slots(TUESDAY, hours, now, taken(...spans))).toEqual(left)
+    expect(freeStartTimes(TUESDAY, hours, now, taken(...spans))).toEqual(left)
   })
   test("a wash may start when another ends", () => {
-    expect(slots(TUESDAY, 1, now, taken(["09:00", "10:00"]))[0]).toBe("10:00")
-    expect(slots(TUESDAY, 1, now, taken(["10:00", "11:00"]))[0]).toBe("09:00")
+    expect(freeStartTimes(TUESDAY, 1, now, taken(["09:00", "10:00"]))[0]).toBe("10:00")
+    expect(freeStartTimes(TUESDAY, 1, now, taken(["10:00", "11:00"]))[0]).toBe("09:00")
   })
 })
 
 describe("around a clock change", () => {
   test("the Sunday of the change is closed, as all Sundays", () => {
-    expect(slots("2026-10-25", 1, new Date("2026-10-20T08:00:00Z"))).toEqual([])
-    expect(slots("2027-03-28", 1, new Date("2027-03-20T08:00:00Z"))).toEqual([])
+    expect(freeStartTimes("2026-10-25", 1, new Date("2026-10-20T08:00:00Z"))).toEqual([])
+    expect(freeStartTimes("2027-03-28", 1, new Date("2027-03-20T08:00:00Z"))).toEqual([])
   })
   test.each([
     ["2026-10-24", "2026-10-24T07:00:00.000Z"],
@@ -89,11 +89,11 @@ describe("around a clock change", () => {
     ["2027-03-27", "2027-03-27T08:00:00.000Z"],
     ["2027-03-29", "2027-03-29T07:00:00.000Z"],
   ])("9:00 on %s is the instant %s", (date, instant) => {
-    expect(slots(date, 4, new Date("2026-10-20T08:00:00Z"))).toEqual(["09:00", "15:00"])
+    expect(freeStartTimes(date, 4, new Date("2026-10-20T08:00:00Z"))).toEqual(["09:00", "15:00"])
     expect(periodOf(date, "09:00", 4).startsAt.toISOString()).toBe(instant)
   })
   test("on the day before, two hours ahead are still two hours", () => {
-    expect(slots("2026-10-24", 1, new Date("2026-10-24T08:00:00Z"))[0]).toBe("12:00")
+    expect(freeStartTimes("2026-10-24", 1, new Date("2026-10-24T08:00:00Z"))[0]).toBe("12:00")
   })
 })
 
@@ -106,7 +106,7 @@ test.each([
   ["2026-02-30", "car-wash.date-required"],
   ["", "car-wash.date-required"],
 ])("the day %j is refused with %s", (date, code) => {
-  expect(dayBreak(date, now)).toBe(code)
+  expect(dayError(date, now)).toBe(code)
 })
 
 test.each([
@@ -141,7 +141,7 @@ test("offered are exactly the free times within a band, two hours ahead", () => 
           startsAt: addMinutes(midnight, half * 30),
           endsAt: addMinutes(midnight, (half + halves) * 30),
         }))
-        const offered = slots(date, hours, at, busy)
+        const offered = freeStartTimes(date, hours, at, busy)
         for (const time of startTimes(hours)) {
           const { startsAt, endsAt } = periodOf(date, time, hours)
           const isFree = busy.every((each) => each.endsAt <= startsAt || endsAt <= each.startsAt)

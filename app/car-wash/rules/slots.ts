@@ -29,7 +29,7 @@ export const bands = [
 ] as const
 
 /** Why no wash can be booked on a day at `now`; undefined if one can (part 2 §5). */
-export function dayBreak(date: IsoDate, now: Date): DayBreak | undefined {
+export function dayError(date: IsoDate, now: Date): DayBreak | undefined {
   if (!isIsoDate(date)) return "car-wash.date-required"
   const today = romeDate(now)
   if (date < today) return "car-wash.date-past"
@@ -66,8 +66,8 @@ export function periodOf(date: IsoDate, time: ClockTime, hours: number): Period 
  * Available start times of a day at `now`: none on days without washes (`dayBreak`), today from two hours ahead, and
  * none that overlaps `taken` (part 2 §5).
  */
-export function slots(date: IsoDate, hours: number, now: Date, taken: Period[] = []): ClockTime[] {
-  if (dayBreak(date, now)) return []
+export function freeStartTimes(date: IsoDate, hours: number, now: Date, taken: Period[] = []): ClockTime[] {
+  if (dayError(date, now)) return []
   const earliest = addMinutes(now, NOTICE_MINUTES)
   return startTimes(hours).filter((time) => {
     const { startsAt, endsAt } = periodOf(date, time, hours)
@@ -76,7 +76,7 @@ export function slots(date: IsoDate, hours: number, now: Date, taken: Period[] =
 }
 
 /** The days on which a wash of `hours` could start except for `taken`. */
-export function fullDays(
+export function fullyBookedDays(
   { from, to }: { from: IsoDate; to: IsoDate },
   hours: number,
   now: Date,
@@ -84,7 +84,8 @@ export function fullDays(
 ): IsoDate[] {
   const days: IsoDate[] = []
   for (let day = from; day <= to; day = addDays(day, 1))
-    if (slots(day, hours, now).length > 0 && slots(day, hours, now, taken).length === 0) days.push(day)
+    if (freeStartTimes(day, hours, now).length > 0 && freeStartTimes(day, hours, now, taken).length === 0)
+      days.push(day)
   return days
 }
 

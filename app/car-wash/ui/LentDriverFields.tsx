@@ -1,4 +1,4 @@
-import { typedDay } from "../../platform/dates"
+import { formatDateInput } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { TextField } from "../../platform/ui/TextField"
 import type { WashFields } from "../rules/form-breaks"
@@ -29,7 +29,7 @@ export function LentDriverFields({ driver, errors, onChange }: Props) {
           autoComplete="bday"
           value={driver.birthDate}
           error={errors.birthDate}
-          onChange={(birthDate) => onChange({ birthDate: typedDay(birthDate, driver.birthDate) })}
+          onChange={(birthDate) => onChange({ birthDate: formatDateInput(birthDate, driver.birthDate) })}
           className="sm:col-span-2 sm:max-w-64"
         />
         <TextField
@@ -52,7 +52,7 @@ export function LentDriverFields({ driver, errors, onChange }: Props) {
           value={driver.licenseIssueDate}
           error={errors.licenseIssueDate}
           onChange={(licenseIssueDate) =>
-            onChange({ licenseIssueDate: typedDay(licenseIssueDate, driver.licenseIssueDate) })
+            onChange({ licenseIssueDate: formatDateInput(licenseIssueDate, driver.licenseIssueDate) })
           }
         />
       </div>

@@ -25,7 +25,7 @@ export function PackageCard({ service, available, picture, first }: Props) {
             picture={picture}
             alt={seenIn(picture, service.id)}
             sizes={SIZES}
-            first={first}
+            isAboveTheFold={first}
             className="object-top"
           />
         ) : (

@@ -2,27 +2,27 @@ import { useOutlet } from "react-router"
 import { brand } from "../../platform/brand"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { drawnCard } from "../../platform/pictures.server"
+import { ogImageUrl } from "../../platform/pictures.server"
 import { notFound } from "../../platform/refusal"
 import { EmptyState } from "../../platform/ui/EmptyState"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { pageHead } from "../../platform/ui/page-head"
-import { openCategory } from "../rules/categories"
-import { tilesOf } from "../tiles.server"
+import { findOpenCategory } from "../rules/categories"
+import { tileItemsOf } from "../tiles.server"
 import { categoryLabel, categoryLead } from "../ui/category-label"
 import { ItemTiles } from "../ui/ItemTiles"
 import type { Route } from "./+types/category"
 
 /** A category and its items; wizard and request open over it. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const category = openCategory(params.categoryId)
+  const category = findOpenCategory(params.categoryId)
   if (!category) throw notFound("catalogue.category-not-found")
   const ctx = ctxOf(context)
   return {
     category: category.id,
-    card: drawnCard(category.id),
-    items: await tilesOf(ctx, category.id),
+    card: ogImageUrl(category.id),
+    items: await tileItemsOf(ctx, category.id),
   }
 }
 
@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     : [{ title: `${m.catalogue_category_not_found()} · ${brand.name}` }]
 
 export default function CategoryPage({ loaderData: { category, items } }: Route.ComponentProps) {
-  const windowOver = useOutlet()
+  const dialogOutlet = useOutlet()
   return (
     <div className="theme-night pb-28">
       <div className="page-column pt-top pb-10 sm:pb-14">
@@ -54,10 +54,10 @@ export default function CategoryPage({ loaderData: { category, items } }: Route.
             </LinkButton>
           </EmptyState>
         ) : (
-          <ItemTiles items={items} first={!windowOver} />
+          <ItemTiles items={items} first={!dialogOutlet} />
         )}
       </div>
-      {windowOver}
+      {dialogOutlet}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { notFound } from "../../platform/refusal"
 import { useRootData } from "../../platform/ui/root-data"
 import { itemPage } from "../item-page.server"
 import { itemById } from "../queries.server"
-import { type CategoryId, openCategory } from "../rules/categories"
+import { type CategoryId, findOpenCategory } from "../rules/categories"
 import { MINIMUM_LICENSE_YEARS, minimumAge, PREMIUM_LICENSE_YEARS } from "../rules/driver-needs"
 import { summaryOf } from "../rules/specs"
 import { FreeDays } from "../ui/FreeDays"
@@ -20,7 +20,7 @@ import type { Route } from "./+types/item"
 /** An item, its specifications, and its free days if it is booked by days; villas have their own page. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const category = openCategory(params.categoryId)
+  const category = findOpenCategory(params.categoryId)
   if (!category) throw notFound()
   const item = await itemById(ctx, params.itemId)
   if (!item || item.category !== category.id || item.specs.kind === "villa" || item.specs.kind === "wash")

@@ -2,12 +2,12 @@ import { type Booking, type CategoryId, categories } from "./categories"
 import type { Kind } from "./specs"
 
 /** Action of an item's button, by its category (part 1 §2, part 2 §2, D41). */
-export const bookingOf = (category: CategoryId): Booking | undefined =>
+export const entryPointOf = (category: CategoryId): Booking | undefined =>
   categories.find(({ id }) => id === category)?.booking
 
 /** The button's target. */
 export function bookingPath(category: CategoryId, itemId: string): string {
-  switch (bookingOf(category)) {
+  switch (entryPointOf(category)) {
     case "wizard":
       return `/${category}/${itemId}/book`
     case "modal":

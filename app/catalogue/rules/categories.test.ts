@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest"
 import { bookingPath } from "./booking-ways"
-import { openCategories, openCategory, pictureRatio } from "./categories"
+import { findOpenCategory, openCategories, pictureRatio } from "./categories"
 import { galleryViews } from "./views"
 
 describe("a category", () => {
   it("can be visited once it is open", () => {
     const open = openCategories.map(({ id }) => id)
     expect(open).toEqual(expect.arrayContaining(["cars", "urban-cars", "yachts", "helicopters", "membership"]))
-    expect(openCategory("cars")?.booking).toBe("wizard")
-    expect(openCategory("submarines")).toBeUndefined()
+    expect(findOpenCategory("cars")?.booking).toBe("wizard")
+    expect(findOpenCategory("submarines")).toBeUndefined()
   })
 
   it("has wide pictures for yachts and aircraft, tall ones for others", () => {

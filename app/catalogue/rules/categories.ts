@@ -41,7 +41,7 @@ export const openCategories = categories.filter(({ open }) => open)
 export const isCar = (id: CategoryId): boolean => id === "cars" || id === "urban-cars"
 
 /** The open category with that id. */
-export const openCategory = (id: string): Category | undefined => openCategories.find((each) => each.id === id)
+export const findOpenCategory = (id: string): Category | undefined => openCategories.find((each) => each.id === id)
 
 /** Wide pictures for yachts and aircraft, tall ones for the rest (part 1 §2). */
 export const pictureRatio = (itemId: string): "16/9" | "9/16" => (/^(jet|heli|yacht)/.test(itemId) ? "16/9" : "9/16")

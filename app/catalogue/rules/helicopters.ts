@@ -1,7 +1,7 @@
-import type { FirstItem, HelicopterSpecs } from "./specs"
+import type { HelicopterSpecs, SeedItem } from "./specs"
 
 /** The helicopters by size (part 1 §3); dimensions in `studio/subjects/air/README.md`. */
-export const helicopters: FirstItem<HelicopterSpecs>[] = [
+export const helicopters: SeedItem<HelicopterSpecs>[] = [
   {
     id: "heli-rondine",
     name: "Rondine 1",

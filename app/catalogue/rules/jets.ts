@@ -1,7 +1,7 @@
-import type { FirstItem, JetSpecs } from "./specs"
+import type { JetSpecs, SeedItem } from "./specs"
 
 /** The jets by size (part 1 §2-3); dimensions in `studio/subjects/air/README.md`. */
-export const jets: FirstItem<JetSpecs>[] = [
+export const jets: SeedItem<JetSpecs>[] = [
   {
     id: "jet-brezza",
     name: "Brezza VL",

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { croppedSize, isLargeEnough, photographType } from "./photograph"
-import { photographedViews, sizeOf } from "./views"
+import { photographableViews, sizeOf } from "./views"
 
 const ascii = (text: string) => new Uint8Array([...text].map((sign) => sign.charCodeAt(0)))
 
@@ -21,8 +21,8 @@ test.each([
 test("a car's tile is tall, a yacht's wide; a villa also has a terrace view", () => {
   expect(sizeOf("tile", "ferrari-f8-tributo")).toEqual({ width: 900, height: 1600 })
   expect(sizeOf("tile", "yacht-luna")).toEqual({ width: 1600, height: 900 })
-  expect(photographedViews("cars")).toEqual(["tile", "detail"])
-  expect(photographedViews("villas")).toEqual(["tile", "detail", "terrace", "evening"])
+  expect(photographableViews("cars")).toEqual(["tile", "detail"])
+  expect(photographableViews("villas")).toEqual(["tile", "detail", "terrace", "evening"])
 })
 
 const size = fc.record({ width: fc.integer({ min: 1, max: 9000 }), height: fc.integer({ min: 1, max: 9000 }) })

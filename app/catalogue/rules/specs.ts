@@ -105,7 +105,7 @@ export function shortSpecs(specs: Specs): ShortSpecs {
 export const summaryOf = (specs: Specs): Bilingual | undefined => ("summary" in specs ? specs.summary : undefined)
 
 /** Initial catalogue data of a category. */
-export type FirstItem<S extends Specs> = {
+export type SeedItem<S extends Specs> = {
   id: string
   name: string
   /** Null if the price is defined elsewhere or on request. */
@@ -115,4 +115,4 @@ export type FirstItem<S extends Specs> = {
   specs: S
 }
 
-export type Car = FirstItem<CarSpecs> & { dailyPriceCents: number }
+export type Car = SeedItem<CarSpecs> & { dailyPriceCents: number }

@@ -11,11 +11,11 @@ export type Taken = { startsAt: Date; endsAt: Date }
  */
 export const takenDaysOf = (category: CategoryId, taken: Taken[], from: IsoDate, until: IsoDate): IsoDate[] => [
   ...(category === "cars" || category === "urban-cars"
-    ? daysTouched(taken, from, until)
+    ? occupiedDays(taken, from, until)
     : nightsTaken(stayTimes(category), taken, from, until)),
 ]
 
-function daysTouched(taken: Taken[], from: IsoDate, until: IsoDate): Set<IsoDate> {
+function occupiedDays(taken: Taken[], from: IsoDate, until: IsoDate): Set<IsoDate> {
   const days = new Set<IsoDate>()
   for (const { startsAt, endsAt } of taken) {
     const [start, end] = [romeDate(startsAt), romeDate(new Date(endsAt.getTime() - 1))]

@@ -13,7 +13,7 @@ const further: Partial<Record<CategoryId, View[]>> = {
 }
 
 /** The views of a category that can have a photograph; a car's side view is a cut-out and stays drawn. */
-export const photographedViews = (category: CategoryId): View[] => ["tile", "detail", ...(further[category] ?? [])]
+export const photographableViews = (category: CategoryId): View[] => ["tile", "detail", ...(further[category] ?? [])]
 
 /** The landscape pictures below the first on an item's page. */
 export function galleryViews(category: CategoryId, itemId: string): View[] {

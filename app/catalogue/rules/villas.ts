@@ -1,4 +1,4 @@
-import type { Bilingual, FirstItem, VillaSpecs } from "./specs"
+import type { Bilingual, SeedItem, VillaSpecs } from "./specs"
 
 const pool: Bilingual = { it: "Piscina", en: "Pool" }
 const airConditioning: Bilingual = { it: "Aria condizionata", en: "Air conditioning" }
@@ -10,7 +10,7 @@ const cook: Bilingual = { it: "Cuoco su richiesta", en: "Cook on request" }
 const fireplace: Bilingual = { it: "Camino", en: "Fireplace" }
 
 /** The six villas with their price per night (part 1 §2); descriptions in `studio/subjects/villas/README.md`. */
-export const villas: (FirstItem<VillaSpecs> & { dailyPriceCents: number })[] = [
+export const villas: (SeedItem<VillaSpecs> & { dailyPriceCents: number })[] = [
   {
     id: "villa-lu-stazzu",
     name: "Lu Stazzu",

@@ -1,6 +1,6 @@
-import type { FirstItem, WashSpecs } from "./specs"
+import type { SeedItem, WashSpecs } from "./specs"
 
-const wash = (id: string, name: string): FirstItem<WashSpecs> => ({
+const wash = (id: string, name: string): SeedItem<WashSpecs> => ({
   id,
   name,
   dailyPriceCents: null,
@@ -8,7 +8,7 @@ const wash = (id: string, name: string): FirstItem<WashSpecs> => ({
 })
 
 /** The packages of the car wash as bookable items (part 2 §9). */
-export const washes: FirstItem<WashSpecs>[] = [
+export const washes: SeedItem<WashSpecs>[] = [
   wash("full-clean", "Full Clean"),
   wash("top-shine", "Top Shine"),
   wash("vip", "VIP"),

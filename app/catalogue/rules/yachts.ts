@@ -1,7 +1,7 @@
-import type { FirstItem, YachtSpecs } from "./specs"
+import type { SeedItem, YachtSpecs } from "./specs"
 
 /** The yachts in the site's order (part 1 §3, §9); dimensions in `studio/subjects/sea/README.md`. */
-export const yachts: (FirstItem<YachtSpecs> & { dailyPriceCents: number })[] = [
+export const yachts: (SeedItem<YachtSpecs> & { dailyPriceCents: number })[] = [
   {
     id: "yacht-granito",
     name: "Granito 70",

@@ -3,15 +3,15 @@ import type { ShortSpecs } from "../rules/specs"
 import { ItemPicture } from "./ItemPicture"
 
 /** The picture of a booked item. */
-export type Likeness = { specs: ShortSpecs; picture: SitePicture | undefined }
+export type PicturedItem = { specs: ShortSpecs; picture: SitePicture | undefined }
 
 /** The banner of a booking. */
-export function BookedPicture({ name, specs, picture }: Likeness & { name: string }) {
+export function BookedPicture({ name, specs, picture }: PicturedItem & { name: string }) {
   const isTall = picture !== undefined && picture.height > picture.width
   return (
     <div className="aspect-[16/8] overflow-hidden sm:aspect-[16/6] print:hidden">
       <ItemPicture
-        first
+        isAboveTheFold
         {...{ name, specs, picture }}
         ratio="16/9"
         sizes="(min-width: 80rem) 55rem, (min-width: 64rem) 65vw, 92vw"

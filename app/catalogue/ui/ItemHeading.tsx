@@ -3,7 +3,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Price } from "../../platform/ui/Money"
 import { Unbroken } from "../../platform/ui/Unbroken"
-import { bookingOf } from "../rules/booking-ways"
+import { entryPointOf } from "../rules/booking-ways"
 import type { TileItem } from "../rules/tile"
 import { categoryLabel } from "./category-label"
 import { TileButton } from "./TileButton"
@@ -37,12 +37,12 @@ export function ItemHeading({ item }: Props) {
           </p>
         )}
         <div className="flex flex-wrap gap-4">
-          {bookingOf(category) === "modal" && available ? (
+          {entryPointOf(category) === "modal" && available ? (
             <LinkButton to={`/book/${category}/${id}`} className="px-9">
               {m.catalogue_book_now()}
             </LinkButton>
           ) : null}
-          <TileButton item={item} look={bookingOf(category) === "modal" ? "outline" : undefined} className="px-9" />
+          <TileButton item={item} look={entryPointOf(category) === "modal" ? "outline" : undefined} className="px-9" />
         </div>
       </div>
     </div>

@@ -33,15 +33,15 @@ type Props = {
   picture: SitePicture | undefined
   ratio: "9/16" | "16/9"
   sizes: string
-  first?: boolean
+  isAboveTheFold?: boolean
   className?: string
 }
 
 /** The picture of an item; a picture of the sea if it has none. */
-export function ItemPicture({ name, specs, picture, ratio, sizes, first, className }: Props) {
+export function ItemPicture({ name, specs, picture, ratio, sizes, isAboveTheFold, className }: Props) {
   const { locale } = useRootData()
   return picture ? (
-    <Picture {...{ picture, sizes, first, className }} alt={altText(name, specs, picture.scene, locale)} />
+    <Picture {...{ picture, sizes, isAboveTheFold, className }} alt={altText(name, specs, picture.scene, locale)} />
   ) : (
     <Sea cut={ratio === "9/16" ? "tall" : "wide"} sizes={sizes} className={className} />
   )

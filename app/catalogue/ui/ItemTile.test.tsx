@@ -5,13 +5,13 @@ import type { RootData } from "../../platform/ui/root-data"
 import { exoticCars } from "../rules/exotic-cars"
 import { helicopters } from "../rules/helicopters"
 import { jets } from "../rules/jets"
-import { type FirstItem, type Specs, shortSpecs } from "../rules/specs"
+import { type SeedItem, type Specs, shortSpecs } from "../rules/specs"
 import type { TileItem } from "../rules/tile"
 import { villas } from "../rules/villas"
 import { yachts } from "../rules/yachts"
 import { ItemTile } from "./ItemTile"
 
-function tile(category: TileItem["category"], all: FirstItem<Specs>[], id: string): TileItem {
+function tile(category: TileItem["category"], all: SeedItem<Specs>[], id: string): TileItem {
   const item = all.find((each) => each.id === id)
   if (!item) throw new Error(`${id} is not in the fleet`)
   const { name, dailyPriceCents, specs } = item

@@ -1,7 +1,7 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type ButtonLook, buttonClass } from "../../platform/ui/button-look"
 import { LinkButton } from "../../platform/ui/LinkButton"
-import { bookingOf, bookingPath } from "../rules/booking-ways"
+import { bookingPath, entryPointOf } from "../rules/booking-ways"
 import type { Booking } from "../rules/categories"
 import type { TileItem } from "../rules/tile"
 
@@ -32,7 +32,7 @@ export type Carried = { state?: unknown; query?: string }
 /** The button to book, request or view an item; disabled if it is unavailable. */
 export function TileButton({ item, look, className, carried }: Props) {
   const { id, category, name, available } = item
-  const target = bookingOf(category) ?? "own-page"
+  const target = entryPointOf(category) ?? "own-page"
   if (!available)
     return (
       <button type="button" disabled className={buttonClass("outline", className)}>

@@ -1,6 +1,6 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Price } from "../../platform/ui/Money"
-import { bookingOf, priceUnit, showsPrice } from "../rules/booking-ways"
+import { entryPointOf, priceUnit, showsPrice } from "../rules/booking-ways"
 import type { TileItem } from "../rules/tile"
 
 /**
@@ -8,7 +8,7 @@ import type { TileItem } from "../rules/tile"
  * button does.
  */
 export function TileNote({ item: { category, dailyPriceCents, specs } }: { item: TileItem }) {
-  if (bookingOf(category) === "booking-page")
+  if (entryPointOf(category) === "booking-page")
     return <p className="grow basis-24 text-sm leading-snug text-balance text-muted">{m.catalogue_on_request()}</p>
   if (dailyPriceCents === null || !showsPrice(specs.kind)) return null
   return (

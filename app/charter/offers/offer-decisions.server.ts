@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { NewBooking } from "../../bookings/booking.server"
 import { tokenOf } from "../../checkout/access.server"
-import { countTry, holdInTransaction } from "../../checkout/holding/hold.server"
+import { enforceCheckoutRateLimit, holdInTransaction } from "../../checkout/holding/hold.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { convertEuroCents } from "../../platform/money"
 import { Refusal } from "../../platform/refusal"
@@ -43,7 +43,7 @@ export async function acceptOffer(
   { expectedCents, ...access }: RequestAccess & { expectedCents: number },
 ): Promise<ToPay> {
   const { id, userId } = await customersRequest(ctx, access)
-  await countTry(ctx, { userId })
+  await enforceCheckoutRateLimit(ctx, { userId })
   return inTransaction(ctx, async (inner) => {
     const request = await lockRequest(inner, id)
     const state = currentState(request, ctx.now())

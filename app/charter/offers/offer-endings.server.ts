@@ -2,8 +2,8 @@ import { and, asc, eq, lte } from "drizzle-orm"
 import type { Booking } from "../../bookings/queries.server"
 import type { PurchaseKind } from "../../checkout/kinds.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
-import { sweep } from "../../platform/sweep.server"
-import { lockRequest, lockRequestOfBooking, moveRequest, requestRef } from "../requests/request.server"
+import { forEachRowLoggingErrors } from "../../platform/sweep.server"
+import { lockRequest, lockRequestOfBooking, moveRequest, requestSubject } from "../requests/request.server"
 import { currentState } from "../rules/offer"
 import { quoteRequests } from "../tables.server"
 import { sendOfferExpired } from "./offer-mails.server"
@@ -11,9 +11,9 @@ import { sendOfferExpired } from "./offer-mails.server"
 const BATCH_SIZE = 200
 
 /** Extends a kind for bookings made from offers: payable until the offer expires, and its request follows the booking's state. */
-export const payableUntilExpiry = (kind: PurchaseKind): PurchaseKind => ({
+export const withOfferExpiry = (kind: PurchaseKind): PurchaseKind => ({
   ...kind,
-  payUntil: ({ details: { offerExpiresAt } }) =>
+  paymentDeadline: ({ details: { offerExpiresAt } }) =>
     typeof offerExpiresAt === "string" ? new Date(offerExpiresAt) : undefined,
   onConfirmed: async (ctx, booking) => {
     await kind.onConfirmed?.(ctx, booking)
@@ -52,10 +52,10 @@ export async function expireOffers(ctx: Ctx): Promise<void> {
     .orderBy(asc(quoteRequests.offerExpiresAt))
     .limit(BATCH_SIZE)
   const report = {
-    subject: ({ id }: { id: string }) => requestRef(id),
+    subject: ({ id }: { id: string }) => requestSubject(id),
     failure: "offer not expired",
   }
-  await sweep(ctx, expired, report, ({ id }) =>
+  await forEachRowLoggingErrors(ctx, expired, report, ({ id }) =>
     inTransaction(ctx, async (inner) => {
       const request = await lockRequest(inner, id)
       const hasExpired = request.state === "answered" && currentState(request, ctx.now()) === "expired"

@@ -25,14 +25,14 @@ import { requestForOperator, requestsForOperator } from "../requests/back-office
 import { requestAddress, requestTokenOf } from "../requests/request.server"
 import { quoteRequests } from "../tables.server"
 import { acceptOffer, withdrawRequest } from "./offer-decisions.server"
-import { expireOffers, payableUntilExpiry } from "./offer-endings.server"
+import { expireOffers, withOfferExpiry } from "./offer-endings.server"
 import { guestsRequest, openRequestsOf, shownRequest } from "./offer-page.server"
 import { answerRequest, declineRequest } from "./offers.server"
 
 const database = await testDatabase()
 const clock = testClock()
 const ctx = withSandbox(database, testContext(database, { clock }))
-ctx.features.purchaseKinds.yacht = payableUntilExpiry({ ...jetBooking, bookingFacts: () => [] })
+ctx.features.purchaseKinds.yacht = withOfferExpiry({ ...jetBooking, bookingFacts: () => [] })
 
 let operator: typeof ctx
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { redirect, useLocation, useNavigate, useSearchParams } from "react-router"
 import { requireCustomer } from "../../accounts/identity/gates.server"
-import { bookingOf, bookingPath } from "../../catalogue/rules/booking-ways"
-import { openCategory } from "../../catalogue/rules/categories"
+import { bookingPath, entryPointOf } from "../../catalogue/rules/booking-ways"
+import { findOpenCategory } from "../../catalogue/rules/categories"
 import { ItemPicture } from "../../catalogue/ui/ItemPicture"
 import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -22,8 +22,8 @@ type Params = Route.LoaderArgs["params"]
 
 /** The requested aircraft. Redirects cars to their wizard; refuses with 404 any other category. */
 function requestedOf({ category, itemId }: Params) {
-  const opened = openCategory(category)
-  if (opened && bookingOf(opened.id) === "wizard") throw redirect(bookingPath(opened.id, itemId))
+  const opened = findOpenCategory(category)
+  if (opened && entryPointOf(opened.id) === "wizard") throw redirect(bookingPath(opened.id, itemId))
   if (!isFlightCategory(category)) throw notFound("catalogue.item-not-found")
   return { category, itemId }
 }
@@ -90,7 +90,7 @@ export default function BookFlight({ loaderData: { page, sent } }: Route.Compone
           {page.gate === "open" ? <Steps page={page} state={state} /> : <PersonalOnly />}
           <div className="order-first aspect-video self-start overflow-hidden sm:aspect-3/1 lg:sticky lg:top-28 lg:order-none lg:aspect-video">
             <ItemPicture
-              first
+              isAboveTheFold
               name={page.item.name}
               specs={page.item.specs}
               picture={page.picture}

@@ -22,13 +22,13 @@ import { YachtPayment } from "../ui/YachtPayment"
 import { YachtReview } from "../ui/YachtReview"
 import { YachtSummary } from "../ui/YachtSummary"
 import { holdYacht } from "../yacht-bookings.server"
-import { openYachtBooking } from "../yacht-page.server"
+import { yachtBookingPage } from "../yacht-page.server"
 import type { Route } from "./+types/book-yacht"
 
 /** The booking page; with `?booking=` the payment of a held booking. A settled booking redirects to its own page. */
 export async function loader({ context, params: { itemId }, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const page = await openYachtBooking(ctx, { itemId, bookingId: url.searchParams.get("booking") })
+  const page = await yachtBookingPage(ctx, { itemId, bookingId: url.searchParams.get("booking") })
   const { booking } = page
   if (booking && booking.status !== "held" && booking.status !== "cancelled")
     throw redirect(`/booking-success?booking=${booking.id}`)

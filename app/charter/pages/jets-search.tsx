@@ -1,5 +1,5 @@
 import { jetSpecs } from "../../catalogue/rules/specs"
-import { tilesOf } from "../../catalogue/tiles.server"
+import { tileItemsOf } from "../../catalogue/tiles.server"
 import { romeDate } from "../../platform/dates"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -16,7 +16,7 @@ import type { Route } from "./+types/jets-search"
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const search = readJetSearch(new URL(request.url).searchParams, romeDate(ctx.now()))
-  const jets = await tilesOf(ctx, "jets", (item) => {
+  const jets = await tileItemsOf(ctx, "jets", (item) => {
     const specs = jetSpecs(item)
     return specs !== undefined && suits(specs, search)
   })

@@ -1,11 +1,11 @@
-import { tilesOf } from "../../catalogue/tiles.server"
+import { tileItemsOf } from "../../catalogue/tiles.server"
 import { categoryLabel, categoryLead } from "../../catalogue/ui/category-label"
 import { ItemTiles } from "../../catalogue/ui/ItemTiles"
 import { brand } from "../../platform/brand"
 import { romeDate } from "../../platform/dates"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { drawnCard } from "../../platform/pictures.server"
+import { ogImageUrl } from "../../platform/pictures.server"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { pageHead } from "../../platform/ui/page-head"
 import { jetSearchQuery, readJetSearch } from "../rules/jet-search"
@@ -19,8 +19,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     today,
     search: readJetSearch(new URL(request.url).searchParams, today),
-    jets: await tilesOf(ctx, "jets"),
-    card: drawnCard("jets"),
+    jets: await tileItemsOf(ctx, "jets"),
+    card: ogImageUrl("jets"),
   }
 }
 

@@ -19,7 +19,7 @@ import { yachtTimes } from "../rules/yacht-stay"
 import { BookDirectly } from "../ui/BookDirectly"
 import { YachtRequestFields } from "../ui/YachtRequestFields"
 import { YachtRequestSent } from "../ui/YachtRequestSent"
-import { sentYachtRequest } from "../yacht-page.server"
+import { yachtRequestReceipt } from "../yacht-page.server"
 import type { Route } from "./+types/yacht-request"
 
 /** Refuses with 404 any other category: only yachts have this modal. */
@@ -49,7 +49,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { yacht } = await yachtOf(ctx, params)
   const rules = { schema: yachtRequestForm, times: yachtTimes, mostGuests: yacht.guests }
   return submitStay(ctx, await readForm(request), rules, async (form) =>
-    sentYachtRequest(ctx, await requestYacht(ctx, params.itemId, form)),
+    yachtRequestReceipt(ctx, await requestYacht(ctx, params.itemId, form)),
   )
 }
 

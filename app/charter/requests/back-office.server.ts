@@ -4,7 +4,7 @@ import { requireRole } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
 import { romeDate, romeTime } from "../../platform/dates"
 import { requestEntry } from "../offers/offer-page.server"
-import { type QuoteRequest, requestOf } from "../queries.server"
+import { type QuoteRequest, requestForActor } from "../queries.server"
 import { aircraftFrom } from "../rules/aircraft"
 import { itineraryOf } from "../rules/itinerary"
 import { defaultExpiry } from "../rules/offer"
@@ -46,7 +46,7 @@ export async function openRequests(ctx: Ctx): Promise<{ count: number; oldestAt:
 /** A request with its customer, its offer and the possible answers. For operators. Refuses with 404. */
 export async function requestForOperator(ctx: Ctx, requestId: string) {
   requireRole(ctx, "operator")
-  const request = await requestOf(ctx, requestId)
+  const request = await requestForActor(ctx, requestId)
   const now = ctx.now()
   const { offerCents, offerText, offerExpiresAt, customerName, customerEmail, customerPhone, userId } = request
   const expiry = defaultExpiry(now, request.startsAt)

@@ -7,7 +7,7 @@ import { formatInstant } from "../../platform/dates"
 import { textOf } from "../../platform/i18n/text.server"
 import type { QuoteRequest } from "../queries.server"
 import { requestReference } from "../rules/request-reference"
-import { requestAddress, requestRef } from "./request.server"
+import { requestAddress, requestSubject } from "./request.server"
 import { requestFacts } from "./request-texts.server"
 
 /** The fields that all mails about a request share. */
@@ -15,7 +15,7 @@ export const requestMail = async (ctx: Ctx, request: QuoteRequest, template: str
   channel: "email" as const,
   recipient: await customerAddress(ctx, request),
   locale: request.locale,
-  subjectRef: requestRef(request.id),
+  subjectRef: requestSubject(request.id),
   template: `charter.${template}`,
 })
 

@@ -1,12 +1,12 @@
 import { customerAddress, type Profile, requireProfile } from "../../accounts/queries.server"
 import type { Gate } from "../../accounts/rules/gates"
-import { pictureOfItem } from "../../catalogue/pictures.server"
+import { itemPicture } from "../../catalogue/pictures.server"
 import { shortSpecs } from "../../catalogue/rules/specs"
 import { requirePerson } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
 import { romeDate } from "../../platform/dates"
 import { notFound, Refusal } from "../../platform/refusal"
-import { aircraftById, requestOf } from "../queries.server"
+import { aircraftById, requestForActor } from "../queries.server"
 import type { FlightCategory } from "../rules/aircraft"
 import { requestReference } from "../rules/request-reference"
 import { requestChat, requestFactsWithMessage } from "./request-texts.server"
@@ -26,7 +26,7 @@ export async function openFlightRequest(ctx: Ctx, requested: RequestedAircraft) 
     gate,
     item: { id: item.id, name: item.name, specs: shortSpecs(item.specs) },
     aircraft,
-    picture: await pictureOfItem(ctx, item, "detail"),
+    picture: await itemPicture(ctx, item, "detail"),
     customer: contactOf(profile),
     today: romeDate(ctx.now()),
   }
@@ -40,7 +40,7 @@ const contactOf = ({ name, email, phone }: Profile) => ({ fullName: name, email,
  */
 export async function sentRequest(ctx: Ctx, { requestId, itemId }: { requestId: string; itemId: string }) {
   requirePerson(ctx)
-  const request = await requestOf(ctx, requestId)
+  const request = await requestForActor(ctx, requestId)
   if (request.itemId !== itemId) throw notFound("charter.request-not-found")
   return {
     reference: requestReference(request.id),

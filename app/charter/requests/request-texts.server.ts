@@ -1,9 +1,9 @@
 import { chatLink } from "../../messaging/rules/chat-link"
-import { formatMoment } from "../../platform/dates"
+import { formatInstantWithWeekday } from "../../platform/dates"
 import type { Locale } from "../../platform/i18n/locale"
 import { textOf } from "../../platform/i18n/text.server"
 import type { QuoteRequest } from "../queries.server"
-import { type Fact, flightFacts } from "../rules/flight-facts"
+import { type Fact, flightDetails } from "../rules/flight-facts"
 import { itineraryOf } from "../rules/itinerary"
 import { requestReference } from "../rules/request-reference"
 import type { YachtRequestDetails } from "../rules/yacht-stay"
@@ -34,15 +34,15 @@ export const requestFactsWithMessage = (request: QuoteRequest, locale: Locale): 
 
 function itineraryFacts({ details }: QuoteRequest, locale: Locale): Fact[] {
   const itinerary = itineraryOf(details)
-  return itinerary ? flightFacts(itinerary, locale, translator(locale)) : []
+  return itinerary ? flightDetails(itinerary, locale, translator(locale)) : []
 }
 
 function stayFacts(request: QuoteRequest, locale: Locale): Fact[] {
   const { startsAt, endsAt } = request
   const translate = translator(locale)
   return [
-    { label: translate("check_in"), value: formatMoment(startsAt, locale) },
-    ...(endsAt ? [{ label: translate("check_out"), value: formatMoment(endsAt, locale) }] : []),
+    { label: translate("check_in"), value: formatInstantWithWeekday(startsAt, locale) },
+    ...(endsAt ? [{ label: translate("check_out"), value: formatInstantWithWeekday(endsAt, locale) }] : []),
     ...guestFacts(request, locale),
   ]
 }

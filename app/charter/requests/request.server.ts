@@ -5,7 +5,7 @@ import { itemById } from "../../catalogue/queries.server"
 import { recordEvent } from "../../platform/audit.server"
 import type { Ctx } from "../../platform/context.server"
 import { notFound, Refusal } from "../../platform/refusal"
-import { type QuoteRequest, requestById, requestOf } from "../queries.server"
+import { type QuoteRequest, requestById, requestForActor } from "../queries.server"
 import { aircraftFrom } from "../rules/aircraft"
 import type { Itinerary } from "../rules/itinerary"
 import { estimatedLanding } from "../rules/offer"
@@ -13,7 +13,7 @@ import { type RequestState, requestMayBecome } from "../rules/request-states"
 import { quoteRequests } from "../tables.server"
 
 /** The subject of a request's messages and audit events. */
-export const requestRef = (id: string) => `request:${id}`
+export const requestSubject = (id: string) => `request:${id}`
 
 /** `token`: a guest's, from the signed link. */
 export type RequestAccess = { requestId: string; token?: string }
@@ -33,7 +33,7 @@ export async function customersRequest(ctx: Ctx, access: RequestAccess): Promise
   const { requestId } = access
   const linked = hasValidToken(ctx, access) ? await requestById(ctx, requestId) : undefined
   if (linked) return linked
-  const request = await requestOf(ctx, requestId)
+  const request = await requestForActor(ctx, requestId)
   if (ctx.actor.kind !== "person" || ctx.actor.userId !== request.userId) throw notFound("charter.request-not-found")
   return request
 }
@@ -78,7 +78,11 @@ export async function moveRequest(
     .where(eq(quoteRequests.id, request.id))
     .returning()
   if (!moved) throw notFound("charter.request-not-found")
-  await recordEvent(ctx, { name: `request.${state}`, subject: requestRef(request.id), facts: { from: request.state } })
+  await recordEvent(ctx, {
+    name: `request.${state}`,
+    subject: requestSubject(request.id),
+    facts: { from: request.state },
+  })
   return moved
 }
 

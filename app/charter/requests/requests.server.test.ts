@@ -11,7 +11,7 @@ import type { Ctx, Person } from "../../platform/context.server"
 import { auditEvents } from "../../platform/tables.server"
 import { type FlightRequest, flightRequestForm } from "../forms"
 import { charterData } from "../personal-data.server"
-import { requestOf, requestsOf } from "../queries.server"
+import { requestForActor, requestsOf } from "../queries.server"
 import { requestReference } from "../rules/request-reference"
 import { quoteRequests } from "../tables.server"
 import { requestForOperator } from "./back-office.server"
@@ -209,10 +209,14 @@ describe("a stored request", () => {
   test("is visible to its customer and operators, and 404 for others", async () => {
     const mine = await customer()
     const { id } = await requestFlight(mine, levante, flight())
-    expect((await requestOf(mine, id)).id).toBe(id)
-    expect((await requestOf(await customer({ role: "operator" }), id)).id).toBe(id)
+    expect((await requestForActor(mine, id)).id).toBe(id)
+    expect((await requestForActor(await customer({ role: "operator" }), id)).id).toBe(id)
     const stranger = await customer()
-    for (const ask of [() => requestOf(stranger, id), () => requestOf(ctx, id), () => requestOf(mine, "none")])
+    for (const ask of [
+      () => requestForActor(stranger, id),
+      () => requestForActor(ctx, id),
+      () => requestForActor(mine, "none"),
+    ])
       expect(await refusalOf(ask())).toMatchObject({ code: "charter.request-not-found", status: 404 })
     expect(await refusalOf(requestsOf(await customer(), mine.actor.userId))).toMatchObject({ status: 403 })
   })

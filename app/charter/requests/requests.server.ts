@@ -1,11 +1,11 @@
 import { guestOrCustomer, requireCustomer } from "../../accounts/identity/gates.server"
 import { requireConfirmedEmail } from "../../checkout/guests/guest-codes.server"
-import { countTry } from "../../checkout/holding/hold.server"
+import { enforceCheckoutRateLimit } from "../../checkout/holding/hold.server"
 import { mailboxHash } from "../../checkout/keyed-hash.server"
 import { guestBreaks, stayBreaks, stayPeriod } from "../../checkout/rules/stay"
 import { recordEvent } from "../../platform/audit.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
-import { countAttempt } from "../../platform/limits.server"
+import { enforceRateLimit } from "../../platform/limits.server"
 import { invalid, Refusal } from "../../platform/refusal"
 import type { FlightRequest, YachtRequest } from "../forms"
 import { aircraftById, type QuoteRequest, requestByKey, yachtById } from "../queries.server"
@@ -14,7 +14,7 @@ import { type Itinerary, itineraryBreaks, periodOf } from "../rules/itinerary"
 import { type YachtRequestDetails, yachtTimes } from "../rules/yacht-stay"
 import { quoteRequests } from "../tables.server"
 import { yachtUnavailable } from "../yacht-bookings.server"
-import { requestRef } from "./request.server"
+import { requestSubject } from "./request.server"
 import { sendRequestReceived } from "./request-mails.server"
 
 /** Requests per hour: of one person or network, and of all guests together. */
@@ -77,7 +77,7 @@ export async function requestYacht(ctx: Ctx, itemId: string, requested: YachtReq
   const { purchaseKey: requestKey, fullName, email, phone, emailCodeId, emailCode, pickupDate, returnDate } = requested
   const { guests, pickupMarina, message } = requested
   const dates = { pickupDate, returnDate }
-  await countTry(ctx, { userId })
+  await enforceCheckoutRateLimit(ctx, { userId })
   const existing = await existingRequest(ctx, { requestKey, userId })
   if (existing) return existing
   const { item, yacht } = await yachtById(ctx, itemId)
@@ -124,7 +124,7 @@ async function existingRequest(
 /** Stores a valid request and sends its mail. Idempotent by `requestKey`. Refuses with 429, and as `existingRequest` does. */
 async function storeRequest(ctx: Ctx, requested: NewRequest): Promise<QuoteRequest> {
   const { requestKey, userId, itemId } = requested
-  await countAttempt(ctx, `charter.request:${userId ?? ctx.ip}`, MAX_REQUESTS, HOUR_SECONDS)
+  await enforceRateLimit(ctx, `charter.request:${userId ?? ctx.network}`, MAX_REQUESTS, HOUR_SECONDS)
   return inTransaction(ctx, async (inner) => {
     const [made] = await inner.db
       .insert(quoteRequests)
@@ -133,7 +133,7 @@ async function storeRequest(ctx: Ctx, requested: NewRequest): Promise<QuoteReque
       .returning()
     if (!made) return requireOwner(await requestByKey(inner, requestKey), userId)
     if (userId === null) await countGuestRequest(inner, made)
-    await recordEvent(inner, { name: "request.made", subject: requestRef(made.id), facts: { itemId } })
+    await recordEvent(inner, { name: "request.made", subject: requestSubject(made.id), facts: { itemId } })
     await sendRequestReceived(inner, made)
     return made
   })
@@ -142,9 +142,9 @@ async function storeRequest(ctx: Ctx, requested: NewRequest): Promise<QuoteReque
 /** Called inside the transaction that stores the request, so that a refused one is not counted. */
 async function countGuestRequest(ctx: Ctx, { itemId, customerEmail }: QuoteRequest): Promise<void> {
   const mailbox = mailboxHash(ctx, customerEmail)
-  await countAttempt(ctx, `charter.request-mail:${mailbox}`, MAX_PER_MAILBOX, DAY_SECONDS)
-  await countAttempt(ctx, `charter.request-item:${itemId}`, MAX_OF_GUESTS.perItem, HOUR_SECONDS)
-  await countAttempt(ctx, "charter.request-guests", MAX_OF_GUESTS.total, HOUR_SECONDS)
+  await enforceRateLimit(ctx, `charter.request-mail:${mailbox}`, MAX_PER_MAILBOX, DAY_SECONDS)
+  await enforceRateLimit(ctx, `charter.request-item:${itemId}`, MAX_OF_GUESTS.perItem, HOUR_SECONDS)
+  await enforceRateLimit(ctx, "charter.request-guests", MAX_OF_GUESTS.total, HOUR_SECONDS)
 }
 
 function requireOwner(request: QuoteRequest | undefined, userId: string | null): QuoteRequest {

@@ -25,7 +25,7 @@ import { acceptOffer } from "../offers/offer-decisions.server"
 import { answerRequest } from "../offers/offers.server"
 import { requestById } from "../queries.server"
 import { quoteRequests } from "../tables.server"
-import { sentYachtRequest } from "../yacht-page.server"
+import { yachtRequestReceipt } from "../yacht-page.server"
 import { customersRequest, requestTokenOf } from "./request.server"
 import { requestFacts, requestFactsWithMessage } from "./request-texts.server"
 import { requestYacht } from "./requests.server"
@@ -104,7 +104,7 @@ describe("a yacht request", () => {
     const mine = as(ctx, customer)
     const made = await requestYacht(mine, GRANITO, requested())
     expect((await mailsAbout(made.id))[0]?.body).toContain(`/account/requests/${made.id}`)
-    const shown = await sentYachtRequest(mine, made)
+    const shown = await yachtRequestReceipt(mine, made)
     expect(shown).toMatchObject({
       page: `/account/requests/${made.id}`,
       sent: { item: "Granito 70", days: 7, totalCents: null, email: customer.email },

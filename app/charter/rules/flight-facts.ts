@@ -1,4 +1,4 @@
-import { type ClockTime, formatMoment, type IsoDate, romeInstant } from "../../platform/dates"
+import { type ClockTime, formatInstantWithWeekday, type IsoDate, romeInstant } from "../../platform/dates"
 import { DEFAULT_TIME, type Itinerary } from "./itinerary"
 import { pointLabel } from "./places"
 
@@ -20,14 +20,15 @@ export type FlightTextKey =
   | "no"
 
 /** The requested route, times and passengers as labelled texts, in the language of `locale` and `translate`. */
-export function flightFacts(
+export function flightDetails(
   itinerary: Itinerary,
   locale: "it" | "en",
   translate: (key: FlightTextKey) => string,
 ): Fact[] {
   const { tripType, departurePoint, arrivalPoint, departureDate, departureTime, returnDateQuote } = itinerary
   const yesNo = (value: boolean) => translate(value ? "yes" : "no")
-  const moment = (date: IsoDate, time?: ClockTime) => formatMoment(romeInstant(date, time || DEFAULT_TIME), locale)
+  const moment = (date: IsoDate, time?: ClockTime) =>
+    formatInstantWithWeekday(romeInstant(date, time || DEFAULT_TIME), locale)
   return [
     { label: translate("trip_type"), value: translate(tripType === "one-way" ? "one_way" : "round_trip") },
     { label: translate("departure"), value: pointLabel(departurePoint, locale) },

@@ -2,7 +2,7 @@ import { isIsoDate } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { useRootData } from "../../platform/ui/root-data"
 import type { Aircraft } from "../rules/aircraft"
-import { type FlightTextKey, flightFacts } from "../rules/flight-facts"
+import { type FlightTextKey, flightDetails } from "../rules/flight-facts"
 import { FactList } from "./FactList"
 import { FlightEstimate } from "./FlightEstimate"
 import { itineraryOf, type RequestForm } from "./request-form"
@@ -34,7 +34,7 @@ export function ReviewStep({ form, aircraft }: { form: RequestForm; aircraft: Ai
   return (
     <div className="grid gap-8">
       {isIsoDate(form.departureDate) ? (
-        <FactList facts={flightFacts(itinerary, locale, (key) => texts[key]())} />
+        <FactList facts={flightDetails(itinerary, locale, (key) => texts[key]())} />
       ) : null}
       <FlightEstimate points={form} aircraft={aircraft} />
       <FactList facts={contact} />

@@ -10,7 +10,7 @@ export const YachtSummary = ({ name, specs, picture, children }: Props) => (
   <aside aria-label={name} className="border border-line bg-surface lg:sticky lg:top-28 lg:row-span-2">
     <div className="aspect-video overflow-hidden">
       <ItemPicture
-        first
+        isAboveTheFold
         {...{ name, specs, picture }}
         ratio="16/9"
         sizes="(min-width: 64rem) 24rem, (min-width: 40rem) 90vw, 100vw"

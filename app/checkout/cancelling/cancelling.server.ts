@@ -9,7 +9,7 @@ export async function cancellationPreview(ctx: Ctx, access: Access): Promise<Can
 }
 
 /** The customer cancels; refuses with 404 for anybody else's booking, and as `cancelForCustomer` does. */
-export async function cancelHeldBooking(
+export async function cancelAsCustomer(
   ctx: Ctx,
   { expected, ...access }: Access & { expected: string },
 ): Promise<Booking> {

@@ -14,20 +14,20 @@ import { appliedTo } from "../../payments/gift-cards/gift-card-queries.server"
 import { lockPurchase, paymentsOf } from "../../payments/queries.server"
 import { recordEvent } from "../../platform/audit.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
-import { countAttempt } from "../../platform/limits.server"
+import { enforceRateLimit } from "../../platform/limits.server"
 import { Refusal } from "../../platform/refusal"
 import { releaseGiftCards } from "../gift-cards/gift-card-returns.server"
 import { kindOf } from "../kinds.server"
 import { endPayments, isPaymentDisputed, paidCentsOf } from "../paying/paid.server"
 import { purchaseOf } from "../queries.server"
 import { sendCustomerCancelled } from "./cancel-mails.server"
-import { giveVoucher } from "./vouchers.server"
+import { issueVoucher } from "./vouchers.server"
 
 const MAX_TRIES = 30
 const TRIES_SECONDS = 3600
 
 /** The result of cancelling this booking now (D28); undefined if its customer cannot cancel it. */
-export async function outcomeOf(ctx: Ctx, booking: Booking): Promise<CancelOutcome | undefined> {
+export async function cancellationOutcome(ctx: Ctx, booking: Booking): Promise<CancelOutcome | undefined> {
   const all = await paymentsOf(ctx.db, purchaseOf(booking.id))
   const isUnderWay = all.some(({ state, declaredAt }) => state === "open" && declaredAt !== null)
   const paidCents = await paidCentsOf(ctx, booking)
@@ -43,7 +43,7 @@ export async function outcomeOf(ctx: Ctx, booking: Booking): Promise<CancelOutco
 
 /** Shown to the customer before they confirm; `promise` is what `cancelForCustomer` then expects. */
 export async function previewOf(ctx: Ctx, booking: Booking) {
-  const outcome = await outcomeOf(ctx, booking)
+  const outcome = await cancellationOutcome(ctx, booking)
   const policy = kindOf(ctx, booking).cancellation
   return {
     number: bookingNumber(booking.id),
@@ -75,7 +75,7 @@ export type CancelPreview = Awaited<ReturnType<typeof previewOf>>
 export async function cancelForCustomer(ctx: Ctx, existing: Booking, expected: string): Promise<Booking> {
   if (isCancelled(existing)) return existing
   const { id: bookingId, userId } = existing
-  await countAttempt(ctx, `checkout.cancel:${userId ?? bookingId}`, MAX_TRIES, TRIES_SECONDS)
+  await enforceRateLimit(ctx, `checkout.cancel:${userId ?? bookingId}`, MAX_TRIES, TRIES_SECONDS)
   await requirePromise(ctx, existing, expected)
   await endPayments(ctx, existing)
   await inTransaction(ctx, async (inner) => {
@@ -92,7 +92,7 @@ export async function cancelForCustomer(ctx: Ctx, existing: Booking, expected: s
 async function end(ctx: Ctx, booking: Booking, outcome: GrantedOutcome): Promise<void> {
   const cancelled = await cancelBooking(ctx, { bookingId: booking.id, reason: "customer" })
   const voucherCents = outcome.kind === "voucher" ? outcome.voucherCents : 0
-  const voucher = voucherCents > 0 ? await giveVoucher(ctx, cancelled, voucherCents) : undefined
+  const voucher = voucherCents > 0 ? await issueVoucher(ctx, cancelled, voucherCents) : undefined
   if (booking.paymentStatus !== "paid") await releaseGiftCards(ctx, purchaseOf(booking.id))
   await recordEvent(ctx, {
     name: "booking.cancelled-by-customer",
@@ -104,7 +104,7 @@ async function end(ctx: Ctx, booking: Booking, outcome: GrantedOutcome): Promise
 }
 
 async function requirePromise(ctx: Ctx, booking: Booking, expected: string): Promise<GrantedOutcome> {
-  const outcome = await outcomeOf(ctx, booking)
+  const outcome = await cancellationOutcome(ctx, booking)
   if (!outcome) throw new Refusal("checkout.cannot-cancel", {}, { status: 409 })
   if (promiseOf(outcome) !== expected) throw new Refusal("checkout.cancellation-changed", {}, { status: 409 })
   if (!isGranted(outcome)) throw new Refusal("checkout.cancel-disputed", {}, { status: 409 })

@@ -18,7 +18,7 @@ import { purchaseOf } from "../queries.server"
 import { mayOperatorCancel } from "../rules/operator-cancelling"
 import { type ReturnedValue, sendOperatorCancelled } from "./cancel-mails.server"
 import { endLatePayments } from "./customer-cancelling.server"
-import { giveVoucher } from "./vouchers.server"
+import { issueVoucher } from "./vouchers.server"
 
 /** Smallest voucher, in euro cents. */
 const MIN_VOUCHER_CENTS = 100
@@ -70,7 +70,7 @@ export async function cancelWithVoucher(
     if (await isPaymentDisputed(inner, booking)) throw new Refusal("checkout.voucher-disputed", {}, { status: 409 })
     requireVoucher(voucherCents, await paidCentsOf(inner, booking))
     const cancelled = await cancelBooking(inner, { bookingId: booking.id, reason: "force-majeure" })
-    const voucher = await giveVoucher(inner, cancelled, voucherCents)
+    const voucher = await issueVoucher(inner, cancelled, voucherCents)
     // The voucher replaces what was paid. Gift card credit of an unpaid booking is not part of it.
     const back = booking.paymentStatus === "paid" ? [] : giftCardCreditReturned(booking, { isUnderWay: false })
     if (back.length > 0) await releaseGiftCards(inner, purchaseOf(booking.id))

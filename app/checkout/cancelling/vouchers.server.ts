@@ -35,7 +35,7 @@ export function returnedShareOf({ refundedCents, chargedBackCents, amountCents }
  * Issues a voucher to a cancelled booking's customer (D28), which only they may use: by account, a guest by the
  * booking's address. Call it in the transaction that has locked the booking.
  */
-export async function giveVoucher(
+export async function issueVoucher(
   ctx: Ctx,
   { id: bookingId, userId, customerEmail }: Booking,
   voucherCents: number,

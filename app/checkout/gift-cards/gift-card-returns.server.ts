@@ -7,8 +7,8 @@ import { returnApplied } from "../../payments/gift-cards/gift-cards.server"
 import { lockPurchase, type Purchase, paymentsOf } from "../../payments/queries.server"
 import { giftCardEntries } from "../../payments/tables.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
-import { sweep } from "../../platform/sweep.server"
-import { FORGOTTEN, staysSpent, withVoucher } from "../rules/gift-card-returns"
+import { forEachRowLoggingErrors } from "../../platform/sweep.server"
+import { staysSpent, UNCONFIRMED, withVoucher } from "../rules/gift-card-returns"
 
 const MAX_AT_ONCE = 200
 
@@ -53,7 +53,7 @@ export async function releaseOwedGiftCards(ctx: Ctx, booking: Booking, purchase:
 export async function releaseGiftCardsOfEndedPurchases(ctx: Ctx): Promise<void> {
   const failure = "gift card credit could not be released"
   const subject = ({ purchaseKind, purchaseId }: Purchase) => `${purchaseKind}:${purchaseId}`
-  await sweep(ctx, await endedPurchasesWithGiftCards(ctx), { subject, failure }, (purchase) =>
+  await forEachRowLoggingErrors(ctx, await endedPurchasesWithGiftCards(ctx), { subject, failure }, (purchase) =>
     inTransaction(ctx, async (inner) => {
       await lockPurchase(inner.db, purchase)
       // A booking that was reinstated meanwhile keeps its credit.
@@ -69,7 +69,7 @@ const { status, cancelReason, paymentStatus } = bookings
 /** `owesGiftCardCredit` as SQL. */
 const isOwing = and(
   eq(status, "cancelled"),
-  or(isNull(cancelReason), ne(cancelReason, FORGOTTEN)),
+  or(isNull(cancelReason), ne(cancelReason, UNCONFIRMED)),
   or(isNull(cancelReason), notInArray(cancelReason, withVoucher), ne(paymentStatus, "paid")),
 )
 

@@ -8,7 +8,7 @@ import { brand } from "../../platform/brand"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { isSameHash, keyedHash } from "../../platform/keyed-hash.server"
-import { countAttempt, isWithinLimit } from "../../platform/limits.server"
+import { enforceRateLimit, tryConsumeAttempt } from "../../platform/limits.server"
 import { widerNetworkOf } from "../../platform/network.server"
 import { Refusal } from "../../platform/refusal"
 import { mailboxHash } from "../keyed-hash.server"
@@ -46,7 +46,7 @@ async function sendEmailCode(
   const { mailbox } = permission
   await countCodes(ctx, permission)
   if (!(await countMailboxCode(ctx, mailbox))) return { emailCodeId: earlierId ?? randomUUID() }
-  if (!(await isWithinLimit(ctx, "checkout.code-in-all", MAX_CODES.inAll, HOUR_SECONDS))) {
+  if (!(await tryConsumeAttempt(ctx, "checkout.code-in-all", MAX_CODES.inAll, HOUR_SECONDS))) {
     await raiseAlert(ctx, { kind: "codes-stopped", subject: "email-codes" })
     throw new Refusal("checkout.email-code-later", {}, { status: 429 })
   }
@@ -60,22 +60,27 @@ async function sendEmailCode(
 
 /** Counts a code against its permission, its network and the wider block. */
 async function countCodes(ctx: Ctx, permission: CodePermission): Promise<void> {
-  const wider = widerNetworkOf(ctx.ip)
-  const mostOfWider = isIPv4(ctx.ip) ? MAX_CODES.wideIpv4 : MAX_CODES.wideIpv6
-  await countAttempt(ctx, `checkout.code-again:${permission.mailbox}:${ctx.ip}`, 1, RESEND_SECONDS)
+  const wider = widerNetworkOf(ctx.network)
+  const mostOfWider = isIPv4(ctx.network) ? MAX_CODES.wideIpv4 : MAX_CODES.wideIpv6
+  await enforceRateLimit(ctx, `checkout.code-again:${permission.mailbox}:${ctx.network}`, 1, RESEND_SECONDS)
   await countPermittedCode(ctx, permission)
   const { mailbox } = permission
-  await countAttempt(ctx, `checkout.code-pair-day:${mailbox}:${ctx.ip}`, MAX_CODES_PER_DAY.ofNetwork, DAY_SECONDS)
+  await enforceRateLimit(
+    ctx,
+    `checkout.code-pair-day:${mailbox}:${ctx.network}`,
+    MAX_CODES_PER_DAY.ofNetwork,
+    DAY_SECONDS,
+  )
   if (wider)
-    await countAttempt(ctx, `checkout.code-wider-day:${mailbox}:${wider}`, MAX_CODES_PER_DAY.ofWider, DAY_SECONDS)
-  await countAttempt(ctx, `checkout.code-network:${ctx.ip}`, MAX_CODES.network, HOUR_SECONDS)
-  if (wider) await countAttempt(ctx, `checkout.code-wider:${wider}`, mostOfWider, HOUR_SECONDS)
+    await enforceRateLimit(ctx, `checkout.code-wider-day:${mailbox}:${wider}`, MAX_CODES_PER_DAY.ofWider, DAY_SECONDS)
+  await enforceRateLimit(ctx, `checkout.code-network:${ctx.network}`, MAX_CODES.network, HOUR_SECONDS)
+  if (wider) await enforceRateLimit(ctx, `checkout.code-wider:${wider}`, mostOfWider, HOUR_SECONDS)
 }
 
 /** Counts a code against its mailbox; a code refused by the hourly limit does not count for the day. */
 const countMailboxCode = async (ctx: Ctx, mailbox: string): Promise<boolean> =>
-  (await isWithinLimit(ctx, `checkout.code-mailbox:${mailbox}`, MAX_CODES.mailbox, HOUR_SECONDS)) &&
-  isWithinLimit(ctx, `checkout.code-mailbox-day:${mailbox}`, MAX_CODES_PER_DAY.mailbox, DAY_SECONDS)
+  (await tryConsumeAttempt(ctx, `checkout.code-mailbox:${mailbox}`, MAX_CODES.mailbox, HOUR_SECONDS)) &&
+  tryConsumeAttempt(ctx, `checkout.code-mailbox-day:${mailbox}`, MAX_CODES_PER_DAY.mailbox, DAY_SECONDS)
 
 /**
  * The code that a guest is asked for after `CODE_REQUIRED`: the one already sent to this address if still valid,

@@ -427,7 +427,7 @@ describe("a code", () => {
 
   test("is sent at most 30 times an hour to one IPv6 /48 network", async () => {
     const ask = (network: string, n: number) =>
-      sendCode({ ...newGuest(ctx), ip: `2001:db8:${network}:${n}::/64` }, `wide-${Math.random()}@example.org`)
+      sendCode({ ...newGuest(ctx), network: `2001:db8:${network}:${n}::/64` }, `wide-${Math.random()}@example.org`)
     for (let n = 0; n < 30; n++) await ask("1", n)
     expect((await refusalOf(ask("1", 30))).status).toBe(429)
     await ctx.db.execute(sql`update rate_limits set count = 300 where key = 'checkout.code-in-all'`)

@@ -8,7 +8,7 @@ import { bookings, occupancies } from "../../bookings/tables.server"
 import { messages } from "../../messaging/tables.server"
 import type { Ctx } from "../../platform/context.server"
 import { addMinutes, formatInstant, romeDate } from "../../platform/dates"
-import { isWithinLimit } from "../../platform/limits.server"
+import { tryConsumeAttempt } from "../../platform/limits.server"
 import { widerNetworkOf } from "../../platform/network.server"
 import { Refusal } from "../../platform/refusal"
 import { mailboxHash, networkHash } from "../keyed-hash.server"
@@ -91,9 +91,9 @@ export const lockGuests = (ctx: Pick<Ctx, "db">) =>
 
 /** Counts a hold without a code against the wider network; false beyond its hourly limit. */
 async function countUncodedHold(ctx: Ctx): Promise<boolean> {
-  const wider = widerNetworkOf(ctx.ip)
-  const most = isIPv4(ctx.ip) ? MAX_UNCODED.wideIpv4 : MAX_UNCODED.wideIpv6
-  return wider === "" || isWithinLimit(ctx, `checkout.uncoded:${wider}`, most, 3600)
+  const wider = widerNetworkOf(ctx.network)
+  const most = isIPv4(ctx.network) ? MAX_UNCODED.wideIpv4 : MAX_UNCODED.wideIpv6
+  return wider === "" || tryConsumeAttempt(ctx, `checkout.uncoded:${wider}`, most, 3600)
 }
 
 const guestRefusals = {

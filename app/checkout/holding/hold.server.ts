@@ -12,7 +12,7 @@ import { returnApplied } from "../../payments/gift-cards/gift-cards.server"
 import { lockPurchase } from "../../payments/queries.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { addMinutes } from "../../platform/dates"
-import { countAttempt } from "../../platform/limits.server"
+import { enforceRateLimit } from "../../platform/limits.server"
 import { Refusal } from "../../platform/refusal"
 import { type Access, polledBooking, tokenOf } from "../access.server"
 import { requireBuyer } from "../buyer.server"
@@ -29,7 +29,7 @@ import {
   taken,
 } from "../guests/guest-holds.server"
 import { isOverdue, kindOf } from "../kinds.server"
-import { sendReceived } from "../mails.server"
+import { sendRequestReceived } from "../mails.server"
 import { hasOpenPayment, ownOfSameDates, purchaseOf, requireNoOpenPayment } from "../queries.server"
 import { LONGEST_UNCONFIRMED_MINUTES } from "../rules/guest-limits"
 import { heldUntil } from "../rules/hold-time"
@@ -95,7 +95,8 @@ export async function holdInTransaction(ctx: Ctx, requested: NewBooking, guest?:
   const { booking, isDropped, isNew } = await upsertBooking(ctx, requested)
   if (guest) await recordGuestHold(ctx, booking.id, guest)
   const expiresAt = await holdPeriod(ctx, booking, { isPaying: false })
-  if (isNew) await countAttempt(ctx, `checkout.hold:${requested.userId ?? ctx.ip}`, MAX_CHECKOUTS, HOUR_SECONDS)
+  if (isNew)
+    await enforceRateLimit(ctx, `checkout.hold:${requested.userId ?? ctx.network}`, MAX_CHECKOUTS, HOUR_SECONDS)
   const returnedCents = isDropped ? await returnApplied(ctx, purchaseOf(booking.id)) : 0
   const { id: bookingId, amountDueCents } = booking
   return { bookingId, token: tokenOf(ctx, bookingId), expiresAt, amountDueCents, returnedCents }
@@ -111,7 +112,7 @@ export async function placeRequest(
   { keepUntil, ...proof }: EmailProof & { keepUntil: Date | null },
 ): Promise<{ bookingId: string; token: string }> {
   await requireBuyer(ctx, requested)
-  await countTry(ctx, requested)
+  await enforceCheckoutRateLimit(ctx, requested)
   const existing = await liveBooking(ctx, requested)
   const guest = existing ? undefined : await guestOf(ctx, requested, { ...proof, isRequest: true })
   const placed = inTransaction(ctx, async (inner) => {
@@ -121,8 +122,8 @@ export async function placeRequest(
     if (isNew) {
       if (guest) await recordGuestHold(inner, booking.id, guest)
       await reserve(inner, booking, keepUntil)
-      await countAttempt(inner, `checkout.request:${requested.userId ?? ctx.ip}`, MAX_REQUESTS, DAY_SECONDS)
-      await sendReceived(inner, await placeBooking(inner, { bookingId: booking.id, paymentMethod: "online" }))
+      await enforceRateLimit(inner, `checkout.request:${requested.userId ?? ctx.network}`, MAX_REQUESTS, DAY_SECONDS)
+      await sendRequestReceived(inner, await placeBooking(inner, { bookingId: booking.id, paymentMethod: "online" }))
     }
     return { bookingId: booking.id, token: tokenOf(ctx, booking.id) }
   })
@@ -141,8 +142,8 @@ const permitCodeIfRequired =
   }
 
 /** Flood limit; refused requests count for no other limit (D69). Refuses with `platform.too-many` (429). */
-export const countTry = (ctx: Ctx, { userId }: { userId: string | null }): Promise<void> =>
-  countAttempt(ctx, `checkout.try:${userId ?? ctx.ip}`, MAX_TRIES, HOUR_SECONDS)
+export const enforceCheckoutRateLimit = (ctx: Ctx, { userId }: { userId: string | null }): Promise<void> =>
+  enforceRateLimit(ctx, `checkout.try:${userId ?? ctx.network}`, MAX_TRIES, HOUR_SECONDS)
 
 /**
  * Refuses as `requireRoomToHold` and `requireRoomToAsk` do; concurrent requests wait. Guests and accounts that never
@@ -204,7 +205,7 @@ export async function holdPeriod(
 }
 
 async function latestOf(ctx: Ctx, booking: Booking): Promise<Date> {
-  const payUntil = kindOf(ctx, booking).payUntil?.(booking)
+  const payUntil = kindOf(ctx, booking).paymentDeadline?.(booking)
   const ends = [
     // The customer of an offer may hold it again until the offer expires.
     payUntil ? addMinutes(booking.createdAt, LONGEST_HOLD_MINUTES) : await latestHold(ctx, booking),
@@ -223,14 +224,14 @@ export async function reserve(ctx: Ctx, booking: Booking, expiresAt: Date | null
     await requireFree(ctx, booking)
     throw taken(ctx, booking, booking)
   }
-  const refusal = await kindOf(ctx, booking).reserveMore?.(ctx, booking, expiresAt)
+  const refusal = await kindOf(ctx, booking).reserveAdditional?.(ctx, booking, expiresAt)
   if (refusal) throw refusal
 }
 
 /** `reserve` without refusing: false if any part is taken. */
 export async function hasPeriod(ctx: Ctx, booking: Booking, expiresAt: Date | null): Promise<boolean> {
   if (!(await hasOwnPeriod(ctx, booking, expiresAt))) return false
-  const refusal = await kindOf(ctx, booking).reserveMore?.(ctx, booking, expiresAt)
+  const refusal = await kindOf(ctx, booking).reserveAdditional?.(ctx, booking, expiresAt)
   if (refusal) await release(ctx, { bookingId: booking.id })
   return refusal === undefined
 }

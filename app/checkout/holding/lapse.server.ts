@@ -4,7 +4,7 @@ import { lockPurchase, paymentsOf } from "../../payments/queries.server"
 import { cancelOpenPayments, isCardUnderWay } from "../../payments/stripe/card.server"
 import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
-import { sweep } from "../../platform/sweep.server"
+import { forEachRowLoggingErrors } from "../../platform/sweep.server"
 import { type Access, customersBooking } from "../access.server"
 import { releaseGiftCards } from "../gift-cards/gift-card-returns.server"
 import { isUnconfirmedGuest } from "../guests/guest-holds.server"
@@ -15,7 +15,7 @@ import { hasLapsed, lapsedBookings, pastBookings, purchaseOf } from "../queries.
 /** Ends all expired bookings: holds (D26), requests, crypto payments after 24 hours (D27). */
 export async function endExpired(ctx: Ctx): Promise<void> {
   const failure = "an expired booking could not be ended"
-  await sweep(ctx, await lapsedBookings(ctx), { subject, failure }, async ({ id }) => {
+  await forEachRowLoggingErrors(ctx, await lapsedBookings(ctx), { subject, failure }, async ({ id }) => {
     if (await hasLapsed(ctx, id)) await endUnpaid(ctx, id, { onlyLapsed: true })
   })
 }
@@ -89,7 +89,7 @@ const isUnpaid = ({ status, paymentStatus, paymentMethod }: Booking) =>
 /** Completes bookings whose end is past. For one paid at the agency, only the agency knows whether it was paid. */
 export async function completePast(ctx: Ctx): Promise<void> {
   const failure = "a past booking could not be completed"
-  await sweep(ctx, await pastBookings(ctx), { subject, failure }, ({ id }) =>
+  await forEachRowLoggingErrors(ctx, await pastBookings(ctx), { subject, failure }, ({ id }) =>
     inTransaction(ctx, async (inner) => {
       const booking = await lockBooking(inner, id)
       if (booking.status === "confirmed" && booking.endsAt < ctx.now()) await completeBooking(inner, { bookingId: id })

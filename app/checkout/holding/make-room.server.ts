@@ -112,11 +112,11 @@ async function coinsUnderWay(ctx: Ctx, { id }: Booking): Promise<Refusal> {
 }
 
 /** An accepted offer is not ended for another booking. */
-const isOffer = (ctx: Ctx, booking: Booking): boolean => kindOf(ctx, booking).payUntil?.(booking) !== undefined
+const isOffer = (ctx: Ctx, booking: Booking): boolean => kindOf(ctx, booking).paymentDeadline?.(booking) !== undefined
 
 /** The request, with the details that the kind itself has written into the booking. */
 export function revisionOf(ctx: Ctx, existing: Booking, requested: NewBooking): NewBooking {
-  const own = (kindOf(ctx, existing).ownDetails ?? []).filter((name) => name in existing.details)
+  const own = (kindOf(ctx, existing).serverManagedDetails ?? []).filter((name) => name in existing.details)
   const ownDetails = Object.fromEntries(own.map((name) => [name, existing.details[name]]))
   return { ...requested, details: { ...requested.details, ...ownDetails } }
 }

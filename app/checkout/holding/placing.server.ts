@@ -5,7 +5,7 @@ import { lockPurchase, type Payment, paymentsOf } from "../../payments/queries.s
 import { cancelOpenPayments } from "../../payments/stripe/card.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { addMinutes } from "../../platform/dates"
-import { countAttempt } from "../../platform/limits.server"
+import { enforceRateLimit } from "../../platform/limits.server"
 import { Refusal } from "../../platform/refusal"
 import { type Access, customersBooking } from "../access.server"
 import { isOverdue } from "../kinds.server"
@@ -80,7 +80,7 @@ export async function declareCrypto(
   // A typing error does not count as an attempt.
   const coin = transactionId && (await openCoins(ctx, bookingId))?.means
   if (coin && coin !== "card") requireTransactionId(coin, transactionId)
-  await countAttempt(ctx, `checkout.crypto:${existing.userId ?? bookingId}`, MAX_DECLARATIONS, DAY_SECONDS)
+  await enforceRateLimit(ctx, `checkout.crypto:${existing.userId ?? bookingId}`, MAX_DECLARATIONS, DAY_SECONDS)
   return inTransaction(ctx, async (inner) => {
     await lockCustomer(inner, existing.userId)
     await lockPurchase(inner.db, purchaseOf(bookingId))

@@ -6,9 +6,9 @@ import { cancelOpenPayments, openCardPayment, settleFromProvider } from "../../p
 import { recordEvent } from "../../platform/audit.server"
 import { requirePerson } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
-import { countAttempt } from "../../platform/limits.server"
+import { enforceRateLimit } from "../../platform/limits.server"
 import { notFound, Refusal } from "../../platform/refusal"
-import { sweep } from "../../platform/sweep.server"
+import { forEachRowLoggingErrors } from "../../platform/sweep.server"
 import { orders } from "../tables.server"
 import { type Order, orderKindOf } from "./order-kinds.server"
 import { abandonedOrders, lockOrder, orderById, orderPurchaseOf, ordersOfBooking } from "./order-queries.server"
@@ -36,7 +36,7 @@ export async function startOrder(
   requested: RequestedOrder,
   { expectedTotal, card }: { expectedTotal: number; card?: CardChoice },
 ): Promise<StartedOrder> {
-  await countAttempt(ctx, `checkout.order:${requested.userId}`, MAX_ORDERS, HOUR_SECONDS)
+  await enforceRateLimit(ctx, `checkout.order:${requested.userId}`, MAX_ORDERS, HOUR_SECONDS)
   const existing = await orderByKey(ctx, requested)
   if (existing?.state === "paid") return { kind: "paid", orderId: existing.id }
   const refusal = await orderKindOf(ctx, requested).refusalOf(ctx, requested)
@@ -158,5 +158,5 @@ export async function endOrdersOf(ctx: Ctx, bookingId: string): Promise<void> {
 export async function endAbandonedOrders(ctx: Ctx): Promise<void> {
   const failure = "an abandoned order could not be ended"
   const subject = ({ id }: Order) => `order:${id}`
-  await sweep(ctx, await abandonedOrders(ctx), { subject, failure }, (order) => endOrder(ctx, order))
+  await forEachRowLoggingErrors(ctx, await abandonedOrders(ctx), { subject, failure }, (order) => endOrder(ctx, order))
 }

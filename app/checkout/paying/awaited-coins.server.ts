@@ -5,7 +5,7 @@ import { lockPayment, lockPurchase, type Payment, paymentsOf } from "../../payme
 import type { Coin } from "../../payments/rules/coins"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { addMinutes } from "../../platform/dates"
-import { countAttempt } from "../../platform/limits.server"
+import { enforceRateLimit } from "../../platform/limits.server"
 import { Refusal } from "../../platform/refusal"
 import { type Access, customersBooking } from "../access.server"
 import { purchaseOf } from "../queries.server"
@@ -60,7 +60,7 @@ export async function nameSentTransaction(
   { transactionId, ...access }: Access & { transactionId: string },
 ): Promise<void> {
   const booking = await customersBooking(ctx, access)
-  await countAttempt(ctx, `checkout.transaction:${booking.id}`, MAX_NAMINGS, DAY_SECONDS)
+  await enforceRateLimit(ctx, `checkout.transaction:${booking.id}`, MAX_NAMINGS, DAY_SECONDS)
   await inTransaction(ctx, async (inner) => {
     await lockPurchase(inner.db, purchaseOf(booking.id))
     const payment = await awaitedPayment(inner, booking)

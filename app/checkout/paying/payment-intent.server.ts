@@ -4,7 +4,7 @@ import type { Booking } from "../../bookings/queries.server"
 import { isToBePaid } from "../../bookings/rules/states"
 import { bookings } from "../../bookings/tables.server"
 import type { Ctx } from "../../platform/context.server"
-import { countAttempt } from "../../platform/limits.server"
+import { enforceRateLimit } from "../../platform/limits.server"
 import { notFound, Refusal, signInRequired } from "../../platform/refusal"
 import { isToken } from "../access.server"
 import type { intentForm } from "../forms"
@@ -28,9 +28,9 @@ const MAX_BOOKINGS = 50
  */
 export async function intentForUnpaidBooking(ctx: Ctx, requested: RequestedIntent): Promise<{ clientSecret: string }> {
   const { actor } = ctx
-  await countAttempt(
+  await enforceRateLimit(
     ctx,
-    `checkout.intent:${actor.kind === "person" ? actor.userId : ctx.ip}`,
+    `checkout.intent:${actor.kind === "person" ? actor.userId : ctx.network}`,
     MAX_REQUESTS,
     WINDOW_SECONDS,
   )
@@ -68,7 +68,7 @@ async function newestUnpaid(ctx: Ctx, ownerCondition: SQL): Promise<Booking[]> {
   return unpaid.filter((booking) => booking.status === "held" || isToBePaid(booking))
 }
 
-const olderClientsOf = (ctx: Ctx, booking: Booking) => kindOf(ctx, booking).olderClients
+const olderClientsOf = (ctx: Ctx, booking: Booking) => kindOf(ctx, booking).legacyClients
 
 /** A client without a purchase type matches any kind. */
 function matchesRequest(ctx: Ctx, booking: Booking, { purchaseType, metadata }: RequestedIntent): boolean {

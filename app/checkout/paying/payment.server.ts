@@ -7,7 +7,7 @@ import { paymentsOf } from "../../payments/queries.server"
 import type { CardChoice } from "../../payments/rules/saved-cards"
 import { openCardPayment, settleFromProvider } from "../../payments/stripe/card.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
-import { countAttempt } from "../../platform/limits.server"
+import { enforceRateLimit } from "../../platform/limits.server"
 import { Refusal } from "../../platform/refusal"
 import { type Access, customersBooking, polledBooking } from "../access.server"
 import { requireRoomToOwe } from "../holding/customer-limits.server"
@@ -44,7 +44,7 @@ export async function startPayment(
   }: Access & Partial<Pick<PaymentInput, "means">> & Omit<PaymentInput, "means">,
 ): Promise<StartedPayment> {
   const booking = await customersBooking(ctx, { bookingId, token, isSignedIn })
-  await countAttempt(ctx, `checkout.payment:${booking.id}`, MAX_STARTS, HOUR_SECONDS)
+  await enforceRateLimit(ctx, `checkout.payment:${booking.id}`, MAX_STARTS, HOUR_SECONDS)
   return payBooking(ctx, booking, { means, ...wish })
 }
 

@@ -1,11 +1,11 @@
-import { pictureOfItem } from "../../catalogue/pictures.server"
+import { itemPicture } from "../../catalogue/pictures.server"
 import { itemById } from "../../catalogue/queries.server"
 import { brand } from "../../platform/brand"
 import type { Ctx } from "../../platform/context.server"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { SitePicture } from "../../platform/picture"
-import { drawnCard, drawnPicture } from "../../platform/pictures.server"
+import { ogImageUrl, studioPicture } from "../../platform/pictures.server"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { pageHead } from "../../platform/ui/page-head"
 import { firstEdition, type Prize, phaseOf } from "../rules/edition"
@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     edition: firstEdition,
     phase: phaseOf(firstEdition, now),
     nowMs: now.getTime(),
-    card: drawnCard("draw"),
+    card: ogImageUrl("draw"),
     pictures: await prizePictures(ctx, firstEdition.headlinePrizes),
   }
 }
@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 async function prizePictures(ctx: Ctx, prizes: Prize[]): Promise<Partial<Record<Prize["id"], SitePicture>>> {
   const entries = prizes.map(async ({ id, itemId }) => {
     const item = itemId && (await itemById(ctx, itemId))
-    return [id, item ? await pictureOfItem(ctx, item, "detail") : drawnPicture(`draw/${id}/detail`)] as const
+    return [id, item ? await itemPicture(ctx, item, "detail") : studioPicture(`draw/${id}/detail`)] as const
   })
   return Object.fromEntries((await Promise.all(entries)).filter(([, picture]) => picture))
 }

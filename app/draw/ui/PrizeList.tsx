@@ -47,7 +47,7 @@ const FirstPrize = ({ prize, picture }: PrizeProps) => (
             picture={picture}
             alt={names[prize.id]()}
             sizes="(min-width: 80rem) 72rem, (min-width: 40rem) 90vw, 120vw"
-            first
+            isAboveTheFold
           />
         </div>
         <span className="absolute inset-x-0 bottom-0 -z-10 hidden h-1/2 bg-linear-to-t from-night to-transparent sm:block print:hidden" />

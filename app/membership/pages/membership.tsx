@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router"
 import { brand } from "../../platform/brand"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { drawnCard, drawnPicture } from "../../platform/pictures.server"
+import { ogImageUrl, studioPicture } from "../../platform/pictures.server"
 import { Price } from "../../platform/ui/Money"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { pageHead } from "../../platform/ui/page-head"
@@ -12,9 +12,9 @@ import { TierCard } from "../ui/TierCard"
 import type { Route } from "./+types/membership"
 
 export const loader = () => ({
-  card: drawnCard("membership"),
-  together: drawnPicture("home/membership"),
-  cards: Object.fromEntries(tiers.map(({ id }) => [id, drawnPicture(`membership/${id}/detail`)])),
+  card: ogImageUrl("membership"),
+  together: studioPicture("home/membership"),
+  cards: Object.fromEntries(tiers.map(({ id }) => [id, studioPicture(`membership/${id}/detail`)])),
 })
 
 /** Shared cache for 30 seconds: the page is the same for every visitor. */

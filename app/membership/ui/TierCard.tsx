@@ -24,7 +24,7 @@ export function TierCard({ tier, cycle, picture, first }: Props) {
             picture={picture}
             alt={m.membership_card_seen({ tier: name })}
             sizes="(min-width: 80rem) 24rem, (min-width: 64rem) 30vw, (min-width: 48rem) 46vw, 92vw"
-            first={first}
+            isAboveTheFold={first}
           />
         </div>
       ) : null}

@@ -2,7 +2,7 @@ import { and, asc, gt, lt } from "drizzle-orm"
 import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { notFound, Refusal } from "../../platform/refusal"
-import { sweep } from "../../platform/sweep.server"
+import { forEachRowLoggingErrors } from "../../platform/sweep.server"
 import { giftCards } from "../tables.server"
 import { lockGiftCard, removeBalance } from "./gift-cards.server"
 
@@ -17,7 +17,7 @@ export async function expireGiftCards(ctx: Ctx): Promise<void> {
     .orderBy(asc(giftCards.expiresAt))
     .limit(MAX_AT_ONCE)
   const failure = "an expired gift card could not be cleared"
-  await sweep(ctx, over, { subject: ({ id }) => `gift-card:${id}`, failure }, ({ id }) =>
+  await forEachRowLoggingErrors(ctx, over, { subject: ({ id }) => `gift-card:${id}`, failure }, ({ id }) =>
     inTransaction(ctx, async (inner) => {
       const card = await lockGiftCard(inner, id)
       if (card && card.expiresAt < ctx.now()) await removeBalance(inner, card, "expired")

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray } from "drizzle-orm"
 import { recordEvent } from "../../platform/audit.server"
 import type { Ctx } from "../../platform/context.server"
 import { formatInstant } from "../../platform/dates"
-import { countAttempt } from "../../platform/limits.server"
+import { enforceRateLimit } from "../../platform/limits.server"
 import { sum } from "../../platform/money"
 import { invalid } from "../../platform/refusal"
 import { CODE_SIGNS, codeOf, DRAWN_SIGNS, isCode, normalCode } from "../rules/gift-card-code"
@@ -77,8 +77,8 @@ export async function issueGiftCard(ctx: Ctx, wanted: NewGiftCard): Promise<Gift
  * the transaction of `applyGiftCard`, so that a refusal does not roll it back.
  */
 export async function countCodeTry(ctx: Ctx): Promise<void> {
-  const who = ctx.actor.kind === "person" ? ctx.actor.userId : `ip ${ctx.ip}`
-  await countAttempt(ctx, `payments.gift-card:${who}`, MAX_TRIES, TRIES_SECONDS)
+  const who = ctx.actor.kind === "person" ? ctx.actor.userId : `ip ${ctx.network}`
+  await enforceRateLimit(ctx, `payments.gift-card:${who}`, MAX_TRIES, TRIES_SECONDS)
 }
 
 /** A typed code, or the id of the signed-in person's own card. */

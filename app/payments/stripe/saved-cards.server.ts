@@ -4,7 +4,7 @@ import { recordEvent } from "../../platform/audit.server"
 import { requireRole } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
 import { romeDate } from "../../platform/dates"
-import { countAttempt } from "../../platform/limits.server"
+import { enforceRateLimit } from "../../platform/limits.server"
 import { invalid, notFound, Refusal } from "../../platform/refusal"
 import { methodTypes } from "../rules/method-types"
 import { type CardChoice, cardsToKeep, hasExpired, MAX_SAVED_CARDS, type SavedCard } from "../rules/saved-cards"
@@ -61,8 +61,13 @@ export async function requireCardChoice(
  */
 export async function beginSavingCard(ctx: Ctx): Promise<{ setupIntentId: string; clientSecret: string }> {
   const profile = await customer(ctx)
-  await countAttempt(ctx, `card-setup:${profile.id}`, MAX_ATTEMPTS, HOUR)
-  await countAttempt(ctx, `card-setup:ip:${ctx.ip}`, MAX_ATTEMPTS_PER_ADDRESS * (ctx.config.demo ? 20 : 1), HOUR)
+  await enforceRateLimit(ctx, `card-setup:${profile.id}`, MAX_ATTEMPTS, HOUR)
+  await enforceRateLimit(
+    ctx,
+    `card-setup:ip:${ctx.network}`,
+    MAX_ATTEMPTS_PER_ADDRESS * (ctx.config.demo ? 20 : 1),
+    HOUR,
+  )
   const { id: customerId } = await ensureCustomer(ctx, profile)
   const wallet = await walletOf(ctx, { ...profile, stripeCustomerId: customerId })
   if (cardsToKeep(wallet?.cards ?? []).length >= MAX_SAVED_CARDS) throw tooMany()

@@ -2,8 +2,8 @@
 // is, so that the built site, development and tests have the same one; its imports name their files in full.
 import { setPriority } from "node:os"
 import { Worker } from "node:worker_threads"
-import { cleanPicture, developPhotograph, photographSize } from "./pictures.server.ts"
-import { type Answer, LIMIT_EXCEEDED, type RefusedBecause, type Request, Undecodable } from "./tasks.ts"
+import { cleanPicture, cropAndResizePhotograph, photographSize } from "./pictures.server.ts"
+import { type Answer, LIMIT_EXCEEDED, type RefusedBecause, type Request, UndecodableFileError } from "./tasks.ts"
 
 /** Of -20 (first) to 19. */
 const DECODING_PRIORITY = 10
@@ -50,13 +50,13 @@ async function answer(request: Request): Promise<unknown> {
     case "photograph-size":
       return photographSize(request.input.bytes)
     case "develop-photograph":
-      return developPhotograph(request.input.bytes, request.input.view)
+      return cropAndResizePhotograph(request.input.bytes, request.input.view)
   }
 }
 
 /** Whatever a decoder throws means that the file is none. */
 const reason = (error: unknown): RefusedBecause =>
-  error instanceof Undecodable ? error.because : /pixel limit/i.test(String(error)) ? "pixels" : "broken"
+  error instanceof UndecodableFileError ? error.reason : /pixel limit/i.test(String(error)) ? "pixels" : "broken"
 
 const send = (message: object) => {
   cpuLimit[0] = 0

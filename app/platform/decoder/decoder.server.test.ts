@@ -196,7 +196,7 @@ describe("the decoder", () => {
   })
 
   test("asks to come back later where too many files wait", async () => {
-    const small = openDecoder({ waiting: 2 })
+    const small = openDecoder({ maxQueueLength: 2 })
     const outcomes = await Promise.allSettled([1, 2, 3].map(() => small.run("clean-picture", { bytes: jpeg })))
     small.close()
     expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "rejected"])

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process"
 import { resolve } from "node:path"
 import { Refusal } from "../refusal"
-import { type Answer, LIMIT_EXCEEDED, type TaskName, type Tasks, Undecodable } from "./tasks"
+import { type Answer, LIMIT_EXCEEDED, type TaskName, type Tasks, UndecodableFileError } from "./tasks"
 
 /** Memory of a decoding process in bytes: its limit, and the size from which it is ended after a task. */
 const MAX_MEMORY = 480 * 1024 * 1024
@@ -23,7 +23,7 @@ export type Decoder = {
   close: () => void
 }
 
-type Lane = ReturnType<typeof openLane>
+type TaskQueue = ReturnType<typeof openLane>
 
 /** How a process ends whose task made it crash (memory of its own code, a fault of a library), or its watchdog ended it. */
 const FAULTS_OF_A_FILE: (string | null)[] = [
@@ -35,13 +35,13 @@ const busy = () => new Refusal("platform.busy", {}, { status: 503 })
 
 /** Documents of customers are decoded apart from the operators' photographs, which take seconds and wait for nobody. */
 export function openDecoder(
-  limits: { waiting?: number; documentCpuMs?: number; documentMs?: number; script?: string } = {},
+  limits: { maxQueueLength?: number; documentCpuMs?: number; documentMs?: number; script?: string } = {},
 ): Decoder {
-  const { waiting = 24, documentCpuMs = 12_000, documentMs = 60_000 } = limits
+  const { maxQueueLength = 24, documentCpuMs = 12_000, documentMs = 60_000 } = limits
   const { script = resolve("app/platform/decoder/child.server.ts") } = limits
-  const documents = openLane({ script, waiting, maxTaskCpuMs: documentCpuMs, maxTaskMs: documentMs })
-  const photographs = openLane({ script, waiting, maxTaskCpuMs: 150_000, maxTaskMs: 600_000 })
-  const laneOf: Record<TaskName, Lane> = {
+  const documents = openLane({ script, maxQueueLength, maxTaskCpuMs: documentCpuMs, maxTaskMs: documentMs })
+  const photographs = openLane({ script, maxQueueLength, maxTaskCpuMs: 150_000, maxTaskMs: 600_000 })
+  const laneOf: Record<TaskName, TaskQueue> = {
     "clean-picture": documents,
     "clean-pdf": documents,
     "photograph-size": documents,
@@ -58,18 +58,18 @@ export function openDecoder(
 /** One process, and the tasks that wait for it. */
 function openLane({
   script,
-  waiting,
+  maxQueueLength,
   maxTaskCpuMs,
   maxTaskMs,
 }: {
   script: string
-  waiting: number
+  maxQueueLength: number
   maxTaskCpuMs: number
   maxTaskMs: number
 }) {
   let child: ChildProcess | undefined
   let last: Promise<unknown> = Promise.resolve()
-  let inLine = 0
+  let queueLength = 0
   let idle: NodeJS.Timeout | undefined
 
   const end = () => {
@@ -77,7 +77,7 @@ function openLane({
     child = undefined
   }
 
-  function started(): ChildProcess {
+  function ensureChild(): ChildProcess {
     if (child?.connected) return child
     const made = fork(script, [String(MAX_MEMORY), String(maxTaskCpuMs)], {
       execArgv: ["--max-old-space-size=192"],
@@ -96,7 +96,7 @@ function openLane({
   function ask(task: TaskName, input: object): Promise<unknown> {
     clearTimeout(idle)
     return new Promise<unknown>((done, refuse) => {
-      const requested = started()
+      const requested = ensureChild()
       requested.channel?.ref()
       let settled = false
       const settle = (outcome: Answer | Error) => {
@@ -108,11 +108,11 @@ function openLane({
         if (outcome instanceof Error || outcome.rss > MAX_IDLE_MEMORY) end()
         if (outcome instanceof Error) refuse(outcome)
         else if ("value" in outcome) done(outcome.value)
-        else refuse(new Undecodable(outcome.refused))
+        else refuse(new UndecodableFileError(outcome.refused))
         idle = setTimeout(end, IDLE_MS)
         idle.unref()
       }
-      const tooComplex = () => settle(new Undecodable("too-complex"))
+      const tooComplex = () => settle(new UndecodableFileError("too-complex"))
       const answered = (answer: unknown) => settle(answer as Answer)
       const ended = (_: unknown, signal: string | null) =>
         FAULTS_OF_A_FILE.includes(signal) ? tooComplex() : settle(busy())
@@ -126,15 +126,15 @@ function openLane({
   }
 
   const run = async (task: TaskName, input: object, late?: AbortSignal): Promise<unknown> => {
-    if (inLine >= waiting) throw busy()
-    inLine += 1
+    if (queueLength >= maxQueueLength) throw busy()
+    queueLength += 1
     const begin = () => (late?.aborted ? Promise.reject(busy()) : ask(task, input))
     const turn = last.then(begin, begin)
     last = turn
     try {
       return await turn
     } finally {
-      inLine -= 1
+      queueLength -= 1
     }
   }
   return Object.assign(run, { close: end })

@@ -10,7 +10,7 @@ import {
   PDFStream,
   PDFString,
 } from "@cantoo/pdf-lib"
-import { Undecodable } from "./tasks.ts"
+import { UndecodableFileError } from "./tasks.ts"
 
 /** The keys of an action that goes to a place in the same document (ISO 32000-2, 12.6.4.2). */
 const goToKeys = new Set("Type,S,D,SD,Next".split(","))
@@ -50,7 +50,7 @@ export function checkActions(dict: PDFDict, seen: SeenActions): void {
   if (entries.some(([name, value]) => name === "Type" && isName(value, "Action"))) checkAction(dict, seen)
   for (const [name, value] of entries) {
     if (name === "OpenAction" && !isDestination(value)) checkAction(value, seen)
-    if (name === "Dest" && !isDestination(value)) throw new Undecodable("active")
+    if (name === "Dest" && !isDestination(value)) throw new UndecodableFileError("active")
     if (name === "Annots") checkAnnotations(value)
     if (name === "A" && isHolder) checkAction(value, seen)
     else if (name === "A" || name === "Next" || name === "PA") checkPossibleAction(dict, value, seen)
@@ -69,13 +69,13 @@ function checkPossibleAction(holder: PDFDict, value: PDFObject | undefined, seen
 }
 
 function checkAction(action: PDFObject | undefined, seen: SeenActions): void {
-  if (!(action instanceof PDFDict)) throw new Undecodable("active")
+  if (!(action instanceof PDFDict)) throw new UndecodableFileError("active")
   const queue: PDFDict[] = [action]
   for (let each = queue.pop(); each; each = queue.pop()) {
     if (seen.has(each)) continue
     seen.add(each)
     const entries = entriesOf(each)
-    if (!isGoTo(entries)) throw new Undecodable("active")
+    if (!isGoTo(entries)) throw new UndecodableFileError("active")
     for (const [name, value] of entries) if (name === "Next") queue.push(...actionsOf(each, value))
   }
 }
@@ -92,20 +92,20 @@ function actionsOf(action: PDFDict, next: PDFObject | undefined): PDFDict[] {
   const all = next instanceof PDFArray ? next.asArray().map((each) => resolved(action, each)) : [next]
   return all.map((each) => {
     if (each instanceof PDFDict) return each
-    throw new Undecodable("active")
+    throw new UndecodableFileError("active")
   })
 }
 
 function checkAnnotations(annotations: PDFObject | undefined): void {
   if (annotations === undefined || annotations === PDFNull) return
-  if (!(annotations instanceof PDFArray)) throw new Undecodable("active")
+  if (!(annotations instanceof PDFArray)) throw new UndecodableFileError("active")
   for (let at = 0; at < annotations.size(); at++) {
     const annotation = annotations.lookup(at)
     if (annotation === undefined || annotation === PDFNull) continue
-    if (!(annotation instanceof PDFDict)) throw new Undecodable("active")
+    if (!(annotation instanceof PDFDict)) throw new UndecodableFileError("active")
     const kinds = entriesOf(annotation).filter(([name]) => name === "Subtype")
     const isHarmless = kinds.every(([, kind]) => kind instanceof PDFName && harmlessAnnotations.has(plain(kind)))
-    if (kinds.length === 0 || !isHarmless) throw new Undecodable("active")
+    if (kinds.length === 0 || !isHarmless) throw new UndecodableFileError("active")
   }
 }
 

@@ -12,7 +12,7 @@ import {
   PDFStream,
 } from "@cantoo/pdf-lib"
 import { checkActions, plain, type SeenActions } from "./pdf-actions.server.ts"
-import { Undecodable } from "./tasks.ts"
+import { UndecodableFileError } from "./tasks.ts"
 
 /** Limits of a document: pages, objects, decompressed bytes of all streams, nesting. */
 const MAX_PAGES = 30
@@ -46,18 +46,18 @@ export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array> {
     parseSpeed: Number.POSITIVE_INFINITY,
   })
   const { context } = pdf
-  if (context.trailerInfo.Encrypt) throw new Undecodable("encrypted")
+  if (context.trailerInfo.Encrypt) throw new UndecodableFileError("encrypted")
   const objects = context.enumerateIndirectObjects()
-  if (objects.length > MAX_OBJECTS) throw new Undecodable("too-complex")
+  if (objects.length > MAX_OBJECTS) throw new UndecodableFileError("too-complex")
   const state: State = { left: MAX_DECOMPRESSED_BYTES, seen: new Set() }
   for (const [, object] of objects) {
     // Readers differ in whether they follow a reference to a reference.
-    if (object instanceof PDFRef) throw new Undecodable("active")
+    if (object instanceof PDFRef) throw new UndecodableFileError("active")
     check(object, state, 0)
   }
   const pages = pdf.getPageCount()
-  if (pages === 0) throw new Undecodable("broken")
-  if (pages > MAX_PAGES) throw new Undecodable("too-complex")
+  if (pages === 0) throw new UndecodableFileError("broken")
+  if (pages > MAX_PAGES) throw new UndecodableFileError("too-complex")
   return pdf.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false })
 }
 
@@ -65,12 +65,13 @@ export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array> {
 type State = { left: number; seen: SeenActions }
 
 function check(object: PDFObject, state: State, depth: number): void {
-  if (depth > MAX_DEPTH) throw new Undecodable("too-complex")
-  if (object instanceof PDFInvalidObject) throw new Undecodable("broken")
+  if (depth > MAX_DEPTH) throw new UndecodableFileError("too-complex")
+  if (object instanceof PDFInvalidObject) throw new UndecodableFileError("broken")
   if (object instanceof PDFArray) for (const each of object.asArray()) check(each, state, depth + 1)
   if (object instanceof PDFStream) {
     // The bytes of this stream are in another file.
-    if (object.dict.has(PDFName.of("F")) || object.dict.has(PDFName.of("FFilter"))) throw new Undecodable("active")
+    if (object.dict.has(PDFName.of("F")) || object.dict.has(PDFName.of("FFilter")))
+      throw new UndecodableFileError("active")
     check(object.dict, state, depth + 1)
     if (object instanceof PDFRawStream) countDecompressed(object, state)
   }
@@ -81,10 +82,10 @@ function checkDict(dict: PDFDict, state: State, depth: number): void {
   checkActions(dict, state.seen)
   for (const [key, value] of dict.entries()) {
     const name = plain(key)
-    if (activeKeys.has(name)) throw new Undecodable("active")
+    if (activeKeys.has(name)) throw new UndecodableFileError("active")
     if (name === "S" || name === "Subtype" || name === "Type") {
       const kind = dict.lookup(key)
-      if (kind instanceof PDFName && activeKinds.has(plain(kind))) throw new Undecodable("active")
+      if (kind instanceof PDFName && activeKinds.has(plain(kind))) throw new UndecodableFileError("active")
     }
     check(value, state, depth + 1)
   }
@@ -97,19 +98,19 @@ function countDecompressed({ dict, contents }: PDFRawStream, budget: { left: num
   const compressions = names.filter(
     (each) => each instanceof PDFName && /^\/(Fl|FlateDecode|LZWDecode|LZW)$/.test(each.asString()),
   )
-  if (compressions.length > 1 || names.length > 2) throw new Undecodable("too-complex")
+  if (compressions.length > 1 || names.length > 2) throw new UndecodableFileError("too-complex")
   const pixels = sideOf(dict, "Width") * sideOf(dict, "Height")
   budget.left -= contents.length
   if (compressions.length === 1 && names[0] === compressions[0] && /Fl/.test(String(compressions[0]))) {
     try {
       budget.left -= inflateSync(contents, { maxOutputLength: Math.max(1, budget.left) }).length
     } catch (error) {
-      if ((error as { code?: string }).code === "ERR_BUFFER_TOO_LARGE") throw new Undecodable("too-complex")
+      if ((error as { code?: string }).code === "ERR_BUFFER_TOO_LARGE") throw new UndecodableFileError("too-complex")
       // Readers show the valid part of a damaged stream, so its declared size counts.
       budget.left -= pixels
     }
   } else budget.left -= pixels
-  if (budget.left < 0) throw new Undecodable("too-complex")
+  if (budget.left < 0) throw new UndecodableFileError("too-complex")
 }
 
 function sideOf(dict: PDFDict, name: string): number {

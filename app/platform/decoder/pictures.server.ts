@@ -1,6 +1,6 @@
 import sharp from "sharp"
 import { makeVariants } from "../picture-variants.server.ts"
-import { type Developed, MAX_PIXELS, Undecodable } from "./tasks.ts"
+import { MAX_PIXELS, type PhotographVariants, UndecodableFileError } from "./tasks.ts"
 
 sharp.cache(false)
 sharp.concurrency(1)
@@ -23,16 +23,16 @@ const open = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: MAX_PIXELS,
 /** Reads only the header, so that a picture with too many pixels is not decoded. */
 async function readMetadata(bytes: Uint8Array) {
   const metadata = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata()
-  if (metadata.width * metadata.height > MAX_PIXELS) throw new Undecodable("pixels")
+  if (metadata.width * metadata.height > MAX_PIXELS) throw new UndecodableFileError("pixels")
   return metadata
 }
 
 /** Converts a JPEG or PNG to an upright sRGB JPEG without metadata. Throws Undecodable. */
 export async function cleanPicture(bytes: Uint8Array): Promise<Uint8Array> {
   const { format, depth, pages = 1 } = await readMetadata(bytes)
-  if (format !== "jpeg" && format !== "png") throw new Undecodable("broken")
-  if (pages > 1) throw new Undecodable("animated")
-  if (depth !== "uchar") throw new Undecodable("depth")
+  if (format !== "jpeg" && format !== "png") throw new UndecodableFileError("broken")
+  if (pages > 1) throw new UndecodableFileError("animated")
+  if (depth !== "uchar") throw new UndecodableFileError("depth")
   return open(bytes)
     .autoOrient()
     .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: "inside", withoutEnlargement: true })
@@ -48,10 +48,10 @@ export async function photographSize(bytes: Uint8Array): Promise<{ width: number
 }
 
 /** A photograph rotated upright, cropped to `size`, in all widths, without metadata. Throws Undecodable. */
-export async function developPhotograph(
+export async function cropAndResizePhotograph(
   bytes: Uint8Array,
   size: { width: number; height: number },
-): Promise<Developed> {
+): Promise<PhotographVariants> {
   await readMetadata(bytes)
   const picture = await open(bytes)
     .autoOrient()

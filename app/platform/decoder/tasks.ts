@@ -7,7 +7,7 @@ export type RefusedBecause = "broken" | "pixels" | "depth" | "animated" | "activ
 type Size = { width: number; height: number }
 export type Variant = { width: number; type: "avif" | "webp"; bytes: Uint8Array }
 /** A photograph cut to its view, in all its sizes, and as the card shown by social networks. */
-export type Developed = Size & { widths: number[]; blur?: string; variants: Variant[]; card: Uint8Array }
+export type PhotographVariants = Size & { widths: number[]; blur?: string; variants: Variant[]; card: Uint8Array }
 
 /** What the decoding process does, by the name of the task: what it takes and what it answers. */
 export type Tasks = {
@@ -18,7 +18,7 @@ export type Tasks = {
   /** The size of a photograph once it is upright; reads its header only. */
   "photograph-size": { input: { bytes: Uint8Array }; output: Size }
   /** A photograph cut to a view of `view` pixels at most. */
-  "develop-photograph": { input: { bytes: Uint8Array; view: Size }; output: Developed }
+  "develop-photograph": { input: { bytes: Uint8Array; view: Size }; output: PhotographVariants }
 }
 export type TaskName = keyof Tasks
 export type Request = { [K in TaskName]: { task: K; input: Tasks[K]["input"] } }[TaskName]
@@ -30,12 +30,12 @@ export const LIMIT_EXCEEDED = "SIGUSR2"
 export type Answer = { rss: number } & ({ value: unknown } | { refused: RefusedBecause })
 
 /** The decoder's "no" to a file; `code` is what a text key can be made of. */
-export class Undecodable extends Error {
-  readonly because: RefusedBecause
+export class UndecodableFileError extends Error {
+  readonly reason: RefusedBecause
 
   constructor(because: RefusedBecause) {
     super(because)
     this.name = "Undecodable"
-    this.because = because
+    this.reason = because
   }
 }

@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv6 } from "node:net"
 import type { Config } from "../config.server"
-import { networkRange } from "../network.server"
+import { parseNetwork } from "../network.server"
 
 /** Loopback, private, link-local and shared networks (RFC 1918, 4193, 3927, 4291, 6598): a proxy there is the company's own. */
 const privateNetworks = listOf([
@@ -42,7 +42,7 @@ export function openProxies({ trustProxy, proxyNetworks }: Pick<Config, "trustPr
 function listOf(networks: readonly string[]): BlockList {
   const list = new BlockList()
   for (const network of networks) {
-    const range = networkRange(network)
+    const range = parseNetwork(network)
     if (!range) throw new Error(`Not a network: ${network}`)
     list.addSubnet(range.address, range.prefix, range.family)
   }

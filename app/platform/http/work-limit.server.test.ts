@@ -16,7 +16,7 @@ function slowSite() {
   const { promise, resolve: finish } = Promise.withResolvers<void>()
   const app = newApi()
   app.use((c, next) => {
-    c.set("ctx", { ip: c.req.header("x-network") ?? "" } as Ctx)
+    c.set("ctx", { network: c.req.header("x-network") ?? "" } as Ctx)
     return next()
   })
   app.use(limitWork())

@@ -45,11 +45,11 @@ export function limitWork(maxRunning = 40): MiddlewareHandler<ApiEnv> {
   }
 
   return async (c, next) => {
-    const name = c.get("ctx").ip
+    const name = c.get("ctx").network
     const network = enter(name)
     const { promise: late, reject } = Promise.withResolvers<never>()
     const deadlinePassed = new AbortController()
-    c.set("ctx", { ...c.get("ctx"), late: deadlinePassed.signal })
+    c.set("ctx", { ...c.get("ctx"), timeoutSignal: deadlinePassed.signal })
     let deadline: NodeJS.Timeout | undefined
     const startDeadline = () => {
       deadline = setTimeout(() => {

@@ -1,5 +1,5 @@
 import { preload } from "react-dom"
-import { pictureUrl, type SitePicture, sourceSet } from "../picture"
+import { pictureUrl, type SitePicture, srcSet } from "../picture"
 
 type Props = {
   picture: SitePicture
@@ -9,8 +9,8 @@ type Props = {
   alt: string
   sizes: string
   portraitSizes?: string
-  /** The first picture of its page: preloaded before the page's scripts. */
-  first?: boolean
+  /** The isAboveTheFold picture of its page: preloaded before the page's scripts. */
+  isAboveTheFold?: boolean
   fit?: keyof typeof fits
   className?: string
 }
@@ -26,11 +26,11 @@ export function Picture({
   alt,
   sizes,
   portraitSizes = sizes,
-  first,
+  isAboveTheFold,
   fit = "cover",
   className = "",
 }: Props) {
-  if (first) {
+  if (isAboveTheFold) {
     preloadPicture(picture, sizes, portrait && `not all and ${PORTRAIT}`)
     if (portrait) preloadPicture(portrait, portraitSizes, PORTRAIT)
   }
@@ -39,21 +39,21 @@ export function Picture({
     <picture className="contents">
       {portrait ? (
         <>
-          <source type="image/avif" media={PORTRAIT} srcSet={sourceSet(portrait, "avif")} sizes={portraitSizes} />
-          <source type="image/webp" media={PORTRAIT} srcSet={sourceSet(portrait, "webp")} sizes={portraitSizes} />
+          <source type="image/avif" media={PORTRAIT} srcSet={srcSet(portrait, "avif")} sizes={portraitSizes} />
+          <source type="image/webp" media={PORTRAIT} srcSet={srcSet(portrait, "webp")} sizes={portraitSizes} />
         </>
       ) : null}
-      <source type="image/avif" srcSet={sourceSet(picture, "avif")} sizes={sizes} />
+      <source type="image/avif" srcSet={srcSet(picture, "avif")} sizes={sizes} />
       <img
         src={pictureUrl(picture, widths.at(-1) ?? width, "webp")}
-        srcSet={sourceSet(picture, "webp")}
+        srcSet={srcSet(picture, "webp")}
         sizes={sizes}
         width={width}
         height={height}
         alt={alt}
         decoding="async"
-        fetchPriority={first ? "high" : undefined}
-        loading={first ? undefined : "lazy"}
+        fetchPriority={isAboveTheFold ? "high" : undefined}
+        loading={isAboveTheFold ? undefined : "lazy"}
         className={`size-full bg-center ${fits[fit]} ${className}`}
         style={blur ? { backgroundImage: `url(data:image/webp;base64,${blur})` } : undefined}
       />
@@ -66,7 +66,7 @@ function preloadPicture(picture: SitePicture, sizes: string, media: string | und
   preload(pictureUrl(picture, picture.widths.at(-1) ?? picture.width, "avif"), {
     as: "image",
     type: "image/avif",
-    imageSrcSet: sourceSet(picture, "avif"),
+    imageSrcSet: srcSet(picture, "avif"),
     imageSizes: sizes,
     media,
     fetchPriority: "high",

@@ -3,9 +3,9 @@ import { MembershipTeaser } from "../../membership/ui/MembershipTeaser"
 import { brand } from "../../platform/brand"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { drawnCard, drawnFilm, drawnPicture, dusk } from "../../platform/pictures.server"
+import { defaultPicture, drawnFilm, ogImageUrl, studioPicture } from "../../platform/pictures.server"
 import { pageHead } from "../../platform/ui/page-head"
-import { businessData } from "../business.server"
+import { companyJsonLd } from "../business.server"
 import { homePageData } from "../home-page.server"
 import { CategoryGrid } from "../ui/CategoryGrid"
 import { EnterNow } from "../ui/EnterNow"
@@ -17,14 +17,14 @@ import type { Route } from "./+types/home"
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   return {
-    wide: dusk("wide"),
-    tall: dusk("tall"),
+    wide: defaultPicture("wide"),
+    tall: defaultPicture("tall"),
     film: drawnFilm("dusk"),
-    card: drawnCard("home"),
-    prize: drawnPicture("home/draw"),
+    card: ogImageUrl("home"),
+    prize: studioPicture("home/draw"),
     membershipCard: popularCard(),
     ...(await homePageData(ctx)),
-    business: await businessData(ctx),
+    business: await companyJsonLd(ctx),
   }
 }
 
@@ -41,13 +41,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 ]
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { wide, tall, film, prize, cards, picks, membershipCard } = loaderData
+  const { wide, tall, film, prize, categoryCards, featuredItems, membershipCard } = loaderData
   return (
     <div className="theme-night">
       <Hero wide={wide} tall={tall} film={film} />
       <EnterNow picture={prize} />
-      <CategoryGrid cards={cards} />
-      <FleetPicks picks={picks} />
+      <CategoryGrid cards={categoryCards} />
+      <FleetPicks picks={featuredItems} />
       <HowItWorks />
       <MembershipTeaser card={membershipCard} />
     </div>

@@ -1,6 +1,6 @@
 import { brand } from "../../platform/brand"
 import { ctxOf } from "../../platform/http/page.server"
-import { drawnCard } from "../../platform/pictures.server"
+import { ogImageUrl } from "../../platform/pictures.server"
 import { notFound } from "../../platform/refusal"
 import { pageHead } from "../../platform/ui/page-head"
 import { longText } from "../prose/long-text.server"
@@ -11,7 +11,7 @@ import type { Route } from "./+types/information"
 export function loader({ url, context }: Route.LoaderArgs) {
   const name = textAt(url.pathname)
   if (!name) throw notFound()
-  return { text: longText(name, ctxOf(context).locale), card: drawnCard("home") }
+  return { text: longText(name, ctxOf(context).locale), card: ogImageUrl("home") }
 }
 
 /** Shared cache for 5 minutes: the page is the same for every visitor. */

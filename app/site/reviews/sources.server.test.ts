@@ -6,7 +6,7 @@ import { locales } from "../../platform/i18n/locale"
 import { isPlainText } from "../../platform/plain-text"
 import { googlePlaces } from "./google-places.server"
 import { type ReviewSource, ReviewsError } from "./source.server"
-import { standInReviews } from "./stand-in.server"
+import { demoReviews } from "./stand-in.server"
 
 const cleanups: (() => void)[] = []
 afterEach(() => {
@@ -58,7 +58,7 @@ const answering =
   }
 
 describe.each<[string, () => Promise<ReviewSource>]>([
-  ["the stand-in", async () => standInReviews],
+  ["the stand-in", async () => demoReviews],
   ["Google", () => sourceOf(answering((language) => place(language)))],
 ])("%s", (_name, open) => {
   test.each(locales)("returns valid reviews in %s", async (locale) => {

@@ -4,7 +4,7 @@ import { DEFAULT_SUMMARY } from "../rules/reviews"
 import type { ReviewSource } from "./source.server"
 
 /** Source in demo mode: the built-in reviews and the default rating. */
-export const standInReviews: ReviewSource = {
+export const demoReviews: ReviewSource = {
   read: async (locale) => ({
     reviews: builtInReviews.map(({ text, ...review }) => ({
       ...review,

@@ -15,7 +15,7 @@ export function Hero({ wide, tall, film }: Props) {
   return (
     <section className="relative isolate flex min-h-svh items-end overflow-hidden bg-night print:block print:min-h-0">
       <Picture
-        first
+        isAboveTheFold
         picture={wide}
         portrait={tall}
         sizes="max(100vw, 178vh)"

@@ -1,6 +1,6 @@
 import * as THREE from "three"
 import { curve } from "../../stage/curve.ts"
-import { loft, type Spot } from "../../stage/loft.ts"
+import { loft, type Point3 } from "../../stage/loft.ts"
 
 /** One section of a wing, fin or blade: its leading edge, its chord along x, its thickness as a share of that, its twist (degrees). */
 export type Rib = {
@@ -26,7 +26,7 @@ export function blade(ribs: readonly Rib[], { stations = 60, points = 56 } = {})
   const over = (value: (rib: Rib) => number) => curve(ribs.map((rib, i) => [places[i] ?? 0, value(rib)]))
   const [x, y, z] = [over((r) => r.at[0]), over((r) => r.at[1]), over((r) => r.at[2])]
   const [chord, thick, twist] = [over((r) => r.chord), over((r) => r.thick), over((r) => r.twist ?? 0)]
-  const rings: Spot[][] = []
+  const rings: Point3[][] = []
   const uv: number[] = []
   for (let i = 0; i <= stations; i++) {
     const place = (total * i) / stations
@@ -39,7 +39,7 @@ export function blade(ribs: readonly Rib[], { stations = 60, points = 56 } = {})
     const angle = (twist(place) * Math.PI) / 180
     const closing = i === stations ? 0.12 : 1
     rings.push(
-      Array.from({ length: points }, (_, k): Spot => {
+      Array.from({ length: points }, (_, k): Point3 => {
         const turn = -(k / points) * 2 * Math.PI
         const u = (1 - Math.cos(turn)) / 2
         const shape = 1.48 * Math.sqrt(u) - 0.63 * u - 1.76 * u * u + 1.42 * u ** 3 - 0.5 * u ** 4

@@ -118,7 +118,7 @@ export function helicopter(shape: HelicopterShape): Made {
   lamp(end.at[0] + end.chord * 0.4, end.at[1], -end.at[2], 0.045, [0.1, 2.2, 0.6])
   lamp(body.pod * 0.1, frame.bottom(body.pod * 0.1) + 0.02, 0.22, 0.045, [4.5, 4, 3.2])
 
-  return { group: craft, length: body.length, reach: body.wide * 1.3 }
+  return { group: craft, length: body.length, occlusionDistance: body.wide * 1.3 }
 }
 
 /** The cowling: air intakes ahead, louvres along the flank. */

@@ -1,6 +1,6 @@
 import * as THREE from "three"
 import { curve } from "../../stage/curve.ts"
-import { loft, type Spot } from "../../stage/loft.ts"
+import { loft, type Point3 } from "../../stage/loft.ts"
 
 /** A hull's stations: x from the nose, the heights of its back and its keel, half its width; metres. */
 export type Stations = readonly (readonly [x: number, top: number, bottom: number, half: number])[]
@@ -16,7 +16,7 @@ export function lines(stations: Stations) {
   return {
     length,
     /** A place on the hull: x and degrees from the top, on the left side (+z); `square` above 2 is boxier. */
-    place: (x: number, degrees: number, square = 2): Spot => {
+    place: (x: number, degrees: number, square = 2): Point3 => {
       const angle = (degrees / 180) * Math.PI
       const bow = (v: number) => Math.sign(v) * Math.abs(v) ** (2 / square)
       const middle = (top(x) + bottom(x)) / 2
@@ -31,7 +31,7 @@ export function lines(stations: Stations) {
 /** A hull through its stations; texture coordinates: x as a share of its length, and from the top (0) to the keel (1). */
 export function hull(stations: Stations, { square = 2, rows = 260, around = 120 } = {}): THREE.BufferGeometry {
   const { length, place } = lines(stations)
-  const rings: Spot[][] = []
+  const rings: Point3[][] = []
   const uv: number[] = []
   for (let i = 0; i <= rows; i++) {
     const u = i / rows
@@ -56,7 +56,7 @@ export function turned(
   { flat = 1, around = 72, caps = false } = {},
 ): THREE.BufferGeometry {
   const rings = outline.map(([x, radius]) =>
-    Array.from({ length: around }, (_, k): Spot => {
+    Array.from({ length: around }, (_, k): Point3 => {
       const angle = (k / around) * 2 * Math.PI
       return [at[0] + x, at[1] + Math.cos(angle) * radius * flat, at[2] + Math.sin(angle) * radius]
     }),

@@ -118,7 +118,7 @@ export function jet(shape: JetShape): Made {
   for (const side of [1, -1])
     beacon(root.at[0] - 0.02, root.at[1] + 0.02, side * (root.at[2] + 0.35), small * 0.8, [5, 4.4, 3.4])
 
-  return { group: plane, length: body.length, reach: body.half(body.length / 2) * 1.4 }
+  return { group: plane, length: body.length, occlusionDistance: body.half(body.length / 2) * 1.4 }
 }
 
 function skin({ stations, screen, cabin, doors, paint }: JetShape): THREE.ShaderMaterial {

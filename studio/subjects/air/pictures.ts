@@ -4,7 +4,7 @@ import type { Picture } from "../subject.ts"
 const WIDE = { place: "air", width: 1600, height: 900 } as const
 
 /** From ahead and to the left; the farther, the longer the subject: it fills the same part of every picture. */
-const passing = (length: number, span: number): Shot => {
+const fromFrontLeft = (length: number, span: number): Shot => {
   const far = (length + span * 0.35) * 1.32
   return {
     ...WIDE,
@@ -103,7 +103,7 @@ const hours: Record<string, number> = {
 
 export const airPictures: Picture[] = [
   ...Object.entries(jets).flatMap(([id, [length, span]]) => [
-    { name: `jets/${id}/tile`, subject: id, shot: { ...passing(length, span), hour: hours[id] } },
+    { name: `jets/${id}/tile`, subject: id, shot: { ...fromFrontLeft(length, span), hour: hours[id] } },
     { name: `jets/${id}/detail`, subject: `${id}/turning`, shot: turning(length, span) },
     { name: `jets/${id}/evening`, subject: id, shot: leaving(length, span) },
   ]),

@@ -1,5 +1,5 @@
 import * as THREE from "three"
-import { occlude, unshaded } from "../../stage/occlusion.ts"
+import { bakeAmbientOcclusion, unshaded } from "../../stage/occlusion.ts"
 import type { Made } from "../subject.ts"
 
 /** How a craft lies in the air: degrees of nose up and of its left side down, about a place `middle` of its length. */
@@ -12,10 +12,10 @@ export function inFlight(id: string, make: () => Made, { up, bank, middle }: Pos
   if (last?.id !== id || last.draft !== draft) {
     const made = make()
     if (draft) unshaded(made.group)
-    else occlude(made.group, { rays: 8, reach: made.reach ?? 1.2, grounded: false })
+    else bakeAmbientOcclusion(made.group, { rays: 8, reach: made.occlusionDistance ?? 1.2, grounded: false })
     last = { id, draft, made }
   }
-  const { group: craft, length, reach } = last.made
+  const { group: craft, length, occlusionDistance } = last.made
   craft.position.x = -length * middle
   const turned = new THREE.Group()
   turned.add(craft)
@@ -23,5 +23,5 @@ export function inFlight(id: string, make: () => Made, { up, bank, middle }: Pos
   turned.position.x = length * middle
   const group = new THREE.Group()
   group.add(turned)
-  return { group, length, reach, baked: true }
+  return { group, length, occlusionDistance, baked: true }
 }

@@ -1,6 +1,6 @@
 import type * as THREE from "three"
 import { type Point, ramp } from "../../stage/curve.ts"
-import { loft, outward, type Spot, turnedOver } from "../../stage/loft.ts"
+import { loft, outward, type Point3, turnedOver } from "../../stage/loft.ts"
 import { bow, type Lines, rounded } from "./lines.ts"
 import type { Axle, CarShape } from "./shape.ts"
 
@@ -16,27 +16,27 @@ const BULGE = 0.018
 export function bodyOf(shape: CarShape, lines: Lines): Body {
   const section = sections(shape, lines)
   const rings = stations(shape).map((x) => ring(x, section(x)))
-  const face = (first: Spot[], way: number) =>
+  const face = (first: Point3[], way: number) =>
     [0.985, 0.95, 0.88, 0.74, 0.52, 0.26, 0.06].map((share) => shrunk(first, share, way))
-  const [nose, tail] = [rings[0] as Spot[], rings.at(-1) as Spot[]]
+  const [nose, tail] = [rings[0] as Point3[], rings.at(-1) as Point3[]]
   const geometry = outward(loft([...face(nose, -1).reverse(), ...rings, ...face(tail, 1)]))
   return { geometry, flank: (x, y) => outermost(section(x), y) }
 }
 
 /** A ring drawn together towards its middle and pushed outward: the face that closes an end. */
-function shrunk(ring: readonly Spot[], share: number, way: number): Spot[] {
+function shrunk(ring: readonly Point3[], share: number, way: number): Point3[] {
   const ys = ring.map(([, y]) => y)
   const middle = (Math.min(...ys) + Math.max(...ys)) / 2
   const out = way * BULGE * Math.sqrt(1 - share * share)
   return ring.map(([x, y, z]) => [x + out, middle + (y - middle) * share, z * share])
 }
 
-const ring = (x: number, half: readonly Point[]): Spot[] => [
-  ...half.map(([z, y]): Spot => [x, y, z]),
+const ring = (x: number, half: readonly Point[]): Point3[] => [
+  ...half.map(([z, y]): Point3 => [x, y, z]),
   ...half
     .slice(1, -1)
     .reverse()
-    .map(([z, y]): Spot => [x, y, -z]),
+    .map(([z, y]): Point3 => [x, y, -z]),
 ]
 
 /** Close together at nose and tail. */
@@ -119,7 +119,7 @@ export function archOf(axle: Axle, flank: Body["flank"]): { lip: THREE.BufferGeo
           const angle = -0.5 + (i / count) * (Math.PI + 1)
           const [x, y] = [axle.x + Math.cos(angle) * radius, axle.radius + Math.sin(angle) * radius]
           const out = flank(x, Math.max(y, 0.05))
-          return depths.map(([r, inward]): Spot => {
+          return depths.map(([r, inward]): Point3 => {
             const z = inward < 0 ? inner : Math.max(out - inward, inner)
             return [axle.x + Math.cos(angle) * radius * r, axle.radius + Math.sin(angle) * radius * r, z]
           })

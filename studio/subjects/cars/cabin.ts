@@ -1,6 +1,6 @@
 import * as THREE from "three"
 import type { Point } from "../../stage/curve.ts"
-import { loft, outward, type Spot } from "../../stage/loft.ts"
+import { loft, outward, type Point3 } from "../../stage/loft.ts"
 import { type Lines, rounded } from "./lines.ts"
 import type { CarShape } from "./shape.ts"
 
@@ -16,7 +16,7 @@ export function cabinOf(shape: CarShape, lines: Lines): THREE.BufferGeometry {
   const count = 240
   const { from, to } = lines
   const tall = Math.max(...shape.side.cabin.map(([x, y]) => y - lines.shoulder(x)))
-  const rings: Spot[][] = []
+  const rings: Point3[][] = []
   const coordinates: number[] = []
   for (let i = 0; i <= count; i++) {
     const u = i / count
@@ -37,7 +37,7 @@ export function cabinOf(shape: CarShape, lines: Lines): THREE.BufferGeometry {
         .reverse()
         .map(([z, y]): Point => [-z, y]),
     ]
-    rings.push(both.map(([z, y]): Spot => [x, y, z]))
+    rings.push(both.map(([z, y]): Point3 => [x, y, z]))
     for (const each of [...across, ...across.slice(0, -1).reverse()]) coordinates.push(each, height)
   }
   const geometry = outward(loft(rings, { closed: false, caps: false }))

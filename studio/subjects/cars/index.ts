@@ -45,7 +45,7 @@ export function carOf(shape: CarShape, draft = false): Made {
     }
   }
   group.add(partsOf(shape, lines))
-  return { group, length: shape.length, reach: 0.9, anyShot: true }
+  return { group, length: shape.length, occlusionDistance: 0.9, isViewIndependent: true }
 }
 
 export const cars: Record<string, Maker> = Object.fromEntries(

@@ -1,5 +1,5 @@
 import * as THREE from "three"
-import { foil, loft, mirrored, outward, type Spot } from "../../stage/loft.ts"
+import { foil, loft, mirrored, outward, type Point3 } from "../../stage/loft.ts"
 import { surface } from "../../stage/surface.ts"
 import type { Lines } from "./lines.ts"
 import { plainPaint } from "./paint.ts"
@@ -25,12 +25,12 @@ function mirrors(shape: CarShape, lines: Lines): Part[] {
   const foot = lines.half.shoulder(x) - 0.02
   const [deep, high, wide] = [0.06 * size, 0.056 * size, 0.2 * size]
   const [middle, height, inner] = [x + 0.06, y + 0.08 * size, foot + 0.06]
-  const pod = Array.from({ length: 29 }, (_, i): Spot[] => {
+  const pod = Array.from({ length: 29 }, (_, i): Point3[] => {
     const u = i / 28
     const swell = Math.min(1, (1 - Math.abs(2 * u - 1) ** 3.2) ** 0.5 + 0.001) * (0.86 + 0.14 * Math.sin(Math.PI * u))
     const z = inner + wide * u
     const back = 0.03 * u
-    return Array.from({ length: 40 }, (_, k): Spot => {
+    return Array.from({ length: 40 }, (_, k): Point3 => {
       const angle = (k / 40) * 2 * Math.PI
       const [c, s] = [Math.cos(angle), Math.sin(angle)]
       const power = 2 / 2.8
@@ -38,8 +38,8 @@ function mirrors(shape: CarShape, lines: Lines): Part[] {
       return [middle + across + back, height + Math.sign(s) * Math.abs(s) ** power * high * swell, z]
     })
   })
-  const arm = [0, 0.5, 1].map((u): Spot[] =>
-    Array.from({ length: 16 }, (_, k): Spot => {
+  const arm = [0, 0.5, 1].map((u): Point3[] =>
+    Array.from({ length: 16 }, (_, k): Point3 => {
       const angle = (k / 16) * 2 * Math.PI
       return [
         x + 0.03 + 0.02 * u + Math.cos(angle) * (0.05 - 0.015 * u),
@@ -67,12 +67,12 @@ function mirrorPaint(shape: CarShape): THREE.Material {
 function extra(shape: CarShape, lines: Lines): Part[] {
   if (shape.extra === "rails") {
     const [from, to] = [shape.glass.screen[1] + 0.12, Math.min(lines.to - 0.35, shape.glass.rear?.[0] ?? lines.to)]
-    const rail = Array.from({ length: 41 }, (_, i): Spot[] => {
+    const rail = Array.from({ length: 41 }, (_, i): Point3[] => {
       const u = i / 40
       const x = from + (to - from) * u
       const lift = 0.05 * Math.min(1, Math.min(u, 1 - u) * 14)
       const [y, z] = [lines.cabin(x) - 0.06 + lift, lines.half.roof(x) - 0.045]
-      return Array.from({ length: 14 }, (_, k): Spot => {
+      return Array.from({ length: 14 }, (_, k): Point3 => {
         const angle = (k / 14) * 2 * Math.PI
         return [x, y + Math.sin(angle) * 0.016, z + Math.cos(angle) * 0.019]
       })

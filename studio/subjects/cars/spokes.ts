@@ -1,5 +1,5 @@
 import * as THREE from "three"
-import { loft, type Spot } from "../../stage/loft.ts"
+import { loft, type Point3 } from "../../stage/loft.ts"
 import type { Rim } from "./shape.ts"
 
 type Outline = [radius: number, across: number][]
@@ -122,7 +122,7 @@ function disc(rim: Rim, q: number, out: number): THREE.BufferGeometry[] {
   return Array.from({ length: rim.spokes }, (_, hole) => {
     const turn = Math.PI / 2 + 2 * half * hole
     const rings = EDGE.map(([share, deep]) =>
-      border.map((far, k): Spot => {
+      border.map((far, k): Point3 => {
         const angle = (-k / count) * 2 * Math.PI
         const t = wide + (far - wide) * share
         const [x, y] = [middle + Math.cos(angle) * t, Math.sin(angle) * t]

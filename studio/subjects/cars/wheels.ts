@@ -1,5 +1,5 @@
 import * as THREE from "three"
-import type { Spot } from "../../stage/loft.ts"
+import type { Point3 } from "../../stage/loft.ts"
 import { loft, turnedOver } from "../../stage/loft.ts"
 import { surface } from "../../stage/surface.ts"
 import type { Axle, Rim } from "./shape.ts"
@@ -92,7 +92,7 @@ function brakes(
     surface({ colour: [0.19, 0.185, 0.18], rough: 0.42, metal: 1, adjust: GROOVES }),
   )
   const span = 0.62
-  const block: Spot[][] = Array.from({ length: 25 }, (_, i) => {
+  const block: Point3[][] = Array.from({ length: 25 }, (_, i) => {
     const u = i / 24
     const angle = Math.PI * 0.06 + (u - 0.5) * 2 * span
     const end = 1 - Math.abs(2 * u - 1) ** 8 * 0.35
@@ -102,7 +102,7 @@ function brakes(
       [disc * 0.84, z + 0.062 * end],
       [disc * 1.04, z + 0.05 * end],
       [disc * 1.05, z - 0.02],
-    ].map(([radius = 0, depth = 0]): Spot => [Math.cos(angle) * radius, Math.sin(angle) * radius, depth])
+    ].map(([radius = 0, depth = 0]): Point3 => [Math.cos(angle) * radius, Math.sin(angle) * radius, depth])
   })
   add(
     loft(block, { closed: false, caps: true }),
@@ -118,7 +118,7 @@ export function turned(line: readonly (readonly [radius: number, z: number])[]):
     loft(
       Array.from({ length: count + 1 }, (_, i) => {
         const angle = (i / count) * 2 * Math.PI
-        return smooth.map(({ x, y }): Spot => [Math.cos(angle) * x, Math.sin(angle) * x, y])
+        return smooth.map(({ x, y }): Point3 => [Math.cos(angle) * x, Math.sin(angle) * x, y])
       }),
       { closed: false, caps: false },
     ),

@@ -1,6 +1,6 @@
 import * as THREE from "three"
 import { curve, type Keys } from "../../stage/curve.ts"
-import { loft, mirrored, type Spot } from "../../stage/loft.ts"
+import { loft, mirrored, type Point3 } from "../../stage/loft.ts"
 import type { Colour } from "../../stage/surface.ts"
 import { livery } from "../air/finish.ts"
 import { type Sheet, sheet } from "../air/sheet.ts"
@@ -42,7 +42,7 @@ export function boat(shape: BoatShape): {
   const { length, rake, counter = 0, bulwark } = shape
   const [sheer, deck, water] = [curve(shape.sheer), curve(shape.deck), curve(shape.water)]
   const high = Math.max(...shape.sheer.map(([, y]) => y)) + 0.2
-  const spot = (s: number, v: number): Spot => {
+  const spot = (s: number, v: number): Point3 => {
     const x = s * length
     const lean = rake * (1 - v) ** 1.25 * Math.max(0, 1 - x / (length * 0.42)) ** 1.7
     const after = counter * v * Math.max(0, (s - 0.9) / 0.1) ** 2
@@ -50,7 +50,7 @@ export function boat(shape: BoatShape): {
     const half = water(x) + (deck(x) - water(x)) * Math.max(v, 0) ** flare
     return [x + lean - after, sheer(x) * v, Math.max(half, 0.015)]
   }
-  const rows: Spot[][] = []
+  const rows: Point3[][] = []
   const uv: number[] = []
   for (let i = 0; i <= ROWS; i++) {
     const s = (i / ROWS) ** 1.25
@@ -83,8 +83,8 @@ export function boat(shape: BoatShape): {
     lit: 0.8,
   })
   const meshes = [new THREE.Mesh(side, skin), new THREE.Mesh(mirrored(side), skin)]
-  const last = rows.at(-1) as Spot[]
-  const transom = loft([last.map(([x, h, z]): Spot => [x, h, z]), last.map(([x, h, z]): Spot => [x, h, -z])], {
+  const last = rows.at(-1) as Point3[]
+  const transom = loft([last.map(([x, h, z]): Point3 => [x, h, z]), last.map(([x, h, z]): Point3 => [x, h, -z])], {
     closed: false,
     caps: false,
   })
@@ -95,7 +95,7 @@ export function boat(shape: BoatShape): {
     const edgeAt = (y: number, out: number) => spot(1, y / sheer(length))[0] + out
     const door = loft(
       [-1, 1].map((side) =>
-        Array.from({ length: 7 }, (_, k): Spot => {
+        Array.from({ length: 7 }, (_, k): Point3 => {
           const y = low + ((head - low) * k) / 6
           return [edgeAt(y, 0.05), y, (side * wide) / 2]
         }),
@@ -106,13 +106,13 @@ export function boat(shape: BoatShape): {
     door.setAttribute("uv", new THREE.Float32BufferAttribute(uvs, 2))
     meshes.push(new THREE.Mesh(door, room(wide)))
   }
-  const floor: Spot[][] = []
+  const floor: Point3[][] = []
   for (let i = 1; i <= 80; i++) {
     const [x, h, z] = spot(i / 80, 1 - bulwark / sheer((i / 80) * length))
-    floor.push(Array.from({ length: 9 }, (_, k): Spot => [x, h, z * (k / 4 - 1)]))
+    floor.push(Array.from({ length: 9 }, (_, k): Point3 => [x, h, z * (k / 4 - 1)]))
   }
   meshes.push(new THREE.Mesh(loft(floor, { closed: false, caps: false }), finish.teak()))
-  const top = Array.from({ length: 90 }, (_, i): Spot => spot((i / 89) ** 1.2, 1))
+  const top = Array.from({ length: 90 }, (_, i): Point3 => spot((i / 89) ** 1.2, 1))
   const cap = tube(top, length > 50 ? 0.09 : 0.055)
   const capSkin = shape.rail === "steel" ? finish.steel() : finish.teak()
   meshes.push(new THREE.Mesh(cap, capSkin), new THREE.Mesh(mirrored(cap), capSkin))

@@ -1,5 +1,5 @@
 import * as THREE from "three"
-import type { Spot } from "../../stage/loft.ts"
+import type { Point3 } from "../../stage/loft.ts"
 import { blade } from "../air/blade.ts"
 import { turned } from "../air/hull.ts"
 import { finish } from "./finish.ts"
@@ -148,7 +148,7 @@ export function anchor({ both }: Yard, x: number, y: number, z: number, size: nu
 }
 
 /** A lamp's line under an edge. */
-export const strip = (places: readonly Spot[], bore = 0.035): THREE.BufferGeometry => tube(places, bore, { sides: 5 })
+export const strip = (places: readonly Point3[], bore = 0.035): THREE.BufferGeometry => tube(places, bore, { sides: 5 })
 
 /** Steps that go down astern on either side, from (x, y) to the platform. */
 export function stairs({ both }: Yard, x: number, y: number, z: number, to: number, count: number, wide: number): void {

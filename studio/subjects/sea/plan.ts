@@ -1,5 +1,5 @@
 import * as THREE from "three"
-import { loft, type Spot } from "../../stage/loft.ts"
+import { loft, type Point3 } from "../../stage/loft.ts"
 
 /** A deck or a house seen from above: from bow `x0` to stern `x1`, `half` wide, rounded ahead over `bow` metres and at its after corners. */
 export type Plan = {
@@ -42,14 +42,14 @@ export function outline({ x0, x1, half, bow, blunt = 2.2, corner = 0.8, taper = 
   ]
 }
 
-const at = (ring: [number, number][], y: number): Spot[] => ring.map(([x, z]) => [x, y, z])
+const at = (ring: [number, number][], y: number): Point3[] => ring.map(([x, z]) => [x, y, z])
 
 /** Walls between two outlines; texture coordinates: metres along, share of the height. */
 export function walls(low: Plan, high: Plan, y0: number, y1: number): THREE.BufferGeometry {
   const [a, b] = [outline(low), outline(high)]
   const shares = [0, 0.1, 0.28, 0.6, 0.88, 1]
-  const between = (share: number): Spot[] =>
-    a.map(([x, z], i): Spot => {
+  const between = (share: number): Point3[] =>
+    a.map(([x, z], i): Point3 => {
       const [tx, tz] = b[i] ?? [x, z]
       return [x + (tx - x) * share, y0 + (y1 - y0) * share, z + (tz - z) * share]
     })
@@ -73,12 +73,12 @@ export function walls(low: Plan, high: Plan, y0: number, y1: number): THREE.Buff
 /** A level surface that fills an outline. */
 export function level(plan: Plan, y: number, up = true): THREE.BufferGeometry {
   const ring = outline(plan)
-  const rows: Spot[][] = []
+  const rows: Point3[][] = []
   // Across, from side to side, so that what shades it is felt all over.
   for (let i = 0; i <= SIDE; i++) {
     const [x, z] = ring[i] as [number, number]
     rows.push(
-      Array.from({ length: 9 }, (_, k): Spot => {
+      Array.from({ length: 9 }, (_, k): Point3 => {
         const share = up ? k / 4 - 1 : 1 - k / 4
         return [x, y, z * share]
       }),
@@ -101,7 +101,7 @@ export function slab(plan: Plan, y0: number, y1: number): THREE.BufferGeometry[]
 }
 
 /** A tube through places. */
-export function tube(places: readonly Spot[], bore: number, { sides = 6, closed = false, pieces = 0 } = {}) {
+export function tube(places: readonly Point3[], bore: number, { sides = 6, closed = false, pieces = 0 } = {}) {
   const path = new THREE.CatmullRomCurve3(
     places.map((p) => new THREE.Vector3(...p)),
     closed,
@@ -113,11 +113,11 @@ export function tube(places: readonly Spot[], bore: number, { sides = 6, closed 
 
 /** A rail along places: posts, and bars at shares of its height. */
 export function rail(
-  places: readonly Spot[],
+  places: readonly Point3[],
   height: number,
   { every = 1.5, bars = [1, 0.66, 0.33], bore = 0.028 } = {},
 ) {
-  const lift = (y: number): Spot[] => places.map(([x, y0, z]) => [x, y0 + y, z])
+  const lift = (y: number): Point3[] => places.map(([x, y0, z]) => [x, y0 + y, z])
   const parts: THREE.BufferGeometry[] = bars.map((share) =>
     tube(lift(height * share), share === 1 ? bore * 1.3 : bore * 0.6),
   )
@@ -133,12 +133,12 @@ export function rail(
 }
 
 /** The part of an outline between two x, left side, to the middle of the stern where it reaches it; for rails. */
-export function edge(plan: Plan, y: number, from: number, to: number, inset = 0.12): Spot[] {
+export function edge(plan: Plan, y: number, from: number, to: number, inset = 0.12): Point3[] {
   const left = outline({ ...plan, x0: plan.x0 + inset, x1: plan.x1 - inset, half: plan.half - inset })
     .slice(0, SIDE + 1)
     .filter(([x]) => x >= from && x <= to)
-    .map(([x, z]): Spot => [x, y, z])
+    .map(([x, z]): Point3 => [x, y, z])
   const last = left.at(-1)
   if (!last || to < plan.x1) return left
-  return [...left, ...[0.66, 0.33, 0].map((share): Spot => [last[0], y, last[2] * share])]
+  return [...left, ...[0.66, 0.33, 0].map((share): Point3 => [last[0], y, last[2] * share])]
 }

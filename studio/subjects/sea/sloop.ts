@@ -1,5 +1,5 @@
 import * as THREE from "three"
-import { loft, mirrored, type Spot } from "../../stage/loft.ts"
+import { loft, mirrored, type Point3 } from "../../stage/loft.ts"
 import { surface } from "../../stage/surface.ts"
 import type { Made } from "../subject.ts"
 import { type BoatShape, boat } from "./boat.ts"
@@ -48,14 +48,14 @@ void adjust(inout Surface s) {
 }
 
 /** A sail between its luff and its leech, both from foot (0) to head (1). */
-function sail(luff: (v: number) => Spot, leech: (v: number) => Spot, belly: number): THREE.BufferGeometry {
+function sail(luff: (v: number) => Point3, leech: (v: number) => Point3, belly: number): THREE.BufferGeometry {
   const [rows, columns] = [60, 28]
   const uv: number[] = []
   const net = Array.from({ length: rows + 1 }, (_, i) => {
     const v = i / rows
     const [a, b] = [luff(v), leech(v)]
     const chord = Math.hypot(b[0] - a[0], b[2] - a[2])
-    return Array.from({ length: columns + 1 }, (_, k): Spot => {
+    return Array.from({ length: columns + 1 }, (_, k): Point3 => {
       const u = k / columns
       uv.push(u, v)
       const deep = belly * chord * 4 * (u ** 0.8 * (1 - u)) * (0.55 + 0.6 * v * (1 - v) * 2)
@@ -131,11 +131,11 @@ export function sloop(shape: SloopShape): Made {
       ),
       carbon,
     )
-  const wire = (places: Spot[]) => both(tube(places, 0.02, { sides: 4 }), steel)
+  const wire = (places: Point3[]) => both(tube(places, 0.02, { sides: 4 }), steel)
   const chain = half(mast.x + 0.5) - 0.15
   wire([
     [mast.x + 0.5, sheer(mast.x), chain],
-    ...spreaders.map(({ y, wide }): Spot => [mast.x + 0.5, y + 0.1, wide]),
+    ...spreaders.map(({ y, wide }): Point3 => [mast.x + 0.5, y + 0.1, wide]),
     [mast.x, mast.head - 1, 0],
   ])
   wire([
@@ -177,7 +177,7 @@ export function sloop(shape: SloopShape): Made {
     belly,
   )
   add(main, cloth(17, 6))
-  const head: Spot = [mast.x - 0.5, jib.head, 0]
+  const head: Point3 = [mast.x - 0.5, jib.head, 0]
   const fore = sail(
     (v) => [jib.tack[0] + (head[0] - jib.tack[0]) * v, jib.tack[1] + (head[1] - jib.tack[1]) * v, 0],
     (v) => [
@@ -209,5 +209,5 @@ export function sloop(shape: SloopShape): Made {
   const group = new THREE.Group()
   boatGroup.rotation.x = (shape.heel * Math.PI) / 180
   group.add(boatGroup)
-  return { group, length: shape.hull.length, reach: 2, anyShot: true }
+  return { group, length: shape.hull.length, occlusionDistance: 2, isViewIndependent: true }
 }

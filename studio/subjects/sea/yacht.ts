@@ -106,5 +106,5 @@ export function motorYacht(shape: MotorYachtShape): Made {
     add(new THREE.SphereGeometry(0.09, 12, 8).translate(nx, ny, nz), finish.glow([2.4, 0.2, 0.1]))
     add(new THREE.SphereGeometry(0.09, 12, 8).translate(nx, ny, -nz), finish.glow([0.1, 2, 0.6]))
   }
-  return { group, length: shape.hull.length, reach: 2.6, anyShot: true }
+  return { group, length: shape.hull.length, occlusionDistance: 2.6, isViewIndependent: true }
 }

@@ -111,7 +111,7 @@ export const card =
     const turned = (mesh.material as THREE.ShaderMaterial).uniforms.transposeOf
     if (turned) turned.value = new THREE.Matrix4().extractRotation(mesh.matrix)
     group.add(mesh)
-    return { group, length: 0, reach: 0.6 }
+    return { group, length: 0, occlusionDistance: 0.6 }
   }
 
 /** The three cards together, the highest before the others. */
@@ -127,5 +127,5 @@ export const cards: Maker = async (shot, draft) => {
     one.group.position.set(x, 0, z)
     group.add(one.group)
   }
-  return { group, length: 0, reach: 0.6 }
+  return { group, length: 0, occlusionDistance: 0.6 }
 }

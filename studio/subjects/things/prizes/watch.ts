@@ -114,7 +114,7 @@ export function watch(): Made {
   all.rotation.set(0.95, 0.5, 0.12)
   all.position.set(0, 1.42, 0)
   group.add(all)
-  return { group, length: 0, reach: 0.5 }
+  return { group, length: 0, occlusionDistance: 0.5 }
 }
 
 /** A telephone seen from behind, leaning, its three lenses lit from the side. */
@@ -154,5 +154,5 @@ export function phone(): Made {
   all.rotation.set(-0.16, 0.55, 0)
   all.position.set(0, 1.49, 0)
   group.add(all)
-  return { group, length: 0, reach: 0.5 }
+  return { group, length: 0, occlusionDistance: 0.5 }
 }

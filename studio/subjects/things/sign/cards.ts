@@ -24,7 +24,7 @@ type Card = { name: string; from: string; title?: string }
 
 const escaped = (text: string) => text.replace(/[&<>]/g, (each) => `&#${each.charCodeAt(0)};`)
 
-const page = (picture: string, title = "") => `<!doctype html><style>
+const markup = (picture: string, title = "") => `<!doctype html><style>
 @font-face { font-family: Cormorant; src: url(data:font/woff2;base64,${face}) format("woff2"); }
 body { margin: 0; width: ${CARD.width}px; height: ${CARD.height}px; background: #0b1219 url(data:image/png;base64,${picture}) center / cover; position: relative }
 div { position: absolute; inset: 0; background: linear-gradient(180deg, #0b121900 52%, #0b1219e0 100%) }
@@ -38,11 +38,11 @@ async function drawCard(browser: Browser, { name, from, title }: Card): Promise<
   const picture = await sharp(join(root, "public/pictures", from))
     .png()
     .toBuffer()
-  const sheet = await browser.newPage({ viewport: CARD })
-  await sheet.setContent(page(picture.toString("base64"), title))
-  await sheet.evaluate(() => document.fonts.ready.then(() => undefined))
-  const card = await sheet.screenshot()
-  await sheet.close()
+  const page = await browser.newPage({ viewport: CARD })
+  await page.setContent(markup(picture.toString("base64"), title))
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  const card = await page.screenshot()
+  await page.close()
   return developCard(name, card)
 }
 

@@ -1,5 +1,5 @@
 import { ramp, seeded } from "../../../stage/curve.ts"
-import { loft, type Spot } from "../../../stage/loft.ts"
+import { loft, type Point3 } from "../../../stage/loft.ts"
 import { onFlank } from "./lacquer.ts"
 
 const lot = (i: number, k: number, seed: number) => {
@@ -41,9 +41,9 @@ export function blanket(seed: number): (u: number, v: number) => number {
 /** Foam on the flank: a thick white cream of bubbles, hidden under the lacquer where there is none. */
 export function foam(thick: (u: number, v: number) => number): ReturnType<typeof loft> {
   const [columns, rows] = [520, 380]
-  const rings = Array.from({ length: columns + 1 }, (_, i): Spot[] => {
+  const rings = Array.from({ length: columns + 1 }, (_, i): Point3[] => {
     const u = -1.3 + (2.6 * i) / columns
-    return Array.from({ length: rows + 1 }, (_, k): Spot => {
+    return Array.from({ length: rows + 1 }, (_, k): Point3 => {
       const v = 0.1 + (0.9 * k) / rows
       const { at, out } = onFlank(u, v)
       const much = thick(u, v)

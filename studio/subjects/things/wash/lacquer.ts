@@ -1,6 +1,6 @@
 import * as THREE from "three"
 import { curve, seeded, spline } from "../../../stage/curve.ts"
-import { loft, type Spot } from "../../../stage/loft.ts"
+import { loft, type Point3 } from "../../../stage/loft.ts"
 
 /** A flank's section from its sill up over the shoulder: height and how far it stands out, metres. */
 const SECTION = spline(
@@ -49,9 +49,9 @@ export function onFlank(u: number, v: number): { at: THREE.Vector3; out: THREE.V
 
 /** The flank itself, `fine` stations along it. */
 export function flank(fine = 160): THREE.BufferGeometry {
-  const rings = Array.from({ length: fine + 1 }, (_, i): Spot[] => {
+  const rings = Array.from({ length: fine + 1 }, (_, i): Point3[] => {
     const u = -2.4 + (4.8 * i) / fine
-    return Array.from({ length: 91 }, (_, k): Spot => {
+    return Array.from({ length: 91 }, (_, k): Point3 => {
       const { at } = onFlank(u, k / 90)
       return [at.x, at.y, at.z]
     })

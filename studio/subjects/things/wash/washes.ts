@@ -10,7 +10,7 @@ import { HEXAGONS, TUBES } from "./light.glsl.ts"
 const made = (...meshes: THREE.Object3D[]): Made => {
   const group = new THREE.Group()
   group.add(...meshes)
-  return { group, length: 0, reach: 0.16 }
+  return { group, length: 0, occlusionDistance: 0.16 }
 }
 
 const lacquer = (colour: Colour, lamps = TUBES) =>
