@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { personOf } from "./accounts/sign-in/auth.server"
+import { actorOfRequest } from "./accounts/sign-in/auth.server"
 import { businessGauges } from "./back-office/gauges.server"
 import { features, jobKinds, loops, seedDatabase } from "./composition.server"
 import { makeSandbox } from "./payments/sandbox/sandbox.server"
@@ -70,7 +70,7 @@ export async function openApplication(config: Config) {
   /** Adds the person of the session, which is read for every request. `error`: why it could not be read. */
   const requestCtx = async (ctx: Ctx, request: Request): Promise<{ ctx: Ctx; error?: unknown }> => {
     try {
-      return { ctx: { ...ctx, actor: await personOf(ctx, request.headers) } }
+      return { ctx: { ...ctx, actor: await actorOfRequest(ctx, request.headers) } }
     } catch (error) {
       return { ctx, error }
     }

@@ -5,7 +5,7 @@ import { bookingById } from "../app/bookings/queries.server"
 import { bookingKinds } from "../app/bookings/rules/kinds"
 import { holdWash } from "../app/car-wash/wash.server"
 import { seedCatalogue } from "../app/catalogue/seed.server"
-import { completePayment } from "../app/checkout/paying/payment.server"
+import { refreshPayment } from "../app/checkout/paying/payment.server"
 import { apiParts } from "../app/composition.server"
 import { messages } from "../app/messaging/tables.server"
 import type { Ctx } from "../app/platform/context.server"
@@ -94,7 +94,7 @@ describe.each(bookingKinds)("older clients and a %s", (kind) => {
     const bookingId = await heldBy(customerCtx, kind)
     const { body } = await post(customerCtx, "create-payment-intent", await paymentBody(bookingId))
     await chargeAtProvider(ctx, String(body.clientSecret).split("_secret_")[0] ?? "")
-    await completePayment(customerCtx, { bookingId })
+    await refreshPayment(customerCtx, { bookingId })
     expect((await existingBooking(bookingId)).status).toBe("confirmed")
     for (const [name, channel] of [
       ["send-booking-confirmation", "email"],

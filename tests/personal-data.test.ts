@@ -18,8 +18,8 @@ import { startInstantCheck } from "../app/accounts/identity/identity.server"
 import { requestPasswordReset } from "../app/accounts/password/password.server"
 import { requireProfile, userByEmail, userById } from "../app/accounts/queries.server"
 import { DEMO_PASSWORD, demoAccounts } from "../app/accounts/rules/demo-accounts"
-import { personOf } from "../app/accounts/sign-in/auth.server"
-import { sentBack } from "../app/accounts/sign-in/cookies.server"
+import { actorOfRequest } from "../app/accounts/sign-in/auth.server"
+import { cookieHeaderFrom } from "../app/accounts/sign-in/cookies.server"
 import { verifyEmail } from "../app/accounts/sign-up/sign-up.server"
 import {
   documents,
@@ -35,7 +35,7 @@ import { bookings } from "../app/bookings/tables.server"
 import { openCheckout } from "../app/car-rental/checkout.server"
 import { requestFlight } from "../app/charter/requests/requests.server"
 import { completePast, endExpired } from "../app/checkout/holding/lapse.server"
-import { completePayment } from "../app/checkout/paying/payment.server"
+import { refreshPayment } from "../app/checkout/paying/payment.server"
 import { messages } from "../app/messaging/tables.server"
 import { paymentsData } from "../app/payments/personal-data.server"
 import { ensureCustomer } from "../app/payments/stripe/customer.server"
@@ -76,8 +76,8 @@ async function personWithData(tag: string) {
     .set({ phone: `+39 ${tag}`, companyName: tag, image: tag, idStatus: "unverified" })
     .where(eq(users.id, id))
   const { cookies } = await signInAtOnce({ ...ctx, userAgent: `Firefox/${tag}` }, { email, password: PASSWORD }, null)
-  const cookie = sentBack(cookies)
-  const me = as(ctx, await personOf(ctx, new Headers({ cookie })))
+  const cookie = cookieHeaderFrom(cookies)
+  const me = as(ctx, await actorOfRequest(ctx, new Headers({ cookie })))
   const stored = (kind: "licence" | "id" | "id_front") =>
     storeDocument(me, { kind, bytes: photo, declaredName: "a.jpg" })
   const [licence, idImage] = [await stored("licence"), await stored("id")]
@@ -177,7 +177,7 @@ async function rentals({ me, rent }: PersonWithData): Promise<string> {
   })
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.purchaseId, bookingId))
   await chargeAtProvider(ctx, payment?.providerId ?? "")
-  await completePayment(me, { bookingId })
+  await refreshPayment(me, { bookingId })
   await ctx.deliverWebhooks()
   return bookingId
 }
@@ -281,8 +281,8 @@ test("deleting an account erases all personal data except legal records", async 
   await finishDeletions(ctx)
   expect(await occurrencesOf("quagliarotto")).toEqual({ "bookings.customer_name": 1 })
 
-  expect((await personOf(ctx, new Headers({ cookie: anna.cookie }))).kind).toBe("visitor")
-  expect((await personOf(ctx, new Headers({ cookie: other.cookie }))).kind).toBe("person")
+  expect((await actorOfRequest(ctx, new Headers({ cookie: anna.cookie }))).kind).toBe("visitor")
+  expect((await actorOfRequest(ctx, new Headers({ cookie: other.cookie }))).kind).toBe("person")
   expect((await refusalOf(signInAtOnce(ctx, { email: anna.email, password: PASSWORD }, null))).code).toBe(
     "accounts.sign-in-failed",
   )
@@ -471,10 +471,11 @@ test("exports are limited and need a session", async () => {
 test("a demonstration recreates a deleted account at its next start", async () => {
   await seedDemoAccounts(ctx)
   const email = demoAccounts[0]?.email ?? ""
-  const signIn = async () => sentBack((await signInAtOnce(ctx, { email, password: DEMO_PASSWORD }, null)).cookies)
+  const signIn = async () =>
+    cookieHeaderFrom((await signInAtOnce(ctx, { email, password: DEMO_PASSWORD }, null)).cookies)
   for (let round = 0; round < 2; round++) {
     const cookie = await signIn()
-    const me = as(ctx, await personOf(ctx, new Headers({ cookie })))
+    const me = as(ctx, await actorOfRequest(ctx, new Headers({ cookie })))
     await deleteAccount(me, { currentPassword: DEMO_PASSWORD, word: "" }, cookie)
     await expect(signIn()).rejects.toMatchObject({ code: "accounts.sign-in-failed" })
     await seedDemoAccounts(ctx)

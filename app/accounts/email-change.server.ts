@@ -15,7 +15,7 @@ import { requireOwner } from "./owner-proof.server"
 import { signInMethodsOf, userByEmail, userById } from "./queries.server"
 import { sendEmailChangeLink, sendEmailChangeNotice, sendEmailTakenMail } from "./security-mails.server"
 import { deviceCookie } from "./sign-in/known-device.server"
-import { dropProofs, dropSessions } from "./sign-in/sessions.server"
+import { deleteProofs, deleteSessions } from "./sign-in/sessions.server"
 import { proofs, users } from "./tables.server"
 
 /** Validity of the link to the new address. */
@@ -152,8 +152,8 @@ async function moveAccount(ctx: Ctx, token: string): Promise<{ userId: string; n
   await deleteUnconfirmedSignUp(ctx, email)
   await ctx.db.update(users).set({ email, emailVerified: true, updatedAt: ctx.now() }).where(eq(users.id, userId))
   const own = ctx.actor.kind === "person" && ctx.actor.userId === userId ? ctx.actor.session?.id : undefined
-  await dropSessions(ctx, userId, own)
-  await dropProofs(ctx, userId)
+  await deleteSessions(ctx, userId, own)
+  await deleteProofs(ctx, userId)
   const googleEnded = await dropGoogle(ctx, userId)
   const { password } = await signInMethodsOf(ctx, userId)
   await recordEvent(ctx, { name: "email.changed", subject: `user:${userId}`, facts: { googleEnded } })

@@ -80,7 +80,7 @@ export async function countCode(
 }
 
 /** False if this authenticator code was used already. A code is valid for 90 seconds. */
-export function isFirstUse(ctx: Ctx, userId: string, code: string): Promise<boolean> {
+export function consumeCode(ctx: Ctx, userId: string, code: string): Promise<boolean> {
   return tryConsumeAttempt(ctx, `code:used:${keyedHash(ctx, "code", `${userId} ${code}`).slice(0, 24)}`, 1, 90)
 }
 
@@ -99,7 +99,7 @@ export const countMailRequest = (ctx: Ctx, kind: "verify" | "reset") =>
  * Whether the account may get another mail of this kind: three per hour; after twelve per day, one per hour. Links are valid
  * for an hour or more, so one that still works is always in the mailbox.
  */
-export async function isMailDue(ctx: Ctx, kind: string, userId: string): Promise<boolean> {
+export async function tryCountMail(ctx: Ctx, kind: string, userId: string): Promise<boolean> {
   if (!(await tryConsumeAttempt(ctx, `${kind}:mail-hour:${userId}`, 3, HOUR))) return false
   if (await tryConsumeAttempt(ctx, `${kind}:mail-day:${userId}`, 12, DAY)) return true
   return tryConsumeAttempt(ctx, `${kind}:mail-late:${userId}`, 1, HOUR)

@@ -1,6 +1,6 @@
 import { mailPage } from "../messaging/mail/layout.server"
 import type { MailPage } from "../messaging/mail/markup.server"
-import { sendMessage } from "../messaging/outbox.server"
+import { enqueueMessage } from "../messaging/outbox.server"
 import { firstName } from "../messaging/rules/first-name"
 import type { Priority } from "../messaging/rules/priority"
 import { brand } from "../platform/brand"
@@ -18,7 +18,7 @@ export type MailRequest = { email: string; from?: string }
 /** Adds a mail to the outbox; joins the caller's transaction if there is one. */
 export async function mailTo(ctx: Ctx, user: User, { template, priority = "security", ...mail }: Mail): Promise<void> {
   const { html, body } = await mailPage({ locale: user.locale, ...mail })
-  await sendMessage(ctx, {
+  await enqueueMessage(ctx, {
     channel: "email",
     recipient: user.email,
     locale: user.locale,

@@ -144,7 +144,7 @@ export async function signInMethodsOf(ctx: Ctx, userId: string): Promise<{ passw
   return { password: has("credential"), google: has("google") }
 }
 
-export async function hasTwoFactor(ctx: Ctx, userId: string): Promise<boolean> {
+export async function hasAuthenticatorApp(ctx: Ctx, userId: string): Promise<boolean> {
   return (await userById(ctx, userId))?.twoFactorEnabled ?? false
 }
 

@@ -12,8 +12,8 @@ import { confirmEmailChange, pendingEmail, requestEmailChange, withdrawEmailChan
 import { requestPasswordReset, resetPassword } from "./password/password.server"
 import { changePassword } from "./password/password-change.server"
 import { userByEmail } from "./queries.server"
-import { personOf } from "./sign-in/auth.server"
-import { sentBack } from "./sign-in/cookies.server"
+import { actorOfRequest } from "./sign-in/auth.server"
+import { cookieHeaderFrom } from "./sign-in/cookies.server"
 import { knownDevice } from "./sign-in/known-device.server"
 import { endOtherSessions, endSession, sessionsOf } from "./sign-in/sessions.server"
 import { verifyEmail } from "./sign-up/sign-up.server"
@@ -32,11 +32,11 @@ type TestCtx = ReturnType<typeof testContext>
 async function browser(ctx: TestCtx, email: string, userAgent = FIREFOX, password = PASSWORD) {
   const fresh = { ...ctx, userAgent, actor: { kind: "visitor" } as const }
   const { cookies } = await signInAtOnce(fresh, { email, password }, null)
-  const cookie = sentBack(cookies)
+  const cookie = cookieHeaderFrom(cookies)
   return { ctx: as(ctx, await actorOf(ctx, cookie)), cookie }
 }
 
-const actorOf = (ctx: Ctx, cookie: string) => personOf(ctx, new Headers({ cookie }))
+const actorOf = (ctx: Ctx, cookie: string) => actorOfRequest(ctx, new Headers({ cookie }))
 
 async function newPerson(ctx: TestCtx, email: string) {
   const token = await signUpByMail(ctx, { name: "Anna Melis", email, password: PASSWORD })
@@ -95,9 +95,9 @@ test("changing the password ends other sessions, renews this one and sends a mai
   expect((await actorOf(ctx, phone.cookie)).kind).toBe("person")
 
   const cookies = await changePassword(desktop.ctx, change(PASSWORD), desktop.cookie)
-  const renewed = await actorOf(ctx, sentBack(cookies))
+  const renewed = await actorOf(ctx, cookieHeaderFrom(cookies))
   expect(renewed).toMatchObject({ kind: "person", email, session: { openedBy: "password" } })
-  expect(await knownDevice(ctx, { email }, sentBack(cookies))).toBeDefined()
+  expect(await knownDevice(ctx, { email }, cookieHeaderFrom(cookies))).toBeDefined()
   expect(await knownDevice(ctx, { email }, desktop.cookie)).toBeUndefined()
   expect(cookies.join()).toMatch(/HttpOnly/)
   expect(cookies.join()).toMatch(/SameSite=Lax/)

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, max, sql } from "drizzle-orm"
 import { users } from "../accounts/tables.server"
 import { mailPage } from "../messaging/mail/layout.server"
-import { sendMessage } from "../messaging/outbox.server"
+import { enqueueMessage } from "../messaging/outbox.server"
 import { firstName } from "../messaging/rules/first-name"
 import { type Ctx, inTransaction } from "../platform/context.server"
 import { formatInstant } from "../platform/dates"
@@ -52,7 +52,7 @@ async function sendDigest(ctx: Ctx, { id, name, email, locale }: Operator, newAl
     value: count > 1 ? `${translate(kindKey(kind))} (${count})` : translate(kindKey(kind)),
   }))
   const more = newAlerts.length - rows.length
-  await sendMessage(ctx, {
+  await enqueueMessage(ctx, {
     channel: "email",
     recipient: email,
     locale,

@@ -12,7 +12,7 @@ import { isPaymentDisputed, paidCentsOf } from "../checkout/paying/paid.server"
 import { purchaseOf } from "../checkout/queries.server"
 import { mayOperatorCancel } from "../checkout/rules/operator-cancelling"
 import { messagesAbout } from "../messaging/queries.server"
-import { type Payment, paymentsOf, successOf } from "../payments/queries.server"
+import { type Payment, paymentsOf, succeededPaymentOf } from "../payments/queries.server"
 import { owedCentsOf } from "../payments/refunds/refunds.server"
 import { paymentIssuesOf, returnedOfPayment } from "../payments/refunds/returned-money.server"
 import { codeEnding } from "../payments/rules/gift-card-code"
@@ -122,7 +122,7 @@ async function refundableOf(ctx: Ctx, payment: Payment) {
 
 async function refundableKilometres(ctx: Ctx, orders: KilometreOrder[]) {
   const paid = orders.filter(({ state }) => state === "paid")
-  const all = await Promise.all(paid.map(({ id }) => successOf(ctx.db, kilometrePurchaseOf(id))))
+  const all = await Promise.all(paid.map(({ id }) => succeededPaymentOf(ctx.db, kilometrePurchaseOf(id))))
   return Promise.all(all.flatMap((payment) => (payment ? [refundableOf(ctx, payment)] : [])))
 }
 

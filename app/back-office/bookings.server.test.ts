@@ -26,7 +26,7 @@ import { declareCrypto } from "../checkout/holding/placing.server"
 import { purchaseOf } from "../checkout/queries.server"
 import { messages } from "../messaging/tables.server"
 import { settleCryptoPayment } from "../payments/coins/crypto.server"
-import { cryptoToReturn, paymentsOf } from "../payments/queries.server"
+import { cryptoPaymentsToRefund, paymentsOf } from "../payments/queries.server"
 import { operatorBooking } from "./booking-entry.server"
 import { endForForceMajeure, refundBooking } from "./bookings.server"
 
@@ -113,7 +113,7 @@ describe("cancelling a rental", () => {
       cryptoCents: quote.total,
     })
     await refundBooking(operator, { bookingId, reason })
-    expect((await cryptoToReturn(operator)).map(({ id }) => id)).toContain(payment?.id)
+    expect((await cryptoPaymentsToRefund(operator)).map(({ id }) => id)).toContain(payment?.id)
   })
 })
 

@@ -155,7 +155,7 @@ export const offerForm = z
     expiresAt: romeInstant(expiresOn, expiresTime),
   }))
 
-export const refusedRequestForm = z.object({ text: answerText })
+export const declineRequestForm = z.object({ text: answerText })
 
 const cancelReason = text({
   max: 500,
@@ -173,4 +173,4 @@ export const forceMajeureForm = z.object({
 })
 
 /** Input before parsing. */
-export type RefusedRequestFields = z.input<typeof refusedRequestForm>
+export type RefusedRequestFields = z.input<typeof declineRequestForm>

@@ -6,11 +6,11 @@ import { bookingNumber } from "../bookings/rules/number"
 import { pendingAgencyBookings } from "../car-rental/agency.server"
 import { type AddOnCarAssignment, upcomingLendings } from "../car-wash/queries.server"
 import type { WashDetails } from "../car-wash/rules/details"
-import { openRequests } from "../charter/requests/back-office.server"
+import { openRequestCount } from "../charter/requests/back-office.server"
 import { type AgencyPayment, agencyToReturn } from "../payments/agency-payments.server"
 import { quoteOf, walletOf } from "../payments/coins/coin-quotes.server"
 import { ratesForOperator } from "../payments/coins/coin-rates.server"
-import { cryptoAwaiting, cryptoToReturn, type Payment } from "../payments/queries.server"
+import { cryptoPaymentsToRefund, declaredCryptoPayments, type Payment } from "../payments/queries.server"
 import { explorerPage } from "../payments/rules/networks"
 import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
@@ -28,14 +28,14 @@ export async function operatorQueue(ctx: Ctx) {
   requireRole(ctx, "operator")
   const checks = await checksToReview(ctx)
   const atAgency = await pendingAgencyBookings(ctx)
-  const awaiting = await cryptoAwaiting(ctx)
-  const toReturn = await cryptoToReturn(ctx)
+  const awaiting = await declaredCryptoPayments(ctx)
+  const toReturn = await cryptoPaymentsToRefund(ctx)
   const agencyReturns = await agencyToReturn(ctx)
   const lendings = await upcomingLendings(ctx)
   const villas = await pendingStayRequests(ctx)
   return {
     alerts: await openAlerts(ctx),
-    requests: await openRequests(ctx),
+    requests: await openRequestCount(ctx),
     /** Coins with a rate that has become too old. */
     coinsWithOldRate: (await ratesForOperator(ctx)).flatMap(({ coin, rate }) => (rate && !rate.isUsable ? [coin] : [])),
     lendings: lendings.map(lendingView),

@@ -6,7 +6,7 @@ import { convertEuroCents } from "../platform/money"
 import { notFound, Refusal } from "../platform/refusal"
 import { release } from "./occupancy.server"
 import { type Booking, bookingByKey } from "./queries.server"
-import { mayBecome, type PaymentStatus, paymentMayBecome } from "./rules/states"
+import { canPaymentTransition, canTransition, type PaymentStatus } from "./rules/states"
 import { bookings } from "./tables.server"
 
 /**
@@ -69,7 +69,7 @@ export async function placeBooking(
   { bookingId, paymentMethod }: { bookingId: string; paymentMethod: "online" | "agency" | "crypto" },
 ): Promise<Booking> {
   const booking = await lockBooking(ctx, bookingId)
-  if (!mayBecome(booking.status, "pending")) throw wrongState(booking)
+  if (!canTransition(booking.status, "pending")) throw wrongState(booking)
   const placed = await updateBooking(ctx, bookingId, { status: "pending", paymentMethod, bookedAt: ctx.now() })
   await recordEvent(ctx, { name: "booking.placed", subject: `booking:${bookingId}`, facts: { paymentMethod } })
   return placed
@@ -81,8 +81,8 @@ export async function confirmBooking(
   { bookingId, paid }: { bookingId: string; paid?: "online" | "crypto" | "agency" },
 ): Promise<Booking> {
   const booking = await lockBooking(ctx, bookingId)
-  if (!mayBecome(booking.status, "confirmed")) throw wrongState(booking)
-  if (paid && !paymentMayBecome(booking.paymentStatus, "paid")) throw wrongState(booking)
+  if (!canTransition(booking.status, "confirmed")) throw wrongState(booking)
+  if (paid && !canPaymentTransition(booking.paymentStatus, "paid")) throw wrongState(booking)
   const confirmed = await updateBooking(ctx, bookingId, {
     status: "confirmed",
     bookedAt: booking.bookedAt ?? ctx.now(),
@@ -104,7 +104,7 @@ export async function reviveBooking(
 ): Promise<Booking> {
   const booking = await lockBooking(ctx, bookingId)
   if (booking.status !== "cancelled" || booking.cancelReason !== "lapsed") throw wrongState(booking)
-  if (!paymentMayBecome(booking.paymentStatus, "paid")) throw wrongState(booking)
+  if (!canPaymentTransition(booking.paymentStatus, "paid")) throw wrongState(booking)
   const revived = await updateBooking(ctx, bookingId, {
     status: "confirmed",
     paymentStatus: "paid",
@@ -133,7 +133,7 @@ export async function cancelBooking(
   { bookingId, reason }: { bookingId: string; reason: CancelReason },
 ): Promise<Booking> {
   const booking = await lockBooking(ctx, bookingId)
-  if (!mayBecome(booking.status, "cancelled")) throw wrongState(booking)
+  if (!canTransition(booking.status, "cancelled")) throw wrongState(booking)
   await release(ctx, { bookingId })
   const cancelled = await updateBooking(ctx, bookingId, {
     status: "cancelled",
@@ -146,7 +146,7 @@ export async function cancelBooking(
 
 export async function completeBooking(ctx: Ctx, { bookingId }: { bookingId: string }): Promise<Booking> {
   const booking = await lockBooking(ctx, bookingId)
-  if (!mayBecome(booking.status, "completed")) throw wrongState(booking)
+  if (!canTransition(booking.status, "completed")) throw wrongState(booking)
   const completed = await updateBooking(ctx, bookingId, { status: "completed" })
   await recordEvent(ctx, { name: "booking.completed", subject: `booking:${bookingId}` })
   return completed
@@ -159,7 +159,7 @@ export async function markPayment(
 ): Promise<Booking> {
   const booking = await lockBooking(ctx, bookingId)
   if (booking.paymentStatus === paymentStatus) return booking
-  if (!paymentMayBecome(booking.paymentStatus, paymentStatus)) throw wrongState(booking)
+  if (!canPaymentTransition(booking.paymentStatus, paymentStatus)) throw wrongState(booking)
   const marked = await updateBooking(ctx, bookingId, { paymentStatus })
   await recordEvent(ctx, { name: `booking.payment-${paymentStatus}`, subject: `booking:${bookingId}` })
   return marked
@@ -181,7 +181,7 @@ export async function updateGiftCardCredit(
   { bookingId, giftCardCreditCents }: { bookingId: string; giftCardCreditCents: number },
 ): Promise<Booking> {
   const booking = await lockBooking(ctx, bookingId)
-  if (booking.status === "cancelled" || !paymentMayBecome(booking.paymentStatus, "paid")) throw wrongState(booking)
+  if (booking.status === "cancelled" || !canPaymentTransition(booking.paymentStatus, "paid")) throw wrongState(booking)
   return updateBooking(ctx, bookingId, {
     giftCardCreditCents,
     amountDueCents: convertEuroCents(booking.totalCents - giftCardCreditCents, booking.currency),

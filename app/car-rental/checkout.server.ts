@@ -7,9 +7,9 @@ import { purchaseOf } from "../checkout/queries.server"
 import type { Ctx } from "../platform/context.server"
 import { pickupInstant, returnInstant } from "./rules/days"
 import type { RentalDetails } from "./rules/details"
-import { kmPackageCents, kmPackageOf, kmWith } from "./rules/kilometres"
-import { driverDay, type QuoteAnswer } from "./rules/quote"
-import { type Application, acceptedApplication } from "./wizard/application.server"
+import { kmPackageCents, kmPackageOf, totalKmWith } from "./rules/kilometres"
+import { driverAgeDate, type QuoteAnswer } from "./rules/quote"
+import { type Application, requireValidRentalRequest } from "./wizard/application.server"
 import { priceOf } from "./wizard/quote.server"
 
 export type Checkout = {
@@ -30,7 +30,7 @@ export type Checkout = {
 export async function openCheckout(ctx: Ctx, input: unknown): Promise<Checkout> {
   const profile = await requireVerifiedCustomer(ctx)
   await enforceCheckoutRateLimit(ctx, { userId: profile.id })
-  const application = await acceptedApplication(ctx, profile, input)
+  const application = await requireValidRentalRequest(ctx, profile, input)
   const quote = priceOf(application.offer.vehicle, application)
   const { purchaseKey } = application
   const rental = { ...bookingFields(ctx, application, quote), userId: profile.id, purchaseKey }
@@ -70,7 +70,7 @@ function rentalDetails(application: Application, quote: QuoteAnswer): RentalDeta
       fullName: `${firstName} ${lastName}`,
       email: application.email,
       phone: application.phone,
-      age: ageOn(birthDate, driverDay(application)),
+      age: ageOn(birthDate, driverAgeDate(application)),
     },
     driver: { firstName, lastName, birthDate, licenseNumber, licenseIssueDate, isSardinianResident },
     secondDriver: application.secondDriver,
@@ -81,7 +81,7 @@ function rentalDetails(application: Application, quote: QuoteAnswer): RentalDeta
       type: kmPackage.type,
       distance: kmPackage.type === "package" ? kmPackage.distance : undefined,
       costCents: kmPackageCents(kmPackage, quote.billingDays, offer.vehicle),
-      includedKm: kmWith(kmPackage, quote.billingDays),
+      includedKm: totalKmWith(kmPackage, quote.billingDays),
       isPremium: offer.vehicle.premium,
     },
     depositOption: application.depositOption,

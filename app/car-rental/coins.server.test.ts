@@ -15,7 +15,7 @@ import {
 import { bookingOf } from "../bookings/queries.server"
 import { abandonCheckout } from "../checkout/holding/lapse.server"
 import { declareCrypto } from "../checkout/holding/placing.server"
-import { awaitedCoins, nameSentTransaction } from "../checkout/paying/awaited-coins.server"
+import { awaitedCoins, recordCustomerTransactionId } from "../checkout/paying/awaited-coins.server"
 import { beforePayment } from "../checkout/paying/before-payment.server"
 import { purchaseOf } from "../checkout/queries.server"
 import { settleCryptoPayment } from "../payments/coins/crypto.server"
@@ -109,12 +109,12 @@ test("the transaction can be changed on the booking's page until decided", async
   await pay("btc")
   await declareCrypto(mine, { bookingId })
   const transactionId = id()
-  await nameSentTransaction(mine, { bookingId, transactionId })
+  await recordCustomerTransactionId(mine, { bookingId, transactionId })
   expect(await awaitedCoins(ctx, await ownRental(mine, bookingId))).toMatchObject({ transactionId })
   const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
   const operator = as(ctx, await person(ctx, { role: "operator" }))
   await settleCryptoPayment(operator, { paymentId: payment?.id ?? "", outcome: "confirmed" })
-  const lateChange = nameSentTransaction(mine, { bookingId, transactionId: id() })
+  const lateChange = recordCustomerTransactionId(mine, { bookingId, transactionId: id() })
   expect((await refusalOf(lateChange)).code).toBe("payments.already-settled")
 })
 
@@ -123,5 +123,5 @@ test("another customer's transaction cannot be set", async () => {
   await pay("btc")
   await declareCrypto(mine, { bookingId })
   const stranger = as(ctx, await someCustomer(ctx))
-  expect((await refusalOf(nameSentTransaction(stranger, { bookingId, transactionId: id() }))).status).toBe(404)
+  expect((await refusalOf(recordCustomerTransactionId(stranger, { bookingId, transactionId: id() }))).status).toBe(404)
 })

@@ -2,11 +2,11 @@ import { customerAddress } from "../accounts/queries.server"
 import type { Booking } from "../bookings/queries.server"
 import { giftCardCreditOutcome } from "../checkout/gift-cards/gift-card-returns.server"
 import type { Channel, Notice, NoticeMoney } from "../checkout/kinds.server"
-import { calendarAttachment, chatAddressed } from "../checkout/mails.server"
+import { calendarAttachment, whatsAppFields } from "../checkout/mails.server"
 import { awaitedCoins } from "../checkout/paying/awaited-coins.server"
 import { purchaseOf } from "../checkout/queries.server"
 import { mailPage } from "../messaging/mail/layout.server"
-import { sendMessage } from "../messaging/outbox.server"
+import { enqueueMessage } from "../messaging/outbox.server"
 import { templateMessage } from "../messaging/rules/approved-template"
 import type { Ctx } from "../platform/context.server"
 import { formatInstant } from "../platform/dates"
@@ -52,9 +52,9 @@ export async function sendConfirmation(
 ): Promise<void> {
   // First, as the mail states whether the second driver was invited.
   await inviteSecondDriver(ctx, booking)
-  if (channels.includes("email")) await sendMessage(ctx, await confirmationMail(ctx, booking))
+  if (channels.includes("email")) await enqueueMessage(ctx, await confirmationMail(ctx, booking))
   const chat = await confirmationWhatsApp(ctx, booking)
-  if (channels.includes("whatsapp") && chat) await sendMessage(ctx, chat)
+  if (channels.includes("whatsapp") && chat) await enqueueMessage(ctx, chat)
 }
 
 /** The part of the message key that names the notice. */
@@ -84,7 +84,7 @@ export async function sendRentalNotice(
   const translate = translator(booking, { total, amount: total })
   const isRefund = noticesWithRefund.includes(part)
   const giftCardCreditState = await giftCardCreditOutcome(ctx, booking, purchaseOf(booking.id))
-  await sendMessage(ctx, {
+  await enqueueMessage(ctx, {
     ...(await mailEnvelope(ctx, booking, part.replaceAll("_", "-"))),
     subject: translate(`car_rental_mail_${part}_subject`),
     ...(await mailPage({
@@ -178,7 +178,7 @@ async function confirmationWhatsApp(ctx: Ctx, booking: Booking) {
   }
   const translate = translator(booking, facts)
   const template = rentalTemplates[mailKind]
-  const chat = chatAddressed(booking, `${FEATURE}.${templateName(mailKind)}`)
+  const chat = whatsAppFields(booking, `${FEATURE}.${templateName(mailKind)}`)
   return (
     chat && {
       ...chat,

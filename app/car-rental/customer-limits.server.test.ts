@@ -35,8 +35,8 @@ vi.mock("../checkout/holding/customer-limits.server", async (original) => {
   }
   return {
     ...actual,
-    requireRoomToHold: guarded(actual.requireRoomToHold),
-    requireRoomToOwe: guarded(actual.requireRoomToOwe),
+    requireHoldLimit: guarded(actual.requireHoldLimit),
+    requireUnpaidLimit: guarded(actual.requireUnpaidLimit),
   }
 })
 beforeEach(() => {

@@ -55,7 +55,7 @@ const phone = { invalid: "car-rental.phone-invalid" }
 /** A licence number is printed in mails and the agreement: no link, no markup. */
 const licenceNumber = { max: 40, plain: "platform.field-invalid" }
 
-/** `dd/mm/yyyy` or ISO; validated by the rules (`driverBreaks`). */
+/** `dd/mm/yyyy` or ISO; validated by the rules (`driverErrors`). */
 const dateInput = text({ max: 20, long: "car-rental.date-invalid", invalid: "car-rental.date-invalid" })
 
 const documentId = z.uuid("car-rental.document-invalid")

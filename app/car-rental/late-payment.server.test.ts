@@ -10,7 +10,7 @@ import { bookingById } from "../bookings/queries.server"
 import { bookings } from "../bookings/tables.server"
 import { cancelAsCustomer, cancellationPreview } from "../checkout/cancelling/cancelling.server"
 import { endExpired } from "../checkout/holding/lapse.server"
-import { completePayment } from "../checkout/paying/payment.server"
+import { refreshPayment } from "../checkout/paying/payment.server"
 import { purchaseOf } from "../checkout/queries.server"
 import { messages } from "../messaging/tables.server"
 import type { Payment } from "../payments/queries.server"
@@ -80,7 +80,7 @@ describe("a payment after its hold expired", () => {
     later(21)
     const next = await resell()
     await chargeAtProvider(ctx, payment.providerId)
-    expect(await completePayment(mine, { bookingId })).toMatchObject({
+    expect(await refreshPayment(mine, { bookingId })).toMatchObject({
       status: "cancelled",
       cancelReason: "taken",
       paymentStatus: "refunded",
@@ -235,7 +235,7 @@ describe("after a crash between charge and commit", () => {
     const { mine, bookingId, payment } = await aboutToPay()
     await chargeAtProvider(ctx, payment.providerId)
     later(2)
-    await Promise.all([reconcilePayments(ctx), reconcilePayments(ctx), completePayment(mine, { bookingId })])
+    await Promise.all([reconcilePayments(ctx), reconcilePayments(ctx), refreshPayment(mine, { bookingId })])
     await ctx.deliverWebhooks()
     expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "confirmed", paymentStatus: "paid" })
     expect((await onlyPayment(bookingId)).state).toBe("succeeded")

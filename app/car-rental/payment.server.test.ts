@@ -21,14 +21,14 @@ import { bookingById } from "../bookings/queries.server"
 import { endExpired, endUnpaid } from "../checkout/holding/lapse.server"
 import { declareCrypto } from "../checkout/holding/placing.server"
 import { awaitedCoins } from "../checkout/paying/awaited-coins.server"
-import { completePayment } from "../checkout/paying/payment.server"
+import { refreshPayment } from "../checkout/paying/payment.server"
 import { intentForUnpaidBooking } from "../checkout/paying/payment-intent.server"
 import { purchaseOf } from "../checkout/queries.server"
 import { resendConfirmation } from "../checkout/resend.server"
 import { messages } from "../messaging/tables.server"
 import { seedDemoRates } from "../payments/coins/coin-rates.server"
 import { settleCryptoPayment } from "../payments/coins/crypto.server"
-import { cryptoAwaiting, cryptoToReturn, paymentsOf } from "../payments/queries.server"
+import { cryptoPaymentsToRefund, declaredCryptoPayments, paymentsOf } from "../payments/queries.server"
 import { payingCustomer } from "../payments/stripe/customer.server"
 import { addDays, addMinutes, formatInstant } from "../platform/dates"
 import { openCheckout } from "./checkout.server"
@@ -73,9 +73,9 @@ describe("paying by card", () => {
     expect(await submit()).toMatchObject({ kind: "card", clientSecret: expect.stringContaining("_secret_") })
     const [payment] = await paymentsFor(bookingId)
     expect(payment).toMatchObject({ amountCents: 6490, currency: "eur", userId: customer.userId })
-    expect((await completePayment(mine, { bookingId })).status).toBe("held")
+    expect((await refreshPayment(mine, { bookingId })).status).toBe("held")
     await chargeAtProvider(ctx, payment?.providerId ?? "")
-    const done = await completePayment(mine, { bookingId })
+    const done = await refreshPayment(mine, { bookingId })
     expect(done).toMatchObject({ status: "confirmed", paymentStatus: "paid", paymentMethod: "online" })
     expect(done.consentsAt).toEqual(ctx.now())
     expect((await occupancyOf(ctx, bookingId))?.expiresAt).toBeNull()
@@ -146,7 +146,7 @@ describe("paying by card", () => {
     for (const other of [await someCustomer(ctx), await person(ctx, { role: "operator" })]) {
       const otherCtx = as(ctx, other)
       expect((await refusalOf(payRental(otherCtx, requested))).status).toBe(404)
-      expect((await refusalOf(completePayment(otherCtx, { bookingId }))).status).toBe(404)
+      expect((await refusalOf(refreshPayment(otherCtx, { bookingId }))).status).toBe(404)
       expect((await refusalOf(declareCrypto(otherCtx, { bookingId }))).status).toBe(404)
       expect((await refusalOf(resendConfirmation(otherCtx, { bookingId, channel: "email" }))).status).toBe(404)
     }
@@ -362,7 +362,7 @@ describe("in crypto currency (D27)", () => {
       const open = await declared()
       later(24 * 60 + 1)
       await endExpired(ctx)
-      expect((await cryptoAwaiting(operator)).map(({ id }) => id)).toContain(open.paymentId)
+      expect((await declaredCryptoPayments(operator)).map(({ id }) => id)).toContain(open.paymentId)
       const decide = (outcome: "confirmed" | "refused") =>
         settleCryptoPayment(operator, { paymentId: open.paymentId, outcome })
       return { ...open, operator, decide }
@@ -387,7 +387,7 @@ describe("in crypto currency (D27)", () => {
       const other = await someCustomer(ctx)
       await openCheckout(as(ctx, other), someApplication(other, { pickupDate: day, returnDate: addDays(day, 1) }))
       expect((await decide("confirmed")).state).toBe("refunding")
-      expect((await cryptoToReturn(operator)).map(({ id }) => id)).toContain(paymentId)
+      expect((await cryptoPaymentsToRefund(operator)).map(({ id }) => id)).toContain(paymentId)
       expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", paymentStatus: "refunded" })
       expect((await mailsAbout(bookingId)).map(({ template }) => template)).toContain("car-rental.taken")
     })

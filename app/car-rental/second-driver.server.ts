@@ -10,7 +10,7 @@ import { type Booking, bookingOf } from "../bookings/queries.server"
 import { isToken, tokenOf } from "../checkout/access.server"
 import { mailboxHash } from "../checkout/keyed-hash.server"
 import { mailPage } from "../messaging/mail/layout.server"
-import { sendMessage } from "../messaging/outbox.server"
+import { enqueueMessage } from "../messaging/outbox.server"
 import { isMailQueuedOrSent } from "../messaging/queries.server"
 import type { Ctx } from "../platform/context.server"
 import { parseDateInput, romeDate } from "../platform/dates"
@@ -50,7 +50,7 @@ export async function inviteSecondDriver(ctx: Ctx, booking: Booking): Promise<vo
   const { isNew } = await ensureInvitation(ctx, booking)
   if (!isNew || !second.email || !(await mayMail(ctx, booking, second.email))) return
   const translate = translator(booking, { second: second.firstName, customer: booking.customerName })
-  await sendMessage(ctx, {
+  await enqueueMessage(ctx, {
     channel: "email",
     recipient: second.email,
     locale: booking.locale,

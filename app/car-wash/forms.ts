@@ -17,7 +17,7 @@ const only = (code: string, max: number) => text({ max, required: code, long: co
 
 const dateField = only("car-wash.date-required", 10)
 
-/** A date of the driver, `dd/mm/yyyy` or ISO; validated by the rules if a car is lent (`addOnDriverBreaks`). */
+/** A date of the driver, `dd/mm/yyyy` or ISO; validated by the rules if a car is lent (`addOnDriverErrors`). */
 const typedDate = (code: string) => z.preprocess(blank, text({ max: 20, long: code, invalid: code }).optional())
 
 export const slotsForm = z.object({ service, date: dateField })

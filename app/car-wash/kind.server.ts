@@ -45,7 +45,7 @@ export const washBooking: PurchaseKind = {
       ...(driver?.licenseNumber
         ? [{ label: translate("car_wash_driver", locale), value: driverText(driver, locale), isFreeText: true }]
         : []),
-      ...(notes ? [{ label: translate("car_wash_notes", locale), value: notes, isTyped: true }] : []),
+      ...(notes ? [{ label: translate("car_wash_notes", locale), value: notes, isFreeText: true }] : []),
       { label: translate("car_wash_place", locale), value: place },
     ]
   },

@@ -17,7 +17,7 @@ import { occupancies } from "../bookings/tables.server"
 import { items } from "../catalogue/tables.server"
 import { bookingEntry } from "../checkout/entry.server"
 import { abandonCheckout, endExpired } from "../checkout/holding/lapse.server"
-import { completePayment, startPayment } from "../checkout/paying/payment.server"
+import { refreshPayment, startPayment } from "../checkout/paying/payment.server"
 import { purchaseOf } from "../checkout/queries.server"
 import { guestHolds } from "../checkout/tables.server"
 import { messages } from "../messaging/tables.server"
@@ -92,7 +92,7 @@ describe("the car of an add-on", () => {
   test("is reserved and named in the mail once the wash is paid", async () => {
     const held = await holdWash(newGuest(ctx), withCar())
     await chargeBooking(ctx, held)
-    await completePayment(ctx, held)
+    await refreshPayment(ctx, held)
     expect((await occupanciesOfWash(held.bookingId)).map(({ expiresAt }) => expiresAt)).toEqual([null, null])
     const about = eq(messages.subjectRef, `booking:${held.bookingId}`)
     const [mail] = await ctx.db.select().from(messages).where(about)
@@ -106,7 +106,7 @@ describe("the car of an add-on", () => {
     const isCar = eq(items.id, car?.resourceId ?? "")
     await ctx.db.update(items).set({ available: false }).where(isCar)
     await chargeBooking(ctx, held)
-    await completePayment(ctx, held)
+    await refreshPayment(ctx, held)
     expect(await carOf(held.bookingId)).toMatchObject({ resourceId: car?.resourceId, expiresAt: null })
     await ctx.db.update(items).set({ available: true }).where(isCar)
   })
@@ -127,7 +127,7 @@ describe("the car of an add-on", () => {
   test("is released if the wash is cancelled", async () => {
     const held = await heldWithCar()
     await chargeBooking(ctx, held)
-    await completePayment(ctx, held)
+    await refreshPayment(ctx, held)
     await inTransaction(ctx, (inner) => cancelBooking(inner, { bookingId: held.bookingId, reason: "operator" }))
     expect(await occupanciesOfWash(held.bookingId)).toEqual([])
   })
@@ -172,7 +172,7 @@ describe("the car of an add-on", () => {
       await releaseExpiredHolds(ctx, id)
       await rented(id, requested.appointmentDate)
     }
-    expect(await completePayment(ctx, held)).toMatchObject({ status: "cancelled", paymentStatus: "refunded" })
+    expect(await refreshPayment(ctx, held)).toMatchObject({ status: "cancelled", paymentStatus: "refunded" })
     expect(await occupanciesOfWash(held.bookingId)).toEqual([])
   })
 
@@ -216,13 +216,13 @@ describe("the car of an add-on", () => {
 })
 
 describe("the driver of the car", () => {
-  const breaksOf = async (changes: Record<string, unknown>) => {
+  const fieldErrorsOf = async (changes: Record<string, unknown>) => {
     const requested = withCar({ appointmentDate: "2026-12-01", ...changes })
     return (await refusalOf(holdWash(newGuest(ctx), requested))).fields.map(({ field, code }) => `${field} ${code}`)
   }
 
   test("has to give date of birth, licence and its date", async () => {
-    expect(await breaksOf({ birthDate: "", licenseNumber: "", licenseIssueDate: "" })).toEqual([
+    expect(await fieldErrorsOf({ birthDate: "", licenseNumber: "", licenseIssueDate: "" })).toEqual([
       "birthDate bookings.birth-date-required",
       "licenseNumber bookings.license-number-required",
       "licenseIssueDate bookings.license-issue-date-required",
@@ -236,7 +236,7 @@ describe("the driver of the car", () => {
     ["lamborghini-ferrari", { licenseIssueDate: "02/12/2023" }, "licenseIssueDate bookings.license-three-years"],
     ["courtesy-car", { birthDate: "soon" }, "birthDate bookings.birth-date-invalid"],
   ])("is checked for a %s as for its rental: %j", async (additionalService, changes, expected) => {
-    expect(await breaksOf({ additionalService, ...changes })).toEqual([expected])
+    expect(await fieldErrorsOf({ additionalService, ...changes })).toEqual([expected])
   })
 
   test("with a licence under three years gets no premium car as a supercar", async () => {

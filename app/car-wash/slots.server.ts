@@ -10,7 +10,7 @@ import { dayError, freeStartTimes, fullyBookedDays } from "./rules/slots"
 
 /**
  * Start times of a package on a day: allowed by the rules, with the bay free for the whole duration (part 2 §5). Holds
- * count as occupied (D30). Refuses with 422 a day without washes (`dayBreak`).
+ * count as occupied (D30). Refuses with 422 a day without washes (`dayError`).
  */
 export async function freeSlots(
   ctx: Ctx,

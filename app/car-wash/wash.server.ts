@@ -1,4 +1,4 @@
-import { guestOrCustomer } from "../accounts/identity/gates.server"
+import { customerOrNull } from "../accounts/identity/gates.server"
 import { itemById } from "../catalogue/queries.server"
 import { sessionHintForm } from "../checkout/forms"
 import { enforceCheckoutRateLimit, type HoldResult, holdForPayment } from "../checkout/holding/hold.server"
@@ -12,7 +12,7 @@ import { driverInput, type WashForm, washForm } from "./forms"
 import { addOnById } from "./rules/add-ons"
 import { BAY_LOCATION } from "./rules/bay"
 import { addOnOf, type LentDriver, type WashDetails } from "./rules/details"
-import { addOnDriverBreaks } from "./rules/drivers"
+import { addOnDriverErrors } from "./rules/drivers"
 import { priceOf } from "./rules/price"
 import { hoursOf, type Service, serviceById } from "./rules/services"
 import { dayError, freeStartTimes, lendableHours, periodOf } from "./rules/slots"
@@ -24,7 +24,7 @@ import { dayError, freeStartTimes, lendableHours, periodOf } from "./rules/slots
  * `car-wash.no-car-free` (409), and as `holdForPayment` does.
  */
 export async function holdWash(ctx: Ctx, input: unknown): Promise<HoldResult> {
-  const customer = await guestOrCustomer(ctx, sessionHintForm.catch({}).parse(input))
+  const customer = await customerOrNull(ctx, sessionHintForm.catch({}).parse(input))
   await enforceCheckoutRateLimit(ctx, { userId: customer?.id ?? null })
   const { service, ...requested } = validatedRequest(ctx, input)
   const item = await itemById(ctx, service.id)
@@ -70,7 +70,7 @@ function validatedRequest(ctx: Ctx, input: unknown): Omit<WashForm, "service"> &
   const late = [
     ...broken,
     ...appointmentErrors(ctx, requested ?? {}, broken),
-    ...lentDriverBreaks(requested ?? {}, broken),
+    ...lentDriverErrors(requested ?? {}, broken),
   ]
   const service = serviceById(parsed.data?.service)
   if (late.length > 0 || !parsed.success || !service) throw invalid(late)
@@ -95,13 +95,13 @@ function appointmentErrors(ctx: Ctx, requested: Partial<WashForm>, broken: Field
 }
 
 /** Errors of the driver of the add-on's car, if chosen. */
-function lentDriverBreaks(requested: Partial<WashForm>, broken: FieldRefusal[]): FieldRefusal[] {
+function lentDriverErrors(requested: Partial<WashForm>, broken: FieldRefusal[]): FieldRefusal[] {
   const addOn = addOnById(requested.additionalService)
   if (!addOn) return []
   const driver = driverInput.safeParse(requested).data ?? {}
   const { appointmentDate: date } = requested
-  const breaks = addOnDriverBreaks(addOn.id, driver, date !== undefined && isIsoDate(date) ? date : undefined)
-  return breaks.filter(({ field }) => !broken.some((each) => each.field === field))
+  const errors = addOnDriverErrors(addOn.id, driver, date !== undefined && isIsoDate(date) ? date : undefined)
+  return errors.filter(({ field }) => !broken.some((each) => each.field === field))
 }
 
 /** The driver of the add-on's car, with ISO days; undefined without an add-on. */

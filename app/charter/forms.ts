@@ -35,7 +35,7 @@ const passengerFields = {
   smokingAllowed: checkbox,
 }
 
-/** The step Itinerary (part 2 §3); `itineraryBreaks` checks its content. The return of a one-way trip is dropped. */
+/** The step Itinerary (part 2 §3); `itineraryErrors` checks its content. The return of a one-way trip is dropped. */
 export const itineraryForm = z.discriminatedUnion("tripType", [
   z.object({ tripType: z.literal("one-way"), ...outboundFields, ...passengerFields }),
   z.object({ tripType: z.literal("round-trip"), ...outboundFields, ...returnFields, ...passengerFields }),
@@ -82,7 +82,7 @@ const stay = {
 }
 
 /**
- * A yacht booking (part 2 §3); `yachtBreaks` checks its content. `expectedTotal` is the price that the customer saw, in cents of
+ * A yacht booking (part 2 §3); `yachtErrors` checks its content. `expectedTotal` is the price that the customer saw, in cents of
  * `currency`.
  */
 export const yachtBookingForm = contactForm.extend({

@@ -6,7 +6,7 @@ import { convertEuroCents } from "../platform/money"
 import { invalid, Refusal } from "../platform/refusal"
 import type { YachtBookingInput } from "./forms"
 import { yachtById } from "./queries.server"
-import { type YachtStay, yachtBreaks, yachtDays, yachtPeriod } from "./rules/yacht-stay"
+import { type YachtStay, yachtDays, yachtErrors, yachtPeriod } from "./rules/yacht-stay"
 
 /**
  * Holds a yacht while its customer pays. The same `purchaseKey` updates the same booking. Refuses with 401,
@@ -20,8 +20,8 @@ export async function holdYacht(ctx: Ctx, itemId: string, form: YachtBookingInpu
   const { item, yacht } = await yachtById(ctx, itemId)
   if (!item.available || item.dailyPriceCents === null) throw yachtUnavailable()
   const { fullName, email, phone, purchaseKey, expectedTotal, currency, ...stay } = form
-  const breaks = yachtBreaks(stay, yacht, ctx.now())
-  if (breaks.length > 0) throw invalid(breaks)
+  const errors = yachtErrors(stay, yacht, ctx.now())
+  if (errors.length > 0) throw invalid(errors)
   const days = yachtDays(stay)
   const price = stayPrice(days, item.dailyPriceCents)
   const amountDueCents = convertEuroCents(price.totalCents, currency)

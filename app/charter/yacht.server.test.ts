@@ -15,7 +15,7 @@ import { seedCatalogue } from "../catalogue/seed.server"
 import { items } from "../catalogue/tables.server"
 import { bookingEntry } from "../checkout/entry.server"
 import { endExpired } from "../checkout/holding/lapse.server"
-import { completePayment, startPayment } from "../checkout/paying/payment.server"
+import { refreshPayment, startPayment } from "../checkout/paying/payment.server"
 import { purchaseOf } from "../checkout/queries.server"
 import { messages } from "../messaging/tables.server"
 import { paymentsOf } from "../payments/queries.server"
@@ -76,7 +76,7 @@ describe("a yacht booking", () => {
     })
     const [payment] = await paymentsOf(ctx.db, purchaseOf(held.bookingId))
     await chargeAtProvider(ctx, payment?.providerId ?? "")
-    expect(await completePayment(mine, held)).toMatchObject({ status: "confirmed", paymentStatus: "paid" })
+    expect(await refreshPayment(mine, held)).toMatchObject({ status: "confirmed", paymentStatus: "paid" })
     expect((await occupancyOf(ctx, held.bookingId))?.expiresAt).toBeNull()
 
     const entry = await bookingEntry({ ...mine, locale: "it" }, held)

@@ -47,7 +47,7 @@ export async function ownBooking(ctx: Ctx, bookingId: string): Promise<Booking> 
  * A booking for its own customer or the holder of its link, not for an operator: for actions that only a customer
  * takes. Refuses as `bookingFor`.
  */
-export const customersBooking = (ctx: Ctx, access: Access): Promise<Booking> =>
+export const customerBooking = (ctx: Ctx, access: Access): Promise<Booking> =>
   access.token === undefined
     ? ownBooking(ctx, access.bookingId)
     : bookingFor(isOperator(ctx) ? { ...ctx, actor: { kind: "visitor" } } : ctx, access)
@@ -59,7 +59,7 @@ const HOUR_SECONDS = 3600
 /** `customersBooking` for polling browsers; also refuses with `platform.too-many` (429). */
 export async function polledBooking(ctx: Ctx, access: Access, polled: "completion" | "hold"): Promise<Booking> {
   await enforceRateLimit(ctx, `checkout.${polled}-from:${ctx.network}`, MAX_POLLS.ofNetwork, HOUR_SECONDS)
-  const booking = await customersBooking(ctx, access)
+  const booking = await customerBooking(ctx, access)
   await enforceRateLimit(ctx, `checkout.${polled}:${booking.id}`, MAX_POLLS.ofBooking, HOUR_SECONDS)
   return booking
 }

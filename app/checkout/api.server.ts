@@ -9,8 +9,8 @@ import {
   emailCodeForm,
   giftCardCreditAnswer,
   giftCardForm,
-  leaveGiftCardForm,
   paymentForm,
+  removeGiftCardForm,
 } from "./forms"
 import { applyGiftCardToBooking, removeGiftCard } from "./gift-cards/gift-card.server"
 import { emailCodeFor } from "./guests/guest-codes.server"
@@ -18,7 +18,7 @@ import { renewHold } from "./holding/hold.server"
 import { abandonCheckout } from "./holding/lapse.server"
 import { declareCrypto } from "./holding/placing.server"
 import { beforePayment } from "./paying/before-payment.server"
-import { completePayment, startPayment } from "./paying/payment.server"
+import { refreshPayment, startPayment } from "./paying/payment.server"
 import { answerOf, paymentAnswer } from "./paying/payment-answer.server"
 
 const json = <Schema extends z.ZodType>(schema: Schema) => ({ content: { "application/json": { schema } } })
@@ -138,11 +138,11 @@ const giftCardRoute = createRoute({
   responses: { ...giftCardCredit, ...refusals(401, 404, 409, 422, 429) },
 })
 
-const leaveGiftCardRoute = createRoute({
+const removeGiftCardRoute = createRoute({
   method: "delete",
   path: giftCardPath,
   summary: "Removes one gift card, or all of them, from a booking",
-  request: asks(accessForm.extend(leaveGiftCardForm.shape)),
+  request: asks(accessForm.extend(removeGiftCardForm.shape)),
   responses: { ...giftCardCredit, ...refusals(401, 404, 409, 422) },
 })
 
@@ -156,7 +156,7 @@ checkoutApi.openapi(paymentRoute, async (c) => {
 })
 
 checkoutApi.openapi(completionRoute, async (c) => {
-  const booking = await completePayment(c.get("ctx"), { ...c.req.valid("param"), ...c.req.valid("json") })
+  const booking = await refreshPayment(c.get("ctx"), { ...c.req.valid("param"), ...c.req.valid("json") })
   return c.json(await bookingOutcome(c.get("ctx"), booking), 200)
 })
 
@@ -185,6 +185,6 @@ checkoutApi.openapi(giftCardRoute, async (c) =>
   c.json(await applyGiftCardToBooking(c.get("ctx"), { ...c.req.valid("param"), ...c.req.valid("json") }), 200),
 )
 
-checkoutApi.openapi(leaveGiftCardRoute, async (c) =>
+checkoutApi.openapi(removeGiftCardRoute, async (c) =>
   c.json(await removeGiftCard(c.get("ctx"), { ...c.req.valid("param"), ...c.req.valid("json") }), 200),
 )

@@ -15,7 +15,7 @@ import { cancelWithVoucher } from "./cancelling/operator-cancelling.server"
 import { applyGiftCardToBooking } from "./gift-cards/gift-card.server"
 import { releaseGiftCardsOfEndedPurchases } from "./gift-cards/gift-card-returns.server"
 import { abandonCheckout } from "./holding/lapse.server"
-import { completePayment } from "./paying/payment.server"
+import { refreshPayment } from "./paying/payment.server"
 import { purchaseOf } from "./queries.server"
 
 const database = await testDatabase()
@@ -46,7 +46,7 @@ test("a booking that its customer abandons releases its gift card", async () => 
 test("a booking that ended with a voucher keeps its gift card spent", async () => {
   const { held, card } = await withGiftCard()
   await chargeBooking(ctx, held)
-  await completePayment(ctx, held)
+  await refreshPayment(ctx, held)
   const operator = as(ctx, await person(ctx, { role: "operator" }))
   const { bookingId } = held
   await cancelWithVoucher(operator, { bookingId, reason: "Allerta meteo.", voucherCents: 770_000 })

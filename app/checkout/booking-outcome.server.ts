@@ -2,16 +2,16 @@ import type { Booking } from "../bookings/queries.server"
 import { paymentsOf } from "../payments/queries.server"
 import type { Ctx } from "../platform/context.server"
 import { giftCardCreditOutcome } from "./gift-cards/gift-card-returns.server"
-import { isOverdue } from "./kinds.server"
+import { hasOfferExpired } from "./kinds.server"
 import { purchaseOf } from "./queries.server"
 
 /** Why a booking ended during its payment: another customer has its dates, its offer expired, or another reason. */
 type EndReason = "taken" | "offer-ended" | "other"
 
-export function whyEnded(ctx: Ctx, booking: Booking): EndReason | null {
+export function endReason(ctx: Ctx, booking: Booking): EndReason | null {
   const { status, cancelReason } = booking
   if (status !== "cancelled") return null
-  if (cancelReason === "lapsed" && isOverdue(ctx, booking)) return "offer-ended"
+  if (cancelReason === "lapsed" && hasOfferExpired(ctx, booking)) return "offer-ended"
   return cancelReason === "taken" ? "taken" : "other"
 }
 
@@ -22,7 +22,7 @@ export async function bookingOutcome(ctx: Ctx, booking: Booking) {
 }
 
 async function outcomeOf(ctx: Ctx, booking: Booking) {
-  const why = whyEnded(ctx, booking)
+  const why = endReason(ctx, booking)
   if (!why) return null
   const purchase = purchaseOf(booking.id)
   const payments = await paymentsOf(ctx.db, purchase)

@@ -1,4 +1,4 @@
-import { guestOrCustomer, requireCustomer, requireVerifiedCustomer } from "../accounts/identity/gates.server"
+import { customerOrNull, requireCustomer, requireVerifiedCustomer } from "../accounts/identity/gates.server"
 import type { Profile } from "../accounts/queries.server"
 import type { BookingKind } from "../bookings/rules/kinds"
 import type { Ctx } from "../platform/context.server"
@@ -9,7 +9,7 @@ type Gate = (ctx: Ctx, begun: { isSignedIn?: boolean }) => Promise<Profile | nul
 const gates: Record<Buyer, Gate> = {
   verified: requireVerifiedCustomer,
   customer: requireCustomer,
-  anyone: guestOrCustomer,
+  anyone: customerOrNull,
 }
 
 /**

@@ -27,7 +27,7 @@ import { bookingFor, tokenOf } from "./access.server"
 import { holdForPayment, placeRequest, renewHold } from "./holding/hold.server"
 import { abandonCheckout, completePast, endExpired } from "./holding/lapse.server"
 import { sendPaymentLink } from "./mails.server"
-import { completePayment, startPayment } from "./paying/payment.server"
+import { refreshPayment, startPayment } from "./paying/payment.server"
 import { purchaseOf } from "./queries.server"
 
 const database = await testDatabase()
@@ -75,7 +75,7 @@ describe("a guest who pays", () => {
   test("has a confirmed booking without expiry, a mail with the appointment, a message", async () => {
     const held = await heldYacht(ctx, nextWeek())
     await charge(held)
-    const paid = await completePayment(ctx, held)
+    const paid = await refreshPayment(ctx, held)
     expect(paid).toMatchObject({ status: "confirmed", paymentStatus: "paid", paymentMethod: "online", userId: null })
     expect((await occupancyOf(ctx, held.bookingId))?.expiresAt).toBeNull()
     expect(await templatesAbout(held.bookingId)).toEqual(["checkout.confirmed", "checkout.confirmed"])
@@ -91,7 +91,7 @@ describe("a guest who pays", () => {
     const held = await heldYacht(ctx, nextWeek())
     await charge(held)
     await ctx.deliverWebhooks()
-    await completePayment(ctx, held)
+    await refreshPayment(ctx, held)
     expect(await templatesAbout(held.bookingId)).toHaveLength(2)
     expect(await startPayment(ctx, { ...held, ...amount })).toEqual({ kind: "placed" })
   })
@@ -140,7 +140,7 @@ describe("a saved card", () => {
     await startPayment(as(ctx, owner), { bookingId, ...amount, card: { savedCardId: id } })
     const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
     await chargeAtProvider(ctx, payment?.providerId ?? "", id)
-    expect(await completePayment(as(ctx, owner), { bookingId })).toMatchObject({ paymentStatus: "paid" })
+    expect(await refreshPayment(as(ctx, owner), { bookingId })).toMatchObject({ paymentStatus: "paid" })
   })
 })
 
@@ -280,7 +280,7 @@ test.each([
 })
 
 describe("requests for the state of one booking", () => {
-  const questions = { completion: completePayment, hold: renewHold }
+  const questions = { completion: refreshPayment, hold: renewHold }
   for (const [name, ask] of Object.entries(questions)) {
     test(`are limited per hour: ${name}`, async () => {
       const guest = newGuest(ctx)
@@ -314,7 +314,7 @@ describe("a late payment", () => {
     const held = await heldYacht(ctx, nextWeek())
     await charge(held)
     clock.set(addMinutes(ctx.now(), 60))
-    expect((await completePayment(ctx, held)).status).toBe("confirmed")
+    expect((await refreshPayment(ctx, held)).status).toBe("confirmed")
   })
 
   test("is refunded in full, with a mail, if the dates are taken", async () => {
@@ -323,7 +323,7 @@ describe("a late payment", () => {
     await charge(held)
     clock.set(addMinutes(ctx.now(), 60))
     await heldYacht(ctx, period)
-    expect(await completePayment(ctx, held)).toMatchObject({
+    expect(await refreshPayment(ctx, held)).toMatchObject({
       status: "cancelled",
       cancelReason: "taken",
       paymentStatus: "refunded",
@@ -342,7 +342,7 @@ describe("a request that the company confirms", () => {
     await expect(heldYacht(ctx, period)).rejects.toMatchObject({ code: "checkout.taken" })
     await sendPaymentLink(ctx, await confirmBooking(ctx, { bookingId: placed.bookingId }))
     await charge(placed)
-    expect(await completePayment(ctx, placed)).toMatchObject({ status: "confirmed", paymentStatus: "paid" })
+    expect(await refreshPayment(ctx, placed)).toMatchObject({ status: "confirmed", paymentStatus: "paid" })
     expect(await templatesAbout(placed.bookingId)).toEqual([
       "checkout.confirmed",
       "checkout.confirmed",
@@ -367,7 +367,7 @@ test("a paid booking is completed after its end", async () => {
     endsAt: new Date("2026-11-24T10:00:00Z"),
   })
   await charge(held)
-  await completePayment(ctx, held)
+  await refreshPayment(ctx, held)
   clock.set("2026-11-24T10:00:01Z")
   await completePast(ctx)
   expect((await booking(held.bookingId)).status).toBe("completed")

@@ -9,7 +9,7 @@ import { cancellationOutcome } from "./cancelling/customer-cancelling.server"
 import { itemNameOf, kindOf } from "./kinds.server"
 import { hasFailedRefund, isRefundDisputed, moneyRows, refundPlan } from "./money.server"
 import { purchaseOf } from "./queries.server"
-import { mayBePaid } from "./rules/payable"
+import { canBePaid } from "./rules/payable"
 
 /** Everything the pages show of a booking, for callers who may see it; for others it does not exist (404). */
 export async function bookingEntry(ctx: Ctx, access: Access) {
@@ -45,7 +45,7 @@ export async function bookingEntry(ctx: Ctx, access: Access) {
     hasFailedRefund: hasFailedRefund(payments),
     isRefundDisputed: isRefundDisputed(payments),
     refundPlan: await refundPlan(ctx, booking, own),
-    mayBePaid: mayBePaid(booking),
+    mayBePaid: canBePaid(booking),
     payUntil: payUntilOf(ctx, booking),
     mayCancel: (await cancellationOutcome(ctx, booking)) !== undefined,
     mayBeSentAgain: booking.status === "confirmed" && booking.paymentStatus === "paid",
@@ -55,7 +55,7 @@ export async function bookingEntry(ctx: Ctx, access: Access) {
 
 /** Until when the dates of a confirmed, unpaid booking are held, if there is a limit. */
 const payUntilOf = (ctx: Ctx, booking: Booking): Date | undefined =>
-  booking.status === "confirmed" && mayBePaid(booking) ? kindOf(ctx, booking).paymentDeadline?.(booking) : undefined
+  booking.status === "confirmed" && canBePaid(booking) ? kindOf(ctx, booking).paymentDeadline?.(booking) : undefined
 
 /** The same for the signed-in customer only, with its picture and the company's messages about it. */
 export async function ownEntry(ctx: Ctx, bookingId: string) {

@@ -53,7 +53,7 @@ export const giftCardForm = z.object({
 })
 
 /** The card to be removed; all of them if absent. */
-export const leaveGiftCardForm = z.object({ giftCardId: z.uuid().optional() })
+export const removeGiftCardForm = z.object({ giftCardId: z.uuid().optional() })
 
 /** `ending`: the last characters of its code; `cents` in euro cents. */
 const giftCardFields = z.object({
@@ -162,7 +162,7 @@ const contact = {
 
 const MAX_GUESTS_TYPED = 999
 
-/** The booking modal (part 2 §2). Days are checked by `stayBreaks`, guests by `guestBreaks`; a new key per opening. */
+/** The booking modal (part 2 §2). Days are checked by `stayErrors`, guests by `guestErrors`; a new key per opening. */
 export const stayForm = sessionHintForm.extend({
   purchaseKey: z.uuid({ error: "checkout.stay-key-invalid" }),
   pickupDate: stayDay,

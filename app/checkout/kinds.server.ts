@@ -10,10 +10,10 @@ import type { ConsentName } from "./rules/consents"
 import type { Means } from "./rules/means"
 
 /**
- * A labelled fact of a booking, for pages and mails; `value` may contain line breaks. `isTyped`: free text of the
+ * A labelled fact of a booking, for pages and mails; `value` may contain line breaks. `isFreeText`: free text of the
  * customer, which mails leave out.
  */
-export type Fact = { label: string; value: string; isTyped?: boolean }
+export type Fact = { label: string; value: string; isFreeText?: boolean }
 
 /** The amount and means of a notice; whole cents. */
 export type NoticeMoney = Pick<Payment, "amountCents" | "currency" | "means">
@@ -105,7 +105,7 @@ declare module "../platform/context.server" {
 export const kindOf = (ctx: Ctx, { kind }: { kind: BookingKind }): PurchaseKind => ctx.features.purchaseKinds[kind]
 
 /** Whether the offer of a booking has expired, so that it can no longer be paid. */
-export function isOverdue(ctx: Ctx, booking: Booking): boolean {
+export function hasOfferExpired(ctx: Ctx, booking: Booking): boolean {
   const payUntil = kindOf(ctx, booking).paymentDeadline?.(booking)
   return payUntil !== undefined && payUntil <= ctx.now()
 }

@@ -4,7 +4,7 @@ import type { Booking } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
 import { giftCardCreditIn, totalInCurrencyCents } from "../bookings/rules/total"
 import { mailPage } from "../messaging/mail/layout.server"
-import { sendMessage } from "../messaging/outbox.server"
+import { enqueueMessage } from "../messaging/outbox.server"
 import { templateMessage } from "../messaging/rules/approved-template"
 import { firstName } from "../messaging/rules/first-name"
 import { brand } from "../platform/brand"
@@ -49,13 +49,13 @@ export async function sendConfirmation(
   const translate = translator(booking)
   const whole = { total: formatCents(totalInCurrencyCents(booking), booking.currency, booking.locale) }
   if (channels.includes("email"))
-    await sendMessage(ctx, {
+    await enqueueMessage(ctx, {
       ...(await mailOf(ctx, booking, "confirmed")),
       attachments: [calendarAttachment(ctx, booking)],
     })
-  const chat = chatAddressed(booking, "checkout.confirmed")
+  const chat = whatsAppFields(booking, "checkout.confirmed")
   if (channels.includes("whatsapp") && chat)
-    await sendMessage(ctx, {
+    await enqueueMessage(ctx, {
       ...chat,
       priority: "confirmation",
       subject: translate("checkout_mail_confirmed_subject"),
@@ -66,12 +66,12 @@ export async function sendConfirmation(
 
 /** Acknowledges a booking that the company has to confirm. In the transaction of the change. */
 export async function sendRequestReceived(ctx: Ctx, booking: Booking): Promise<void> {
-  await sendMessage(ctx, await mailOf(ctx, booking, "received"))
+  await enqueueMessage(ctx, await mailOf(ctx, booking, "received"))
 }
 
 /** Sends the payment link of a booking that the company has confirmed. In the transaction of the change. */
 export async function sendPaymentLink(ctx: Ctx, booking: Booking): Promise<void> {
-  await sendMessage(ctx, await mailOf(ctx, booking, "to_pay"))
+  await enqueueMessage(ctx, await mailOf(ctx, booking, "to_pay"))
 }
 
 /**
@@ -87,7 +87,7 @@ export async function sendNotice(ctx: Ctx, booking: Booking, notice: Notice, mon
     ...(money && { total: formatCents(money.amountCents, money.currency, booking.locale) }),
     ...(until && { until: formatInstant(until, booking.locale) }),
   })
-  await sendMessage(ctx, {
+  await enqueueMessage(ctx, {
     ...(await addressed(ctx, booking, notice.replaceAll("_", "-"))),
     subject: translate(`checkout_mail_${notice}_subject`),
     ...(await mailPage({
@@ -162,7 +162,7 @@ export const factRows = (ctx: Ctx, booking: Booking): Fact[] => [
   { label: translator(booking)("checkout_number"), value: bookingNumber(booking.id) },
   ...kindOf(ctx, booking)
     .bookingFacts(booking, booking.locale)
-    .filter(({ isTyped }) => !isTyped),
+    .filter(({ isFreeText }) => !isFreeText),
 ]
 
 /** The price line by line, in the currency of the charge. */
@@ -205,7 +205,7 @@ export const addressed = async (ctx: Ctx, booking: Booking, template: string) =>
 })
 
 /** The same for a WhatsApp message; undefined if an older booking's number is not E.164. */
-export function chatAddressed({ id, customerPhone, locale }: Booking, template: string) {
+export function whatsAppFields({ id, customerPhone, locale }: Booking, template: string) {
   const recipient = asE164(customerPhone)
   return recipient && { channel: "whatsapp" as const, recipient, locale, subjectRef: `booking:${id}`, template }
 }

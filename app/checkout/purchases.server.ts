@@ -2,11 +2,11 @@ import { cancelBooking, lockBooking, markPayment, reviveBooking } from "../booki
 import type { Booking } from "../bookings/queries.server"
 import type { PaidOutcome, Payment, PurchaseHandler, Refused } from "../payments/purchases.server"
 import type { Ctx } from "../platform/context.server"
-import { whyEnded } from "./booking-outcome.server"
+import { endReason } from "./booking-outcome.server"
 import { reviseVoucherOf } from "./cancelling/revised-vouchers.server"
 import { releaseGiftCards, releaseOwedGiftCards } from "./gift-cards/gift-card-returns.server"
-import { hasPeriod } from "./holding/hold.server"
-import { isOverdue, kindOf, type Notice } from "./kinds.server"
+import { tryReserve } from "./holding/hold.server"
+import { hasOfferExpired, kindOf, type Notice } from "./kinds.server"
 import { sendConfirmation, sendNotice } from "./mails.server"
 import { settle } from "./paying/settle.server"
 import { purchaseOf } from "./queries.server"
@@ -27,8 +27,8 @@ async function onPaid(ctx: Ctx, payment: Payment): Promise<PaidOutcome> {
     return refuse(ctx, booking, payment, "checkout.already-paid")
   if (payment.amountCents !== booking.amountDueCents || payment.currency !== booking.currency)
     return refuse(ctx, booking, payment, "checkout.amount-mismatch")
-  if (isOverdue(ctx, booking)) return sendBack(ctx, booking, payment, "lapsed")
-  if (!(await hasPeriod(ctx, booking, null))) return sendBack(ctx, booking, payment, "taken")
+  if (hasOfferExpired(ctx, booking)) return cancelAndRefund(ctx, booking, payment, "lapsed")
+  if (!(await tryReserve(ctx, booking, null))) return cancelAndRefund(ctx, booking, payment, "taken")
   await settle(ctx, booking, payment.means === "card" ? "online" : "crypto")
   return { accepted: true }
 }
@@ -36,7 +36,7 @@ async function onPaid(ctx: Ctx, payment: Payment): Promise<PaidOutcome> {
 /** Declared crypto confirmed late (D27): reinstates the booking if its period is still free. */
 async function revive(ctx: Ctx, booking: Booking, payment: Payment): Promise<PaidOutcome> {
   const bookingId = booking.id
-  if (await hasPeriod(ctx, booking, null)) {
+  if (await tryReserve(ctx, booking, null)) {
     const revived = await reviveBooking(ctx, { bookingId, paid: "crypto" })
     await kindOf(ctx, revived).onConfirmed?.(ctx, revived)
     await sendConfirmation(ctx, revived)
@@ -49,7 +49,7 @@ async function revive(ctx: Ctx, booking: Booking, payment: Payment): Promise<Pai
 }
 
 /** Ends a booking that cannot be confirmed, and notifies the customer of the refund. */
-async function sendBack(
+async function cancelAndRefund(
   ctx: Ctx,
   { id: bookingId }: Booking,
   payment: Payment,
@@ -117,5 +117,5 @@ async function onRefused(ctx: Ctx, payment: Payment, { amountCents }: Refused): 
 /** Reason of a refund: the booking is already paid, its offer expired, or it has ended. */
 function returned(ctx: Ctx, booking: Booking): Notice {
   if (booking.paymentStatus === "paid" && booking.status !== "cancelled") return "paid_twice"
-  return whyEnded(ctx, booking) === "offer-ended" ? "offer_ended" : "payment_returned"
+  return endReason(ctx, booking) === "offer-ended" ? "offer_ended" : "payment_returned"
 }

@@ -44,10 +44,10 @@ const isLapsed = (ctx: Ctx) =>
     keepsNothing(ctx),
   )
 
-export const lapsedBookings = (ctx: Ctx): Promise<Booking[]> =>
+export const expiredBookings = (ctx: Ctx): Promise<Booking[]> =>
   ctx.db.select().from(bookings).where(isLapsed(ctx)).orderBy(bookings.createdAt).limit(MAX_AT_ONCE)
 
-export async function hasLapsed(ctx: Ctx, bookingId: string): Promise<boolean> {
+export async function hasExpired(ctx: Ctx, bookingId: string): Promise<boolean> {
   const [row] = await ctx.db
     .select({ id: bookings.id })
     .from(bookings)

@@ -4,7 +4,7 @@ import type { Ctx } from "../platform/context.server"
 import { submitForm } from "../platform/http/page.server"
 import { Refusal } from "../platform/refusal"
 import { CODE_REQUIRED, codeBlank, type EmailProof, emailCodeFor } from "./guests/guest-codes.server"
-import { guestBreaks, type StayDates, stayBreaks } from "./rules/stay"
+import { guestErrors, type StayDates, stayErrors } from "./rules/stay"
 
 /**
  * Action of the booking modal: reports errors of days and guests together with the schema's. If a guest's address has
@@ -34,8 +34,8 @@ export const submitStay = <Schema extends z.ZodType<EmailProof>, Done>(
     },
     {
       alsoRefused: () => [
-        ...stayBreaks(daysOf(form), times, ctx.now()),
-        ...guestBreaks(Number(String(form.get("guests") ?? "").slice(0, LONGEST_NUMBER)), mostGuests),
+        ...stayErrors(daysOf(form), times, ctx.now()),
+        ...guestErrors(Number(String(form.get("guests") ?? "").slice(0, LONGEST_NUMBER)), mostGuests),
       ],
     },
   )

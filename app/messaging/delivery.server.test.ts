@@ -11,7 +11,7 @@ import { UndeliveredError } from "./carrier.server"
 import { claimMessages } from "./claim.server"
 import { deliverMessage, makeCarriers } from "./delivery.server"
 import { messagingJobs, messagingLoops } from "./jobs.server"
-import { sendMessage } from "./outbox.server"
+import { enqueueMessage } from "./outbox.server"
 import { MAX_ATTEMPTS, retryDelaySeconds } from "./rules/attempts"
 import { createSentRecorder } from "./sent.server"
 import { messages } from "./tables.server"
@@ -33,7 +33,7 @@ async function rowOf(id: string) {
 
 describe("the outbox", () => {
   test("sendMessage inserts a queued message and enqueues no job", async () => {
-    const messageId = await sendMessage(ctx, mail)
+    const messageId = await enqueueMessage(ctx, mail)
     expect(await rowOf(messageId)).toMatchObject({
       state: "queued",
       attempts: 0,
@@ -53,10 +53,10 @@ describe("the outbox", () => {
     )
     try {
       await inTransaction(liveCtx, async (inner) => {
-        await sendMessage(inner, mail)
+        await enqueueMessage(inner, mail)
         throw new Error("rolled back")
       }).catch(() => {})
-      const committedId = await inTransaction(liveCtx, (inner) => sendMessage(inner, mail))
+      const committedId = await inTransaction(liveCtx, (inner) => enqueueMessage(inner, mail))
       await vi.waitFor(async () => expect((await rowOf(committedId)).state).toBe("kept"), {
         timeout: 15_000,
         interval: 100,
@@ -72,7 +72,7 @@ describe("the outbox", () => {
     const runner = openJobs(database.boss, ctx.log)
     await runner.start(messagingJobs)
     try {
-      const messageId = await sendMessage(ctx, mail)
+      const messageId = await enqueueMessage(ctx, mail)
       await runner.enqueue(ctx.db, "messaging.deliver", { messageId })
       const stateOfJob = async () => {
         const found = await database.db.execute(`select state from pgboss.job where name = 'messaging.deliver'`)
@@ -88,7 +88,7 @@ describe("the outbox", () => {
 
 describe("delivery", () => {
   test("fifty concurrent workers deliver a message once", async () => {
-    const messageId = await sendMessage(ctx, mail)
+    const messageId = await enqueueMessage(ctx, mail)
     const { taken, deliveries } = recordingCarrier(() => new Promise((resolve) => setTimeout(resolve, 20)))
     await Promise.all(Array.from({ length: 50 }, () => deliverDue(ctx, deliveries)))
     expect(taken).toEqual([messageId])
@@ -96,7 +96,7 @@ describe("delivery", () => {
   })
 
   test("a sent message is not sent a second time", async () => {
-    await sendMessage(ctx, mail)
+    await enqueueMessage(ctx, mail)
     const { taken, deliveries } = recordingCarrier()
     await deliverDue(ctx, deliveries)
     ctx.clock.set(addMinutes(ctx.now(), 60 * 24))
@@ -105,13 +105,13 @@ describe("delivery", () => {
   })
 
   test("without a configured carrier the message is kept", async () => {
-    const messageId = await sendMessage(ctx, { ...mail, ...chat, recipient: "+39 070" })
+    const messageId = await enqueueMessage(ctx, { ...mail, ...chat, recipient: "+39 070" })
     await deliverDue(ctx, makeCarriers(ctx.config), "whatsapp")
     expect((await rowOf(messageId)).state).toBe("kept")
   })
 
   test("a failing message is retried with growing delays, then fails", async () => {
-    const messageId = await sendMessage(ctx, mail)
+    const messageId = await enqueueMessage(ctx, mail)
     const { taken, deliveries } = recordingCarrier(() => {
       throw new UndeliveredError("SMTP 421")
     })
@@ -127,7 +127,7 @@ describe("delivery", () => {
   })
 
   test("a delivery clears the error of an earlier attempt", async () => {
-    const messageId = await sendMessage(ctx, mail)
+    const messageId = await enqueueMessage(ctx, mail)
     let isDown = true
     const { taken, deliveries } = recordingCarrier(() => {
       if (isDown) throw new Error("a bug in the carrier")
@@ -145,7 +145,7 @@ describe("delivery", () => {
     const { deliveries } = recordingCarrier(() => {
       throw new UndeliveredError("SMTP 550", { permanent: true })
     })
-    for (let i = 0; i < 100; i++) await sendMessage(ctx, mail)
+    for (let i = 0; i < 100; i++) await enqueueMessage(ctx, mail)
     while ((await deliverDue(ctx, deliveries)) > 0);
     const rows = await ctx.db.select({ state: messages.state, attempts: messages.attempts }).from(messages)
     expect(new Set(rows.map((row) => JSON.stringify(row)))).toEqual(new Set(['{"state":"failed","attempts":1}']))
@@ -155,7 +155,7 @@ describe("delivery", () => {
   })
 
   test("a message of a crashed worker is claimed after its lease, not before", async () => {
-    const messageId = await sendMessage(ctx, mail)
+    const messageId = await enqueueMessage(ctx, mail)
     await claimMessages(ctx, "email", { most: 1, securityOnly: false, busyDomains: [] })
     const { taken, deliveries } = recordingCarrier()
     ctx.clock.set(addMinutes(ctx.now(), 4))
@@ -166,7 +166,7 @@ describe("delivery", () => {
   })
 
   test("a late failure does not overwrite another worker's delivery", async () => {
-    const messageId = await sendMessage(ctx, mail)
+    const messageId = await enqueueMessage(ctx, mail)
     const [late] = await claimMessages(ctx, "email", { most: 1, securityOnly: false, busyDomains: [] })
     ctx.clock.set(addMinutes(ctx.now(), 6))
     await deliverDue(ctx, recordingCarrier().deliveries)
@@ -188,7 +188,7 @@ describe("delivery order", () => {
   const claim = (most: number, more: { securityOnly?: boolean; busyDomains?: string[] } = {}) =>
     claimMessages(ctx, "email", { most, securityOnly: false, busyDomains: [], ...more })
   const insertMessage = (template: string, recipient: string, priority?: "security" | "confirmation") =>
-    sendMessage(ctx, { ...mail, template, recipient, priority })
+    enqueueMessage(ctx, { ...mail, template, recipient, priority })
   const templates = (rows: { template: string }[]) => rows.map(({ template }) => template).sort()
 
   test("security, then confirmations, then the rest, regardless of age", async () => {

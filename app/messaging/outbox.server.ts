@@ -27,7 +27,7 @@ type MessageFields = {
  * Inserts a message into the outbox, for the delivery worker. Call it in the transaction that writes the facts of the message, so
  * that it is sent if and only if they are committed. Answers the message's id.
  */
-export async function sendMessage(ctx: Ctx, { priority = "other", ...message }: NewMessage): Promise<string> {
+export async function enqueueMessage(ctx: Ctx, { priority = "other", ...message }: NewMessage): Promise<string> {
   const [row] = await ctx.db
     .insert(messages)
     .values({

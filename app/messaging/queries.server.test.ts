@@ -6,7 +6,7 @@ import { chat, deliverDue } from "../../tests/support/outbox"
 import { readConfig } from "../platform/config.server"
 import { addMinutes } from "../platform/dates"
 import { makeCarriers } from "./delivery.server"
-import { type NewMessage, sendMessage } from "./outbox.server"
+import { enqueueMessage, type NewMessage } from "./outbox.server"
 import { keptAttachment, keptMessage, keptMessages } from "./queries.server"
 import { messages } from "./tables.server"
 
@@ -28,12 +28,12 @@ const mail = {
 beforeAll(async () => {
   ctx = testContext(await testDatabase())
   for (const channel of ["email", "whatsapp", "email"] as const) {
-    const messageId = await sendMessage(ctx, channel === "email" ? mail : { ...mail, ...chat })
+    const messageId = await enqueueMessage(ctx, channel === "email" ? mail : { ...mail, ...chat })
     await deliverDue(ctx, makeCarriers(ctx.config), channel)
     ids.unshift(messageId)
     ctx.clock.set(addMinutes(ctx.now(), 1))
   }
-  await sendMessage(ctx, mail)
+  await enqueueMessage(ctx, mail)
 })
 
 test("keptMessages lists kept messages, newest first, without queued ones", async () => {

@@ -8,7 +8,7 @@ import { type Ctx, inTransaction } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
 import { Refusal } from "../platform/refusal"
 import { expireGiftCards, withdrawGiftCard } from "./gift-cards/gift-card-endings.server"
-import { applyGiftCard, issueGiftCard, returnApplied } from "./gift-cards/gift-cards.server"
+import { applyGiftCard, issueGiftCard, releaseAppliedCredit } from "./gift-cards/gift-cards.server"
 import { goodAfterReturn } from "./rules/gift-card-life"
 import { giftCardEntries, giftCards } from "./tables.server"
 
@@ -53,7 +53,7 @@ test("in any order, a balance is the sum of its entries, from zero to the value"
           else if (each.kind === "expire") await expireGiftCards(ctx)
           else if (each.kind === "withdraw") await withdrawGiftCard(operator, { giftCardId: id })
           else if (each.kind === "return") {
-            const back = await inside((inner) => returnApplied(inner, purchaseOf(run, each.purchase)))
+            const back = await inside((inner) => releaseAppliedCredit(inner, purchaseOf(run, each.purchase)))
             expect(back).toBe(applied[each.purchase])
             applied[each.purchase] = 0
             await expectReturned(id, before, back)

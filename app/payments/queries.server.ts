@@ -14,7 +14,7 @@ export async function paymentById(db: Db, id: string): Promise<Payment | undefin
   return row
 }
 
-export async function paymentByProvider(db: Db, providerId: string): Promise<Payment | undefined> {
+export async function paymentByProviderId(db: Db, providerId: string): Promise<Payment | undefined> {
   const [row] = await db.select().from(payments).where(eq(payments.providerId, providerId))
   return row
 }
@@ -26,7 +26,7 @@ const isPurchase = ({ purchaseKind, purchaseId }: Purchase) =>
 export const paymentsOf = (db: Db, purchase: Purchase): Promise<Payment[]> =>
   db.select().from(payments).where(isPurchase(purchase)).orderBy(desc(payments.createdAt))
 
-export async function successOf(db: Db, purchase: Purchase): Promise<Payment | undefined> {
+export async function succeededPaymentOf(db: Db, purchase: Purchase): Promise<Payment | undefined> {
   const [row] = await db
     .select()
     .from(payments)
@@ -88,7 +88,7 @@ export const unfinishedCardPayments = (db: Db, before: Date, afterId: string, li
     .limit(limit)
 
 /** Declared crypto payments, oldest first, for the operator (D27). */
-export async function cryptoAwaiting(ctx: Ctx): Promise<Payment[]> {
+export async function declaredCryptoPayments(ctx: Ctx): Promise<Payment[]> {
   requireRole(ctx, "operator")
   return ctx.db
     .select()
@@ -100,7 +100,7 @@ export async function cryptoAwaiting(ctx: Ctx): Promise<Payment[]> {
 }
 
 /** Crypto payments to be returned by hand, oldest first, for the operator. */
-export async function cryptoToReturn(ctx: Ctx): Promise<Payment[]> {
+export async function cryptoPaymentsToRefund(ctx: Ctx): Promise<Payment[]> {
   requireRole(ctx, "operator")
   return ctx.db
     .select()

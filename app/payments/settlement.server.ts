@@ -5,10 +5,10 @@ import { recordEvent } from "../platform/audit.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
 import type { Db } from "../platform/db.server"
 import { type Payment, purchaseHandler } from "./purchases.server"
-import { lockPayment, lockPurchase, paymentById, paymentByProvider, successOf } from "./queries.server"
+import { lockPayment, lockPurchase, paymentById, paymentByProviderId, succeededPaymentOf } from "./queries.server"
 import { requestRefund } from "./refunds/refunds.server"
-import { alertSubject, recordReturns } from "./refunds/returns.server"
-import { nothingReturned, type ProviderFacts, type ReturnFacts } from "./stripe/provider-facts.server"
+import { alertSubject, recordRefundsAndDisputes } from "./refunds/returns.server"
+import { noRefunds, type ProviderState, type ReturnFacts } from "./stripe/provider-facts.server"
 import { payments } from "./tables.server"
 
 /** Cancellation reason of an intent that the application itself replaced; its purchase continues. */
@@ -24,14 +24,14 @@ const isPaid = (intent: Stripe.PaymentIntent) => intent.status === "succeeded" |
 export async function settleIntent(
   ctx: Ctx,
   intent: Stripe.PaymentIntent,
-  returned: ReturnFacts = nothingReturned,
+  returned: ReturnFacts = noRefunds,
 ): Promise<Payment | undefined> {
   const existing = await paymentOfIntent(ctx.db, intent)
   if (!existing) return undefined
   await lockPurchase(ctx.db, existing)
   const locked = await lockPayment(ctx.db, existing.id)
   if (!locked) return undefined
-  const payment = await recordReturns(ctx, locked, returned)
+  const payment = await recordRefundsAndDisputes(ctx, locked, returned)
   if (isPaid(intent)) return settlePaid(ctx, payment, intent)
   if (payment.state !== "open") return payment
   if (intent.status === "canceled") return settleCancelled(ctx, payment, intent)
@@ -41,7 +41,7 @@ export async function settleIntent(
 
 /** By the intent's id, or by its metadata if the process stopped before storing the id. */
 export async function paymentOfIntent(db: Db, intent: Stripe.PaymentIntent): Promise<Payment | undefined> {
-  const existing = await paymentByProvider(db, intent.id)
+  const existing = await paymentByProviderId(db, intent.id)
   if (existing) return existing
   const id = intent.metadata?.payment_id
   const named = id && isUuid(id) ? await paymentById(db, id) : undefined
@@ -79,7 +79,7 @@ export async function acceptPaid(
   payment: Payment,
   refuse: (reason: string) => Promise<Payment>,
 ): Promise<Payment> {
-  if (await successOf(ctx.db, payment)) return refundUnaccepted(ctx, payment, "payments.already-paid", refuse)
+  if (await succeededPaymentOf(ctx.db, payment)) return refundUnaccepted(ctx, payment, "payments.already-paid", refuse)
   const paid = await update(ctx, payment, { state: "succeeded", settledAt: ctx.now() })
   const outcome = await purchaseHandler(ctx, paid.purchaseKind).onPaid(ctx, paid)
   if (!outcome.accepted) return refuse(outcome.reason)
@@ -117,5 +117,5 @@ async function update(ctx: Ctx, payment: Payment, change: Partial<Payment>): Pro
 }
 
 /** `settleIntent` in its own transaction. */
-export const settleFactsNow = (ctx: Ctx, { intent, ...returned }: ProviderFacts): Promise<Payment | undefined> =>
+export const applyProviderState = (ctx: Ctx, { intent, ...returned }: ProviderState): Promise<Payment | undefined> =>
   inTransaction(ctx, (inner) => settleIntent(inner, intent, returned))

@@ -1,6 +1,6 @@
 import { cancelBooking, confirmBooking, lockBooking } from "../bookings/booking.server"
 import type { Booking } from "../bookings/queries.server"
-import { hasPeriod } from "../checkout/holding/hold.server"
+import { tryReserve } from "../checkout/holding/hold.server"
 import { sendNotice, sendPaymentLink } from "../checkout/mails.server"
 import { requireRole } from "../platform/authorise.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
@@ -28,7 +28,7 @@ export async function decideStayRequest(
       return declined
     }
     const until = payableUntil(booking.startsAt, ctx.now())
-    if (!(await hasPeriod(inner, booking, until))) throw new Refusal("villas.dates-gone", {}, { status: 409 })
+    if (!(await tryReserve(inner, booking, until))) throw new Refusal("villas.dates-gone", {}, { status: 409 })
     const confirmed = await confirmBooking(inner, { bookingId })
     await sendPaymentLink(inner, confirmed)
     return confirmed

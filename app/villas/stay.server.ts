@@ -1,9 +1,9 @@
-import { guestOrCustomer } from "../accounts/identity/gates.server"
+import { customerOrNull } from "../accounts/identity/gates.server"
 import { bookingById } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
 import { stayTimes } from "../catalogue/rules/stay-times"
 import { placeRequest } from "../checkout/holding/hold.server"
-import { guestBreaks, stayBreaks, stayDays, stayPeriod, stayPrice } from "../checkout/rules/stay"
+import { guestErrors, stayDays, stayErrors, stayPeriod, stayPrice } from "../checkout/rules/stay"
 import { chatLink } from "../messaging/rules/chat-link"
 import type { Ctx } from "../platform/context.server"
 import { type Currency, convertEuroCents } from "../platform/money"
@@ -36,11 +36,11 @@ export type StayRequestResult = {
  * server's (D1), and as `placeRequest` does.
  */
 export async function requestStay(ctx: Ctx, itemId: string, requested: VillaForm): Promise<StayRequestResult> {
-  const customer = await guestOrCustomer(ctx, requested)
+  const customer = await customerOrNull(ctx, requested)
   const { item, villa } = await villaById(ctx, itemId)
   if (!item.available || item.dailyPriceCents === null) throw new Refusal("villas.unavailable", {}, { status: 409 })
   const times = stayTimes("villas")
-  const errors = [...stayBreaks(requested, times, ctx.now()), ...guestBreaks(requested.guests, villa.guests)]
+  const errors = [...stayErrors(requested, times, ctx.now()), ...guestErrors(requested.guests, villa.guests)]
   if (errors.length > 0) throw invalid(errors)
   const nights = stayDays(requested, times)
   const price = stayPrice(nights, item.dailyPriceCents)

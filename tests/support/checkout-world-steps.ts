@@ -14,7 +14,7 @@ import { declareCrypto } from "../../app/checkout/holding/placing.server"
 import { orderPurchaseOf, ordersOfBooking } from "../../app/checkout/orders/order-queries.server"
 import { endAbandonedOrders } from "../../app/checkout/orders/orders.server"
 import { recordPaymentAtAgency } from "../../app/checkout/paying/agency-payments.server"
-import { completePayment, startPayment } from "../../app/checkout/paying/payment.server"
+import { refreshPayment, startPayment } from "../../app/checkout/paying/payment.server"
 import { settleCryptoPayment } from "../../app/payments/coins/crypto.server"
 import { type Payment, paymentsOf } from "../../app/payments/queries.server"
 import { reconcilePayments } from "../../app/payments/refunds/reconciliation.server"
@@ -133,7 +133,7 @@ export const buyerSteps: Record<string, BuyerStep> = {
   "be declined": async (world, buyer) => charge(world.site, await cardPayments(world, buyer), "pm_card_chargeDeclined"),
   "be challenged": async (world, buyer) =>
     charge(world.site, await cardPayments(world, buyer), "pm_card_authenticationRequired"),
-  complete: (world, buyer) => completePayment(buyer.ctx, accessOf(world, buyer)),
+  complete: (world, buyer) => refreshPayment(buyer.ctx, accessOf(world, buyer)),
   abandon: (world, buyer) => abandonCheckout(buyer.ctx, accessOf(world, buyer)),
   cancel: async (world, buyer) => {
     const { promise } = await cancellationPreview(buyer.ctx, accessOf(world, buyer))

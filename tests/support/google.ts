@@ -1,7 +1,7 @@
 import { Hono } from "hono"
 import { beginGoogle, finishGoogle } from "../../app/accounts/google/sign-in.server"
 import { googleStandIn } from "../../app/accounts/google/stand-in.server"
-import { sentBack } from "../../app/accounts/sign-in/cookies.server"
+import { cookieHeaderFrom } from "../../app/accounts/sign-in/cookies.server"
 import type { Ctx } from "../../app/platform/context.server"
 import type { ApiEnv } from "../../app/platform/http/api.server"
 
@@ -21,7 +21,7 @@ export function standIn(ctx: Ctx): Hono<ApiEnv> {
 /** Starts a sign-in with Google from the page `from`: the authorization URL and the browser's Cookie header. */
 export async function startGoogleSignIn(ctx: Ctx, from = "") {
   const { url, cookies } = await beginGoogle(ctx, from)
-  return { url: new URL(url), cookie: sentBack(cookies) }
+  return { url: new URL(url), cookie: cookieHeaderFrom(cookies) }
 }
 
 /** Chooses at the stand-in. Returns the query of the redirect to the callback. */

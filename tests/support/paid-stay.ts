@@ -1,6 +1,6 @@
 import type { NewBooking } from "../../app/bookings/booking.server"
 import { type Booking, bookingById } from "../../app/bookings/queries.server"
-import { completePayment, startPayment } from "../../app/checkout/paying/payment.server"
+import { refreshPayment, startPayment } from "../../app/checkout/paying/payment.server"
 import { purchaseOf } from "../../app/checkout/queries.server"
 import { paymentsOf } from "../../app/payments/queries.server"
 import type { Ctx } from "../../app/platform/context.server"
@@ -40,6 +40,6 @@ export async function chargeBooking(ctx: Ctx, access: { bookingId: string; token
 export async function paidYacht(ctx: Ctx, changes: Partial<NewBooking> = {}) {
   const held = await heldYacht(ctx, { ...nextStay(), ...changes })
   const intentId = await chargeBooking(ctx, held)
-  await completePayment(ctx, held)
+  await refreshPayment(ctx, held)
   return { ...held, intentId }
 }

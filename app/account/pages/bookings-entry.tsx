@@ -15,7 +15,7 @@ import { lineName, locationName } from "../../car-rental/ui/texts"
 import { BookedPicture } from "../../catalogue/ui/BookedPicture"
 import { ownEntry } from "../../checkout/entry.server"
 import { resendChannelForm, transactionForm } from "../../checkout/forms"
-import { nameSentTransaction } from "../../checkout/paying/awaited-coins.server"
+import { recordCustomerTransactionId } from "../../checkout/paying/awaited-coins.server"
 import { resendConfirmation } from "../../checkout/resend.server"
 import { AwaitedCoinsSection } from "../../checkout/ui/AwaitedCoinsSection"
 import { BookingDetails } from "../../checkout/ui/BookingDetails"
@@ -56,7 +56,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       form,
       transactionForm,
       async (input) => {
-        await nameSentTransaction(ctx, { ...input, bookingId })
+        await recordCustomerTransactionId(ctx, { ...input, bookingId })
       },
       { allow },
     )

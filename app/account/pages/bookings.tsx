@@ -5,7 +5,7 @@ import { listedCents } from "../../bookings/rules/total"
 import { kindText, spanText, totalText } from "../../bookings/ui/booking-texts"
 import { StateMark } from "../../bookings/ui/StateMark"
 import { findOpenCategory } from "../../catalogue/rules/categories"
-import { openRequestsOf } from "../../charter/offers/offer-page.server"
+import { unbookedRequestsOf } from "../../charter/offers/offer-page.server"
 import { isUnderWay } from "../../charter/rules/request-states"
 import { itemNameOf } from "../../checkout/kinds.server"
 import { type ReceivedAtAgency, receivedForBookings } from "../../checkout/money.server"
@@ -23,7 +23,7 @@ import { plainHead } from "../../platform/ui/page-head"
 import { useRootData } from "../../platform/ui/root-data"
 import { Unbroken } from "../../platform/ui/Unbroken"
 import { agendaOf } from "../rules/agenda"
-import { RequestShelf } from "../ui/RequestShelf"
+import { RequestList } from "../ui/RequestShelf"
 import type { Route } from "./+types/bookings"
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     coming: coming.map(toEntry),
     past: past.map(toEntry),
-    requests: await openRequestsOf(ctx, userId),
+    requests: await unbookedRequestsOf(ctx, userId),
   }
 }
 
@@ -81,10 +81,10 @@ export default function Bookings({ loaderData: { coming, past, requests } }: Rou
   return (
     <>
       <PageHeading title={m.bookings_mine()} />
-      <RequestShelf title={m.account_requests()} requests={requests.filter(({ state }) => isUnderWay(state))} />
+      <RequestList title={m.account_requests()} requests={requests.filter(({ state }) => isUnderWay(state))} />
       <Shelf title={m.bookings_coming()} entries={coming} />
       <Shelf title={m.bookings_past()} entries={past} />
-      <RequestShelf title={m.account_requests_closed()} requests={requests.filter(({ state }) => !isUnderWay(state))} />
+      <RequestList title={m.account_requests_closed()} requests={requests.filter(({ state }) => !isUnderWay(state))} />
     </>
   )
 }

@@ -20,7 +20,7 @@ import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { useRefusal } from "../../platform/ui/server-form"
-import { useShown } from "../../platform/ui/use-shown"
+import { useScrollIntoView } from "../../platform/ui/use-shown"
 import { AddCard } from "../ui/AddCard"
 import { SavedCardFace } from "../ui/SavedCardFace"
 import type { Route } from "./+types/payment-methods"
@@ -72,7 +72,7 @@ export default function PaymentMethodsPage({ loaderData, actionData }: Route.Com
   const cardToRemove = cards.find(({ id }) => id === query.get("remove"))
   const refusal = useRefusal(actionData)
   const doneAt = actionData?.at
-  const savedNotice = useShown<HTMLDivElement>(doneAt)
+  const savedNotice = useScrollIntoView<HTMLDivElement>(doneAt)
   const adding = query.has("add") && cards.length < MAX_SAVED_CARDS
   return (
     <>

@@ -26,8 +26,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     await readForm(request),
     offerDecisionForm,
     async (decision) => {
-      const toPay = await decideOffer(ctx, { ...params, decision })
-      return redirect(toPay ? `/pay/${toPay.bookingId}` : `/account/requests/${params.requestId}`)
+      const bookingToPay = await decideOffer(ctx, { ...params, decision })
+      return redirect(bookingToPay ? `/pay/${bookingToPay.bookingId}` : `/account/requests/${params.requestId}`)
     },
     { allow: () => requireRole(ctx, "personal") },
   )

@@ -1,7 +1,7 @@
 import { Link } from "react-router"
 import type { BookingKind } from "../../bookings/rules/kinds"
 import { kindText } from "../../bookings/ui/booking-texts"
-import type { ShownState } from "../../charter/rules/request-states"
+import type { DisplayState } from "../../charter/rules/request-states"
 import { RequestStateBadge } from "../../charter/ui/RequestStateBadge"
 import { formatInstant } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -17,14 +17,14 @@ type Entry = {
   reference: string
   itemName: string
   startsAt: Date
-  state: ShownState
+  state: DisplayState
   /** Offer that the customer has not answered or paid yet. */
   offer: { amountDueCents: number; currency: Currency; expiresAt: Date } | undefined
   /** Unpaid booking made from the accepted offer. */
   bookingId: string | null
 }
 
-export function RequestShelf({ title, requests }: { title: string; requests: Entry[] }) {
+export function RequestList({ title, requests }: { title: string; requests: Entry[] }) {
   const { locale } = useRootData()
   if (requests.length === 0) return null
   return (

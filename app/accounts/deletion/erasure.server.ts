@@ -4,7 +4,7 @@ import type { Ctx } from "../../platform/context.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { User } from "../queries.server"
 import { GOODBYE_TEMPLATE } from "../security-mails.server"
-import { dropProofs, dropSessions } from "../sign-in/sessions.server"
+import { deleteProofs, deleteSessions } from "../sign-in/sessions.server"
 import {
   documents,
   identityChecks,
@@ -43,8 +43,8 @@ export async function erasePerson(ctx: Ctx, user: User): Promise<void> {
     .delete(documents)
     .where(eq(documents.ownerId, userId))
     .returning({ fileKey: documents.fileKey })
-  await dropSessions(ctx, userId, undefined)
-  await dropProofs(ctx, userId)
+  await deleteSessions(ctx, userId, undefined)
+  await deleteProofs(ctx, userId)
   for (const table of [signInMethods, twoFactors, passkeys, verifiedPersons])
     await db.delete(table).where(eq(table.userId, userId))
   const own = or(eq(messages.subjectRef, `user:${userId}`), eq(messages.recipient, user.email))

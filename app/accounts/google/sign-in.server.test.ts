@@ -11,8 +11,8 @@ import type { Ctx } from "../../platform/context.server"
 import { signInForm } from "../forms"
 import { countGoogle, countNewAccount } from "../limits.server"
 import { signInMethodsOf, userByEmail } from "../queries.server"
-import { authOf, personOf } from "../sign-in/auth.server"
-import { sentBack } from "../sign-in/cookies.server"
+import { actorOfRequest, authOf } from "../sign-in/auth.server"
+import { cookieHeaderFrom } from "../sign-in/cookies.server"
 import { verifyEmail } from "../sign-up/sign-up.server"
 import { proofs, sessions, signInMethods, users } from "../tables.server"
 import { linkGoogle } from "./link.server"
@@ -23,7 +23,7 @@ const database = await testDatabase()
 const PASSWORD = "Stranger-word-7"
 
 const enter = (ctx: Ctx, email: string) => signInAtOnce(ctx, signInForm.parse({ email, password: PASSWORD }), null)
-const header = (cookies: string[]) => new Headers({ cookie: sentBack(cookies) })
+const header = (cookies: string[]) => new Headers({ cookie: cookieHeaderFrom(cookies) })
 const googleMethods = (ctx: Ctx, userId: string) =>
   ctx.db
     .select()
@@ -38,7 +38,7 @@ test("a new person gets a personal account without a password, and a session", a
   expect(person).toMatchObject({ role: "personal", name: "Elena Piras", email: "elena.piras@gmail.example" })
   expect(person.session).toMatchObject({ isFirst: true, openedBy: "google" })
   expect(to).toBe("/account")
-  expect(await personOf(ctx, header(cookies))).toEqual(person)
+  expect(await actorOfRequest(ctx, header(cookies))).toEqual(person)
   expect(await userByEmail(ctx, "elena.piras@gmail.example")).toMatchObject({
     emailVerified: true,
     locale: "en",
@@ -208,8 +208,8 @@ test("signing in replaces the session that the browser had", async () => {
   const second = await finishGoogle({ ...ctx, actor: first.person }, query, brought)
   if ("challenge" in second) throw new Error("A second factor is asked for.")
   expect(second.person.session?.id).not.toBe(first.person.session?.id)
-  expect(await personOf(ctx, header(first.cookies))).toEqual({ kind: "visitor" })
-  expect(((await personOf(ctx, header(second.cookies))) as { email?: string }).email).toBe("victim@gmail.example")
+  expect(await actorOfRequest(ctx, header(first.cookies))).toEqual({ kind: "visitor" })
+  expect(((await actorOfRequest(ctx, header(second.cookies))) as { email?: string }).email).toBe("victim@gmail.example")
   expect(await ctx.db.select().from(sessions).where(eq(sessions.userId, first.person.userId))).toEqual([])
 })
 
@@ -222,7 +222,7 @@ test("two concurrent first sign-ins create one linked account", async () => {
 })
 
 test("accounts and sign-ins of one network are limited", async () => {
-  const ctx = { ...testContext(database), ip: "192.0.2.77" }
+  const ctx = { ...testContext(database), network: "192.0.2.77" }
   const real = { ...ctx, config: { ...ctx.config, demo: false, google: { clientId: "id", clientSecret: "secret" } } }
   for (let i = 0; i < 20; i++) await countNewAccount(real)
   await expect(countNewAccount(real)).rejects.toMatchObject({ code: "platform.too-many" })

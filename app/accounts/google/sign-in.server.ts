@@ -4,7 +4,7 @@ import { countGoogle } from "../limits.server"
 import { afterSignIn, homeOf, withReturnPath } from "../rules/return-path"
 import { SESSION_COOKIE } from "../rules/session-life"
 import { authOf } from "../sign-in/auth.server"
-import { challengeInstead } from "../sign-in/challenge.server"
+import { replaceSessionByChallenge } from "../sign-in/challenge.server"
 import { onlyCookie } from "../sign-in/cookies.server"
 import { type Challenged, finishSignIn, type SignedIn } from "../sign-in/session.server"
 import { inCallback } from "./plugin.server"
@@ -65,7 +65,7 @@ export async function finishGoogle(
     const code = refusals[target.searchParams.get("error") ?? ""] ?? "accounts.google-refused"
     throw new Refusal(refusal?.code ?? code, from ? { from } : {}, { status: refusal?.status ?? 401 })
   }
-  const challenged = await challengeInstead(ctx, setCookies)
+  const challenged = await replaceSessionByChallenge(ctx, setCookies)
   if (challenged) return { ...challenged, to: withReturnPath("/signin/code", from) }
   const signedIn = await finishSignIn(ctx, setCookies, "google")
   const { role } = signedIn.person

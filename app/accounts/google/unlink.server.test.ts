@@ -11,8 +11,8 @@ import { auditEvents } from "../../platform/tables.server"
 import { confirmEmailChange, requestEmailChange } from "../email-change.server"
 import { requestPasswordReset, resetPassword } from "../password/password.server"
 import { signInMethodsOf, userByEmail } from "../queries.server"
-import { personOf } from "../sign-in/auth.server"
-import { sentBack } from "../sign-in/cookies.server"
+import { actorOfRequest } from "../sign-in/auth.server"
+import { cookieHeaderFrom } from "../sign-in/cookies.server"
 import { verifyEmail } from "../sign-up/sign-up.server"
 import { passkeys, sessions } from "../tables.server"
 import { unlinkGoogle } from "./unlink.server"
@@ -27,7 +27,7 @@ type TestCtx = ReturnType<typeof testContext>
 async function byGoogle(ctx: TestCtx, email: string) {
   const { person, cookies } = await throughGoogle(ctx, { email })
   await ctx.db.update(sessions).set({ createdAt: ctx.now() }).where(eq(sessions.userId, person.userId))
-  return { ctx: as(ctx, person), cookie: sentBack(cookies), userId: person.userId }
+  return { ctx: as(ctx, person), cookie: cookieHeaderFrom(cookies), userId: person.userId }
 }
 
 const mailsTo = async (ctx: TestCtx, email: string) =>
@@ -76,7 +76,7 @@ test("a moved account keeps its password; its mail names Google only if it was l
     await verifyEmail(ctx, { token: await signUpByMail(ctx, { email, name: "Anna Melis", password: PASSWORD }) })
     if (linked) await throughGoogle(ctx, { email })
     const { person, cookies } = await signInAtOnce(ctx, { email, password: PASSWORD }, null)
-    const who = { ctx: as(ctx, person), cookie: sentBack(cookies), userId: person.userId }
+    const who = { ctx: as(ctx, person), cookie: cookieHeaderFrom(cookies), userId: person.userId }
     expect((await move(who, `${name}-moved@example.org`, PASSWORD)).needsPassword).toBe(false)
     expect(await signInMethodsOf(ctx, person.userId)).toEqual({ password: true, google: false })
     const all = await ctx.db.select().from(messages)
@@ -94,15 +94,15 @@ test("unlinking asks for the password, ends other sessions and sends a mail", as
   await verifyEmail(ctx, { token: await signUpByMail(ctx, { email, name: "Anna Melis", password: PASSWORD }) })
   const other = await throughGoogle(ctx, { email })
   const { person, cookies } = await signInAtOnce(ctx, { email, password: PASSWORD }, null)
-  const mine = { ctx: as(ctx, person), cookie: sentBack(cookies) }
+  const mine = { ctx: as(ctx, person), cookie: cookieHeaderFrom(cookies) }
   const wrong = await refusalOf(unlinkGoogle(mine.ctx, { currentPassword: "wrong" }, mine.cookie))
   expect(wrong.code).toBe("accounts.current-password-wrong")
   expect((await signInMethodsOf(ctx, person.userId)).google).toBe(true)
 
   await unlinkGoogle(mine.ctx, { currentPassword: PASSWORD }, mine.cookie)
   expect(await signInMethodsOf(ctx, person.userId)).toEqual({ password: true, google: false })
-  const actor = (header: string) => personOf(ctx, new Headers({ cookie: header }))
-  expect((await actor(sentBack(other.cookies))).kind).toBe("visitor")
+  const actor = (header: string) => actorOfRequest(ctx, new Headers({ cookie: header }))
+  expect((await actor(cookieHeaderFrom(other.cookies))).kind).toBe("visitor")
   expect((await actor(mine.cookie)).kind).toBe("person")
   expect(await mailsTo(ctx, email)).toContain("accounts.google-unlinked")
   expect(await eventsOf(ctx, person.userId)).toContain("google.unlinked")

@@ -4,7 +4,7 @@ import { type Ctx, inTransaction } from "../../platform/context.server"
 import { notFound, Refusal } from "../../platform/refusal"
 import { requireOwner } from "../owner-proof.server"
 import { signInMethodsOf } from "../queries.server"
-import { dropProofs, dropSessions } from "../sign-in/sessions.server"
+import { deleteProofs, deleteSessions } from "../sign-in/sessions.server"
 import { passkeys, signInMethods, users } from "../tables.server"
 import { sendFactorMail } from "../two-factor/factor-mails.server"
 
@@ -29,8 +29,8 @@ export async function unlinkGoogle(
       .limit(1)
     if (!(await dropGoogle(inner, userId))) throw notFound()
     if (!password && !passkey) throw new Refusal("accounts.google-last", {}, { status: 409 })
-    await dropSessions(inner, userId, session?.id)
-    await dropProofs(inner, userId)
+    await deleteSessions(inner, userId, session?.id)
+    await deleteProofs(inner, userId)
     await recordEvent(inner, { name: "google.unlinked", subject: `user:${userId}` })
     await sendFactorMail(inner, userId, "google-unlinked")
   })

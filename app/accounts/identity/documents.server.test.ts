@@ -118,7 +118,7 @@ test("only owner and operators can read a document, and each read is recorded", 
 })
 
 test("uploads per user are limited", async () => {
-  const ctx = { ...as(base, await person(base)), ip: "192.0.2.1" }
+  const ctx = { ...as(base, await person(base)), network: "192.0.2.1" }
   for (let i = 0; i < 40; i++) await admitUpload(ctx)
   await expect(admitUpload(ctx)).rejects.toMatchObject({ status: 429 })
 })
@@ -126,10 +126,10 @@ test("uploads per user are limited", async () => {
 test("uploads per network are limited across accounts", async () => {
   const config = { ...base.config, demo: false }
   for (let account = 0; account < 4; account++) {
-    const ctx = { ...as(base, await person(base)), ip: "192.0.2.2", config }
+    const ctx = { ...as(base, await person(base)), network: "192.0.2.2", config }
     for (let i = 0; i < 30; i++) await admitUpload(ctx)
   }
-  const next = { ...as(base, await person(base)), ip: "192.0.2.2", config }
+  const next = { ...as(base, await person(base)), network: "192.0.2.2", config }
   await expect(admitUpload(next)).rejects.toMatchObject({ status: 429 })
   await admitUpload({ ...next, network: "192.0.2.3" })
 })
@@ -202,7 +202,7 @@ test("a document whose request timed out is not stored", async () => {
     await ctx.files.put(key, bytes)
     deadline.abort()
   }
-  const late = { ...ctx, late: deadline.signal, files: { ...ctx.files, put } }
+  const late = { ...ctx, timeoutSignal: deadline.signal, files: { ...ctx.files, put } }
   const refused = storeDocument(late, { kind: "licence", bytes: pdf, declaredName: "scan.pdf" })
   await expect(refused).rejects.toMatchObject({ code: "platform.busy" })
   const { userId } = ctx.actor as { userId: string }

@@ -19,7 +19,7 @@ import {
 } from "../rules/identity"
 import { returnPath } from "../rules/return-path"
 import { isNamed, isRenewable, type VerifiedPerson } from "../rules/verified-person"
-import { readSession, verifiedPersonIn } from "../sign-in/provider-sessions.server"
+import { readVerificationSession, verifiedPersonIn } from "../sign-in/provider-sessions.server"
 import { identityChecks, users, verifiedPersons } from "../tables.server"
 import { applyInvitedSession } from "./invitations.server"
 
@@ -52,7 +52,7 @@ async function instantCheck(
   const check = await openInstantCheck(ctx, userId, path)
   try {
     const session = check.providerId
-      ? await readSession(ctx, check.providerId)
+      ? await readVerificationSession(ctx, check.providerId)
       : await ctx.stripe.identity.verificationSessions.create(
           {
             type: "document",
@@ -123,7 +123,7 @@ export async function requireCheckable(ctx: Ctx, user: typeof users.$inferSelect
 /** Handles a webhook event: reads the session outside any transaction, returns the writes for the inbox's transaction. */
 export async function onIdentityEvent(ctx: Ctx, event: Stripe.Event): Promise<(inner: Ctx) => Promise<void>> {
   const session = event.data.object as Stripe.Identity.VerificationSession
-  const found = session.status === "verified" ? await readSession(ctx, session.id) : undefined
+  const found = session.status === "verified" ? await readVerificationSession(ctx, session.id) : undefined
   return (inner) => applySession(inner, session, found)
 }
 
@@ -146,7 +146,7 @@ export async function refreshIdentity(ctx: Ctx): Promise<void> {
   for (const { providerId } of checks) {
     if (!providerId) continue
     try {
-      const session = await readSession(ctx, providerId)
+      const session = await readVerificationSession(ctx, providerId)
       await inTransaction(ctx, (inner) => applySession(inner, session))
     } catch (error) {
       ctx.log.warn({ err: error }, "identity check could not be read")

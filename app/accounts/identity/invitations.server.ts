@@ -7,7 +7,7 @@ import { Refusal } from "../../platform/refusal"
 import { ERASE_AT_PROVIDER, ERASE_FILES } from "../deletion/erasure.server"
 import { type ProviderSession, stateAfter, UNNAMED } from "../rules/identity"
 import { otherPerson, type VerifiedPerson } from "../rules/verified-person"
-import { readSession, verifiedPersonIn } from "../sign-in/provider-sessions.server"
+import { readVerificationSession, verifiedPersonIn } from "../sign-in/provider-sessions.server"
 import { documents, identityInvitations } from "../tables.server"
 
 /** Per invitation; each check costs money. */
@@ -65,7 +65,7 @@ async function unfinishedSession(ctx: Ctx, subjectRef: string) {
   const invitation = await refreshInvitation(ctx, subjectRef)
   if (invitation) requireOpen(ctx, invitation)
   if (!invitation?.providerId) return { session: undefined, endedId: null }
-  const session = await readSession(ctx, invitation.providerId)
+  const session = await readVerificationSession(ctx, invitation.providerId)
   return session.status === "requires_input"
     ? { session, endedId: null }
     : { session: undefined, endedId: invitation.providerId }
@@ -88,7 +88,7 @@ async function newSession(ctx: Ctx, subjectRef: string, endedId: string | null, 
     await recordEvent(inner, { name: "invitation.check-started", subject: subjectRef })
     return { ...locked, ...started }
   })
-  if (invitation.providerId) return readSession(ctx, invitation.providerId)
+  if (invitation.providerId) return readVerificationSession(ctx, invitation.providerId)
   const session = await ctx.stripe.identity.verificationSessions.create(
     { type: "document", return_url: returnUrl, metadata: { invitationId: invitation.id } },
     { idempotencyKey: `invitation-${invitation.id}-${invitation.checksStarted}` },
@@ -118,7 +118,7 @@ export async function refreshInvitation(ctx: Ctx, subjectRef: string): Promise<I
   const invitation = await invitationAbout(ctx, subjectRef)
   if (!invitation?.providerId || invitation.state === "verified" || invitation.state === "cancelled") return invitation
   try {
-    const session = await readSession(ctx, invitation.providerId)
+    const session = await readVerificationSession(ctx, invitation.providerId)
     await inTransaction(ctx, (inner) => applyInvitedSession(inner, session, session))
   } catch (error) {
     ctx.log.warn({ err: error }, "identity check of an invited person could not be read")

@@ -4,7 +4,7 @@ import { notFound } from "../../platform/refusal"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { buttonForm, codeForm, ownerForm } from "../forms"
-import { hasTwoFactor, signInMethodsOf } from "../queries.server"
+import { hasAuthenticatorApp, signInMethodsOf } from "../queries.server"
 import { requireSecurityPage, submitOnSecurityPage } from "../security-page.server"
 import { withCookies } from "../sign-in/cookies.server"
 import {
@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { userId, page } = requireSecurityPage(ctx, url.pathname)
   return {
     page,
-    on: await hasTwoFactor(ctx, userId),
+    on: await hasAuthenticatorApp(ctx, userId),
     codesLeft: await recoveryCodesLeft(ctx),
     hasPassword: (await signInMethodsOf(ctx, userId)).password,
   }

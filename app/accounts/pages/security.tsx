@@ -14,7 +14,7 @@ import { buttonForm, ownerForm, passwordChangeForm, sessionForm } from "../forms
 import { unlinkGoogle } from "../google/unlink.server"
 import { proofNeeded } from "../owner-proof.server"
 import { changePassword } from "../password/password-change.server"
-import { hasTwoFactor, passkeysOf, requireProfile, signInMethodsOf } from "../queries.server"
+import { hasAuthenticatorApp, passkeysOf, requireProfile, signInMethodsOf } from "../queries.server"
 import { requireSecurityPage, submitOnSecurityPage } from "../security-page.server"
 import { withCookies } from "../sign-in/cookies.server"
 import { endOtherSessions, endSession, sessionsOf } from "../sign-in/sessions.server"
@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     formatInstant(instant, ctx.locale, { dateStyle: "medium", timeStyle: "short" })
   const [methods, twoFactor, passkeys, sessions] = [
     await signInMethodsOf(ctx, id),
-    await hasTwoFactor(ctx, id),
+    await hasAuthenticatorApp(ctx, id),
     (await passkeysOf(ctx)).length,
     await sessionsOf(ctx),
   ]

@@ -9,7 +9,7 @@ import { useServerForm } from "../../platform/ui/server-form"
 import { type Challenge, challengeForm } from "../forms"
 import { afterSignIn, withReturnPath } from "../rules/return-path"
 import { answerChallenge, isChallenged } from "../sign-in/challenge.server"
-import { inPlaceResponse } from "../sign-in/in-place.server"
+import { dialogResponse } from "../sign-in/in-place.server"
 import { AccountSheet } from "../ui/AccountSheet"
 import { ChallengeFields } from "../ui/ChallengeFields"
 import { TextLink } from "../ui/TextLink"
@@ -38,11 +38,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       const { person, cookies } = await answerChallenge(ctx, input, request.headers.get("cookie"))
       const headers = new Headers()
       for (const cookie of cookies) headers.append("set-cookie", cookie)
-      if (form.has("inPlace")) return inPlaceResponse("done", headers)
+      if (form.has("inPlace")) return dialogResponse("done", headers)
       return redirect(afterSignIn(person.role, from), { headers })
     } catch (error) {
-      const isLapsed = error instanceof Refusal && error.code === "accounts.challenge-lapsed"
-      if (isLapsed && !form.has("inPlace")) return backToSignIn(from)
+      const isExpired = error instanceof Refusal && error.code === "accounts.challenge-lapsed"
+      if (isExpired && !form.has("inPlace")) return backToSignIn(from)
       throw error
     }
   })

@@ -2,7 +2,7 @@ import { redirect } from "react-router"
 import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { passkeySignInForm } from "../forms"
 import { afterSignIn } from "../rules/return-path"
-import { inPlaceResponse } from "../sign-in/in-place.server"
+import { dialogResponse } from "../sign-in/in-place.server"
 import { signInByPasskey } from "../two-factor/passkeys.server"
 import type { Route } from "./+types/signin-passkey"
 
@@ -16,7 +16,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { person, cookies } = await signInByPasskey(ctx, input, request.headers.get("cookie"))
     const headers = new Headers()
     for (const cookie of cookies) headers.append("set-cookie", cookie)
-    if (form.has("inPlace")) return inPlaceResponse("done", headers)
+    if (form.has("inPlace")) return dialogResponse("done", headers)
     return redirect(afterSignIn(person.role, String(form.get("from") ?? "")), { headers })
   })
 }

@@ -12,7 +12,7 @@ import { type SignIn, signInForm } from "../forms"
 import { failureOf } from "../google/failure.server"
 import { googleOf } from "../google/provider.server"
 import { afterSignIn, withReturnPath } from "../rules/return-path"
-import { inPlaceResponse } from "../sign-in/in-place.server"
+import { dialogResponse } from "../sign-in/in-place.server"
 import { signIn } from "../sign-in/session.server"
 import { AccountSheet } from "../ui/AccountSheet"
 import { DemoAccounts } from "../ui/DemoAccounts"
@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const answer = await signIn(ctx, input, request.headers.get("cookie"), from)
     const headers = new Headers()
     for (const cookie of answer.cookies) headers.append("set-cookie", cookie)
-    if (form.has("inPlace")) return inPlaceResponse("challenge" in answer ? "code" : "done", headers)
+    if (form.has("inPlace")) return dialogResponse("challenge" in answer ? "code" : "done", headers)
     if ("challenge" in answer) return redirect(withReturnPath("/signin/code", from), { headers })
     return redirect(afterSignIn(answer.person.role, from), { headers })
   })

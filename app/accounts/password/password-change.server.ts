@@ -10,7 +10,7 @@ import { requireProfile, signInMethodsOf } from "../queries.server"
 import { sendPasswordChangedMail } from "../security-mails.server"
 import { authOf } from "../sign-in/auth.server"
 import { deviceCookie } from "../sign-in/known-device.server"
-import { dropProofs, dropSessions } from "../sign-in/sessions.server"
+import { deleteProofs, deleteSessions } from "../sign-in/sessions.server"
 import { sessions, signInMethods } from "../tables.server"
 import { requireUncommon } from "./common-passwords.server"
 import { hashPassword } from "./hashing.server"
@@ -31,8 +31,8 @@ export async function changePassword(ctx: Ctx, input: PasswordChange, cookies: s
       .update(signInMethods)
       .set({ password: hash, updatedAt: ctx.now() })
       .where(and(eq(signInMethods.userId, userId), eq(signInMethods.providerId, "credential")))
-    const ended = await dropSessions(inner, userId, session?.id)
-    await dropProofs(inner, userId)
+    const ended = await deleteSessions(inner, userId, session?.id)
+    await deleteProofs(inner, userId)
     if (session) await inner.db.update(sessions).set({ token, updatedAt: ctx.now() }).where(eq(sessions.id, session.id))
     await recordEvent(inner, { name: "password.changed", subject: `user:${userId}`, facts: { sessionsEnded: ended } })
     await sendPasswordChangedMail(inner, userId)

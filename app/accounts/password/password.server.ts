@@ -3,12 +3,12 @@ import { and, eq } from "drizzle-orm"
 import { recordEvent } from "../../platform/audit.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { Refusal } from "../../platform/refusal"
-import { countLinkUse, countMailRequest, isMailDue } from "../limits.server"
+import { countLinkUse, countMailRequest, tryCountMail } from "../limits.server"
 import { type MailRequest, sendPasswordMail } from "../mails.server"
 import { userByEmail, userById } from "../queries.server"
 import { sendPasswordChangedMail } from "../security-mails.server"
 import { deviceCookie } from "../sign-in/known-device.server"
-import { dropProofs, dropSessions } from "../sign-in/sessions.server"
+import { deleteProofs, deleteSessions } from "../sign-in/sessions.server"
 import { signInMethods, users } from "../tables.server"
 import { requireUncommon } from "./common-passwords.server"
 import { hashPassword } from "./hashing.server"
@@ -25,7 +25,7 @@ export async function sendPasswordReset(ctx: Ctx, { email, from }: MailRequest):
   const user = await userByEmail(ctx, email)
   if (!user || user.deletedAt) return
   await inTransaction(ctx, async (inner) => {
-    if (!(await isMailDue(inner, "reset", user.id))) return
+    if (!(await tryCountMail(inner, "reset", user.id))) return
     await sendPasswordMail(inner, user.id, await createResetToken(inner, user.id), from)
   })
 }
@@ -47,8 +47,8 @@ export async function resetPassword(ctx: Ctx, input: { token: string; password: 
     if (!(await consumeResetToken(inner, input.token))) throw linkInvalid()
     await setPassword(inner, user.id, hash)
     await inner.db.update(users).set({ emailVerified: true, updatedAt: ctx.now() }).where(eq(users.id, user.id))
-    const ended = await dropSessions(inner, user.id, undefined)
-    await dropProofs(inner, user.id)
+    const ended = await deleteSessions(inner, user.id, undefined)
+    await deleteProofs(inner, user.id)
     await recordEvent(inner, { name: "password.reset", subject: `user:${user.id}`, facts: { sessionsEnded: ended } })
     await sendPasswordChangedMail(inner, user.id)
     return [await deviceCookie(inner, user.id)]

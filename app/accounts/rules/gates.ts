@@ -28,7 +28,7 @@ export const verificationCodes = {
 export const DOCUMENT_ENDS_BEFORE = "accounts.document-ends-before"
 
 /** Whether the user can resolve the refusal on the verification page. */
-export const isAboutVerification = (code: string): boolean =>
+export const isResolvedByVerification = (code: string): boolean =>
   code === DOCUMENT_ENDS_BEFORE || Object.values<string>(verificationCodes).includes(code)
 
 /** For bookings open to guests: villas, requests and the car wash (D13). */

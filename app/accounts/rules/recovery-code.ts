@@ -8,8 +8,8 @@ export const formatRecoveryCode = (text: string): string =>
   `${text.slice(0, RECOVERY_LENGTH / 2)}-${text.slice(RECOVERY_LENGTH / 2)}`
 
 /** Normalizes a typed recovery code: ignores case, spaces and hyphens. */
-export const recoveryCodeFrom = (typed: string): string =>
+export const normaliseRecoveryCode = (typed: string): string =>
   formatRecoveryCode(typed.toLowerCase().replace(/[^a-z0-9]/g, ""))
 
 /** Normalizes a typed authenticator code: removes spaces and hyphens. */
-export const appCodeFrom = (typed: string): string => typed.replace(/[\s-]/g, "")
+export const normaliseTotpCode = (typed: string): string => typed.replace(/[\s-]/g, "")

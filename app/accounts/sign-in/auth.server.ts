@@ -1,7 +1,7 @@
 import { drizzleAdapter } from "better-auth/adapters/drizzle"
 import { betterAuth } from "better-auth/minimal"
 import { and, eq } from "drizzle-orm"
-import { hasSecondFactor } from "../../platform/authorise.server"
+import { isTwoFactorSession } from "../../platform/authorise.server"
 import type { Actor, Ctx, OpenedBy, Role } from "../../platform/context.server"
 import type { Db } from "../../platform/db.server"
 import { googlePlugin } from "../google/plugin.server"
@@ -113,16 +113,16 @@ const isRole = (text: unknown): text is Role => text === "personal" || text === 
  * The request's actor, by its session cookie. Outside demo mode, an operator who has a second factor but signed in without it
  * counts as a visitor: a password alone must not allow adding another factor.
  */
-export async function personOf(deps: AuthDeps & Pick<Ctx, "now">, headers: Headers): Promise<Actor> {
-  const actor = await sessionOf(deps, headers)
+export async function actorOfRequest(deps: AuthDeps & Pick<Ctx, "now">, headers: Headers): Promise<Actor> {
+  const actor = await actorOfSession(deps, headers)
   if (actor.kind !== "person" || actor.role !== "operator" || !actor.session) return actor
   if (actor.session.expiresAt <= deps.now()) return { kind: "visitor" }
-  const isWeak = !deps.config.demo && !hasSecondFactor(actor.session)
-  return isWeak && (await hasFactor(deps.db, actor.userId)) ? { kind: "visitor" } : actor
+  const isWeak = !deps.config.demo && !isTwoFactorSession(actor.session)
+  return isWeak && (await hasAnySecondFactor(deps.db, actor.userId)) ? { kind: "visitor" } : actor
 }
 
 /** Whether an account has an authenticator app or a passkey. */
-export async function hasFactor(db: Db, userId: string): Promise<boolean> {
+export async function hasAnySecondFactor(db: Db, userId: string): Promise<boolean> {
   const [app] = await db
     .select({ id: users.id })
     .from(users)
@@ -133,7 +133,7 @@ export async function hasFactor(db: Db, userId: string): Promise<boolean> {
 }
 
 /** The session's actor without `personOf`'s operator check; for sessions just opened, whose `openedBy` may not be set yet. */
-export async function sessionOf(deps: AuthDeps, headers: Headers): Promise<Actor> {
+export async function actorOfSession(deps: AuthDeps, headers: Headers): Promise<Actor> {
   if (!headers.get("cookie")?.includes(`${SESSION_COOKIE}=`)) return { kind: "visitor" }
   const found = await authOf(deps).api.getSession({ headers, query: { disableRefresh: true } })
   if (!found) return { kind: "visitor" }

@@ -4,7 +4,7 @@ import { type Ctx, inTransaction } from "../../platform/context.server"
 import { isSameHash, keyedHash } from "../../platform/keyed-hash.server"
 import { Refusal } from "../../platform/refusal"
 import type { SignIn } from "../forms"
-import { countLinkUse, isMailDue } from "../limits.server"
+import { countLinkUse, tryCountMail } from "../limits.server"
 import { hashPassword, verifyPassword } from "../password/hashing.server"
 import { userByEmail, userById } from "../queries.server"
 import { sendBrowserMail } from "../security-mails.server"
@@ -29,7 +29,11 @@ const browserUnknown = () => new Refusal("accounts.browser-unknown", {}, { statu
  * Handles a password from an unknown browser while many are tried: always refuses with `accounts.browser-unknown` (403). If the
  * password is right, the owner gets a link by mail that makes the browser that opens it a known one.
  */
-export async function refuseStranger(ctx: Ctx, { email, password }: SignIn, from: string | undefined): Promise<never> {
+export async function rejectUnknownBrowser(
+  ctx: Ctx,
+  { email, password }: SignIn,
+  from: string | undefined,
+): Promise<never> {
   const user = await userByEmail(ctx, email)
   const hash = await passwordHashOf(ctx, user?.id ?? "")
   const isRight = hash ? await verifyPassword({ hash, password }) : !(await hashPassword(password))
@@ -37,7 +41,7 @@ export async function refuseStranger(ctx: Ctx, { email, password }: SignIn, from
 }
 
 /** The same at the second step, after the right password of `userId`. */
-export const refuseStrangersCode = (ctx: Ctx, userId: string): Promise<never> =>
+export const rejectUnknownBrowserCode = (ctx: Ctx, userId: string): Promise<never> =>
   requestBrowserLink(ctx, userId, undefined)
 
 async function requestBrowserLink(ctx: Ctx, userId: string | null, from: string | undefined): Promise<never> {
@@ -55,7 +59,7 @@ export async function sendBrowserLink(ctx: Ctx, data: object): Promise<void> {
   const user = userId ? await userById(ctx, userId) : undefined
   if (!user || user.deletedAt) return
   await inTransaction(ctx, async (inner) => {
-    if (!(await isMailDue(inner, "browser", user.id))) return
+    if (!(await tryCountMail(inner, "browser", user.id))) return
     const link: z.output<typeof linkContent> = { userId: user.id, password: await passwordMark(inner, user.id) }
     const token = await makeLink(inner, {
       kind: KIND,

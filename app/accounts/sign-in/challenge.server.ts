@@ -7,14 +7,14 @@ import { type Ctx, inTransaction } from "../../platform/context.server"
 import { addMinutes } from "../../platform/dates"
 import { Refusal } from "../../platform/refusal"
 import type { Challenge } from "../forms"
-import { countCode, isFirstUse } from "../limits.server"
-import { hasTwoFactor, type User, userById } from "../queries.server"
-import { appCodeFrom, recoveryCodeFrom } from "../rules/recovery-code"
+import { consumeCode, countCode } from "../limits.server"
+import { hasAuthenticatorApp, type User, userById } from "../queries.server"
+import { normaliseRecoveryCode, normaliseTotpCode } from "../rules/recovery-code"
 import { sessions } from "../tables.server"
 import { sendFactorMail } from "../two-factor/factor-mails.server"
-import { authOf, sessionOf } from "./auth.server"
-import { refuseStrangersCode } from "./browser-link.server"
-import { onlyCookie, pendingCookieValue, sentBack } from "./cookies.server"
+import { actorOfSession, authOf } from "./auth.server"
+import { rejectUnknownBrowserCode } from "./browser-link.server"
+import { cookieHeaderFrom, onlyCookie, pendingCookieValue } from "./cookies.server"
 import { type Challenged, finishSignIn, type SignedIn } from "./session.server"
 
 /** Time to enter the code after the first factor; better-auth uses the same after a password. */
@@ -29,9 +29,9 @@ export async function isChallenged(ctx: Ctx, cookies: string | null): Promise<bo
  * If the account has two-factor authentication, replaces the session just opened (`setCookies`) by a challenge for the second
  * factor. Undefined otherwise.
  */
-export async function challengeInstead(ctx: Ctx, setCookies: string[]): Promise<Challenged | undefined> {
-  const actor = await sessionOf(ctx, new Headers({ cookie: sentBack(setCookies) }))
-  if (actor.kind !== "person" || !actor.session || !(await hasTwoFactor(ctx, actor.userId))) return undefined
+export async function replaceSessionByChallenge(ctx: Ctx, setCookies: string[]): Promise<Challenged | undefined> {
+  const actor = await actorOfSession(ctx, new Headers({ cookie: cookieHeaderFrom(setCookies) }))
+  if (actor.kind !== "person" || !actor.session || !(await hasAuthenticatorApp(ctx, actor.userId))) return undefined
   await ctx.db.delete(sessions).where(eq(sessions.id, actor.session.id))
   const { internalAdapter, createAuthCookie, secret } = await authOf(ctx).$context
   const identifier = `2fa-${randomBytes(24).toString("base64url")}`
@@ -58,12 +58,12 @@ export async function answerChallenge(ctx: Ctx, input: Challenge, cookies: strin
   const user = await challengedUser(ctx, cookies)
   if (!user) throw challengeLapsed()
   const { needsMail } = await countCode(ctx, user, cookies)
-  if (needsMail) return refuseStrangersCode(ctx, user.id)
+  if (needsMail) return rejectUnknownBrowserCode(ctx, user.id)
   const { api } = authOf(ctx)
   const headers = new Headers({ cookie: onlyCookie(cookies, "two_factor") })
   const recovery = input.method === "recovery"
-  const code = recovery ? recoveryCodeFrom(input.code) : appCodeFrom(input.code)
-  if (!recovery && !(await isFirstUse(ctx, user.id, code))) throw wrongCode()
+  const code = recovery ? normaliseRecoveryCode(input.code) : normaliseTotpCode(input.code)
+  if (!recovery && !(await consumeCode(ctx, user.id, code))) throw wrongCode()
   const answer = await (recovery
     ? api.verifyBackupCode({ body: { code }, headers, returnHeaders: true })
     : api.verifyTOTP({ body: { code }, headers, returnHeaders: true })

@@ -4,7 +4,8 @@ import type { FormAnswer } from "../../platform/form-answer"
 import { COOKIE_PREFIX } from "./auth.server"
 
 /** The Cookie header a browser sends back after these Set-Cookie headers. */
-export const sentBack = (setCookies: string[]): string => setCookies.map((cookie) => cookie.split(";")[0]).join("; ")
+export const cookieHeaderFrom = (setCookies: string[]): string =>
+  setCookies.map((cookie) => cookie.split(";")[0]).join("; ")
 
 /** The library's cookies of a sign-in that is not finished. */
 type PendingCookie = "two_factor" | "passkey" | "state"

@@ -1,10 +1,10 @@
-import type { InPlaceAnswer, InPlaceStep } from "../rules/in-place-answer"
+import type { InPlaceAnswer, SignInDialogStep } from "../rules/in-place-answer"
 
 /**
  * Answer to a sign-in form in a dialog. 401 while a code is still required, so that React Router does not revalidate the
  * page's loaders before the user is signed in.
  */
-export const inPlaceResponse = (step: InPlaceStep, headers: Headers) =>
+export const dialogResponse = (step: SignInDialogStep, headers: Headers) =>
   Response.json({ status: "success", done: step } satisfies InPlaceAnswer, {
     status: step === "done" ? 200 : 401,
     headers,

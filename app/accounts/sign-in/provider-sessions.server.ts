@@ -21,7 +21,7 @@ const permissionErrors = [
 ]
 
 /** A session with the verified person; without STRIPE_IDENTITY_KEY the document's dates are missing. */
-export async function readSession(ctx: Ctx, id: string): Promise<Session> {
+export async function readVerificationSession(ctx: Ctx, id: string): Promise<Session> {
   const { identityKey } = ctx.config.stripe
   const { verificationSessions } = ctx.stripe.identity
   if (identityKey)

@@ -4,7 +4,7 @@ import { profileOf } from "../queries.server"
 import type { SessionAnswer } from "../rules/auth-events"
 
 /** Identifies a session without being a credential. */
-export const sessionMark = (sessionId: string) =>
+export const sessionHash = (sessionId: string) =>
   createHash("sha256").update(`session:${sessionId}`).digest("base64url").slice(0, 16)
 
 /** Session data for the browser. Never the token. */
@@ -15,6 +15,6 @@ export async function sessionAnswer(ctx: Ctx): Promise<SessionAnswer> {
   const { id: sessionId, expiresAt, isFirst, openedBy } = ctx.actor.session
   return {
     user: { id, name, email, role, idStatus },
-    session: { mark: sessionMark(sessionId), expiresAt: expiresAt.toISOString(), isFirst, openedBy },
+    session: { mark: sessionHash(sessionId), expiresAt: expiresAt.toISOString(), isFirst, openedBy },
   }
 }

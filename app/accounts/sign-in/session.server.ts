@@ -10,12 +10,12 @@ import { signInMethodsOf, userByEmail } from "../queries.server"
 import { SIGNED_OUT_COOKIE } from "../rules/auth-events"
 import { isFirstSignIn } from "../rules/first-sign-in"
 import { sessions, users } from "../tables.server"
-import { requireOwnFactor } from "../two-factor/operator-factor.server"
-import { authOf, sessionOf } from "./auth.server"
-import { refuseStranger } from "./browser-link.server"
-import { sentBack } from "./cookies.server"
+import { rejectSessionWithoutSecondFactor } from "../two-factor/operator-factor.server"
+import { actorOfSession, authOf } from "./auth.server"
+import { rejectUnknownBrowser } from "./browser-link.server"
+import { cookieHeaderFrom } from "./cookies.server"
 import { deviceCookie } from "./known-device.server"
-import { sessionMark } from "./session-answer.server"
+import { sessionHash } from "./session-answer.server"
 
 /** `cookies` are Set-Cookie headers. */
 export type SignedIn = { person: Person; cookies: string[] }
@@ -36,7 +36,7 @@ export async function signIn(
   from?: string,
 ): Promise<SignedIn | Challenged> {
   const { needsMail, takeBack } = await countSignIn(ctx, input.email, cookies)
-  if (needsMail) return refuseStranger(ctx, input, from)
+  if (needsMail) return rejectUnknownBrowser(ctx, input, from)
   const auth = authOf(ctx)
   const answer = await auth.api
     .signInEmail({ body: input, headers: new Headers(), returnHeaders: true })
@@ -55,11 +55,11 @@ export async function signIn(
  * `accounts.passkey-needed` (403) as `requireOwnFactor` does.
  */
 export async function finishSignIn(ctx: Ctx, setCookies: string[], openedBy: OpenedBy): Promise<SignedIn> {
-  const actor = await sessionOf(ctx, new Headers({ cookie: sentBack(setCookies) }))
+  const actor = await actorOfSession(ctx, new Headers({ cookie: cookieHeaderFrom(setCookies) }))
   if (actor.kind !== "person" || !actor.session) throw new Error("The new session could not be read.")
   const session = { ...actor.session, openedBy }
   const { userId } = actor
-  await requireOwnFactor(ctx, { ...actor, session })
+  await rejectSessionWithoutSecondFactor(ctx, { ...actor, session })
   const isFirst = await inTransaction({ ...ctx, actor }, async (inner) => {
     const [user] = await inner.db.select().from(users).where(eq(users.id, userId)).for("update")
     const first = user !== undefined && isFirstSignIn(user.lastSignInAt, user.createdAt)
@@ -103,5 +103,5 @@ export async function signOut(ctx: Ctx, cookies: string | null): Promise<string[
 /** Not HttpOnly: scripts in other tabs read it and clear their forms. */
 function signedOutCookie(ctx: Ctx, sessionId: string): string {
   const secure = ctx.config.baseUrl.startsWith("https://")
-  return generateCookie(SIGNED_OUT_COOKIE, sessionMark(sessionId), { maxAge: 900, sameSite: "Lax", secure })
+  return generateCookie(SIGNED_OUT_COOKIE, sessionHash(sessionId), { maxAge: 900, sameSite: "Lax", secure })
 }

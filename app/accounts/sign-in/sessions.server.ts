@@ -44,14 +44,14 @@ export async function endSession(ctx: Ctx, { sessionId }: { sessionId: string })
 export async function endOtherSessions(ctx: Ctx): Promise<number> {
   const { userId, session } = requirePerson(ctx)
   return inTransaction(ctx, async (inner) => {
-    const ended = await dropSessions(inner, userId, session?.id)
+    const ended = await deleteSessions(inner, userId, session?.id)
     await recordEvent(inner, { name: "sessions.ended", subject: `user:${userId}`, facts: { count: ended } })
     return ended
   })
 }
 
 /** Deletes a user's sessions except `keptId`; returns their number. Inside the caller's transaction. */
-export async function dropSessions(ctx: Ctx, userId: string, keptId: string | undefined): Promise<number> {
+export async function deleteSessions(ctx: Ctx, userId: string, keptId: string | undefined): Promise<number> {
   const ended = await ctx.db
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), ne(sessions.id, keptId ?? "")))
@@ -63,6 +63,6 @@ export async function dropSessions(ctx: Ctx, userId: string, keptId: string | un
  * Deletes a user's links and unfinished sign-ins. Inside the caller's transaction. Runs twice: the first DELETE waits for a
  * transaction that is just replacing one row by another (an email change request by its link), the second deletes the new row.
  */
-export async function dropProofs(ctx: Ctx, userId: string): Promise<void> {
+export async function deleteProofs(ctx: Ctx, userId: string): Promise<void> {
   for (const _ of ["first", "second"]) await ctx.db.delete(proofs).where(sql`strpos(${proofs.value}, ${userId}) > 0`)
 }

@@ -8,17 +8,17 @@ import { countStatements } from "../../../tests/support/statements"
 import { messages } from "../../messaging/tables.server"
 import type { Ctx } from "../../platform/context.server"
 import { emailForm, resetForm, signInForm, signUpForm } from "../forms"
-import { countSignIn, isMailDue } from "../limits.server"
+import { countSignIn, tryCountMail } from "../limits.server"
 import { requestPasswordReset, resetPassword } from "../password/password.server"
 import { resetTokenUserId } from "../password/reset-link.server"
 import { userByEmail } from "../queries.server"
 import { requestVerification, signUp, verifyEmail } from "../sign-up/sign-up.server"
 import { sessions, signInMethods } from "../tables.server"
-import { personOf } from "./auth.server"
+import { actorOfRequest } from "./auth.server"
 import { confirmBrowser, sendBrowserLink } from "./browser-link.server"
 import { deviceCookie } from "./known-device.server"
 import { signOut } from "./session.server"
-import { sessionMark } from "./session-answer.server"
+import { sessionHash } from "./session-answer.server"
 
 const database = await testDatabase()
 const PASSWORD = "Correct-horse-7"
@@ -68,10 +68,10 @@ test("a user signs up, confirms the address, signs in and signs out", async () =
   expect(session).not.toMatch(/Secure/i)
 
   const headers = new Headers({ cookie: cookieHeader(cookies) })
-  expect(await personOf(ctx, headers)).toEqual(person)
+  expect(await actorOfRequest(ctx, headers)).toEqual(person)
   const signedOut = await signOut({ ...ctx, actor: person }, headers.get("cookie"))
-  expect(signedOut.at(-1)).toMatch(`house.signed-out=${sessionMark(person.session?.id ?? "")}; Max-Age=900; Path=/`)
-  expect(await personOf(ctx, headers)).toEqual({ kind: "visitor" })
+  expect(signedOut.at(-1)).toMatch(`house.signed-out=${sessionHash(person.session?.id ?? "")}; Max-Age=900; Path=/`)
+  expect(await actorOfRequest(ctx, headers)).toEqual({ kind: "visitor" })
 })
 
 test("over HTTPS the session cookie is secure", async () => {
@@ -139,7 +139,7 @@ test("a password reset ends every session and its link works once", async () => 
   const form = resetForm.parse({ token, password: "Brand-new-word-1", confirmPassword: "Brand-new-word-1" })
   await resetPassword(ctx, form)
   for (const { cookies } of open)
-    expect(await personOf(ctx, new Headers({ cookie: cookieHeader(cookies) }))).toEqual({ kind: "visitor" })
+    expect(await actorOfRequest(ctx, new Headers({ cookie: cookieHeader(cookies) }))).toEqual({ kind: "visitor" })
   const user = await userByEmail(ctx, email)
   expect(
     await ctx.db
@@ -165,7 +165,7 @@ test("invalid and empty links are refused", async () => {
 test("wrong passwords are limited per IP address and account", async () => {
   const ctx = testContext(database)
   await signUpAndVerify(ctx, "target@example.org")
-  const guesser = { ...ctx, ip: "203.0.113.9" }
+  const guesser = { ...ctx, network: "203.0.113.9" }
   for (let i = 0; i < 8; i++)
     await expect(enter(guesser, "target@example.org", `guess ${i}`)).rejects.toMatchObject({ status: 401 })
   await expect(enter(guesser, "target@example.org")).rejects.toMatchObject({ code: "platform.too-many", status: 429 })
@@ -302,7 +302,7 @@ test("an unknown browser over the limit gets the same answer for any input", asy
     ["no-account@example.org", PASSWORD],
   ] as const) {
     ctx.recordedJobs.length = 0
-    const counted = countStatements({ ...ctx, ip: "192.0.2.1" })
+    const counted = countStatements({ ...ctx, network: "192.0.2.1" })
     const refusal = await enter(counted.ctx, address, password).catch((error) => ({ ...error }))
     answers.push({ refusal, statements: counted.statements, jobs: ctx.recordedJobs.map(({ name }) => name) })
     await runAccountJobs(ctx)
@@ -318,7 +318,7 @@ test("the mailed link makes a new browser known", async () => {
   const email = "new-browser@example.org"
   await signUpAndVerify(ctx, email)
   await exhaustLimit(ctx, email)
-  const elsewhere = { ...ctx, ip: "192.0.2.1" }
+  const elsewhere = { ...ctx, network: "192.0.2.1" }
   await expect(enter(elsewhere, email)).rejects.toMatchObject({ code: "accounts.browser-unknown" })
   await runAccountJobs(ctx)
   const cookie = await confirmBrowser(elsewhere, (await tokenIn(ctx, "accounts.browser", email)) ?? "")
@@ -405,7 +405,7 @@ test("one mail per hour is always allowed", async () => {
   for (let hour = 0; hour < 24; hour++) {
     ctx.clock.set(new Date(Date.UTC(2026, 10, 23, 9 + hour, 1)))
     let mails = 0
-    for (let requested = 0; requested < 10; requested++) if (await isMailDue(ctx, "reset", "somebody")) mails++
+    for (let requested = 0; requested < 10; requested++) if (await tryCountMail(ctx, "reset", "somebody")) mails++
     due.push(mails)
   }
   expect(Math.min(...due)).toBeGreaterThanOrEqual(1)

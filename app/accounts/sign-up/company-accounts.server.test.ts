@@ -11,7 +11,7 @@ import { makeOperator } from "../operator.server"
 import { resetPassword, sendPasswordReset } from "../password/password.server"
 import { userByEmail } from "../queries.server"
 import { DEMO_PASSWORD, demoAccounts } from "../rules/demo-accounts"
-import { personOf } from "../sign-in/auth.server"
+import { actorOfRequest } from "../sign-in/auth.server"
 import { sessions, signInMethods } from "../tables.server"
 
 const database = await testDatabase()
@@ -64,13 +64,13 @@ test("demo accounts are disabled outside demo mode and enabled again in it", asy
     .values({ id: "x", userId: customer.userId, accountId: "x", providerId: "credential" })
   const { cookies } = await signInAtOnce(ctx, { email, password: DEMO_PASSWORD }, null)
   const headers = new Headers({ cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; ") })
-  expect((await personOf(ctx, headers)).kind).toBe("person")
+  expect((await actorOfRequest(ctx, headers)).kind).toBe("person")
   await sendPasswordReset(ctx, { email })
   const token = (await tokenIn(ctx, "accounts.password", email)) ?? ""
 
   await retireDemoAccounts(production)
   await retireDemoAccounts(production)
-  expect(await personOf(ctx, headers)).toEqual({ kind: "visitor" })
+  expect(await actorOfRequest(ctx, headers)).toEqual({ kind: "visitor" })
   for (const { email } of demoAccounts)
     await expect(signInAtOnce(ctx, { email, password: DEMO_PASSWORD }, null)).rejects.toMatchObject({
       code: "accounts.sign-in-failed",

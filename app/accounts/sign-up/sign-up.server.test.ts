@@ -9,8 +9,8 @@ import { signInForm, signUpForm } from "../forms"
 import { makeOperator } from "../operator.server"
 import { requestPasswordReset, resetPassword } from "../password/password.server"
 import { userByEmail } from "../queries.server"
-import { authOf, personOf } from "../sign-in/auth.server"
-import { sentBack } from "../sign-in/cookies.server"
+import { actorOfRequest, authOf } from "../sign-in/auth.server"
+import { cookieHeaderFrom } from "../sign-in/cookies.server"
 import { requestVerification, signUp, verifyEmail } from "./sign-up.server"
 
 const database = await testDatabase()
@@ -50,8 +50,8 @@ test("the first use of a link signs in the browser that signed up", async () => 
   const { signUpId, token } = await signedUp(ctx, "here@example.org")
   const first = await verifyEmail(ctx, { token }, signUpId)
   expect(first?.person).toMatchObject({ name: owner.name, session: { openedBy: "email", isFirst: true } })
-  const cookie = sentBack(first?.cookies ?? [])
-  expect(await personOf(ctx, new Headers({ cookie }))).toMatchObject({ kind: "person" })
+  const cookie = cookieHeaderFrom(first?.cookies ?? [])
+  expect(await actorOfRequest(ctx, new Headers({ cookie }))).toMatchObject({ kind: "person" })
   expect(await verifyEmail(ctx, { token }, signUpId)).toBeUndefined()
 })
 

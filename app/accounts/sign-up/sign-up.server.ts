@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { Refusal } from "../../platform/refusal"
 import type { SignUp } from "../forms"
-import { countLinkUse, countMailRequest, countSignUp, isMailDue } from "../limits.server"
+import { countLinkUse, countMailRequest, countSignUp, tryCountMail } from "../limits.server"
 import { type MailRequest, sendAlreadyMemberMail, sendVerificationMail } from "../mails.server"
 import { requireUncommon } from "../password/common-passwords.server"
 import { userByEmail } from "../queries.server"
@@ -74,7 +74,7 @@ export async function sendSignUpMail(ctx: Ctx, { email, from }: MailRequest): Pr
   const user = await userByEmail(ctx, email)
   if (!user) return
   if (!user.emailVerified) return sendLink(ctx, user.id, from)
-  if (await isMailDue(ctx, "already-member", user.id)) await sendAlreadyMemberMail(ctx, user.id, from)
+  if (await tryCountMail(ctx, "already-member", user.id)) await sendAlreadyMemberMail(ctx, user.id, from)
 }
 
 /** Enqueues another verification mail. Same answer whether or not there is anything to confirm. */
@@ -88,7 +88,7 @@ export async function sendVerification(ctx: Ctx, { email, from }: MailRequest): 
   const user = await userByEmail(ctx, email)
   if (!user || user.emailVerified) return
   await inTransaction(ctx, async (inner) => {
-    if (await isMailDue(inner, "verify", user.id)) await sendLink(inner, user.id, from)
+    if (await tryCountMail(inner, "verify", user.id)) await sendLink(inner, user.id, from)
   })
 }
 

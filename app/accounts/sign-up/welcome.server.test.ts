@@ -4,7 +4,7 @@ import { testDatabase } from "../../../tests/support/database"
 import { person } from "../../../tests/support/people"
 import type { Ctx } from "../../platform/context.server"
 import type { IdStatus } from "../rules/identity"
-import { sentBack } from "../sign-in/cookies.server"
+import { cookieHeaderFrom } from "../sign-in/cookies.server"
 import { isWelcomeDue, welcomeClosedCookie } from "./welcome.server"
 
 const base = testContext(await testDatabase())
@@ -23,7 +23,7 @@ const isDue = (ctx: Ctx, cookies: string | null, idStatus: IdStatus = "unverifie
 test("the welcome is due in the first session until it is closed", async () => {
   const first = await withSession("first", true)
   expect(await isDue(first, "lang=it")).toBe(true)
-  const closed = sentBack([(await welcomeClosedCookie(first)) ?? ""])
+  const closed = cookieHeaderFrom([(await welcomeClosedCookie(first)) ?? ""])
   expect(await isDue(first, `lang=it; ${closed}`)).toBe(false)
   expect(await isDue(await withSession("of-another-person", true), closed)).toBe(true)
   expect(await isDue(await withSession("later", false), null)).toBe(false)

@@ -1,7 +1,7 @@
 import type { Ctx } from "../../platform/context.server"
 import { cookieIn, siteCookie } from "../../platform/http/cookie.server"
 import type { IdStatus } from "../rules/identity"
-import { sessionMark } from "../sign-in/session-answer.server"
+import { sessionHash } from "../sign-in/session-answer.server"
 
 /** As long as a session (`SESSION_DAYS`). */
 const MAX_AGE_SECONDS = 2_592_000
@@ -14,14 +14,14 @@ const WELCOMED_COOKIE = "house.welcomed"
 export function isWelcomeDue(ctx: Ctx, { cookies, idStatus }: { cookies: string | null; idStatus: IdStatus }): boolean {
   if (idStatus === "pending") return false
   const session = firstSessionOf(ctx)
-  return session !== undefined && cookieIn(cookies, WELCOMED_COOKIE) !== sessionMark(session.id)
+  return session !== undefined && cookieIn(cookies, WELCOMED_COOKIE) !== sessionHash(session.id)
 }
 
 /** Set-Cookie header that records the closed welcome; undefined if no welcome was due. */
 export function welcomeClosedCookie(ctx: Ctx): string | undefined {
   const session = firstSessionOf(ctx)
   const secure = ctx.config.baseUrl.startsWith("https://")
-  return session && siteCookie(WELCOMED_COOKIE, sessionMark(session.id), { maxAgeSeconds: MAX_AGE_SECONDS, secure })
+  return session && siteCookie(WELCOMED_COOKIE, sessionHash(session.id), { maxAgeSeconds: MAX_AGE_SECONDS, secure })
 }
 
 const firstSessionOf = ({ actor }: Ctx) =>

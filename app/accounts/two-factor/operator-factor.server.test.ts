@@ -12,8 +12,8 @@ import { auditEvents } from "../../platform/tables.server"
 import { makeOperator } from "../operator.server"
 import { resetPassword } from "../password/password.server"
 import { requireSecurityPage } from "../security-page.server"
-import { personOf } from "../sign-in/auth.server"
-import { sentBack } from "../sign-in/cookies.server"
+import { actorOfRequest } from "../sign-in/auth.server"
+import { cookieHeaderFrom } from "../sign-in/cookies.server"
 import { refreshSession } from "../sign-in/session-refresh.server"
 import { passkeys, sessions } from "../tables.server"
 import { beginTwoFactor, confirmTwoFactor, disableTwoFactor } from "./two-factor.server"
@@ -31,10 +31,11 @@ async function newOperator({ demo = false } = {}) {
   const { link } = await makeOperator(ctx, email)
   await resetPassword(ctx, { token: new URL(link).searchParams.get("token") ?? "", password: PASSWORD })
   const { person, cookies } = await signInAtOnce(ctx, { email, password: PASSWORD }, null)
-  return { ctx, email, person, cookies: sentBack(cookies) }
+  return { ctx, email, person, cookies: cookieHeaderFrom(cookies) }
 }
 
-const actorOf = (ctx: Ctx & { clock: unknown }, cookies: string) => personOf(ctx, new Headers({ cookie: cookies }))
+const actorOf = (ctx: Ctx & { clock: unknown }, cookies: string) =>
+  actorOfRequest(ctx, new Headers({ cookie: cookies }))
 
 /** Inserts a passkey row; the key itself is not usable. */
 async function insertPasskey(ctx: Ctx, email: string, userId: string) {
@@ -67,10 +68,10 @@ test("an operator who sets up an app gets access and cannot remove the last fact
   const by = { ...ctx, actor: person }
   const { secret } = await beginTwoFactor(by, { currentPassword: PASSWORD }, cookies)
   const confirmed = await confirmTwoFactor(by, { code: appCode(secret) }, cookies)
-  const strong = { ...ctx, actor: await actorOf(ctx, sentBack(confirmed.cookies)) }
+  const strong = { ...ctx, actor: await actorOf(ctx, cookieHeaderFrom(confirmed.cookies)) }
   expect(requireRole(strong, "operator").userId).toBe(person.userId)
   await expect(
-    disableTwoFactor(strong, { currentPassword: PASSWORD }, sentBack(confirmed.cookies)),
+    disableTwoFactor(strong, { currentPassword: PASSWORD }, cookieHeaderFrom(confirmed.cookies)),
   ).rejects.toMatchObject({ code: "accounts.operator-factor", status: 409 })
 })
 
@@ -105,7 +106,7 @@ test("after a factor reset an operator signs in only by the reset link", async (
   await insertPasskey(ctx, email, person.userId)
 
   const { link } = await makeOperator(ctx, email, { resetsFactors: true })
-  expect(await actorOf(ctx, sentBack(confirmed.cookies))).toEqual({ kind: "visitor" })
+  expect(await actorOf(ctx, cookieHeaderFrom(confirmed.cookies))).toEqual({ kind: "visitor" })
   await expect(signInAtOnce(ctx, { email, password: PASSWORD }, null)).rejects.toMatchObject({
     code: "accounts.sign-in-failed",
   })

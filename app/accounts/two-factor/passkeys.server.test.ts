@@ -10,8 +10,8 @@ import { newApi, problem } from "../../platform/http/api.server"
 import { refusalIn } from "../../platform/http/expected.server"
 import { newPasskeyForm } from "../forms"
 import { passkeysOf } from "../queries.server"
-import { personOf } from "../sign-in/auth.server"
-import { sentBack } from "../sign-in/cookies.server"
+import { actorOfRequest } from "../sign-in/auth.server"
+import { cookieHeaderFrom } from "../sign-in/cookies.server"
 import { verifyEmail } from "../sign-up/sign-up.server"
 import { sessions, signInMethods, users } from "../tables.server"
 import { passkeyApi } from "./passkey-api.server"
@@ -34,7 +34,13 @@ async function customer() {
   const email = `passkey-${++count}@example.org`
   await verifyEmail(visitor, { token: await signUpByMail(visitor, { email, name: "Anna Melis", password: PASSWORD }) })
   const { person, cookies } = await signInAtOnce(visitor, { email, password: PASSWORD }, null)
-  return { ctx: { ...visitor, actor: person }, visitor, email, userId: person.userId, cookies: sentBack(cookies) }
+  return {
+    ctx: { ...visitor, actor: person },
+    visitor,
+    email,
+    userId: person.userId,
+    cookies: cookieHeaderFrom(cookies),
+  }
 }
 
 type Customer = Awaited<ReturnType<typeof customer>>
@@ -48,7 +54,7 @@ async function withPasskey(device = passkeyDevice()) {
 async function add({ ctx, cookies }: Customer, device: ReturnType<typeof passkeyDevice>) {
   const ceremony = await beginPasskey(ctx, owner, cookies)
   const response = device.create(ceremony.options)
-  return addPasskey(ctx, { name: "My phone", response }, `${cookies}; ${sentBack(ceremony.cookies)}`)
+  return addPasskey(ctx, { name: "My phone", response }, `${cookies}; ${cookieHeaderFrom(ceremony.cookies)}`)
 }
 
 test("a passkey signs in without e-mail or password and counts as both factors", async () => {
@@ -60,10 +66,10 @@ test("a passkey signs in without e-mail or password and counts as both factors",
   const { person, cookies } = await signInByPasskey(
     visitor,
     { response: device.get(ceremony.options) },
-    sentBack(ceremony.cookies),
+    cookieHeaderFrom(ceremony.cookies),
   )
   expect(person).toMatchObject({ userId, session: { openedBy: "passkey" } })
-  expect(await personOf(visitor, new Headers({ cookie: sentBack(cookies) }))).toEqual(person)
+  expect(await actorOfRequest(visitor, new Headers({ cookie: cookieHeaderFrom(cookies) }))).toEqual(person)
   const mails = await ctx.db.select().from(messages).where(eq(messages.recipient, email))
   expect(mails.map(({ template }) => template)).toContain("accounts.passkey-added")
 })
@@ -104,7 +110,9 @@ test("a device without user verification is refused", async () => {
     ...response,
     response: { ...response.response, authenticatorData: authenticatorData.toString("base64url") },
   }
-  await expect(signInByPasskey(user.visitor, { response: altered }, sentBack(ceremony.cookies))).rejects.toMatchObject({
+  await expect(
+    signInByPasskey(user.visitor, { response: altered }, cookieHeaderFrom(ceremony.cookies)),
+  ).rejects.toMatchObject({
     code: "accounts.passkey-failed",
     status: 401,
   })
@@ -113,13 +121,16 @@ test("a device without user verification is refused", async () => {
 test("wrong origin, browser, challenge or passkey get the same refusal", async () => {
   const { visitor, device } = await withPasskey()
   const [ceremony, other] = [await beginPasskeySignIn(visitor), await beginPasskeySignIn(visitor)]
-  const cookies = sentBack(ceremony.cookies)
+  const cookies = cookieHeaderFrom(ceremony.cookies)
   const tries: [ReturnType<typeof device.get>, string | null][] = [
     [device.get({ ...ceremony.options, origin: "http://evil.example" }), cookies],
-    [device.get((await beginPasskeySignIn(visitor)).options), sentBack((await beginPasskeySignIn(visitor)).cookies)],
+    [
+      device.get((await beginPasskeySignIn(visitor)).options),
+      cookieHeaderFrom((await beginPasskeySignIn(visitor)).cookies),
+    ],
     [device.get(ceremony.options), null],
-    [device.get(ceremony.options), sentBack(other.cookies)],
-    [passkeyDevice().get(other.options), sentBack(other.cookies)],
+    [device.get(ceremony.options), cookieHeaderFrom(other.cookies)],
+    [passkeyDevice().get(other.options), cookieHeaderFrom(other.cookies)],
   ]
   for (const [response, sent] of tries)
     await expect(signInByPasskey(visitor, { response }, sent)).rejects.toMatchObject({
@@ -132,8 +143,8 @@ test("a device's response can be used once", async () => {
   const { visitor, device } = await withPasskey()
   const ceremony = await beginPasskeySignIn(visitor)
   const response = device.get(ceremony.options)
-  await signInByPasskey(visitor, { response }, sentBack(ceremony.cookies))
-  await expect(signInByPasskey(visitor, { response }, sentBack(ceremony.cookies))).rejects.toMatchObject({
+  await signInByPasskey(visitor, { response }, cookieHeaderFrom(ceremony.cookies))
+  await expect(signInByPasskey(visitor, { response }, cookieHeaderFrom(ceremony.cookies))).rejects.toMatchObject({
     status: 401,
   })
 })
@@ -143,7 +154,7 @@ test("a ceremony of another account adds no passkey", async () => {
   const ceremony = await beginPasskey(theirs.ctx, owner, theirs.cookies)
   const response = passkeyDevice().create(ceremony.options)
   await expect(
-    addPasskey(mine.ctx, { name: "Theirs", response }, `${mine.cookies}; ${sentBack(ceremony.cookies)}`),
+    addPasskey(mine.ctx, { name: "Theirs", response }, `${mine.cookies}; ${cookieHeaderFrom(ceremony.cookies)}`),
   ).rejects.toMatchObject({ code: "accounts.passkey-failed" })
   expect([...(await passkeysOf(mine.ctx)), ...(await passkeysOf(theirs.ctx))]).toEqual([])
 })
@@ -168,7 +179,7 @@ test("only the owner can rename or remove a passkey, and gets a mail", async () 
   expect(mails.map(({ template }) => template)).toContain("accounts.passkey-removed")
   const ceremony = await beginPasskeySignIn(visitor)
   await expect(
-    signInByPasskey(visitor, { response: device.get(ceremony.options) }, sentBack(ceremony.cookies)),
+    signInByPasskey(visitor, { response: device.get(ceremony.options) }, cookieHeaderFrom(ceremony.cookies)),
   ).rejects.toMatchObject({ status: 401 })
 })
 

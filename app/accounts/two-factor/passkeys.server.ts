@@ -17,7 +17,7 @@ import { onlyCookie } from "../sign-in/cookies.server"
 import { finishSignIn, type SignedIn } from "../sign-in/session.server"
 import { passkeys, users } from "../tables.server"
 import { sendFactorMail } from "./factor-mails.server"
-import { markPasskeySession, requireFactorLeft } from "./operator-factor.server"
+import { markPasskeySession, requireRemainingFactor } from "./operator-factor.server"
 
 const HOUR = 60 * 60
 const MAX_PASSKEYS = 20
@@ -104,7 +104,7 @@ export async function removePasskey(ctx: Ctx, { id }: { id: string }): Promise<v
       .returning({ id: passkeys.id })
     if (removed.length === 0) throw notFound()
     if (others.length === 0 && !password && !google) throw new Refusal("accounts.passkey-last", {}, { status: 409 })
-    await requireFactorLeft(inner, person)
+    await requireRemainingFactor(inner, person)
     await recordEvent(inner, { name: "passkey.removed", subject: `user:${userId}`, facts: { passkeyId: id } })
     await sendFactorMail(inner, userId, "passkey-removed")
   })

@@ -11,10 +11,10 @@ import type { Ctx } from "../../platform/context.server"
 import { auditEvents } from "../../platform/tables.server"
 import { finishGoogle } from "../google/sign-in.server"
 import { requestPasswordReset, resetPassword } from "../password/password.server"
-import { hasTwoFactor, userByEmail } from "../queries.server"
-import { personOf } from "../sign-in/auth.server"
+import { hasAuthenticatorApp, userByEmail } from "../queries.server"
+import { actorOfRequest } from "../sign-in/auth.server"
 import { answerChallenge, isChallenged } from "../sign-in/challenge.server"
-import { sentBack } from "../sign-in/cookies.server"
+import { cookieHeaderFrom } from "../sign-in/cookies.server"
 import { signIn } from "../sign-in/session.server"
 import { verifyEmail } from "../sign-up/sign-up.server"
 import { sessions, signInMethods } from "../tables.server"
@@ -37,7 +37,13 @@ async function customer() {
   const email = `factor-${++count}@example.org`
   await verifyEmail(ctx, { token: await signUpByMail(ctx, { email, name: "Anna Melis", password: PASSWORD }) })
   const { person, cookies } = await signInAtOnce(ctx, { email, password: PASSWORD }, null)
-  return { ctx: { ...ctx, actor: person }, visitor: ctx, email, userId: person.userId, cookies: sentBack(cookies) }
+  return {
+    ctx: { ...ctx, actor: person },
+    visitor: ctx,
+    email,
+    userId: person.userId,
+    cookies: cookieHeaderFrom(cookies),
+  }
 }
 
 /** A customer with two-factor authentication; `code(steps)` is the app's code. */
@@ -45,17 +51,17 @@ async function twoFactorCustomer() {
   const user = await customer()
   const { secret } = await beginTwoFactor(user.ctx, owner, user.cookies)
   const { recoveryCodes, cookies } = await confirmTwoFactor(user.ctx, { code: appCode(secret) }, user.cookies)
-  return { ...user, recoveryCodes, cookies: sentBack(cookies), code: (steps = 0) => appCode(secret, steps) }
+  return { ...user, recoveryCodes, cookies: cookieHeaderFrom(cookies), code: (steps = 0) => appCode(secret, steps) }
 }
 
 /** Passes the first factor in a new browser; returns its Cookie header. */
 async function challenged(ctx: Ctx, email: string, password = PASSWORD): Promise<string> {
   const answer = await signIn(ctx, { email, password }, null)
   if (!("challenge" in answer)) throw new Error("No second factor was required.")
-  return sentBack(answer.cookies)
+  return cookieHeaderFrom(answer.cookies)
 }
 
-const actorOf = (ctx: Ctx, cookies: string) => personOf(ctx, new Headers({ cookie: cookies }))
+const actorOf = (ctx: Ctx, cookies: string) => actorOfRequest(ctx, new Headers({ cookie: cookies }))
 const app = (code: string) => ({ code, method: "app" as const })
 const recovery = (code: string) => ({ code, method: "recovery" as const })
 
@@ -71,15 +77,18 @@ test("an app is set up with password and code, and the owner gets a mail", async
   expect(setup.uri).toMatch(/^otpauth:\/\/totp\//)
   expect(setup.secret.replaceAll(" ", "")).toBe(new URL(setup.uri).searchParams.get("secret"))
   expect(setup.qr.size).toBeGreaterThan(20)
-  expect(await hasTwoFactor(ctx, userId)).toBe(false)
+  expect(await hasAuthenticatorApp(ctx, userId)).toBe(false)
 
   const done = await confirmTwoFactor(ctx, { code: appCode(setup.secret) }, cookies)
-  expect(await hasTwoFactor(ctx, userId)).toBe(true)
+  expect(await hasAuthenticatorApp(ctx, userId)).toBe(true)
   expect(new Set(done.recoveryCodes).size).toBe(10)
   for (const code of done.recoveryCodes) expect(code).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/)
-  expect(await actorOf(ctx, sentBack(done.cookies))).toMatchObject({ userId, session: { openedBy: "two-factor" } })
+  expect(await actorOf(ctx, cookieHeaderFrom(done.cookies))).toMatchObject({
+    userId,
+    session: { openedBy: "two-factor" },
+  })
   expect(await actorOf(ctx, cookies)).toEqual({ kind: "visitor" })
-  expect(await actorOf(ctx, sentBack(other.cookies))).toEqual({ kind: "visitor" })
+  expect(await actorOf(ctx, cookieHeaderFrom(other.cookies))).toEqual({ kind: "visitor" })
   expect(await mailsOf(ctx, email)).toContain("accounts.two-factor-on")
   const events = await ctx.db
     .select()
@@ -102,7 +111,7 @@ test("setup requires the password and a correct code", async () => {
   for (let tries = 0; tries < 9; tries++)
     await expect(confirmTwoFactor(ctx, { code: wrong }, cookies)).rejects.toMatchObject({ code: "accounts.code-wrong" })
   await expect(confirmTwoFactor(ctx, { code: appCode(secret) }, cookies)).rejects.toMatchObject({ status: 429 })
-  expect(await hasTwoFactor(ctx, userId)).toBe(false)
+  expect(await hasAuthenticatorApp(ctx, userId)).toBe(false)
 })
 
 test("an unconfirmed secret is not required at sign-in", async () => {
@@ -118,7 +127,7 @@ test("sign-in requires password and code", async () => {
   expect(await isChallenged(visitor, browser)).toBe(true)
   const { person, cookies } = await answerChallenge(visitor, app(code(1)), browser)
   expect(person).toMatchObject({ userId, session: { openedBy: "two-factor" } })
-  expect(await actorOf(visitor, sentBack(cookies))).toEqual(person)
+  expect(await actorOf(visitor, cookieHeaderFrom(cookies))).toEqual(person)
   expect(await isChallenged(visitor, browser)).toBe(false)
 })
 
@@ -214,7 +223,7 @@ test("wrong codes in unknown browsers do not block a known one", async () => {
   )
   const codes: string[] = []
   for (let round = 0; round < 13; round++) {
-    const guesser = { ...visitor, ip: `203.0.113.${round}` }
+    const guesser = { ...visitor, network: `203.0.113.${round}` }
     const browser = await challenged(guesser, email)
     for (let each = 0; each < 5; each++)
       await answerChallenge(guesser, recovery(`wrong-${round}${each}`), browser).catch((error) =>
@@ -223,7 +232,7 @@ test("wrong codes in unknown browsers do not block a known one", async () => {
   }
   expect(codes.filter((each) => each === "accounts.recovery-code-wrong")).toHaveLength(59)
   expect(codes.at(-1)).toBe("accounts.browser-unknown")
-  const mine = sentBack(known)
+  const mine = cookieHeaderFrom(known)
     .split("; ")
     .find((pair) => pair.startsWith("house.device"))
   const browser = `${mine}; ${await challenged(visitor, email)}`
@@ -261,7 +270,7 @@ test("after disabling with the password no code is required", async () => {
   await expect(disableTwoFactor(ctx, { currentPassword: "no" }, cookies)).rejects.toMatchObject({
     code: "accounts.current-password-wrong",
   })
-  expect(await hasTwoFactor(ctx, userId)).toBe(true)
+  expect(await hasAuthenticatorApp(ctx, userId)).toBe(true)
   await disableTwoFactor(ctx, owner, cookies)
   await expect(disableTwoFactor(ctx, owner, cookies)).rejects.toMatchObject({ code: "accounts.two-factor-off" })
   expect((await signInAtOnce(visitor, { email, password: PASSWORD }, null)).person.email).toBe(email)
@@ -278,7 +287,7 @@ test("a password reset does not bypass the second factor", async () => {
     token: (await tokenIn(visitor, "accounts.password", email)) ?? "",
     password,
   })
-  expect(await actorOf(visitor, sentBack(sent))).toEqual({ kind: "visitor" })
+  expect(await actorOf(visitor, cookieHeaderFrom(sent))).toEqual({ kind: "visitor" })
   expect(await actorOf(visitor, cookies)).toEqual({ kind: "visitor" })
   const browser = await challenged(visitor, email, password)
   expect((await answerChallenge(visitor, app(code(1)), browser)).person.userId).toBe(userId)
@@ -289,7 +298,7 @@ test("Google sign-in does not bypass the second factor", async () => {
   const { url, cookie } = await startGoogleSignIn(visitor, "/account/profile")
   const answer = await finishGoogle(visitor, await choose(visitor, url, { email }), cookie)
   expect(answer).toMatchObject({ challenge: true, to: "/signin/code?from=%2Faccount%2Fprofile" })
-  const browser = sentBack(answer.cookies)
+  const browser = cookieHeaderFrom(answer.cookies)
   expect(await actorOf(visitor, browser)).toEqual({ kind: "visitor" })
   expect(await visitor.db.select().from(sessions).where(eq(sessions.userId, userId))).toHaveLength(1)
   await expect(answerChallenge(visitor, app("000000"), browser)).rejects.toMatchObject({ code: "accounts.code-wrong" })

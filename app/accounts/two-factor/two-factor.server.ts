@@ -6,17 +6,17 @@ import { requirePerson } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { enforceRateLimit } from "../../platform/limits.server"
 import { Refusal } from "../../platform/refusal"
-import { isFirstUse } from "../limits.server"
+import { consumeCode } from "../limits.server"
 import { requireOwner } from "../owner-proof.server"
-import { hasTwoFactor, signInMethodsOf } from "../queries.server"
+import { hasAuthenticatorApp, signInMethodsOf } from "../queries.server"
 import { secretForTyping } from "../rules/otpauth"
-import { appCodeFrom } from "../rules/recovery-code"
-import { authOf, sessionOf } from "../sign-in/auth.server"
-import { sentBack } from "../sign-in/cookies.server"
-import { dropSessions } from "../sign-in/sessions.server"
+import { normaliseTotpCode } from "../rules/recovery-code"
+import { actorOfSession, authOf } from "../sign-in/auth.server"
+import { cookieHeaderFrom } from "../sign-in/cookies.server"
+import { deleteSessions } from "../sign-in/sessions.server"
 import { sessions, twoFactors, users } from "../tables.server"
 import { sendFactorMail } from "./factor-mails.server"
-import { requireFactorLeft } from "./operator-factor.server"
+import { requireRemainingFactor } from "./operator-factor.server"
 
 const QUARTER_HOUR = 15 * 60
 
@@ -37,7 +37,7 @@ export async function beginTwoFactor(
   const { userId } = requirePerson(ctx)
   if (!(await signInMethodsOf(ctx, userId)).password)
     throw new Refusal("accounts.two-factor-needs-password", {}, { status: 409 })
-  if (await hasTwoFactor(ctx, userId)) throw alreadyEnabled()
+  if (await hasAuthenticatorApp(ctx, userId)) throw alreadyEnabled()
   await requireOwner(ctx, currentPassword, cookies)
   const answer = await authOf(ctx).api.enableTwoFactor({
     body: { password: currentPassword, method: "totp" },
@@ -58,22 +58,22 @@ export async function confirmTwoFactor(
   cookies: string | null,
 ): Promise<{ recoveryCodes: string[]; cookies: string[] }> {
   const { userId, session } = requirePerson(ctx)
-  if (await hasTwoFactor(ctx, userId)) throw alreadyEnabled()
+  if (await hasAuthenticatorApp(ctx, userId)) throw alreadyEnabled()
   await enforceRateLimit(ctx, `two-factor:${userId}`, 10, QUARTER_HOUR)
   const { api } = authOf(ctx)
-  const appCode = appCodeFrom(code)
-  if (!(await isFirstUse(ctx, userId, appCode))) throw wrongCode()
+  const appCode = normaliseTotpCode(code)
+  if (!(await consumeCode(ctx, userId, appCode))) throw wrongCode()
   const { headers } = await api
     .verifyTOTP({ body: { code: appCode }, headers: headersOf(cookies), returnHeaders: true })
     .catch((error) => {
       throw refusalFrom(error)
     })
   const setCookies = headers.getSetCookie()
-  const actor = await sessionOf(ctx, headersOf(sentBack(setCookies)))
+  const actor = await actorOfSession(ctx, headersOf(cookieHeaderFrom(setCookies)))
   const opened = actor.kind === "person" ? actor.session : undefined
   if (!opened) throw new Error("The session opened by the second factor could not be read.")
   await inTransaction(ctx, async (inner) => {
-    const ended = await dropSessions(inner, userId, opened.id)
+    const ended = await deleteSessions(inner, userId, opened.id)
     await inner.db
       .update(sessions)
       .set({ isFirst: session?.isFirst ?? false, openedBy: "two-factor" })
@@ -100,7 +100,7 @@ export async function disableTwoFactor(
       .where(and(eq(users.id, userId), eq(users.twoFactorEnabled, true)))
       .returning({ id: users.id })
     if (changed.length === 0) throw notEnabled()
-    await requireFactorLeft(inner, person)
+    await requireRemainingFactor(inner, person)
     await inner.db.delete(twoFactors).where(eq(twoFactors.userId, userId))
     await recordEvent(inner, { name: "two-factor.disabled", subject: `user:${userId}` })
     await sendFactorMail(inner, userId, "two-factor-off")
@@ -114,7 +114,7 @@ export async function renewRecoveryCodes(
   cookies: string | null,
 ): Promise<string[]> {
   const { userId } = await requireOwner(ctx, currentPassword, cookies)
-  if (!(await hasTwoFactor(ctx, userId))) throw notEnabled()
+  if (!(await hasAuthenticatorApp(ctx, userId))) throw notEnabled()
   const { backupCodes } = await authOf(ctx).api.generateBackupCodes({
     body: { password: currentPassword },
     headers: headersOf(cookies),
@@ -129,7 +129,7 @@ export async function renewRecoveryCodes(
 /** Unused recovery codes of the signed-in user; 0 without two-factor authentication. */
 export async function recoveryCodesLeft(ctx: Ctx): Promise<number> {
   const { userId } = requirePerson(ctx)
-  if (!(await hasTwoFactor(ctx, userId))) return 0
+  if (!(await hasAuthenticatorApp(ctx, userId))) return 0
   return (await authOf(ctx).api.viewBackupCodes({ body: { userId } })).backupCodes.length
 }
 

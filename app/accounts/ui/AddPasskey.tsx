@@ -9,7 +9,7 @@ import { useRefusal } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
 import { useHydrated } from "../../platform/ui/use-hydrated"
 import { CurrentPassword } from "./CurrentPassword"
-import { createPasskey, hasPasskeys } from "./passkey-ceremony"
+import { createPasskey, supportsPasskeys } from "./passkey-ceremony"
 
 type Problem = { message: string; fields: Record<string, string> }
 
@@ -33,7 +33,7 @@ export function AddPasskey({ asksPassword }: { asksPassword: boolean }) {
   useEffect(() => {
     if (isNavigating) reset()
   }, [isNavigating, reset])
-  if (isHydrated && !hasPasskeys()) return <Notice>{m.accounts_passkey_unknown_here()}</Notice>
+  if (isHydrated && !supportsPasskeys()) return <Notice>{m.accounts_passkey_unknown_here()}</Notice>
 
   const add = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

@@ -8,7 +8,7 @@ const loadOtherPerson = async () => (await import("./OtherPersonDialog")).OtherP
 type Props = { interruption: Interruption | null; other: SessionUser | null; onDismiss: () => void }
 
 /** Dialogs of an interrupted session, loaded when needed. */
-export function InPlaceDialogs({ interruption, other, onDismiss }: Props) {
+export function SessionDialogs({ interruption, other, onDismiss }: Props) {
   const SessionEnded = useLoaded(interruption?.isAsking ?? false, loadSessionEnded, onDismiss)
   const OtherPerson = useLoaded(other !== null, loadOtherPerson, () => window.location.replace("/"))
   if (other) return OtherPerson ? <OtherPerson user={other} /> : null

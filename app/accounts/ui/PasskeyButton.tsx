@@ -6,7 +6,7 @@ import { Button } from "../../platform/ui/Button"
 import { Notice } from "../../platform/ui/Notice"
 import { useRefusal } from "../../platform/ui/server-form"
 import { useHydrated } from "../../platform/ui/use-hydrated"
-import { hasPasskeys, signInWithPasskey } from "./passkey-ceremony"
+import { signInWithPasskey, supportsPasskeys } from "./passkey-ceremony"
 
 /** Signs in by passkey. Hidden if the browser does not support passkeys. `inPlace`: in a dialog, without navigation. */
 export function PasskeyButton({ from, inPlace = false }: { from: string; inPlace?: boolean }) {
@@ -16,7 +16,7 @@ export function PasskeyButton({ from, inPlace = false }: { from: string; inPlace
   const [problem, setProblem] = useState<string>()
   const refusal = useRefusal(fetcher.data)
   const message = problem ?? refusal?.message
-  if (isHydrated && !hasPasskeys()) return null
+  if (isHydrated && !supportsPasskeys()) return null
 
   const signIn = async () => {
     setPrompting(true)

@@ -22,7 +22,7 @@ import {
   type SessionUser,
   seenIn,
 } from "../rules/auth-events"
-import { InPlaceDialogs } from "./InPlaceDialogs"
+import { SessionDialogs } from "./InPlaceDialogs"
 import { previousSession, storeSession } from "./previous-session"
 import { useInterruption } from "./use-interruption"
 import { useRecovery } from "./use-recovery"
@@ -117,7 +117,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       <FormOwner.Provider value={(interruption?.user ?? rootSession?.user)?.id ?? GUEST}>
         {other ? null : <Fragment key={round}>{children}</Fragment>}
       </FormOwner.Provider>
-      <InPlaceDialogs interruption={interruption} other={other} onDismiss={dismiss} />
+      <SessionDialogs interruption={interruption} other={other} onDismiss={dismiss} />
     </SessionContext.Provider>
   )
 }

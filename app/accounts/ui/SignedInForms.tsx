@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react"
 import { useLocation } from "react-router"
-import { useStaysInPlace } from "../../platform/ui/sign-in-again"
+import { useSignInDialogOnExpiry } from "../../platform/ui/sign-in-again"
 
 /**
  * Wraps pages that require a session. If the session ends after something was typed, the page stays and a sign-in dialog opens
@@ -9,7 +9,7 @@ import { useStaysInPlace } from "../../platform/ui/sign-in-again"
 export function SignedInForms({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const [typedAt, setTypedAt] = useState<string>()
-  useStaysInPlace(typedAt === pathname)
+  useSignInDialogOnExpiry(typedAt === pathname)
   useEffect(() => {
     const onInput = ({ target }: Event) => {
       if (target instanceof Element && target.closest("main")) setTypedAt(pathname)

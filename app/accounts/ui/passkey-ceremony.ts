@@ -11,7 +11,7 @@ export type CeremonyEnd =
   | { ok: false; message: string; fields: Record<string, string> }
 
 /** Whether this browser supports WebAuthn. Browser only. */
-export const hasPasskeys = () => typeof window.PublicKeyCredential === "function"
+export const supportsPasskeys = () => typeof window.PublicKeyCredential === "function"
 
 const failure = (message: string, fields: Record<string, string> = {}): CeremonyEnd => ({ ok: false, message, fields })
 

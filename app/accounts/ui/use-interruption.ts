@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react"
 import { useLocation } from "react-router"
-import { staysInPlace } from "../../platform/ui/sign-in-again"
+import { opensSignInDialog } from "../../platform/ui/sign-in-again"
 import type { SessionSeen, SessionUser } from "../rules/auth-events"
 import { hasSignedOut } from "./signed-out"
 
@@ -29,7 +29,7 @@ export function useInterruption(session: SessionSeen | undefined) {
       setInterruption({ user: before.user, mark: before.session.mark, isAsking: true })
     if (session && interruption && session.session.mark !== interruption.mark) setInterruption(null)
     if (session && previousUser && session.user.id !== previousUser.user.id) {
-      if (interruption || staysInPlace()) setOther(session.user)
+      if (interruption || opensSignInDialog()) setOther(session.user)
       setRound((current) => current + 1)
     }
     if (!session && before && !interruption && !isEndedInPlace(before)) setRound((current) => current + 1)
@@ -86,7 +86,7 @@ export function useInterruption(session: SessionSeen | undefined) {
 
 /** Whether the session expired or was ended elsewhere during a booking or payment on this page. */
 export const isEndedInPlace = (ended: NonNullable<SessionSeen>): boolean =>
-  staysInPlace() && !hasSignedOut(ended.session.mark)
+  opensSignInDialog() && !hasSignedOut(ended.session.mark)
 
 /** Detects that another user returned from Google's sign-in page. */
 function useGoogleReturn(

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react"
 import { useLocation } from "react-router"
-import { dropForms, GUEST, rememberSignInFrom } from "../../platform/ui/kept-forms"
+import { deleteForms, GUEST, rememberSignInFrom } from "../../platform/ui/kept-forms"
 import type { SessionSeen } from "../rules/auth-events"
 import { returnPath } from "../rules/return-path"
 import { previousSession } from "./previous-session"
@@ -23,7 +23,7 @@ export function useSavedForms(seen: SessionSeen | undefined): void {
     const before = last.current === undefined ? previousSession() : last.current
     last.current = seen
     const isSignedOut = !seen && before && hasSignedOut(before.session.mark)
-    dropForms((owner) => (seen ? owner === seen.user.id : isSignedOut ? owner === GUEST : true))
+    deleteForms((owner) => (seen ? owner === seen.user.id : isSignedOut ? owner === GUEST : true))
   }, [seen])
 
   useEffect(() => {

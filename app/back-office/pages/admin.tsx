@@ -16,7 +16,7 @@ import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { useRefusal } from "../../platform/ui/server-form"
-import { useShown } from "../../platform/ui/use-shown"
+import { useScrollIntoView } from "../../platform/ui/use-shown"
 import { decideStayRequest } from "../../villas/answer.server"
 import {
   agencyForm,
@@ -90,7 +90,7 @@ export default function AdminPage({
   const { disputes, failedRefunds, coinsWithOldRate } = more
   const refusal = useRefusal(actionData, { focusesField: true })
   const done = actionData?.status === "success" ? actionData : undefined
-  const answered = useShown<HTMLDivElement>(done)
+  const answered = useScrollIntoView<HTMLDivElement>(done)
   return (
     <>
       <PageHeading title={m.back_office_title()} lead={m.back_office_lead()} />

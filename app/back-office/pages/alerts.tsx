@@ -7,7 +7,7 @@ import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { useRefusal } from "../../platform/ui/server-form"
-import { useShown } from "../../platform/ui/use-shown"
+import { useScrollIntoView } from "../../platform/ui/use-shown"
 import { completeAlert, operatorAlerts } from "../alerts.server"
 import { alertForm } from "../forms"
 import { submitAsOperator } from "../submit.server"
@@ -38,7 +38,7 @@ export default function AlertsPage({ loaderData: found, actionData }: Route.Comp
   const [query] = useSearchParams()
   const { key } = useLocation()
   const isDone = !actionData && query.get("done") === "1"
-  const doneNotice = useShown<HTMLDivElement>(isDone ? key : undefined)
+  const doneNotice = useScrollIntoView<HTMLDivElement>(isDone ? key : undefined)
   return (
     <>
       <PageHeading title={m.back_office_alerts()} lead={m.back_office_alerts_lead()} />

@@ -20,7 +20,7 @@ import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { revalidateIfRefused } from "../../platform/ui/revalidate-if-refused"
 import { useRefusal } from "../../platform/ui/server-form"
-import { useShown } from "../../platform/ui/use-shown"
+import { useScrollIntoView } from "../../platform/ui/use-shown"
 import { operatorBooking } from "../booking-entry.server"
 import { endForForceMajeure, refundBooking } from "../bookings.server"
 import { agencyPaymentForm, forceMajeureForm, refundForm, refundRetryForm, returnedForm } from "../forms"
@@ -98,7 +98,7 @@ export default function BookingPage({ loaderData: booking, actionData }: Route.C
   const [query] = useSearchParams()
   const { key } = useLocation()
   const done = actionData ? undefined : doneWords.get(query.get("done") ?? "")
-  const said = useShown<HTMLDivElement>(done && key)
+  const said = useScrollIntoView<HTMLDivElement>(done && key)
   const { customer, voucher, atAgency, cancelling, lending, secondDriver } = booking
   const why = endedText(booking.cancelReason)
   return (

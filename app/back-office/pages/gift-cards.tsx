@@ -14,7 +14,7 @@ import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { useRefusal } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
-import { useShown } from "../../platform/ui/use-shown"
+import { useScrollIntoView } from "../../platform/ui/use-shown"
 import { giftForm, withdrawalForm } from "../forms"
 import { operatorGiftCards } from "../gift-cards.server"
 import { submitAsOperator } from "../submit.server"
@@ -54,7 +54,7 @@ export default function GiftCardsPage({ loaderData: { cards, wanted, giftKey }, 
   const [query] = useSearchParams()
   const { key } = useLocation()
   const done = actionData ? null : query.get("done")
-  const doneNotice = useShown<HTMLDivElement>(done ? key : undefined)
+  const doneNotice = useScrollIntoView<HTMLDivElement>(done ? key : undefined)
   return (
     <>
       <PageHeading title={m.back_office_gift_cards()} lead={m.back_office_gift_cards_lead()} />

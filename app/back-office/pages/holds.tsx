@@ -8,7 +8,7 @@ import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { useRefusal } from "../../platform/ui/server-form"
-import { useShown } from "../../platform/ui/use-shown"
+import { useScrollIntoView } from "../../platform/ui/use-shown"
 import { releaseForm } from "../forms"
 import { releaseHolds } from "../holds.server"
 import { submitAsOperator } from "../submit.server"
@@ -40,7 +40,7 @@ export default function HoldsPage({ loaderData: { holds }, actionData }: Route.C
   const { key } = useLocation()
   const released = actionData ? Number.NaN : Number(query.get("released") ?? Number.NaN)
   const isDone = Number.isInteger(released)
-  const doneNotice = useShown<HTMLDivElement>(isDone ? key : undefined)
+  const doneNotice = useScrollIntoView<HTMLDivElement>(isDone ? key : undefined)
   return (
     <>
       <PageHeading title={m.back_office_holds()} lead={m.back_office_holds_lead()} />

@@ -8,7 +8,7 @@ import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { useRefusal } from "../../platform/ui/server-form"
-import { useShown } from "../../platform/ui/use-shown"
+import { useScrollIntoView } from "../../platform/ui/use-shown"
 import { rateForm } from "../forms"
 import { submitAsOperator } from "../submit.server"
 import { RateCard } from "../ui/RateCard"
@@ -35,7 +35,7 @@ export default function RatesPage({ loaderData: { rates }, actionData }: Route.C
   const [query] = useSearchParams()
   const { key } = useLocation()
   const isDone = !actionData && query.get("done") === "saved"
-  const doneNotice = useShown<HTMLDivElement>(isDone ? key : undefined)
+  const doneNotice = useScrollIntoView<HTMLDivElement>(isDone ? key : undefined)
   return (
     <>
       <PageHeading title={m.back_office_rates()} lead={lead()} />

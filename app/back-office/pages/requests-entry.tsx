@@ -1,5 +1,5 @@
 import { Link, redirect, useLocation, useSearchParams } from "react-router"
-import { answerRequest, declineRequest } from "../../charter/offers/offers.server"
+import { declineRequest, makeOffer } from "../../charter/offers/offers.server"
 import { requestForOperator } from "../../charter/requests/back-office.server"
 import { FactList } from "../../charter/ui/FactList"
 import { FlightEstimate } from "../../charter/ui/FlightEstimate"
@@ -17,8 +17,8 @@ import { plainHead } from "../../platform/ui/page-head"
 import { useRootData } from "../../platform/ui/root-data"
 import { useRefusal, useServerForm } from "../../platform/ui/server-form"
 import { TextArea } from "../../platform/ui/TextArea"
-import { useShown } from "../../platform/ui/use-shown"
-import { offerForm, type RefusedRequestFields, refusedRequestForm } from "../forms"
+import { useScrollIntoView } from "../../platform/ui/use-shown"
+import { declineRequestForm, offerForm, type RefusedRequestFields } from "../forms"
 import { submitAsOperator } from "../submit.server"
 import { Act } from "../ui/Act"
 import { OfferForm } from "../ui/OfferForm"
@@ -34,12 +34,12 @@ export async function action({ request, context, params: { requestId } }: Route.
   const ctx = ctxOf(context)
   const form = await readForm(request)
   if (form.get("intent") === "decline")
-    return submitAsOperator(ctx, form, refusedRequestForm, async (input) => {
+    return submitAsOperator(ctx, form, declineRequestForm, async (input) => {
       await declineRequest(ctx, { requestId, ...input })
       return redirect(`/admin/requests/${requestId}?done=declined`)
     })
   return submitAsOperator(ctx, form, offerForm, async (input) => {
-    await answerRequest(ctx, { requestId, ...input })
+    await makeOffer(ctx, { requestId, ...input })
     return redirect(`/admin/requests/${requestId}?done=answered`)
   })
 }
@@ -60,7 +60,7 @@ export default function RequestPage({ loaderData: { request }, actionData }: Rou
   // Hide the notice once the customer's answer has changed the state.
   const done = !actionData && query.get("done") === request.state ? request.state : null
   const { key } = useLocation()
-  const doneNotice = useShown<HTMLDivElement>(done ? key : undefined)
+  const doneNotice = useScrollIntoView<HTMLDivElement>(done ? key : undefined)
   return (
     <>
       <header className="grid gap-4">

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest"
 import type { CarCategory } from "../../catalogue/rules/driver-needs"
 import {
   ageOn,
-  driverBreaks,
-  driverDateBreaks,
+  driverDateErrors,
+  driverErrors,
   driverOn,
   hasRecentLicense,
   isYoung,
@@ -57,13 +57,13 @@ test.each<[string, RequestedDriver, CarCategory, string[]]>([
   ["a licence issued on the 14th birthday", { birthDate: "24/11/1980", licenseIssueDate: "24/11/1994" }, "cars", []],
   ["no dates", {}, "cars", []],
 ])("%s", (_, requested, category, expected) => {
-  const found = driverBreaks(requested, category, on)
+  const found = driverErrors(requested, category, on)
   expect(found.map(({ field, code }) => `${field} ${code.replace("bookings.", "")}`)).toEqual(expected)
 })
 
 test("dates are checked without vehicle and day of pickup", () => {
   const fieldsOf = (requested: RequestedDriver) =>
-    driverDateBreaks(requested, "secondDriver.").map(({ field }) => field)
+    driverDateErrors(requested, "secondDriver.").map(({ field }) => field)
   expect(fieldsOf({ birthDate: "31/02/1990", licenseIssueDate: "soon" })).toEqual([
     "secondDriver.birthDate",
     "secondDriver.licenseIssueDate",

@@ -46,15 +46,15 @@ export const hasRecentLicense = ({ licenseYears }: Driver) =>
   licenseYears !== undefined && licenseYears >= MINIMUM_LICENSE_YEARS && licenseYears < RECENT_LICENSE_UNDER
 
 /** Errors of a driver's dates, without vehicle and day of pickup. Missing dates are not checked. */
-export function driverDateBreaks({ birthDate, licenseIssueDate }: RequestedDriver, prefix = ""): FieldRefusal[] {
-  const breaks: FieldRefusal[] = []
+export function driverDateErrors({ birthDate, licenseIssueDate }: RequestedDriver, prefix = ""): FieldRefusal[] {
+  const errors: FieldRefusal[] = []
   const born = parseDateInput(birthDate ?? "")
   const issued = parseDateInput(licenseIssueDate ?? "")
-  if (birthDate && !born) breaks.push({ field: `${prefix}birthDate`, code: "bookings.birth-date-invalid" })
+  if (birthDate && !born) errors.push({ field: `${prefix}birthDate`, code: "bookings.birth-date-invalid" })
   const isTooEarly = born && issued && fullYears(born, issued) < YOUNGEST_LICENSED
   if (licenseIssueDate && (!issued || isTooEarly))
-    breaks.push({ field: `${prefix}licenseIssueDate`, code: "bookings.license-issue-date-invalid" })
-  return breaks
+    errors.push({ field: `${prefix}licenseIssueDate`, code: "bookings.license-issue-date-invalid" })
+  return errors
 }
 
 /** Whether the licence is old enough for a premium car on that day; false for an invalid date. */
@@ -65,22 +65,22 @@ export const mayDrivePremium = (issueDate: string, on: IsoDate): boolean =>
  * Errors of this driver for the category on the day of pickup (D21), including invalid dates. Missing dates are not
  * checked.
  */
-export function driverBreaks(
+export function driverErrors(
   requested: RequestedDriver,
   category: CarCategory,
   on: IsoDate,
   prefix = "",
 ): FieldRefusal[] {
-  const breaks = driverDateBreaks(requested, prefix)
-  const isValid = (field: string) => !breaks.some((each) => each.field === field)
+  const errors = driverDateErrors(requested, prefix)
+  const isValid = (field: string) => !errors.some((each) => each.field === field)
   const { age, licenseYears } = driverOn(requested, on)
   if (isValid(`${prefix}birthDate`) && age !== undefined && age < minimumAge[category])
-    breaks.push({
+    errors.push({
       field: `${prefix}birthDate`,
       code: "bookings.minimum-age",
       details: { age: minimumAge[category] },
     })
   if (isValid(`${prefix}licenseIssueDate`) && licenseYears !== undefined && licenseYears < MINIMUM_LICENSE_YEARS)
-    breaks.push({ field: `${prefix}licenseIssueDate`, code: "bookings.license-two-years" })
-  return breaks
+    errors.push({ field: `${prefix}licenseIssueDate`, code: "bookings.license-two-years" })
+  return errors
 }

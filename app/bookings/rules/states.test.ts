@@ -2,10 +2,10 @@ import { expect, test } from "vitest"
 import {
   type BookingStatus,
   bookingStatuses,
+  canPaymentTransition,
+  canTransition,
   isToBePaid,
-  mayBecome,
   type PaymentStatus,
-  paymentMayBecome,
   paymentStatuses,
 } from "./states"
 
@@ -16,7 +16,7 @@ test.each([
   ["completed", []],
   ["cancelled", []],
 ] as [BookingStatus, BookingStatus[]][])("a booking that is %s becomes nothing but %j", (from, allowed) => {
-  expect(bookingStatuses.filter((to) => mayBecome(from, to))).toEqual(allowed)
+  expect(bookingStatuses.filter((to) => canTransition(from, to))).toEqual(allowed)
 })
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
   ["paid", ["refunded"]],
   ["refunded", []],
 ] as [PaymentStatus, PaymentStatus[]][])("a payment that is %s becomes nothing but %j", (from, allowed) => {
-  expect(paymentStatuses.filter((to) => paymentMayBecome(from, to)).sort()).toEqual([...allowed].sort())
+  expect(paymentStatuses.filter((to) => canPaymentTransition(from, to)).sort()).toEqual([...allowed].sort())
 })
 
 test.each([

@@ -22,9 +22,9 @@ const paymentAfter: Record<PaymentStatus, readonly PaymentStatus[]> = {
   refunded: [],
 }
 
-export const mayBecome = (from: BookingStatus, to: BookingStatus) => statusAfter[from].includes(to)
+export const canTransition = (from: BookingStatus, to: BookingStatus) => statusAfter[from].includes(to)
 
-export const paymentMayBecome = (from: PaymentStatus, to: PaymentStatus) => paymentAfter[from].includes(to)
+export const canPaymentTransition = (from: PaymentStatus, to: PaymentStatus) => paymentAfter[from].includes(to)
 
 type PaymentState = { status: BookingStatus; paymentStatus: PaymentStatus; paymentMethod: string | null }
 

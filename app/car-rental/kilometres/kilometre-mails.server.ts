@@ -1,6 +1,6 @@
 import type { Booking } from "../../bookings/queries.server"
 import { mailPage } from "../../messaging/mail/layout.server"
-import { sendMessage } from "../../messaging/outbox.server"
+import { enqueueMessage } from "../../messaging/outbox.server"
 import type { Ctx } from "../../platform/context.server"
 import { formatCents } from "../../platform/money"
 import { bookingFacts, detailsOf, distanceIn, mailPreviewText, translator } from "../booking-texts.server"
@@ -26,7 +26,7 @@ export async function sendKilometreNews(
   const isPart = news === "returned" && paidCents < order.amountDueCents
   const translate = translator(booking, { paid })
   const all = kilometresOf(booking, await ordersOf(ctx, booking.id))
-  await sendMessage(ctx, {
+  await enqueueMessage(ctx, {
     ...(await mailEnvelope(ctx, booking, `kilometres-${news}`)),
     subject: translate(`car_rental_mail_kilometres_${news}_subject`),
     ...(await mailPage({

@@ -5,13 +5,13 @@ import { useSession } from "../../accounts/ui/SessionProvider"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { plainHead } from "../../platform/ui/page-head"
-import { stepAt } from "../rules/steps"
+import { stepFromQuery } from "../rules/steps"
 import { Wizard } from "../ui/Wizard"
-import { openWizard } from "../wizard/wizard.server"
+import { loadWizard } from "../wizard/wizard.server"
 import type { Route } from "./+types/wizard"
 
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
-  openWizard(ctxOf(context), { ...params, step: stepAt(url.searchParams) })
+  loadWizard(ctxOf(context), { ...params, step: stepFromQuery(url.searchParams) })
 
 /** Not cached: the cache header of the category page must not apply to its overlay. */
 export const headers = () => ({})
@@ -30,10 +30,10 @@ export default function WizardPage({ loaderData, params }: Route.ComponentProps)
   const navigate = useNavigate()
   const location = useLocation()
   const [search] = useSearchParams()
-  const step = stepAt(search)
+  const step = stepFromQuery(search)
   const close = () => navigate(`/${params.categoryId}`, { preventScrollReset: true })
   const goTo = (next: number) => navigate(`?step=${next}`, { preventScrollReset: true })
-  const cameByStep = (location.state as { from?: number } | null)?.from === step - 1
+  const isPreviousStepInHistory = (location.state as { from?: number } | null)?.from === step - 1
 
   const from = location.pathname + location.search
   if (gate !== "open") return <AccessModal type={gate} item={data.vehicle.name} from={from} onClose={close} />
@@ -46,7 +46,7 @@ export default function WizardPage({ loaderData, params }: Route.ComponentProps)
           ? navigate(`?step=${next}`, { state: { from: step }, preventScrollReset: true })
           : navigate(`?step=${next}`, { replace: true, preventScrollReset: true })
       }
-      onBack={() => (step === 1 ? close() : cameByStep ? navigate(-1) : goTo(step - 1))}
+      onBack={() => (step === 1 ? close() : isPreviousStepInHistory ? navigate(-1) : goTo(step - 1))}
       onClose={close}
       onPlaced={(bookingId) =>
         navigate(`/car-booking-success?booking=${bookingId}`, { replace: true, state: { fresh: true } })

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { includedKm, kmBreaks, kmWith, packagePriceCents, recommendedKm, unlimitedPriceCents } from "./kilometres"
+import { includedKm, kmErrors, packagePriceCents, recommendedKm, totalKmWith, unlimitedPriceCents } from "./kilometres"
 
 const standard = { premium: false, van: false }
 const premium = { premium: true, van: false }
@@ -67,7 +67,7 @@ describe("recommendation", () => {
     fc.assert(
       fc.property(days, fc.integer({ min: 0, max: 9999 }), (count, km) => {
         const choice = recommendedKm(km, count, standard) ?? { type: "none" as const }
-        return kmWith(choice, count) >= km
+        return totalKmWith(choice, count) >= km
       }),
     )
   })
@@ -84,8 +84,8 @@ test("more days never reduce included kilometres or the unlimited price", () => 
 })
 
 test("a package with an unknown distance is refused", () => {
-  expect(kmBreaks("package", undefined)).toHaveLength(1)
-  expect(kmBreaks("package", 150)).toHaveLength(1)
-  expect(kmBreaks("package", 200)).toEqual([])
-  expect(kmBreaks("none", undefined)).toEqual([])
+  expect(kmErrors("package", undefined)).toHaveLength(1)
+  expect(kmErrors("package", 150)).toHaveLength(1)
+  expect(kmErrors("package", 200)).toEqual([])
+  expect(kmErrors("none", undefined)).toEqual([])
 })

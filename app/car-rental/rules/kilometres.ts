@@ -36,7 +36,7 @@ export const isPackageDistance = (distance: number | undefined): distance is Pac
   packageDistances.some((each) => each === distance)
 
 /** A package has one of the tariff's distances. */
-export const kmBreaks = (type: KmPackageType | undefined, distance: number | undefined): FieldRefusal[] =>
+export const kmErrors = (type: KmPackageType | undefined, distance: number | undefined): FieldRefusal[] =>
   type === "package" && !isPackageDistance(distance)
     ? [{ field: "kmPackageDistance", code: "car-rental.km-package-required" }]
     : []
@@ -68,7 +68,7 @@ export function kmPackageCents(choice: KmPackage, days: number, vehicle: Priced)
 }
 
 /** Total kilometres with the choice. */
-export function kmWith(choice: KmPackage, days: number): number {
+export function totalKmWith(choice: KmPackage, days: number): number {
   if (choice.type === "unlimited") return UNLIMITED_KM
   return includedKm(days) + (choice.type === "package" ? choice.distance : 0)
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { addDays } from "../../platform/dates"
-import { periodBreaks, type RequestedPeriod } from "./period"
+import { periodErrors, type RequestedPeriod } from "./period"
 import { defaultPeriod, pickupTimesOf } from "./slots"
 
 /** Monday 23 November 2026, 10:00 in Cagliari. */
@@ -14,7 +14,7 @@ const good: RequestedPeriod = {
   returnLocation: "cagliari_office",
 }
 const broken = (change: RequestedPeriod, at = now) =>
-  periodBreaks({ ...good, ...change }, at).map(({ field, code }) => `${field} ${code.replace("car-rental.", "")}`)
+  periodErrors({ ...good, ...change }, at).map(({ field, code }) => `${field} ${code.replace("car-rental.", "")}`)
 
 describe("step 1", () => {
   test("the default rental of 22.5 hours is valid", () => {
@@ -85,7 +85,7 @@ describe("step 1", () => {
         returnLocation: "cagliari_airport",
       }),
     ).toEqual(["pickupDate past-date", "pickupDate closed-on-sunday", "returnTime saturday-airport-return"])
-    expect(periodBreaks({}, now)).toHaveLength(4)
+    expect(periodErrors({}, now)).toHaveLength(4)
   })
   test("the default rental is valid on both nights of a clock change", () => {
     const at = (day: string) => new Date(`${day}T08:00:00Z`)
@@ -96,7 +96,7 @@ describe("step 1", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 60 * 24 * 700 }), (minutes) => {
         const start = new Date(now.getTime() + minutes * 60_000)
-        return periodBreaks({ ...defaultPeriod(start), returnLocation: "cagliari_airport" }, start).length === 0
+        return periodErrors({ ...defaultPeriod(start), returnLocation: "cagliari_airport" }, start).length === 0
       }),
     )
   })
@@ -114,7 +114,7 @@ describe("step 1", () => {
           returnTime: pickupTime,
           returnLocation: "cagliari_office" as const,
         }
-        return periodBreaks(requested, now).every(({ code }) => code === "car-rental.saturday-office-return")
+        return periodErrors(requested, now).every(({ code }) => code === "car-rental.saturday-office-return")
       }),
     )
   })

@@ -23,15 +23,15 @@ export function isPeriod<T extends Partial<Period>>(requested: T): requested is 
 }
 
 /** All rules of step 1 that the dates break (part 2 §5, D29); empty if the period is valid. */
-export function periodBreaks(requested: RequestedPeriod, now: Date): FieldRefusal[] {
-  const breaks = [...pickupBreaks(requested, now), ...returnBreaks(requested, now)]
-  const duration = isPeriod(requested) ? durationBreak(requested, requested.returnLocation) : undefined
-  return duration ? [...breaks, duration] : breaks
+export function periodErrors(requested: RequestedPeriod, now: Date): FieldRefusal[] {
+  const errors = [...pickupErrors(requested, now), ...returnErrors(requested, now)]
+  const duration = isPeriod(requested) ? durationError(requested, requested.returnLocation) : undefined
+  return duration ? [...errors, duration] : errors
 }
 
-function pickupBreaks({ pickupDate, pickupTime }: RequestedPeriod, now: Date): FieldRefusal[] {
-  const breaks: FieldRefusal[] = []
-  const refuse = (field: string, code: string) => breaks.push({ field, code })
+function pickupErrors({ pickupDate, pickupTime }: RequestedPeriod, now: Date): FieldRefusal[] {
+  const errors: FieldRefusal[] = []
+  const refuse = (field: string, code: string) => errors.push({ field, code })
   if (!pickupDate) refuse("pickupDate", "car-rental.pickup-date-required")
   else if (!isIsoDate(pickupDate)) refuse("pickupDate", "car-rental.date-invalid")
   else {
@@ -41,16 +41,16 @@ function pickupBreaks({ pickupDate, pickupTime }: RequestedPeriod, now: Date): F
   }
   if (!pickupTime) refuse("pickupTime", "car-rental.pickup-time-required")
   else if (!isClockTime(pickupTime)) refuse("pickupTime", "car-rental.time-invalid")
-  else if (breaks.length === 0 && pickupDate) {
+  else if (errors.length === 0 && pickupDate) {
     if (!pickupTimesOf(pickupDate).includes(pickupTime)) refuse("pickupTime", "car-rental.pickup-time-not-offered")
     else if (!pickupSlots(pickupDate, now).includes(pickupTime)) refuse("pickupTime", "car-rental.two-hours-ahead")
   }
-  return breaks
+  return errors
 }
 
-function returnBreaks({ returnDate, returnTime, returnLocation }: RequestedPeriod, now: Date): FieldRefusal[] {
-  const breaks: FieldRefusal[] = []
-  const refuse = (field: string, code: string) => breaks.push({ field, code })
+function returnErrors({ returnDate, returnTime, returnLocation }: RequestedPeriod, now: Date): FieldRefusal[] {
+  const errors: FieldRefusal[] = []
+  const refuse = (field: string, code: string) => errors.push({ field, code })
   if (!returnDate) refuse("returnDate", "car-rental.return-date-required")
   else if (!isIsoDate(returnDate)) refuse("returnDate", "car-rental.date-invalid")
   else if (returnDate < romeDate(now)) refuse("returnDate", "car-rental.past-date")
@@ -67,14 +67,14 @@ function returnBreaks({ returnDate, returnTime, returnLocation }: RequestedPerio
     else if (!returnTimes(returnDate, returnLocation).includes(returnTime))
       refuse("returnTime", "car-rental.return-time-not-offered")
   }
-  return breaks
+  return errors
 }
 
 /**
  * Minimum duration: the airport's own message under two hours there, otherwise the one-day message (D29). The night of
  * the change to summer time counts by local time, so that the default rental is valid on every day of the year.
  */
-function durationBreak(period: Period, returnLocation: Location | undefined): FieldRefusal | undefined {
+function durationError(period: Period, returnLocation: Location | undefined): FieldRefusal | undefined {
   const minutes = Math.max(elapsedMinutes(period), clockMinutes(period))
   if (minutes < AIRPORT_MINIMUM_MINUTES && returnLocation === "cagliari_airport")
     return { field: "returnTime", code: "car-rental.airport-minimum" }

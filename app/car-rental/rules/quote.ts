@@ -6,7 +6,7 @@ import { type Deductible, deductibleOf } from "./deductible"
 import { type DepositOption, depositCents } from "./deposit"
 import { appliedExtras, type ExtraId, extraCents } from "./extras"
 import { bestInsurance, eligibleInsurance } from "./insurance"
-import { type KmPackage, kmPackageCents, kmWith, type RecommendedKm, recommendedKm } from "./kilometres"
+import { type KmPackage, kmPackageCents, type RecommendedKm, recommendedKm, totalKmWith } from "./kilometres"
 import {
   AIRPORT_PICKUP_CENTS,
   AIRPORT_RETURN_CENTS,
@@ -55,20 +55,20 @@ export type Quote = {
 }
 
 /** The day on which age and licence years are counted (D21). */
-export const driverDay = (period: Period): IsoDate => period.pickupDate
+export const driverAgeDate = (period: Period): IsoDate => period.pickupDate
 
-/** The price of a rental that is already validated (`periodBreaks`, `driverBreaks`, `insuranceRefusal`). */
+/** The price of a rental that is already validated (`periodErrors`, `driverErrors`, `insuranceRefusal`). */
 export function quote(input: QuoteInput): Quote {
   const { vehicle } = input
   const days = billingDays(input)
-  const driver = driverOn(input, driverDay(input))
+  const driver = driverOn(input, driverAgeDate(input))
   const insuranceOption = bestInsurance(input.insuranceOption, vehicle, driver) ?? "KASKO_BASE"
   const lines = linesOf(input, days, insuranceOption)
   const subtotalCents = sum(lines.map(({ cents }) => cents))
   const taxCents = Math.round((subtotalCents * TAX_PERCENT) / 100)
   return {
     billingDays: days,
-    includedKm: kmWith(input.kmPackage, days),
+    includedKm: totalKmWith(input.kmPackage, days),
     lines,
     subtotalCents,
     taxCents,
@@ -83,7 +83,7 @@ export function quote(input: QuoteInput): Quote {
 
 function linesOf(input: QuoteInput, days: number, insuranceOption: InsuranceOption): Line[] {
   const { vehicle } = input
-  const driver = driverOn(input, driverDay(input))
+  const driver = driverOn(input, driverAgeDate(input))
   const rentalCents = vehicle.dailyPriceCents * days
   const applied = appliedExtras(input.extras, input.addSecondDriver, driver)
   const chosen = applied.filter(({ id }) => id !== "additional_driver" && id !== "young_driver")

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { reachBreak } from "./reach"
+import { dateRangeError } from "./reach"
 
 /** Monday 23 November 2026, 10:00 in Cagliari. */
 const now = new Date("2026-11-23T09:00:00Z")
@@ -16,13 +16,13 @@ test.each([
   ["12026-01-01", "car-rental.date-invalid"],
   ["", "car-rental.date-invalid"],
 ])("%j: %s", (date, code) => {
-  expect(reachBreak("from", date, now)).toEqual(code && { field: "from", code })
+  expect(dateRangeError("from", date, now)).toEqual(code && { field: "from", code })
 })
 
 test("on 29 February the range ends with February, a year back and three ahead", () => {
   const leap = new Date("2028-02-29T11:00:00Z")
-  expect(reachBreak("to", "2027-02-28", leap)).toBeDefined()
-  expect(reachBreak("to", "2027-03-01", leap)).toBeUndefined()
-  expect(reachBreak("to", "2031-02-28", leap)).toBeUndefined()
-  expect(reachBreak("to", "2031-03-01", leap)).toBeDefined()
+  expect(dateRangeError("to", "2027-02-28", leap)).toBeDefined()
+  expect(dateRangeError("to", "2027-03-01", leap)).toBeUndefined()
+  expect(dateRangeError("to", "2031-02-28", leap)).toBeUndefined()
+  expect(dateRangeError("to", "2031-03-01", leap)).toBeDefined()
 })

@@ -6,10 +6,10 @@ const YEARS_BACK = 1
 const YEARS_AHEAD = 3
 
 /** Days from today for which the wizard loads the occupied periods. */
-export const LOOK_AHEAD_DAYS = 120
+export const AVAILABILITY_DAYS = 120
 
 /** The error of a requested day at `now`: invalid, or outside the range. */
-export function reachBreak(field: string, date: string, now: Date): FieldRefusal | undefined {
+export function dateRangeError(field: string, date: string, now: Date): FieldRefusal | undefined {
   if (!calendarDate(date)) return { field, code: "car-rental.date-invalid" }
   const today = romeDate(now)
   const isNear = date >= yearsFrom(today, -YEARS_BACK) && date <= yearsFrom(today, YEARS_AHEAD)

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useState } from "react"
-import { isAboutVerification } from "../../accounts/rules/gates"
+import { isResolvedByVerification } from "../../accounts/rules/gates"
 import { VerifyLink } from "../../accounts/ui/VerifyLink"
-import { mayHoldAgain } from "../../checkout/rules/hold-ended"
+import { canHoldAgain } from "../../checkout/rules/hold-ended"
 import type { GiftCardCredit } from "../../checkout/ui/use-gift-cards"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
@@ -51,7 +51,7 @@ export function CheckoutStep(props: Props) {
   }, [state])
 
   const [hasRestarted, setHasRestarted] = useState(false)
-  const isOver = state.kind === "refused" && mayHoldAgain(state.problem.code) && !hasRestarted
+  const isOver = state.kind === "refused" && canHoldAgain(state.problem.code) && !hasRestarted
   useEffect(() => {
     if (!isOver) return
     setHasRestarted(true)
@@ -64,7 +64,7 @@ export function CheckoutStep(props: Props) {
       <div className="grid gap-6">
         <Notice tone="danger">
           <p>{refusedText(state.problem)}</p>
-          {isAboutVerification(state.problem.code) ? <VerifyLink /> : null}
+          {isResolvedByVerification(state.problem.code) ? <VerifyLink /> : null}
         </Notice>
         <div className="flex flex-wrap gap-3">
           <Button type="button" onClick={() => onStep(1)}>

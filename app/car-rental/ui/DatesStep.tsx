@@ -10,7 +10,7 @@ import { TextField } from "../../platform/ui/TextField"
 import { pickupInstant, returnInstant } from "../rules/days"
 import { isPeriod } from "../rules/period"
 import { AIRPORT_PICKUP_CENTS, AIRPORT_RETURN_CENTS, type Location, locations } from "../rules/prices"
-import { reachBreak } from "../rules/reach"
+import { dateRangeError } from "../rules/reach"
 import { pickupSlots, returnTimeFor, returnTimes } from "../rules/slots"
 import type { WizardForm } from "../rules/wizard-form"
 import type { StepProps } from "./step-props"
@@ -162,7 +162,7 @@ function withPickupTime(form: WizardForm, pickupTime: string): Partial<WizardFor
  */
 function withPickupDate(form: WizardForm, pickupDate: string, now: Date): Partial<WizardForm> {
   if (pickupDate === form.pickupDate) return {}
-  if (reachBreak("pickupDate", pickupDate, now)) return { pickupDate }
+  if (dateRangeError("pickupDate", pickupDate, now)) return { pickupDate }
   const slots = pickupSlots(pickupDate, now)
   const pickupTime = slots.includes(form.pickupTime) ? form.pickupTime : (slots[0] ?? form.pickupTime)
   const returnDate = form.returnDate > pickupDate ? form.returnDate : addDays(pickupDate, 1)

@@ -8,7 +8,7 @@ import { Notice } from "../../platform/ui/Notice"
 import { RadioGroup } from "../../platform/ui/RadioGroup"
 import { useRootData } from "../../platform/ui/root-data"
 import { ScriptedFields } from "../../platform/ui/ScriptedFields"
-import { useStaysInPlace } from "../../platform/ui/sign-in-again"
+import { useSignInDialogOnExpiry } from "../../platform/ui/sign-in-again"
 import { type KilometrePrice, kilometreChoices, kilometrePrice } from "../rules/kilometre-order"
 import { UNLIMITED_KM } from "../rules/kilometres"
 import { useDistance } from "./BookedFacts"
@@ -34,7 +34,7 @@ export function KilometresSale({ bookingId, customer, sale }: Props) {
   useEffect(() => {
     if (bought) result.current?.focus()
   }, [bought])
-  useStaysInPlace(sale !== null)
+  useSignInDialogOnExpiry(sale !== null)
   if (!sale && bought === undefined) return null
   return (
     <section aria-labelledby="more-kilometres" className="grid gap-4 print:hidden">

@@ -12,7 +12,7 @@ import { Unbroken } from "../../platform/ui/Unbroken"
 import { RENTAL_DAY_MINUTES } from "../rules/days"
 import { UNLIMITED_KM } from "../rules/kilometres"
 import type { QuoteAnswer } from "../rules/quote"
-import { isAskedAt } from "../rules/steps"
+import { stepHasField } from "../rules/steps"
 import { SidePicture } from "./SidePicture"
 import { daysText, deductibleText, insuranceName, lineName } from "./texts"
 import type { LiveQuote } from "./use-quote"
@@ -29,7 +29,7 @@ type Props = {
 /** The car, all lines of the server's price, deposit and deductible. Without a price, states the reason. */
 export function PriceSummary({ live, step, giftCardCredit, vehicleName, picture }: Props) {
   const { quote, loading } = live
-  const reason = whyNoPrice(live, step)
+  const reason = noPriceReason(live, step)
   return (
     <section aria-label={m.car_rental_price()} aria-busy={loading} className="grid gap-4">
       {picture ? <SidePicture picture={picture} className="max-lg:hidden" /> : null}
@@ -54,9 +54,9 @@ export function PriceSummary({ live, step, giftCardCredit, vehicleName, picture 
 }
 
 /** Why there is no price, unless the current step (1 to 4) shows the reason itself. */
-export function whyNoPrice({ problem, unanswered }: LiveQuote, step: number): string | undefined {
+export function noPriceReason({ problem, unanswered }: LiveQuote, step: number): string | undefined {
   if (unanswered) return m.car_rental_price_unanswered()
-  return problem?.errors.find(({ field }) => !isAskedAt(field, step))?.message
+  return problem?.errors.find(({ field }) => !stepHasField(field, step))?.message
 }
 
 /** Placeholder with the minimum number of price lines. */

@@ -1,10 +1,10 @@
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from "react"
-import { isAboutVerification } from "../../accounts/rules/gates"
+import { isResolvedByVerification } from "../../accounts/rules/gates"
 import { VerifyLink } from "../../accounts/ui/VerifyLink"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { fieldMessages, type Problem } from "../../platform/ui/call-api"
 import { FormErrors, type Refused } from "../../platform/ui/FormErrors"
-import { isAskedAt } from "../rules/steps"
+import { stepHasField } from "../rules/steps"
 
 const titles = [m.car_rental_step_1, m.car_rental_step_2, m.car_rental_step_3, m.car_rental_step_4]
 const intros = [
@@ -59,12 +59,12 @@ export function StepFrame({ step, problem, errors, children }: Props) {
 
 /** Whether a new identity verification removes the reason of the refusal. */
 const leadsToVerification = (problem: Problem | undefined) =>
-  problem && [problem.code, ...problem.errors.map(({ code }) => code)].some(isAboutVerification)
+  problem && [problem.code, ...problem.errors.map(({ code }) => code)].some(isResolvedByVerification)
 
 /** A refusal as this step shows it: with the step's own fields, or as one sentence if it names no field. */
 function refusalAt(step: number, problem: Problem | undefined): Refused | undefined {
   if (!problem) return undefined
   if (problem.errors.length === 0) return { message: problem.detail || m.car_rental_something_wrong() }
-  const own = Object.entries(fieldMessages(problem)).filter(([field]) => isAskedAt(field, step))
+  const own = Object.entries(fieldMessages(problem)).filter(([field]) => stepHasField(field, step))
   return own.length > 0 ? { message: m.car_rental_fix_errors(), fields: Object.fromEntries(own) } : undefined
 }

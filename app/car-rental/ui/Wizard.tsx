@@ -11,11 +11,11 @@ import type { SitePicture } from "../../platform/picture"
 import { Button } from "../../platform/ui/Button"
 import { callApi, fieldMessages, type Problem } from "../../platform/ui/call-api"
 import { useRootData } from "../../platform/ui/root-data"
-import { useStaysInPlace } from "../../platform/ui/sign-in-again"
+import { useSignInDialogOnExpiry } from "../../platform/ui/sign-in-again"
 import { useSessionState } from "../../platform/ui/use-session-state"
 import type { RentalVehicle } from "../rules/prices"
 import { defaultPeriod } from "../rules/slots"
-import { isAskedAt, stepOf } from "../rules/steps"
+import { stepHasField, stepOfField } from "../rules/steps"
 import {
   application,
   type ChangeForm,
@@ -64,7 +64,7 @@ type Props = {
 /** The four steps of booking a car. What is typed survives a reload; the server judges each step before the next. */
 export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props) {
   const { vehicle } = data
-  useStaysInPlace()
+  useSignInDialogOnExpiry()
   const { currency } = useRootData()
   const now = useMemo(() => new Date(data.now), [data.now])
   const initial = useMemo<WizardForm>(() => newForm(defaultPeriod(now), data.customer), [now, data.customer])
@@ -107,7 +107,7 @@ export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props)
     setProblem(refused)
     setErrors(fieldMessages(refused))
     const [first] = refused.errors
-    if (first && stepOf(first.field) < step && !isAskedAt(first.field, step)) onStep(stepOf(first.field))
+    if (first && stepOfField(first.field) < step && !stepHasField(first.field, step)) onStep(stepOfField(first.field))
   }
 
   const proceed = async () => {
@@ -138,7 +138,7 @@ export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props)
   }
 
   /** The wizard is closed: the vehicle is free at once, unless it was paid meanwhile. */
-  const giveHoldBack = async () => {
+  const releaseHold = async () => {
     const bookingId = held.current
     held.current = undefined
     if (bookingId && (await leaveCheckout({ bookingId, token: undefined, isSignedIn: true }))) placed(bookingId)
@@ -162,7 +162,7 @@ export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props)
       onLeave={() => {
         asking.current?.abort()
         hasLeft.current = true
-        void giveHoldBack()
+        void releaseHold()
       }}
       summary={
         <PriceSummary
@@ -194,7 +194,7 @@ export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props)
             onGiftCardCredit={setGiftCardCredit}
             onHeld={(bookingId) => {
               held.current = bookingId
-              if (hasLeft.current) void giveHoldBack()
+              if (hasLeft.current) void releaseHold()
             }}
             onPlaced={placed}
           />

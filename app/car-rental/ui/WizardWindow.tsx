@@ -11,7 +11,7 @@ import { Skeleton } from "../../platform/ui/Skeleton"
 import { Stepper } from "../../platform/ui/Stepper"
 import { Unbroken } from "../../platform/ui/Unbroken"
 import { useModal } from "../../platform/ui/use-modal"
-import { whyNoPrice } from "./PriceSummary"
+import { noPriceReason } from "./PriceSummary"
 import { daysText } from "./texts"
 import type { LiveQuote } from "./use-quote"
 
@@ -97,7 +97,7 @@ function PriceBar({ live, step, charged, children }: PriceBarProps) {
                 ? m.car_rental_total_for({ days: daysText(quote.billingDays) })
                 : loading && !unanswered
                   ? m.car_rental_line_total()
-                  : (whyNoPrice(live, step) ?? m.car_rental_price_later())}
+                  : (noPriceReason(live, step) ?? m.car_rental_price_later())}
           </span>
           <span className="inline-flex items-center gap-2 text-note font-medium">
             {m.car_rental_price_details()}

@@ -1,7 +1,7 @@
 import { ownDocuments, type Profile } from "../../accounts/queries.server"
 import { DOCUMENT_ENDS_BEFORE } from "../../accounts/rules/gates"
 import { expiresBefore, fullName, isFirstName, isNamed } from "../../accounts/rules/verified-person"
-import { driverBreaks, driverDateBreaks } from "../../bookings/rules/drivers"
+import { driverDateErrors, driverErrors } from "../../bookings/rules/drivers"
 import type { Ctx } from "../../platform/context.server"
 import { formatDate, isIsoDate, parseDateInput } from "../../platform/dates"
 import { fieldRefusals } from "../../platform/http/api.server"
@@ -25,25 +25,25 @@ export type Application = RentalApplication & { licenceId: string; idId: string 
  * Validates steps 1 to 3 together (part 2 §5). Refuses with 422 and every broken rule; an unknown vehicle, or a
  * document of another customer, is not found (404).
  */
-export async function acceptedApplication(ctx: Ctx, profile: Profile, input: unknown): Promise<Application> {
+export async function requireValidRentalRequest(ctx: Ctx, profile: Profile, input: unknown): Promise<Application> {
   const parsed = rentalApplication.safeParse(input)
-  const { offer, breaks } = await checkRules(ctx, input)
+  const { offer, errors } = await checkRules(ctx, input)
   const { licenceId, idId, missing } = await documentsFor(ctx, profile, namedDocuments.safeParse(input).data ?? {})
-  const fieldBreaks = [
+  const fieldErrors = [
     ...(parsed.success ? [] : fieldRefusals(parsed.error)),
-    ...breaks,
-    ...documentBreaks(ctx, profile, input),
-    ...otherDriverBreaks(profile, input),
-    ...secondDriverBreaks(input, offer),
+    ...errors,
+    ...documentErrors(ctx, profile, input),
+    ...driverIdentityErrors(profile, input),
+    ...secondDriverErrors(input, offer),
   ]
-  const otherMissing = missing.filter(({ field }) => !fieldBreaks.some((each) => each.field === field))
-  const allBreaks = distinct([...fieldBreaks, ...otherMissing])
-  if (allBreaks.length > 0 || !parsed.success || !offer || !licenceId) throw invalid(allBreaks)
+  const otherMissing = missing.filter(({ field }) => !fieldErrors.some((each) => each.field === field))
+  const allErrors = distinct([...fieldErrors, ...otherMissing])
+  if (allErrors.length > 0 || !parsed.success || !offer || !licenceId) throw invalid(allErrors)
   return { ...parsed.data, licenceId, idId, offer }
 }
 
 /** The document of the identity check must be valid until the car's return (D70). */
-function documentBreaks({ locale }: Ctx, { verifiedPerson }: Profile, input: unknown): FieldRefusal[] {
+function documentErrors({ locale }: Ctx, { verifiedPerson }: Profile, input: unknown): FieldRefusal[] {
   const { returnDate } = validQuoteFields(input)
   const endsOn = verifiedPerson?.documentExpiresOn
   if (!endsOn || !returnDate || !isIsoDate(returnDate) || !expiresBefore(verifiedPerson, returnDate)) return []
@@ -51,26 +51,26 @@ function documentBreaks({ locale }: Ctx, { verifiedPerson }: Profile, input: unk
 }
 
 /** The driver has to be the verified customer (D70); empty or invalid fields are not compared. */
-function otherDriverBreaks({ verifiedPerson: person }: Profile, input: unknown): FieldRefusal[] {
+function driverIdentityErrors({ verifiedPerson: person }: Profile, input: unknown): FieldRefusal[] {
   const { firstName, lastName, birthDate } = driverIdentity.safeParse(input).data ?? {}
   if (!person) return []
-  const breaks: FieldRefusal[] = []
+  const errors: FieldRefusal[] = []
   if (firstName && lastName && !isNamed(person, `${firstName} ${lastName}`)) {
     const field = isFirstName(person, firstName) ? "lastName" : "firstName"
-    breaks.push({ field, code: "car-rental.driver-not-verified", details: { verified: fullName(person) } })
+    errors.push({ field, code: "car-rental.driver-not-verified", details: { verified: fullName(person) } })
   }
   const born = parseDateInput(birthDate ?? "")
   if (person.birthDate && born && born !== person.birthDate)
-    breaks.push({ field: "birthDate", code: "car-rental.driver-birth-date" })
-  return breaks
+    errors.push({ field: "birthDate", code: "car-rental.driver-birth-date" })
+  return errors
 }
 
 /** A second driver's data is checked like the first's (D21); their dates are optional. */
-function secondDriverBreaks(input: unknown, offer: Offer | undefined): FieldRefusal[] {
+function secondDriverErrors(input: unknown, offer: Offer | undefined): FieldRefusal[] {
   const dates = secondDriverDates.safeParse(input).data?.secondDriver ?? {}
   const { pickupDate } = validQuoteFields(input)
-  if (!offer || !pickupDate || !isIsoDate(pickupDate)) return driverDateBreaks(dates, "secondDriver.")
-  return driverBreaks(dates, offer.vehicle.category, pickupDate, "secondDriver.")
+  if (!offer || !pickupDate || !isIsoDate(pickupDate)) return driverDateErrors(dates, "secondDriver.")
+  return driverErrors(dates, offer.vehicle.category, pickupDate, "secondDriver.")
 }
 
 /**

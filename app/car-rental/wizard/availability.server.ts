@@ -4,7 +4,7 @@ import { addDays, type ClockTime, type IsoDate, romeDate, romeInstant } from "..
 import { invalid } from "../../platform/refusal"
 import { offerById } from "../queries.server"
 import type { Location } from "../rules/prices"
-import { reachBreak } from "../rules/reach"
+import { dateRangeError } from "../rules/reach"
 import { pickupSlots, returnTimes } from "../rules/slots"
 
 /** Longest range of one request. */
@@ -12,13 +12,13 @@ const LONGEST_LOOK_DAYS = 400
 
 /**
  * Times of a day at a place: `slots` for the pickup, from now on, and `returnTimes`. Refuses with 422 a day out of
- * range (`reachBreak`).
+ * range (`dateRangeError`).
  */
 export function slotsOf(
   ctx: Ctx,
   { date, location }: { date: string; location: Location },
 ): { date: IsoDate; location: Location; slots: ClockTime[]; returnTimes: ClockTime[] } {
-  const broken = reachBreak("date", date, ctx.now())
+  const broken = dateRangeError("date", date, ctx.now())
   if (broken) throw invalid([broken])
   return { date, location, slots: pickupSlots(date, ctx.now()), returnTimes: returnTimes(date, location) }
 }
@@ -35,14 +35,14 @@ export type Availability = {
 
 /**
  * Occupied periods and free days of a vehicle, from one day to another inclusive. Refuses with 422 days out of range
- * (`reachBreak`) and more than 400 days, with 404 an unknown vehicle.
+ * (`dateRangeError`) and more than 400 days, with 404 an unknown vehicle.
  */
 export async function availabilityOf(ctx: Ctx, vehicleId: string, from: string, to: string): Promise<Availability> {
-  const requested = [reachBreak("from", from, ctx.now()), reachBreak("to", to, ctx.now())]
-  const breaks = requested.filter((each) => each !== undefined)
-  if (breaks.length === 0 && (to < from || to > addDays(from, LONGEST_LOOK_DAYS)))
-    breaks.push({ field: "to", code: "car-rental.look-too-long", details: { days: LONGEST_LOOK_DAYS } })
-  if (breaks.length > 0) throw invalid(breaks)
+  const requested = [dateRangeError("from", from, ctx.now()), dateRangeError("to", to, ctx.now())]
+  const errors = requested.filter((each) => each !== undefined)
+  if (errors.length === 0 && (to < from || to > addDays(from, LONGEST_LOOK_DAYS)))
+    errors.push({ field: "to", code: "car-rental.look-too-long", details: { days: LONGEST_LOOK_DAYS } })
+  if (errors.length > 0) throw invalid(errors)
   const { vehicle, item } = await offerById(ctx, vehicleId)
   const midnight = (day: IsoDate) => romeInstant(day, "00:00")
   const occupied = await occupiedBetween(ctx, vehicle.id, midnight(from), midnight(addDays(to, 1)))

@@ -11,7 +11,7 @@ const datesOf = ({ startsAt, endsAt }: Period) => ({ from: shortDate(startsAt), 
 export const taken = (conflict: Period) => new Refusal("car-rental.taken", datesOf(conflict), { status: 409 })
 
 /** The same as a field error, to be combined with others. */
-export const takenBreak = (conflict: Period): FieldRefusal => ({
+export const takenError = (conflict: Period): FieldRefusal => ({
   field: "pickupDate",
   code: "car-rental.taken",
   details: datesOf(conflict),

@@ -1,4 +1,4 @@
-import { driverBreaks, driverDateBreaks, driverOn } from "../../bookings/rules/drivers"
+import { driverDateErrors, driverErrors, driverOn } from "../../bookings/rules/drivers"
 import type { Ctx } from "../../platform/context.server"
 import { isIsoDate } from "../../platform/dates"
 import { fieldRefusals } from "../../platform/http/api.server"
@@ -7,12 +7,12 @@ import { quoteRequest, type RentalQuoteInput, validQuoteFields } from "../forms"
 import { conflictsOf, type Offer, offerById } from "../queries.server"
 import { pickupInstant, returnInstant } from "../rules/days"
 import { insuranceRefusal } from "../rules/insurance"
-import { kmBreaks, kmPackageOf } from "../rules/kilometres"
-import { isPeriod, periodBreaks, type RequestedPeriod } from "../rules/period"
+import { kmErrors, kmPackageOf } from "../rules/kilometres"
+import { isPeriod, periodErrors, type RequestedPeriod } from "../rules/period"
 import type { RentalVehicle } from "../rules/prices"
 import { answerOf, type QuoteAnswer, quote } from "../rules/quote"
-import { stepOf } from "../rules/steps"
-import { takenBreak } from "./conflict.server"
+import { stepOfField } from "../rules/steps"
+import { takenError } from "./conflict.server"
 
 /**
  * The price of a rental for wizard and API (D1, D23). Refuses with 422 and every broken rule, including taken dates; an
@@ -20,10 +20,10 @@ import { takenBreak } from "./conflict.server"
  */
 export async function quoteRental(ctx: Ctx, request: unknown): Promise<QuoteAnswer> {
   const parsed = quoteRequest.safeParse(request)
-  const { offer, breaks } = await checkRules(ctx, request)
-  const all = distinct([...(parsed.success ? [] : fieldRefusals(parsed.error)), ...breaks])
-  const isPeriodValid = offer && !all.some(({ field }) => stepOf(field) === 1)
-  const taken = isPeriodValid ? await takenRefusal(ctx, offer.item.id, validQuoteFields(request)) : undefined
+  const { offer, errors } = await checkRules(ctx, request)
+  const all = distinct([...(parsed.success ? [] : fieldRefusals(parsed.error)), ...errors])
+  const isPeriodValid = offer && !all.some(({ field }) => stepOfField(field) === 1)
+  const taken = isPeriodValid ? await availabilityError(ctx, offer.item.id, validQuoteFields(request)) : undefined
   if (taken) throw invalid([...all, taken])
   if (all.length > 0 || !offer || !parsed.success) throw invalid(all)
   return priceOf(offer.vehicle, parsed.data)
@@ -39,30 +39,34 @@ export function priceOf(vehicle: RentalVehicle, request: Omit<RentalQuoteInput, 
  * Checks the given fields against the rules of period, driver, insurance and kilometres; missing fields are not
  * reported here. Without a vehicle or pickup day, the driver's dates are still validated.
  */
-export async function checkRules(ctx: Ctx, request: unknown): Promise<{ offer?: Offer; breaks: FieldRefusal[] }> {
+export async function checkRules(ctx: Ctx, request: unknown): Promise<{ offer?: Offer; errors: FieldRefusal[] }> {
   const fields = validQuoteFields(request)
   const offer = fields.vehicleId ? await offerById(ctx, fields.vehicleId) : undefined
-  const breaks = [...periodBreaks(fields, ctx.now()), ...kmBreaks(fields.kmPackageType, fields.kmPackageDistance)]
-  if (offer && !offer.item.available) breaks.push({ field: "vehicleId", code: "car-rental.unavailable" })
+  const errors = [...periodErrors(fields, ctx.now()), ...kmErrors(fields.kmPackageType, fields.kmPackageDistance)]
+  if (offer && !offer.item.available) errors.push({ field: "vehicleId", code: "car-rental.unavailable" })
   const on = fields.pickupDate
   if (offer && on && isIsoDate(on)) {
-    const ofDriver = driverBreaks(fields, offer.vehicle.category, on)
+    const ofDriver = driverErrors(fields, offer.vehicle.category, on)
     const uninsured = insuranceRefusal(offer.vehicle, driverOn(fields, on))
     const isReported = ofDriver.some(({ field }) => field === uninsured?.field)
-    breaks.push(...ofDriver, ...(uninsured && !isReported ? [uninsured] : []))
-  } else breaks.push(...driverDateBreaks(fields))
-  return { offer, breaks }
+    errors.push(...ofDriver, ...(uninsured && !isReported ? [uninsured] : []))
+  } else errors.push(...driverDateErrors(fields))
+  return { offer, errors }
 }
 
 /** Checked for a valid period even if other fields are refused, so that taken dates are always reported. */
-async function takenRefusal(ctx: Ctx, itemId: string, requested: RequestedPeriod): Promise<FieldRefusal | undefined> {
+async function availabilityError(
+  ctx: Ctx,
+  itemId: string,
+  requested: RequestedPeriod,
+): Promise<FieldRefusal | undefined> {
   if (!isPeriod(requested)) return undefined
   const period = { startsAt: pickupInstant(requested), endsAt: returnInstant(requested) }
   const [conflict] = await conflictsOf(ctx, itemId, period)
-  return conflict && takenBreak(conflict)
+  return conflict && takenError(conflict)
 }
 
-export function distinct(breaks: FieldRefusal[]): FieldRefusal[] {
-  const seen = new Map(breaks.toReversed().map((each) => [`${each.field} ${each.code}`, each]))
-  return breaks.filter((each) => seen.get(`${each.field} ${each.code}`) === each)
+export function distinct(errors: FieldRefusal[]): FieldRefusal[] {
+  const seen = new Map(errors.toReversed().map((each) => [`${each.field} ${each.code}`, each]))
+  return errors.filter((each) => seen.get(`${each.field} ${each.code}`) === each)
 }

@@ -1,8 +1,8 @@
 import { requireVerifiedCustomer } from "../../accounts/identity/gates.server"
 import type { Ctx } from "../../platform/context.server"
 import { type FieldRefusal, invalid, Refusal } from "../../platform/refusal"
-import { stepOf } from "../rules/steps"
-import { acceptedApplication } from "./application.server"
+import { stepOfField } from "../rules/steps"
+import { requireValidRentalRequest } from "./application.server"
 import { distinct, quoteRental } from "./quote.server"
 
 /**
@@ -11,15 +11,15 @@ import { distinct, quoteRental } from "./quote.server"
  */
 export async function checkStep(ctx: Ctx, step: number, input: unknown): Promise<void> {
   const profile = await requireVerifiedCustomer(ctx)
-  const breaks = [
-    ...(await breaksOf(acceptedApplication(ctx, profile, input))),
-    ...(await breaksOf(quoteRental(ctx, input))),
+  const errors = [
+    ...(await fieldErrorsOf(requireValidRentalRequest(ctx, profile, input))),
+    ...(await fieldErrorsOf(quoteRental(ctx, input))),
   ]
-  const own = distinct(breaks).filter(({ field }) => stepOf(field) <= step)
+  const own = distinct(errors).filter(({ field }) => stepOfField(field) <= step)
   if (own.length > 0) throw invalid(own)
 }
 
-async function breaksOf(judgement: Promise<unknown>): Promise<FieldRefusal[]> {
+async function fieldErrorsOf(judgement: Promise<unknown>): Promise<FieldRefusal[]> {
   try {
     await judgement
     return []

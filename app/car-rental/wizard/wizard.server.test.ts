@@ -15,7 +15,7 @@ import { occupy } from "../../bookings/occupancy.server"
 import { parseDateInput } from "../../platform/dates"
 import { openCheckout } from "../checkout.server"
 import { quoteRental } from "./quote.server"
-import { openWizard } from "./wizard.server"
+import { loadWizard } from "./wizard.server"
 
 const ctx = testContext(await testDatabase())
 beforeAll(() => someFleet(ctx))
@@ -23,7 +23,7 @@ beforeAll(() => someFleet(ctx))
 const panda = { categoryId: "urban-cars", itemId: "fiat-panda", step: 1 }
 
 test("the first step has the price of its default dates, and the request body", async () => {
-  const { gate, data } = await openWizard(as(ctx, await someCustomer(ctx)), panda)
+  const { gate, data } = await loadWizard(as(ctx, await someCustomer(ctx)), panda)
   expect(gate).toBe("open")
   const { body, quote } = data.opening?.price ?? { body: "{}" }
   expect(JSON.parse(body)).toMatchObject({
@@ -41,7 +41,7 @@ test("taken default dates come without a price, with the occupied periods", asyn
   const endsAt = new Date("2026-11-26T08:00:00Z")
   const bookingId = await someBooking(ctx, { itemId: "fiat-500", status: "confirmed" })
   await occupy(ctx, { resourceId: "fiat-500", bookingId, startsAt, endsAt })
-  const { data } = await openWizard(as(ctx, await someCustomer(ctx)), { ...panda, itemId: "fiat-500" })
+  const { data } = await loadWizard(as(ctx, await someCustomer(ctx)), { ...panda, itemId: "fiat-500" })
   expect(data.opening).toEqual({
     occupied: [{ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }],
     price: undefined,
@@ -54,7 +54,7 @@ test("the reader's own hold is free for them, and taken for others", async () =>
   const bookingId = await someBooking(ctx, { itemId: "fiat-500", userId: customer.userId, status: "held", ...period })
   await occupy(ctx, { resourceId: "fiat-500", bookingId, ...period, expiresAt: new Date("2026-11-23T10:00:00Z") })
   const seenBy = async (reader: Customer) =>
-    (await openWizard(as(ctx, reader), { ...panda, itemId: "fiat-500" })).data.opening?.occupied ?? []
+    (await loadWizard(as(ctx, reader), { ...panda, itemId: "fiat-500" })).data.opening?.occupied ?? []
   expect(await seenBy(customer)).not.toContainEqual({
     startsAt: period.startsAt.toISOString(),
     endsAt: expect.any(String),
@@ -66,15 +66,15 @@ test("the reader's own hold is free for them, and taken for others", async () =>
 })
 
 test("later steps, and readers who may not book, come without a price", async () => {
-  const later = await openWizard(as(ctx, await someCustomer(ctx)), { ...panda, step: 3 })
+  const later = await loadWizard(as(ctx, await someCustomer(ctx)), { ...panda, step: 3 })
   expect(later.data.opening).toBeUndefined()
-  const unverified = await openWizard(as(ctx, await someCustomer(ctx, { idStatus: "unverified" })), panda)
+  const unverified = await loadWizard(as(ctx, await someCustomer(ctx, { idStatus: "unverified" })), panda)
   expect([unverified.gate, unverified.data.opening, unverified.data.customer]).toEqual(["verify", undefined, {}])
 })
 
 test("a second booking starts with the data of the first", async () => {
   const customer = await someCustomer(ctx)
-  const opened = () => openWizard(as(ctx, customer), panda)
+  const opened = () => loadWizard(as(ctx, customer), panda)
   expect((await opened()).data.customer).toMatchObject({ licenseNumber: "", licenseIssueDate: "" })
   const application = someApplication(customer, {
     vehicleId: "fiat-500",
@@ -93,6 +93,6 @@ test("a second booking starts with the data of the first", async () => {
 })
 
 test("a vehicle is found only in its own category", async () => {
-  const refusal = await refusalOf(openWizard(ctx, { ...panda, categoryId: "cars" }))
+  const refusal = await refusalOf(loadWizard(ctx, { ...panda, categoryId: "cars" }))
   expect(refusal.code).toBe("car-rental.vehicle-not-found")
 })

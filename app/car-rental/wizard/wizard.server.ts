@@ -6,7 +6,7 @@ import type { Ctx } from "../../platform/context.server"
 import { addDays, parseDateInput, romeDate, romeInstant } from "../../platform/dates"
 import { notFound, Refusal } from "../../platform/refusal"
 import { conflictsOf, isLicenceOnFile, lastDriverOf, offerById } from "../queries.server"
-import { LOOK_AHEAD_DAYS } from "../rules/reach"
+import { AVAILABILITY_DAYS } from "../rules/reach"
 import { defaultPeriod } from "../rules/slots"
 import { type DriverFields, newForm, quoteBody } from "../rules/wizard-form"
 import { quoteRental } from "./quote.server"
@@ -18,7 +18,7 @@ type Opened = { categoryId: string; itemId: string; step: number }
  * first step (`step` is 1) the price of the default dates and the occupied periods. Refuses with 404 for a vehicle of
  * another category, `car-rental.unavailable` for an unavailable one.
  */
-export async function openWizard(ctx: Ctx, { categoryId, itemId, step }: Opened) {
+export async function loadWizard(ctx: Ctx, { categoryId, itemId, step }: Opened) {
   const { item, vehicle } = await offerById(ctx, itemId)
   if (item.category !== categoryId) throw notFound("car-rental.vehicle-not-found")
   if (!item.available) throw new Refusal("car-rental.unavailable", {}, { status: 409 })
@@ -46,7 +46,7 @@ export async function openWizard(ctx: Ctx, { categoryId, itemId, step }: Opened)
  */
 async function openingOf(ctx: Ctx, vehicleId: string, customer: Partial<DriverFields>) {
   const today = romeDate(ctx.now())
-  const end = addDays(today, LOOK_AHEAD_DAYS + 1)
+  const end = addDays(today, AVAILABILITY_DAYS + 1)
   const loadedPeriod = { startsAt: romeInstant(today, "00:00"), endsAt: romeInstant(end, "00:00") }
   const proposed = quoteBody(vehicleId, newForm(defaultPeriod(ctx.now()), customer), ctx.currency)
   const [occupied, quote] = await Promise.all([

@@ -1,4 +1,4 @@
-import { driverBreaks, mayDrivePremium, type RequestedDriver } from "../../bookings/rules/drivers"
+import { driverErrors, mayDrivePremium, type RequestedDriver } from "../../bookings/rules/drivers"
 import type { CarCategory } from "../../catalogue/rules/driver-needs"
 import type { IsoDate } from "../../platform/dates"
 import type { FieldRefusal } from "../../platform/refusal"
@@ -18,7 +18,7 @@ const fields = ["birthDate", "licenseNumber", "licenseIssueDate"]
 type TypedDriver = RequestedDriver & { licenseNumber?: string }
 
 /** Errors of the driver of an add-on's car on that day: missing fields, and the rules of a rental of the car (D21). */
-export function addOnDriverBreaks(addOn: AddOnId, driver: TypedDriver, on: IsoDate | undefined): FieldRefusal[] {
+export function addOnDriverErrors(addOn: AddOnId, driver: TypedDriver, on: IsoDate | undefined): FieldRefusal[] {
   const missing: FieldRefusal[] = []
   if (!driver.birthDate) missing.push({ field: "birthDate", code: "bookings.birth-date-required" })
   if (!driver.licenseNumber) missing.push({ field: "licenseNumber", code: "bookings.license-number-required" })
@@ -26,11 +26,11 @@ export function addOnDriverBreaks(addOn: AddOnId, driver: TypedDriver, on: IsoDa
     missing.push({ field: "licenseIssueDate", code: "bookings.license-issue-date-required" })
   if (on === undefined) return missing
   const { category, isPremium } = carsOf[addOn]
-  const breaks: FieldRefusal[] = [...missing, ...driverBreaks(driver, category, on)]
-  const isLicenseJudged = breaks.some(({ field }) => field === "licenseIssueDate")
+  const errors: FieldRefusal[] = [...missing, ...driverErrors(driver, category, on)]
+  const isLicenseJudged = errors.some(({ field }) => field === "licenseIssueDate")
   if (isPremium && !isLicenseJudged && !mayDrivePremium(driver.licenseIssueDate ?? "", on))
-    breaks.push({ field: "licenseIssueDate", code: "bookings.license-three-years" })
-  return fields.flatMap((name) => breaks.filter(({ field }) => field === name))
+    errors.push({ field: "licenseIssueDate", code: "bookings.license-three-years" })
+  return fields.flatMap((name) => errors.filter(({ field }) => field === name))
 }
 
 /** Whether that driver may have the car on that day, by the licence; without a licence nothing is checked. */

@@ -9,7 +9,7 @@ import {
   weekday,
 } from "../../platform/dates"
 import { type AddOnHours, addOnHours } from "./add-ons"
-import type { DayBreak } from "./breaks"
+import type { DayErrorCode } from "./error-codes"
 
 /** From `startsAt` up to but not including `endsAt`. */
 export type Period = { startsAt: Date; endsAt: Date }
@@ -29,7 +29,7 @@ export const bands = [
 ] as const
 
 /** Why no wash can be booked on a day at `now`; undefined if one can (part 2 §5). */
-export function dayError(date: IsoDate, now: Date): DayBreak | undefined {
+export function dayError(date: IsoDate, now: Date): DayErrorCode | undefined {
   if (!isIsoDate(date)) return "car-wash.date-required"
   const today = romeDate(now)
   if (date < today) return "car-wash.date-past"
@@ -63,7 +63,7 @@ export function periodOf(date: IsoDate, time: ClockTime, hours: number): Period 
 }
 
 /**
- * Available start times of a day at `now`: none on days without washes (`dayBreak`), today from two hours ahead, and
+ * Available start times of a day at `now`: none on days without washes (`dayError`), today from two hours ahead, and
  * none that overlaps `taken` (part 2 §5).
  */
 export function freeStartTimes(date: IsoDate, hours: number, now: Date, taken: Period[] = []): ClockTime[] {

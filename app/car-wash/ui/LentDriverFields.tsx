@@ -1,7 +1,7 @@
 import { formatDateInput } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { TextField } from "../../platform/ui/TextField"
-import type { WashFields } from "../rules/form-breaks"
+import type { WashFields } from "../rules/form-errors"
 
 type Driver = Pick<WashFields, "birthDate" | "licenseNumber" | "licenseIssueDate">
 type Props = { driver: Driver; errors: Record<string, string>; onChange: (change: Partial<Driver>) => void }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react"
-import { mayHoldAgain } from "../../checkout/rules/hold-ended"
+import { canHoldAgain } from "../../checkout/rules/hold-ended"
 import { CardSkeleton } from "../../checkout/ui/CardSkeleton"
 import { Checkout } from "../../checkout/ui/Checkout"
 import { EmailCodeForm } from "../../checkout/ui/EmailCodeForm"
@@ -34,7 +34,7 @@ type Props = {
   onClose: () => void
 }
 
-const isSpentKey = (code: string) => mayHoldAgain(code) || code === "checkout.already-placed"
+const isSpentKey = (code: string) => canHoldAgain(code) || code === "checkout.already-placed"
 const codeAsked = new Set(["checkout.email-code-required", "checkout.email-code-wrong", "checkout.email-code-over"])
 
 /** The payment over the form (part 2 §4): holding the slot, the card, processing, or the error. */

@@ -3,8 +3,8 @@ import type { Locale } from "../../platform/i18n/locale"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { SitePicture } from "../../platform/picture"
 import type { AddOnId } from "../rules/add-ons"
-import type { FormBreak } from "../rules/breaks"
 import type { LentDriver } from "../rules/details"
+import type { FormErrorCode } from "../rules/error-codes"
 import type { ServiceId } from "../rules/services"
 
 type ServiceTexts = {
@@ -95,7 +95,7 @@ export function driverTexts(
   ]
 }
 
-const breaks: Record<FormBreak, (details: Details) => string> = {
+const errors: Record<FormErrorCode, (details: Details) => string> = {
   "car-wash.name-required": () => m.car_wash_name_required(),
   "car-wash.email-required": () => m.car_wash_email_required(),
   "car-wash.email-invalid": () => m.car_wash_email_invalid(),
@@ -119,4 +119,4 @@ const breaks: Record<FormBreak, (details: Details) => string> = {
   "bookings.license-three-years": () => m.bookings_license_three_years(),
 }
 
-export const breakText = (code: FormBreak, details: Details = {}): string => breaks[code](details)
+export const errorText = (code: FormErrorCode, details: Details = {}): string => errors[code](details)

@@ -4,12 +4,12 @@ import { useLeaveWithPage } from "../../checkout/ui/use-leave-with-page"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { callApi, fieldMessages, type Problem } from "../../platform/ui/call-api"
 import type { Refused } from "../../platform/ui/FormErrors"
-import { useIsSignedIn } from "../../platform/ui/form-owner"
-import { useStaysInPlace } from "../../platform/ui/sign-in-again"
+import { useHasOwner } from "../../platform/ui/form-owner"
+import { useSignInDialogOnExpiry } from "../../platform/ui/sign-in-again"
 import { useSessionState } from "../../platform/ui/use-session-state"
-import { chosenDay, formBreaks, type WashFields } from "../rules/form-breaks"
+import { chosenDay, formErrors, type WashFields } from "../rules/form-errors"
 import type { ServiceId } from "../rules/services"
-import { breakText } from "./texts"
+import { errorText } from "./texts"
 import { accessTo, type HeldWash, releaseHold } from "./use-hold"
 import { useSlots } from "./use-slots"
 
@@ -49,8 +49,8 @@ export function useWashForm(
     ...customer,
     ...emptyForm,
   })
-  const isSignedIn = useIsSignedIn()
-  useStaysInPlace(isSignedIn)
+  const isSignedIn = useHasOwner()
+  useSignInDialogOnExpiry(isSignedIn)
   const { purchaseKey, held, sentCode, ...fields } = value
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [refusal, setRefusal] = useState<Refused>()
@@ -76,7 +76,7 @@ export function useWashForm(
     const { date, code } = chosenDay(typed, new Date())
     change({ appointmentDate: date })
     updateErrors({
-      appointmentDate: code === undefined ? undefined : breakText(code),
+      appointmentDate: code === undefined ? undefined : errorText(code),
       appointmentTime: undefined,
     })
   }
@@ -94,7 +94,7 @@ export function useWashForm(
   const submit = () => {
     if (isLeaving) return
     const broken: Record<string, string> = {}
-    for (const { field, code, details } of formBreaks(fields, new Date())) broken[field] ??= breakText(code, details)
+    for (const { field, code, details } of formErrors(fields, new Date())) broken[field] ??= errorText(code, details)
     setErrors(broken)
     if (Object.keys(broken).length > 0) return setRefusal({ message: m.car_wash_form_broken(), fields: broken })
     setRefusal(undefined)

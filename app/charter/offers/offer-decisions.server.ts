@@ -8,9 +8,9 @@ import { Refusal } from "../../platform/refusal"
 import type { OfferDecision } from "../forms"
 import type { QuoteRequest } from "../queries.server"
 import {
-  customersRequest,
+  changeRequestState,
+  customerRequest,
   lockRequest,
-  moveRequest,
   type RequestAccess,
   requestedPeriod,
   wrongState,
@@ -21,13 +21,13 @@ import { currentState } from "../rules/offer"
 const OFFER_LINE = "offer"
 
 /** The booking to pay; `token`: a guest's. */
-export type ToPay = { bookingId: string; token?: string }
+export type BookingToPay = { bookingId: string; token?: string }
 
 /** Accepts the offer, or withdraws the request. Refuses as `acceptOffer` and `withdrawRequest` do. */
 export async function decideOffer(
   ctx: Ctx,
   { decision, ...access }: RequestAccess & { decision: OfferDecision },
-): Promise<ToPay | undefined> {
+): Promise<BookingToPay | undefined> {
   if (decision.intent === "accept") return acceptOffer(ctx, { ...access, expectedCents: decision.expectedCents })
   await withdrawRequest(ctx, access)
   return undefined
@@ -41,8 +41,8 @@ export async function decideOffer(
 export async function acceptOffer(
   ctx: Ctx,
   { expectedCents, ...access }: RequestAccess & { expectedCents: number },
-): Promise<ToPay> {
-  const { id, userId } = await customersRequest(ctx, access)
+): Promise<BookingToPay> {
+  const { id, userId } = await customerRequest(ctx, access)
   await enforceCheckoutRateLimit(ctx, { userId })
   return inTransaction(ctx, async (inner) => {
     const request = await lockRequest(inner, id)
@@ -52,19 +52,19 @@ export async function acceptOffer(
     if (state !== "answered") throw wrongState()
     if (request.offerCents !== expectedCents) throw new Refusal("charter.offer-changed", {}, { status: 409 })
     const booking = await bookingFrom(inner, request, expectedCents)
-    const { bookingId } = await holdInTransaction(inner, booking).catch(rethrowTaken)
-    await moveRequest(inner, request, "accepted", { bookingId, decidedAt: ctx.now() })
+    const { bookingId } = await holdInTransaction(inner, booking).catch(asOfferTaken)
+    await changeRequestState(inner, request, "accepted", { bookingId, decidedAt: ctx.now() })
     return toPay(ctx, request, bookingId)
   })
 }
 
 /** Replaces `checkout.taken`, which asks for other dates: only the company can offer those. */
-function rethrowTaken(error: unknown): never {
+function asOfferTaken(error: unknown): never {
   const isTaken = error instanceof Refusal && error.code === "checkout.taken"
   throw isTaken ? new Refusal("charter.offer-taken", {}, { status: 409 }) : error
 }
 
-const toPay = (ctx: Ctx, { userId }: QuoteRequest, bookingId: string): ToPay =>
+const toPay = (ctx: Ctx, { userId }: QuoteRequest, bookingId: string): BookingToPay =>
   userId ? { bookingId } : { bookingId, token: tokenOf(ctx, bookingId) }
 
 /**
@@ -72,9 +72,9 @@ const toPay = (ctx: Ctx, { userId }: QuoteRequest, bookingId: string): ToPay =>
  * or ended.
  */
 export async function withdrawRequest(ctx: Ctx, access: RequestAccess): Promise<QuoteRequest> {
-  const { id } = await customersRequest(ctx, access)
+  const { id } = await customerRequest(ctx, access)
   return inTransaction(ctx, async (inner) => {
-    return moveRequest(inner, await lockRequest(inner, id), "withdrawn", { decidedAt: ctx.now() })
+    return changeRequestState(inner, await lockRequest(inner, id), "withdrawn", { decidedAt: ctx.now() })
   })
 }
 
@@ -89,7 +89,7 @@ async function bookingFrom(ctx: Ctx, request: QuoteRequest, totalCents: number):
     itemId,
     itemName,
     ...(await requestedPeriod(ctx, request)),
-    ...placesOf(request),
+    ...locationsOf(request),
     customerName,
     customerEmail,
     customerPhone,
@@ -104,7 +104,7 @@ async function bookingFrom(ctx: Ctx, request: QuoteRequest, totalCents: number):
   }
 }
 
-function placesOf({ details }: QuoteRequest) {
+function locationsOf({ details }: QuoteRequest) {
   const { departurePoint, arrivalPoint, pickupMarina } = details as Record<string, string | undefined>
   const pickupLocation = departurePoint ?? pickupMarina ?? ""
   return { pickupLocation, dropoffLocation: arrivalPoint ?? pickupLocation }

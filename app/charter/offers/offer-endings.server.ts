@@ -3,7 +3,7 @@ import type { Booking } from "../../bookings/queries.server"
 import type { PurchaseKind } from "../../checkout/kinds.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { forEachRowLoggingErrors } from "../../platform/sweep.server"
-import { lockRequest, lockRequestOfBooking, moveRequest, requestSubject } from "../requests/request.server"
+import { changeRequestState, lockRequest, lockRequestOfBooking, requestSubject } from "../requests/request.server"
 import { currentState } from "../rules/offer"
 import { quoteRequests } from "../tables.server"
 import { sendOfferExpired } from "./offer-mails.server"
@@ -17,29 +17,29 @@ export const withOfferExpiry = (kind: PurchaseKind): PurchaseKind => ({
     typeof offerExpiresAt === "string" ? new Date(offerExpiresAt) : undefined,
   onConfirmed: async (ctx, booking) => {
     await kind.onConfirmed?.(ctx, booking)
-    await bookRequest(ctx, booking)
+    await markRequestBooked(ctx, booking)
   },
   onEnded: async (ctx, booking) => {
     await kind.onEnded?.(ctx, booking)
-    await reopenRequest(ctx, booking)
+    await restoreOffer(ctx, booking)
   },
 })
 
-async function bookRequest(ctx: Ctx, { id }: Booking): Promise<void> {
+async function markRequestBooked(ctx: Ctx, { id }: Booking): Promise<void> {
   const request = await lockRequestOfBooking(ctx, id)
-  if (request?.state === "accepted") await moveRequest(ctx, request, "booked")
+  if (request?.state === "accepted") await changeRequestState(ctx, request, "booked")
 }
 
 /**
  * After an unpaid booking has ended, the offer may be accepted again until it expires. The mail about the expiry is left out if
  * the payment came too late: the mail about its refund says so already.
  */
-async function reopenRequest(ctx: Ctx, { id, paymentStatus }: Booking): Promise<void> {
+async function restoreOffer(ctx: Ctx, { id, paymentStatus }: Booking): Promise<void> {
   const request = await lockRequestOfBooking(ctx, id)
   if (request?.state !== "accepted") return
   const hasExpired = currentState(request, ctx.now()) === "expired"
   const changes = { bookingId: null, decidedAt: null }
-  const moved = await moveRequest(ctx, request, hasExpired ? "expired" : "answered", changes)
+  const moved = await changeRequestState(ctx, request, hasExpired ? "expired" : "answered", changes)
   if (hasExpired && paymentStatus !== "refunded") await sendOfferExpired(ctx, moved)
 }
 
@@ -59,7 +59,7 @@ export async function expireOffers(ctx: Ctx): Promise<void> {
     inTransaction(ctx, async (inner) => {
       const request = await lockRequest(inner, id)
       const hasExpired = request.state === "answered" && currentState(request, ctx.now()) === "expired"
-      if (hasExpired) await sendOfferExpired(inner, await moveRequest(inner, request, "expired"))
+      if (hasExpired) await sendOfferExpired(inner, await changeRequestState(inner, request, "expired"))
     }),
   )
 }

@@ -1,5 +1,5 @@
 import { mailPage } from "../../messaging/mail/layout.server"
-import { sendMessage } from "../../messaging/outbox.server"
+import { enqueueMessage } from "../../messaging/outbox.server"
 import { firstName } from "../../messaging/rules/first-name"
 import type { Ctx } from "../../platform/context.server"
 import { formatInstant } from "../../platform/dates"
@@ -15,7 +15,7 @@ import { requestReference } from "../rules/request-reference"
 export async function sendOffer(ctx: Ctx, request: QuoteRequest): Promise<void> {
   const translate = translator(request)
   const { locale } = request
-  await sendMessage(ctx, {
+  await enqueueMessage(ctx, {
     ...(await requestMail(ctx, request, "offer")),
     subject: translate("offer_subject"),
     ...(await mailPage({
@@ -33,7 +33,7 @@ export async function sendOffer(ctx: Ctx, request: QuoteRequest): Promise<void> 
 export async function sendOfferExpired(ctx: Ctx, request: QuoteRequest): Promise<void> {
   const translate = translator(request)
   const { locale } = request
-  await sendMessage(ctx, {
+  await enqueueMessage(ctx, {
     ...(await requestMail(ctx, request, "offer-expired")),
     subject: translate("expired_subject"),
     ...(await mailPage({
@@ -68,7 +68,7 @@ function offerTables(request: QuoteRequest) {
 export async function sendDeclined(ctx: Ctx, request: QuoteRequest): Promise<void> {
   const translate = translator(request)
   const { locale } = request
-  await sendMessage(ctx, {
+  await enqueueMessage(ctx, {
     ...(await requestMail(ctx, request, "declined")),
     subject: translate("declined_subject"),
     ...(await mailPage({

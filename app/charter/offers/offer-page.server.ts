@@ -2,9 +2,9 @@ import { tokenOf } from "../../checkout/access.server"
 import type { Ctx } from "../../platform/context.server"
 import { type Currency, convertEuroCents } from "../../platform/money"
 import { type QuoteRequest, requestsOf } from "../queries.server"
-import { customersRequest, type RequestAccess } from "../requests/request.server"
+import { customerRequest, type RequestAccess } from "../requests/request.server"
 import { requestChat, requestFactsWithMessage } from "../requests/request-texts.server"
-import { shownStateOf } from "../rules/offer"
+import { displayStateOf } from "../rules/offer"
 import { requestReference } from "../rules/request-reference"
 
 /** A request as lists show it. */
@@ -14,14 +14,14 @@ export const requestEntry = (request: QuoteRequest, now: Date) => ({
   reference: requestReference(request.id),
   itemName: request.itemName,
   startsAt: request.startsAt,
-  state: shownStateOf(request, now),
+  state: displayStateOf(request, now),
   createdAt: request.createdAt,
 })
 
 /**
  * A customer's requests that are not booked, newest first, with their open offers. For the customer themselves and operators.
  */
-export async function openRequestsOf(ctx: Ctx, userId: string) {
+export async function unbookedRequestsOf(ctx: Ctx, userId: string) {
   const all = await requestsOf(ctx, userId)
   return all
     .filter(({ state }) => state !== "booked")
@@ -34,7 +34,7 @@ export async function openRequestsOf(ctx: Ctx, userId: string) {
 
 /** A request as its customer sees it, in the language of `ctx`. Refuses with 404 as `customersRequest` does. */
 export async function shownRequest(ctx: Ctx, access: RequestAccess) {
-  const request = await customersRequest(ctx, access)
+  const request = await customerRequest(ctx, access)
   return {
     ...requestEntry(request, ctx.now()),
     bookingId: request.bookingId,
@@ -59,7 +59,7 @@ function offerOf({ offerCents, offerExpiresAt, currency }: QuoteRequest): Offer 
 }
 
 /** The same for a guest with the signed link, with the signed paths of its booking. */
-export async function guestsRequest(ctx: Ctx, access: RequestAccess) {
+export async function guestRequest(ctx: Ctx, access: RequestAccess) {
   const shown = await shownRequest(ctx, access)
   const { bookingId } = shown
   if (!bookingId) return { ...shown, payPath: undefined, bookingPath: undefined }

@@ -13,7 +13,7 @@ import { bookings } from "../../bookings/tables.server"
 import { bookingOutcome } from "../../checkout/booking-outcome.server"
 import { applyGiftCardToBooking } from "../../checkout/gift-cards/gift-card.server"
 import { endExpired } from "../../checkout/holding/lapse.server"
-import { completePayment, startPayment } from "../../checkout/paying/payment.server"
+import { refreshPayment, startPayment } from "../../checkout/paying/payment.server"
 import { purchaseOf } from "../../checkout/queries.server"
 import { messages } from "../../messaging/tables.server"
 import { paymentsOf } from "../../payments/queries.server"
@@ -26,8 +26,8 @@ import { requestAddress, requestTokenOf } from "../requests/request.server"
 import { quoteRequests } from "../tables.server"
 import { acceptOffer, withdrawRequest } from "./offer-decisions.server"
 import { expireOffers, withOfferExpiry } from "./offer-endings.server"
-import { guestsRequest, openRequestsOf, shownRequest } from "./offer-page.server"
-import { answerRequest, declineRequest } from "./offers.server"
+import { guestRequest, shownRequest, unbookedRequestsOf } from "./offer-page.server"
+import { declineRequest, makeOffer } from "./offers.server"
 
 const database = await testDatabase()
 const clock = testClock()
@@ -82,7 +82,7 @@ const PRICE = 1_850_000
 const expectedCents = PRICE
 const tomorrow = () => addMinutes(clock.now(), 1440)
 const answer = (requestId: string, changes: { cents?: number; expiresAt?: Date } = {}) =>
-  answerRequest(operator, { requestId, cents: PRICE, text: "Con equipaggio.", expiresAt: tomorrow(), ...changes })
+  makeOffer(operator, { requestId, cents: PRICE, text: "Con equipaggio.", expiresAt: tomorrow(), ...changes })
 
 async function customer(): Promise<typeof ctx & { actor: Person }> {
   const who = await person(ctx)
@@ -192,7 +192,7 @@ describe("an operator", () => {
     for (const act of [
       () => requestsForOperator(mine),
       () => requestForOperator(mine, requestId),
-      () => answerRequest(mine, { requestId, cents: PRICE, text: "x", expiresAt: tomorrow() }),
+      () => makeOffer(mine, { requestId, cents: PRICE, text: "x", expiresAt: tomorrow() }),
       () => declineRequest(mine, { requestId, text: "x" }),
     ])
       expect(await refusalOf(act())).toMatchObject({ status: 403 })
@@ -221,9 +221,9 @@ describe("an accepted offer", () => {
     })
     expect((booking?.endsAt.getTime() ?? 0) - (booking?.startsAt.getTime() ?? 0)).toBeGreaterThan(80 * 60_000)
     await charge(mine, { bookingId })
-    expect(await completePayment(mine, { bookingId })).toMatchObject({ status: "confirmed", paymentStatus: "paid" })
+    expect(await refreshPayment(mine, { bookingId })).toMatchObject({ status: "confirmed", paymentStatus: "paid" })
     expect(await stateOf(requestId)).toBe("booked")
-    expect(await openRequestsOf(mine, mine.actor.userId)).toEqual([])
+    expect(await unbookedRequestsOf(mine, mine.actor.userId)).toEqual([])
     const [mail] = (await mailsAbout(`booking:${bookingId}`)).filter(({ channel }) => channel === "email")
     expect(mail?.body).toContain("Partenza: Cagliari Elmas (CAG)")
     expect(mail?.body).toMatch(/Prezzo del preventivo, tasse incluse: 18\.500\s€/)
@@ -234,7 +234,7 @@ describe("an accepted offer", () => {
     const { bookingId } = await acceptOffer(mine, { requestId, expectedCents })
     expect(await bookingById(ctx, bookingId)).toMatchObject({ currency: "usd", amountDueCents: 2_035_000 })
     await charge(mine, { bookingId }, "usd")
-    expect(await completePayment(mine, { bookingId })).toMatchObject({ paymentStatus: "paid" })
+    expect(await refreshPayment(mine, { bookingId })).toMatchObject({ paymentStatus: "paid" })
   })
 
   test("is one booking, even if accepted five times at once and after payment", async () => {
@@ -243,7 +243,7 @@ describe("an accepted offer", () => {
     expect(new Set(all.map(({ bookingId }) => bookingId)).size).toBe(1)
     const [{ bookingId } = { bookingId: "" }] = all
     await charge(mine, { bookingId })
-    await completePayment(mine, { bookingId })
+    await refreshPayment(mine, { bookingId })
     expect(await acceptOffer(mine, { requestId, expectedCents })).toEqual({ bookingId })
     const made = await ctx.db.select().from(bookings).where(eq(bookings.userId, mine.actor.userId))
     expect(made.map(({ id }) => id)).toEqual([bookingId])
@@ -259,7 +259,7 @@ describe("an accepted offer", () => {
     const second = await acceptOffer(mine, { requestId, expectedCents })
     expect(second.bookingId).not.toBe(first.bookingId)
     await charge(mine, second)
-    await completePayment(mine, second)
+    await refreshPayment(mine, second)
     expect(await stateOf(requestId)).toBe("booked")
   })
 
@@ -310,7 +310,7 @@ describe("an expired offer", () => {
     expect(mail?.subject).toContain("L’offerta è scaduta: Levante L")
     expect(mail?.body).toMatch(/18\.500\s€/)
     expect(mail?.body).toContain(`/account/requests/${requestId}`)
-    expect(await openRequestsOf(mine, mine.actor.userId)).toMatchObject([{ state: "expired" }])
+    expect(await unbookedRequestsOf(mine, mine.actor.userId)).toMatchObject([{ state: "expired" }])
     await answer(requestId)
     clock.set(addMinutes(clock.now(), 1440))
     await expireOffers(ctx)
@@ -353,7 +353,7 @@ describe("an expired offer", () => {
     await applyGiftCardToBooking(mine, { bookingId, code: card.code })
     await charge(mine, { bookingId })
     clock.set(addMinutes(clock.now(), 5))
-    const ended = await completePayment(mine, { bookingId })
+    const ended = await refreshPayment(mine, { bookingId })
     expect(ended).toMatchObject({ status: "cancelled", cancelReason: "lapsed", paymentStatus: "refunded" })
     expect(await bookingOutcome(ctx, ended)).toMatchObject({
       ending: { why: "offer-ended", isMoneyBack: true, isGiftCardCreditReturned: true },
@@ -420,11 +420,11 @@ test("a guest gets a signed link, accepts the offer with it and pays", async () 
   const link = new URL(requestAddress(ctx, guest))
   expect(mail?.body).toContain(link.toString())
   const access = { requestId: guest.id, token: link.searchParams.get("token") ?? undefined }
-  expect(await guestsRequest(ctx, access)).toMatchObject({ state: "answered", payPath: undefined })
+  expect(await guestRequest(ctx, access)).toMatchObject({ state: "answered", payPath: undefined })
   const toPay = await acceptOffer(ctx, { ...access, expectedCents })
   expect(await bookingById(ctx, toPay.bookingId)).toMatchObject({ kind: "yacht", userId: null, endsAt })
-  expect((await guestsRequest(ctx, access)).payPath).toBe(`/pay/${toPay.bookingId}?token=${toPay.token}`)
+  expect((await guestRequest(ctx, access)).payPath).toBe(`/pay/${toPay.bookingId}?token=${toPay.token}`)
   await charge(ctx, toPay)
-  expect(await completePayment(ctx, toPay)).toMatchObject({ status: "confirmed" })
+  expect(await refreshPayment(ctx, toPay)).toMatchObject({ status: "confirmed" })
   expect(await stateOf(guest.id)).toBe("booked")
 })

@@ -2,9 +2,9 @@ import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { invalid, Refusal } from "../../platform/refusal"
 import type { QuoteRequest } from "../queries.server"
-import { lockRequest, moveRequest, wrongState } from "../requests/request.server"
-import { expiryBreak, MAX_OFFER_CENTS, MIN_OFFER_CENTS } from "../rules/offer"
-import { mayBeAnswered } from "../rules/request-states"
+import { changeRequestState, lockRequest, wrongState } from "../requests/request.server"
+import { expiryError, MAX_OFFER_CENTS, MIN_OFFER_CENTS } from "../rules/offer"
+import { canReceiveOffer } from "../rules/request-states"
 import { sendDeclined, sendOffer } from "./offer-mails.server"
 
 /** An operator's offer: the price in euro cents including tax, a text for the customer, and the expiry. */
@@ -14,18 +14,18 @@ export type Answer = { requestId: string; cents: number; text: string; expiresAt
  * Makes or replaces an offer and mails it to the customer. For operators. Refuses with 404, `charter.request-past` (409) if the
  * requested start is past, `charter.request-wrong-state` (409), 422 for an invalid price or expiry.
  */
-export async function answerRequest(ctx: Ctx, { requestId, cents, text, expiresAt }: Answer): Promise<QuoteRequest> {
+export async function makeOffer(ctx: Ctx, { requestId, cents, text, expiresAt }: Answer): Promise<QuoteRequest> {
   const { userId: answeredBy } = requireRole(ctx, "operator")
   return inTransaction(ctx, async (inner) => {
     const request = await lockRequest(inner, requestId)
     const now = ctx.now()
-    if (!mayBeAnswered(request.state)) throw wrongState()
+    if (!canReceiveOffer(request.state)) throw wrongState()
     if (request.startsAt <= now) throw new Refusal("charter.request-past", {}, { status: 409 })
     if (!Number.isInteger(cents) || cents < MIN_OFFER_CENTS || cents > MAX_OFFER_CENTS)
       throw invalid([{ field: "price", code: "charter.offer-price-invalid" }])
-    const late = expiryBreak(expiresAt, { now, startsAt: request.startsAt })
+    const late = expiryError(expiresAt, { now, startsAt: request.startsAt })
     if (late) throw invalid([{ field: "expiresOn", code: late }])
-    const answered = await moveRequest(inner, request, "answered", {
+    const answered = await changeRequestState(inner, request, "answered", {
       offerCents: cents,
       offerText: text,
       offerExpiresAt: expiresAt,
@@ -47,7 +47,7 @@ export async function declineRequest(
 ): Promise<QuoteRequest> {
   const { userId: answeredBy } = requireRole(ctx, "operator")
   return inTransaction(ctx, async (inner) => {
-    const declined = await moveRequest(inner, await lockRequest(inner, requestId), "declined", {
+    const declined = await changeRequestState(inner, await lockRequest(inner, requestId), "declined", {
       offerCents: null,
       offerText: text,
       offerExpiresAt: null,

@@ -9,7 +9,7 @@ import { notFound } from "../../platform/refusal"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { contactForm, flightRequestForm, itineraryForm } from "../forms"
-import { openFlightRequest, sentRequest } from "../requests/request-page.server"
+import { loadFlightRequest, sentRequest } from "../requests/request-page.server"
 import { checkItinerary, requestFlight } from "../requests/requests.server"
 import { isFlightCategory } from "../rules/aircraft"
 import { type JetSearch, readJetSearch } from "../rules/jet-search"
@@ -34,7 +34,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const requested = requestedOf(params)
   const requestId = new URL(request.url).searchParams.get("request")
   if (requestId) return { sent: await sentRequest(ctx, { ...requested, requestId }), page: undefined }
-  return { sent: undefined, page: await openFlightRequest(ctx, requested) }
+  return { sent: undefined, page: await loadFlightRequest(ctx, requested) }
 }
 
 /** Validates a step, or stores the request after the last one. */

@@ -6,7 +6,7 @@ import { revalidateIfRefused } from "../../platform/ui/revalidate-if-refused"
 import { useRefusal } from "../../platform/ui/server-form"
 import { offerDecisionForm } from "../forms"
 import { decideOffer } from "../offers/offer-decisions.server"
-import { guestsRequest } from "../offers/offer-page.server"
+import { guestRequest } from "../offers/offer-page.server"
 import { RequestView } from "../ui/RequestView"
 import type { Route } from "./+types/request"
 
@@ -17,7 +17,7 @@ const accessOf = (url: URL, { requestId }: Route.LoaderArgs["params"]) => ({
 
 /** A guest's request by its signed link; 404 without it. */
 export const loader = async ({ context, params, url }: Route.LoaderArgs) => ({
-  request: await guestsRequest(ctxOf(context), accessOf(url, params)),
+  request: await guestRequest(ctxOf(context), accessOf(url, params)),
 })
 
 /** Accepts the offer and redirects to its payment, or withdraws the request. */
@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
       ]
     : []
 
-export default function GuestsRequest({ loaderData: { request }, actionData }: Route.ComponentProps) {
+export default function GuestRequestPage({ loaderData: { request }, actionData }: Route.ComponentProps) {
   const refusal = useRefusal(actionData)
   return (
     <div className="theme-paper">

@@ -8,7 +8,7 @@ import { type QuoteRequest, requestForActor } from "../queries.server"
 import { aircraftFrom } from "../rules/aircraft"
 import { itineraryOf } from "../rules/itinerary"
 import { defaultExpiry } from "../rules/offer"
-import { mayBeAnswered, type RequestState, requestMayBecome } from "../rules/request-states"
+import { canReceiveOffer, canRequestTransition, type RequestState } from "../rules/request-states"
 import { quoteRequests } from "../tables.server"
 import { conflictingPeriods } from "./request.server"
 import { requestFactsWithMessage } from "./request-texts.server"
@@ -33,7 +33,7 @@ export async function requestsForOperator(ctx: Ctx, state?: RequestState) {
 }
 
 /** The number of open requests, and the creation of the oldest one (null if there is none). For operators. */
-export async function openRequests(ctx: Ctx): Promise<{ count: number; oldestAt: Date | null }> {
+export async function openRequestCount(ctx: Ctx): Promise<{ count: number; oldestAt: Date | null }> {
   requireRole(ctx, "operator")
   const { createdAt, state } = quoteRequests
   const [found] = await ctx.db
@@ -55,14 +55,14 @@ export async function requestForOperator(ctx: Ctx, requestId: string) {
     facts: requestFactsWithMessage(request, ctx.locale),
     flight: await flightOf(ctx, request),
     /** Conflicting occupied periods, while the request may be answered. */
-    taken: mayBeAnswered(request.state) ? await conflictingPeriods(ctx, request) : [],
+    taken: canReceiveOffer(request.state) ? await conflictingPeriods(ctx, request) : [],
     customer: { name: customerName, email: customerEmail, phone: customerPhone, isGuest: userId === null },
     /** The customer's language. */
     locale: request.locale,
     offer: { cents: offerCents, text: offerText, expiresAt: offerExpiresAt },
     usual: { expiresOn: romeDate(expiry), expiresTime: romeTime(expiry) },
-    mayAnswer: mayBeAnswered(request.state) && request.startsAt > now,
-    mayDecline: requestMayBecome(request.state, "declined"),
+    mayAnswer: canReceiveOffer(request.state) && request.startsAt > now,
+    mayDecline: canRequestTransition(request.state, "declined"),
     bookingId: request.bookingId,
   }
 }

@@ -1,6 +1,6 @@
 import { customerAddress } from "../../accounts/queries.server"
 import { mailPage } from "../../messaging/mail/layout.server"
-import { sendMessage } from "../../messaging/outbox.server"
+import { enqueueMessage } from "../../messaging/outbox.server"
 import { firstName } from "../../messaging/rules/first-name"
 import type { Ctx } from "../../platform/context.server"
 import { formatInstant } from "../../platform/dates"
@@ -24,7 +24,7 @@ export async function sendRequestReceived(ctx: Ctx, request: QuoteRequest): Prom
   const { locale, itemName, startsAt } = request
   const reference = requestReference(request.id)
   const translate = (key: string) => textOf(`charter_mail_${key}`, { item: itemName, reference }, locale) ?? key
-  await sendMessage(ctx, {
+  await enqueueMessage(ctx, {
     ...(await requestMail(ctx, request, "request-received")),
     subject: translate("received_subject"),
     ...(await mailPage({

@@ -17,7 +17,7 @@ type RequestedAircraft = { category: FlightCategory; itemId: string }
  * Data of the flight request page: the aircraft and the customer's contact details. `gate` asks for a personal account (D13).
  * Refuses with 401 without a session, 404 ('Item not found.'), `charter.unavailable` (409).
  */
-export async function openFlightRequest(ctx: Ctx, requested: RequestedAircraft) {
+export async function loadFlightRequest(ctx: Ctx, requested: RequestedAircraft) {
   const profile = await requireProfile(ctx)
   const { item, aircraft } = await aircraftById(ctx, requested)
   if (!item.available) throw new Refusal("charter.unavailable", {}, { status: 409 })

@@ -9,7 +9,7 @@ import { type QuoteRequest, requestById, requestForActor } from "../queries.serv
 import { aircraftFrom } from "../rules/aircraft"
 import type { Itinerary } from "../rules/itinerary"
 import { estimatedLanding } from "../rules/offer"
-import { type RequestState, requestMayBecome } from "../rules/request-states"
+import { canRequestTransition, type RequestState } from "../rules/request-states"
 import { quoteRequests } from "../tables.server"
 
 /** The subject of a request's messages and audit events. */
@@ -29,7 +29,7 @@ function hasValidToken(ctx: Ctx, { requestId, token }: RequestAccess): boolean {
 }
 
 /** A request for its own customer or a guest with its token. Refuses with 404 anyone else, operators included. */
-export async function customersRequest(ctx: Ctx, access: RequestAccess): Promise<QuoteRequest> {
+export async function customerRequest(ctx: Ctx, access: RequestAccess): Promise<QuoteRequest> {
   const { requestId } = access
   const linked = hasValidToken(ctx, access) ? await requestById(ctx, requestId) : undefined
   if (linked) return linked
@@ -65,13 +65,13 @@ export async function lockRequestOfBooking(ctx: Ctx, bookingId: string): Promise
  * Changes the state of a locked request, inside the caller's transaction. Refuses with `charter.request-wrong-state` (409) if its
  * state does not allow it.
  */
-export async function moveRequest(
+export async function changeRequestState(
   ctx: Ctx,
   request: QuoteRequest,
   state: RequestState,
   changes: Partial<QuoteRequest> = {},
 ): Promise<QuoteRequest> {
-  if (!requestMayBecome(request.state, state)) throw wrongState()
+  if (!canRequestTransition(request.state, state)) throw wrongState()
   const [moved] = await ctx.db
     .update(quoteRequests)
     .set({ ...changes, state })

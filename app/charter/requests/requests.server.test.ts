@@ -15,7 +15,7 @@ import { requestForActor, requestsOf } from "../queries.server"
 import { requestReference } from "../rules/request-reference"
 import { quoteRequests } from "../tables.server"
 import { requestForOperator } from "./back-office.server"
-import { openFlightRequest, sentRequest } from "./request-page.server"
+import { loadFlightRequest, sentRequest } from "./request-page.server"
 import { checkItinerary, requestFlight } from "./requests.server"
 
 const database = await testDatabase()
@@ -171,7 +171,7 @@ describe("a flight request is refused", () => {
     const mine = await customer()
     await ctx.db.update(items).set({ available: false }).where(eq(items.id, "jet-brezza"))
     const brezza = { category: "jets", itemId: "jet-brezza" } as const
-    for (const ask of [() => requestFlight(mine, brezza, flight()), () => openFlightRequest(mine, brezza)])
+    for (const ask of [() => requestFlight(mine, brezza, flight()), () => loadFlightRequest(mine, brezza)])
       expect(await refusalOf(ask())).toMatchObject({ code: "charter.unavailable", status: 409 })
   })
 

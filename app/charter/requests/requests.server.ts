@@ -1,8 +1,8 @@
-import { guestOrCustomer, requireCustomer } from "../../accounts/identity/gates.server"
+import { customerOrNull, requireCustomer } from "../../accounts/identity/gates.server"
 import { requireConfirmedEmail } from "../../checkout/guests/guest-codes.server"
 import { enforceCheckoutRateLimit } from "../../checkout/holding/hold.server"
 import { mailboxHash } from "../../checkout/keyed-hash.server"
-import { guestBreaks, stayBreaks, stayPeriod } from "../../checkout/rules/stay"
+import { guestErrors, stayErrors, stayPeriod } from "../../checkout/rules/stay"
 import { recordEvent } from "../../platform/audit.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { enforceRateLimit } from "../../platform/limits.server"
@@ -10,7 +10,7 @@ import { invalid, Refusal } from "../../platform/refusal"
 import type { FlightRequest, YachtRequest } from "../forms"
 import { aircraftById, type QuoteRequest, requestByKey, yachtById } from "../queries.server"
 import type { FlightCategory } from "../rules/aircraft"
-import { type Itinerary, itineraryBreaks, periodOf } from "../rules/itinerary"
+import { type Itinerary, itineraryErrors, periodOf } from "../rules/itinerary"
 import { type YachtRequestDetails, yachtTimes } from "../rules/yacht-stay"
 import { quoteRequests } from "../tables.server"
 import { yachtUnavailable } from "../yacht-bookings.server"
@@ -34,8 +34,8 @@ type RequestedAircraft = { category: FlightCategory; itemId: string }
 export async function checkItinerary(ctx: Ctx, requested: RequestedAircraft, itinerary: Itinerary) {
   const { item, aircraft } = await aircraftById(ctx, requested)
   if (!item.available) throw new Refusal("charter.unavailable", {}, { status: 409 })
-  const breaks = itineraryBreaks(itinerary, aircraft, ctx.now())
-  if (breaks.length > 0) throw invalid(breaks)
+  const errors = itineraryErrors(itinerary, aircraft, ctx.now())
+  if (errors.length > 0) throw invalid(errors)
   return { item, aircraft }
 }
 
@@ -73,7 +73,7 @@ export async function requestFlight(
  * `storeRequest` do.
  */
 export async function requestYacht(ctx: Ctx, itemId: string, requested: YachtRequest): Promise<QuoteRequest> {
-  const userId = (await guestOrCustomer(ctx, requested))?.id ?? null
+  const userId = (await customerOrNull(ctx, requested))?.id ?? null
   const { purchaseKey: requestKey, fullName, email, phone, emailCodeId, emailCode, pickupDate, returnDate } = requested
   const { guests, pickupMarina, message } = requested
   const dates = { pickupDate, returnDate }
@@ -82,8 +82,8 @@ export async function requestYacht(ctx: Ctx, itemId: string, requested: YachtReq
   if (existing) return existing
   const { item, yacht } = await yachtById(ctx, itemId)
   if (!item.available) throw yachtUnavailable()
-  const breaks = [...stayBreaks(dates, yachtTimes, ctx.now()), ...guestBreaks(guests, yacht.guests)]
-  if (breaks.length > 0) throw invalid(breaks)
+  const errors = [...stayErrors(dates, yachtTimes, ctx.now()), ...guestErrors(guests, yacht.guests)]
+  if (errors.length > 0) throw invalid(errors)
   if (userId === null) await requireConfirmedEmail(ctx, { email, emailCodeId, emailCode })
   return storeRequest(ctx, {
     kind: "yacht",

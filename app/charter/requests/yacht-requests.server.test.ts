@@ -13,7 +13,7 @@ import { seedCatalogue } from "../../catalogue/seed.server"
 import { items } from "../../catalogue/tables.server"
 import { bookingEntry } from "../../checkout/entry.server"
 import { emailCodeFor } from "../../checkout/guests/guest-codes.server"
-import { completePayment, startPayment } from "../../checkout/paying/payment.server"
+import { refreshPayment, startPayment } from "../../checkout/paying/payment.server"
 import { purchaseOf } from "../../checkout/queries.server"
 import { messages } from "../../messaging/tables.server"
 import { paymentsOf } from "../../payments/queries.server"
@@ -22,11 +22,11 @@ import { addMinutes } from "../../platform/dates"
 import { auditEvents, rateLimits } from "../../platform/tables.server"
 import { yachtRequestForm } from "../forms"
 import { acceptOffer } from "../offers/offer-decisions.server"
-import { answerRequest } from "../offers/offers.server"
+import { makeOffer } from "../offers/offers.server"
 import { requestById } from "../queries.server"
 import { quoteRequests } from "../tables.server"
 import { yachtRequestReceipt } from "../yacht-page.server"
-import { customersRequest, requestTokenOf } from "./request.server"
+import { customerRequest, requestTokenOf } from "./request.server"
 import { requestFacts, requestFactsWithMessage } from "./request-texts.server"
 import { requestYacht } from "./requests.server"
 
@@ -90,8 +90,8 @@ describe("a yacht request", () => {
     ])
     const token = requestTokenOf(ctx, made.id)
     expect(mails[0]?.body).toContain(`/requests/${made.id}?token=${token}`)
-    expect((await customersRequest(ctx, { requestId: made.id, token })).id).toBe(made.id)
-    expect(await refusalOf(customersRequest(ctx, { requestId: made.id, token: "x" }))).toMatchObject({ status: 404 })
+    expect((await customerRequest(ctx, { requestId: made.id, token })).id).toBe(made.id)
+    expect(await refusalOf(customerRequest(ctx, { requestId: made.id, token: "x" }))).toMatchObject({ status: 404 })
     const events = await ctx.db
       .select()
       .from(auditEvents)
@@ -134,7 +134,7 @@ describe("a yacht request", () => {
   })
 
   test("is refused for broken rules, other or unavailable items, and business accounts", async () => {
-    const guest = { ...ctx, ip: "192.0.2.1" }
+    const guest = { ...ctx, network: "192.0.2.1" }
     const refusalFor = async (who: typeof guest, itemId: string, changes = {}) => {
       const { code, fields } = await refusalOf(requestYacht(who, itemId, requested(changes)))
       return [code, ...fields.map(({ field }) => field)]
@@ -283,12 +283,12 @@ test("an accepted yacht offer without a marina is booked, paid and described as 
   const { id: requestId } = await requestYacht(mine, GRANITO, requested())
   const operator = as(ctx, await person(ctx, { role: "operator" }))
   const expiresAt = addMinutes(ctx.now(), 1440)
-  await answerRequest(operator, { requestId, cents: 8_000_000, text: "Con equipaggio.", expiresAt })
+  await makeOffer(operator, { requestId, cents: 8_000_000, text: "Con equipaggio.", expiresAt })
   const { bookingId } = await acceptOffer(mine, { requestId, expectedCents: 8_000_000 })
   await startPayment(mine, { consents: { agreesToTerms: true }, bookingId, expectedTotal: 8_000_000, currency: "eur" })
   const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
   await chargeAtProvider(ctx, payment?.providerId ?? "")
-  expect(await completePayment(mine, { bookingId })).toMatchObject({
+  expect(await refreshPayment(mine, { bookingId })).toMatchObject({
     status: "confirmed",
     startsAt: new Date("2027-06-05T13:00:00Z"),
     endsAt: new Date("2027-06-12T09:00:00Z"),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { helicopters } from "../../catalogue/rules/helicopters"
 import { type Aircraft, aircraftFrom } from "./aircraft"
-import { type Itinerary, itineraryBreaks, legBetween, periodOf } from "./itinerary"
+import { type Itinerary, itineraryErrors, legBetween, periodOf } from "./itinerary"
 import { requestReference } from "./request-reference"
 
 const NOW = new Date("2026-11-23T09:00:00Z")
@@ -36,7 +36,7 @@ const roundTrip: Itinerary = {
 }
 
 const broken = (itinerary: Itinerary, aircraft = jet, now = NOW) =>
-  itineraryBreaks(itinerary, aircraft, now).map(({ field, code }) => `${field} ${code}`)
+  itineraryErrors(itinerary, aircraft, now).map(({ field, code }) => `${field} ${code}`)
 
 test("a valid itinerary breaks no rule", () => {
   expect(broken(oneWay)).toEqual([])

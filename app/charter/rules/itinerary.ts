@@ -39,41 +39,41 @@ export const itineraryOf = (details: Partial<Itinerary>): Itinerary | undefined 
   details.departurePoint === undefined ? undefined : (details as Itinerary)
 
 /** Every rule that an itinerary breaks for this aircraft at `now`, by field. */
-export function itineraryBreaks(itinerary: Itinerary, aircraft: Aircraft, now: Date): FieldRefusal[] {
+export function itineraryErrors(itinerary: Itinerary, aircraft: Aircraft, now: Date): FieldRefusal[] {
   const { departurePoint, arrivalPoint, passengers, petsAllowed, smokingAllowed } = itinerary
-  const breaks: FieldRefusal[] = []
+  const errors: FieldRefusal[] = []
   const refuse = (field: keyof Itinerary, code: string, details?: Record<string, number>) =>
-    breaks.push({ field, code, ...(details ? { details } : {}) })
+    errors.push({ field, code, ...(details ? { details } : {}) })
   if (aircraft.kind === "jet")
     for (const field of ["departurePoint", "arrivalPoint"] as const)
       if (!airports.some(({ id }) => id === itinerary[field])) refuse(field, "charter.airport-unknown")
   if (departurePoint.toLowerCase() === arrivalPoint.toLowerCase()) refuse("arrivalPoint", "charter.same-place")
-  breaks.push(...dateBreaks(itinerary, now))
+  errors.push(...dateErrors(itinerary, now))
   if (!Number.isInteger(passengers) || passengers < 1) refuse("passengers", "charter.passengers-invalid")
   else if (passengers > aircraft.passengers)
     refuse("passengers", "charter.passengers-too-many", { count: aircraft.passengers })
   if (petsAllowed && !aircraft.petsAllowed) refuse("petsAllowed", "charter.no-pets")
   if (smokingAllowed && !aircraft.smokingAllowed) refuse("smokingAllowed", "charter.no-smoking")
-  return breaks
+  return errors
 }
 
-function dateBreaks(itinerary: Itinerary, now: Date): FieldRefusal[] {
+function dateErrors(itinerary: Itinerary, now: Date): FieldRefusal[] {
   const { tripType, departureDate, departureTime, returnDateQuote = "", returnTimeQuote = "" } = itinerary
-  const departureBreak = momentBreak(departureDate, departureTime, ["departureDate", "departureTime"], now)
-  if (departureBreak) return [departureBreak]
+  const departureError = momentError(departureDate, departureTime, ["departureDate", "departureTime"], now)
+  if (departureError) return [departureError]
   if (romeInstant(departureDate, departureTime) <= now)
     return [
       { field: departureDate < romeDate(now) ? "departureDate" : "departureTime", code: "charter.departure-past" },
     ]
   if (tripType === "one-way") return []
-  const returnBreak = momentBreak(returnDateQuote, returnTimeQuote, ["returnDateQuote", "returnTimeQuote"], now)
-  if (returnBreak) return [returnBreak]
+  const returnError = momentError(returnDateQuote, returnTimeQuote, ["returnDateQuote", "returnTimeQuote"], now)
+  if (returnError) return [returnError]
   if (romeInstant(returnDateQuote, returnTimeQuote) > romeInstant(departureDate, departureTime)) return []
   const field = returnDateQuote < departureDate ? "returnDateQuote" : "returnTimeQuote"
   return [{ field, code: "charter.return-before-departure" }]
 }
 
-function momentBreak(date: string, time: string, [dateField, timeField]: [string, string], now: Date) {
+function momentError(date: string, time: string, [dateField, timeField]: [string, string], now: Date) {
   if (!isIsoDate(date)) return { field: dateField, code: "charter.date-invalid" }
   if (date > addDays(romeDate(now), MAX_DAYS_AHEAD)) return { field: dateField, code: "charter.date-out-of-reach" }
   return isClockTime(time) ? undefined : { field: timeField, code: "charter.time-invalid" }

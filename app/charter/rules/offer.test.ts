@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest"
 import { convertEuroCents, currencies } from "../../platform/money"
 import type { aircraftFrom } from "./aircraft"
 import type { Itinerary } from "./itinerary"
-import { currentState, defaultExpiry, estimatedLanding, expiryBreak, MAX_OFFER_CENTS, shownStateOf } from "./offer"
-import { isUnderWay, mayBeAnswered, requestMayBecome, requestStates } from "./request-states"
+import { currentState, defaultExpiry, displayStateOf, estimatedLanding, expiryError, MAX_OFFER_CENTS } from "./offer"
+import { canReceiveOffer, canRequestTransition, isUnderWay, requestStates } from "./request-states"
 
 /** Stripe's limit per charge: eight digits in either currency. */
 const MAX_CHARGE_CENTS = 99_999_999
@@ -20,12 +20,12 @@ describe("the next states of a request", () => {
     ["expired", ["answered"]],
     ["withdrawn", []],
   ] as const)("from %s", (from, after) => {
-    expect(requestStates.filter((to) => requestMayBecome(from, to)).sort()).toEqual([...after].sort())
+    expect(requestStates.filter((to) => canRequestTransition(from, to)).sort()).toEqual([...after].sort())
   })
 })
 
 test("open, answered and expired requests may be answered", () => {
-  expect(requestStates.filter(mayBeAnswered)).toEqual(["open", "answered", "expired"])
+  expect(requestStates.filter(canReceiveOffer)).toEqual(["open", "answered", "expired"])
 })
 
 test("open, answered and accepted requests are under way", () => {
@@ -56,7 +56,7 @@ test.each([
   ["answered", 1_250_000, "expired"],
 ] as const)("%s with an offer of %s is shown as %s", (state, offerCents, shown) => {
   const offerExpiresAt = offerCents === null ? null : now
-  expect(shownStateOf({ state, offerExpiresAt, offerCents }, now)).toBe(shown)
+  expect(displayStateOf({ state, offerExpiresAt, offerCents }, now)).toBe(shown)
 })
 
 describe("an offer's expiry", () => {
@@ -74,7 +74,7 @@ describe("an offer's expiry", () => {
     ["2026-12-01T11:00:00Z", undefined],
     ["2026-12-01T11:01:00Z", "charter.offer-expiry-late"],
   ])("at %s: %s", (end, code) => {
-    expect(expiryBreak(new Date(end), { now, startsAt: new Date("2026-12-01T11:00:00Z") })).toBe(code)
+    expect(expiryError(new Date(end), { now, startsAt: new Date("2026-12-01T11:00:00Z") })).toBe(code)
   })
 })
 

@@ -1,7 +1,7 @@
 import { addDays, addMinutes, romeDate, romeInstant } from "../../platform/dates"
 import type { Aircraft } from "./aircraft"
 import { type Itinerary, legBetween } from "./itinerary"
-import type { RequestState, ShownState } from "./request-states"
+import type { DisplayState, RequestState } from "./request-states"
 
 /** Limits of an offer's price in euro cents. The upper one can be charged to a card at once, also in dollars. */
 export const MIN_OFFER_CENTS = 10_000
@@ -21,7 +21,7 @@ export function defaultExpiry(now: Date, startsAt: Date): Date {
 }
 
 /** The error code of an expiry that is past, or after the start of the trip. */
-export function expiryBreak(expiresAt: Date, { now, startsAt }: { now: Date; startsAt: Date }): string | undefined {
+export function expiryError(expiresAt: Date, { now, startsAt }: { now: Date; startsAt: Date }): string | undefined {
   if (expiresAt <= now) return "charter.offer-expiry-past"
   return expiresAt > startsAt ? "charter.offer-expiry-late" : undefined
 }
@@ -35,7 +35,7 @@ export function currentState({ state, offerExpiresAt }: StoredState, now: Date):
 }
 
 /** The state at `now` as pages show it. */
-export function shownStateOf(request: StoredState & { offerCents: number | null }, now: Date): ShownState {
+export function displayStateOf(request: StoredState & { offerCents: number | null }, now: Date): DisplayState {
   const current = currentState(request, now)
   return current === "withdrawn" && request.offerCents !== null ? "refused" : current
 }

@@ -6,7 +6,7 @@
 export const requestStates = ["open", "answered", "accepted", "booked", "declined", "expired", "withdrawn"] as const
 export type RequestState = (typeof requestStates)[number]
 /** As shown on pages: a request withdrawn after an offer is `refused`. */
-export type ShownState = RequestState | "refused"
+export type DisplayState = RequestState | "refused"
 
 const nextStates: Record<RequestState, readonly RequestState[]> = {
   open: ["answered", "declined", "withdrawn"],
@@ -19,10 +19,10 @@ const nextStates: Record<RequestState, readonly RequestState[]> = {
 }
 
 /** Whether a request may change from one state to another. */
-export const requestMayBecome = (from: RequestState, to: RequestState) => nextStates[from].includes(to)
+export const canRequestTransition = (from: RequestState, to: RequestState) => nextStates[from].includes(to)
 
 /** Whether an operator may make an offer, or replace it: not while an accepted one is being paid. */
-export const mayBeAnswered = (state: RequestState) => state !== "accepted" && requestMayBecome(state, "answered")
+export const canReceiveOffer = (state: RequestState) => state !== "accepted" && canRequestTransition(state, "answered")
 
 /** Whether the request waits for the company, the customer or the payment. */
-export const isUnderWay = (state: ShownState) => state === "open" || state === "answered" || state === "accepted"
+export const isUnderWay = (state: DisplayState) => state === "open" || state === "answered" || state === "accepted"

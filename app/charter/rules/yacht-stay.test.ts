@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { yachts } from "../../catalogue/rules/yachts"
 import { LONGEST_STAY_DAYS, stayPrice } from "../../checkout/rules/stay"
 import { convertEuroCents } from "../../platform/money"
-import { type YachtStay, yachtBreaks, yachtDays, yachtPeriod } from "./yacht-stay"
+import { type YachtStay, yachtDays, yachtErrors, yachtPeriod } from "./yacht-stay"
 
 const NOW = new Date("2026-11-23T09:00:00Z")
 const granito = { guests: 12 }
@@ -14,7 +14,7 @@ const week: YachtStay = {
 }
 
 const broken = (changes: Partial<YachtStay>, now = NOW) =>
-  yachtBreaks({ ...week, ...changes }, granito, now).map(({ field, code }) => `${field} ${code}`)
+  yachtErrors({ ...week, ...changes }, granito, now).map(({ field, code }) => `${field} ${code}`)
 
 test("a stay lasts from 15:00 to 11:00 in Rome's time zone", () => {
   expect(yachtPeriod(week)).toEqual({

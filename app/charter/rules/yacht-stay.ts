@@ -1,5 +1,5 @@
 import { stayTimes } from "../../catalogue/rules/stay-times"
-import { guestBreaks, stayBreaks, stayDays, stayPeriod } from "../../checkout/rules/stay"
+import { guestErrors, stayDays, stayErrors, stayPeriod } from "../../checkout/rules/stay"
 import type { IsoDate } from "../../platform/dates"
 import type { FieldRefusal } from "../../platform/refusal"
 
@@ -30,11 +30,11 @@ export const yachtDays = (dates: YachtDates): number => stayDays(datesOf(dates),
 const fieldNames: Record<string, keyof YachtDates> = { pickupDate: "checkinDate", returnDate: "checkoutDate" }
 
 /** Every rule that a stay breaks on a yacht at `now`, by field. */
-export function yachtBreaks(stay: YachtStay, yacht: { guests: number }, now: Date): FieldRefusal[] {
-  const breaks: FieldRefusal[] = stayBreaks(datesOf(stay), yachtTimes, now).map(({ field, ...rest }) => ({
+export function yachtErrors(stay: YachtStay, yacht: { guests: number }, now: Date): FieldRefusal[] {
+  const errors: FieldRefusal[] = stayErrors(datesOf(stay), yachtTimes, now).map(({ field, ...rest }) => ({
     field: fieldNames[field] ?? field,
     ...rest,
   }))
   const { guests } = stay
-  return [...breaks, ...guestBreaks(guests, yacht.guests)]
+  return [...errors, ...guestErrors(guests, yacht.guests)]
 }

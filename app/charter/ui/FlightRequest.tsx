@@ -8,7 +8,7 @@ import { FormErrors } from "../../platform/ui/FormErrors"
 import { Skeleton } from "../../platform/ui/Skeleton"
 import { Stepper } from "../../platform/ui/Stepper"
 import type { FormRefusal } from "../../platform/ui/server-form"
-import { useStaysInPlace } from "../../platform/ui/sign-in-again"
+import { useSignInDialogOnExpiry } from "../../platform/ui/sign-in-again"
 import { useSessionState } from "../../platform/ui/use-session-state"
 import type { Aircraft } from "../rules/aircraft"
 import { type JetSearch, jetSearchQuery } from "../rules/jet-search"
@@ -39,7 +39,7 @@ export function FlightRequest({ itemId, aircraft, customer, search, today, step,
     change,
     forget,
   } = useSessionState<RequestForm>(`charter:${itemId}:${jetSearchQuery(search)}`, newRequestForm(search, customer))
-  useStaysInPlace()
+  useSignInDialogOnExpiry()
   const [refusal, setRefusal] = useState<FormRefusal>()
   const [errors, setErrors] = useState<Record<string, string>>({})
   const { send, isSending } = useSteps({

@@ -1,7 +1,7 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import type { ShownState } from "../rules/request-states"
+import type { DisplayState } from "../rules/request-states"
 
-const texts: Record<ShownState, () => string> = {
+const texts: Record<DisplayState, () => string> = {
   open: m.charter_state_open,
   answered: m.charter_state_answered,
   accepted: m.charter_state_accepted,
@@ -12,7 +12,7 @@ const texts: Record<ShownState, () => string> = {
   refused: m.charter_state_refused,
 }
 
-const looks: Record<ShownState, string> = {
+const looks: Record<DisplayState, string> = {
   open: "border-edge text-muted",
   answered: "border-accent text-accent",
   accepted: "border-accent text-accent",
@@ -23,10 +23,10 @@ const looks: Record<ShownState, string> = {
   refused: "border-edge text-muted",
 }
 
-export const requestStateText = (state: ShownState) => texts[state]()
+export const requestStateText = (state: DisplayState) => texts[state]()
 
 /** A badge with the state of a request. */
-export const RequestStateBadge = ({ state }: { state: ShownState }) => (
+export const RequestStateBadge = ({ state }: { state: DisplayState }) => (
   <span
     data-state={state}
     className={`inline-block border px-2.5 py-0.5 text-sm font-medium whitespace-nowrap ${looks[state]}`}

@@ -8,16 +8,16 @@ import { Money } from "../../platform/ui/Money"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { useRootData } from "../../platform/ui/root-data"
 import type { Fact } from "../rules/flight-facts"
-import type { ShownState } from "../rules/request-states"
+import type { DisplayState } from "../rules/request-states"
 import { FactList } from "./FactList"
 import { AcceptOffer, Withdraw } from "./OfferActions"
 import { RequestStateBadge } from "./RequestStateBadge"
 
 /** A request as its customer sees it. `amountDueCents` is in `currency`. */
-export type CustomersRequest = {
+export type CustomerRequestView = {
   reference: string
   itemName: string
-  state: ShownState
+  state: DisplayState
   bookingId: string | null
   facts: Fact[]
   offer: { eurCents: number; amountDueCents: number; currency: Currency; expiresAt: Date } | undefined
@@ -26,7 +26,7 @@ export type CustomersRequest = {
 }
 
 type Props = {
-  request: CustomersRequest
+  request: CustomerRequestView
   refusal: Refused | undefined
   /** Paths of the payment of an accepted offer, and of the booking once it is paid. */
   payPath: string | undefined
@@ -68,7 +68,7 @@ export function RequestView({ request, refusal, payPath, bookingPath }: Props) {
   )
 }
 
-const leads: Record<ShownState, () => string> = {
+const leads: Record<DisplayState, () => string> = {
   open: m.charter_lead_open,
   answered: m.charter_lead_answered,
   accepted: m.charter_lead_accepted,
@@ -79,7 +79,7 @@ const leads: Record<ShownState, () => string> = {
   refused: m.charter_lead_refused,
 }
 
-type AnswerProps = Pick<CustomersRequest, "offer" | "text"> & { showsExpiry: boolean }
+type AnswerProps = Pick<CustomerRequestView, "offer" | "text"> & { showsExpiry: boolean }
 
 function OperatorAnswer({ offer, text, showsExpiry }: AnswerProps) {
   const { locale } = useRootData()

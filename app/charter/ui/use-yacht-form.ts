@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from "react"
 import { useFetcher } from "react-router"
-import { mayHoldAgain } from "../../checkout/rules/hold-ended"
+import { canHoldAgain } from "../../checkout/rules/hold-ended"
 import { stayPrice } from "../../checkout/rules/stay"
 import type { FormAnswer } from "../../platform/form-answer"
 import { convertEuroCents } from "../../platform/money"
 import { useRootData } from "../../platform/ui/root-data"
 import { type FormRefusal, useRefusal } from "../../platform/ui/server-form"
-import { SIGN_IN_REQUIRED, signInAgain, useStaysInPlace } from "../../platform/ui/sign-in-again"
+import { SIGN_IN_REQUIRED, signInAgain, useSignInDialogOnExpiry } from "../../platform/ui/sign-in-again"
 import { useSessionState } from "../../platform/ui/use-session-state"
 import { type YachtDates, yachtDays } from "../rules/yacht-stay"
 import type { Customer } from "./request-form"
@@ -18,7 +18,7 @@ export type YachtForm = Customer & YachtDates & { guests: string; pickupMarina: 
 type HoldAnswer = FormAnswer & { done?: { bookingId: string } }
 
 /** Whether the key's booking has ended, so that the next attempt needs a new key. */
-const isSpentKey = (code = "") => mayHoldAgain(code) || code === "checkout.already-placed"
+const isSpentKey = (code = "") => canHoldAgain(code) || code === "checkout.already-placed"
 
 type Options = {
   yacht: { id: string; dailyPriceCents: number }
@@ -28,7 +28,7 @@ type Options = {
 
 /** The form of a yacht booking with its price. Typed fields survive a reload. */
 export function useYachtForm({ yacht, customer: { id, ...contact }, onHeld }: Options) {
-  useStaysInPlace()
+  useSignInDialogOnExpiry()
   const { currency } = useRootData()
   const { value, ready, change, forget } = useSessionState<YachtForm>(`charter:${yacht.id}`, {
     ...contact,

@@ -2,7 +2,7 @@ import type { Booking } from "../../bookings/queries.server"
 import { type GrantedOutcome, VOUCHER_MONTHS } from "../../bookings/rules/cancellation"
 import { mailPage } from "../../messaging/mail/layout.server"
 import type { MailPage } from "../../messaging/mail/markup.server"
-import { sendMessage } from "../../messaging/outbox.server"
+import { enqueueMessage } from "../../messaging/outbox.server"
 import { firstName } from "../../messaging/rules/first-name"
 import { giftCardRows, giftCardUse } from "../../payments/gift-cards/gift-card-gift.server"
 import type { GiftCard } from "../../payments/gift-cards/gift-card-queries.server"
@@ -101,7 +101,7 @@ async function send(
   const { locale } = booking
   const translate = translator(booking)
   const given = voucher ? [{ title: translate("checkout_mail_voucher"), rows: giftCardRows(voucher, locale) }] : []
-  await sendMessage(ctx, {
+  await enqueueMessage(ctx, {
     ...(await addressed(ctx, booking, template)),
     subject,
     ...(await mailPage({

@@ -17,7 +17,7 @@ import { groupedCode } from "../../payments/rules/gift-card-code"
 import { addMinutes } from "../../platform/dates"
 import { applyGiftCardToBooking } from "../gift-cards/gift-card.server"
 import { releaseGiftCardsOfEndedPurchases } from "../gift-cards/gift-card-returns.server"
-import { completePayment } from "../paying/payment.server"
+import { refreshPayment } from "../paying/payment.server"
 import { purchaseOf } from "../queries.server"
 import { cancelAsCustomer, cancellationPreview } from "./cancelling.server"
 
@@ -96,7 +96,7 @@ describe("a customer cancels a paid booking within 48 hours", () => {
     const card = await someGiftCard(ctx, { valueCents: 100_000 })
     await applyGiftCardToBooking(ctx, { ...held, code: card.code })
     await chargeBooking(ctx, held)
-    await completePayment(ctx, held)
+    await refreshPayment(ctx, held)
     await cancelAsCustomer(ctx, { ...held, expected: `voucher:${VOUCHER}` })
     await releaseGiftCardsOfEndedPurchases(ctx)
     expect(await balanceOf(ctx, card)).toBe(0)
@@ -204,7 +204,7 @@ describe("at the same moment", () => {
       await chargeBooking(ctx, placed)
       const [cancelled] = await Promise.all([
         codeOf(cancelAsCustomer(ctx, { ...placed, expected: "unpaid" })),
-        completePayment(ctx, placed),
+        refreshPayment(ctx, placed),
       ])
       await ctx.deliverWebhooks()
       const { status, paymentStatus } = await storedBooking(ctx, placed.bookingId)

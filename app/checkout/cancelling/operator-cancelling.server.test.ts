@@ -19,7 +19,7 @@ import { auditEvents } from "../../platform/tables.server"
 import { bookingEntry } from "../entry.server"
 import { applyGiftCardToBooking } from "../gift-cards/gift-card.server"
 import { releaseGiftCardsOfEndedPurchases } from "../gift-cards/gift-card-returns.server"
-import { completePayment } from "../paying/payment.server"
+import { refreshPayment } from "../paying/payment.server"
 import { purchaseOf } from "../queries.server"
 import { cancelAsCustomer } from "./cancelling.server"
 import { cancelWithRefund, cancelWithVoucher } from "./operator-cancelling.server"
@@ -76,7 +76,7 @@ describe("an operator cancels with a refund", () => {
     const card = await someGiftCard(ctx, { valueCents: 100_000 })
     await applyGiftCardToBooking(ctx, { ...held, code: card.code })
     await chargeBooking(ctx, held)
-    await completePayment(ctx, held)
+    await refreshPayment(ctx, held)
     await refund(held.bookingId)
     expect(await balanceOf(ctx, card)).toBe(100_000)
     const [mail] = await mailsOf(held.bookingId)
@@ -120,7 +120,7 @@ describe("an operator cancels for force majeure", () => {
     const card = await someGiftCard(ctx, { valueCents: 100_000 })
     await applyGiftCardToBooking(ctx, { ...held, code: card.code })
     await chargeBooking(ctx, held)
-    await completePayment(ctx, held)
+    await refreshPayment(ctx, held)
     await voucher(held.bookingId, 770_000)
     await releaseGiftCardsOfEndedPurchases(ctx)
     expect(await storedBooking(ctx, held.bookingId)).toMatchObject({
@@ -208,7 +208,7 @@ describe("at the same moment", () => {
       const placed = await requestedYacht(ctx, null, nextStay())
       await confirmBooking(ctx, { bookingId: placed.bookingId })
       await chargeBooking(ctx, placed)
-      await Promise.all([codeOf(refund(placed.bookingId)), completePayment(ctx, placed)])
+      await Promise.all([codeOf(refund(placed.bookingId)), refreshPayment(ctx, placed)])
       await ctx.deliverWebhooks()
       expect((await storedBooking(ctx, placed.bookingId)).status).toBe("cancelled")
       expect((await paymentsOf(ctx.db, purchaseOf(placed.bookingId)))[0]?.state).toBe("refunding")

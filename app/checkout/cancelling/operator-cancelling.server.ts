@@ -2,7 +2,7 @@ import { cancelBooking, lockBooking, markPayment, recordAgencyPaid } from "../..
 import { type Booking, bookingOf } from "../../bookings/queries.server"
 import { giftCardCreditIn } from "../../bookings/rules/total"
 import { requestAgencyReturn } from "../../payments/agency-payments.server"
-import { lockPayment, lockPurchase, type Payment, paymentsOf, successOf } from "../../payments/queries.server"
+import { lockPayment, lockPurchase, type Payment, paymentsOf, succeededPaymentOf } from "../../payments/queries.server"
 import { owedCentsOf, requestRefund } from "../../payments/refunds/refunds.server"
 import { returnedOfPayment } from "../../payments/refunds/returned-money.server"
 import { recordEvent } from "../../platform/audit.server"
@@ -95,7 +95,7 @@ async function asOperator(ctx: Ctx, { bookingId, reason }: CancelInput, act: Act
   await inTransaction(ctx, async (inner) => {
     const purchase = purchaseOf(bookingId)
     await lockPurchase(inner.db, purchase)
-    const paid = await successOf(inner.db, purchase)
+    const paid = await succeededPaymentOf(inner.db, purchase)
     const payment = paid && (await lockPayment(inner.db, paid.id))
     const booking = await lockBooking(inner, bookingId)
     requireCancellable(inner, booking)

@@ -6,7 +6,7 @@ import { paidEuroCents } from "../../bookings/rules/total"
 import { bookings } from "../../bookings/tables.server"
 import { type GiftCard, giftCardByOrigin } from "../../payments/gift-cards/gift-card-queries.server"
 import { issueGiftCard, lowerGiftCard } from "../../payments/gift-cards/gift-cards.server"
-import { type Payment, type Purchase, successOf } from "../../payments/queries.server"
+import { type Payment, type Purchase, succeededPaymentOf } from "../../payments/queries.server"
 import { recordEvent } from "../../platform/audit.server"
 import type { Ctx } from "../../platform/context.server"
 import { kindOf } from "../kinds.server"
@@ -20,7 +20,7 @@ const originOf = (bookingId: string) => `booking:${bookingId}`
  */
 export async function paidAndNotReturned(ctx: Ctx, booking: Booking, purchase: Purchase): Promise<number> {
   const paidCents = paidEuroCents(booking)
-  const payment = paidCents > 0 ? await successOf(ctx.db, purchase) : undefined
+  const payment = paidCents > 0 ? await succeededPaymentOf(ctx.db, purchase) : undefined
   if (!payment) return paidCents
   return paidCents - returnedShareOf(payment, booking.totalCents - booking.giftCardCreditCents)
 }

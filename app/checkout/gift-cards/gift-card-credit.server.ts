@@ -6,7 +6,7 @@ import {
   applyGiftCard,
   countCodeTry,
   type RequestedCard,
-  returnApplied,
+  releaseAppliedCredit,
 } from "../../payments/gift-cards/gift-cards.server"
 import { lockPurchase, type Purchase } from "../../payments/queries.server"
 import { cancelOpenPayments } from "../../payments/stripe/card.server"
@@ -69,7 +69,7 @@ export const removeGiftCardCredit = (
   giftCardId?: string,
 ): Promise<GiftCardCredit> =>
   changeGiftCardCredit(ctx, booking, async (inner) => {
-    await returnApplied(inner, booking.purchase, { giftCardId })
+    await releaseAppliedCredit(inner, booking.purchase, { giftCardId })
   })
 
 type Requested = Pick<Booking, "itemId" | "startsAt" | "endsAt" | "totalCents" | "currency">

@@ -23,7 +23,7 @@ const endings = reasons.flatMap((cancelReason) => paid.map((paymentStatus) => ({
 test("the job releases exactly the credit that does not stay spent", async () => {
   const cards = []
   for (const ending of [...endings, undefined]) {
-    const guest = { ...ctx, ip: `192.0.2.${cards.length}` }
+    const guest = { ...ctx, network: `192.0.2.${cards.length}` }
     const held = await heldYacht(guest, nextStay())
     const card = await someGiftCard(ctx)
     await applyGiftCardToBooking(guest, { ...held, code: card.code })

@@ -3,7 +3,7 @@ import { lockBooking } from "../../bookings/booking.server"
 import type { Booking } from "../../bookings/queries.server"
 import { bookings } from "../../bookings/tables.server"
 import { appliedTo } from "../../payments/gift-cards/gift-card-queries.server"
-import { returnApplied } from "../../payments/gift-cards/gift-cards.server"
+import { releaseAppliedCredit } from "../../payments/gift-cards/gift-cards.server"
 import { lockPurchase, type Purchase, paymentsOf } from "../../payments/queries.server"
 import { giftCardEntries } from "../../payments/tables.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
@@ -18,7 +18,7 @@ const MAX_AT_ONCE = 200
  */
 export async function releaseGiftCards(ctx: Ctx, purchase: Purchase): Promise<void> {
   const open = (await paymentsOf(ctx.db, purchase)).some(({ state }) => state === "open")
-  if (!open) await returnApplied(ctx, purchase)
+  if (!open) await releaseAppliedCredit(ctx, purchase)
 }
 
 /**

@@ -94,7 +94,7 @@ test("the job releases the credit of ended bookings, unless cancelled when paid"
 test("fifty concurrent guests cannot overdraw one code", async () => {
   const guests = await Promise.all(
     Array.from({ length: 50 }, async (_, each) => {
-      const guest = { ...ctx, ip: `192.0.2.${each}` }
+      const guest = { ...ctx, network: `192.0.2.${each}` }
       return { guest, access: await heldYacht(guest, nextWeek()) }
     }),
   )

@@ -1,11 +1,11 @@
 import type { Booking } from "../../bookings/queries.server"
 import type { Ctx } from "../../platform/context.server"
 import { Refusal } from "../../platform/refusal"
-import { type Access, customersBooking } from "../access.server"
+import { type Access, customerBooking } from "../access.server"
 import { holdEnded } from "../holding/hold.server"
 import { alreadyPlaced } from "../holding/make-room.server"
 import { purchaseOf } from "../queries.server"
-import { isPlaced, mayBePaid } from "../rules/payable"
+import { canBePaid, isPlaced } from "../rules/payable"
 import { applyCode, type CreditableBooking, type GiftCardCredit, removeGiftCardCredit } from "./gift-card-credit.server"
 
 /**
@@ -29,14 +29,14 @@ export async function removeGiftCard(
 }
 
 async function payable(ctx: Ctx, access: Access): Promise<CreditableBooking> {
-  const booking = await customersBooking(ctx, access)
+  const booking = await customerBooking(ctx, access)
   const requireOpen = (current: Booking) => requirePayable(ctx, current)
   await requireOpen(booking)
   return { bookingId: booking.id, purchase: purchaseOf(booking.id), requireOpen }
 }
 
 async function requirePayable(ctx: Ctx, booking: Booking): Promise<void> {
-  if (mayBePaid(booking)) return
+  if (canBePaid(booking)) return
   if (isPlaced(booking)) throw alreadyPlaced()
   if (booking.status === "cancelled") throw await holdEnded(ctx, booking)
   throw new Refusal("checkout.not-payable", {}, { status: 409 })

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from "node:crypto"
 import { isIPv4 } from "node:net"
 import { eq } from "drizzle-orm"
 import { mailPage } from "../../messaging/mail/layout.server"
-import { sendMessage } from "../../messaging/outbox.server"
+import { enqueueMessage } from "../../messaging/outbox.server"
 import { raiseAlert } from "../../platform/alerts.server"
 import { brand } from "../../platform/brand"
 import { type Ctx, inTransaction } from "../../platform/context.server"
@@ -53,7 +53,7 @@ async function sendEmailCode(
   const [id, code] = [randomUUID(), String(randomInt(1_000_000)).padStart(6, "0")]
   await inTransaction(ctx, async (inner) => {
     await inner.db.insert(emailCodes).values({ id, mailbox, code: codeHash(ctx, id, code), createdAt: ctx.now() })
-    await sendMessage(inner, { ...(await codeMail(ctx, { id, email, code })), priority: "security" })
+    await enqueueMessage(inner, { ...(await codeMail(ctx, { id, email, code })), priority: "security" })
   })
   return { emailCodeId: id }
 }

@@ -68,7 +68,7 @@ async function hasPaid(ctx: Ctx, userId: string): Promise<boolean> {
  * requests of theirs wait for its end. Refuses first with `checkout.taken` (409) if the period is taken, then with
  * `checkout.email-code-required`, `checkout.too-many-unpaid` and those of `guestRefusals` or `accountRefusals` (409).
  */
-export async function requireGuestRoom(ctx: Ctx, requested: Requested, guest: Guest): Promise<void> {
+export async function requireGuestLimits(ctx: Ctx, requested: Requested, guest: Guest): Promise<void> {
   // Checked before the lock, so that a request for taken dates does not occupy a connection while it waits.
   await requireFree(ctx, requested, (await bookingByKey(ctx, requested.userId, requested.purchaseKey))?.id)
   await lockGuests(ctx)

@@ -40,7 +40,7 @@ export const openBookingsOf = (ctx: Ctx, userId: string): Promise<Booking[]> =>
     .orderBy(bookings.createdAt, bookings.id)
 
 /** Refuses with `checkout.too-many-open` (409) if the person has three other holds; requests do not count. */
-export async function requireRoomToHold(ctx: Ctx, requested: Requested): Promise<void> {
+export async function requireHoldLimit(ctx: Ctx, requested: Requested): Promise<void> {
   const others = await othersOpen(ctx, requested)
   if (others.filter(({ status }) => status === "held").length >= MAX_OPEN) throw tooManyOpen()
 }
@@ -48,7 +48,7 @@ export async function requireRoomToHold(ctx: Ctx, requested: Requested): Promise
 /**
  * Refuses with `checkout.too-many-open` (409) if the person has three other open bookings, held or awaiting an answer.
  */
-export async function requireRoomToAsk(ctx: Ctx, requested: Requested): Promise<void> {
+export async function requireRequestLimit(ctx: Ctx, requested: Requested): Promise<void> {
   if ((await othersOpen(ctx, requested)).length >= MAX_OPEN) throw tooManyOpen()
 }
 
@@ -63,7 +63,7 @@ const tooManyOpen = () => new Refusal("checkout.too-many-open", {}, { status: 40
  * Refuses with `checkout.too-many-owed` (409) if the person, with all accounts verified as them (D70), has three other
  * bookings that are placed and unpaid, or one of this kind on the same days.
  */
-export async function requireRoomToOwe(ctx: Ctx, { id, userId, kind, startsAt, endsAt }: Booking): Promise<void> {
+export async function requireUnpaidLimit(ctx: Ctx, { id, userId, kind, startsAt, endsAt }: Booking): Promise<void> {
   if (userId === null) return
   const accounts = await accountsOfPerson(ctx, userId)
   await lockPerson(ctx, accounts)

@@ -8,7 +8,7 @@ import {
 } from "../../bookings/booking.server"
 import { occupancyOf, release, reservePeriod } from "../../bookings/occupancy.server"
 import type { Booking } from "../../bookings/queries.server"
-import { returnApplied } from "../../payments/gift-cards/gift-cards.server"
+import { releaseAppliedCredit } from "../../payments/gift-cards/gift-cards.server"
 import { lockPurchase } from "../../payments/queries.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { addMinutes } from "../../platform/dates"
@@ -25,25 +25,25 @@ import {
   isUnconfirmedGuest,
   recordGuestHold,
   requireFree,
-  requireGuestRoom,
+  requireGuestLimits,
   taken,
 } from "../guests/guest-holds.server"
-import { isOverdue, kindOf } from "../kinds.server"
+import { hasOfferExpired, kindOf } from "../kinds.server"
 import { sendRequestReceived } from "../mails.server"
 import { hasOpenPayment, ownOfSameDates, purchaseOf, requireNoOpenPayment } from "../queries.server"
 import { LONGEST_UNCONFIRMED_MINUTES } from "../rules/guest-limits"
 import { heldUntil } from "../rules/hold-time"
 import { LONGEST_HOLD_MINUTES } from "../rules/past-holds"
-import { latestHold, requireRoomToAsk, requireRoomToHold } from "./customer-limits.server"
+import { latestHold, requireHoldLimit, requireRequestLimit } from "./customer-limits.server"
 import { lockCustomer } from "./customer-lock.server"
 import {
+  activeBookingByKey,
   alreadyPlaced,
   changesOf,
+  endConflictingPayments,
   endHolds,
   isChanged,
   isOther,
-  liveBooking,
-  makeRoom,
   revisionOf,
 } from "./make-room.server"
 
@@ -80,7 +80,7 @@ export async function holdForPayment(ctx: Ctx, requested: NewBooking, proof: Ema
   await requireBuyer(ctx, requested)
   const isVerified = kindOf(ctx, requested).buyer === "verified"
   const guest = isVerified ? undefined : await guestOf(ctx, requested, { ...proof, isRequest: false })
-  const { returnedCents, conflicting } = await makeRoom(ctx, requested)
+  const { returnedCents, conflicting } = await endConflictingPayments(ctx, requested)
   const holding = inTransaction(ctx, async (inner) => {
     await endHolds(inner, requested, conflicting)
     return holdInTransaction(inner, requested, guest)
@@ -91,13 +91,13 @@ export async function holdForPayment(ctx: Ctx, requested: NewBooking, proof: Ema
 
 /** As `holdForPayment`, for a customer whom the company has invited; it ends none of their other holds. */
 export async function holdInTransaction(ctx: Ctx, requested: NewBooking, guest?: Guest): Promise<HoldResult> {
-  await requireRoom(ctx, requested, guest, { isRequest: false })
+  await requireLimits(ctx, requested, guest, { isRequest: false })
   const { booking, isDropped, isNew } = await upsertBooking(ctx, requested)
   if (guest) await recordGuestHold(ctx, booking.id, guest)
   const expiresAt = await holdPeriod(ctx, booking, { isPaying: false })
   if (isNew)
     await enforceRateLimit(ctx, `checkout.hold:${requested.userId ?? ctx.network}`, MAX_CHECKOUTS, HOUR_SECONDS)
-  const returnedCents = isDropped ? await returnApplied(ctx, purchaseOf(booking.id)) : 0
+  const returnedCents = isDropped ? await releaseAppliedCredit(ctx, purchaseOf(booking.id)) : 0
   const { id: bookingId, amountDueCents } = booking
   return { bookingId, token: tokenOf(ctx, bookingId), expiresAt, amountDueCents, returnedCents }
 }
@@ -113,10 +113,10 @@ export async function placeRequest(
 ): Promise<{ bookingId: string; token: string }> {
   await requireBuyer(ctx, requested)
   await enforceCheckoutRateLimit(ctx, requested)
-  const existing = await liveBooking(ctx, requested)
+  const existing = await activeBookingByKey(ctx, requested)
   const guest = existing ? undefined : await guestOf(ctx, requested, { ...proof, isRequest: true })
   const placed = inTransaction(ctx, async (inner) => {
-    await requireRoom(inner, requested, guest, { isRequest: true })
+    await requireLimits(inner, requested, guest, { isRequest: true })
     const { booking, isNew } = await holdBooking(inner, requested)
     if (!isNew && (booking.kind !== requested.kind || !isSamePeriod(booking, requested))) throw alreadyPlaced()
     if (isNew) {
@@ -149,15 +149,15 @@ export const enforceCheckoutRateLimit = (ctx: Ctx, { userId }: { userId: string 
  * Refuses as `requireRoomToHold` and `requireRoomToAsk` do; concurrent requests wait. Guests and accounts that never
  * paid have their own limits.
  */
-async function requireRoom(
+async function requireLimits(
   ctx: Ctx,
   requested: NewBooking,
   guest: Guest | undefined,
   { isRequest }: { isRequest: boolean },
 ): Promise<void> {
   await lockCustomer(ctx, requested.userId)
-  await (isRequest ? requireRoomToAsk : requireRoomToHold)(ctx, requested)
-  if (guest) await requireGuestRoom(ctx, requested, guest)
+  await (isRequest ? requireRequestLimit : requireHoldLimit)(ctx, requested)
+  if (guest) await requireGuestLimits(ctx, requested, guest)
 }
 
 /** Creates or updates the booking; `isDropped` if its gift card credit has to be released. */
@@ -220,7 +220,7 @@ async function latestOf(ctx: Ctx, booking: Booking): Promise<Date> {
  * its kind does, if the period or another needed resource is taken.
  */
 export async function reserve(ctx: Ctx, booking: Booking, expiresAt: Date | null): Promise<void> {
-  if (!(await hasOwnPeriod(ctx, booking, expiresAt))) {
+  if (!(await tryReserveOwnPeriod(ctx, booking, expiresAt))) {
     await requireFree(ctx, booking)
     throw taken(ctx, booking, booking)
   }
@@ -229,14 +229,14 @@ export async function reserve(ctx: Ctx, booking: Booking, expiresAt: Date | null
 }
 
 /** `reserve` without refusing: false if any part is taken. */
-export async function hasPeriod(ctx: Ctx, booking: Booking, expiresAt: Date | null): Promise<boolean> {
-  if (!(await hasOwnPeriod(ctx, booking, expiresAt))) return false
+export async function tryReserve(ctx: Ctx, booking: Booking, expiresAt: Date | null): Promise<boolean> {
+  if (!(await tryReserveOwnPeriod(ctx, booking, expiresAt))) return false
   const refusal = await kindOf(ctx, booking).reserveAdditional?.(ctx, booking, expiresAt)
   if (refusal) await release(ctx, { bookingId: booking.id })
   return refusal === undefined
 }
 
-const hasOwnPeriod = (ctx: Ctx, booking: Booking, expiresAt: Date | null): Promise<boolean> =>
+const tryReserveOwnPeriod = (ctx: Ctx, booking: Booking, expiresAt: Date | null): Promise<boolean> =>
   reservePeriod(ctx, {
     bookingId: booking.id,
     resourceId: kindOf(ctx, booking).resourceOf(booking),
@@ -267,7 +267,7 @@ export async function renewHold(ctx: Ctx, access: Access): Promise<{ expiresAt: 
  */
 export async function holdEnded(ctx: Ctx, booking: Booking): Promise<Refusal> {
   const refusal = (reason: string) => new Refusal(`checkout.${reason}`, {}, { status: 409 })
-  if (isOverdue(ctx, booking)) return refusal("offer-ended")
+  if (hasOfferExpired(ctx, booking)) return refusal("offer-ended")
   const other = await ownOfSameDates(ctx, booking, booking.id)
   if (!other) return refusal("hold-lapsed")
   return refusal(other.status === "held" ? "held-elsewhere" : "booked-elsewhere")

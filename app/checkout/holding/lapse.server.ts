@@ -1,22 +1,22 @@
 import { cancelBooking, completeBooking, lockBooking } from "../../bookings/booking.server"
 import type { Booking } from "../../bookings/queries.server"
 import { lockPurchase, paymentsOf } from "../../payments/queries.server"
-import { cancelOpenPayments, isCardUnderWay } from "../../payments/stripe/card.server"
+import { cancelOpenPayments, isCardPaymentInProgress } from "../../payments/stripe/card.server"
 import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { forEachRowLoggingErrors } from "../../platform/sweep.server"
-import { type Access, customersBooking } from "../access.server"
+import { type Access, customerBooking } from "../access.server"
 import { releaseGiftCards } from "../gift-cards/gift-card-returns.server"
 import { isUnconfirmedGuest } from "../guests/guest-holds.server"
 import { kindOf } from "../kinds.server"
 import { sendNotice } from "../mails.server"
-import { hasLapsed, lapsedBookings, pastBookings, purchaseOf } from "../queries.server"
+import { expiredBookings, hasExpired, pastBookings, purchaseOf } from "../queries.server"
 
 /** Ends all expired bookings: holds (D26), requests, crypto payments after 24 hours (D27). */
 export async function endExpired(ctx: Ctx): Promise<void> {
   const failure = "an expired booking could not be ended"
-  await forEachRowLoggingErrors(ctx, await lapsedBookings(ctx), { subject, failure }, async ({ id }) => {
-    if (await hasLapsed(ctx, id)) await endUnpaid(ctx, id, { onlyLapsed: true })
+  await forEachRowLoggingErrors(ctx, await expiredBookings(ctx), { subject, failure }, async ({ id }) => {
+    if (await hasExpired(ctx, id)) await endUnpaid(ctx, id, { onlyLapsed: true })
   })
 }
 
@@ -28,11 +28,11 @@ const subject = ({ id }: Booking) => `booking:${id}`
  * outside any transaction.
  */
 export async function abandonCheckout(ctx: Ctx, access: Access): Promise<Booking> {
-  const booking = await customersBooking(ctx, access)
+  const booking = await customerBooking(ctx, access)
   if (booking.status !== "held" || (await awaitsCoins(ctx, booking))) return booking
-  if (await isCardUnderWay(ctx, purchaseOf(booking.id))) return booking
+  if (await isCardPaymentInProgress(ctx, purchaseOf(booking.id))) return booking
   await endUnpaid(ctx, booking.id, { onlyLapsed: false })
-  return customersBooking(ctx, access)
+  return customerBooking(ctx, access)
 }
 
 /** Whether coins may have been sent. */
@@ -71,7 +71,7 @@ export async function endUnpaidInTransaction(
   if (!isUnpaid(booking)) return
   // Leaving the payment ends only a hold; a booking placed meanwhile stays.
   if (!onlyLapsed && !isReleased && booking.status !== "held") return
-  if (onlyLapsed && !(await hasLapsed(ctx, bookingId))) return
+  if (onlyLapsed && !(await hasExpired(ctx, bookingId))) return
   const all = await paymentsOf(ctx.db, purchaseOf(bookingId))
   if (all.some(({ state, declaredAt }) => state === "open" && declaredAt === null)) return
   const cancelled = await cancelBooking(ctx, { bookingId, reason: isReleased ? "operator" : "lapsed" })

@@ -9,7 +9,7 @@ import { Refusal } from "../../platform/refusal"
 import { giftCardCreditOutcome } from "../gift-cards/gift-card-returns.server"
 import { lockGuests, taken } from "../guests/guest-holds.server"
 import { kindOf } from "../kinds.server"
-import { hasLapsed, ownOfSameDates, purchaseOf } from "../queries.server"
+import { hasExpired, ownOfSameDates, purchaseOf } from "../queries.server"
 import { MAX_OPEN, openBookingsOf } from "./customer-limits.server"
 import { lockCustomer } from "./customer-lock.server"
 import { awaitsCoins, endUnpaid, endUnpaidInTransaction } from "./lapse.server"
@@ -25,8 +25,8 @@ type Room = { returnedCents: number; conflicting: string[] }
  * (`endHolds`), so that they remain if it is refused; only their payments have ended by then, and can be restarted.
  * Refuses with `checkout.already-placed`, `checkout.taken` and `checkout.coins-under-way` (409) before anything ends.
  */
-export async function makeRoom(ctx: Ctx, requested: NewBooking): Promise<Room> {
-  const earlier = await endedIfLapsed(ctx, await bookingByKey(ctx, requested.userId, requested.purchaseKey))
+export async function endConflictingPayments(ctx: Ctx, requested: NewBooking): Promise<Room> {
+  const earlier = await expireIfDue(ctx, await bookingByKey(ctx, requested.userId, requested.purchaseKey))
   const current = earlier?.status === "cancelled" ? undefined : earlier
   if (current && isOther(current, requested)) throw alreadyPlaced()
   const revised = current && isChanged(current, revisionOf(ctx, current, requested)) ? current : undefined
@@ -34,10 +34,10 @@ export async function makeRoom(ctx: Ctx, requested: NewBooking): Promise<Room> {
   if (revised) await cancelOpenPayments(ctx, purchaseOf(revised.id))
   for (const { id } of conflicting) await cancelOpenPayments(ctx, purchaseOf(id))
   if (earlier?.status === "cancelled") await releasePurchaseKey(ctx, earlier.id)
-  return { returnedCents: await returnedWith(ctx, earlier), conflicting: conflicting.map(({ id }) => id) }
+  return { returnedCents: await releasedCreditOf(ctx, earlier), conflicting: conflicting.map(({ id }) => id) }
 }
 
-async function returnedWith(ctx: Ctx, earlier: Booking | undefined): Promise<number> {
+async function releasedCreditOf(ctx: Ctx, earlier: Booking | undefined): Promise<number> {
   if (earlier?.cancelReason !== "lapsed") return 0
   // Credit of declared coins has not been released.
   const isBack = (await giftCardCreditOutcome(ctx, earlier, purchaseOf(earlier.id))) === "back"
@@ -53,15 +53,15 @@ export async function endHolds(ctx: Ctx, { userId }: NewBooking, bookingIds: str
 }
 
 /** The booking of a key, unless it has ended: then the key is free again. */
-export async function liveBooking(ctx: Ctx, { userId, purchaseKey }: NewBooking): Promise<Booking | undefined> {
+export async function activeBookingByKey(ctx: Ctx, { userId, purchaseKey }: NewBooking): Promise<Booking | undefined> {
   const booking = await bookingByKey(ctx, userId, purchaseKey)
   if (booking?.status !== "cancelled") return booking
   await releasePurchaseKey(ctx, booking.id)
 }
 
 /** Ends an expired hold that the job has not processed yet, so that its customer may hold again. */
-async function endedIfLapsed(ctx: Ctx, booking: Booking | undefined): Promise<Booking | undefined> {
-  if (booking?.status !== "held" || !(await hasLapsed(ctx, booking.id))) return booking
+async function expireIfDue(ctx: Ctx, booking: Booking | undefined): Promise<Booking | undefined> {
+  if (booking?.status !== "held" || !(await hasExpired(ctx, booking.id))) return booking
   await endUnpaid(ctx, booking.id, { onlyLapsed: true })
   return bookingById(ctx, booking.id)
 }
@@ -75,7 +75,7 @@ async function holdsToEnd(ctx: Ctx, requested: NewBooking, userId: string): Prom
   const resource = (booking: Pick<Booking, "kind" | "itemId">) => kindOf(ctx, booking).resourceOf(booking)
   const all: Booking[] = []
   for (const each of await openBookingsOf(ctx, userId)) {
-    const now = await endedIfLapsed(ctx, each)
+    const now = await expireIfDue(ctx, each)
     if (now && now.status !== "cancelled") all.push(now)
   }
   const [conflict] = await occupiedAround(ctx, resource(requested), requested, { exceptHeldBy: userId })
@@ -95,7 +95,7 @@ async function holdsToEnd(ctx: Ctx, requested: NewBooking, userId: string): Prom
     if (each.kind !== requested.kind || isOffer(ctx, each)) continue
     // Coins may have been sent.
     if (!(await awaitsCoins(ctx, each))) endable.push(each)
-    else if (isConflicting(each)) throw await coinsUnderWay(ctx, each)
+    else if (isConflicting(each)) throw await coinsInProgressError(ctx, each)
   }
   const conflicting = endable.filter(isConflicting)
   const tooMany = held.length - conflicting.length - (MAX_OPEN - 1)
@@ -105,7 +105,7 @@ async function holdsToEnd(ctx: Ctx, requested: NewBooking, userId: string): Prom
 
 const bookedElsewhere = () => new Refusal("checkout.booked-elsewhere", {}, { status: 409 })
 
-async function coinsUnderWay(ctx: Ctx, { id }: Booking): Promise<Refusal> {
+async function coinsInProgressError(ctx: Ctx, { id }: Booking): Promise<Refusal> {
   const until = (await occupancyOf(ctx, id))?.expiresAt ?? ctx.now()
   const time = formatInstant(until, ctx.locale, { timeStyle: "short" })
   return new Refusal("checkout.coins-under-way", { time }, { status: 409 })

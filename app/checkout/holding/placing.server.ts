@@ -7,16 +7,16 @@ import { type Ctx, inTransaction } from "../../platform/context.server"
 import { addMinutes } from "../../platform/dates"
 import { enforceRateLimit } from "../../platform/limits.server"
 import { Refusal } from "../../platform/refusal"
-import { type Access, customersBooking } from "../access.server"
-import { isOverdue } from "../kinds.server"
+import { type Access, customerBooking } from "../access.server"
+import { hasOfferExpired } from "../kinds.server"
 import { sendConfirmation } from "../mails.server"
-import { isAwaitingCoins, nameSentTransaction } from "../paying/awaited-coins.server"
+import { isAwaitingCoins, recordCustomerTransactionId } from "../paying/awaited-coins.server"
 import { type PaymentInput, recordConsents, requireAmount, requirePayable } from "../paying/payable.server"
 import { settle } from "../paying/settle.server"
 import { purchaseOf } from "../queries.server"
 import { CRYPTO_MINUTES } from "../rules/hold-time"
 import { isPlaced } from "../rules/payable"
-import { requireRoomToOwe } from "./customer-limits.server"
+import { requireUnpaidLimit } from "./customer-limits.server"
 import { lockCustomer } from "./customer-lock.server"
 import { holdEnded, reserve } from "./hold.server"
 
@@ -46,9 +46,9 @@ export async function placeAtOnce(
     const booking = await lockBooking(inner, bookingId)
     if (isPlaced(booking)) return
     await requirePayable(inner, booking, wish)
-    if (isOverdue(inner, booking)) throw await holdEnded(inner, booking)
+    if (hasOfferExpired(inner, booking)) throw await holdEnded(inner, booking)
     if (why === "covered") requireAmount(booking, 0, booking.currency)
-    else await requireRoomToOwe(inner, booking)
+    else await requireUnpaidLimit(inner, booking)
     await reserve(inner, booking, null)
     const agreed = await recordConsents(inner, booking, wish)
     if (why === "covered") await settle(inner, agreed)
@@ -71,10 +71,10 @@ export async function declareCrypto(
   ctx: Ctx,
   { transactionId, ...access }: Access & { transactionId?: string },
 ): Promise<Booking> {
-  const existing = await customersBooking(ctx, access)
+  const existing = await customerBooking(ctx, access)
   const { id: bookingId } = existing
   if (isPlaced(existing)) {
-    if (transactionId && isAwaitingCoins(existing)) await nameSentTransaction(ctx, { ...access, transactionId })
+    if (transactionId && isAwaitingCoins(existing)) await recordCustomerTransactionId(ctx, { ...access, transactionId })
     return existing
   }
   // A typing error does not count as an attempt.
@@ -90,7 +90,7 @@ export async function declareCrypto(
     const payment = await openCoins(inner, bookingId)
     if (!payment) throw new Refusal("checkout.payment-not-ready", {}, { status: 409 })
     requireAmount(booking, payment.amountCents, payment.currency)
-    await requireRoomToOwe(inner, booking)
+    await requireUnpaidLimit(inner, booking)
     await reserve(inner, booking, addMinutes(ctx.now(), CRYPTO_MINUTES))
     await declareCryptoSent(inner, { paymentId: payment.id, transactionId })
     const placed = await placeBooking(inner, { bookingId, paymentMethod: "crypto" })

@@ -1,7 +1,7 @@
 import { and, asc, eq, lt, ne, or } from "drizzle-orm"
 import { lockBooking } from "../../bookings/booking.server"
 import { bookings } from "../../bookings/tables.server"
-import { successOf } from "../../payments/queries.server"
+import { succeededPaymentOf } from "../../payments/queries.server"
 import type { Ctx } from "../../platform/context.server"
 import { addMinutes } from "../../platform/dates"
 import { sum } from "../../platform/money"
@@ -34,7 +34,7 @@ export async function lockOrder(ctx: Ctx, orderId: string): Promise<Order> {
 export async function orderCentsOf(ctx: Ctx, bookingId: string): Promise<number> {
   const paid = (await ordersOfBooking(ctx, bookingId)).filter(({ state }) => state === "paid")
   const left = paid.map(async (order) => {
-    const payment = await successOf(ctx.db, orderPurchaseOf(order))
+    const payment = await succeededPaymentOf(ctx.db, orderPurchaseOf(order))
     return payment ? order.totalCents - returnedShareOf(payment, order.totalCents) : order.totalCents
   })
   return sum(await Promise.all(left))

@@ -1,18 +1,18 @@
 import type { Booking } from "../../bookings/queries.server"
 import { quoteOf, walletOf } from "../../payments/coins/coin-quotes.server"
-import { nameTransaction } from "../../payments/coins/crypto.server"
+import { recordTransactionId } from "../../payments/coins/crypto.server"
 import { lockPayment, lockPurchase, type Payment, paymentsOf } from "../../payments/queries.server"
 import type { Coin } from "../../payments/rules/coins"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { addMinutes } from "../../platform/dates"
 import { enforceRateLimit } from "../../platform/limits.server"
 import { Refusal } from "../../platform/refusal"
-import { type Access, customersBooking } from "../access.server"
+import { type Access, customerBooking } from "../access.server"
 import { purchaseOf } from "../queries.server"
 import { CRYPTO_MINUTES } from "../rules/hold-time"
 
 /** Changes per day of the transaction of one booking. */
-const MAX_NAMINGS = 20
+const MAX_TRANSACTION_ID_CHANGES = 20
 const DAY_SECONDS = 24 * 3600
 
 export const isAwaitingCoins = ({ status, paymentMethod }: Booking): boolean =>
@@ -55,17 +55,17 @@ export type AwaitedCoins = NonNullable<Awaited<ReturnType<typeof awaitedCoins>>>
  * `payments.already-settled` (409) if no coins are awaited, 429, and as `nameTransaction` does. Call it outside any
  * transaction.
  */
-export async function nameSentTransaction(
+export async function recordCustomerTransactionId(
   ctx: Ctx,
   { transactionId, ...access }: Access & { transactionId: string },
 ): Promise<void> {
-  const booking = await customersBooking(ctx, access)
-  await enforceRateLimit(ctx, `checkout.transaction:${booking.id}`, MAX_NAMINGS, DAY_SECONDS)
+  const booking = await customerBooking(ctx, access)
+  await enforceRateLimit(ctx, `checkout.transaction:${booking.id}`, MAX_TRANSACTION_ID_CHANGES, DAY_SECONDS)
   await inTransaction(ctx, async (inner) => {
     await lockPurchase(inner.db, purchaseOf(booking.id))
     const payment = await awaitedPayment(inner, booking)
     if (!payment) throw new Refusal("payments.already-settled", {}, { status: 409 })
     await lockPayment(inner.db, payment.id)
-    await nameTransaction(inner, { paymentId: payment.id, transactionId })
+    await recordTransactionId(inner, { paymentId: payment.id, transactionId })
   })
 }

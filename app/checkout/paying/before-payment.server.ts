@@ -6,7 +6,7 @@ import type { Coin } from "../../payments/rules/coins"
 import type { Ctx } from "../../platform/context.server"
 import { addMinutes, formatInstant } from "../../platform/dates"
 import { textOf } from "../../platform/i18n/text.server"
-import { type Access, customersBooking } from "../access.server"
+import { type Access, customerBooking } from "../access.server"
 import { type GiftCardCredit, giftCardCreditOfBooking } from "../gift-cards/gift-card-credit.server"
 import { kindOf } from "../kinds.server"
 import { purchaseOf } from "../queries.server"
@@ -27,7 +27,7 @@ export type BeforePayment = GiftCardCredit & {
 
 /** For the customer or the holder of the link; refuses with 401 and 404. */
 export async function beforePayment(ctx: Ctx, access: Access): Promise<BeforePayment> {
-  const booking = await customersBooking(ctx, access)
+  const booking = await customerBooking(ctx, access)
   const { means, consents, depositText } = kindOf(ctx, booking)
   return {
     ...(await giftCardCreditOfBooking(ctx, booking, purchaseOf(booking.id))),

@@ -8,7 +8,7 @@ import { invalid, Refusal } from "../../platform/refusal"
 import { holdEnded } from "../holding/hold.server"
 import { kindOf } from "../kinds.server"
 import { type Consents, missingConsents } from "../rules/consents"
-import { mayBePaid } from "../rules/payable"
+import { canBePaid } from "../rules/payable"
 
 /** The payment as the browser expects it, in cents of `currency`; only compared (D1). */
 export type PaymentInput = {
@@ -33,7 +33,7 @@ export async function recordConsents(ctx: Ctx, booking: Booking, { consents = {}
 export async function requirePayable(ctx: Ctx, booking: Booking, wish: PaymentInput): Promise<void> {
   const { expectedTotal, currency, consents = {}, isOlderClient = false } = wish
   if (booking.status === "cancelled") throw await holdEnded(ctx, booking)
-  if (!mayBePaid(booking)) throw notPayable()
+  if (!canBePaid(booking)) throw notPayable()
   // Older clients open the card before the consents, and cannot send them (part 2 §4, §7).
   const missing = isOlderClient ? [] : missingConsents(kindOf(ctx, booking).consents, consents)
   if (missing.length > 0 && !booking.consentsAt) throw invalid(missing)

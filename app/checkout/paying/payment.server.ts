@@ -9,15 +9,15 @@ import { openCardPayment, settleFromProvider } from "../../payments/stripe/card.
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { enforceRateLimit } from "../../platform/limits.server"
 import { Refusal } from "../../platform/refusal"
-import { type Access, customersBooking, polledBooking } from "../access.server"
-import { requireRoomToOwe } from "../holding/customer-limits.server"
+import { type Access, customerBooking, polledBooking } from "../access.server"
+import { requireUnpaidLimit } from "../holding/customer-limits.server"
 import { lockCustomer } from "../holding/customer-lock.server"
 import { holdEnded, holdPeriod } from "../holding/hold.server"
 import { alreadyPlaced } from "../holding/make-room.server"
 import { placeAtOnce } from "../holding/placing.server"
 import { kindOf } from "../kinds.server"
 import { purchaseOf } from "../queries.server"
-import { isPlaced, mayBePaid } from "../rules/payable"
+import { canBePaid, isPlaced } from "../rules/payable"
 import { notPayable, type PaymentInput, recordConsents, requireAmount, requirePayable } from "./payable.server"
 
 /** Payment starts of one booking per hour. */
@@ -43,7 +43,7 @@ export async function startPayment(
     ...wish
   }: Access & Partial<Pick<PaymentInput, "means">> & Omit<PaymentInput, "means">,
 ): Promise<StartedPayment> {
-  const booking = await customersBooking(ctx, { bookingId, token, isSignedIn })
+  const booking = await customerBooking(ctx, { bookingId, token, isSignedIn })
   await enforceRateLimit(ctx, `checkout.payment:${booking.id}`, MAX_STARTS, HOUR_SECONDS)
   return payBooking(ctx, booking, { means, ...wish })
 }
@@ -62,7 +62,7 @@ export async function payBooking(ctx: Ctx, existing: Booking, wish: PaymentInput
   if (existing.amountDueCents === 0) return placeAtOnce(ctx, existing, wish, "covered")
   requireMeans(ctx, existing, means)
   if (means === "agency") return placeAtOnce(ctx, existing, wish, "agency")
-  const { booking, expiresAt } = await inTransaction(ctx, (inner) => readyToPay(inner, existing, wish))
+  const { booking, expiresAt } = await inTransaction(ctx, (inner) => prepareForPayment(inner, existing, wish))
   if (isPlaced(booking)) return { kind: "placed" }
   try {
     if (means === "card") return { kind: "card", ...(await openCard(ctx, booking, wish.card)), expiresAt }
@@ -103,13 +103,13 @@ const paymentArguments = (booking: Booking) => ({
   requireStillPayable: async (locked: Ctx) => {
     const current = await lockBooking(locked, booking.id)
     if (isPlaced(current)) throw alreadyPlaced()
-    if (!mayBePaid(current)) throw await holdEnded(locked, current)
+    if (!canBePaid(current)) throw await holdEnded(locked, current)
     requireAmount(current, booking.amountDueCents, booking.currency)
   },
 })
 
 /** Extends the hold and records the consents. */
-async function readyToPay(
+async function prepareForPayment(
   ctx: Ctx,
   { id, userId }: Booking,
   wish: PaymentInput,
@@ -119,7 +119,7 @@ async function readyToPay(
   if (isPlaced(booking)) return { booking, expiresAt: null }
   await requirePayable(ctx, booking, wish)
   if (booking.status !== "held") return { booking: await recordConsents(ctx, booking, wish), expiresAt: null }
-  if (wish.means !== "card") await requireRoomToOwe(ctx, booking)
+  if (wish.means !== "card") await requireUnpaidLimit(ctx, booking)
   const expiresAt = await holdPeriod(ctx, booking, {
     isPaying: true,
     holdMinutes: wish.means === "card" ? undefined : COINS_HOLD_MINUTES,
@@ -131,11 +131,11 @@ async function readyToPay(
  * The browser reports the card as charged: reads the result from the provider. Returns the booking; its payment is
  * still `pending` if the provider reports no success. Refuses as `polledBooking` does.
  */
-export async function completePayment(ctx: Ctx, access: Access): Promise<Booking> {
+export async function refreshPayment(ctx: Ctx, access: Access): Promise<Booking> {
   const { id } = await polledBooking(ctx, access, "completion")
   const open = (await paymentsOf(ctx.db, purchaseOf(id))).filter(
     ({ state, means }) => state === "open" && means === "card",
   )
   for (const payment of open) await settleFromProvider(ctx, { paymentId: payment.id })
-  return customersBooking(ctx, access)
+  return customerBooking(ctx, access)
 }

@@ -1,7 +1,7 @@
 import type { Booking } from "../../bookings/queries.server"
 import { unpaidCents } from "../../bookings/rules/total"
 import { mailPage } from "../../messaging/mail/layout.server"
-import { sendMessage } from "../../messaging/outbox.server"
+import { enqueueMessage } from "../../messaging/outbox.server"
 import { firstName } from "../../messaging/rules/first-name"
 import type { AgencyPayment } from "../../payments/agency-payments.server"
 import type { Ctx } from "../../platform/context.server"
@@ -16,7 +16,7 @@ export async function sendAgencyReceipt(ctx: Ctx, booking: Booking, payment: Age
   const { locale, currency } = booking
   const translate = translator(booking)
   const due = unpaidCents(booking)
-  await sendMessage(ctx, {
+  await enqueueMessage(ctx, {
     ...(await addressed(ctx, booking, "agency-receipt")),
     subject: translate("checkout_mail_agency_receipt_subject"),
     ...(await mailPage({

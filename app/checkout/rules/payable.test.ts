@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { isDueAtAgency, isPlaced, mayBePaid } from "./payable"
+import { canBePaid, isDueAtAgency, isPlaced } from "./payable"
 
 test.each([
   ["held", "pending", null, true, false],
@@ -16,7 +16,7 @@ test.each([
   ["completed", "pending", "agency", false, true],
   ["cancelled", "paid", "online", false, false],
 ])("%s, payment %s by %s: may be paid %s, is placed %s", (status, paymentStatus, paymentMethod, payable, placed) => {
-  expect(mayBePaid({ status, paymentStatus, paymentMethod })).toBe(payable)
+  expect(canBePaid({ status, paymentStatus, paymentMethod })).toBe(payable)
   expect(isPlaced({ status, paymentStatus, paymentMethod })).toBe(placed)
 })
 

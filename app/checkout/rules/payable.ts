@@ -14,7 +14,7 @@ export const isDueAtAgency = ({ status, paymentStatus, paymentMethod }: Payable)
   (paymentStatus === "pending" || paymentStatus === "failed")
 
 /** Whether a booking can be paid now: held, or confirmed by the company and unpaid. */
-export const mayBePaid = (booking: Payable): boolean =>
+export const canBePaid = (booking: Payable): boolean =>
   (booking.status === "held" || booking.status === "confirmed") &&
   booking.paymentStatus !== "refunded" &&
   !isPlaced(booking)

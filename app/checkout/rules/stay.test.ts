@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { stayTimes } from "../../catalogue/rules/stay-times"
 import { addDays } from "../../platform/dates"
-import { stayBreaks, stayDays, stayPeriod, stayPrice } from "./stay"
+import { stayDays, stayErrors, stayPeriod, stayPrice } from "./stay"
 
 const villa = stayTimes("villas")
 const car = stayTimes("cars")
@@ -65,11 +65,11 @@ describe("a stay is refused", () => {
     ["2026-12-01", "9999-12-31", ["returnDate checkout.stay-dates-required"]],
     ["2029-01-01", "2029-01-02", ["pickupDate checkout.stay-far"]],
   ])("from %s to %s", (from, to, expected) => {
-    expect(stayBreaks(stay(from, to), villa, now).map(({ field, code }) => `${field} ${code}`)).toEqual(expected)
+    expect(stayErrors(stay(from, to), villa, now).map(({ field, code }) => `${field} ${code}`)).toEqual(expected)
   })
 
   it("refuses today after the pickup time", () => {
     const today = stay("2026-11-21", "2026-11-22")
-    expect(stayBreaks(today, villa, new Date("2026-11-21T14:00:00Z"))).toMatchObject([{ code: "checkout.stay-past" }])
+    expect(stayErrors(today, villa, new Date("2026-11-21T14:00:00Z"))).toMatchObject([{ code: "checkout.stay-past" }])
   })
 })

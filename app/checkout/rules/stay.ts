@@ -35,13 +35,13 @@ export function stayPrice(days: number, dailyPriceCents: number) {
 }
 
 /** Errors of the number of guests; `most` is the item's capacity. */
-export function guestBreaks(guests: number, most: number): FieldRefusal[] {
+export function guestErrors(guests: number, most: number): FieldRefusal[] {
   if (!Number.isInteger(guests) || guests < 1) return [{ field: "guests", code: "checkout.stay-guests-invalid" }]
   return guests > most ? [{ field: "guests", code: "checkout.stay-guests-too-many", details: { count: most } }] : []
 }
 
 /** Errors of the days of a stay at `now` (part 2 §5), for all fields. */
-export function stayBreaks(dates: StayDates, times: StayTimes, now: Date): FieldRefusal[] {
+export function stayErrors(dates: StayDates, times: StayTimes, now: Date): FieldRefusal[] {
   const missing: FieldRefusal[] = (["pickupDate", "returnDate"] as const)
     .filter((field) => !isIsoDate(dates[field]))
     .map((field) => ({ field, code: "checkout.stay-dates-required" }))

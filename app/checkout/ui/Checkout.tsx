@@ -5,9 +5,9 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
 import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/FormErrors"
-import { useIsSignedIn } from "../../platform/ui/form-owner"
+import { useHasOwner } from "../../platform/ui/form-owner"
 import { Notice } from "../../platform/ui/Notice"
-import { useStaysInPlace } from "../../platform/ui/sign-in-again"
+import { useSignInDialogOnExpiry } from "../../platform/ui/sign-in-again"
 import type { Amount } from "./amount-changed"
 import { CardSkeleton } from "./CardSkeleton"
 import { CryptoStep } from "./CryptoStep"
@@ -58,9 +58,9 @@ export function Checkout({
   onLapsed,
   ...props
 }: Props) {
-  const isSignedIn = useIsSignedIn()
+  const isSignedIn = useHasOwner()
   const access = { bookingId, token, isSignedIn }
-  useStaysInPlace(isSignedIn)
+  useSignInDialogOnExpiry(isSignedIn)
   const card = useRef<PaymentCardHandle>(null)
   const { shown, problem, reload, changeGiftCardCredit } = useBeforePayment(access, { charged, currency }, props.loaded)
   const amount = shown ?? { charged, currency }

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from "react"
 import type { CategoryId } from "../../catalogue/rules/categories"
 import { stayTimes } from "../../catalogue/rules/stay-times"
-import { useIsSignedIn } from "../../platform/ui/form-owner"
+import { useHasOwner } from "../../platform/ui/form-owner"
 import type { FormRefusal } from "../../platform/ui/server-form"
-import { useStaysInPlace } from "../../platform/ui/sign-in-again"
+import { useSignInDialogOnExpiry } from "../../platform/ui/sign-in-again"
 import { useSessionState } from "../../platform/ui/use-session-state"
 import { stayDays, stayPrice } from "../rules/stay"
 import type { SentCode } from "./use-email-code"
@@ -45,8 +45,8 @@ export function useStayForm(
   customer: StayCustomer | null,
   { refused, isSent }: { refused: FormRefusal | undefined; isSent: boolean },
 ) {
-  const isSignedIn = useIsSignedIn()
-  useStaysInPlace(isSignedIn)
+  const isSignedIn = useHasOwner()
+  useSignInDialogOnExpiry(isSignedIn)
   const { value, change, forget } = useSessionState<KeptStay>(`stay:${item.name}`, { ...empty, ...customer })
   const { sentCode, ...fields } = value
   const times = stayTimes(item.category)

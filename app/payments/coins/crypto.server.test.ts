@@ -8,16 +8,16 @@ import { users } from "../../accounts/tables.server"
 import { inTransaction, type Person } from "../../platform/context.server"
 import { addMinutes } from "../../platform/dates"
 import { Refusal } from "../../platform/refusal"
-import { cryptoAwaiting, cryptoToReturn, paymentById, refundsOf } from "../queries.server"
+import { cryptoPaymentsToRefund, declaredCryptoPayments, paymentById, refundsOf } from "../queries.server"
 import { QUOTE_MINUTES, RATE_HOURS } from "../rules/coin-rates"
 import { quoteOf } from "./coin-quotes.server"
 import { seedDemoRates, setCoinRate } from "./coin-rates.server"
 import {
   declareCryptoSent,
-  nameTransaction,
   openCryptoPayment,
   paymentQr,
   recordCryptoReturned,
+  recordTransactionId,
   settleCryptoPayment,
 } from "./crypto.server"
 
@@ -79,12 +79,12 @@ describe("paying in crypto currency", () => {
 
   it("a declared payment is confirmed by the operator", async () => {
     const { paymentId, purchaseId } = await open("usdt")
-    expect((await cryptoAwaiting(operator)).some(({ id }) => id === paymentId)).toBe(false)
+    expect((await declaredCryptoPayments(operator)).some(({ id }) => id === paymentId)).toBe(false)
     await declareCryptoSent(ctx, { paymentId })
     await declareCryptoSent(ctx, { paymentId })
     expect(await timesOf(ctx, "payment.crypto-declared", paymentId)).toBe(1)
     expect(await stateOf(ctx, paymentId)).toBe("open")
-    expect((await cryptoAwaiting(operator)).some(({ id }) => id === paymentId)).toBe(true)
+    expect((await declaredCryptoPayments(operator)).some(({ id }) => id === paymentId)).toBe(true)
     await settleCryptoPayment(operator, { paymentId, outcome: "confirmed" })
     expect(await stateOf(ctx, paymentId)).toBe("succeeded")
     expect(await paidTimes(ctx, purchaseId)).toBe(1)
@@ -130,7 +130,7 @@ describe("paying in crypto currency", () => {
     purchase.outcome = { accepted: false, reason: "test.resold" }
     await settleCryptoPayment(operator, { paymentId, outcome: "confirmed" })
     purchase.outcome = { accepted: true }
-    expect((await cryptoToReturn(operator)).map(({ id }) => id)).toEqual([paymentId])
+    expect((await cryptoPaymentsToRefund(operator)).map(({ id }) => id)).toEqual([paymentId])
     await recordCryptoReturned(operator, { paymentId, reference: "0xabc" })
     expect(await stateOf(ctx, paymentId)).toBe("refunded")
     expect((await refundsOf(ctx.db, paymentId))[0]).toMatchObject({ providerId: "0xabc", amountCents: 12_300 })
@@ -141,7 +141,7 @@ describe("paying in crypto currency", () => {
     const stranger = as(ctx, person("berta", "personal"))
     expect(await codeOf(declareCryptoSent(stranger, { paymentId }))).toBe("payments.not-found")
     expect(await codeOf(settleCryptoPayment(ctx, { paymentId, outcome: "confirmed" }))).toBe("platform.forbidden")
-    expect(await codeOf(cryptoAwaiting(ctx))).toBe("platform.forbidden")
+    expect(await codeOf(declaredCryptoPayments(ctx))).toBe("platform.forbidden")
   })
 
   it("once declared, no card payment can be opened", async () => {
@@ -222,38 +222,38 @@ describe("the transaction of a payment", () => {
     const { paymentId } = await open("eth")
     await declareCryptoSent(ctx, { paymentId, transactionId: ` 0x${HEX.toUpperCase()} ` })
     expect(await idOf(paymentId)).toBe(`0x${HEX}`)
-    expect((await cryptoAwaiting(operator)).find(({ id }) => id === paymentId)?.transactionId).toBe(`0x${HEX}`)
+    expect((await declaredCryptoPayments(operator)).find(({ id }) => id === paymentId)?.transactionId).toBe(`0x${HEX}`)
   })
 
   it("is set later, and corrected until the operator decides", async () => {
     const paymentId = await declared()
-    await nameTransaction(ctx, { paymentId, transactionId: "b2".repeat(32) })
-    await nameTransaction(ctx, { paymentId, transactionId: "c3".repeat(32) })
+    await recordTransactionId(ctx, { paymentId, transactionId: "b2".repeat(32) })
+    await recordTransactionId(ctx, { paymentId, transactionId: "c3".repeat(32) })
     expect(await idOf(paymentId)).toBe("c3".repeat(32))
     await settleCryptoPayment(operator, { paymentId, outcome: "confirmed" })
-    const second = nameTransaction(ctx, { paymentId, transactionId: "d4".repeat(32) })
+    const second = recordTransactionId(ctx, { paymentId, transactionId: "d4".repeat(32) })
     expect(await codeOf(second)).toBe("payments.already-settled")
   })
 
   it("has the format of its network", async () => {
     const paymentId = await declared("eth")
-    const refused = await nameTransaction(ctx, { paymentId, transactionId: HEX }).catch((error) => error)
+    const refused = await recordTransactionId(ctx, { paymentId, transactionId: HEX }).catch((error) => error)
     expect(refused.fields).toMatchObject([{ field: "transactionId", code: "payments.transaction-invalid-ethereum" }])
   })
 
   it("may be reused after the payment it was set for was refused", async () => {
     const [refused, next] = [await declared(), await declared()]
     const transactionId = "a7".repeat(32)
-    await nameTransaction(ctx, { paymentId: refused, transactionId })
+    await recordTransactionId(ctx, { paymentId: refused, transactionId })
     await settleCryptoPayment(operator, { paymentId: refused, outcome: "refused" })
-    expect(await nameTransaction(ctx, { paymentId: next, transactionId })).toMatchObject({ transactionId })
+    expect(await recordTransactionId(ctx, { paymentId: next, transactionId })).toMatchObject({ transactionId })
   })
 
   it("belongs to one payment only, also in concurrent requests", async () => {
     const [one, other] = [await declared(), await declared()]
-    const name = (paymentId: string) => codeOf(nameTransaction(ctx, { paymentId, transactionId: "e5".repeat(32) }))
+    const name = (paymentId: string) => codeOf(recordTransactionId(ctx, { paymentId, transactionId: "e5".repeat(32) }))
     const inOwnTransaction = (paymentId: string) =>
-      codeOf(inTransaction(ctx, (inner) => nameTransaction(inner, { paymentId, transactionId: "e5".repeat(32) })))
+      codeOf(inTransaction(ctx, (inner) => recordTransactionId(inner, { paymentId, transactionId: "e5".repeat(32) })))
     const answers = await Promise.all([inOwnTransaction(one), inOwnTransaction(other)])
     expect(answers.filter(Boolean)).toEqual(["payments.transaction-taken"])
     expect([await name(one), await name(other)].filter(Boolean)).toEqual(["payments.transaction-taken"])
@@ -263,8 +263,8 @@ describe("the transaction of a payment", () => {
     const paymentId = await declared()
     const stranger = as(ctx, person("berta", "personal"))
     const named = { paymentId, transactionId: "f6".repeat(32) }
-    expect(await codeOf(nameTransaction(stranger, named))).toBe("payments.not-found")
+    expect(await codeOf(recordTransactionId(stranger, named))).toBe("payments.not-found")
     const { paymentId: undeclared } = await open("btc")
-    expect(await codeOf(nameTransaction(ctx, { ...named, paymentId: undeclared }))).toBe("payments.already-settled")
+    expect(await codeOf(recordTransactionId(ctx, { ...named, paymentId: undeclared }))).toBe("payments.already-settled")
   })
 })

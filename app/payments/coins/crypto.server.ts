@@ -14,7 +14,7 @@ import { paymentUri } from "../rules/coin-amount"
 import type { Coin } from "../rules/coins"
 import { transactionIdOf } from "../rules/networks"
 import { acceptPaid } from "../settlement.server"
-import { endAtProvider } from "../stripe/card.server"
+import { cancelAtProvider } from "../stripe/card.server"
 import { payments, refunds } from "../tables.server"
 import { type CoinQuote, newQuote, quoteOf, walletOf } from "./coin-quotes.server"
 
@@ -51,7 +51,7 @@ export async function openCryptoPayment(
 ): Promise<{ paymentId: string; quote: CoinQuote }> {
   for (let attempts = 0; attempts < 5; attempts++) {
     const { open, outdated } = await claimOpenPayment(ctx, { ...input, quote: (inner) => newQuote(inner, input) })
-    for (const payment of outdated) await endAtProvider(ctx, payment)
+    for (const payment of outdated) await cancelAtProvider(ctx, payment)
     const quote = open && (await quoteOf(ctx, open))
     if (quote) return { paymentId: open.id, quote }
     if (open) throw new Refusal("payments.crypto-declared", {}, { status: 409 })
@@ -69,7 +69,7 @@ export async function declareCryptoSent(
   { paymentId, transactionId }: { paymentId: string; transactionId?: string },
 ): Promise<Payment> {
   const declared = await declare(ctx, await ownCrypto(ctx, paymentId))
-  return transactionId ? nameTransaction(ctx, { paymentId, transactionId }) : declared
+  return transactionId ? recordTransactionId(ctx, { paymentId, transactionId }) : declared
 }
 
 /** A coin's transaction id in its network's format; refuses an invalid one on the field `transactionId`. */
@@ -109,7 +109,7 @@ async function declare(ctx: Ctx, payment: Payment): Promise<Payment> {
  * caller's transaction. Refuses as `declareCryptoSent` does, on the field `transactionId` an invalid id, and with
  * `payments.transaction-taken` (409) one that belongs to another payment that was not refused.
  */
-export async function nameTransaction(
+export async function recordTransactionId(
   ctx: Ctx,
   { paymentId, transactionId: typed }: { paymentId: string; transactionId: string },
 ): Promise<Payment> {

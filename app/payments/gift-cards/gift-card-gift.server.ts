@@ -1,6 +1,6 @@
 import { userByEmail } from "../../accounts/queries.server"
 import { mailPage } from "../../messaging/mail/layout.server"
-import { sendMessage } from "../../messaging/outbox.server"
+import { enqueueMessage } from "../../messaging/outbox.server"
 import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { formatInstant } from "../../platform/dates"
@@ -57,7 +57,7 @@ export async function sendGiftCard(
   const subject = isVoucher
     ? m.payments_gift_mail_voucher_subject({ value }, options)
     : m.payments_gift_mail_subject({ value }, options)
-  await sendMessage(ctx, {
+  await enqueueMessage(ctx, {
     channel: "email",
     recipient,
     locale,

@@ -10,7 +10,7 @@ import { giftCardCreditOf } from "../rules/gift-card-credit"
 import { giftCardEntries, giftCards } from "../tables.server"
 import { expireGiftCards, withdrawGiftCard } from "./gift-card-endings.server"
 import { appliedTo, giftCardsOf } from "./gift-card-queries.server"
-import { applyGiftCard, countCodeTry, issueGiftCard, type NewGiftCard, returnApplied } from "./gift-cards.server"
+import { applyGiftCard, countCodeTry, issueGiftCard, type NewGiftCard, releaseAppliedCredit } from "./gift-cards.server"
 
 const database = await testDatabase()
 const clock = testClock()
@@ -36,7 +36,7 @@ const issue = (changes: Partial<NewGiftCard> = {}) =>
 const apply = (by: Ctx, code: string, upToCents: number, purchase = somePurchase()) =>
   inside(by, (inner) => applyGiftCard(inner, { card: { code }, purchase, upToCents }))
 const returnCredit = (purchase: ReturnType<typeof somePurchase>) =>
-  inside(ctx, (inner) => returnApplied(inner, purchase))
+  inside(ctx, (inner) => releaseAppliedCredit(inner, purchase))
 const codeOfRefusal = async (call: Promise<unknown>) => (await refusalOf(call)).fields.map(({ code }) => code).join()
 const balanceOf = async (id: string) =>
   (await ctx.db.select().from(giftCards).where(eq(giftCards.id, id)))[0]?.balanceCents
@@ -79,7 +79,7 @@ describe("applying", () => {
     await apply(ctx, code, 9_000, purchase)
     expect(await codeOfRefusal(apply(ctx, code, 6_500, purchase))).toBe("payments.gift-card-already-applied")
     expect(await codeOfRefusal(apply(ctx, code, 9_000))).toBe("payments.gift-card-spent")
-    await returnApplied(ctx, purchase)
+    await releaseAppliedCredit(ctx, purchase)
     await apply(ctx, code, 9_000)
     expect(await codeOfRefusal(apply(ctx, code, 9_000, purchase))).toBe("payments.gift-card-spent")
   })
@@ -128,7 +128,7 @@ describe("applying", () => {
   })
 
   test("is limited to ten tries in ten minutes, per account or network (429)", async () => {
-    const guest = { ...ctx, ip: "192.0.2.7" }
+    const guest = { ...ctx, network: "192.0.2.7" }
     const customer = as(guest, await person(ctx))
     for (const by of [guest, customer]) {
       for (let tries = 0; tries < 10; tries++) await countCodeTry(by)
@@ -145,7 +145,7 @@ describe("returning credit", () => {
     const purchase = somePurchase()
     await apply(ctx, one.code, 5_000, purchase)
     await apply(ctx, other.code, 2_500, purchase)
-    expect(await inside(ctx, (inner) => returnApplied(inner, purchase, { giftCardId: other.id }))).toBe(1_000)
+    expect(await inside(ctx, (inner) => releaseAppliedCredit(inner, purchase, { giftCardId: other.id }))).toBe(1_000)
     expect((await appliedTo(ctx.db, purchase)).map(({ giftCardId }) => giftCardId)).toEqual([one.id])
     expect(await Promise.all([returnCredit(purchase), returnCredit(purchase)]).then((all) => all.sort())).toEqual([
       0, 2_500,

@@ -134,7 +134,7 @@ const refused = (reason: string, details?: Record<string, string>) =>
  * returns nothing. A card that has expired meanwhile is extended by 30 days for the returned credit only: its remaining
  * balance is removed first, even if the job has not run.
  */
-export async function returnApplied(
+export async function releaseAppliedCredit(
   ctx: Ctx,
   purchase: Purchase,
   { giftCardId }: { giftCardId?: string } = {},

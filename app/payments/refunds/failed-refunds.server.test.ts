@@ -13,7 +13,7 @@ import { retryRefund } from "./failed-refunds.server"
 import { reconcilePayments } from "./reconciliation.server"
 import { requestRefund, sendRefund } from "./refunds.server"
 import { failedRefunds } from "./returned-money.server"
-import { recordReturns } from "./returns.server"
+import { recordRefundsAndDisputes } from "./returns.server"
 
 const AMOUNT = 12_300
 const database = await testDatabase()
@@ -37,7 +37,7 @@ async function paymentOf(paymentId: string) {
 
 /** Records these states of the provider's refunds. */
 const recordRefunds = async (paymentId: string, refunds: Stripe.Refund[]) =>
-  recordReturns(ctx, await paymentOf(paymentId), { refunds, disputes: [] })
+  recordRefundsAndDisputes(ctx, await paymentOf(paymentId), { refunds, disputes: [] })
 
 const failed = (refund: Stripe.Refund): Stripe.Refund => ({ ...refund, status: "failed" })
 

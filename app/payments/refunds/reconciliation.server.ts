@@ -4,9 +4,9 @@ import type { Ctx } from "../../platform/context.server"
 import { addMinutes } from "../../platform/dates"
 import type { Payment } from "../queries.server"
 import { unfinishedCardPayments } from "../queries.server"
-import { paymentOfIntent, settleFactsNow } from "../settlement.server"
-import { endAtProvider, settleFromProvider } from "../stripe/card.server"
-import { readFacts } from "../stripe/provider-facts.server"
+import { applyProviderState, paymentOfIntent } from "../settlement.server"
+import { cancelAtProvider, settleFromProvider } from "../stripe/card.server"
+import { readProviderState } from "../stripe/provider-facts.server"
 import { sendRefund } from "./refunds.server"
 
 /** Payments younger than this are left to webhook and browser. */
@@ -41,7 +41,7 @@ async function repair(ctx: Ctx, payment: Payment, now: Date): Promise<void> {
   if (payment.state !== "open") return sendRefund(ctx, { paymentId: payment.id })
   const current = await settleFromProvider(ctx, { paymentId: payment.id })
   if (current.state === "open" && current.createdAt < addMinutes(now, -ABANDONED_MINUTES))
-    await endAtProvider(ctx, current)
+    await cancelAtProvider(ctx, current)
 }
 
 /** Paid intents of the last hours whose payment is not recorded as paid. */
@@ -64,7 +64,7 @@ async function settleListed(ctx: Ctx, intent: Stripe.PaymentIntent): Promise<voi
       facts: { difference: "unknown-payment", cents: intent.amount, currency: intent.currency },
     })
   if (existing.state === "open" || existing.state === "cancelled" || existing.state === "failed")
-    await settleFactsNow(ctx, await readFacts(ctx, intent.id, { all: true }))
+    await applyProviderState(ctx, await readProviderState(ctx, intent.id, { all: true }))
 }
 
 export async function guarded(ctx: Ctx, subject: string, work: () => Promise<unknown>): Promise<0 | 1> {

@@ -6,9 +6,14 @@ import type { Db } from "../../platform/db.server"
 import type { Payment } from "../purchases.server"
 import { lockPayment, lockPurchase, paymentById, type Refund, refundsOf } from "../queries.server"
 import { owedCents } from "../rules/refunds"
-import { hasOpenDispute, type ProviderFacts, readFacts, refundableCentsOf } from "../stripe/provider-facts.server"
+import {
+  hasOpenDispute,
+  type ProviderState,
+  readProviderState,
+  refundableCentsOf,
+} from "../stripe/provider-facts.server"
 import { payments, refunds } from "../tables.server"
-import { concludeReturns, recordReturns, reportFailure } from "./returns.server"
+import { concludeReturns, recordRefundsAndDisputes, reportFailure } from "./returns.server"
 
 /**
  * Requests a refund of the rest of a payment, inside the caller's transaction; a repeated request changes nothing.
@@ -56,7 +61,7 @@ export async function sendRefund(ctx: Ctx, { paymentId }: { paymentId: string })
   const all = await refundsOf(ctx.db, paymentId)
   const request = all.find(({ status }) => status === "requested")
   if (!payment?.providerId || !(request || all.some(({ status }) => status === "pending"))) return
-  const facts = await readFacts(ctx, payment.providerId, { all: true })
+  const facts = await readProviderState(ctx, payment.providerId, { all: true })
   if (!request || hasBegun(facts, request)) return record(ctx, paymentId, facts)
   if (facts.intent.status === "requires_capture")
     await ctx.stripe.paymentIntents.cancel(payment.providerId, {}, { idempotencyKey: `release-${request.id}` })
@@ -68,7 +73,7 @@ export async function sendRefund(ctx: Ctx, { paymentId }: { paymentId: string })
   const amountCents = Math.min(request.amountCents, leftCents)
   const made = await createRefund(ctx, payment.providerId, request, amountCents)
   if (made) return record(ctx, paymentId, { ...facts, refunds: [...facts.refunds, made] })
-  const current = await readFacts(ctx, payment.providerId, { all: true })
+  const current = await readProviderState(ctx, payment.providerId, { all: true })
   if (hasOpenDispute(current)) return record(ctx, paymentId, current)
   await recordUnsent(ctx, paymentId, current, { ...request, amountCents }, CHARGE_DISPUTED)
 }
@@ -76,7 +81,7 @@ export async function sendRefund(ctx: Ctx, { paymentId }: { paymentId: string })
 /** The provider's error code for a refund refused because of a dispute. */
 const CHARGE_DISPUTED = "charge_disputed"
 
-const hasBegun = ({ refunds: made }: ProviderFacts, { id }: Refund) =>
+const hasBegun = ({ refunds: made }: ProviderState, { id }: Refund) =>
   made.some(({ metadata }) => metadata?.refund_id === id)
 
 async function createRefund(
@@ -96,16 +101,16 @@ async function createRefund(
   }
 }
 
-const record = (ctx: Ctx, paymentId: string, facts: ProviderFacts): Promise<void> =>
+const record = (ctx: Ctx, paymentId: string, facts: ProviderState): Promise<void> =>
   locked(ctx, paymentId, async (inner, payment) => {
-    await recordReturns(inner, payment, facts)
+    await recordRefundsAndDisputes(inner, payment, facts)
   })
 
 /** Ends a request that cannot be sent: nothing is left to refund, or the provider refuses it with `failureReason`. */
 const recordUnsent = (
   ctx: Ctx,
   paymentId: string,
-  facts: ProviderFacts,
+  facts: ProviderState,
   { id, amountCents }: Refund,
   failureReason: string | null = null,
 ): Promise<void> =>
@@ -118,7 +123,7 @@ const recordUnsent = (
       .returning()
     if (failureReason && ended.length > 0)
       await reportFailure(inner, payment, { id, amount: amountCents, status, failure_reason: failureReason })
-    await recordReturns(inner, payment, facts)
+    await recordRefundsAndDisputes(inner, payment, facts)
   })
 
 /** The amount was only authorised, never captured. */

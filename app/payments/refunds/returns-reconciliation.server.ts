@@ -5,8 +5,8 @@ import type { Ctx } from "../../platform/context.server"
 import { disputeById, type Payment, refundByProvider, refundsOf } from "../queries.server"
 import { disputeStatusOf } from "../rules/disputes"
 import { refundStatusOf } from "../rules/refunds"
-import { paymentOfIntent, settleFactsNow } from "../settlement.server"
-import { type ProviderFacts, readFacts } from "../stripe/provider-facts.server"
+import { applyProviderState, paymentOfIntent } from "../settlement.server"
+import { type ProviderState, readProviderState } from "../stripe/provider-facts.server"
 import { disputes, payments, refunds } from "../tables.server"
 import { guarded } from "./reconciliation.server"
 import { alertSubject } from "./returns.server"
@@ -58,8 +58,8 @@ async function unfinished(ctx: Ctx): Promise<string[]> {
 }
 
 async function compare(ctx: Ctx, intentId: string): Promise<void> {
-  const facts = await readFacts(ctx, intentId, { all: true })
-  const payment = await settleFactsNow(ctx, facts)
+  const facts = await readProviderState(ctx, intentId, { all: true })
+  const payment = await applyProviderState(ctx, facts)
   if (payment) return compareSums(ctx, payment, facts)
   if (facts.intent.metadata?.payment_id && !(await paymentOfIntent(ctx.db, facts.intent)))
     await raiseAlertOnce(ctx, {
@@ -70,7 +70,7 @@ async function compare(ctx: Ctx, intentId: string): Promise<void> {
 }
 
 /** The refunded amount of the charge has to equal the sum of the recorded refunds. */
-async function compareSums(ctx: Ctx, payment: Payment, { intent }: ProviderFacts): Promise<void> {
+async function compareSums(ctx: Ctx, payment: Payment, { intent }: ProviderState): Promise<void> {
   const charge = intent.latest_charge
   if (!charge || typeof charge !== "object") return
   const recorded = (await refundsOf(ctx.db, payment.id)).filter(

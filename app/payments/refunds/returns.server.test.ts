@@ -21,7 +21,7 @@ import { paymentEvents, payments, sandboxObjects } from "../tables.server"
 import { recordReturnedOtherwise, retryRefund } from "./failed-refunds.server"
 import { reconcilePayments } from "./reconciliation.server"
 import { requestRefund, sendRefund } from "./refunds.server"
-import { recordReturns } from "./returns.server"
+import { recordRefundsAndDisputes } from "./returns.server"
 import { reconcileReturns } from "./returns-reconciliation.server"
 
 const AMOUNT = 12_300
@@ -212,7 +212,7 @@ describe("disputes", () => {
     if (!dispute || !payment) throw new Error("no dispute")
     const inquiry = { ...dispute, id: `${dispute.id}_inquiry`, balance_transactions: [] }
     const reportDispute = (status: Stripe.Dispute.Status) =>
-      recordReturns(ctx, payment, { refunds: [], disputes: [{ ...inquiry, status }] })
+      recordRefundsAndDisputes(ctx, payment, { refunds: [], disputes: [{ ...inquiry, status }] })
     const stateNow = async () => (await disputesOf(ctx.db, paymentId)).find(({ id }) => id === inquiry.id)
     await endDispute(intentId, "winning_evidence")
     await ctx.deliverWebhooks()

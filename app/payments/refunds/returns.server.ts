@@ -32,7 +32,7 @@ const alertFacts = ({ currency, purchaseKind, purchaseId }: Payment, amountCents
  * Records the provider's refunds and disputes, inside the caller's transaction, which has locked the payment. Reports
  * may arrive in any order and repeatedly: each refund and dispute only moves forward. Returns the updated payment.
  */
-export async function recordReturns(ctx: Ctx, payment: Payment, facts: ReturnFacts): Promise<Payment> {
+export async function recordRefundsAndDisputes(ctx: Ctx, payment: Payment, facts: ReturnFacts): Promise<Payment> {
   for (const refund of facts.refunds) await recordRefund(ctx, payment, refund)
   for (const dispute of facts.disputes) await recordDispute(ctx, payment, dispute)
   return concludeReturns(ctx, payment)

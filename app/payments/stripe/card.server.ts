@@ -7,14 +7,14 @@ import type { Currency } from "../../platform/money"
 import { notFound, Refusal } from "../../platform/refusal"
 import { claimOpenPayment } from "../opening.server"
 import type { Payment } from "../queries.server"
-import { type Purchase, paymentById, paymentByProvider, paymentsOf } from "../queries.server"
+import { type Purchase, paymentById, paymentByProviderId, paymentsOf } from "../queries.server"
 import { methodTypes } from "../rules/method-types"
 import type { CardChoice } from "../rules/saved-cards"
-import { REPLACED, settleFactsNow } from "../settlement.server"
+import { applyProviderState, REPLACED } from "../settlement.server"
 import { payments } from "../tables.server"
 import { payingCustomer } from "./customer.server"
 import { callProvider } from "./provider.server"
-import { readFacts } from "./provider-facts.server"
+import { readProviderState } from "./provider-facts.server"
 import { requireCardChoice } from "./saved-cards.server"
 
 export type OpenCardPayment = Purchase & {
@@ -45,7 +45,7 @@ export async function openCardPayment(
   await requireCardChoice(ctx, { userId, customer }, card)
   for (let attempts = 0; attempts < 5; attempts++) {
     const { open, outdated } = await claimOpenPayment(ctx, { ...input, means: "card" })
-    for (const payment of outdated) await endAtProvider(ctx, payment)
+    for (const payment of outdated) await cancelAtProvider(ctx, payment)
     if (!open) continue
     const { current, intent } = open.providerId
       ? await readIntent(ctx, open, open.providerId)
@@ -53,9 +53,9 @@ export async function openCardPayment(
     if (current.state === "open" && current.clientSecret) {
       if (await prepareForCard(ctx, intent, { ...card, customerId: customer?.id }))
         return { paymentId: current.id, clientSecret: current.clientSecret }
-      await endIntent(ctx, current)
+      await cancelIntent(ctx, current)
     }
-    if (current.state === "cancelled") await endIntent(ctx, current)
+    if (current.state === "cancelled") await cancelIntent(ctx, current)
   }
   throw new Refusal("payments.unavailable", {}, { status: 503 })
 }
@@ -63,8 +63,8 @@ export async function openCardPayment(
 type OpenIntent = { current: Payment; intent: Stripe.PaymentIntent }
 
 async function readIntent(ctx: Ctx, payment: Payment, providerId: string): Promise<OpenIntent> {
-  const facts = await readFacts(ctx, providerId)
-  return { current: (await settleFactsNow(ctx, facts)) ?? payment, intent: facts.intent }
+  const facts = await readProviderState(ctx, providerId)
+  return { current: (await applyProviderState(ctx, facts)) ?? payment, intent: facts.intent }
 }
 
 /**
@@ -140,11 +140,11 @@ export async function settleFromProvider(
   const payment =
     "paymentId" in which
       ? await paymentById(ctx.db, which.paymentId)
-      : await paymentByProvider(ctx.db, which.providerId)
+      : await paymentByProviderId(ctx.db, which.providerId)
   if (!payment) throw notFound("payments.not-found")
   const { providerId } = payment
   if (!providerId || payment.state === "succeeded" || payment.state === "refunded") return payment
-  return (await settleFactsNow(ctx, await readFacts(ctx, providerId))) ?? payment
+  return (await applyProviderState(ctx, await readProviderState(ctx, providerId))) ?? payment
 }
 
 /**
@@ -154,23 +154,23 @@ export async function settleFromProvider(
 export async function cancelOpenPayments(ctx: Ctx, purchase: Purchase): Promise<void> {
   const all = await paymentsOf(ctx.db, purchase)
   const open = all.filter(({ state, declaredAt }) => state === "open" && declaredAt === null)
-  for (const payment of open) await endAtProvider(ctx, payment)
+  for (const payment of open) await cancelAtProvider(ctx, payment)
 }
 
 /** The provider waits for the customer's bank, or has not decided about the charge. */
 const underWay: Stripe.PaymentIntent.Status[] = ["requires_action", "processing"]
 
 /** Whether a card payment of a purchase is being confirmed. Call it outside any transaction. */
-export async function isCardUnderWay(ctx: Ctx, purchase: Purchase): Promise<boolean> {
+export async function isCardPaymentInProgress(ctx: Ctx, purchase: Purchase): Promise<boolean> {
   const open = (await paymentsOf(ctx.db, purchase)).filter(({ state }) => state === "open")
   for (const { providerId } of open)
-    if (providerId && underWay.includes((await readFacts(ctx, providerId)).intent.status)) return true
+    if (providerId && underWay.includes((await readProviderState(ctx, providerId)).intent.status)) return true
   return false
 }
 
 /** Cancels one open payment at the provider, then here; the purchase continues. */
-export async function endAtProvider(ctx: Ctx, payment: Payment): Promise<void> {
-  if (payment.providerId) return endIntent(ctx, payment)
+export async function cancelAtProvider(ctx: Ctx, payment: Payment): Promise<void> {
+  if (payment.providerId) return cancelIntent(ctx, payment)
   const hasNoIntent = and(eq(payments.id, payment.id), eq(payments.state, "open"), isNull(payments.providerId))
   const [ended] = await ctx.db
     .update(payments)
@@ -178,11 +178,11 @@ export async function endAtProvider(ctx: Ctx, payment: Payment): Promise<void> {
     .where(and(hasNoIntent, isNull(payments.declaredAt)))
     .returning({ id: payments.id })
   const current = ended ? undefined : await paymentById(ctx.db, payment.id)
-  if (current?.state === "open" && current.providerId) await endIntent(ctx, current)
+  if (current?.state === "open" && current.providerId) await cancelIntent(ctx, current)
 }
 
 /** Cancels a payment's intent, so that it can no longer be paid; one that was paid meanwhile is settled instead. */
-async function endIntent(ctx: Ctx, { id, providerId }: Payment): Promise<void> {
+async function cancelIntent(ctx: Ctx, { id, providerId }: Payment): Promise<void> {
   if (!providerId) return
   try {
     await callProvider(() => ctx.stripe.paymentIntents.cancel(providerId, { cancellation_reason: REPLACED }))

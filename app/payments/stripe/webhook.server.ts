@@ -6,7 +6,7 @@ import { eventHandlersFor } from "../purchases.server"
 import { paymentEventTypes } from "../rules/subscribed-events"
 import { settleIntent } from "../settlement.server"
 import { paymentEvents } from "../tables.server"
-import { nothingReturned, type ProviderFacts, readFacts } from "./provider-facts.server"
+import { noRefunds, type ProviderState, readProviderState } from "./provider-facts.server"
 
 /** Allowed clock skew of a signature. */
 const TOLERANCE_SECONDS = 300
@@ -20,7 +20,7 @@ const TOLERANCE_SECONDS = 300
 export async function receiveWebhook(ctx: Ctx, rawBody: string, signature: string | null): Promise<void> {
   const event = verified(ctx, rawBody, signature)
   if (await isProcessed(ctx, event)) return
-  const facts = isPaymentEvent(event) ? await factsBehind(ctx, event) : undefined
+  const facts = isPaymentEvent(event) ? await stateOfEvent(ctx, event) : undefined
   const effects = await Promise.all(eventHandlersFor(ctx, event.type).map((handle) => handle(ctx, event)))
   await inTransaction({ ...ctx, actor: { kind: "system" } }, async (inner) => {
     const [fresh] = await inner.db
@@ -64,7 +64,7 @@ const isPaymentEvent = (event: Stripe.Event): event is PaymentEvent =>
   paymentEventTypes.some((type) => type === event.type)
 
 /** The current state of the event's payment: from the event, and from the provider. */
-async function factsBehind(ctx: Ctx, event: PaymentEvent): Promise<ProviderFacts | undefined> {
+async function stateOfEvent(ctx: Ctx, event: PaymentEvent): Promise<ProviderState | undefined> {
   switch (event.type) {
     case "payment_intent.succeeded":
     case "payment_intent.amount_capturable_updated":
@@ -72,7 +72,7 @@ async function factsBehind(ctx: Ctx, event: PaymentEvent): Promise<ProviderFacts
     case "payment_intent.canceled": {
       const intent = event.data.object
       const returned = intent.latest_charge ? await providerFacts(ctx, intent.id) : undefined
-      return { ...nothingReturned, ...returned, intent }
+      return { ...noRefunds, ...returned, intent }
     }
     case "charge.refunded":
       return providerFacts(ctx, event.data.object.payment_intent)
@@ -97,11 +97,11 @@ async function factsBehind(ctx: Ctx, event: PaymentEvent): Promise<ProviderFacts
 async function providerFacts(
   ctx: Ctx,
   intent: string | Stripe.PaymentIntent | null | undefined,
-): Promise<ProviderFacts | undefined> {
+): Promise<ProviderState | undefined> {
   const id = typeof intent === "object" ? intent?.id : intent
   if (!id) return undefined
   try {
-    return await readFacts(ctx, id, { all: true })
+    return await readProviderState(ctx, id, { all: true })
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing") return undefined
     throw error

@@ -15,13 +15,13 @@ type Props = CardFieldProps & { publishableKey: string | undefined }
 export function CardField(props: Props) {
   return (
     <div id={anchorOf(CARD)} data-payment className="scroll-mt-28">
-      <ProvidersField {...props} />
+      <ProviderCardField {...props} />
     </div>
   )
 }
 
 /** The field without layout. */
-export function ProvidersField({ publishableKey, ...props }: Props) {
+export function ProviderCardField({ publishableKey, ...props }: Props) {
   const [inBrowser, setInBrowser] = useState(false)
   useEffect(() => setInBrowser(true), [])
   if (!publishableKey) return <SandboxCard {...props} />

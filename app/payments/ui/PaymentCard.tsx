@@ -4,12 +4,12 @@ import type { Currency } from "../../platform/money"
 import { Checkbox } from "../../platform/ui/Checkbox"
 import { callApi } from "../../platform/ui/call-api"
 import { anchorOf } from "../../platform/ui/Field"
-import { useIsSignedIn } from "../../platform/ui/form-owner"
+import { useHasOwner } from "../../platform/ui/form-owner"
 import { RadioGroup } from "../../platform/ui/RadioGroup"
 import { useRootData } from "../../platform/ui/root-data"
 import { Skeleton } from "../../platform/ui/Skeleton"
 import { type CardChoice, MAX_SAVED_CARDS, type SavedCard } from "../rules/saved-cards"
-import { ProvidersField } from "./CardField"
+import { ProviderCardField } from "./CardField"
 import { CARD, type CardFieldHandle, type CardFieldProps } from "./card-handle"
 import { cardName, expiryText } from "./saved-card-text"
 
@@ -79,7 +79,7 @@ export function PaymentCard({ ref, amountCents, currency, isOwn = true, busy = f
             />
           ) : null}
           <div {...(savedCardId ? { className: "contents" } : { id: anchorOf(CARD), className: "scroll-mt-28" })}>
-            <ProvidersField
+            <ProviderCardField
               {...field}
               ref={card}
               use={{ mode: "payment", amountCents, currency, keepsCard }}
@@ -103,7 +103,7 @@ export function PaymentCard({ ref, amountCents, currency, isOwn = true, busy = f
 
 /** The signed-in customer's cards, the default first; if they cannot be loaded, a card is typed as by a guest. */
 function useSavedCards(isOwn: boolean) {
-  const isSignedIn = useIsSignedIn()
+  const isSignedIn = useHasOwner()
   const { person } = useRootData()
   const isAsked = isOwn && isSignedIn && (person === null || person.role === "personal")
   const [answer, setAnswer] = useState<{ cards: SavedCard[]; mayKeep: boolean }>()

@@ -34,9 +34,9 @@ describe("submitElements", () => {
   })
 
   it("reports a failed wallet instead of throwing", async () => {
-    const breaks = { submit: () => Promise.reject(new Error("closed")) } as unknown as StripeElements
+    const errors = { submit: () => Promise.reject(new Error("closed")) } as unknown as StripeElements
     const { stripe } = fakeStripe({})
-    expect(await submitElements({ stripe, elements: breaks })).toEqual({ error: m.payments_processing_failed() })
+    expect(await submitElements({ stripe, elements: errors })).toEqual({ error: m.payments_processing_failed() })
   })
 })
 

@@ -19,7 +19,7 @@ const manyObjects = await packed(1_500_000_000)
 const refused = (bytes: Uint8Array, task: "clean-picture" | "clean-pdf") =>
   decoder.run(task, { bytes }).then(
     () => "kept",
-    (error) => error.because,
+    (error) => error.reason,
   )
 
 describe("a picture of a document", () => {
@@ -53,8 +53,8 @@ describe("a picture of a document", () => {
       "broken",
     ],
     ["that is a GIF", gif, "broken"],
-  ])("%s is refused", async (_, bytes, because) => {
-    expect(await refused(bytes, "clean-picture")).toBe(because)
+  ])("%s is refused", async (_, bytes, reason) => {
+    expect(await refused(bytes, "clean-picture")).toBe(reason)
   })
 })
 
@@ -160,8 +160,8 @@ describe("a PDF", () => {
       withStream(packedStream(20, "/Type /ObjStm /N 1 /First 5", manyObjects)),
       "too-complex",
     ],
-  ])("%s is refused", async (_, bytes, because) => {
-    expect(await refused(bytes, "clean-pdf")).toBe(because)
+  ])("%s is refused", async (_, bytes, reason) => {
+    expect(await refused(bytes, "clean-pdf")).toBe(reason)
   })
 
   /** Two objects of one number: a reader that takes the first would run it, so it must not be in what is kept. */
@@ -184,7 +184,7 @@ describe("the decoder", () => {
   test("refuses a file that needs too much CPU time, and does the next one", async () => {
     const limited = openDecoder({ documentCpuMs: 300 })
     const large = hugePng(6000, 4000, { interlaced: true })
-    await expect(limited.run("clean-picture", { bytes: large })).rejects.toMatchObject({ because: "too-complex" })
+    await expect(limited.run("clean-picture", { bytes: large })).rejects.toMatchObject({ reason: "too-complex" })
     expect(await limited.run("photograph-size", { bytes: jpeg })).toMatchObject({ width: expect.any(Number) })
     limited.close()
   })
@@ -225,7 +225,7 @@ describe("the decoder", () => {
 
   test("that a file makes crash refuses the file", async () => {
     const crashing = openDecoder({ script: scriptFile(`process.on("message", () => process.abort())`) })
-    await expect(crashing.run("clean-picture", { bytes: jpeg })).rejects.toMatchObject({ because: "too-complex" })
+    await expect(crashing.run("clean-picture", { bytes: jpeg })).rejects.toMatchObject({ reason: "too-complex" })
     crashing.close()
   })
 

@@ -33,9 +33,9 @@ export type Answer = { rss: number } & ({ value: unknown } | { refused: RefusedB
 export class UndecodableFileError extends Error {
   readonly reason: RefusedBecause
 
-  constructor(because: RefusedBecause) {
-    super(because)
+  constructor(reason: RefusedBecause) {
+    super(reason)
     this.name = "Undecodable"
-    this.reason = because
+    this.reason = reason
   }
 }

@@ -9,7 +9,7 @@ export const FormOwner = createContext<string | undefined>(undefined)
  * Whether the forms of this page belong to a signed-in person, also while their session has ended and they are asked to sign
  * in again.
  */
-export const useIsSignedIn = (): boolean => useFormOwner() !== GUEST
+export const useHasOwner = (): boolean => useFormOwner() !== GUEST
 
 /** The id of the person whose forms are saved, or `GUEST`. */
 export function useFormOwner(): string {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { dropForms, forgetForm, GUEST, readForm, rememberSignInFrom, saveForm } from "./kept-forms"
+import { deleteForms, forgetForm, GUEST, readForm, rememberSignInFrom, saveForm } from "./kept-forms"
 
 const WASH = "/car-wash-booking"
 const anna = { owner: "anna-id", name: "wash" }
@@ -42,7 +42,7 @@ test("a form is deleted by `forgetForm`, and a day after its last change", () =>
   expect(readForm(anna)).toBeDefined()
   vi.advanceTimersByTime(3_600_000)
   expect(readForm(anna)).toBeUndefined()
-  dropForms(() => true)
+  deleteForms(() => true)
   expect(Object.keys(sessionStorage)).toEqual([])
   saveForm(anna, { fullName: "Anna" }, WASH)
   forgetForm(anna)
@@ -52,7 +52,7 @@ test("a form is deleted by `forgetForm`, and a day after its last change", () =>
 test("dropForms deletes the forms of all other owners and no other data", () => {
   for (const slot of [anna, bruno, guest]) saveForm(slot, { notes: slot.owner }, WASH)
   sessionStorage.setItem("film", "stopped")
-  dropForms((owner) => owner === bruno.owner)
+  deleteForms((owner) => owner === bruno.owner)
   expect([readForm(anna), readForm(bruno), readForm(guest)]).toEqual([undefined, { notes: "bruno-id" }, undefined])
   expect(sessionStorage.getItem("film")).toBe("stopped")
 })
@@ -84,7 +84,7 @@ test("without session storage nothing is saved and nothing fails", () => {
   vi.stubGlobal("sessionStorage", undefined)
   saveForm(anna, { fullName: "Anna" }, WASH)
   rememberSignInFrom(WASH)
-  dropForms(() => false)
+  deleteForms(() => false)
   forgetForm(anna)
   expect(readForm(anna)).toBeUndefined()
 })

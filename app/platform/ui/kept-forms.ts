@@ -45,7 +45,7 @@ export function readForm(slot: FormSlot): object | undefined {
 }
 
 /** Deletes the forms of all owners for whom `isKept` is false, and expired ones. */
-export function dropForms(isKept: (owner: string) => boolean): void {
+export function deleteForms(isKept: (owner: string) => boolean): void {
   try {
     for (const key of Object.keys(sessionStorage)) {
       if (!key.startsWith(PREFIX)) continue

@@ -23,7 +23,7 @@ export function handleSignInRequired(newHandler: Handler): () => void {
 export const signInAgain = async (): Promise<boolean> => (await handler?.()) ?? false
 
 /** While mounted and `isActive`, the end of the session does not leave the page; the user is asked to sign in again. */
-export function useStaysInPlace(isActive = true): void {
+export function useSignInDialogOnExpiry(isActive = true): void {
   useEffect(() => {
     if (!isActive) return
     pagesInPlace++
@@ -34,4 +34,4 @@ export function useStaysInPlace(isActive = true): void {
 }
 
 /** Whether a mounted component uses `useStaysInPlace`. */
-export const staysInPlace = (): boolean => pagesInPlace > 0
+export const opensSignInDialog = (): boolean => pagesInPlace > 0

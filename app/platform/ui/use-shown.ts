@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from "react"
  * Scrolls the element into view after each new `answer`, because the form may be further down. Focuses it if the focused element
  * was removed.
  */
-export function useShown<T extends HTMLElement>(answer: unknown): RefObject<T | null> {
+export function useScrollIntoView<T extends HTMLElement>(answer: unknown): RefObject<T | null> {
   const ref = useRef<T>(null)
   useEffect(() => {
     const element = ref.current

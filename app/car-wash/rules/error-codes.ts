@@ -1,12 +1,12 @@
 /** Errors of a day, relative to now (part 2 §5). */
-export type DayBreak =
+export type DayErrorCode =
   | "car-wash.date-required"
   | "car-wash.date-past"
   | "car-wash.date-too-far"
   | "car-wash.closed-on-sundays"
 
-/** Errors of the driver of the add-on's car (`addOnDriverBreaks`). */
-export type DriverBreak =
+/** Errors of the driver of the add-on's car (`addOnDriverErrors`). */
+export type DriverErrorCode =
   | "bookings.birth-date-required"
   | "bookings.birth-date-invalid"
   | "bookings.minimum-age"
@@ -17,8 +17,8 @@ export type DriverBreak =
   | "bookings.license-three-years"
 
 /** Errors reported by the form before submission (part 2 §5). */
-export type FormBreak =
-  | DayBreak
+export type FormErrorCode =
+  | DayErrorCode
   | "car-wash.past-date-cleared"
   | "car-wash.name-required"
   | "car-wash.email-required"
@@ -28,4 +28,4 @@ export type FormBreak =
   | "car-wash.time-required"
   | "car-wash.hours-required"
   | "car-wash.back-after-closing"
-  | DriverBreak
+  | DriverErrorCode

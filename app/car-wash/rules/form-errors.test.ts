@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { chosenDay, formBreaks, type WashFields } from "./form-breaks"
+import { chosenDay, formErrors, type WashFields } from "./form-errors"
 
 /** Monday 23 November 2026, 10:00 in Cagliari. */
 const now = new Date("2026-11-23T09:00:00Z")
@@ -22,24 +22,24 @@ const lent = { additionalService: "supercar", additionalServiceHours: "2" }
 
 test("a driver too young for the car gets an error with the age", () => {
   const young = { birthDate: "01/06/2002", licenseIssueDate: "01/06/2021" }
-  expect(formBreaks({ ...whole, ...lent, ...young }, now)).toEqual([
+  expect(formErrors({ ...whole, ...lent, ...young }, now)).toEqual([
     { field: "birthDate", code: "bookings.minimum-age", details: { age: 25 } },
   ])
 })
 
 test("a driver's errors are in the order of the fields", () => {
   const wrong = { birthDate: "01/06/2002", licenseNumber: "", licenseIssueDate: "" }
-  expect(formBreaks({ ...whole, ...lent, ...wrong }, now).map(({ field }) => field)).toEqual(Object.keys(wrong))
+  expect(formErrors({ ...whole, ...lent, ...wrong }, now).map(({ field }) => field)).toEqual(Object.keys(wrong))
 })
 
 test("a complete form can be submitted", () => {
-  expect(formBreaks(whole, now)).toEqual([])
-  expect(formBreaks({ ...whole, additionalService: "supercar", additionalServiceHours: "2" }, now)).toEqual([])
+  expect(formErrors(whole, now)).toEqual([])
+  expect(formErrors({ ...whole, additionalService: "supercar", additionalServiceHours: "2" }, now)).toEqual([])
 })
 
 test("an empty form lists all required fields, in their order", () => {
   const empty = Object.fromEntries(Object.keys(whole).map((name) => [name, ""])) as WashFields
-  expect(formBreaks({ ...empty, fullName: "  " }, now)).toEqual([
+  expect(formErrors({ ...empty, fullName: "  " }, now)).toEqual([
     { field: "fullName", code: "car-wash.name-required" },
     { field: "email", code: "car-wash.email-required" },
     { field: "phone", code: "car-wash.phone-required" },
@@ -64,7 +64,7 @@ test.each([
   [{ ...lent, licenseIssueDate: "soon" }, "licenseIssueDate", "bookings.license-issue-date-invalid"],
   [{ ...lent, licenseIssueDate: "01/06/2025" }, "licenseIssueDate", "bookings.license-two-years"],
 ])("%o is refused at %s", (change, field, code) => {
-  expect(formBreaks({ ...whole, ...change }, now)).toEqual([{ field, code }])
+  expect(formErrors({ ...whole, ...change }, now)).toEqual([{ field, code }])
 })
 
 test.each([

@@ -1,8 +1,8 @@
 import { isPhone, looksLikeEmail } from "../../platform/contact"
 import { isIsoDate } from "../../platform/dates"
 import { addOnById } from "./add-ons"
-import type { FormBreak } from "./breaks"
-import { addOnDriverBreaks } from "./drivers"
+import { addOnDriverErrors } from "./drivers"
+import type { FormErrorCode } from "./error-codes"
 import { dayError, lendableHours } from "./slots"
 
 /** The typed form; "" is an empty field (part 2 §3). */
@@ -20,13 +20,13 @@ export type WashFields = {
   notes: string
 }
 
-export type BrokenField = { field: keyof WashFields; code: FormBreak; details?: Record<string, string | number> }
+export type InvalidField = { field: keyof WashFields; code: FormErrorCode; details?: Record<string, string | number> }
 
 /** Errors that prevent submission, in the order of the fields (part 2 §5); the server checks the rest. */
-export function formBreaks(form: WashFields, now: Date): BrokenField[] {
-  const breaks: BrokenField[] = []
-  const refuse = (field: keyof WashFields, code: FormBreak | undefined | false) => {
-    if (code) breaks.push({ field, code })
+export function formErrors(form: WashFields, now: Date): InvalidField[] {
+  const errors: InvalidField[] = []
+  const refuse = (field: keyof WashFields, code: FormErrorCode | undefined | false) => {
+    if (code) errors.push({ field, code })
   }
   refuse("fullName", form.fullName.trim() === "" && "car-wash.name-required")
   const email = form.email.trim()
@@ -42,13 +42,13 @@ export function formBreaks(form: WashFields, now: Date): BrokenField[] {
     refuse("additionalServiceHours", hours === "" ? "car-wash.hours-required" : isLate && "car-wash.back-after-closing")
     const addOn = addOnById(form.additionalService)
     const date = isIsoDate(form.appointmentDate) ? form.appointmentDate : undefined
-    if (addOn) breaks.push(...(addOnDriverBreaks(addOn.id, form, date) as BrokenField[]))
+    if (addOn) errors.push(...(addOnDriverErrors(addOn.id, form, date) as InvalidField[]))
   }
-  return breaks
+  return errors
 }
 
 /** The day field after a new choice: past days are cleared, Sundays kept with an error (part 2 §5). */
-export function chosenDay(date: string, now: Date): { date: string; code?: FormBreak } {
+export function chosenDay(date: string, now: Date): { date: string; code?: FormErrorCode } {
   // An incomplete year while typing.
   if (date === "" || date < "1900") return { date }
   const code = dayError(date, now)
