@@ -13,6 +13,10 @@ const bundledPackages = [
 /** Code of the pages with payments. */
 const checkoutCode = /app[\\/](checkout|payments)[\\/]|paraglide[\\/]messages[\\/](checkout|payments)_/
 
+/** Code of the pages where one books, signs in or keeps an account. */
+const customerCode =
+  /app[\\/](account|accounts|bookings|car-rental|car-wash|charter|villas)[\\/]|paraglide[\\/]messages[\\/](account|accounts|bookings|car_rental|car_wash|charter|villas)_/
+
 /** Code of the operators' pages. */
 const backOfficeCode = /app[\\/]back-office[\\/]|paraglide[\\/]messages[\\/]back_office_/
 
@@ -48,7 +52,12 @@ export default defineConfig(({ command }) => ({
                   minShareCount: 2,
                 },
                 { name: "forms", test: /node_modules[\\/]@conform-to[\\/]|app[\\/]platform[\\/]ui[\\/]server-form/ },
-                { name: "common", test: (id) => !checkoutCode.test(id) && !backOfficeCode.test(id), minShareCount: 4 },
+                {
+                  name: "common",
+                  test: (id) => ![checkoutCode, customerCode, backOfficeCode].some((code) => code.test(id)),
+                  minShareCount: 3,
+                },
+                { name: "customer", test: customerCode, minShareCount: 4 },
                 { name: "checkout", test: checkoutCode, minShareCount: 2 },
               ],
             },
