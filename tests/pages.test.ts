@@ -12,7 +12,7 @@ import { testDatabase } from "./support/database"
 type Handlers = { loader?: () => unknown; action?: () => unknown }
 
 /** Requests the only page of a site. */
-async function requestPage(handlers: Handlers, { isSessionUnreadable = false, method = "GET" } = {}) {
+async function requestPage(handlers: Handlers, { isSessionUnreadable = false, method = "GET", search = "" } = {}) {
   const ctx = testContext(await testDatabase())
   const root = { id: "root", path: "", module: { default: () => null, ...handlers } }
   const build = {
@@ -37,7 +37,7 @@ async function requestPage(handlers: Handlers, { isSessionUnreadable = false, me
     "*",
     makePages(ctx.config, async () => build, false),
   )
-  return app.request("http://localhost/", { method })
+  return app.request(`http://localhost/${search}`, { method })
 }
 
 async function requestWithSession(isSessionUnreadable: boolean) {
@@ -53,6 +53,11 @@ const refuse = (): never => {
 
 it("renders a page", async () => {
   expect(await requestWithSession(false)).toEqual({ status: 200, loaded: ["page"] })
+})
+
+it("sends no more than the origin as Referer of a page opened by a signed link", async () => {
+  const { headers } = await requestPage({}, { search: "?token=secret" })
+  expect(headers.get("referrer-policy")).toBe("strict-origin")
 })
 
 it("answers 503 if the session cannot be read", async () => {

@@ -10,7 +10,7 @@ import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
-import { plainHead } from "../../platform/ui/page-head"
+import { linkHead } from "../../platform/ui/page-head"
 import { revalidateIfRefused } from "../../platform/ui/revalidate-if-refused"
 import { useRootData } from "../../platform/ui/root-data"
 import { type FormRefusal, useRefusal } from "../../platform/ui/server-form"
@@ -54,11 +54,8 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 
 export const shouldRevalidate = revalidateIfRefused
 
-export const meta: Route.MetaFunction = () => [
-  ...plainHead(m.car_rental_second_page_title(), m.car_rental_second_page_description()),
-  { name: "robots", content: "noindex" },
-  { name: "referrer", content: "no-referrer" },
-]
+export const meta: Route.MetaFunction = () =>
+  linkHead(m.car_rental_second_page_title(), m.car_rental_second_page_description())
 
 export default function SecondDriverPage({ loaderData: link, actionData }: Route.ComponentProps) {
   const { locale } = useRootData()

@@ -1,7 +1,7 @@
 import { redirect } from "react-router"
 import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { plainHead } from "../../platform/ui/page-head"
+import { linkHead } from "../../platform/ui/page-head"
 import { revalidateIfRefused } from "../../platform/ui/revalidate-if-refused"
 import { useRefusal } from "../../platform/ui/server-form"
 import { offerDecisionForm } from "../forms"
@@ -32,13 +32,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 export const shouldRevalidate = revalidateIfRefused
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? [
-        ...plainHead(loaderData.request.reference, m.charter_request_description()),
-        { name: "robots", content: "noindex" },
-        { name: "referrer", content: "no-referrer" },
-      ]
-    : []
+  loaderData ? linkHead(loaderData.request.reference, m.charter_request_description()) : []
 
 export default function GuestRequestPage({ loaderData: { request }, actionData }: Route.ComponentProps) {
   const refusal = useRefusal(actionData)

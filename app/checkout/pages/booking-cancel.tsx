@@ -1,7 +1,7 @@
 import { redirect } from "react-router"
 import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { plainHead } from "../../platform/ui/page-head"
+import { linkHead } from "../../platform/ui/page-head"
 import { revalidateIfRefused } from "../../platform/ui/revalidate-if-refused"
 import { useRefusal } from "../../platform/ui/server-form"
 import { cancelAsCustomer, cancellationPreview } from "../cancelling/cancelling.server"
@@ -33,11 +33,7 @@ export async function action({ context, url, request }: Route.ActionArgs) {
 
 export const shouldRevalidate = revalidateIfRefused
 
-export const meta: Route.MetaFunction = () => [
-  ...plainHead(m.checkout_cancel_title(), m.checkout_cancel_section_lead()),
-  { name: "robots", content: "noindex" },
-  { name: "referrer", content: "no-referrer" },
-]
+export const meta: Route.MetaFunction = () => linkHead(m.checkout_cancel_title(), m.checkout_cancel_section_lead())
 
 /** A guest cancels with the link from their mail. */
 export default function CancelAsGuest({ loaderData: { preview, page }, actionData }: Route.ComponentProps) {

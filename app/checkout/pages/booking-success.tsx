@@ -9,7 +9,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Refusal } from "../../platform/refusal"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { PageHeading } from "../../platform/ui/PageHeading"
-import { plainHead } from "../../platform/ui/page-head"
+import { linkHead } from "../../platform/ui/page-head"
 import { bookingEntry } from "../entry.server"
 import { BookingDetails } from "../ui/BookingDetails"
 import { CancelledNotice } from "../ui/CancelledNotice"
@@ -36,13 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? [
-        ...plainHead(titleOf(loaderData.booking), m.bookings_entry_description()),
-        { name: "robots", content: "noindex" },
-        { name: "referrer", content: "no-referrer" },
-      ]
-    : []
+  loaderData ? linkHead(titleOf(loaderData.booking), m.bookings_entry_description()) : []
 
 type Data = Route.ComponentProps["loaderData"]
 

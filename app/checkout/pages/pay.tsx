@@ -2,7 +2,7 @@ import { redirect, useNavigate, useRevalidator } from "react-router"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { PageHeading } from "../../platform/ui/PageHeading"
-import { plainHead } from "../../platform/ui/page-head"
+import { linkHead } from "../../platform/ui/page-head"
 import { bookingEntry } from "../entry.server"
 import { beforePayment } from "../paying/before-payment.server"
 import { BookingDetails } from "../ui/BookingDetails"
@@ -23,11 +23,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { booking, loaded, token, page, publishableKey: ctx.config.stripe.publishableKey }
 }
 
-export const meta: Route.MetaFunction = () => [
-  ...plainHead(m.checkout_pay_title(), m.checkout_pay_lead()),
-  { name: "robots", content: "noindex" },
-  { name: "referrer", content: "no-referrer" },
-]
+export const meta: Route.MetaFunction = () => linkHead(m.checkout_pay_title(), m.checkout_pay_lead())
 
 export default function Pay({ loaderData: { booking, loaded, token, page, publishableKey } }: Route.ComponentProps) {
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import { currentLocale } from "../i18n/locale"
 export const standInHeaders = (nonce: string) => ({
   "content-security-policy": `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
   "cache-control": "no-store",
-  "referrer-policy": "no-referrer",
+  "referrer-policy": "strict-origin",
   "x-content-type-options": "nosniff",
 })
 

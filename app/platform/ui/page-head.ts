@@ -30,6 +30,16 @@ export function pageHead(matches: Matches, { title, description, card }: Head): 
   ]
 }
 
+/**
+ * The meta tags of a page opened by a signed link. The link stays out of search engines and of `Referer`. Not `no-referrer`:
+ * with it a form sent without scripts has `Origin: null`, which is refused as a request of another site (CSRF).
+ */
+export const linkHead = (title: string, description: string): MetaDescriptor[] => [
+  ...plainHead(title, description),
+  { name: "robots", content: "noindex" },
+  { name: "referrer", content: "strict-origin" },
+]
+
 /** The meta tags of a private page: title with the company's name, and description. */
 export const plainHead = (title: string, description: string): MetaDescriptor[] => [
   { title: `${title} · ${brand.name}` },
