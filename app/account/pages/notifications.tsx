@@ -1,4 +1,4 @@
-import { useRef } from "react"
+import { useEffect, useEffectEvent, useRef } from "react"
 import { useFetcher } from "react-router"
 import { notificationsForm } from "../../accounts/forms"
 import { chooseNotifications, notificationsOf } from "../../accounts/notifications.server"
@@ -36,11 +36,16 @@ export default function NotificationsPage({ loaderData, actionData }: Route.Comp
   const save = () => {
     if (form.current) void fetcher.submit(form.current)
   }
+  /** Saves switches that were changed before hydration. */
+  const saveEarlier = useEffectEvent(() => {
+    if (form.current && isChanged(form.current)) save()
+  })
+  useEffect(() => saveEarlier(), [])
   return (
     <>
       <PageHeading title={m.account_tab_notifications()} lead={m.account_notifications_lead()} />
       <FormErrors refusal={refusal} />
-      <fetcher.Form ref={form} method="post" className="grid max-w-2xl gap-6">
+      <fetcher.Form ref={form} method="post" autoComplete="off" className="grid max-w-2xl gap-6">
         <div className="divide-y divide-line border-y border-line">
           <Switch
             name="bookingConfirmations"
@@ -77,3 +82,6 @@ export default function NotificationsPage({ loaderData, actionData }: Route.Comp
     </>
   )
 }
+
+const isChanged = (form: HTMLFormElement) =>
+  [...form.querySelectorAll("input")].some(({ checked, defaultChecked }) => checked !== defaultChecked)
