@@ -6,8 +6,8 @@ import { useHydrated } from "./use-hydrated"
 type Props = {
   children: ReactNode
   className?: string
-  /** Shown without scripts; null for none. */
-  notice?: string | null
+  /** Shown without scripts. */
+  notice?: string
 }
 
 /**
@@ -17,13 +17,11 @@ type Props = {
 export function ScriptedFields({ children, className = "contents", notice = m.platform_needs_script() }: Props) {
   return (
     <fieldset disabled={!useHydrated()} className={className}>
-      {notice === null ? null : (
-        <noscript>
-          <div className="mb-6">
-            <Notice>{notice}</Notice>
-          </div>
-        </noscript>
-      )}
+      <noscript>
+        <div className="mb-6">
+          <Notice>{notice}</Notice>
+        </div>
+      </noscript>
       {children}
     </fieldset>
   )

@@ -23,19 +23,21 @@ export function Newsletter() {
             setDone(true)
           }}
         >
-          <ScriptedFields notice={null} className="flex flex-wrap items-end gap-3">
-            <TextField
-              type="email"
-              required
-              autoComplete="email"
-              label={m.site_newsletter_email()}
-              onChange={() => setDone(false)}
-              className="min-w-48 grow basis-0"
-            />
-            <Button look="outline" className="h-[2.875rem] grow sm:grow-0">
-              {m.site_newsletter_subscribe()}
-            </Button>
-          </ScriptedFields>{" "}
+          <ScriptedFields>
+            <div className="flex flex-wrap items-end gap-3">
+              <TextField
+                type="email"
+                required
+                autoComplete="email"
+                label={m.site_newsletter_email()}
+                onChange={() => setDone(false)}
+                className="min-w-48 grow basis-0"
+              />
+              <Button look="outline" className="h-[2.875rem] grow sm:grow-0">
+                {m.site_newsletter_subscribe()}
+              </Button>
+            </div>
+          </ScriptedFields>
         </form>
         <p role="alert" className={done ? "mt-3 text-success" : undefined}>
           {done ? m.site_newsletter_thanks() : null}
