@@ -8,6 +8,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { notFound } from "../../platform/refusal"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
+import { ScriptedFields } from "../../platform/ui/ScriptedFields"
 import { contactForm, flightRequestForm, itineraryForm } from "../forms"
 import { loadFlightRequest, sentRequest } from "../requests/request-page.server"
 import { checkItinerary, requestFlight } from "../requests/requests.server"
@@ -117,15 +118,17 @@ function Steps({ page, state }: StepsProps) {
     navigate(`?${address}`, { state })
   }
   return (
-    <FlightRequest
-      itemId={page.item.id}
-      aircraft={page.aircraft}
-      customer={page.customer}
-      search={state?.search ?? readJetSearch(query, page.today)}
-      today={page.today}
-      step={step}
-      onStep={goTo}
-      onSent={(requestId) => navigate(`?request=${requestId}`, { replace: true, state: { fresh: true } })}
-    />
+    <ScriptedFields className="block min-w-0">
+      <FlightRequest
+        itemId={page.item.id}
+        aircraft={page.aircraft}
+        customer={page.customer}
+        search={state?.search ?? readJetSearch(query, page.today)}
+        today={page.today}
+        step={step}
+        onStep={goTo}
+        onSent={(requestId) => navigate(`?request=${requestId}`, { replace: true, state: { fresh: true } })}
+      />
+    </ScriptedFields>
   )
 }

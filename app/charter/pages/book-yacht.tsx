@@ -13,6 +13,7 @@ import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
+import { ScriptedFields } from "../../platform/ui/ScriptedFields"
 import { Stepper } from "../../platform/ui/Stepper"
 import { yachtBookingForm } from "../forms"
 import { PersonalOnly } from "../ui/PersonalOnly"
@@ -102,7 +103,9 @@ function Steps({
       <div className="grid min-w-0 gap-10">
         <Stepper steps={labels.map((label) => ({ label }))} current={booking ? 1 : 0} />
         {booking === undefined ? (
-          <YachtReview id={formId} yacht={yacht} today={today} form={form} />
+          <ScriptedFields>
+            <YachtReview id={formId} yacht={yacht} today={today} form={form} />
+          </ScriptedFields>
         ) : booking.status === "held" ? (
           <YachtPayment
             booking={booking}
