@@ -45,48 +45,50 @@ export function WashBooking({ service, picture, today, customer, publishableKey,
   const { appointmentDate: date, appointmentTime: time } = fields
   const when = date && time ? `${formatDate(date, locale, { dateStyle: "full" })}, ${time}` : undefined
   return (
-    <ScriptedFields className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[1fr_22rem]">
-      <WashForm id={formId} form={form} today={today} />
-      <div className="lg:sticky lg:top-28 lg:row-span-2">
-        <WashSummary
-          service={service.id}
-          picture={picture}
-          when={when}
-          lines={lines.map((line) => ({ ...line, label: lineName(line, service) }))}
-          totalCents={totalCents}
-        />
+    <ScriptedFields>
+      <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[1fr_22rem]">
+        <WashForm id={formId} form={form} today={today} />
+        <div className="lg:sticky lg:top-28 lg:row-span-2">
+          <WashSummary
+            service={service.id}
+            picture={picture}
+            when={when}
+            lines={lines.map((line) => ({ ...line, label: lineName(line, service) }))}
+            totalCents={totalCents}
+          />
+        </div>
+        <Button
+          type="submit"
+          form={formId}
+          pending={form.isLeaving}
+          className="w-full py-4 sm:w-auto sm:justify-self-start"
+        >
+          {m.car_wash_proceed()}
+        </Button>
+        {form.isPaying && form.purchaseKey ? (
+          <PaymentWindow
+            application={{
+              ...fields,
+              isSignedIn: form.isSignedIn,
+              service: service.id,
+              purchaseKey: form.purchaseKey,
+              expectedTotal: convertEuroCents(totalCents, currency),
+              currency,
+            }}
+            billing={{ name: fields.fullName, email: fields.email, phone: fields.phone }}
+            publishableKey={publishableKey}
+            proof={proof}
+            onProof={setProof}
+            sentCode={form.sentCode}
+            onCodeSent={form.keepCode}
+            onHeld={form.keep}
+            onKeySpent={form.spendKey}
+            onRefused={form.refuse}
+            onPaid={form.paid}
+            onClose={form.leave}
+          />
+        ) : null}
       </div>
-      <Button
-        type="submit"
-        form={formId}
-        pending={form.isLeaving}
-        className="w-full py-4 sm:w-auto sm:justify-self-start"
-      >
-        {m.car_wash_proceed()}
-      </Button>
-      {form.isPaying && form.purchaseKey ? (
-        <PaymentWindow
-          application={{
-            ...fields,
-            isSignedIn: form.isSignedIn,
-            service: service.id,
-            purchaseKey: form.purchaseKey,
-            expectedTotal: convertEuroCents(totalCents, currency),
-            currency,
-          }}
-          billing={{ name: fields.fullName, email: fields.email, phone: fields.phone }}
-          publishableKey={publishableKey}
-          proof={proof}
-          onProof={setProof}
-          sentCode={form.sentCode}
-          onCodeSent={form.keepCode}
-          onHeld={form.keep}
-          onKeySpent={form.spendKey}
-          onRefused={form.refuse}
-          onPaid={form.paid}
-          onClose={form.leave}
-        />
-      ) : null}
     </ScriptedFields>
   )
 }
