@@ -5,6 +5,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
+import { ScriptedFields } from "../../platform/ui/ScriptedFields"
 import { useRefusal } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
 import { useHydrated } from "../../platform/ui/use-hydrated"
@@ -51,24 +52,23 @@ export function AddPasskey({ asksPassword }: { asksPassword: boolean }) {
   return (
     <form ref={form} noValidate onSubmit={add} className="grid max-w-xl gap-5">
       <p className="text-muted">{m.accounts_passkey_add_lead()}</p>
-      <noscript>
-        <Notice>{m.accounts_passkey_unknown_here()}</Notice>
-      </noscript>
-      <FormErrors refusal={refusal} />
-      {added ? <Notice tone="success">{m.accounts_passkey_added()}</Notice> : null}
-      <TextField
-        label={m.accounts_passkey_name()}
-        description={m.accounts_passkey_name_hint()}
-        name="name"
-        autoComplete="off"
-        maxLength={60}
-        required
-        error={refusal?.fields.name}
-      />
-      {asksPassword ? <CurrentPassword error={refusal?.fields.currentPassword} /> : null}
-      <Button disabled={!isHydrated} pending={isPrompting || fetcher.state !== "idle"} className="justify-self-start">
-        {m.accounts_passkey_add()}
-      </Button>
+      <ScriptedFields notice={m.accounts_passkey_unknown_here()} className="grid gap-5">
+        <FormErrors refusal={refusal} />
+        {added ? <Notice tone="success">{m.accounts_passkey_added()}</Notice> : null}
+        <TextField
+          label={m.accounts_passkey_name()}
+          description={m.accounts_passkey_name_hint()}
+          name="name"
+          autoComplete="off"
+          maxLength={60}
+          required
+          error={refusal?.fields.name}
+        />
+        {asksPassword ? <CurrentPassword error={refusal?.fields.currentPassword} /> : null}
+        <Button pending={isPrompting || fetcher.state !== "idle"} className="justify-self-start">
+          {m.accounts_passkey_add()}
+        </Button>
+      </ScriptedFields>
     </form>
   )
 }
