@@ -19,9 +19,9 @@ import {
 } from "../rules/identity"
 import { returnPath } from "../rules/return-path"
 import { isNamed, isRenewable, type VerifiedPerson } from "../rules/verified-person"
-import { readVerificationSession, verifiedPersonIn } from "../sign-in/provider-sessions.server"
 import { identityChecks, users, verifiedPersons } from "../tables.server"
 import { applyInvitedSession } from "./invitations.server"
+import { readVerificationSession, verifiedPersonIn } from "./verification-sessions.server"
 
 /** Per user and day; each check costs money. */
 const MAX_CHECKS = 10

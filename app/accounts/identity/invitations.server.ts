@@ -7,8 +7,8 @@ import { Refusal } from "../../platform/refusal"
 import { ERASE_AT_PROVIDER, ERASE_FILES } from "../deletion/erasure.server"
 import { type ProviderSession, stateAfter, UNNAMED } from "../rules/identity"
 import { otherPerson, type VerifiedPerson } from "../rules/verified-person"
-import { readVerificationSession, verifiedPersonIn } from "../sign-in/provider-sessions.server"
 import { documents, identityInvitations } from "../tables.server"
+import { readVerificationSession, verifiedPersonIn } from "./verification-sessions.server"
 
 /** Per invitation; each check costs money. */
 const MAX_CHECKS = 5

@@ -2,6 +2,7 @@ import { redirect } from "react-router"
 import { ctxOf } from "../../platform/http/page.server"
 import { googleFailed } from "../google/failure.server"
 import { finishGoogle } from "../google/sign-in.server"
+import { setCookieHeaders } from "../sign-in/cookies.server"
 import type { Route } from "./+types/callback"
 
 /** Google's OAuth callback (part 1 §2). On failure redirects to sign-in with the reason. */
@@ -9,7 +10,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     const query = new URL(request.url).searchParams
     const { to, cookies } = await finishGoogle(ctxOf(context), query, request.headers.get("cookie"))
-    return redirect(to, { headers: new Headers(cookies.map((cookie) => ["set-cookie", cookie])) })
+    return redirect(to, { headers: setCookieHeaders(cookies) })
   } catch (error) {
     return googleFailed(error)
   }

@@ -2,6 +2,7 @@ import { redirect } from "react-router"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { googleFailed } from "../google/failure.server"
 import { beginGoogle } from "../google/sign-in.server"
+import { setCookieHeaders } from "../sign-in/cookies.server"
 import type { Route } from "./+types/google"
 
 /** The page has no content: a GET redirects to sign-in. */
@@ -12,7 +13,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const from = String((await readForm(request)).get("from") ?? "")
   try {
     const { url, cookies } = await beginGoogle(ctxOf(context), from)
-    const headers = new Headers(cookies.map((cookie) => ["set-cookie", cookie]))
+    const headers = setCookieHeaders(cookies)
     return redirect(url, { headers })
   } catch (error) {
     return googleFailed(error, from)

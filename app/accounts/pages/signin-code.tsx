@@ -9,6 +9,7 @@ import { useServerForm } from "../../platform/ui/server-form"
 import { type Challenge, challengeForm } from "../forms"
 import { afterSignIn, withReturnPath } from "../rules/return-path"
 import { answerChallenge, isChallenged } from "../sign-in/challenge.server"
+import { setCookieHeaders } from "../sign-in/cookies.server"
 import { dialogResponse } from "../sign-in/in-place.server"
 import { AccountSheet } from "../ui/AccountSheet"
 import { ChallengeFields } from "../ui/ChallengeFields"
@@ -36,8 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return submitForm(ctx, form, challengeForm, async (input) => {
     try {
       const { person, cookies } = await answerChallenge(ctx, input, request.headers.get("cookie"))
-      const headers = new Headers()
-      for (const cookie of cookies) headers.append("set-cookie", cookie)
+      const headers = setCookieHeaders(cookies)
       if (form.has("inPlace")) return dialogResponse("done", headers)
       return redirect(afterSignIn(person.role, from), { headers })
     } catch (error) {

@@ -2,6 +2,7 @@ import { redirect } from "react-router"
 import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { passkeySignInForm } from "../forms"
 import { afterSignIn } from "../rules/return-path"
+import { setCookieHeaders } from "../sign-in/cookies.server"
 import { dialogResponse } from "../sign-in/in-place.server"
 import { signInByPasskey } from "../two-factor/passkeys.server"
 import type { Route } from "./+types/signin-passkey"
@@ -14,8 +15,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   return submitForm(ctx, form, passkeySignInForm, async (input) => {
     const { person, cookies } = await signInByPasskey(ctx, input, request.headers.get("cookie"))
-    const headers = new Headers()
-    for (const cookie of cookies) headers.append("set-cookie", cookie)
+    const headers = setCookieHeaders(cookies)
     if (form.has("inPlace")) return dialogResponse("done", headers)
     return redirect(afterSignIn(person.role, String(form.get("from") ?? "")), { headers })
   })

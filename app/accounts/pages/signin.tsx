@@ -12,6 +12,7 @@ import { type SignIn, signInForm } from "../forms"
 import { failureOf } from "../google/failure.server"
 import { googleOf } from "../google/provider.server"
 import { afterSignIn, withReturnPath } from "../rules/return-path"
+import { setCookieHeaders } from "../sign-in/cookies.server"
 import { dialogResponse } from "../sign-in/in-place.server"
 import { signIn } from "../sign-in/session.server"
 import { AccountSheet } from "../ui/AccountSheet"
@@ -38,8 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return submitForm(ctx, form, signInForm, async (input) => {
     const from = String(form.get("from") ?? "")
     const answer = await signIn(ctx, input, request.headers.get("cookie"), from)
-    const headers = new Headers()
-    for (const cookie of answer.cookies) headers.append("set-cookie", cookie)
+    const headers = setCookieHeaders(answer.cookies)
     if (form.has("inPlace")) return dialogResponse("challenge" in answer ? "code" : "done", headers)
     if ("challenge" in answer) return redirect(withReturnPath("/signin/code", from), { headers })
     return redirect(afterSignIn(answer.person.role, from), { headers })

@@ -3,6 +3,7 @@ import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { plainHead } from "../../platform/ui/page-head"
+import { setCookieHeaders } from "../sign-in/cookies.server"
 import { signOut } from "../sign-in/session.server"
 import { AccountSheet } from "../ui/AccountSheet"
 import type { Route } from "./+types/signout"
@@ -15,10 +16,8 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const headers = new Headers()
-  for (const cookie of await signOut(ctxOf(context), request.headers.get("cookie")))
-    headers.append("set-cookie", cookie)
-  return redirect("/", { headers })
+  const cookies = await signOut(ctxOf(context), request.headers.get("cookie"))
+  return redirect("/", { headers: setCookieHeaders(cookies) })
 }
 
 export default function SignOutPage() {

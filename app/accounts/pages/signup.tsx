@@ -11,6 +11,7 @@ import { TextField } from "../../platform/ui/TextField"
 import { type SignUp, signUpForm } from "../forms"
 import { googleOf } from "../google/provider.server"
 import { homeOf, withReturnPath } from "../rules/return-path"
+import { setCookieHeaders } from "../sign-in/cookies.server"
 import { rememberAddress, rememberSignUp } from "../sign-up/mail-address.server"
 import { signUp } from "../sign-up/sign-up.server"
 import { AccountSheet } from "../ui/AccountSheet"
@@ -35,9 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return submitForm(ctx, await readForm(request), signUpForm, async (input) => {
     const signUpId = await signUp(ctx, input, from)
     const isSecure = ctx.config.baseUrl.startsWith("https://")
-    const headers = new Headers()
-    headers.append("set-cookie", rememberAddress(input.email, isSecure))
-    headers.append("set-cookie", rememberSignUp(signUpId, isSecure))
+    const headers = setCookieHeaders([rememberAddress(input.email, isSecure), rememberSignUp(signUpId, isSecure)])
     return redirect(withReturnPath("/check-email", from), { headers })
   })
 }

@@ -6,6 +6,7 @@ import { plainHead } from "../../platform/ui/page-head"
 import { useRefusal } from "../../platform/ui/server-form"
 import { linkForm } from "../forms"
 import { returnPath, withReturnPath } from "../rules/return-path"
+import { setCookieHeaders } from "../sign-in/cookies.server"
 import { rememberedAddress, rememberedSignUp } from "../sign-up/mail-address.server"
 import { verifyEmail } from "../sign-up/sign-up.server"
 import { AccountSheet } from "../ui/AccountSheet"
@@ -31,8 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return submitForm(ctx, await readForm(request), linkForm, async (input) => {
     const signUpId = rememberedSignUp(request.headers.get("cookie"))
     const signedIn = await verifyEmail(ctx, input, signUpId)
-    const headers = new Headers()
-    for (const cookie of signedIn?.cookies ?? []) headers.append("set-cookie", cookie)
+    const headers = setCookieHeaders(signedIn?.cookies ?? [])
     const to = signedIn && returnPath(from)
     return redirect(to ?? withReturnPath("/confirmation-success", from), { headers })
   })

@@ -28,6 +28,10 @@ export function onlyCookie(cookies: string | null, name: PendingCookie): string 
   return cookie ? `${cookie[0]}=${encodeURIComponent(cookie[1])}` : ""
 }
 
+/** Set-Cookie headers of a redirect. */
+export const setCookieHeaders = (setCookies: string[]): Headers =>
+  new Headers(setCookies.map((cookie): [string, string] => ["set-cookie", cookie]))
+
 type Answer<Done> = FormAnswer & { done?: Done }
 
 /** Adds Set-Cookie headers to the answer of `submitForm` if the form was accepted. */
@@ -36,5 +40,5 @@ export function withCookies<Done>(
   setCookies: string[],
 ) {
   if (answer instanceof Response || "init" in answer) return answer
-  return data(answer, { headers: setCookies.map((cookie): [string, string] => ["set-cookie", cookie]) })
+  return data(answer, { headers: setCookieHeaders(setCookies) })
 }
