@@ -124,7 +124,7 @@ const ticked = z
 
 export const notificationsForm = z.object({ specialOffers: ticked, newsletter: ticked })
 
-/** ISO from a date input, or any format that `readDate` accepts. */
+/** ISO from a date input, or any format that `parseDateInput` accepts. */
 const dayField = ({ required, invalid }: { required: string; invalid: string }) =>
   text({ max: 20, required, long: invalid, invalid }).transform((typed, context): IsoDate => {
     const day = parseDateInput(typed)

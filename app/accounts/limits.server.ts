@@ -91,7 +91,7 @@ export async function countSignUp(ctx: Ctx, email: string): Promise<void> {
   await enforceRateLimit(ctx, `sign-up:account-day:${accountKey(ctx, email)}`, 20, DAY)
 }
 
-/** Limits mail requests per IP address. The limit per account is `isMailDue`, which is not visible to the caller. */
+/** Limits mail requests per IP address. The limit per account is `tryCountMail`, which is not visible to the caller. */
 export const countMailRequest = (ctx: Ctx, kind: "verify" | "reset") =>
   enforceRateLimit(ctx, `${kind}:ip:${ctx.network}`, ipLimit(ctx, 20), HOUR)
 

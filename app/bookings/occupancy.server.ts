@@ -6,8 +6,8 @@ import { bookings, occupancies } from "./tables.server"
 export type Period = { startsAt: Date; endsAt: Date }
 
 /**
- * Deletes the expired holds of a resource (D26). Call it in the transaction that reserves the dates, before `occupy`.
- * Rows are locked in a fixed order, to avoid deadlocks.
+ * Marks the expired holds of a resource as released (D26). Call it in the transaction that reserves the dates, before
+ * `occupy`. Rows are locked in a fixed order, to avoid deadlocks.
  */
 export async function releaseExpiredHolds(ctx: Ctx, resourceId: string): Promise<void> {
   const lapsed = ctx.db
@@ -48,7 +48,7 @@ export async function occupy(
 }
 
 /**
- * Changes the expiry of a booking's occupancy, or removes it (`null`). An expired hold that was not deleted still
+ * Changes the expiry of a booking's occupancy, or removes it (`null`). An expired hold that has not been released still
  * belongs to the booking. False if the dates were released: reserve them again with `occupy`.
  */
 export async function extendHold(ctx: Ctx, hold: { bookingId: string; expiresAt: Date | null }): Promise<boolean> {

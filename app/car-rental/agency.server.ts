@@ -20,7 +20,10 @@ const isPendingAgencyBooking = and(
   eq(bookings.paymentMethod, "agency"),
 )
 
-/** Bookings to be paid at the agency that await a decision, oldest first, for the operator. */
+/**
+ * Bookings to be paid at the agency, which is the company's office or the airport, that await a decision; oldest first,
+ * for the operator.
+ */
 export async function pendingAgencyBookings(ctx: Ctx): Promise<Booking[]> {
   requireRole(ctx, "operator")
   return ctx.db.select().from(bookings).where(isPendingAgencyBooking).orderBy(asc(bookings.bookedAt), asc(bookings.id))
@@ -29,7 +32,7 @@ export async function pendingAgencyBookings(ctx: Ctx): Promise<Booking[]> {
 /**
  * An operator decides about a booking to be paid at the agency: confirmed, it is paid at pickup; cancelled, its dates
  * are released and the customer gets a mail. Refuses with 401 and 403 all but operators, `car-rental.already-decided`
- * (409) if the booking awaits no decision, for example because it was paid meanwhile.
+ * (409) if the booking awaits no decision, for example because it has been paid online.
  */
 export async function decideAgencyBooking(
   ctx: Ctx,

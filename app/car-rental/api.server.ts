@@ -44,11 +44,15 @@ carRentalApi.openapi(
   validateInUseCase(openCheckout),
 )
 
-/** Answers an invalid body with the use case's own refusal, for the body as received. */
+/**
+ * If the body does not match the schema, calls the use case with the body as received, for its own refusals: they list
+ * every invalid field.
+ */
 function validateInUseCase(ask: (ctx: Ctx, input: unknown) => Promise<unknown>) {
   const rejectWithUseCaseErrors = async (c: Context<ApiEnv>): Promise<never> => {
     const body: unknown = await c.req.json().catch(() => ({}))
     await ask(c.get("ctx"), typeof body === "object" ? { ...body, ...c.req.param() } : body)
+    // The schema is stricter than the use case, which accepted the body: 422 without a field.
     throw invalid([])
   }
   return (result: { success: boolean }, c: Context<ApiEnv>) => (result.success ? undefined : rejectWithUseCaseErrors(c))

@@ -4,8 +4,6 @@ import { refusals } from "../platform/http/api.server"
 import { rentalApplication } from "./forms"
 import { bodyOf, instant, json, quoteAnswer } from "./wizard/quote-routes.server"
 
-/** API route that holds a vehicle, for the documentation. */
-
 const keptUntil = {
   expiresAt: instant,
   secondsLeft: z.int().openapi({ description: "Until `expiresAt`, by the server's clock" }),

@@ -17,7 +17,7 @@ export type Checkout = {
   expiresAt: Date
   quote: QuoteAnswer
   giftCardCredit: GiftCardCredit
-  /** See `Held`. */
+  /** See `HoldResult`. */
   returnedCents: number
 }
 

@@ -140,7 +140,9 @@ async function confirmationMail(ctx: Ctx, booking: Booking) {
   }
 }
 
-/** States that the second driver got their link by mail; otherwise contains the link, for the customer to pass on. */
+/**
+ * The mail's line about the second driver: that their link was mailed to them, or the link for the customer to pass on.
+ */
 async function secondDriverLine(ctx: Ctx, booking: Booking): Promise<string> {
   const { secondDriver } = detailsOf(booking)
   const translate = translator(booking, {
@@ -195,7 +197,7 @@ export const bookingPage = (ctx: Ctx, { id }: Booking) => `${ctx.config.baseUrl}
 
 const templateName = (mailKind: MailKind) => (mailKind === "agency_airport" ? "agency" : mailKind)
 
-/** Recipient (`customerAddress`) and subject of a booking's mail. */
+/** Recipient (`customerAddress`), language, reference and template of a booking's mail. */
 export const mailEnvelope = async (ctx: Ctx, booking: Booking, template: string) => ({
   channel: "email" as const,
   recipient: await customerAddress(ctx, booking),

@@ -27,7 +27,7 @@ const booleanField = (error: string | ((issue: { input?: unknown }) => string)) 
   }, z.boolean({ error }))
 const ticked = booleanField(CHOICE)
 
-/** Whether there is a second driver, after `withOneSecondDriver`. */
+/** Whether there is a second driver; `withOneSecondDriver` runs before. */
 const secondDriverWish = booleanField(({ input }) =>
   input === DECLINED_BUT_DESCRIBED ? "car-rental.second-driver-unchosen" : CHOICE,
 )

@@ -6,7 +6,7 @@ import type { Location } from "./rules/prices"
 
 const AIRPORT: Location = "cagliari_airport"
 
-/** Whether the car is handed over at the airport, where payment at the agency then takes place. */
+/** Whether the car is handed over at the airport. Payment "at the agency" is then made there. */
 export const isAirportPickup = ({ pickupLocation }: Pick<Booking, "pickupLocation">) => pickupLocation === AIRPORT
 
 /** The name of a pickup or return place. */

@@ -18,7 +18,7 @@ const hasNoVoucher = (ctx: Ctx) =>
       .where(eq(giftCards.origin, sql`'booking:' || ${bookings.id}`)),
   )
 
-/** Issues vouchers that are recorded on cancelled rentals but were never issued, and mails their codes. */
+/** Issues vouchers that are recorded on cancelled bookings of any kind but were never issued, and mails their codes. */
 export async function issueOwedVouchers(ctx: Ctx): Promise<void> {
   const owed = await ctx.db
     .select({ id: bookings.id })

@@ -121,7 +121,7 @@ async function bookingOfLink(ctx: Ctx, { bookingId, token }: Link): Promise<Book
 type Link = { bookingId: string; token: string }
 
 /**
- * The page data of a second driver's link. A visit queries the provider for an unfinished check, up to `MOST_VISITS` an
+ * The page data of a second driver's link. A visit queries the provider for an unfinished check, up to `MAX_VISITS` an
  * hour; beyond that, only the provider's events update it.
  */
 export async function openSecondDriverLink(ctx: Ctx, link: Link) {
@@ -146,7 +146,7 @@ export async function openSecondDriverLink(ctx: Ctx, link: Link) {
 }
 
 /**
- * Checks that a second driver may upload a side of their document, before the body is received. Refuses as
+ * Checks, before the body is read, that a second driver may upload a side of their document. Refuses as
  * `admitInvitedUpload`.
  */
 export async function authoriseSecondDriverUpload(ctx: Ctx, link: Link): Promise<Invitation> {

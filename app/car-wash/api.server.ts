@@ -55,7 +55,7 @@ carWashApi.openapi(slotsRoute, async (c) => {
   return c.json({ date, slots: await freeSlots(c.get("ctx"), { service, date }) }, 200)
 })
 
-/** An invalid body is still passed to the use case, which reports every broken rule at once. */
+/** An invalid body is still passed to the use case, whose refusal lists every invalid field. */
 carWashApi.openapi(
   checkoutRoute,
   async (c) => {
@@ -69,5 +69,6 @@ carWashApi.openapi(
 
 async function refused(c: Context<ApiEnv>): Promise<never> {
   await holdWash(c.get("ctx"), await c.req.json().catch(() => ({})))
+  // The schema is stricter than the use case, which accepted the body: 422 without a field.
   throw invalid([])
 }

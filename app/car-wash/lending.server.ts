@@ -12,10 +12,10 @@ import { matchesAddOn } from "./rules/add-ons"
 import type { WashDetails } from "./rules/details"
 
 /**
- * Sets the car that a wash's customer drives in the hours of its add-on; without `vehicleId`, none. Only future hours
- * are reserved, and those of the previous car released: past hours do not change. After the last hour only the record
- * is corrected. Refuses with 404 a booking that is no such wash, `car-wash.vehicle-unfit` for a car that does not match
- * the add-on or is unavailable, `car-wash.vehicle-taken` (409) if the car is taken in those hours.
+ * Sets the car that a wash's customer drives in the hours of its add-on; without `vehicleId`, none. Future hours of the
+ * new car are reserved and those of the previous car are released; past hours stay as they are. After the last hour
+ * only the record is corrected. Refuses with 404 a booking that is no such wash, `car-wash.vehicle-unfit` for a car
+ * that does not match the add-on or is unavailable, `car-wash.vehicle-taken` (409) if the car is taken in those hours.
  */
 export async function assignAddOnCar(
   ctx: Ctx,

@@ -45,7 +45,7 @@ const carsByPriceLuxuryLast = async (ctx: Ctx): Promise<Item[]> =>
 
 type CarReservation = { bookingId: string; startsAt: Date; endsAt: Date; expiresAt: Date | null }
 
-/** Checks before it reserves, so that few concurrent callers wait for each other. */
+/** Looks for a free car before inserting, so that concurrent callers rarely wait for the same row. */
 async function firstFree(ctx: Ctx, cars: Item[], reservation: CarReservation): Promise<Item | undefined> {
   const { startsAt, endsAt, expiresAt } = reservation
   for (const car of cars) {

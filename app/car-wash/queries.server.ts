@@ -43,7 +43,7 @@ export async function upcomingLendings(ctx: Ctx): Promise<AddOnCarAssignment[]> 
   return all.filter((each) => each !== undefined).filter(({ stage }) => stage !== "over")
 }
 
-/** The same for one booking, at any time; undefined if it has no lent car. */
+/** The add-on car of one booking, also of a past one; undefined without an add-on. */
 export async function lendingOfBooking(ctx: Ctx, booking: Booking): Promise<AddOnCarAssignment | undefined> {
   requireRole(ctx, "operator")
   return addOnOfWash(booking) && lendingOf(ctx, booking, await carsToLend(ctx))

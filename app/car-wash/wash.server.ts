@@ -19,7 +19,7 @@ import { dayError, freeStartTimes, lendableHours, periodOf } from "./rules/slots
 
 /**
  * Holds the bay for a wash while its customer, a guest or signed in, pays (D13, D30). The same `purchaseKey` updates
- * the same booking. Refuses with 422 and every broken rule, as `guestOrCustomer` does, `car-wash.unavailable`,
+ * the same booking. Refuses with 422 and every invalid field, as `customerOrNull` does, `car-wash.unavailable`,
  * `car-wash.amount-changed` (409) if the amount shown differs from the server's (D1), `car-wash.time-taken` and
  * `car-wash.no-car-free` (409), and as `holdForPayment` does.
  */

@@ -5,7 +5,7 @@ import { type CalendarFrame, monthOf, monthsBetween } from "./rules/month"
 /** Length of a calendar of free days. */
 const DAYS_SHOWN = 180
 
-/** Any Monday. */
+/** A Monday, to derive the names of the weekdays. */
 const MONDAY = "2026-11-02"
 
 /** The frame of a calendar that starts on a day. */

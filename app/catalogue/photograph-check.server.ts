@@ -6,9 +6,9 @@ import { isLargeEnough, MAX_PHOTOGRAPH_BYTES, photographType } from "./rules/pho
 type Size = { width: number; height: number }
 
 /**
- * Refuses with `catalogue.photograph-*` a file that is no photograph for a view of `wanted` pixels: empty, too large,
- * of another type (a phone's HEIC by name), unreadable, with too many pixels, or too small; and with `platform.busy`
- * (503). Reads only its header: the job decodes it.
+ * Refuses with `catalogue.photograph-*` a file that is empty, too large, of another type (a phone's HEIC with its own
+ * code), unreadable, or has too many pixels or too few for a view of `wanted` pixels; with `platform.busy` (503) if the
+ * decoder has no capacity. Reads only the header: the job decodes the file.
  */
 export async function requireValidPhotograph(ctx: Ctx, bytes: Uint8Array, wanted: Size): Promise<void> {
   if (bytes.length === 0) throw refused("catalogue.photograph-missing")

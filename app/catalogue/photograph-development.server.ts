@@ -63,7 +63,7 @@ type SavedPhotograph = Pick<Photograph, "widths"> & { width: number; height: num
 
 /**
  * Shows a photograph in place of the current one; returns whether it is shown now: not if it was deleted or a newer one
- * came first.
+ * came first. The item's row lock keeps two photographs of a view from becoming ready at once.
  */
 async function publish(
   ctx: Ctx,
@@ -101,7 +101,10 @@ async function fail(ctx: Ctx, { id }: Photograph): Promise<void> {
   if (failed.length > 0) await removeFiles(ctx, { id })
 }
 
-/** Hourly: deletes photographs that never arrived or never got their variants, and were not touched for an hour. */
+/**
+ * Hourly: deletes uploads that never arrived and marks photographs that never got their variants as failed, an hour
+ * after the last attempt.
+ */
 export async function deleteAbandonedPhotographs(ctx: Ctx): Promise<void> {
   const long = lt(photographs.lastAttemptAt, addMinutes(ctx.now(), -ABANDONED_AFTER_MINUTES))
   const stuck = await ctx.db

@@ -21,7 +21,7 @@ const MAX_PER_HOUR = 200
 /**
  * Uploads a photograph for one view of an item and enqueues its variants; the current picture stays until they exist.
  * Operators only (401, 403). Refuses with 404 for an unknown view or item, `catalogue.photograph-*` (see
- * `checkPhotograph`) and `platform.too-many`; then nothing is kept.
+ * `requireValidPhotograph`) and `platform.too-many`; then nothing is kept.
  */
 export async function addPhotograph(
   ctx: Ctx,
@@ -72,8 +72,8 @@ async function deletePendingUploads(ctx: Ctx, { itemId, view, until, except, sta
 }
 
 /**
- * Deletes a photograph; the drawn picture is shown again, and earlier uploads are discarded, even if they become ready
- * later. Operators only; an unknown one is 404.
+ * Deletes a photograph; the studio's picture is shown again, and earlier uploads are discarded, even if they become
+ * ready later. Operators only; an unknown one is 404.
  */
 export async function removePhotograph(ctx: Ctx, { photographId }: { photographId: string }): Promise<void> {
   requireRole(ctx, "operator")

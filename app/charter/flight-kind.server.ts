@@ -9,7 +9,7 @@ import { flightDetails } from "./rules/flight-facts"
 import type { Itinerary } from "./rules/itinerary"
 import { pointLabel } from "./rules/places"
 
-/** The hold ends earlier if the offer expires. */
+/** Time to pay; shorter if the offer expires before. */
 const HOLD_MINUTES = 20
 
 /** A jet or helicopter booking made from an accepted offer. */

@@ -48,7 +48,7 @@ export async function requestsOf(ctx: Ctx, userId: string): Promise<QuoteRequest
     .orderBy(desc(quoteRequests.createdAt), desc(quoteRequests.id))
 }
 
-/** Refuses with 404 ('Item not found.') if the item is not an aircraft of that category. */
+/** Refuses with `catalogue.item-not-found` (404) if the item is not an aircraft of that category. */
 export async function aircraftById(ctx: Ctx, { category, itemId }: { category: FlightCategory; itemId: string }) {
   const item = await itemById(ctx, itemId)
   const aircraft = item && aircraftFrom(item.specs)
@@ -57,7 +57,7 @@ export async function aircraftById(ctx: Ctx, { category, itemId }: { category: F
   return { item, aircraft }
 }
 
-/** Refuses with 404 ('Item not found.') if the item is not a yacht. */
+/** Refuses with `catalogue.item-not-found` (404) if the item is not a yacht. */
 export async function yachtById(ctx: Ctx, itemId: string) {
   const item = await itemById(ctx, itemId)
   const yacht = item && yachtSpecs(item)

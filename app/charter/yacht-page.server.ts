@@ -51,7 +51,10 @@ async function bookingOfYacht(ctx: Ctx, { itemId, bookingId }: { itemId: string;
   return bookingEntry(ctx, { bookingId })
 }
 
-/** A yacht request that was just stored: its facts, the link to the WhatsApp chat, and the path of its page. */
+/**
+ * What the page shows after a yacht request was stored: its facts, the link to the WhatsApp chat, and the path of its
+ * page.
+ */
 export async function yachtRequestReceipt(ctx: Ctx, request: QuoteRequest) {
   const { itemName: item, startsAt, details, currency } = request
   return {

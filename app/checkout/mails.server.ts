@@ -36,8 +36,8 @@ const namedFacts = (booking: Booking) => ({
 })
 
 /**
- * Sends the confirmation of a paid booking: mail with calendar entry, and WhatsApp message. In the transaction of the
- * change.
+ * Sends the confirmation of a paid or placed booking: mail with calendar entry, and WhatsApp message. In the
+ * transaction of the change.
  */
 export async function sendConfirmation(
   ctx: Ctx,

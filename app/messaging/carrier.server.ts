@@ -15,8 +15,8 @@ export type Outgoing = {
 }
 
 /**
- * `deliver` answers `sent`, or `kept` if the message stays in the outbox. Throws UndeliveredError; stops when `signal` is aborted.
- * `close` closes pooled connections.
+ * `deliver` returns `sent`, or `kept` if the message stays in the outbox. Throws UndeliveredError; stops when `signal`
+ * is aborted. `close` closes pooled connections.
  */
 export type Carrier = {
   deliver: (message: Outgoing, signal?: AbortSignal) => Promise<"sent" | "kept">

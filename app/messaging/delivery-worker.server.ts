@@ -38,6 +38,7 @@ export function createDeliveryWorker(makeCtx: () => Ctx, deliveries: Carriers, c
     for (let claim = nextClaim([...inFlight.values()]); claim && !stopped; claim = nextClaim([...inFlight.values()])) {
       const claimed = await claimMessages(ctx, channel, claim)
       const isPartial = claim.securityOnly || claim.busyDomains.length > 0
+      // A claim limited to security messages or other domains says nothing about the rest, so the last known value stays.
       isMoreDue = claimed.length === claim.most || (isPartial && isMoreDue)
       for (const message of claimed) start(message)
       if (claimed.length < claim.most) return

@@ -23,8 +23,8 @@ export const makeCarriers = (config: Pick<Config, "mail" | "whatsapp">): Carrier
 const TIMEOUT_MS = (LEASE_MINUTES - 1) * 60_000
 
 /**
- * Delivers one claimed message and records the outcome: sent, or the time of the next attempt, or failed after the last one. Call it
- * outside any transaction. Answers the error of a failed delivery.
+ * Delivers one claimed message and records the outcome: sent, or the time of the next attempt, or failed after the last
+ * one. Call it outside any transaction. Returns the error of a failed delivery.
  */
 export async function deliverMessage(
   ctx: Ctx,

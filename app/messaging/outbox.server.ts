@@ -24,8 +24,8 @@ type MessageFields = {
 }
 
 /**
- * Inserts a message into the outbox, for the delivery worker. Call it in the transaction that writes the facts of the message, so
- * that it is sent if and only if they are committed. Answers the message's id.
+ * Inserts a message into the outbox, for the delivery worker. Call it in the transaction that writes the facts of the
+ * message, so that it is sent if and only if they are committed. Returns the message's id.
  */
 export async function enqueueMessage(ctx: Ctx, { priority = "other", ...message }: NewMessage): Promise<string> {
   const [row] = await ctx.db

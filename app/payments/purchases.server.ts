@@ -4,7 +4,7 @@ import type { Payment } from "./queries.server"
 
 export type { Payment }
 
-/** Whether the purchase accepts the payment; `reason` is a code such as `car-rental.resold`. */
+/** Whether the purchase accepts the payment; `reason` is a code such as `checkout.taken`. */
 export type PaidOutcome = { accepted: true } | { accepted: false; reason: string }
 
 /** Why a payment is refunded without calling the purchase, and how much of it, in cents. */
@@ -28,7 +28,8 @@ export type PurchaseHandler = {
 }
 
 /**
- * Reads from the provider what an event leaves open, outside any transaction; returns what to write inside the inbox's.
+ * Reads from the provider what an event leaves open, outside any transaction; returns the writes for the transaction
+ * that stores the event.
  */
 export type EventHandler = (ctx: Ctx, event: Stripe.Event) => Promise<(inner: Ctx) => Promise<void>>
 

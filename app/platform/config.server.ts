@@ -28,7 +28,7 @@ const environment = z.object({
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, "expected postgres://user:password@host/database")),
   /** The public URL of the site. */
   BASE_URL: optional(webAddress),
-  /** 1: demonstration with stand-ins and demo accounts; 0: never. */
+  /** 1: demonstration with simulated services and demo accounts; 0: never. */
   DEMO: optional(z.enum(["0", "1"], { error: "expected 0 or 1" })),
   /** Signs sessions; absent: generated once and stored in DATA_DIR. Required if several machines serve the site. */
   AUTH_SECRET: optional(z.string().min(32, "expected at least 32 characters")),
@@ -116,7 +116,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     )
   if (!demo) {
     const addMissing = (name: string, purpose: string) =>
-      problems.push(`${name}: expected, because ${purpose} has no stand-in outside a demonstration (or set DEMO=1)`)
+      problems.push(`${name}: expected, because a server outside a demonstration needs it for ${purpose} (or set DEMO=1)`)
     if (!e.STRIPE_SECRET_KEY) addMissing("STRIPE_SECRET_KEY", "payment and identity")
     if (!e.SMTP_URL) addMissing("SMTP_URL", "mail")
     if (!e.BASE_URL) addMissing("BASE_URL", "the address in mails")

@@ -78,7 +78,7 @@ export function fullYears(from: IsoDate, on: IsoDate): number {
   return y2 - y1 - (reached ? 0 : 1)
 }
 
-/** With spaces around it. */
+/** Longest date input, surrounding spaces included. */
 const MAX_DATE_INPUT_LENGTH = 20
 
 /** Parses `dd/mm/yyyy` or ISO to ISO; undefined if it is not a real day (part 2 §5). */
@@ -90,8 +90,9 @@ export function parseDateInput(text: string): IsoDate | undefined {
 }
 
 /**
- * The text of a date field while it is typed: inserts `/` between day, month and year, and converts an ISO date as a browser
- * fills it in. A text shorter than `before`, the previous one, is left unchanged, so that `/` can be deleted.
+ * The text of a date field while it is typed: inserts `/` between day, month and year, and converts the ISO date that a
+ * browser's autofill enters. A text shorter than `before`, the previous one, is left unchanged, so that `/` can be
+ * deleted.
  */
 export function formatDateInput(text: string, before: string): string {
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)

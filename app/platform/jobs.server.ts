@@ -5,8 +5,8 @@ import { describeError, type Log } from "./log.server"
 import { type Loop, startLoop } from "./loop.server"
 
 /**
- * A kind of background job. `cron` (UTC, five fields): its schedule; `retry`: number of retries, 5 by default; `atOnce`:
- * concurrent jobs per process, 5 by default.
+ * A kind of background job. `cron` (UTC, five fields): its schedule; `retry`: number of retries, 5 by default;
+ * `concurrency`: concurrent jobs per process, 5 by default.
  */
 export type JobKind<Data extends object = object> = {
   name: string

@@ -50,7 +50,7 @@ export function recordMetrics() {
       const processMetrics: Metric[] = [
         {
           name: "http_requests_total",
-          help: "Answered requests.",
+          help: "Completed HTTP requests.",
           type: "counter",
           samples: [...requests.values()].map(({ group, status, count }) => ({
             labels: { group, status },
@@ -125,5 +125,5 @@ function histogram(durations: Map<RouteGroup, Durations>): string {
       line(`${name}_count`, { group }, count),
     ].join(""),
   )
-  return head(name, "Time until an answer begins.", "histogram") + lines.join("")
+  return head(name, "Time until the response starts.", "histogram") + lines.join("")
 }

@@ -16,7 +16,7 @@ export function convertEuroCents(eurCents: number, currency: Currency): number {
 
 export const sum = (cents: number[]) => cents.reduce((total, each) => total + each, 0)
 
-/** With the currency's symbol where the language puts it (D60); without decimals if they are zero. */
+/** Number format with the currency symbol where the language puts it (D60); without decimals if they are zero. */
 const currencyFormat = (locale: Locale, currency: Currency, decimals: number) =>
   numberFormat(locale, {
     style: "currency",
@@ -53,7 +53,7 @@ export function readCents(typed: string): number | undefined {
 export const formatPrice = (eurCents: number, currency: Currency, locale: Locale = currentLocale()) =>
   formatCents(convertEuroCents(eurCents, currency), currency, locale)
 
-/** Prices with fractions of a cent are stored in millionths of a currency. */
+/** Prices with fractions of a cent are stored in millionths of the currency unit. */
 export const MICROS = 1_000_000
 
 /** Formats a price in millionths of `currency`; with four decimals if cents are not exact. */

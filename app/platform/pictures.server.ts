@@ -44,6 +44,6 @@ export const drawnFilm = (name: string): SiteFilm | undefined => {
 /** The sea at dusk: the default wherever a picture is missing. */
 export function defaultPicture(shape: "wide" | "tall"): SitePicture {
   const picture = studioPicture(`home/dusk-${shape}`)
-  if (!picture) throw new Error(`The studio has not drawn home/dusk-${shape}.`)
+  if (!picture) throw new Error(`Missing picture home/dusk-${shape}: run "npm run studio -- home/".`)
   return picture
 }

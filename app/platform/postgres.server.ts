@@ -84,7 +84,7 @@ async function connectWithRetry(url: string, onWaiting?: (reason: unknown) => vo
       await client.end().catch(() => {})
       if (!isDatabaseUnavailable(error)) throw new ConfigError(`DATABASE_URL: ${(error as Error).message}`)
       if (performance.now() >= until)
-        throw new ConfigError("DATABASE_URL: nothing answers there; expected a running PostgreSQL.")
+        throw new ConfigError("DATABASE_URL: no connection; expected a running PostgreSQL.")
       onWaiting?.(error)
       await pause(1_000)
     }

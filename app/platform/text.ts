@@ -28,6 +28,6 @@ export function text({ max, required, long = "platform.text-too-long", invalid =
 const FIELD_INVALID = "platform.field-invalid"
 const MAX_ID_LENGTH = 100
 
-/** An id or name of the site in a URL or body; one that is too long or not plain is "not found". */
+/** An id in a URL or body; if it is too long or not plain text, the error is "not found". */
 export const idText = (error = "platform.not-found") =>
   text({ max: MAX_ID_LENGTH, long: error, invalid: error, trim: false })

@@ -31,8 +31,8 @@ export type StayRequestResult = {
 
 /**
  * Requests a villa, as a guest or signed in (D13): its nights are held for 48 hours until the company answers, and the
- * customer gets a mail. The same `purchaseKey` is the same request. Refuses with 404, 422 and every broken rule, as
- * `guestOrCustomer` does, `villas.unavailable`, `checkout.amount-changed` (409) if the amount shown differs from the
+ * customer gets a mail. The same `purchaseKey` is the same request. Refuses with 404, 422 and every invalid field, as
+ * `customerOrNull` does, `villas.unavailable`, `checkout.amount-changed` (409) if the amount shown differs from the
  * server's (D1), and as `placeRequest` does.
  */
 export async function requestStay(ctx: Ctx, itemId: string, requested: VillaForm): Promise<StayRequestResult> {

@@ -70,7 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
 }
 
-/** Where something else is lost than the page said, it says so anew. */
+/** Reloads the list of losses if it has changed since the page was shown. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
   defaultShouldRevalidate || actionResult?.code === "accounts.deletion-loss"
 
@@ -131,7 +131,7 @@ export default function SecurityDeletePage({ loaderData, actionData }: Route.Com
   )
 }
 
-/** What is left on gift cards and vouchers, and what becomes of it. */
+/** Remaining balances of gift cards and vouchers, and what happens to them. */
 function Losses({ words, lostCents }: { words: string[]; lostCents: number }) {
   const title =
     lostCents > 0 ? m.account_delete_loses({ amount: formatCents(lostCents, "eur") }) : m.account_delete_loses_sight()

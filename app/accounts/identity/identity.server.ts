@@ -120,7 +120,10 @@ export async function requireCheckable(ctx: Ctx, user: typeof users.$inferSelect
   return checks
 }
 
-/** Handles a webhook event: reads the session outside any transaction, returns the writes for the inbox's transaction. */
+/**
+ * Handles a webhook event: reads the session outside any transaction, returns the writes for the transaction that
+ * stores the event.
+ */
 export async function onIdentityEvent(ctx: Ctx, event: Stripe.Event): Promise<(inner: Ctx) => Promise<void>> {
   const session = event.data.object as Stripe.Identity.VerificationSession
   const found = session.status === "verified" ? await readVerificationSession(ctx, session.id) : undefined

@@ -20,7 +20,10 @@ export async function requestPasswordReset(ctx: Ctx, { email, from }: MailReques
   await inTransaction(ctx, (inner) => ctx.jobs.enqueue(inner.db, "accounts.reset-wanted", { email, from }))
 }
 
-/** Sends the link if the account exists; it replaces an earlier one. If `isMailDue` is false, the last link stays valid. */
+/**
+ * Sends the link if the account exists; it replaces an earlier one. If `tryCountMail` returns false, the last link
+ * stays valid.
+ */
 export async function sendPasswordReset(ctx: Ctx, { email, from }: MailRequest): Promise<void> {
   const user = await userByEmail(ctx, email)
   if (!user || user.deletedAt) return

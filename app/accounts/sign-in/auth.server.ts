@@ -132,7 +132,10 @@ export async function hasAnySecondFactor(db: Db, userId: string): Promise<boolea
   return passkey !== undefined
 }
 
-/** The session's actor without `personOf`'s operator check; for sessions just opened, whose `openedBy` may not be set yet. */
+/**
+ * The session's actor without `actorOfRequest`'s operator check; for new sessions, before `finishSignIn` has stored
+ * `openedBy`.
+ */
 export async function actorOfSession(deps: AuthDeps, headers: Headers): Promise<Actor> {
   if (!headers.get("cookie")?.includes(`${SESSION_COOKIE}=`)) return { kind: "visitor" }
   const found = await authOf(deps).api.getSession({ headers, query: { disableRefresh: true } })

@@ -26,8 +26,9 @@ export async function isChallenged(ctx: Ctx, cookies: string | null): Promise<bo
 }
 
 /**
- * If the account has two-factor authentication, replaces the session just opened (`setCookies`) by a challenge for the second
- * factor. Undefined otherwise.
+ * After a sign-in with Google: if the account has two-factor authentication, deletes the new session (`setCookies`) and
+ * returns the cookie of a challenge for the second factor. Undefined otherwise. Writes the rows and the cookie that
+ * better-auth 1.7 writes after a password (`plugins/two-factor/index.mjs`): `verify-two-factor.mjs` reads them.
  */
 export async function replaceSessionByChallenge(ctx: Ctx, setCookies: string[]): Promise<Challenged | undefined> {
   const actor = await actorOfSession(ctx, new Headers({ cookie: cookieHeaderFrom(setCookies) }))

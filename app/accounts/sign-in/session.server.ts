@@ -50,9 +50,9 @@ export async function signIn(
 }
 
 /**
- * Last step of every sign-in method: reads the user of better-auth's new session (`setCookies`), stores how it was opened and
- * whether it is the user's first (D11), adds the known-device cookie and ends the browser's previous session. Refuses with
- * `accounts.passkey-needed` (403) as `requireOwnFactor` does.
+ * Last step of every sign-in method: reads the user of better-auth's new session (`setCookies`), stores how it was
+ * opened and whether it is the user's first (D11), adds the known-device cookie and ends the browser's previous
+ * session. Refuses with `accounts.passkey-needed` (403) as `rejectSessionWithoutSecondFactor` does.
  */
 export async function finishSignIn(ctx: Ctx, setCookies: string[], openedBy: OpenedBy): Promise<SignedIn> {
   const actor = await actorOfSession(ctx, new Headers({ cookie: cookieHeaderFrom(setCookies) }))

@@ -83,7 +83,10 @@ export async function requestVerification(ctx: Ctx, { email, from }: MailRequest
   await inTransaction(ctx, (inner) => ctx.jobs.enqueue(inner.db, "accounts.verification-wanted", { email, from }))
 }
 
-/** Sends a new link to an unconfirmed account, which replaces the previous one. If `isMailDue` is false, the last link stays valid. */
+/**
+ * Sends a new link to an unconfirmed account, which replaces the previous one. If `tryCountMail` returns false, the
+ * last link stays valid.
+ */
 export async function sendVerification(ctx: Ctx, { email, from }: MailRequest): Promise<void> {
   const user = await userByEmail(ctx, email)
   if (!user || user.emailVerified) return

@@ -9,8 +9,8 @@ import { sessions } from "../tables.server"
 const mustHaveSecondFactor = (ctx: Ctx, { role }: Person) => role === "operator" && !ctx.config.demo
 
 /**
- * Ends and refuses with `accounts.passkey-needed` (403) a new session of an operator that was opened without their second factor.
- * An operator without any factor keeps the session, to set one up.
+ * If a new session of an operator was opened without their second factor, deletes it and throws
+ * `accounts.passkey-needed` (403). An operator without any factor keeps the session, to set one up.
  */
 export async function rejectSessionWithoutSecondFactor(ctx: Ctx, person: Person): Promise<void> {
   if (!person.session || !mustHaveSecondFactor(ctx, person) || isTwoFactorSession(person.session)) return

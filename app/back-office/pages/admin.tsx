@@ -80,8 +80,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /**
- * What waits for the company: identities to judge, prices to name, bookings at the agency and villas to confirm, crypto payments to
- * find or to send back, money of the agency to give back, disputes and refunds that failed, cars to set aside (D3).
+ * Open tasks of the operator: identity checks, quotes, confirmations of agency and villa bookings, crypto payments to
+ * find or to refund, agency money to return, disputes and failed refunds, cars to assign (D3).
  */
 export default function AdminPage({
   loaderData: { alerts, checks, requests, atAgency, awaiting, toReturn, agencyReturns, lendings, villas, ...more },

@@ -46,10 +46,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-/** How often the page looks whether a photograph's sizes are made. */
+/** Interval for reloading while a photograph's variants are being created. */
 const REFRESH_INTERVAL_MS = 2_000
 
-/** Every item's pictures: what is shown, photographs to hand in, and to take away again. */
+/** Every item's pictures: the ones shown, uploads and removal. */
 export default function PicturesPage({ loaderData: { categories }, actionData }: Route.ComponentProps) {
   const waits = categories.some(({ items }) => items.some(({ views }) => views.some(({ next }) => isWaiting(next))))
   useLookAgain(waits)

@@ -5,7 +5,10 @@ export type BookingStatus = (typeof bookingStatuses)[number]
 export const paymentStatuses = ["pending", "paid", "failed", "refunded"] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
-/** Allowed changes (part 2 §4, D26, D27). `completed` and `cancelled` are final. */
+/**
+ * Allowed changes (part 2 §4, D26, D27). `completed` is final; so is `cancelled`, except for `reviveBooking` (declared
+ * coins confirmed late, D27).
+ */
 const statusAfter: Record<BookingStatus, readonly BookingStatus[]> = {
   held: ["pending", "confirmed", "cancelled"],
   pending: ["confirmed", "cancelled"],

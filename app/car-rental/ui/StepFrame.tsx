@@ -36,7 +36,7 @@ export function StepFrame({ step, problem, errors, children }: Props) {
       if (!refused.current) heading.current?.focus(options)
     }
     if (arrived.current) return take()
-    // The modal dialog gives the focus to its close button first. Whoever types by then is not interrupted.
+    // `showModal` focuses the close button first. Do not move the focus if the user is already typing.
     const frame = requestAnimationFrame(() => {
       arrived.current = true
       if (!document.activeElement?.matches("input, select, textarea")) take({ preventScroll: true })

@@ -42,7 +42,7 @@ export type WizardData = {
   picture: SitePicture | undefined
   customer: Partial<DriverFields>
   isLicenceOnFile: boolean
-  /** What the first step shows as it comes. */
+  /** Data of the first step, loaded with the page. */
   opening: { occupied: Occupied[]; price: KnownPrice | undefined } | undefined
   publishableKey: string | undefined
   /** The server's clock, an instant. */
@@ -61,7 +61,7 @@ type Props = {
   onPlaced: (bookingId: string) => void
 }
 
-/** The four steps of booking a car. What is typed survives a reload; the server judges each step before the next. */
+/** The four-step booking wizard. Input survives a reload; the server validates each step before the next. */
 export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props) {
   const { vehicle } = data
   useSignInDialogOnExpiry()
@@ -102,7 +102,7 @@ export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props)
     if (changed.insuranceOption) setDowngraded(false)
   }
 
-  /** Shows what was refused, on the step that asks for it. */
+  /** Shows the errors, on the step that has the field. */
   const refuse = (refused: Problem) => {
     setProblem(refused)
     setErrors(fieldMessages(refused))
@@ -119,7 +119,7 @@ export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props)
       signal: asking.current.signal,
     }).catch(() => undefined)
     setChecking(false)
-    // Who closed the window meanwhile goes nowhere.
+    // Aborted: the wizard was closed, or the page was left.
     if (!answer) return
     if (!answer.ok) return refuse(answer.problem)
     setProblem(undefined)
@@ -137,7 +137,7 @@ export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props)
     onPlaced(bookingId)
   }
 
-  /** The wizard is closed: the vehicle is free at once, unless it was paid meanwhile. */
+  /** Releases the hold when the wizard is closed. If the booking has been paid, calls `placed` instead. */
   const releaseHold = async () => {
     const bookingId = held.current
     held.current = undefined
@@ -224,7 +224,7 @@ export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props)
   )
 }
 
-/** What step 2 waits for: a licence of two years, and the confirmation (part 2 §2). */
+/** Why step 2 cannot be left yet: the licence is younger than two years, or the confirmation is missing (part 2 §2). */
 function waitsFor(step: number, form: WizardForm): string | undefined {
   if (step !== 2) return undefined
   const { licenseIssueDate: issued, pickupDate } = form
@@ -233,7 +233,7 @@ function waitsFor(step: number, form: WizardForm): string | undefined {
   return form.confirmsInformation ? undefined : m.car_rental_continue_waits()
 }
 
-/** The names of the fields that a change fills; of a second driver who stays, only what is another. */
+/** Names of the changed fields; of an existing second driver only those with a new value. */
 function answered(changed: Partial<WizardForm>, form: WizardForm): string[] {
   const { secondDriver, ...others } = changed
   if (!secondDriver || "addSecondDriver" in others) return Object.keys(changed)
@@ -245,5 +245,5 @@ function answered(changed: Partial<WizardForm>, form: WizardForm): string[] {
 const without = (errors: Record<string, string>, names: string[]) =>
   Object.fromEntries(Object.entries(errors).filter(([name]) => !names.some((each) => name.startsWith(each))))
 
-/** What comes after each step. */
+/** Footnote of each step. */
 const next = [m.car_rental_next_1, m.car_rental_next_2, m.car_rental_next_3, m.car_rental_next_4]

@@ -113,7 +113,7 @@ function PriceBar({ live, step, charged, children }: PriceBarProps) {
         </span>
       </summary>
       <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: What scrolls is reached by keys.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: Scrollable regions must be reachable by keyboard.
         tabIndex={0}
         aria-label={m.car_rental_price_details()}
         className="page-column max-h-[70dvh] overflow-y-auto overscroll-contain border-t border-line pt-5 pb-8"

@@ -41,8 +41,8 @@ export async function loadWizard(ctx: Ctx, { categoryId, itemId, step }: Opened)
 }
 
 /**
- * Periods occupied by others within `LOOK_AHEAD_DAYS`, and the quote of the default dates; without a quote, the wizard
- * requests it and gets the error.
+ * Periods occupied by others within `AVAILABILITY_DAYS`, and the quote of the default dates; without a quote, the
+ * wizard requests it and gets the error.
  */
 async function openingOf(ctx: Ctx, vehicleId: string, customer: Partial<DriverFields>) {
   const today = romeDate(ctx.now())

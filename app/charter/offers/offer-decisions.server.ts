@@ -78,7 +78,7 @@ export async function withdrawRequest(ctx: Ctx, access: RequestAccess): Promise<
   })
 }
 
-/** `details.offerExpiresAt` limits the time to pay (see `offered`). */
+/** `details.offerExpiresAt` limits the time to pay (see `paymentDeadline`). */
 async function bookingFrom(ctx: Ctx, request: QuoteRequest, totalCents: number): Promise<NewBooking> {
   const { kind, userId, itemId, itemName, customerName, customerEmail, customerPhone } = request
   const { locale, currency, offerExpiresAt } = request

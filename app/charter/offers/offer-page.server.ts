@@ -32,7 +32,7 @@ export async function unbookedRequestsOf(ctx: Ctx, userId: string) {
     })
 }
 
-/** A request as its customer sees it, in the language of `ctx`. Refuses with 404 as `customersRequest` does. */
+/** A request as its customer sees it, in the language of `ctx`. Refuses with 404 as `customerRequest` does. */
 export async function shownRequest(ctx: Ctx, access: RequestAccess) {
   const request = await customerRequest(ctx, access)
   return {

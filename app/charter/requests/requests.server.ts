@@ -67,10 +67,10 @@ export async function requestFlight(
 }
 
 /**
- * Stores a guest's or a customer's request for a yacht (D13, D40); it does not reserve the dates. Idempotent by `purchaseKey`. A
- * guest's address must be confirmed (D69). Refuses as `guestOrCustomer` does, with 404 ('Item not found.'),
- * `charter.yacht-unavailable` (409), 422 with every broken rule, and as `requireConfirmedEmail`, `existingRequest` and
- * `storeRequest` do.
+ * Stores a guest's or a customer's request for a yacht (D13, D40); it does not reserve the dates. Idempotent by
+ * `purchaseKey`. A guest's address must be confirmed (D69). Refuses as `customerOrNull` does, with
+ * `catalogue.item-not-found` (404), `charter.yacht-unavailable` (409), 422 with every invalid field, and as
+ * `requireConfirmedEmail`, `existingRequest` and `storeRequest` do.
  */
 export async function requestYacht(ctx: Ctx, itemId: string, requested: YachtRequest): Promise<QuoteRequest> {
   const userId = (await customerOrNull(ctx, requested))?.id ?? null

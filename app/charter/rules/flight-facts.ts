@@ -4,7 +4,7 @@ import { pointLabel } from "./places"
 
 export type Fact = { label: string; value: string }
 
-/** The last part of the message keys `charter_fact_*` that `flightFacts` needs. */
+/** The last part of the message keys `charter_fact_*` that `flightDetails` needs. */
 export type FlightTextKey =
   | "trip_type"
   | "one_way"

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from "react"
 import type { Place } from "../rules/places"
 
-/** What the plain input of a place and the combobox that replaces it have in common. */
+/** Props shared by the plain place input and the combobox that replaces it after hydration. */
 export type PlaceInputProps = {
   id: string
   label: string

@@ -111,7 +111,10 @@ async function requirePromise(ctx: Ctx, booking: Booking, expected: string): Pro
   return outcome
 }
 
-/** Refunds a payment that was opened during the cancellation. */
+/**
+ * Cancels or refunds a payment that was opened during the cancellation. A failure is only logged: a payment that
+ * succeeds later is refunded when it is settled (`checkout.ended`).
+ */
 export async function endLatePayments(ctx: Ctx, booking: Booking): Promise<void> {
   try {
     await endPayments(ctx, booking)

@@ -1,3 +1,4 @@
+// Gift cards and vouchers of one booking, the same for all kinds (D23).
 import { lockBooking, updateGiftCardCredit } from "../../bookings/booking.server"
 import type { Booking } from "../../bookings/queries.server"
 import { giftCardCreditsIn } from "../../bookings/rules/total"
@@ -13,8 +14,6 @@ import { cancelOpenPayments } from "../../payments/stripe/card.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { type Currency, convertEuroCents, sum } from "../../platform/money"
 import { requireNoOpenPayment } from "../queries.server"
-
-/** Gift cards and vouchers of one booking, whichever checkout it is in (D23). */
 
 /**
  * Credit in euro cents, and the amount due in cents of `currency`; `taken` is each card's share of the price in that
@@ -76,8 +75,8 @@ type Requested = Pick<Booking, "itemId" | "startsAt" | "endsAt" | "totalCents" |
 
 /**
  * The price of a held booking that is requested again: gift card credit is kept if item, dates and price are unchanged.
- * Otherwise it is dropped (`isDropped`) and the caller releases it (`returnApplied`) once the new period is reserved.
- * Lock order: booking, period, gift cards, which avoids deadlocks.
+ * Otherwise it is dropped (`isDropped`) and the caller releases it (`releaseAppliedCredit`) once the new period is
+ * reserved. Lock order: booking, period, gift cards, which avoids deadlocks.
  */
 export function revisedGiftCardCredit(existing: Booking, requested: Requested) {
   const isSame =

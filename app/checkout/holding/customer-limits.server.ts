@@ -1,3 +1,6 @@
+// Limits of what a signed-in customer may hold without paying, across all kinds. Guests and accounts that never paid have
+// further limits (`guest-holds.server.ts`). Call everything here in the transaction of the hold, which has locked the
+// customer.
 import { and, eq, gt, inArray, isNotNull, isNull, lt, ne, or } from "drizzle-orm"
 import { accountsOfPerson } from "../../accounts/queries.server"
 import type { Booking } from "../../bookings/queries.server"
@@ -9,12 +12,6 @@ import { Refusal } from "../../platform/refusal"
 import { kindOf } from "../kinds.server"
 import { HOLD_MEMORY_MINUTES, LONGEST_HOLD_MINUTES, minutesHeld, type PastHold } from "../rules/past-holds"
 import { lockPerson } from "./customer-lock.server"
-
-/**
- * Limits of what a signed-in customer may hold without paying, across all kinds. Guests and accounts that never paid
- * have further limits (`guest-holds.server.ts`). Call everything here in the transaction of the hold, which has locked
- * the customer.
- */
 
 /** Bookings that one person may hold while paying, or have awaiting the company's answer. */
 export const MAX_OPEN = 3

@@ -71,10 +71,10 @@ export type HoldResult = {
 /**
  * Creates a held booking and reserves its period while its customer pays. The same key updates the same booking without
  * extending its hold; once that booking has ended, the key creates a new one. The person's own conflicting holds end.
- * The caller checks price, period rules and `countTry`. Guest limits do not apply to kinds for verified customers only.
- * Call it outside any transaction. Refuses as `requireBuyer` does, with `checkout.taken` (409) and the conflicting
- * period, `checkout.too-many-open` (409), as `guestOf` and `requireGuestRoom` do, `checkout.already-placed` (409),
- * `checkout.payment-under-way` (409), `checkout.hold-lapsed` (409), 429.
+ * The caller checks price, period rules and `enforceCheckoutRateLimit`. Guest limits do not apply to kinds for verified
+ * customers only. Call it outside any transaction. Refuses as `requireBuyer` does, with `checkout.taken` (409) and the
+ * conflicting period, `checkout.too-many-open` (409), as `guestOf` and `requireGuestLimits` do,
+ * `checkout.already-placed` (409), `checkout.payment-under-way` (409), `checkout.hold-lapsed` (409), 429.
  */
 export async function holdForPayment(ctx: Ctx, requested: NewBooking, proof: EmailProof = {}): Promise<HoldResult> {
   await requireBuyer(ctx, requested)
@@ -89,7 +89,10 @@ export async function holdForPayment(ctx: Ctx, requested: NewBooking, proof: Ema
   return { ...held, returnedCents: held.returnedCents + returnedCents }
 }
 
-/** As `holdForPayment`, for a customer whom the company has invited; it ends none of their other holds. */
+/**
+ * As `holdForPayment`, but inside the caller's transaction, as when an offer is accepted. Other holds of the customer
+ * stay.
+ */
 export async function holdInTransaction(ctx: Ctx, requested: NewBooking, guest?: Guest): Promise<HoldResult> {
   await requireLimits(ctx, requested, guest, { isRequest: false })
   const { booking, isDropped, isNew } = await upsertBooking(ctx, requested)
@@ -146,7 +149,7 @@ export const enforceCheckoutRateLimit = (ctx: Ctx, { userId }: { userId: string 
   enforceRateLimit(ctx, `checkout.try:${userId ?? ctx.network}`, MAX_TRIES, HOUR_SECONDS)
 
 /**
- * Refuses as `requireRoomToHold` and `requireRoomToAsk` do; concurrent requests wait. Guests and accounts that never
+ * Refuses as `requireHoldLimit` and `requireRequestLimit` do; concurrent requests wait. Guests and accounts that never
  * paid have their own limits.
  */
 async function requireLimits(
@@ -228,7 +231,7 @@ export async function reserve(ctx: Ctx, booking: Booking, expiresAt: Date | null
   if (refusal) throw refusal
 }
 
-/** `reserve` without refusing: false if any part is taken. */
+/** Like `reserve`, but returns false instead of throwing if any part is taken. */
 export async function tryReserve(ctx: Ctx, booking: Booking, expiresAt: Date | null): Promise<boolean> {
   if (!(await tryReserveOwnPeriod(ctx, booking, expiresAt))) return false
   const refusal = await kindOf(ctx, booking).reserveAdditional?.(ctx, booking, expiresAt)

@@ -1,3 +1,4 @@
+// Ends conflicting holds and payments before a period is held.
 import { isDeepStrictEqual } from "node:util"
 import { type NewBooking, releasePurchaseKey } from "../../bookings/booking.server"
 import { occupancyOf, occupiedAround } from "../../bookings/occupancy.server"
@@ -13,8 +14,6 @@ import { hasExpired, ownOfSameDates, purchaseOf } from "../queries.server"
 import { MAX_OPEN, openBookingsOf } from "./customer-limits.server"
 import { lockCustomer } from "./customer-lock.server"
 import { awaitsCoins, endUnpaid, endUnpaidInTransaction } from "./lapse.server"
-
-/** Ends conflicting holds and payments before a period is held, outside the transaction of the new hold. */
 
 /** `returnedCents`: gift card credit under the key that was released when its hold expired, in euro cents. */
 type Room = { returnedCents: number; conflicting: string[] }

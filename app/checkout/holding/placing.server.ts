@@ -1,3 +1,4 @@
+// Bookings placed without an online payment: covered by gift cards, paid at the agency, or in declared coins.
 import { lockBooking, placeBooking } from "../../bookings/booking.server"
 import type { Booking } from "../../bookings/queries.server"
 import { declareCryptoSent, requireTransactionId } from "../../payments/coins/crypto.server"
@@ -19,8 +20,6 @@ import { isPlaced } from "../rules/payable"
 import { requireUnpaidLimit } from "./customer-limits.server"
 import { lockCustomer } from "./customer-lock.server"
 import { holdEnded, reserve } from "./hold.server"
-
-/** Bookings placed without an online payment: covered by gift cards, paid at the agency, or in declared coins. */
 
 /** Declarations of sent coins per customer and day. */
 const MAX_DECLARATIONS = 10
@@ -65,7 +64,7 @@ export async function placeAtOnce(
 /**
  * The customer declares that the coins were sent (D27): the booking is pending and holds its period for 24 hours, until
  * an operator decides. A repeated declaration changes only the transaction. Refuses with `checkout.payment-not-ready`
- * (409) if no crypto payment is open, as the limits of its kind and `nameTransaction` do, 429.
+ * (409) if no crypto payment is open, as the limits of its kind and `recordTransactionId` do, 429.
  */
 export async function declareCrypto(
   ctx: Ctx,

@@ -52,7 +52,7 @@ export type AwaitedCoins = NonNullable<Awaited<ReturnType<typeof awaitedCoins>>>
 
 /**
  * The customer adds or corrects the transaction of their coins, until an operator has decided. Refuses with 404,
- * `payments.already-settled` (409) if no coins are awaited, 429, and as `nameTransaction` does. Call it outside any
+ * `payments.already-settled` (409) if no coins are awaited, 429, and as `recordTransactionId` does. Call it outside any
  * transaction.
  */
 export async function recordCustomerTransactionId(

@@ -99,7 +99,7 @@ const paymentArguments = (booking: Booking) => ({
   userId: booking.userId,
   amountCents: booking.amountDueCents,
   currency: booking.currency,
-  /** Called under the purchase's lock: false if the booking was placed or changed meanwhile. */
+  /** Called under the purchase's lock; throws if the booking was placed or changed in the meantime. */
   requireStillPayable: async (locked: Ctx) => {
     const current = await lockBooking(locked, booking.id)
     if (isPlaced(current)) throw alreadyPlaced()

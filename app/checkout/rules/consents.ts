@@ -11,6 +11,6 @@ const codes: Record<ConsentName, string> = {
   agreesToPrivacy: "checkout.privacy-required",
 }
 
-/** The missing consents among `asked`, each with its message (part 2 §5). */
+/** The missing consents among `requested`, each with its message (part 2 §5). */
 export const missingConsents = (requested: readonly ConsentName[], given: Consents): FieldRefusal[] =>
   requested.filter((name) => !given[name]).map((name) => ({ field: name, code: codes[name] }))

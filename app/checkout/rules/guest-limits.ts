@@ -68,8 +68,8 @@ export type GuestVerdict =
   | "sign-in"
 
 /**
- * Whether a guest, or an account that never paid, may hold `asked` in addition to `others` (existing holds, without the
- * earlier state of the same purchase). `hasRecent`: this network or mailbox held something else within
+ * Whether a guest, or an account that never paid, may hold `requested` in addition to `others` (existing holds, without
+ * the earlier state of the same purchase). `hasRecent`: this network or mailbox held something else within
  * `CODE_FREE_AGAIN_MINUTES`. Requires a code only if a code would then allow it.
  */
 export function guestVerdict(

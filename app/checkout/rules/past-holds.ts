@@ -6,7 +6,7 @@ export const LONGEST_HOLD_MINUTES = 120
  */
 export const HOLD_MEMORY_MINUTES = 240
 
-/** A past hold of an item; `releasedAt` is null if it was not cleared. */
+/** A past hold of an item; `releasedAt` is null if it has not been released. */
 export type PastHold = { createdAt: Date; expiresAt: Date; releasedAt: Date | null }
 
 /** Minutes within the last four hours for which an item was held, up to `now`. */

@@ -62,7 +62,7 @@ export async function openCryptoPayment(
 /**
  * The customer declares that the coins were sent (D27), with the transaction if known; repeating it changes only the
  * transaction. Inside the caller's transaction. Refuses another customer's payment with `payments.not-found`, an ended
- * one with `payments.already-settled`, and as `nameTransaction` does.
+ * one with `payments.already-settled`, and as `recordTransactionId` does.
  */
 export async function declareCryptoSent(
   ctx: Ctx,

@@ -24,7 +24,7 @@ export function hasExpired({ expMonth, expYear }: { expMonth: number; expYear: n
 }
 
 /**
- * Which cards, newest first, stay saved: the newest of duplicates, and the oldest `MOST_SAVED_CARDS`. Cards with the
+ * Which cards, newest first, stay saved: the newest of duplicates, and the oldest `MAX_SAVED_CARDS`. Cards with the
  * same number have the same `fingerprint`; one without a fingerprint has no duplicate.
  */
 export function cardsToKeep<Card extends { fingerprint: string | undefined }>(newestFirst: Card[]): Card[] {

@@ -1,11 +1,11 @@
-// The process that opens files of strangers: `decoder.server.ts` starts it, one task at a time. Node runs this source as it
-// is, so that the built site, development and tests have the same one; its imports name their files in full.
+// The process that opens untrusted files: `decoder.server.ts` starts it and sends one task at a time. Node runs this
+// source file directly, in production, development and tests, so imports need their file extension.
 import { setPriority } from "node:os"
 import { Worker } from "node:worker_threads"
 import { cleanPicture, cropAndResizePhotograph, photographSize } from "./pictures.server.ts"
 import { type Answer, LIMIT_EXCEEDED, type RefusedBecause, type Request, UndecodableFileError } from "./tasks.ts"
 
-/** Of -20 (first) to 19. */
+/** From -20 (highest) to 19. */
 const DECODING_PRIORITY = 10
 
 /** CPU time of this process, of all its threads, in microseconds. */
@@ -14,12 +14,12 @@ const cpuTime = () => {
   return user + system
 }
 
-/** The CPU time at which the current task has to be done; 0: no task. Shared with the watchdog. */
+/** The CPU time at which the current task must be done; 0: no task. Shared with the watchdog. */
 const cpuLimit = new Float64Array(new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT))
 
 /**
- * A thread of its own, because a decoder blocks the main thread. It ends the process when a task needs too much memory (native
- * memory included, which no flag of Node limits) or CPU time, and when the server is gone.
+ * Runs in its own thread, because a decoder blocks the main thread. Ends the process when a task needs too much memory
+ * (including native memory, which no flag of Node limits) or CPU time, and when the server is gone.
  */
 const watchdog = `
   const { workerData } = require("node:worker_threads")
@@ -35,10 +35,10 @@ new Worker(watchdog, {
   workerData: { maxMemory, cpuLimit, server: process.ppid, signal: LIMIT_EXCEEDED },
 })
 
-// Where processors are short, answering requests goes before decoding.
+// Lower priority than request handling.
 setPriority(DECODING_PRIORITY)
 
-// A signal to the whole group (Ctrl-C, a service manager's stop) is the server's to answer: it ends this process when it is done.
+// Ignore signals to the process group (Ctrl-C, a service manager's stop): the server ends this process when it is done.
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => {})
 
 async function answer(request: Request): Promise<unknown> {
@@ -54,7 +54,7 @@ async function answer(request: Request): Promise<unknown> {
   }
 }
 
-/** Whatever a decoder throws means that the file is none. */
+/** Any other error of a decoder counts as a broken file. */
 const reason = (error: unknown): RefusedBecause =>
   error instanceof UndecodableFileError ? error.reason : /pixel limit/i.test(String(error)) ? "pixels" : "broken"
 

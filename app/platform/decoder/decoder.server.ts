@@ -3,21 +3,21 @@ import { resolve } from "node:path"
 import { Refusal } from "../refusal"
 import { type Answer, LIMIT_EXCEEDED, type TaskName, type Tasks, UndecodableFileError } from "./tasks"
 
-/** Memory of a decoding process in bytes: its limit, and the size from which it is ended after a task. */
+/** Memory of a decoding process in bytes: its limit, and the size above which it is ended after a task. */
 const MAX_MEMORY = 480 * 1024 * 1024
 const MAX_IDLE_MEMORY = 160 * 1024 * 1024
 /** A process without a task ends after this time. */
 const IDLE_MS = 10_000
 
 /**
- * Opens files of strangers in a process of its own. A task is limited by its CPU time, which says something about the file. The
- * longer limit by the clock, `documentMs`, does not: the process has a low priority and waits while the machine is busy.
+ * Opens untrusted files in a separate process. A task is limited by its CPU time, which depends on the file. The longer
+ * wall-clock limit, `documentMs`, does not: the process has a low priority and waits while the machine is busy.
  */
 export type Decoder = {
   /**
-   * Does one task. Throws Undecodable where the file is refused, needs too much CPU time or memory or crashes what opens
-   * it, and a Refusal `platform.busy` (503) where too many wait already, where `late` is aborted before its turn, and where
-   * the process could not be started, was ended by somebody else or had too little of the machine's time.
+   * Runs one task. Throws UndecodableFileError if the file is refused, needs too much CPU time or memory, or crashes
+   * the process; `platform.busy` (503) if too many tasks wait, `late` is aborted before its turn, or the process could
+   * not be started, was killed from outside or got too little CPU time.
    */
   run: <K extends TaskName>(task: K, input: Tasks[K]["input"], late?: AbortSignal) => Promise<Tasks[K]["output"]>
   close: () => void
@@ -25,7 +25,10 @@ export type Decoder = {
 
 type TaskQueue = ReturnType<typeof openLane>
 
-/** How a process ends whose task made it crash (memory of its own code, a fault of a library), or its watchdog ended it. */
+/**
+ * Exit signals that mean the file is at fault: a crash of the decoder (out of memory, a bug in a library), or the
+ * watchdog's limit.
+ */
 const FAULTS_OF_A_FILE: (string | null)[] = [
   LIMIT_EXCEEDED,
   ...["SIGABRT", "SIGSEGV", "SIGBUS", "SIGILL", "SIGFPE", "SIGTRAP"],
@@ -33,7 +36,10 @@ const FAULTS_OF_A_FILE: (string | null)[] = [
 
 const busy = () => new Refusal("platform.busy", {}, { status: 503 })
 
-/** Documents of customers are decoded apart from the operators' photographs, which take seconds and wait for nobody. */
+/**
+ * Documents and photographs have separate queues: decoding a photograph takes seconds, and a customer's upload must not
+ * wait for it.
+ */
 export function openDecoder(
   limits: { maxQueueLength?: number; documentCpuMs?: number; documentMs?: number; script?: string } = {},
 ): Decoder {
@@ -55,7 +61,7 @@ export function openDecoder(
   }
 }
 
-/** One process, and the tasks that wait for it. */
+/** One process and the queue of its tasks. */
 function openLane({
   script,
   maxQueueLength,
@@ -81,7 +87,7 @@ function openLane({
     if (child?.connected) return child
     const made = fork(script, [String(MAX_MEMORY), String(maxTaskCpuMs)], {
       execArgv: ["--max-old-space-size=192"],
-      // None of the server's secrets.
+      // The decoder gets none of the server's secrets.
       env: {},
       serialization: "advanced",
       stdio: ["ignore", "ignore", "ignore", "ipc"],
@@ -119,7 +125,7 @@ function openLane({
       const failed = () => settle(busy())
       const timeout = setTimeout(failed, maxTaskMs)
       requested.once("message", answered).once("exit", ended).once("error", failed)
-      // Where it could not be started, it may have no `send`. Of one that has just ended, `exit` tells why.
+      // A process that failed to start has no `send`; if one has just ended, `exit` reports why.
       if (requested.pid === undefined) failed()
       else requested.send({ task, input }, (error) => error && setImmediate(() => requested.connected || failed()))
     })

@@ -1,6 +1,6 @@
 const linkClass = "py-2.5 underline decoration-line underline-offset-4 hover:decoration-current"
 
-/** The ending of an erased e-mail address (`accounts/erasure.server.ts`). */
+/** The ending of an erased e-mail address (`accounts/deletion/erasure.server.ts`). */
 const ERASED_DOMAIN = ".invalid"
 
 /** An e-mail link; a long address wraps. */

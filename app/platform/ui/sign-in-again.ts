@@ -33,5 +33,5 @@ export function useSignInDialogOnExpiry(isActive = true): void {
   }, [isActive])
 }
 
-/** Whether a mounted component uses `useStaysInPlace`. */
+/** Whether a mounted component uses `useSignInDialogOnExpiry`. */
 export const opensSignInDialog = (): boolean => pagesInPlace > 0
