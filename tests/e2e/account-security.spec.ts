@@ -8,14 +8,14 @@ import { type Browser, expect, type Page, test } from "../support/test"
 const NEXT = "Maestrale-di-terra-8"
 const field = (page: Page, name: string) => page.locator(`main input[name="${name}"]`)
 
-/** Fills in the sign-in page, which is open, and sends it. */
+/** Fills in and submits the sign-in form of the open page. */
 async function enter(page: Page, email: string, password: string): Promise<void> {
   await field(page, "email").fill(email)
   await field(page, "password").fill(password)
   await field(page, "password").press("Enter")
 }
 
-/** Another browser of the same person. */
+/** Signs the same person in with another browser. */
 async function elsewhere(browser: Browser, email: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await page.goto("/signin?from=/account/profile")

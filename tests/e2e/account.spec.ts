@@ -105,7 +105,7 @@ test("cards are saved, one refused by its bank is not, one is the default, and o
   await expectAccessible(page)
   await page.keyboard.press("Escape")
   await expect(dialog).toHaveCount(0)
-  // It has left the address too.
+  // The URL no longer names the dialog either.
   await expect(page).toHaveURL(/\/account\/payment-methods$/)
   await expect(cards).toHaveCount(2)
   await card("3155").getByRole("link", { name: "Remove" }).click()

@@ -18,7 +18,7 @@ const aCode = /[2-9A-HJKMNP-Z]{4}(-[2-9A-HJKMNP-Z]{4}){3}/
 
 const amountOn = async (page: Page) => (await page.locator("p", { hasText: /^[\d.,]+\s€$/ }).textContent()) ?? "?"
 
-/** The slot is free again for anybody. */
+/** Any visitor can choose the slot again. */
 async function expectFree(page: Page, week: number): Promise<void> {
   await page.goto("/car-wash-booking?service=vip&lang=it")
   await page.locator('input[name="appointmentDate"]').fill(washDay(week))
@@ -30,7 +30,8 @@ test("a customer cancels a wash, gets a voucher, and pays a car with it", async 
   await signedIn(page, customer)
   await washed(page, 0, customer.email)
   const id = new URL(page.url()).searchParams.get("booking") ?? ""
-  // Pressed before the chat opens, answered after: the chat holds nobody back.
+  // The WhatsApp chat opens after a delay. With this slow response it opens during the navigation, which must still
+  // complete.
   await page.route("**/cancel.data*", async (route) => {
     await new Promise((waited) => setTimeout(waited, 2000))
     await route.continue()
@@ -102,7 +103,7 @@ test("a guest cancels by the link of the mail, and nobody without it", async ({ 
   await expectFree(page, 1)
 })
 
-/** An operator's window on a booking, found by its number. */
+/** The booking's page in the back office, in a browser of its own. */
 async function deskAt(browser: Browser, number: string): Promise<Page> {
   const desk = await (await browser.newContext()).newPage()
   await signedIn(desk, "operator", "/admin/bookings?lang=it")

@@ -7,7 +7,7 @@ test.describe.configure({ mode: "serial" })
 
 const bookingNumber = /^MST-[0-9A-Z]{4}-[0-9A-Z]{4}$/
 
-/** A working day of the week that a test has for itself: there is one bay. */
+/** A working day in a week that no other test uses, because there is only one bay. */
 const dayFor = (week: number) => weekdayAhead(7 + 7 * week)
 
 const modal = (page: Page) => page.locator("dialog[open]")
@@ -32,18 +32,17 @@ async function whoAmI(page: Page, email: string): Promise<void> {
 
 test.beforeEach(({ page }) => fromOwnNetwork(page))
 
-/** Leaves the payment; what was set aside is free again. */
+/** Leaves the payment, which releases the hold. */
 async function leave(page: Page): Promise<void> {
   const given = page.waitForResponse(/\/abandonment$/)
   await page.keyboard.press("Escape")
   await given
 }
 
-/** 'Proceed to payment'. */
 const proceed = (page: Page) => page.locator('button[type="submit"][form]').click()
 const pay = (page: Page) => modal(page).locator('form button[type="submit"]').last().click()
 
-/** The customer's card is charged; the number of the booking that stands. */
+/** Pays with a card; returns the number of the confirmed booking. */
 async function paidWithCard(page: Page): Promise<string> {
   await typeCard(page, "4242424242424242")
   await pay(page)
@@ -155,7 +154,7 @@ test("what is booked is not offered, and what one gives up is free again", async
   await page.keyboard.press("Escape")
   await expect(time(page, "15:00")).toHaveCount(1)
   await expect(time(page, "15:00")).toBeChecked()
-  // What was given up is on its way to the company.
+  // The release request may still be on its way to the server.
   await expect(async () => {
     await other.reload()
     await expect(time(other, "15:00")).toHaveCount(1, { timeout: 3_000 })

@@ -35,7 +35,7 @@ for (const language of languages)
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(cars)
   })
 
-/** The page does not hear that the connection is back, as one that was not there yet when it came back. */
+/** Suppresses the `online` event, which a page that loads later does not receive. */
 const deafen = (page: Page) =>
   page.evaluate(() => window.addEventListener("online", (event) => event.stopImmediatePropagation(), true))
 
@@ -57,7 +57,7 @@ for (const hears of [true, false])
     context,
   }) => {
     await page.goto("/?lang=it")
-    // Registered by a page that is alive: from here on links are followed within.
+    // Once the page has hydrated and registered the service worker, links navigate on the client.
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.locator('a[href="/urban-cars"]').first().click()
     await expect(page).toHaveURL(/urban-cars/)

@@ -109,7 +109,7 @@ test("a declined answer stays declined after keys, backdrop presses and in other
   await page.mouse.click(12, 90)
   expect(await page.locator("dialog[open]").count()).toBe(0)
   expect(await kept(page)).toBe("false")
-  // Opened again at will, a press on the backdrop and Escape keep the answer.
+  // After the customer has reopened the banner, a click on the backdrop and Escape keep the answer.
   for (const leave of [() => page.mouse.click(12, 90), () => page.keyboard.press("Escape")]) {
     await page.getByRole("button", { name: words.it.again }).click()
     await page.clock.runFor(1_000)

@@ -17,7 +17,7 @@ const aCode = /[2-9A-HJKMNP-Z]{4}(-[2-9A-HJKMNP-Z]{4}){3}/
 
 test.describe.configure({ mode: "serial" })
 
-/** An operator issues a card of so many euro for the customer, who finds the code in a mail. */
+/** An operator issues a gift card of `value` euro for the customer; returns the code in the mail. */
 async function issued(browser: Browser, page: Page, customer: Customer, value: string): Promise<string> {
   const office = await browser.newContext()
   const desk = await office.newPage()
@@ -28,7 +28,7 @@ async function issued(browser: Browser, page: Page, customer: Customer, value: s
   await desk.getByRole("button", { name: "Emetti e invia il codice" }).click()
   await expect(desk.getByText("Il destinatario riceve il codice per email")).toBeVisible()
   await expectAccessible(desk)
-  // Another journey may have been given a voucher meanwhile.
+  // Other tests may have issued vouchers to this customer in the meantime.
   const cards = desk.getByRole("listitem").filter({ has: desk.getByRole("heading", { name: "Carta regalo" }) })
   const [code = ""] = aCode.exec((await cards.first().textContent()) ?? "") ?? []
   await office.close()
@@ -82,7 +82,7 @@ test("a card covers part of a booking: wrong codes are told, the rest is paid by
   await typeCard(page, "4242424242424242")
   await confirm(page)
   await expect(page).toHaveURL(/\/car-booking-success\?booking=/)
-  // The address changes before the window of the booking has gone, which names them too.
+  // The URL changes before the wizard is removed, which contains the same text.
   await expect(wizard(page)).toHaveCount(0)
   await expect(page.getByText("Carte regalo e voucher", { exact: true })).toBeVisible()
   await expectAccessible(page)

@@ -6,7 +6,7 @@ import { expect, type Page, test } from "../support/test"
 
 const CAR = "/urban-cars/volkswagen-polo/book"
 
-/** Ends the check on the provider's page, with what the document says. */
+/** Completes the check on the provider's page with the data of `document`. */
 async function prove(page: Page, document: Record<string, string> = {}): Promise<void> {
   await page.locator('form:has(input[value="instant"]) button').click()
   await expect(page).toHaveURL(/\/sandbox\/stripe\/identity\//)
@@ -74,7 +74,7 @@ test("a second driver verifies by their link, without an account", async ({ page
   await guest.getByText("Or upload your document").click()
   const front = guest.locator('form:has(input[value="id_front"])')
   await front.locator('input[type="file"]').setInputFiles(await largePhoto())
-  // The browser makes the photo smaller, which the form shows as it shows the upload.
+  // Slows down the reduction of the photo in the browser, so that its progress is visible.
   await guest.evaluate(() => {
     const draw = window.createImageBitmap.bind(window)
     window.createImageBitmap = (source: ImageBitmapSource) =>

@@ -8,7 +8,7 @@ const reference = /^MST-R-[0-9A-Z]{4}-[0-9A-Z]{4}$/
 const airport = (page: Page, name: RegExp) => page.getByRole("combobox", { name })
 const onwards = (page: Page) => page.locator("form footer button").last()
 
-/** Types until the list is there, and takes what it offers first. */
+/** Types until suggestions appear, then selects the first one. */
 async function choose(page: Page, field: RegExp, typed: string) {
   await airport(page, field).pressSequentially(typed)
   await expect(page.getByRole("option").first()).toBeVisible()
@@ -16,7 +16,7 @@ async function choose(page: Page, field: RegExp, typed: string) {
   await page.keyboard.press("Enter")
 }
 
-/** Nothing that axe finds, and nothing beyond the edge of the smallest phone. */
+/** No axe violation, and no horizontal overflow on the smallest phone. */
 async function expectSound(page: Page) {
   await expectAccessible(page)
   await page.setViewportSize({ width: 360, height: 780 })
@@ -27,7 +27,7 @@ async function expectSound(page: Page) {
 test("a visitor searches a jet, signs in on the way, and asks for it", async ({ page, customer, context, request }) => {
   const complaints = complaintsOf(page)
   const [out, back] = [weekdayAhead(20), weekdayAhead(24)]
-  // Before the scripts are there the search is sent as it stands.
+  // `expectAlive` waits for the scripts: without them the browser submits the form itself.
   await page.goto("/jets?lang=it")
   await expectAlive(page)
   const search = page.getByRole("button", { name: "Cerca", exact: true })

@@ -4,7 +4,7 @@ import { expect, type Page, test } from "../support/test"
 
 const focused = (page: Page) => page.locator(":focus")
 
-/** Tab by Tab until `target` has the focus; fails where it is not to be reached. */
+/** Presses Tab until `target` has the focus; fails after `most` presses. */
 async function tabTo(page: Page, target: ReturnType<Page["locator"]>, most = 80): Promise<void> {
   for (let presses = 0; presses < most; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement).catch(() => false)) return
@@ -36,7 +36,7 @@ test("the drawer by keyboard: opens, keeps the focus, names the page one is on, 
   for (let presses = 0; presses < 24; presses += 1) {
     await page.keyboard.press("Tab")
     const where = await page.evaluate(() => document.activeElement?.closest("dialog, body")?.tagName)
-    // The browser's own bar is a stop of its own: then the body has the focus, never the page behind.
+    // The tab order includes the browser's own toolbar. Then the body has the focus, never the page behind the drawer.
     const behind = await page.evaluate(() => document.activeElement?.closest("main, header > div, footer") !== null)
     expect(where === "DIALOG" || !behind).toBe(true)
   }
@@ -77,7 +77,7 @@ test("the wizard by keyboard alone, up to the payment, and out again", async ({ 
     await page.keyboard.press("ControlOrMeta+A")
     await page.keyboard.type(text)
   }
-  /** The browser's own date field asks for day and month in the order of its own language. */
+  /** The browser's date field orders day and month by its own language. */
   const typeDay = async (name: string, date: string) => {
     const field = page.locator(`input[name="${name}"]`)
     const [year = "", month = "", day = ""] = date.split("-")
@@ -93,7 +93,7 @@ test("the wizard by keyboard alone, up to the payment, and out again", async ({ 
     await tabTo(page, forward)
     await page.keyboard.press("Enter")
     await expect(page).toHaveURL(new RegExp(`step=${step}`))
-    // The way goes on from the new step's heading.
+    // The focus continues from the new step's heading.
     await expect(wizard(page).getByRole("heading", { level: 2 })).toBeFocused()
   }
 
@@ -106,7 +106,7 @@ test("the wizard by keyboard alone, up to the payment, and out again", async ({ 
   await type("phone", "+39 347 000 0001")
   await type("licenseNumber", "CA1234567X")
   await type("licenseIssueDate", "01/06/2004")
-  // The window in which a file is chosen is the browser's own; its button is reached like all others.
+  // The file chooser belongs to the browser; its button must be reachable by keyboard.
   const chooser = page.waitForEvent("filechooser")
   await tabTo(page, licenceFile(page))
   await page.keyboard.press("Enter")

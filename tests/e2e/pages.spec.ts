@@ -4,7 +4,7 @@ import { expect, type Page, test } from "../support/test"
 
 type Walk = { name: string; as?: Account | "customer"; paths: string[]; status?: number }
 
-/** Every page, by what it is about and who may open it. */
+/** All pages, grouped by topic and by who may open them. */
 const walks: Walk[] = [
   {
     name: "the company and its cars",
@@ -125,8 +125,8 @@ const PHONE = { width: 390, height: 844 }
 const SMALLEST_PHONE = { width: 360, height: 780 }
 
 /**
- * In its language, one title, every picture has come, and nothing reaches beyond the window's edge. Axe takes most of the
- * time: it looks at each page once, at every other one in the other language and at every third and fourth on a phone.
+ * The page has its language, one title, all pictures loaded and no horizontal overflow. Axe takes most of the time: it
+ * checks each page in one language and one window size, which alternate.
  */
 async function expectSound(page: Page, language: (typeof languages)[number], index: number) {
   await expect(page.locator("html")).toHaveAttribute("lang", language)

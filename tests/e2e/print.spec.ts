@@ -8,7 +8,9 @@ import { expect, type Page, test } from "../support/test"
 const open = ["/", "/terms", "/rental-agreement", "/cars", "/villas", "/villas/villa-capo-bianco", "/membership"]
 const own = ["/account", "/account/bookings", "/account/security"]
 
-/** Confirmations of a car and of a wash, the customer's page of each, and their list. */
+/**
+ * Books a car and a wash; returns the paths of their confirmations, of the customer's page of each, and of the list.
+ */
 async function booked(page: Page, email: string): Promise<string[]> {
   const car = await bookedCar(page, weekdayAhead(160), { means: "card", email })
   await washed(page, 4, email)
@@ -36,7 +38,7 @@ async function expectNoEmptySheet(page: Page, paths: string[], language: (typeof
 async function emptySheets(page: Page) {
   const sheets = sheetsOf(await page.pdf({ preferCSSPageSize: true }))
   expect(sheets.length).toBeGreaterThan(0)
-  // The company's name alone is no page.
+  // The company's name alone does not count as content.
   return sheets.filter(({ letters, pictures }) => pictures === 0 && letters <= brand.name.length)
 }
 
@@ -51,7 +53,7 @@ test("a long list of bookings prints no empty sheet", async ({ page, customer })
   const days = [200, 207, 214, 221, 228, 235, 242]
   for (const day of days) await bookedCar(page, weekdayAhead(day), { means: "card", email: customer.email })
   for (const language of languages) await expectNoEmptySheet(page, ["/account/bookings"], language)
-  // A second shelf with one booking, and a list that grows: wherever the sheets end.
+  // Adds a second section with one booking and a growing list, so that page breaks fall in many places.
   await page.evaluate(() => {
     const shelf = document.querySelector("main section:has(li)")
     const past = shelf?.cloneNode(true) as Element

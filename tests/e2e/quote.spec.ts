@@ -7,7 +7,7 @@ const reference = /MST-R-[0-9A-Z]{4}-[0-9A-Z]{4}/
 
 test.describe.configure({ mode: "serial" })
 
-/** Nothing that axe finds, and nothing beyond the edge of the smallest phone. */
+/** No axe violation, and no horizontal overflow on the smallest phone. */
 async function expectSound(page: Page) {
   await expectAccessible(page)
   await page.setViewportSize({ width: 360, height: 780 })
@@ -15,7 +15,7 @@ async function expectSound(page: Page) {
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-/** The signed-in customer asks for a jet from Cagliari to Milan so many days ahead; answers the request's reference. */
+/** The signed-in customer requests a jet from Cagliari to Milan, `days` ahead; returns the request's reference. */
 async function requested(page: Page, days: number): Promise<string> {
   await page.goto("/jets/search?departure=CAG&arrival=LIN&passengers=3&lang=it")
   await page.locator('a[href="/book/jets/jet-libeccio"]').click()

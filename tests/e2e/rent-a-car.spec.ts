@@ -15,7 +15,10 @@ import { type Browser, expect, type Locator, type Page, test } from "../support/
 
 const bookingNumber = /^MST-[0-9A-Z]{4}-[0-9A-Z]{4}$/
 
-/** The operator opens a booking's entry in the queue and presses its first button; the entry, to see what becomes of it. */
+/**
+ * An operator opens the booking's entry in the queue and presses its first button. Returns the entry, to check the
+ * result.
+ */
 async function confirmedByOperator(
   browser: Browser,
   number: string,
@@ -34,7 +37,7 @@ async function confirmedByOperator(
 
 test.describe.configure({ mode: "serial" })
 
-/** Phone and desk run side by side on one site: each has cars of its own. */
+/** The phone and desktop projects run concurrently on one site, so each uses its own cars. */
 const cars = { phone: ["volkswagen-t-roc", "volkswagen-tiguan"], desk: ["fiat-panda", "cupra-formentor"] }
 const carOf = (project: string, which: 0 | 1) => cars[project === "phone" ? "phone" : "desk"][which]
 

@@ -8,7 +8,7 @@ const words = {
   en: { title: "What guests say", stop: "Pause the reviews", go: "Play the reviews", whole: /^Read more/ },
 }
 
-/** The reviews of a page, in sight, the mouse elsewhere. */
+/** The reviews of a page, scrolled into view, with the pointer elsewhere. */
 async function reviewsOn(page: Page, language: "it" | "en" = "it"): Promise<Locator> {
   await page.goto(`/membership?lang=${language}`)
   const reviews = page.getByRole("region", { name: words[language].title })
@@ -35,7 +35,7 @@ async function expectStill(page: Page, reviews: Locator) {
   }).toPass({ timeout: 10_000 })
 }
 
-/** A point on a link that stands in the window, and the window's width. */
+/** A point on a visible link, and the window's width. */
 const linkInSight = (reviews: Locator) =>
   reviews.evaluate((section) => {
     const boxes = [...section.querySelectorAll("a")].map((link) => link.getBoundingClientRect())
@@ -77,7 +77,7 @@ test.describe("the reviews", () => {
     await page.mouse.move(x, y)
     await page.mouse.down()
     for (const step of [30, 60, 90]) await page.mouse.move(x + way * step, y)
-    // The width of all the reviews, after which the row begins again.
+    // The width of all reviews, after which the row repeats.
     const loop = await rows(reviews).evaluate((row) => {
       const [first, second] = [...row.children].map((review) => (review as HTMLElement).offsetLeft)
       return row.children.length * ((second ?? 0) - (first ?? 0))
@@ -123,7 +123,7 @@ test.describe("the reviews", () => {
     await touch.send("Input.dispatchTouchEvent", { type: "touchStart", ...at(150) })
     const before = await left(reviews)
     for (const x of [180, 210, 240, 270]) await touch.send("Input.dispatchTouchEvent", { type: "touchMove", ...at(x) })
-    // Held by the finger it stays where it was dragged.
+    // While it is touched, the row stays where it was dragged.
     await expectStill(page, reviews)
     expect(await left(reviews)).not.toBe(before)
     await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] })

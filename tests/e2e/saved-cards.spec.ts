@@ -5,7 +5,7 @@ import { expect, type Page, test } from "../support/test"
 
 test.describe.configure({ mode: "serial" })
 
-/** A customer of these journeys alone: elsewhere a card is typed. */
+/** A customer of this file only, because other tests expect no saved card. */
 let anna: Customer
 test.beforeAll(async ({ playwright, baseURL }) => {
   const request = await playwright.request.newContext({ baseURL })
@@ -21,14 +21,14 @@ const proceed = (page: Page) => page.locator('button[type="submit"][form]')
 const time = (page: Page) => page.locator('label:has(input[name="appointmentTime"][value="10:00"])')
 const expectPaid = (page: Page) => expect(page).toHaveURL(/\/booking-success\?booking=/)
 
-/** The form of a wash, all but its time; each on a day of its own. */
+/** Fills in the form of a wash except its time; each `week` has its own day. */
 async function washForm(page: Page, week: number, language = "en"): Promise<void> {
   await signedIn(page, anna, `/car-wash-booking?service=full-clean&lang=${language}`)
   await page.locator('input[name="phone"]').fill("+39 347 000 0001")
   await page.locator('input[name="appointmentDate"]').fill(weekdayAhead(230 + 7 * week))
 }
 
-/** The payment of a wash. */
+/** Opens the payment of a wash. */
 async function washPayment(page: Page, week: number, language?: string): Promise<void> {
   await washForm(page, week, language)
   await time(page).click()
@@ -36,7 +36,7 @@ async function washPayment(page: Page, week: number, language?: string): Promise
   await expect(pay(page)).toBeVisible()
 }
 
-/** Saves a card without a page. */
+/** Saves a card by requests. */
 async function saveCard(page: Page, number: string): Promise<void> {
   const begun = await page.request.post("/api/payment-methods/setup", { data: {} })
   expect(begun.ok(), await begun.text()).toBe(true)

@@ -14,7 +14,7 @@ async function signOut(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname !== "/signout")
 }
 
-/** The password, as far as it goes. */
+/** Submits the first factor: e-mail address and password. */
 async function givePassword(page: Page, email: string, from: string): Promise<void> {
   await page.goto(`/signin?from=${encodeURIComponent(from)}`)
   await page.locator('input[name="email"]').fill(email)
@@ -27,7 +27,7 @@ async function giveCode(page: Page, code: string): Promise<void> {
   await page.locator('input[name="code"]').press("Enter")
 }
 
-/** A device that knows its owner, in the browser itself. */
+/** Adds a virtual passkey device to the browser, with user verification. */
 async function withDevice(page: Page): Promise<void> {
   const client = await page.context().newCDPSession(page)
   await client.send("WebAuthn.enable")
@@ -110,7 +110,7 @@ test("a passkey is added, signs in by itself, is renamed and removed", async ({ 
   const email = await newCustomer(page, "it", `passkey-${info.project.name}`, PASSKEYS)
   await page.locator('input[name="name"]').fill("Il mio telefono")
   await page.locator('input[name="currentPassword"]').fill("non questa")
-  // Only scripts speak with a device: until they are there nothing sends the form.
+  // The ceremony needs scripts: the button is disabled until they are ready.
   await expect(page.getByRole("button", { name: "Aggiungi passkey" })).toBeEnabled()
   await page.locator('input[name="currentPassword"]').press("Enter")
   await expect(page.getByText("La password attuale inserita non è corretta.").last()).toBeVisible()

@@ -94,7 +94,7 @@ test("a session is opened again in place with a second factor", async ({ page, c
   await page.locator('input[name="checkinDate"]').fill(from)
   await page.locator('input[name="checkoutDate"]').fill(addDays(from, 7))
   await page.locator('select[name="pickupMarina"]').selectOption("porto_cervo")
-  // The first press finds no session, and the yacht is kept once there is one again.
+  // The first click is refused because the session has ended; the yacht is held after the new sign-in.
   await endElsewhere(context, baseURL)
   await page.getByRole("button", { name: "Continue to payment" }).click()
   await givePassword(page, NEW_PASSWORD)
@@ -113,7 +113,7 @@ test("a session is opened again in place with a second factor", async ({ page, c
   await typeCard(page, "4242424242424242")
   await expectAlive(page, "session-ended")
   await endElsewhere(context, baseURL)
-  // The end is noticed before anything is pressed, and the page stays.
+  // The page notices the end of the session before any click, and stays open.
   await lookAt(page)
   await expect(dialog(page)).toBeVisible()
   await page.keyboard.press("Escape")
@@ -121,7 +121,7 @@ test("a session is opened again in place with a second factor", async ({ page, c
   expect(new URL(page.url()).pathname).toBe(`/pay/${bookingId}`)
   await page.locator('form button[type="submit"]').last().click()
   await expect(dialog(page)).toBeVisible()
-  // Signing in again in another tab is heard of here.
+  // Signing in again in another tab closes the dialog in this one.
   const elsewhere = await context.newPage()
   await elsewhere.goto("/signin?from=/account/bookings")
   await elsewhere.locator('input[name="email"]').fill(await dialog(page).locator('input[name="email"]').inputValue())
@@ -181,7 +181,7 @@ test("another person who signs in is told, and sees nothing of what was typed", 
 const washDay = (week: number) => weekdayAhead(70 + 7 * week)
 const window = (page: Page) => page.locator("dialog[open]").first()
 
-/** Fills in a wash at ten o'clock of that day, and asks to pay for it. */
+/** Fills in a wash at ten o'clock on `day` and continues to the payment. */
 async function askForWash(page: Page, day: string): Promise<void> {
   await page.locator('input[name="fullName"]').fill("Ada Neri")
   await page.locator('input[name="email"]').fill("ada.guest@example.org")
@@ -204,7 +204,7 @@ test("a wash begun signed in stays the customer's after the session ended", asyn
   await askForWash(page, washDay(0))
   await givePassword(page, customer.password)
   await typeCard(page, "4242424242424242")
-  // The token of what is held would pay it without a session.
+  // The guest's token of the hold could pay it without a session.
   await endElsewhere(context, baseURL)
   await window(page).locator('form button[type="submit"]').last().click()
   await givePassword(page, customer.password)
@@ -240,7 +240,7 @@ test("a wash begun signed in is not held as a guest's after the dialog is left",
 test("a guest who pays is never asked to sign in", async ({ page }) => {
   await page.goto("/car-wash-booking?service=full-clean&lang=en")
   await expectAlive(page)
-  // Whatever else is refused for want of a session says nothing of the guest's own.
+  // A 401 response to another request does not mean that the guest has to sign in.
   await page.route("**/gift-card", (route) =>
     route.fulfill({
       status: 401,
@@ -284,7 +284,7 @@ test("who leaves the page of an ended session is a guest on the next one", async
   await askForWash(page, washDay(3))
   await expect(page.locator('input[autocomplete="cc-number"]')).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
-  // What guests hold unpaid counts for the journeys beside this one (D69).
+  // Release the hold, because unpaid holds of guests count towards limits that other tests share (D69).
   const released = page.waitForResponse(/\/abandonment$/)
   await page.keyboard.press("Escape")
   await released

@@ -24,14 +24,14 @@ const path = (page: Page) => {
   return pathname + search
 }
 
-/** Opens the link of the newest mail of this kind, as from a mailbox. */
+/** Opens the link in the newest mail of this template. */
 async function openMail(page: Page, email: string, template: string) {
   const { links } = await latestMail(page.request, email, template)
   const { pathname, search } = new URL(links.find((link) => link.includes("token=")) ?? "")
   await page.goto(pathname + search)
 }
 
-/** Presses the one button of the page that a link from a sign-up's mail opens. */
+/** Presses the button of the page that a sign-up link opens. */
 const confirm = (page: Page) => page.locator('main form:has(input[name="token"]) button').click()
 
 async function enter(page: Page, email: string, password = NEW_PASSWORD) {
@@ -128,7 +128,7 @@ test("a forgotten password is set anew by mail, ends the session elsewhere, and 
   await other.close()
 })
 
-/** Presses the button; at the stand-in chooses, or types who to be. */
+/** Signs in with Google; on the simulated page chooses an account or types a new one. */
 async function throughGoogle(
   page: Page,
   language: "it" | "en",

@@ -19,7 +19,7 @@ const number = /MST-[0-9A-Z]{4}-[0-9A-Z]{4}/
 const modal = (page: Page) => page.locator("dialog[open]")
 const submit = (page: Page) => modal(page).locator("form button:not([type]):not([name])").last()
 
-/** Phone and desk run side by side on one villa: each has weeks of its own. */
+/** The phone and desktop projects run concurrently on one villa, so each uses its own weeks. */
 function weekFor(project: string, week: number): { pickupDate: string; returnDate: string } {
   const pickupDate = addDays(romeDate(new Date()), (project === "phone" ? 30 : 130) + 10 * week)
   return { pickupDate, returnDate: addDays(pickupDate, 3) }
@@ -31,7 +31,7 @@ async function fill(page: Page, fields: Record<string, string>): Promise<void> {
 
 const code = (page: Page) => modal(page).locator('input[name="emailCode"]')
 
-/** Types the code that was sent to a guest's address, and sends the form again. */
+/** Types the code that was mailed to a guest's address, and submits the form again. */
 async function confirmEmail(page: Page, email: string): Promise<void> {
   await typeMailedCode(page, email)
   await submit(page).click()

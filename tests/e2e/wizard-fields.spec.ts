@@ -13,7 +13,7 @@ import {
 } from "../support/journey"
 import { expect, type Page, test } from "../support/test"
 
-/** What has the focus and lies, in part or whole, behind the bars of the wizard; empty where all is in sight. */
+/** The focused element if it is partly or completely behind the wizard's bars; "" if it is fully visible. */
 const hiddenFocus = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement

@@ -16,7 +16,7 @@ test.describe.configure({ mode: "serial" })
 
 const reference = /MST-R-[0-9A-Z]{4}-[0-9A-Z]{4}/
 
-/** A week of its own for each use. */
+/** Each use has its own week. */
 const weekOf = (number: number) => {
   const from = addDays(romeDate(new Date()), 20 + 8 * number)
   return { from, until: addDays(from, 7) }
@@ -25,7 +25,7 @@ const weekOf = (number: number) => {
 const modal = (page: Page) => page.locator("dialog[open]")
 const toPayment = (page: Page) => page.getByRole("button", { name: "Vai al pagamento" })
 
-/** Nothing that axe finds, and nothing beyond the edge of the smallest phone. */
+/** No axe violation, and no horizontal overflow on the smallest phone. */
 async function expectSound(page: Page) {
   await expectAccessible(page)
   const size = page.viewportSize()

@@ -12,7 +12,7 @@ type Credentials = { email: string; password: string }
 
 export const languages = ["it", "en"] as const
 
-/** Signs in on the page that people use, and is back at `from`. */
+/** Signs in on the sign-in page; the browser returns to `from`. */
 export async function signInByHand(page: Page, who: Account | Credentials, from: string): Promise<void> {
   const { email, password } = credentialsOf(who)
   await page.goto(`/signin?from=${encodeURIComponent(from)}`)
@@ -22,7 +22,7 @@ export async function signInByHand(page: Page, who: Account | Credentials, from:
   await page.waitForURL((url) => url.pathname !== "/signin")
 }
 
-/** Sends what that page sends, without opening it: for journeys that begin as somebody, at `path` where it is given. */
+/** Signs in by a request, without opening the page; then opens `path`, if given. */
 export async function signedIn(page: Page, who: Account | Credentials, path?: string): Promise<void> {
   const answer = await page.request.post("/signin", {
     form: { ...credentialsOf(who), from: "" },
@@ -37,7 +37,7 @@ function credentialsOf(who: Account | Credentials): Credentials {
   return { email: demoAccounts.find(({ key }) => key === who)?.email ?? "", password: DEMO_PASSWORD }
 }
 
-/** Every script of the page waits until what comes back is called. */
+/** Delays every script of the page until the returned function is called. */
 export async function heldScripts(page: Page): Promise<() => void> {
   let go = () => {}
   const gate = new Promise<void>((open) => {
@@ -50,20 +50,23 @@ export async function heldScripts(page: Page): Promise<() => void> {
   return go
 }
 
-/** The first page of this tab is alive, and knows who is signed in (`seen`): before that its scripts hear nothing. */
+/**
+ * Waits until the first page of this tab has hydrated and knows who is signed in (`seen`). Before that, its scripts
+ * handle no events.
+ */
 export async function expectAlive(page: Page, seen = ""): Promise<void> {
   const kept = () => page.evaluate(() => sessionStorage.getItem("session-seen"))
   await expect.poll(kept).toEqual(expect.stringContaining(seen))
 }
 
-/** The browser's own question, as it comes when a person returns to a window that was behind another. */
+/** Triggers the session check that a page runs when its window gets the focus. */
 export async function lookAt(page: Page): Promise<void> {
-  // A page that has just come looks no sooner than a second later.
+  // The check runs at most once per second, also after the page has loaded.
   await page.waitForTimeout(1_100)
   await page.evaluate(() => window.dispatchEvent(new Event("focus")))
 }
 
-/** The session ends on the server while the browser still carries it: somebody signs out with its cookie. */
+/** Ends the session on the server while the browser keeps its cookie: signs out with that cookie from outside. */
 export async function endElsewhere(context: BrowserContext, baseURL: string | undefined): Promise<void> {
   const cookies = await context.cookies()
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ")
@@ -75,10 +78,10 @@ export async function endElsewhere(context: BrowserContext, baseURL: string | un
   expect(answer.status).toBe(302)
 }
 
-/** What a form there was refused with, by its words: it takes the focus. */
+/** The error message of a form, by its words; it has the focus. */
 export const refusalOn = (place: Page | Locator, words: RegExp) => place.getByRole("group", { name: words })
 
-/** From here on this browser comes from a network that nobody else comes from: what guests keep is counted by network. */
+/** Gives this browser its own network, because the limits of guests count per network. */
 export const fromOwnNetwork = (page: Page) =>
   page.context().setExtraHTTPHeaders({
     "x-forwarded-for": `fd00:${[0, 1, 2].map(() => randomInt(65_536).toString(16)).join(":")}::1`,
@@ -100,8 +103,8 @@ export async function typeMailedCode(page: Page, email: string): Promise<void> {
 export type Mail = { id: string; subject: string; body: string; links: string[] }
 
 /**
- * The newest mail to `recipient` in the drawer that says `about` (of `template`, where given); waits until it is there.
- * Journeys of one worker share a customer: who may find another's mail of the kind names what its own says.
+ * The newest mail to `recipient` (of `template`, whose text contains `about`, if given); waits until it exists. Tests
+ * of one worker share a customer, so a test that could find another test's mail passes `about`.
  */
 export async function latestMail(
   request: APIRequestContext,
@@ -148,18 +151,18 @@ declare global {
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8")
 const axeOptions: RunOptions = {
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-  // Telling apart all that passed takes longer than looking.
+  // Skip the passed rules, because reporting them takes longer than the checks.
   resultTypes: ["violations"],
 }
 
-/** Axe finds nothing on the page as it stands once what moves has come to rest (WCAG 2.2 AA and best practices). */
+/** Expects no axe violation (WCAG 2.2 AA and best practices), once the animations have ended. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(() => {
     const moving = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
     const rest = Promise.all(moving.map((animation) => animation.finished.catch(() => {})))
-    // What is out of sight may never be drawn, and so never come to rest.
+    // Elements outside the viewport may never be rendered, so their animations may never end.
     return Promise.race([rest, new Promise((resolve) => setTimeout(resolve, 2000))])
   })
   for (const frame of page.frames()) await frame.evaluate(axeSource)
@@ -169,7 +172,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   )
 }
 
-/** Collects what the browser complains of: errors of scripts, refused by policy, failed requests of our own. */
+/** Collects script errors, console errors (including blocked resources) and responses with status 5xx. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = []
   page.on("pageerror", (error) => complaints.push(`script: ${error.message}`))

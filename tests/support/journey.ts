@@ -48,11 +48,11 @@ export async function fillDriver(page: Page): Promise<void> {
   await expect(wizard(page).getByText("patente.jpg")).toBeVisible()
   await proceed(page).click()
   await expect(page).toHaveURL(/step=3/)
-  // The address changes before the step does, and the button below stands in both.
+  // The URL changes before the step does, and both steps have the same button.
   await expect(page.locator('input[name="insuranceOption"]').first()).toBeAttached()
 }
 
-/** Step 2 but for the licence's photo. */
+/** Step 2 except the photo of the licence. */
 export async function fillDriverFields(page: Page): Promise<void> {
   const fields = { phone: "+39 347 000 0001", licenseNumber: "CA1234567X" }
   for (const [name, value] of Object.entries(fields)) await page.locator(`input[name="${name}"]`).fill(value)
@@ -61,7 +61,7 @@ export async function fillDriverFields(page: Page): Promise<void> {
   await page.locator('input[name="confirmsInformation"]').check()
 }
 
-/** Step 3 as it comes. */
+/** Step 3 with its default options. */
 export async function keepOptions(page: Page): Promise<void> {
   await proceed(page).click()
   await expect(page).toHaveURL(/step=4/)
@@ -73,7 +73,7 @@ export async function consent(page: Page): Promise<void> {
     await page.locator(`input[name="${name}"]`).check()
 }
 
-/** Types a card, after agreeing to what is asked for; who has saved cards chooses to pay with another first. */
+/** Gives the required consents and types a card; if there are saved cards, chooses to pay with another one first. */
 export async function typeCard(page: Page, number: string): Promise<void> {
   const field = page.locator('input[autocomplete="cc-number"]')
   await page
@@ -89,5 +89,5 @@ export async function typeCard(page: Page, number: string): Promise<void> {
   await page.locator('input[autocomplete="cc-csc"]').fill("123")
 }
 
-/** 'CONFERMA PRENOTAZIONE'. */
+/** Presses 'CONFERMA PRENOTAZIONE'. */
 export const confirm = (page: Page) => wizard(page).locator('form button[type="submit"]').click()

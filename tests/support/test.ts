@@ -5,13 +5,16 @@ export * from "@playwright/test"
 
 type Options = { waitUntil?: string }
 
-/** Until React has hydrated a page, nothing in it answers a press. A page that is not React's, or runs no scripts, is ready as it comes. */
+/**
+ * Waits for hydration: before it, a React page does not react to clicks. Other pages, and pages without scripts, are
+ * ready when loaded.
+ */
 async function untilHydrated(page: Page): Promise<void> {
   const isReacts = await page.evaluate(() => "__reactRouterContext" in window).catch(() => false)
   if (isReacts) await page.locator("html[data-hydrated]").waitFor({ state: "attached" })
 }
 
-/** Has a page wait for its hydration whenever it is opened anew; with `waitUntil: "commit"` it does not. */
+/** Makes `page` wait for hydration after every navigation; not with `waitUntil: "commit"`. */
 function waitForHydration(page: Page): void {
   const waiting =
     <Args extends unknown[]>(open: (...args: Args) => Promise<Response | null>, optionsOf: (args: Args) => unknown) =>
@@ -29,8 +32,8 @@ function waitForHydration(page: Page): void {
 const withHydration = (context: BrowserContext) => context.on("page", waitForHydration)
 
 /**
- * Playwright's, but every page that is opened waits until React has hydrated it. `customer` is a verified customer of the
- * worker's own: how many bookings one may have under way is limited, so journeys side by side do not share an account.
+ * Playwright's `test`, but every opened page waits for hydration. `customer` is a verified customer of the worker:
+ * limits apply per customer, so concurrent tests do not share one.
  */
 export const test = base.extend<object, { browser: Browser; customer: Customer }>({
   browser: [
