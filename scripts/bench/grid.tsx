@@ -1,5 +1,5 @@
-// A server that answers every request with React's plain `renderToString` of a category's tiles: no database, no page layout,
-// no streaming.
+// A server that renders a category's tiles with React's plain `renderToString` for every request: no database, no page
+// layout, no streaming.
 import { createServer } from "node:http"
 import { renderToString } from "react-dom/server"
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router"

@@ -9,7 +9,7 @@ const CLIENTS = 8
 const SECONDS = 8
 const HOUR = 3_600_000
 
-/** The transaction of `releaseLapsedHolds` and `occupy`. */
+/** The transaction of `releaseExpiredHolds` and `occupy`. */
 const script = `
 \\set car random(1, 1000)
 \\set hour random(1, 8000000)
