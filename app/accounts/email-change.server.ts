@@ -30,7 +30,10 @@ export const EMAIL_CHANGE_JOB = "accounts.email-change-wanted"
 const pendingChange = z.object({ userId: z.string(), email: z.string() })
 type PendingChange = z.output<typeof pendingChange>
 
-/** The job gets the id of the stored request, not its content: if the request is deleted meanwhile (for example by a new password), the job does nothing. */
+/**
+ * The job gets the id of the stored request, not its content: if the request is deleted in the meantime (for example by
+ * a new password), the job does nothing.
+ */
 const jobData = z.object({ wishId: z.uuid() })
 
 const LINK_PREFIX = "email-change:"

@@ -17,8 +17,8 @@ const jobData = z.object({ id: z.uuid() })
 
 /**
  * Creates the variants of a waiting photograph and shows it in place of the current picture. A file that cannot be
- * decoded is marked as failed; one deleted meanwhile leaves no files, not even those of a killed process. Idempotent,
- * as the queue may start it twice.
+ * decoded is marked as failed; one deleted in the meantime leaves no files, not even those of a killed process.
+ * Idempotent, as the queue may start it twice.
  */
 export async function createPhotographVariants(ctx: Ctx, data: object): Promise<void> {
   const { id } = jobData.parse(data)

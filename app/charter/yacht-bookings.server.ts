@@ -10,9 +10,9 @@ import { type YachtStay, yachtDays, yachtErrors, yachtPeriod } from "./rules/yac
 
 /**
  * Holds a yacht while its customer pays. The same `purchaseKey` updates the same booking. Refuses with 401,
- * `accounts.personal-required` (403), 404 ('Item not found.'), `charter.yacht-unavailable` (409), 422 with every broken rule,
- * `checkout.amount-changed` (409) if the expected price differs from the computed one (D1), `checkout.taken` (409) at the field
- * `checkinDate`, and as `holdForPayment` does.
+ * `accounts.personal-required` (403), `catalogue.item-not-found` (404), `charter.yacht-unavailable` (409), 422 with
+ * every invalid field, `checkout.amount-changed` (409) if the expected price differs from the computed one (D1),
+ * `checkout.taken` (409) at the field `checkinDate`, and as `holdForPayment` does.
  */
 export async function holdYacht(ctx: Ctx, itemId: string, form: YachtBookingInput): Promise<HoldResult> {
   const customer = await requireCustomer(ctx)

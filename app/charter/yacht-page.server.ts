@@ -16,9 +16,9 @@ import { type YachtDates, yachtDays } from "./rules/yacht-stay"
 import { yachtUnavailable } from "./yacht-bookings.server"
 
 /**
- * Data of the yacht booking page: the yacht, the customer's contact details, and the booking to pay if `bookingId` is given.
- * `gate` asks for a personal account (D13). Refuses with 401 without a session, 404 ('Item not found.', or another customer's
- * booking), `charter.yacht-unavailable` (409).
+ * Data of the yacht booking page: the yacht, the customer's contact details, and the booking to pay if `bookingId` is
+ * given. `gate` asks for a personal account (D13). Refuses with 401 without a session, 404 (`catalogue.item-not-found`,
+ * or another customer's booking), `charter.yacht-unavailable` (409).
  */
 export async function yachtBookingPage(ctx: Ctx, { itemId, bookingId }: { itemId: string; bookingId: string | null }) {
   const profile = await requireProfile(ctx)

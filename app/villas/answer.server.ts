@@ -11,7 +11,7 @@ import { payableUntil } from "./rules/stay-details"
  * The operator answers a request for a villa: confirmed, its dates are held while it can be paid (`payableUntil`) and
  * the customer gets the payment link; declined, its dates are released and the customer gets a mail. Refuses with 401
  * and 403 all but operators, 404 other bookings, `villas.already-answered` (409) if it awaits no answer,
- * `villas.dates-gone` (409) if the dates are taken meanwhile.
+ * `villas.dates-gone` (409) if the dates are taken in the meantime.
  */
 export async function decideStayRequest(
   ctx: Ctx,

@@ -29,7 +29,7 @@ import type { Route } from "./+types/documents"
 
 export const meta = () => plainHead(m.account_documents_title(), m.account_documents_lead())
 
-/** Each visit asks the provider how an unfinished check stands: coming back from it proves nothing. */
+/** Each visit reads the state of an unfinished check from the provider: a return from its page proves nothing. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   await refreshIdentity(ctx)
@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     idStatus,
     name,
-    /** The page to go back to, which the address or a recent check names. */
+    /** The page to return to, from the URL or a recent check. */
     wayBack: returnPath(url.searchParams.get("from")) ?? (check && returnPathOfCheck(check, ctx.now())),
     lapse: idLapse,
     verified: verifiedPerson && {
@@ -54,7 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** Of the forms of this page only the uploads carry files. */
+/** Only the uploads of this page send files. */
 const isUpload = (request: Request) => request.headers.get("content-type")?.startsWith("multipart/form-data") ?? false
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -132,7 +132,7 @@ export default function DocumentsPage({ loaderData, actionData }: Route.Componen
   )
 }
 
-/** Why an earlier verification does not count any more. */
+/** Why an earlier verification is no longer valid. */
 function Lapse({ lapse, verified, name }: Route.ComponentProps["loaderData"]) {
   const { locale } = useRootData()
   if (!lapse || !verified) return null
@@ -153,7 +153,7 @@ function Lapse({ lapse, verified, name }: Route.ComponentProps["loaderData"]) {
   )
 }
 
-/** The provider's check is a matter of seconds, the operator's of hours. */
+/** The provider's check takes seconds, the operator's hours. */
 function Pending({ checking, isComingBack }: { checking: boolean; isComingBack: boolean }) {
   const watching = useWatch(checking)
   if (!checking)

@@ -161,12 +161,12 @@ function Points({ words }: { words: (() => string)[] }) {
 
 type LastStepProps = {
   proof: "password" | "fresh"
-  /** What the page says is lost, in euro cents. */
+  /** The loss that the page shows, in euro cents. */
   lostCents: number
   answer: Route.ComponentProps["actionData"]
 }
 
-/** The password, or where there is none a word typed; then it is done. */
+/** Confirmation by the password, or by typing a word if the account has none. */
 function LastStep({ proof, lostCents, answer }: LastStepProps) {
   const busy = useNavigation().state !== "idle"
   const { props, field, refusal } = useServerForm<DeletionRequest>(answer)

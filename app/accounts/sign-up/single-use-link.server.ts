@@ -10,8 +10,8 @@ type LinkKind = "password-reset" | "browser"
 const identifierOf = (kind: LinkKind, token: string) => `${kind}:${createHash("sha256").update(token).digest("hex")}`
 
 /**
- * Random token of a new link. There is one row per kind and user, so it replaces an earlier link. `value` must contain the user
- * id, which `dropProofs` searches for, and can contain more.
+ * Random token of a new link. There is one row per kind and user, so it replaces an earlier link. `value` must contain
+ * the user id, which `deleteProofs` searches for, and can contain more.
  */
 export async function makeLink(
   ctx: Ctx,

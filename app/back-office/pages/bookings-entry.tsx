@@ -42,7 +42,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export const loader = ({ context, params }: Route.LoaderArgs) => operatorBooking(ctxOf(context), params.bookingId)
 
-/** Cancels with a refund or a voucher, writes down what the agency received, or says which car goes with a wash; what was done stands in the address. */
+/**
+ * Cancels with a refund or a voucher, records a payment at the agency, or assigns the loan car of a wash. The result is
+ * in the query.
+ */
 export async function action({ context, params: { bookingId }, request }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await readForm(request)
@@ -92,7 +95,7 @@ const doneWords = new Map([
 
 export const shouldRevalidate = revalidateIfRefused
 
-/** All of one booking, how the company cancels it, and the car that goes with a wash. */
+/** All data of one booking, its cancellation by the company, and the loan car of a wash. */
 export default function BookingPage({ loaderData: booking, actionData }: Route.ComponentProps) {
   const refusal = useRefusal(actionData, { focusesField: true })
   const [query] = useSearchParams()

@@ -25,7 +25,7 @@ import type { Route } from "./+types/second-driver"
 
 const linkOf = (bookingId: string, url: URL) => ({ bookingId, token: url.searchParams.get("token") ?? "" })
 
-/** The second driver's own page, without an account, for whoever holds the link. */
+/** The second driver's own page, without an account, for anyone who has the link. */
 export const loader = ({ context, params, url }: Route.LoaderArgs) =>
   openSecondDriverLink(ctxOf(context), linkOf(params.bookingId, url))
 

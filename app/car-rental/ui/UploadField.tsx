@@ -15,7 +15,7 @@ type Props = {
   isOnFile: boolean
   error?: string
   onChange: (file: UploadedFile) => void
-  /** Is told of each upload as it begins; the promise says whether the file arrived. */
+  /** Called when an upload starts; the promise resolves to whether the file arrived. */
   onUpload: (upload: Promise<boolean>) => void
 }
 
@@ -26,7 +26,7 @@ const problemMessage = ({ code, errors, detail }: Problem): string =>
     ? m.accounts_upload_too_large()
     : errors[0]?.message || detail || m.car_rental_upload_failed()
 
-/** The photo of the licence, by file or by camera; it is uploaded at once, with its progress. */
+/** The photo of the licence, from a file or the camera; it is uploaded when chosen, with progress. */
 export function UploadField({ value, isOnFile, error, onChange, onUpload }: Props) {
   const label = m.car_rental_license_image()
   const id = useId()

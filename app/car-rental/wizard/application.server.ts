@@ -22,7 +22,7 @@ import { checkRules, distinct } from "./quote.server"
 export type Application = RentalApplication & { licenceId: string; idId: string | undefined; offer: Offer }
 
 /**
- * Validates steps 1 to 3 together (part 2 §5). Refuses with 422 and every broken rule; an unknown vehicle, or a
+ * Validates steps 1 to 3 together (part 2 §5). Refuses with 422 and every invalid field; an unknown vehicle, or a
  * document of another customer, is not found (404).
  */
 export async function requireValidRentalRequest(ctx: Ctx, profile: Profile, input: unknown): Promise<Application> {

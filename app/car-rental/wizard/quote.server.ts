@@ -15,8 +15,8 @@ import { stepOfField } from "../rules/steps"
 import { takenError } from "./conflict.server"
 
 /**
- * The price of a rental for wizard and API (D1, D23). Refuses with 422 and every broken rule, including taken dates; an
- * unknown vehicle is not found (404).
+ * The price of a rental for wizard and API (D1, D23). Refuses with 422 and every invalid field, including taken dates;
+ * an unknown vehicle is not found (404).
  */
 export async function quoteRental(ctx: Ctx, request: unknown): Promise<QuoteAnswer> {
   const parsed = quoteRequest.safeParse(request)

@@ -6,7 +6,7 @@ import { requireValidRentalRequest } from "./application.server"
 import { distinct, quoteRental } from "./quote.server"
 
 /**
- * Checks whether the wizard may leave a step (1 to 3): refuses with 422 and every broken rule of that step and the
+ * Checks whether the wizard may leave a step (1 to 3): refuses with 422 and every invalid field of that step and the
  * previous ones, including taken dates. Fields of later steps are not checked.
  */
 export async function checkStep(ctx: Ctx, step: number, input: unknown): Promise<void> {

@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     card: loaderData?.card,
   })
 
-/** The car wash: packages, cars to drive meanwhile, opening hours and rules (part 2 §2). */
+/** The car wash: packages, cars to drive during a wash, opening hours and rules (part 2 §2). */
 export default function CarWashServices({ loaderData: { packages } }: Route.ComponentProps) {
   return (
     <div className="theme-night pb-28">

@@ -88,7 +88,7 @@ function Steps({
     form.forget()
     navigate(`/booking-success?booking=${bookingId}`, { replace: true, state: { fresh: true } })
   }
-  /** Back to the dates; to the confirmation if the payment had succeeded meanwhile. */
+  /** Back to the dates; to the confirmation if the payment had succeeded in the meantime. */
   const leave = async (bookingId: string) => {
     if (await leaveCheckout({ bookingId, token: undefined, isSignedIn: true })) return paid(bookingId)
     heldBookingId.current = undefined

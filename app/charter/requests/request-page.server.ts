@@ -14,8 +14,8 @@ import { requestChat, requestFactsWithMessage } from "./request-texts.server"
 type RequestedAircraft = { category: FlightCategory; itemId: string }
 
 /**
- * Data of the flight request page: the aircraft and the customer's contact details. `gate` asks for a personal account (D13).
- * Refuses with 401 without a session, 404 ('Item not found.'), `charter.unavailable` (409).
+ * Data of the flight request page: the aircraft and the customer's contact details. `gate` asks for a personal account
+ * (D13). Refuses with 401 without a session, `catalogue.item-not-found` (404), `charter.unavailable` (409).
  */
 export async function loadFlightRequest(ctx: Ctx, requested: RequestedAircraft) {
   const profile = await requireProfile(ctx)

@@ -29,7 +29,7 @@ type RequestedAircraft = { category: FlightCategory; itemId: string }
 
 /**
  * Validates an itinerary before contact details are asked for. Refuses with 404 if the item is no such aircraft,
- * `charter.unavailable` (409), 422 with every broken rule.
+ * `charter.unavailable` (409), 422 with every invalid field.
  */
 export async function checkItinerary(ctx: Ctx, requested: RequestedAircraft, itinerary: Itinerary) {
   const { item, aircraft } = await aircraftById(ctx, requested)

@@ -50,7 +50,7 @@ export async function appliedCardsOf(ctx: Ctx, booking: Booking, purchase: Purch
 
 /**
  * Applies a card to an unpaid booking, by its code or, for the owner, by its id. Cancels open payments of the previous
- * amount first; one that succeeds meanwhile counts instead. Refuses as `applyGiftCard` does,
+ * amount first; one that succeeds in the meantime counts instead. Refuses as `applyGiftCard` does,
  * `checkout.payment-under-way` (409) while the provider is processing a payment, 429 after ten tries. Call it outside
  * any transaction.
  */
@@ -115,7 +115,7 @@ async function changeGiftCardCredit(
   return changed
 }
 
-/** Cancels a payment that was opened meanwhile with the previous amount. */
+/** Cancels a payment that was opened in the meantime with the previous amount. */
 async function endOutdated(ctx: Ctx, purchase: Purchase): Promise<void> {
   try {
     await cancelOpenPayments(ctx, purchase)

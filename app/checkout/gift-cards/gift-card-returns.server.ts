@@ -56,7 +56,7 @@ export async function releaseGiftCardsOfEndedPurchases(ctx: Ctx): Promise<void> 
   await forEachRowLoggingErrors(ctx, await endedPurchasesWithGiftCards(ctx), { subject, failure }, (purchase) =>
     inTransaction(ctx, async (inner) => {
       await lockPurchase(inner.db, purchase)
-      // A booking that was reinstated meanwhile keeps its credit.
+      // A booking that was reinstated in the meantime keeps its credit.
       if (owesGiftCardCredit(await lockBooking(inner, purchase.purchaseId))) await releaseGiftCards(inner, purchase)
     }),
   )

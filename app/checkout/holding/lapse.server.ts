@@ -24,8 +24,8 @@ const subject = ({ id }: Booking) => `booking:${id}`
 
 /**
  * The customer leaves the payment: ends the booking and releases its period. Returns its new state; one that was paid
- * meanwhile is confirmed. Stays held until it expires if coins may have been sent or a card is being confirmed. Call it
- * outside any transaction.
+ * in the meantime is confirmed. Stays held until it expires if coins may have been sent or a card is being confirmed.
+ * Call it outside any transaction.
  */
 export async function abandonCheckout(ctx: Ctx, access: Access): Promise<Booking> {
   const booking = await customerBooking(ctx, access)
@@ -40,8 +40,8 @@ export const awaitsCoins = async (ctx: Ctx, { id }: Booking) =>
   (await paymentsOf(ctx.db, purchaseOf(id))).some(({ state, means }) => state === "open" && means !== "card")
 
 /**
- * An operator releases an unpaid booking; the customer gets a mail if their address is confirmed. One that was paid
- * meanwhile stays. Refuses with 401 and 403 all but operators.
+ * An operator releases an unpaid booking; the customer gets a mail if their address is confirmed. One that was paid in
+ * the meantime stays. Refuses with 401 and 403 all but operators.
  */
 export async function releaseUnpaid(ctx: Ctx, bookingId: string): Promise<void> {
   requireRole(ctx, "operator")
@@ -51,9 +51,9 @@ export async function releaseUnpaid(ctx: Ctx, bookingId: string): Promise<void> 
 type Ending = { onlyLapsed: boolean; isReleased?: boolean }
 
 /**
- * Ends an unpaid booking and releases its period. Cancels its open payments at the provider first; one that was paid
- * meanwhile confirms the booking instead, and one that cannot be cancelled yet is retried by the next run. A declared
- * crypto payment stays open for an operator to settle. Call it outside any transaction.
+ * Ends an unpaid booking and releases its period. Cancels its open payments at the provider first; one that was paid in
+ * the meantime confirms the booking instead, and one that cannot be cancelled yet is retried by the next run. A
+ * declared crypto payment stays open for an operator to settle. Call it outside any transaction.
  */
 export async function endUnpaid(ctx: Ctx, bookingId: string, how: Ending): Promise<void> {
   await cancelOpenPayments(ctx, purchaseOf(bookingId))
@@ -69,7 +69,7 @@ export async function endUnpaidInTransaction(
   await lockPurchase(ctx.db, purchaseOf(bookingId))
   const booking = await lockBooking(ctx, bookingId)
   if (!isUnpaid(booking)) return
-  // Leaving the payment ends only a hold; a booking placed meanwhile stays.
+  // Leaving the payment ends only a hold; a booking placed in the meantime stays.
   if (!onlyLapsed && !isReleased && booking.status !== "held") return
   if (onlyLapsed && !(await hasExpired(ctx, bookingId))) return
   const all = await paymentsOf(ctx.db, purchaseOf(bookingId))

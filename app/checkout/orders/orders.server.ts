@@ -136,7 +136,10 @@ export async function completeOrder(
   return (await orderById(ctx, orderId)) ?? order
 }
 
-/** Ends an open order and its payments; one that was paid meanwhile stays paid. Call it outside any transaction. */
+/**
+ * Ends an open order and its payments; one that has been paid in the meantime stays paid. Call it outside any
+ * transaction.
+ */
 export async function endOrder(ctx: Ctx, order: Pick<Order, "kind" | "id">): Promise<void> {
   const purchase = orderPurchaseOf(order)
   await cancelOpenPayments(ctx, purchase)
@@ -150,7 +153,7 @@ export async function endOrder(ctx: Ctx, order: Pick<Order, "kind" | "id">): Pro
   })
 }
 
-/** Ends a booking's open orders; those paid meanwhile stay paid. Call it outside any transaction. */
+/** Ends a booking's open orders; those paid in the meantime stay paid. Call it outside any transaction. */
 export async function endOrdersOf(ctx: Ctx, bookingId: string): Promise<void> {
   for (const order of await ordersOfBooking(ctx, bookingId)) if (order.state === "open") await endOrder(ctx, order)
 }

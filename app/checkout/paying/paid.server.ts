@@ -18,7 +18,7 @@ export async function isPaymentDisputed(ctx: Ctx, booking: Booking): Promise<boo
   return isDisputed(ctx.db, [purchaseOf(booking.id), ...later])
 }
 
-/** Cancels open payments; those that succeeded meanwhile count. Call it outside any transaction. */
+/** Cancels open payments; those that succeeded in the meantime count. Call it outside any transaction. */
 export async function endPayments(ctx: Ctx, booking: Booking): Promise<void> {
   await cancelOpenPayments(ctx, purchaseOf(booking.id))
   await endOrdersOf(ctx, booking.id)

@@ -131,8 +131,8 @@ const refused = (reason: string, details?: Record<string, string>) =>
 
 /**
  * Returns the credit applied to a purchase (of one card, if `giftCardId` is given), in euro cents; a repeated call
- * returns nothing. A card that has expired meanwhile is extended by 30 days for the returned credit only: its remaining
- * balance is removed first, even if the job has not run.
+ * returns nothing. A card that has expired in the meantime is extended by 30 days for the returned credit only: its
+ * remaining balance is removed first, even if the job has not run.
  */
 export async function releaseAppliedCredit(
   ctx: Ctx,

@@ -70,7 +70,7 @@ async function readIntent(ctx: Ctx, payment: Payment, providerId: string): Promi
 /**
  * Updates the intent for this attempt: the card is saved only if this attempt requests it, and only for purchases that
  * the customer makes themselves. An intent may be older than its customer at the provider. False if the intent can no
- * longer be changed: it was paid meanwhile, or has to be replaced.
+ * longer be changed: it has been paid in the meantime, or has to be replaced.
  */
 async function prepareForCard(
   ctx: Ctx,
@@ -148,8 +148,8 @@ export async function settleFromProvider(
 }
 
 /**
- * Cancels every open payment of a purchase, here and at the provider; one that was paid meanwhile is settled instead. A
- * declared crypto payment stays open until an operator decides (D27).
+ * Cancels every open payment of a purchase, here and at the provider; one that has been paid in the meantime is settled
+ * instead. A declared crypto payment stays open until an operator decides (D27).
  */
 export async function cancelOpenPayments(ctx: Ctx, purchase: Purchase): Promise<void> {
   const all = await paymentsOf(ctx.db, purchase)
@@ -181,7 +181,10 @@ export async function cancelAtProvider(ctx: Ctx, payment: Payment): Promise<void
   if (current?.state === "open" && current.providerId) await cancelIntent(ctx, current)
 }
 
-/** Cancels a payment's intent, so that it can no longer be paid; one that was paid meanwhile is settled instead. */
+/**
+ * Cancels a payment's intent, so that it can no longer be paid; one that has been paid in the meantime is settled
+ * instead.
+ */
 async function cancelIntent(ctx: Ctx, { id, providerId }: Payment): Promise<void> {
   if (!providerId) return
   try {

@@ -175,7 +175,7 @@ const detach = (ctx: Ctx, cardId: string) => callProvider(() => ctx.stripe.payme
 
 const idOf = (given: string | { id: string } | null | undefined) => (typeof given === "string" ? given : given?.id)
 
-/** Ignores an object that the provider does not know, or that changed meanwhile. */
+/** Ignores an object that the provider does not know, or that changed in the meantime. */
 function unknown(error: unknown): undefined {
   if (error instanceof Stripe.errors.StripeInvalidRequestError) return undefined
   throw error

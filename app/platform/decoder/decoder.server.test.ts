@@ -164,7 +164,9 @@ describe("a PDF", () => {
     expect(await refused(bytes, "clean-pdf")).toBe(reason)
   })
 
-  /** Two objects of one number: a reader that takes the first would run it, so it must not be in what is kept. */
+  /**
+   * Two objects with the same number: a reader that takes the first would run it, so the result must not contain it.
+   */
   function hiding(): Uint8Array {
     const both = Buffer.from(`20 0 obj\n${script}\nendobj\n20 0 obj\n<< /Fine true >>\nendobj\n`)
     return new Uint8Array(Buffer.concat([Buffer.from("%PDF-1.7\n"), both, plainPdf.subarray(9)]))
@@ -246,7 +248,7 @@ const scriptFile = (text: string) => {
   return file
 }
 
-/** The decoding processes of this one. */
+/** The decoding processes that this process has started. */
 const children = () =>
   readdirSync("/proc/self/task")
     .flatMap((thread) => readFileSync(`/proc/self/task/${thread}/children`, "utf8").trim().split(" "))

@@ -39,8 +39,8 @@ const entriesOf = (dict: PDFDict): [string, PDFObject | undefined][] =>
 const resolved = (dict: PDFDict, value: PDFObject) => (value instanceof PDFRef ? dict.context.lookup(value) : value)
 
 /**
- * Checks every entry of this dictionary that can hold an action, a destination or an annotation. Throws Undecodable `active`
- * for any action except one that goes to a place in the same document.
+ * Checks every entry of this dictionary that can hold an action, a destination or an annotation. Throws
+ * UndecodableFileError `active` for any action except one that goes to a place in the same document.
  */
 export function checkActions(dict: PDFDict, seen: SeenActions): void {
   const entries = entriesOf(dict)

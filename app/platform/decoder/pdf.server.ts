@@ -33,9 +33,9 @@ const activeKinds = new Set(
 )
 
 /**
- * Rewrites a PDF from its checked objects, which drops everything unchecked: duplicate objects and bytes outside the objects.
- * Throws Undecodable: `active` for scripts, XFA forms, embedded files and any action or link except to a place in the same
- * document, `encrypted`, `too-complex`; any other error means that the file is broken.
+ * Rewrites a PDF from its checked objects, which drops everything unchecked: duplicate objects and bytes outside the
+ * objects. Throws UndecodableFileError: `active` for scripts, XFA forms, embedded files and any action or link except
+ * to a place in the same document, `encrypted`, `too-complex`; any other error means that the file is broken.
  */
 export async function cleanPdf(bytes: Uint8Array): Promise<Uint8Array> {
   const pdf = await PDFDocument.load(bytes, {

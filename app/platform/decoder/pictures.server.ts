@@ -27,7 +27,7 @@ async function readMetadata(bytes: Uint8Array) {
   return metadata
 }
 
-/** Converts a JPEG or PNG to an upright sRGB JPEG without metadata. Throws Undecodable. */
+/** Converts a JPEG or PNG to an upright sRGB JPEG without metadata. Throws UndecodableFileError. */
 export async function cleanPicture(bytes: Uint8Array): Promise<Uint8Array> {
   const { format, depth, pages = 1 } = await readMetadata(bytes)
   if (format !== "jpeg" && format !== "png") throw new UndecodableFileError("broken")
@@ -47,7 +47,7 @@ export async function photographSize(bytes: Uint8Array): Promise<{ width: number
   return { width, height }
 }
 
-/** A photograph rotated upright, cropped to `size`, in all widths, without metadata. Throws Undecodable. */
+/** A photograph rotated upright, cropped to `size`, in all widths, without metadata. Throws UndecodableFileError. */
 export async function cropAndResizePhotograph(
   bytes: Uint8Array,
   size: { width: number; height: number },

@@ -2,7 +2,10 @@ import { BlockList, isIP, isIPv6 } from "node:net"
 import type { Config } from "../config.server"
 import { parseNetwork } from "../network.server"
 
-/** Loopback, private, link-local and shared networks (RFC 1918, 4193, 3927, 4291, 6598): a proxy there is the company's own. */
+/**
+ * Loopback, private, link-local and shared networks (RFC 1918, 4193, 3927, 4291, 6598): a proxy there belongs to the
+ * company.
+ */
 const privateNetworks = listOf([
   "127.0.0.0/8",
   "10.0.0.0/8",

@@ -4,7 +4,7 @@ import { networkOf } from "../network.server"
 
 export type ConnectionLimits = { total: number; perNetwork: number; idleMs: number }
 
-/** `idleMs`: longer than a request may take, and than a body may stall (`endSlowBodies` answers that request). */
+/** `idleMs`: longer than a request may take and than a body may stall (`endSlowBodies` then sends the response). */
 const LIMITS: ConnectionLimits = { total: 2_000, perNetwork: 200, idleMs: 40_000 }
 
 /**

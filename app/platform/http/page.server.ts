@@ -67,8 +67,8 @@ export async function submitForm<Schema extends z.ZodType, Done>(
 }
 
 /**
- * Answers a refusal as `submitForm` does, without a form's values: for an action that refuses before it reads the body. Throws
- * what `submitForm` throws.
+ * Returns a refusal as `submitForm` does, without a form's values: for an action that refuses before it reads the body.
+ * Throws what `submitForm` throws.
  */
 export const answerRefusal = (ctx: Ctx, error: unknown) =>
   answerOf(ctx, error, (errors) => parseWithZod(new FormData(), { schema: z.unknown() }).reply(errors))

@@ -4,9 +4,9 @@ const WINDOW_MS = 60_000
 const MAX_NETWORKS = 10_000
 
 /**
- * Counts the posts per network in this process; the returned function refuses with `platform.too-many` (429) above `max` per
- * minute. It needs no query, so it can run before the body is read; for limits across processes use `countAttempt`. `now` in
- * monotonic milliseconds.
+ * Counts the posts per network in this process; the returned function refuses with `platform.too-many` (429) above
+ * `max` per minute. It needs no query, so it can run before the body is read; for limits across processes use
+ * `enforceRateLimit`. `now` in monotonic milliseconds.
  */
 export function postLimit(max: number, now: () => number = () => performance.now()): (network: string) => void {
   const windows = new Map<string, { endsAt: number; count: number }>()

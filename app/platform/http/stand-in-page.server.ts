@@ -43,7 +43,7 @@ const style = `
 
 type Html = ReturnType<typeof html>
 
-/** A page without React in the site's look, for stand-ins and errors. Its nonce goes into `standInHeaders`. */
+/** A page without React in the site's look, for simulated services and errors. Its nonce goes into `standInHeaders`. */
 export function standInPage(page: { over: string; title: string; lead: string; body: Html | "" }): {
   html: string
   nonce: string
