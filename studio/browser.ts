@@ -8,7 +8,7 @@ declare global {
 
 export type Studio = { draw: (drawing: Drawing) => Promise<Buffer>; page: Page; close: () => Promise<void> }
 
-/** Opens the stage in a headless Chromium that draws in software (PLAYWRIGHT_CHROMIUM names one). */
+/** Opens the stage in a headless Chromium with software rendering; PLAYWRIGHT_CHROMIUM: path of the browser. */
 export async function openStudio(): Promise<Studio> {
   const server: ViteDevServer = await createServer({
     configFile: false,

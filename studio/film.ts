@@ -1,6 +1,6 @@
-// Films the dusk: 10 s that end where they begin, 24 pictures a second, without sound. Needs ffmpeg.
-// The dusk softens its own edges and waves, so one sample a pixel does. Pictures are kept in the system's temporary folder
-// until they are cut, so that an interrupted run goes on where it stopped.
+// Renders the film of the dusk: a seamless loop of 10 s, 24 frames per second, without sound. Needs ffmpeg. The dusk's
+// shader smooths its own edges and waves, so one sample per pixel is enough. Frames stay in the system's temporary
+// folder until they are encoded, so that an interrupted run can continue.
 import { execFileSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
@@ -15,7 +15,10 @@ const RATE = 24
 const frames = SECONDS * RATE
 const target = join(import.meta.dirname, "../public/film")
 
-/** What is filmed, and what is cut from it: `crf` is each format's measure of thrift. */
+/**
+ * One camera and the files encoded from its frames; `av1` and `h264` are the codecs' constant rate factors (crf):
+ * higher means smaller.
+ */
 type FilmSource = { shot: Shot; cuts: { name: string; width: number; height: number; av1: number; h264: number }[] }
 
 const reels: Record<string, FilmSource> = {
@@ -34,7 +37,7 @@ const reels: Record<string, FilmSource> = {
 
 export const reelNames = Object.keys(reels)
 
-/** What the pictures are drawn by: those of an earlier drawing are none of this film's. */
+/** Hash of the sources: frames of other sources are not reused. */
 const sourceHash = createHash("sha256")
 for (const folder of ["stage", "subjects/sea"].map((name) => join(import.meta.dirname, name)))
   for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }).sort())
@@ -81,9 +84,9 @@ function cut(reel: string, { name, width, height, av1, h264 }: FilmSource["cuts"
   }
 }
 
-/** Films those reels, and enters the film in the product's list. */
+/** Renders and encodes these films, and updates the list of films. */
 export async function film(names: string[]): Promise<void> {
-  // Half an hour before the first cut is no time to learn that it is missing.
+  // Fail early if ffmpeg is missing: rendering takes half an hour.
   execFileSync("ffmpeg", ["-version"], { stdio: "ignore" })
   for (const name of names) {
     const reel = reels[name]
@@ -95,7 +98,7 @@ export async function film(names: string[]): Promise<void> {
   enter()
 }
 
-/** The product's list holds the cuts that are there; the film's version is that of their content. */
+/** Updates films.json: the complete cuts, and a version from the hash of their content. */
 function enter(): void {
   const content = createHash("sha256")
   const made = Object.values(reels)

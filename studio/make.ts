@@ -1,5 +1,5 @@
-// Makes the house's imagery: `npm run studio -- [part of a name …] [--draft]`. Without a name: all of it.
-// A draft is a picture that is small, unshaded and lies in studio/drafts; the others go to public with all their sizes.
+// Renders the site's pictures: `npm run studio -- [part of a name …] [--draft]`. Without a name: all of them. A draft
+// is small, has no ambient occlusion and is written to studio/drafts; others go to public, in all widths.
 import { mkdirSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { openStudio } from "./browser.ts"
@@ -35,7 +35,7 @@ async function drawPictures(names: string[]): Promise<void> {
   }
 }
 
-/** What there is to make, each after what it is made from. */
+/** Steps in order: cards need the pictures. */
 const steps = [
   { names: pictures.map(({ name }) => name), make: drawPictures },
   { names: cardNames, make: drawCards },
@@ -48,7 +48,7 @@ const asked = (draft ? steps.slice(0, 1) : steps)
   .filter(({ names }) => names.length > 0)
 if (asked.length === 0) {
   const all = steps.flatMap(({ names }) => names)
-  console.error(`Nothing's name holds ${parts.join(" or ")}. There is:\n${all.join("\n")}`)
+  console.error(`No name contains ${parts.join(" or ")}. Names:\n${all.join("\n")}`)
   process.exit(1)
 }
 for (const { names, make } of asked) await make(names)

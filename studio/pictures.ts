@@ -5,7 +5,7 @@ import type { Picture } from "./subjects/subject.ts"
 import { thingsPictures } from "./subjects/things/pictures.ts"
 import { villasPictures } from "./subjects/villas/pictures.ts"
 
-/** Every picture the studio draws. */
+/** All pictures that the studio renders. */
 export const pictures: Picture[] = [
   ...carsPictures,
   ...airPictures,

@@ -7,12 +7,12 @@ import { makeVariants, type StoredPicture } from "../app/platform/picture-varian
 const target = join(import.meta.dirname, "../public/pictures")
 const list = join(import.meta.dirname, "../app/platform/pictures.json")
 
-/** What the product knows of a picture; `place` is where its subject stands (`stage/places.ts`). */
+/** An entry of pictures.json; `place` is the scene of the picture (`stage/places.ts`). */
 type Entry = StoredPicture & { version: string; place?: string }
 
 /**
- * Writes a picture as AVIF and WebP in all its widths (`widths`, or the usual ones), and enters it in the product's list
- * of pictures. Answers a line about it.
+ * Writes a picture as AVIF and WebP in all `widths` (by default the usual ones) and adds it to pictures.json. Returns a
+ * line for the log.
  */
 export async function writeVariants(
   name: string,
@@ -27,10 +27,10 @@ export async function writeVariants(
   return `${name}: ${kept.widths.length} widths, ${Math.round(sum / 1024)} kB`
 }
 
-/** A card for shared links is this large, as social networks ask for it. */
+/** Size of an Open Graph image. */
 export const CARD = { width: 1200, height: 630 }
 
-/** Writes the card of a page for shared links, a JPEG, as `og/{name}`, and enters it in the product's list of pictures. */
+/** Writes the Open Graph image of a page as a JPEG, `og/{name}`, and adds it to pictures.json. */
 export async function developCard(name: string, picture: Buffer): Promise<string> {
   const jpeg = await sharp(picture)
     .resize({ ...CARD, fit: "cover" })

@@ -1,7 +1,7 @@
-/** Points of a curve: where along it, and its value there; `where` rises. */
+/** Points of a curve: position and value; positions increase. */
 export type Keys = readonly (readonly [where: number, value: number])[]
 
-/** A smooth curve through its keys that never overshoots them (monotone cubic); flat beyond its ends. */
+/** A smooth curve through the points that never overshoots them (monotone cubic); constant beyond its ends. */
 export function curve(keys: Keys): (where: number) => number {
   const xs = keys.map(([x]) => x)
   const ys = keys.map(([, y]) => y)
@@ -32,7 +32,7 @@ export function curve(keys: Keys): (where: number) => number {
 
 export type Point = readonly [number, number]
 
-/** A rounded line through points (Catmull-Rom), `steps` pieces between two of them. */
+/** A smooth line through points (Catmull-Rom), with `steps` segments between two of them. */
 export function spline(points: readonly Point[], steps: number): Point[] {
   const first = points[0] as Point
   const end = points.at(-1) as Point
@@ -67,7 +67,7 @@ export function ramp(from: number, to: number, x: number): number {
   return u * u * (3 - 2 * u)
 }
 
-/** Random numbers from 0 to 1 that a seed decides (mulberry32). */
+/** Random numbers from 0 to 1, determined by a seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -1,13 +1,13 @@
 const WAVES = 40
 const LOOP_SECONDS = 10
 
-/** A number from 0 to 1 for each seed. */
+/** A pseudo-random number from 0 to 1 per seed. */
 function chance(seed: number): number {
   const x = Math.sin(seed * 127.1) * 43758.5453
   return x - Math.floor(x)
 }
 
-/** Each wave: how fast it runs across x and z (radians a metre), its phase and its steepness; and its cycles in a loop. */
+/** Each wave: wave number along x and z (radians per metre), phase and steepness; cycles per loop. */
 const waves = Array.from({ length: WAVES }, (_, n) => {
   const k = 0.35 * 1.15 ** n
   const angle = (chance(n + 2) - 0.5) * 2.6 + 1.35
@@ -18,7 +18,7 @@ const waves = Array.from({ length: WAVES }, (_, n) => {
   }
 })
 
-/** The lights of the headland: where (x / z, y / z), their cycles in a loop and their phase. */
+/** The lights of the headland: position (x / z, y / z), cycles per loop and phase. */
 const lamps = Array.from({ length: 14 }, (_, n) => [
   0.4 + 0.5 * chance(n + 0.3),
   0.005 + 0.02 * chance(n + 9),
@@ -28,15 +28,15 @@ const lamps = Array.from({ length: 14 }, (_, n) => [
 const floats = (list: number[]) => list.map((each) => each.toFixed(6)).join(", ")
 
 /**
- * Dusk on the Costa Smeralda, linear light; follows `LIGHT`, whose sky it shares. The sea is a plane met by each ray; its
- * normal is a sum of forty sines that all close their cycles within one loop, and what drifts fades over into its own
- * beginning, so that a film of it has no seam. `ray`: x right, y up, z away; `time`: 0 to 1.
+ * Dusk on the Costa Smeralda, in linear light; must follow `LIGHT`, whose sky it uses. The sea is a plane hit by each
+ * ray; its normal is a sum of forty sines that all complete their cycles within one loop, and drifting parts are
+ * blended into their own start, so that the film loops without a seam. `ray`: x right, y up, z away; `time`: 0 to 1.
  */
 export const DUSK = /* glsl */ `
 uniform float time;
-uniform float seaEye; // how high over the water one looks from, metres
+uniform float seaEye; // height of the camera above the water, metres
 #define TAU 6.2831853
-// A branch that is left out where no pixel nearby takes it; a software GL leaves out nothing but loops.
+// A branch as a loop, which software rendering skips if no nearby pixel takes it; it executes all real branches.
 #define ONLY(condition) for (int only = (condition) ? 1 : 0; only > 0; only--)
 const vec4 WAVES[${WAVES}] = vec4[${WAVES}](${waves.map(({ run }) => `vec4(${floats(run)})`).join(", ")});
 const float CYCLES[${WAVES}] = float[${WAVES}](${floats(waves.map(({ cycles }) => cycles))});
@@ -62,7 +62,7 @@ float ridges(float x) {
   return noise(x) * .5 + noise(x * 2.1 + 3.) * .25 + noise(x * 4.3 + 7.) * .125 + noise(x * 9.1 + 1.) * .0625 + noise(x * 19.3 + 5.) * .03;
 }
 float wisps(vec2 p) { return plain(p) * .5 + plain(p * 2.2 + 3.7) * .27 + plain(p * 4.7 + 9.1) * .15 + plain(p * 10.3 + 1.3) * .08; }
-// Wisps that drift by \`way\` in a loop and are back where they were.
+// Wisps that drift by \`way\` and return to their start within one loop.
 float drifting(vec2 p, vec2 way) { return mix(wisps(p - way * time), wisps(p - way * (time - 1.)), time); }
 
 vec3 duskSky(vec3 ray) {
@@ -80,7 +80,7 @@ const vec2 TAVOLARA[PEAKS] = vec2[PEAKS](
   vec2(.262, .79), vec2(.292, .865), vec2(.318, .835), vec2(.352, .945), vec2(.382, 1.), vec2(.412, .955), vec2(.446, .87), vec2(.486, .795),
   vec2(.520, .835), vec2(.556, .895), vec2(.592, .845), vec2(.636, .70), vec2(.684, .615), vec2(.734, .585), vec2(.776, .495), vec2(.822, .435),
   vec2(.866, .405), vec2(.898, .29), vec2(.914, .12), vec2(.93, .04), vec2(.975, .026), vec2(1., 0.));
-const vec2 TAVOLARA_AT = vec2(-.640, .545); // where it begins, how wide it is, in x / z
+const vec2 TAVOLARA_AT = vec2(-.640, .545); // start and width, in x / z
 float tavolara(float x) {
   float u = (x - TAVOLARA_AT.x) / TAVOLARA_AT.y, h = 0.;
   for (int i = 1; i < PEAKS; i++) {
@@ -104,7 +104,7 @@ vec3 limestone(float x, float y, float top) {
   return mix(c * mix(1., .34, hour), veil, haze);
 }
 
-// A sloop on her way home, far out: hull, main, jib, a light at the masthead.
+// A distant sloop: hull, main, jib, a light at the masthead.
 vec3 sloop(vec3 c, vec2 p) {
   vec2 q = p - vec2(-.035 + .0016 * sin(TAU * time), .0004);
   float heel = .045 + .022 * sin(TAU * (time + .1));
@@ -143,7 +143,7 @@ vec3 clouds(vec3 c, float x0, float y0) {
 
 vec3 air(vec3 ray) {
   vec3 c = duskSky(ray);
-  // The disc is a little flat and reddens where it touches the haze.
+  // The disc is slightly flattened and redder near the haze.
   vec2 fromSun = (vec2(ray.x / ray.z, ray.y / ray.z) - vec2(.16, .0145)) * vec2(1., 1.07);
   float disc = smoothstep(.0262, .0248, length(fromSun)) * (1. - hour);
   c += mix(vec3(1., .52, .22), vec3(1., .84, .56), smoothstep(-.02, .016, fromSun.y)) * disc * 1.25;
@@ -167,7 +167,7 @@ vec3 air(vec3 ray) {
     }
   }
   ONLY(abs(x + .035) < .04 && y < .05) c = sloop(c, vec2(x, y));
-  // Haze lies on the water and wanders.
+  // Drifting haze on the water.
   ONLY(y < .06) {
   float mist = exp(-max(y, 0.) * 75.) * smoothstep(.06, .045, y) * smoothstep(.30, .85, drifting(vec2(x * 3.2 + 11., y * 24.), vec2(.22, 0.)));
   vec3 warm = mix(vec3(.92, .50, .285), vec3(.30, .145, .10), hour);
@@ -191,7 +191,7 @@ Water waterAt(vec2 at, float footprint) {
   return Water(slope, rough);
 }
 
-// Points of sunlight on the crests: one to a cell, each lit for a moment of its own, once or more in a loop.
+// Points of sunlight on the crests: one per cell, each lit at its own moments, once or more per loop.
 float glints(vec3 ray, vec2 slope) {
   float x = ray.x / ray.z, y = -ray.y / ray.z;
   float sum = 0.;

@@ -1,13 +1,13 @@
-/** What every surface reflects: the dusk sky, and the lamps that a place hangs over its subject. */
+/** What surfaces reflect: the dusk sky, and the lamps of a place. */
 export const LIGHT = /* glsl */ `
 uniform vec3 sun;
 uniform float skyGain;      // how much of the dusk reaches this place
-uniform vec3 roomLow, roomHigh; // what a room adds: near the floor, overhead
+uniform vec3 roomLow, roomHigh; // light of a room: near the floor, overhead
 uniform int lampCount;
 uniform vec3 lampAt[6], lampFace[6], lampAlong[6], lampColour[6];
 uniform vec2 lampHalf[6];
 
-uniform float hour;         // 0 as the sun touches the sea, 1 the blue hour after it
+uniform float hour;         // 0: sunset, 1: blue hour
 
 // The dusk from the horizon (0) to the zenith (1).
 vec3 duskStops(float y) {
@@ -31,7 +31,7 @@ vec3 sky(vec3 d) {
   return c;
 }
 
-// A rectangle of light met by a ray; its edge softens with distance and roughness.
+// The light of a rectangular lamp that a ray hits; its edge is softer with distance and roughness.
 float lamp(vec3 o, vec3 d, int i, float soft) {
   float k = dot(d, lampFace[i]);
   if (abs(k) < 1e-4) return 0.;
@@ -54,7 +54,7 @@ vec3 surroundings(vec3 o, vec3 d, float rough) {
   return c;
 }
 
-// What falls on a matt surface.
+// The light on a matt surface.
 vec3 fallen(vec3 o, vec3 n) {
   vec3 lit = vec3(0.);
   float wrap = max(dot(n, sun) * .8 + .2, 0.) * (1. - .85 * hour);

@@ -2,7 +2,10 @@ import * as THREE from "three"
 
 export type Point3 = readonly [x: number, y: number, z: number]
 
-/** A surface through rings of equally many points. `closed`: each ring ends where it begins; `caps`: both ends are shut. */
+/**
+ * A surface through rings with the same number of points. `closed`: each ring is a closed curve; `caps`: both ends are
+ * closed.
+ */
 export function loft(rings: readonly (readonly Point3[])[], { closed = true, caps = true } = {}): THREE.BufferGeometry {
   const count = rings[0]?.length ?? 0
   const faces: number[] = []
@@ -24,7 +27,7 @@ export function loft(rings: readonly (readonly Point3[])[], { closed = true, cap
   return geometry
 }
 
-/** Wing, fin or blade: sections [leading edge x, trailing edge x, y, z, thickness as a share of the chord]. */
+/** Wing, fin or blade from sections [leading edge x, trailing edge x, y, z, thickness as a share of the chord]. */
 export type Section = readonly [lead: number, trail: number, y: number, z: number, thickness: number]
 
 export function foil(sections: readonly Section[], { upright = false, points = 48 } = {}): THREE.BufferGeometry {
@@ -45,13 +48,13 @@ export function foil(sections: readonly Section[], { upright = false, points = 4
   )
 }
 
-/** The same on the other side (z mirrored), with its faces outward again. */
+/** The mirror image (z negated), with its faces outward. */
 export function mirrored(geometry: THREE.BufferGeometry): THREE.BufferGeometry {
   const other = geometry.clone().scale(1, 1, -1)
   return turnedOver(other)
 }
 
-/** Turns the faces of a shape outward, away from its middle. */
+/** Turns the faces of a shape outward, away from its centre. */
 export function outward(geometry: THREE.BufferGeometry): THREE.BufferGeometry {
   const index = geometry.getIndex()
   const place = geometry.getAttribute("position")
@@ -69,7 +72,7 @@ export function outward(geometry: THREE.BufferGeometry): THREE.BufferGeometry {
   return volume < 0 ? turnedOver(geometry) : geometry
 }
 
-/** The same faces seen from their other side. */
+/** The same surface with flipped faces. */
 export function turnedOver(geometry: THREE.BufferGeometry): THREE.BufferGeometry {
   const index = geometry.getIndex()
   if (index)

@@ -4,8 +4,8 @@ import { MeshBVH } from "three-mesh-bvh"
 import { seeded } from "./curve.ts"
 
 /**
- * Writes into each mesh, vertex by vertex, how much of the sky it sees (attribute `ao`, 0 to 1). Ground at y = 0 counts
- * as half an obstacle where `grounded`. `rays` a vertex, each as long as `reach` metres.
+ * Writes into each mesh, per vertex, how much of the sky it sees (attribute `ao`, 0 to 1). If `grounded`, ground at y =
+ * 0 counts as half an obstacle. `rays` per vertex, each `reach` metres long.
  */
 export function bakeAmbientOcclusion(group: THREE.Object3D, { rays = 24, reach = 1.2, grounded = true }): void {
   group.updateMatrixWorld(true)
@@ -60,7 +60,7 @@ export function bakeAmbientOcclusion(group: THREE.Object3D, { rays = 24, reach =
   }
 }
 
-/** Nothing shades anything: for quick looks. */
+/** Sets the occlusion of all vertices to 1 (none), for drafts. */
 export function unshaded(group: THREE.Object3D): void {
   group.traverse((object) => {
     if (!(object instanceof THREE.Mesh)) return

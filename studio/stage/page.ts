@@ -10,13 +10,13 @@ const canvas = document.querySelector("canvas") as HTMLCanvasElement
 const renderer = new THREE.WebGLRenderer({ canvas, alpha: true, antialias: false, preserveDrawingBuffer: true })
 renderer.outputColorSpace = THREE.LinearSRGBColorSpace
 
-/** What was drawn last, where its next view may use it as it is. */
+/** The last subject, if its next view can reuse it. */
 let last: { subject: string; draft: boolean; made: Made } | undefined
 
-/** Draws one picture; answers a PNG as a data address. */
+/** Renders one picture; returns a PNG as a data URL. */
 async function draw({ subject, shot, draft }: Drawing): Promise<string> {
   const make = subjects[subject]
-  if (!make) throw new Error(`Nothing is called ${subject}.`)
+  if (!make) throw new Error(`Unknown subject: ${subject}.`)
   const known = last?.subject === subject && last.draft === draft ? last.made : undefined
   const made = known ?? (await make(shot, draft))
   const settings = { reach: made.occlusionDistance ?? 1.2, grounded: shot.place !== "air" }
@@ -30,7 +30,7 @@ async function draw({ subject, shot, draft }: Drawing): Promise<string> {
   return canvas.toDataURL("image/png")
 }
 
-/** Three fifths of the size, one sample a pixel: quick. */
+/** Three fifths of the size and one sample per pixel, which is fast. */
 const draftShot = (shot: Shot): Shot => ({
   ...shot,
   width: Math.round(shot.width * 0.6),

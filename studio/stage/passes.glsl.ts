@@ -5,14 +5,17 @@ export const COVER = /* glsl */ `
 varying vec2 at;
 void main() { at = uv; gl_Position = vec4(position.xy, 0., 1.); }`
 
-/** What stands behind the subject, and the floor or water under it. `PLACE` is the place's number: a software GL runs every branch there is. */
+/**
+ * The background of the subject, and the floor or water below it. `PLACE` is the number of the place, a preprocessor
+ * constant: software rendering executes all branches.
+ */
 export const BACKDROP = /* glsl */ `
 precision highp float;
 varying vec2 at;
 uniform vec2 size;
 uniform float horizon, zoom, pan, quayEnd;
 uniform vec3 eye, ahead, right, upward;
-uniform float tangent; // of half the vertical angle
+uniform float tangent; // of half the vertical angle of view
 uniform sampler2D mirrorImage, footprint, contactPrint;
 uniform vec4 footprintBox; // x, z of its corner, width, depth
 ${LIGHT}
@@ -24,7 +27,7 @@ float cloth(vec2 p) {
 }
 float veins(vec2 p) { return cloth(p) * .5 + cloth(p * 2.3 + 7.) * .27 + cloth(p * 5.1 + 3.) * .15 + cloth(p * 11.) * .08; }
 
-// What the floor or water mirrors, blurred; more in the height than across, as in any rough floor.
+// The blurred reflection in floor or water; blurred more vertically than horizontally, as on any rough floor.
 vec4 mirrorAt(vec2 p, vec2 spread) {
   vec4 c = vec4(0.);
   float turn = grain(gl_FragCoord.xy) * 6.2832;
@@ -109,7 +112,7 @@ void main() {
     vec3 c;
     ONLY(ray.y >= -1e-4) c = air(vec3(behind.x, max(behind.y, 0.), behind.z));
     ONLY(ray.y < -1e-4) {
-      // True waves, in metres; what stands on the water is seen in them, the more broken the farther it is from them.
+      // Waves in metres; the reflection of the subject is more distorted the farther it is from them.
       vec3 level = normalize(vec3(ahead.x, 0., ahead.z));
       vec2 on = vec2(dot(hit - eye, right), dot(hit - eye, level));
       Water w = waterAt(on, t * t / eye.y * .0028 * tangent);
@@ -130,7 +133,7 @@ void main() {
 #endif
 }`
 
-/** How near the ground the subject is, seen from above. */
+/** How near the ground the subject is, seen from below. */
 export const FOOTPRINT_FRAGMENT = /* glsl */ `
 precision highp float;
 varying vec3 W;
@@ -156,14 +159,14 @@ varying vec2 at;
 uniform sampler2D image;
 void main() { gl_FragColor = texture2D(image, at); }`
 
-/** What is too bright, for the bloom. */
+/** The overexposed part, for the bloom. */
 export const BRIGHT = /* glsl */ `
 precision highp float;
 varying vec2 at;
 uniform sampler2D image;
 void main() { vec4 c = texture2D(image, at); gl_FragColor = vec4(max(c.rgb - 1.1, 0.) * .6, c.a); }`
 
-/** From linear light to a picture: exposure, bloom, film curve, vignette, a trace of grain. */
+/** Converts linear light to a picture: exposure, bloom, film curve, vignette, slight grain. */
 export const DEVELOP = /* glsl */ `
 precision highp float;
 varying vec2 at;
@@ -175,7 +178,7 @@ void main() {
   vec4 c = vec4(0.);
   for (float i = 0.; i < samples; i++) for (float j = 0.; j < samples; j++) {
     vec4 one = texture2D(image, at + (vec2(i, j) - (samples - 1.) * .5) * texel);
-    one.rgb = one.rgb / (1. + .25 * max(max(one.r, one.g), one.b)); // a single glint does not sparkle
+    one.rgb = one.rgb / (1. + .25 * max(max(one.r, one.g), one.b)); // limits single bright samples, which would sparkle
     c += one;
   }
   c /= samples * samples;

@@ -1,6 +1,6 @@
 import type { Colour } from "./surface.ts"
 
-/** A rectangle of light: where, facing where, along which axis it lies, half its length and width, metres. */
+/** A rectangular lamp: position, direction, axis of its length, half its length and width; metres. */
 export type AreaLight = {
   at: readonly [number, number, number]
   face: readonly [number, number, number]
@@ -12,11 +12,11 @@ export type AreaLight = {
 export type PlaceName = "quay" | "studio" | "sea" | "air" | "cutout"
 
 export type Place = {
-  /** How much of the dusk is seen in what shines. */
+  /** How much of the dusk is visible in reflections. */
   skyGain: number
   roomLow: Colour
   roomHigh: Colour
-  /** Lamps for a subject `length` metres long whose nose is at x = 0. */
+  /** Lamps for a subject `length` metres long, whose front end is at x = 0. */
   lamps: (length: number) => AreaLight[]
   exposure: number
   /** Whether a floor lies at y = 0. */
@@ -32,13 +32,13 @@ const carLamps =
       { at: [length / 2, 3.4, 0.5], face: [0, 1, 0], along: X, half: [3.6, 0.34], colour: lit(1.9, 1.62, 1.28) },
       { at: [length / 2, 2.6, -5.2], face: [0, 0, 1], along: X, half: [7.5, 0.32], colour: lit(1.3, 0.9, 0.55) },
       { at: [length / 2, 2.1, 6.4], face: [0, 0, 1], along: X, half: [6.5, 0.2], colour: lit(0.75, 0.86, 1.08) },
-      // A wide, faint one behind the camera, so that the flank is read.
+      // A wide, weak one behind the camera, so that the shape of the flank is visible.
       { at: [length / 2 - 1, 1.7, 8], face: [0, 0, 1], along: X, half: [6.5, 2.3], colour: lit(0.52, 0.53, 0.57) },
       { at: [-6.5, 1.5, -2.5], face: [1, 0, 0], along: [0, 0, 1], half: [6, 0.7], colour: lit(0.6, 0.47, 0.36) },
     ]
   }
 
-/** Two long lamps for what flies: warm light along its back, cool light along its flank. */
+/** Two long lamps for aircraft: warm light along the back, cool light along the flank. */
 const skyLamps = (length: number): AreaLight[] => [
   {
     at: [length / 2, length * 0.5, length * 0.22],
@@ -56,7 +56,7 @@ const skyLamps = (length: number): AreaLight[] => [
   },
 ]
 
-/** A long cool lamp low over the water, for a hull's flank. */
+/** A long cool lamp low over the water, for the flank of a hull. */
 const seaLamps = (length: number): AreaLight[] => [
   {
     at: [length * 0.35, length * 0.24, length * 1.5],
@@ -83,7 +83,7 @@ export const places: Record<PlaceName, Place> = {
   sea: { skyGain: 1, roomLow: [0, 0, 0], roomHigh: [0, 0, 0], lamps: seaLamps, exposure: 0.82, floor: true },
   // Over the water.
   air: { skyGain: 1, roomLow: [0, 0, 0], roomHigh: [0, 0, 0], lamps: skyLamps, exposure: 0.82, floor: false },
-  // Nothing behind it: for a light page. Only a soft shadow lies under it.
+  // No background, only a soft shadow below the subject: for light pages.
   cutout: {
     skyGain: 0.03,
     roomLow: [0.1, 0.098, 0.095],

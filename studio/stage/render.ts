@@ -3,46 +3,46 @@ import { BACKDROP, BLUR, BRIGHT, COPY, COVER, DEVELOP, FOOTPRINT_FRAGMENT, FOOTP
 import { type PlaceName, places } from "./places.ts"
 import { shared } from "./surface.ts"
 
-/** One picture: where it is taken and from where. Metres; the subject's nose at x = 0, its left side towards +z. */
+/** One picture: scene, size and camera. Metres; the subject's front end at x = 0, its left side towards +z. */
 export type Shot = {
   place: PlaceName
   width: number
   height: number
-  /** The vertical angle of view, degrees. */
+  /** Vertical angle of view, degrees. */
   fov: number
   from: readonly [x: number, y: number, z: number]
   at: readonly [x: number, y: number, z: number]
-  /** The sea's horizon, 0 at the top to 1; the camera's own where absent. */
+  /** Height of the sea's horizon, from 0 (top) to 1; default: the camera's own. */
   horizon?: number
-  /** How narrow the dusk behind is seen; 1.75 is a normal lens. */
+  /** Focal length of the dusk background; 1.75 is a normal lens, more is narrower. */
   zoom?: number
-  /** The sun, to the right (+) or left (-) of where the camera looks. */
+  /** Position of the sun, right (+) or left (-) of the view direction. */
   sunSide?: number
-  /** How far away the quay ends, metres. */
+  /** Distance to the end of the quay, metres. */
   quayEnd?: number
-  /** Moves the dusk behind to the left (+), as shares of half the picture's height. */
+  /** Moves the dusk background to the left (+), in halves of the picture's height. */
   pan?: number
-  /** 0 as the sun touches the sea (so where absent), 1 the blue hour after it. */
+  /** 0 (default): sunset; 1: blue hour. */
   hour?: number
-  /** How high over the water the dusk is seen from, metres; 1.6 where absent. */
+  /** Height of the camera above the water for the dusk background, metres; default 1.6. */
   seaEye?: number
   exposure?: number
-  /** Samples a pixel each way. */
+  /** Samples per pixel in each direction. */
   samples?: number
-  /** Samples a pixel along edges alone: for a picture of many small leaves. */
+  /** Additional samples along edges (MSAA), for a picture with many small leaves. */
   edges?: number
-  /** The dusk's moment, 0 to 1. */
+  /** Moment of the dusk's loop, 0 to 1. */
   time?: number
 }
 
 export type Subject = { group: THREE.Group; length: number }
 
-/** As the backdrop's shader counts them. */
+/** In the order of the backdrop shader's `PLACE` numbers. */
 const PLACES: PlaceName[] = ["quay", "studio", "sea", "air", "cutout"]
 
 const SAMPLED = { type: THREE.HalfFloatType, format: THREE.RGBAFormat, depthBuffer: true }
 
-/** Draws `subject` as `shot` says onto the renderer's canvas. */
+/** Renders `subject` as `shot` describes, onto the renderer's canvas. */
 export function render(renderer: THREE.WebGLRenderer, { group, length }: Subject, shot: Shot): void {
   const place = places[shot.place]
   const samples = shot.samples ?? 2
@@ -67,7 +67,7 @@ export function render(renderer: THREE.WebGLRenderer, { group, length }: Subject
       ...SAMPLED,
       samples: edges,
     })
-  // What lies behind and what is mirrored is soft: fewer samples do.
+  // Background and reflection are soft, so fewer samples are enough.
   const [mirrorImage, behind, picture] = [target(1), target(Math.min(samples, 1.4)), target(samples, shot.edges)]
   renderer.autoClear = false
   renderer.setClearColor(0x000000, 0)
@@ -189,7 +189,7 @@ function draw(
   renderer.render(scene, camera)
 }
 
-/** A shader over the whole of `target`. */
+/** Renders a fragment shader over all of `target`. */
 export function drawFullScreenPass(
   renderer: THREE.WebGLRenderer,
   target: THREE.WebGLRenderTarget | null,
@@ -207,7 +207,7 @@ export function drawFullScreenPass(
   sheet.geometry.dispose()
 }
 
-/** Shaders take long to compile and serve many pictures. */
+/** Cached, because shaders take long to compile. */
 const passMaterials = new Map<string, THREE.ShaderMaterial>()
 
 function newSheet(fragmentShader: string, names: string[]): THREE.ShaderMaterial {
@@ -227,11 +227,14 @@ const MARGIN = 1.5
 const boxBelow = ({ min, max }: THREE.Box3) =>
   new THREE.Vector4(min.x - MARGIN, min.z - MARGIN, max.x - min.x + 2 * MARGIN, max.z - min.z + 2 * MARGIN)
 
-/** A soft shadow, how near the ground the subject lies, from above: widely blurred, and hardly. */
+/**
+ * Two maps of how near the ground the subject is, one strongly and one slightly blurred: for the soft and the contact
+ * shadow.
+ */
 function seenFromAbove(renderer: THREE.WebGLRenderer, scene: THREE.Scene, box: THREE.Box3): THREE.WebGLRenderTarget[] {
   const { x, y, z, w } = boxBelow(box)
   const above = new THREE.OrthographicCamera(-z / 2, z / 2, w / 2, -w / 2, 0.1, 500)
-  // From below, so that the lowest part decides.
+  // Seen from below, so that the lowest part counts.
   above.position.set(x + z / 2, -100, y + w / 2)
   above.up.set(0, 0, 1)
   above.lookAt(x + z / 2, 0, y + w / 2)

@@ -8,23 +8,23 @@ export type SurfaceOptions = {
   colour: Colour
   /** 0 a mirror, 1 matt. */
   rough?: number
-  /** 1 reflects in its own colour: chrome, gold. */
+  /** 1 for metals, whose reflections have their own colour: chrome, gold. */
   metal?: number
-  /** 1 lies under clear lacquer, as car paint does. */
+  /** 1 for surfaces under clear lacquer, such as car paint. */
   coat?: number
-  /** Light of its own. */
+  /** Emitted light. */
   glow?: Colour
-  /** What a smooth non-metal reflects face on: 0.04 as a rule, 0.06 for glass. */
+  /** Reflectance of a smooth non-metal at normal incidence: usually 0.04, glass 0.06. */
   shine?: number
   /**
-   * GLSL that changes the surface from place to place: `void adjust(inout Surface s)` may read `P` (place on the
-   * object, metres), `N` (its normal), `U` (texture coordinates), and the uniforms given beside it.
+   * GLSL that varies the surface: `void adjust(inout Surface s)` can read `P` (position on the object, metres), `N`
+   * (its normal), `U` (texture coordinates) and `uniforms`.
    */
   adjust?: string
   uniforms?: Record<string, THREE.IUniform>
 }
 
-/** What all surfaces of one picture share: `stage.ts` sets it for each pass. */
+/** Uniforms of all surfaces of a picture; `render.ts` sets them for each pass. */
 export const shared: Record<string, THREE.IUniform> = {
   sun: { value: new THREE.Vector3(0, 0.1, 1) },
   skyGain: { value: 1 },
@@ -82,7 +82,7 @@ void main() {
   vec3 r = reflect(view, n);
   float face = max(dot(-view, n), 0.);
   float grazing = pow(1. - face, 5.);
-  // Reflections are shut off where little of the sky is seen.
+  // No reflections where little of the sky is visible.
   float open = mix(1., smoothstep(.0, .9, s.shade + .35 * s.shade * max(r.y, 0.)), .85);
   vec3 base = fallen(W, n) * s.colour * (1. - s.metal) * s.shade;
   vec3 f0 = mix(vec3(s.shine), s.colour, s.metal);
@@ -96,7 +96,7 @@ void main() {
   gl_FragColor = vec4(c, 1.);
 }`
 
-/** A material that this house's light falls on. */
+/** A material lit by the studio's lights. */
 export function surface(options: SurfaceOptions): THREE.ShaderMaterial {
   const { colour, rough = 0.5, metal = 0, coat = 0, shine = 0.04, glow = [0, 0, 0], uniforms = {} } = options
   const adjust = options.adjust ?? "void adjust(inout Surface s) {}"
