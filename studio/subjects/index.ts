@@ -5,5 +5,5 @@ import type { Maker } from "./subject.ts"
 import { things } from "./things/index.ts"
 import { villas } from "./villas/index.ts"
 
-/** Every thing that can be drawn, by name. */
+/** All subjects that can be rendered, by name. */
 export const subjects: Record<string, Maker> = { ...cars, ...air, ...sea, ...villas, ...things }

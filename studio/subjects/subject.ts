@@ -1,23 +1,23 @@
 import type * as THREE from "three"
 import type { Shot } from "../stage/render.ts"
 
-/** A thing to be drawn: metres, nose at x = 0, ground or waterline at y = 0, mirror plane at z = 0. */
+/** A 3D subject: metres, front end at x = 0, ground or waterline at y = 0, mirror plane at z = 0. */
 export type Made = {
   group: THREE.Group
   length: number
-  /** How far, in metres, one part shades another. */
+  /** Distance, in metres, over which one part shades another. */
   occlusionDistance?: number
-  /** Its meshes already know what shades them (attributes `ao`, `uv`). */
+  /** Its meshes already have their ambient occlusion (attributes `ao`, `uv`). */
   baked?: boolean
-  /** It is the same in every view of it. */
+  /** It is the same in all of its views. */
   isViewIndependent?: boolean
 }
 
-/** Makes a thing; one that lights itself may ask how it will be seen. */
+/** Creates a subject; a subject that bakes its own light needs the shot. */
 export type Maker = (shot: Shot, draft: boolean) => Made | Promise<Made>
 
 /**
- * A picture that the house needs: `name` is its path under `public/pictures`, without width and ending; `widths` and
- * AVIF's `quality`, where not the usual ones.
+ * A picture to render: `name` is its path under `public/pictures`, without width and ending; `widths` and AVIF's
+ * `quality`, if not the usual ones.
  */
 export type Picture = { name: string; subject: string; shot: Shot; widths?: number[]; quality?: number }

@@ -2,7 +2,9 @@ import * as THREE from "three"
 import { curve } from "../../stage/curve.ts"
 import { loft, type Point3 } from "../../stage/loft.ts"
 
-/** One section of a wing, fin or blade: its leading edge, its chord along x, its thickness as a share of that, its twist (degrees). */
+/**
+ * One section of a wing, fin or blade: leading edge, chord along x, thickness as a share of the chord, twist (degrees).
+ */
 export type Rib = {
   at: readonly [x: number, y: number, z: number]
   chord: number
@@ -11,12 +13,12 @@ export type Rib = {
 }
 
 /**
- * A wing through its ribs; its sections stand square to the way it goes, so a winglet is as thick as it should be.
- * Texture coordinates: share of the chord from the leading edge, share of the span.
+ * A wing through its ribs; sections are perpendicular to its path, so that a winglet keeps its thickness. Texture
+ * coordinates: share of the chord from the leading edge, share of the span.
  */
 export function blade(ribs: readonly Rib[], { stations = 60, points = 56 } = {}): THREE.BufferGeometry {
   const last = ribs.length - 1
-  // Where each rib stands along the span.
+  // Position of each rib along the span.
   const places: number[] = [0]
   for (let i = 1; i <= last; i++) {
     const [a, b] = [ribs[i - 1], ribs[i]] as [Rib, Rib]
@@ -34,7 +36,7 @@ export function blade(ribs: readonly Rib[], { stations = 60, points = 56 } = {})
     const way = new THREE.Vector3(0, y(place + step) - y(place - step), z(place + step) - z(place - step))
     if (way.lengthSq() < 1e-12) way.set(0, 0, 1)
     way.normalize()
-    // Square to the chord (along x) and to the span.
+    // Perpendicular to the chord (along x) and to the span.
     const [ny, nz] = [way.z, -way.y]
     const angle = (twist(place) * Math.PI) / 180
     const closing = i === stations ? 0.12 : 1

@@ -1,12 +1,15 @@
 import type * as THREE from "three"
 import { type Colour, surface } from "../../stage/surface.ts"
 
-/** Lacquer with what `sheet` draws on it: glass that is lit inside from `from` to `to` (x, metres), gaps, a second colour. */
+/**
+ * Lacquer with the drawing of `sheet`: glass that is lit inside between `from` and `to` (x, metres), gaps, a second
+ * colour.
+ */
 export function livery(options: {
   colour: Colour
   second: Colour
   texture: THREE.Texture
-  /** Cabin windows: the first one's middle, their distance, their height on the hull (degrees) and how tall (degrees). */
+  /** Cabin windows: centre of the first one, distance, position on the hull (degrees) and height (degrees). */
   cabin: { from: number; to: number; pitch: number; degrees: number; tall: number }
   secondMetal?: boolean
   lit?: number
@@ -56,7 +59,9 @@ void adjust(inout Surface s) {
   })
 }
 
-/** A wing's lacquer: its leading edge polished, its flaps and ailerons parted by gaps. `metal`: how far back the polish goes. */
+/**
+ * Lacquer of a wing: a polished leading edge, gaps around flaps and ailerons. `metal`: how far back the polish reaches.
+ */
 export function wingSkin(
   colour: Colour,
   { metal = 0.06, gaps = true, tip }: { metal?: number; gaps?: boolean; tip?: Colour } = {},
@@ -94,7 +99,7 @@ void adjust(inout Surface s) {
   })
 }
 
-/** An engine's intake: its blades, seen from ahead, about (y, z); its spinner's spiral. */
+/** An engine's intake from ahead, around (y, z): its blades and the spiral of its spinner. */
 export function fan(y: number, z: number, radius: number, blades: number): THREE.ShaderMaterial {
   return surface({
     colour: [0.045, 0.047, 0.052],

@@ -12,13 +12,13 @@ import { type Patch, type Sheet, sheet } from "./sheet.ts"
 /** One helicopter in flight, metres; y = 0 is the middle of its cabin. */
 export type HelicopterShape = {
   body: { kind: PodKind; pod: number; length: number; tall: number; wide: number; rise: number; square: number }
-  /** Panes in doors and flanks. `lit` where passengers sit, from and to. */
+  /** Panes in doors and flanks. `lit`: start and end of the lit passenger cabin. */
   windows: Patch[]
   lit: readonly [from: number, to: number]
   doors: Patch[]
-  /** Engines and gears on the roof: from, to, half width, how high over the middle. */
+  /** Engines and gearbox on the roof: start, end, half width, height above the middle. */
   cowl: { from: number; to: number; half: number; high: number; foot: number }
-  /** Exhausts: x, y, z of the mouth and their bore. */
+  /** Exhausts: x, y, z of the opening and its diameter. */
   exhaust: readonly [x: number, y: number, z: number, bore: number]
   rotor: Rotor
   tail:

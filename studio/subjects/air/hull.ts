@@ -2,10 +2,10 @@ import * as THREE from "three"
 import { curve } from "../../stage/curve.ts"
 import { loft, type Point3 } from "../../stage/loft.ts"
 
-/** A hull's stations: x from the nose, the heights of its back and its keel, half its width; metres. */
+/** Stations of a hull: x from the nose, heights of its back and its keel, half its width; metres. */
 export type Stations = readonly (readonly [x: number, top: number, bottom: number, half: number])[]
 
-/** Heights and half widths at any x; noses are round because the curves run over the root of x. */
+/** Heights and half widths at any x; the curves run over the square root of x, which makes noses round. */
 export function lines(stations: Stations) {
   const over = (k: 1 | 2 | 3) => {
     const at = curve(stations.map((row) => [Math.sqrt(row[0]), row[k]]))
@@ -15,7 +15,7 @@ export function lines(stations: Stations) {
   const length = stations.at(-1)?.[0] ?? 1
   return {
     length,
-    /** A place on the hull: x and degrees from the top, on the left side (+z); `square` above 2 is boxier. */
+    /** A point on the hull: x and degrees from the top, on the left side (+z); `square` above 2 is boxier. */
     place: (x: number, degrees: number, square = 2): Point3 => {
       const angle = (degrees / 180) * Math.PI
       const bow = (v: number) => Math.sign(v) * Math.abs(v) ** (2 / square)
@@ -28,7 +28,9 @@ export function lines(stations: Stations) {
   }
 }
 
-/** A hull through its stations; texture coordinates: x as a share of its length, and from the top (0) to the keel (1). */
+/**
+ * A hull through its stations; texture coordinates: x as a share of its length, and from the top (0) to the keel (1).
+ */
 export function hull(stations: Stations, { square = 2, rows = 260, around = 120 } = {}): THREE.BufferGeometry {
   const { length, place } = lines(stations)
   const rings: Point3[][] = []
@@ -49,7 +51,7 @@ export function hull(stations: Stations, { square = 2, rows = 260, around = 120 
   return geometry
 }
 
-/** A body turned about an axis along x: outline [x, radius] from its middle at `at`; `flat` squeezes it in height. */
+/** A body of revolution along x: outline [x, radius] from its centre at `at`; `flat` reduces its height. */
 export function turned(
   outline: readonly (readonly [x: number, radius: number])[],
   at: readonly [number, number, number],

@@ -29,7 +29,7 @@ const helicopters: Record<string, HelicopterShape> = {
   "heli-aquila": largeHelicopter,
 }
 
-/** Each on its way, and each in a turn. */
+/** Each in level flight and in a turn. */
 export const air: Record<string, Maker> = Object.fromEntries([
   ...Object.entries(jets).flatMap(([id, shape]): [string, Maker][] => [
     [id, (_, draft) => inFlight(id, () => jet(shape), { up: 4, bank: 6, middle: 0.5 }, draft)],

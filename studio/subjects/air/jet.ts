@@ -23,21 +23,21 @@ export type JetShape = {
     width: number
     height: number
     square: number
-    /** Windows that a door or a galley takes the place of. */
+    /** Indices of windows that a door or a galley replaces. */
     without?: number[]
   }
   doors: { x: number; width: number; degrees: readonly [number, number] }[]
   wing: Rib[]
   fin: Rib[]
   tailplane: Rib[]
-  /** Where the wing's roots meet the hull: from, to, half width, how far under the middle. */
+  /** Fairing between wing and hull: start, end, half width, depth below the middle. */
   belly: { from: number; to: number; half: number; low: number; y: number }
   engines: Engine[]
-  /** Hung under the wing rather than beside the tail. */
+  /** Engines hang under the wing instead of beside the tail. */
   underWing?: boolean
-  /** The body where fin and tailplane cross, if they do at the fin's head. */
+  /** The fairing where fin and tailplane cross, if they do at the top of the fin. */
   bullet?: { x: number; y: number; length: number; radius: number }
-  /** Aerials: x, and 1 on the back or -1 under the keel, and their height. */
+  /** Antennas: x, 1 on the back or -1 under the keel, height. */
   aerials: (readonly [x: number, side: 1 | -1, height: number])[]
   flaps?: readonly (readonly [x: number, y: number, z: number, length: number])[]
   paint: {
@@ -46,7 +46,7 @@ export type JetShape = {
     metal?: boolean
     fin?: Colour
     engines?: Colour
-    /** Draws the second colour. */
+    /** Fills the areas of the second colour. */
     scheme: (on: Sheet) => void
   }
 }
@@ -176,7 +176,7 @@ function nacelle(
   add: (geometry: THREE.BufferGeometry, material: THREE.Material) => THREE.Mesh,
 ): void {
   const [x, y, z] = [at[0], at[1], at[2] * side]
-  // From the fan forward along the intake, round the lip, back outside to the nozzle and a little in again.
+  // From the fan forward along the intake, round the lip, back outside to the nozzle and a little way in again.
   const outline = spline(
     [
       [0.2, 0.8],

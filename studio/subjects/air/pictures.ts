@@ -3,7 +3,10 @@ import type { Picture } from "../subject.ts"
 
 const WIDE = { place: "air", width: 1600, height: 900 } as const
 
-/** From ahead and to the left; the farther, the longer the subject: it fills the same part of every picture. */
+/**
+ * From ahead and to the left; the distance grows with the length, so that every subject fills the same part of its
+ * picture.
+ */
 const fromFrontLeft = (length: number, span: number): Shot => {
   const far = (length + span * 0.35) * 1.32
   return {
@@ -31,7 +34,7 @@ const turning = (length: number, span: number): Shot => {
     sunSide: 0.8,
   }
 }
-/** From behind, at evening, on its way out over the sea. */
+/** From behind, in the evening, flying out over the sea. */
 const leaving = (length: number, span: number): Shot => {
   const far = (length + span * 0.4) * 1.1
   return {
@@ -92,7 +95,7 @@ const helicopters: Record<string, readonly [length: number, radius: number]> = {
   "heli-aquila": [17, 8.6],
 }
 
-/** Some are seen a little later than sunset. */
+/** Pictures slightly later than sunset. */
 const hours: Record<string, number> = {
   "jet-levante": 0.2,
   "jet-ponente": 0.6,

@@ -3,9 +3,9 @@ import type { Stations } from "./hull.ts"
 
 const tangent = (degrees: number) => Math.tan((degrees * Math.PI) / 180)
 
-/** Noses in units of radius over shares of their own length: [share, top, bottom, half]. */
+/** Noses in units of the radius over shares of their own length: [share, top, bottom, half]. */
 const noses = {
-  /** Long and fine, its windscreen raked into the line of the back. */
+  /** Long and pointed; the windscreen continues the line of the back. */
   fine: [
     [0, -0.36, -0.36, 0],
     [0.012, -0.26, -0.46, 0.115],
@@ -20,7 +20,7 @@ const noses = {
     [0.9, 0.97, -1, 0.99],
     [1, 1, -1, 1],
   ],
-  /** Blunt, as airliners have it: a high screen close behind the tip. */
+  /** Blunt, as on airliners: a high windscreen close behind the tip. */
   blunt: [
     [0, -0.3, -0.3, 0],
     [0.012, -0.14, -0.46, 0.16],
@@ -36,14 +36,14 @@ const noses = {
   ],
 } as const
 
-/** A tube with a nose and a tail that rises: `tall` and `wide` are its radii, `tail` where it begins to taper. */
+/** A tube with a nose and a rising tail: `tall` and `wide` are its radii, the taper starts at `tail`. */
 export function fuselage(of: {
   length: number
   tall: number
   wide: number
   nose: { kind: keyof typeof noses; length: number }
   tail: number
-  /** Where back and keel meet, in radii above the middle. */
+  /** Height at which back and keel meet, in radii above the middle. */
   rise: number
 }): Stations {
   const { length, tall, wide, nose, tail, rise } = of
@@ -73,7 +73,10 @@ export function fuselage(of: {
   return [...front, middle, ...tapered] as unknown as Stations
 }
 
-/** A wing from the hull's middle to its tip, and the winglet on it. Angles in degrees, `half` the span to the tip's root. */
+/**
+ * A wing from the middle of the hull to its tip, with its winglet. Angles in degrees; `half` is the span up to the
+ * winglet.
+ */
 export function wing(of: {
   x: number
   y: number
@@ -83,7 +86,7 @@ export function wing(of: {
   half: number
   sweep: number
   dihedral: number
-  /** Where the straight trailing edge near the hull bends, as a share of the half span, and the chord there. */
+  /** The kink of the trailing edge near the hull, as a share of the half span, and the chord there. */
   bend?: readonly [share: number, chord: number]
   winglet?: { high: number; out: number; tip: number }
   thick?: number
@@ -141,7 +144,7 @@ export function fin(of: {
   ]
 }
 
-/** A tailplane, one side. */
+/** One side of a tailplane. */
 export function tailplane(of: {
   x: number
   y: number

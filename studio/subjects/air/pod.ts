@@ -1,9 +1,9 @@
 import type { Stations } from "./hull.ts"
 import type { Patch } from "./sheet.ts"
 
-/** A cabin from nose to where the boom begins, in radii over shares of its length: [share, top, bottom, half]. */
+/** A cabin from the nose to the start of the boom, in radii over shares of its length: [share, top, bottom, half]. */
 const pods = {
-  /** Rounded, glazed all about. */
+  /** Rounded, with glass all round. */
   bubble: [
     [0, -0.3, -0.3, 0],
     [0.008, -0.14, -0.47, 0.22],
@@ -19,7 +19,7 @@ const pods = {
     [0.917, 0.81, -0.28, 0.45],
     [1, 0.76, -0.02, 0.33],
   ],
-  /** A long nose before a raked screen. */
+  /** A long nose before a raked windscreen. */
   long: [
     [0, -0.44, -0.44, 0],
     [0.006, -0.34, -0.56, 0.14],
@@ -39,7 +39,7 @@ const pods = {
 
 export type PodKind = keyof typeof pods
 
-/** Cabin and boom in one: the boom ends `length` from the nose, `rise` above the middle, metres. */
+/** Cabin and boom as one body: the boom ends `length` from the nose, `rise` above the middle, metres. */
 export function cabinAndBoom(of: {
   kind: PodKind
   pod: number
@@ -68,7 +68,7 @@ export function cabinAndBoom(of: {
 const scaled = (pod: number, patches: Patch[]): Patch[] =>
   patches.map((patch) => patch.map(([u, degrees]) => [u * pod, degrees] as const))
 
-/** What is glazed before the cabin: the screen's two halves, the roof, the chin. */
+/** The glass ahead of the cabin: both halves of the windscreen, the roof and chin windows. */
 export const screens: Record<PodKind, (pod: number) => Patch[]> = {
   bubble: (pod) =>
     scaled(pod, [

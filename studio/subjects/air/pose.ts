@@ -2,12 +2,15 @@ import * as THREE from "three"
 import { bakeAmbientOcclusion, unshaded } from "../../stage/occlusion.ts"
 import type { Made } from "../subject.ts"
 
-/** How a craft lies in the air: degrees of nose up and of its left side down, about a place `middle` of its length. */
+/** Attitude in flight: degrees of nose up and of left side down, around the point `middle` (share of the length). */
 export type Pose = { up: number; bank: number; middle: number }
 
 let last: { id: string; draft: boolean; made: Made } | undefined
 
-/** A craft in the air. What shades its parts does not change with its pose: two pictures in a row share one reckoning. */
+/**
+ * An aircraft in flight. Ambient occlusion does not depend on the pose, so consecutive pictures of one aircraft share
+ * it.
+ */
 export function inFlight(id: string, make: () => Made, { up, bank, middle }: Pose, draft: boolean): Made {
   if (last?.id !== id || last.draft !== draft) {
     const made = make()

@@ -5,7 +5,7 @@ import { metals } from "./finish.ts"
 
 export type Rotor = { x: number; y: number; radius: number; blades: number; chord: number; turn: number }
 
-/** Mast, hub and blades; the blades bend up as they carry. */
+/** Mast, hub and blades; the blades bend upwards under load. */
 export function mainRotor({ x, y, radius, blades, chord, turn }: Rotor, foot: number): THREE.Group {
   const group = new THREE.Group()
   const dark = surface({ colour: [0.022, 0.022, 0.024], rough: 0.42, shine: 0.05 })
@@ -57,7 +57,7 @@ void adjust(inout Surface s) {
   return group
 }
 
-/** A tail rotor on the left flank of the fin. */
+/** A tail rotor on the left side of the fin. */
 export function tailRotor(of: { x: number; y: number; z: number; radius: number; blades: number }): THREE.Group {
   const { x, y, z, radius, blades } = of
   const group = new THREE.Group()
@@ -82,7 +82,7 @@ export function tailRotor(of: { x: number; y: number; z: number; radius: number;
   return group
 }
 
-/** A fan in a ring in the fin (its axis across): the ring, its blades, its hub. */
+/** A fan in a ring inside the fin (its axis across): ring, blades, hub. */
 export function shrouded(
   of: { x: number; y: number; radius: number; thick: number },
   skin: THREE.Material,
@@ -98,7 +98,7 @@ export function shrouded(
   const dark = surface({ colour: [0.03, 0.03, 0.033], rough: 0.4, metal: 0.6 })
   group.add(new THREE.Mesh(new THREE.SphereGeometry(radius * 0.26, 24, 16).scale(1, 1, 0.8).translate(x, y, 0), dark))
   for (let i = 0; i < 10; i++) {
-    // Blades of such a fan stand at uneven angles.
+    // The blades of such a fan are unevenly spaced.
     const angle = ((i + 0.22 * Math.sin(i * 2.4)) / 10) * 2 * Math.PI
     const vane = new THREE.BoxGeometry(radius * 0.15, radius * 0.82, radius * 0.05)
     const mesh = new THREE.Mesh(vane.translate(0, radius * 0.55, 0), dark)

@@ -1,12 +1,12 @@
 import * as THREE from "three"
 
-/** A pane or door on a hull unrolled: x metres from the nose, degrees from the top (0) to the keel (180). */
+/** A pane or door on the unrolled hull: x metres from the nose, degrees from the top (0) to the keel (180). */
 export type Patch = readonly (readonly [x: number, degrees: number])[]
 
 const WIDE = 4096
 const HIGH = 1024
 
-/** A drawing on an unrolled hull; both flanks wear it. Red is glass, green what lies in a gap, blue the second colour. */
+/** A drawing on the unrolled hull, used for both sides. Red channel: glass; green: gaps; blue: the second colour. */
 export type Sheet = {
   glass: (patch: Patch, radius?: number) => void
   gap: (patch: Patch, metres: number, closed?: boolean, radius?: number) => void
@@ -15,7 +15,7 @@ export type Sheet = {
   texture: () => THREE.Texture
 }
 
-/** `length` and `girth` (half way round) in metres. */
+/** `length` and `girth` (half the circumference) in metres. */
 export function sheet(length: number, girth: number): Sheet {
   const canvas = Object.assign(document.createElement("canvas"), { width: WIDE, height: HIGH })
   const pen = canvas.getContext("2d", { willReadFrequently: true }) as CanvasRenderingContext2D
@@ -26,7 +26,7 @@ export function sheet(length: number, girth: number): Sheet {
   pen.lineCap = "round"
   const across = WIDE / length
   const down = HIGH / girth
-  // Drawn in metres, so that lines and corners are as thick lengthwise as around.
+  // In metres in both directions, so that lines and corners have the same size along and around the hull.
   pen.setTransform(across, 0, 0, down, 0, 0)
   const spot = ([x, degrees]: readonly [number, number]) => [x, (degrees / 180) * girth] as const
   const path = (patch: Patch, closed: boolean, radius: number) => {
@@ -77,7 +77,10 @@ export function sheet(length: number, girth: number): Sheet {
   }
 }
 
-/** An ellipse of panes' corners, or with `square` above 2 a rounded rectangle: centre, width and height in metres. */
+/**
+ * The corners of an elliptical pane, or with `square` above 2 of a rounded rectangle: centre, width and height in
+ * metres.
+ */
 export function oval(
   x: number,
   degrees: number,

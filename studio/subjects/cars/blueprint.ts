@@ -1,5 +1,5 @@
-// A car's drawing in lines: `node studio/subjects/cars/blueprint.ts NAME OUT.png`: its side, its front, its back.
-// For judging a shape, in a second, before it is drawn in the round.
+// Draws a car's outlines: `node studio/subjects/cars/blueprint.ts NAME OUT.png`, from the side, the front and the back.
+// Takes a second, to judge a shape before it is rendered.
 import sharp from "sharp"
 import type { Keys } from "../../stage/curve.ts"
 import { curve } from "../../stage/curve.ts"
@@ -26,7 +26,7 @@ function side(shape: CarShape): string {
     ${wheel(wheels.front)}${wheel(wheels.rear)}${sideMarks.map(drawn(shape)).join("")}`
 }
 
-/** Outline across: the body's widest, its shoulder and the cabin, as seen along x. */
+/** Outlines along x: the body's widest line, its shoulder and the cabin. */
 function across(shape: CarShape, marks: Mark[]): string {
   const { length, side, plan } = shape
   const colour = paintOf(shape)

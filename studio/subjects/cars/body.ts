@@ -6,13 +6,16 @@ import type { Axle, CarShape } from "./shape.ts"
 
 export type Body = {
   geometry: THREE.BufferGeometry
-  /** How far from the middle the flank lies at x and height y, metres. */
+  /** Distance of the flank from the middle at x and height y, metres. */
   flank: (x: number, y: number) => number
 }
 
 const BULGE = 0.018
 
-/** The lower body: sections along x, from the floor's middle up the flank to the bonnet's or boot's middle, mirrored. */
+/**
+ * The lower body: sections along x, from the middle of the floor up the flank to the middle of bonnet or boot,
+ * mirrored.
+ */
 export function bodyOf(shape: CarShape, lines: Lines): Body {
   const section = sections(shape, lines)
   const rings = stations(shape).map((x) => ring(x, section(x)))
@@ -23,7 +26,7 @@ export function bodyOf(shape: CarShape, lines: Lines): Body {
   return { geometry, flank: (x, y) => outermost(section(x), y) }
 }
 
-/** A ring drawn together towards its middle and pushed outward: the face that closes an end. */
+/** A ring contracted towards its middle and pushed outward: the face that closes an end. */
 function shrunk(ring: readonly Point3[], share: number, way: number): Point3[] {
   const ys = ring.map(([, y]) => y)
   const middle = (Math.min(...ys) + Math.max(...ys)) / 2
@@ -39,7 +42,7 @@ const ring = (x: number, half: readonly Point[]): Point3[] => [
     .map(([z, y]): Point3 => [x, y, -z]),
 ]
 
-/** Close together at nose and tail. */
+/** More sections near nose and tail. */
 function stations({ length }: CarShape): number[] {
   const [from, to] = [BULGE, length - BULGE]
   const near = Array.from({ length: 38 }, (_, i) => 0.3 * (i / 38) ** 1.9)

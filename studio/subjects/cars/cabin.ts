@@ -9,8 +9,8 @@ const ROUND = 10
 const ROOF = 18
 
 /**
- * The cabin over the shoulder. Texture coordinates: `u` counts across, 0 at the roof's middle, 1 at its rail, 2 at the foot;
- * `v` is how high the section stands, metres.
+ * The cabin above the shoulder. Texture coordinates: `u` runs across, 0 at the middle of the roof, 1 at its rail, 2 at
+ * the foot; `v` is the height of the section, metres.
  */
 export function cabinOf(shape: CarShape, lines: Lines): THREE.BufferGeometry {
   const count = 240
@@ -20,7 +20,7 @@ export function cabinOf(shape: CarShape, lines: Lines): THREE.BufferGeometry {
   const coordinates: number[] = []
   for (let i = 0; i <= count; i++) {
     const u = i / count
-    // Close together at both ends, where the outline rises.
+    // More sections near both ends, where the outline rises.
     const x = from + (to - from) * (u - 0.105 * Math.sin(2 * Math.PI * u))
     const line = section(shape, lines, x, tall)
     const foot = line[0] as Point
@@ -45,7 +45,7 @@ export function cabinOf(shape: CarShape, lines: Lines): THREE.BufferGeometry {
   return geometry
 }
 
-/** Half a section [z, y] from the foot up the pane, round the rail, to the roof's middle. */
+/** Half a section [z, y] from the foot up the pane, around the rail, to the middle of the roof. */
 function section(shape: CarShape, lines: Lines, x: number, tall: number): Point[] {
   const foot = lines.shoulder(x) - 0.015
   const top = Math.max(lines.cabin(x), foot + 0.004)
@@ -58,7 +58,7 @@ function section(shape: CarShape, lines: Lines, x: number, tall: number): Point[
   const railHalf = wide + (narrow - wide) * Math.min(Math.max((rail - foot) / tall, 0), 1)
   const pane = Array.from({ length: 101 }, (_, i): Point => {
     const u = i / 100
-    // A pane is a little barrelled.
+    // Panes are slightly curved.
     return [
       wide + (railHalf - wide) * u + 0.018 * Math.sin(Math.PI * u) * Math.min(height / 0.3, 1),
       foot + (rail - foot) * u,

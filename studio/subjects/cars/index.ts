@@ -12,7 +12,7 @@ import { partsOf } from "./parts.ts"
 import type { CarShape } from "./shape.ts"
 import { wheelOf } from "./wheels.ts"
 
-/** A car in the round, from its lines. */
+/** The 3D model of a car, made from its curves. */
 export function carOf(shape: CarShape, draft = false): Made {
   const group = new THREE.Group()
   const add = (geometry: THREE.BufferGeometry, material: THREE.Material) =>

@@ -1,7 +1,7 @@
 import { curve, type Keys, type Point } from "../../stage/curve.ts"
 import type { CarShape } from "./shape.ts"
 
-/** A shape's curves, ready to be asked: metres over x. */
+/** A shape's curves as functions: metres over x. */
 export type Lines = {
   body: (x: number) => number
   shoulder: (x: number) => number
@@ -9,7 +9,7 @@ export type Lines = {
   widest: (x: number) => number
   cabin: (x: number) => number
   half: { body: At; shoulder: At; sill: At; cabin: At; roof: At }
-  /** Where the cabin begins and ends. */
+  /** Start and end of the cabin. */
   from: number
   to: number
 }
@@ -38,7 +38,7 @@ export function linesOf({ side, plan }: CarShape): Lines {
   }
 }
 
-/** A Bézier curve through four points, `count` pieces. */
+/** A Bézier curve through four points, in `count` segments. */
 export function bow(a: Point, b: Point, c: Point, d: Point, count: number): Point[] {
   return Array.from({ length: count + 1 }, (_, i): Point => {
     const u = i / count
@@ -51,11 +51,11 @@ export function bow(a: Point, b: Point, c: Point, d: Point, count: number): Poin
 const gap = (a: Point, b: Point) => Math.hypot(a[0] - b[0], a[1] - b[1])
 const between = (a: Point, b: Point, u: number): Point => [a[0] + (b[0] - a[0]) * u, a[1] + (b[1] - a[1]) * u]
 
-/** How long a line of points is. */
+/** Length of a polyline. */
 export const lengthOf = (line: readonly Point[]) =>
   line.reduce((sum, point, i) => sum + (i === 0 ? 0 : gap(line[i - 1] as Point, point)), 0)
 
-/** The part of a line from `from` to `to` (lengths along it), in `count` equal pieces. */
+/** The part of a polyline from `from` to `to` (lengths along it), in `count` equal segments. */
 export function part(line: readonly Point[], from: number, to: number, count: number): Point[] {
   const points: Point[] = []
   let i = 1
@@ -73,7 +73,7 @@ export function part(line: readonly Point[], from: number, to: number, count: nu
   return points
 }
 
-/** Two lines that meet in a corner, with the corner rounded over `reach` metres on each side. */
+/** Two lines that meet in a corner, which is rounded over `reach` metres on each side. */
 export function rounded(
   first: readonly Point[],
   second: readonly Point[],

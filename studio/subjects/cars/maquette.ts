@@ -1,5 +1,5 @@
-// A car in the round without light or gloss: `node studio/subjects/cars/maquette.ts ID OUT.png [front | rear | nose | side]`.
-// For judging a face from ahead and aside in a few seconds, before it is drawn by the stage.
+// Renders a car without light or gloss: `node studio/subjects/cars/maquette.ts ID OUT.png [front | rear | nose |
+// side]`. Takes a few seconds, to judge a car's face before the stage renders it.
 import sharp from "sharp"
 import * as THREE from "three"
 import { archOf, bodyOf } from "./body.ts"
@@ -16,7 +16,7 @@ type Colour = [number, number, number]
 type Sampler = (u: number, v: number) => readonly [number, number, number, number]
 type Paint = (at: THREE.Vector3, normal: THREE.Vector3, u: number) => Colour | undefined
 
-/** Marks as a picture that can be asked for the colour at a place, metres. */
+/** A drawing of marks; returns its colour at a position, metres. */
 async function sheetOf(shape: CarShape, marks: readonly Mark[], wide: number, high: number): Promise<Sampler> {
   const [w, h] = [Math.ceil(wide * SCALE), Math.ceil(high * SCALE)]
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}"><g transform="scale(${SCALE})">${marks.map(drawn(shape)).join("")}</g></svg>`
@@ -29,7 +29,7 @@ async function sheetOf(shape: CarShape, marks: readonly Mark[], wide: number, hi
   }
 }
 
-/** Draws triangles, nearest first come, each pixel asking `paint` for its colour. */
+/** Rasterises triangles with a depth buffer; `paint` returns the colour of each pixel. */
 function rasterise(
   geometry: THREE.BufferGeometry,
   camera: THREE.Camera,

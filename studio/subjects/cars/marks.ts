@@ -1,7 +1,7 @@
 import * as THREE from "three"
 import type { CarShape, Mark, MarkKind } from "./shape.ts"
 
-/** Where a kind is kept: sheet and colour channel. */
+/** Sheet and colour channel of each kind of mark. */
 const kept: Record<Exclude<MarkKind, "body"> | "seat", readonly [sheet: number, channel: 0 | 1 | 2]> = {
   glass: [0, 0],
   black: [0, 1],
@@ -24,7 +24,9 @@ const SHEETS = 5
 const LAMPS = 2
 const MARGIN = 0.04
 
-/** The marks of one car as five pictures, each with the side, the front, the back and the top of it; one channel a kind. */
+/**
+ * The marks of one car as five textures, each with the views from the side, front, back and top; one channel per kind.
+ */
 export type Sheets = { uniforms: Record<string, THREE.IUniform> }
 
 type View = { marks: Mark[]; x: number; y: number; wide: number; high: number }
@@ -82,12 +84,12 @@ function texture(canvas: HTMLCanvasElement): THREE.Texture {
   return made
 }
 
-/** A mark on its own sheet, in its own channel; it covers what other kinds have drawn there. */
+/** Draws a mark on its own sheet, in its own channel, and erases other kinds there. */
 function draw(pages: CanvasRenderingContext2D[], { is, d, stroke }: Mark, scale: number): void {
   const path = new Path2D(d)
   const line = is === "seam" || is === "crease" ? (stroke ?? 0.006) : stroke
   const [sheet, channel] = is === "body" ? [-1, 0 as const] : kept[is]
-  const inside = is === "light" || is === "red" || is === "amber" // a lamp's glass stays over what shines in it
+  const inside = is === "light" || is === "red" || is === "amber" // the glass of a lamp stays over its lights
   pages.forEach((page, i) => {
     const own = i === sheet
     if (!own && (is === "seam" || is === "crease" || (inside && i === LAMPS))) return
@@ -117,7 +119,7 @@ function fill(pages: CanvasRenderingContext2D[], kind: "seat", path: string): vo
   page.globalCompositeOperation = "source-over"
 }
 
-/** Headrest and backrest of each row, and the steering wheel's rim, from the side. */
+/** Headrest and backrest of each row, and the rim of the steering wheel, from the side. */
 function seats(shape: CarShape): string[] {
   const keys = shape.side.cabin
   const high = Math.max(...keys.map(([, y]) => y))

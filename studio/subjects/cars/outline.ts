@@ -3,8 +3,8 @@ import type { Colour } from "../../stage/surface.ts"
 import type { Axle, Mark, MarkKind } from "./shape.ts"
 
 /*
- * Curves and outlines are written as text, points parted by commas, figures by spaces, in metres: "0 .66, .02 .76". In an
- * outline's point a third figure rounds that corner.
+ * Curves and outlines are strings: points separated by commas, numbers by spaces, in metres: "0 .66, .02 .76". In an
+ * outline, a third number is the corner's radius.
  */
 
 type Corner = readonly [x: number, y: number, round: number | undefined]
@@ -17,12 +17,12 @@ const corners = (text: string): Corner[] =>
     return [x, y, round]
   })
 
-/** A curve's keys. */
+/** The points of a curve. */
 export const keys = (text: string): Keys => corners(text).map(([x, y]) => [x, y])
 
 const at = (x: number, y: number) => `${x.toFixed(4)} ${y.toFixed(4)}`
 
-/** A closed outline with straight sides; `round` rounds every corner that names no rounding of its own. */
+/** A closed outline with straight sides; `round` is the radius of all corners without their own. */
 export function sheet(text: string, round = 0): string {
   const points = corners(text)
   const parts = points.map(([x, y, own], i) => {
@@ -38,7 +38,7 @@ export function sheet(text: string, round = 0): string {
   return `${parts.join(" ")} Z`
 }
 
-/** A smooth line through points; `closed` makes it an outline. */
+/** A smooth line through points; if `closed`, an outline. */
 export function flow(text: string, closed = false): string {
   const points = corners(text)
   const last = points.length - 1
@@ -54,11 +54,11 @@ export function flow(text: string, closed = false): string {
   return `M${at(x, y)} ${parts.join(" ")}${closed ? " Z" : ""}`
 }
 
-/** A rectangle from corner to corner. */
+/** A rectangle, by two opposite corners. */
 export const box = (x: number, y: number, toX: number, toY: number, round = 0) =>
   sheet(`${x} ${y}, ${toX} ${y}, ${toX} ${toY}, ${x} ${toY}`, round)
 
-/** An ellipse; `square` above 2 makes it a rounded square (a superellipse's exponent). */
+/** An ellipse, or with `square` above 2 a rounded square (the exponent of a superellipse). */
 export function disc(x: number, y: number, half: number, high = half, square = 2): string {
   const power = (value: number) => Math.sign(value) * Math.abs(value) ** (2 / square)
   const points = Array.from({ length: 48 }, (_, i) => {
@@ -68,7 +68,7 @@ export function disc(x: number, y: number, half: number, high = half, square = 2
   return `M${points.join(" L")} Z`
 }
 
-/** The strip of an unpainted arch around a wheel, `thick` metres wide; angles in degrees, 0 ahead, 90 above. */
+/** The unpainted strip around a wheel, `thick` metres wide; angles in degrees, 0 ahead, 90 above. */
 export function archStrip({ x, radius, arch }: Axle, thick: number, from = -20, to = 200): string {
   const turn = (r: number) =>
     Array.from({ length: 33 }, (_, i) => {
@@ -78,19 +78,19 @@ export function archStrip({ x, radius, arch }: Axle, thick: number, from = -20, 
   return `M${[...turn(radius * arch * 0.96), ...turn(radius * arch + thick).reverse()].join(" L")} Z`
 }
 
-/** A door handle, its pocket and the light on its grip; `x` is its front end. */
+/** A door handle with its recess and highlight; `x` is its front end. */
 export const handle = (x: number, y: number, long = 0.2): Mark[] => [
   { is: "seam", d: box(x, y - 0.02, x + long, y + 0.02, 0.018), stroke: 0.007 },
   { is: "crease", d: `M${at(x + 0.015, y + 0.006)} L${at(x + long - 0.015, y + 0.006)}`, stroke: 0.012 },
 ]
 
-/** A number plate across the middle at height `y`. */
+/** A number plate in the middle, at height `y`. */
 export const plate = (y: number, half: number): Mark => ({
   is: "plate",
   d: box(-half, y - 0.055, half, y + 0.055, 0.008),
 })
 
-/** A colour as the eye names it (`#17406e`) in linear light. */
+/** Converts an sRGB colour (`#17406e`) to linear light. */
 export const linear = (hex: string): Colour => {
   const part = (from: number) => {
     const value = Number.parseInt(hex.slice(from, from + 2), 16) / 255
@@ -99,17 +99,17 @@ export const linear = (hex: string): Colour => {
   return [part(1), part(3), part(5)]
 }
 
-/** A mark with straight sides, filled. */
+/** A filled mark with straight sides. */
 export const fill = (is: MarkKind, text: string, round = 0): Mark => ({ is, d: sheet(text, round) })
 
-/** A mark drawn as a smooth line. */
+/** A mark that is a smooth line. */
 export const line = (is: MarkKind, text: string, stroke = 0.008): Mark => ({ is, d: flow(text), stroke })
 
-/** A round mark: filled, or a ring where `stroke` is given. */
+/** A round mark: filled, or a ring if `stroke` is given. */
 export const spot = (is: MarkKind, x: number, y: number, half: number, high = half, stroke?: number): Mark =>
   stroke === undefined ? { is, d: disc(x, y, half, high) } : { is, d: disc(x, y, half, high), stroke }
 
-/** A rectangular mark from corner to corner. */
+/** A rectangular mark, by two opposite corners. */
 export const bar = (is: MarkKind, x: number, y: number, toX: number, toY: number, round = 0): Mark => ({
   is,
   d: box(x, y, toX, toY, round),

@@ -1,10 +1,10 @@
 /**
- * Where the marks of a car lie on its surface, and what each is made of. Side marks are thrown along z on what faces
- * sideways, front and rear marks along x, top marks along y. Intakes and lamps are looked into: what lies deeper shifts
+ * Where the marks of a car lie on its surface, and their materials. Side marks are projected along z onto surfaces that
+ * face sideways, front and rear marks along x, top marks along y. Intakes and lamps have depth: their inside shifts
  * with the view.
  */
 export const MARKS = /* glsl */ `
-// A branch that a software GL leaves out when it is not taken.
+// A branch as a loop, which software rendering skips if it is not taken.
 #define WHERE(condition) for (int only = (condition) ? 1 : 0; only > 0; only--)
 uniform sampler2D sheet0, sheet1, sheet2, sheet3, sheet4;
 uniform float sheetScale, carLength, plateAside;
@@ -22,7 +22,7 @@ float relief(vec2 uv) {
   return -e.r * .6 + e.g * 1.5 - .55 * (texture2D(sheet0, uv).b + b.r + b.g) - .3 * texture2D(sheet2, uv).r;
 }
 
-// uv: here; deep: what the view meets 4 cm further in; along1, along2: the plane's axes.
+// uv: this position; deep: the position that the view ray hits 4 cm deeper; along1, along2: axes of the plane.
 void take(inout Marks m, vec2 uv, vec2 deep, vec3 along1, vec3 along2, vec2 plane, float weight) {
   vec3 b = texture2D(sheet1, uv).rgb, c = texture2D(sheet2, uv).rgb, a = texture2D(sheet0, uv).rgb;
   m.a = max(m.a, a * weight);
@@ -58,10 +58,10 @@ Marks marksAt(vec3 p, vec3 n, vec3 v) {
   WHERE(top > 0.) take(m, onTop(p), onTop(p + v * DEPTH / max(abs(v.y), .6)), vec3(1., 0., 0.), vec3(0., 0., s), p.xz, top);
   WHERE(side > 0.) take(m, onSide(p), onSide(p + v * DEPTH / max(abs(v.z), .5)), vec3(1., 0., 0.), vec3(0., 1., 0.), p.xy, side);
   WHERE(front > 0.) take(m, onFront(p), onFront(p + v * DEPTH / max(abs(v.x), .5)), vec3(0., 0., s), vec3(0., 1., 0.), p.zy, front);
-  // A plate beside the middle hangs on the right only.
+  // A plate that is not in the middle is on the right only.
   m.d.g *= 1. - step(.01, plateAside) * front * step(0., p.z);
   WHERE(rear > 0.) take(m, onRear(p), onRear(p + v * DEPTH / max(abs(v.x), .5)), vec3(0., 0., s), vec3(0., 1., 0.), p.zy, rear);
-  // A roof in another colour is drawn from the side and lies on all of it.
+  // A roof in another colour is drawn in the side view and covers the whole width.
   m.d.b = max(m.d.b, texture2D(sheet3, onSide(p)).b * step(.5, n.y));
   return m;
 }
@@ -119,7 +119,7 @@ void wear(inout Surface s, Marks m, vec3 v) {
 }
 `
 
-/** Glass that shows the dusk behind the far window, with the seats before it. */
+/** Glass through which the dusk is visible in the far window, with the seats in front of it. */
 export const GLASS = /* glsl */ `
 uniform float farWindow;
 void glaze(inout Surface s, float amount, vec3 v) {

@@ -15,12 +15,12 @@ const colourOf = ({ paint }: CarShape) => {
   return paint.colour.map((c) => c * gain) as [number, number, number]
 }
 
-/** Paint without marks: mirrors, the arches' lips. */
+/** Paint without marks: for mirrors and the lips of the arches. */
 export function plainPaint(shape: CarShape): THREE.ShaderMaterial {
   return surface({ colour: colourOf(shape), ...FINISH[shape.paint.finish] })
 }
 
-/** Paint with everything drawn on it; `cabin` adds the glass of windscreen and rear window, the body is cut at its wheels. */
+/** Paint with all marks. `cabin` adds the glass of windscreen and rear window; the body is cut out at its wheels. */
 export function paintOf(shape: CarShape, sheets: Sheets, cabin: boolean): THREE.ShaderMaterial {
   const { paint, glass, wheels, plan } = shape
   const arch = ({ x, radius, arch }: CarShape["wheels"]["front"]) => new THREE.Vector3(x, radius, radius * arch)
@@ -83,7 +83,7 @@ void adjust(inout Surface s) {
     pane = max(pane, within(rearWindow.x - .05 * c, rearWindow.y, P.x) * within(-1., .90, U.x));
     frame = max(frame, within(rearWindow.x - .05 * c - .03, rearWindow.y + .03, P.x) * within(-1., .94, U.x));
   }
-  // Louvres and wipers drawn from above lie on the glass.
+  // The glass shows louvres and wipers of the top marks.
   pane *= 1. - max(m.a.g, m.a.b);
   m.a.g = max(m.a.g, frame * (1. - pane));
   m.d.b *= 1. - frame;

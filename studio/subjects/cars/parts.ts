@@ -7,7 +7,7 @@ import type { CarShape } from "./shape.ts"
 
 type Part = { geometry: THREE.BufferGeometry; material: THREE.Material; twice: boolean }
 
-/** What stands out of body and cabin: mirrors, and a part of the car's own. */
+/** Parts outside body and cabin: the mirrors, and the car's own `extra`. */
 export function partsOf(shape: CarShape, lines: Lines): THREE.Group {
   const group = new THREE.Group()
   for (const { geometry, material, twice } of [...mirrors(shape, lines), ...extra(shape, lines)]) {
@@ -19,7 +19,7 @@ export function partsOf(shape: CarShape, lines: Lines): THREE.Group {
 
 const black = () => surface({ colour: [0.008, 0.008, 0.009], rough: 0.35, coat: 0.6 })
 
-/** A pod with a rounded front and a flat back of glass, on a short arm. */
+/** A housing with a rounded front and a flat mirror, on a short arm. */
 function mirrors(shape: CarShape, lines: Lines): Part[] {
   const { x, y, size = 1 } = shape.mirrors
   const foot = lines.half.shoulder(x) - 0.02
@@ -54,7 +54,7 @@ function mirrors(shape: CarShape, lines: Lines): Part[] {
   ]
 }
 
-/** Paint, with a mirror on what looks back. */
+/** Paint, with a mirror on faces that look back. */
 function mirrorPaint(shape: CarShape): THREE.Material {
   const paint = plainPaint(shape)
   paint.fragmentShader = paint.fragmentShader.replace(

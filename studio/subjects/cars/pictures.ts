@@ -15,7 +15,7 @@ const urban = new Set([
   "cupra-formentor",
 ])
 
-/** Upright, the car in the upper three fifths: the lower part carries the caption. */
+/** Portrait format; the car is in the upper 60 %, the caption below. */
 function tile({ length, height }: CarShape): Shot {
   const away = 0.82 + 0.04 * length + 0.07 * (height - 1.25)
   return {
@@ -42,7 +42,7 @@ function detail({ length, height }: CarShape): Shot {
   }
 }
 
-/** Pure profile, from far away. */
+/** Side view from far away, almost without perspective. */
 function side({ length, height }: CarShape): Shot {
   const far = 60
   const span = Math.max(length * 1.08, (height + 0.5) * 2.5)

@@ -4,7 +4,7 @@ import type { Rim } from "./shape.ts"
 
 type Outline = [radius: number, across: number][]
 
-/** The spokes and hub of a rim of radius `q` metres whose outer plane lies at z = `out`. */
+/** The spokes and hub of a rim with radius `q` metres, whose outer plane is at z = `out`. */
 export function spokesOf(rim: Rim, q: number, out: number): THREE.BufferGeometry[] {
   const parts: THREE.BufferGeometry[] = []
   const wide = rim.thick * q
@@ -37,12 +37,12 @@ export function spokesOf(rim: Rim, q: number, out: number): THREE.BufferGeometry
 
 const STEPS = 14
 
-/** A spoke that stands on its radius, half as wide as said at its foot and its end. */
+/** A radial spoke; `foot` and `end` are its widths. */
 function taper(from: number, to: number, foot: number, end: number): Outline {
   return slanted(from, to, 0, 0, foot, end)
 }
 
-/** A spoke whose middle goes from `a` to `b` beside the radius. */
+/** A spoke whose centre line is `a` beside the radius at its foot and `b` at its end. */
 function slanted(from: number, to: number, a: number, b: number, foot: number, end: number): Outline {
   const at = (u: number, side: number): [number, number] => [
     from + (to - from) * u,
@@ -52,7 +52,7 @@ function slanted(from: number, to: number, a: number, b: number, foot: number, e
   return [...along.map((u) => at(u, 1)), ...along.reverse().map((u) => at(u, -1))]
 }
 
-/** Raised from an outline with bevelled edges, dished towards the hub. */
+/** Extrudes an outline with bevelled edges, dished towards the hub. */
 function solid(
   outline: Outline,
   angle: number,
@@ -83,10 +83,13 @@ function solid(
   return geometry
 }
 
-/** How far behind the rim's plane the spokes lie, by their share of the radius. */
+/** Distance of the spokes behind the rim's plane, by their share of the radius. */
 const dish = (share: number) => 0.032 * (1 - share ** 2.2)
 
-/** How deep, metres, and how far from a hole's edge to its sector's, 0 to 1, the rings of a disc wheel's plate lie. */
+/**
+ * Rings of a disc wheel's plate around each hole: share of the way from the hole's edge to its sector's, 0 to 1, and
+ * depth in metres.
+ */
 const EDGE: readonly (readonly [share: number, deep: number])[] = [
   [0, 0.05],
   [0, 0.016],
@@ -99,7 +102,7 @@ const EDGE: readonly (readonly [share: number, deep: number])[] = [
   [1, 0],
 ]
 
-/** A dished plate with round holes as wide as `thick` says: one sector for each hole, drawn outward from its edge. */
+/** A dished plate with round holes of a width by `thick`: one sector per hole, meshed outward from its edge. */
 function disc(rim: Rim, q: number, out: number): THREE.BufferGeometry[] {
   const half = Math.PI / rim.spokes
   const middle = q * 0.66
@@ -134,7 +137,7 @@ function disc(rim: Rim, q: number, out: number): THREE.BufferGeometry[] {
   })
 }
 
-/** The hub's cap with its five bolts. */
+/** The hub cap with its five bolts. */
 function hub(q: number, out: number): THREE.BufferGeometry {
   const profile = [
     [0.26 * q, -0.05],

@@ -12,7 +12,7 @@ const METAL = {
   "two-tone": { colour: [0.66, 0.66, 0.67], rough: 0.22, metal: 0.7 },
 } as const
 
-/** One wheel, its middle at the origin, its outer side at +z; `face`: how far out the tyre reaches is tyre / 2. */
+/** One wheel, its centre at the origin, its outer side at +z. */
 export function wheelOf(axle: Axle, rim: Rim): THREE.Group {
   const group = new THREE.Group()
   const out = axle.tyre / 2
@@ -110,7 +110,7 @@ function brakes(
   )
 }
 
-/** A line [radius, z] turned about the axle. */
+/** A line [radius, z] rotated around the axle. */
 export function turned(line: readonly (readonly [radius: number, z: number])[]): THREE.BufferGeometry {
   const smooth = new THREE.SplineCurve(line.map(([r, z]) => new THREE.Vector2(r, z))).getPoints(line.length * 3)
   const count = 96
@@ -135,7 +135,7 @@ void adjust(inout Surface s) {
   s.rough = mix(s.rough, .5, smoothstep(.2, .5, u) * smoothstep(.8, .6, u));
 }`
 
-// What faces outward on a spoke sees the open, however deep it lies behind the lip.
+// The outer face of a spoke counts as open, although it lies behind the lip.
 const FACES = /* glsl */ `
 void adjust(inout Surface s) {
   s.shade = mix(s.shade, max(s.shade, .85), smoothstep(.5, .9, N.z));

@@ -7,27 +7,27 @@ import { type Sheet, sheet } from "../air/sheet.ts"
 import { finish, room } from "./finish.ts"
 import { tube } from "./plan.ts"
 
-/** A boat's skin. Keys run over x, metres from the stem's head; the stern is at `length`. */
+/** The hull of a boat. Curves run over x, metres from the top of the stem; the stern is at `length`. */
 export type BoatShape = {
   length: number
-  /** Heights of the hull's edge over the water. */
+  /** Height of the hull's edge above the water. */
   sheer: Keys
-  /** Half widths at that edge and on the water. */
+  /** Half widths at that edge and at the waterline. */
   deck: Keys
   water: Keys
-  /** How far the stem leans, metres; how far the transom leans forward (+) as it goes up. */
+  /** How far the stem leans, metres; how far the transom leans forward (+) towards its top. */
   rake: number
   counter?: number
-  /** The deck lies so far under the edge. */
+  /** Depth of the deck below the edge. */
   bulwark: number
   colour: Colour
   boot: Colour
-  /** Draws on the flank: x, and heights over the water through `up`. */
+  /** Draws on the flank: x, and heights above the water through `up`. */
   scheme: (on: Sheet, up: (y: number) => number, high: number) => void
-  /** Lit windows in the hull: from, to, distance, middle height, height. */
+  /** Lit windows in the hull: start, end, distance, height of their middle, height. */
   lit: readonly [from: number, to: number, pitch: number, y: number, tall: number]
   rail?: "teak" | "steel"
-  /** A room that opens in the transom: its sill and head over the water, its width. */
+  /** A room that opens in the transom: heights of its sill and head above the water, width. */
   club?: readonly [low: number, head: number, wide: number]
 }
 
@@ -90,7 +90,7 @@ export function boat(shape: BoatShape): {
   })
   meshes.push(new THREE.Mesh(transom, finish.paint(shape.colour)))
   if (shape.club) {
-    // The door in the transom stands open: a lit room behind it.
+    // The door in the transom is open: a lit room behind it.
     const [low, head, wide] = shape.club
     const edgeAt = (y: number, out: number) => spot(1, y / sheer(length))[0] + out
     const door = loft(

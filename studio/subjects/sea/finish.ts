@@ -26,8 +26,8 @@ void adjust(inout Surface s) {
 }
 
 /**
- * Walls with a band of glass: between shares `from` and `to` of their height, in bays of `bay` metres (parted by `post`);
- * lit behind as `lit` says. `open`: how far ahead (x) the glass is dark, for the wheelhouse.
+ * Walls with a band of glass between the shares `from` and `to` of their height, in bays of `bay` metres (separated by
+ * `post`); `lit`: how strongly the rooms are lit. `darkTo`: x up to which the glass is dark, for the wheelhouse.
  */
 export function glazed(of: {
   colour?: Colour
@@ -38,7 +38,7 @@ export function glazed(of: {
   lit: number
   darkTo?: number
   high: number
-  /** Where the band ends astern. */
+  /** x at which the band ends astern. */
   until?: number
 }) {
   const { colour = WHITE, from, to, bay, post, lit, darkTo = -1e3, high, until = 1e3 } = of
@@ -54,7 +54,7 @@ export function glazed(of: {
 uniform vec4 band, rooms;
 float chance(float n) { return fract(sin(n * 91.7) * 4375.85); }
 void adjust(inout Surface s) {
-  s.shade = .45 + .55 * s.shade; // lamps under each deck lighten what it shades
+  s.shade = .45 + .55 * s.shade; // lamps below each deck light the area that it shades
   float v = U.y, soft = .02 / rooms.z;
   float inBand = smoothstep(band.x - soft, band.x + soft, v) * smoothstep(band.y + soft, band.y - soft, v) * smoothstep(rooms.w + .03, rooms.w - .03, P.x);
   // Astern there are sliding doors, from the sill to the head of the windows.
@@ -87,7 +87,7 @@ void adjust(inout Surface s) {
   })
 }
 
-/** An open room seen through its door, `wide` metres: a lit ceiling, a far wall of wood, loungers before it. */
+/** An open room seen through its door, `wide` metres: a lit ceiling, a wooden back wall, loungers in front of it. */
 export const room = (wide: number) =>
   surface({
     colour: [0.02, 0.015, 0.012],

@@ -3,7 +3,7 @@ import type { Picture } from "../subject.ts"
 
 const LEVEL = { place: "air", fov: 30, from: [0, 1.6, 0], at: [0, 1.6, -10], exposure: 0.66 } as const
 
-/** How the home page's dusk is seen: by a window that lies, and by one that stands. */
+/** The home page's dusk: for landscape and portrait windows. */
 export const wide: Shot = { ...LEVEL, width: 1920, height: 1080, horizon: 0.5, zoom: 1.75 }
 export const tall: Shot = { ...LEVEL, width: 900, height: 1600, horizon: 0.44, zoom: 1.36, pan: -0.12 }
 

@@ -5,7 +5,7 @@ import { turned } from "../air/hull.ts"
 import { finish } from "./finish.ts"
 import { tube } from "./plan.ts"
 
-/** What a builder hangs its parts on: `both` puts one on either side. */
+/** Adds parts to a boat: `both` adds one on each side. */
 export type Yard = {
   add: (geometry: THREE.BufferGeometry, material: THREE.Material) => void
   both: (geometry: THREE.BufferGeometry, material: THREE.Material) => void
@@ -14,7 +14,7 @@ export type Yard = {
 const box = (x: number, y: number, z: number, long: number, high: number, wide: number) =>
   new THREE.BoxGeometry(long, high, wide).translate(x, y + high / 2, z)
 
-/** A cushion with round edges: its middle, its foot, its size. */
+/** A cushion with round edges: centre, height of its foot, size. */
 function cushion(x: number, y: number, z: number, long: number, high: number, wide: number): THREE.BufferGeometry {
   const shape = new THREE.Shape()
   const [a, b, r] = [long / 2, wide / 2, Math.min(0.16, wide / 3, long / 3)]
@@ -35,7 +35,7 @@ function cushion(x: number, y: number, z: number, long: number, high: number, wi
   return geometry.rotateX(-Math.PI / 2).translate(x, y + soft, z)
 }
 
-/** A lounge on a deck's floor: a sofa about a low table, its back astern. */
+/** A lounge on a deck: a sofa around a low table, its back astern. */
 export function lounge({ add, both }: Yard, x: number, y: number, half: number): void {
   const cloth = finish.cushion()
   add(cushion(x + 1.5, y, 0, 0.95, 0.45, half * 1.7), cloth)
@@ -46,7 +46,7 @@ export function lounge({ add, both }: Yard, x: number, y: number, half: number):
   add(box(x + 0.1, y, 0, 0.5, 0.34, 0.5), finish.dark())
 }
 
-/** A long table with chairs on either side. */
+/** A long table with chairs on both sides. */
 export function dining({ add, both }: Yard, x: number, y: number, long: number): void {
   add(cushion(x, y + 0.68, 0, long, 0.08, 1.25), finish.teak())
   add(box(x, y, 0, long * 0.5, 0.68, 0.4), finish.dark())
@@ -66,7 +66,7 @@ export function sunpads({ both }: Yard, x: number, y: number, count: number, z =
   }
 }
 
-/** Two raked legs and a crossbeam with radars, domes and aerials; its foot at (x, y), `high` metres. */
+/** Two raked legs and a crossbeam with radars, domes and antennas; its foot at (x, y), `high` metres. */
 export function mast({ add, both }: Yard, x: number, y: number, high: number, half: number, dome: number): void {
   const white = finish.white()
   both(
@@ -132,7 +132,7 @@ export function mast({ add, both }: Yard, x: number, y: number, high: number, ha
   add(new THREE.SphereGeometry(0.1, 12, 8).translate(x + high * 0.56, y + high * 1.07, 0), finish.glow([2.6, 2.2, 1.6]))
 }
 
-/** An anchor drawn up in its pocket. */
+/** An anchor in its pocket. */
 export function anchor({ both }: Yard, x: number, y: number, z: number, size: number, turn: number): void {
   const iron = finish.steel()
   const lay = (geometry: THREE.BufferGeometry) => geometry.rotateY(turn).translate(x, y, z)
@@ -147,10 +147,10 @@ export function anchor({ both }: Yard, x: number, y: number, z: number, size: nu
   both(lay(fluke(-1)), iron)
 }
 
-/** A lamp's line under an edge. */
+/** A line of lamps below an edge. */
 export const strip = (places: readonly Point3[], bore = 0.035): THREE.BufferGeometry => tube(places, bore, { sides: 5 })
 
-/** Steps that go down astern on either side, from (x, y) to the platform. */
+/** Steps that lead down astern on both sides, from (x, y) to the platform. */
 export function stairs({ both }: Yard, x: number, y: number, z: number, to: number, count: number, wide: number): void {
   const teak = finish.teak()
   for (let i = 0; i < count; i++) {
@@ -159,7 +159,7 @@ export function stairs({ both }: Yard, x: number, y: number, z: number, to: numb
   }
 }
 
-/** A staff at the stern, leaning back. */
+/** A flagstaff at the stern, leaning back. */
 export function staff({ add }: Yard, x: number, y: number, high: number): void {
   add(
     tube(

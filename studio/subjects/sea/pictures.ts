@@ -4,7 +4,7 @@ import { homePictures } from "./home.ts"
 
 const WIDE = { place: "sea", width: 1600, height: 900 } as const
 
-/** From the left and a little ahead, close over the water. */
+/** From the left and slightly ahead, close above the water. */
 const lying = (length: number): Shot => ({
   ...WIDE,
   fov: 24,
@@ -25,7 +25,7 @@ const passing = (length: number): Shot => ({
   sunSide: 0.5,
 })
 
-/** The after decks at evening, from the quarter. */
+/** The after decks in the evening, from diagonally behind. */
 const astern = (length: number): Shot => ({
   ...WIDE,
   fov: 26,

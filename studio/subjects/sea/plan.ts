@@ -1,13 +1,16 @@
 import * as THREE from "three"
 import { loft, type Point3 } from "../../stage/loft.ts"
 
-/** A deck or a house seen from above: from bow `x0` to stern `x1`, `half` wide, rounded ahead over `bow` metres and at its after corners. */
+/**
+ * A deck or deckhouse seen from above: from bow `x0` to stern `x1`, `half` wide, rounded ahead over `bow` metres and at
+ * its after corners.
+ */
 export type Plan = {
   x0: number
   x1: number
   half: number
   bow: number
-  /** 2 a true ellipse ahead, more is blunter. */
+  /** Exponent of the bow's curve: 2 is an ellipse, more is blunter. */
   blunt?: number
   corner?: number
   /** How much narrower it is at the stern. */
@@ -21,7 +24,7 @@ export function outline({ x0, x1, half, bow, blunt = 2.2, corner = 0.8, taper = 
   const left: [number, number][] = []
   for (let i = 0; i <= SIDE; i++) {
     const u = i / SIDE
-    // Dense ahead and at the corner.
+    // More points ahead and at the corner.
     const along = u < 0.5 ? (u * 2) ** 2 * bow : u < 0.8 ? bow + ((u - 0.5) / 0.3) * (x1 - corner - x0 - bow) : 0
     if (u < 0.8) {
       const t = Math.min(along / bow, 1)
@@ -74,7 +77,7 @@ export function walls(low: Plan, high: Plan, y0: number, y1: number): THREE.Buff
 export function level(plan: Plan, y: number, up = true): THREE.BufferGeometry {
   const ring = outline(plan)
   const rows: Point3[][] = []
-  // Across, from side to side, so that what shades it is felt all over.
+  // In strips from side to side, so that ambient occlusion varies over the whole surface.
   for (let i = 0; i <= SIDE; i++) {
     const [x, z] = ring[i] as [number, number]
     rows.push(
@@ -100,7 +103,7 @@ export function slab(plan: Plan, y0: number, y1: number): THREE.BufferGeometry[]
   return [loft(rings, { caps: false }), level(less, y0, false)]
 }
 
-/** A tube through places. */
+/** A tube through points. */
 export function tube(places: readonly Point3[], bore: number, { sides = 6, closed = false, pieces = 0 } = {}) {
   const path = new THREE.CatmullRomCurve3(
     places.map((p) => new THREE.Vector3(...p)),
@@ -111,7 +114,7 @@ export function tube(places: readonly Point3[], bore: number, { sides = 6, close
   return new THREE.TubeGeometry(path, pieces || places.length * 2, bore, sides, closed)
 }
 
-/** A rail along places: posts, and bars at shares of its height. */
+/** A rail through points: posts, and bars at shares of its height. */
 export function rail(
   places: readonly Point3[],
   height: number,
@@ -132,7 +135,7 @@ export function rail(
   return parts
 }
 
-/** The part of an outline between two x, left side, to the middle of the stern where it reaches it; for rails. */
+/** The part of an outline between two x, left side, up to the middle of the stern if it reaches it; for rails. */
 export function edge(plan: Plan, y: number, from: number, to: number, inset = 0.12): Point3[] {
   const left = outline({ ...plan, x0: plan.x0 + inset, x1: plan.x1 - inset, half: plan.half - inset })
     .slice(0, SIDE + 1)

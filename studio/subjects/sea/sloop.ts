@@ -7,24 +7,24 @@ import { finish, glazed } from "./finish.ts"
 import { lounge, sunpads, type Yard } from "./parts.ts"
 import { edge, level, type Plan, rail, slab, tube, walls } from "./plan.ts"
 
-/** A sailing yacht under main and jib. */
+/** A sailing yacht under mainsail and jib. */
 export type SloopShape = {
   hull: BoatShape
-  /** The coachroof: its foot and its roof, heights, and the glass in it. */
+  /** The coachroof: heights of its foot and its roof, and its glass. */
   house: { low: Plan; high: Plan; y: readonly [from: number, to: number] }
   roof: { plan: Plan; y: number; thick: number }
   mast: { x: number; foot: number; head: number }
   boom: { y: number; end: number }
-  /** Where the jib is tacked, where its clew stands, and how high it reaches. */
+  /** Tack and clew of the jib, and the height of its head. */
   jib: { tack: readonly [x: number, y: number]; clew: readonly [x: number, y: number]; head: number }
-  /** How far the sails belly to leeward (towards +z), and the boat's heel in degrees. */
+  /** How far the sails bulge to leeward (towards +z), and the boat's heel in degrees. */
   belly: number
   heel: number
   lounges: readonly (readonly [x: number, y: number, half: number])[]
   pads: readonly (readonly [x: number, y: number, count: number])[]
 }
 
-/** Cloth that the low sun shines through; `panels` seams, `battens` across the after part. */
+/** Sailcloth that the low sun shines through; `panels` seams, `battens` across the after part. */
 function cloth(panels: number, battens: number): THREE.ShaderMaterial {
   return surface({
     colour: [0.56, 0.53, 0.49],
@@ -170,7 +170,7 @@ export function sloop(shape: SloopShape): Made {
   const main = sail(
     (v) => [mast.x + 0.3, mainFoot + (mainHead - mainFoot) * v, 0],
     (v) => {
-      // A square head, the leech rounded by its battens.
+      // A square head; the battens make the leech round.
       const chord = (boom.end - mast.x - 0.6) * (1 - v ** 1.25 * 0.86) + Math.sin(Math.PI * v) * 0.9
       return [mast.x + 0.3 + chord, mainFoot + (mainHead - mainFoot) * v - v * 0.25, Math.sin(0.16 + v * 0.14) * chord]
     },

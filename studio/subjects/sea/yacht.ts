@@ -6,20 +6,20 @@ import { finish, glazed, WHITE } from "./finish.ts"
 import { anchor, dining, lounge, mast, staff, stairs, strip, sunpads, type Yard } from "./parts.ts"
 import { edge, level, type Plan, rail, slab, tube, walls } from "./plan.ts"
 
-/** A storey: walls with their glass, and the deck over them. Heights over the water. */
+/** One deck level: walls with their glass, and the deck above them. Heights above the water. */
 export type Storey = {
   low: Plan
   high: Plan
   y: readonly [from: number, to: number]
   glass: { from: number; to: number; bay: number; post: number; lit: number; darkTo?: number; until?: number }
   over: Plan
-  /** How thick the deck over it is. */
+  /** Thickness of the deck above it. */
   thick?: number
-  /** Rails on that deck: from, to. */
+  /** Rails on that deck: start, end. */
   rails?: readonly (readonly [from: number, to: number])[]
-  /** Posts that carry it astern: x and distance from the middle. */
+  /** Posts that support it astern: x and distance from the middle. */
   posts?: readonly (readonly [x: number, z: number])[]
-  /** A lamp's line under its after part, from. */
+  /** A line of lamps below its after part: start. */
   lamps?: number
 }
 
@@ -33,7 +33,7 @@ export type MotorYachtShape = {
   lounges: readonly (readonly [x: number, y: number, half: number])[]
   tables: readonly (readonly [x: number, y: number, long: number])[]
   pads: readonly (readonly [x: number, y: number, count: number])[]
-  /** Steps from the main deck to the platform: x, height, distance from the middle, how many. */
+  /** Steps from the main deck to the platform: x, height, distance from the middle, number. */
   stairs: readonly [x: number, y: number, z: number, count: number]
   staff: readonly [x: number, y: number, high: number]
 }

@@ -17,7 +17,7 @@ const card = (tier: string): Picture[] => [
   },
 ]
 
-/** What the draw's page shows of a prize: a thing on the dark floor. */
+/** The pictures of prizes on the draw's page: an object on the dark floor. */
 const prize = (id: string, subject: string, shot: Partial<Shot>): Picture => ({
   name: `draw/${id}/detail`,
   subject,

@@ -5,7 +5,7 @@ import type { Yard } from "./kit/yard.ts"
 
 const built = new Map<string, Yard>()
 
-/** A house is built and lit once for all its pictures. */
+/** Builds and lights a villa once for all its pictures. */
 const maker =
   (id: string, { build }: House): Maker =>
   (shot, draft) => {

@@ -1,6 +1,6 @@
 import type { HelicopterShape } from "../helicopter.ts"
 
-/** Falco 3: an intermediate twin, its wheels drawn in; five blades of 6.9 m, 13.8 m long, eight guests. */
+/** Falco 3: an intermediate twin with retracted wheels; five blades of 6.9 m, 13.8 m long, eight guests. */
 export const intermediate: HelicopterShape = {
   body: { kind: "long", pod: 8.3, length: 13.2, tall: 1.08, wide: 1.08, rise: 0.35, square: 2.7 },
   windows: [

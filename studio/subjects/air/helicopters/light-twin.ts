@@ -1,6 +1,6 @@
 import type { HelicopterShape } from "../helicopter.ts"
 
-/** Gabbiano 2: a light twin on skids, its tail fan in a ring; four blades of 5.2 m, 10.2 m long, six guests. */
+/** Gabbiano 2: a light twin on skids with a shrouded tail fan; four blades of 5.2 m, 10.2 m long, six guests. */
 export const lightTwin: HelicopterShape = {
   body: { kind: "bubble", pod: 5.6, length: 9.5, tall: 1.0, wide: 0.98, rise: 0.12, square: 2.6 },
   windows: [

@@ -1,7 +1,10 @@
 import type { JetShape } from "../jet.ts"
 import { fin, fuselage, tailplane, wing } from "../plan.ts"
 
-/** Tramontana XL: an airliner made a house; 33.8 m long, 35.8 m wide, engines under the wing, thirty and more windows a side. */
+/**
+ * Tramontana XL: an airliner as a private jet; 33.8 m long, 35.8 m wide, engines under the wing, more than thirty
+ * windows on each side.
+ */
 export const airliner: JetShape = {
   stations: fuselage({
     length: 33.4,

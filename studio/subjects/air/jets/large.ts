@@ -2,7 +2,7 @@ import type { JetShape } from "../jet.ts"
 import { fin, fuselage, tailplane, wing } from "../plan.ts"
 import { raked } from "./screens.ts"
 
-/** Grecale LR: a large cabin for far ways; 30.4 m long, 30.4 m wide, eight broad oval windows a side. */
+/** Grecale LR: a large long-range jet; 30.4 m long, 30.4 m wide, eight broad oval windows on each side. */
 export const large: JetShape = {
   stations: fuselage({
     length: 28.4,

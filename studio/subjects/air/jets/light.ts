@@ -2,7 +2,9 @@ import type { JetShape } from "../jet.ts"
 import { fin, fuselage, tailplane, wing } from "../plan.ts"
 import { raked } from "./screens.ts"
 
-/** Levante L: a light jet; 16.3 m long, 15.5 m wide, a straight wing, six small windows a side, a swept T-tail. */
+/**
+ * Levante L: a light jet; 16.3 m long, 15.5 m wide, a straight wing, six small windows on each side, a swept T-tail.
+ */
 export const light: JetShape = {
   stations: fuselage({
     length: 15.2,

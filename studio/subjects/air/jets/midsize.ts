@@ -2,7 +2,7 @@ import type { JetShape } from "../jet.ts"
 import { fin, fuselage, tailplane, wing } from "../plan.ts"
 import { raked } from "./screens.ts"
 
-/** Ponente M: a midsize jet of the old school; 15.6 m long, 16.5 m wide, six windows, its tailplane across the middle of the fin. */
+/** Ponente M: a midsize jet of an older design; 15.6 m long, 16.5 m wide, six windows, a cruciform tail. */
 export const midsize: JetShape = {
   stations: fuselage({
     length: 14.9,

@@ -1,6 +1,6 @@
 import type { Patch } from "../sheet.ts"
 
-/** A business jet's flight deck, on a nose `length` metres long: a raked screen, two panes to the side. */
+/** The flight deck of a business jet with a nose `length` metres long: a raked windscreen, two panes on the side. */
 export function raked(length: number, { panes = 3 } = {}): Patch[] {
   const all: Patch[] = [
     [

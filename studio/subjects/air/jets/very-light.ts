@@ -2,7 +2,7 @@ import type { JetShape } from "../jet.ts"
 import { fin, fuselage, tailplane, wing } from "../plan.ts"
 import { raked } from "./screens.ts"
 
-/** Brezza VL: the smallest, for a few people and short runways; 12.8 m long, 12.3 m wide, four windows a side. */
+/** Brezza VL: the smallest jet, for short runways; 12.8 m long, 12.3 m wide, four windows on each side. */
 export const veryLight: JetShape = {
   stations: fuselage({
     length: 12.1,

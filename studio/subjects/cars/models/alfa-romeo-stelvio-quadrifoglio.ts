@@ -1,7 +1,7 @@
 import { box, disc, flow, handle, keys, linear, sheet } from "../outline.ts"
 import type { CarShape } from "../shape.ts"
 
-/** Stelvio Quadrifoglio: the shield high on a raked tall body, a window line that runs to a point, plate beside the shield. */
+/** Stelvio Quadrifoglio: the shield high on a tall raked body, pointed side windows, the plate beside the shield. */
 export const stelvio: CarShape = {
   length: 4.702,
   width: 1.955,

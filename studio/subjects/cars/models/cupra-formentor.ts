@@ -4,7 +4,7 @@ import type { CarShape } from "../shape.ts"
 const front = { x: 0.905, radius: 0.338, rim: 0.25, tyre: 0.245, arch: 1.1 }
 const rear = { x: 3.585, radius: 0.338, rim: 0.25, tyre: 0.245, arch: 1.1 }
 
-/** Formentor VZ: a low crossover with a shark's nose, heavy rear haunches, copper on what a Cupra has in copper. */
+/** Formentor VZ: a low crossover with a shark nose, strong rear haunches and Cupra's copper details. */
 export const formentor: CarShape = {
   length: 4.45,
   width: 1.839,

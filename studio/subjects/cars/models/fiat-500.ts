@@ -4,7 +4,10 @@ import type { CarShape } from "../shape.ts"
 const front = { x: 0.735, radius: 0.306, rim: 0.218, tyre: 0.195, arch: 1.1 }
 const rear = { x: 3.057, radius: 0.306, rim: 0.218, tyre: 0.195, arch: 1.1 }
 
-/** 500 Hybrid of 2025: round eyes cut by the bonnet, its half above a brow of light, no grille, a roof like an egg. */
+/**
+ * 500 Hybrid of 2025: round headlamps cut by the bonnet, their upper half a line of light, no grille, an egg-shaped
+ * roof.
+ */
 export const cinquecento: CarShape = {
   length: 3.632,
   width: 1.684,
@@ -38,7 +41,7 @@ export const cinquecento: CarShape = {
   seats: [1.85],
   glass: { screen: [0.97, 1.52], rear: [3.12, 3.33] },
   sideMarks: [
-    // one door and one window behind it, closing in a round
+    // one door, and a rear window with a rounded end
     fill(
       "black",
       "1.13 .97 .03, 1.36 1.19 .04, 1.62 1.375 .1, 1.95 1.435 .2, 2.45 1.42 .2, 2.8 1.33 .14, 3.0 1.14 .12, 2.92 1.0 .1, 2.2 .975",
@@ -54,13 +57,13 @@ export const cinquecento: CarShape = {
     line("crease", "1.16 .37, 1.8 .345, 2.28 .36", 0.03),
     // a flush handle
     ...handle(2.02, 0.83, 0.17),
-    // eyes, wrapped round the corner
+    // headlamps that continue around the corner
     fill("red", "3.43 .68 .05, 3.42 .88 .05, 3.5 .88 .03, 3.6 .68 .03"),
     { is: "amber", d: disc(0.55, 0.66, 0.05, 0.012, 3) },
     fill("matt", "3.2 .18, 3.24 .28, 3.64 .34, 3.64 .18", 0.02),
   ],
   frontMarks: [
-    // the lamp below, its brow in the bonnet
+    // the lower lamp, and its upper line in the bonnet
     spot("chrome", 0.55, 0.705, 0.116, 0.118),
     spot("lamp", 0.55, 0.705, 0.108, 0.11),
     line("light", ".452 .735, .482 .778, .55 .802, .618 .778, .648 .735", 0.02),
@@ -69,7 +72,7 @@ export const cinquecento: CarShape = {
     line("light", ".472 .655, .5 .622, .55 .61, .6 .622, .628 .655", 0.012),
     { is: "body", d: "M0.42 0.735 L0.68 0.735", stroke: 0.016 },
     line("seam", "0 .74, .25 .735, .42 .735, .72 .735, .8 .74"),
-    // where a grille would be, only a badge
+    // only a badge instead of a grille
     { is: "chrome", d: disc(0, 0.665, 0.1, 0.045, 2.6), stroke: 0.01 },
     line("chrome", ".12 .665, .24 .672", 0.012),
     fill("mesh", "0 .3, .36 .3 .04, .5 .37 .03, .44 .42 .03, 0 .425"),

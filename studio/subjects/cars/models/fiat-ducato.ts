@@ -4,7 +4,9 @@ import type { CarShape } from "../shape.ts"
 const front = { x: 0.948, radius: 0.352, rim: 0.213, tyre: 0.225, arch: 1.14 }
 const rear = { x: 4.398, radius: 0.352, rim: 0.213, tyre: 0.225, arch: 1.14 }
 
-/** Ducato van, middle length, high roof, as renewed in 2014: lamps high beside the bonnet, a bumper of bare plastic. */
+/**
+ * Ducato van, medium length, high roof, facelift of 2014: lamps high beside the bonnet, an unpainted plastic bumper.
+ */
 export const ducato: CarShape = {
   length: 5.413,
   width: 2.05,
@@ -40,11 +42,11 @@ export const ducato: CarShape = {
   seats: [2.0],
   glass: { screen: [0.86, 1.55] },
   sideMarks: [
-    // cab window, its sill stepping down ahead
+    // cab window, its lower edge stepped down ahead
     fill("black", "1.06 1.33 .03, 1.16 1.35, 1.6 1.93 .06, 2.2 1.95 .05, 2.22 1.36 .04, 1.7 1.36 .06, 1.5 1.3 .06"),
     fill("glass", "1.58 1.335 .05, 1.58 1.87 .05, 2.17 1.915 .04, 2.18 1.385 .05, 1.72 1.385 .06"),
     fill("glass", "1.2 1.365 .02, 1.53 1.8 .03, 1.53 1.335 .03"),
-    // bare plastic along the flanks
+    // unpainted plastic along the flanks
     fill("matt", "1.38 .62 .03, 1.38 .78 .03, 2.26 .78 .02, 2.26 .62 .02"),
     fill("matt", "2.3 .62 .02, 2.3 .78 .02, 3.96 .78 .03, 3.96 .62 .03"),
     fill("matt", "4.84 .62 .03, 4.84 .78 .02, 5.3 .78 .02, 5.3 .62 .02"),
@@ -52,7 +54,7 @@ export const ducato: CarShape = {
     { is: "matt", d: archStrip(rear, 0.045) },
     fill("matt", "-.02 .2, -.02 .78, .2 .78 .06, .5 .72 .05, .58 .5, .56 .2"),
     fill("matt", "5.2 .3, 5.18 .58 .03, 5.45 .58, 5.45 .3"),
-    // doors, the sliding one's rail, pressed panels
+    // doors, the rail of the sliding one, pressed panels
     { is: "seam", d: "M1.02 1.34 C0.98 1.2 1.36 1.0 1.36 0.8 L1.36 0.36 L2.26 0.36", stroke: 0.008 },
     { is: "seam", d: "M2.28 0.34 L2.28 1.96 L2.24 2.05 L1.68 2.02", stroke: 0.008 },
     { is: "seam", d: "M2.34 0.36 L2.34 2.24 L3.6 2.24 L3.6 0.36 Z", stroke: 0.008 },
@@ -72,7 +74,7 @@ export const ducato: CarShape = {
     { is: "amber", d: disc(0.74, 1.0, 0.045, 0.016, 3) },
   ],
   frontMarks: [
-    // lamps high in the corners; a dark band with its bright line between them
+    // lamps high in the corners; a dark band with a bright line between them
     fill("black", "0 .9, .54 .92 .03, .6 1.0 .03, .52 1.06, 0 1.055"),
     line("chrome", "0 .95, .55 .965", 0.016),
     line("chrome", "0 1.01, .55 1.02", 0.016),
@@ -83,7 +85,7 @@ export const ducato: CarShape = {
     { is: "lamp", d: disc(0.72, 1.05, 0.038, 0.037) },
     { is: "light", d: disc(0.85, 1.11, 0.034, 0.036, 2.6) },
     line("light", ".62 1.075, .8 1.2, .92 1.225", 0.018),
-    // the bumper of bare plastic with its wide mouth
+    // the unpainted plastic bumper with its wide opening
     fill("matt", "0 .2, 1.06 .2, 1.06 .76 .06, .8 .82 .06, .55 .82 .05, .44 .87 .04, 0 .87"),
     fill("mesh", "0 .52, .5 .52 .04, .58 .6 .04, .5 .79 .05, 0 .8"),
     line("crease", "0 .49, .6 .49, .9 .52", 0.025),

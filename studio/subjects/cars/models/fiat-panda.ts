@@ -4,13 +4,13 @@ import type { CarShape, Mark, MarkKind } from "../shape.ts"
 const front = { x: 0.77, radius: 0.3, rim: 0.2, tyre: 0.185, arch: 1.13 }
 const rear = { x: 3.07, radius: 0.3, rim: 0.2, tyre: 0.185, arch: 1.13 }
 
-/** A square with round corners, which is in everything a Panda has. */
+/** The square with rounded corners that many parts of a Panda have. */
 const squircle = (is: MarkKind, x: number, y: number, half: number, high: number): Mark => ({
   is,
   d: disc(x, y, half, high, 4),
 })
 
-/** Panda Hybrid, third generation with rails and bare plastic: upright, three rounded windows, tall lamps behind. */
+/** Panda Hybrid, third generation with rails and unpainted plastic: upright, three rounded windows, tall rear lamps. */
 export const panda: CarShape = {
   length: 3.686,
   width: 1.662,
@@ -51,7 +51,7 @@ export const panda: CarShape = {
     // the third window, a square with round corners
     fill("black", "2.93 1.07 .09, 2.93 1.44 .09, 3.24 1.42 .09, 3.27 1.08 .09"),
     fill("glass", "2.955 1.09 .08, 2.955 1.42 .08, 3.215 1.4 .08, 3.24 1.1 .08"),
-    // bare plastic, with the strip that bears the name
+    // unpainted plastic, with the strip that has the name
     { is: "matt", d: archStrip(front, 0.06) },
     { is: "matt", d: archStrip(rear, 0.06) },
     fill("matt", "1.06 .18, 1.06 .335, 1.16 .345, 2.7 .345, 2.8 .335, 2.8 .18"),
@@ -67,7 +67,7 @@ export const panda: CarShape = {
     ...handle(1.86, 0.83, 0.19),
     ...handle(2.66, 0.84, 0.18),
     fill("lamp", ".02 .74 .05, .07 .9 .04, .19 .925 .05, .22 .86 .05, .19 .78 .06, .12 .74 .05"),
-    // tall lamps in the last pillar
+    // tall lamps in the rear pillar
     fill("red", "3.37 1.02 .05, 3.34 1.36 .06, 3.44 1.4 .05, 3.53 1.2 .05, 3.6 1.0 .05"),
     squircle("amber", 0.52, 0.76, 0.02, 0.014),
   ],

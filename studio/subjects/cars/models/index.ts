@@ -17,7 +17,7 @@ import { polo } from "./volkswagen-polo.ts"
 import { tRoc } from "./volkswagen-t-roc.ts"
 import { tiguan } from "./volkswagen-tiguan.ts"
 
-/** Every car the studio draws, by the id it has in the catalogue. */
+/** All cars that the studio renders, by their id in the catalogue. */
 export const shapes: Record<string, CarShape> = {
   "porsche-911-carrera-s": carrera,
   "ferrari-f8-tributo": f8,

@@ -1,6 +1,8 @@
 import type { CarShape } from "../shape.ts"
 
-/** Lamborghini Huracán EVO: one line from nose to tail, lights like a Y, hexagonal side window, louvres over the engine. */
+/**
+ * Lamborghini Huracán EVO: one line from nose to tail, Y-shaped lights, hexagonal side window, louvres over the engine.
+ */
 export const huracan: CarShape = {
   length: 4.52,
   width: 1.933,

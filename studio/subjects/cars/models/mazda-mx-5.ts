@@ -3,7 +3,10 @@ import type { CarShape } from "../shape.ts"
 
 const axle = { radius: 0.308, rim: 0.226, tyre: 0.205, arch: 1.11 }
 
-/** MX-5 of the fourth generation, its black top shut: wings higher than the bonnet, narrow lamps, a low wide mouth. */
+/**
+ * MX-5 of the fourth generation with its black top closed: wings higher than the bonnet, narrow lamps, a low wide
+ * intake.
+ */
 export const mx5: CarShape = {
   length: 3.915,
   width: 1.735,

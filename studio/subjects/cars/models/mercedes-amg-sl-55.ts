@@ -1,7 +1,9 @@
 import { disc, flow, handle, keys, linear, plate, sheet } from "../outline.ts"
 import type { CarShape } from "../shape.ts"
 
-/** SL 55 (R232), its black top shut: a very long bonnet, upright slats widening downward, slim three-cornered lamps. */
+/**
+ * SL 55 (R232) with its black top closed: a very long bonnet, upright slats that widen downward, slim triangular lamps.
+ */
 export const sl55: CarShape = {
   length: 4.705,
   width: 1.915,

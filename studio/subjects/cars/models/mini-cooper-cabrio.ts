@@ -4,11 +4,14 @@ import type { CarShape, Mark } from "../shape.ts"
 const front = { x: 0.775, radius: 0.308, rim: 0.222, tyre: 0.205, arch: 1.12 }
 const rear = { x: 3.27, radius: 0.308, rim: 0.222, tyre: 0.205, arch: 1.12 }
 
-/** The soft top, from the windscreen's head to the bright line around the waist. */
+/** The soft top, from the top of the windscreen to the bright line around the waist. */
 const top = "1.62 1.3, 1.68 1.5, 3.3 1.5, 3.5 .945, 2.9 .955, 2.9 1.1, 2.4 1.3, 1.9 1.32"
 const topBehind: Mark = { is: "second", d: "M-1 0.99 L1 0.99 L1 1.5 L-1 1.5 Z" }
 
-/** MINI Cooper Cabrio (F57) with its top closed: round eyes, six-cornered grille, upright screen, a bright waistline. */
+/**
+ * MINI Cooper Cabrio (F57) with its top closed: round headlamps, hexagonal grille, upright windscreen, a bright
+ * waistline.
+ */
 export const miniCabrio: CarShape = {
   length: 3.863,
   width: 1.727,
@@ -57,7 +60,7 @@ export const miniCabrio: CarShape = {
     fill("matt", "-.02 .15, -.02 .26, .2 .25, .46 .25, .46 .15", 0.02),
     { is: "seam", d: "M1.24 0.92 C1.2 0.75 1.18 0.45 1.2 0.29" },
     { is: "seam", d: "M2.36 0.94 C2.42 0.8 2.44 0.6 2.38 0.29" },
-    // the bonnet takes the arches with it
+    // the bonnet includes the arches
     { is: "seam", d: "M0.34 0.6 C0.4 0.72 0.6 0.8 0.9 0.8 L1.2 0.8" },
     fill("black", ".98 .715 .02, 1.17 .73 .01, 1.17 .785 .01, .94 .765 .02"),
     line("chrome", ".94 .765, 1.17 .787", 0.014),
@@ -78,7 +81,7 @@ export const miniCabrio: CarShape = {
     fill("mesh", "0 .61, .34 .606 .03, .4 .55, 0 .55"),
     fill("mesh", "0 .43, .37 .43, .37 .34 .03, .33 .32, 0 .32"),
     line("chrome", "0 .575, .41 .575", 0.012),
-    // the round eyes and their ring of light
+    // the round headlamps with their ring of light
     spot("chrome", 0.55, 0.7, 0.122, 0.128),
     spot("lamp", 0.55, 0.7, 0.108, 0.114),
     spot("light", 0.55, 0.7, 0.092, 0.098, 0.018),

@@ -1,6 +1,6 @@
 import type { CarShape } from "../shape.ts"
 
-/** Porsche 911 Carrera S (992): round lamps with four points of light, falling roof, one red line across the tail. */
+/** Porsche 911 Carrera S (992): round lamps with four points of light, a sloping roof, one red line across the tail. */
 export const carrera: CarShape = {
   length: 4.519,
   width: 1.852,

@@ -4,7 +4,7 @@ import type { CarShape } from "../shape.ts"
 const front = { x: 0.812, radius: 0.312, rim: 0.217, tyre: 0.195, arch: 1.1 }
 const rear = { x: 3.364, radius: 0.312, rim: 0.217, tyre: 0.195, arch: 1.1 }
 
-/** Polo, sixth generation as renewed in 2021: a line of light across the grille, two folds along the flank. */
+/** Polo, sixth generation, facelift of 2021: a line of light across the grille, two folds along the flank. */
 export const polo: CarShape = {
   length: 4.074,
   width: 1.751,

@@ -4,7 +4,10 @@ import type { CarShape } from "../shape.ts"
 const front = { x: 0.848, radius: 0.336, rim: 0.235, tyre: 0.225, arch: 1.12 }
 const rear = { x: 3.438, radius: 0.336, rim: 0.235, tyre: 0.225, arch: 1.12 }
 
-/** T-Roc as launched: bright arch over the side windows, round lights low in the bumper, wheel arches of bare plastic. */
+/**
+ * T-Roc, first version: bright arch over the side windows, round lights low in the bumper, unpainted plastic wheel
+ * arches.
+ */
 export const tRoc: CarShape = {
   length: 4.236,
   width: 1.819,
@@ -37,7 +40,7 @@ export const tRoc: CarShape = {
   dome: 0.35,
   glass: { screen: [1.2, 1.83], rear: [3.79, 4.02] },
   sideMarks: [
-    // window, with the roof's bright arch
+    // window, with the bright arch of the roof
     fill(
       "black",
       "1.36 1.055 .02, 1.9 1.42 .18, 2.4 1.485 .3, 3 1.47 .3, 3.45 1.38 .1, 3.66 1.27 .05, 3.5 1.13 .04, 2.4 1.08",
@@ -46,7 +49,7 @@ export const tRoc: CarShape = {
     fill("glass", "2.47 1.105 .03, 2.47 1.458 .05, 3 1.44 .2, 3.18 1.41 .04, 3.18 1.135 .03"),
     fill("glass", "3.22 1.14 .02, 3.22 1.4 .03, 3.42 1.355 .08, 3.6 1.26 .04, 3.47 1.155 .03"),
     line("chrome", "1.42 1.1, 1.62 1.255, 1.88 1.415, 2.35 1.49, 2.95 1.475, 3.4 1.4, 3.62 1.3, 3.78 1.16", 0.018),
-    // bare plastic
+    // unpainted plastic
     { is: "matt", d: archStrip(front, 0.055) },
     { is: "matt", d: archStrip(rear, 0.055) },
     fill("matt", "1.2 .2, 1.2 .36, 1.3 .375, 3 .395, 3.08 .38, 3.08 .2"),
@@ -61,7 +64,7 @@ export const tRoc: CarShape = {
     { is: "crease", d: "M1.38 0.5 C1.9 0.47 2.5 0.47 3.02 0.53", stroke: 0.016 },
     ...handle(2.16, 0.885),
     ...handle(3.14, 0.93),
-    // lamps run around the corners
+    // lamps that continue around the corners
     fill("lamp", ".02 .745 .02, .05 .85 .02, .36 .905 .02, .52 .905 .01, .3 .83 .03, .12 .765 .03"),
     line("light", ".1 .855, .36 .893", 0.012),
     fill("red", "3.78 1.01 .02, 3.95 .925 .02, 4.22 .86 .02, 4.2 1.03 .02, 4.05 1.045 .02"),

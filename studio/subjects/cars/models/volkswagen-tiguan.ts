@@ -4,7 +4,7 @@ import type { CarShape } from "../shape.ts"
 const front = { x: 0.9, radius: 0.356, rim: 0.24, tyre: 0.235, arch: 1.11 }
 const rear = { x: 3.578, radius: 0.356, rim: 0.24, tyre: 0.235, arch: 1.11 }
 
-/** Tiguan, second generation as renewed in 2020: upright, three side windows, one sharp fold through the handles. */
+/** Tiguan, second generation, facelift of 2020: upright, three side windows, one sharp fold through the handles. */
 export const tiguan: CarShape = {
   length: 4.509,
   width: 1.839,

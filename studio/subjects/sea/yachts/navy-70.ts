@@ -75,7 +75,7 @@ export const navy70: MotorYachtShape = {
           0.27,
         )
       }
-      // The tender's door, and a knuckle that runs aft from the bow.
+      // The tender's door, and a knuckle line from the bow aft.
       on.gap(
         [
           [49.5, up(3.3)],

@@ -3,13 +3,13 @@ import { type Colour, surface } from "../../../stage/surface.ts"
 import type { Maker } from "../../subject.ts"
 import { engraving } from "./engraving.ts"
 
-/** A bank card's proportions, forty times its size, so that the hall's lamps fit it. */
+/** The proportions of a bank card at forty times its size, which suits the lamps of the hall. */
 const WIDE = 3.424
 const HIGH = 2.16
 const THICK = 0.05
 const EDGE = 0.014
 
-/** A metal and how it is brushed: in straight lines, or in rings around the sign. */
+/** A metal and its brushing: in straight lines, or in rings around the logo. */
 type Metal = { colour: Colour; rings: boolean; engraved: Colour; rough: number }
 
 const metals: Record<string, Metal> = {
@@ -18,7 +18,7 @@ const metals: Record<string, Metal> = {
   platinum: { colour: [0.5, 0.495, 0.49], rings: true, engraved: [0.93, 0.91, 0.88], rough: 0.16 },
 }
 
-/** Brushed metal: its reflections are drawn out across the grain; engraving sinks into it. */
+/** Brushed metal: reflections are stretched across the grain; engravings lie deeper. */
 const brushed = (rings: boolean) => /* glsl */ `
 uniform sampler2D cut;
 uniform vec3 engraved;
@@ -65,7 +65,7 @@ void adjust(inout Surface s) {
   s.colour = vec3(0.); s.metal = 0.; s.shine = 0.; s.rough = 1.; s.coat = 0.;
 }`
 
-/** A membership card in its metal, standing on its lower edge, a little turned and leant back. */
+/** A membership card in its metal, standing on its lower edge, slightly turned and leaning back. */
 export const card =
   (tier: string, name: string): Maker =>
   async () => {
@@ -114,7 +114,7 @@ export const card =
     return { group, length: 0, occlusionDistance: 0.6 }
   }
 
-/** The three cards together, the highest before the others. */
+/** The three cards together, the highest tier in front. */
 export const cards: Maker = async (shot, draft) => {
   const group = new THREE.Group()
   const places = [

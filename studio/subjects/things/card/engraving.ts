@@ -5,7 +5,7 @@ import { sign } from "../sign/sign.ts"
 const WIDE = 2048
 const HIGH = 1292
 
-/** What is engraved on a membership card: how deep (red, softened at its edges), for a card `name`d so. */
+/** The engraving of a membership card with this `name`: its depth in the red channel, softened at the edges. */
 export async function engraving(name: string): Promise<THREE.Texture> {
   const face = new FontFace("Cormorant", `url(${fontAddress})`, { weight: "500" })
   document.fonts.add(await face.load())
@@ -42,7 +42,7 @@ function write(pen: CanvasRenderingContext2D, text: string, size: number, apart:
   pen.fillText(text, WIDE / 2 + apart / 2, y)
 }
 
-/** The wind on the water: fine lines that swell and lie down again. */
+/** The wind on the water: fine lines that rise and fall. */
 function waves(pen: CanvasRenderingContext2D): void {
   pen.strokeStyle = "rgba(255,255,255,.34)"
   pen.lineWidth = 2.2

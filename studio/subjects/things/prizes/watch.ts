@@ -14,7 +14,7 @@ const lathe = (line: readonly (readonly [number, number])[]) =>
     120,
   )
 
-/** The case, its fluted bezel and the crown, around the y axis; 1 is the case's radius. */
+/** The case, its fluted bezel and the crown, around the y axis; 1 is the radius of the case. */
 function body(): THREE.Mesh[] {
   const band = lathe([
     [0.2, -0.26],
@@ -45,7 +45,7 @@ function body(): THREE.Mesh[] {
   return [new THREE.Mesh(band, steel()), new THREE.Mesh(bezel, gold()), new THREE.Mesh(crown, gold())]
 }
 
-/** The dial with its hours, the hands at ten past ten, the glass's rim. */
+/** The dial with its hours, the hands at ten past ten, the rim of the glass. */
 function dial(): THREE.Mesh[] {
   const plate = new THREE.CylinderGeometry(0.79, 0.79, 0.02, 120).translate(0, 0.08, 0)
   const marks = Array.from({ length: 12 }, (_, i) => {
@@ -106,7 +106,7 @@ function bracelet(): THREE.Mesh[] {
   return [new THREE.Mesh(mergeGeometries(outer), steel()), new THREE.Mesh(mergeGeometries(inner), gold())]
 }
 
-/** A gentleman's watch in steel and gold, lying on its bracelet. */
+/** A men's watch in steel and gold, lying on its bracelet. */
 export function watch(): Made {
   const group = new THREE.Group()
   const all = new THREE.Group()
@@ -117,7 +117,7 @@ export function watch(): Made {
   return { group, length: 0, occlusionDistance: 0.5 }
 }
 
-/** A telephone seen from behind, leaning, its three lenses lit from the side. */
+/** A phone seen from behind, leaning, its three lenses lit from the side. */
 export function phone(): Made {
   const group = new THREE.Group()
   const all = new THREE.Group()

@@ -1,5 +1,5 @@
-// The cards of shared links. A page's card is its picture with the house's sign; an item's card is its detail picture with
-// its name in the house's serif.
+// Open Graph images. A page's image is its picture with the logo; an item's image is its detail picture with its name
+// in the site's serif font.
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { type Browser, chromium } from "@playwright/test"
@@ -19,7 +19,7 @@ const face = readFileSync(
   join(root, "node_modules/@fontsource/cormorant/files/cormorant-latin-500-normal.woff2"),
 ).toString("base64")
 
-/** A card: its name under `og/`, the picture it is made from, what stands on it. */
+/** An Open Graph image: its name under `og/`, its source picture, its title. */
 type Card = { name: string; from: string; title?: string }
 
 const escaped = (text: string) => text.replace(/[&<>]/g, (each) => `&#${each.charCodeAt(0)};`)
@@ -33,7 +33,7 @@ svg.small { bottom: auto; top: 52px; height: 40px; left: 60px }
 p { position: absolute; left: 64px; right: 64px; bottom: 46px; margin: 0; color: #f2eee6; font: 500 74px/1 Cormorant; letter-spacing: -.005em }
 </style><div></div><svg class="${title ? "small" : ""}" viewBox="0 0 ${WORDMARK_WIDTH + 72} 64"><path d="${sign}"/><path transform="translate(72 0)" d="${wordmark}"/></svg>${title ? `<p>${escaped(title)}</p>` : ""}`
 
-/** Draws one card and enters it; answers a line about it. */
+/** Renders one image and adds it to pictures.json; returns a line for the log. */
 async function drawCard(browser: Browser, { name, from, title }: Card): Promise<string> {
   const picture = await sharp(join(root, "public/pictures", from))
     .png()
@@ -58,7 +58,7 @@ const pages: Card[] = [
   { name: "helicopters", from: "helicopters/heli-falco/detail-1600.webp" },
   { name: "villas", from: "home/villas-1600.webp" },
 ]
-/** A card for each of a category's items, from its detail picture. */
+/** One image per item of a category, from its detail picture. */
 const itemCards = (category: string, items: readonly { id: string; name: string }[]): Card[] =>
   items.map(({ id, name }) => ({ name: `${category}/${id}`, from: `${category}/${id}/detail-1600.webp`, title: name }))
 
@@ -74,7 +74,7 @@ const cards = [
 
 export const cardNames = cards.map(({ name }) => `og/${name}`)
 
-/** Makes those cards of the pictures that are there. */
+/** Renders the given images whose source picture exists; the others are skipped without a message. */
 export async function drawCards(names: string[]): Promise<void> {
   const browser = await chromium.launch({ executablePath: process.env.PLAYWRIGHT_CHROMIUM ?? "/usr/bin/chromium" })
   try {

@@ -8,7 +8,7 @@ const target = join(import.meta.dirname, "../../../../public")
 const NIGHT = "#0b1219"
 const BRASS = "#d3b07c"
 
-/** The sign in a square of 64; `share` of it is the sign, the rest is air; `corner` rounds the square. */
+/** The logo in a square of 64; `share` is its part of the width; `corner` is the radius of the square's corners. */
 const square = (path: string, share: number, corner = 0) => {
   const edge = 32 - 32 * share
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="${corner}" fill="${NIGHT}"/><path transform="translate(${edge} ${edge}) scale(${share})" d="${path}" fill="${BRASS}"/></svg>`
@@ -18,10 +18,13 @@ const icons = [
   { name: "apple-touch-icon", size: 180, svg: square(sign, 0.78) },
   { name: "icon-192", size: 192, svg: square(sign, 0.84, 13) },
   { name: "icon-512", size: 512, svg: square(sign, 0.84, 13) },
-  // A phone may cut this one to a circle of four fifths.
+  // Phones may crop this icon to a circle of four fifths of its width.
   { name: "icon-maskable-512", size: 512, svg: square(sign, 0.62) },
 ]
-/** Writes the house's icons: the sign in brass on night, in the sizes that browsers and phones ask for, and the wordmark as paths. */
+/**
+ * Writes the site's icons (the logo in brass on a dark square, in the sizes that browsers and phones request) and the
+ * wordmark as paths.
+ */
 export async function writeIcons(): Promise<void> {
   for (const { name, size, svg } of icons)
     await sharp(Buffer.from(svg), { density: (72 * size) / 64 })

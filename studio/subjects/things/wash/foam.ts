@@ -7,7 +7,7 @@ const lot = (i: number, k: number, seed: number) => {
   return s - Math.floor(s)
 }
 
-/** Domes of bubbles a cell wide, as a height from 0 to 1. */
+/** Bubbles as domes, one per cell, as a height from 0 to 1. */
 function bubbles(u: number, v: number, seed: number): number {
   const [i, k] = [Math.floor(u), Math.floor(v)]
   let most = 0
@@ -20,7 +20,7 @@ function bubbles(u: number, v: number, seed: number): number {
   return Math.sqrt(most)
 }
 
-/** How thickly foam lies, 0 to 1: a blanket above whose edge runs down in fingers. */
+/** Thickness of the foam, 0 to 1: a layer at the top whose lower edge runs down in streaks. */
 export function blanket(seed: number): (u: number, v: number) => number {
   const random = seeded(seed)
   const fingers = Array.from({ length: 26 }, () => ({
@@ -38,7 +38,7 @@ export function blanket(seed: number): (u: number, v: number) => number {
   }
 }
 
-/** Foam on the flank: a thick white cream of bubbles, hidden under the lacquer where there is none. */
+/** Foam on the flank: a thick white foam of bubbles, below the lacquer where there is none. */
 export function foam(thick: (u: number, v: number) => number): ReturnType<typeof loft> {
   const [columns, rows] = [520, 380]
   const rings = Array.from({ length: columns + 1 }, (_, i): Point3[] => {

@@ -2,7 +2,7 @@ import * as THREE from "three"
 import { curve, seeded, spline } from "../../../stage/curve.ts"
 import { loft, type Point3 } from "../../../stage/loft.ts"
 
-/** A flank's section from its sill up over the shoulder: height and how far it stands out, metres. */
+/** Section of a flank from its sill up over the shoulder: height and distance outward, metres. */
 const SECTION = spline(
   [
     [0.25, 0.0],
@@ -33,7 +33,7 @@ const rise = curve([
   [2.4, 0.02],
 ])
 
-/** The surface of a car's flank and shoulder around a place: `u` along it, metres, `v` along its section, 0 to 1. */
+/** The surface of a car's flank and shoulder around a point: `u` along it, metres, `v` along its section, 0 to 1. */
 export function onFlank(u: number, v: number): { at: THREE.Vector3; out: THREE.Vector3 } {
   const spot = (a: number, b: number) => {
     const k = Math.min(Math.max(b, 0), 1) * (SECTION.length - 1)
@@ -47,7 +47,7 @@ export function onFlank(u: number, v: number): { at: THREE.Vector3; out: THREE.V
   return { at, out: along.cross(up).normalize() }
 }
 
-/** The flank itself, `fine` stations along it. */
+/** The flank, in `fine` stations along it. */
 export function flank(fine = 160): THREE.BufferGeometry {
   const rings = Array.from({ length: fine + 1 }, (_, i): Point3[] => {
     const u = -2.4 + (4.8 * i) / fine
@@ -67,7 +67,7 @@ export type Drops = {
   where?: (u: number, v: number) => number
 }
 
-/** Beads of water that stand on the lacquer: flattened domes, one geometry. */
+/** Water beads on the lacquer: flattened domes in one geometry. */
 export function drops(
   { count, least, most, seed, where = () => 1 }: Drops,
   box: readonly [number, number, number, number],

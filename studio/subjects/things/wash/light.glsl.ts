@@ -1,4 +1,7 @@
-/** Lamps over wet lacquer, seen in it and in the water on it: `ceiling` answers what a reflected ray meets. */
+/**
+ * Lamps above wet lacquer, visible in its reflections and in the water on it: `ceiling` returns the light that a
+ * reflected ray hits.
+ */
 const seen = (lamp: string) => /* glsl */ `
 ${lamp}
 vec3 ceiling(vec3 at, vec3 way) {
@@ -12,14 +15,14 @@ vec3 mirrored(vec3 at, vec3 n, float base) {
   return ceiling(at, reflect(view, n)) * (base + (1. - base) * pow(1. - face, 4.));
 }`
 
-/** Long tubes, side by side. */
+/** Long parallel tubes. */
 export const TUBES = seen(/* glsl */ `
 float lampAtPlace(vec2 q) {
   float tube = abs(fract(q.y / 1.15 + .3) - .5) * 1.15;
   return smoothstep(.11, .085, tube) * smoothstep(3.4, 3.2, abs(q.x)) * smoothstep(-3.6, -3.4, q.y) * smoothstep(2.6, 2.4, q.y) * 3.4;
 }`)
 
-/** Hexagons, as where lacquer is polished. */
+/** Hexagonal lamps, as in a polishing workshop. */
 export const HEXAGONS = seen(/* glsl */ `
 float lampAtPlace(vec2 p) {
   float within = smoothstep(3.6, 3.2, abs(p.x)) * smoothstep(3.3, 2.9, abs(p.y));

@@ -6,7 +6,7 @@ import { blanket, foam } from "./foam.ts"
 import { drops, flank } from "./lacquer.ts"
 import { HEXAGONS, TUBES } from "./light.glsl.ts"
 
-/** The middle of the flank lies at x = 0; no lamp is moved by a length. */
+/** The middle of the flank is at x = 0; the lamps do not depend on a length. */
 const made = (...meshes: THREE.Object3D[]): Made => {
   const group = new THREE.Group()
   group.add(...meshes)
@@ -21,14 +21,14 @@ const lacquer = (colour: Colour, lamps = TUBES) =>
     coat: 1,
     adjust: `${lamps}
 void adjust(inout Surface s) {
-  // A door's gap, and the handle's shade.
+  // The gap of a door, and the shadow of its handle.
   float gap = smoothstep(.006, .002, abs(P.x - .55 - (P.y - .6) * .10)) * step(P.y, .93);
   s.colour *= 1. - gap; s.coat *= 1. - gap;
   s.glow += mirrored(W, normalize(s.normal), .05) * (1. - gap);
 }`,
   })
 
-/** Water: what shines on a bead, and the light that it gathers on its far side. */
+/** Water: reflections on a bead, and the light that it focuses on its far side. */
 const water = (tint: Colour, lamps = TUBES) =>
   surface({
     colour: [0.002, 0.002, 0.002],
@@ -55,13 +55,13 @@ void adjust(inout Surface s) {
   if (dot(s.normal, W - eye) > 0.) s.normal = -s.normal;
   vec3 cell = floor(P * 240.);
   s.normal = normalize(s.normal + (vec3(spot(cell), spot(cell + 3.), spot(cell + 7.)) - .5) * .5);
-  // Light wanders within foam.
+  // Light scatters inside foam.
   float up = clamp(s.normal.y * .5 + .5, 0., 1.);
   s.glow = s.colour * (mix(vec3(.045, .052, .064), vec3(.50, .45, .39), up * up) + vec3(.16, .15, .14) * max(s.normal.z, 0.)) * mix(.30, 1., s.shade * s.shade);
 }`,
   })
 
-/** Steam that lies around a car `length` metres long, lit from above. */
+/** Steam around a car `length` metres long, lit from above. */
 function steam(length: number): THREE.Mesh[] {
   const vapour = surface({
     colour: [0, 0, 0],
@@ -94,7 +94,7 @@ void adjust(inout Surface s) {
   })
 }
 
-/** Each of the four packages by the water and light that it is known by. */
+/** The four packages, each with its characteristic water and light. */
 export const washes: Record<string, Maker> = {
   "wash-full-clean": () => {
     const thick = blanket(5)

@@ -33,12 +33,12 @@ const height: Height = (x, z) => {
 }
 const outside = (x: number, z: number) => x < -14 || x > 13 || z < -9 || z > 8
 
-/** White and modern: a glazed bar that reaches out over a base of granite and a pool at the rocks' edge. */
+/** White and modern: a glazed bar that extends over a base of granite, with a pool at the edge of the rocks. */
 export const capoBianco: House = {
   build: () => {
     const yard = new Yard()
     ground(yard, height, [-38, -26, 40, 22], 0.55)
-    // The terrace and what carries it.
+    // The terrace and its supports.
     yard.add("slabs", [box(13.4, 0.3, 15, 5.3, FLOOR - 0.3, -0.3), box(12, 0.3, 10, -7.4, FLOOR - 0.3, -2.8)])
     yard.add("slabs", [box(1.6, 0.3, 5.1, -12.6, FLOOR - 0.3, 4.7), box(0.6, 0.3, 5.1, -1.5, FLOOR - 0.3, 4.7)])
     yard.add("stone", box(25.4, 5, 14.6, -0.7, FLOOR - 5.3, -0.3), 0.8)
@@ -126,11 +126,11 @@ export const capoBianco: House = {
     standing(yard, [7.6, UPPER + 0.24, -3.9], 1.2, 2)
     standing(yard, [11.4, UPPER + 0.24, -3.9], 1.2, 2)
     painting(yard, [9.4, UPPER + 1.75, -4.68], 1.7, 0.7, "sand")
-    // The rail of glass, and its thin brass line.
+    // The glass rail with its thin brass line.
     yard.add("brass", bar([x0 + 0.5, UPPER + 1.22, z1 - 0.12], [x1 - 0.5, UPPER + 1.22, z1 - 0.12], 0.02), 1)
     yard.add("rail", new THREE.PlaneGeometry(w - 0.9, 0.96).translate(mx, UPPER + 0.72, z1 - 0.12), 9)
     for (const x of [-3.6, 0.2, 4, 7.6, 11]) yard.lamp(x, UPPER - 0.5, 1.6, 0.8, 6)
-    // Life on the terrace.
+    // Furniture on the terrace.
     for (const x of [4.4, 6, 9, 10.6]) lounger(yard, [x, FLOOR, 4.6], 0)
     for (const [x, z] of [
       [3.1, 5.8],
@@ -147,7 +147,7 @@ export const capoBianco: House = {
     lowTable(yard, [8.2, FLOOR, 0.9], 1.5, 0.8)
     candle(yard, [8, FLOOR + 0.38, 0.9], 0.3, 0.5)
     yard.add("stone", box(0.5, 3.4, 6, 12, FLOOR, -2.8), 0.4)
-    // Green and granite.
+    // Plants and granite.
     umbrellaPine(yard, -16.5, height(-16.5, -4) - 0.2, -4, 9.5, 3)
     umbrellaPine(yard, -20, height(-20, -8) - 0.2, -8, 11, 8)
     umbrellaPine(yard, 16.4, height(16.4, -8) - 0.2, -8, 10, 21)

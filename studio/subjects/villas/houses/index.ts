@@ -6,7 +6,7 @@ import { stazzu } from "./stazzu.ts"
 import { tenuta } from "./tenuta.ts"
 import { terrazze } from "./terrazze.ts"
 
-/** The houses to let, by their ids in the catalogue. */
+/** The villas by their ids in the catalogue. */
 export const houses: Record<string, House> = {
   "villa-lu-stazzu": stazzu,
   "villa-capo-bianco": capoBianco,

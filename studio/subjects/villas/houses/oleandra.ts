@@ -71,7 +71,7 @@ function walls(yard: Yard): void {
     yard.add("bark", bar([-6 + i, FLOOR + 3.16, -0.6], [-6 + i, FLOOR + 3.08, 2.5], 0.075, 0.07, 8), 0.6)
   hipped(yard, 0, FLOOR + 3.5, -1.6, 12.6, 8.6, 1.75, 0.4)
   yard.add("soffit", box(12.4, 0.05, 3.2, 0, FLOOR + 3.24, 1), 0.3)
-  // The bedroom wing, lower, and the higher one of two floors.
+  // The lower bedroom wing, and the higher one with two floors.
   room(yard, {
     ...shared,
     at: [10, FLOOR, -3],
@@ -126,7 +126,7 @@ function rooms(yard: Yard): void {
   pendant(yard, [-8.2, FLOOR + 2.8, -2.4], 0.6, 1.8, 0.2)
   standing(yard, [-11.2, FLOOR + 3.2, -3], 1.4, 2.6)
   standing(yard, [-8, FLOOR + 3.2, -3], 1.4, 2.2)
-  // In the loggia and by the water.
+  // In the loggia and beside the water.
   dining(yard, [3.9, FLOOR + 0.02, 1], 0, 2.6, 3)
   sofa(yard, [-3.4, FLOOR + 0.02, 0.4], 0, 2.4)
   lowTable(yard, [-3.4, FLOOR + 0.02, 1.6], 1, 0.6)
@@ -205,7 +205,10 @@ function garden(yard: Yard): void {
   )
 }
 
-/** The Costa Smeralda of the sixties: walls shaped by hand, arches, juniper beams, clay tiles, bougainvillea. */
+/**
+ * A villa in the style of the Costa Smeralda of the 1960s: rounded walls, arches, juniper beams, clay tiles,
+ * bougainvillea.
+ */
 export const oleandra: House = {
   build: () => {
     const yard = new Yard()

@@ -30,7 +30,7 @@ const height: Height = (x, z) => {
 }
 const outside = (x: number, z: number) => Math.abs(x) > 13.5 || z < -6.5 || z > 11.5
 
-/** A pavilion of glass under stone pines: one floor, one thin roof, a long basin before it. */
+/** A glass pavilion under stone pines: one floor, a thin roof, a long pool in front. */
 export const pineta: House = {
   build: () => {
     const yard = new Yard()
@@ -60,7 +60,7 @@ export const pineta: House = {
     wall(yard, { ...shared, at: [x1, FLOOR, mz], turn: Math.PI / 2, w: d, openings: panes(3, d) })
     wall(yard, { ...shared, at: [x0, FLOOR, mz], turn: -Math.PI / 2, w: d, openings: panes(3, d) })
     yard.add("deck", box(w - 0.3, 0.03, d - 0.3, 0, FLOOR, mz), 0.3)
-    // The timber core and a wall of granite; curtains drawn half way.
+    // The timber core and a granite wall; curtains half closed.
     yard.add("timber", box(5.4, 2.5, 2, 1.4, FLOOR + 0.02, -3, 0.02), 0.3)
     yard.add("stone", box(0.5, 3.04, 5.2, -3.6, FLOOR, -1.9), 0.35)
     for (const [x, z, wide] of [

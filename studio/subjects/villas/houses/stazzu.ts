@@ -30,7 +30,7 @@ const height: Height = (x, z) => {
 }
 const outside = (x: number, z: number) => Math.abs(x) > 11.5 || z < -5.5 || z > 8
 
-/** A shepherd's stazzo: one long low house of granite blocks, a pergola before it, oaks and boulders around. */
+/** A shepherd's stazzo: a long low house of granite blocks with a pergola, oaks and boulders around. */
 export const stazzu: House = {
   build: () => {
     const yard = new Yard()
@@ -64,7 +64,7 @@ export const stazzu: House = {
       right: [{ x: 2.2, y: 0.9, w: 1, h: 1.2, panes: 2, bars: 1, lintel: "timber" }],
     })
     saddle(yard, -1.5, FLOOR + 2.75, 0, 15, 5.6, 1.25)
-    // The lower wing, once the stable.
+    // The lower wing, a former stable.
     room(yard, {
       at: [9, FLOOR, -0.4],
       w: 6.2,

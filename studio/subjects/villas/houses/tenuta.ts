@@ -31,7 +31,7 @@ const height: Height = (x, z) => {
 }
 const outside = (x: number, z: number) => Math.abs(x + 1) > 18.5 || z < -10
 
-/** An old estate: the family's tower, the long house beside it, the press house, vines and olives before the sea. */
+/** An old estate: the family's tower, the long house beside it, the press house, vines and olives towards the sea. */
 export const tenuta: House = {
   build: () => {
     const yard = new Yard()
@@ -118,7 +118,7 @@ export const tenuta: House = {
     yard.add("stone", box(16.5, 0.16, 0.06, 1.4, FLOOR + 3.4, -0.48), 0.4)
     for (const x of [-6.6, 9.4]) yard.add("stone", box(0.5, 6, 0.07, x, FLOOR, -0.48), 0.4)
     saddle(yard, 1.4, FLOOR + 6.1, -3.8, 16.4, 6.6, 1.55, 0.5)
-    // The press house, low, and the wall with its gate.
+    // The low press house, and the wall with its gate.
     room(yard, {
       at: [13.2, FLOOR, -2.4],
       w: 6.6,
@@ -143,7 +143,7 @@ export const tenuta: House = {
       openings: [{ x: 1.8, y: 0, w: 2, h: 2.3, arch: true, fill: "open" }],
     })
     yard.add("tiles", box(5.9, 0.12, 0.7, -15.1, FLOOR + 2.7, -2.25), 0.4)
-    // Within.
+    // Interior.
     sofa(yard, [-4.6, FLOOR + 0.04, -4.6], 0, 2.6)
     standing(yard, [-6.1, FLOOR + 0.04, -4.4], 1.6, 3)
     painting(yard, [-4.4, FLOOR + 1.4, -6.3], 1.8, 1, "rust")
@@ -165,7 +165,7 @@ export const tenuta: House = {
     pendant(yard, [13.2, FLOOR + 3, -1], 0.9, 2.6)
     pendant(yard, [13.2, FLOOR + 3, -3.4], 0.9, 2)
     for (let k = 0; k < 4; k++) yard.add("timber", post(0.36, 1.1, 11.2 + k * 1.3, FLOOR + 0.04, -5.4, 0.36, 18))
-    // The yard under its pergola, and the pool.
+    // The yard with its pergola, and the pool.
     pergola(yard, -6, -0.4, 9, 2.9, FLOOR, 3, 5)
     for (let i = 0; i < 12; i++)
       bush(yard, [-5.6 + i * 1.3, FLOOR + 2.95, 0.4 + (i % 3) * 0.9], 1.5, 800 + i, {
@@ -213,7 +213,7 @@ export const tenuta: House = {
         flower: "bougainvillea",
         tall: 0.9,
       })
-    // Vines in rows down the slope, olives at their ends.
+    // Rows of vines down the slope, with olives at their ends.
     for (let row = 0; row < 7; row++)
       for (let k = 0; k < 21; k++) {
         const x = -17 + k * 1.7

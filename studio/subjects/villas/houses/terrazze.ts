@@ -20,7 +20,7 @@ import { room } from "../kit/walls.ts"
 import { Yard } from "../kit/yard.ts"
 import type { House } from "./house.ts"
 
-/** The three floors, each set back behind the one below: height and the face of its glass (z). */
+/** The three floors, each set back behind the one below: height, and z of its glass front. */
 const FLOORS = [
   { y: 4.2, z: 3.6, x0: -12, x1: 5 },
   { y: 7.6, z: -0.4, x0: -7, x1: 11 },
@@ -48,7 +48,7 @@ const height: Height = (x, z) => {
 const outside = (x: number, z: number) =>
   !FLOORS.some(({ x0, x1, z: front }) => x > x0 - 1.4 && x < x1 + 1.4 && z < front + 4.6 && z > front - DEEP)
 
-/** A house in the cliff: three floors that step back up the rock, each with its garden before it. */
+/** A villa in the cliff: three floors stepped up the rock, each with a garden in front. */
 export const terrazze: House = {
   build: () => {
     const yard = new Yard()
@@ -59,7 +59,7 @@ export const terrazze: House = {
       else yard.add("slabs", box(w + 1.6, 0.3, 4.2, mx, y - 0.3, z + 2))
       if (i === 0) yard.add("stone", box(w + 1.6, 4.4, 3.9, mx, y - 4.7, z + 2), 0.7)
       if (i === 1) yard.add("stone", box(6, 4.4, 3.9, 8.8, y - 4.7, z + 2), 0.7)
-      // The brow over the glass, a bed of plants along its edge.
+      // The overhang above the glass, with a planted edge.
       yard.add("concrete", box(w + 0.8, 0.4, DEEP + 1.7, mx, y + 2.9, z - DEEP / 2 + 0.75, 0.03), 0.4)
       yard.add("soffit", box(w + 0.5, 0.04, 1.5, mx, y + 2.87, z + 0.8), 0.3)
       yard.add(
@@ -95,7 +95,7 @@ export const terrazze: House = {
       for (const x of [x0 - 0.4, mx, x1 + 0.4]) lantern(yard, [x, y, z + 2.7], 0.42, 0.9)
     })
     const [low, middle, top] = FLOORS
-    // Below: two bedrooms.
+    // Lower floor: two bedrooms.
     bed(yard, [-7.6, low.y + 0.04, 0.6], 0)
     standing(yard, [-9.4, low.y + 0.04, 0], 1.3, 2.4)
     standing(yard, [-5.4, low.y + 0.04, 0], 1.3, 2)
@@ -104,7 +104,7 @@ export const terrazze: House = {
     standing(yard, [3, low.y + 0.04, 0.2], 1.3, 2.4)
     painting(yard, [-7.6, low.y + 1.5, -1.86], 1.6, 0.7)
     painting(yard, [1, low.y + 1.5, -1.86], 1.6, 0.7, "rust")
-    // The middle: where one lives; its pool lies before it.
+    // Middle floor: the living room, with the pool in front.
     yard.basin = { y: middle.y - 0.05, ...POOL }
     sofa(yard, [-3, middle.y + 0.04, -3.6], 0, 3)
     chair(yard, [-0.6, middle.y + 0.04, -2.2], -1.2, "rust")
@@ -119,7 +119,7 @@ export const terrazze: House = {
     sofa(yard, [7.4, middle.y, 0.8], 0, 2.6)
     lowTable(yard, [7.4, middle.y, 2.1], 1.2, 0.6)
     candle(yard, [7.4, middle.y + 0.38, 2.1], 0.3, 0.5)
-    // Above: the great bedroom and a place for the evening.
+    // Upper floor: the main bedroom and a place for the evening.
     bed(yard, [0.2, top.y + 0.04, -7.6], 0, 2)
     standing(yard, [-1.8, top.y + 0.04, -8], 1.3, 2.4)
     standing(yard, [2, top.y + 0.04, -8], 1.3, 2)

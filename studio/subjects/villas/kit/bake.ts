@@ -4,11 +4,11 @@ import { MeshBVH } from "three-mesh-bvh"
 import { seeded } from "../../../stage/curve.ts"
 import type { MatterName } from "./matter.ts"
 
-/** A warm lamp: what falls on a wall one metre away, and how far it is looked for. */
+/** A warm lamp: the light on a wall one metre away, and the distance up to which it is computed. */
 export type Lantern = { at: THREE.Vector3; strength: number; reach: number }
 export type Part = { matter: MatterName; geometry: THREE.BufferGeometry; leafy: boolean }
 
-/** Lets light through: throws no shadow. */
+/** Materials that let light through and cast no shadow. */
 const clear: MatterName[] = ["pane", "rail", "shade", "bulb", "curtain"]
 const REACH = 7
 
@@ -30,8 +30,8 @@ function treeOf(parts: Part[], shades: THREE.BufferGeometry[]): MeshBVH {
 }
 
 /**
- * Writes how much of the sky each vertex sees (attribute `ao`; leaves have theirs) and how much lamplight falls on it
- * (`uv`.x); `uv`.y is the sun's, see `sunlight`.
+ * Writes per vertex how much of the sky it sees (attribute `ao`; leaves have their own) and how much lamplight it gets
+ * (`uv`.x). `uv`.y is sunlight, see `sunlight`.
  */
 export function bake(parts: Part[], shades: THREE.BufferGeometry[], lanterns: Lantern[], rays: number): void {
   const tree = treeOf(parts, shades)

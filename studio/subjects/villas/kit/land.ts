@@ -4,7 +4,7 @@ import { ramp, seeded } from "../../../stage/curve.ts"
 import { leaves, type Puff } from "./leaves.ts"
 import type { Yard } from "./yard.ts"
 
-/** A number from 0 to 1 that belongs to a place and changes smoothly. */
+/** Smooth noise from 0 to 1. */
 export function rolling(x: number, z: number, seed = 0): number {
   const lot = (i: number, k: number) => {
     const s = Math.sin(i * 127.1 + k * 311.7 + seed * 74.7) * 43758.5453
@@ -34,7 +34,7 @@ export function ground(yard: Yard, height: Height, box: readonly [number, number
   yard.add("land", made, 9)
 }
 
-/** A boulder of weathered granite: a block whose edges the wind has rounded. */
+/** A boulder of weathered granite: a block with rounded edges. */
 export function boulder(
   x: number,
   y: number,
@@ -69,7 +69,7 @@ export function boulder(
   return made.translate(x, y, z)
 }
 
-/** Boulders along the water's edge of `height` and where `wanted` says (0 to 1). */
+/** Boulders on the terrain `height` within the rectangle `near`, where `wanted` (0 to 1) allows them. */
 export function boulders(
   yard: Yard,
   height: Height,
@@ -101,7 +101,7 @@ export function boulders(
   }
 }
 
-/** Low macchia where `wanted` says (0 to 1): lentisk, cistus, wind-shorn. */
+/** Low macchia where `wanted` (0 to 1) allows it: lentisk and cistus, bent by the wind. */
 export function macchia(
   yard: Yard,
   height: Height,

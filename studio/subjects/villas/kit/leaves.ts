@@ -1,23 +1,23 @@
 import * as THREE from "three"
 
-/** A ball of leaves: its middle and its half axes, metres. */
+/** An ellipsoid of leaves: its centre and its half axes, metres. */
 export type Puff = { at: readonly [number, number, number]; size: readonly [number, number, number] }
 
 export type Leafage = {
-  /** Leaves a puff. */
+  /** Leaves per puff. */
   count: number
-  /** A leaf's length and width, metres. */
+  /** Length and width of a leaf, metres. */
   long: number
   wide: number
-  /** How far leaves lie inside a puff: 0 all on its skin, 1 spread through it. */
+  /** Distribution of the leaves in a puff: 0 all on its surface, 1 throughout. */
   deep?: number
-  /** How far leaves reach out from the puff (1) rather than lie on it (0). */
+  /** Orientation of the leaves: 1 pointing out of the puff, 0 flat on it. */
   reach?: number
-  /** How dark a puff's underside is, 0 to 1. */
+  /** How dark the underside of a puff is, 0 to 1. */
   under?: number
 }
 
-/** Leaves on puffs; each knows how open it lies (`ao`): dark within and beneath, light outside and above. */
+/** Leaves on puffs with their own `ao`: dark inside and below, light outside and above. */
 export function leaves(puffs: readonly Puff[], how: Leafage, random: () => number): THREE.BufferGeometry {
   const { count, long, wide, deep = 0.5, reach = 0.6, under = 0.75 } = how
   const total = puffs.length * count
@@ -75,7 +75,7 @@ export function leaves(puffs: readonly Puff[], how: Leafage, random: () => numbe
   return made
 }
 
-/** Plain balls in the puffs' places, to throw their shadow. */
+/** Plain ellipsoids instead of the puffs, to cast their shadow. */
 export const shadeOf = (puffs: readonly Puff[], share = 0.8): THREE.BufferGeometry[] =>
   puffs.map(({ at, size }) =>
     new THREE.IcosahedronGeometry(1, 1)

@@ -2,7 +2,7 @@ import * as THREE from "three"
 import { type Colour, surface } from "../../../stage/surface.ts"
 import { TEXTURES } from "./textures.glsl.ts"
 
-/** What a part is made of. `like` names its texture, `glow` is light of its own, `sheer` lets light through. */
+/** The material of a part. `like` is the name of its texture, `glow` emitted light, `sheer` lets light through. */
 export type Matter = {
   colour: Colour
   rough?: number
@@ -58,10 +58,10 @@ export const matters = {
 
 export type MatterName = keyof typeof matters
 
-/** A pool's surface: how high it lies, its rectangle (least x and z, greatest x and z), how round its corners are. */
+/** Surface of a pool: height, rectangle (least x and z, greatest x and z), radius of its corners. */
 export type Basin = { y: number; box: readonly [number, number, number, number]; round: number }
 
-/** Uniforms that say where the pool lies; a house without one has it nowhere. */
+/** Uniforms with the position of the pool; far below everything if there is none. */
 export const basinUniforms = (basin?: Basin): Record<string, THREE.IUniform> => ({
   poolY: { value: basin?.y ?? -1e4 },
   poolBox: { value: new THREE.Vector4(...(basin?.box ?? [0, 0, 0, 0])) },
@@ -71,13 +71,13 @@ export const basinUniforms = (basin?: Basin): Record<string, THREE.IUniform> => 
 export const BASIN = /* glsl */ `
 uniform float poolY, poolRound;
 uniform vec4 poolBox;
-// How far outside the pool's edge a place lies; negative within.
+// Distance outside the pool's edge; negative inside.
 float fromPool(vec2 q) {
   vec2 half_ = (poolBox.zw - poolBox.xy) * .5 - poolRound;
   vec2 d = abs(q - (poolBox.xy + poolBox.zw) * .5) - half_;
   return length(max(d, 0.)) + min(max(d.x, d.y), 0.) - poolRound;
 }
-// Whether a place is seen through the pool's surface.
+// Whether a position is visible through the pool's surface.
 bool underPool() {
   if (mirror < 0. || W.y > poolY - .004 || eye.y <= poolY) return false;
   return fromPool(mix(eye.xz, W.xz, (eye.y - poolY) / (eye.y - W.y))) < 0.;
@@ -86,7 +86,7 @@ const vec3 DEEP = vec3(.010, .028, .034);
 float poolFresnel(vec3 ray) { return .03 + .97 * pow(1. - clamp(-ray.y, 0., 1.), 4.6); }
 `
 
-/** What falls on a place: the dusk where it is open to it (`ao`), the sun where it reaches (U.y), lamps (U.x). */
+/** Light on a surface: the dusk by `ao`, the sun by U.y, lamps by U.x. */
 const LIT = /* glsl */ `
 const vec3 WARM = vec3(1., .60, .285);
 vec3 daylight(vec3 n, float sheer) {
@@ -138,16 +138,16 @@ void main() {
   gl_FragColor = vec4(0.);
 }`
 
-/** Writes only how near `material` is, so that nothing hidden is shaded. */
+/** Writes only the depth of `material`, so that hidden surfaces are not shaded. */
 export function depthOf({ uniforms, side }: THREE.ShaderMaterial): THREE.ShaderMaterial {
   return new THREE.ShaderMaterial({ vertexShader: PLACE, fragmentShader: DEPTH, uniforms, side, colorWrite: false })
 }
 
-/** A yard's parts stand where they are: their normals need no turning. */
+/** The parts of a yard are not rotated, so their normals need no transformation. */
 const STILL = "M = normalize(normal);"
 const TURNED = /M = normalize\(\(transpose[^;]*;/
 
-/** The material of `name`; in the pool's mirror where `inMirror`. */
+/** The material of `name`; if `inMirror`, for its reflection in the pool. */
 export function materialOf(name: MatterName, pool: Record<string, THREE.IUniform>, inMirror = false) {
   const { like = "plain", sheer = 0, pane = false, ...rest }: Matter = matters[name]
   const material = surface({ ...rest, adjust: adjust(like, sheer, inMirror), uniforms: pool })

@@ -18,7 +18,7 @@ void adjust(inout Surface s) {
   s.colour = vec3(0.); s.shine = 0.; s.rough = 1.; s.metal = 0.;
 }`
 
-/** A pool's surface; `reflected` gives what is seen in it of a part of the house. */
+/** Surface of a pool; `reflected` returns the reflection of a part of the villa. */
 export function poolMesh(basin: Basin, pool: Record<string, THREE.IUniform>) {
   const [x0, z0, x1, z1] = basin.box
   const sheet = new THREE.PlaneGeometry(x1 - x0, z1 - z0, 1, 1)

@@ -2,7 +2,7 @@ import * as THREE from "three"
 import { bar, box } from "./solids.ts"
 import type { Yard } from "./yard.ts"
 
-/** A slope of clay tiles from its eaves (left and right end) up to its ridge, all corners [x, y, z]. */
+/** A slope of clay tiles from its eaves (left and right end) up to its ridge; all corners [x, y, z]. */
 export function tiled(
   yard: Yard,
   eaves: readonly [Corner, Corner],
@@ -40,7 +40,7 @@ export function tiled(
 }
 export type Corner = readonly [number, number, number]
 
-/** A saddle roof over a rectangle, its ridge along x; `over` is how far its eaves stand out. */
+/** A gable roof over a rectangle, its ridge along x; `over` is the overhang of its eaves. */
 export function saddle(
   yard: Yard,
   x: number,
@@ -71,7 +71,7 @@ export function saddle(
   yard.add("tiles", bar([x0, y + rise + 0.07, z], [x1, y + rise + 0.07, z], 0.11, 0.11, 10), 0.6)
 }
 
-/** A roof with four slopes to a ridge along x. */
+/** A hip roof with its ridge along x. */
 export function hipped(
   yard: Yard,
   x: number,
@@ -129,7 +129,7 @@ export function hipped(
     yard.add("tiles", bar([from[0], from[1] + 0.06, from[2]], [to[0], to[1] + 0.06, to[2]], 0.1, 0.1, 10), 0.6)
 }
 
-/** A pergola of posts and beams with canes and, where `leafy`, vines in it (see `trees.ts`). */
+/** A pergola of posts and beams with canes and, if `leafy`, vines (see `trees.ts`). */
 export function pergola(
   yard: Yard,
   x0: number,

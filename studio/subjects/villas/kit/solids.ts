@@ -2,18 +2,18 @@ import * as THREE from "three"
 import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js"
 import { mergeVertices } from "three/addons/utils/BufferGeometryUtils.js"
 
-/** A box that stands on `y`, its middle at `x`, `z`; `round` softens its edges. All metres. */
+/** A box on `y`, its centre at `x`, `z`; `round` is the radius of its edges. All metres. */
 export function box(w: number, h: number, d: number, x: number, y: number, z: number, round = 0) {
   const made = round > 0 ? new RoundedBoxGeometry(w, h, d, 3, round) : new THREE.BoxGeometry(w, h, d)
   return made.translate(x, y + h / 2, z)
 }
 
-/** An upright cylinder that stands on `y`; `top` is its upper radius. */
+/** An upright cylinder on `y`; `top` is its upper radius. */
 export function post(radius: number, h: number, x: number, y: number, z: number, top = radius, sides = 16) {
   return new THREE.CylinderGeometry(top, radius, h, sides).translate(x, y + h / 2, z)
 }
 
-/** A round bar between two places. */
+/** A round bar between two points. */
 export function bar(from: readonly number[], to: readonly number[], radius: number, end = radius, sides = 8) {
   const a = new THREE.Vector3(...(from as [number, number, number]))
   const b = new THREE.Vector3(...(to as [number, number, number]))
@@ -23,7 +23,7 @@ export function bar(from: readonly number[], to: readonly number[], radius: numb
   return made.translate((a.x + b.x) / 2, (a.y + b.y) / 2, (a.z + b.z) / 2)
 }
 
-/** A slab of the outline's shape (x, z), from `y` upward `h`; `soft` rounds its edges. */
+/** A slab with the shape of the outline (x, z), from `y` upward `h`; `soft` rounds its edges. */
 export function slab(outline: readonly (readonly [number, number])[], y: number, h: number, soft = 0) {
   const shape = new THREE.Shape(outline.map(([x, z]) => new THREE.Vector2(x, -z)))
   return extruded(shape, h, soft)
@@ -31,7 +31,7 @@ export function slab(outline: readonly (readonly [number, number])[], y: number,
     .translate(0, y, 0)
 }
 
-/** A slab over a rectangle (least x and z, greatest x and z) with a hole in it, whose corners are round by `round`. */
+/** A slab over a rectangle (least x and z, greatest x and z) with a hole, whose corners have the radius `round`. */
 export function slabAround(
   [x0, z0, x1, z1]: readonly [number, number, number, number],
   hole: { box: readonly [number, number, number, number]; round: number },
@@ -74,12 +74,12 @@ export function extruded(shape: THREE.Shape, depth: number, soft = 0) {
   }).translate(0, 0, soft)
 }
 
-/** Turned about the upright by `turn` (radians) and moved to a place. */
+/** Rotated around the vertical axis by `turn` (radians), then moved. */
 export function placed<G extends THREE.BufferGeometry>(made: G, x: number, y: number, z: number, turn = 0): G {
   return made.rotateY(turn).translate(x, y, z)
 }
 
-/** The same surface in triangles no longer than `edge`, so that light can change along it. */
+/** The same surface in triangles no longer than `edge`, so that baked light can vary along it. */
 export function divided(source: THREE.BufferGeometry, edge: number): THREE.BufferGeometry {
   const flat = source.index ? source.toNonIndexed() : source
   const place = flat.getAttribute("position")

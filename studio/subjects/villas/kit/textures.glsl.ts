@@ -1,4 +1,4 @@
-/** What walls, ground and leaves look like from near. `p` is a place in metres, `n` the surface's normal there. */
+/** Textures of walls, ground and leaves. `p` is a position in metres, `n` the surface's normal there. */
 export const TEXTURES = /* glsl */ `
 float lot(vec3 p) {
   p = fract(p * vec3(.1031, .1030, .0973));
@@ -14,13 +14,13 @@ float cloud(vec3 p) {
 }
 float clouds(vec3 p) { return cloud(p) * .53 + cloud(p * 2.1 + 3.) * .27 + cloud(p * 4.3 + 9.) * .14 + cloud(p * 9.1) * .06; }
 
-// Two axes along a surface: level and upright on walls, x and z on floors.
+// Two axes along a surface: horizontal and vertical on walls, x and z on floors.
 vec2 laid(vec3 p, vec3 n) {
   if (abs(n.y) > .7) return p.xz;
   vec2 level = normalize(vec2(n.z, -n.x) + 1e-5);
   return vec2(dot(p.xz, level), p.y);
 }
-// Cells of irregular stones: how far from the joint, and a number of the stone's own.
+// Cells of irregular stones: distance from the joint, and a random number per stone.
 vec2 stones(vec2 uv) {
   vec2 i = floor(uv), f = fract(uv);
   float first = 8., second = 8., own = 0.;

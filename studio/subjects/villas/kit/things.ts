@@ -5,7 +5,7 @@ import type { Yard } from "./yard.ts"
 
 type At = readonly [x: number, y: number, z: number]
 
-/** Adds parts made around the origin, facing +z, at a place. */
+/** Adds parts that were built around the origin, facing +z, at a position. */
 function put(yard: Yard, [x, y, z]: At, turn: number, parts: [MatterName, THREE.BufferGeometry][]): void {
   for (const [matter, made] of parts) yard.add(matter, placed(made, x, y, z, turn), 0.45)
 }
@@ -80,13 +80,13 @@ export function lowTable(yard: Yard, [x, y, z]: At, w = 1, d = 0.7): void {
   yard.add("timber", box(w * 0.6, 0.32, d * 0.6, x, y, z))
 }
 
-/** A light in a glass, a little flame. */
+/** A candle in a glass. */
 export function candle(yard: Yard, [x, y, z]: At, h = 0.3, strength = 0.5): void {
   yard.add("bulb", post(h * 0.16, h * 0.4, x, y + 0.02, z, h * 0.1, 8))
   yard.lamp(x, y + h * 0.8, z, strength, 3.5)
 }
 
-/** A lantern that stands on the ground. */
+/** A lantern on the ground. */
 export function lantern(yard: Yard, [x, y, z]: At, h = 0.5, strength = 1.1): void {
   const w = h * 0.5
   for (const [dx, dz] of [
@@ -108,7 +108,7 @@ export function standing(yard: Yard, [x, y, z]: At, h = 1.6, strength = 2.6): vo
   yard.lamp(x, y + h + 0.02, z, strength, 9)
 }
 
-/** A lamp that hangs `drop` metres under the ceiling at `y`. */
+/** A lamp that hangs `drop` metres below the ceiling at `y`. */
 export function pendant(yard: Yard, [x, y, z]: At, drop = 0.9, strength = 2.6, r = 0.26): void {
   yard.add("frame", bar([x, y, z], [x, y - drop, z], 0.008), 2)
   yard.add(
@@ -119,7 +119,7 @@ export function pendant(yard: Yard, [x, y, z]: At, drop = 0.9, strength = 2.6, r
   yard.lamp(x, y - drop - r * 1.1, z, strength, 10)
 }
 
-/** A lamp on a wall that washes up and down it. */
+/** A wall lamp that lights the wall above and below it. */
 export function sconce(yard: Yard, [x, y, z]: At, strength = 1.1): void {
   yard.add("shade", box(0.11, 0.2, 0.08, x, y, z, 0.02), 1)
   yard.lamp(x, y + 0.32, z + 0.22, strength * 0.6, 5)

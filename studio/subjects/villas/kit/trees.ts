@@ -6,7 +6,7 @@ import type { Yard } from "./yard.ts"
 
 type Spot3 = [number, number, number]
 
-/** A bent limb through places, thinner towards its end. */
+/** A bent branch through points, thinner towards its end. */
 function limb(yard: Yard, matter: MatterName, path: Spot3[], from: number, to: number): void {
   const last = path.length - 1
   for (let i = 0; i < last; i++) {
@@ -72,7 +72,7 @@ export function umbrellaPine(yard: Yard, x: number, y: number, z: number, height
   yard.grow("pine", leaves(puffs, how, random), shadeOf(puffs, 0.75))
 }
 
-/** A wind-bent juniper: twisted trunks and dense tufts streaming away from the north-west. */
+/** A juniper bent by the wind: twisted trunks, and dense tufts that point away from the north-west. */
 export function juniper(yard: Yard, x: number, y: number, z: number, height: number, seed: number): void {
   const random = seeded(seed)
   const puffs: Puff[] = []
@@ -103,7 +103,7 @@ export function juniper(yard: Yard, x: number, y: number, z: number, height: num
   )
 }
 
-/** A round-headed tree: cork oak (`cork` bares its lower trunk, red), olive. */
+/** A tree with a round crown: cork oak (`cork`: its lower trunk is bare and red) or olive. */
 export function roundTree(
   yard: Yard,
   at: Spot3,
@@ -156,7 +156,7 @@ export function roundTree(
   )
 }
 
-/** A bush of `size` metres across, with flowers of `flower` where given. */
+/** A bush `size` metres across; `flower`: the colour of its flowers, if any. */
 export function bush(
   yard: Yard,
   at: Spot3,

@@ -3,28 +3,28 @@ import type { MatterName } from "./matter.ts"
 import { box, extruded, placed } from "./solids.ts"
 import type { Yard } from "./yard.ts"
 
-/** An opening in a wall: from its left end and its foot, metres. */
+/** An opening in a wall: position from the wall's left end and its foot, metres. */
 export type Opening = {
   x: number
   y: number
   w: number
   h: number
-  /** A round head instead of a straight one. */
+  /** A round top instead of a straight one. */
   arch?: boolean
-  /** What fills it: panes (as a rule), a door, nothing. */
+  /** Panes (default), a door, or nothing. */
   fill?: "glass" | "door" | "open"
-  /** Panes across, and across each pane upright. */
+  /** Number of panes side by side, and of horizontal bars across them. */
   panes?: number
   bars?: number
-  /** Which sides a curtain hangs on. */
+  /** The sides with a curtain. */
   curtain?: "both" | "left" | "right" | "none"
-  /** A beam over it. */
+  /** Material of a beam above it. */
   lintel?: MatterName
-  /** Shutters that stand open beside it. */
+  /** Material of open shutters beside it. */
   shutters?: MatterName
 }
 
-/** A wall seen from outside: its middle, its foot, where it faces. */
+/** A wall seen from outside: its middle at its foot, and its direction. */
 export type Wall = {
   at: readonly [x: number, y: number, z: number]
   turn: number
@@ -35,9 +35,9 @@ export type Wall = {
   openings?: readonly Opening[]
   frame?: MatterName
   soft?: number
-  /** The wall's upper edge as an outline (x from its left end, y), for gables. */
+  /** Height of the gable above the wall, metres. */
   gable?: number
-  /** Whether it is plastered inside. */
+  /** Whether its inside is plastered. */
   lining?: boolean
 }
 
@@ -52,7 +52,7 @@ export function wall(
   for (const each of openings) fill(yard, each, w, thick, frame, put)
 }
 
-/** A wall's face; openings that begin at its foot are notches in its outline, the others holes. */
+/** Face of a wall; openings that start at its foot are notches in its outline, the others holes. */
 function face(w: number, h: number, gable: number, openings: readonly Opening[]): THREE.Shape {
   const shape = new THREE.Shape()
   shape.moveTo(-w / 2, 0)
@@ -157,7 +157,7 @@ export function drape(w: number, h: number): THREE.BufferGeometry {
 }
 
 export type Room = {
-  /** Middle of its outer footprint and its foot. */
+  /** Centre of its outer footprint, at its foot. */
   at: readonly [x: number, y: number, z: number]
   w: number
   d: number
@@ -171,7 +171,7 @@ export type Room = {
   back?: readonly Opening[]
   left?: readonly Opening[]
   right?: readonly Opening[]
-  /** How much higher its gables (at its left and right) are than its eaves; 0: a flat ceiling. */
+  /** Height of its gables (left and right) above the eaves; 0: a flat ceiling. */
   gable?: number
 }
 

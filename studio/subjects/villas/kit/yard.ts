@@ -6,10 +6,10 @@ import { type Basin, basinUniforms, depthOf, type MatterName, materialOf } from 
 import { poolMesh } from "./pool.ts"
 import { divided } from "./solids.ts"
 
-/** What is not looked for in the pool. */
+/** Materials that the pool does not reflect. */
 const unseen: MatterName[] = ["pane", "rail", "land", "granite", "scrub", "juniper", "olive", "blossom", "lavender"]
 
-/** Where a house is put together: its parts by matter, its lamps, its pool. */
+/** Collects the parts of a villa by material, its lamps and its pool. */
 export class Yard {
   private readonly solids = new Map<MatterName, { geometry: THREE.BufferGeometry; edge: number }[]>()
   private readonly leaves = new Map<MatterName, THREE.BufferGeometry[]>()
@@ -17,14 +17,14 @@ export class Yard {
   private readonly lanterns: Lantern[] = []
   basin: Basin | undefined
 
-  /** Adds solid parts; light on them may change every `edge` metres. */
+  /** Adds solid parts; baked light on them can vary every `edge` metres. */
   add(matter: MatterName, geometry: THREE.BufferGeometry | THREE.BufferGeometry[], edge = 0.4): void {
     const list = this.solids.get(matter) ?? []
     for (const each of [geometry].flat()) list.push({ geometry: each, edge })
     this.solids.set(matter, list)
   }
 
-  /** Adds leaves that carry their own `ao`; `shade` is what throws their shadow. */
+  /** Adds leaves with their own `ao`; `shade` casts their shadow. */
   grow(matter: MatterName, geometry: THREE.BufferGeometry, shade?: THREE.BufferGeometry[]): void {
     const list = this.leaves.get(matter) ?? []
     list.push(geometry)
@@ -32,14 +32,14 @@ export class Yard {
     if (shade) this.shades.push(...shade)
   }
 
-  /** A lamp of `strength` (what falls on a wall one metre away), seen as far as `reach` metres. */
+  /** A lamp of `strength` (the light on a wall one metre away), computed up to `reach` metres. */
   lamp(x: number, y: number, z: number, strength: number, reach = 9): void {
     this.lanterns.push({ at: new THREE.Vector3(x, y, z), strength, reach })
   }
 
   private meshes: { matter: MatterName; geometry: THREE.BufferGeometry; leafy: boolean }[] | undefined
 
-  /** All parts with what shades and lights them, as seen in `shot`. */
+  /** All parts with their baked light, for `shot`. */
   build(shot: Shot, draft: boolean): THREE.Group {
     if (!this.meshes) {
       this.meshes = []
@@ -89,7 +89,7 @@ function merged(parts: THREE.BufferGeometry[]): THREE.BufferGeometry {
   return all
 }
 
-/** Towards the sun, as the stage sets it for a shot. */
+/** Direction to the sun, as the stage sets it for a shot. */
 function sunOf({ from, at, sunSide = 0.22 }: Shot): THREE.Vector3 {
   const ahead = new THREE.Vector3(at[0] - from[0], 0, at[2] - from[2]).normalize()
   const right = new THREE.Vector3().crossVectors(ahead, new THREE.Vector3(0, 1, 0))
