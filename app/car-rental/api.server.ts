@@ -10,8 +10,8 @@ import { quoteRental } from "./wizard/quote.server"
 import { availabilityRoute, quoteRoute, slotsRoute } from "./wizard/quote-routes.server"
 
 /**
- * API of car rental. If a body breaks its schema, the use case is still called (the third argument), to report every
- * broken rule at once and not only the schema's.
+ * API of car rental. If a body does not match its schema, the use case is still called (the third argument), so that
+ * the response lists every invalid field and not only those of the schema.
  */
 export const carRentalApi = newApi()
 

@@ -23,8 +23,8 @@ export type Checkout = {
 
 /**
  * Entering step 4: validates steps 1 to 3, prices them and holds the vehicle for 20 minutes (D26). The same
- * `purchaseKey` updates the same booking. Refuses with 401 and 403 (`requireVerifiedCustomer`), 422 with every broken
- * rule, 404 for an unknown vehicle or document, `car-rental.taken` (409) with the conflicting dates, and as
+ * `purchaseKey` updates the same booking. Refuses with 401 and 403 (`requireVerifiedCustomer`), 422 with every invalid
+ * field, 404 for an unknown vehicle or document, `car-rental.taken` (409) with the conflicting dates, and as
  * `holdForPayment` does.
  */
 export async function openCheckout(ctx: Ctx, input: unknown): Promise<Checkout> {

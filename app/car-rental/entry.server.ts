@@ -22,7 +22,7 @@ import type { Location } from "./rules/prices"
 import { vehicleOf } from "./rules/vehicle"
 import { SECOND_DRIVER_MAIL, secondDriverAddress, secondDriverCheck } from "./second-driver.server"
 
-/** `rentalEntry` if the booking is a rental, otherwise null. */
+/** `rentalPageData` if the booking is a rental, otherwise null. */
 export async function rentalEntryIfAny(ctx: Ctx, bookingId: string) {
   const { kind } = await ownBooking(ctx, bookingId)
   return kind === "car_rental" ? rentalPageData(ctx, bookingId) : null

@@ -13,7 +13,7 @@ import { whatsappCloud } from "./whatsapp.server"
 
 export type Carriers = { email: Carrier; whatsapp: Carrier }
 
-/** The configured carriers; `drawer` for a channel without configuration. */
+/** The configured carriers; `demoTransport` for a channel without configuration. */
 export const makeCarriers = (config: Pick<Config, "mail" | "whatsapp">): Carriers => ({
   email: config.mail.mode === "smtp" ? smtp(config.mail) : demoTransport,
   whatsapp: config.whatsapp ? whatsappCloud(config.whatsapp) : demoTransport,

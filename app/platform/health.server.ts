@@ -26,7 +26,7 @@ type Parts = {
 
 /**
  * Whether database, jobs, file storage and this machine's disk work: `disk` is false if the data folder cannot be written or
- * less than 64 MiB are free. Answers within about two seconds and caches the answer for two seconds.
+ * less than 64 MiB are free. Responds within about two seconds; the result is cached for two seconds.
  */
 export function createHealthCheck(parts: Parts): () => Promise<Health> {
   const { now = () => performance.now() } = parts

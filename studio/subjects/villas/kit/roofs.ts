@@ -129,7 +129,7 @@ export function hipped(
     yard.add("tiles", bar([from[0], from[1] + 0.06, from[2]], [to[0], to[1] + 0.06, to[2]], 0.1, 0.1, 10), 0.6)
 }
 
-/** A pergola of posts and beams with canes and, if `leafy`, vines (see `trees.ts`). */
+/** A pergola of posts and beams and canes. */
 export function pergola(
   yard: Yard,
   x0: number,
