@@ -116,7 +116,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     )
   if (!demo) {
     const addMissing = (name: string, purpose: string) =>
-      problems.push(`${name}: expected, because a server outside a demonstration needs it for ${purpose} (or set DEMO=1)`)
+      problems.push(
+        `${name}: expected, because a server outside a demonstration needs it for ${purpose} (or set DEMO=1)`,
+      )
     if (!e.STRIPE_SECRET_KEY) addMissing("STRIPE_SECRET_KEY", "payment and identity")
     if (!e.SMTP_URL) addMissing("SMTP_URL", "mail")
     if (!e.BASE_URL) addMissing("BASE_URL", "the address in mails")
