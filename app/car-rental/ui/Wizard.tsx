@@ -119,7 +119,7 @@ export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props)
       signal: asking.current.signal,
     }).catch(() => undefined)
     setChecking(false)
-    // Aborted: the wizard was closed, or the page was left.
+    // Aborted: the wizard was closed.
     if (!answer) return
     if (!answer.ok) return refuse(answer.problem)
     setProblem(undefined)
