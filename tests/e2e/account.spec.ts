@@ -3,7 +3,7 @@ import { typeCard } from "../support/journey"
 import { newCustomer } from "../support/sign-up-journey"
 import { expect, type Page, test } from "../support/test"
 
-test("a new customer's account: empty at first, and what is changed stays", async ({ page, browser }, info) => {
+test("a new customer's account: empty at first, and what is changed stays", async ({ page }, info) => {
   await newCustomer(page, "it", `conto-${info.project.name}`, "/account")
   const complaints = complaintsOf(page)
   const main = page.locator("main")
@@ -46,19 +46,6 @@ test("a new customer's account: empty at first, and what is changed stays", asyn
   await page.reload()
   await expect(at(page, switches.offers)).toBeChecked()
   await expect(at(page, switches.letter)).not.toBeChecked()
-
-  const storageState = await page.context().storageState()
-  const plain = await browser.newContext({ javaScriptEnabled: false, storageState })
-  const paper = await plain.newPage()
-  await paper.goto("/account/notifications")
-  await at(paper, switches.offers).uncheck()
-  await at(paper, switches.letter).check()
-  await paper.getByRole("main").getByRole("button", { name: "Salva" }).click()
-  await expect(paper.getByText("Modifiche salvate.")).toBeVisible()
-  await plain.close()
-  await page.reload()
-  await expect(at(page, switches.offers)).not.toBeChecked()
-  await expect(at(page, switches.letter)).toBeChecked()
   expect(complaints).toEqual([])
 })
 

@@ -42,22 +42,6 @@ test("no field's text is so small that a phone zooms in", async ({ page }) => {
   }
 })
 
-test("what is typed before hydration is sent as it was typed", async ({ page }) => {
-  const letScriptsCome = await heldScripts(page)
-  await page.goto("/signup?lang=en", { waitUntil: "commit" })
-  await page.locator('input[name="type"][value="business"]').check()
-  await page.locator('input[name="name"]').fill("Anna Melis")
-  await page.locator('input[name="password"]').fill("vento")
-  letScriptsCome()
-  await expect(page.locator("html[data-hydrated]")).toBeAttached()
-  await page.locator('input[name="companyName"]').fill("Melis Marine")
-  await page.getByRole("button", { name: "Sign up", exact: true }).click()
-  await expect(refusalOn(page, /^Please check/)).toBeVisible()
-  await expect(page.locator('input[name="type"][value="business"]')).toBeChecked()
-  await expect(page.locator('input[name="name"]')).toHaveValue("Anna Melis")
-  await expect(page.locator('input[name="companyName"]')).toHaveValue("Melis Marine")
-})
-
 test("the wizard shows its price before hydration and takes no text until then", async ({ page, customer }) => {
   await signedIn(page, customer)
   const letScriptsCome = await heldScripts(page)

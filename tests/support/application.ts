@@ -40,7 +40,7 @@ export const applicationOf = ({ pickupDate, email = DEMO_CUSTOMER, driver = hold
 })
 
 /** The wizard's request to pay: the consents and the displayed total, in euro cents. */
-export const paymentOf = (means: "card" | "agency", expectedTotal: number) => ({
+export const paymentOf = (means: "card" | "agency" | "btc", expectedTotal: number) => ({
   means,
   consents: { confirmsDocuments: true, agreesToTerms: true, agreesToPrivacy: true },
   expectedTotal,

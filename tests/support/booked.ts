@@ -2,7 +2,7 @@ import { applicationOf, paymentOf } from "./application"
 import { photo, typeCard, weekdayAhead } from "./journey"
 import { type APIRequestContext, expect, type Page, test } from "./test"
 
-async function postOk<T>(request: APIRequestContext, path: string, options: object): Promise<T> {
+export async function postOk<T>(request: APIRequestContext, path: string, options: object): Promise<T> {
   const answer = await request.post(path, options)
   expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true)
   return answer.json()
@@ -11,21 +11,21 @@ async function postOk<T>(request: APIRequestContext, path: string, options: obje
 type BookedCar = {
   email: string
   vehicleId?: string
-  means?: "card" | "agency"
+  means?: "card" | "agency" | "btc"
   driver?: { firstName: string; lastName: string }
   secondDriver?: object
 }
 
 /** Books a car with the requests of the wizard: to be paid at the agency, or paid by card. Returns the booking's id. */
 export async function bookedCar(
-  page: Page,
+  { request }: Pick<Page, "request">,
   pickupDate: string,
   { email, vehicleId = "volkswagen-polo", means = "agency", driver, secondDriver }: BookedCar,
 ): Promise<string> {
   const headers = { origin: test.info().project.use.baseURL ?? "" }
   const upload = async (kind: string) => {
     const multipart = { kind, file: await photo(`${kind}.jpg`) }
-    return (await postOk<{ id: string }>(page.request, "/api/uploads", { headers, multipart })).id
+    return (await postOk<{ id: string }>(request, "/api/uploads", { headers, multipart })).id
   }
   const application = applicationOf({
     vehicleId,
@@ -36,25 +36,31 @@ export async function bookedCar(
     idImage: await upload("id"),
   })
   type Checkout = { bookingId: string; quote: { total: number } }
-  const { bookingId, quote } = await postOk<Checkout>(page.request, "/api/car-rentals/checkouts", {
+  const { bookingId, quote } = await postOk<Checkout>(request, "/api/car-rentals/checkouts", {
     headers,
     data: { ...application, addSecondDriver: secondDriver !== undefined, secondDriver },
   })
   const checkout = `/api/checkouts/${bookingId}`
-  const { clientSecret } = await postOk<{ clientSecret?: string }>(page.request, `${checkout}/payment`, {
+  const { clientSecret } = await postOk<{ clientSecret?: string }>(request, `${checkout}/payment`, {
     headers,
     data: paymentOf(means, quote.total),
   })
   if (clientSecret) {
-    const intent = clientSecret.split("_secret_")[0]
-    const card = { number: "4242424242424242", exp_month: 12, exp_year: 2034, cvc: "123" }
-    await postOk(page.request, `/sandbox/stripe/v1/payment_intents/${intent}/confirm`, {
-      headers,
-      data: { client_secret: clientSecret, card },
-    })
-    await postOk(page.request, `${checkout}/completion`, { headers, data: {} })
+    await confirmCard(request, clientSecret)
+    await postOk(request, `${checkout}/completion`, { headers, data: {} })
   }
+  if (means === "btc") await postOk(request, `${checkout}/crypto-declaration`, { headers, data: {} })
   return bookingId
+}
+
+/** Pays a card payment with a card that succeeds, as the browser does. */
+export async function confirmCard(request: APIRequestContext, clientSecret: string): Promise<void> {
+  const intent = clientSecret.split("_secret_")[0]
+  const card = { number: "4242424242424242", exp_month: 12, exp_year: 2034, cvc: "123" }
+  await postOk(request, `/sandbox/stripe/v1/payment_intents/${intent}/confirm`, {
+    headers: { origin: test.info().project.use.baseURL ?? "" },
+    data: { client_secret: clientSecret, card },
+  })
 }
 
 const bookingNumber = /^MST-[0-9A-Z]{4}-[0-9A-Z]{4}$/

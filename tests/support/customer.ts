@@ -3,25 +3,36 @@ import { holderOf } from "./application"
 import { latestMail } from "./e2e"
 import { NEW_PASSWORD } from "./sign-up-journey"
 
-/** A verified personal account of the running site. */
+/** A personal account of the running site. */
 export type Customer = { name: string; email: string; password: string }
 
 /** Makes a verified account by requests, without a browser; `request` is then signed in to it. */
 export async function verifiedCustomer(request: APIRequestContext, email: string): Promise<Customer> {
-  const { firstName, lastName } = holderOf(email)
-  const name = `${firstName} ${lastName}`
-  const password = NEW_PASSWORD
-  await send(request, "/signup", { name, email, password, confirmPassword: password, terms: "on" })
-  const { links } = await latestMail(request, email, "accounts.verify")
-  const { pathname, searchParams } = new URL(links.find((each) => each.includes("/auth/verify")) ?? "")
-  await send(request, pathname, { token: searchParams.get("token") ?? "" })
-  await send(request, "/signin", { email, password, from: "" })
+  const customer = await newAccount(request, email)
   const check = await send(request, "/account/documents", { intent: "instant" })
   // The site reads the outcome on the page to which the provider redirects.
   const back = await send(request, check, { outcome: "verified" })
   const documents = await (await request.get(back)).text()
   expect(documents, "the page of a verified customer offers no check").not.toContain('value="instant"')
+  return customer
+}
+
+/** Makes a personal account by requests; `request` is then signed in to it. */
+export async function newAccount(request: APIRequestContext, email: string): Promise<Customer> {
+  const password = NEW_PASSWORD
+  const { firstName, lastName } = holderOf(email)
+  const name = `${firstName} ${lastName}`
+  const { pathname, searchParams } = await signedUp(request, { name, email, password })
+  await send(request, pathname, { token: searchParams.get("token") ?? "" })
+  await send(request, "/signin", { email, password, from: "" })
   return { name, email, password }
+}
+
+/** Signs up by a request; returns the link of the mail that confirms the address. */
+export async function signedUp(request: APIRequestContext, { name, email, password }: Customer): Promise<URL> {
+  await send(request, "/signup", { name, email, password, confirmPassword: password, terms: "on" })
+  const { links } = await latestMail(request, email, "accounts.verify")
+  return new URL(links.find((each) => each.includes("/auth/verify")) ?? "")
 }
 
 /** Posts a form; returns the target of the redirect. */

@@ -24,12 +24,15 @@ export async function signInByHand(page: Page, who: Account | Credentials, from:
 
 /** Signs in by a request, without opening the page; then opens `path`, if given. */
 export async function signedIn(page: Page, who: Account | Credentials, path?: string): Promise<void> {
-  const answer = await page.request.post("/signin", {
-    form: { ...credentialsOf(who), from: "" },
-    maxRedirects: 0,
-  })
-  expect(answer.status(), "sign-in without the page").toBe(302)
+  await signInByRequest(page.request, who)
   if (path) await page.goto(path)
+}
+
+/** Sends the sign-in form. */
+export async function signInByRequest(request: APIRequestContext, who: Account | Credentials): Promise<void> {
+  const form = { ...credentialsOf(who), from: "" }
+  const answer = await request.post("/signin", { form, maxRedirects: 0 })
+  expect(answer.status(), "sign-in without the page").toBe(302)
 }
 
 function credentialsOf(who: Account | Credentials): Credentials {
@@ -82,10 +85,12 @@ export async function endElsewhere(context: BrowserContext, baseURL: string | un
 export const refusalOn = (place: Page | Locator, words: RegExp) => place.getByRole("group", { name: words })
 
 /** Gives this browser its own network, because the limits of guests count per network. */
-export const fromOwnNetwork = (page: Page) =>
-  page.context().setExtraHTTPHeaders({
-    "x-forwarded-for": `fd00:${[0, 1, 2].map(() => randomInt(65_536).toString(16)).join(":")}::1`,
-  })
+export const fromOwnNetwork = (page: Page) => page.context().setExtraHTTPHeaders(ownNetwork())
+
+/** The header of a request from a network of its own. */
+export const ownNetwork = () => ({
+  "x-forwarded-for": `fd00:${[0, 1, 2].map(() => randomInt(65_536).toString(16)).join(":")}::1`,
+})
 
 /** The six digits of the newest code that was sent to `email`. */
 export async function codeMailed(request: APIRequestContext, email: string): Promise<string> {

@@ -1,0 +1,42 @@
+import { heldScripts } from "../support/e2e"
+import { siteForms } from "../support/forms"
+import { expect, test } from "../support/forms-test"
+import { scriptedForms } from "../support/scripted-forms"
+import { fillIn, send, sentBy } from "../support/site-form"
+
+for (const { does, open } of siteForms.filter(({ isTyped }) => isTyped))
+  test(`${does} with what was typed before hydration`, async ({ page, world }) => {
+    const form = await open(world)
+    const letScriptsCome = await heldScripts(page)
+    await page.goto(form.path, { waitUntil: "commit" })
+    await fillIn(page, form)
+    letScriptsCome()
+    await expect(page.locator("html[data-hydrated]")).toBeAttached()
+    const sent = await send(page, form)
+    const typed = Object.entries(form.fields ?? {}).map(([name, value]) => [name, value === true ? "on" : value])
+    const missing = typed.filter(([name, value]) => (sent.get(String(name)) ?? false) !== value)
+    expect(missing, "typed and not sent").toEqual([])
+    await form.effect(page)
+  })
+
+test("a notification chosen before hydration is saved after it", async ({ page, world }) => {
+  const notifications = siteForms.find(({ does }) => does === "a customer chooses notifications")
+  const form = await notifications?.open(world)
+  if (!form) throw new Error("The form is not in the table.")
+  const letScriptsCome = await heldScripts(page)
+  await page.goto(form.path, { waitUntil: "commit" })
+  await fillIn(page, form)
+  await sentBy(page, async () => letScriptsCome())
+  await form.effect(page)
+})
+
+for (const { does, open } of scriptedForms)
+  test(`the form that ${does} is disabled until hydration`, async ({ page, world }) => {
+    const path = await open(world)
+    const letScriptsCome = await heldScripts(page)
+    await page.goto(path, { waitUntil: "commit" })
+    const fields = page.locator("main fieldset:has(> noscript)").last()
+    await expect(fields).toHaveAttribute("disabled")
+    letScriptsCome()
+    await expect(fields).not.toHaveAttribute("disabled")
+  })

@@ -1,0 +1,183 @@
+import { randomUUID } from "node:crypto"
+import { newAccount } from "./customer"
+import { signedIn, signInByRequest } from "./e2e"
+import {
+  customersCar,
+  customersVilla,
+  guestsRequest,
+  guestsWash,
+  handInSides,
+  newAddress,
+  offered,
+} from "./form-subjects"
+import { formWith, type OpenForm, type SiteForm, type World } from "./site-form"
+import { expect, type Page } from "./test"
+
+const isNow = (state: string) => (page: Page) => expect(page.locator(`[data-state="${state}"]`)).toBeVisible()
+
+const isAt = (url: RegExp) => (page: Page) => page.waitForURL(url)
+
+/** The booking is in that state on its page. */
+const becomes = (bookingId: string, state: string) => async (page: Page) => {
+  await page.goto(`/admin/bookings/${bookingId}`)
+  await isNow(state)(page)
+}
+
+const both = (form: string, name: string, value: string) => `${form}:has(input[name="${name}"][value="${value}"])`
+
+/** A form of the back office. */
+const form = (does: string, open: (world: World) => Promise<OpenForm>, isTyped = false): SiteForm => ({
+  does: `an operator ${does}`,
+  isTyped,
+  open: async (world) => {
+    await signedIn(world.page, "operator")
+    return open(world)
+  },
+})
+
+const typedForm = (does: string, open: (world: World) => Promise<OpenForm>) => form(does, open, true)
+
+/** The decision on a car, a villa or coins that a customer booked. */
+const decision = (
+  does: string,
+  outcome: string,
+  state: string,
+  book: (world: World) => Promise<string>,
+  field = "bookingId",
+) =>
+  form(does, async (world) => {
+    await signInByRequest(world.request, world.customer)
+    const id = await book(world)
+    return { path: "/admin", form: both(formWith(field, id), "outcome", outcome), effect: becomes(id, state) }
+  })
+
+const agencyCar = ({ request, customer }: World) => customersCar(request, customer)
+const villa = ({ request, customer }: World) => customersVilla(request, customer)
+
+/** The form about the documents that a new customer handed in. */
+async function identityForm({ request }: World, outcome: string): Promise<Omit<OpenForm, "fields">> {
+  const { email } = await newAccount(request, newAddress("documenti"))
+  await handInSides(request, "/account/documents")
+  await request.post("/account/documents", { form: { intent: "submit" } })
+  const about = `main li:has(a[href="mailto:${email}"])`
+  return {
+    path: "/admin",
+    form: `${about} ${both("form", "outcome", outcome)}`,
+    effect: (page) => expect(page.locator(about)).toHaveCount(0),
+  }
+}
+
+export const operatorsForms: SiteForm[] = [
+  typedForm("answers a request again", async ({ page, request }) => {
+    const { requestId } = await guestsRequest(request)
+    await offered(page.request, requestId)
+    const text = "Crew and mooring included."
+    return {
+      path: `/admin/requests/${requestId}`,
+      form: formWith("intent", "answer"),
+      fields: { price: "81000", text },
+      effect: (after) => expect(after.locator('section[aria-labelledby="answered"]')).toContainText(text),
+    }
+  }),
+  typedForm("declines a request", async ({ request }) => ({
+    path: `/admin/requests/${(await guestsRequest(request)).requestId}`,
+    form: formWith("intent", "decline"),
+    fields: { text: "She is not free on these days." },
+    effect: isNow("declined"),
+  })),
+  typedForm("searches the bookings", async () => ({
+    path: "/admin/bookings",
+    form: 'main form[role="search"]',
+    fields: { find: "Ada Neri", state: "confirmed", kind: "car_wash" },
+    effect: isAt(/state=confirmed/),
+  })),
+  typedForm("cancels a booking with a refund", async ({ request }) => ({
+    path: `/admin/bookings/${(await guestsWash(request)).bookingId}`,
+    form: formWith("intent", "refund"),
+    fields: { reason: "The bay is being repaired." },
+    effect: isNow("cancelled"),
+  })),
+  typedForm("cancels a booking for force majeure", async ({ request }) => ({
+    path: `/admin/bookings/${(await guestsWash(request)).bookingId}`,
+    form: formWith("intent", "force-majeure"),
+    fields: { voucher: "20,50", reason: "Red weather warning." },
+    effect: isNow("cancelled"),
+  })),
+  typedForm("chooses the car for a wash", async ({ request }) => ({
+    path: `/admin/bookings/${(await guestsWash(request, { isLending: true })).bookingId}`,
+    form: `${formWith("intent", "lending")}:has(select)`,
+    fields: { vehicleId: "fiat-500" },
+    effect: isAt(/done=lending/),
+  })),
+  typedForm("records a payment at the agency", async ({ request, customer }) => {
+    await signInByRequest(request, customer)
+    return {
+      path: `/admin/bookings/${await customersCar(request, customer)}`,
+      form: formWith("intent", "agency-payment"),
+      fields: { method: "cash", amount: "10,00" },
+      effect: isAt(/done=agency/),
+    }
+  }),
+  decision("confirms a booking at the agency", "confirmed", "confirmed", agencyCar),
+  decision("cancels a booking at the agency", "cancelled", "cancelled", agencyCar),
+  decision("confirms a villa", "confirmed", "confirmed", villa),
+  decision("declines a villa", "declined", "cancelled", villa),
+  form("releases a hold", async ({ request }) => {
+    const { bookingId } = await guestsWash(request, { isPaid: false })
+    return {
+      path: "/admin/holds",
+      form: both(formWith("bookingId", bookingId), "intent", "release"),
+      effect: isAt(/released=1/),
+    }
+  }),
+  typedForm("approves an identity", async (world) => ({
+    ...(await identityForm(world, "verified")),
+    fields: { firstName: "Anna", lastName: "Melis", birthDate: "1985-05-14", documentExpiresOn: "2034-06-30" },
+  })),
+  typedForm("refuses an identity", async (world) => ({
+    ...(await identityForm(world, "refused")),
+    fields: { reason: "The photo is blurred." },
+  })),
+  typedForm("issues a gift card", async () => ({
+    path: "/admin/gift-cards",
+    form: formWith("intent", "issue"),
+    fields: {
+      kind: "voucher",
+      value: "25",
+      email: newAddress("regalo"),
+      months: "6",
+      note: "Thank you for your patience.",
+      locale: "en",
+      transferable: false,
+    },
+    effect: isAt(/done=issued/),
+  })),
+  typedForm("searches the gift cards", async () => ({
+    path: "/admin/gift-cards",
+    form: 'main form[role="search"]',
+    fields: { find: "nobody@example.org" },
+    effect: isAt(/find=nobody/),
+  })),
+  form("withdraws a gift card", async ({ page }) => {
+    const issued = await page.request.post("/admin/gift-cards", {
+      form: {
+        intent: "issue",
+        giftKey: randomUUID(),
+        kind: "gift_card",
+        value: "25",
+        email: newAddress("regalo"),
+        months: "6",
+        locale: "it",
+      },
+      maxRedirects: 0,
+    })
+    const id = /card=([0-9a-f-]+)/.exec(issued.headers().location ?? "")?.[1] ?? ""
+    return { path: "/admin/gift-cards", form: formWith("giftCardId", id), effect: isAt(/done=withdrawn/) }
+  }),
+  typedForm("sets the rate of a coin", async () => ({
+    path: "/admin/rates",
+    form: formWith("coin", "usdt"),
+    fields: { eur: "0,8625", usd: "1,0001" },
+    effect: isAt(/done=saved/),
+  })),
+]

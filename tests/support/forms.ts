@@ -1,0 +1,8 @@
+import { customersForms } from "./forms-of-customers"
+import { guestsForms } from "./forms-of-guests"
+import { operatorsForms } from "./forms-of-operators"
+import { visitorsForms } from "./forms-of-visitors"
+import type { SiteForm } from "./site-form"
+
+/** Every form that works without scripts; those with fields to type or choose are `isTyped`. */
+export const siteForms: SiteForm[] = [...visitorsForms, ...guestsForms, ...customersForms, ...operatorsForms]
