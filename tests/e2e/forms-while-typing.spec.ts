@@ -5,7 +5,7 @@ import { scriptedForms } from "../support/scripted-forms"
 import { fillIn, send, sentBy } from "../support/site-form"
 
 for (const { does, open } of siteForms.filter(({ isTyped }) => isTyped))
-  test(`${does} with what was typed before hydration`, async ({ page, world }) => {
+  test(`${does} as typed before hydration`, async ({ page, world }) => {
     const form = await open(world)
     const letScriptsCome = await heldScripts(page)
     await page.goto(form.path, { waitUntil: "commit" })
@@ -30,12 +30,12 @@ test("a notification chosen before hydration is saved after it", async ({ page, 
   await form.effect(page)
 })
 
-for (const { does, open } of scriptedForms)
+for (const { does, open, place = "main" } of scriptedForms)
   test(`the form that ${does} is disabled until hydration`, async ({ page, world }) => {
     const path = await open(world)
     const letScriptsCome = await heldScripts(page)
     await page.goto(path, { waitUntil: "commit" })
-    const fields = page.locator("main fieldset:has(> noscript)").last()
+    const fields = page.locator(place).locator("fieldset:has(> noscript)").last()
     await expect(fields).toHaveAttribute("disabled")
     letScriptsCome()
     await expect(fields).not.toHaveAttribute("disabled")

@@ -14,10 +14,10 @@ for (const { does, open } of siteForms)
     await form.effect(page)
   })
 
-for (const { does, open } of scriptedForms)
+for (const { does, open, place = "main" } of scriptedForms)
   test(`the form that ${does} says that it needs scripts`, async ({ page, world }) => {
     await page.goto(await open(world))
-    const fields = page.locator("main fieldset:disabled:has(> noscript)").last()
+    const fields = page.locator(place).locator("fieldset:disabled:has(> noscript)").last()
     await expect(fields.locator("noscript").getByRole("status")).toBeVisible()
-    await expect(page.locator("main fieldset :is(input, select, textarea, button):enabled")).toHaveCount(0)
+    await expect(page.locator(place).locator("fieldset :is(input, select, textarea, button):enabled")).toHaveCount(0)
   })

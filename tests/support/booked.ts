@@ -53,11 +53,16 @@ export async function bookedCar(
   return bookingId
 }
 
-/** Pays a card payment with a card that succeeds, as the browser does. */
-export async function confirmCard(request: APIRequestContext, clientSecret: string): Promise<void> {
+/** Confirms the payment or the saving of a card, as the browser does; by default a card that succeeds. */
+export async function confirmCard(
+  request: APIRequestContext,
+  clientSecret: string,
+  number = "4242424242424242",
+): Promise<void> {
   const intent = clientSecret.split("_secret_")[0]
-  const card = { number: "4242424242424242", exp_month: 12, exp_year: 2034, cvc: "123" }
-  await postOk(request, `/sandbox/stripe/v1/payment_intents/${intent}/confirm`, {
+  const kind = intent?.startsWith("seti_") ? "setup_intents" : "payment_intents"
+  const card = { number, exp_month: 12, exp_year: 2034, cvc: "123" }
+  await postOk(request, `/sandbox/stripe/v1/${kind}/${intent}/confirm`, {
     headers: { origin: test.info().project.use.baseURL ?? "" },
     data: { client_secret: clientSecret, card },
   })

@@ -133,7 +133,7 @@ export async function latestMail(
         }
         return false
       },
-      { message: `a mail to ${recipient}${about ? ` about ${about}` : ""}`, timeout: 15_000 },
+      { message: `a mail to ${recipient}${about ? ` about ${about}` : ""}`, timeout: 15_000, intervals: [100, 200] },
     )
     .toBe(true)
   if (!found) throw new Error("No mail.")

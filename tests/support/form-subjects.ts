@@ -1,13 +1,17 @@
 import { randomUUID } from "node:crypto"
 import type { APIRequestContext } from "@playwright/test"
 import { addDays, romeDate } from "../../app/platform/dates"
+import { appCode } from "./authenticator"
 import { bookedCar, confirmCard, postOk } from "./booked"
-import type { Customer } from "./customer"
+import { type Customer, newAccount } from "./customer"
 import { codeMailed, latestMail, ownNetwork, signInByRequest } from "./e2e"
 import { photo, weekdayAhead } from "./journey"
 import { expect, test } from "./test"
 
 export const newAddress = (tag: string) => `${tag}-${Date.now()}-${randomUUID().slice(0, 8)}@example.org`
+
+/** A new customer without a checked identity; `request` is then signed in to the account. */
+export const asNewCustomer = (request: APIRequestContext): Promise<Customer> => newAccount(request, newAddress("nuovo"))
 
 const origin = () => test.info().project.use.baseURL ?? ""
 
@@ -20,10 +24,13 @@ async function firstDay(days: number, isFree: (day: string) => Promise<boolean>)
   throw new Error("No day is free.")
 }
 
+/** Of an hour; in euro cents. */
 const COURTESY_CAR = ["courtesy-car", 15_00] as const
 
+type Wash = { isPaid?: boolean; isLending?: boolean; card?: string }
+
 /** A guest's wash, with a car to drive meanwhile if `isLending`: held, or paid by card. */
-export async function guestsWash(request: APIRequestContext, { isPaid = true, isLending = false } = {}) {
+export async function guestsWash(request: APIRequestContext, { isPaid = true, isLending = false, card }: Wash = {}) {
   const headers = { origin: origin(), ...ownNetwork() }
   const email = newAddress("ospite")
   const slotsOn = async (day: string): Promise<string[]> =>
@@ -57,7 +64,7 @@ export async function guestsWash(request: APIRequestContext, { isPaid = true, is
       headers,
       data: { means: "card", consents, expectedTotal, currency: "eur", token },
     })
-    await confirmCard(request, clientSecret)
+    await confirmCard(request, clientSecret, card)
     await postOk(request, `/api/checkouts/${bookingId}/completion`, { headers, data: { token } })
   }
   return { bookingId, token, email }
@@ -93,30 +100,60 @@ export async function pathMailed(request: APIRequestContext, email: string, page
   return pathname + search
 }
 
+const yachtForm = (email: string, days: number) => ({
+  purchaseKey: randomUUID(),
+  pickupDate: weekdayAhead(days),
+  returnDate: addDays(weekdayAhead(days), 3),
+  guests: "2",
+  fullName: "Ada Neri",
+  email,
+  phone: "+39 347 000 0004",
+})
+const YACHT = "/yachts/yacht-granito/request"
+
+const requestAt = (path: string) => ({ requestId: /[0-9a-f-]{36}/.exec(path)?.[0] ?? "", path })
+
 /** A guest's request for a yacht; its id, and the path of the guest's page. */
 export async function guestsRequest(request: APIRequestContext): Promise<{ requestId: string; path: string }> {
   const email = newAddress("preventivo")
-  const pickupDate = weekdayAhead(230)
-  const form = {
-    purchaseKey: randomUUID(),
-    pickupDate,
-    returnDate: addDays(pickupDate, 3),
-    guests: "2",
-    fullName: "Ada Neri",
-    email,
-    phone: "+39 347 000 0004",
-  }
-  const options = { headers: ownNetwork() }
-  const asked = await request.post("/yachts/yacht-granito/request", { ...options, form })
+  const form = yachtForm(email, 230)
+  const headers = ownNetwork()
+  const asked = await request.post(YACHT, { headers, form })
   const emailCodeId = /"emailCodeId\\?",\\?"([0-9a-f-]{36})/.exec(await asked.text())?.[1] ?? ""
   const emailCode = await codeMailed(request, email)
-  const sent = await request.post("/yachts/yacht-granito/request", {
-    ...options,
-    form: { ...form, emailCodeId, emailCode },
-  })
+  const sent = await request.post(YACHT, { headers, form: { ...form, emailCodeId, emailCode } })
   expect(sent.status(), "the request for a yacht").toBe(200)
-  const path = await pathMailed(request, email, "/requests/", "charter.request-received")
-  return { requestId: /[0-9a-f-]{36}/.exec(path)?.[0] ?? "", path }
+  return requestAt(await pathMailed(request, email, "/requests/", "charter.request-received"))
+}
+
+/** The request for a yacht of a customer, who is signed in with `request`. */
+export async function customersRequest(request: APIRequestContext, { email }: Customer) {
+  const sent = await request.post(YACHT, { form: { ...yachtForm(email, 240), isSignedIn: "true" } })
+  const path = /\/account\/requests\/[0-9a-f-]{36}/.exec(await sent.text())?.[0] ?? ""
+  return requestAt(path)
+}
+
+/** Saves a card of the customer, who is signed in with `request`. */
+export async function savedCard(request: APIRequestContext, number: string): Promise<void> {
+  const headers = { origin: origin() }
+  const { setupIntentId, clientSecret } = await postOk<{ setupIntentId: string; clientSecret: string }>(
+    request,
+    "/api/payment-methods/setup",
+    { headers },
+  )
+  await confirmCard(request, clientSecret, number)
+  const kept = await request.post("/account/payment-methods", { form: { intent: "keep", setupIntentId } })
+  expect(kept.status(), "the saved card").toBe(200)
+}
+
+/** Turns on a second factor of the account, which is signed in with `request`; returns the app's secret. */
+export async function withSecondFactor(request: APIRequestContext, password: string): Promise<string> {
+  const page = "/account/security/two-factor"
+  const begun = await request.post(page, { form: { intent: "begin", currentPassword: password } })
+  const secret = /data-secret[^>]*>([^<]+)</.exec(await begun.text())?.[1] ?? ""
+  const confirmed = await request.post(page, { form: { intent: "confirm", code: appCode(secret) } })
+  expect(confirmed.status(), "the second factor").toBe(200)
+  return secret
 }
 
 /** An operator, signed in with `request`, answers a request. */
@@ -158,4 +195,15 @@ export async function handInSides(request: APIRequestContext, path: string): Pro
     const multipart = { intent, file: await photo(`${intent}.jpg`) }
     expect((await request.post(path, { multipart })).status(), intent).toBe(200)
   }
+}
+
+/** A guest's wash whose refund by an operator, who is signed in with `request`, failed. */
+export async function washWithFailedRefund(guest: APIRequestContext, request: APIRequestContext): Promise<string> {
+  const { bookingId } = await guestsWash(guest, { card: "4000000000005126" })
+  const page = `/admin/bookings/${bookingId}`
+  await request.post(page, { form: { intent: "refund", reason: "The bay is being repaired." }, maxRedirects: 0 })
+  await expect
+    .poll(async () => (await (await request.get(page)).text()).includes("refund-retry"), { intervals: [100] })
+    .toBe(true)
+  return bookingId
 }

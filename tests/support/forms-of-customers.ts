@@ -1,36 +1,22 @@
 import { randomBytes, randomInt } from "node:crypto"
-import { newAccount } from "./customer"
-import { signedIn, signInByRequest } from "./e2e"
-import { customersCar, handInSides, newAddress, paidCar, pathMailed } from "./form-subjects"
+import { signedIn } from "./e2e"
+import {
+  asNewCustomer,
+  customersCar,
+  customersRequest,
+  handInSides,
+  offered,
+  paidCar,
+  savedCard,
+} from "./form-subjects"
 import { photo } from "./journey"
-import { NEW_PASSWORD } from "./sign-up-journey"
-import { formWith, type SiteForm, type World } from "./site-form"
-import { expect, type Page } from "./test"
+import { formWith, isGone, type SiteForm } from "./site-form"
+import { expect } from "./test"
 
-const SECURITY = "/account/security"
+const CARDS = "/account/payment-methods"
 const DOCUMENTS = "/account/documents"
 
-const passwords = { currentPassword: NEW_PASSWORD, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }
-
-const isDone = (page: Page) => expect(page.locator("main").getByRole("status").first()).toBeVisible()
-
-const isGone = (form: string) => (page: Page) => expect(page.locator(form)).toHaveCount(0)
-
-/** A new customer, without a checked identity, signed in on the page. */
-const asNewCustomer = ({ page }: World) => newAccount(page.request, newAddress("nuovo"))
-
 export const customersForms: SiteForm[] = [
-  {
-    does: "a customer signs out",
-    open: async ({ page, customer }) => {
-      await signedIn(page, customer)
-      return {
-        path: "/signout",
-        form: "main form",
-        effect: (after) => after.waitForURL(({ pathname }) => pathname === "/"),
-      }
-    },
-  },
   {
     does: "a customer changes the profile",
     isTyped: true,
@@ -68,101 +54,9 @@ export const customersForms: SiteForm[] = [
   {
     does: "a customer closes the welcome",
     open: async (world) => {
-      await asNewCustomer(world)
+      await asNewCustomer(world.page.request)
       const form = 'section[aria-labelledby="welcome"] form'
       return { path: "/account", form, effect: isGone(form) }
-    },
-  },
-  {
-    does: "a customer changes the password",
-    isTyped: true,
-    open: async ({ page, customer }) => {
-      await signedIn(page, customer)
-      return { path: SECURITY, form: formWith("intent", "password"), fields: passwords, effect: isDone }
-    },
-  },
-  {
-    does: "a customer ends another session",
-    open: async ({ page, request, customer }) => {
-      await signedIn(page, customer)
-      await page.request.post(SECURITY, { form: { intent: "end-others" } })
-      await signInByRequest(request, customer)
-      const form = formWith("intent", "end-session")
-      return { path: SECURITY, form, effect: isGone(form) }
-    },
-  },
-  {
-    does: "a customer ends all other sessions",
-    open: async ({ page, request, customer }) => {
-      await signInByRequest(request, customer)
-      await signedIn(page, customer)
-      const form = formWith("intent", "end-others")
-      return { path: SECURITY, form, effect: isGone(form) }
-    },
-  },
-  {
-    does: "a customer asks for another address",
-    isTyped: true,
-    open: async ({ page, customer }) => {
-      await signedIn(page, customer)
-      return {
-        path: `${SECURITY}/email`,
-        form: 'main form:has(input[name="email"])',
-        fields: { email: newAddress("altro"), currentPassword: NEW_PASSWORD },
-        effect: isDone,
-      }
-    },
-  },
-  {
-    does: "a customer withdraws a change of address",
-    open: async ({ page, customer }) => {
-      await signedIn(page, customer)
-      const form = { email: newAddress("altro"), currentPassword: NEW_PASSWORD }
-      await page.request.post(`${SECURITY}/email`, { form })
-      const button = formWith("intent", "withdraw-email")
-      return { path: SECURITY, form: button, effect: isGone(button) }
-    },
-  },
-  {
-    does: "a customer confirms another address",
-    open: async (world) => {
-      await asNewCustomer(world)
-      const email = newAddress("altro")
-      await world.page.request.post(`${SECURITY}/email`, { form: { email, currentPassword: NEW_PASSWORD } })
-      return {
-        path: await pathMailed(world.request, email, "/auth/email", "accounts.email-change"),
-        form: 'main form:has(input[name="token"])',
-        effect: async (after) => {
-          await after.goto("/account/profile")
-          await expect(after.locator('input[type="email"]').first()).toHaveValue(email)
-        },
-      }
-    },
-  },
-  {
-    does: "a customer begins a second factor",
-    isTyped: true,
-    open: async ({ page, customer }) => {
-      await signedIn(page, customer)
-      return {
-        path: `${SECURITY}/two-factor`,
-        form: formWith("intent", "begin"),
-        fields: { currentPassword: NEW_PASSWORD },
-        effect: (after) => expect(after.locator("[data-secret]")).toBeVisible(),
-      }
-    },
-  },
-  {
-    does: "a customer deletes the account",
-    isTyped: true,
-    open: async (world) => {
-      await asNewCustomer(world)
-      return {
-        path: `${SECURITY}/delete`,
-        form: 'main form:has(input[name="lostCents"])',
-        fields: { currentPassword: NEW_PASSWORD },
-        effect: (after) => after.waitForURL(/\/account-deleted/),
-      }
     },
   },
   {
@@ -239,6 +133,67 @@ export const customersForms: SiteForm[] = [
         form: 'main form:has(input[name="expected"])',
         effect: (after) => expect(after.locator('[data-state="cancelled"]')).toBeVisible(),
       }
+    },
+  },
+  {
+    does: "a customer accepts an offer",
+    open: async ({ page, request, customer }) => {
+      await signedIn(page, customer)
+      const { requestId, path } = await customersRequest(page.request, customer)
+      await offered(request, requestId)
+      return { path, form: formWith("intent", "accept"), effect: (after) => after.waitForURL(/\/pay\//) }
+    },
+  },
+  {
+    does: "a customer withdraws a request",
+    open: async ({ page, customer }) => {
+      await signedIn(page, customer)
+      const { path } = await customersRequest(page.request, customer)
+      return {
+        path,
+        form: formWith("intent", "withdraw"),
+        effect: (after) => expect(after.locator('[data-state="withdrawn"]')).toBeVisible(),
+      }
+    },
+  },
+  {
+    does: "a customer makes a card the default",
+    open: async ({ page, customer }) => {
+      await signedIn(page, customer)
+      await savedCard(page.request, "4242424242424242")
+      await savedCard(page.request, "5555555555554444")
+      const form = 'main form:has(button[value="default"])'
+      await page.goto(CARDS)
+      const card = await page.locator(`${form} input[name="cardId"]`).first().inputValue()
+      const own = `${formWith("cardId", card)}:has(button[value="default"])`
+      return { path: CARDS, form: own, effect: isGone(own) }
+    },
+  },
+  {
+    does: "a customer removes a card",
+    open: async ({ page, customer }) => {
+      await signedIn(page, customer)
+      await savedCard(page.request, "378282246310005")
+      await page.goto(CARDS)
+      const card = await page.locator('a[href*="remove="]').last().getAttribute("href")
+      return {
+        path: `${CARDS}${/\?.*/.exec(card ?? "")?.[0]}`,
+        form: 'form:has(button[value="remove"])',
+        effect: async (after) => {
+          await after.goto(CARDS)
+          await expect(after.locator('a[href*="remove="]').first()).toBeVisible()
+          await expect(after.locator(`a[href="${card}"]`)).toHaveCount(0)
+        },
+      }
+    },
+  },
+  {
+    does: "a customer takes the name of the document",
+    open: async ({ page, customer }) => {
+      await signedIn(page, customer)
+      await page.request.post("/account/profile", { form: { name: "Annina Melis", phone: "+39 347 000 0001" } })
+      const form = formWith("intent", "name")
+      return { path: DOCUMENTS, form, effect: isGone(form) }
     },
   },
 ]

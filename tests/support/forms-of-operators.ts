@@ -9,9 +9,13 @@ import {
   handInSides,
   newAddress,
   offered,
+  washWithFailedRefund,
 } from "./form-subjects"
 import { formWith, type OpenForm, type SiteForm, type World } from "./site-form"
 import { expect, type Page } from "./test"
+
+/** Disputed as soon as it is charged. */
+const DISPUTED_CARD = "4000000000000259"
 
 const isNow = (state: string) => (page: Page) => expect(page.locator(`[data-state="${state}"]`)).toBeVisible()
 
@@ -37,20 +41,20 @@ const form = (does: string, open: (world: World) => Promise<OpenForm>, isTyped =
 
 const typedForm = (does: string, open: (world: World) => Promise<OpenForm>) => form(does, open, true)
 
-/** The decision on a car, a villa or coins that a customer booked. */
-const decision = (
-  does: string,
-  outcome: string,
-  state: string,
-  book: (world: World) => Promise<string>,
-  field = "bookingId",
-) =>
+/** What the page says about a booking. */
+const about = (bookingId: string) => `main li:has(a[href="/admin/bookings/${bookingId}"])`
+
+/** A decision on what a customer booked. */
+const decision = (does: string, outcome: string, state: string, book: (world: World) => Promise<string>) =>
   form(does, async (world) => {
     await signInByRequest(world.request, world.customer)
     const id = await book(world)
-    return { path: "/admin", form: both(formWith(field, id), "outcome", outcome), effect: becomes(id, state) }
+    const of = [`form:has(input[name="bookingId"][value="${id}"])`, `${about(id)} form`].join(", ")
+    const decides = `:is(${of}):has(input[name="outcome"][value="${outcome}"])`
+    return { path: "/admin", form: decides, effect: becomes(id, state) }
   })
 
+const coins = ({ request, customer }: World) => customersCar(request, customer, { means: "btc" })
 const agencyCar = ({ request, customer }: World) => customersCar(request, customer)
 const villa = ({ request, customer }: World) => customersVilla(request, customer)
 
@@ -59,11 +63,11 @@ async function identityForm({ request }: World, outcome: string): Promise<Omit<O
   const { email } = await newAccount(request, newAddress("documenti"))
   await handInSides(request, "/account/documents")
   await request.post("/account/documents", { form: { intent: "submit" } })
-  const about = `main li:has(a[href="mailto:${email}"])`
+  const person = `main li:has(a[href="mailto:${email}"])`
   return {
     path: "/admin",
-    form: `${about} ${both("form", "outcome", outcome)}`,
-    effect: (page) => expect(page.locator(about)).toHaveCount(0),
+    form: `${person} ${both("form", "outcome", outcome)}`,
+    effect: (page) => expect(page.locator(person)).toHaveCount(0),
   }
 }
 
@@ -122,6 +126,28 @@ export const operatorsForms: SiteForm[] = [
   decision("cancels a booking at the agency", "cancelled", "cancelled", agencyCar),
   decision("confirms a villa", "confirmed", "confirmed", villa),
   decision("declines a villa", "declined", "cancelled", villa),
+  decision("finds the coins of a booking", "confirmed", "confirmed", coins),
+  decision("misses the coins of a booking", "refused", "cancelled", coins),
+  typedForm("completes an alert", async ({ request }) => {
+    const { bookingId } = await guestsWash(request, { card: DISPUTED_CARD })
+    return {
+      path: "/admin/alerts",
+      form: `${about(bookingId)} form:has(input[name="alertId"])`,
+      fields: { note: "The bank has the proof of the wash." },
+      effect: isAt(/done=1/),
+    }
+  }),
+  form("tries a failed refund again", async ({ page, request }) => ({
+    path: `/admin/bookings/${await washWithFailedRefund(request, page.request)}`,
+    form: formWith("intent", "refund-retry"),
+    effect: isAt(/done=retried/),
+  })),
+  typedForm("records a refund made otherwise", async ({ page, request }) => ({
+    path: `/admin/bookings/${await washWithFailedRefund(request, page.request)}`,
+    form: formWith("intent", "refund-otherwise"),
+    fields: { reference: "Bank transfer 2026-118" },
+    effect: isAt(/done=returned/),
+  })),
   form("releases a hold", async ({ request }) => {
     const { bookingId } = await guestsWash(request, { isPaid: false })
     return {

@@ -1,8 +1,9 @@
+import { appCode } from "./authenticator"
 import { newAccount, signedUp } from "./customer"
 import { latestMail } from "./e2e"
-import { newAddress } from "./form-subjects"
+import { newAddress, withSecondFactor } from "./form-subjects"
 import { NEW_PASSWORD } from "./sign-up-journey"
-import type { SiteForm } from "./site-form"
+import { formWith, type SiteForm } from "./site-form"
 import { expect } from "./test"
 
 const passwords = { password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }
@@ -56,6 +57,22 @@ export const visitorsForms: SiteForm[] = [
       fields: { email: customer.email, password: customer.password },
       effect: (page) => page.waitForURL(/\/account/),
     }),
+  },
+  {
+    does: "a visitor signs in with a code",
+    isTyped: true,
+    open: async ({ page }) => {
+      const { email, password } = await newAccount(page.request, newAddress("codice"))
+      const secret = await withSecondFactor(page.request, password)
+      await page.context().clearCookies()
+      await page.request.post("/signin", { form: { email, password, from: "" } })
+      return {
+        path: "/signin/code",
+        form: formWith("method", "app"),
+        fields: { code: appCode(secret, 1) },
+        effect: (after) => after.waitForURL(/\/account/),
+      }
+    },
   },
   {
     does: "a visitor asks for a new password",

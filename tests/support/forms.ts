@@ -1,8 +1,15 @@
 import { customersForms } from "./forms-of-customers"
 import { guestsForms } from "./forms-of-guests"
 import { operatorsForms } from "./forms-of-operators"
+import { securityForms } from "./forms-of-security"
 import { visitorsForms } from "./forms-of-visitors"
 import type { SiteForm } from "./site-form"
 
 /** Every form that works without scripts; those with fields to type or choose are `isTyped`. */
-export const siteForms: SiteForm[] = [...visitorsForms, ...guestsForms, ...customersForms, ...operatorsForms]
+export const siteForms: SiteForm[] = [
+  ...visitorsForms,
+  ...guestsForms,
+  ...securityForms,
+  ...customersForms,
+  ...operatorsForms,
+]

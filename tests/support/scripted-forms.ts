@@ -2,7 +2,8 @@ import { signedIn } from "./e2e"
 import { guestsWash, paidCar } from "./form-subjects"
 import type { World } from "./site-form"
 
-type ScriptedForm = { does: string; open: (world: World) => Promise<string> }
+/** `open` returns the path of its page; `place`: selector of the part of the page, by default `main`. */
+type ScriptedForm = { does: string; open: (world: World) => Promise<string>; place?: string }
 
 const forVisitors = (path: string) => async () => path
 
@@ -13,8 +14,9 @@ const forCustomers =
     return path
   }
 
-/** Every form that needs scripts; `open` returns the path of its page. */
+/** Every form that needs scripts. */
 export const scriptedForms: ScriptedForm[] = [
+  { does: "subscribes to the newsletter", open: forVisitors("/"), place: "section[aria-labelledby=newsletter]" },
   { does: "searches jets", open: forVisitors("/jets") },
   { does: "books a wash", open: forVisitors("/car-wash-booking?service=vip") },
   { does: "asks for a villa", open: forVisitors("/villas/villa-oleandra/book") },

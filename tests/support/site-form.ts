@@ -28,6 +28,7 @@ export type SiteForm = { does: string; open: (world: World) => Promise<OpenForm>
 /** Opens what hides a form, and fills it in. */
 export async function fillIn(page: Page, { form, fields = {} }: OpenForm): Promise<void> {
   const found = page.locator(form)
+  await found.waitFor({ state: "attached" })
   for (const summary of await found.locator("xpath=ancestor::details[not(@open)]/summary").all()) await summary.click()
   for (const [name, value] of Object.entries(fields)) await fillField(found.locator(`[name="${name}"]`), value)
 }
@@ -64,3 +65,6 @@ export async function sentBy(page: Page, act: () => Promise<unknown>): Promise<U
 
 /** The form with this hidden field. */
 export const formWith = (name: string, value: string) => `main form:has(input[name="${name}"][value="${value}"])`
+
+/** The effect of a form that leaves the page. */
+export const isGone = (form: string) => (page: Page) => expect(page.locator(form)).toHaveCount(0)
