@@ -108,6 +108,11 @@ describe("finds a planted error:", () => {
       /car_rental_gone has no text/,
     ],
     [
+      "a choice without a text",
+      { files: { "app/car-rental/ui/X.tsx": `texts[\`car_rental_\${isDue ? "required" : "gone"}\`]()` } },
+      /car_rental_gone has no text/,
+    ],
+    [
       "a pattern without a text",
       { files: { "app/car-rental/ui/X.tsx": `texts[\`car_rental_step_\${n}\`]()` } },
       /no text matches/,

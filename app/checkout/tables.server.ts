@@ -23,7 +23,7 @@ export const guestHolds = pgTable(
     bookingId: uuid("booking_id")
       .primaryKey()
       .references(() => bookings.id, { onDelete: "cascade" }),
-    /** Keyed hash of the network (`ctx.ip`); "" if unknown. */
+    /** Keyed hash of the network (`ctx.network`); "" if unknown. */
     network: text("network").notNull(),
     /** Keyed hash of the mailbox (`mailboxOf`). */
     mailbox: text("mailbox").notNull(),

@@ -32,7 +32,7 @@ async function rowOf(id: string) {
 }
 
 describe("the outbox", () => {
-  test("sendMessage inserts a queued message and enqueues no job", async () => {
+  test("enqueueMessage inserts a queued message and enqueues no job", async () => {
     const messageId = await enqueueMessage(ctx, mail)
     expect(await rowOf(messageId)).toMatchObject({
       state: "queued",

@@ -18,7 +18,7 @@ test("the attempt after the last allowed one is refused until the window ends", 
   await enforceRateLimit(ctx, "sign-in:a", 3, 60)
 })
 
-test("isWithinLimit and countAttempt share their count", async () => {
+test("tryConsumeAttempt and enforceRateLimit share their count", async () => {
   const ctx = testContext(await testDatabase())
   await enforceRateLimit(ctx, "mail:a", 2, 60)
   expect(await tryConsumeAttempt(ctx, "mail:a", 2, 60)).toBe(true)

@@ -36,6 +36,7 @@ describe("a formatted number", () => {
     [4.9, "4,9", "4.9"],
     [1234.5678, "1.234,568", "1,234.568"],
     [-1000, "-1.000", "-1,000"],
+    [-0.0001, "0", "0"],
   ])("%d is %s in Italian and %s in English", (value, italian, english) => {
     expect(formatNumber(value, "it")).toBe(italian)
     expect(formatNumber(value, "en")).toBe(english)

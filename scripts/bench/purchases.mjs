@@ -80,7 +80,7 @@ async function clientFactory(site, load) {
     return { vehicleId: cars[car].id, pickupDate, returnDate: addDays(pickupDate, 1) }
   }
   const buy = async (customer) => {
-    const mine = { ...ctx, actor: customer, ip: "192.0.2.1" }
+    const mine = { ...ctx, actor: customer, network: "192.0.2.1" }
     const { bookingId, quote } = await openCheckout(mine, someApplication(customer, nextOffer()))
     const price = { expectedTotal: quote.total, currency: quote.currency }
     const { clientSecret } = await payRental(mine, { bookingId, ...allConsents, ...price })

@@ -32,7 +32,7 @@ function measurePgbench(address) {
   return status === 0 ? Number(/tps = ([\d.]+)/.exec(stdout)?.[1]) : undefined
 }
 
-async function measureApplication(database, { releaseLapsedHolds, occupy }) {
+async function measureApplication(database, { releaseExpiredHolds, occupy }) {
   const until = Date.now() + SECONDS * 1000
   let done = 0
   const client = async () => {
@@ -41,7 +41,7 @@ async function measureApplication(database, { releaseLapsedHolds, occupy }) {
       const startsAt = new Date(Date.UTC(2030, 0, 1) + Math.floor(Math.random() * 8_000_000) * HOUR)
       await database.db.transaction(async (tx) => {
         const ctx = { db: tx, now: () => new Date() }
-        await releaseLapsedHolds(ctx, resourceId)
+        await releaseExpiredHolds(ctx, resourceId)
         const endsAt = new Date(startsAt.getTime() + HOUR)
         await occupy(ctx, { resourceId, startsAt, endsAt, expiresAt: new Date(Date.now() + 20 * 60_000) })
       })
@@ -73,7 +73,7 @@ export async function reserve(address, load) {
 /** 200 concurrent transactions for one slot. */
 export async function callers(address, load) {
   const { openPostgres } = await load("/app/platform/postgres.server.ts")
-  const { releaseLapsedHolds, occupy } = await load("/app/bookings/occupancy.server.ts")
+  const { releaseExpiredHolds, occupy } = await load("/app/bookings/occupancy.server.ts")
   const database = openPostgres(address, 20)
   const [startsAt, endsAt] = [new Date("2031-05-01T08:00:00Z"), new Date("2031-05-03T08:00:00Z")]
   const startedAt = Date.now()
@@ -81,7 +81,7 @@ export async function callers(address, load) {
     Array.from({ length: 200 }, () =>
       database.db.transaction(async (tx) => {
         const ctx = { db: tx, now: () => new Date() }
-        await releaseLapsedHolds(ctx, "one-slot")
+        await releaseExpiredHolds(ctx, "one-slot")
         return occupy(ctx, { resourceId: "one-slot", startsAt, endsAt })
       }),
     ),

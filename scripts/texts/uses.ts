@@ -38,13 +38,22 @@ export function usesIn(root: string, features: string[]): Uses {
     }
     for (const [, key = ""] of source.matchAll(/["'`]([a-z]+(?:_[a-z0-9]+)+)["'`]/g)) named.add(key)
     for (const [, template = ""] of source.matchAll(templates))
-      patterns.push({ pattern: patternOf(template), template, path })
+      for (const choice of choicesOf(template))
+        if (choice.includes("${")) patterns.push({ pattern: patternOf(choice), template, path })
+        else requiredKeys.set(keyOf(choice), path)
   }
   return {
     requiredKeys,
     patterns,
     names: (key) => requiredKeys.has(key) || named.has(key) || patterns.some(({ pattern }) => pattern.test(key)),
   }
+}
+
+/** The templates that result from the choices `${condition ? "a" : "b"}` of a template. */
+function choicesOf(template: string): string[] {
+  const [choice, first, second] = /\$\{[^}]*\? "([^"]*)" : "([^"]*)"\}/.exec(template) ?? []
+  if (choice === undefined) return [template]
+  return [first, second].flatMap((part) => choicesOf(template.replace(choice, part ?? "")))
 }
 
 /** `car_rental_line_${code}` matches all keys with that prefix. */

@@ -115,7 +115,7 @@ export function render(renderer: THREE.WebGLRenderer, { group, length }: Subject
     texel: { value: new THREE.Vector2(1 / width, 1 / height) },
     exposure: { value: shot.exposure ?? place.exposure },
     vignette: { value: shot.place === "cutout" ? 0 : 1 },
-    isTransparent: { value: shot.place === "cutout" ? 1 : 0 },
+    see: { value: shot.place === "cutout" ? 1 : 0 },
     samples: { value: samples },
   })
   for (const each of [mirrorImage, behind, picture, bloom, footprint, contact]) each?.dispose()

@@ -15,6 +15,22 @@ test("a refused form focuses its first wrong field, and each message leads to it
   await expect(page.locator('input[name="name"]')).toHaveValue("Anna Melis")
 })
 
+test("text typed before hydration stays in a refused form", async ({ page }) => {
+  const letScriptsCome = await heldScripts(page)
+  await page.goto("/signup?lang=en", { waitUntil: "commit" })
+  await page.locator('input[name="type"][value="business"]').check()
+  await page.locator('input[name="name"]').fill("Anna Melis")
+  await page.locator('input[name="password"]').fill("vento")
+  letScriptsCome()
+  await expect(page.locator("html[data-hydrated]")).toBeAttached()
+  await page.locator('input[name="companyName"]').fill("Melis Marine")
+  await page.getByRole("button", { name: "Sign up", exact: true }).click()
+  await expect(refusalOn(page, /^Please check/)).toBeVisible()
+  await expect(page.locator('input[name="type"][value="business"]')).toBeChecked()
+  await expect(page.locator('input[name="name"]')).toHaveValue("Anna Melis")
+  await expect(page.locator('input[name="companyName"]')).toHaveValue("Melis Marine")
+})
+
 test("the wizard's summary loses what is mended, and a day is typed with digits alone", async ({ page, customer }) => {
   await signedIn(page, customer)
   await page.goto("/urban-cars/volkswagen-tiguan/book?lang=it")

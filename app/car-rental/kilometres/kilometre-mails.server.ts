@@ -40,7 +40,7 @@ export async function sendKilometreNews(
           amounts: true,
           rows: [
             {
-              label: translate(`car_rental_kilometres_${bought ? "added" : "requested"}`),
+              label: translate(`car_rental_kilometres_${bought ? "added" : "asked"}`),
               value: distanceIn(booking, order.km),
             },
             { label: translate("car_rental_kilometres_all"), value: distanceIn(booking, all) },

@@ -145,7 +145,7 @@ type SecondDriverProps = Pick<StepProps, "form" | "change" | "errors"> & { extra
 function SecondDriverChoice({ extra, form, change, errors }: SecondDriverProps) {
   const { firstName, lastName } = form.secondDriver
   const isSecond = hasSecondDriver(form)
-  const [isAsked, setRequested] = useState(!firstName.trim() || !lastName.trim())
+  const [areNamesShown, setNamesShown] = useState(!firstName.trim() || !lastName.trim())
   const isRefused = Object.keys(errors).some((field) => field.startsWith("secondDriver"))
   return (
     <>
@@ -154,16 +154,16 @@ function SecondDriverChoice({ extra, form, change, errors }: SecondDriverProps) 
           name="extras"
           value={extra.id}
           checked={isSecond}
-          description={isSecond && !isAsked ? `${firstName} ${lastName}` : extraDescription(extra.id)}
+          description={isSecond && !areNamesShown ? `${firstName} ${lastName}` : extraDescription(extra.id)}
           onChange={(on) => {
-            if (on) setRequested(true)
+            if (on) setNamesShown(true)
             change({ ...secondDriverChange(form, on), secondDriver: form.secondDriver })
           }}
         >
           {extraName(extra.id)}
         </Checkbox>
       </ExtraRow>
-      {isSecond && (isAsked || isRefused) ? (
+      {isSecond && (areNamesShown || isRefused) ? (
         <div className="border-b border-line py-5">
           <SecondDriverInputs form={form} errors={errors} onChange={change} />
         </div>

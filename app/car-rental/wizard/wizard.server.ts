@@ -33,7 +33,7 @@ export async function loadWizard(ctx: Ctx, { categoryId, itemId, step }: Opened)
       customer,
       isLicenceOnFile: gate === "open" && (await isLicenceOnFile(ctx)),
       publishableKey: ctx.config.stripe.publishableKey,
-      opening: gate === "open" && step === 1 ? await openingOf(ctx, vehicle.id, customer) : undefined,
+      opening: gate === "open" && step === 1 ? await firstStepData(ctx, vehicle.id, customer) : undefined,
       now: ctx.now().toISOString(),
       today: romeDate(ctx.now()),
     },
@@ -44,7 +44,7 @@ export async function loadWizard(ctx: Ctx, { categoryId, itemId, step }: Opened)
  * Periods occupied by others within `AVAILABILITY_DAYS`, and the quote of the default dates; without a quote, the
  * wizard requests it and gets the error.
  */
-async function openingOf(ctx: Ctx, vehicleId: string, customer: Partial<DriverFields>) {
+async function firstStepData(ctx: Ctx, vehicleId: string, customer: Partial<DriverFields>) {
   const today = romeDate(ctx.now())
   const end = addDays(today, AVAILABILITY_DAYS + 1)
   const loadedPeriod = { startsAt: romeInstant(today, "00:00"), endsAt: romeInstant(end, "00:00") }

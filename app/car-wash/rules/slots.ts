@@ -83,9 +83,14 @@ export function fullyBookedDays(
   taken: Period[],
 ): IsoDate[] {
   const days: IsoDate[] = []
-  for (let day = from; day <= to; day = addDays(day, 1))
-    if (freeStartTimes(day, hours, now).length > 0 && freeStartTimes(day, hours, now, taken).length === 0)
-      days.push(day)
+  let startsAt = romeInstant(from, "00:00")
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    const endsAt = romeInstant(addDays(day, 1), "00:00")
+    const takenToday = taken.filter((each) => each.startsAt < endsAt && startsAt < each.endsAt)
+    startsAt = endsAt
+    if (takenToday.length === 0 || freeStartTimes(day, hours, now).length === 0) continue
+    if (freeStartTimes(day, hours, now, takenToday).length === 0) days.push(day)
+  }
   return days
 }
 

@@ -48,7 +48,8 @@ export function ItemTile({ item, first, carried, children }: Props) {
       <div className={look.picture}>
         <div className="size-full transition-transform group-hover:scale-[1.025]">
           <ItemPicture
-            {...{ name, specs, picture, ratio, first }}
+            {...{ name, specs, picture, ratio }}
+            isAboveTheFold={first}
             sizes={look.sizes}
             className={available ? "" : "opacity-55"}
           />

@@ -6,7 +6,9 @@ const formats = new Map<string, Intl.NumberFormat>()
 /** A format of the reader's language, created once; thousands are always grouped. */
 export function numberFormat(locale: Locale, style: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
   const key = locale + JSON.stringify(style)
-  const format = formats.get(key) ?? new Intl.NumberFormat(intlLocale(locale), { useGrouping: "always", ...style })
+  const format =
+    formats.get(key) ??
+    new Intl.NumberFormat(intlLocale(locale), { useGrouping: "always", signDisplay: "negative", ...style })
   formats.set(key, format)
   return format
 }

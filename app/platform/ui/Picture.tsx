@@ -9,7 +9,7 @@ type Props = {
   alt: string
   sizes: string
   portraitSizes?: string
-  /** The isAboveTheFold picture of its page: preloaded before the page's scripts. */
+  /** The first picture of its page: preloaded before the page's scripts. */
   isAboveTheFold?: boolean
   fit?: keyof typeof fits
   className?: string

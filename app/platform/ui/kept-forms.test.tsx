@@ -49,7 +49,7 @@ test("a form is deleted by `forgetForm`, and a day after its last change", () =>
   expect(readForm(anna)).toBeUndefined()
 })
 
-test("dropForms deletes the forms of all other owners and no other data", () => {
+test("deleteForms deletes the forms of all other owners and no other data", () => {
   for (const slot of [anna, bruno, guest]) saveForm(slot, { notes: slot.owner }, WASH)
   sessionStorage.setItem("film", "stopped")
   deleteForms((owner) => owner === bruno.owner)

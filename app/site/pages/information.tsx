@@ -4,7 +4,7 @@ import { ogImageUrl } from "../../platform/pictures.server"
 import { notFound } from "../../platform/refusal"
 import { pageHead } from "../../platform/ui/page-head"
 import { longText } from "../prose/long-text.server"
-import { firstStepData, textAt } from "../rules/long-text"
+import { firstParagraph, textAt } from "../rules/long-text"
 import { LongTextPage } from "../ui/LongTextPage"
 import type { Route } from "./+types/information"
 
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
     ? pageHead(matches, {
         title: `${loaderData.text.title} · ${brand.name}`,
-        description: firstStepData(loaderData.text),
+        description: firstParagraph(loaderData.text),
         card: loaderData.card,
       })
     : []

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { firstStepData, textAt } from "./long-text"
+import { firstParagraph, textAt } from "./long-text"
 
 test.each([
   ["/terms", "terms"],
@@ -23,7 +23,7 @@ test("the opening is the first paragraph that is not a date", () => {
     ],
   } as const
   expect(
-    firstStepData({
+    firstParagraph({
       title: "T",
       pieces: [
         { ...date, line: [...date.line] },
@@ -31,5 +31,5 @@ test("the opening is the first paragraph that is not a date", () => {
       ],
     }),
   ).toBe("We are here.")
-  expect(firstStepData({ title: "T", pieces: [] })).toBe("")
+  expect(firstParagraph({ title: "T", pieces: [] })).toBe("")
 })

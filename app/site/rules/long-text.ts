@@ -32,7 +32,7 @@ export function textAt(pathname: string): TextName | undefined {
 }
 
 /** Meta description: the first paragraph that is not a date (emphasized only). */
-export function firstStepData({ pieces }: LongText): string {
+export function firstParagraph({ pieces }: LongText): string {
   const first = pieces.find(
     (piece) => piece.kind === "paragraph" && !piece.line.every(({ look }) => look === "emphasis"),
   )
