@@ -162,7 +162,8 @@ test("a hold that another window took over leads back to the dates instead of a 
   await toPayment(page).click()
   await expect(page.getByText(/Lo yacht è riservato a te fino alle/)).toBeVisible()
 
-  await other.locator('input[name="agreesToTerms"]').check()
+  // Not `check()`: the press opens the payment, and its refusal replaces the box.
+  await other.locator('input[name="agreesToTerms"]').click()
   await expect(other.getByText("Stai prenotando queste date in un’altra finestra.")).toBeVisible()
   await expect(other.getByRole("button", { name: "Scegli di nuovo le date" })).toBeVisible()
   await page.getByRole("button", { name: "Modifica la prenotazione" }).click()
