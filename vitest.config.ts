@@ -21,6 +21,7 @@ export default defineConfig({
   test: {
     setupFiles: ["tests/support/setup.ts"],
     pool: "forks",
+    fsModuleCache: true,
     maxWorkers: 2,
     // The files of a worker share its modules; every file has its own database and no other state.
     isolate: false,

@@ -9,7 +9,7 @@ import { browserAt, type DemoKey } from "./browser"
 import { demonstrationFolder, startAsDemonstration } from "./running"
 
 /** `npm run bench` runs it longer and reads the response times. */
-const SOAK_MS = Number(process.env.SOAK_SECONDS ?? 30) * 1000
+const SOAK_MS = Number(process.env.SOAK_SECONDS ?? 12) * 1000
 const figuresFile = process.env.SOAK_FIGURES
 /** Memory limits of the server and of the decoding processes. */
 const MAX_MEMORY_BYTES = 700 * 1024 * 1024
