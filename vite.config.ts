@@ -55,7 +55,7 @@ export default defineConfig(({ command }) => ({
                 {
                   name: "common",
                   test: (id) => ![checkoutCode, customerCode, backOfficeCode].some((code) => code.test(id)),
-                  minShareCount: 3,
+                  minShareCount: 2,
                 },
                 { name: "customer", test: customerCode, minShareCount: 4 },
                 { name: "checkout", test: checkoutCode, minShareCount: 2 },
