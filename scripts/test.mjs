@@ -69,12 +69,14 @@ await main(async () => {
       const { ensureChromium } = await import("./steps/chromium.mjs")
       const browser = await ensureChromium()
       if (!browser) throw new StepFailed("Chromium")
-      await journeys("Journeys in a browser on PGlite", browser, {}, ["--project=phone", "--project=desk"])
-      if (!postgres) return
       const { withDatabase } = await import("./steps/postgres.mjs")
-      await withDatabase(postgres, (address) =>
-        journeys("Journeys in a browser on PostgreSQL", browser, { DATABASE_URL: address }, ["--project=database"]),
-      )
+      await Promise.all([
+        journeys("Journeys in a browser on PGlite", browser, {}, ["--project=phone", "--project=desk"]),
+        postgres &&
+          withDatabase(postgres, (address) =>
+            journeys("Journeys in a browser on PostgreSQL", browser, { DATABASE_URL: address }, ["--project=database"]),
+          ),
+      ])
     })
 
   const { passed, failed } = tally.sum()
