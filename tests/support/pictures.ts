@@ -26,8 +26,7 @@ export async function pictureFaults(page: Page, language: Language): Promise<str
       image.scrollIntoView({ block: "center", behavior: "instant" })
       // Poll instead of `decode()`: a resized window may choose another file, which aborts decoding.
       const until = performance.now() + 20_000
-      while (!image.complete && performance.now() < until)
-        await new Promise((resolve) => setTimeout(resolve, 50))
+      while (!image.complete && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 50))
       const hidden = image.closest('[aria-hidden="true"], a')
       found.push({
         name: image.currentSrc || image.src,
