@@ -6,7 +6,7 @@ import { useRootData } from "../../platform/ui/root-data"
 
 type Props = { days: number; dailyPriceCents: number; price: ReturnType<typeof stayPrice> }
 
-/** The price of the stay; 0 unless check-out is after check-in (part 2 §5). */
+/** The price of the stay, once its dates are chosen. */
 export function YachtCosts({ days, dailyPriceCents, price }: Props) {
   const { currency } = useRootData()
   const label = m.checkout_stay_days({ count: days })
@@ -14,13 +14,17 @@ export function YachtCosts({ days, dailyPriceCents, price }: Props) {
     <>
       <p className="text-muted">{m.charter_yacht_per_day({ price: formatPrice(dailyPriceCents, currency) })}</p>
       <div aria-live="polite">
-        <PriceLines
-          lines={days > 0 ? [{ code: "days", label, cents: price.subtotalCents }] : []}
-          subtotalCents={price.subtotalCents}
-          taxCents={price.taxCents}
-          currency={currency}
-          total={{ label: m.bookings_total(), cents: convertEuroCents(price.totalCents, currency) }}
-        />
+        {days > 0 ? (
+          <PriceLines
+            lines={[{ code: "days", label, cents: price.subtotalCents }]}
+            subtotalCents={price.subtotalCents}
+            taxCents={price.taxCents}
+            currency={currency}
+            total={{ label: m.bookings_total(), cents: convertEuroCents(price.totalCents, currency) }}
+          />
+        ) : (
+          <p className="text-sm text-muted">{m.charter_yacht_choose_dates()}</p>
+        )}
       </div>
     </>
   )
