@@ -5,8 +5,8 @@ import type { NewBooking } from "../app/bookings/booking.server"
 import { bookingById } from "../app/bookings/queries.server"
 import { bookings } from "../app/bookings/tables.server"
 import { openCheckout } from "../app/car-rental/checkout.server"
+import { abandonCheckout, endExpired } from "../app/checkout/holding/expiry.server"
 import { holdForPayment, placeRequest } from "../app/checkout/holding/hold.server"
-import { abandonCheckout, endExpired } from "../app/checkout/holding/lapse.server"
 import { startPayment } from "../app/checkout/paying/payment.server"
 import { seedDemoRates } from "../app/payments/coins/coin-rates.server"
 import { paymentsOf } from "../app/payments/queries.server"
@@ -239,7 +239,7 @@ test("two requests with the key of an expired hold make one booking", async () =
   expect(one.bookingId).not.toBe(first.bookingId)
 })
 
-test.each(["lapses", "is left"])("a guest whose hold %s needs an e-mail code for the same key", async (end) => {
+test.each(["expires", "is left"])("a guest whose hold %s needs an e-mail code for the same key", async (end) => {
   const guest = newGuest(ctx)
   const startsAt = new Date(Date.UTC(2028, 5, 5 + 7 * weeks++, 14))
   const booking = yachtBooking({
@@ -249,7 +249,7 @@ test.each(["lapses", "is left"])("a guest whose hold %s needs an e-mail code for
     endsAt: addMinutes(startsAt, 120),
   })
   const held = await holdForPayment(guest, booking)
-  if (end === "lapses") clock.set(addMinutes(ctx.now(), 31))
+  if (end === "expires") clock.set(addMinutes(ctx.now(), 31))
   else await abandonCheckout(guest, held)
   expect((await refusalOf(holdForPayment(guest, booking))).code).toBe("checkout.email-code-required")
 })

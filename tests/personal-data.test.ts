@@ -34,7 +34,7 @@ import { bookingsData } from "../app/bookings/personal-data.server"
 import { bookings } from "../app/bookings/tables.server"
 import { openCheckout } from "../app/car-rental/checkout.server"
 import { requestFlight } from "../app/charter/requests/requests.server"
-import { completePast, endExpired } from "../app/checkout/holding/lapse.server"
+import { completePast, endExpired } from "../app/checkout/holding/expiry.server"
 import { refreshPayment } from "../app/checkout/paying/payment.server"
 import { messages } from "../app/messaging/tables.server"
 import { paymentsData } from "../app/payments/personal-data.server"
@@ -212,7 +212,7 @@ test("deleting an account erases all personal data except legal records", async 
   const other = await personWithData("sbragion")
   const record = await rentals(anna)
   await rentals(other)
-  const lapsed = (await anna.rent(nextWeek())).bookingId
+  const expired = (await anna.rent(nextWeek())).bookingId
   await requestPasswordReset(ctx, { email: anna.email })
   await requestEmailChange(anna.me, { email: `new-${anna.email}`, currentPassword: PASSWORD }, anna.cookie)
   await runAccountJobs(ctx)
@@ -260,7 +260,9 @@ test("deleting an account erases all personal data except legal records", async 
     customerPhone: "",
     details: { driver: { licenseNumber: "", birthDate: "" }, driverLicenseImage: "" },
   })
-  expect((await ctx.db.select().from(bookings).where(eq(bookings.id, lapsed)))[0]?.customerName).toBe("Deleted account")
+  expect((await ctx.db.select().from(bookings).where(eq(bookings.id, expired)))[0]?.customerName).toBe(
+    "Deleted account",
+  )
   for (const identifier of [files[0]?.id, files[0]?.fileKey, customerId, check?.providerId])
     expect(
       Object.keys(await occurrencesOf(identifier ?? "")).filter((name) => name !== "audit_events.subject"),

@@ -9,7 +9,7 @@ import { holdWash } from "../app/car-wash/wash.server"
 import { acceptOffer } from "../app/charter/offers/offer-decisions.server"
 import { quoteRequests } from "../app/charter/tables.server"
 import { holdYacht } from "../app/charter/yacht-bookings.server"
-import { endExpired } from "../app/checkout/holding/lapse.server"
+import { endExpired } from "../app/checkout/holding/expiry.server"
 import { guestHolds } from "../app/checkout/tables.server"
 import { messages } from "../app/messaging/tables.server"
 import type { Ctx } from "../app/platform/context.server"
@@ -194,7 +194,7 @@ async function rowsSince(since: Date) {
 
 /** Mondays. Each kind has its own resource. */
 const DAY = "2027-03-01"
-const LAPSED_DAY = "2027-04-05"
+const EXPIRED_DAY = "2027-04-05"
 const UNGUARDED_DAY = "2027-06-07"
 
 describe("of 200 customers at the same time", () => {
@@ -212,10 +212,10 @@ describe("of 200 customers at the same time", () => {
   })
 
   test("one gets the period of an expired hold", async () => {
-    await (await races.yacht.prepare(someCaller(), LAPSED_DAY, 0))()
+    await (await races.yacht.prepare(someCaller(), EXPIRED_DAY, 0))()
     expireHolds()
-    expect(await race(races.yacht, LAPSED_DAY)).toEqual({ held: 1, [races.yacht.refusal]: CROWD - 1 })
-    const { bookingIds, overlaps } = await occupiedFrom(races.yacht, LAPSED_DAY)
+    expect(await race(races.yacht, EXPIRED_DAY)).toEqual({ held: 1, [races.yacht.refusal]: CROWD - 1 })
+    const { bookingIds, overlaps } = await occupiedFrom(races.yacht, EXPIRED_DAY)
     expect([bookingIds.length, overlaps]).toEqual([1, 0])
   })
 })

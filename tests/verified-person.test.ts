@@ -86,7 +86,7 @@ test("an operator cannot approve a document that has expired", async () => {
 test("a document in another name does not verify the account", async () => {
   const marco = await person(base, { name: "Marco Rossi" })
   await verifyAtProvider(marco, annas)
-  expect(await profileOf(marco)).toMatchObject({ idStatus: "unverified", idLapse: "name" })
+  expect(await profileOf(marco)).toMatchObject({ idStatus: "unverified", idInvalidReason: "name" })
 })
 
 const codeAtGate = async (holder: Person) => (await refusalOf(requireVerifiedCustomer(as(base, holder)))).code

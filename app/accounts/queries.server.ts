@@ -9,7 +9,7 @@ import type { Locale } from "../platform/i18n/locale"
 import { signInRequired } from "../platform/refusal"
 import { isDocumentId } from "./rules/document-id"
 import { type IdStatus, isUnderReview } from "./rules/identity"
-import { type IdLapse, lapseOf, splitName, type VerifiedPerson } from "./rules/verified-person"
+import { type IdInvalidReason, idInvalidReasonOf, splitName, type VerifiedPerson } from "./rules/verified-person"
 import {
   documents,
   identityChecks,
@@ -31,7 +31,7 @@ export type Profile = {
   locale: Locale
   idStatus: IdStatus
   /** Why an earlier verification no longer counts. */
-  idLapse: IdLapse | undefined
+  idInvalidReason: IdInvalidReason | undefined
   /** From the newest verification, even if it no longer counts. */
   verifiedPerson: VerifiedPerson | undefined
   businessStatus: IdStatus
@@ -81,22 +81,23 @@ export async function profileOf(ctx: Ctx): Promise<Profile | null> {
   return user ? profileFrom(user, await identityOf(ctx, user)) : null
 }
 
-type Identity = Pick<Profile, "idStatus" | "idLapse" | "verifiedPerson">
+type Identity = Pick<Profile, "idStatus" | "idInvalidReason" | "verifiedPerson">
 
 /**
  * Effective identity status. A verification counts while the account's name matches and the document is valid (D70);
  * otherwise the account is pending if a check is under way.
  */
 export async function identityOf(ctx: Ctx, user: User): Promise<Identity> {
-  if (user.idStatus !== "verified") return { idStatus: user.idStatus, idLapse: undefined, verifiedPerson: undefined }
+  if (user.idStatus !== "verified")
+    return { idStatus: user.idStatus, idInvalidReason: undefined, verifiedPerson: undefined }
   const verifiedPerson = await verifiedPersonOf(ctx, user.id)
-  const idLapse = verifiedPerson && lapseOf(verifiedPerson, user.name, romeDate(ctx.now()))
-  if (verifiedPerson && !idLapse) return { idStatus: "verified", idLapse, verifiedPerson }
+  const idInvalidReason = verifiedPerson && idInvalidReasonOf(verifiedPerson, user.name, romeDate(ctx.now()))
+  if (verifiedPerson && !idInvalidReason) return { idStatus: "verified", idInvalidReason, verifiedPerson }
   const checks = await ctx.db
     .select({ method: identityChecks.method, state: identityChecks.state })
     .from(identityChecks)
     .where(eq(identityChecks.userId, user.id))
-  return { idStatus: checks.some(isUnderReview) ? "pending" : "unverified", idLapse, verifiedPerson }
+  return { idStatus: checks.some(isUnderReview) ? "pending" : "unverified", idInvalidReason, verifiedPerson }
 }
 
 async function verifiedPersonOf(ctx: Ctx, userId: string): Promise<VerifiedPerson | undefined> {

@@ -1,5 +1,5 @@
 import { bookingOf } from "../bookings/queries.server"
-import { releaseUnpaid } from "../checkout/holding/lapse.server"
+import { releaseUnpaid } from "../checkout/holding/expiry.server"
 import { openHolds } from "../checkout/holding/open-holds.server"
 import { recordEvent } from "../platform/audit.server"
 import { requireRole } from "../platform/authorise.server"

@@ -52,7 +52,7 @@ test("a crypto payment is queued once declared as sent", async () => {
   expect((await operatorQueue(operator)).awaiting).toMatchObject([{ means: "btc", amountCents: 12_300 }])
 })
 
-test("agency bookings and crypto payments of lapsed bookings are queued", async () => {
+test("agency bookings and crypto payments of expired bookings are queued", async () => {
   const operator = as(base, await person(base, { role: "operator" }))
   await someCar(base)
   const bookedAt = base.now()
@@ -60,7 +60,7 @@ test("agency bookings and crypto payments of lapsed bookings are queued", async 
   expect((await operatorQueue(operator)).atAgency).toMatchObject([
     { vehicle: "Huracán", customer: "Ada Neri", phone: "+39 070 111", amountDueCents: 2090, bookedAt },
   ])
-  const lapsed = await someBooking(base, { status: "cancelled", cancelReason: "lapsed", paymentMethod: "crypto" })
+  const expired = await someBooking(base, { status: "cancelled", cancelReason: "expired", paymentMethod: "crypto" })
   const money = {
     means: "eth",
     amountCents: 2090,
@@ -68,10 +68,10 @@ test("agency bookings and crypto payments of lapsed bookings are queued", async 
     declaredAt: base.now(),
     createdAt: base.now(),
   } as const
-  await base.db.insert(payments).values({ purchaseKind: "car-rental", purchaseId: lapsed, ...money })
+  await base.db.insert(payments).values({ purchaseKind: "car-rental", purchaseId: expired, ...money })
   const { atAgency, awaiting } = await operatorQueue(operator)
   expect(atAgency).toHaveLength(1)
-  expect(awaiting.map(({ means, lapsed: isLapsed }) => [means, isLapsed])).toEqual([
+  expect(awaiting.map(({ means, expired: isExpired }) => [means, isExpired])).toEqual([
     ["btc", false],
     ["eth", true],
   ])

@@ -90,8 +90,8 @@ async function cryptoPaymentView(ctx: Ctx, payment: Payment) {
     declaredAt: payment.declaredAt ?? payment.createdAt,
     quote: await quoteOf(ctx, payment),
     transaction: transactionOf(payment),
-    /** The booking lapsed before an operator decided; its dates are free (D27). */
-    lapsed: booking?.cancelReason === "lapsed",
+    /** The booking expired before an operator decided; its dates are free (D27). */
+    expired: booking?.cancelReason === "expired",
     booking: booking && { id: booking.id, email: booking.customerEmail, ...summary(booking) },
   }
 }

@@ -27,9 +27,9 @@ beforeAll(async () => {
   const resourceId = await someCar(ctx)
   const taken = { startsAt: new Date("2027-01-04T22:30:00Z"), endsAt: new Date("2027-01-06T08:00:00Z") }
   await occupy(ctx, { resourceId, bookingId: await someBooking(ctx), ...taken })
-  const lapsed = { startsAt: new Date("2027-01-08T09:00:00Z"), endsAt: new Date("2027-01-09T08:00:00Z") }
+  const expired = { startsAt: new Date("2027-01-08T09:00:00Z"), endsAt: new Date("2027-01-09T08:00:00Z") }
   const expiresAt = addMinutes(ctx.now(), -1)
-  await occupy(ctx, { resourceId, bookingId: await someBooking(ctx), ...lapsed, expiresAt })
+  await occupy(ctx, { resourceId, bookingId: await someBooking(ctx), ...expired, expiresAt })
 })
 
 describe("GET /api/items/{itemId}/availability", () => {

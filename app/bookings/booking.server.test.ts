@@ -164,7 +164,7 @@ describe("the states of a booking", () => {
 
   test("an unknown booking is not found", async () => {
     await expect(
-      inTransaction(ctx, (c) => cancelBooking(c, { bookingId: randomUUID(), reason: "lapsed" })),
+      inTransaction(ctx, (c) => cancelBooking(c, { bookingId: randomUUID(), reason: "expired" })),
     ).rejects.toMatchObject({ status: 404 })
   })
 })
@@ -196,7 +196,7 @@ describe("reading a booking", () => {
     const third = await own(3, { status: "confirmed" })
     const second = await own(2, { status: "cancelled", cancelReason: "customer" })
     await own(4, { status: "held", bookedAt: null })
-    await own(5, { status: "cancelled", cancelReason: "lapsed", bookedAt: null })
+    await own(5, { status: "cancelled", cancelReason: "expired", bookedAt: null })
     const list = await bookingsOf(as(ctx, person("bea")), "bea")
     expect(list.map(({ id }) => id)).toEqual([third, second, first])
     const latest = await latestBookings(as(ctx, person("op", "operator")), 2)

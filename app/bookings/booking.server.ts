@@ -103,7 +103,7 @@ export async function reviveBooking(
   { bookingId, paid }: { bookingId: string; paid: "online" | "crypto" },
 ): Promise<Booking> {
   const booking = await lockBooking(ctx, bookingId)
-  if (booking.status !== "cancelled" || booking.cancelReason !== "lapsed") throw wrongState(booking)
+  if (booking.status !== "cancelled" || booking.cancelReason !== "expired") throw wrongState(booking)
   if (!canPaymentTransition(booking.paymentStatus, "paid")) throw wrongState(booking)
   const revived = await updateBooking(ctx, bookingId, {
     status: "confirmed",
@@ -118,7 +118,7 @@ export async function reviveBooking(
 }
 
 export type CancelReason =
-  | "lapsed"
+  | "expired"
   | "taken"
   | "refused"
   | "customer"

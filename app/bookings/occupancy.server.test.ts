@@ -69,13 +69,18 @@ describe("occupancy", () => {
   test("of 200 requests that meet an expired hold, exactly one succeeds", async () => {
     const lapsing = await Promise.all(
       [3, 4, 5].map((n) =>
-        reserve(ctx, { resourceId: "lapsed-race", from: day(n), to: day(n + 1), expiresAt: addMinutes(ctx.now(), -1) }),
+        reserve(ctx, {
+          resourceId: "expired-race",
+          from: day(n),
+          to: day(n + 1),
+          expiresAt: addMinutes(ctx.now(), -1),
+        }),
       ),
     )
     expect(lapsing.filter(Boolean).length).toBeGreaterThan(0)
-    const answers = await race("lapsed-race")
+    const answers = await race("expired-race")
     expect(answers.filter(Boolean)).toHaveLength(1)
-    expect(await overlapsOf("lapsed-race")).toBe(0)
+    expect(await overlapsOf("expired-race")).toBe(0)
   })
 
   test("200 requests with chained overlaps leave no overlap", async () => {

@@ -10,7 +10,7 @@ export type Period = { startsAt: Date; endsAt: Date }
  * `occupy`. Rows are locked in a fixed order, to avoid deadlocks.
  */
 export async function releaseExpiredHolds(ctx: Ctx, resourceId: string): Promise<void> {
-  const lapsed = ctx.db
+  const expired = ctx.db
     .select({ id: occupancies.id })
     .from(occupancies)
     .where(
@@ -26,8 +26,8 @@ export async function releaseExpiredHolds(ctx: Ctx, resourceId: string): Promise
   await ctx.db
     .update(occupancies)
     .set({ releasedAt: ctx.now() })
-    .where(inArray(occupancies.id, lapsed))
-    .prepare("release_lapsed_holds")
+    .where(inArray(occupancies.id, expired))
+    .prepare("release_expired_holds")
     .execute()
 }
 

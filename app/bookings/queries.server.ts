@@ -43,7 +43,7 @@ export async function bookingByKey(ctx: Ctx, userId: string | null, purchaseKey:
 }
 
 /** Neither held nor expired. */
-const placed = and(ne(bookings.status, "held"), sql`${bookings.cancelReason} is distinct from 'lapsed'`)
+const placed = and(ne(bookings.status, "held"), sql`${bookings.cancelReason} is distinct from 'expired'`)
 
 const newestFirst = [desc(sql`coalesce(${bookings.bookedAt}, ${bookings.createdAt})`), desc(bookings.id)]
 

@@ -44,7 +44,7 @@ export async function searchBookings(
   return { bookings: found, total: all?.total ?? 0 }
 }
 
-const isPlaced = and(ne(bookings.status, "held"), sql`${bookings.cancelReason} is distinct from 'lapsed'`)
+const isPlaced = and(ne(bookings.status, "held"), sql`${bookings.cancelReason} is distinct from 'expired'`)
 
 function matches(wanted: string) {
   const literal = `%${wanted.replace(/[\\%_]/g, "\\$&")}%`

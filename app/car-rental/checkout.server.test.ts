@@ -14,8 +14,8 @@ import {
 } from "../../tests/support/rentals"
 import { bookingById } from "../bookings/queries.server"
 import { bookings, occupancies } from "../bookings/tables.server"
+import { endExpired } from "../checkout/holding/expiry.server"
 import { renewHold } from "../checkout/holding/hold.server"
-import { endExpired } from "../checkout/holding/lapse.server"
 import { purchaseOf } from "../checkout/queries.server"
 import { openCardPayment } from "../payments/stripe/card.server"
 import { addMinutes } from "../platform/dates"
@@ -202,7 +202,7 @@ describe("the hold", () => {
     const first = await open("fiat-panda")
     const retried = await open("fiat-panda")
     expect(retried.bookingId).not.toBe(first.bookingId)
-    expect((await bookingById(ctx, first.bookingId))?.cancelReason).toBe("lapsed")
+    expect((await bookingById(ctx, first.bookingId))?.cancelReason).toBe("expired")
     const stale = await refusalOf(renewHold(as(ctx, customer), { bookingId: first.bookingId }))
     expect(stale.code).toBe("checkout.held-elsewhere")
     await open("fiat-500")
@@ -220,16 +220,16 @@ describe("the hold", () => {
     const days = { vehicleId: "volkswagen-tiguan", pickupDate: "2027-02-01", returnDate: "2027-02-03" }
     const application = someApplication(customer, days)
     const { bookingId } = await openCheckout(mine, application)
-    const lapses = addMinutes(ctx.now(), 20)
+    const expiresAt = addMinutes(ctx.now(), 20)
     later(15)
-    expect((await renewHold(mine, { bookingId })).expiresAt).toEqual(lapses)
-    expect((await openCheckout(mine, application)).expiresAt).toEqual(lapses)
+    expect((await renewHold(mine, { bookingId })).expiresAt).toEqual(expiresAt)
+    expect((await openCheckout(mine, application)).expiresAt).toEqual(expiresAt)
     const amount = { amountCents: 100, currency: "eur" as const, email: customer.email, description: "" }
     await openCardPayment(mine, { ...purchaseOf(bookingId), userId: customer.userId, ...amount })
     expect((await renewHold(mine, { bookingId })).expiresAt).toEqual(addMinutes(ctx.now(), 20))
     expect((await refusalOf(renewHold(as(ctx, await someCustomer(ctx)), { bookingId }))).status).toBe(404)
     later(120)
-    expect((await refusalOf(renewHold(mine, { bookingId }))).code).toBe("checkout.hold-lapsed")
+    expect((await refusalOf(renewHold(mine, { bookingId }))).code).toBe("checkout.hold-expired")
   })
 
   test("expires: frees the dates, ends the booking, frees its key", async () => {
@@ -242,7 +242,7 @@ describe("the hold", () => {
     expect((await bookingById(ctx, bookingId))?.status).toBe("held")
     later(11)
     await endExpired(ctx)
-    expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", cancelReason: "lapsed" })
+    expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", cancelReason: "expired" })
     const next = await openCheckout(as(ctx, other), someApplication(other, days))
     expect((await refusalOf(openCheckout(as(ctx, one), mine))).code).toBe("car-rental.taken")
     later(21)

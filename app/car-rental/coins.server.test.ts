@@ -13,10 +13,10 @@ import {
   someFleet,
 } from "../../tests/support/rentals"
 import { bookingOf } from "../bookings/queries.server"
-import { abandonCheckout } from "../checkout/holding/lapse.server"
-import { declareCrypto } from "../checkout/holding/placing.server"
+import { abandonCheckout } from "../checkout/holding/expiry.server"
 import { awaitedCoins, recordCustomerTransactionId } from "../checkout/paying/awaited-coins.server"
 import { beforePayment } from "../checkout/paying/before-payment.server"
+import { declareCrypto } from "../checkout/paying/placing.server"
 import { purchaseOf } from "../checkout/queries.server"
 import { settleCryptoPayment } from "../payments/coins/crypto.server"
 import { paymentsOf } from "../payments/queries.server"

@@ -59,7 +59,7 @@ export async function sendConfirmation(
 
 /** The part of the message key that names the notice. */
 function noticeKey(notice: RentalNotice, { status }: Booking): string {
-  if (notice === "lapsed") return "crypto_lapsed"
+  if (notice === "expired") return "crypto_expired"
   return notice === "payment_returned" && status === "cancelled" ? "cancelled_refund" : notice
 }
 
@@ -159,7 +159,7 @@ async function coinFacts(ctx: Ctx, booking: Booking): Promise<{ coin: string; co
   const awaited = await awaitedCoins(ctx, booking)
   if (!awaited) return { coin: "", coins: "", until: "" }
   const until = formatInstant(awaited.until, booking.locale, { dateStyle: "full", timeStyle: "short" })
-  const coin = textOf(`checkout_coin_${awaited.coin}`, {}, booking.locale) ?? awaited.coin
+  const coin = textOf(`payments_crypto_${awaited.coin}`, {}, booking.locale) ?? awaited.coin
   return {
     coin,
     coins: awaited.digits ? withUnit(awaited.digits, awaited.coin.toUpperCase(), booking.locale) : coin,

@@ -18,9 +18,9 @@ import { bookingById } from "../bookings/queries.server"
 import { bookings } from "../bookings/tables.server"
 import { items } from "../catalogue/tables.server"
 import { openBookingsOf } from "../checkout/holding/customer-limits.server"
+import { endExpired } from "../checkout/holding/expiry.server"
 import { renewHold } from "../checkout/holding/hold.server"
-import { endExpired } from "../checkout/holding/lapse.server"
-import { declareCrypto } from "../checkout/holding/placing.server"
+import { declareCrypto } from "../checkout/paying/placing.server"
 import { addDays, addMinutes } from "../platform/dates"
 import { enforceRateLimit } from "../platform/limits.server"
 import { Refusal } from "../platform/refusal"
@@ -131,12 +131,12 @@ describe("an unpaid hold", () => {
       expect((await occupancyOf(ctx, open.bookingId))?.expiresAt).toEqual(ceiling)
     }
     later(5)
-    expect(await codesOf(keep.map((each) => each()))).toEqual(keep.map(() => "checkout.hold-lapsed 409"))
+    expect(await codesOf(keep.map((each) => each()))).toEqual(keep.map(() => "checkout.hold-expired 409"))
 
     const repeated = { ...application, purchaseKey: randomUUID() }
-    expect((await refusalOf(openCheckout(mine, repeated))).code).toBe("checkout.hold-lapsed")
+    expect((await refusalOf(openCheckout(mine, repeated))).code).toBe("checkout.hold-expired")
     await endExpired(ctx)
-    expect((await refusalOf(openCheckout(mine, application))).code).toBe("checkout.hold-lapsed")
+    expect((await refusalOf(openCheckout(mine, application))).code).toBe("checkout.hold-expired")
     expect((await bookingById(ctx, open.bookingId))?.status).toBe("cancelled")
     await openCheckout(mine, { ...repeated, vehicleId: "fiat-500" })
     later(130)

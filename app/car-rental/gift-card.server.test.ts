@@ -20,9 +20,9 @@ import { cancelAsCustomer, cancellationPreview } from "../checkout/cancelling/ca
 import { cancelWithRefund } from "../checkout/cancelling/operator-cancelling.server"
 import { applyGiftCardToBooking, removeGiftCard } from "../checkout/gift-cards/gift-card.server"
 import { releaseGiftCardsOfEndedPurchases } from "../checkout/gift-cards/gift-card-returns.server"
-import { endExpired } from "../checkout/holding/lapse.server"
-import { declareCrypto } from "../checkout/holding/placing.server"
+import { endExpired } from "../checkout/holding/expiry.server"
 import { paidCentsOf } from "../checkout/paying/paid.server"
+import { declareCrypto } from "../checkout/paying/placing.server"
 import { purchaseOf } from "../checkout/queries.server"
 import { messages } from "../messaging/tables.server"
 import { settleCryptoPayment } from "../payments/coins/crypto.server"
@@ -255,7 +255,7 @@ describe("the gift card of an ended booking", () => {
     const { mine, application, bookingId, card } = await withGiftCardCredit()
     clock.set(addMinutes(ctx.now(), 21))
     await endExpired(ctx)
-    expect((await bookingOf(bookingId)).cancelReason).toBe("lapsed")
+    expect((await bookingOf(bookingId)).cancelReason).toBe("expired")
     expect(await balanceOf(ctx, card)).toBe(2_500)
     const reopened = await openCheckout(mine, application)
     expect(reopened).toMatchObject({ returnedCents: 2_500, giftCardCredit: { giftCardCreditCents: 0 } })

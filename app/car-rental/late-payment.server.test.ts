@@ -9,7 +9,7 @@ import { occupancyOf } from "../bookings/occupancy.server"
 import { bookingById } from "../bookings/queries.server"
 import { bookings } from "../bookings/tables.server"
 import { cancelAsCustomer, cancellationPreview } from "../checkout/cancelling/cancelling.server"
-import { endExpired } from "../checkout/holding/lapse.server"
+import { endExpired } from "../checkout/holding/expiry.server"
 import { refreshPayment } from "../checkout/paying/payment.server"
 import { purchaseOf } from "../checkout/queries.server"
 import { messages } from "../messaging/tables.server"
@@ -135,7 +135,7 @@ describe("a payment after its hold expired", () => {
     const { bookingId, payment } = await aboutToPay()
     later(21)
     await endExpired(ctx)
-    expect((await bookingById(ctx, bookingId))?.cancelReason).toBe("lapsed")
+    expect((await bookingById(ctx, bookingId))?.cancelReason).toBe("expired")
     await expect(chargeAtProvider(ctx, payment.providerId)).rejects.toThrow()
     expect((await onlyPayment(bookingId)).state).toBe("cancelled")
   })

@@ -18,11 +18,11 @@ import {
 import { chargeAtProvider } from "../../tests/support/test-purchase"
 import { occupancyOf } from "../bookings/occupancy.server"
 import { bookingById } from "../bookings/queries.server"
-import { endExpired, endUnpaid } from "../checkout/holding/lapse.server"
-import { declareCrypto } from "../checkout/holding/placing.server"
+import { endExpired, endUnpaid } from "../checkout/holding/expiry.server"
 import { awaitedCoins } from "../checkout/paying/awaited-coins.server"
 import { refreshPayment } from "../checkout/paying/payment.server"
 import { intentForUnpaidBooking } from "../checkout/paying/payment-intent.server"
+import { declareCrypto } from "../checkout/paying/placing.server"
 import { purchaseOf } from "../checkout/queries.server"
 import { resendConfirmation } from "../checkout/resend.server"
 import { messages } from "../messaging/tables.server"
@@ -350,10 +350,10 @@ describe("in crypto currency (D27)", () => {
     const { bookingId, paymentId } = await declared()
     later(24 * 60 + 1)
     await endExpired(ctx)
-    expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", cancelReason: "lapsed" })
+    expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", cancelReason: "expired" })
     expect(await occupancyOf(ctx, bookingId)).toBeUndefined()
     expect((await paymentsFor(bookingId)).find(({ id }) => id === paymentId)?.state).toBe("open")
-    expect((await mailsAbout(bookingId)).map(({ template }) => template)).toContain("car-rental.crypto-lapsed")
+    expect((await mailsAbout(bookingId)).map(({ template }) => template)).toContain("car-rental.crypto-expired")
   })
 
   describe("ended after 24 hours, an operator still decides about the money", () => {
@@ -396,14 +396,14 @@ describe("in crypto currency (D27)", () => {
       const { bookingId, decide } = await ended()
       const before = await mailsAbout(bookingId)
       expect((await decide("refused")).state).toBe("failed")
-      expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", cancelReason: "lapsed" })
+      expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", cancelReason: "expired" })
       expect(await mailsAbout(bookingId)).toEqual(before)
     })
   })
 
   test("a concurrent declaration wins over leaving the payment", async () => {
     const { bookingId } = await declared()
-    await endUnpaid(ctx, bookingId, { onlyLapsed: false })
+    await endUnpaid(ctx, bookingId, { onlyExpired: false })
     expect((await bookingById(ctx, bookingId))?.status).toBe("pending")
   })
 

@@ -14,7 +14,7 @@ import { bookingById } from "../bookings/queries.server"
 import { seedCatalogue } from "../catalogue/seed.server"
 import { items } from "../catalogue/tables.server"
 import { bookingEntry } from "../checkout/entry.server"
-import { endExpired } from "../checkout/holding/lapse.server"
+import { endExpired } from "../checkout/holding/expiry.server"
 import { refreshPayment, startPayment } from "../checkout/paying/payment.server"
 import { purchaseOf } from "../checkout/queries.server"
 import { messages } from "../messaging/tables.server"
@@ -147,7 +147,7 @@ describe("a yacht booking", () => {
     expect((await bookingById(ctx, first.bookingId))?.status).toBe("cancelled")
   })
 
-  test("with the same key makes a new booking once the first hold has lapsed", async () => {
+  test("with the same key makes a new booking once the first hold has expired", async () => {
     const mine = await customer()
     const requested = someStay(nextWeek())
     const first = await holdYacht(mine, GRANITO, requested)

@@ -14,12 +14,12 @@ import {
 } from "./forms"
 import { applyGiftCardToBooking, removeGiftCard } from "./gift-cards/gift-card.server"
 import { emailCodeFor } from "./guests/guest-codes.server"
+import { abandonCheckout } from "./holding/expiry.server"
 import { renewHold } from "./holding/hold.server"
-import { abandonCheckout } from "./holding/lapse.server"
-import { declareCrypto } from "./holding/placing.server"
 import { beforePayment } from "./paying/before-payment.server"
 import { refreshPayment, startPayment } from "./paying/payment.server"
 import { answerOf, paymentAnswer } from "./paying/payment-answer.server"
+import { declareCrypto } from "./paying/placing.server"
 
 const json = <Schema extends z.ZodType>(schema: Schema) => ({ content: { "application/json": { schema } } })
 const params = z.object({ bookingId: z.uuid() })

@@ -14,7 +14,7 @@ import { cancelAsCustomer } from "./cancelling/cancelling.server"
 import { cancelWithVoucher } from "./cancelling/operator-cancelling.server"
 import { applyGiftCardToBooking } from "./gift-cards/gift-card.server"
 import { releaseGiftCardsOfEndedPurchases } from "./gift-cards/gift-card-returns.server"
-import { abandonCheckout } from "./holding/lapse.server"
+import { abandonCheckout } from "./holding/expiry.server"
 import { refreshPayment } from "./paying/payment.server"
 import { purchaseOf } from "./queries.server"
 

@@ -11,7 +11,7 @@ type EndReason = "taken" | "offer-ended" | "other"
 export function endReason(ctx: Ctx, booking: Booking): EndReason | null {
   const { status, cancelReason } = booking
   if (status !== "cancelled") return null
-  if (cancelReason === "lapsed" && hasOfferExpired(ctx, booking)) return "offer-ended"
+  if (cancelReason === "expired" && hasOfferExpired(ctx, booking)) return "offer-ended"
   return cancelReason === "taken" ? "taken" : "other"
 }
 

@@ -24,8 +24,8 @@ import { payingCustomer } from "../payments/stripe/customer.server"
 import { addMinutes } from "../platform/dates"
 import { enforceRateLimit } from "../platform/limits.server"
 import { bookingFor, tokenOf } from "./access.server"
+import { abandonCheckout, completePast, endExpired } from "./holding/expiry.server"
 import { holdForPayment, placeRequest, renewHold } from "./holding/hold.server"
-import { abandonCheckout, completePast, endExpired } from "./holding/lapse.server"
 import { sendPaymentLink } from "./mails.server"
 import { refreshPayment, startPayment } from "./paying/payment.server"
 import { purchaseOf } from "./queries.server"
@@ -201,9 +201,9 @@ describe("held dates", () => {
     const held = await heldYacht(ctx, period)
     clock.set(addMinutes(ctx.now(), 21))
     await endExpired(ctx)
-    expect(await booking(held.bookingId)).toMatchObject({ status: "cancelled", cancelReason: "lapsed" })
+    expect(await booking(held.bookingId)).toMatchObject({ status: "cancelled", cancelReason: "expired" })
     expect((await heldYacht(ctx, period)).bookingId).not.toBe(held.bookingId)
-    await expect(renewHold(ctx, held)).rejects.toMatchObject({ code: "checkout.hold-lapsed" })
+    await expect(renewHold(ctx, held)).rejects.toMatchObject({ code: "checkout.hold-expired" })
   })
 
   test("are not extended by another request", async () => {
@@ -213,8 +213,8 @@ describe("held dates", () => {
     expect((await renewHold(ctx, held)).expiresAt).toEqual(held.expiresAt)
     expect((await holdInvited(ctx, requested)).expiresAt).toEqual(held.expiresAt)
     clock.set(held.expiresAt)
-    await expect(renewHold(ctx, held)).rejects.toMatchObject({ code: "checkout.hold-lapsed" })
-    await expect(holdInvited(ctx, requested)).rejects.toMatchObject({ code: "checkout.hold-lapsed" })
+    await expect(renewHold(ctx, held)).rejects.toMatchObject({ code: "checkout.hold-expired" })
+    await expect(holdInvited(ctx, requested)).rejects.toMatchObject({ code: "checkout.hold-expired" })
   })
 
   test("are extended while paying, up to two hours", async () => {
@@ -225,7 +225,7 @@ describe("held dates", () => {
       await renewHold(ctx, held)
     }
     clock.set(addMinutes(ctx.now(), 10))
-    await expect(renewHold(ctx, held)).rejects.toMatchObject({ code: "checkout.hold-lapsed" })
+    await expect(renewHold(ctx, held)).rejects.toMatchObject({ code: "checkout.hold-expired" })
   })
 
   test("are released when the customer leaves the payment", async () => {
@@ -356,8 +356,8 @@ describe("a request that the company confirms", () => {
     const placed = await requestedYacht(ctx, addMinutes(ctx.now(), 2880), period)
     clock.set(addMinutes(ctx.now(), 2881))
     await endExpired(ctx)
-    expect(await booking(placed.bookingId)).toMatchObject({ status: "cancelled", cancelReason: "lapsed" })
-    expect(await templatesAbout(placed.bookingId)).toEqual(["checkout.lapsed", "checkout.received"])
+    expect(await booking(placed.bookingId)).toMatchObject({ status: "cancelled", cancelReason: "expired" })
+    expect(await templatesAbout(placed.bookingId)).toEqual(["checkout.expired", "checkout.received"])
   })
 })
 

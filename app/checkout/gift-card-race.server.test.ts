@@ -10,7 +10,7 @@ import { occupancies } from "../bookings/tables.server"
 import { addMinutes } from "../platform/dates"
 import { rowsOf } from "../platform/db.server"
 import { applyGiftCardToBooking } from "./gift-cards/gift-card.server"
-import { abandonCheckout } from "./holding/lapse.server"
+import { abandonCheckout } from "./holding/expiry.server"
 
 const database = await testDatabase()
 const clock = testClock()
@@ -43,7 +43,7 @@ const outcomeOf = (call: Promise<unknown>) =>
 test.skipIf(!inject("postgresTemplate"))(
   "changing to dates that are being released, with one gift card: no deadlock",
   async () => {
-    const lapsed = await heldYacht(ctx, week(3))
+    const expired = await heldYacht(ctx, week(3))
     clock.set(addMinutes(ctx.now(), 10))
     const requested = yachtBooking(week(1))
     const changed = await holdInvited(ctx, requested)
@@ -55,7 +55,7 @@ test.skipIf(!inject("postgresTemplate"))(
     clock.set(addMinutes(ctx.now(), 11))
 
     // Reserving dates deletes expired holds first, and waits there.
-    const isGate = and(eq(occupancies.bookingId, lapsed.bookingId), eq(occupancies.resourceId, requested.itemId))
+    const isGate = and(eq(occupancies.bookingId, expired.bookingId), eq(occupancies.resourceId, requested.itemId))
     const [taking, leaving] = await ctx.db.transaction(async (gate) => {
       await gate.select().from(occupancies).where(isGate).for("update")
       const moved = outcomeOf(holdInvited(ctx, { ...requested, ...week(2) }))

@@ -2,12 +2,12 @@ import type { Ctx } from "../platform/context.server"
 import type { JobKind } from "../platform/jobs.server"
 import { releaseGiftCardsOfEndedPurchases } from "./gift-cards/gift-card-returns.server"
 import { deleteOldGuestData } from "./guests/guest-holds.server"
-import { completePast, endExpired } from "./holding/lapse.server"
+import { completePast, endExpired } from "./holding/expiry.server"
 import { endAbandonedOrders } from "./orders/orders.server"
 
 /** Every minute: ends expired bookings, releases their gift card credit, completes past ones. */
 export const checkoutJobs = (makeCtx: () => Ctx): JobKind[] => [
-  { name: "checkout.lapse", cron: "* * * * *", run: () => endExpired(makeCtx()) },
+  { name: "checkout.expire-holds", cron: "* * * * *", run: () => endExpired(makeCtx()) },
   { name: "checkout.orders", cron: "*/5 * * * *", run: () => endAbandonedOrders(makeCtx()) },
   { name: "checkout.set-off-returns", cron: "* * * * *", run: () => releaseGiftCardsOfEndedPurchases(makeCtx()) },
   { name: "checkout.forget-guests", cron: "27 * * * *", run: () => deleteOldGuestData(makeCtx()) },

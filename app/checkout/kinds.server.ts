@@ -21,7 +21,7 @@ export type NoticeMoney = Pick<Payment, "amountCents" | "currency" | "means">
 /** Why a customer is notified of an ended booking or a refund. */
 export type Notice =
   | "taken"
-  | "lapsed"
+  | "expired"
   | "released"
   | "offer_ended"
   | "declined"

@@ -20,14 +20,14 @@ export const bookingPurchases: PurchaseHandler = { onPaid, onFailed, onPartlyRet
 
 async function onPaid(ctx: Ctx, payment: Payment): Promise<PaidOutcome> {
   const booking = await lockBooking(ctx, payment.purchaseId)
-  if (booking.cancelReason === "lapsed" && payment.declaredAt) return revive(ctx, booking, payment)
+  if (booking.cancelReason === "expired" && payment.declaredAt) return revive(ctx, booking, payment)
   if (booking.status === "cancelled" || booking.status === "completed")
     return refuse(ctx, booking, payment, "checkout.ended")
   if (booking.paymentStatus === "paid" || booking.agencyPaidCents > 0)
     return refuse(ctx, booking, payment, "checkout.already-paid")
   if (payment.amountCents !== booking.amountDueCents || payment.currency !== booking.currency)
     return refuse(ctx, booking, payment, "checkout.amount-mismatch")
-  if (hasOfferExpired(ctx, booking)) return cancelAndRefund(ctx, booking, payment, "lapsed")
+  if (hasOfferExpired(ctx, booking)) return cancelAndRefund(ctx, booking, payment, "expired")
   if (!(await tryReserve(ctx, booking, null))) return cancelAndRefund(ctx, booking, payment, "taken")
   await settle(ctx, booking, payment.means === "card" ? "online" : "crypto")
   return { accepted: true }
@@ -53,7 +53,7 @@ async function cancelAndRefund(
   ctx: Ctx,
   { id: bookingId }: Booking,
   payment: Payment,
-  reason: "taken" | "lapsed",
+  reason: "taken" | "expired",
 ): Promise<PaidOutcome> {
   await markReturned(ctx, bookingId)
   const cancelled = await end(ctx, bookingId, reason)
@@ -67,7 +67,11 @@ async function markReturned(ctx: Ctx, bookingId: string): Promise<void> {
 }
 
 /** Ends the booking and releases its gift card credit. */
-async function end(ctx: Ctx, bookingId: string, reason: "taken" | "lapsed" | "refused" | "operator"): Promise<Booking> {
+async function end(
+  ctx: Ctx,
+  bookingId: string,
+  reason: "taken" | "expired" | "refused" | "operator",
+): Promise<Booking> {
   const cancelled = await cancelBooking(ctx, { bookingId, reason })
   await releaseGiftCards(ctx, purchaseOf(bookingId))
   await kindOf(ctx, cancelled).onEnded?.(ctx, cancelled)

@@ -37,7 +37,7 @@ const isAtAgency = eq(bookings.paymentMethod, "agency")
 const isNotAtAgency = or(isNull(bookings.paymentMethod), ne(bookings.paymentMethod, "agency"))
 
 /** Expired bookings: neither settled nor held any more. */
-const isLapsed = (ctx: Ctx) =>
+const isExpired = (ctx: Ctx) =>
   and(
     or(eq(bookings.status, "held"), and(inArray(bookings.status, ["pending", "confirmed"]), isNotAtAgency)),
     inArray(bookings.paymentStatus, ["pending", "failed"]),
@@ -45,13 +45,13 @@ const isLapsed = (ctx: Ctx) =>
   )
 
 export const expiredBookings = (ctx: Ctx): Promise<Booking[]> =>
-  ctx.db.select().from(bookings).where(isLapsed(ctx)).orderBy(bookings.createdAt).limit(MAX_AT_ONCE)
+  ctx.db.select().from(bookings).where(isExpired(ctx)).orderBy(bookings.createdAt).limit(MAX_AT_ONCE)
 
 export async function hasExpired(ctx: Ctx, bookingId: string): Promise<boolean> {
   const [row] = await ctx.db
     .select({ id: bookings.id })
     .from(bookings)
-    .where(and(eq(bookings.id, bookingId), isLapsed(ctx)))
+    .where(and(eq(bookings.id, bookingId), isExpired(ctx)))
   return row !== undefined
 }
 

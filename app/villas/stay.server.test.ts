@@ -12,7 +12,7 @@ import { chargeAtProvider } from "../../tests/support/test-purchase"
 import { bookingById } from "../bookings/queries.server"
 import { items } from "../catalogue/tables.server"
 import { bookingEntry } from "../checkout/entry.server"
-import { endExpired } from "../checkout/holding/lapse.server"
+import { endExpired } from "../checkout/holding/expiry.server"
 import { startPayment } from "../checkout/paying/payment.server"
 import { purchaseOf } from "../checkout/queries.server"
 import { guestHolds } from "../checkout/tables.server"
@@ -142,7 +142,7 @@ describe("a guest's request for a villa", () => {
     ).toMatchObject({
       code: "checkout.offer-ended",
     })
-    expect((await mailsOf(bookingId)).at(-1)?.template).toBe("checkout.lapsed")
+    expect((await mailsOf(bookingId)).at(-1)?.template).toBe("checkout.expired")
     await ask(VILLA, someStay(week))
   })
 
@@ -162,8 +162,8 @@ describe("a guest's request for a villa", () => {
     expect((await bookingById(ctx, bookingId))?.status).toBe("pending")
     ctx.clock.set("2026-11-25T09:00:00Z")
     await endExpired(ctx)
-    expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", cancelReason: "lapsed" })
-    expect((await mailsOf(bookingId)).at(-1)?.template).toBe("checkout.lapsed")
+    expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", cancelReason: "expired" })
+    expect((await mailsOf(bookingId)).at(-1)?.template).toBe("checkout.expired")
   })
 
   test("for tomorrow holds its nights only until it starts", async () => {

@@ -100,7 +100,7 @@ test("an app's code guards the account from being set up to being turned off", a
 
 test("the second step is not there without the first", async ({ page }) => {
   await page.goto("/signin/code?from=%2Faccount%2Fprofile&lang=it")
-  await expect(page).toHaveURL(/\/signin\?from=%2Faccount%2Fprofile&error=code-lapsed$/)
+  await expect(page).toHaveURL(/\/signin\?from=%2Faccount%2Fprofile&error=code-expired$/)
   await expect(page.getByText(/Accedi di nuovo\./)).toBeVisible()
 })
 

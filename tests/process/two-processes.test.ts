@@ -129,18 +129,18 @@ describe.skipIf(!server)("two processes on one PostgreSQL", () => {
   })
 
   test("end each expired request once and send each mail once", async () => {
-    const guests = Array.from({ length: 40 }, (_, n) => `lapsed-${n}@example.org`)
+    const guests = Array.from({ length: 40 }, (_, n) => `expired-${n}@example.org`)
     const ids: string[] = []
-    for (const [n, email] of guests.entries()) ids.push(await lapsedRequest(n, email))
+    for (const [n, email] of guests.entries()) ids.push(await expiredRequest(n, email))
     const queue = new PgBoss({ connectionString: database.address, supervise: false, schedule: false, migrate: false })
     await queue.start()
-    await queue.send("checkout.lapse", {})
+    await queue.send("checkout.expire-holds", {})
     await queue.stop()
     await vi.waitFor(
       async () => {
         const ended = and(inArray(bookings.id, ids), eq(bookings.status, "cancelled"))
         expect(await direct.db.$count(bookings, ended)).toBe(ids.length)
-        expect(await direct.db.$count(messages, unsentLapses)).toBe(0)
+        expect(await direct.db.$count(messages, unsentExpiries)).toBe(0)
       },
       { timeout: 30_000, interval: 200 },
     )
@@ -151,10 +151,10 @@ describe.skipIf(!server)("two processes on one PostgreSQL", () => {
   })
 })
 
-const unsentLapses = and(like(messages.recipient, "lapsed-%"), eq(messages.state, "queued"))
+const unsentExpiries = and(like(messages.recipient, "expired-%"), eq(messages.state, "queued"))
 
 /** An expired request for a week of a villa. */
-async function lapsedRequest(nth: number, customerEmail: string): Promise<string> {
+async function expiredRequest(nth: number, customerEmail: string): Promise<string> {
   const week = Date.now() + (nth + 10) * 7 * 86_400_000
   const [startsAt, endsAt] = [new Date(week), new Date(week + 6 * 86_400_000)]
   const minuteAgo = new Date(Date.now() - 60_000)

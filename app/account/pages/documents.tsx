@@ -33,7 +33,7 @@ export const meta = () => plainHead(m.account_documents_title(), m.account_docum
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   await refreshIdentity(ctx)
-  const { id, name, idStatus, idLapse, verifiedPerson } = await requireProfile(ctx)
+  const { id, name, idStatus, idInvalidReason, verifiedPerson } = await requireProfile(ctx)
   const check = await latestCheck(ctx, id)
   const { frontId, backId } = await idSidesAtHand(ctx)
   return {
@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     name,
     /** The page to return to, from the URL or a recent check. */
     wayBack: returnPath(url.searchParams.get("from")) ?? (check && returnPathOfCheck(check, ctx.now())),
-    lapse: idLapse,
+    idInvalidReason,
     verified: verifiedPerson && {
       name: fullName(verifiedPerson),
       until: verifiedPerson.documentExpiresOn,
@@ -114,7 +114,7 @@ export default function DocumentsPage({ loaderData, actionData }: Route.Componen
       {idStatus === "pending" ? <Pending checking={checking} isComingBack={wayBack !== undefined} /> : null}
       {idStatus === "unverified" ? (
         <>
-          <Lapse {...loaderData} />
+          <VerificationNotice {...loaderData} />
           <TwoWays {...loaderData} refusal={refusal} />
         </>
       ) : null}
@@ -133,10 +133,10 @@ export default function DocumentsPage({ loaderData, actionData }: Route.Componen
 }
 
 /** Why an earlier verification is no longer valid. */
-function Lapse({ lapse, verified, name }: Route.ComponentProps["loaderData"]) {
+function VerificationNotice({ idInvalidReason, verified, name }: Route.ComponentProps["loaderData"]) {
   const { locale } = useRootData()
-  if (!lapse || !verified) return null
-  if (lapse === "expired")
+  if (!idInvalidReason || !verified) return null
+  if (idInvalidReason === "expired")
     return (
       <Notice title={m.account_expired_title()} className="max-w-2xl">
         {m.account_expired_body({ date: verified.until ? formatDate(verified.until, locale) : "" })}

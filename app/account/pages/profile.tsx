@@ -18,8 +18,8 @@ import type { Route } from "./+types/profile"
 export const meta = () => plainHead(m.account_tab_profile(), m.account_profile_lead())
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { name, email, phone, idLapse, verifiedPerson } = await requireProfile(ctxOf(context))
-  return { name, email, phone, verified: verifiedPerson && { name: fullName(verifiedPerson), lapse: idLapse } }
+  const { name, email, phone, idInvalidReason, verifiedPerson } = await requireProfile(ctxOf(context))
+  return { name, email, phone, verified: verifiedPerson && { name: fullName(verifiedPerson), idInvalidReason } }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -60,7 +60,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
           required
           description={
             verified &&
-            (verified.lapse === "name"
+            (verified.idInvalidReason === "name"
               ? m.account_profile_other_name({ name: verified.name })
               : m.account_profile_verified_name({ name: verified.name }))
           }

@@ -11,7 +11,7 @@ const failures: Record<string, string> = {
   "google-unverified": "accounts.google-unverified",
   "google-unreadable": "accounts.google-unreadable",
   "too-many": "accounts.google-too-many",
-  "code-lapsed": "accounts.challenge-lapsed",
+  "code-expired": "accounts.challenge-expired",
   "passkey-needed": "accounts.passkey-needed",
   "browser-known": "accounts.browser-known",
   "browser-link-invalid": "accounts.browser-link-invalid",

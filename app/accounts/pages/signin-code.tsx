@@ -19,7 +19,7 @@ import type { Route } from "./+types/signin-code"
 export const meta = () => plainHead(m.accounts_challenge_title(), m.accounts_challenge_lead())
 
 /** The sign-in page shows the reason. */
-const backToSignIn = (from: string) => redirect(withReturnPath("/signin", from, { error: "code-lapsed" }))
+const backToSignIn = (from: string) => redirect(withReturnPath("/signin", from, { error: "code-expired" }))
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       if (form.has("inPlace")) return dialogResponse("done", headers)
       return redirect(afterSignIn(person.role, from), { headers })
     } catch (error) {
-      const isExpired = error instanceof Refusal && error.code === "accounts.challenge-lapsed"
+      const isExpired = error instanceof Refusal && error.code === "accounts.challenge-expired"
       if (isExpired && !form.has("inPlace")) return backToSignIn(from)
       throw error
     }

@@ -1,11 +1,11 @@
 import type { Role } from "../../platform/context.server"
 import type { IdStatus } from "./identity"
-import type { IdLapse } from "./verified-person"
+import type { IdInvalidReason } from "./verified-person"
 
 /** Condition that a person must meet before booking; `verify-name` and `verify-expired` ask to repeat a verification. */
 export type Gate = "login" | "personal-account" | "verify" | "pending" | "verify-name" | "verify-expired" | "open"
 
-type Booker = { role: Role; idStatus: IdStatus; idLapse?: IdLapse }
+type Booker = { role: Role; idStatus: IdStatus; idInvalidReason?: IdInvalidReason }
 
 /** For cars and urban cars (part 1 §4, D13, D70). */
 export function bookingGate(person: Booker | null): Gate {
@@ -13,7 +13,7 @@ export function bookingGate(person: Booker | null): Gate {
   if (person.role !== "personal") return "personal-account"
   if (person.idStatus === "verified") return "open"
   if (person.idStatus === "pending") return "pending"
-  return person.idLapse ? `verify-${person.idLapse}` : "verify"
+  return person.idInvalidReason ? `verify-${person.idInvalidReason}` : "verify"
 }
 
 /** Refusal code per identity gate. */

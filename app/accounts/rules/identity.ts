@@ -13,7 +13,7 @@ export const isUnderReview = ({ method, state }: Check): boolean =>
 
 /**
  * Stored status of an account: verified once any check is, permanently; pending while one is under review. Whether a
- * verification still counts is decided by `lapseOf`.
+ * verification still counts is decided by `idInvalidReasonOf`.
  */
 export function idStatusOf(current: IdStatus, checks: Check[]): IdStatus {
   if (current === "verified" || checks.some(({ state }) => state === "verified")) return "verified"

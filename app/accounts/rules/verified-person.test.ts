@@ -1,5 +1,13 @@
 import { expect, test } from "vitest"
-import { expiresBefore, fullName, isFirstName, isNamed, lapseOf, nameWithin, splitName } from "./verified-person"
+import {
+  expiresBefore,
+  fullName,
+  idInvalidReasonOf,
+  isFirstName,
+  isNamed,
+  nameWithin,
+  splitName,
+} from "./verified-person"
 
 const person = {
   firstName: "Anna Maria",
@@ -64,8 +72,8 @@ test.each([
   ["Anna D'Angelo Müller", "2026-12-03", undefined],
   ["Anna D'Angelo Müller", "2026-12-04", "expired"],
   ["Marco Rossi", "2026-11-01", "name"],
-] as const)("the verification of the account %j on %s has the lapse %s", (name, on, lapse) => {
-  expect(lapseOf(person, name, on)).toBe(lapse)
+] as const)("the verification of the account %j on %s is invalid because of %s", (name, on, reason) => {
+  expect(idInvalidReasonOf(person, name, on)).toBe(reason)
 })
 
 test("a document without an expiry date does not expire", () => {

@@ -9,7 +9,7 @@ export type VerifiedPerson = {
 }
 
 /** Why a verification no longer counts: the account's name differs, or the document has expired. */
-export type IdLapse = "name" | "expired"
+export type IdInvalidReason = "name" | "expired"
 
 /** Letters that Unicode does not decompose into a base letter and an accent. */
 const baseLetters: Record<string, string> = {
@@ -79,7 +79,7 @@ export const isFirstName = (person: Pick<VerifiedPerson, "firstName" | "lastName
   isJoined(nameParts(name).join(""), nameParts(`${person.firstName} ${person.lastName}`), "")
 
 /** Why the verification does not count for an account with this name on the day `on`; undefined if it does. */
-export function lapseOf(person: VerifiedPerson, name: string, on: IsoDate): IdLapse | undefined {
+export function idInvalidReasonOf(person: VerifiedPerson, name: string, on: IsoDate): IdInvalidReason | undefined {
   if (!isNamed(person, name)) return "name"
   return expiresBefore(person, on) ? "expired" : undefined
 }

@@ -52,7 +52,7 @@ export async function replaceSessionByChallenge(ctx: Ctx, setCookies: string[]):
 
 /**
  * Second factor of a sign-in: opens the session. Refuses with `accounts.code-wrong` or `accounts.recovery-code-wrong` on the
- * field `code`, `accounts.challenge-lapsed` (401) after ten minutes, five wrong codes or without a challenge in this browser,
+ * field `code`, `accounts.challenge-expired` (401) after ten minutes, five wrong codes or without a challenge in this browser,
  * `accounts.browser-unknown` (403) and `platform.too-many`. An authenticator code can be used once.
  */
 export async function answerChallenge(ctx: Ctx, input: Challenge, cookies: string | null): Promise<SignedIn> {
@@ -94,7 +94,7 @@ function reportRecoveryCodeUse(ctx: Ctx, userId: string): Promise<void> {
 }
 
 const wrongCode = (code = "accounts.code-wrong") => new Refusal(code, {}, { fields: [{ field: "code", code }] })
-const challengeLapsed = () => new Refusal("accounts.challenge-lapsed", {}, { status: 401 })
+const challengeLapsed = () => new Refusal("accounts.challenge-expired", {}, { status: 401 })
 
 function refusalFrom(error: unknown): unknown {
   if (!isAPIError(error) || error.statusCode >= 500) return error

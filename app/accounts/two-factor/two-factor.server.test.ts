@@ -145,7 +145,7 @@ test.each(["%E0%A4%A", "%", "x", ""])("the cookie %j is no valid challenge", asy
   const cookies = `house.two_factor=${value}`
   expect(await isChallenged(visitor, cookies)).toBe(false)
   await expect(answerChallenge(visitor, app("123456"), cookies)).rejects.toMatchObject({
-    code: "accounts.challenge-lapsed",
+    code: "accounts.challenge-expired",
     status: 401,
   })
 })
@@ -186,7 +186,7 @@ test("a code is accepted only in the browser with the challenge", async () => {
     browser.replace(/two_factor=.*/, "two_factor=x"),
   ])
     await expect(answerChallenge(visitor, app(code(1)), cookies)).rejects.toMatchObject({
-      code: "accounts.challenge-lapsed",
+      code: "accounts.challenge-expired",
       status: 401,
     })
 })
@@ -210,7 +210,7 @@ test("five wrong codes end the challenge", async () => {
   for (const each of wrong)
     await expect(answerChallenge(visitor, app(each), browser)).rejects.toMatchObject({ code: "accounts.code-wrong" })
   await expect(answerChallenge(visitor, app(code(1)), browser)).rejects.toMatchObject({
-    code: "accounts.challenge-lapsed",
+    code: "accounts.challenge-expired",
   })
 })
 

@@ -28,7 +28,7 @@ type Props = {
  */
 export function SessionEndedDialog({ email, onClose }: Props) {
   const [step, setStep] = useState<"password" | "code">("password")
-  const [lapsedRefusal, setLapsedRefusal] = useState<FormRefusal>()
+  const [expiredRefusal, setExpiredRefusal] = useState<FormRefusal>()
   return (
     <Dialog
       title={step === "password" ? m.accounts_session_ended_title() : m.accounts_challenge_title()}
@@ -36,11 +36,11 @@ export function SessionEndedDialog({ email, onClose }: Props) {
       clearMs={0}
     >
       {step === "password" ? (
-        <PasswordStep email={email} lapsedRefusal={lapsedRefusal} onChallenge={() => setStep("code")} />
+        <PasswordStep email={email} expiredRefusal={expiredRefusal} onChallenge={() => setStep("code")} />
       ) : (
         <CodeStep
-          onLapsed={(refusal) => {
-            setLapsedRefusal(refusal)
+          onExpired={(refusal) => {
+            setExpiredRefusal(refusal)
             setStep("password")
           }}
         />
@@ -54,7 +54,7 @@ function useCurrentPath(): string {
   return pathname + search
 }
 
-function PasswordStep(props: { email: string; lapsedRefusal: FormRefusal | undefined; onChallenge: () => void }) {
+function PasswordStep(props: { email: string; expiredRefusal: FormRefusal | undefined; onChallenge: () => void }) {
   const currentPath = useCurrentPath()
   const { google } = useRootData()
   const fetcher = useFetcher<InPlaceAnswer>()
@@ -67,7 +67,7 @@ function PasswordStep(props: { email: string; lapsedRefusal: FormRefusal | undef
   return (
     <div className="grid gap-6">
       <p>{m.accounts_session_ended_lead()}</p>
-      <FormErrors refusal={form.refusal ?? props.lapsedRefusal} />
+      <FormErrors refusal={form.refusal ?? props.expiredRefusal} />
       <fetcher.Form method="post" action="/signin" {...form.props} className="grid gap-5">
         <input type="hidden" name="inPlace" value="on" />
         <input type="hidden" name="from" value={currentPath} />
@@ -80,16 +80,16 @@ function PasswordStep(props: { email: string; lapsedRefusal: FormRefusal | undef
   )
 }
 
-function CodeStep({ onLapsed }: { onLapsed: (refusal: FormRefusal) => void }) {
+function CodeStep({ onExpired }: { onExpired: (refusal: FormRefusal) => void }) {
   const [byRecovery, setByRecovery] = useState(false)
   const fetcher = useFetcher<InPlaceAnswer>()
   // Ignore a refusal of the other kind of code.
   const answer = answerTo(fetcher.data, { method: byRecovery ? "recovery" : "app" })
   const { props, refusal } = useServerForm(answer)
   const anyRefusal = useRefusal(fetcher.data)
-  const lapse = useEffectEvent(onLapsed)
+  const expire = useEffectEvent(onExpired)
   useEffect(() => {
-    if (anyRefusal?.code === "accounts.challenge-lapsed") lapse(anyRefusal)
+    if (anyRefusal?.code === "accounts.challenge-expired") expire(anyRefusal)
   }, [anyRefusal])
   return (
     <div className="grid gap-6">

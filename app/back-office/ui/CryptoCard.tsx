@@ -25,7 +25,7 @@ type CryptoPayment = {
   amountCents: number
   currency: Currency
   declaredAt: Date
-  lapsed: boolean
+  expired: boolean
   quote: Quote | undefined
   /** Entered by the customer. */
   transaction: { id: string; page: string } | null
@@ -46,13 +46,13 @@ type Quote = {
 /** A crypto payment declared as sent: confirm or refuse it. */
 export function AwaitingCard({ payment }: { payment: CryptoPayment }) {
   const values = { intent: "crypto", paymentId: payment.id }
-  const { lapsed } = payment
+  const { expired } = payment
   return (
-    <PaymentCard payment={payment} note={lapsed ? m.back_office_crypto_lapsed() : undefined}>
+    <PaymentCard payment={payment} note={expired ? m.back_office_crypto_expired() : undefined}>
       <Act
         label={m.back_office_crypto_confirm()}
         consequence={
-          lapsed ? m.back_office_crypto_lapsed_confirm_consequence() : m.back_office_crypto_confirm_consequence()
+          expired ? m.back_office_crypto_expired_confirm_consequence() : m.back_office_crypto_confirm_consequence()
         }
         confirm={m.back_office_crypto_confirm_do()}
         values={{ ...values, outcome: "confirmed" }}
@@ -60,7 +60,7 @@ export function AwaitingCard({ payment }: { payment: CryptoPayment }) {
       <Act
         label={m.back_office_crypto_refuse()}
         consequence={
-          lapsed ? m.back_office_crypto_lapsed_refuse_consequence() : m.back_office_crypto_refuse_consequence()
+          expired ? m.back_office_crypto_expired_refuse_consequence() : m.back_office_crypto_refuse_consequence()
         }
         confirm={m.back_office_crypto_refuse_do()}
         look="danger"

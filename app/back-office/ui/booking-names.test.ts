@@ -10,7 +10,7 @@ test("operators and customers read different texts about an ended booking", () =
   expect(endedText(null)).toBeUndefined()
 })
 
-test.each(["lapsed", "taken", "refused", "customer", "operator", "force-majeure", "forgotten", "amount-mismatch"])(
+test.each(["expired", "taken", "refused", "customer", "operator", "force-majeure", "forgotten", "amount-mismatch"])(
   "%s has a text for customers and operators",
   (reason) => {
     expect(cancelText(reason)).toBeTruthy()

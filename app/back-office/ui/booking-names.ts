@@ -10,7 +10,7 @@ export const stateNames: Record<BookingStatus, () => string> = {
 }
 
 const endings: Record<string, () => string> = {
-  lapsed: m.back_office_ended_lapsed,
+  expired: m.back_office_ended_expired,
   taken: m.back_office_ended_taken,
   refused: m.back_office_ended_refused,
   customer: m.back_office_ended_customer,

@@ -81,7 +81,7 @@ export const totalOf = (booking: BookingState & { amountDueCents: number; agency
 })
 
 const cancelTexts: Record<string, () => string> = {
-  lapsed: m.bookings_cancelled_lapsed,
+  expired: m.bookings_cancelled_expired,
   taken: m.bookings_cancelled_taken,
   refused: m.bookings_cancelled_refused,
   customer: m.bookings_cancelled_customer,

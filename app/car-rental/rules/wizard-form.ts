@@ -1,3 +1,4 @@
+import type { Coin } from "../../payments/rules/coins"
 import { parseDateInput } from "../../platform/dates"
 import type { Currency } from "../../platform/money"
 import type { Period } from "./days"
@@ -21,7 +22,6 @@ export type DriverFields = {
 }
 
 export type PaymentMethod = "online" | "agency" | "crypto"
-export type Coin = "btc" | "eth" | "usdt"
 
 /** All fields of the wizard (part 2 §3), as typed; kept across reloads. Payment consents are not kept. */
 export type WizardForm = Period &

@@ -37,9 +37,9 @@ export function CheckoutStep(props: Props) {
     const { paymentMethod, coin, ...booked } = application(vehicle.id, form, currency)
     return form.purchaseKey ? booked : undefined
   }, [vehicle.id, form, currency])
-  const { state, reopen, changeGiftCardCredit, lengthen, lapse } = useHeldRental(body, onHeld)
+  const { state, reopen, changeGiftCardCredit, lengthen, expire } = useHeldRental(body, onHeld)
 
-  const giftCardCredit = state.kind === "open" && !state.lapsed ? state.held.giftCardCredit : undefined
+  const giftCardCredit = state.kind === "open" && !state.expired ? state.held.giftCardCredit : undefined
   useEffect(() => {
     onGiftCardCredit(giftCardCredit)
     return () => onGiftCardCredit(undefined)
@@ -76,10 +76,10 @@ export function CheckoutStep(props: Props) {
         </div>
       </div>
     )
-  if (state.lapsed)
+  if (state.expired)
     return (
       <div className="grid gap-6">
-        <Notice tone="danger">{state.lapsed}</Notice>
+        <Notice tone="danger">{state.expired}</Notice>
         <Button type="button" className="justify-self-start" onClick={reopen}>
           {m.car_rental_retry()}
         </Button>
@@ -91,7 +91,7 @@ export function CheckoutStep(props: Props) {
       held={state.held}
       onGiftCardCredit={changeGiftCardCredit}
       onKept={lengthen}
-      onLapsed={lapse}
+      onExpired={expire}
     />
   )
 }

@@ -17,7 +17,7 @@ type Props = Pick<StepProps, "vehicle" | "form" | "change"> & {
   publishableKey: string | undefined
   onGiftCardCredit: (giftCardCredit: GiftCardCredit) => void
   onKept: (kept: HoldExpiry, askedAt: number) => void
-  onLapsed: (why: string) => void
+  onExpired: (why: string) => void
   onPlaced: (bookingId: string) => void
 }
 
@@ -30,7 +30,7 @@ export function PaymentStep({
   publishableKey,
   onGiftCardCredit,
   onKept,
-  onLapsed,
+  onExpired,
   onPlaced,
 }: Props) {
   const { locale } = useRootData()
@@ -62,7 +62,7 @@ export function PaymentStep({
         submitLabel={m.car_rental_confirm_booking()}
         onGiftCardCredit={onGiftCardCredit}
         onKept={onKept}
-        onLapsed={onLapsed}
+        onExpired={onExpired}
         onPaid={() => onPlaced(bookingId)}
       />
     </div>

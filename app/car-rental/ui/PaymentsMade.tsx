@@ -1,5 +1,7 @@
+import type { PaymentMeans } from "../../checkout/rules/means"
 import type { AgencyMethod } from "../../payments/rules/agency-methods"
 import { agencyMethodText } from "../../payments/ui/agency-method-text"
+import { coinName } from "../../payments/ui/coin-texts"
 import { formatInstant } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatCents } from "../../platform/money"
@@ -19,7 +21,7 @@ export type MadePayment = {
     isDisputed: boolean
     isBankDeciding: boolean
   }
-  means: "card" | "btc" | "eth" | "usdt" | "gift_card" | "agency"
+  means: PaymentMeans | "gift_card"
   /** How the agency received it. */
   method?: AgencyMethod
   /** The last characters of a gift card's code. */
@@ -118,7 +120,7 @@ const meansText: Record<MadePayment["means"], () => string> = {
   card: m.checkout_means_card,
   agency: m.car_rental_payment_at_agency,
   gift_card: m.car_rental_payment_gift_card,
-  btc: m.checkout_coin_btc,
-  eth: m.checkout_coin_eth,
-  usdt: m.checkout_coin_usdt,
+  btc: () => coinName("btc"),
+  eth: () => coinName("eth"),
+  usdt: () => coinName("usdt"),
 }

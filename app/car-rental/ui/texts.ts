@@ -3,7 +3,6 @@ import type { Deductible } from "../rules/deductible"
 import type { ExtraId } from "../rules/extras"
 import type { InsuranceOption, Location } from "../rules/prices"
 import type { SecondDriverCheck } from "../rules/second-driver"
-import type { Coin } from "../rules/wizard-form"
 
 type Text = () => string
 
@@ -60,13 +59,6 @@ const locationNames: Record<Location, Text> = {
   cagliari_office: m.car_rental_location_cagliari_office,
 }
 
-const coinNames: Record<Coin, Text> = {
-  btc: m.checkout_coin_btc,
-  eth: m.checkout_coin_eth,
-  usdt: m.checkout_coin_usdt,
-}
-
-export const coinName = (coin: Coin) => coinNames[coin]()
 export const extraName = (id: ExtraId) => extraNames[id]()
 export const extraDescription = (id: ExtraId) => extraDescriptions[id]()
 export const insuranceName = (option: InsuranceOption) => insuranceNames[option]()

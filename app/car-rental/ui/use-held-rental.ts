@@ -21,8 +21,8 @@ export type HeldRental = {
 
 export type HeldRentalState =
   | { kind: "opening" }
-  /** `until`: see `useTimeOver`. `lapsed`: why the hold ended. */
-  | { kind: "open"; held: HeldRental; until: number; lapsed: string | undefined }
+  /** `until`: see `useTimeOver`. `expired`: why the hold ended. */
+  | { kind: "open"; held: HeldRental; until: number; expired: string | undefined }
   | { kind: "refused"; problem: Problem }
 
 /**
@@ -39,7 +39,7 @@ export function useHeldRental(
   /** The payment has extended the hold; `askedAt` is the request's time by the browser's clock. */
   lengthen: (kept: HoldExpiry, askedAt: number) => void
   /** Ends the hold, independent of the browser's clock; `why` is shown. */
-  lapse: (why: string) => void
+  expire: (why: string) => void
 } {
   const [state, setState] = useState<HeldRentalState>({ kind: "opening" })
   const body = application && JSON.stringify(application)
@@ -65,11 +65,11 @@ export function useHeldRental(
     }
   }, [body, isOpening])
 
-  const lapse = useCallback(
-    (why: string) => setState((current) => (current.kind === "open" ? { ...current, lapsed: why } : current)),
+  const expire = useCallback(
+    (why: string) => setState((current) => (current.kind === "open" ? { ...current, expired: why } : current)),
     [],
   )
-  useTimeOver(state.kind === "open" ? state.until : undefined, () => lapse(m.checkout_hold_lapsed()))
+  useTimeOver(state.kind === "open" ? state.until : undefined, () => expire(m.checkout_hold_expired()))
 
   const reopen = useCallback(() => setState({ kind: "opening" }), [])
   const changeGiftCardCredit = useCallback(
@@ -81,12 +81,12 @@ export function useHeldRental(
   )
   const lengthen = (kept: HoldExpiry, askedAt: number) =>
     setState((current) => (current.kind === "open" ? opened({ ...current.held, ...kept }, askedAt) : current))
-  return { state, reopen, changeGiftCardCredit, lengthen, lapse }
+  return { state, reopen, changeGiftCardCredit, lengthen, expire }
 }
 
 const opened = (held: HeldRental, askedAt: number): HeldRentalState => ({
   kind: "open",
   held,
   until: askedAt + held.secondsLeft * 1000,
-  lapsed: undefined,
+  expired: undefined,
 })

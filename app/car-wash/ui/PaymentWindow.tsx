@@ -78,9 +78,9 @@ export function PaymentWindow(props: Props) {
       {problem && !isSpent && !isCodeAsked ? <Refused problem={problem} onRetry={retry} /> : null}
       {state.kind === "open" ? (
         <div className="grid gap-6">
-          {state.lapsed ? (
+          {state.expired ? (
             <Notice tone="danger">
-              <p className="pb-3">{m.car_wash_window_lapsed()}</p>
+              <p className="pb-3">{m.car_wash_window_expired()}</p>
               <Button type="button" look="outline" onClick={props.onKeySpent}>
                 {m.car_wash_window_retry()}
               </Button>

@@ -9,7 +9,7 @@ export type HeldWash = { bookingId: string; token: string; expiresAt: string; se
 export type HoldState =
   | { kind: "opening" }
   /** `until`: see `useTimeOver`. */
-  | { kind: "open"; held: HeldWash; until: number; lapsed: boolean }
+  | { kind: "open"; held: HeldWash; until: number; expired: boolean }
   | { kind: "refused"; problem: Problem }
 
 export const accessTo = ({ bookingId, token }: HeldWash): BookingAccess => ({ bookingId, token, isSignedIn: false })
@@ -39,7 +39,7 @@ export function useHold(application: object, onHeld: (held: HeldWash) => void) {
       } else if (answer.ok) {
         report(answer.data)
         const until = askedAt + answer.data.secondsLeft * 1000
-        setState({ kind: "open", held: answer.data, until, lapsed: false })
+        setState({ kind: "open", held: answer.data, until, expired: false })
       } else setState({ kind: "refused", problem: answer.problem })
     }
     open()
@@ -49,7 +49,7 @@ export function useHold(application: object, onHeld: (held: HeldWash) => void) {
   }, [body, round])
 
   useTimeOver(state.kind === "open" ? state.until : undefined, () =>
-    setState((current) => (current.kind === "open" ? { ...current, lapsed: true } : current)),
+    setState((current) => (current.kind === "open" ? { ...current, expired: true } : current)),
   )
 
   /** The payment has extended the hold; `askedAt` is the request's time by the browser's clock. */
@@ -57,7 +57,7 @@ export function useHold(application: object, onHeld: (held: HeldWash) => void) {
     setState((current) => {
       if (current.kind !== "open") return current
       const held = { ...current.held, expiresAt, secondsLeft }
-      return { kind: "open", held, until: askedAt + secondsLeft * 1000, lapsed: false }
+      return { kind: "open", held, until: askedAt + secondsLeft * 1000, expired: false }
     })
 
   return { state, lengthen, retry: useCallback(() => setRound((current) => current + 1), []) }

@@ -12,7 +12,7 @@ import { bookingById } from "../../bookings/queries.server"
 import { bookings } from "../../bookings/tables.server"
 import { bookingOutcome } from "../../checkout/booking-outcome.server"
 import { applyGiftCardToBooking } from "../../checkout/gift-cards/gift-card.server"
-import { endExpired } from "../../checkout/holding/lapse.server"
+import { endExpired } from "../../checkout/holding/expiry.server"
 import { refreshPayment, startPayment } from "../../checkout/paying/payment.server"
 import { purchaseOf } from "../../checkout/queries.server"
 import { messages } from "../../messaging/tables.server"
@@ -254,7 +254,7 @@ describe("an accepted offer", () => {
     const first = await acceptOffer(mine, { requestId, expectedCents })
     clock.set(addMinutes(clock.now(), 21))
     await endExpired(ctx)
-    expect(await bookingById(ctx, first.bookingId)).toMatchObject({ status: "cancelled", cancelReason: "lapsed" })
+    expect(await bookingById(ctx, first.bookingId)).toMatchObject({ status: "cancelled", cancelReason: "expired" })
     expect(await requestById(ctx, requestId)).toMatchObject({ state: "answered", bookingId: null })
     const second = await acceptOffer(mine, { requestId, expectedCents })
     expect(second.bookingId).not.toBe(first.bookingId)
@@ -327,10 +327,10 @@ describe("an expired offer", () => {
     )
     expect(refusal).toMatchObject({ code: "checkout.offer-ended", status: 409 })
     await endExpired(ctx)
-    const afterLapse = await refusalOf(
+    const afterExpiry = await refusalOf(
       startPayment(mine, { consents: { agreesToTerms: true }, bookingId, expectedTotal: PRICE, currency: "eur" }),
     )
-    expect(afterLapse.code).toBe("checkout.offer-ended")
+    expect(afterExpiry.code).toBe("checkout.offer-ended")
     expect((await mailsAbout(`request:${requestId}`)).map(({ template }) => template)).toEqual([
       "charter.offer",
       "charter.offer-expired",
@@ -341,7 +341,7 @@ describe("an expired offer", () => {
       isMoneyBack: false,
       isGiftCardCreditReturned: false,
     })
-    expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", cancelReason: "lapsed" })
+    expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", cancelReason: "expired" })
     expect(await requestById(ctx, requestId)).toMatchObject({ state: "expired", bookingId: null })
   })
 
@@ -354,7 +354,7 @@ describe("an expired offer", () => {
     await charge(mine, { bookingId })
     clock.set(addMinutes(clock.now(), 5))
     const ended = await refreshPayment(mine, { bookingId })
-    expect(ended).toMatchObject({ status: "cancelled", cancelReason: "lapsed", paymentStatus: "refunded" })
+    expect(ended).toMatchObject({ status: "cancelled", cancelReason: "expired", paymentStatus: "refunded" })
     expect(await bookingOutcome(ctx, ended)).toMatchObject({
       ending: { why: "offer-ended", isMoneyBack: true, isGiftCardCreditReturned: true },
     })

@@ -116,7 +116,7 @@ function Steps({
             onPaid={() => paid(booking.id)}
           />
         ) : (
-          <Notice title={m.charter_yacht_lapsed_title()}>
+          <Notice title={m.charter_yacht_expired_title()}>
             <LinkButton to={own} look="outline" className="mt-3">
               {m.charter_yacht_begin_again()}
             </LinkButton>

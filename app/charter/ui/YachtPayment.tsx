@@ -68,7 +68,7 @@ export function YachtPayment({ booking, payment, publishableKey, onChange, onAmo
             publishableKey={publishableKey}
             onGiftCardCredit={onAmount}
             onKept={extend}
-            onLapsed={end}
+            onExpired={end}
             onPaid={onPaid}
           />
         </>

@@ -17,7 +17,7 @@ export type CodePermission = typeof codePermissions.$inferSelect
  */
 export async function permitCode(ctx: Ctx, email: string): Promise<void> {
   const now = ctx.now()
-  await deleteLapsedPermissions(ctx)
+  await deleteExpiredPermissions(ctx)
   await ctx.db
     .insert(codePermissions)
     .values({ ...keyOf(ctx, email), expiresAt: addMinutes(now, PERMISSION_MINUTES) })
@@ -51,7 +51,7 @@ export async function countPermittedCode(ctx: Ctx, permission: CodePermission): 
   if (!used) throw tooMany(permission.expiresAt, ctx.now())
 }
 
-export async function deleteLapsedPermissions(ctx: Ctx): Promise<void> {
+export async function deleteExpiredPermissions(ctx: Ctx): Promise<void> {
   await ctx.db.delete(codePermissions).where(lte(codePermissions.expiresAt, ctx.now()))
 }
 

@@ -14,8 +14,8 @@ import { messages } from "../../messaging/tables.server"
 import type { Ctx } from "../../platform/context.server"
 import { addMinutes, formatInstant } from "../../platform/dates"
 import { alerts } from "../../platform/tables.server"
+import { abandonCheckout } from "../holding/expiry.server"
 import { holdForPayment, placeRequest, renewHold } from "../holding/hold.server"
-import { abandonCheckout } from "../holding/lapse.server"
 import { startPayment } from "../paying/payment.server"
 import { codePermissions, emailCodes, guestHolds } from "../tables.server"
 import { emailCodeFor, isEmailConfirmed } from "./guest-codes.server"
@@ -114,7 +114,7 @@ describe("a guest's checkout", () => {
     expect((await renewHold(guest, held)).expiresAt).toEqual(until)
     expect((await occupancyOf(ctx, held.bookingId))?.expiresAt).toEqual(until)
     clock.set(until)
-    expect(await codeOf(renewHold(guest, held))).toBe("checkout.hold-lapsed")
+    expect(await codeOf(renewHold(guest, held))).toBe("checkout.hold-expired")
   })
 })
 

@@ -25,7 +25,7 @@ import {
   nightsBetween,
 } from "../rules/guest-limits"
 import { emailCodes, guestHolds } from "../tables.server"
-import { deleteLapsedPermissions } from "./code-permissions.server"
+import { deleteExpiredPermissions } from "./code-permissions.server"
 import { CODE_MAIL, codeRequired, type EmailProof, isEmailConfirmed } from "./guest-codes.server"
 
 /** A guest, or an account that never paid. */
@@ -253,7 +253,7 @@ function extentOf(ctx: Ctx, booking: Extent) {
 export async function deleteOldGuestData(ctx: Ctx): Promise<void> {
   const before = (days: number) => addMinutes(ctx.now(), -days * 24 * 60)
   await ctx.db.delete(guestHolds).where(lt(guestHolds.createdAt, before(KEPT_DAYS)))
-  await deleteLapsedPermissions(ctx)
+  await deleteExpiredPermissions(ctx)
   await ctx.db.delete(emailCodes).where(lt(emailCodes.createdAt, before(1)))
   await ctx.db.delete(messages).where(and(eq(messages.template, CODE_MAIL), lt(messages.createdAt, before(1))))
 }

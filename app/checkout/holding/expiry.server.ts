@@ -16,7 +16,7 @@ import { expiredBookings, hasExpired, pastBookings, purchaseOf } from "../querie
 export async function endExpired(ctx: Ctx): Promise<void> {
   const failure = "an expired booking could not be ended"
   await forEachRowLoggingErrors(ctx, await expiredBookings(ctx), { subject, failure }, async ({ id }) => {
-    if (await hasExpired(ctx, id)) await endUnpaid(ctx, id, { onlyLapsed: true })
+    if (await hasExpired(ctx, id)) await endUnpaid(ctx, id, { onlyExpired: true })
   })
 }
 
@@ -31,7 +31,7 @@ export async function abandonCheckout(ctx: Ctx, access: Access): Promise<Booking
   const booking = await customerBooking(ctx, access)
   if (booking.status !== "held" || (await awaitsCoins(ctx, booking))) return booking
   if (await isCardPaymentInProgress(ctx, purchaseOf(booking.id))) return booking
-  await endUnpaid(ctx, booking.id, { onlyLapsed: false })
+  await endUnpaid(ctx, booking.id, { onlyExpired: false })
   return customerBooking(ctx, access)
 }
 
@@ -45,10 +45,10 @@ export const awaitsCoins = async (ctx: Ctx, { id }: Booking) =>
  */
 export async function releaseUnpaid(ctx: Ctx, bookingId: string): Promise<void> {
   requireRole(ctx, "operator")
-  await endUnpaid(ctx, bookingId, { onlyLapsed: false, isReleased: true })
+  await endUnpaid(ctx, bookingId, { onlyExpired: false, isReleased: true })
 }
 
-type Ending = { onlyLapsed: boolean; isReleased?: boolean }
+type Ending = { onlyExpired: boolean; isReleased?: boolean }
 
 /**
  * Ends an unpaid booking and releases its period. Cancels its open payments at the provider first; one that was paid in
@@ -64,21 +64,21 @@ export async function endUnpaid(ctx: Ctx, bookingId: string, how: Ending): Promi
 export async function endUnpaidInTransaction(
   ctx: Ctx,
   bookingId: string,
-  { onlyLapsed, isReleased = false }: Ending,
+  { onlyExpired, isReleased = false }: Ending,
 ): Promise<void> {
   await lockPurchase(ctx.db, purchaseOf(bookingId))
   const booking = await lockBooking(ctx, bookingId)
   if (!isUnpaid(booking)) return
   // Leaving the payment ends only a hold; a booking placed in the meantime stays.
-  if (!onlyLapsed && !isReleased && booking.status !== "held") return
-  if (onlyLapsed && !(await hasExpired(ctx, bookingId))) return
+  if (!onlyExpired && !isReleased && booking.status !== "held") return
+  if (onlyExpired && !(await hasExpired(ctx, bookingId))) return
   const all = await paymentsOf(ctx.db, purchaseOf(bookingId))
   if (all.some(({ state, declaredAt }) => state === "open" && declaredAt === null)) return
-  const cancelled = await cancelBooking(ctx, { bookingId, reason: isReleased ? "operator" : "lapsed" })
+  const cancelled = await cancelBooking(ctx, { bookingId, reason: isReleased ? "operator" : "expired" })
   await releaseGiftCards(ctx, purchaseOf(bookingId))
   await kindOf(ctx, cancelled).onEnded?.(ctx, cancelled)
   if (isReleased && (await isUnconfirmedGuest(ctx, booking))) return
-  if (isReleased || booking.status !== "held") await sendNotice(ctx, cancelled, isReleased ? "released" : "lapsed")
+  if (isReleased || booking.status !== "held") await sendNotice(ctx, cancelled, isReleased ? "released" : "expired")
 }
 
 /** Payment at the agency does not count as unpaid. */

@@ -74,7 +74,7 @@ export type HoldResult = {
  * The caller checks price, period rules and `enforceCheckoutRateLimit`. Guest limits do not apply to kinds for verified
  * customers only. Call it outside any transaction. Refuses as `requireBuyer` does, with `checkout.taken` (409) and the
  * conflicting period, `checkout.too-many-open` (409), as `guestOf` and `requireGuestLimits` do,
- * `checkout.already-placed` (409), `checkout.payment-under-way` (409), `checkout.hold-lapsed` (409), 429.
+ * `checkout.already-placed` (409), `checkout.payment-under-way` (409), `checkout.hold-expired` (409), 429.
  */
 export async function holdForPayment(ctx: Ctx, requested: NewBooking, proof: EmailProof = {}): Promise<HoldResult> {
   await requireBuyer(ctx, requested)
@@ -186,7 +186,7 @@ async function upsertBooking(
 
 /**
  * Reserves a held booking's period as `heldUntil` computes, inside the caller's transaction, which has locked the
- * customer. Refuses with `checkout.hold-lapsed` (409) once the hold has expired, `checkout.offer-ended` (409) once its
+ * customer. Refuses with `checkout.hold-expired` (409) once the hold has expired, `checkout.offer-ended` (409) once its
  * offer has, and as `reserve` does.
  */
 export async function holdPeriod(
@@ -266,12 +266,12 @@ export async function renewHold(ctx: Ctx, access: Access): Promise<{ expiresAt: 
 /**
  * Why a booking can no longer be paid (409): its offer expired (`checkout.offer-ended`), its customer holds or has
  * booked the same dates in another window (`checkout.held-elsewhere`, `checkout.booked-elsewhere`), or its hold expired
- * (`checkout.hold-lapsed`).
+ * (`checkout.hold-expired`).
  */
 export async function holdEnded(ctx: Ctx, booking: Booking): Promise<Refusal> {
   const refusal = (reason: string) => new Refusal(`checkout.${reason}`, {}, { status: 409 })
   if (hasOfferExpired(ctx, booking)) return refusal("offer-ended")
   const other = await ownOfSameDates(ctx, booking, booking.id)
-  if (!other) return refusal("hold-lapsed")
+  if (!other) return refusal("hold-expired")
   return refusal(other.status === "held" ? "held-elsewhere" : "booked-elsewhere")
 }

@@ -13,7 +13,7 @@ import { kindOf } from "../kinds.server"
 import { hasExpired, ownOfSameDates, purchaseOf } from "../queries.server"
 import { MAX_OPEN, openBookingsOf } from "./customer-limits.server"
 import { lockCustomer } from "./customer-lock.server"
-import { awaitsCoins, endUnpaid, endUnpaidInTransaction } from "./lapse.server"
+import { awaitsCoins, endUnpaid, endUnpaidInTransaction } from "./expiry.server"
 
 /** `returnedCents`: gift card credit under the key that was released when its hold expired, in euro cents. */
 type Room = { returnedCents: number; conflicting: string[] }
@@ -37,7 +37,7 @@ export async function endConflictingPayments(ctx: Ctx, requested: NewBooking): P
 }
 
 async function releasedCreditOf(ctx: Ctx, earlier: Booking | undefined): Promise<number> {
-  if (earlier?.cancelReason !== "lapsed") return 0
+  if (earlier?.cancelReason !== "expired") return 0
   // Credit of declared coins has not been released.
   const isBack = (await giftCardCreditOutcome(ctx, earlier, purchaseOf(earlier.id))) === "back"
   return isBack ? earlier.giftCardCreditCents : 0
@@ -48,7 +48,7 @@ export async function endHolds(ctx: Ctx, { userId }: NewBooking, bookingIds: str
   if (bookingIds.length === 0) return
   await lockCustomer(ctx, userId)
   await lockGuests(ctx)
-  for (const id of bookingIds.toSorted()) await endUnpaidInTransaction(ctx, id, { onlyLapsed: false })
+  for (const id of bookingIds.toSorted()) await endUnpaidInTransaction(ctx, id, { onlyExpired: false })
 }
 
 /** The booking of a key, unless it has ended: then the key is free again. */
@@ -61,7 +61,7 @@ export async function activeBookingByKey(ctx: Ctx, { userId, purchaseKey }: NewB
 /** Ends an expired hold that the job has not processed yet, so that its customer may hold again. */
 async function expireIfDue(ctx: Ctx, booking: Booking | undefined): Promise<Booking | undefined> {
   if (booking?.status !== "held" || !(await hasExpired(ctx, booking.id))) return booking
-  await endUnpaid(ctx, booking.id, { onlyLapsed: true })
+  await endUnpaid(ctx, booking.id, { onlyExpired: true })
   return bookingById(ctx, booking.id)
 }
 

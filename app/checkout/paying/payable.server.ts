@@ -1,6 +1,5 @@
 import { consentToBooking } from "../../bookings/booking.server"
 import type { Booking } from "../../bookings/queries.server"
-import type { Coin } from "../../payments/rules/coins"
 import type { CardChoice } from "../../payments/rules/saved-cards"
 import type { Ctx } from "../../platform/context.server"
 import type { Currency } from "../../platform/money"
@@ -8,11 +7,12 @@ import { invalid, Refusal } from "../../platform/refusal"
 import { holdEnded } from "../holding/hold.server"
 import { kindOf } from "../kinds.server"
 import { type Consents, missingConsents } from "../rules/consents"
+import type { PaymentMeans } from "../rules/means"
 import { canBePaid } from "../rules/payable"
 
 /** The payment as the browser expects it, in cents of `currency`; only compared (D1). */
 export type PaymentInput = {
-  means: "card" | "agency" | Coin
+  means: PaymentMeans
   expectedTotal: number
   currency: Currency
   /** The card, if `means` is a card; if absent, a typed card that is not saved. */

@@ -14,11 +14,11 @@ import { requireUnpaidLimit } from "../holding/customer-limits.server"
 import { lockCustomer } from "../holding/customer-lock.server"
 import { holdEnded, holdPeriod } from "../holding/hold.server"
 import { alreadyPlaced } from "../holding/make-room.server"
-import { placeAtOnce } from "../holding/placing.server"
 import { kindOf } from "../kinds.server"
 import { purchaseOf } from "../queries.server"
 import { canBePaid, isPlaced } from "../rules/payable"
 import { notPayable, type PaymentInput, recordConsents, requireAmount, requirePayable } from "./payable.server"
+import { placeAtOnce } from "./placing.server"
 
 /** Payment starts of one booking per hour. */
 const MAX_STARTS = 120

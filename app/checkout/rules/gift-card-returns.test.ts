@@ -11,7 +11,7 @@ test.each([
   ["forgotten", "paid", true],
   ["operator", "refunded", false],
   ["operator", "paid", false],
-  ["lapsed", "pending", false],
+  ["expired", "pending", false],
   ["taken", "refunded", false],
   [null, "paid", false],
 ])("gift card credit of a booking ended as %s, %s, stays spent: %s", (cancelReason, paymentStatus, spent) => {

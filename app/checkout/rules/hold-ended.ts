@@ -1,5 +1,5 @@
 /** Refusals of a booking whose hold has ended, and whose customer may hold again. */
-const renewable = new Set(["checkout.hold-lapsed", "checkout.held-elsewhere"])
+const renewable = new Set(["checkout.hold-expired", "checkout.held-elsewhere"])
 
 export const canHoldAgain = (code: string): boolean => renewable.has(code)
 

@@ -1,3 +1,8 @@
-/** Card online, cash or card at the agency (the company's office, or the airport for a pickup there), or a coin. */
+import type { Coin } from "../../payments/rules/coins"
+
+/** A customer's choice: card online, cash or card at the agency (the company's office, or the airport for a pickup there), or a coin. */
 export const means = ["card", "agency", "crypto"] as const
 export type Means = (typeof means)[number]
+
+/** How a booking is paid: `Means` with the coin that was chosen. */
+export type PaymentMeans = "card" | "agency" | Coin

@@ -79,7 +79,7 @@ test.each([
   ["amount-mismatch", "bank", true],
   ["operator", "card", true],
   ["customer", "bank", true],
-  ["lapsed", "card", true],
+  ["expired", "card", true],
   ["force-majeure", "card", true],
   [null, "card", false],
 ] as const)("a return after %s by %s is not mentioned by its text: %s", (reason, to, expected) => {

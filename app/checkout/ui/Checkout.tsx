@@ -33,7 +33,7 @@ type Props = Amount & {
   /** Called with the end of the hold once the payment has started; `askedAt` by the browser's clock. */
   onKept?: (kept: HoldExpiry, askedAt: number) => void
   /** Called when the hold has ended. */
-  onLapsed?: (why: string) => void
+  onExpired?: (why: string) => void
   /** False if the holder of a link pays another customer's booking. */
   isOwn?: boolean
   /** Set by a page that keeps the choice across reloads. */
@@ -55,7 +55,7 @@ export function Checkout({
   onPaid,
   onGiftCardCredit,
   onKept,
-  onLapsed,
+  onExpired,
   ...props
 }: Props) {
   const isSignedIn = useHasOwner()
@@ -71,7 +71,7 @@ export function Checkout({
   const payment = usePayment(bookingPurchase(access), amount, card, {
     onPaid,
     onKept,
-    onLapsed,
+    onExpired,
     onAmountChanged: async () => {
       const current = await reload()
       if (current) onGiftCardCredit?.(current)

@@ -1,5 +1,6 @@
 import type { RefObject } from "react"
 import { type Coin, coins } from "../../payments/rules/coins"
+import { coinName } from "../../payments/ui/coin-texts"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { RadioGroup } from "../../platform/ui/RadioGroup"
 import type { Means } from "../rules/means"
@@ -49,17 +50,11 @@ export function MeansChoice({ ref, offered, offeredCoins, chosen, onChange, agen
           onChange={(value) => onChange({ coin: value as Coin })}
           choices={coins.map((coin) => ({
             value: coin,
-            label: coinLabels[coin](),
+            label: coinName(coin),
             ...(offeredCoins.includes(coin) ? {} : { disabled: true, description: m.checkout_coin_unavailable() }),
           }))}
         />
       ) : null}
     </div>
   )
-}
-
-const coinLabels: Record<Coin, () => string> = {
-  btc: m.checkout_coin_btc,
-  eth: m.checkout_coin_eth,
-  usdt: m.checkout_coin_usdt,
 }

@@ -1,15 +1,15 @@
-import type { Coin } from "../../payments/rules/coins"
 import type { CardChoice } from "../../payments/rules/saved-cards"
 import type { CryptoOrder } from "../../payments/ui/CryptoPayment"
 import { type ApiAnswer, callApi } from "../../platform/ui/call-api"
 import type { Consents } from "../rules/consents"
+import type { PaymentMeans } from "../rules/means"
 import type { Amount } from "./amount-changed"
 import { type Ending, endedText } from "./ended-text"
 
 /** End of a hold: an instant, and the remaining seconds by the server's clock. */
 export type HoldExpiry = { expiresAt: string; secondsLeft: number }
 
-export type PaymentChoice = { means: "card" | "agency" | Coin; card?: CardChoice; consents: Consents }
+export type PaymentChoice = { means: PaymentMeans; card?: CardChoice; consents: Consents }
 
 export type StartedCrypto = CryptoOrder & { paymentId: string; quotedSeconds: number }
 

@@ -20,7 +20,7 @@ type Listeners = {
   /** The payment has started and the hold was extended; `askedAt` by the browser's clock. */
   onKept?: (kept: HoldExpiry, askedAt: number) => void
   /** The hold has ended. */
-  onLapsed?: (why: string) => void
+  onExpired?: (why: string) => void
 }
 
 export type Payment = ReturnType<typeof usePayment>
@@ -39,7 +39,7 @@ export function usePayment(
   purchase: Purchase,
   amount: Amount,
   card: RefObject<PaymentCardHandle | null>,
-  { onPaid, onAmountChanged, onKept, onLapsed }: Listeners,
+  { onPaid, onAmountChanged, onKept, onExpired }: Listeners,
 ) {
   const [busy, setBusy] = useState(false)
   const [isPaying, setPaying] = useState(false)
@@ -57,7 +57,7 @@ export function usePayment(
   const refuse = async (problem: Problem) => {
     const current = problem.code === AMOUNT_CHANGED ? await onAmountChanged() : undefined
     if (problem.code === "checkout.offer-ended" || isHoldEnded(problem.code)) setIsOver(true)
-    if (isHoldEnded(problem.code)) onLapsed?.(messageOf(problem))
+    if (isHoldEnded(problem.code)) onExpired?.(messageOf(problem))
     show({ message: messageOf(problem), fields: fieldMessages(problem) }, current)
   }
 
