@@ -49,8 +49,8 @@ export default defineConfig({
   // Separate output folders, because a run deletes the contents of its folder.
   projects: [
     {
-      name: "desk",
-      outputDir: "test-results/desk",
+      name: "desktop",
+      outputDir: "test-results/desktop",
       testIgnore: /\/(rent-a-car|wizard-fields)\.spec\.ts$/,
       use: { viewport: { width: 1440, height: 900 } },
     },

@@ -1,7 +1,7 @@
 // Checks the rules of docs/architecture.md: allowed imports, and allowed files per folder. No exceptions.
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import { cyclesIn, impurities, refusalOf } from "./imports/laws.ts"
+import { cyclesIn, impurities, refusalOf } from "./imports/import-rules.ts"
 import { placeOf } from "./imports/place.ts"
 import { generated, readSource, sourcesUnder } from "./imports/read.ts"
 

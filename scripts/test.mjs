@@ -71,7 +71,7 @@ await main(async () => {
       if (!browser) throw new StepFailed("Chromium")
       const { withDatabase } = await import("./steps/postgres.mjs")
       await Promise.all([
-        journeys("Journeys in a browser on PGlite", browser, {}, ["--project=phone", "--project=desk"]),
+        journeys("Journeys in a browser on PGlite", browser, {}, ["--project=phone", "--project=desktop"]),
         postgres &&
           withDatabase(postgres, (address) =>
             journeys("Journeys in a browser on PostgreSQL", browser, { DATABASE_URL: address }, ["--project=database"]),

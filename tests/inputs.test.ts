@@ -6,7 +6,7 @@ import { text } from "../app/platform/text"
 import { unboundedTexts } from "./support/unbounded-texts"
 
 /** Schemas of responses, which no client sends. */
-const isAnswer = (name: string) => name.endsWith("Answer")
+const isResponse = (name: string) => /(Answer|Response)$/.test(name)
 
 const forms = import.meta.glob<Record<string, unknown>>(
   ["../app/**/forms.ts", "../app/payments/sandbox/browser.server.ts"],
@@ -15,7 +15,7 @@ const forms = import.meta.glob<Record<string, unknown>>(
 
 const exported = Object.entries(forms).flatMap(([file, module]) =>
   Object.entries(module)
-    .filter(([name, value]) => value instanceof z.ZodType && !isAnswer(name))
+    .filter(([name, value]) => value instanceof z.ZodType && !isResponse(name))
     .map(([name, value]) => [`${file.replace("../app/", "")} ${name}`, value as z.ZodType] as const),
 )
 

@@ -11,7 +11,7 @@ import { Refusal } from "../platform/refusal"
 import type { EmailChange } from "./forms"
 import { dropGoogle } from "./google/unlink.server"
 import { countLinkUse } from "./limits.server"
-import { requireOwner } from "./owner-proof.server"
+import { requireReauthentication } from "./owner-proof.server"
 import { signInMethodsOf, userByEmail, userById } from "./queries.server"
 import { sendEmailChangeLink, sendEmailChangeNotice, sendEmailTakenMail } from "./security-mails.server"
 import { deviceCookie } from "./sign-in/known-device.server"
@@ -51,7 +51,7 @@ const linkIdentifier = (token: string) => `${LINK_PREFIX}${createHash("sha256").
  * Refuses with `accounts.email-same`, `platform.too-many` and as `requireOwner` does.
  */
 export async function requestEmailChange(ctx: Ctx, input: EmailChange, cookies: string | null): Promise<void> {
-  const { userId } = await requireOwner(ctx, input.currentPassword, cookies)
+  const { userId } = await requireReauthentication(ctx, input.currentPassword, cookies)
   const user = await userById(ctx, userId)
   const same = "accounts.email-same"
   if (!user || user.email === input.email) throw new Refusal(same, {}, { fields: [{ field: "email", code: same }] })

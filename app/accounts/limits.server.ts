@@ -20,9 +20,9 @@ const accountKey = (ctx: Ctx, email: string) => keyedHash(ctx, "account", email)
 
 /**
  * A counted attempt. `needsMail`: the limit of unknown browsers is used up, so this one needs a link from the account's
- * mailbox first (`known-device.server.ts`). `takeBack` undoes the count after a success.
+ * mailbox first (`known-device.server.ts`). `undoCount` undoes the count after a success.
  */
-type Attempt = { needsMail: boolean; takeBack: () => Promise<void> }
+type Attempt = { needsMail: boolean; undoCount: () => Promise<void> }
 
 /**
  * Counts a sign-in attempt by password. A known browser has its own limit; beyond its limit per day, which includes refused
@@ -40,7 +40,7 @@ export async function countSignIn(ctx: Ctx, email: string, cookies: string | nul
     keys.push(key)
     return tryConsumeAttempt(ctx, key, most, seconds)
   }
-  const takeBack = async () => {
+  const undoCount = async () => {
     for (const key of keys)
       await ctx.db
         .update(rateLimits)
@@ -50,7 +50,7 @@ export async function countSignIn(ctx: Ctx, email: string, cookies: string | nul
   const device = await knownDevice(ctx, { email }, cookies)
   if (device && (await isWithin(`sign-in:device-day:${device}`, MAX_PER_DEVICE_AND_DAY, DAY))) {
     await count(`sign-in:device:${device}`, 20, QUARTER_HOUR)
-    return { needsMail: false, takeBack }
+    return { needsMail: false, undoCount }
   }
   await count(`sign-in:ip:${ctx.network}`, ipLimit(ctx, 40), QUARTER_HOUR)
   await count(`sign-in:pair:${account}:${ctx.network}`, 8, QUARTER_HOUR)
@@ -60,7 +60,7 @@ export async function countSignIn(ctx: Ctx, email: string, cookies: string | nul
   ] as const
   let needsMail = false
   for (const [key, most, seconds] of accountLimits) if (!(await isWithin(key, most, seconds))) needsMail = true
-  return { needsMail, takeBack }
+  return { needsMail, undoCount }
 }
 
 /** Counts a second-factor code, with the same limits as `countSignIn`. Refuses with `platform.too-many`. */

@@ -11,9 +11,9 @@ import { sessions } from "./tables.server"
 const FRESH_MINUTES = 10
 
 /** Confirmation required before a sensitive action: the password, nothing (recent sign-in), or a new sign-in. */
-export type OwnerProof = "password" | "fresh" | "stale"
+export type ReauthenticationInput = "password" | "fresh" | "stale"
 
-export async function proofNeeded(ctx: Ctx): Promise<OwnerProof> {
+export async function proofNeeded(ctx: Ctx): Promise<ReauthenticationInput> {
   const { userId, session } = requirePerson(ctx)
   if ((await signInMethodsOf(ctx, userId)).password) return "password"
   if (!session) return "stale"
@@ -29,7 +29,11 @@ export async function proofNeeded(ctx: Ctx): Promise<OwnerProof> {
  * `requireCurrentPassword` does, on the field `currentPassword`; without a password with `accounts.sign-in-again` if the
  * sign-in is older than `FRESH_MINUTES`.
  */
-export async function requireOwner(ctx: Ctx, currentPassword: string, cookies: string | null): Promise<Person> {
+export async function requireReauthentication(
+  ctx: Ctx,
+  currentPassword: string,
+  cookies: string | null,
+): Promise<Person> {
   const proof = await proofNeeded(ctx)
   if (proof === "stale") throw new Refusal("accounts.sign-in-again", {}, { status: 403 })
   if (proof === "password") {

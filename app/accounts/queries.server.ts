@@ -56,7 +56,7 @@ const profileFrom = (user: User, identity: Identity): Profile => ({
 })
 
 /** Recipient of mails about a booking or request: the account's own address, for guests the one they typed. */
-export async function customerAddress(
+export async function customerEmail(
   ctx: Ctx,
   { userId, customerEmail }: { userId: string | null; customerEmail: string },
 ): Promise<string> {

@@ -64,7 +64,7 @@ export async function operatorBooking(ctx: Ctx, bookingId: string) {
     voucher: voucher && {
       valueCents: voucher.valueCents,
       leftCents: voucher.balanceCents,
-      ending: codeEnding(voucher.code),
+      last4: codeEnding(voucher.code),
     },
     atAgency: dueAtAgency(booking),
     secondDriver: await secondDriverCheck(ctx, booking),
@@ -109,7 +109,7 @@ async function cancellingOf(ctx: Ctx, booking: Booking, orders: KilometreOrder[]
     kilometresCents: sumOf(false),
     kilometresDisputedCents: sumOf(true),
     isDisputed: await isPaymentDisputed(ctx, booking),
-    isUnderWay: all.some(({ state, declaredAt }) => state === "open" && declaredAt !== null),
+    isPaymentPending: all.some(({ state, declaredAt }) => state === "open" && declaredAt !== null),
     paidCents: await paidCentsOf(ctx, booking),
   }
 }

@@ -173,4 +173,4 @@ export const forceMajeureForm = z.object({
 })
 
 /** Input before parsing. */
-export type RefusedRequestFields = z.input<typeof declineRequestForm>
+export type DeclineRequestFields = z.input<typeof declineRequestForm>

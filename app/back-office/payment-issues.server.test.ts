@@ -38,7 +38,7 @@ test("a partial refund at the provider keeps the booking and is shown", async ()
   await ctx.stripe.refunds.create({ payment_intent: intentId, amount: 1_000 })
   await ctx.deliverWebhooks()
   expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "confirmed", paymentStatus: "paid" })
-  const seen = { isBack: null, returned: { refundedCents: 1_000, failedCents: 0 } }
+  const seen = { refundStatus: null, returned: { refundedCents: 1_000, failedCents: 0 } }
   expect((await operatorBooking(operator, bookingId)).payments).toMatchObject([seen])
   expect((await rentalPageData(mine, bookingId)).payments).toMatchObject([seen])
   expect((await operatorBooking(operator, bookingId)).cancelling).toMatchObject({ cardCents: 6_490 - 1_000 })

@@ -6,7 +6,7 @@ import { addMinutes } from "../platform/dates"
 import { newApi, problem } from "../platform/http/api.server"
 import { Refusal } from "../platform/refusal"
 import { bookingsApi } from "./api.server"
-import { occupy } from "./occupancy.server"
+import { insertOccupancy } from "./occupancy.server"
 
 const ctx = testContext(await testDatabase())
 const app = newApi()
@@ -26,10 +26,10 @@ const ask = (query: string, item = "huracan") => app.request(`/api/items/${item}
 beforeAll(async () => {
   const resourceId = await someCar(ctx)
   const taken = { startsAt: new Date("2027-01-04T22:30:00Z"), endsAt: new Date("2027-01-06T08:00:00Z") }
-  await occupy(ctx, { resourceId, bookingId: await someBooking(ctx), ...taken })
+  await insertOccupancy(ctx, { resourceId, bookingId: await someBooking(ctx), ...taken })
   const expired = { startsAt: new Date("2027-01-08T09:00:00Z"), endsAt: new Date("2027-01-09T08:00:00Z") }
   const expiresAt = addMinutes(ctx.now(), -1)
-  await occupy(ctx, { resourceId, bookingId: await someBooking(ctx), ...expired, expiresAt })
+  await insertOccupancy(ctx, { resourceId, bookingId: await someBooking(ctx), ...expired, expiresAt })
 })
 
 describe("GET /api/items/{itemId}/availability", () => {

@@ -7,7 +7,7 @@ import { invalid, notFound } from "../platform/refusal"
 import { occupiedBetween, type Period } from "./occupancy.server"
 
 /** Longest range of one request. */
-const LONGEST_LOOK_DAYS = 400
+const MAX_RANGE_DAYS = 400
 
 /** Occupancy of items whose bookings all reserve one shared resource. */
 export type SharedResource = {
@@ -34,7 +34,7 @@ export async function takenPeriods(
   { itemId, from, to }: { itemId: string; from: IsoDate; to: IsoDate },
 ): Promise<{ occupied: Period[]; takenDays: IsoDate[] }> {
   const wrong = [isIsoDate(from) ? [] : "from", isIsoDate(to) ? [] : "to"].flat()
-  if (wrong.length === 0 && (to < from || to > addDays(from, LONGEST_LOOK_DAYS))) wrong.push("to")
+  if (wrong.length === 0 && (to < from || to > addDays(from, MAX_RANGE_DAYS))) wrong.push("to")
   if (wrong.length > 0) throw invalid(wrong.map((field) => ({ field, code: "platform.field-invalid" })))
   const item = await itemById(ctx, itemId)
   if (!item) throw notFound("catalogue.item-not-found")

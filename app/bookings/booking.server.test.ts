@@ -12,13 +12,13 @@ import {
   cancelBooking,
   completeBooking,
   confirmBooking,
-  holdBooking,
+  insertHeldBooking,
   markPayment,
   type NewBooking,
   placeBooking,
   reviseHeldBooking,
 } from "./booking.server"
-import { occupy } from "./occupancy.server"
+import { insertOccupancy } from "./occupancy.server"
 import { type Booking, bookingOf, bookingsOf, latestBookings } from "./queries.server"
 import { occupancies } from "./tables.server"
 
@@ -63,20 +63,22 @@ const newBooking = (changes: Partial<NewBooking> = {}): NewBooking => ({
 })
 
 const held = async (changes: Partial<NewBooking> = {}): Promise<Booking> =>
-  (await inTransaction(ctx, (inner) => holdBooking(inner, newBooking(changes)))).booking
+  (await inTransaction(ctx, (inner) => insertHeldBooking(inner, newBooking(changes)))).booking
 
 describe("the states of a booking", () => {
   test("the same key is one booking, even in fifty concurrent requests", async () => {
     const sent = newBooking()
-    const answers = await Promise.all(Array.from({ length: 50 }, () => inTransaction(ctx, (c) => holdBooking(c, sent))))
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => inTransaction(ctx, (c) => insertHeldBooking(c, sent))),
+    )
     expect(new Set(answers.map(({ booking }) => booking.id)).size).toBe(1)
     expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1)
   })
 
   test("the same key of another customer is another booking", async () => {
     const sent = newBooking()
-    const first = await inTransaction(ctx, (c) => holdBooking(c, sent))
-    const second = await inTransaction(ctx, (c) => holdBooking(c, { ...sent, userId: "eve" }))
+    const first = await inTransaction(ctx, (c) => insertHeldBooking(c, sent))
+    const second = await inTransaction(ctx, (c) => insertHeldBooking(c, { ...sent, userId: "eve" }))
     expect(second.isNew).toBe(true)
     expect(second.booking.id).not.toBe(first.booking.id)
   })
@@ -121,7 +123,7 @@ describe("the states of a booking", () => {
   test("cancelling releases its dates and is final", async () => {
     const { id } = await held()
     const period = { startsAt: new Date("2027-02-01T09:00:00Z"), endsAt: new Date("2027-02-03T09:00:00Z") }
-    await inTransaction(ctx, (c) => occupy(c, { resourceId: "huracan", bookingId: id, ...period }))
+    await inTransaction(ctx, (c) => insertOccupancy(c, { resourceId: "huracan", bookingId: id, ...period }))
     const cancelled = await inTransaction(ctx, (c) => cancelBooking(c, { bookingId: id, reason: "operator" }))
     expect(cancelled).toMatchObject({ status: "cancelled", cancelReason: "operator", cancelledAt: ctx.now() })
     const [dates] = await ctx.db.select().from(occupancies).where(eq(occupancies.bookingId, id))

@@ -23,7 +23,7 @@ export type NewBooking = Omit<
 export type HeldChanges = Partial<Omit<NewBooking, "userId" | "purchaseKey" | "kind">>
 
 /** Creates a held booking. The same key returns the existing booking: `isNew` is then false. */
-export async function holdBooking(ctx: Ctx, booking: NewBooking): Promise<{ booking: Booking; isNew: boolean }> {
+export async function insertHeldBooking(ctx: Ctx, booking: NewBooking): Promise<{ booking: Booking; isNew: boolean }> {
   const [made] = await ctx.db
     .insert(bookings)
     .values({ ...booking, status: "held", paymentStatus: "pending", createdAt: ctx.now() })
@@ -35,7 +35,7 @@ export async function holdBooking(ctx: Ctx, booking: NewBooking): Promise<{ book
   }
   const existing = await bookingByKey(ctx, booking.userId, booking.purchaseKey)
   // A concurrent request has released the key.
-  return existing ? { booking: existing, isNew: false } : holdBooking(ctx, booking)
+  return existing ? { booking: existing, isNew: false } : insertHeldBooking(ctx, booking)
 }
 
 /** Changes a held booking. */

@@ -6,10 +6,10 @@ import type { Booking } from "./queries.server"
 import { bookingNumber } from "./rules/number"
 
 /** Content of a calendar entry; `url` is the booking's page. */
-export type Appointment = { summary: string; description: string; place: string; url: string }
+export type CalendarEntry = { summary: string; description: string; place: string; url: string }
 
 /** A booking as an iCalendar file, in Italian time and the booking's language. */
-export function calendarFile(booking: Booking, { summary, description, place, url }: Appointment): Attachment {
+export function calendarFile(booking: Booking, { summary, description, place, url }: CalendarEntry): Attachment {
   const number = bookingNumber(booking.id)
   const { locale } = booking
   const calendar = ical({

@@ -6,7 +6,14 @@ import { testDatabase } from "../../tests/support/database"
 import { type Ctx, inTransaction } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
 import { type Database, rowsOf } from "../platform/db.server"
-import { extendHold, occupiedAround, occupiedBetween, occupy, release, releaseExpiredHolds } from "./occupancy.server"
+import {
+  extendHold,
+  insertOccupancy,
+  occupiedAround,
+  occupiedBetween,
+  release,
+  releaseExpiredHolds,
+} from "./occupancy.server"
 
 let database: Database
 let ctx: ReturnType<typeof testContext>
@@ -28,7 +35,7 @@ async function reserve(c: Ctx, { resourceId, from, to, expiresAt, bookingId }: R
   const id = bookingId ?? (await booking())
   return inTransaction(c, async (inner) => {
     await releaseExpiredHolds(inner, resourceId)
-    return occupy(inner, { resourceId, bookingId: id, startsAt: from, endsAt: to, expiresAt })
+    return insertOccupancy(inner, { resourceId, bookingId: id, startsAt: from, endsAt: to, expiresAt })
   })
 }
 

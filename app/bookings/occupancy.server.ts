@@ -35,7 +35,7 @@ export async function releaseExpiredHolds(ctx: Ctx, resourceId: string): Promise
  * Reserves a resource for a period: a hold if `expiresAt` is given, else without expiry. Returns undefined if any
  * occupancy overlaps; the exclusion constraint decides between concurrent requests.
  */
-export async function occupy(
+export async function insertOccupancy(
   ctx: Ctx,
   taking: Period & { resourceId: string; bookingId: string; expiresAt?: Date },
 ): Promise<{ id: string } | undefined> {
@@ -91,7 +91,7 @@ export async function reservePeriod(
   if (isSame && (await extendHold(ctx, { bookingId, expiresAt }))) return true
   await releaseExpiredHolds(ctx, resourceId)
   await release(ctx, { bookingId })
-  return (await occupy(ctx, { ...wanted, expiresAt: expiresAt ?? undefined })) !== undefined
+  return (await insertOccupancy(ctx, { ...wanted, expiresAt: expiresAt ?? undefined })) !== undefined
 }
 
 /** Releases a booking's occupancies, or only that of `resourceId`. */

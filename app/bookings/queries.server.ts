@@ -43,7 +43,7 @@ export async function bookingByKey(ctx: Ctx, userId: string | null, purchaseKey:
 }
 
 /** Neither held nor expired. */
-const placed = and(ne(bookings.status, "held"), sql`${bookings.cancelReason} is distinct from 'expired'`)
+const isListed = and(ne(bookings.status, "held"), sql`${bookings.cancelReason} is distinct from 'expired'`)
 
 const newestFirst = [desc(sql`coalesce(${bookings.bookedAt}, ${bookings.createdAt})`), desc(bookings.id)]
 
@@ -54,7 +54,7 @@ export async function bookingsOf(ctx: Ctx, userId: string): Promise<Booking[]> {
   return ctx.db
     .select()
     .from(bookings)
-    .where(and(eq(bookings.userId, userId), placed))
+    .where(and(eq(bookings.userId, userId), isListed))
     .orderBy(...newestFirst)
 }
 
@@ -64,7 +64,7 @@ export async function latestBookings(ctx: Ctx, most = 20): Promise<Booking[]> {
   return ctx.db
     .select()
     .from(bookings)
-    .where(placed)
+    .where(isListed)
     .orderBy(...newestFirst)
     .limit(most)
 }

@@ -5,7 +5,7 @@ import { testDatabase } from "../../tests/support/database"
 import { nextStay } from "../../tests/support/paid-stay"
 import { person } from "../../tests/support/people"
 import { refusalOf } from "../../tests/support/rentals"
-import { confirmBooking, holdBooking, placeBooking } from "./booking.server"
+import { confirmBooking, insertHeldBooking, placeBooking } from "./booking.server"
 import { bookingNumber } from "./rules/number"
 import { BOOKINGS_A_PAGE, searchBookings } from "./search.server"
 
@@ -17,7 +17,10 @@ setTestKind(ctx, "yacht")
 async function some(customerName: string, { times = 1, isHeld = false, email = "some@example.org" } = {}) {
   const ids: string[] = []
   for (let time = 0; time < times; time++) {
-    const { booking } = await holdBooking(ctx, yachtBooking({ ...nextStay(), customerName, customerEmail: email }))
+    const { booking } = await insertHeldBooking(
+      ctx,
+      yachtBooking({ ...nextStay(), customerName, customerEmail: email }),
+    )
     if (!isHeld) await placeBooking(ctx, { bookingId: booking.id, paymentMethod: "online" })
     ids.push(booking.id)
   }

@@ -31,7 +31,7 @@ export async function searchBookings(
     status ? eq(bookings.status, status) : undefined,
     kind ? eq(bookings.kind, kind) : undefined,
     wanted ? matches(wanted) : undefined,
-    wanted || status ? undefined : isPlaced,
+    wanted || status ? undefined : isListed,
   )
   const [all] = await ctx.db.select({ total: count() }).from(bookings).where(isWanted)
   const found = await ctx.db
@@ -44,7 +44,7 @@ export async function searchBookings(
   return { bookings: found, total: all?.total ?? 0 }
 }
 
-const isPlaced = and(ne(bookings.status, "held"), sql`${bookings.cancelReason} is distinct from 'expired'`)
+const isListed = and(ne(bookings.status, "held"), sql`${bookings.cancelReason} is distinct from 'expired'`)
 
 function matches(wanted: string) {
   const literal = `%${wanted.replace(/[\\%_]/g, "\\$&")}%`

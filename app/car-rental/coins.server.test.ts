@@ -15,7 +15,7 @@ import {
 import { bookingOf } from "../bookings/queries.server"
 import { abandonCheckout } from "../checkout/holding/expiry.server"
 import { awaitedCoins, recordCustomerTransactionId } from "../checkout/paying/awaited-coins.server"
-import { beforePayment } from "../checkout/paying/before-payment.server"
+import { paymentStep } from "../checkout/paying/payment-step.server"
 import { declareCrypto } from "../checkout/paying/placing.server"
 import { purchaseOf } from "../checkout/queries.server"
 import { settleCryptoPayment } from "../payments/coins/crypto.server"
@@ -45,7 +45,7 @@ async function opened() {
       ...{ bookingId, paymentMethod: "crypto", coin, ...allConsents },
       ...{ expectedTotal: quote.total, currency: quote.currency },
     })
-  const { coins } = await beforePayment(mine, { bookingId })
+  const { coins } = await paymentStep(mine, { bookingId })
   const entry = () => rentalPageData(mine, bookingId)
   return { mine, bookingId, coins, pay, entry }
 }
@@ -55,7 +55,7 @@ test("the checkout lists the accepted coins, and the payment its amount", async 
   expect(coins).toEqual(["btc", "eth", "usdt"])
   expect(await pay("usdt")).toMatchObject({
     kind: "crypto",
-    quote: { coin: "usdt", network: "ethereum", digits: "75.29", rate: { source: "demo" } },
+    quote: { coin: "usdt", network: "ethereum", amountText: "75.29", rate: { source: "demo" } },
   })
 })
 
@@ -88,7 +88,7 @@ test("a declaration stores the transaction; a repeated one can add it", async ()
   const { mine, bookingId, pay, entry } = await opened()
   await pay("btc")
   await declareCrypto(mine, { bookingId })
-  expect((await entry()).awaitedCoins).toMatchObject({ coin: "btc", digits: "0.00081125", transactionId: null })
+  expect((await entry()).awaitedCoins).toMatchObject({ coin: "btc", amountText: "0.00081125", transactionId: null })
   const transactionId = id()
   await declareCrypto(mine, { bookingId, transactionId })
   expect((await entry()).awaitedCoins).toMatchObject({ transactionId })

@@ -1,4 +1,4 @@
-import { customerAddress } from "../accounts/queries.server"
+import { customerEmail } from "../accounts/queries.server"
 import type { Booking } from "../bookings/queries.server"
 import { giftCardCreditOutcome } from "../checkout/gift-cards/gift-card-returns.server"
 import type { Channel, Notice, NoticeMoney } from "../checkout/kinds.server"
@@ -162,7 +162,7 @@ async function coinFacts(ctx: Ctx, booking: Booking): Promise<{ coin: string; co
   const coin = textOf(`payments_crypto_${awaited.coin}`, {}, booking.locale) ?? awaited.coin
   return {
     coin,
-    coins: awaited.digits ? withUnit(awaited.digits, awaited.coin.toUpperCase(), booking.locale) : coin,
+    coins: awaited.amountText ? withUnit(awaited.amountText, awaited.coin.toUpperCase(), booking.locale) : coin,
     until,
   }
 }
@@ -200,7 +200,7 @@ const templateName = (mailKind: MailKind) => (mailKind === "agency_airport" ? "a
 /** Recipient (`customerAddress`), language, reference and template of a booking's mail. */
 export const mailEnvelope = async (ctx: Ctx, booking: Booking, template: string) => ({
   channel: "email" as const,
-  recipient: await customerAddress(ctx, booking),
+  recipient: await customerEmail(ctx, booking),
   locale: booking.locale,
   subjectRef: `booking:${booking.id}`,
   template: `${FEATURE}.${template}`,

@@ -75,9 +75,9 @@ describe("a gift card for part of the price", () => {
     const card = await someGiftCard(ctx)
     const voucher = await someGiftCard(ctx, { kind: "voucher", valueCents: 1_000 })
     const first = await applyGiftCardToBooking(mine, { bookingId, code: card.code })
-    expect(first).toMatchObject({ giftCardCreditCents: 2_500, charged: EUR - 2_500, currency: "eur" })
+    expect(first).toMatchObject({ giftCardCreditCents: 2_500, amountDueCents: EUR - 2_500, currency: "eur" })
     const both = await applyGiftCardToBooking(mine, { bookingId, code: voucher.code })
-    expect(both).toMatchObject({ giftCardCreditCents: 3_500, charged: EUR - 3_500 })
+    expect(both).toMatchObject({ giftCardCreditCents: 3_500, amountDueCents: EUR - 3_500 })
     expect(both.cards.map(({ kind, cents }) => `${kind} ${cents}`)).toEqual(["gift_card 2500", "voucher 1000"])
     await payRental(mine, submission(bookingId, EUR - 3_500))
     await chargeAtProvider(ctx, await intentOf(bookingId))
@@ -102,7 +102,10 @@ describe("a gift card for part of the price", () => {
     expect(checkout.quote.total).toBe(USD)
     const { code } = await someGiftCard(ctx)
     // 64.90 less 25.00 are 39.90 euro, 43.89 dollars.
-    expect(await applyGiftCardToBooking(mine, { bookingId, code })).toMatchObject({ charged: 4_400, currency: "usd" })
+    expect(await applyGiftCardToBooking(mine, { bookingId, code })).toMatchObject({
+      amountDueCents: 4_400,
+      currency: "usd",
+    })
     const before = submission(bookingId, USD, "online", "usd")
     expect((await refusalOf(payRental(mine, before))).code).toBe("checkout.amount-changed")
     expect(await payRental(mine, submission(bookingId, 4_400, "online", "usd"))).toMatchObject({ kind: "card" })
@@ -129,7 +132,7 @@ describe("a gift card for part of the price", () => {
     expect([await balanceOf(ctx, one), await balanceOf(ctx, other)]).toEqual([2_500, 0])
     expect(await removeGiftCard(mine, { bookingId })).toMatchObject({
       giftCardCreditCents: 0,
-      charged: EUR,
+      amountDueCents: EUR,
       cards: [],
     })
     expect(await balanceOf(ctx, other)).toBe(2_500)
@@ -153,7 +156,7 @@ describe("a gift card for the total price", () => {
     for (const paymentMethod of ["online", "agency", "crypto"]) {
       const { mine, bookingId } = await atStepFour()
       const card = await someGiftCard(ctx, { valueCents: 10_000 })
-      expect(await applyGiftCardToBooking(mine, { bookingId, code: card.code })).toMatchObject({ charged: 0 })
+      expect(await applyGiftCardToBooking(mine, { bookingId, code: card.code })).toMatchObject({ amountDueCents: 0 })
       expect((await refusalOf(cardPaymentOf(mine, { bookingId }))).status).toBe(422)
       expect(await payRental(mine, submission(bookingId, 0, paymentMethod))).toEqual({ kind: "placed" })
       expect(await bookingOf(bookingId)).toMatchObject({
@@ -222,12 +225,12 @@ describe("a changed booking", () => {
     expect(same).toMatchObject({
       bookingId,
       returnedCents: 0,
-      giftCardCredit: { giftCardCreditCents: 2_500, charged: EUR - 2_500 },
+      giftCardCredit: { giftCardCreditCents: 2_500, amountDueCents: EUR - 2_500 },
     })
     const renamed = await openCheckout(mine, { ...application, phone: "+39 070 999" })
     expect(renamed).toMatchObject({ returnedCents: 0, giftCardCredit: { giftCardCreditCents: 2_500 } })
     const dollars = await openCheckout(mine, { ...application, currency: "usd" })
-    expect(dollars).toMatchObject({ returnedCents: 0, giftCardCredit: { charged: 4_400, currency: "usd" } })
+    expect(dollars).toMatchObject({ returnedCents: 0, giftCardCredit: { amountDueCents: 4_400, currency: "usd" } })
     const longer = { ...application, returnDate: addDays(String(application.returnDate), 1) }
     const changed = await openCheckout(mine, longer)
     expect(changed).toMatchObject({
@@ -235,7 +238,7 @@ describe("a changed booking", () => {
       returnedCents: 2_500,
       giftCardCredit: { giftCardCreditCents: 0, cards: [] },
     })
-    expect(changed.giftCardCredit.charged).toBe(changed.quote.total)
+    expect(changed.giftCardCredit.amountDueCents).toBe(changed.quote.total)
     expect(await balanceOf(ctx, card)).toBe(2_500)
     expect((await openCheckout(mine, longer)).returnedCents).toBe(0)
   })

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, notExists, sql } from "drizzle-orm"
-import { customerAddress } from "../accounts/queries.server"
+import { customerEmail } from "../accounts/queries.server"
 import { lockBooking } from "../bookings/booking.server"
 import { bookings } from "../bookings/tables.server"
 import { issueVoucher, voucherOf } from "../checkout/cancelling/vouchers.server"
@@ -35,5 +35,5 @@ async function issueOwedVoucher(ctx: Ctx, bookingId: string): Promise<void> {
   const booking = await lockBooking(ctx, bookingId)
   if (booking.voucherCents === null || (await voucherOf(ctx, bookingId))) return
   const voucher = await issueVoucher(ctx, booking, booking.voucherCents)
-  await sendGiftCard(ctx, voucher, { recipient: await customerAddress(ctx, booking), locale: booking.locale })
+  await sendGiftCard(ctx, voucher, { recipient: await customerEmail(ctx, booking), locale: booking.locale })
 }

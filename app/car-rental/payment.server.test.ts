@@ -403,7 +403,7 @@ describe("in crypto currency (D27)", () => {
 
   test("a concurrent declaration wins over leaving the payment", async () => {
     const { bookingId } = await declared()
-    await endUnpaid(ctx, bookingId, { onlyExpired: false })
+    await endUnpaid(ctx, bookingId, "abandoned")
     expect((await bookingById(ctx, bookingId))?.status).toBe("pending")
   })
 

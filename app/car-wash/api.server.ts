@@ -38,7 +38,7 @@ const checkoutRoute = createRoute({
           token: z.string(),
           expiresAt: z.iso.datetime(),
           secondsLeft: z.int().openapi({ description: "Until `expiresAt`, by the server's clock" }),
-          charged: z.int().openapi({ description: "In cents of the currency" }),
+          amountDueCents: z.int().openapi({ description: "In cents of the currency" }),
         }),
       ),
     },
@@ -60,9 +60,9 @@ carWashApi.openapi(
   checkoutRoute,
   async (c) => {
     const ctx = c.get("ctx")
-    const { bookingId, token, expiresAt, amountDueCents: charged } = await holdWash(ctx, c.req.valid("json"))
+    const { bookingId, token, expiresAt, amountDueCents } = await holdWash(ctx, c.req.valid("json"))
     const until = { expiresAt: expiresAt.toISOString(), secondsLeft: secondsBetween(ctx.now(), expiresAt) }
-    return c.json({ bookingId, token, ...until, charged }, 200)
+    return c.json({ bookingId, token, ...until, amountDueCents }, 200)
   },
   (result, c) => (result.success ? undefined : refused(c)),
 )

@@ -8,7 +8,7 @@ import { person } from "../../tests/support/people"
 import { refusalOf } from "../../tests/support/rentals"
 import { seedWashes } from "../../tests/support/washes"
 import { cancelBooking, completeBooking } from "../bookings/booking.server"
-import { occupy } from "../bookings/occupancy.server"
+import { insertOccupancy } from "../bookings/occupancy.server"
 import { bookingById } from "../bookings/queries.server"
 import { occupancies } from "../bookings/tables.server"
 import { inTransaction } from "../platform/context.server"
@@ -42,7 +42,12 @@ async function paidWash(additionalService = "supercar", changes: Parameters<type
     details: { serviceId: "full-clean", additionalService, additionalServiceHours: 2, notes: "Graffio" },
     ...changes,
   })
-  await occupy(ctx, { resourceId: BAY, bookingId: id, startsAt, endsAt: new Date(startsAt.getTime() + 3_600_000) })
+  await insertOccupancy(ctx, {
+    resourceId: BAY,
+    bookingId: id,
+    startsAt,
+    endsAt: new Date(startsAt.getTime() + 3_600_000),
+  })
   return { id, startsAt, endsAt: new Date(startsAt.getTime() + 2 * 3_600_000) }
 }
 
@@ -77,7 +82,7 @@ describe("the car of a wash's add-on", () => {
     const { id, endsAt } = await paidWash()
     const rental = await someBooking(ctx, { itemId: "ferrari-f8-tributo", purchaseKey: randomUUID() })
     const rented = { startsAt: new Date(endsAt.getTime() - 60_000), endsAt: new Date(endsAt.getTime() + 3_600_000) }
-    await occupy(ctx, { resourceId: "ferrari-f8-tributo", bookingId: rental, ...rented })
+    await insertOccupancy(ctx, { resourceId: "ferrari-f8-tributo", bookingId: rental, ...rented })
     expect((await lendingOf(id))?.choices.map((car) => car.id)).not.toContain("ferrari-f8-tributo")
     const refusal = await refusalOf(assignAddOnCar(operatorCtx, { bookingId: id, vehicleId: "ferrari-f8-tributo" }))
     expect(refusal).toMatchObject({ code: "car-wash.vehicle-taken", status: 409 })
@@ -131,7 +136,7 @@ describe("the car of a wash's add-on", () => {
     await assignAddOnCar(operatorCtx, { bookingId: id, vehicleId: "fiat-panda" })
     const rental = await someBooking(ctx, { itemId: "fiat-500", purchaseKey: randomUUID() })
     const halfway = new Date(startsAt.getTime() + 3_600_000)
-    await occupy(ctx, { resourceId: "fiat-500", bookingId: rental, startsAt, endsAt: halfway })
+    await insertOccupancy(ctx, { resourceId: "fiat-500", bookingId: rental, startsAt, endsAt: halfway })
     ctx.clock.set(halfway)
     await completeBooking(ctx, { bookingId: id })
     const lending = await lendingOf(id)
@@ -153,7 +158,7 @@ describe("the car of a wash's add-on", () => {
     const { id, startsAt, endsAt } = await paidWash("courtesy-car")
     await assignAddOnCar(operatorCtx, { bookingId: id, vehicleId: "fiat-panda" })
     const rental = await someBooking(ctx, { itemId: "fiat-500", purchaseKey: randomUUID() })
-    await occupy(ctx, { resourceId: "fiat-500", bookingId: rental, startsAt, endsAt })
+    await insertOccupancy(ctx, { resourceId: "fiat-500", bookingId: rental, startsAt, endsAt })
     ctx.clock.set(endsAt)
     await completeBooking(ctx, { bookingId: id })
     const before = await occupanciesOfWash(id)

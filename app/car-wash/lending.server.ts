@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm"
 import { lockBooking } from "../bookings/booking.server"
-import { occupy, releaseExpiredHolds, releaseFuturePart } from "../bookings/occupancy.server"
+import { insertOccupancy, releaseExpiredHolds, releaseFuturePart } from "../bookings/occupancy.server"
 import { bookings } from "../bookings/tables.server"
 import { itemById } from "../catalogue/queries.server"
 import { recordEvent } from "../platform/audit.server"
@@ -37,7 +37,7 @@ export async function assignAddOnCar(
     if (before) await releaseFuturePart(inner, { bookingId, resourceId: before.id })
     if (item && rest) {
       await releaseExpiredHolds(inner, item.id)
-      if (!(await occupy(inner, { ...rest, resourceId: item.id, bookingId }))) throw vehicleTaken(item.name)
+      if (!(await insertOccupancy(inner, { ...rest, resourceId: item.id, bookingId }))) throw vehicleTaken(item.name)
     }
     const vehicle = item && { id: item.id, name: item.name }
     await inner.db

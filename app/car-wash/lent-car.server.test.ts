@@ -11,11 +11,11 @@ import { person } from "../../tests/support/people"
 import { refusalOf } from "../../tests/support/rentals"
 import { seedWashes, someDriver, someWash } from "../../tests/support/washes"
 import { cancelBooking } from "../bookings/booking.server"
-import { occupy, releaseExpiredHolds } from "../bookings/occupancy.server"
+import { insertOccupancy, releaseExpiredHolds } from "../bookings/occupancy.server"
 import { bookingById } from "../bookings/queries.server"
 import { occupancies } from "../bookings/tables.server"
 import { items } from "../catalogue/tables.server"
-import { bookingEntry } from "../checkout/entry.server"
+import { bookingDetail } from "../checkout/booking-detail.server"
 import { abandonCheckout, endExpired } from "../checkout/holding/expiry.server"
 import { refreshPayment, startPayment } from "../checkout/paying/payment.server"
 import { purchaseOf } from "../checkout/queries.server"
@@ -74,7 +74,7 @@ async function heldWithCar(guest = newGuest(ctx)) {
 async function rented(resourceId: string, day: string) {
   const period = { startsAt: new Date(`${day}T05:00:00Z`), endsAt: new Date(`${day}T20:00:00Z`) }
   const bookingId = await someBooking(ctx, { itemId: resourceId, purchaseKey: randomUUID(), ...period })
-  await occupy(ctx, { resourceId, bookingId, ...period })
+  await insertOccupancy(ctx, { resourceId, bookingId, ...period })
 }
 
 describe("the car of an add-on", () => {
@@ -256,7 +256,7 @@ describe("the driver of the car", () => {
 
   test("is shown on the booking's page", async () => {
     const held = await holdWash(newGuest(ctx), withCar())
-    const { facts } = await bookingEntry(ctx, held)
+    const { facts } = await bookingDetail(ctx, held)
     expect(facts.map(({ value }) => value).join("\n")).toContain("CA1234567X")
   })
 })

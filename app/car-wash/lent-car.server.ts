@@ -1,5 +1,11 @@
 import { eq } from "drizzle-orm"
-import { occupanciesOf, occupiedBetween, occupy, release, releaseExpiredHolds } from "../bookings/occupancy.server"
+import {
+  insertOccupancy,
+  occupanciesOf,
+  occupiedBetween,
+  release,
+  releaseExpiredHolds,
+} from "../bookings/occupancy.server"
 import type { Booking } from "../bookings/queries.server"
 import { bookings } from "../bookings/tables.server"
 import type { Item } from "../catalogue/queries.server"
@@ -51,7 +57,8 @@ async function firstFree(ctx: Ctx, cars: Item[], reservation: CarReservation): P
   for (const car of cars) {
     if ((await occupiedBetween(ctx, car.id, startsAt, endsAt)).length > 0) continue
     await releaseExpiredHolds(ctx, car.id)
-    if (await occupy(ctx, { ...reservation, resourceId: car.id, expiresAt: expiresAt ?? undefined })) return car
+    if (await insertOccupancy(ctx, { ...reservation, resourceId: car.id, expiresAt: expiresAt ?? undefined }))
+      return car
   }
 }
 

@@ -6,7 +6,7 @@ import { testDatabase } from "../../tests/support/database"
 import { newGuest } from "../../tests/support/guests"
 import { withSandbox } from "../../tests/support/payments"
 import { seedWashes, someDriver, someWash } from "../../tests/support/washes"
-import { occupy } from "../bookings/occupancy.server"
+import { insertOccupancy } from "../bookings/occupancy.server"
 import { BAY } from "./rules/bay"
 import { holdWash } from "./wash.server"
 
@@ -65,7 +65,7 @@ test("of 200 guests for two cars two get one, the others are refused", async () 
 test("of 200 guests for the last free car one gets it", async () => {
   const [startsAt, endsAt] = [new Date("2026-12-04T06:00:00Z"), new Date("2026-12-05T06:00:00Z")]
   const bookingId = await someBooking(ctx, { itemId: "ferrari-f8-tributo", startsAt, endsAt })
-  await occupy(ctx, { resourceId: "ferrari-f8-tributo", bookingId, startsAt, endsAt })
+  await insertOccupancy(ctx, { resourceId: "ferrari-f8-tributo", bookingId, startsAt, endsAt })
   const { held } = await crowdForCars("2026-12-04")
   expect(held).toBe(1)
   expect(await carsLeftOn("2026-12-04")).toEqual({ overlaps: 0, held: 1 })

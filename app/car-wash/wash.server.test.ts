@@ -11,7 +11,7 @@ import { chargeAtProvider } from "../../tests/support/test-purchase"
 import { seedWashes, someDriver, someWash } from "../../tests/support/washes"
 import { bookingById } from "../bookings/queries.server"
 import { items } from "../catalogue/tables.server"
-import { bookingEntry } from "../checkout/entry.server"
+import { bookingDetail } from "../checkout/booking-detail.server"
 import { abandonCheckout } from "../checkout/holding/expiry.server"
 import { startPayment } from "../checkout/paying/payment.server"
 import { purchaseOf } from "../checkout/queries.server"
@@ -120,7 +120,7 @@ describe("a guest's wash", () => {
     await chargeAtProvider(ctx, payment?.providerId ?? "")
     await ctx.deliverWebhooks()
 
-    const entry = await bookingEntry(guest, { bookingId, token })
+    const entry = await bookingDetail(guest, { bookingId, token })
     expect(entry).toMatchObject({ status: "confirmed", paymentStatus: "paid", paymentMethod: "online", item: "VIP" })
     expect(entry.facts.map(({ label, value }) => `${label}: ${value}`)).toContain("Service: VIP")
     expect(entry.chatText).toContain(entry.number)
@@ -275,7 +275,7 @@ test("a signed-in customer owns their wash; a business is refused (D13)", async 
   const mine = as(ctx, customer)
   const { bookingId } = await holdWash(mine, someWash({ appointmentDate: "2026-12-19" }))
   expect((await bookingById(ctx, bookingId))?.userId).toBe(customer.userId)
-  expect((await bookingEntry(mine, { bookingId })).isOwn).toBe(true)
+  expect((await bookingDetail(mine, { bookingId })).isOwn).toBe(true)
   for (const role of ["business", "operator"] as const) {
     const other = as(ctx, await person(ctx, { role }))
     const refusal = await refusalOf(

@@ -32,8 +32,8 @@ export async function holdWash(ctx: Ctx, input: unknown): Promise<HoldResult> {
   if (!item.available) throw new Refusal("car-wash.unavailable", {}, { status: 409 })
   const details = detailsOf(service, requested)
   const { lines, totalCents } = priceOf(service, addOnOf(details))
-  const charged = convertEuroCents(totalCents, requested.currency)
-  if (requested.expectedTotal !== charged) throw new Refusal("car-wash.amount-changed", {}, { status: 409 })
+  const amountDueCents = convertEuroCents(totalCents, requested.currency)
+  if (requested.expectedTotal !== amountDueCents) throw new Refusal("car-wash.amount-changed", {}, { status: 409 })
   const wash = {
     kind: "car_wash" as const,
     purchaseKey: requested.purchaseKey,
@@ -52,7 +52,7 @@ export async function holdWash(ctx: Ctx, input: unknown): Promise<HoldResult> {
     taxCents: 0,
     totalCents,
     currency: requested.currency,
-    amountDueCents: charged,
+    amountDueCents: amountDueCents,
     details,
   }
   const { emailCodeId, emailCode } = requested

@@ -1,15 +1,15 @@
-import { customerAddress, type Profile, requireProfile } from "../accounts/queries.server"
+import { customerEmail, type Profile, requireProfile } from "../accounts/queries.server"
 import type { Gate } from "../accounts/rules/gates"
 import { calendarFrame } from "../catalogue/calendar.server"
 import { itemPicture } from "../catalogue/pictures.server"
 import { shortSpecs } from "../catalogue/rules/specs"
 import { ownBooking } from "../checkout/access.server"
-import { bookingEntry } from "../checkout/entry.server"
+import { bookingDetail } from "../checkout/booking-detail.server"
 import type { Ctx } from "../platform/context.server"
 import { romeDate } from "../platform/dates"
 import { notFound } from "../platform/refusal"
 import { type QuoteRequest, yachtById } from "./queries.server"
-import { requestAddress } from "./requests/request.server"
+import { requestUrl } from "./requests/request.server"
 import { requestChat, yachtRequestFacts } from "./requests/request-texts.server"
 import { requestReference } from "./rules/request-reference"
 import { type YachtDates, yachtDays } from "./rules/yacht-stay"
@@ -48,7 +48,7 @@ const contactOf = ({ name, email, phone }: Profile) => ({ fullName: name, email,
 async function bookingOfYacht(ctx: Ctx, { itemId, bookingId }: { itemId: string; bookingId: string }) {
   const own = await ownBooking(ctx, bookingId)
   if (own.itemId !== itemId) throw notFound("bookings.not-found")
-  return bookingEntry(ctx, { bookingId })
+  return bookingDetail(ctx, { bookingId })
 }
 
 /**
@@ -60,7 +60,7 @@ export async function yachtRequestReceipt(ctx: Ctx, request: QuoteRequest) {
   return {
     reference: requestReference(request.id),
     chat: requestChat(request),
-    page: requestAddress(ctx, request).slice(ctx.config.baseUrl.length),
+    page: requestUrl(ctx, request).slice(ctx.config.baseUrl.length),
     sent: {
       item,
       category: "yachts" as const,
@@ -70,7 +70,7 @@ export async function yachtRequestReceipt(ctx: Ctx, request: QuoteRequest) {
       more: yachtRequestFacts(request, ctx.locale),
       totalCents: null,
       currency,
-      email: await customerAddress(ctx, request),
+      email: await customerEmail(ctx, request),
     },
   }
 }

@@ -13,7 +13,7 @@ import { occupancyOf } from "../bookings/occupancy.server"
 import { bookingById } from "../bookings/queries.server"
 import { seedCatalogue } from "../catalogue/seed.server"
 import { items } from "../catalogue/tables.server"
-import { bookingEntry } from "../checkout/entry.server"
+import { bookingDetail } from "../checkout/booking-detail.server"
 import { endExpired } from "../checkout/holding/expiry.server"
 import { refreshPayment, startPayment } from "../checkout/paying/payment.server"
 import { purchaseOf } from "../checkout/queries.server"
@@ -79,7 +79,7 @@ describe("a yacht booking", () => {
     expect(await refreshPayment(mine, held)).toMatchObject({ status: "confirmed", paymentStatus: "paid" })
     expect((await occupancyOf(ctx, held.bookingId))?.expiresAt).toBeNull()
 
-    const entry = await bookingEntry({ ...mine, locale: "it" }, held)
+    const entry = await bookingDetail({ ...mine, locale: "it" }, held)
     expect(entry.facts.map(({ label, value }) => `${label}: ${value}`)).toEqual([
       "Yacht: Granito 70",
       "Arrivo: Sabato 5 giugno 2027 alle ore 15:00",

@@ -72,7 +72,7 @@ function mayReach(ctx: Ctx, { id, userId }: Booking, token: string | undefined):
 }
 
 /** URL of a booking's page: in the account, or for a guest the signed link. */
-export function bookingAddress(ctx: Ctx, { id, userId }: Pick<Booking, "id" | "userId">): string {
+export function bookingUrl(ctx: Ctx, { id, userId }: Pick<Booking, "id" | "userId">): string {
   const { baseUrl } = ctx.config
   return userId
     ? `${baseUrl}/account/bookings/${id}`
@@ -80,5 +80,5 @@ export function bookingAddress(ctx: Ctx, { id, userId }: Pick<Booking, "id" | "u
 }
 
 /** URL of the payment page, for the holder of the link. */
-export const payAddress = (ctx: Ctx, { id }: Pick<Booking, "id">): string =>
+export const paymentUrl = (ctx: Ctx, { id }: Pick<Booking, "id">): string =>
   `${ctx.config.baseUrl}/pay/${id}?token=${tokenOf(ctx, id)}`

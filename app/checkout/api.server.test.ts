@@ -29,7 +29,7 @@ async function ask(path: string, headers: Record<string, string> = {}) {
 test("a guest's token is read from a header, not from the URL", async () => {
   const { bookingId, token } = await heldYacht(ctx)
   const path = `/api/checkouts/${bookingId}`
-  expect(await ask(path, { "booking-token": token })).toMatchObject({ status: 200, body: { charged: 770_000 } })
+  expect(await ask(path, { "booking-token": token })).toMatchObject({ status: 200, body: { amountDueCents: 770_000 } })
   for (const requested of [path, `${path}?token=${token}`]) expect((await ask(requested)).status).toBe(401)
   expect((await ask(path, { "booking-token": `${token.slice(1)}x` })).status).toBe(404)
 })

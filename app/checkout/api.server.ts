@@ -4,26 +4,26 @@ import { bookingOutcome } from "./booking-outcome.server"
 import {
   accessForm,
   accessHeaders,
-  checkoutAnswer,
   declarationForm,
   emailCodeForm,
   giftCardCreditAnswer,
   giftCardForm,
   paymentForm,
+  paymentStepResponse,
   removeGiftCardForm,
 } from "./forms"
 import { applyGiftCardToBooking, removeGiftCard } from "./gift-cards/gift-card.server"
 import { emailCodeFor } from "./guests/guest-codes.server"
 import { abandonCheckout } from "./holding/expiry.server"
 import { renewHold } from "./holding/hold.server"
-import { beforePayment } from "./paying/before-payment.server"
 import { refreshPayment, startPayment } from "./paying/payment.server"
-import { answerOf, paymentAnswer } from "./paying/payment-answer.server"
+import { answerOf, paymentAnswer } from "./paying/payment-response.server"
+import { paymentStep } from "./paying/payment-step.server"
 import { declareCrypto } from "./paying/placing.server"
 
 const json = <Schema extends z.ZodType>(schema: Schema) => ({ content: { "application/json": { schema } } })
 const params = z.object({ bookingId: z.uuid() })
-const asks = <Schema extends z.ZodType>(body: Schema) => ({ params, body: { ...json(body), required: true } })
+const jsonBody = <Schema extends z.ZodType>(body: Schema) => ({ params, body: { ...json(body), required: true } })
 
 const emailCodeRoute = createRoute({
   method: "post",
@@ -43,7 +43,7 @@ const paymentRoute = createRoute({
   method: "post",
   path: "/api/checkouts/{bookingId}/payment",
   summary: "Opens the card payment of a booking, or places it if nothing is due",
-  request: asks(paymentForm),
+  request: jsonBody(paymentForm),
   responses: {
     200: {
       description: "A card to be confirmed in the browser, an address for coins, or a placed booking",
@@ -57,10 +57,10 @@ const bookingState = z.object({
   bookingId: z.uuid(),
   status: z.string(),
   paymentStatus: z.string(),
-  ending: z
+  outcome: z
     .object({
       why: z.enum(["taken", "offer-ended", "other"]),
-      isMoneyBack: z.boolean(),
+      isRefunded: z.boolean(),
       isGiftCardCreditReturned: z.boolean(),
     })
     .nullable()
@@ -71,7 +71,7 @@ const completionRoute = createRoute({
   method: "post",
   path: "/api/checkouts/{bookingId}/completion",
   summary: "Asks the card provider for the result of the payment",
-  request: asks(accessForm),
+  request: jsonBody(accessForm),
   responses: {
     200: {
       description: "The current state of the booking",
@@ -85,7 +85,7 @@ const holdRoute = createRoute({
   method: "post",
   path: "/api/checkouts/{bookingId}/hold",
   summary: "When the hold expires, later once its payment has started; null if the booking is settled",
-  request: asks(accessForm),
+  request: jsonBody(accessForm),
   responses: {
     200: { description: "Held", ...json(z.object({ expiresAt: z.iso.datetime().nullable() })) },
     ...refusals(401, 404, 409, 422, 429),
@@ -96,7 +96,7 @@ const abandonRoute = createRoute({
   method: "post",
   path: "/api/checkouts/{bookingId}/abandonment",
   summary: "The customer leaves the payment: the hold is released, unless a payment may be in progress",
-  request: asks(accessForm),
+  request: jsonBody(accessForm),
   responses: {
     200: { description: "The current state of the booking", ...json(bookingState) },
     ...refusals(401, 404, 422, 502, 503),
@@ -107,7 +107,7 @@ const declarationRoute = createRoute({
   method: "post",
   path: "/api/checkouts/{bookingId}/crypto-declaration",
   summary: "The customer declares that the coins were sent, with the transaction id if known",
-  request: asks(accessForm.extend(declarationForm.shape)),
+  request: jsonBody(accessForm.extend(declarationForm.shape)),
   responses: {
     200: { description: "The current state of the booking", ...json(bookingState) },
     ...refusals(401, 404, 409, 422, 429),
@@ -125,7 +125,7 @@ const checkoutRoute = createRoute({
   summary: "The payment step of a booking: amount, gift cards, means, consents, deposit, cancellation",
   request: { params, headers: accessHeaders },
   responses: {
-    200: { description: "The booking before its payment", ...json(checkoutAnswer) },
+    200: { description: "The booking before its payment", ...json(paymentStepResponse) },
     ...refusals(401, 404, 422),
   },
 })
@@ -134,7 +134,7 @@ const giftCardRoute = createRoute({
   method: "post",
   path: giftCardPath,
   summary: "Applies a gift card or voucher to a booking that can be paid",
-  request: asks(accessForm.extend(giftCardForm.shape)),
+  request: jsonBody(accessForm.extend(giftCardForm.shape)),
   responses: { ...giftCardCredit, ...refusals(401, 404, 409, 422, 429) },
 })
 
@@ -142,7 +142,7 @@ const removeGiftCardRoute = createRoute({
   method: "delete",
   path: giftCardPath,
   summary: "Removes one gift card, or all of them, from a booking",
-  request: asks(accessForm.extend(removeGiftCardForm.shape)),
+  request: jsonBody(accessForm.extend(removeGiftCardForm.shape)),
   responses: { ...giftCardCredit, ...refusals(401, 404, 409, 422) },
 })
 
@@ -177,7 +177,7 @@ checkoutApi.openapi(declarationRoute, async (c) => {
 
 checkoutApi.openapi(checkoutRoute, async (c) => {
   const { "booking-token": token } = c.req.valid("header")
-  const { means, consents, ...shown } = await beforePayment(c.get("ctx"), { ...c.req.valid("param"), token })
+  const { means, consents, ...shown } = await paymentStep(c.get("ctx"), { ...c.req.valid("param"), token })
   return c.json({ ...shown, means: [...means], consents: [...consents] }, 200)
 })
 

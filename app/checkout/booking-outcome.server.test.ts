@@ -26,7 +26,7 @@ beforeAll(async () => {
   await seedDemoRates(ctx)
 })
 
-const endingOf = async (bookingId: string) => (await bookingOutcome(ctx, await storedBooking(ctx, bookingId))).ending
+const outcomeOf = async (bookingId: string) => (await bookingOutcome(ctx, await storedBooking(ctx, bookingId))).outcome
 
 /** A held booking with 25 euro of gift card credit. */
 async function withGiftCard() {
@@ -40,7 +40,7 @@ test("a booking that its customer abandons releases its gift card", async () => 
   const { held, card } = await withGiftCard()
   await abandonCheckout(ctx, held)
   expect(await balanceOf(ctx, card)).toBe(2_500)
-  expect(await endingOf(held.bookingId)).toMatchObject({ isMoneyBack: false, isGiftCardCreditReturned: true })
+  expect(await outcomeOf(held.bookingId)).toMatchObject({ isRefunded: false, isGiftCardCreditReturned: true })
 })
 
 test("a booking that ended with a voucher keeps its gift card spent", async () => {
@@ -51,7 +51,7 @@ test("a booking that ended with a voucher keeps its gift card spent", async () =
   const { bookingId } = held
   await cancelWithVoucher(operator, { bookingId, reason: "Allerta meteo.", voucherCents: 770_000 })
   expect(await balanceOf(ctx, card)).toBe(0)
-  expect(await endingOf(bookingId)).toEqual({ why: "other", isMoneyBack: false, isGiftCardCreditReturned: false })
+  expect(await outcomeOf(bookingId)).toEqual({ why: "other", isRefunded: false, isGiftCardCreditReturned: false })
 })
 
 test("gift card credit is released once declared coins are found missing", async () => {
@@ -66,10 +66,10 @@ test("gift card credit is released once declared coins are found missing", async
   await declareCryptoSent(ctx, { paymentId })
   await cancelAsCustomer(ctx, { ...placed, expected: "under-way+2500" })
   expect(await balanceOf(ctx, card)).toBe(0)
-  expect(await endingOf(bookingId)).toMatchObject({ isMoneyBack: false, isGiftCardCreditReturned: false })
+  expect(await outcomeOf(bookingId)).toMatchObject({ isRefunded: false, isGiftCardCreditReturned: false })
   const operator = as(ctx, await person(ctx, { role: "operator" }))
   await settleCryptoPayment(operator, { paymentId, outcome: "refused" })
   await releaseGiftCardsOfEndedPurchases(ctx)
   expect(await balanceOf(ctx, card)).toBe(2_500)
-  expect(await endingOf(bookingId)).toMatchObject({ isMoneyBack: false, isGiftCardCreditReturned: true })
+  expect(await outcomeOf(bookingId)).toMatchObject({ isRefunded: false, isGiftCardCreditReturned: true })
 })

@@ -18,7 +18,7 @@ export function endReason(ctx: Ctx, booking: Booking): EndReason | null {
 /** The state of a booking for the API; if it ended, the reason, and whether money and gift card credit are returned. */
 export async function bookingOutcome(ctx: Ctx, booking: Booking) {
   const { id: bookingId, status, paymentStatus } = booking
-  return { bookingId, status, paymentStatus, ending: await outcomeOf(ctx, booking) }
+  return { bookingId, status, paymentStatus, outcome: await outcomeOf(ctx, booking) }
 }
 
 async function outcomeOf(ctx: Ctx, booking: Booking) {
@@ -26,10 +26,10 @@ async function outcomeOf(ctx: Ctx, booking: Booking) {
   if (!why) return null
   const purchase = purchaseOf(booking.id)
   const payments = await paymentsOf(ctx.db, purchase)
-  const isMoneyBack = payments.some(({ state }) => state === "refunding" || state === "refunded")
+  const isRefunded = payments.some(({ state }) => state === "refunding" || state === "refunded")
   return {
     why,
-    isMoneyBack,
+    isRefunded,
     isGiftCardCreditReturned: (await giftCardCreditOutcome(ctx, booking, purchase)) === "back",
   }
 }

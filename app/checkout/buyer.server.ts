@@ -4,7 +4,7 @@ import type { BookingKind } from "../bookings/rules/kinds"
 import type { Ctx } from "../platform/context.server"
 import { type Buyer, kindOf } from "./kinds.server"
 
-type Gate = (ctx: Ctx, begun: { isSignedIn?: boolean }) => Promise<Profile | null>
+type Gate = (ctx: Ctx, sessionHint: { isSignedIn?: boolean }) => Promise<Profile | null>
 
 const gates: Record<Buyer, Gate> = {
   verified: requireVerifiedCustomer,

@@ -55,11 +55,11 @@ export const giftCardForm = z.object({
 /** The card to be removed; all of them if absent. */
 export const removeGiftCardForm = z.object({ giftCardId: z.uuid().optional() })
 
-/** `ending`: the last characters of its code; `cents` in euro cents. */
+/** `last4`: the last characters of its code; `cents` in euro cents. */
 const giftCardFields = z.object({
   giftCardId: z.uuid(),
   kind: z.enum(["gift_card", "voucher"]),
-  ending: z.string(),
+  last4: z.string(),
   cents: z.int(),
 })
 
@@ -68,23 +68,23 @@ export const giftCardCreditAnswer = z.object({
   cards: z.array(
     giftCardFields.extend({
       /** Deducted from the price, in cents of `currency`. */
-      taken: z.int(),
+      appliedCents: z.int(),
     }),
   ),
   giftCardCreditCents: z.int(),
-  charged: z.int(),
+  amountDueCents: z.int(),
   currency: z.enum(currencies),
 })
 
 /** The payment step; texts in the customer's language. */
-export const checkoutAnswer = giftCardCreditAnswer.extend({
+export const paymentStepResponse = giftCardCreditAnswer.extend({
   /** The customer's own cards and vouchers that could be applied, with their balance in euro cents. */
-  ownCards: z.array(giftCardFields),
+  ownGiftCards: z.array(giftCardFields),
   means: z.array(z.enum(means)),
   /** Coins that can be paid with now. */
   coins: z.array(z.enum(coins)),
   consents: z.array(z.enum(consentNames)),
-  /** The deposit and how it is taken; null if there is none. */
+  /** The deposit and how it is appliedCents; null if there is none. */
   deposit: z.string().nullable(),
   cancellation: z.string(),
 })
@@ -146,7 +146,7 @@ export const emailProofForm = z.object({
 export const emailCodeForm = z.object({
   emailCodeId: emailProofForm.shape.emailCodeId,
   /** Send another code even if the given one is still valid. */
-  isAgain: z.boolean().optional(),
+  isResend: z.boolean().optional(),
   email: emailText({ required: "checkout.stay-email-required", invalid: "checkout.stay-email-invalid" }),
 })
 

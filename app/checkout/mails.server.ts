@@ -1,4 +1,4 @@
-import { customerAddress } from "../accounts/queries.server"
+import { customerEmail } from "../accounts/queries.server"
 import { calendarFile } from "../bookings/calendar-file.server"
 import type { Booking } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
@@ -13,7 +13,7 @@ import type { Ctx } from "../platform/context.server"
 import { formatInstant } from "../platform/dates"
 import { textOf } from "../platform/i18n/text.server"
 import { formatCents, formatPrice } from "../platform/money"
-import { bookingAddress, payAddress } from "./access.server"
+import { bookingUrl, paymentUrl } from "./access.server"
 import { giftCardCreditOutcome } from "./gift-cards/gift-card-returns.server"
 import { type Channel, type Fact, kindOf, type Notice, type NoticeMoney } from "./kinds.server"
 import { purchaseOf } from "./queries.server"
@@ -88,7 +88,7 @@ export async function sendNotice(ctx: Ctx, booking: Booking, notice: Notice, mon
     ...(until && { until: formatInstant(until, booking.locale) }),
   })
   await enqueueMessage(ctx, {
-    ...(await addressed(ctx, booking, notice.replaceAll("_", "-"))),
+    ...(await mailEnvelope(ctx, booking, notice.replaceAll("_", "-"))),
     subject: translate(`checkout_mail_${notice}_subject`),
     ...(await mailPage({
       locale: booking.locale,
@@ -101,7 +101,7 @@ export async function sendNotice(ctx: Ctx, booking: Booking, notice: Notice, mon
         ...(notice === "offer_ended" ? [translate("checkout_mail_offer_ended_next")] : []),
       ],
       tables: [{ rows: factRows(ctx, booking) }],
-      action: { label: translate("checkout_mail_open"), url: bookingAddress(ctx, booking) },
+      action: { label: translate("checkout_mail_open"), url: bookingUrl(ctx, booking) },
     })),
   })
 }
@@ -113,7 +113,7 @@ async function mailOf(ctx: Ctx, booking: Booking, mailKind: MailKind) {
   const { locale } = booking
   const isToPay = mailKind === "to_pay"
   return {
-    ...(await addressed(ctx, booking, mailKind.replace("_", "-"))),
+    ...(await mailEnvelope(ctx, booking, mailKind.replace("_", "-"))),
     priority: "confirmation" as const,
     subject: translate(`checkout_mail_${mailKind}_subject`),
     ...(await mailPage({
@@ -133,7 +133,7 @@ async function mailOf(ctx: Ctx, booking: Booking, mailKind: MailKind) {
       ],
       action: {
         label: translate(isToPay ? "checkout_mail_pay" : "checkout_mail_open"),
-        url: isToPay ? payAddress(ctx, booking) : bookingAddress(ctx, booking),
+        url: isToPay ? paymentUrl(ctx, booking) : bookingUrl(ctx, booking),
       },
     })),
   }
@@ -153,7 +153,7 @@ export function calendarAttachment(ctx: Ctx, booking: Booking) {
     summary: translate("checkout_calendar_entry"),
     description: translate("checkout_calendar_description"),
     place: kindOf(ctx, booking).placeOf(booking, booking.locale),
-    url: bookingAddress(ctx, booking),
+    url: bookingUrl(ctx, booking),
   })
 }
 
@@ -196,9 +196,9 @@ function priceRows(ctx: Ctx, booking: Booking): (Fact & { strong?: boolean })[] 
 }
 
 /** Recipient (`customerAddress`) and subject of a booking's mail. */
-export const addressed = async (ctx: Ctx, booking: Booking, template: string) => ({
+export const mailEnvelope = async (ctx: Ctx, booking: Booking, template: string) => ({
   channel: "email" as const,
-  recipient: await customerAddress(ctx, booking),
+  recipient: await customerEmail(ctx, booking),
   locale: booking.locale,
   subjectRef: `booking:${booking.id}`,
   template: `checkout.${template}`,

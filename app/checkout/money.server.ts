@@ -14,14 +14,14 @@ import { isUnmentioned, type RefundPlan, returnedOf } from "./rules/refund-plan"
 /** A received payment or gift card credit; in cents of `currency`. */
 type MoneyRow = {
   id: string
-  isBack: "back" | "on-its-way" | "failed" | null
+  refundStatus: "back" | "on-its-way" | "failed" | null
   /** The part of a payment that was refunded, or failed to be. */
   returned?: ReturnedMoney
   means: Payment["means"] | "gift_card" | "agency"
   /** How the agency received it. */
   method?: AgencyMethod
   /** The last characters of a gift card's code. */
-  ending?: string
+  last4?: string
   cents: number
   currency: Currency
   at: Date
@@ -37,31 +37,39 @@ export async function receivedPayments(ctx: Ctx, purchase: Purchase): Promise<Pa
   for (const payment of (await paymentsOf(ctx.db, purchase)).filter(isReceived)) {
     const { id, means, amountCents, currency, settledAt, createdAt } = payment
     const returned = await returnedOfPayment(ctx.db, payment)
-    const isBack = isBackOf(payment, returned)
-    rows.push({ id, isBack, returned, means, cents: amountCents, currency, at: settledAt ?? createdAt })
+    const refundStatus = refundStatusOf(payment, returned)
+    rows.push({
+      id,
+      refundStatus: refundStatus,
+      returned,
+      means,
+      cents: amountCents,
+      currency,
+      at: settledAt ?? createdAt,
+    })
   }
   return rows
 }
 
-function isBackOf({ state }: Payment, { failedCents }: ReturnedMoney): MoneyRow["isBack"] {
+function refundStatusOf({ state }: Payment, { failedCents }: ReturnedMoney): MoneyRow["refundStatus"] {
   if (state === "refunding") return failedCents > 0 ? "failed" : "on-its-way"
   return state === "refunded" ? "back" : null
 }
 
 /** Whether a refund for this booking failed, and the company still has the money. */
-export const hasFailedRefund = (rows: { isBack: MoneyRow["isBack"] }[]): boolean =>
-  rows.some(({ isBack }) => isBack === "failed")
+export const hasFailedRefund = (rows: { refundStatus: MoneyRow["refundStatus"] }[]): boolean =>
+  rows.some(({ refundStatus }) => refundStatus === "failed")
 
 /** Whether a refund for this booking waits for the bank's decision on a dispute. */
-export const isRefundDisputed = (rows: Pick<MoneyRow, "isBack" | "returned">[]): boolean =>
-  rows.some(({ isBack, returned }) => isBack === "on-its-way" && returned?.isBankDeciding)
+export const isRefundDisputed = (rows: Pick<MoneyRow, "refundStatus" | "returned">[]): boolean =>
+  rows.some(({ refundStatus, returned }) => refundStatus === "on-its-way" && returned?.isBankDeciding)
 
 /** Payments received at the agency, each with the state of its manual refund. */
 async function receivedAtAgency(ctx: Ctx, purchase: Purchase): Promise<MoneyRow[]> {
   return (await agencyPaymentsOf(ctx.db, purchase)).map(
     ({ id, method, amountCents, currency, receivedAt, returnDueAt, returnedAt }) => ({
       id,
-      isBack: returnedAt ? "back" : returnDueAt ? "on-its-way" : null,
+      refundStatus: returnedAt ? "back" : returnDueAt ? "on-its-way" : null,
       means: "agency",
       method,
       cents: amountCents,
@@ -91,14 +99,14 @@ async function giftCardRows(ctx: Ctx, booking: Booking, purchase: Purchase): Pro
   const row = { means: "gift_card" as const, currency }
   if ((await giftCardCreditOutcome(ctx, booking, purchase)) === "back") {
     const at = cancelledAt ?? createdAt
-    return [{ ...row, id: "gift-cards", isBack: "back", cents: giftCardCreditIn(booking), at }]
+    return [{ ...row, id: "gift-cards", refundStatus: "back", cents: giftCardCreditIn(booking), at }]
   }
-  return (await appliedCardsOf(ctx, booking, purchase)).map(({ giftCardId, ending, taken }) => ({
+  return (await appliedCardsOf(ctx, booking, purchase)).map(({ giftCardId, last4, appliedCents }) => ({
     ...row,
     id: giftCardId,
-    isBack: null,
-    ending,
-    cents: taken,
+    refundStatus: null,
+    last4,
+    cents: appliedCents,
     at: bookedAt ?? createdAt,
   }))
 }
@@ -123,6 +131,6 @@ export async function refundPlan(ctx: Ctx, booking: Booking, purchase: Purchase)
     money: returnedOf([...(await receivedPayments(ctx, purchase)), ...(await receivedAtAgency(ctx, purchase))]).filter(
       ({ to }) => isUnmentioned(cancelReason, to),
     ),
-    giftCardCredit: creditOutcome && { is: creditOutcome, cents: giftCardCreditIn(booking), currency },
+    giftCardCredit: creditOutcome && { status: creditOutcome, cents: giftCardCreditIn(booking), currency },
   }
 }

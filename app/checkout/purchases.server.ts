@@ -1,6 +1,6 @@
 import { cancelBooking, lockBooking, markPayment, reviveBooking } from "../bookings/booking.server"
 import type { Booking } from "../bookings/queries.server"
-import type { PaidOutcome, Payment, PurchaseHandler, Refused } from "../payments/purchases.server"
+import type { PaidOutcome, Payment, PurchaseHandler, RejectedPayment } from "../payments/purchases.server"
 import type { Ctx } from "../platform/context.server"
 import { endReason } from "./booking-outcome.server"
 import { reviseVoucherOf } from "./cancelling/revised-vouchers.server"
@@ -8,7 +8,7 @@ import { releaseGiftCards, releaseOwedGiftCards } from "./gift-cards/gift-card-r
 import { tryReserve } from "./holding/hold.server"
 import { hasOfferExpired, kindOf, type Notice } from "./kinds.server"
 import { sendConfirmation, sendNotice } from "./mails.server"
-import { settle } from "./paying/settle.server"
+import { confirmPaidBooking } from "./paying/settle.server"
 import { purchaseOf } from "./queries.server"
 
 /**
@@ -22,14 +22,14 @@ async function onPaid(ctx: Ctx, payment: Payment): Promise<PaidOutcome> {
   const booking = await lockBooking(ctx, payment.purchaseId)
   if (booking.cancelReason === "expired" && payment.declaredAt) return revive(ctx, booking, payment)
   if (booking.status === "cancelled" || booking.status === "completed")
-    return refuse(ctx, booking, payment, "checkout.ended")
+    return rejectPayment(ctx, booking, payment, "checkout.ended")
   if (booking.paymentStatus === "paid" || booking.agencyPaidCents > 0)
-    return refuse(ctx, booking, payment, "checkout.already-paid")
+    return rejectPayment(ctx, booking, payment, "checkout.already-paid")
   if (payment.amountCents !== booking.amountDueCents || payment.currency !== booking.currency)
-    return refuse(ctx, booking, payment, "checkout.amount-mismatch")
+    return rejectPayment(ctx, booking, payment, "checkout.amount-mismatch")
   if (hasOfferExpired(ctx, booking)) return cancelAndRefund(ctx, booking, payment, "expired")
   if (!(await tryReserve(ctx, booking, null))) return cancelAndRefund(ctx, booking, payment, "taken")
-  await settle(ctx, booking, payment.means === "card" ? "online" : "crypto")
+  await confirmPaidBooking(ctx, booking, payment.means === "card" ? "online" : "crypto")
   return { accepted: true }
 }
 
@@ -42,7 +42,7 @@ async function revive(ctx: Ctx, booking: Booking, payment: Payment): Promise<Pai
     await sendConfirmation(ctx, revived)
     return { accepted: true }
   }
-  await markReturned(ctx, bookingId)
+  await markPaidThenRefunded(ctx, bookingId)
   await releaseOwedGiftCards(ctx, booking, purchaseOf(bookingId))
   await sendNotice(ctx, booking, "taken", payment)
   return { accepted: false, reason: "checkout.taken" }
@@ -55,13 +55,13 @@ async function cancelAndRefund(
   payment: Payment,
   reason: "taken" | "expired",
 ): Promise<PaidOutcome> {
-  await markReturned(ctx, bookingId)
+  await markPaidThenRefunded(ctx, bookingId)
   const cancelled = await end(ctx, bookingId, reason)
   await sendNotice(ctx, cancelled, reason === "taken" ? "taken" : "offer_ended", payment)
   return { accepted: false, reason: reason === "taken" ? "checkout.taken" : "checkout.ended" }
 }
 
-async function markReturned(ctx: Ctx, bookingId: string): Promise<void> {
+async function markPaidThenRefunded(ctx: Ctx, bookingId: string): Promise<void> {
   await markPayment(ctx, { bookingId, paymentStatus: "paid" })
   await markPayment(ctx, { bookingId, paymentStatus: "refunded" })
 }
@@ -78,9 +78,9 @@ async function end(
   return cancelled
 }
 
-async function refuse(ctx: Ctx, booking: Booking, payment: Payment, reason: string): Promise<PaidOutcome> {
+async function rejectPayment(ctx: Ctx, booking: Booking, payment: Payment, reason: string): Promise<PaidOutcome> {
   await releaseOwedGiftCards(ctx, booking, purchaseOf(booking.id))
-  await sendNotice(ctx, booking, returned(ctx, booking), payment)
+  await sendNotice(ctx, booking, refundNoticeOf(ctx, booking), payment)
   return { accepted: false, reason }
 }
 
@@ -113,13 +113,13 @@ async function onPartlyReturned(ctx: Ctx, { purchaseId }: Payment): Promise<void
 }
 
 /** An unexpected payment is refunded, with a mail. */
-async function onRefused(ctx: Ctx, payment: Payment, { amountCents }: Refused): Promise<void> {
+async function onRefused(ctx: Ctx, payment: Payment, { amountCents }: RejectedPayment): Promise<void> {
   const booking = await lockBooking(ctx, payment.purchaseId)
-  await sendNotice(ctx, booking, returned(ctx, booking), { ...payment, amountCents })
+  await sendNotice(ctx, booking, refundNoticeOf(ctx, booking), { ...payment, amountCents })
 }
 
 /** Reason of a refund: the booking is already paid, its offer expired, or it has ended. */
-function returned(ctx: Ctx, booking: Booking): Notice {
+function refundNoticeOf(ctx: Ctx, booking: Booking): Notice {
   if (booking.paymentStatus === "paid" && booking.status !== "cancelled") return "paid_twice"
   return endReason(ctx, booking) === "offer-ended" ? "offer_ended" : "payment_returned"
 }

@@ -6,7 +6,7 @@ import { Refusal } from "../platform/refusal"
 import { ownBooking } from "./access.server"
 import type { Channel } from "./kinds.server"
 import { calendarAttachment, sendConfirmation } from "./mails.server"
-import { isPlaced } from "./rules/payable"
+import { needsNoPayment } from "./rules/payable"
 
 /**
  * Resends a confirmation, to the booking's own customer only and at most once a minute (D4). Refuses with 404 for
@@ -17,7 +17,7 @@ export async function resendConfirmation(
   { bookingId, channel }: { bookingId: string; channel: Channel },
 ): Promise<void> {
   const booking = await ownBooking(ctx, bookingId)
-  if (!occupiesDates(booking) || !isPlaced(booking)) throw notConfirmed()
+  if (!occupiesDates(booking) || !needsNoPayment(booking)) throw notConfirmed()
   await enforceRateLimit(ctx, `checkout.again:${channel}:${bookingId}`, 1, 60)
   await sendConfirmation(ctx, booking, [channel])
 }
@@ -26,9 +26,9 @@ export async function resendConfirmation(
  * The customer's own booking as a calendar entry, in the reader's language. Refuses as `resendConfirmation` does; a
  * booking that the company has confirmed need not be paid.
  */
-export async function ownAppointment(ctx: Ctx, bookingId: string): Promise<Attachment> {
+export async function bookingCalendarFile(ctx: Ctx, bookingId: string): Promise<Attachment> {
   const booking: Booking = { ...(await ownBooking(ctx, bookingId)), locale: ctx.locale }
-  if (booking.status !== "confirmed" && !(occupiesDates(booking) && isPlaced(booking))) throw notConfirmed()
+  if (booking.status !== "confirmed" && !(occupiesDates(booking) && needsNoPayment(booking))) throw notConfirmed()
   return calendarAttachment(ctx, booking)
 }
 

@@ -35,7 +35,7 @@ export const submitStay = <Schema extends z.ZodType<EmailProof>, Done>(
     {
       alsoRefused: () => [
         ...stayErrors(daysOf(form), times, ctx.now()),
-        ...guestErrors(Number(String(form.get("guests") ?? "").slice(0, LONGEST_NUMBER)), mostGuests),
+        ...guestErrors(Number(String(form.get("guests") ?? "").slice(0, MAX_NUMBER_LENGTH)), mostGuests),
       ],
     },
   )
@@ -50,12 +50,12 @@ async function codeSent(ctx: Ctx, form: FormData): Promise<Refusal> {
   return isBlank ? codeBlank() : new Refusal(CODE_REQUIRED, { emailCodeId }, { status: 409 })
 }
 
-const LONGEST_NUMBER = 10
-const LONGEST_DAY = 20
+const MAX_NUMBER_LENGTH = 10
+const MAX_DAY_LENGTH = 20
 const daysOf = (form: FormData): StayDates => {
   const day = (name: string) =>
     String(form.get(name) ?? "")
-      .slice(0, LONGEST_DAY)
+      .slice(0, MAX_DAY_LENGTH)
       .trim()
   return { pickupDate: day("pickupDate"), returnDate: day("returnDate") }
 }

@@ -7,11 +7,11 @@ import type { Ctx } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
 import { startLoop } from "../platform/loop.server"
 import { alerts } from "../platform/tables.server"
-import { demoTransport, type Outgoing, UndeliveredError } from "./carrier.server"
 import { LEASE_MINUTES, type Message } from "./claim.server"
-import type { Carriers } from "./delivery.server"
+import type { Transports } from "./delivery.server"
 import { createDeliveryWorker, deliveryLoops } from "./delivery-worker.server"
 import { messages } from "./tables.server"
+import { demoTransport, type Outgoing, UndeliveredError } from "./transport.server"
 
 const database = await testDatabase()
 let ctx: ReturnType<typeof testContext>
@@ -36,7 +36,7 @@ const insertMessages = (count: number, priorities = [2]) =>
 const countOf = (state: "queued" | "sent" | "failed") => ctx.db.$count(messages, eq(messages.state, state))
 
 /** Delivery loops that run until the test ends. */
-function startWorker(deliveries: Carriers, workerCtx: Ctx = ctx) {
+function startWorker(deliveries: Transports, workerCtx: Ctx = ctx) {
   const stops = deliveryLoops(() => workerCtx, deliveries).map((loop) => startLoop(loop, ctx.log))
   const stop = async () => {
     await Promise.all(stops.map((stopLoop) => stopLoop()))
@@ -105,7 +105,7 @@ test("failing recipients do not delay others", async () => {
 test("a mail server outage raises one alert, resolved by the next delivery", async () => {
   let isDown = true
   const { deliveries } = recordingCarrier(() => {
-    if (isDown) throw new UndeliveredError("SMTP ECONNECTION", { carrierFault: true })
+    if (isDown) throw new UndeliveredError("SMTP ECONNECTION", { transportFault: true })
   })
   await insertMessages(30)
   const { fill, stop } = createDeliveryWorker(() => ctx, deliveries, "email")
@@ -148,7 +148,7 @@ test("killed workers cause neither a lost nor a repeated delivery", async () => 
   /** A killed worker keeps its claims, and its deliveries never settle. */
   function makeWorker() {
     const worker = { killed: false, fill: () => Promise.resolve() }
-    const carrier = {
+    const transport = {
       deliver: async ({ id }: Outgoing) => {
         await pause(random() * 10)
         if (worker.killed) return new Promise<never>(() => {})
@@ -160,7 +160,7 @@ test("killed workers cause neither a lost nor a repeated delivery", async () => 
         return "sent" as const
       },
     }
-    worker.fill = createDeliveryWorker(() => ctx, { email: carrier, whatsapp: demoTransport }, "email").fill
+    worker.fill = createDeliveryWorker(() => ctx, { email: transport, whatsapp: demoTransport }, "email").fill
     return worker
   }
   for (let round = 0; (await countOf("queued")) > 0; round++) {

@@ -2,7 +2,7 @@ import type { Ctx } from "../platform/context.server"
 import { trackFailures } from "../platform/fault-watch.server"
 import type { Loop } from "../platform/jobs.server"
 import { claimMessages, type Message } from "./claim.server"
-import { type Carriers, deliverMessage } from "./delivery.server"
+import { deliverMessage, type Transports } from "./delivery.server"
 import { domainOf, nextClaim } from "./rules/slots"
 import { createSentRecorder } from "./sent.server"
 
@@ -15,7 +15,7 @@ const REFILL_DELAY_MS = 15
 const STOP_TIMEOUT_MS = 7_000
 
 /** One loop per channel, so that a mail server that hangs does not delay WhatsApp. */
-export function deliveryLoops(makeCtx: () => Ctx, deliveries: Carriers): Loop[] {
+export function deliveryLoops(makeCtx: () => Ctx, deliveries: Transports): Loop[] {
   return (["email", "whatsapp"] as const).map((channel) => {
     const delivery = createDeliveryWorker(makeCtx, deliveries, channel)
     return { name: `messaging.${channel}`, pauseMs: POLL_INTERVAL_MS, run: delivery.fill, stop: delivery.stop }
@@ -23,8 +23,8 @@ export function deliveryLoops(makeCtx: () => Ctx, deliveries: Carriers): Loop[] 
 }
 
 /** Deliveries of one channel in this process. `fill` starts due messages while slots are free; `stop` waits for those in flight. */
-export function createDeliveryWorker(makeCtx: () => Ctx, deliveries: Carriers, channel: Message["channel"]) {
-  const carrier = deliveries[channel]
+export function createDeliveryWorker(makeCtx: () => Ctx, deliveries: Transports, channel: Message["channel"]) {
+  const transport = deliveries[channel]
   const inFlight = new Map<Promise<void>, { priority: number; domain: string }>()
   const watch = trackFailures({ kind: "delivery-stopped", subject: `channel:${channel}` }, { inARow: 3, seconds: 120 })
   const record = createSentRecorder(makeCtx)
@@ -47,10 +47,10 @@ export function createDeliveryWorker(makeCtx: () => Ctx, deliveries: Carriers, c
 
   function start(message: Message): void {
     const ctx = makeCtx()
-    const delivery = deliverMessage(ctx, carrier, message, record)
+    const delivery = deliverMessage(ctx, transport, message, record)
       .then((failure) => {
         if (!failure) return watch.succeeded(ctx)
-        if (failure.carrierFault) return watch.failed(ctx, { channel, reason: failure.message })
+        if (failure.transportFault) return watch.failed(ctx, { channel, reason: failure.message })
       })
       .catch((err) => ctx.log.error({ err, messageId: message.id }, "delivery not recorded"))
       .finally(() => {
@@ -81,7 +81,7 @@ export function createDeliveryWorker(makeCtx: () => Ctx, deliveries: Carriers, c
     const timer = setTimeout(timeout.resolve, STOP_TIMEOUT_MS)
     await Promise.race([Promise.all(inFlight.keys()), timeout.promise])
     clearTimeout(timer)
-    carrier.close?.()
+    transport.close?.()
   }
 
   return { fill, stop }

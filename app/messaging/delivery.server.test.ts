@@ -7,14 +7,14 @@ import { inTransaction } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
 import { openJobs } from "../platform/jobs.server"
 import { alerts } from "../platform/tables.server"
-import { UndeliveredError } from "./carrier.server"
 import { claimMessages } from "./claim.server"
-import { deliverMessage, makeCarriers } from "./delivery.server"
+import { deliverMessage, makeTransports } from "./delivery.server"
 import { messagingJobs, messagingLoops } from "./jobs.server"
 import { enqueueMessage } from "./outbox.server"
 import { MAX_ATTEMPTS, retryDelaySeconds } from "./rules/attempts"
 import { createSentRecorder } from "./sent.server"
 import { messages } from "./tables.server"
+import { UndeliveredError } from "./transport.server"
 
 const database = await testDatabase()
 let ctx: ReturnType<typeof testContext>
@@ -104,9 +104,9 @@ describe("delivery", () => {
     expect(taken).toHaveLength(1)
   })
 
-  test("without a configured carrier the message is kept", async () => {
+  test("without a configured transport the message is kept", async () => {
     const messageId = await enqueueMessage(ctx, { ...mail, ...chat, recipient: "+39 070" })
-    await deliverDue(ctx, makeCarriers(ctx.config), "whatsapp")
+    await deliverDue(ctx, makeTransports(ctx.config), "whatsapp")
     expect((await rowOf(messageId)).state).toBe("kept")
   })
 
@@ -130,7 +130,7 @@ describe("delivery", () => {
     const messageId = await enqueueMessage(ctx, mail)
     let isDown = true
     const { taken, deliveries } = recordingCarrier(() => {
-      if (isDown) throw new Error("a bug in the carrier")
+      if (isDown) throw new Error("a bug in the transport")
     })
     await deliverDue(ctx, deliveries)
     expect(await rowOf(messageId)).toMatchObject({ state: "queued", lastError: "unexpected error" })
@@ -176,7 +176,7 @@ describe("delivery", () => {
     if (late)
       await deliverMessage(
         ctx,
-        failing.carrier,
+        failing.transport,
         late,
         createSentRecorder(() => ctx),
       )

@@ -3,18 +3,18 @@ import { raiseAlert } from "../platform/alerts.server"
 import type { Config } from "../platform/config.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
-import { type Carrier, demoTransport, UndeliveredError } from "./carrier.server"
 import { LEASE_MINUTES, type Message } from "./claim.server"
 import { smtp } from "./mail/smtp.server"
 import { retryDelaySeconds } from "./rules/attempts"
 import type { createSentRecorder, Outcome } from "./sent.server"
 import { messages } from "./tables.server"
+import { demoTransport, type Transport, UndeliveredError } from "./transport.server"
 import { whatsappCloud } from "./whatsapp.server"
 
-export type Carriers = { email: Carrier; whatsapp: Carrier }
+export type Transports = { email: Transport; whatsapp: Transport }
 
-/** The configured carriers; `demoTransport` for a channel without configuration. */
-export const makeCarriers = (config: Pick<Config, "mail" | "whatsapp">): Carriers => ({
+/** The configured transports; `demoTransport` for a channel without configuration. */
+export const makeTransports = (config: Pick<Config, "mail" | "whatsapp">): Transports => ({
   email: config.mail.mode === "smtp" ? smtp(config.mail) : demoTransport,
   whatsapp: config.whatsapp ? whatsappCloud(config.whatsapp) : demoTransport,
 })
@@ -28,11 +28,11 @@ const TIMEOUT_MS = (LEASE_MINUTES - 1) * 60_000
  */
 export async function deliverMessage(
   ctx: Ctx,
-  carrier: Carrier,
+  transport: Transport,
   message: Message,
   record: ReturnType<typeof createSentRecorder>,
 ): Promise<UndeliveredError | undefined> {
-  const outcome = await attempt(ctx, carrier, message)
+  const outcome = await attempt(ctx, transport, message)
   if (outcome instanceof UndeliveredError) {
     await recordFailure(ctx, message, outcome)
     return outcome
@@ -40,9 +40,9 @@ export async function deliverMessage(
   await record(message.id, outcome)
 }
 
-async function attempt(ctx: Ctx, carrier: Carrier, message: Message): Promise<Outcome | UndeliveredError> {
+async function attempt(ctx: Ctx, transport: Transport, message: Message): Promise<Outcome | UndeliveredError> {
   try {
-    return await carrier.deliver(message, AbortSignal.timeout(TIMEOUT_MS))
+    return await transport.deliver(message, AbortSignal.timeout(TIMEOUT_MS))
   } catch (err) {
     const failure = err instanceof UndeliveredError ? err : undefined
     ctx.log.warn({ messageId: message.id, ...(failure ? { reason: failure.message } : { err }) }, "message undelivered")

@@ -1,9 +1,9 @@
 import type { Ctx } from "../platform/context.server"
 import type { JobKind, Loop } from "../platform/jobs.server"
-import { makeCarriers } from "./delivery.server"
+import { makeTransports } from "./delivery.server"
 import { deliveryLoops } from "./delivery-worker.server"
 
 /** Completes jobs that an older release enqueued per message; the delivery worker sends those messages. */
 export const messagingJobs: JobKind[] = [{ name: "messaging.deliver", run: async () => {} }]
 
-export const messagingLoops = (makeCtx: () => Ctx): Loop[] => deliveryLoops(makeCtx, makeCarriers(makeCtx().config))
+export const messagingLoops = (makeCtx: () => Ctx): Loop[] => deliveryLoops(makeCtx, makeTransports(makeCtx().config))

@@ -5,7 +5,7 @@ import { testDatabase } from "../../tests/support/database"
 import { chat, deliverDue } from "../../tests/support/outbox"
 import { readConfig } from "../platform/config.server"
 import { addMinutes } from "../platform/dates"
-import { makeCarriers } from "./delivery.server"
+import { makeTransports } from "./delivery.server"
 import { enqueueMessage, type NewMessage } from "./outbox.server"
 import { keptAttachment, keptMessage, keptMessages } from "./queries.server"
 import { messages } from "./tables.server"
@@ -29,7 +29,7 @@ beforeAll(async () => {
   ctx = testContext(await testDatabase())
   for (const channel of ["email", "whatsapp", "email"] as const) {
     const messageId = await enqueueMessage(ctx, channel === "email" ? mail : { ...mail, ...chat })
-    await deliverDue(ctx, makeCarriers(ctx.config), channel)
+    await deliverDue(ctx, makeTransports(ctx.config), channel)
     ids.unshift(messageId)
     ctx.clock.set(addMinutes(ctx.now(), 1))
   }

@@ -1,4 +1,4 @@
-import { type Carrier, type Outgoing, UndeliveredError } from "./carrier.server"
+import { type Outgoing, type Transport, UndeliveredError } from "./transport.server"
 
 const GRAPH = "https://graph.facebook.com/v23.0"
 
@@ -14,7 +14,7 @@ const temporaryCodes = new Set([1, 2, 4, 80007, 130429, 131000, 131016, 131048, 
 export function whatsappCloud(
   account: { token: string; phoneNumberId: string },
   request: typeof fetch = fetch,
-): Carrier {
+): Transport {
   return {
     deliver: async (message, signal) => {
       let response: Response
@@ -31,14 +31,14 @@ export function whatsappCloud(
           signal: AbortSignal.any([AbortSignal.timeout(20_000), ...(signal ? [signal] : [])]),
         })
       } catch (cause) {
-        throw new UndeliveredError("WhatsApp is unreachable", { carrierFault: true, cause })
+        throw new UndeliveredError("WhatsApp is unreachable", { transportFault: true, cause })
       }
       if (response.ok) return "sent"
       const result = (await response.json().catch(() => ({}))) as { error?: { code?: number; type?: string } }
       const code = result.error?.code
       const isAccountFault = response.status === 401 || response.status === 403 || response.status === 429
       throw new UndeliveredError(`WhatsApp ${response.status}${code === undefined ? "" : ` code ${code}`}`, {
-        carrierFault: response.status >= 500 || isAccountFault,
+        transportFault: response.status >= 500 || isAccountFault,
         permanent:
           response.status < 500 && !isAccountFault && code !== undefined && !temporaryCodes.has(code) && code !== 190,
       })

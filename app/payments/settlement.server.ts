@@ -58,19 +58,19 @@ async function settlePaid(ctx: Ctx, payment: Payment, intent: Stripe.PaymentInte
     lastError: null,
     receivedCents: intent.amount,
   })
-  const refuse = (reason: string) => requestRefund(ctx, linked, reason)
+  const refund = (reason: string) => requestRefund(ctx, linked, reason)
   if (linked.refundedCents >= intent.amount)
-    return refundUnaccepted(ctx, linked, "payments.refunded-at-provider", refuse, intent.amount)
+    return refundUnaccepted(ctx, linked, "payments.refunded-at-provider", refund, intent.amount)
   if (intent.amount !== payment.amountCents || intent.currency !== payment.currency) {
     await raiseAlert(ctx, {
       kind: "payment-difference",
       subject: alertSubject(payment),
       facts: { difference: "amount", expectedCents: payment.amountCents, cents: intent.amount },
     })
-    return refundUnaccepted(ctx, linked, "payments.amount-differs", refuse, intent.amount)
+    return refundUnaccepted(ctx, linked, "payments.amount-differs", refund, intent.amount)
   }
-  if (payment.state !== "open") return refundUnaccepted(ctx, linked, "payments.already-closed", refuse)
-  return acceptPaid(ctx, linked, refuse)
+  if (payment.state !== "open") return refundUnaccepted(ctx, linked, "payments.already-closed", refund)
+  return acceptPaid(ctx, linked, refund)
 }
 
 /** Settles a received payment once: accepted by the purchase's handler, or refunded. */

@@ -11,7 +11,7 @@ import { seedVillas, someStay } from "../../tests/support/stays"
 import { chargeAtProvider } from "../../tests/support/test-purchase"
 import { bookingById } from "../bookings/queries.server"
 import { items } from "../catalogue/tables.server"
-import { bookingEntry } from "../checkout/entry.server"
+import { bookingDetail } from "../checkout/booking-detail.server"
 import { endExpired } from "../checkout/holding/expiry.server"
 import { startPayment } from "../checkout/paying/payment.server"
 import { purchaseOf } from "../checkout/queries.server"
@@ -85,7 +85,7 @@ describe("a guest's request for a villa", () => {
     const [mail] = await mailsOf(bookingId)
     expect(mail).toMatchObject({ template: "checkout.received", recipient: "ada@example.org" })
     expect(mail?.body).toContain(`/booking-success?booking=${bookingId}&token=${token}`)
-    expect((await bookingEntry(guest, { bookingId, token })).facts.map(({ value }) => value)).toEqual(
+    expect((await bookingDetail(guest, { bookingId, token })).facts.map(({ value }) => value)).toEqual(
       expect.arrayContaining(["7 nights", "2"]),
     )
   })
@@ -111,7 +111,7 @@ describe("a guest's request for a villa", () => {
     expect(mail?.template).toBe("checkout.to-pay")
     expect(mail?.body).toContain(`/pay/${bookingId}?token=${token}`)
     const in48Hours = addMinutes(ctx.now(), 48 * 60)
-    expect((await bookingEntry(guest, { bookingId, token })).payUntil).toEqual(in48Hours)
+    expect((await bookingDetail(guest, { bookingId, token })).payUntil).toEqual(in48Hours)
 
     ctx.clock.set(addMinutes(ctx.now(), 47 * 60))
     await endExpired(ctx)
@@ -119,7 +119,7 @@ describe("a guest's request for a villa", () => {
     const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
     await chargeAtProvider(ctx, payment?.providerId ?? "")
     await ctx.deliverWebhooks()
-    expect(await bookingEntry(guest, { bookingId, token })).toMatchObject({
+    expect(await bookingDetail(guest, { bookingId, token })).toMatchObject({
       status: "confirmed",
       paymentStatus: "paid",
       payUntil: undefined,

@@ -44,8 +44,8 @@ export async function requestStay(ctx: Ctx, itemId: string, requested: VillaForm
   if (errors.length > 0) throw invalid(errors)
   const nights = stayDays(requested, times)
   const price = stayPrice(nights, item.dailyPriceCents)
-  const charged = convertEuroCents(price.totalCents, requested.currency)
-  if (requested.expectedTotal !== charged) throw new Refusal("checkout.amount-changed", {}, { status: 409 })
+  const amountDueCents = convertEuroCents(price.totalCents, requested.currency)
+  if (requested.expectedTotal !== amountDueCents) throw new Refusal("checkout.amount-changed", {}, { status: 409 })
   const { pickupDate, returnDate, guests, currency, emailCodeId, emailCode } = requested
   const period = stayPeriod(requested, times)
   const details: VillaDetails = { pickupDate, returnDate, nights, guests, place: villa.place }
@@ -67,7 +67,7 @@ export async function requestStay(ctx: Ctx, itemId: string, requested: VillaForm
       lines: [{ code: `nights:${nights}`, cents: price.subtotalCents }],
       ...price,
       currency,
-      amountDueCents: charged,
+      amountDueCents: amountDueCents,
       details,
     },
     { keepUntil: keptUntil(period.startsAt, ctx.now()), emailCodeId, emailCode },
@@ -82,7 +82,7 @@ export async function requestStay(ctx: Ctx, itemId: string, requested: VillaForm
     isGuest: customer === null,
     ...period,
     nights,
-    totalCents: charged,
+    totalCents: amountDueCents,
     currency,
   }
 }

@@ -19,19 +19,21 @@ test.describe.configure({ mode: "serial" })
 
 /** An operator issues a gift card of `value` euro for the customer; returns the code in the mail. */
 async function issued(browser: Browser, page: Page, customer: Customer, value: string): Promise<string> {
-  const office = await browser.newContext()
-  const desk = await office.newPage()
-  await signedIn(desk, "operator", "/admin/gift-cards?lang=it")
-  await expectAccessible(desk)
-  await desk.getByLabel("Valore in euro").fill(value)
-  await desk.getByLabel("Email del destinatario").fill(customer.email)
-  await desk.getByRole("button", { name: "Emetti e invia il codice" }).click()
-  await expect(desk.getByText("Il destinatario riceve il codice per email")).toBeVisible()
-  await expectAccessible(desk)
+  const operatorContext = await browser.newContext()
+  const operatorPage = await operatorContext.newPage()
+  await signedIn(operatorPage, "operator", "/admin/gift-cards?lang=it")
+  await expectAccessible(operatorPage)
+  await operatorPage.getByLabel("Valore in euro").fill(value)
+  await operatorPage.getByLabel("Email del destinatario").fill(customer.email)
+  await operatorPage.getByRole("button", { name: "Emetti e invia il codice" }).click()
+  await expect(operatorPage.getByText("Il destinatario riceve il codice per email")).toBeVisible()
+  await expectAccessible(operatorPage)
   // Other tests may have issued vouchers to this customer in the meantime.
-  const cards = desk.getByRole("listitem").filter({ has: desk.getByRole("heading", { name: "Carta regalo" }) })
+  const cards = operatorPage
+    .getByRole("listitem")
+    .filter({ has: operatorPage.getByRole("heading", { name: "Carta regalo" }) })
   const [code = ""] = aCode.exec((await cards.first().textContent()) ?? "") ?? []
-  await office.close()
+  await operatorContext.close()
   await latestMail(page.request, customer.email, "payments.gift-card", code)
   return code
 }

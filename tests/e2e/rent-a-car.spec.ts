@@ -24,22 +24,22 @@ async function confirmedByOperator(
   number: string,
   look: (entry: Locator) => Promise<void> = async () => {},
 ) {
-  const office = await browser.newContext()
-  const desk = await office.newPage()
-  await signedIn(desk, "operator", "/admin?lang=it")
-  const entry = desk.locator("li", { hasText: number })
+  const operatorContext = await browser.newContext()
+  const operatorPage = await operatorContext.newPage()
+  await signedIn(operatorPage, "operator", "/admin?lang=it")
+  const entry = operatorPage.locator("li", { hasText: number })
   await look(entry)
   await entry.locator("summary").first().click()
-  await expectAccessible(desk)
+  await expectAccessible(operatorPage)
   await entry.locator("form button").first().click()
-  return { office, entry }
+  return { operatorContext, entry }
 }
 
 test.describe.configure({ mode: "serial" })
 
 /** The phone and desktop projects run concurrently on one site, so each uses its own cars. */
-const cars = { phone: ["volkswagen-t-roc", "volkswagen-tiguan"], desk: ["fiat-panda", "cupra-formentor"] }
-const carOf = (project: string, which: 0 | 1) => cars[project === "phone" ? "phone" : "desk"][which]
+const cars = { phone: ["volkswagen-t-roc", "volkswagen-tiguan"], desktop: ["fiat-panda", "cupra-formentor"] }
+const carOf = (project: string, which: 0 | 1) => cars[project === "phone" ? "phone" : "desktop"][which]
 
 async function toPayment(page: Page, car: string | undefined, daysAhead: number) {
   await page.goto(`/urban-cars/${car}/book`)
@@ -213,9 +213,9 @@ test("a booking to be paid at the agency says so, and the operator confirms it",
   await expect(page.getByText("Da pagare in sede").first()).toBeVisible()
   const number = (await page.getByText(bookingNumber).first().textContent()) ?? ""
 
-  const { office, entry } = await confirmedByOperator(browser, number)
+  const { operatorContext, entry } = await confirmedByOperator(browser, number)
   await expect(entry).toHaveCount(0)
-  await office.close()
+  await operatorContext.close()
 })
 
 test("what is received at the agency shows in the account", async ({ page, customer, browser }, info) => {
@@ -227,24 +227,24 @@ test("what is received at the agency shows in the account", async ({ page, custo
   await confirm(page)
   await expect(page).toHaveURL(/\/car-booking-success\?booking=/)
   const id = new URL(page.url()).searchParams.get("booking")
-  const office = await browser.newContext()
-  const desk = await office.newPage()
-  await signedIn(desk, "operator", "/admin?lang=it")
-  await desk.goto(`/admin/bookings/${id}`)
-  const act = desk.getByRole("region", { name: "Pagamento in sede" })
+  const operatorContext = await browser.newContext()
+  const operatorPage = await operatorContext.newPage()
+  await signedIn(operatorPage, "operator", "/admin?lang=it")
+  await operatorPage.goto(`/admin/bookings/${id}`)
+  const act = operatorPage.getByRole("region", { name: "Pagamento in sede" })
   await act.locator("summary").click()
-  await expectAccessible(desk)
+  await expectAccessible(operatorPage)
   await act.locator('input[name="method"][value="cash"]').check()
   await act.locator('input[name="amount"]').fill("1000000")
   await act.locator("form button").click()
-  await expect(refusalOn(desk, /dovuti solo/)).toBeVisible()
+  await expect(refusalOn(operatorPage, /dovuti solo/)).toBeVisible()
   await expect(act.locator('input[name="amount"]')).toBeFocused()
   await expect(act.locator('input[name="method"][value="cash"]')).toBeChecked()
   await act.locator('input[name="amount"]').fill("40,50")
   await act.locator("form button").click()
-  await expect(desk.getByText("il cliente riceve la ricevuta")).toBeInViewport()
-  await expect(desk.locator(":focus")).toContainText("il cliente riceve la ricevuta")
-  await office.close()
+  await expect(operatorPage.getByText("il cliente riceve la ricevuta")).toBeInViewport()
+  await expect(operatorPage.locator(":focus")).toContainText("il cliente riceve la ricevuta")
+  await operatorContext.close()
   await page.goto("/account/bookings")
   await expect(page.getByText(/Pagato in sede, 40,50\s€/)).toBeVisible()
   await page.goto(`/account/bookings/${id}`)
@@ -304,11 +304,11 @@ test("a payment in crypto waits for the operator, who confirms it", async ({ pag
   await page.goto(`/account/bookings/${id}`)
   await expect(page.getByLabel("ID della transazione")).toHaveValue(transactionId)
   await expectAccessible(page)
-  const { office, entry } = await confirmedByOperator(browser, number, async (found) =>
+  const { operatorContext, entry } = await confirmedByOperator(browser, number, async (found) =>
     expect(found.getByRole("link", { name: transactionId })).toBeVisible(),
   )
   await expect(entry.locator("summary")).toHaveCount(0)
-  await office.close()
+  await operatorContext.close()
   await page.goto(`/account/bookings/${id}`)
   await expect(page.getByText(/Confermata/i).first()).toBeVisible()
 })

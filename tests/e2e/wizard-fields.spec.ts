@@ -217,9 +217,9 @@ test("'Back' while 'Continue' waits for an upload stays at the step before", asy
   await page.goto("/urban-cars/volkswagen-tiguan/book?lang=en")
   await fillDates(page, weekdayAhead(66))
   await fillDriverFields(page)
-  const { promise: isBack, resolve: back } = Promise.withResolvers<void>()
+  const { promise: refundStatus, resolve: back } = Promise.withResolvers<void>()
   await page.route("**/api/uploads", async (route) => {
-    await isBack
+    await refundStatus
     await route.continue()
   })
   const uploaded = page.waitForResponse("**/api/uploads")

@@ -33,7 +33,7 @@ async function checkout<C extends Ctx>(ctx: C, { giftCard, ...changes }: Record<
   const mine = { ...as(ctx, customer), locale: "it" as const }
   const { bookingId, quote } = await openCheckout(mine, someApplication(customer, { ...period, ...changes }))
   const applied = giftCard ? await applyGiftCardToBooking(mine, { bookingId, code: String(giftCard) }) : undefined
-  const price = { expectedTotal: applied?.charged ?? quote.total, currency: quote.currency }
+  const price = { expectedTotal: applied?.amountDueCents ?? quote.total, currency: quote.currency }
   return { mine, customer, bookingId, submission: { bookingId, ...allConsents, ...price } }
 }
 

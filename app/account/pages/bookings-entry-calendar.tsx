@@ -1,4 +1,4 @@
-import { ownAppointment } from "../../checkout/resend.server"
+import { bookingCalendarFile } from "../../checkout/resend.server"
 import { requireRole } from "../../platform/authorise.server"
 import { ctxOf } from "../../platform/http/page.server"
 import type { Route } from "./+types/bookings-entry-calendar"
@@ -6,7 +6,7 @@ import type { Route } from "./+types/bookings-entry-calendar"
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   requireRole(ctx, "personal")
-  const { name, contentType, base64 } = await ownAppointment(ctx, params.bookingId)
+  const { name, contentType, base64 } = await bookingCalendarFile(ctx, params.bookingId)
   return new Response(Buffer.from(base64, "base64"), {
     headers: {
       "content-type": contentType,

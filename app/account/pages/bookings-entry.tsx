@@ -13,7 +13,7 @@ import { RentalHistory } from "../../car-rental/ui/RentalHistory"
 import { RentalSummary } from "../../car-rental/ui/RentalSummary"
 import { lineName, locationName } from "../../car-rental/ui/texts"
 import { BookedPicture } from "../../catalogue/ui/BookedPicture"
-import { ownEntry } from "../../checkout/entry.server"
+import { ownBookingDetail } from "../../checkout/booking-detail.server"
 import { resendChannelForm, transactionForm } from "../../checkout/forms"
 import { recordCustomerTransactionId } from "../../checkout/paying/awaited-coins.server"
 import { resendConfirmation } from "../../checkout/resend.server"
@@ -21,7 +21,7 @@ import { AwaitedCoinsSection } from "../../checkout/ui/AwaitedCoinsSection"
 import { BookingDetails } from "../../checkout/ui/BookingDetails"
 import { CancelledNotice } from "../../checkout/ui/CancelledNotice"
 import { CancelSection } from "../../checkout/ui/CancelSection"
-import { PayUntil } from "../../checkout/ui/PayUntil"
+import { PaymentDeadline } from "../../checkout/ui/PaymentDeadline"
 import { chatLink } from "../../messaging/rules/chat-link"
 import { requireRole } from "../../platform/authorise.server"
 import { formatInstant } from "../../platform/dates"
@@ -41,7 +41,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   requireRole(ctx, "personal")
   const { bookingId } = params
   const rental = await rentalEntryIfAny(ctx, bookingId)
-  return rental ? { rental, other: null } : { rental: null, other: await ownEntry(ctx, bookingId) }
+  return rental ? { rental, other: null } : { rental: null, other: await ownBookingDetail(ctx, bookingId) }
 }
 
 /** Resends the confirmation by e-mail or WhatsApp (D4), or saves the transaction of a crypto payment. */
@@ -96,20 +96,20 @@ function OtherBooking({ booking, answer }: { booking: OtherEntry; answer: Answer
     <article className="grid gap-12">
       <Heading booking={{ ...booking, vehicle: booking.item }} />
       <BookingDetails booking={booking} />
-      <PayUntil until={booking.payUntil} />
+      <PaymentDeadline until={booking.payUntil} />
       <div className="grid gap-3 sm:flex sm:flex-wrap print:hidden">
         {booking.mayBePaid ? <LinkButton to={`/pay/${booking.id}`}>{m.checkout_pay_now()}</LinkButton> : null}
         {booking.status === "confirmed" ? (
-          <LinkButton to="calendar.ics" look="outline" reloadDocument>
+          <LinkButton to="calendar.ics" variant="outline" reloadDocument>
             {m.car_rental_papers_calendar()}
           </LinkButton>
         ) : null}
-        <LinkButton to={chatLink(booking.chatText)} look="outline" target="_blank" rel="noopener">
+        <LinkButton to={chatLink(booking.chatText)} variant="outline" target="_blank" rel="noopener">
           {m.checkout_chat()}
         </LinkButton>
       </div>
       <PaymentsMade payments={booking.payments.map((payment) => ({ ...payment, km: null }))} />
-      <BookingMessages messages={booking.messages} mayBeSentAgain={booking.mayBeSentAgain} answer={answer} />
+      <BookingMessages messages={booking.messages} mayBeSentAgain={booking.canResend} answer={answer} />
       {booking.mayCancel ? <CancelSection to="cancel" /> : null}
     </article>
   )
@@ -125,7 +125,7 @@ function Rental({ booking, answer }: { booking: Entry; answer: Answer }) {
       <RentalSummary
         rental={{
           ...booking,
-          kilometres: booking.payments.filter(({ km, isBack }) => km !== null && isBack === null),
+          kilometres: booking.payments.filter(({ km, refundStatus }) => km !== null && refundStatus === null),
           pickupPlace: locationName(booking.pickup),
           dropoffPlace: locationName(booking.dropoff),
         }}

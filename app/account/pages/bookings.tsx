@@ -6,7 +6,7 @@ import { kindText, spanText, totalText } from "../../bookings/ui/booking-texts"
 import { StateMark } from "../../bookings/ui/StateMark"
 import { findOpenCategory } from "../../catalogue/rules/categories"
 import { unbookedRequestsOf } from "../../charter/offers/offer-page.server"
-import { isUnderWay } from "../../charter/rules/request-states"
+import { isRequestOpen } from "../../charter/rules/request-states"
 import { itemNameOf } from "../../checkout/kinds.server"
 import { type ReceivedAtAgency, receivedForBookings } from "../../checkout/money.server"
 import { requireRole } from "../../platform/authorise.server"
@@ -70,7 +70,7 @@ export default function Bookings({ loaderData: { coming, past, requests } }: Rou
           <div className="flex flex-wrap justify-center gap-3">
             <LinkButton to="/car-rentals">{m.bookings_rent_a_car()}</LinkButton>
             {findOpenCategory("car-wash-services") ? (
-              <LinkButton to="/car-wash-services" look="outline">
+              <LinkButton to="/car-wash-services" variant="outline">
                 {m.bookings_car_wash()}
               </LinkButton>
             ) : null}
@@ -81,10 +81,13 @@ export default function Bookings({ loaderData: { coming, past, requests } }: Rou
   return (
     <>
       <PageHeading title={m.bookings_mine()} />
-      <RequestList title={m.account_requests()} requests={requests.filter(({ state }) => isUnderWay(state))} />
+      <RequestList title={m.account_requests()} requests={requests.filter(({ state }) => isRequestOpen(state))} />
       <Shelf title={m.bookings_coming()} entries={coming} />
       <Shelf title={m.bookings_past()} entries={past} />
-      <RequestList title={m.account_requests_closed()} requests={requests.filter(({ state }) => !isUnderWay(state))} />
+      <RequestList
+        title={m.account_requests_closed()}
+        requests={requests.filter(({ state }) => !isRequestOpen(state))}
+      />
     </>
   )
 }

@@ -105,7 +105,7 @@ export default function DocumentsPage({ loaderData, actionData }: Route.Componen
               {m.account_back_to_booking()}
             </LinkButton>
           ) : (
-            <LinkButton to="/cars" look="outline" className="mt-4">
+            <LinkButton to="/cars" variant="outline" className="mt-4">
               {m.account_choose_car()}
             </LinkButton>
           )}
@@ -147,7 +147,7 @@ function VerificationNotice({ idInvalidReason, verified, name }: Route.Component
       <p>{m.account_other_name_body({ verified: verified.name, name })}</p>
       <Form method="post" className="mt-4">
         <input type="hidden" name="intent" value="name" />
-        <Button look="outline">{m.account_other_name_take({ verified: verified.name })}</Button>
+        <Button variant="outline">{m.account_other_name_take({ verified: verified.name })}</Button>
       </Form>
     </Notice>
   )
@@ -189,7 +189,7 @@ function TwoWays({ refused, front, back, refusal }: TwoWaysProps) {
           <p className="text-muted">{m.account_instant_body()}</p>
           <Form method="post">
             <input type="hidden" name="intent" value="instant" />
-            <Button look={atHand ? "outline" : "solid"} pending={submitting === "instant"}>
+            <Button variant={atHand ? "outline" : "solid"} pending={submitting === "instant"}>
               {m.account_instant_go()}
             </Button>
           </Form>
@@ -217,7 +217,7 @@ function TwoWays({ refused, front, back, refusal }: TwoWaysProps) {
           </div>
           <Form method="post">
             <input type="hidden" name="intent" value="submit" />
-            <Button look={atHand ? "solid" : "outline"} pending={submitting === "submit"}>
+            <Button variant={atHand ? "solid" : "outline"} pending={submitting === "submit"}>
               {m.accounts_review_go()}
             </Button>
           </Form>

@@ -11,7 +11,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { textOf } from "../../platform/i18n/text.server"
 import { Refusal } from "../../platform/refusal"
 import { Button } from "../../platform/ui/Button"
-import { buttonClass } from "../../platform/ui/button-look"
+import { buttonClass } from "../../platform/ui/button-variant"
 import { Dialog } from "../../platform/ui/Dialog"
 import { EmptyState } from "../../platform/ui/EmptyState"
 import { FormErrors } from "../../platform/ui/FormErrors"
@@ -110,7 +110,7 @@ export default function PaymentMethodsPage({ loaderData, actionData }: Route.Com
 }
 
 const AddLink = () => (
-  <LinkButton to="?add" look="outline" preventScrollReset>
+  <LinkButton to="?add" variant="outline" preventScrollReset>
     {m.account_card_add()}
   </LinkButton>
 )
@@ -124,7 +124,7 @@ function SavedCardEntry({ card }: { card: SavedCard }) {
         {card.isDefault ? null : (
           <Form method="post" action={PAGE} preventScrollReset>
             <input type="hidden" name="cardId" value={card.id} />
-            <Button look="quiet" name="intent" value="default">
+            <Button variant="quiet" name="intent" value="default">
               {m.account_card_make_default()}
               <span className="sr-only">: {name}</span>
             </Button>
@@ -150,12 +150,12 @@ function RemoveDialog({ card, alone }: { card: SavedCard; alone: boolean }) {
       onClose={() => void navigate(PAGE, { preventScrollReset: true })}
       footer={
         <>
-          <LinkButton to={PAGE} look="quiet" preventScrollReset>
+          <LinkButton to={PAGE} variant="quiet" preventScrollReset>
             {m.account_card_keep()}
           </LinkButton>
           <Form method="post" action={PAGE} preventScrollReset>
             <input type="hidden" name="cardId" value={card.id} />
-            <Button look="danger" name="intent" value="remove" pending={busy}>
+            <Button variant="danger" name="intent" value="remove" pending={busy}>
               {m.account_card_remove()}
             </Button>
           </Form>

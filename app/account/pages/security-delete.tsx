@@ -12,7 +12,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { textOf } from "../../platform/i18n/text.server"
 import { formatCents } from "../../platform/money"
 import { Button } from "../../platform/ui/Button"
-import { buttonClass } from "../../platform/ui/button-look"
+import { buttonClass } from "../../platform/ui/button-variant"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
@@ -185,7 +185,7 @@ function LastStep({ proof, lostCents, answer }: LastStepProps) {
           required
         />
       )}
-      <Button look="danger" pending={busy} className="justify-self-start">
+      <Button variant="danger" pending={busy} className="justify-self-start">
         {m.account_delete_submit()}
       </Button>
     </Form>

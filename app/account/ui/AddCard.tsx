@@ -4,7 +4,7 @@ import { CardField, type CardFieldHandle, cardRefusal } from "../../payments/ui/
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { callApi } from "../../platform/ui/call-api"
-import { FormErrors, type Refused } from "../../platform/ui/FormErrors"
+import { type FormError, FormErrors } from "../../platform/ui/FormErrors"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { ScriptedFields } from "../../platform/ui/ScriptedFields"
 
@@ -21,13 +21,13 @@ export function AddCard({ page, publishableKey, billing }: Props) {
   const submit = useSubmit()
   const navigation = useNavigation()
   const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<Refused>()
+  const [refusal, setRefusal] = useState<FormError>()
 
   const heading = useRef<HTMLHeadingElement>(null)
   // The link that had the focus has just been replaced by this form.
   useEffect(() => heading.current?.focus(), [])
 
-  const save = async (): Promise<Refused | undefined> => {
+  const save = async (): Promise<FormError | undefined> => {
     if (!card.current) return { message: m.payments_card_element_missing() }
     const failure = await card.current.prepare()
     if (failure) return cardRefusal(failure)
@@ -62,7 +62,7 @@ export function AddCard({ page, publishableKey, billing }: Props) {
           <FormErrors refusal={refusal} />
           <div className="flex flex-wrap gap-3">
             <Button pending={busy || navigation.state !== "idle"}>{m.account_card_save()}</Button>
-            <LinkButton to={page} look="quiet" preventScrollReset>
+            <LinkButton to={page} variant="quiet" preventScrollReset>
               {m.account_card_cancel()}
             </LinkButton>
           </div>

@@ -9,7 +9,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { sum } from "../../platform/money"
 import { Refusal } from "../../platform/refusal"
 import type { DeletionRequest } from "../forms"
-import { proofNeeded, requireOwner } from "../owner-proof.server"
+import { proofNeeded, requireReauthentication } from "../owner-proof.server"
 import { GOODBYE_TEMPLATE, sendGoodbyeMail } from "../security-mails.server"
 import { users } from "../tables.server"
 import { erasePerson, usersDeletedSince } from "./erasure.server"
@@ -48,7 +48,7 @@ export async function deleteAccount(ctx: Ctx, input: DeletionRequest, cookies: s
     const code = "accounts.deletion-word-missing"
     throw new Refusal(code, {}, { fields: [{ field: "word", code }] })
   }
-  const { userId } = await requireOwner(ctx, input.currentPassword, cookies)
+  const { userId } = await requireReauthentication(ctx, input.currentPassword, cookies)
   await inTransaction(ctx, async (inner) => {
     const [user] = await inner.db.select().from(users).where(eq(users.id, userId)).for("update")
     if (!user || user.deletedAt) throw new Refusal("accounts.user-not-updated", {}, { status: 409 })

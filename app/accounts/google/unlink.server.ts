@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm"
 import { recordEvent } from "../../platform/audit.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { notFound, Refusal } from "../../platform/refusal"
-import { requireOwner } from "../owner-proof.server"
+import { requireReauthentication } from "../owner-proof.server"
 import { signInMethodsOf } from "../queries.server"
 import { deleteProofs, deleteSessions } from "../sign-in/sessions.server"
 import { passkeys, signInMethods, users } from "../tables.server"
@@ -18,7 +18,7 @@ export async function unlinkGoogle(
   { currentPassword }: { currentPassword: string },
   cookies: string | null,
 ): Promise<void> {
-  const { userId, session } = await requireOwner(ctx, currentPassword, cookies)
+  const { userId, session } = await requireReauthentication(ctx, currentPassword, cookies)
   await inTransaction(ctx, async (inner) => {
     await inner.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update")
     const { password } = await signInMethodsOf(inner, userId)

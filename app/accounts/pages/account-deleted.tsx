@@ -3,7 +3,7 @@ import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { plainHead } from "../../platform/ui/page-head"
-import { AccountSheet } from "../ui/AccountSheet"
+import { AuthLayout } from "../ui/AuthLayout"
 import type { Route } from "./+types/account-deleted"
 
 export const meta = () => [
@@ -19,10 +19,10 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function AccountDeletedPage() {
   return (
-    <AccountSheet title={m.accounts_deleted_title()} lead={m.accounts_deleted_lead()}>
+    <AuthLayout title={m.accounts_deleted_title()} lead={m.accounts_deleted_lead()}>
       <div>
         <LinkButton to="/">{m.accounts_deleted_home()}</LinkButton>
       </div>
-    </AccountSheet>
+    </AuthLayout>
   )
 }

@@ -7,7 +7,7 @@ import { plainHead } from "../../platform/ui/page-head"
 import { linkForm } from "../forms"
 import { withReturnPath } from "../rules/return-path"
 import { confirmBrowser } from "../sign-in/browser-link.server"
-import { AccountSheet } from "../ui/AccountSheet"
+import { AuthLayout } from "../ui/AuthLayout"
 import type { Route } from "./+types/browser"
 
 export const meta = () => [
@@ -42,11 +42,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function BrowserPage({ loaderData: { token, from } }: Route.ComponentProps) {
   const busy = useNavigation().state === "submitting"
   return (
-    <AccountSheet title={m.accounts_browser_title()} lead={m.accounts_browser_lead()}>
+    <AuthLayout title={m.accounts_browser_title()} lead={m.accounts_browser_lead()}>
       <Form method="post" action={withReturnPath("/auth/browser", from)}>
         <input type="hidden" name="token" value={token} />
         <Button pending={busy}>{m.accounts_browser_submit()}</Button>
       </Form>
-    </AccountSheet>
+    </AuthLayout>
   )
 }

@@ -6,7 +6,7 @@ import { withReturnPath } from "../rules/return-path"
 import { withCookies } from "../sign-in/cookies.server"
 import { rememberAddress, rememberedAddress } from "../sign-up/mail-address.server"
 import { requestVerification } from "../sign-up/sign-up.server"
-import { AccountSheet } from "../ui/AccountSheet"
+import { AuthLayout } from "../ui/AuthLayout"
 import { ResendForm } from "../ui/ResendForm"
 import { TextLink } from "../ui/TextLink"
 import type { Route } from "./+types/check-email"
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function CheckEmailPage({ loaderData: { email, from }, actionData }: Route.ComponentProps) {
   return (
-    <AccountSheet
+    <AuthLayout
       title={m.accounts_check_title()}
       lead={email ? m.accounts_check_lead_to({ email }) : m.accounts_check_lead()}
     >
@@ -40,6 +40,6 @@ export default function CheckEmailPage({ loaderData: { email, from }, actionData
       <p className="border-t border-line pt-6 text-note">
         <TextLink to={withReturnPath("/signin", from)}>{m.accounts_to_sign_in()}</TextLink>
       </p>
-    </AccountSheet>
+    </AuthLayout>
   )
 }

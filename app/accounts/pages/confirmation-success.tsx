@@ -3,7 +3,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { plainHead } from "../../platform/ui/page-head"
 import { homeOf, withReturnPath } from "../rules/return-path"
-import { AccountSheet } from "../ui/AccountSheet"
+import { AuthLayout } from "../ui/AuthLayout"
 import type { Route } from "./+types/confirmation-success"
 
 export const meta = () => plainHead(m.accounts_confirmed_title(), m.accounts_confirmed_lead())
@@ -18,7 +18,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export default function ConfirmationSuccessPage({ loaderData: { role, from } }: Route.ComponentProps) {
   const linkText = role === "business" ? m.accounts_to_dashboard() : m.accounts_to_account()
   return (
-    <AccountSheet title={m.accounts_confirmed_title()} lead={m.accounts_confirmed_lead()}>
+    <AuthLayout title={m.accounts_confirmed_title()} lead={m.accounts_confirmed_lead()}>
       <div>
         {role ? (
           <LinkButton to={homeOf(role)}>{linkText}</LinkButton>
@@ -26,6 +26,6 @@ export default function ConfirmationSuccessPage({ loaderData: { role, from } }: 
           <LinkButton to={withReturnPath("/signin", from)}>{m.accounts_sign_in()}</LinkButton>
         )}
       </div>
-    </AccountSheet>
+    </AuthLayout>
   )
 }

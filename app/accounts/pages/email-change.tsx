@@ -9,7 +9,7 @@ import { useRefusal } from "../../platform/ui/server-form"
 import { confirmEmailChange } from "../email-change.server"
 import { linkForm } from "../forms"
 import { withCookies } from "../sign-in/cookies.server"
-import { AccountSheet } from "../ui/AccountSheet"
+import { AuthLayout } from "../ui/AuthLayout"
 import type { Route } from "./+types/email-change"
 
 export const meta = () => [
@@ -39,34 +39,34 @@ export default function EmailChangePage({ loaderData: { token }, actionData }: R
   const done = actionData?.done
   if (done)
     return (
-      <AccountSheet title={m.accounts_email_moved_title()} lead={m.accounts_email_moved_lead()}>
+      <AuthLayout title={m.accounts_email_moved_title()} lead={m.accounts_email_moved_lead()}>
         {done.needsPassword ? <p>{m.accounts_email_moved_password()}</p> : null}
         <div className="flex flex-wrap gap-4">
           {done.needsPassword ? (
             <LinkButton to="/forgot-password">{m.accounts_email_moved_set_password()}</LinkButton>
           ) : null}
-          <LinkButton to="/account/security" look={done.needsPassword ? "outline" : undefined}>
+          <LinkButton to="/account/security" variant={done.needsPassword ? "outline" : undefined}>
             {m.accounts_to_account()}
           </LinkButton>
         </div>
-      </AccountSheet>
+      </AuthLayout>
     )
   const isLinkInvalid = !token || refusal?.code === "accounts.link-invalid" || Boolean(refusal?.fields.token)
   if (isLinkInvalid)
     return (
-      <AccountSheet title={m.accounts_email_move_title()} lead={m.accounts_email_move_spent()}>
+      <AuthLayout title={m.accounts_email_move_title()} lead={m.accounts_email_move_spent()}>
         <div>
           <LinkButton to="/account/security/email">{m.accounts_to_account()}</LinkButton>
         </div>
-      </AccountSheet>
+      </AuthLayout>
     )
   return (
-    <AccountSheet title={m.accounts_email_move_title()} lead={m.accounts_email_move_lead()}>
+    <AuthLayout title={m.accounts_email_move_title()} lead={m.accounts_email_move_lead()}>
       <FormErrors refusal={refusal} />
       <Form method="post">
         <input type="hidden" name="token" value={token} />
         <Button pending={busy}>{m.accounts_email_move_submit()}</Button>
       </Form>
-    </AccountSheet>
+    </AuthLayout>
   )
 }

@@ -11,7 +11,7 @@ import { TextField } from "../../platform/ui/TextField"
 import { type EmailRequest, emailForm } from "../forms"
 import { requestPasswordReset } from "../password/password.server"
 import { withReturnPath } from "../rules/return-path"
-import { AccountSheet } from "../ui/AccountSheet"
+import { AuthLayout } from "../ui/AuthLayout"
 import { TextLink } from "../ui/TextLink"
 import { useFilled } from "../ui/use-filled"
 import type { Route } from "./+types/forgot-password"
@@ -35,7 +35,7 @@ export default function ForgotPasswordPage({ loaderData: { from }, actionData }:
   const busy = useNavigation().formAction?.startsWith("/forgot-password") ?? false
   const { props, field, refusal } = useServerForm<EmailRequest>(actionData)
   return (
-    <AccountSheet title={m.accounts_forgot_title()} lead={m.accounts_forgot_lead()}>
+    <AuthLayout title={m.accounts_forgot_title()} lead={m.accounts_forgot_lead()}>
       {actionData?.status === "success" ? <Notice tone="success">{m.accounts_forgot_done()}</Notice> : null}
       <FormErrors refusal={refusal} />
       <Form ref={form} method="post" {...props} className="grid gap-5">
@@ -47,6 +47,6 @@ export default function ForgotPasswordPage({ loaderData: { from }, actionData }:
       <p className="border-t border-line pt-6 text-note">
         <TextLink to={withReturnPath("/signin", from)}>{m.accounts_to_sign_in()}</TextLink>
       </p>
-    </AccountSheet>
+    </AuthLayout>
   )
 }

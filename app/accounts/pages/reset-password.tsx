@@ -11,7 +11,7 @@ import { type PasswordReset, resetForm } from "../forms"
 import { resetPassword } from "../password/password.server"
 import { withReturnPath } from "../rules/return-path"
 import { withCookies } from "../sign-in/cookies.server"
-import { AccountSheet } from "../ui/AccountSheet"
+import { AuthLayout } from "../ui/AuthLayout"
 import { NewPassword } from "../ui/NewPassword"
 import { useFilled } from "../ui/use-filled"
 import type { Route } from "./+types/reset-password"
@@ -42,23 +42,23 @@ export default function ResetPasswordPage({ loaderData: { token, from }, actionD
   const { props, refusal } = useServerForm<PasswordReset>(actionData)
   if (actionData?.status === "success")
     return (
-      <AccountSheet title={m.accounts_reset_done_title()} lead={m.accounts_reset_done()}>
+      <AuthLayout title={m.accounts_reset_done_title()} lead={m.accounts_reset_done()}>
         <div>
           <LinkButton to={withReturnPath("/signin", from)}>{m.accounts_sign_in()}</LinkButton>
         </div>
-      </AccountSheet>
+      </AuthLayout>
     )
   const isLinkInvalid = !token || refusal?.code === "accounts.link-invalid" || Boolean(refusal?.fields.token)
   if (isLinkInvalid)
     return (
-      <AccountSheet title={m.accounts_reset_title()} lead={m.accounts_link_invalid()}>
+      <AuthLayout title={m.accounts_reset_title()} lead={m.accounts_link_invalid()}>
         <div>
           <LinkButton to={withReturnPath("/forgot-password", from)}>{m.accounts_reset_again()}</LinkButton>
         </div>
-      </AccountSheet>
+      </AuthLayout>
     )
   return (
-    <AccountSheet title={m.accounts_reset_title()} lead={m.accounts_reset_lead()}>
+    <AuthLayout title={m.accounts_reset_title()} lead={m.accounts_reset_lead()}>
       <FormErrors refusal={refusal} />
       <Form ref={form} method="post" {...props} className="grid gap-5">
         <input type="hidden" name="token" value={token} />
@@ -67,6 +67,6 @@ export default function ResetPasswordPage({ loaderData: { token, from }, actionD
           {m.accounts_reset_submit()}
         </Button>
       </Form>
-    </AccountSheet>
+    </AuthLayout>
   )
 }

@@ -2,7 +2,7 @@ import { isOperator } from "../../platform/authorise.server"
 import { formatInstant } from "../../platform/dates"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { buttonClass } from "../../platform/ui/button-look"
+import { buttonClass } from "../../platform/ui/button-variant"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
@@ -19,12 +19,12 @@ import { requireSecurityPage, submitOnSecurityPage } from "../security-page.serv
 import { withCookies } from "../sign-in/cookies.server"
 import { endOtherSessions, endSession, sessionsOf } from "../sign-in/sessions.server"
 import { GoogleLink } from "../ui/GoogleLink"
-import { Key } from "../ui/Key"
 import { PasswordChange } from "../ui/PasswordChange"
 import { PendingEmail } from "../ui/PendingEmail"
 import { SavedNotice } from "../ui/SavedNotice"
 import { Section } from "../ui/Section"
 import { SessionList } from "../ui/SessionList"
+import { SettingRow } from "../ui/SettingRow"
 import type { Route } from "./+types/security"
 
 /** Security settings of a Google account (part 3 §2). */
@@ -106,7 +106,7 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
           <p>{m.accounts_operator_setup_lead()}</p>
           <p className="flex flex-wrap gap-3 pt-3 pb-1">
             {hasPassword ? <LinkButton to={`${page}/two-factor`}>{m.accounts_operator_setup_app()}</LinkButton> : null}
-            <LinkButton to={`${page}/passkeys`} look={hasPassword ? "outline" : undefined}>
+            <LinkButton to={`${page}/passkeys`} variant={hasPassword ? "outline" : undefined}>
               {m.accounts_operator_setup_passkey()}
             </LinkButton>
           </p>
@@ -119,7 +119,7 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
           {isCustomer || emailAnswer ? (
             <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
               {isCustomer ? (
-                <LinkButton to="/account/security/email" look="outline">
+                <LinkButton to="/account/security/email" variant="outline">
                   {m.accounts_security_email_change()}
                 </LinkButton>
               ) : null}
@@ -138,7 +138,7 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
             </div>
           ) : (
             <div>
-              <LinkButton to="/forgot-password" look="outline">
+              <LinkButton to="/forgot-password" variant="outline">
                 {m.accounts_security_password_set()}
               </LinkButton>
             </div>
@@ -154,13 +154,13 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
         <Section title={m.accounts_security_more()}>
           <div className="grid border-t border-line">
             {hasPassword ? (
-              <Key
+              <SettingRow
                 title={m.accounts_security_two_factor()}
                 state={twoFactor ? m.accounts_security_on() : m.accounts_security_off()}
                 to={`${page}/two-factor`}
               />
             ) : null}
-            <Key title={m.accounts_security_passkeys()} state={passkeyCount(passkeys)} to={`${page}/passkeys`} />
+            <SettingRow title={m.accounts_security_passkeys()} state={passkeyCount(passkeys)} to={`${page}/passkeys`} />
           </div>
         </Section>
         <Section title={m.accounts_sessions_title()}>
@@ -181,7 +181,7 @@ function OwnData() {
           {m.accounts_data_export()}
         </a>
         <p className="max-w-[60ch] text-muted">{m.accounts_data_delete_lead()}</p>
-        <LinkButton to="/account/security/delete" look="danger">
+        <LinkButton to="/account/security/delete" variant="danger">
           {m.accounts_data_delete()}
         </LinkButton>
       </div>

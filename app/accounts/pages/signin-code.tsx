@@ -11,7 +11,7 @@ import { afterSignIn, withReturnPath } from "../rules/return-path"
 import { answerChallenge, isChallenged } from "../sign-in/challenge.server"
 import { setCookieHeaders } from "../sign-in/cookies.server"
 import { dialogResponse } from "../sign-in/in-place.server"
-import { AccountSheet } from "../ui/AccountSheet"
+import { AuthLayout } from "../ui/AuthLayout"
 import { ChallengeFields } from "../ui/ChallengeFields"
 import { TextLink } from "../ui/TextLink"
 import type { Route } from "./+types/signin-code"
@@ -53,7 +53,7 @@ export default function SignInCodePage({ loaderData: { from, byRecovery }, actio
   const busy = useNavigation().formAction?.startsWith("/signin/code") ?? false
   const otherMethodPath = withReturnPath("/signin/code", from, byRecovery ? {} : { by: "recovery" })
   return (
-    <AccountSheet
+    <AuthLayout
       title={m.accounts_challenge_title()}
       lead={byRecovery ? m.accounts_challenge_recovery_lead() : m.accounts_challenge_lead()}
     >
@@ -70,6 +70,6 @@ export default function SignInCodePage({ loaderData: { from, byRecovery }, actio
           </p>
         </div>
       </Form>
-    </AccountSheet>
+    </AuthLayout>
   )
 }

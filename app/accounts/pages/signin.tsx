@@ -15,7 +15,7 @@ import { afterSignIn, withReturnPath } from "../rules/return-path"
 import { setCookieHeaders } from "../sign-in/cookies.server"
 import { dialogResponse } from "../sign-in/in-place.server"
 import { signIn } from "../sign-in/session.server"
-import { AccountSheet } from "../ui/AccountSheet"
+import { AuthLayout } from "../ui/AuthLayout"
 import { DemoAccounts } from "../ui/DemoAccounts"
 import { GoogleButton } from "../ui/GoogleButton"
 import { PasskeyButton } from "../ui/PasskeyButton"
@@ -54,13 +54,13 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
   const { google, failure } = loaderData
   const from = refusal?.values.from ?? loaderData.from
   return (
-    <AccountSheet title={m.accounts_sign_in_title()} lead={m.accounts_sign_in_lead()}>
+    <AuthLayout title={m.accounts_sign_in_title()} lead={m.accounts_sign_in_lead()}>
       {failure && !refusal ? <Notice tone={failure.calm ? "info" : "danger"}>{failure.message}</Notice> : null}
       <FormErrors refusal={refusal}>
         {refusal?.code === "accounts.sign-in-failed" ? (
           <Form method="post" action={withReturnPath("/check-email", from)} className="mt-3">
             <input type="hidden" name="email" value={refusal.values.email} />
-            <Button look="outline">{m.accounts_resend_confirmation()}</Button>
+            <Button variant="outline">{m.accounts_resend_confirmation()}</Button>
           </Form>
         ) : null}
       </FormErrors>
@@ -80,6 +80,6 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
         {m.accounts_no_account()} <TextLink to={withReturnPath("/signup", from)}>{m.accounts_sign_up_title()}</TextLink>
       </p>
       {demo ? <DemoAccounts form={form} /> : null}
-    </AccountSheet>
+    </AuthLayout>
   )
 }

@@ -5,7 +5,7 @@ import { Button } from "../../platform/ui/Button"
 import { plainHead } from "../../platform/ui/page-head"
 import { setCookieHeaders } from "../sign-in/cookies.server"
 import { signOut } from "../sign-in/session.server"
-import { AccountSheet } from "../ui/AccountSheet"
+import { AuthLayout } from "../ui/AuthLayout"
 import type { Route } from "./+types/signout"
 
 export const meta = () => plainHead(m.accounts_sign_out(), m.accounts_sign_out_lead())
@@ -22,10 +22,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function SignOutPage() {
   return (
-    <AccountSheet title={m.accounts_sign_out()} lead={m.accounts_sign_out_lead()}>
+    <AuthLayout title={m.accounts_sign_out()} lead={m.accounts_sign_out_lead()}>
       <Form method="post">
         <Button>{m.accounts_sign_out()}</Button>
       </Form>
-    </AccountSheet>
+    </AuthLayout>
   )
 }

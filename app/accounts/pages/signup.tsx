@@ -14,7 +14,7 @@ import { homeOf, withReturnPath } from "../rules/return-path"
 import { setCookieHeaders } from "../sign-in/cookies.server"
 import { rememberAddress, rememberSignUp } from "../sign-up/mail-address.server"
 import { signUp } from "../sign-up/sign-up.server"
-import { AccountSheet } from "../ui/AccountSheet"
+import { AuthLayout } from "../ui/AuthLayout"
 import { GoogleButton } from "../ui/GoogleButton"
 import { NewPassword } from "../ui/NewPassword"
 import { TextLink } from "../ui/TextLink"
@@ -52,7 +52,7 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
   const { type, from, google } = loaderData
   const { props, field, box, refusal } = useServerForm<SignUp>(actionData, { defaultValue: { type } })
   return (
-    <AccountSheet title={m.accounts_sign_up_title()} lead={m.accounts_sign_up_lead()}>
+    <AuthLayout title={m.accounts_sign_up_title()} lead={m.accounts_sign_up_lead()}>
       <div className={`grid gap-9 ${accountTypeToggle}`}>
         <FormErrors refusal={refusal} />
         <Form method="post" {...props} className="grid gap-5">
@@ -95,6 +95,6 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
       <p className="border-t border-line pt-6 text-note text-muted">
         {m.accounts_have_account()} <TextLink to={withReturnPath("/signin", from)}>{m.accounts_sign_in()}</TextLink>
       </p>
-    </AccountSheet>
+    </AuthLayout>
   )
 }

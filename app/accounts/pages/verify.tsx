@@ -9,7 +9,7 @@ import { returnPath, withReturnPath } from "../rules/return-path"
 import { setCookieHeaders } from "../sign-in/cookies.server"
 import { rememberedAddress, rememberedSignUp } from "../sign-up/mail-address.server"
 import { verifyEmail } from "../sign-up/sign-up.server"
-import { AccountSheet } from "../ui/AccountSheet"
+import { AuthLayout } from "../ui/AuthLayout"
 import { ResendForm } from "../ui/ResendForm"
 import type { Route } from "./+types/verify"
 
@@ -44,19 +44,19 @@ export default function VerifyPage({ loaderData: { token, from, email }, actionD
   const isInvalid = refusal?.code === "accounts.link-invalid" || Boolean(refusal?.fields.token)
   if (!token || refusal)
     return (
-      <AccountSheet
+      <AuthLayout
         title={m.accounts_verify_failed_title()}
         lead={refusal && !isInvalid ? refusal.message : m.accounts_verify_failed_lead()}
       >
         <ResendForm email={email} from={from} />
-      </AccountSheet>
+      </AuthLayout>
     )
   return (
-    <AccountSheet title={m.accounts_verify_title()} lead={m.accounts_verify_lead()}>
+    <AuthLayout title={m.accounts_verify_title()} lead={m.accounts_verify_lead()}>
       <Form method="post" action={withReturnPath("/auth/verify", from)}>
         <input type="hidden" name="token" value={token} />
         <Button pending={busy}>{m.accounts_verify_submit()}</Button>
       </Form>
-    </AccountSheet>
+    </AuthLayout>
   )
 }

@@ -5,7 +5,7 @@ import { recordEvent } from "../../platform/audit.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { Refusal } from "../../platform/refusal"
 import type { PasswordChange } from "../forms"
-import { requireOwner } from "../owner-proof.server"
+import { requireReauthentication } from "../owner-proof.server"
 import { requireProfile, signInMethodsOf } from "../queries.server"
 import { sendPasswordChangedMail } from "../security-mails.server"
 import { authOf } from "../sign-in/auth.server"
@@ -21,7 +21,7 @@ import { hashPassword } from "./hashing.server"
  * account has none, `accounts.password-common` on the field `password`, and as `requireOwner` does.
  */
 export async function changePassword(ctx: Ctx, input: PasswordChange, cookies: string | null): Promise<string[]> {
-  const { userId, session } = await requireOwner(ctx, input.currentPassword, cookies)
+  const { userId, session } = await requireReauthentication(ctx, input.currentPassword, cookies)
   if (!(await signInMethodsOf(ctx, userId)).password) throw new Refusal("accounts.no-password", {}, { status: 409 })
   requireUncommon(input.password, await requireProfile(ctx))
   const hash = await hashPassword(input.password)

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
-import { type AuthEvent, authEvents, openingEvents, recoveryToken, type SessionSeen } from "./auth-events"
+import { type AuthEvent, authEvents, openingEvents, recoveryToken, type SessionSnapshot } from "./auth-events"
 
-type Seen = NonNullable<SessionSeen>
+type Seen = NonNullable<SessionSnapshot>
 
 const seen = (user: Partial<Seen["user"]> = {}, session: Partial<Seen["session"]> = {}): Seen => ({
   user: { id: "anna", name: "Anna", email: "anna@example.org", role: "personal", idStatus: "unverified", ...user },
@@ -9,7 +9,7 @@ const seen = (user: Partial<Seen["user"]> = {}, session: Partial<Seen["session"]
 })
 const later = "2026-12-22T10:00:00.000Z"
 
-test.each<[string, SessionSeen, SessionSeen, AuthEvent[]]>([
+test.each<[string, SessionSnapshot, SessionSnapshot, AuthEvent[]]>([
   ["still signed out", null, null, []],
   ["nothing changes", seen(), seen(), []],
   ["a user signs in", null, seen(), ["SIGNED_IN"]],
@@ -54,7 +54,7 @@ test.each<[string, SessionSeen, SessionSeen, AuthEvent[]]>([
   expect(authEvents(before, after)).toEqual(events)
 })
 
-test.each<[string, SessionSeen | undefined, SessionSeen, AuthEvent[]]>([
+test.each<[string, SessionSnapshot | undefined, SessionSnapshot, AuthEvent[]]>([
   ["new tab, signed out", undefined, null, ["INITIAL_SESSION"]],
   ["new tab, signed in", undefined, seen(), ["INITIAL_SESSION"]],
   ["reload", seen(), seen(), ["INITIAL_SESSION"]],

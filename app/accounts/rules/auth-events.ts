@@ -26,12 +26,13 @@ export const SIGNED_OUT_COOKIE = "house.signed-out"
 export type SessionAnswer = { user: SessionUser | null; session: SessionFacts | null }
 
 /** The session as last received from the server; null if signed out. */
-export type SessionSeen = { user: SessionUser; session: SessionFacts } | null
+export type SessionSnapshot = { user: SessionUser; session: SessionFacts } | null
 
-export const seenIn = ({ user, session }: SessionAnswer): SessionSeen => (user && session ? { user, session } : null)
+export const seenIn = ({ user, session }: SessionAnswer): SessionSnapshot =>
+  user && session ? { user, session } : null
 
 /** Events between two observations of the session; empty if equal. */
-export function authEvents(before: SessionSeen, after: SessionSeen): AuthEvent[] {
+export function authEvents(before: SessionSnapshot, after: SessionSnapshot): AuthEvent[] {
   if (!after) return before ? ["SIGNED_OUT"] : []
   const opened = after.session.mark !== before?.session.mark
   const challenge: AuthEvent[] = opened && after.session.openedBy === "two-factor" ? ["MFA_CHALLENGE_VERIFIED"] : []
@@ -46,7 +47,7 @@ export function authEvents(before: SessionSeen, after: SessionSeen): AuthEvent[]
 }
 
 /** Events on page load; `before` is the session at this tab's previous page, undefined in a new tab. */
-export const openingEvents = (before: SessionSeen | undefined, after: SessionSeen): AuthEvent[] => [
+export const openingEvents = (before: SessionSnapshot | undefined, after: SessionSnapshot): AuthEvent[] => [
   "INITIAL_SESSION",
   ...(before === undefined ? [] : authEvents(before, after)),
 ]

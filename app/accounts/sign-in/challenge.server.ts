@@ -57,7 +57,7 @@ export async function replaceSessionByChallenge(ctx: Ctx, setCookies: string[]):
  */
 export async function answerChallenge(ctx: Ctx, input: Challenge, cookies: string | null): Promise<SignedIn> {
   const user = await challengedUser(ctx, cookies)
-  if (!user) throw challengeLapsed()
+  if (!user) throw challengeExpired()
   const { needsMail } = await countCode(ctx, user, cookies)
   if (needsMail) return rejectUnknownBrowserCode(ctx, user.id)
   const { api } = authOf(ctx)
@@ -94,11 +94,11 @@ function reportRecoveryCodeUse(ctx: Ctx, userId: string): Promise<void> {
 }
 
 const wrongCode = (code = "accounts.code-wrong") => new Refusal(code, {}, { fields: [{ field: "code", code }] })
-const challengeLapsed = () => new Refusal("accounts.challenge-expired", {}, { status: 401 })
+const challengeExpired = () => new Refusal("accounts.challenge-expired", {}, { status: 401 })
 
 function refusalFrom(error: unknown): unknown {
   if (!isAPIError(error) || error.statusCode >= 500) return error
   const code = (error.body as { code?: string } | undefined)?.code
   if (code === "INVALID_BACKUP_CODE" || error.statusCode === 409) return wrongCode("accounts.recovery-code-wrong")
-  return code === "INVALID_CODE" ? wrongCode() : challengeLapsed()
+  return code === "INVALID_CODE" ? wrongCode() : challengeExpired()
 }

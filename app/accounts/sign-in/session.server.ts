@@ -35,7 +35,7 @@ export async function signIn(
   cookies: string | null,
   from?: string,
 ): Promise<SignedIn | Challenged> {
-  const { needsMail, takeBack } = await countSignIn(ctx, input.email, cookies)
+  const { needsMail, undoCount } = await countSignIn(ctx, input.email, cookies)
   if (needsMail) return rejectUnknownBrowser(ctx, input, from)
   const auth = authOf(ctx)
   const answer = await auth.api
@@ -44,7 +44,7 @@ export async function signIn(
       await equalizeQueries(ctx, input.email)
       throw refusalFrom(error)
     })
-  await takeBack()
+  await undoCount()
   if ("twoFactorRedirect" in answer.response) return { challenge: true, cookies: answer.headers.getSetCookie() }
   return finishSignIn(ctx, answer.headers.getSetCookie(), "password")
 }

@@ -10,7 +10,7 @@ import { type Ctx, inTransaction } from "../../platform/context.server"
 import { enforceRateLimit } from "../../platform/limits.server"
 import { forbidden, notFound, Refusal } from "../../platform/refusal"
 import type { NewPasskey, PasskeySignIn } from "../forms"
-import { requireOwner } from "../owner-proof.server"
+import { requireReauthentication } from "../owner-proof.server"
 import { signInMethodsOf, userById } from "../queries.server"
 import { authOf } from "../sign-in/auth.server"
 import { onlyCookie } from "../sign-in/cookies.server"
@@ -34,7 +34,7 @@ export async function beginPasskey(
   { currentPassword }: { currentPassword: string },
   cookies: string | null,
 ): Promise<Ceremony<PublicKeyCredentialCreationOptionsJSON>> {
-  const { userId } = await requireOwner(ctx, currentPassword, cookies)
+  const { userId } = await requireReauthentication(ctx, currentPassword, cookies)
   if (!(await userById(ctx, userId))?.emailVerified) throw forbidden("accounts.email-unconfirmed")
   await enforceRateLimit(ctx, `passkey-add:${userId}`, 20, HOUR)
   const existing = await ctx.db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId))

@@ -7,7 +7,7 @@ import { type Ctx, inTransaction } from "../../platform/context.server"
 import { enforceRateLimit } from "../../platform/limits.server"
 import { Refusal } from "../../platform/refusal"
 import { consumeCode } from "../limits.server"
-import { requireOwner } from "../owner-proof.server"
+import { requireReauthentication } from "../owner-proof.server"
 import { hasAuthenticatorApp, signInMethodsOf } from "../queries.server"
 import { secretForTyping } from "../rules/otpauth"
 import { normaliseTotpCode } from "../rules/recovery-code"
@@ -38,7 +38,7 @@ export async function beginTwoFactor(
   if (!(await signInMethodsOf(ctx, userId)).password)
     throw new Refusal("accounts.two-factor-needs-password", {}, { status: 409 })
   if (await hasAuthenticatorApp(ctx, userId)) throw alreadyEnabled()
-  await requireOwner(ctx, currentPassword, cookies)
+  await requireReauthentication(ctx, currentPassword, cookies)
   const answer = await authOf(ctx).api.enableTwoFactor({
     body: { password: currentPassword, method: "totp" },
     headers: headersOf(cookies),
@@ -91,7 +91,7 @@ export async function disableTwoFactor(
   { currentPassword }: { currentPassword: string },
   cookies: string | null,
 ): Promise<void> {
-  const person = await requireOwner(ctx, currentPassword, cookies)
+  const person = await requireReauthentication(ctx, currentPassword, cookies)
   const { userId } = person
   await inTransaction(ctx, async (inner) => {
     const changed = await inner.db
@@ -113,7 +113,7 @@ export async function renewRecoveryCodes(
   { currentPassword }: { currentPassword: string },
   cookies: string | null,
 ): Promise<string[]> {
-  const { userId } = await requireOwner(ctx, currentPassword, cookies)
+  const { userId } = await requireReauthentication(ctx, currentPassword, cookies)
   if (!(await hasAuthenticatorApp(ctx, userId))) throw notEnabled()
   const { backupCodes } = await authOf(ctx).api.generateBackupCodes({
     body: { password: currentPassword },

@@ -27,7 +27,7 @@ export function AccessModal({ type, item, from, onClose }: Props) {
         visit={key}
         footer={
           <>
-            <LinkButton to={`/signup${back}`} look="outline">
+            <LinkButton to={`/signup${back}`} variant="outline">
               {m.accounts_sign_up()}
             </LinkButton>
             <LinkButton to={`/signin${back}`}>{m.accounts_sign_in()}</LinkButton>
@@ -87,7 +87,7 @@ const verifyTexts = {
 function Close() {
   return (
     <form method="dialog" className="contents">
-      <Button look="outline">{m.accounts_modal_close()}</Button>
+      <Button variant="outline">{m.accounts_modal_close()}</Button>
     </form>
   )
 }

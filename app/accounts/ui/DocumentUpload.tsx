@@ -124,7 +124,7 @@ export function DocumentUpload({ kind, name, label, kept, error, guest }: Props)
       <FieldNotes id={id} error={shownError} />
       {percent === undefined ? null : <Progress label={m.accounts_upload_running()} percent={percent} />}
       {uploadsOnChoose ? null : (
-        <Button look="outline" pending={isSending} disabled={submitted !== undefined && !isSending}>
+        <Button variant="outline" pending={isSending} disabled={submitted !== undefined && !isSending}>
           {m.accounts_upload_send()}
         </Button>
       )}

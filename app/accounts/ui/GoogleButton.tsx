@@ -14,7 +14,7 @@ export function GoogleButton({ from }: { from: string }) {
       </p>
       <Form method="post" action="/auth/google" reloadDocument className="grid">
         <input type="hidden" name="from" value={from} />
-        <Button look="outline">
+        <Button variant="outline">
           <GoogleMark />
           {m.accounts_google()}
         </Button>

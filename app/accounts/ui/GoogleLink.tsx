@@ -23,7 +23,7 @@ export function GoogleLink({ isLast, proof, answer }: Props) {
     return (
       <div className="grid max-w-[60ch] justify-items-start gap-4">
         <p className="text-muted">{m.accounts_google_link_last()}</p>
-        <LinkButton to="/forgot-password" look="outline">
+        <LinkButton to="/forgot-password" variant="outline">
           {m.accounts_security_password_set()}
         </LinkButton>
       </div>
@@ -36,11 +36,11 @@ export function GoogleLink({ isLast, proof, answer }: Props) {
         {proof === "stale" ? (
           <Notice>{m.accounts_sign_in_again()}</Notice>
         ) : proof === "password" ? (
-          <OwnerForm intent="unlink-google" action={m.accounts_google_link_unlink()} look="danger" answer={answer} />
+          <OwnerForm intent="unlink-google" action={m.accounts_google_link_unlink()} variant="danger" answer={answer} />
         ) : (
           <Form method="post">
             <input type="hidden" name="intent" value="unlink-google" />
-            <Button look="danger" pending={busy}>
+            <Button variant="danger" pending={busy}>
               {m.accounts_google_link_unlink()}
             </Button>
           </Form>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { Form, useNavigation } from "react-router"
 import type { FormAnswer } from "../../platform/form-answer"
 import { Button } from "../../platform/ui/Button"
-import type { ButtonLook } from "../../platform/ui/button-look"
+import type { ButtonVariant } from "../../platform/ui/button-variant"
 import { answerTo, useServerForm } from "../../platform/ui/server-form"
 import { CurrentPassword } from "./CurrentPassword"
 
@@ -10,13 +10,13 @@ import { CurrentPassword } from "./CurrentPassword"
 export function OwnerForm({
   intent,
   action,
-  look,
+  variant,
   answer,
   children,
 }: {
   intent: string
   action: ReactNode
-  look?: ButtonLook
+  variant?: ButtonVariant
   /** Answer of the page's action to any of its forms. */
   answer: FormAnswer | undefined
   children?: ReactNode
@@ -28,7 +28,7 @@ export function OwnerForm({
       <input type="hidden" name="intent" value={intent} />
       {children}
       <CurrentPassword error={refusal?.fields.currentPassword} />
-      <Button look={look} pending={formData?.get("intent") === intent} className="justify-self-start">
+      <Button variant={variant} pending={formData?.get("intent") === intent} className="justify-self-start">
         {action}
       </Button>
     </Form>

@@ -32,7 +32,7 @@ export function PasskeyButton({ from, inPlace = false }: { from: string; inPlace
   }
   return (
     <div className={`grid gap-4 ${isHydrated ? "" : "invisible"}`}>
-      <Button type="button" look="outline" pending={isPrompting || fetcher.state !== "idle"} onClick={signIn}>
+      <Button type="button" variant="outline" pending={isPrompting || fetcher.state !== "idle"} onClick={signIn}>
         {m.accounts_passkey_sign_in()}
       </Button>
       {message && fetcher.state === "idle" && !isPrompting ? <Notice tone="danger">{message}</Notice> : null}

@@ -59,7 +59,7 @@ function Passkey({ answer, ...passkey }: ListedPasskey & { answer: FormAnswer | 
           required
           error={refusal?.fields.name}
         />
-        <Button look="outline" pending={busy("rename")} className="justify-self-start sm:mt-[1.625rem]">
+        <Button variant="outline" pending={busy("rename")} className="justify-self-start sm:mt-[1.625rem]">
           {m.accounts_passkey_rename()}
         </Button>
       </Form>
@@ -67,7 +67,7 @@ function Passkey({ answer, ...passkey }: ListedPasskey & { answer: FormAnswer | 
         <input type="hidden" name="intent" value="remove" />
         <input type="hidden" name="id" value={id} />
         <p className="text-muted">{m.accounts_passkey_remove_lead({ name: displayName })}</p>
-        <Button look="danger" pending={busy("remove")} className="justify-self-start">
+        <Button variant="danger" pending={busy("remove")} className="justify-self-start">
           {m.accounts_passkey_remove()}
         </Button>
       </Form>

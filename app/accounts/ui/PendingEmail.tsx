@@ -11,7 +11,7 @@ export function PendingEmail({ email, until }: { email: string; until: string })
       <p className="wrap-anywhere">{m.accounts_security_email_wanted_body({ email, until })}</p>
       <Form method="post" preventScrollReset className="mt-4 mb-1">
         <input type="hidden" name="intent" value="withdraw-email" />
-        <Button look="outline" pending={busy}>
+        <Button variant="outline" pending={busy}>
           {m.accounts_security_email_withdraw()}
         </Button>
       </Form>

@@ -2,7 +2,7 @@ import { useState } from "react"
 import { brand } from "../../platform/brand"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
-import { buttonClass } from "../../platform/ui/button-look"
+import { buttonClass } from "../../platform/ui/button-variant"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
 import { useHydrated } from "../../platform/ui/use-hydrated"
@@ -29,7 +29,7 @@ export function RecoveryCodes({ codes, done }: { codes: string[]; done: string }
         {isHydrated ? (
           <Button
             type="button"
-            look="outline"
+            variant="outline"
             onClick={async () => {
               await navigator.clipboard.writeText(text)
               setCopied(true)

@@ -18,7 +18,7 @@ export function ResendForm({ email, from, answer }: { email?: string; from: stri
       <FormErrors refusal={refusal} />
       <Form method="post" action={withReturnPath("/check-email", from)} {...props} className="grid gap-5">
         <TextField {...field("email")} label={m.accounts_email()} type="email" autoComplete="email" required />
-        <Button look="outline" pending={busy}>
+        <Button variant="outline" pending={busy}>
           {m.accounts_resend()}
         </Button>
       </Form>

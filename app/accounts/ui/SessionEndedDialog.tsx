@@ -101,7 +101,7 @@ function CodeStep({ onExpired }: { onExpired: (refusal: FormRefusal) => void }) 
         <Button pending={fetcher.state !== "idle"}>{m.accounts_sign_in()}</Button>
       </fetcher.Form>
       <p>
-        <Button type="button" look="quiet" className="-ml-3" onClick={() => setByRecovery(!byRecovery)}>
+        <Button type="button" variant="quiet" className="-ml-3" onClick={() => setByRecovery(!byRecovery)}>
           {byRecovery ? m.accounts_challenge_by_app() : m.accounts_challenge_by_recovery()}
         </Button>
       </p>

@@ -54,7 +54,7 @@ export function SessionList({ sessions, endedAt }: { sessions: SessionLine[]; en
                 <input type="hidden" name="intent" value="end-session" />
                 <input type="hidden" name="sessionId" value={session.id} />
                 <Button
-                  look="quiet"
+                  variant="quiet"
                   className="-mx-3"
                   pending={sending?.get("sessionId") === session.id}
                   aria-label={m.accounts_sessions_end_of({ device: deviceName(session), at: session.openedAt })}
@@ -72,7 +72,7 @@ export function SessionList({ sessions, endedAt }: { sessions: SessionLine[]; en
         ) : (
           <Form method="post">
             <input type="hidden" name="intent" value="end-others" />
-            <Button look="outline" pending={sending?.get("intent") === "end-others"}>
+            <Button variant="outline" pending={sending?.get("intent") === "end-others"}>
               {m.accounts_sessions_end_others()}
             </Button>
           </Form>

@@ -18,7 +18,7 @@ import {
   type AuthEvent,
   authEvents,
   openingEvents,
-  type SessionSeen,
+  type SessionSnapshot,
   type SessionUser,
   seenIn,
 } from "../rules/auth-events"
@@ -85,7 +85,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       window.dispatchEvent(new CustomEvent(SESSION_EVENT, { detail: each }))
     }
   }, [])
-  const last = useRef<SessionSeen>(undefined)
+  const last = useRef<SessionSnapshot>(undefined)
   useEffect(() => {
     if (seen === undefined) return
     raise(last.current === undefined ? openingEvents(previousSession(), seen) : authEvents(last.current, seen))
@@ -123,9 +123,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 }
 
 /** The root loader's session; the previous one if the root loader failed, undefined before the first. */
-function useRootSession(): SessionSeen | undefined {
+function useRootSession(): SessionSnapshot | undefined {
   const root = useRouteLoaderData("root") as RootData | undefined
-  const rootSession = useRef<SessionSeen>(undefined)
+  const rootSession = useRef<SessionSnapshot>(undefined)
   const loaded = root && seenIn({ user: root.person, session: root.session })
   const changed =
     loaded !== undefined && (rootSession.current === undefined || authEvents(rootSession.current, loaded).length > 0)

@@ -55,12 +55,12 @@ function On({ codesLeft, answer, opened }: { codesLeft: number; answer: FormAnsw
       </Notice>
       <div className="border-t border-line">
         <Disclosure title={m.accounts_codes_renew_title()} open={opened === "renew"}>
-          <OwnerForm intent="renew" action={m.accounts_codes_renew()} look="outline" answer={answer}>
+          <OwnerForm intent="renew" action={m.accounts_codes_renew()} variant="outline" answer={answer}>
             <p className="text-muted">{m.accounts_codes_renew_lead()}</p>
           </OwnerForm>
         </Disclosure>
         <Disclosure title={m.accounts_two_factor_disable_title()} open={opened === "disable"}>
-          <OwnerForm intent="disable" action={m.accounts_two_factor_disable()} look="danger" answer={answer}>
+          <OwnerForm intent="disable" action={m.accounts_two_factor_disable()} variant="danger" answer={answer}>
             <p className="text-muted">{m.accounts_two_factor_disable_lead()}</p>
           </OwnerForm>
         </Disclosure>

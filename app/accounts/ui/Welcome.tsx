@@ -20,7 +20,7 @@ export function Welcome({ proven }: { proven: boolean }) {
       </p>
       <div className="grid gap-3 sm:flex sm:flex-wrap pt-1">
         {proven ? null : <LinkButton to="/account/documents">{m.accounts_welcome_prove()}</LinkButton>}
-        <LinkButton to="/cars" look={proven ? "solid" : "outline"}>
+        <LinkButton to="/cars" variant={proven ? "solid" : "outline"}>
           {m.accounts_welcome_cars()}
         </LinkButton>
       </div>

@@ -1,19 +1,19 @@
-import type { SessionSeen } from "../rules/auth-events"
+import type { SessionSnapshot } from "../rules/auth-events"
 
 const KEY = "session-seen"
 
 /** The session stored by this tab's previous page; undefined in a new tab or without session storage. */
-export function previousSession(): SessionSeen | undefined {
+export function previousSession(): SessionSnapshot | undefined {
   try {
     const stored = sessionStorage.getItem(KEY)
-    return stored === null ? undefined : (JSON.parse(stored) as SessionSeen)
+    return stored === null ? undefined : (JSON.parse(stored) as SessionSnapshot)
   } catch {
     return undefined
   }
 }
 
 /** Stores the session for this tab's next page. */
-export function storeSession(seen: SessionSeen): void {
+export function storeSession(seen: SessionSnapshot): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(seen))
   } catch {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react"
 import { useLocation } from "react-router"
 import { opensSignInDialog } from "../../platform/ui/sign-in-again"
-import type { SessionSeen, SessionUser } from "../rules/auth-events"
+import type { SessionSnapshot, SessionUser } from "../rules/auth-events"
 import { hasSignedOut } from "./signed-out"
 
 /** A session that ended during a booking or payment. `isAsking`: the sign-in dialog is open. */
@@ -15,7 +15,7 @@ const MARKER = "interrupted"
  * the root loader's last session. `other`: another user signed in instead and must not see what was typed. `round` is a key
  * that changes when the page must be remounted for another user.
  */
-export function useInterruption(session: SessionSeen | undefined) {
+export function useInterruption(session: SessionSnapshot | undefined) {
   const [before, setBefore] = useState(session)
   const [interruption, setInterruption] = useState<Interruption | null>(null)
   const [other, setOther] = useState<SessionUser | null>(null)
@@ -85,12 +85,12 @@ export function useInterruption(session: SessionSeen | undefined) {
 }
 
 /** Whether the session expired or was ended elsewhere during a booking or payment on this page. */
-export const isEndedInPlace = (ended: NonNullable<SessionSeen>): boolean =>
+export const isEndedInPlace = (ended: NonNullable<SessionSnapshot>): boolean =>
   opensSignInDialog() && !hasSignedOut(ended.session.mark)
 
 /** Detects that another user returned from Google's sign-in page. */
 function useGoogleReturn(
-  session: SessionSeen | undefined,
+  session: SessionSnapshot | undefined,
   interruption: Interruption | null,
   setOther: (user: SessionUser) => void,
 ): void {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react"
 import { useLocation } from "react-router"
 import { deleteForms, GUEST, rememberSignInFrom } from "../../platform/ui/kept-forms"
-import type { SessionSeen } from "../rules/auth-events"
+import type { SessionSnapshot } from "../rules/auth-events"
 import { returnPath } from "../rules/return-path"
 import { previousSession } from "./previous-session"
 import { hasSignedOut } from "./signed-out"
@@ -13,9 +13,9 @@ const signInPages = /^\/(signin|signup|check-email)(\/|$)/
  * Deletes saved form data: at sign-out of all users, at sign-in of all other users. If a session ends otherwise, its user's
  * data stays; other users cannot read it.
  */
-export function useSavedForms(seen: SessionSeen | undefined): void {
+export function useSavedForms(seen: SessionSnapshot | undefined): void {
   const { pathname, search } = useLocation()
-  const last = useRef<SessionSeen>(undefined)
+  const last = useRef<SessionSnapshot>(undefined)
   const isSignedIn = Boolean(seen)
 
   useEffect(() => {

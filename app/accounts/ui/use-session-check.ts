@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from "react"
 import { useRevalidator } from "react-router"
 import { callApi } from "../../platform/ui/call-api"
 import { handleSignInRequired } from "../../platform/ui/sign-in-again"
-import { authEvents, type SessionAnswer, type SessionSeen, type SessionUser, seenIn } from "../rules/auth-events"
+import { authEvents, type SessionAnswer, type SessionSnapshot, type SessionUser, seenIn } from "../rules/auth-events"
 import { isRefreshDue } from "../rules/session-life"
 import { hasSignedOut } from "./signed-out"
 import { isEndedInPlace } from "./use-interruption"
@@ -18,7 +18,7 @@ const MIN_PAUSE_MS = 1_000
  * theirs answers 401, the sign-in dialog opens (`interrupt`). Returns a function that checks and refreshes the session.
  */
 export function useSessionCheck(
-  seen: SessionSeen | undefined,
+  seen: SessionSnapshot | undefined,
   person: SessionUser | undefined,
   interrupt: () => Promise<boolean>,
 ): () => Promise<void> {

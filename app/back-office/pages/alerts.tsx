@@ -78,12 +78,12 @@ function Pages({ found: { page, from, to, total } }: { found: Route.ComponentPro
         <p className="figures mr-auto text-muted">{m.back_office_bookings_count({ from, to, total })}</p>
       ) : null}
       {page > 1 ? (
-        <LinkButton to={pageUrl(page - 1)} look="outline">
+        <LinkButton to={pageUrl(page - 1)} variant="outline">
           {m.back_office_bookings_newer()}
         </LinkButton>
       ) : null}
       {to < total && to >= from ? (
-        <LinkButton to={pageUrl(page + 1)} look="outline">
+        <LinkButton to={pageUrl(page + 1)} variant="outline">
           {m.back_office_bookings_older()}
         </LinkButton>
       ) : null}

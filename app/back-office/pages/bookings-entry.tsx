@@ -25,10 +25,10 @@ import { operatorBooking } from "../booking-entry.server"
 import { endForForceMajeure, refundBooking } from "../bookings.server"
 import { agencyPaymentForm, forceMajeureForm, refundForm, refundRetryForm, returnedForm } from "../forms"
 import { submitAsOperator } from "../submit.server"
-import { AgencyPaymentAct } from "../ui/AgencyPaymentAct"
+import { AgencyPaymentAction } from "../ui/AgencyPaymentAction"
 import { endedText } from "../ui/booking-names"
-import { CancelActs } from "../ui/CancelActs"
-import { LendingActs } from "../ui/LendingActs"
+import { CancelActions } from "../ui/CancelActions"
+import { LendingActions } from "../ui/LendingActions"
 import { DisputeCard, FailedRefundCard } from "../ui/PaymentIssueCards"
 import type { Route } from "./+types/bookings-entry"
 
@@ -126,7 +126,7 @@ export default function BookingPage({ loaderData: booking, actionData }: Route.C
           <p>
             {m.back_office_booking_voucher({
               amount: formatCents(voucher.valueCents, "eur"),
-              ending: voucher.ending,
+              ending: voucher.last4,
               left: formatCents(voucher.leftCents, "eur"),
             })}
           </p>
@@ -167,7 +167,7 @@ export default function BookingPage({ loaderData: booking, actionData }: Route.C
           <h2 id="agency" className="text-2xl">
             {m.back_office_agency_payment_title()}
           </h2>
-          <AgencyPaymentAct owed={atAgency} answer={actionData} />
+          <AgencyPaymentAction owed={atAgency} answer={actionData} />
         </section>
       ) : null}
       {lending ? (
@@ -175,7 +175,7 @@ export default function BookingPage({ loaderData: booking, actionData }: Route.C
           <h2 id="lending" className="text-2xl">
             {m.back_office_lending_title()}
           </h2>
-          <LendingActs lending={lending} answer={actionData} />
+          <LendingActions lending={lending} answer={actionData} />
         </section>
       ) : null}
       {cancelling ? (
@@ -183,7 +183,7 @@ export default function BookingPage({ loaderData: booking, actionData }: Route.C
           <h2 id="cancel" className="text-2xl">
             {m.back_office_booking_cancel()}
           </h2>
-          <CancelActs cancelling={cancelling} answer={actionData} />
+          <CancelActions cancelling={cancelling} answer={actionData} />
         </section>
       ) : null}
       <PaymentsMade payments={booking.payments} />

@@ -81,11 +81,11 @@ function Search({ found, isFiltered }: { found: Found; isFiltered: boolean }) {
         choices={bookingKinds.map((value) => ({ value, label: kindText(value) }))}
         className="grow basis-36 sm:grow-0 sm:basis-44"
       />
-      <Button look="outline" className="max-sm:w-full sm:mt-7">
+      <Button variant="outline" className="max-sm:w-full sm:mt-7">
         {m.back_office_bookings_find_do()}
       </Button>
       {isFiltered ? (
-        <LinkButton to={PAGE} look="quiet" className="max-sm:w-full sm:mt-7">
+        <LinkButton to={PAGE} variant="quiet" className="max-sm:w-full sm:mt-7">
           {m.back_office_bookings_find_all()}
         </LinkButton>
       ) : null}
@@ -130,12 +130,12 @@ function Pages({ found: { wanted, status, kind, page, from, to, total } }: { fou
     <nav aria-label={m.back_office_bookings_pages()} className="flex flex-wrap items-center gap-4">
       <p className="figures mr-auto text-muted">{m.back_office_bookings_count({ from, to, total })}</p>
       {page > 1 ? (
-        <LinkButton to={pageUrl(page - 1)} look="outline">
+        <LinkButton to={pageUrl(page - 1)} variant="outline">
           {m.back_office_bookings_newer()}
         </LinkButton>
       ) : null}
       {to < total ? (
-        <LinkButton to={pageUrl(page + 1)} look="outline">
+        <LinkButton to={pageUrl(page + 1)} variant="outline">
           {m.back_office_bookings_older()}
         </LinkButton>
       ) : null}

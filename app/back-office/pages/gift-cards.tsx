@@ -18,7 +18,7 @@ import { useScrollIntoView } from "../../platform/ui/use-shown"
 import { giftForm, withdrawalForm } from "../forms"
 import { operatorGiftCards } from "../gift-cards.server"
 import { submitAsOperator } from "../submit.server"
-import { Act } from "../ui/Act"
+import { ConfirmedAction } from "../ui/ConfirmedAction"
 import { GiftForm } from "../ui/GiftForm"
 import type { Route } from "./+types/gift-cards"
 
@@ -82,11 +82,11 @@ export default function GiftCardsPage({ loaderData: { cards, wanted, giftKey }, 
             autoComplete="off"
             className="grow basis-64"
           />
-          <Button look="outline" className="max-sm:w-full sm:mt-7">
+          <Button variant="outline" className="max-sm:w-full sm:mt-7">
             {m.back_office_gift_find_do()}
           </Button>
           {wanted ? (
-            <LinkButton to={PAGE} look="quiet" className="max-sm:w-full sm:mt-7">
+            <LinkButton to={PAGE} variant="quiet" className="max-sm:w-full sm:mt-7">
               {m.back_office_gift_find_all()}
             </LinkButton>
           ) : null}
@@ -108,11 +108,11 @@ export default function GiftCardsPage({ loaderData: { cards, wanted, giftKey }, 
 }
 
 const Withdrawal = ({ card }: { card: ShownCard }) => (
-  <Act
+  <ConfirmedAction
     label={m.back_office_gift_withdraw()}
     consequence={m.back_office_gift_withdraw_consequence({ amount: formatCents(card.balanceCents, "eur") })}
     confirm={m.back_office_gift_withdraw_do()}
-    look="danger"
+    variant="danger"
     values={{ intent: "withdraw", giftCardId: card.id }}
   />
 )

@@ -18,9 +18,9 @@ import { useRootData } from "../../platform/ui/root-data"
 import { useRefusal, useServerForm } from "../../platform/ui/server-form"
 import { TextArea } from "../../platform/ui/TextArea"
 import { useScrollIntoView } from "../../platform/ui/use-shown"
-import { declineRequestForm, offerForm, type RefusedRequestFields } from "../forms"
+import { type DeclineRequestFields, declineRequestForm, offerForm } from "../forms"
 import { submitAsOperator } from "../submit.server"
-import { Act } from "../ui/Act"
+import { ConfirmedAction } from "../ui/ConfirmedAction"
 import { OfferForm } from "../ui/OfferForm"
 import { refusalOfForm } from "../ui/refusal-of-form"
 import type { Route } from "./+types/requests-entry"
@@ -93,20 +93,20 @@ export default function RequestPage({ loaderData: { request }, actionData }: Rou
       <Customer request={request} />
       <LastAnswer request={request} />
       {request.mayAnswer ? <OfferForm request={request} answer={actionData} /> : null}
-      {request.mayDecline ? <DeclineAct request={request} answer={actionData} /> : null}
+      {request.mayDecline ? <DeclineAction request={request} answer={actionData} /> : null}
     </>
   )
 }
 
-function DeclineAct({ request, answer }: { request: Request; answer: FormAnswer | undefined }) {
+function DeclineAction({ request, answer }: { request: Request; answer: FormAnswer | undefined }) {
   const values = { intent: "decline" }
-  const { props, field, refusal } = useServerForm<RefusedRequestFields>(refusalOfForm(answer, values))
+  const { props, field, refusal } = useServerForm<DeclineRequestFields>(refusalOfForm(answer, values))
   return (
-    <Act
+    <ConfirmedAction
       label={m.back_office_request_decline()}
       consequence={m.back_office_request_decline_consequence({ name: request.customer.name })}
       confirm={m.back_office_request_decline_do()}
-      look="danger"
+      variant="danger"
       values={values}
       form={props}
       open={refusal !== undefined}
@@ -118,7 +118,7 @@ function DeclineAct({ request, answer }: { request: Request; answer: FormAnswer 
         required
         maxLength={2000}
       />
-    </Act>
+    </ConfirmedAction>
   )
 }
 

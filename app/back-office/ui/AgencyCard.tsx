@@ -4,9 +4,9 @@ import type { Currency } from "../../platform/money"
 import { PhoneLink } from "../../platform/ui/ContactLink"
 import { Money } from "../../platform/ui/Money"
 import { Unbroken } from "../../platform/ui/Unbroken"
-import { Act } from "./Act"
-import { type AgencyOwed, AgencyPaymentAct } from "./AgencyPaymentAct"
+import { type AgencyOwed, AgencyPaymentAction } from "./AgencyPaymentAction"
 import { BookingLink } from "./BookingLink"
+import { ConfirmedAction } from "./ConfirmedAction"
 import { Period, QueueCard } from "./QueueCard"
 
 type AgencyBooking = {
@@ -43,18 +43,18 @@ export function AgencyCard({ booking, answer }: { booking: AgencyBooking; answer
       ]}
       acts={
         <>
-          <Act
+          <ConfirmedAction
             label={m.back_office_agency_confirm()}
             consequence={m.back_office_agency_confirm_consequence()}
             confirm={m.back_office_agency_confirm_do()}
             values={{ ...values, outcome: "confirmed" }}
           />
-          {booking.owed ? <AgencyPaymentAct owed={booking.owed} answer={answer} /> : null}
-          <Act
+          {booking.owed ? <AgencyPaymentAction owed={booking.owed} answer={answer} /> : null}
+          <ConfirmedAction
             label={m.back_office_agency_cancel()}
             consequence={m.back_office_agency_cancel_consequence()}
             confirm={m.back_office_agency_cancel_do()}
-            look="danger"
+            variant="danger"
             values={{ ...values, outcome: "cancelled" }}
           />
         </>

@@ -6,8 +6,8 @@ import type { Currency } from "../../platform/money"
 import { PhoneLink } from "../../platform/ui/ContactLink"
 import { Money } from "../../platform/ui/Money"
 import { useRootData } from "../../platform/ui/root-data"
-import { Act } from "./Act"
 import { BookingLink } from "./BookingLink"
+import { ConfirmedAction } from "./ConfirmedAction"
 import { QueueCard } from "./QueueCard"
 
 type AgencyReturn = {
@@ -45,7 +45,7 @@ export function AgencyReturnCard({ payment }: { payment: AgencyReturn }) {
           : []
       }
       acts={
-        <Act
+        <ConfirmedAction
           label={m.back_office_agency_return()}
           consequence={m.back_office_agency_return_consequence()}
           confirm={m.back_office_agency_return_do()}

@@ -8,8 +8,8 @@ import { useRootData } from "../../platform/ui/root-data"
 import { useServerForm } from "../../platform/ui/server-form"
 import { TextArea } from "../../platform/ui/TextArea"
 import { Unbroken } from "../../platform/ui/Unbroken"
-import { Act } from "./Act"
 import { alertConsequence, alertKindText, factText, subjectText } from "./alert-texts"
+import { ConfirmedAction } from "./ConfirmedAction"
 import { refusalOfForm } from "./refusal-of-form"
 
 type Facts = Record<string, string | number>
@@ -45,7 +45,7 @@ export function OpenAlert({ alert, answer }: { alert: Alert; answer: FormAnswer 
         <Details alert={alert} />
         <Times alert={alert} />
       </div>
-      <Act
+      <ConfirmedAction
         label={m.back_office_alert_do()}
         consequence={m.back_office_alert_consequence()}
         confirm={m.back_office_alert_confirm()}
@@ -61,7 +61,7 @@ export function OpenAlert({ alert, answer }: { alert: Alert; answer: FormAnswer 
           rows={3}
           maxLength={500}
         />
-      </Act>
+      </ConfirmedAction>
     </li>
   )
 }

@@ -14,8 +14,8 @@ import { Money } from "../../platform/ui/Money"
 import { useRootData } from "../../platform/ui/root-data"
 import { useServerForm } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
-import { Act } from "./Act"
 import { BookingLink } from "./BookingLink"
+import { ConfirmedAction } from "./ConfirmedAction"
 import { Period, QueueCard } from "./QueueCard"
 import { refusalOfForm } from "./refusal-of-form"
 
@@ -38,7 +38,7 @@ type Quote = {
   coin: Coin
   network: Network
   address: string
-  digits: string
+  amountText: string
   until: Date
   rate: { micros: number; currency: Currency; source: RateSource; setAt: Date }
 }
@@ -49,7 +49,7 @@ export function AwaitingCard({ payment }: { payment: CryptoPayment }) {
   const { expired } = payment
   return (
     <PaymentCard payment={payment} note={expired ? m.back_office_crypto_expired() : undefined}>
-      <Act
+      <ConfirmedAction
         label={m.back_office_crypto_confirm()}
         consequence={
           expired ? m.back_office_crypto_expired_confirm_consequence() : m.back_office_crypto_confirm_consequence()
@@ -57,13 +57,13 @@ export function AwaitingCard({ payment }: { payment: CryptoPayment }) {
         confirm={m.back_office_crypto_confirm_do()}
         values={{ ...values, outcome: "confirmed" }}
       />
-      <Act
+      <ConfirmedAction
         label={m.back_office_crypto_refuse()}
         consequence={
           expired ? m.back_office_crypto_expired_refuse_consequence() : m.back_office_crypto_refuse_consequence()
         }
         confirm={m.back_office_crypto_refuse_do()}
-        look="danger"
+        variant="danger"
         values={{ ...values, outcome: "refused" }}
       />
     </PaymentCard>
@@ -77,7 +77,7 @@ export function ReturnCard({ payment, answer }: { payment: CryptoPayment; answer
   const reference = field("reference")
   return (
     <PaymentCard payment={payment}>
-      <Act
+      <ConfirmedAction
         label={m.back_office_return()}
         consequence={m.back_office_return_consequence()}
         confirm={m.back_office_return_do()}
@@ -86,7 +86,7 @@ export function ReturnCard({ payment, answer }: { payment: CryptoPayment; answer
         open={Boolean(reference.error)}
       >
         <TextField {...reference} label={m.back_office_reference()} required maxLength={200} />
-      </Act>
+      </ConfirmedAction>
     </PaymentCard>
   )
 }
@@ -143,7 +143,7 @@ function CoinFacts({ payment: { quote, transaction } }: { payment: CryptoPayment
               until: formatMoment(quote.until),
             })}
           >
-            {withUnit(quote.digits, quote.coin.toUpperCase(), locale)}
+            {withUnit(quote.amountText, quote.coin.toUpperCase(), locale)}
           </Fact>
           <Fact
             name={m.payments_crypto_address({ coin: coinName(quote.coin) })}

@@ -2,7 +2,7 @@ import { formatInstant } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { MailLink } from "../../platform/ui/ContactLink"
 import { useRootData } from "../../platform/ui/root-data"
-import { Act } from "./Act"
+import { ConfirmedAction } from "./ConfirmedAction"
 import { Period, QueueCard } from "./QueueCard"
 
 export type HoldView = {
@@ -40,19 +40,19 @@ export function HoldCard({ hold }: { hold: HoldView }) {
       ]}
       acts={
         <>
-          <Act
+          <ConfirmedAction
             label={m.back_office_hold_release()}
             consequence={`${m.back_office_hold_release_consequence()} ${mailNote}`}
             confirm={m.back_office_hold_release_do()}
-            look="danger"
+            variant="danger"
             values={{ intent: "release", bookingId: hold.id }}
           />
           {count > 1 ? (
-            <Act
+            <ConfirmedAction
               label={m.back_office_hold_release_all({ count })}
               consequence={m.back_office_hold_release_all_consequence({ count })}
               confirm={m.back_office_hold_release_all_do()}
-              look="danger"
+              variant="danger"
               values={{ intent: "release-all", bookingId: hold.id }}
             />
           ) : null}

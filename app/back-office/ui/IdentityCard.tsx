@@ -5,8 +5,8 @@ import { MailLink } from "../../platform/ui/ContactLink"
 import { useServerForm } from "../../platform/ui/server-form"
 import { TextArea } from "../../platform/ui/TextArea"
 import { TextField } from "../../platform/ui/TextField"
-import { Act } from "./Act"
 import { BookingLink } from "./BookingLink"
+import { ConfirmedAction } from "./ConfirmedAction"
 import { QueueCard } from "./QueueCard"
 import { refusalOfForm } from "./refusal-of-form"
 
@@ -51,8 +51,8 @@ export function IdentityCard({ check, answer }: Props) {
       ]}
       acts={
         <>
-          <ApproveAct check={check} answer={answer} />
-          <RefuseAct check={check} answer={answer} />
+          <ApproveAction check={check} answer={answer} />
+          <RefuseAction check={check} answer={answer} />
         </>
       }
     >
@@ -77,12 +77,12 @@ export function IdentityCard({ check, answer }: Props) {
   )
 }
 
-function ApproveAct({ check, answer }: Props) {
+function ApproveAction({ check, answer }: Props) {
   const values = { intent: "identity", checkId: check.id, outcome: "verified" }
   const { props, field } = useServerForm(refusalOfForm(answer, values), { defaultValue: splitName(check.name) })
   const fields = documentFields.map(({ name, label, type }) => ({ ...field(name), label: label(), type }))
   return (
-    <Act
+    <ConfirmedAction
       label={m.back_office_approve()}
       about={check.name}
       consequence={
@@ -100,16 +100,16 @@ function ApproveAct({ check, answer }: Props) {
           <TextField key={each.name} {...each} required autoComplete="off" />
         ))}
       </div>
-    </Act>
+    </ConfirmedAction>
   )
 }
 
-function RefuseAct({ check, answer }: Props) {
+function RefuseAction({ check, answer }: Props) {
   const values = { intent: "identity", checkId: check.id, outcome: "refused" }
   const { props, field } = useServerForm(refusalOfForm(answer, values))
   const reason = field("reason")
   return (
-    <Act
+    <ConfirmedAction
       label={m.back_office_refuse()}
       about={check.name}
       consequence={
@@ -118,12 +118,12 @@ function RefuseAct({ check, answer }: Props) {
           : m.back_office_refuse_second_consequence({ name: check.name })
       }
       confirm={m.back_office_refuse_confirm({ name: check.name })}
-      look="danger"
+      variant="danger"
       values={values}
       form={props}
       open={Boolean(reason.error)}
     >
       <TextArea {...reason} label={m.back_office_reason()} rows={3} required maxLength={500} />
-    </Act>
+    </ConfirmedAction>
   )
 }

@@ -5,7 +5,7 @@ import { formatInstant } from "../../platform/dates"
 import type { FormAnswer } from "../../platform/form-answer"
 import { PhoneLink } from "../../platform/ui/ContactLink"
 import { useRootData } from "../../platform/ui/root-data"
-import { LendingActs, type LoanCar } from "./LendingActs"
+import { LendingActions, type LoanCar } from "./LendingActions"
 import { Facts } from "./QueueCard"
 
 type Lending = LoanCar & {
@@ -36,7 +36,7 @@ export function LendingCard({ lending, answer }: { lending: Lending; answer: For
         </p>
         {lending.driver?.licenseNumber ? <Facts facts={driverTexts(lending.driver, locale)} /> : null}
       </div>
-      <LendingActs lending={lending} answer={answer} />
+      <LendingActions lending={lending} answer={answer} />
     </li>
   )
 }

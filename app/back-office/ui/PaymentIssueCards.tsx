@@ -7,7 +7,7 @@ import { Money } from "../../platform/ui/Money"
 import { useRootData } from "../../platform/ui/root-data"
 import { BookingLink } from "./BookingLink"
 import { disputeReason, disputeStatus, failureReason } from "./dispute-texts"
-import { FailedRefundActs } from "./FailedRefundActs"
+import { FailedRefundActions } from "./FailedRefundActions"
 import { QueueCard } from "./QueueCard"
 
 type About = { id: string; number: string; item: string; customer: string } | undefined
@@ -39,7 +39,7 @@ export function FailedRefundCard({
             ]
           : []
       }
-      acts={<FailedRefundActs paymentId={failed.paymentId} answer={answer} />}
+      acts={<FailedRefundActions paymentId={failed.paymentId} answer={answer} />}
     >
       <p>{failureReason(failed.reason)}</p>
     </QueueCard>
@@ -89,7 +89,7 @@ export function DisputeCard({ dispute, isActive, booking }: Disputed) {
       }
       acts={
         link ? (
-          <LinkButton to={link} look="outline" target="_blank" rel="noopener">
+          <LinkButton to={link} variant="outline" target="_blank" rel="noopener">
             {m.back_office_dispute_open()}
           </LinkButton>
         ) : null

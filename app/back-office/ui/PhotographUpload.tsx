@@ -52,7 +52,7 @@ export function PhotographUpload({ itemId, view, about, replaces, isHydrated, er
           describedBy={describedBy(id, { error: refusal })}
           onFile={isHydrated ? upload : undefined}
         />
-        {isHydrated ? null : <Button look="outline">{m.back_office_picture_send()}</Button>}
+        {isHydrated ? null : <Button variant="outline">{m.back_office_picture_send()}</Button>}
       </div>
       <FieldNotes id={id} error={refusal} />
       {percent === undefined ? null : <Progress label={m.back_office_picture_sending()} percent={percent} />}

@@ -3,7 +3,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { SitePicture } from "../../platform/picture"
 import { Picture } from "../../platform/ui/Picture"
 import { useHydrated } from "../../platform/ui/use-hydrated"
-import { Act } from "./Act"
+import { ConfirmedAction } from "./ConfirmedAction"
 import { PhotographUpload } from "./PhotographUpload"
 
 export type ViewState = {
@@ -58,11 +58,11 @@ export function PicturedView({ itemId, itemName, view, name, shown, state, error
       ) : null}
       <PhotographUpload {...{ itemId, view, about, isHydrated, error }} replaces={photographId !== undefined} />
       {photographId ? (
-        <Act
+        <ConfirmedAction
           label={m.back_office_picture_remove()}
           consequence={m.back_office_picture_remove_consequence({ about })}
           confirm={m.back_office_picture_remove_confirm()}
-          look="danger"
+          variant="danger"
           values={{ intent: "remove", photographId }}
         />
       ) : null}

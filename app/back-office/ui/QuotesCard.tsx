@@ -18,7 +18,7 @@ export function QuotesCard({ count, oldestAt }: { count: number; oldestAt: Date 
           </p>
         ) : null}
       </div>
-      <LinkButton to="/admin/requests?state=open" look="outline" className="max-sm:w-full">
+      <LinkButton to="/admin/requests?state=open" variant="outline" className="max-sm:w-full">
         {m.back_office_quotes_see()}
       </LinkButton>
     </li>

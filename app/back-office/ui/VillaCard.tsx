@@ -4,7 +4,7 @@ import type { Currency } from "../../platform/money"
 import { MailLink, PhoneLink } from "../../platform/ui/ContactLink"
 import { Money } from "../../platform/ui/Money"
 import { useRootData } from "../../platform/ui/root-data"
-import { Act } from "./Act"
+import { ConfirmedAction } from "./ConfirmedAction"
 import { Period, QueueCard } from "./QueueCard"
 
 type VillaStay = {
@@ -44,17 +44,17 @@ export function VillaCard({ stay }: { stay: VillaStay }) {
       ]}
       acts={
         <>
-          <Act
+          <ConfirmedAction
             label={m.back_office_villa_confirm()}
             consequence={m.back_office_villa_confirm_consequence()}
             confirm={m.back_office_villa_confirm_do()}
             values={{ ...values, outcome: "confirmed" }}
           />
-          <Act
+          <ConfirmedAction
             label={m.back_office_villa_decline()}
             consequence={m.back_office_villa_decline_consequence()}
             confirm={m.back_office_villa_decline_do()}
-            look="danger"
+            variant="danger"
             values={{ ...values, outcome: "declined" }}
           />
         </>

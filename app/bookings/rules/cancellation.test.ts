@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { cancellation, cancelOutcome, promiseOf, stillOwed, VOUCHER_POLICY, voucherUntil } from "./cancellation"
+import { cancellation, cancelOutcome, outcomeKey, stillOwed, VOUCHER_POLICY, voucherUntil } from "./cancellation"
 
 const confirmed = "2026-11-20T10:00:00Z"
 const pickup = "2026-12-01T09:30:00Z"
@@ -46,7 +46,7 @@ const rental = {
   startsAt: new Date(pickup),
   paidCents: 20_000,
   giftCardCreditCents: 0,
-  isUnderWay: false,
+  isPaymentPending: false,
   isDisputed: false,
   isChargedBack: false,
 }
@@ -60,7 +60,7 @@ test.each([
   ["pending at the agency", { status: "pending", confirmedAt: null, paidCents: 0 }, "2026-11-25T11:00:00Z", "unpaid"],
   [
     "pending in crypto, declared as sent",
-    { status: "pending", confirmedAt: null, paidCents: 0, isUnderWay: true },
+    { status: "pending", confirmedAt: null, paidCents: 0, isPaymentPending: true },
     "2026-11-20T11:00:00Z",
     "under-way",
   ],
@@ -72,7 +72,7 @@ test.each([
   ],
   [
     "declared as sent in crypto, part of it by gift card",
-    { status: "pending", confirmedAt: null, paidCents: 0, giftCardCreditCents: 2_500, isUnderWay: true },
+    { status: "pending", confirmedAt: null, paidCents: 0, giftCardCreditCents: 2_500, isPaymentPending: true },
     "2026-11-20T11:00:00Z",
     "under-way+2500",
   ],
@@ -92,16 +92,16 @@ test.each([
   ["completed", { status: "completed" }, "2026-11-20T11:00:00Z", undefined],
 ])("a booking %s is cancelled", (_name, changes, at, promise) => {
   const outcome = cancelOutcome({ ...rental, ...changes }, new Date(at), VOUCHER_POLICY)
-  expect(outcome && promiseOf(outcome)).toBe(promise)
+  expect(outcome && outcomeKey(outcome)).toBe(promise)
 })
 
 test("gift card credit waits only for a payment in progress", () => {
   const at = new Date("2026-11-20T11:00:00Z")
   const giftCardCredit = { status: "pending", paidCents: 0, giftCardCreditCents: 2_500 }
-  for (const isUnderWay of [true, false])
-    expect(cancelOutcome({ ...rental, ...giftCardCredit, isUnderWay }, at, VOUCHER_POLICY)).toMatchObject({
+  for (const isPaymentPending of [true, false])
+    expect(cancelOutcome({ ...rental, ...giftCardCredit, isPaymentPending }, at, VOUCHER_POLICY)).toMatchObject({
       giftCardCreditCents: 2_500,
-      isUnderWay,
+      isPaymentPending,
     })
 })
 

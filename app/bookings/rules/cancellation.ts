@@ -55,7 +55,7 @@ export function voucherUntil({ confirmedAt, startsAt }: Times, { hours }: Cancel
  * Result of a cancellation: a voucher, no return of the amount paid, nothing because nothing was paid, or a payment in
  * progress that is refunded in full when it arrives. `disputed` cannot be cancelled: a voucher would be due, but the
  * bank may still return the money. `charged-back`: the bank has already returned it. In addition, `giftCardCreditCents`
- * are returned to gift cards and vouchers: at once, or with a payment in progress (`isUnderWay`) once it is settled.
+ * are returned to gift cards and vouchers: at once, or with a payment in progress (`isPaymentPending`) once it is settled.
  */
 export type CancelOutcome = (
   | { kind: "voucher"; voucherCents: number }
@@ -64,7 +64,7 @@ export type CancelOutcome = (
   | { kind: "under-way" }
   | { kind: "disputed" }
   | { kind: "charged-back" }
-) & { giftCardCreditCents: number; isUnderWay: boolean }
+) & { giftCardCreditCents: number; isPaymentPending: boolean }
 
 export type GrantedOutcome = Exclude<CancelOutcome, { kind: "disputed" }>
 
@@ -74,7 +74,7 @@ export const isGranted = (outcome: CancelOutcome): outcome is GrantedOutcome => 
 /**
  * The result if the customer cancels at `at`; undefined if they cannot: not placed or ended, or from the pickup on,
  * when the vehicle may be in use. `paidCents`: total paid, in euro cents; `giftCardCreditCents`: gift card credit,
- * which does not count as paid; `isUnderWay`: the customer declared a payment as sent (D27); `isDisputed`: the bank has
+ * which does not count as paid; `isPaymentPending`: the customer declared a payment as sent (D27); `isDisputed`: the bank has
  * not decided about a dispute yet; `isChargedBack`: it has withdrawn money from us.
  */
 export function cancelOutcome(
@@ -82,17 +82,17 @@ export function cancelOutcome(
     status: string
     paidCents: number
     giftCardCreditCents: number
-    isUnderWay: boolean
+    isPaymentPending: boolean
     isDisputed: boolean
     isChargedBack: boolean
   },
   at: Date,
   policy: CancellationPolicy,
 ): CancelOutcome | undefined {
-  const { status, startsAt, paidCents, giftCardCreditCents, isUnderWay, isDisputed } = booking
+  const { status, startsAt, paidCents, giftCardCreditCents, isPaymentPending, isDisputed } = booking
   if ((status !== "pending" && status !== "confirmed") || at >= startsAt) return undefined
-  const common = { giftCardCreditCents, isUnderWay }
-  if (paidCents === 0 && isUnderWay) return { kind: "under-way", ...common }
+  const common = { giftCardCreditCents, isPaymentPending }
+  if (paidCents === 0 && isPaymentPending) return { kind: "under-way", ...common }
   if (paidCents === 0) return { kind: booking.isChargedBack ? "charged-back" : "unpaid", ...common }
   const given = cancellation({ ...booking, at }, policy)
   if (given.back === "voucher" && isDisputed) return { kind: "disputed", ...common }
@@ -102,7 +102,7 @@ export function cancelOutcome(
 }
 
 /** An outcome as a string, to compare with the one shown on the page: `voucher:6166`, `nothing`, `unpaid+2500`. */
-export function promiseOf(outcome: CancelOutcome): string {
+export function outcomeKey(outcome: CancelOutcome): string {
   const given = outcome.kind === "voucher" ? `voucher:${outcome.voucherCents}` : outcome.kind
   return outcome.giftCardCreditCents > 0 ? `${given}+${outcome.giftCardCreditCents}` : given
 }

@@ -11,22 +11,22 @@ import {
 } from "./total"
 
 test.each([
-  // total in euro, charged, currency, whole, set off
+  // total in euro, amountDueCents, currency, whole, set off
   [7_590, 7_590, "eur", 7_590, 0],
   [7_590, 4_590, "eur", 7_590, 3_000],
   [7_590, 0, "eur", 7_590, 7_590],
   [6_490, 4_400, "usd", 7_100, 2_700],
   [6_490, 0, "usd", 7_100, 7_100],
-] as const)("%i euro cents with %i %s due: total %i, credit %i", (totalCents, charged, currency, whole, off) => {
-  const booking = { totalCents, amountDueCents: charged, currency, agencyPaidCents: 0 }
+] as const)("%i euro cents with %i %s due: total %i, credit %i", (totalCents, amountDueCents, currency, whole, off) => {
+  const booking = { totalCents, amountDueCents, currency, agencyPaidCents: 0 }
   expect(totalInCurrencyCents(booking)).toBe(whole)
   expect(giftCardCreditIn(booking)).toBe(off)
   expect(listedCents({ ...booking, paymentStatus: "paid" })).toBe(whole)
-  expect(listedCents({ ...booking, paymentStatus: "pending" })).toBe(charged)
+  expect(listedCents({ ...booking, paymentStatus: "pending" })).toBe(amountDueCents)
 })
 
 test.each([
-  // total and set off in euro, charged, received at the agency, state, paid in euro, still due
+  // total and set off in euro, amountDueCents, received at the agency, state, paid in euro, still due
   [64_90, 0, 64_90, 0, "pending", 0, 64_90],
   [64_90, 0, 64_90, 20_00, "pending", 20_00, 44_90],
   [64_90, 24_90, 40_00, 10_00, "pending", 10_00, 30_00],
@@ -34,8 +34,8 @@ test.each([
   [64_90, 24_90, 40_00, 40_00, "paid", 64_90, 0],
 ] as const)(
   "%i cents less %i, due %i, at agency %i, %s: %i paid, %i unpaid",
-  (totalCents, giftCardCreditCents, charged, agencyPaidCents, paymentStatus, paid, due) => {
-    const booking = { totalCents, giftCardCreditCents, amountDueCents: charged, agencyPaidCents, paymentStatus }
+  (totalCents, giftCardCreditCents, amountDueCents, agencyPaidCents, paymentStatus, paid, due) => {
+    const booking = { totalCents, giftCardCreditCents, amountDueCents, agencyPaidCents, paymentStatus }
     expect(paidEuroCents(booking)).toBe(paid)
     expect(unpaidCents(booking)).toBe(due)
   },

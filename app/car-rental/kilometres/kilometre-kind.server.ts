@@ -1,4 +1,4 @@
-import { customerAddress } from "../../accounts/queries.server"
+import { customerEmail } from "../../accounts/queries.server"
 import { type Booking, bookingById } from "../../bookings/queries.server"
 import type { OrderKind, OrderSubject } from "../../checkout/orders/order-kinds.server"
 import type { Ctx } from "../../platform/context.server"
@@ -17,10 +17,10 @@ export const kilometreOrders: OrderKind = {
   },
   describe: async (ctx, order) => {
     const booking = await rentalOf(ctx, order)
-    return { description: `${booking.itemName} · km`, email: await customerAddress(ctx, booking) }
+    return { description: `${booking.itemName} · km`, email: await customerEmail(ctx, booking) }
   },
   onPaid: async (ctx, order) => sendKilometreNews(ctx, await rentalOf(ctx, order), kilometreOrder(order), "bought"),
-  onMoneyBack: async (ctx, order, { cents, isBankDeciding }) => {
+  onRefunded: async (ctx, order, { cents, isBankDeciding }) => {
     const news = isBankDeciding ? "disputed" : "returned"
     await sendKilometreNews(ctx, await rentalOf(ctx, order), kilometreOrder(order), news, cents)
   },

@@ -1,5 +1,5 @@
 import type { Order } from "../../checkout/orders/order-kinds.server"
-import { takeBackOrder } from "../../checkout/orders/order-purchases.server"
+import { endRefundedOrder } from "../../checkout/orders/order-purchases.server"
 import { lockOrder, orderPurchaseOf } from "../../checkout/orders/order-queries.server"
 import { lockPayment, lockPurchase, succeededPaymentOf } from "../../payments/queries.server"
 import { owedCentsOf, requestRefund } from "../../payments/refunds/refunds.server"
@@ -32,5 +32,5 @@ async function refundOwed(ctx: Ctx, owed: Order): Promise<void> {
   const { isBankDeciding } = await returnedOfPayment(ctx.db, payment)
   const cents = await owedCentsOf(ctx.db, payment)
   await requestRefund(ctx, payment, "car-rental.rental-ended")
-  await takeBackOrder(ctx, order, { cents, isBankDeciding })
+  await endRefundedOrder(ctx, order, { cents, isBankDeciding })
 }

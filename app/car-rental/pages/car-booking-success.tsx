@@ -1,5 +1,5 @@
 import { Link, redirect } from "react-router"
-import { customerAddress } from "../../accounts/queries.server"
+import { customerEmail } from "../../accounts/queries.server"
 import { bookingOf } from "../../bookings/queries.server"
 import { bookingNumber } from "../../bookings/rules/number"
 import { giftCardCreditIn, unpaidCents } from "../../bookings/rules/total"
@@ -48,7 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     itemName,
     picture: item && (await itemPicture(ctx, item, "side")),
     customerName,
-    customerEmail: await customerAddress(ctx, booking),
+    customerEmail: await customerEmail(ctx, booking),
     customerPhone,
     paymentMethod,
     paymentStatus,
@@ -145,7 +145,7 @@ export default function CarBookingSuccess({ loaderData: booking }: Route.Compone
         <HandOver {...booking} chat={chat} />
         <div className="grid gap-3 sm:flex sm:flex-wrap">
           <LinkButton to="/account">{m.car_rental_to_account()}</LinkButton>
-          <LinkButton to="/" look="outline">
+          <LinkButton to="/" variant="outline">
             {m.car_rental_to_home()}
           </LinkButton>
         </div>

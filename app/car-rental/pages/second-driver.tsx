@@ -161,7 +161,7 @@ function ByHand({ hasFront, hasBack, refusal }: Props) {
         </div>
         <Form method="post">
           <input type="hidden" name="intent" value="submit" />
-          <Button look="outline" pending={busy === "submit"} disabled={isUploading(busy)}>
+          <Button variant="outline" pending={busy === "submit"} disabled={isUploading(busy)}>
             {m.accounts_review_go()}
           </Button>
         </Form>

@@ -92,7 +92,7 @@ function ResendButton({ channel }: { channel: SentMessage["channel"] }) {
     <Form method="post" preventScrollReset>
       <input type="hidden" name="channel" value={channel} />
       <Button
-        look="outline"
+        variant="outline"
         pending={state !== "idle" && formData?.get("channel") === channel}
         className="w-full sm:w-auto"
       >

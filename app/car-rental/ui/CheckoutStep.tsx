@@ -37,7 +37,7 @@ export function CheckoutStep(props: Props) {
     const { paymentMethod, coin, ...booked } = application(vehicle.id, form, currency)
     return form.purchaseKey ? booked : undefined
   }, [vehicle.id, form, currency])
-  const { state, reopen, changeGiftCardCredit, lengthen, expire } = useHeldRental(body, onHeld)
+  const { state, reopen, changeGiftCardCredit, extendHold, expire } = useHeldRental(body, onHeld)
 
   const giftCardCredit = state.kind === "open" && !state.expired ? state.held.giftCardCredit : undefined
   useEffect(() => {
@@ -70,7 +70,7 @@ export function CheckoutStep(props: Props) {
           <Button type="button" onClick={() => onStep(1)}>
             {m.car_rental_step_1()}
           </Button>
-          <Button type="button" look="outline" onClick={reopen}>
+          <Button type="button" variant="outline" onClick={reopen}>
             {m.car_rental_retry()}
           </Button>
         </div>
@@ -90,7 +90,7 @@ export function CheckoutStep(props: Props) {
       {...props}
       held={state.held}
       onGiftCardCredit={changeGiftCardCredit}
-      onKept={lengthen}
+      onHoldExtended={extendHold}
       onExpired={expire}
     />
   )

@@ -16,7 +16,7 @@ type Props = Pick<StepProps, "vehicle" | "form" | "change"> & {
   held: HeldRental
   publishableKey: string | undefined
   onGiftCardCredit: (giftCardCredit: GiftCardCredit) => void
-  onKept: (kept: HoldExpiry, askedAt: number) => void
+  onHoldExtended: (kept: HoldExpiry, askedAt: number) => void
   onExpired: (why: string) => void
   onPlaced: (bookingId: string) => void
 }
@@ -29,7 +29,7 @@ export function PaymentStep({
   held,
   publishableKey,
   onGiftCardCredit,
-  onKept,
+  onHoldExtended,
   onExpired,
   onPlaced,
 }: Props) {
@@ -48,7 +48,7 @@ export function PaymentStep({
       ) : null}
       <Checkout
         bookingId={bookingId}
-        charged={giftCardCredit.charged}
+        amountDueCents={giftCardCredit.amountDueCents}
         currency={giftCardCredit.currency}
         billing={{ name: `${form.firstName} ${form.lastName}`, email: form.email, phone: form.phone }}
         publishableKey={publishableKey}
@@ -61,7 +61,7 @@ export function PaymentStep({
         }
         submitLabel={m.car_rental_confirm_booking()}
         onGiftCardCredit={onGiftCardCredit}
-        onKept={onKept}
+        onHoldExtended={onHoldExtended}
         onExpired={onExpired}
         onPaid={() => onPlaced(bookingId)}
       />

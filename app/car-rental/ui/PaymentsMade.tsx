@@ -12,7 +12,7 @@ import { useDistance } from "./BookedFacts"
 export type MadePayment = {
   id: string
   /** State of the refund. */
-  isBack: "back" | "on-its-way" | "failed" | null
+  refundStatus: "back" | "on-its-way" | "failed" | null
   /** Refunded and failed amounts, in cents of `currency`. */
   returned?: {
     refundedCents: number
@@ -25,7 +25,7 @@ export type MadePayment = {
   /** How the agency received it. */
   method?: AgencyMethod
   /** The last characters of a gift card's code. */
-  ending?: string
+  last4?: string
   /** In cents of `currency`. */
   cents: number
   currency: Currency
@@ -51,10 +51,10 @@ export function PaymentsMade({ payments }: { payments: MadePayment[] }) {
   )
 }
 
-function Payment({ isBack, returned, means, method, ending, cents, currency, at, km }: MadePayment) {
+function Payment({ refundStatus, returned, means, method, last4, cents, currency, at, km }: MadePayment) {
   const { locale } = useRootData()
   const distance = useDistance()
-  const isOurs = isBack !== "failed" && !isWithBank({ isBack, returned })
+  const isOurs = refundStatus !== "failed" && !isWithBank({ refundStatus: refundStatus, returned })
   const what =
     km === null ? m.car_rental_payment_for_booking() : m.car_rental_payment_for_km({ distance: distance(km) })
   return (
@@ -64,37 +64,39 @@ function Payment({ isBack, returned, means, method, ending, cents, currency, at,
         <span className="text-sm text-muted">
           {formatInstant(at, locale, { dateStyle: "long" })} · {meansText[means]()}
           {method ? ` · ${agencyMethodText(method)}` : null}
-          {ending ? <span className="whitespace-nowrap"> …{ending}</span> : null}
+          {last4 ? <span className="whitespace-nowrap"> …{last4}</span> : null}
         </span>
-        {isBack && isOurs ? (
+        {refundStatus && isOurs ? (
           <span className="text-sm text-muted">
-            {means === "gift_card" ? m.car_rental_gift_card_credit_back() : backTexts(means)[isBack]()}
+            {means === "gift_card" ? m.car_rental_gift_card_credit_back() : backTexts(means)[refundStatus]()}
           </span>
         ) : null}
-        {returned ? <Returned {...returned} isBack={isBack} currency={currency} /> : null}
+        {returned ? <Returned {...returned} refundStatus={refundStatus} currency={currency} /> : null}
       </span>
       <Money
         cents={cents}
         currency={currency}
-        className={isBack && (isOurs || isBack === "back") ? "text-muted line-through" : ""}
+        className={refundStatus && (isOurs || refundStatus === "back") ? "text-muted line-through" : ""}
       />
     </li>
   )
 }
 
 /** Whether the bank decides about the money or has returned it; then we refund none of it. */
-const isWithBank = ({ isBack, returned }: Pick<MadePayment, "isBack" | "returned">): boolean =>
+const isWithBank = ({ refundStatus, returned }: Pick<MadePayment, "refundStatus" | "returned">): boolean =>
   returned !== undefined &&
-  (isBack === "on-its-way" ? returned.isBankDeciding : returned.chargedBackCents > 0 && returned.refundedCents === 0)
+  (refundStatus === "on-its-way"
+    ? returned.isBankDeciding
+    : returned.chargedBackCents > 0 && returned.refundedCents === 0)
 
-type ReturnedProps = NonNullable<MadePayment["returned"]> & Pick<MadePayment, "isBack" | "currency">
+type ReturnedProps = NonNullable<MadePayment["returned"]> & Pick<MadePayment, "refundStatus" | "currency">
 
 /** Amounts refunded, failed to be refunded, and disputed. */
-function Returned({ refundedCents, chargedBackCents, failedCents, isDisputed, isBack, currency }: ReturnedProps) {
+function Returned({ refundedCents, chargedBackCents, failedCents, isDisputed, refundStatus, currency }: ReturnedProps) {
   const amount = (cents: number) => ({ amount: formatCents(cents, currency) })
   return (
     <>
-      {refundedCents > 0 && isBack !== "back" ? (
+      {refundedCents > 0 && refundStatus !== "back" ? (
         <span className="text-sm text-muted">{m.car_rental_payment_refunded_so_far(amount(refundedCents))}</span>
       ) : null}
       {failedCents > 0 ? (

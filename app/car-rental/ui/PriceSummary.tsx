@@ -40,7 +40,7 @@ export function PriceSummary({ live, step, giftCardCredit, vehicleName, picture 
         {loading ? <Spinner /> : null}
       </div>
       {quote ? (
-        <Lines quote={quote} charged={giftCardCredit?.charged ?? quote.total} />
+        <Lines quote={quote} amountDueCents={giftCardCredit?.amountDueCents ?? quote.total} />
       ) : loading && !reason ? (
         <Waiting />
       ) : (
@@ -78,8 +78,8 @@ function Waiting() {
 
 const dayLength = { hours: Math.floor(RENTAL_DAY_MINUTES / 60), minutes: RENTAL_DAY_MINUTES % 60 }
 
-/** `charged`: the amount due, in cents of the quote's currency. */
-function Lines({ quote, charged }: { quote: QuoteAnswer; charged: number }) {
+/** `amountDueCents`: the amount due, in cents of the quote's currency. */
+function Lines({ quote, amountDueCents }: { quote: QuoteAnswer; amountDueCents: number }) {
   const { currency } = useRootData()
   return (
     <>
@@ -98,18 +98,20 @@ function Lines({ quote, charged }: { quote: QuoteAnswer; charged: number }) {
       <dl className="grid gap-2 border-t border-line pt-4 text-note">
         <Row name={m.car_rental_line_subtotal()} cents={quote.subtotalCents} />
         <Row name={m.car_rental_line_tax()} cents={quote.taxCents} />
-        {charged < quote.total ? (
+        {amountDueCents < quote.total ? (
           <>
             <Amount name={m.car_rental_line_total()}>{formatCents(quote.total, quote.currency)}</Amount>
             <Amount name={m.car_rental_line_gift_card_credit()}>
-              −{formatCents(quote.total - charged, quote.currency)}
+              −{formatCents(quote.total - amountDueCents, quote.currency)}
             </Amount>
           </>
         ) : null}
         <div className="flex items-baseline justify-between gap-4 pt-2">
-          <dt className="font-medium">{charged < quote.total ? m.car_rental_line_due() : m.car_rental_line_total()}</dt>
+          <dt className="font-medium">
+            {amountDueCents < quote.total ? m.car_rental_line_due() : m.car_rental_line_total()}
+          </dt>
           <dd className="font-display text-3xl">
-            <CountedMoney cents={charged} currency={quote.currency} />
+            <CountedMoney cents={amountDueCents} currency={quote.currency} />
           </dd>
         </div>
       </dl>

@@ -3,7 +3,7 @@ import { isResolvedByVerification } from "../../accounts/rules/gates"
 import { VerifyLink } from "../../accounts/ui/VerifyLink"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { fieldMessages, type Problem } from "../../platform/ui/call-api"
-import { FormErrors, type Refused } from "../../platform/ui/FormErrors"
+import { type FormError, FormErrors } from "../../platform/ui/FormErrors"
 import { stepHasField } from "../rules/steps"
 
 const titles = [m.car_rental_step_1, m.car_rental_step_2, m.car_rental_step_3, m.car_rental_step_4]
@@ -62,7 +62,7 @@ const leadsToVerification = (problem: Problem | undefined) =>
   problem && [problem.code, ...problem.errors.map(({ code }) => code)].some(isResolvedByVerification)
 
 /** A refusal as this step shows it: with the step's own fields, or as one sentence if it names no field. */
-function refusalAt(step: number, problem: Problem | undefined): Refused | undefined {
+function refusalAt(step: number, problem: Problem | undefined): FormError | undefined {
   if (!problem) return undefined
   if (problem.errors.length === 0) return { message: problem.detail || m.car_rental_something_wrong() }
   const own = Object.entries(fieldMessages(problem)).filter(([field]) => stepHasField(field, step))

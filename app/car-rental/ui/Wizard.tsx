@@ -204,7 +204,7 @@ export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props)
         <p id={footnote} className="w-full text-sm text-muted sm:order-1 sm:w-auto sm:grow sm:basis-0 sm:text-right">
           {(ready && waiting) || next[step - 1]?.()}
         </p>
-        <Button type="button" look="outline" disabled={step === 1} onClick={onBack}>
+        <Button type="button" variant="outline" disabled={step === 1} onClick={onBack}>
           {m.car_rental_back()}
         </Button>
         {step < 4 ? (

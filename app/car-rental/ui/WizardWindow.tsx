@@ -69,29 +69,29 @@ export function WizardWindow({ step, title, onClose, onLeave, summary, live, gif
           <div className="sticky top-36 border border-line bg-surface p-6">{summary}</div>
         </aside>
       </div>
-      <PriceBar live={live} step={step} charged={giftCardCredit?.charged ?? live.quote?.total}>
+      <PriceBar live={live} step={step} amountDueCents={giftCardCredit?.amountDueCents ?? live.quote?.total}>
         {summary}
       </PriceBar>
       <p className="sr-only" aria-live="polite">
         {live.quote && !live.loading
-          ? `${m.car_rental_line_total()}: ${formatCents(giftCardCredit?.charged ?? live.quote.total, live.quote.currency)}`
+          ? `${m.car_rental_line_total()}: ${formatCents(giftCardCredit?.amountDueCents ?? live.quote.total, live.quote.currency)}`
           : null}
       </p>
     </dialog>
   )
 }
 
-type PriceBarProps = { live: LiveQuote; step: number; charged: number | undefined; children: ReactNode }
+type PriceBarProps = { live: LiveQuote; step: number; amountDueCents: number | undefined; children: ReactNode }
 
 /** On a phone the total is fixed at the bottom of the window; tapping it opens the price lines. */
-function PriceBar({ live, step, charged, children }: PriceBarProps) {
+function PriceBar({ live, step, amountDueCents, children }: PriceBarProps) {
   const { quote, loading, unanswered } = live
   return (
     <details className="inset-x-0 bottom-0 z-10 border-t tall:fixed border-line bg-surface lg:hidden">
       <summary className="page-column flex min-h-18 list-none flex-wrap items-center justify-between gap-x-4 py-2">
         <span className="grid">
           <span className="text-sm text-muted">
-            {quote && charged !== undefined && charged < quote.total
+            {quote && amountDueCents !== undefined && amountDueCents < quote.total
               ? m.car_rental_line_due()
               : quote
                 ? m.car_rental_total_for({ days: daysText(quote.billingDays) })
@@ -106,7 +106,7 @@ function PriceBar({ live, step, charged, children }: PriceBarProps) {
         </span>
         <span className={`font-display text-3xl transition-opacity ${loading && quote ? "opacity-55" : ""}`}>
           {quote ? (
-            <CountedMoney cents={charged ?? quote.total} currency={quote.currency} />
+            <CountedMoney cents={amountDueCents ?? quote.total} currency={quote.currency} />
           ) : loading && !unanswered ? (
             <Skeleton className="inline-block h-7 w-24" />
           ) : null}

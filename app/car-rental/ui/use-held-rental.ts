@@ -37,7 +37,7 @@ export function useHeldRental(
   reopen: () => void
   changeGiftCardCredit: (giftCardCredit: GiftCardCredit) => void
   /** The payment has extended the hold; `askedAt` is the request's time by the browser's clock. */
-  lengthen: (kept: HoldExpiry, askedAt: number) => void
+  extendHold: (kept: HoldExpiry, requestedAt: number) => void
   /** Ends the hold, independent of the browser's clock; `why` is shown. */
   expire: (why: string) => void
 } {
@@ -79,9 +79,9 @@ export function useHeldRental(
       ),
     [],
   )
-  const lengthen = (kept: HoldExpiry, askedAt: number) =>
+  const extendHold = (kept: HoldExpiry, askedAt: number) =>
     setState((current) => (current.kind === "open" ? opened({ ...current.held, ...kept }, askedAt) : current))
-  return { state, reopen, changeGiftCardCredit, lengthen, expire }
+  return { state, reopen, changeGiftCardCredit, extendHold, expire }
 }
 
 const opened = (held: HeldRental, askedAt: number): HeldRentalState => ({

@@ -58,7 +58,7 @@ export function useKilometres(
   }, [ready, value.key, newKey])
 
   const purchase: Purchase = {
-    start: async ({ card }, { charged: expectedTotal }) => {
+    start: async ({ card }, { amountDueCents: expectedTotal }) => {
       const body = { purchaseKey: value.key, km: value.km, expectedTotal, currency, card }
       const answer = await callApi<Started>(base, { body })
       if (!answer.ok) {
@@ -80,7 +80,7 @@ export function useKilometres(
   }
 
   const price = kilometrePrice(value.km, sale.days, sale, sale.moment)
-  const amount = { charged: price ? kilometreCharge(price, currency) : 0, currency }
+  const amount = { amountDueCents: price ? kilometreCharge(price, currency) : 0, currency }
   const payment = usePayment(purchase, amount, card, {
     onPaid: () => {
       newKey(0)

@@ -4,7 +4,7 @@ import { as, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
 import { person } from "../../../tests/support/people"
 import { refusalOf, someApplication, someCustomer, someFleet } from "../../../tests/support/rentals"
-import { occupy } from "../../bookings/occupancy.server"
+import { insertOccupancy } from "../../bookings/occupancy.server"
 import { newApi, problem } from "../../platform/http/api.server"
 import { Refusal } from "../../platform/refusal"
 import { carRentalApi } from "../api.server"
@@ -134,7 +134,7 @@ describe("a price", () => {
 describe("taken dates", () => {
   beforeAll(async () => {
     const bookingId = await someBooking(ctx, { itemId: "fiat-500", status: "confirmed" })
-    await occupy(ctx, {
+    await insertOccupancy(ctx, {
       resourceId: "fiat-500",
       bookingId,
       startsAt: day("2026-12-01", "09:30"),
@@ -174,7 +174,7 @@ describe("taken dates", () => {
     const customer = await person(ctx, { idStatus: "verified" })
     const period = { startsAt: day("2027-02-02", "09:30"), endsAt: day("2027-02-03", "08:00") }
     const bookingId = await someBooking(ctx, { itemId: "fiat-500", userId: customer.userId, ...period })
-    await occupy(ctx, { resourceId: "fiat-500", bookingId, ...period, expiresAt: day("2026-11-23", "10:00") })
+    await insertOccupancy(ctx, { resourceId: "fiat-500", bookingId, ...period, expiresAt: day("2026-11-23", "10:00") })
     const same = { ...taken, pickupDate: "2027-02-02", returnDate: "2027-02-03" }
     expect((await quoteRental(as(ctx, customer), same)).totalCents).toBe(11990)
     expect((await refusalOf(quoteRental(ctx, same))).fields[0]?.code).toBe("car-rental.taken")

@@ -11,7 +11,7 @@ import {
   someCustomer,
   someFleet,
 } from "../../../tests/support/rentals"
-import { occupy } from "../../bookings/occupancy.server"
+import { insertOccupancy } from "../../bookings/occupancy.server"
 import { parseDateInput } from "../../platform/dates"
 import { openCheckout } from "../checkout.server"
 import { quoteRental } from "./quote.server"
@@ -40,7 +40,7 @@ test("taken default dates come without a price, with the occupied periods", asyn
   const startsAt = new Date("2026-11-24T09:30:00Z")
   const endsAt = new Date("2026-11-26T08:00:00Z")
   const bookingId = await someBooking(ctx, { itemId: "fiat-500", status: "confirmed" })
-  await occupy(ctx, { resourceId: "fiat-500", bookingId, startsAt, endsAt })
+  await insertOccupancy(ctx, { resourceId: "fiat-500", bookingId, startsAt, endsAt })
   const { data } = await loadWizard(as(ctx, await someCustomer(ctx)), { ...panda, itemId: "fiat-500" })
   expect(data.opening).toEqual({
     occupied: [{ startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }],
@@ -52,7 +52,12 @@ test("the reader's own hold is free for them, and taken for others", async () =>
   const customer = await someCustomer(ctx)
   const period = { startsAt: new Date("2026-12-10T09:30:00Z"), endsAt: new Date("2026-12-11T08:00:00Z") }
   const bookingId = await someBooking(ctx, { itemId: "fiat-500", userId: customer.userId, status: "held", ...period })
-  await occupy(ctx, { resourceId: "fiat-500", bookingId, ...period, expiresAt: new Date("2026-11-23T10:00:00Z") })
+  await insertOccupancy(ctx, {
+    resourceId: "fiat-500",
+    bookingId,
+    ...period,
+    expiresAt: new Date("2026-11-23T10:00:00Z"),
+  })
   const seenBy = async (reader: Customer) =>
     (await loadWizard(as(ctx, reader), { ...panda, itemId: "fiat-500" })).data.opening?.occupied ?? []
   expect(await seenBy(customer)).not.toContainEqual({

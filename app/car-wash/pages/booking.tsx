@@ -67,7 +67,7 @@ export default function CarWashBooking({ loaderData: { gate, ...booking } }: Rou
         ) : (
           <div className="grid max-w-2xl justify-items-start gap-6">
             <Notice>{m.accounts_personal_required()}</Notice>
-            <LinkButton to="/car-wash-services" look="outline">
+            <LinkButton to="/car-wash-services" variant="outline">
               {m.car_wash_other_package()}
             </LinkButton>
           </div>

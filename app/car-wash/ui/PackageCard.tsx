@@ -1,10 +1,10 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { SitePicture } from "../../platform/picture"
-import { buttonClass } from "../../platform/ui/button-look"
+import { buttonClass } from "../../platform/ui/button-variant"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Price } from "../../platform/ui/Money"
 import { Picture } from "../../platform/ui/Picture"
-import { Sea } from "../../platform/ui/Sea"
+import { SeaBackground } from "../../platform/ui/SeaBackground"
 import type { Service } from "../rules/services"
 import { seenIn, serviceTexts } from "./texts"
 
@@ -29,7 +29,7 @@ export function PackageCard({ service, available, picture, first }: Props) {
             className="object-top"
           />
         ) : (
-          <Sea cut="tall" sizes={SIZES} />
+          <SeaBackground cut="tall" sizes={SIZES} />
         )}
         <div className="absolute inset-x-0 bottom-0 h-2/5 bg-linear-to-t from-night-raised to-transparent print:hidden" />
       </div>

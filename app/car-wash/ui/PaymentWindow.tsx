@@ -81,7 +81,7 @@ export function PaymentWindow(props: Props) {
           {state.expired ? (
             <Notice tone="danger">
               <p className="pb-3">{m.car_wash_window_expired()}</p>
-              <Button type="button" look="outline" onClick={props.onKeySpent}>
+              <Button type="button" variant="outline" onClick={props.onKeySpent}>
                 {m.car_wash_window_retry()}
               </Button>
             </Notice>
@@ -91,11 +91,11 @@ export function PaymentWindow(props: Props) {
           <Checkout
             bookingId={state.held.bookingId}
             token={state.held.token}
-            charged={state.held.charged}
+            amountDueCents={state.held.amountDueCents}
             currency={application.currency}
             billing={billing}
             publishableKey={publishableKey}
-            onKept={lengthen}
+            onHoldExtended={lengthen}
             onPaid={() => onPaid(state.held)}
           />
         </div>
@@ -119,7 +119,7 @@ function Refused({ problem, onRetry }: { problem: Problem; onRetry: () => void }
           {m.car_wash_window_retry()}
         </Button>
         <form method="dialog" className="contents">
-          <Button look="outline">{m.car_wash_window_back()}</Button>
+          <Button variant="outline">{m.car_wash_window_back()}</Button>
         </form>
       </div>
     </div>

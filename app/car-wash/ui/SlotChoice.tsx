@@ -46,7 +46,7 @@ export function SlotChoice({ slots, value, onChange, onRetry, error }: Props) {
       {slots.kind === "failed" ? (
         <Notice tone="danger">
           <p className="pb-3">{m.car_wash_slots_failed()}</p>
-          <Button type="button" look="outline" onClick={onRetry}>
+          <Button type="button" variant="outline" onClick={onRetry}>
             {m.car_wash_window_retry()}
           </Button>
         </Notice>

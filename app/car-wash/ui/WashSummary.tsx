@@ -50,7 +50,7 @@ export function WashSummary({ service, picture, when, lines, totalCents }: Props
             </dd>
           </div>
         </dl>
-        <LinkButton to="/car-wash-services" look="quiet" className="justify-self-start -ml-3">
+        <LinkButton to="/car-wash-services" variant="quiet" className="justify-self-start -ml-3">
           {m.car_wash_other_package()}
         </LinkButton>
       </div>

@@ -3,8 +3,14 @@ import { type BookingAccess, type HoldExpiry, leaveCheckout } from "../../checko
 import { useTimeOver } from "../../checkout/ui/use-time-over"
 import { callApi, type Problem } from "../../platform/ui/call-api"
 
-/** A slot held during the payment; `expiresAt` is an instant, `charged` in cents of the currency. */
-export type HeldWash = { bookingId: string; token: string; expiresAt: string; secondsLeft: number; charged: number }
+/** A slot held during the payment; `expiresAt` is an instant, `amountDueCents` in cents of the currency. */
+export type HeldWash = {
+  bookingId: string
+  token: string
+  expiresAt: string
+  secondsLeft: number
+  amountDueCents: number
+}
 
 export type HoldState =
   | { kind: "opening" }

@@ -3,7 +3,7 @@ import type { SentCode } from "../../checkout/ui/use-email-code"
 import { useLeaveWithPage } from "../../checkout/ui/use-leave-with-page"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { callApi, fieldMessages, type Problem } from "../../platform/ui/call-api"
-import type { Refused } from "../../platform/ui/FormErrors"
+import type { FormError } from "../../platform/ui/FormErrors"
 import { useHasOwner } from "../../platform/ui/form-owner"
 import { useSignInDialogOnExpiry } from "../../platform/ui/sign-in-again"
 import { useSessionState } from "../../platform/ui/use-session-state"
@@ -53,7 +53,7 @@ export function useWashForm(
   useSignInDialogOnExpiry(isSignedIn)
   const { purchaseKey, held, sentCode, ...fields } = value
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [refusal, setRefusal] = useState<Refused>()
+  const [refusal, setRefusal] = useState<FormError>()
   const [isPaying, setPaying] = useState(false)
   /** The hold is being released: until then its own time would not be among the free ones. */
   const isLeaving = held !== null && !isPaying

@@ -49,7 +49,7 @@ export default function CategoryPage({ loaderData: { category, items } }: Route.
       <div className="page-column [contain-intrinsic-size:auto_100rem] has-[~dialog[data-covers][open]]:[content-visibility:hidden]">
         {items.length === 0 ? (
           <EmptyState title={m.catalogue_empty()}>
-            <LinkButton to="/" look="outline">
+            <LinkButton to="/" variant="outline">
               {m.catalogue_empty_other()}
             </LinkButton>
           </EmptyState>

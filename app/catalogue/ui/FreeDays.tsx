@@ -38,7 +38,7 @@ export function FreeDays({ itemId, category, frame, lead = leadOf(category) }: P
         {requested.state === "failed" ? (
           <Notice tone="danger">
             <p className="mb-3">{m.catalogue_calendar_failed()}</p>
-            <Button type="button" look="outline" onClick={reload}>
+            <Button type="button" variant="outline" onClick={reload}>
               {m.platform_try_again()}
             </Button>
           </Notice>

@@ -42,7 +42,11 @@ export function ItemHeading({ item }: Props) {
               {m.catalogue_book_now()}
             </LinkButton>
           ) : null}
-          <TileButton item={item} look={entryPointOf(category) === "modal" ? "outline" : undefined} className="px-9" />
+          <TileButton
+            item={item}
+            variant={entryPointOf(category) === "modal" ? "outline" : undefined}
+            className="px-9"
+          />
         </div>
       </div>
     </div>

@@ -2,7 +2,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { Scene, SitePicture } from "../../platform/picture"
 import { Picture } from "../../platform/ui/Picture"
 import { useRootData } from "../../platform/ui/root-data"
-import { Sea } from "../../platform/ui/Sea"
+import { SeaBackground } from "../../platform/ui/SeaBackground"
 import type { Bilingual } from "../rules/specs"
 
 /** Specs needed for a picture's alternative text. */
@@ -43,6 +43,6 @@ export function ItemPicture({ name, specs, picture, ratio, sizes, isAboveTheFold
   return picture ? (
     <Picture {...{ picture, sizes, isAboveTheFold, className }} alt={altText(name, specs, picture.scene, locale)} />
   ) : (
-    <Sea cut={ratio === "9/16" ? "tall" : "wide"} sizes={sizes} className={className} />
+    <SeaBackground cut={ratio === "9/16" ? "tall" : "wide"} sizes={sizes} className={className} />
   )
 }

@@ -1,5 +1,5 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { type ButtonLook, buttonClass } from "../../platform/ui/button-look"
+import { type ButtonVariant, buttonClass } from "../../platform/ui/button-variant"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { bookingPath, entryPointOf } from "../rules/booking-ways"
 import type { Booking } from "../rules/categories"
@@ -21,7 +21,7 @@ const labels: Record<Booking, Labels> = {
 
 type Props = {
   item: Pick<TileItem, "id" | "category" | "name" | "available">
-  look?: ButtonLook
+  variant?: ButtonVariant
   className?: string
   carried?: Carried
 }
@@ -30,7 +30,7 @@ type Props = {
 export type Carried = { state?: unknown; query?: string }
 
 /** The button to book, request or view an item; disabled if it is unavailable. */
-export function TileButton({ item, look, className, carried }: Props) {
+export function TileButton({ item, variant, className, carried }: Props) {
   const { id, category, name, available } = item
   const target = entryPointOf(category) ?? "own-page"
   if (!available)
@@ -41,7 +41,7 @@ export function TileButton({ item, look, className, carried }: Props) {
     )
   return (
     <LinkButton
-      {...{ look, className }}
+      {...{ variant, className }}
       to={{ pathname: bookingPath(category, id), search: carried?.query }}
       state={carried?.state}
       aria-label={labels[target].named({ name })}

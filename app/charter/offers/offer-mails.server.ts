@@ -6,7 +6,7 @@ import { formatInstant } from "../../platform/dates"
 import { textOf } from "../../platform/i18n/text.server"
 import { formatPrice } from "../../platform/money"
 import type { QuoteRequest } from "../queries.server"
-import { requestAddress } from "../requests/request.server"
+import { requestUrl } from "../requests/request.server"
 import { requestMail } from "../requests/request-mails.server"
 import { requestFacts } from "../requests/request-texts.server"
 import { requestReference } from "../rules/request-reference"
@@ -24,7 +24,7 @@ export async function sendOffer(ctx: Ctx, request: QuoteRequest): Promise<void> 
       title: translate("offer_title"),
       paragraphs: [translate("offer_intro"), ...offerParagraphs(request), translate("offer_next")],
       tables: offerTables(request),
-      action: { label: translate("offer_action"), url: requestAddress(ctx, request) },
+      action: { label: translate("offer_action"), url: requestUrl(ctx, request) },
     })),
   })
 }
@@ -42,7 +42,7 @@ export async function sendOfferExpired(ctx: Ctx, request: QuoteRequest): Promise
       title: translate("expired_title"),
       paragraphs: [translate("expired_intro"), translate("expired_next")],
       tables: offerTables(request),
-      action: { label: translate("received_action"), url: requestAddress(ctx, request) },
+      action: { label: translate("received_action"), url: requestUrl(ctx, request) },
     })),
   })
 }
@@ -77,7 +77,7 @@ export async function sendDeclined(ctx: Ctx, request: QuoteRequest): Promise<voi
       title: translate("declined_title"),
       paragraphs: [translate("declined_intro"), ...offerParagraphs(request)],
       tables: [{ title: translate("offer_asked"), rows: requestFacts(request, locale) }],
-      action: { label: translate("received_action"), url: requestAddress(ctx, request) },
+      action: { label: translate("received_action"), url: requestUrl(ctx, request) },
     })),
   })
 }

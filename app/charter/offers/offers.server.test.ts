@@ -22,7 +22,7 @@ import { addMinutes } from "../../platform/dates"
 import { jetBooking } from "../flight-kind.server"
 import { requestById } from "../queries.server"
 import { requestForOperator, requestsForOperator } from "../requests/back-office.server"
-import { requestAddress, requestTokenOf } from "../requests/request.server"
+import { requestTokenOf, requestUrl } from "../requests/request.server"
 import { quoteRequests } from "../tables.server"
 import { acceptOffer, withdrawRequest } from "./offer-decisions.server"
 import { expireOffers, withOfferExpiry } from "./offer-endings.server"
@@ -336,9 +336,9 @@ describe("an expired offer", () => {
       "charter.offer-expired",
     ])
     const ended = await bookingById(ctx, bookingId)
-    expect(ended && (await bookingOutcome(ctx, ended)).ending).toEqual({
+    expect(ended && (await bookingOutcome(ctx, ended)).outcome).toEqual({
       why: "offer-ended",
-      isMoneyBack: false,
+      isRefunded: false,
       isGiftCardCreditReturned: false,
     })
     expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", cancelReason: "expired" })
@@ -356,7 +356,7 @@ describe("an expired offer", () => {
     const ended = await refreshPayment(mine, { bookingId })
     expect(ended).toMatchObject({ status: "cancelled", cancelReason: "expired", paymentStatus: "refunded" })
     expect(await bookingOutcome(ctx, ended)).toMatchObject({
-      ending: { why: "offer-ended", isMoneyBack: true, isGiftCardCreditReturned: true },
+      outcome: { why: "offer-ended", isRefunded: true, isGiftCardCreditReturned: true },
     })
     expect(await balanceOf(ctx, card)).toBe(2_500)
     expect((await paymentsOf(ctx.db, purchaseOf(bookingId))).map(({ state }) => state)).toEqual(["refunding"])
@@ -417,7 +417,7 @@ test("a guest gets a signed link, accepts the offer with it and pays", async () 
   await ctx.db.update(quoteRequests).set({ endsAt }).where(eq(quoteRequests.id, guest.id))
   await answer(guest.id)
   const [mail] = await mailsAbout(`request:${guest.id}`)
-  const link = new URL(requestAddress(ctx, guest))
+  const link = new URL(requestUrl(ctx, guest))
   expect(mail?.body).toContain(link.toString())
   const access = { requestId: guest.id, token: link.searchParams.get("token") ?? undefined }
   expect(await guestRequest(ctx, access)).toMatchObject({ state: "answered", payPath: undefined })

@@ -8,13 +8,13 @@ import { canReceiveOffer } from "../rules/request-states"
 import { sendDeclined, sendOffer } from "./offer-mails.server"
 
 /** An operator's offer: the price in euro cents including tax, a text for the customer, and the expiry. */
-export type Answer = { requestId: string; cents: number; text: string; expiresAt: Date }
+export type OfferInput = { requestId: string; cents: number; text: string; expiresAt: Date }
 
 /**
  * Makes or replaces an offer and mails it to the customer. For operators. Refuses with 404, `charter.request-past` (409) if the
  * requested start is past, `charter.request-wrong-state` (409), 422 for an invalid price or expiry.
  */
-export async function makeOffer(ctx: Ctx, { requestId, cents, text, expiresAt }: Answer): Promise<QuoteRequest> {
+export async function makeOffer(ctx: Ctx, { requestId, cents, text, expiresAt }: OfferInput): Promise<QuoteRequest> {
   const { userId: answeredBy } = requireRole(ctx, "operator")
   return inTransaction(ctx, async (inner) => {
     const request = await lockRequest(inner, requestId)

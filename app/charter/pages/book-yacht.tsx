@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from "react"
 import { redirect, useNavigate, useRevalidator } from "react-router"
 import { PriceLines } from "../../bookings/ui/PriceLines"
 import { FreeDays } from "../../catalogue/ui/FreeDays"
-import { beforePayment } from "../../checkout/paying/before-payment.server"
+import { paymentStep } from "../../checkout/paying/payment-step.server"
 import { revalidateAfterAmountChange } from "../../checkout/ui/amount-changed"
 import { leaveCheckout } from "../../checkout/ui/purchase"
 import { useLeaveWithPage } from "../../checkout/ui/use-leave-with-page"
@@ -33,7 +33,7 @@ export async function loader({ context, params: { itemId }, url }: Route.LoaderA
   const { booking } = page
   if (booking && booking.status !== "held" && booking.status !== "cancelled")
     throw redirect(`/booking-success?booking=${booking.id}`)
-  const payment = booking?.status === "held" ? await beforePayment(ctx, { bookingId: booking.id }) : undefined
+  const payment = booking?.status === "held" ? await paymentStep(ctx, { bookingId: booking.id }) : undefined
   return { ...page, payment }
 }
 
@@ -117,7 +117,7 @@ function Steps({
           />
         ) : (
           <Notice title={m.charter_yacht_expired_title()}>
-            <LinkButton to={own} look="outline" className="mt-3">
+            <LinkButton to={own} variant="outline" className="mt-3">
               {m.charter_yacht_begin_again()}
             </LinkButton>
           </Notice>

@@ -37,7 +37,7 @@ export default function JetsSearch({ loaderData: { search, jets } }: Route.Compo
         <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5 border-y border-line py-6">
           <SearchSummary search={search} />
           {jets.length > 0 ? (
-            <LinkButton to={back} look="outline">
+            <LinkButton to={back} variant="outline">
               {m.charter_modify_search()}
             </LinkButton>
           ) : null}

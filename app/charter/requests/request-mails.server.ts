@@ -1,4 +1,4 @@
-import { customerAddress } from "../../accounts/queries.server"
+import { customerEmail } from "../../accounts/queries.server"
 import { mailPage } from "../../messaging/mail/layout.server"
 import { enqueueMessage } from "../../messaging/outbox.server"
 import { firstName } from "../../messaging/rules/first-name"
@@ -7,13 +7,13 @@ import { formatInstant } from "../../platform/dates"
 import { textOf } from "../../platform/i18n/text.server"
 import type { QuoteRequest } from "../queries.server"
 import { requestReference } from "../rules/request-reference"
-import { requestAddress, requestSubject } from "./request.server"
+import { requestSubject, requestUrl } from "./request.server"
 import { requestFacts } from "./request-texts.server"
 
 /** The fields that all mails about a request share. */
 export const requestMail = async (ctx: Ctx, request: QuoteRequest, template: string) => ({
   channel: "email" as const,
-  recipient: await customerAddress(ctx, request),
+  recipient: await customerEmail(ctx, request),
   locale: request.locale,
   subjectRef: requestSubject(request.id),
   template: `charter.${template}`,
@@ -44,6 +44,6 @@ const categories = { jet: "jets", helicopter: "helicopters" }
 /** The URL where the customer sees the request. */
 function requestPage(ctx: Ctx, request: QuoteRequest): string {
   const { id, kind, itemId } = request
-  if (kind === "yacht") return requestAddress(ctx, request)
+  if (kind === "yacht") return requestUrl(ctx, request)
   return `${ctx.config.baseUrl}/book/${categories[kind]}/${itemId}?request=${id}`
 }

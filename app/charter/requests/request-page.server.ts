@@ -1,4 +1,4 @@
-import { customerAddress, type Profile, requireProfile } from "../../accounts/queries.server"
+import { customerEmail, type Profile, requireProfile } from "../../accounts/queries.server"
 import type { Gate } from "../../accounts/rules/gates"
 import { itemPicture } from "../../catalogue/pictures.server"
 import { shortSpecs } from "../../catalogue/rules/specs"
@@ -45,7 +45,7 @@ export async function sentRequest(ctx: Ctx, { requestId, itemId }: { requestId: 
   return {
     reference: requestReference(request.id),
     itemName: request.itemName,
-    customerEmail: await customerAddress(ctx, request),
+    customerEmail: await customerEmail(ctx, request),
     facts: requestFactsWithMessage(request, ctx.locale),
     chat: requestChat(request),
   }

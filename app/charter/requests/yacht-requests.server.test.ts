@@ -11,7 +11,7 @@ import { chargeAtProvider } from "../../../tests/support/test-purchase"
 import { occupiedBetween } from "../../bookings/occupancy.server"
 import { seedCatalogue } from "../../catalogue/seed.server"
 import { items } from "../../catalogue/tables.server"
-import { bookingEntry } from "../../checkout/entry.server"
+import { bookingDetail } from "../../checkout/booking-detail.server"
 import { emailCodeFor } from "../../checkout/guests/guest-codes.server"
 import { refreshPayment, startPayment } from "../../checkout/paying/payment.server"
 import { purchaseOf } from "../../checkout/queries.server"
@@ -294,7 +294,7 @@ test("an accepted yacht offer without a marina is booked, paid and described as 
     endsAt: new Date("2027-06-12T09:00:00Z"),
   })
   expect((await requestById(ctx, requestId))?.state).toBe("booked")
-  const entry = await bookingEntry(mine, { bookingId })
+  const entry = await bookingDetail(mine, { bookingId })
   expect(entry.facts.map(({ label }) => label)).toEqual(["Yacht", "Arrival", "Departure", "Guests"])
   expect(entry.lines.map(({ label, cents }) => [label, cents])).toEqual([["Quoted price, taxes included", 8_000_000]])
   expect(entry.notes[0]).toBe("You board from 15:00 and disembark by 11:00. We will agree on the marina with you.")

@@ -94,7 +94,7 @@ export function FlightRequest({ itemId, aircraft, customer, search, today, step,
         )}
       </section>
       <footer className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6">
-        <Button type="button" look="outline" disabled={step === 1} onClick={() => onStep(step - 1)}>
+        <Button type="button" variant="outline" disabled={step === 1} onClick={() => onStep(step - 1)}>
           {m.charter_back()}
         </Button>
         <Button pending={isSending} disabled={!ready} className="grow sm:grow-0">

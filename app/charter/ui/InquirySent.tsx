@@ -1,6 +1,6 @@
 import { useFreshChat } from "../../messaging/ui/use-fresh-chat"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { buttonClass } from "../../platform/ui/button-look"
+import { buttonClass } from "../../platform/ui/button-variant"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import type { Fact } from "../rules/flight-facts"
@@ -30,7 +30,7 @@ export function InquirySent({ reference, customerEmail, facts, chat }: Props) {
         <a href={chat} target="_blank" rel="noopener noreferrer" className={buttonClass()}>
           {m.charter_open_chat()}
         </a>
-        <LinkButton to="/account" look="outline">
+        <LinkButton to="/account" variant="outline">
           {m.charter_to_account()}
         </LinkButton>
       </div>

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
-import { buttonClass } from "../../platform/ui/button-look"
+import { buttonClass } from "../../platform/ui/button-variant"
 
 /** Accepts the offer and leads to its payment. `eurCents`: the price that the customer saw. */
 export function AcceptOffer({ eurCents }: { eurCents: number }) {
@@ -32,7 +32,7 @@ export function Withdraw({ isOffer }: { isOffer: boolean }) {
         <p className="text-note">
           {isOffer ? m.charter_offer_decline_consequence() : m.charter_withdraw_consequence()}
         </p>
-        <Button look="danger" pending={formData?.get("intent") === "withdraw"}>
+        <Button variant="danger" pending={formData?.get("intent") === "withdraw"}>
           {isOffer ? m.charter_offer_decline_do() : m.charter_withdraw_do()}
         </Button>
       </Form>

@@ -1,8 +1,8 @@
 import { formatInstant } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../platform/money"
-import { buttonClass } from "../../platform/ui/button-look"
-import { FormErrors, type Refused } from "../../platform/ui/FormErrors"
+import { buttonClass } from "../../platform/ui/button-variant"
+import { type FormError, FormErrors } from "../../platform/ui/FormErrors"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Money } from "../../platform/ui/Money"
 import { PageHeading } from "../../platform/ui/PageHeading"
@@ -27,7 +27,7 @@ export type CustomerRequestView = {
 
 type Props = {
   request: CustomerRequestView
-  refusal: Refused | undefined
+  refusal: FormError | undefined
   /** Paths of the payment of an accepted offer, and of the booking once it is paid. */
   payPath: string | undefined
   bookingPath: string | undefined

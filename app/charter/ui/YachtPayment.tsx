@@ -1,5 +1,5 @@
 import { Checkout } from "../../checkout/ui/Checkout"
-import type { BeforePayment } from "../../checkout/ui/use-before-payment"
+import type { PaymentStepData } from "../../checkout/ui/use-payment-step"
 import { formatInstant } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../platform/money"
@@ -18,7 +18,7 @@ type Props = {
     currency: Currency
   }
   /** Loaded with the page. */
-  payment: BeforePayment | undefined
+  payment: PaymentStepData | undefined
   publishableKey: string | undefined
   /** Leaves the booking, back to its dates. */
   onChange: () => void
@@ -37,7 +37,7 @@ export function YachtPayment({ booking, payment, publishableKey, onChange, onAmo
         <FactList facts={booking.facts} />
         <Notice tone="danger">
           <p className="pb-3">{endedReason}</p>
-          <Button type="button" look="outline" onClick={onChange}>
+          <Button type="button" variant="outline" onClick={onChange}>
             {m.charter_yacht_begin_again()}
           </Button>
         </Notice>
@@ -46,13 +46,13 @@ export function YachtPayment({ booking, payment, publishableKey, onChange, onAmo
   return (
     <div className="grid gap-8">
       <FactList facts={booking.facts} />
-      <Button type="button" look="outline" onClick={onChange} className="justify-self-start">
+      <Button type="button" variant="outline" onClick={onChange} className="justify-self-start">
         {m.charter_yacht_change()}
       </Button>
       {problem ? (
         <Notice tone="danger">
           <p className="pb-3">{problem.detail || m.checkout_server_unreachable()}</p>
-          <Button type="button" look="outline" onClick={renew}>
+          <Button type="button" variant="outline" onClick={renew}>
             {m.platform_try_again()}
           </Button>
         </Notice>
@@ -62,12 +62,12 @@ export function YachtPayment({ booking, payment, publishableKey, onChange, onAmo
           <Checkout
             bookingId={bookingId}
             loaded={payment}
-            charged={amountDueCents}
+            amountDueCents={amountDueCents}
             currency={currency}
             billing={customer}
             publishableKey={publishableKey}
             onGiftCardCredit={onAmount}
-            onKept={extend}
+            onHoldExtended={extend}
             onExpired={end}
             onPaid={onPaid}
           />

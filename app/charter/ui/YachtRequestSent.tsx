@@ -1,6 +1,6 @@
 import { useEffect } from "react"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { buttonClass } from "../../platform/ui/button-look"
+import { buttonClass } from "../../platform/ui/button-variant"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Unbroken } from "../../platform/ui/Unbroken"
 
@@ -31,7 +31,7 @@ export function YachtRequestSent({ reference, chat, page }: Props) {
         <a href={chat} target="_blank" rel="noopener noreferrer" className={buttonClass()}>
           {m.charter_open_chat()}
         </a>
-        <LinkButton to={page} look="outline">
+        <LinkButton to={page} variant="outline">
           {m.charter_quote_open()}
         </LinkButton>
       </div>

@@ -60,7 +60,8 @@ export function useYachtForm({ yacht, customer: { id, ...contact }, onHeld }: Op
     setErrors(refused?.fields ?? {})
     if (done) onHeld(done.bookingId)
     else if (isSpentKey(refused?.code)) sendWithNewKey()
-    else if (refused?.code === SIGN_IN_REQUIRED) void signInAgain().then((isBack) => isBack && send(value.purchaseKey))
+    else if (refused?.code === SIGN_IN_REQUIRED)
+      void signInAgain().then((refundStatus) => refundStatus && send(value.purchaseKey))
   })
   useEffect(() => {
     if (answer) handleAnswer(answer)

@@ -9,8 +9,8 @@ import type { GiftCard } from "../../payments/gift-cards/gift-card-queries.serve
 import type { Ctx } from "../../platform/context.server"
 import type { Locale } from "../../platform/i18n/locale"
 import { formatCents } from "../../platform/money"
-import { bookingAddress } from "../access.server"
-import { addressed, factRows, translator } from "../mails.server"
+import { bookingUrl } from "../access.server"
+import { factRows, mailEnvelope, translator } from "../mails.server"
 
 /** The part of the message key that names the outcome. */
 const parts = {
@@ -28,7 +28,7 @@ export async function sendCustomerCancelled(
   outcome: GrantedOutcome,
   voucher: GiftCard | undefined,
 ): Promise<void> {
-  const { kind, giftCardCreditCents, isUnderWay } = outcome
+  const { kind, giftCardCreditCents, isPaymentPending } = outcome
   const translate = translator(booking, {
     ...voucherFacts(voucher, booking.locale),
     amount: formatCents(giftCardCreditCents, "eur", booking.locale),
@@ -40,9 +40,9 @@ export async function sendCustomerCancelled(
     paragraphs: [
       translate("checkout_mail_customer_cancelled_intro"),
       translate(`checkout_mail_customer_cancelled_${isUnpaidInMoney ? "unpaid_in_money" : parts[kind]}`),
-      ...(isUnderWay && kind !== "under-way" ? [translate("checkout_mail_customer_cancelled_under_way")] : []),
+      ...(isPaymentPending && kind !== "under-way" ? [translate("checkout_mail_customer_cancelled_under_way")] : []),
       ...(giftCardCreditCents > 0
-        ? [translate(`checkout_mail_customer_cancelled_gift_card_credit${isUnderWay ? "_later" : ""}`)]
+        ? [translate(`checkout_mail_customer_cancelled_gift_card_credit${isPaymentPending ? "_later" : ""}`)]
         : []),
     ],
   })
@@ -102,7 +102,7 @@ async function send(
   const translate = translator(booking)
   const given = voucher ? [{ title: translate("checkout_mail_voucher"), rows: giftCardRows(voucher, locale) }] : []
   await enqueueMessage(ctx, {
-    ...(await addressed(ctx, booking, template)),
+    ...(await mailEnvelope(ctx, booking, template)),
     subject,
     ...(await mailPage({
       locale,
@@ -113,7 +113,7 @@ async function send(
         ...given,
         { ...(voucher && { title: translate("checkout_mail_booking") }), rows: factRows(ctx, booking) },
       ],
-      action: { label: translate("checkout_mail_open"), url: bookingAddress(ctx, booking) },
+      action: { label: translate("checkout_mail_open"), url: bookingUrl(ctx, booking) },
     })),
   })
 }

@@ -88,7 +88,9 @@ describe("a customer cancels a paid booking within 48 hours", () => {
     await cancelAsCustomer(mine, { bookingId, expected: `voucher:${VOUCHER}` })
     const code = (await voucherOf(bookingId))?.code ?? ""
     const next = await heldYacht(ctx, { ...nextStay(), userId: owner.userId })
-    expect(await applyGiftCardToBooking(mine, { bookingId: next.bookingId, code })).toMatchObject({ charged: 38_500 })
+    expect(await applyGiftCardToBooking(mine, { bookingId: next.bookingId, code })).toMatchObject({
+      amountDueCents: 38_500,
+    })
   })
 
   test("applied gift cards count as paid and stay spent", async () => {

@@ -5,7 +5,7 @@ import { type CancelPreview, cancelForCustomer, previewOf } from "./customer-can
 
 /** The result of cancelling, for the signed-in customer or a guest with the link. */
 export async function cancellationPreview(ctx: Ctx, access: Access): Promise<CancelPreview> {
-  return previewOf(ctx, await held(ctx, access))
+  return previewOf(ctx, await accessibleBooking(ctx, access))
 }
 
 /** The customer cancels; refuses with 404 for anybody else's booking, and as `cancelForCustomer` does. */
@@ -13,11 +13,11 @@ export async function cancelAsCustomer(
   ctx: Ctx,
   { expected, ...access }: Access & { expected: string },
 ): Promise<Booking> {
-  return cancelForCustomer(ctx, await held(ctx, access), expected)
+  return cancelForCustomer(ctx, await accessibleBooking(ctx, access), expected)
 }
 
 /** With a token only the token counts: an operator, who can read every booking, must not cancel as the customer. */
-const held = (ctx: Ctx, access: Access): Promise<Booking> =>
+const accessibleBooking = (ctx: Ctx, access: Access): Promise<Booking> =>
   access.token === undefined
     ? ownBooking(ctx, access.bookingId)
     : bookingFor({ ...ctx, actor: { kind: "visitor" } }, access)

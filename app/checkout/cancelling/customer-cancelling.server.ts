@@ -1,4 +1,4 @@
-import { customerAddress } from "../../accounts/queries.server"
+import { customerEmail } from "../../accounts/queries.server"
 import { cancelBooking, lockBooking } from "../../bookings/booking.server"
 import { type Booking, bookingById } from "../../bookings/queries.server"
 import {
@@ -6,7 +6,7 @@ import {
   cancelOutcome,
   type GrantedOutcome,
   isGranted,
-  promiseOf,
+  outcomeKey,
   voucherUntil,
 } from "../../bookings/rules/cancellation"
 import { bookingNumber } from "../../bookings/rules/number"
@@ -29,13 +29,13 @@ const TRIES_SECONDS = 3600
 /** The result of cancelling this booking now (D28); undefined if its customer cannot cancel it. */
 export async function cancellationOutcome(ctx: Ctx, booking: Booking): Promise<CancelOutcome | undefined> {
   const all = await paymentsOf(ctx.db, purchaseOf(booking.id))
-  const isUnderWay = all.some(({ state, declaredAt }) => state === "open" && declaredAt !== null)
+  const isPaymentPending = all.some(({ state, declaredAt }) => state === "open" && declaredAt !== null)
   const paidCents = await paidCentsOf(ctx, booking)
   const giftCardCreditCents = booking.paymentStatus === "paid" ? 0 : booking.giftCardCreditCents
   const isDisputed = await isPaymentDisputed(ctx, booking)
   const isChargedBack = all.some(({ chargedBackCents }) => chargedBackCents > 0)
   return cancelOutcome(
-    { ...booking, paidCents, giftCardCreditCents, isUnderWay, isDisputed, isChargedBack },
+    { ...booking, paidCents, giftCardCreditCents, isPaymentPending, isDisputed, isChargedBack },
     ctx.now(),
     kindOf(ctx, booking).cancellation,
   )
@@ -50,7 +50,7 @@ export async function previewOf(ctx: Ctx, booking: Booking) {
     item: booking.itemName,
     startsAt: booking.startsAt,
     endsAt: booking.endsAt,
-    email: await customerAddress(ctx, booking),
+    email: await customerEmail(ctx, booking),
     isGuest: booking.userId === null,
     paidCents: await paidCentsOf(ctx, booking),
     currency: booking.currency,
@@ -59,7 +59,7 @@ export async function previewOf(ctx: Ctx, booking: Booking) {
     outcome,
     /** The gift cards and vouchers that are credited. */
     cards: outcome && outcome.giftCardCreditCents > 0 ? await appliedTo(ctx.db, purchaseOf(booking.id)) : [],
-    promise: outcome ? promiseOf(outcome) : "",
+    promise: outcome ? outcomeKey(outcome) : "",
   }
 }
 
@@ -76,13 +76,13 @@ export async function cancelForCustomer(ctx: Ctx, existing: Booking, expected: s
   if (isCancelled(existing)) return existing
   const { id: bookingId, userId } = existing
   await enforceRateLimit(ctx, `checkout.cancel:${userId ?? bookingId}`, MAX_TRIES, TRIES_SECONDS)
-  await requirePromise(ctx, existing, expected)
+  await requireUnchangedOutcome(ctx, existing, expected)
   await endPayments(ctx, existing)
   await inTransaction(ctx, async (inner) => {
     await lockPurchase(inner.db, purchaseOf(bookingId))
     const booking = await lockBooking(inner, bookingId)
     if (isCancelled(booking)) return
-    const outcome = await requirePromise(inner, booking, expected)
+    const outcome = await requireUnchangedOutcome(inner, booking, expected)
     await end(inner, booking, outcome)
   })
   await endLatePayments(ctx, existing)
@@ -103,10 +103,10 @@ async function end(ctx: Ctx, booking: Booking, outcome: GrantedOutcome): Promise
   await sendCustomerCancelled(ctx, cancelled, outcome, voucher)
 }
 
-async function requirePromise(ctx: Ctx, booking: Booking, expected: string): Promise<GrantedOutcome> {
+async function requireUnchangedOutcome(ctx: Ctx, booking: Booking, expected: string): Promise<GrantedOutcome> {
   const outcome = await cancellationOutcome(ctx, booking)
   if (!outcome) throw new Refusal("checkout.cannot-cancel", {}, { status: 409 })
-  if (promiseOf(outcome) !== expected) throw new Refusal("checkout.cancellation-changed", {}, { status: 409 })
+  if (outcomeKey(outcome) !== expected) throw new Refusal("checkout.cancellation-changed", {}, { status: 409 })
   if (!isGranted(outcome)) throw new Refusal("checkout.cancel-disputed", {}, { status: 409 })
   return outcome
 }

@@ -16,7 +16,7 @@ import { groupedCode } from "../../payments/rules/gift-card-code"
 import { payments } from "../../payments/tables.server"
 import { addMinutes } from "../../platform/dates"
 import { auditEvents } from "../../platform/tables.server"
-import { bookingEntry } from "../entry.server"
+import { bookingDetail } from "../booking-detail.server"
 import { applyGiftCardToBooking } from "../gift-cards/gift-card.server"
 import { releaseGiftCardsOfEndedPurchases } from "../gift-cards/gift-card-returns.server"
 import { refreshPayment } from "../paying/payment.server"
@@ -82,12 +82,12 @@ describe("an operator cancels with a refund", () => {
     const [mail] = await mailsOf(held.bookingId)
     expect(mail?.body).toContain("6.700\u00a0€ sulla carta")
     expect(mail?.body).toContain("1.000\u00a0€ tornano sulla carta regalo o sul voucher")
-    const entry = await bookingEntry(ctx, held)
+    const entry = await bookingDetail(ctx, held)
     expect(entry.refundPlan).toEqual({
       money: [{ to: "card", payments: 1, cents: 670_000, currency: "eur", isPart: false }],
-      giftCardCredit: { is: "back", cents: 100_000, currency: "eur" },
+      giftCardCredit: { status: "back", cents: 100_000, currency: "eur" },
     })
-    expect(entry.payments.map(({ means, isBack, cents }) => [means, isBack, cents])).toEqual([
+    expect(entry.payments.map(({ means, refundStatus, cents }) => [means, refundStatus, cents])).toEqual([
       ["card", "on-its-way", 670_000],
       ["gift_card", "back", 100_000],
     ])
@@ -99,7 +99,7 @@ describe("an operator cancels with a refund", () => {
     const coins = { ...purchase, means: "btc", state: "refunding", amountCents: 847_000, currency: "usd" } as const
     await ctx.db.insert(payments).values({ ...coins, createdAt: addMinutes(ctx.now(), 1) })
     await refund(paid.bookingId)
-    expect((await bookingEntry(ctx, paid)).refundPlan.money).toEqual([
+    expect((await bookingDetail(ctx, paid)).refundPlan.money).toEqual([
       { to: "card", payments: 1, cents: 770_000, currency: "eur", isPart: false },
       { to: "crypto", payments: 1, cents: 847_000, currency: "usd", isPart: false },
     ])
@@ -130,7 +130,7 @@ describe("an operator cancels for force majeure", () => {
       voucherCents: 770_000,
     })
     expect(await balanceOf(ctx, card)).toBe(0)
-    expect((await bookingEntry(ctx, held)).refundPlan).toEqual({ money: [], giftCardCredit: null })
+    expect((await bookingDetail(ctx, held)).refundPlan).toEqual({ money: [], giftCardCredit: null })
     const given = await voucherOf(held.bookingId)
     expect(given).toMatchObject({ valueCents: 770_000, transferable: false, ownerEmail: stay.customerEmail })
     const [mail] = await mailsOf(held.bookingId)
@@ -212,7 +212,7 @@ describe("at the same moment", () => {
       await ctx.deliverWebhooks()
       expect((await storedBooking(ctx, placed.bookingId)).status).toBe("cancelled")
       expect((await paymentsOf(ctx.db, purchaseOf(placed.bookingId)))[0]?.state).toBe("refunding")
-      expect((await bookingEntry(ctx, placed)).refundPlan.money).toMatchObject([{ to: "card", cents: 770_000 }])
+      expect((await bookingDetail(ctx, placed)).refundPlan.money).toMatchObject([{ to: "card", cents: 770_000 }])
     }
   })
 })

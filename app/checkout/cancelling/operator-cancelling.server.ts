@@ -72,7 +72,7 @@ export async function cancelWithVoucher(
     const cancelled = await cancelBooking(inner, { bookingId: booking.id, reason: "force-majeure" })
     const voucher = await issueVoucher(inner, cancelled, voucherCents)
     // The voucher replaces what was paid. Gift card credit of an unpaid booking is not part of it.
-    const back = booking.paymentStatus === "paid" ? [] : giftCardCreditReturned(booking, { isUnderWay: false })
+    const back = booking.paymentStatus === "paid" ? [] : giftCardCreditReturned(booking, { isPaymentPending: false })
     if (back.length > 0) await releaseGiftCards(inner, purchaseOf(booking.id))
     await recordEvent(inner, {
       name: "booking.cancelled-for-force-majeure",
@@ -128,17 +128,20 @@ async function backOf(
 ): Promise<ReturnedValue[]> {
   const back: ReturnedValue[] = payment ? await moneyBackOf(ctx, payment, { owedCents, locale: booking.locale }) : []
   if (agencyCents > 0) back.push({ kind: "agency", amount: formatCents(agencyCents, booking.currency, booking.locale) })
-  const isUnderWay = (await paymentsOf(ctx.db, purchaseOf(booking.id))).some(({ state }) => state === "open")
-  if (isUnderWay) back.push({ kind: "under_way" })
-  back.push(...giftCardCreditReturned(booking, { isUnderWay }))
+  const isPaymentPending = (await paymentsOf(ctx.db, purchaseOf(booking.id))).some(({ state }) => state === "open")
+  if (isPaymentPending) back.push({ kind: "under_way" })
+  back.push(...giftCardCreditReturned(booking, { isPaymentPending }))
   return back.length > 0 ? back : [{ kind: "unpaid" }]
 }
 
 /** Credit returned to gift cards and vouchers; later if a payment is still open. */
-function giftCardCreditReturned(booking: Booking, { isUnderWay }: { isUnderWay: boolean }): ReturnedValue[] {
+function giftCardCreditReturned(
+  booking: Booking,
+  { isPaymentPending }: { isPaymentPending: boolean },
+): ReturnedValue[] {
   if (booking.giftCardCreditCents === 0) return []
   const amount = formatCents(giftCardCreditIn(booking), booking.currency, booking.locale)
-  return [{ kind: isUnderWay ? "gift_card_credit_later" : "gift_card_credit", amount }]
+  return [{ kind: isPaymentPending ? "gift_card_credit_later" : "gift_card_credit", amount }]
 }
 
 /** The part of a payment that is refunded, or was already returned by the card's bank. */

@@ -2,7 +2,7 @@
 import { lockBooking, updateGiftCardCredit } from "../../bookings/booking.server"
 import type { Booking } from "../../bookings/queries.server"
 import { giftCardCreditsIn } from "../../bookings/rules/total"
-import { type Applied, appliedTo } from "../../payments/gift-cards/gift-card-queries.server"
+import { type AppliedGiftCard, appliedTo } from "../../payments/gift-cards/gift-card-queries.server"
 import {
   applyGiftCard,
   countCodeTry,
@@ -16,13 +16,13 @@ import { type Currency, convertEuroCents, sum } from "../../platform/money"
 import { requireNoOpenPayment } from "../queries.server"
 
 /**
- * Credit in euro cents, and the amount due in cents of `currency`; `taken` is each card's share of the price in that
- * currency, so that these and `charged` add up to the total.
+ * Credit in euro cents, and the amount due in cents of `currency`; `appliedCents` is each card's share of the price in that
+ * currency, so that these and `amountDueCents` add up to the total.
  */
 export type GiftCardCredit = {
-  cards: (Applied & { taken: number })[]
+  cards: (AppliedGiftCard & { appliedCents: number })[]
   giftCardCreditCents: number
-  charged: number
+  amountDueCents: number
   currency: Currency
 }
 
@@ -34,18 +34,23 @@ export type CreditableBooking = {
 }
 
 export async function giftCardCreditOfBooking(ctx: Ctx, booking: Booking, purchase: Purchase): Promise<GiftCardCredit> {
-  const { giftCardCreditCents, amountDueCents: charged, currency } = booking
-  return { cards: await appliedCardsOf(ctx, booking, purchase), giftCardCreditCents, charged, currency }
+  const { giftCardCreditCents, amountDueCents, currency } = booking
+  return {
+    cards: await appliedCardsOf(ctx, booking, purchase),
+    giftCardCreditCents,
+    amountDueCents: amountDueCents,
+    currency,
+  }
 }
 
 /** The cards applied to a booking, with each one's share of its price in the booking's currency. */
 export async function appliedCardsOf(ctx: Ctx, booking: Booking, purchase: Purchase) {
   const cards = await appliedTo(ctx.db, purchase)
-  const taken = giftCardCreditsIn(
+  const appliedCents = giftCardCreditsIn(
     booking,
     cards.map(({ cents }) => cents),
   )
-  return cards.map((card, each) => ({ ...card, taken: taken[each] ?? 0 }))
+  return cards.map((card, each) => ({ ...card, appliedCents: appliedCents[each] ?? 0 }))
 }
 
 /**
@@ -89,7 +94,7 @@ export function revisedGiftCardCredit(existing: Booking, requested: Requested) {
     giftCardCreditCents,
     amountDueCents: convertEuroCents(requested.totalCents - giftCardCreditCents, requested.currency),
   }
-  return { price, isDropped: !isSame && existing.giftCardCreditCents > 0 }
+  return { price, releasesCredit: !isSame && existing.giftCardCreditCents > 0 }
 }
 
 async function changeGiftCardCredit(

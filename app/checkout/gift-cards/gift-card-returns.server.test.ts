@@ -7,7 +7,7 @@ import { balanceOf, someGiftCard } from "../../../tests/support/gift-cards"
 import { nextStay } from "../../../tests/support/paid-stay"
 import { withSandbox } from "../../../tests/support/payments"
 import { bookings } from "../../bookings/tables.server"
-import { staysSpent } from "../rules/gift-card-returns"
+import { isCreditConsumed } from "../rules/gift-card-returns"
 import { applyGiftCardToBooking } from "./gift-card.server"
 import { releaseGiftCardsOfEndedPurchases } from "./gift-card-returns.server"
 
@@ -33,5 +33,5 @@ test("the job releases exactly the credit that does not stay spent", async () =>
   }
   await releaseGiftCardsOfEndedPurchases(ctx)
   const balances = await Promise.all(cards.map((card) => balanceOf(ctx, card)))
-  expect(balances).toEqual([...endings.map((ending) => (staysSpent(ending) ? 0 : 2_500)), 0])
+  expect(balances).toEqual([...endings.map((ending) => (isCreditConsumed(ending) ? 0 : 2_500)), 0])
 })

@@ -8,7 +8,7 @@ import { lockPurchase, type Purchase, paymentsOf } from "../../payments/queries.
 import { giftCardEntries } from "../../payments/tables.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { forEachRowLoggingErrors } from "../../platform/sweep.server"
-import { staysSpent, UNCONFIRMED, withVoucher } from "../rules/gift-card-returns"
+import { isCreditConsumed, UNCONFIRMED, VOUCHER_REASONS } from "../rules/gift-card-returns"
 
 const MAX_AT_ONCE = 200
 
@@ -32,7 +32,7 @@ export async function giftCardCreditOutcome(
 ): Promise<"back" | "later" | null> {
   if (booking.status !== "cancelled" || booking.giftCardCreditCents === 0) return null
   if ((await appliedTo(ctx.db, purchase)).length === 0) return "back"
-  return staysSpent(booking) ? null : "later"
+  return isCreditConsumed(booking) ? null : "later"
 }
 
 /**
@@ -40,7 +40,7 @@ export async function giftCardCreditOutcome(
  * purchase and booking. Returns whether anything was released.
  */
 export async function releaseOwedGiftCards(ctx: Ctx, booking: Booking, purchase: Purchase): Promise<boolean> {
-  if (!owesGiftCardCredit(booking)) return false
+  if (!hasCreditToRelease(booking)) return false
   const before = (await appliedTo(ctx.db, purchase)).length
   await releaseGiftCards(ctx, purchase)
   return before > 0 && (await appliedTo(ctx.db, purchase)).length === 0
@@ -57,20 +57,20 @@ export async function releaseGiftCardsOfEndedPurchases(ctx: Ctx): Promise<void> 
     inTransaction(ctx, async (inner) => {
       await lockPurchase(inner.db, purchase)
       // A booking that was reinstated in the meantime keeps its credit.
-      if (owesGiftCardCredit(await lockBooking(inner, purchase.purchaseId))) await releaseGiftCards(inner, purchase)
+      if (hasCreditToRelease(await lockBooking(inner, purchase.purchaseId))) await releaseGiftCards(inner, purchase)
     }),
   )
 }
 
-const owesGiftCardCredit = (booking: Booking): boolean => booking.status === "cancelled" && !staysSpent(booking)
+const hasCreditToRelease = (booking: Booking): boolean => booking.status === "cancelled" && !isCreditConsumed(booking)
 
 const { status, cancelReason, paymentStatus } = bookings
 
 /** `owesGiftCardCredit` as SQL. */
-const isOwing = and(
+const hasCreditToReleaseSql = and(
   eq(status, "cancelled"),
   or(isNull(cancelReason), ne(cancelReason, UNCONFIRMED)),
-  or(isNull(cancelReason), notInArray(cancelReason, withVoucher), ne(paymentStatus, "paid")),
+  or(isNull(cancelReason), notInArray(cancelReason, VOUCHER_REASONS), ne(paymentStatus, "paid")),
 )
 
 async function endedPurchasesWithGiftCards(ctx: Ctx): Promise<Purchase[]> {
@@ -79,7 +79,7 @@ async function endedPurchasesWithGiftCards(ctx: Ctx): Promise<Purchase[]> {
     .select({ purchaseKind, purchaseId })
     .from(giftCardEntries)
     .innerJoin(bookings, eq(sql<string>`${bookings.id}::text`, purchaseId))
-    .where(isOwing)
+    .where(hasCreditToReleaseSql)
     .groupBy(purchaseKind, purchaseId)
     .having(sql`sum(${giftCardEntries.amountCents}) < 0`)
     .orderBy(asc(sql`min(${giftCardEntries.id})`))

@@ -11,8 +11,8 @@ import { bookingById } from "../../bookings/queries.server"
 import { bookings } from "../../bookings/tables.server"
 import { addMinutes } from "../../platform/dates"
 import { endExpired } from "../holding/expiry.server"
-import { beforePayment } from "../paying/before-payment.server"
 import { startPayment } from "../paying/payment.server"
+import { paymentStep } from "../paying/payment-step.server"
 import { applyGiftCardToBooking, removeGiftCard } from "./gift-card.server"
 import { releaseGiftCardsOfEndedPurchases } from "./gift-card-returns.server"
 
@@ -38,9 +38,14 @@ test("only the guest with the link can apply and remove a code", async () => {
   expect((await refusalOf(applyGiftCardToBooking(ctx, { bookingId: access.bookingId, code: card.code }))).status).toBe(
     401,
   )
-  expect(await applyGiftCardToBooking(ctx, { ...access, code: card.code })).toMatchObject({ charged: TOTAL - 2_500 })
-  expect(await beforePayment(ctx, access)).toMatchObject({ cards: [{ giftCardId: card.id, cents: 2_500 }] })
-  expect(await removeGiftCard(ctx, { ...access, giftCardId: card.id })).toMatchObject({ charged: TOTAL, cards: [] })
+  expect(await applyGiftCardToBooking(ctx, { ...access, code: card.code })).toMatchObject({
+    amountDueCents: TOTAL - 2_500,
+  })
+  expect(await paymentStep(ctx, access)).toMatchObject({ cards: [{ giftCardId: card.id, cents: 2_500 }] })
+  expect(await removeGiftCard(ctx, { ...access, giftCardId: card.id })).toMatchObject({
+    amountDueCents: TOTAL,
+    cards: [],
+  })
   expect(await balanceOf(ctx, card)).toBe(2_500)
 })
 
@@ -128,11 +133,11 @@ test("a customer can apply their own card by its id, not another's", async () =>
   const other = await someGiftCard(ctx, { ownerId: (await person(ctx)).userId })
   const { bookingId } = await heldYacht(ctx, { ...nextWeek(), userId })
   const mine = as(ctx, owner)
-  expect((await beforePayment(mine, { bookingId })).ownCards).toMatchObject([{ giftCardId: own.id, cents: 2_500 }])
+  expect((await paymentStep(mine, { bookingId })).ownGiftCards).toMatchObject([{ giftCardId: own.id, cents: 2_500 }])
   const refusal = await refusalOf(applyGiftCardToBooking(mine, { bookingId, giftCardId: other.id }))
   expect(refusal.fields).toMatchObject([{ field: "code", code: "payments.gift-card-unknown" }])
   expect(await applyGiftCardToBooking(mine, { bookingId, giftCardId: own.id })).toMatchObject({
-    charged: TOTAL - 2_500,
+    amountDueCents: TOTAL - 2_500,
   })
   expect(await balanceOf(ctx, own)).toBe(0)
 })

@@ -2,10 +2,10 @@ import type { Booking } from "../../bookings/queries.server"
 import type { Ctx } from "../../platform/context.server"
 import { Refusal } from "../../platform/refusal"
 import { type Access, customerBooking } from "../access.server"
-import { holdEnded } from "../holding/hold.server"
-import { alreadyPlaced } from "../holding/make-room.server"
+import { alreadyPlacedRefusal } from "../holding/conflicting-holds.server"
+import { holdEndedRefusal } from "../holding/hold.server"
 import { purchaseOf } from "../queries.server"
-import { canBePaid, isPlaced } from "../rules/payable"
+import { canBePaid, needsNoPayment } from "../rules/payable"
 import { applyCode, type CreditableBooking, type GiftCardCredit, removeGiftCardCredit } from "./gift-card-credit.server"
 
 /**
@@ -37,7 +37,7 @@ async function payable(ctx: Ctx, access: Access): Promise<CreditableBooking> {
 
 async function requirePayable(ctx: Ctx, booking: Booking): Promise<void> {
   if (canBePaid(booking)) return
-  if (isPlaced(booking)) throw alreadyPlaced()
-  if (booking.status === "cancelled") throw await holdEnded(ctx, booking)
+  if (needsNoPayment(booking)) throw alreadyPlacedRefusal()
+  if (booking.status === "cancelled") throw await holdEndedRefusal(ctx, booking)
   throw new Refusal("checkout.not-payable", {}, { status: 409 })
 }

@@ -130,7 +130,7 @@ export async function isEmailConfirmed(
 export async function requireConfirmedEmail(ctx: Ctx, proof: EmailProof & { email: string }): Promise<void> {
   if (await isEmailConfirmed(ctx, proof)) return
   await permitCode(ctx, proof.email)
-  throw codeRequired()
+  throw codeRequiredRefusal()
 }
 
 const codeRefused = (code: string) => new Refusal(code, {}, { fields: [{ field: "emailCode", code }] })
@@ -138,7 +138,7 @@ const codeRefused = (code: string) => new Refusal(code, {}, { fields: [{ field: 
 /** A code was sent, and the form was submitted without it. */
 export const codeBlank = () => codeRefused("checkout.email-code-blank")
 
-export const codeRequired = () => new Refusal(CODE_REQUIRED, {}, { status: 409 })
+export const codeRequiredRefusal = () => new Refusal(CODE_REQUIRED, {}, { status: 409 })
 
 const codeHash = (ctx: Ctx, id: string, code: string) => keyedHash(ctx, "guest code", `${id} ${code}`)
 

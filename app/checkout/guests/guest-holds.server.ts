@@ -1,6 +1,6 @@
 import { isIPv4 } from "node:net"
 import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from "drizzle-orm"
-import { customerAddress } from "../../accounts/queries.server"
+import { customerEmail } from "../../accounts/queries.server"
 import { occupiedAround, type Period } from "../../bookings/occupancy.server"
 import { type Booking, bookingByKey } from "../../bookings/queries.server"
 import type { BookingKind } from "../../bookings/rules/kinds"
@@ -14,22 +14,28 @@ import { Refusal } from "../../platform/refusal"
 import { mailboxHash, networkHash } from "../keyed-hash.server"
 import { kindOf } from "../kinds.server"
 import {
-  type Begun,
-  CODE_FREE_AGAIN_MINUTES,
+  CODE_REQUIRED_MINUTES,
   type GuestHold,
   type GuestVerdict,
   guestVerdict,
   isOwn,
   MAX_NIGHTS,
-  MAX_UNCODED,
+  MAX_WITHOUT_CODE,
   nightsBetween,
+  type StartedCounts,
 } from "../rules/guest-limits"
 import { emailCodes, guestHolds } from "../tables.server"
 import { deleteExpiredPermissions } from "./code-permissions.server"
-import { CODE_MAIL, codeRequired, type EmailProof, isEmailConfirmed } from "./guest-codes.server"
+import { CODE_MAIL, codeRequiredRefusal, type EmailProof, isEmailConfirmed } from "./guest-codes.server"
 
 /** A guest, or an account that never paid. */
-export type Guest = { network: string; mailbox: string; isConfirmed: boolean; isAccount: boolean; isRequest: boolean }
+export type UnprovenCustomer = {
+  network: string
+  mailbox: string
+  isConfirmed: boolean
+  isAccount: boolean
+  isRequest: boolean
+}
 
 type Extent = Pick<Booking, "kind" | "itemId" | "startsAt" | "endsAt">
 type Requested = Extent & Pick<Booking, "userId" | "purchaseKey" | "customerEmail">
@@ -41,14 +47,14 @@ const KEPT_DAYS = 14
  * The guest, or the account that never paid, behind a booking; undefined for an account with a paid booking. Checks the
  * code and counts a wrong one, so call it outside any transaction. Refuses as `isEmailConfirmed` does.
  */
-export async function guestOf(
+export async function unprovenCustomerOf(
   ctx: Ctx,
   requested: Requested,
   { isRequest, ...proof }: EmailProof & { isRequest: boolean },
-): Promise<Guest | undefined> {
+): Promise<UnprovenCustomer | undefined> {
   const isAccount = requested.userId !== null
   if (requested.userId !== null && (await hasPaid(ctx, requested.userId))) return undefined
-  const email = await customerAddress(ctx, requested)
+  const email = await customerEmail(ctx, requested)
   const isConfirmed = isAccount || (await isEmailConfirmed(ctx, { email, ...proof }))
   return { network: networkHash(ctx), mailbox: mailboxHash(ctx, email), isConfirmed, isAccount, isRequest }
 }
@@ -68,7 +74,7 @@ async function hasPaid(ctx: Ctx, userId: string): Promise<boolean> {
  * requests of theirs wait for its end. Refuses first with `checkout.taken` (409) if the period is taken, then with
  * `checkout.email-code-required`, `checkout.too-many-unpaid` and those of `guestRefusals` or `accountRefusals` (409).
  */
-export async function requireGuestLimits(ctx: Ctx, requested: Requested, guest: Guest): Promise<void> {
+export async function requireGuestLimits(ctx: Ctx, requested: Requested, guest: UnprovenCustomer): Promise<void> {
   // Checked before the lock, so that a request for taken dates does not occupy a connection while it waits.
   await requireFree(ctx, requested, (await bookingByKey(ctx, requested.userId, requested.purchaseKey))?.id)
   await lockGuests(ctx)
@@ -79,7 +85,7 @@ export async function requireGuestLimits(ctx: Ctx, requested: Requested, guest: 
   const verdict = guestVerdict(hold, others, { hasRecent, begun: await begunWithinDay(ctx, guest, own?.id) })
   if (verdict === "allowed" && (guest.isConfirmed || own || (await countUncodedHold(ctx)))) return
   await requireFree(ctx, requested, own?.id)
-  if (verdict === "allowed" || verdict === "code-required") throw codeRequired()
+  if (verdict === "allowed" || verdict === "code-required") throw codeRequiredRefusal()
   if (verdict === "one-per-item") throw onePerItem(ctx, hold, others)
   const code = (guest.isAccount ? accountRefusals : guestRefusals)[verdict]
   throw new Refusal(code, { nights: MAX_NIGHTS }, { status: 409 })
@@ -92,7 +98,7 @@ export const lockGuests = (ctx: Pick<Ctx, "db">) =>
 /** Counts a hold without a code against the wider network; false beyond its hourly limit. */
 async function countUncodedHold(ctx: Ctx): Promise<boolean> {
   const wider = widerNetworkOf(ctx.network)
-  const most = isIPv4(ctx.network) ? MAX_UNCODED.wideIpv4 : MAX_UNCODED.wideIpv6
+  const most = isIPv4(ctx.network) ? MAX_WITHOUT_CODE.wideIpv4 : MAX_WITHOUT_CODE.wideIpv6
   return wider === "" || tryConsumeAttempt(ctx, `checkout.uncoded:${wider}`, most, 3600)
 }
 
@@ -128,11 +134,11 @@ export async function requireFree(ctx: Ctx, requested: Requested, exceptBookingI
   const [conflict] = await occupiedAround(ctx, kindOf(ctx, requested).resourceOf(requested), requested, {
     exceptBookingId,
   })
-  if (conflict) throw taken(ctx, requested, conflict)
+  if (conflict) throw takenRefusal(ctx, requested, conflict)
 }
 
 /** The refusal of the booking's kind, or `checkout.taken` (409). */
-export function taken(ctx: Ctx, booking: { kind: BookingKind }, conflict: Period): Refusal {
+export function takenRefusal(ctx: Ctx, booking: { kind: BookingKind }, conflict: Period): Refusal {
   const { startsAt, endsAt } = conflict
   const ofKind = kindOf(ctx, booking).takenRefusal?.(conflict)
   if (ofKind) return ofKind
@@ -141,7 +147,7 @@ export function taken(ctx: Ctx, booking: { kind: BookingKind }, conflict: Period
 }
 
 /** Records the holder of a booking, in the transaction of the hold. */
-export async function recordGuestHold(ctx: Ctx, bookingId: string, guest: Guest): Promise<void> {
+export async function recordGuestHold(ctx: Ctx, bookingId: string, guest: UnprovenCustomer): Promise<void> {
   const { network, mailbox, isConfirmed } = guest
   await ctx.db
     .insert(guestHolds)
@@ -191,14 +197,18 @@ async function openGuestHolds(ctx: Ctx, exceptBookingId: string | undefined): Pr
 }
 
 /** Whether this network or mailbox held something else within the last hour without paying. */
-async function hasRecentHold(ctx: Ctx, { network, mailbox }: Guest, exceptId: string | undefined): Promise<boolean> {
+async function hasRecentHold(
+  ctx: Ctx,
+  { network, mailbox }: UnprovenCustomer,
+  exceptId: string | undefined,
+): Promise<boolean> {
   const [row] = await ctx.db
     .select({ id: bookings.id })
     .from(guestHolds)
     .innerJoin(bookings, eq(bookings.id, guestHolds.bookingId))
     .where(
       and(
-        gt(guestHolds.createdAt, addMinutes(ctx.now(), -CODE_FREE_AGAIN_MINUTES)),
+        gt(guestHolds.createdAt, addMinutes(ctx.now(), -CODE_REQUIRED_MINUTES)),
         or(eq(guestHolds.mailbox, mailbox), network ? eq(guestHolds.network, network) : undefined),
         inArray(bookings.paymentStatus, ["pending", "failed"]),
         exceptId ? ne(bookings.id, exceptId) : undefined,
@@ -211,9 +221,9 @@ async function hasRecentHold(ctx: Ctx, { network, mailbox }: Guest, exceptId: st
 /** Unpaid holds begun within a day by the same confirmed mailbox, and by the same network's guests or accounts. */
 async function begunWithinDay(
   ctx: Ctx,
-  { network, mailbox, isAccount }: Guest,
+  { network, mailbox, isAccount }: UnprovenCustomer,
   exceptId: string | undefined,
-): Promise<Begun> {
+): Promise<StartedCounts> {
   const rows = await ctx.db
     .select({
       network: guestHolds.network,

@@ -16,7 +16,7 @@ import { expiredBookings, hasExpired, pastBookings, purchaseOf } from "../querie
 export async function endExpired(ctx: Ctx): Promise<void> {
   const failure = "an expired booking could not be ended"
   await forEachRowLoggingErrors(ctx, await expiredBookings(ctx), { subject, failure }, async ({ id }) => {
-    if (await hasExpired(ctx, id)) await endUnpaid(ctx, id, { onlyExpired: true })
+    if (await hasExpired(ctx, id)) await endUnpaid(ctx, id, "expired")
   })
 }
 
@@ -31,7 +31,7 @@ export async function abandonCheckout(ctx: Ctx, access: Access): Promise<Booking
   const booking = await customerBooking(ctx, access)
   if (booking.status !== "held" || (await awaitsCoins(ctx, booking))) return booking
   if (await isCardPaymentInProgress(ctx, purchaseOf(booking.id))) return booking
-  await endUnpaid(ctx, booking.id, { onlyExpired: false })
+  await endUnpaid(ctx, booking.id, "abandoned")
   return customerBooking(ctx, access)
 }
 
@@ -45,40 +45,38 @@ export const awaitsCoins = async (ctx: Ctx, { id }: Booking) =>
  */
 export async function releaseUnpaid(ctx: Ctx, bookingId: string): Promise<void> {
   requireRole(ctx, "operator")
-  await endUnpaid(ctx, bookingId, { onlyExpired: false, isReleased: true })
+  await endUnpaid(ctx, bookingId, "operator")
 }
 
-type Ending = { onlyExpired: boolean; isReleased?: boolean }
+/** Its time ran out, its customer left the payment, or an operator released it. */
+type EndCause = "expired" | "abandoned" | "operator"
 
 /**
  * Ends an unpaid booking and releases its period. Cancels its open payments at the provider first; one that was paid in
  * the meantime confirms the booking instead, and one that cannot be cancelled yet is retried by the next run. A
  * declared crypto payment stays open for an operator to settle. Call it outside any transaction.
  */
-export async function endUnpaid(ctx: Ctx, bookingId: string, how: Ending): Promise<void> {
+export async function endUnpaid(ctx: Ctx, bookingId: string, cause: EndCause): Promise<void> {
   await cancelOpenPayments(ctx, purchaseOf(bookingId))
-  await inTransaction(ctx, (inner) => endUnpaidInTransaction(inner, bookingId, how))
+  await inTransaction(ctx, (inner) => endUnpaidInTransaction(inner, bookingId, cause))
 }
 
 /** `endUnpaid` after its payments have ended, inside the caller's transaction. */
-export async function endUnpaidInTransaction(
-  ctx: Ctx,
-  bookingId: string,
-  { onlyExpired, isReleased = false }: Ending,
-): Promise<void> {
+export async function endUnpaidInTransaction(ctx: Ctx, bookingId: string, cause: EndCause): Promise<void> {
   await lockPurchase(ctx.db, purchaseOf(bookingId))
   const booking = await lockBooking(ctx, bookingId)
   if (!isUnpaid(booking)) return
   // Leaving the payment ends only a hold; a booking placed in the meantime stays.
-  if (!onlyExpired && !isReleased && booking.status !== "held") return
-  if (onlyExpired && !(await hasExpired(ctx, bookingId))) return
+  if (cause === "abandoned" && booking.status !== "held") return
+  if (cause === "expired" && !(await hasExpired(ctx, bookingId))) return
   const all = await paymentsOf(ctx.db, purchaseOf(bookingId))
   if (all.some(({ state, declaredAt }) => state === "open" && declaredAt === null)) return
-  const cancelled = await cancelBooking(ctx, { bookingId, reason: isReleased ? "operator" : "expired" })
+  const cancelled = await cancelBooking(ctx, { bookingId, reason: cause === "operator" ? "operator" : "expired" })
   await releaseGiftCards(ctx, purchaseOf(bookingId))
   await kindOf(ctx, cancelled).onEnded?.(ctx, cancelled)
-  if (isReleased && (await isUnconfirmedGuest(ctx, booking))) return
-  if (isReleased || booking.status !== "held") await sendNotice(ctx, cancelled, isReleased ? "released" : "expired")
+  if (cause === "operator" && (await isUnconfirmedGuest(ctx, booking))) return
+  if (cause === "operator" || booking.status !== "held")
+    await sendNotice(ctx, cancelled, cause === "operator" ? "released" : "expired")
 }
 
 /** Payment at the agency does not count as unpaid. */

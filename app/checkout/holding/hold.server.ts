@@ -1,6 +1,6 @@
 import {
   type HeldChanges,
-  holdBooking,
+  insertHeldBooking,
   lockBooking,
   type NewBooking,
   placeBooking,
@@ -20,13 +20,13 @@ import { revisedGiftCardCredit } from "../gift-cards/gift-card-credit.server"
 import { permitCode } from "../guests/code-permissions.server"
 import { CODE_REQUIRED, type EmailProof } from "../guests/guest-codes.server"
 import {
-  type Guest,
-  guestOf,
   isUnconfirmedGuest,
   recordGuestHold,
   requireFree,
   requireGuestLimits,
-  taken,
+  takenRefusal,
+  type UnprovenCustomer,
+  unprovenCustomerOf,
 } from "../guests/guest-holds.server"
 import { hasOfferExpired, kindOf } from "../kinds.server"
 import { sendRequestReceived } from "../mails.server"
@@ -34,18 +34,18 @@ import { hasOpenPayment, ownOfSameDates, purchaseOf, requireNoOpenPayment } from
 import { LONGEST_UNCONFIRMED_MINUTES } from "../rules/guest-limits"
 import { heldUntil } from "../rules/hold-time"
 import { LONGEST_HOLD_MINUTES } from "../rules/past-holds"
-import { latestHold, requireHoldLimit, requireRequestLimit } from "./customer-limits.server"
-import { lockCustomer } from "./customer-lock.server"
 import {
-  activeBookingByKey,
-  alreadyPlaced,
+  activeBookingOrFreedKey,
+  alreadyPlacedRefusal,
   changesOf,
   endConflictingPayments,
   endHolds,
   isChanged,
-  isOther,
+  isKeyInUse,
   revisionOf,
-} from "./make-room.server"
+} from "./conflicting-holds.server"
+import { maxHoldEnd, requireHoldLimit, requireRequestLimit } from "./customer-limits.server"
+import { lockCustomer } from "./customer-lock.server"
 
 /** Checkouts per hour of one person or one guest network. */
 const MAX_CHECKOUTS = 40
@@ -79,7 +79,7 @@ export type HoldResult = {
 export async function holdForPayment(ctx: Ctx, requested: NewBooking, proof: EmailProof = {}): Promise<HoldResult> {
   await requireBuyer(ctx, requested)
   const isVerified = kindOf(ctx, requested).buyer === "verified"
-  const guest = isVerified ? undefined : await guestOf(ctx, requested, { ...proof, isRequest: false })
+  const guest = isVerified ? undefined : await unprovenCustomerOf(ctx, requested, { ...proof, isRequest: false })
   const { returnedCents, conflicting } = await endConflictingPayments(ctx, requested)
   const holding = inTransaction(ctx, async (inner) => {
     await endHolds(inner, requested, conflicting)
@@ -93,14 +93,18 @@ export async function holdForPayment(ctx: Ctx, requested: NewBooking, proof: Ema
  * As `holdForPayment`, but inside the caller's transaction, as when an offer is accepted. Other holds of the customer
  * stay.
  */
-export async function holdInTransaction(ctx: Ctx, requested: NewBooking, guest?: Guest): Promise<HoldResult> {
+export async function holdInTransaction(
+  ctx: Ctx,
+  requested: NewBooking,
+  guest?: UnprovenCustomer,
+): Promise<HoldResult> {
   await requireLimits(ctx, requested, guest, { isRequest: false })
-  const { booking, isDropped, isNew } = await upsertBooking(ctx, requested)
+  const { booking, releasesCredit, isNew } = await upsertBooking(ctx, requested)
   if (guest) await recordGuestHold(ctx, booking.id, guest)
-  const expiresAt = await holdPeriod(ctx, booking, { isPaying: false })
+  const expiresAt = await extendHold(ctx, booking, { isPaying: false })
   if (isNew)
     await enforceRateLimit(ctx, `checkout.hold:${requested.userId ?? ctx.network}`, MAX_CHECKOUTS, HOUR_SECONDS)
-  const returnedCents = isDropped ? await releaseAppliedCredit(ctx, purchaseOf(booking.id)) : 0
+  const returnedCents = releasesCredit ? await releaseAppliedCredit(ctx, purchaseOf(booking.id)) : 0
   const { id: bookingId, amountDueCents } = booking
   return { bookingId, token: tokenOf(ctx, bookingId), expiresAt, amountDueCents, returnedCents }
 }
@@ -116,12 +120,12 @@ export async function placeRequest(
 ): Promise<{ bookingId: string; token: string }> {
   await requireBuyer(ctx, requested)
   await enforceCheckoutRateLimit(ctx, requested)
-  const existing = await activeBookingByKey(ctx, requested)
-  const guest = existing ? undefined : await guestOf(ctx, requested, { ...proof, isRequest: true })
+  const existing = await activeBookingOrFreedKey(ctx, requested)
+  const guest = existing ? undefined : await unprovenCustomerOf(ctx, requested, { ...proof, isRequest: true })
   const placed = inTransaction(ctx, async (inner) => {
     await requireLimits(inner, requested, guest, { isRequest: true })
-    const { booking, isNew } = await holdBooking(inner, requested)
-    if (!isNew && (booking.kind !== requested.kind || !isSamePeriod(booking, requested))) throw alreadyPlaced()
+    const { booking, isNew } = await insertHeldBooking(inner, requested)
+    if (!isNew && (booking.kind !== requested.kind || !isSamePeriod(booking, requested))) throw alreadyPlacedRefusal()
     if (isNew) {
       if (guest) await recordGuestHold(inner, booking.id, guest)
       await reserve(inner, booking, keepUntil)
@@ -155,7 +159,7 @@ export const enforceCheckoutRateLimit = (ctx: Ctx, { userId }: { userId: string 
 async function requireLimits(
   ctx: Ctx,
   requested: NewBooking,
-  guest: Guest | undefined,
+  guest: UnprovenCustomer | undefined,
   { isRequest }: { isRequest: boolean },
 ): Promise<void> {
   await lockCustomer(ctx, requested.userId)
@@ -163,25 +167,25 @@ async function requireLimits(
   if (guest) await requireGuestLimits(ctx, requested, guest)
 }
 
-/** Creates or updates the booking; `isDropped` if its gift card credit has to be released. */
+/** Creates or updates the booking; `releasesCredit` if its gift card credit has to be released. */
 async function upsertBooking(
   ctx: Ctx,
   wanted: NewBooking,
-): Promise<{ booking: Booking; isDropped: boolean; isNew: boolean }> {
-  const { booking, isNew } = await holdBooking(ctx, wanted)
-  if (isNew) return { booking, isDropped: false, isNew }
+): Promise<{ booking: Booking; releasesCredit: boolean; isNew: boolean }> {
+  const { booking, isNew } = await insertHeldBooking(ctx, wanted)
+  if (isNew) return { booking, releasesCredit: false, isNew }
   const purchase = purchaseOf(booking.id)
   await lockPurchase(ctx.db, purchase)
   const existing = await lockBooking(ctx, booking.id)
-  if (existing.status === "cancelled") throw await holdEnded(ctx, existing)
+  if (existing.status === "cancelled") throw await holdEndedRefusal(ctx, existing)
   const requested = revisionOf(ctx, existing, wanted)
-  if (isOther(existing, requested)) throw alreadyPlaced()
-  if (!isChanged(existing, requested)) return { booking: existing, isDropped: false, isNew }
+  if (isKeyInUse(existing, requested)) throw alreadyPlacedRefusal()
+  if (!isChanged(existing, requested)) return { booking: existing, releasesCredit: false, isNew }
   // A payment started for the previous request would pay for the new one.
   await requireNoOpenPayment(ctx, purchase)
-  const { price, isDropped } = revisedGiftCardCredit(existing, requested)
+  const { price, releasesCredit } = revisedGiftCardCredit(existing, requested)
   const changes = { ...changesOf(requested), ...price, consentsAt: null } satisfies HeldChanges
-  return { booking: await reviseHeldBooking(ctx, booking.id, changes), isDropped, isNew }
+  return { booking: await reviseHeldBooking(ctx, booking.id, changes), releasesCredit, isNew }
 }
 
 /**
@@ -189,7 +193,7 @@ async function upsertBooking(
  * customer. Refuses with `checkout.hold-expired` (409) once the hold has expired, `checkout.offer-ended` (409) once its
  * offer has, and as `reserve` does.
  */
-export async function holdPeriod(
+export async function extendHold(
   ctx: Ctx,
   booking: Booking,
   { isPaying, holdMinutes = kindOf(ctx, booking).holdMinutes }: { isPaying: boolean; holdMinutes?: number },
@@ -199,19 +203,19 @@ export async function holdPeriod(
     createdAt: booking.createdAt,
     holdMinutes,
     current: (await occupancyOf(ctx, booking.id))?.expiresAt,
-    latest: await latestOf(ctx, booking),
+    maxExpiresAt: await maxExpiryOf(ctx, booking),
     isPaying,
   })
-  if (!expiresAt) throw await holdEnded(ctx, booking)
+  if (!expiresAt) throw await holdEndedRefusal(ctx, booking)
   await reserve(ctx, booking, expiresAt)
   return expiresAt
 }
 
-async function latestOf(ctx: Ctx, booking: Booking): Promise<Date> {
+async function maxExpiryOf(ctx: Ctx, booking: Booking): Promise<Date> {
   const payUntil = kindOf(ctx, booking).paymentDeadline?.(booking)
   const ends = [
     // The customer of an offer may hold it again until the offer expires.
-    payUntil ? addMinutes(booking.createdAt, LONGEST_HOLD_MINUTES) : await latestHold(ctx, booking),
+    payUntil ? addMinutes(booking.createdAt, LONGEST_HOLD_MINUTES) : await maxHoldEnd(ctx, booking),
     (await isUnconfirmedGuest(ctx, booking)) ? addMinutes(booking.createdAt, LONGEST_UNCONFIRMED_MINUTES) : undefined,
     payUntil,
   ]
@@ -225,7 +229,7 @@ async function latestOf(ctx: Ctx, booking: Booking): Promise<Date> {
 export async function reserve(ctx: Ctx, booking: Booking, expiresAt: Date | null): Promise<void> {
   if (!(await tryReserveOwnPeriod(ctx, booking, expiresAt))) {
     await requireFree(ctx, booking)
-    throw taken(ctx, booking, booking)
+    throw takenRefusal(ctx, booking, booking)
   }
   const refusal = await kindOf(ctx, booking).reserveAdditional?.(ctx, booking, expiresAt)
   if (refusal) throw refusal
@@ -258,8 +262,8 @@ export async function renewHold(ctx: Ctx, access: Access): Promise<{ expiresAt: 
     await lockCustomer(inner, userId)
     const isPaying = await hasOpenPayment(inner, purchaseOf(id))
     const booking = await lockBooking(inner, id)
-    if (booking.status === "cancelled") throw await holdEnded(inner, booking)
-    return { expiresAt: booking.status === "held" ? await holdPeriod(inner, booking, { isPaying }) : null }
+    if (booking.status === "cancelled") throw await holdEndedRefusal(inner, booking)
+    return { expiresAt: booking.status === "held" ? await extendHold(inner, booking, { isPaying }) : null }
   })
 }
 
@@ -268,7 +272,7 @@ export async function renewHold(ctx: Ctx, access: Access): Promise<{ expiresAt: 
  * booked the same dates in another window (`checkout.held-elsewhere`, `checkout.booked-elsewhere`), or its hold expired
  * (`checkout.hold-expired`).
  */
-export async function holdEnded(ctx: Ctx, booking: Booking): Promise<Refusal> {
+export async function holdEndedRefusal(ctx: Ctx, booking: Booking): Promise<Refusal> {
   const refusal = (reason: string) => new Refusal(`checkout.${reason}`, {}, { status: 409 })
   if (hasOfferExpired(ctx, booking)) return refusal("offer-ended")
   const other = await ownOfSameDates(ctx, booking, booking.id)

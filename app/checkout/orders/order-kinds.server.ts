@@ -8,7 +8,7 @@ export type Order = typeof orders.$inferSelect
 export type OrderSubject = Pick<Order, "kind" | "userId" | "bookingId" | "details">
 
 /** The refunded part of an order, in cents of its currency, and whether the card's bank decides about it. */
-export type MoneyBack = { cents: number; isBankDeciding: boolean }
+export type RefundedPart = { cents: number; isBankDeciding: boolean }
 
 /**
  * Behaviour of an order: a card purchase that reserves nothing, such as kilometres for a rental. All but `describe` run
@@ -22,7 +22,7 @@ export type OrderKind = {
   /** Called on payment: applies the purchase and notifies the customer. */
   onPaid: (ctx: Ctx, order: Order) => Promise<void>
   /** Called on a full or partial refund: removes the purchase and notifies the customer. */
-  onMoneyBack: (ctx: Ctx, order: Order, back: MoneyBack) => Promise<void>
+  onRefunded: (ctx: Ctx, order: Order, back: RefundedPart) => Promise<void>
 }
 
 declare module "../../platform/context.server" {

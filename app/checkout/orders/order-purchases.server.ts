@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm"
-import type { PaidOutcome, Payment, PurchaseHandler, Refused } from "../../payments/purchases.server"
+import type { PaidOutcome, Payment, PurchaseHandler, RejectedPayment } from "../../payments/purchases.server"
 import type { Ctx } from "../../platform/context.server"
 import { reviseVoucherOf } from "../cancelling/revised-vouchers.server"
 import { orders } from "../tables.server"
-import { type MoneyBack, type Order, orderKindOf } from "./order-kinds.server"
+import { type Order, orderKindOf, type RefundedPart } from "./order-kinds.server"
 import { lockOrder } from "./order-queries.server"
-import { orderEnded, recordOrder } from "./orders.server"
+import { orderEndedRefusal, recordOrder } from "./orders.server"
 
 /**
  * Effects of a payment on an order of any kind, inside the transaction that records it. A payment for an order that can
@@ -19,7 +19,7 @@ async function onPaid(ctx: Ctx, payment: Payment): Promise<PaidOutcome> {
   const reason = await whyNotAccepted(ctx, order, payment)
   if (reason) {
     if (order.state === "open") await updateOrder(ctx, order, { state: "ended" })
-    await kind.onMoneyBack(ctx, order, { cents: payment.amountCents, isBankDeciding: false })
+    await kind.onRefunded(ctx, order, { cents: payment.amountCents, isBankDeciding: false })
     return { accepted: false, reason }
   }
   const paid = await updateOrder(ctx, order, { state: "paid", paidAt: ctx.now() })
@@ -29,7 +29,7 @@ async function onPaid(ctx: Ctx, payment: Payment): Promise<PaidOutcome> {
 }
 
 async function whyNotAccepted(ctx: Ctx, order: Order, payment: Payment): Promise<string | undefined> {
-  if (order.state !== "open") return orderEnded().code
+  if (order.state !== "open") return orderEndedRefusal().code
   if (payment.amountCents !== order.amountDueCents || payment.currency !== order.currency)
     return "checkout.amount-mismatch"
   return (await orderKindOf(ctx, order).refusalOf(ctx, order))?.code
@@ -38,7 +38,7 @@ async function whyNotAccepted(ctx: Ctx, order: Order, payment: Payment): Promise
 /** The provider refunded the payment on its own: the purchase is removed. */
 async function onRefunded(ctx: Ctx, payment: Payment): Promise<void> {
   const order = await lockOrder(ctx, payment.purchaseId)
-  await takeBackOrder(ctx, order, { cents: order.amountDueCents, isBankDeciding: false })
+  await endRefundedOrder(ctx, order, { cents: order.amountDueCents, isBankDeciding: false })
 }
 
 /** The purchase stays; a voucher based on it is reduced to what is still paid. */
@@ -47,21 +47,21 @@ async function onPartlyReturned(ctx: Ctx, { purchaseId }: Payment): Promise<void
 }
 
 /** A payment that does not match the order is refunded, with a mail to the customer. */
-async function onRefused(ctx: Ctx, { purchaseId }: Payment, { amountCents }: Refused): Promise<void> {
+async function onRefused(ctx: Ctx, { purchaseId }: Payment, { amountCents }: RejectedPayment): Promise<void> {
   const order = await lockOrder(ctx, purchaseId)
-  await orderKindOf(ctx, order).onMoneyBack(ctx, order, { cents: amountCents, isBankDeciding: false })
+  await orderKindOf(ctx, order).onRefunded(ctx, order, { cents: amountCents, isBankDeciding: false })
 }
 
 /**
  * Ends a paid order that is refunded, and revises the voucher based on it. Without a refund the customer gets no mail.
  * Call it with the order locked (`lockOrder`).
  */
-export async function takeBackOrder(ctx: Ctx, order: Order, back: MoneyBack): Promise<void> {
+export async function endRefundedOrder(ctx: Ctx, order: Order, back: RefundedPart): Promise<void> {
   if (order.state !== "paid") return
   const ended = await updateOrder(ctx, order, { state: "ended" })
   await reviseVoucher(ctx, ended)
   await recordOrder(ctx, ended, "refunded")
-  if (back.cents > 0) await orderKindOf(ctx, ended).onMoneyBack(ctx, ended, back)
+  if (back.cents > 0) await orderKindOf(ctx, ended).onRefunded(ctx, ended, back)
 }
 
 const reviseVoucher = async (ctx: Ctx, { bookingId }: Order): Promise<void> => {

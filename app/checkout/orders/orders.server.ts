@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util"
 import { and, eq, ne, sql } from "drizzle-orm"
 import { lockPurchase, paymentsOf } from "../../payments/queries.server"
 import type { CardChoice } from "../../payments/rules/saved-cards"
-import { cancelOpenPayments, openCardPayment, settleFromProvider } from "../../payments/stripe/card.server"
+import { cancelOpenPayments, openCardPayment, syncFromProvider } from "../../payments/stripe/card.server"
 import { recordEvent } from "../../platform/audit.server"
 import { requirePerson } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
@@ -110,7 +110,8 @@ async function openCard(ctx: Ctx, order: Order, card: CardChoice | undefined): P
     ...(await kind.describe(ctx, order)),
     requireStillPayable: async (locked) => {
       const current = await lockOrder(locked, order.id)
-      const refusal = (await kind.refusalOf(locked, current)) ?? (current.state === "open" ? undefined : orderEnded())
+      const refusal =
+        (await kind.refusalOf(locked, current)) ?? (current.state === "open" ? undefined : orderEndedRefusal())
       if (refusal) throw refusal
     },
   })
@@ -118,7 +119,7 @@ async function openCard(ctx: Ctx, order: Order, card: CardChoice | undefined): P
 }
 
 const amountChanged = () => new Refusal("checkout.amount-changed", {}, { status: 409 })
-export const orderEnded = () => new Refusal("checkout.order-ended", {}, { status: 409 })
+export const orderEndedRefusal = () => new Refusal("checkout.order-ended", {}, { status: 409 })
 
 /**
  * The browser reports the card as charged: reads the result from the provider. Returns the signed-in customer's own
@@ -132,7 +133,7 @@ export async function completeOrder(
   const order = await orderById(ctx, orderId)
   if (order?.userId !== userId || order.bookingId !== bookingId) throw notFound("bookings.not-found")
   for (const { id, state } of await paymentsOf(ctx.db, orderPurchaseOf(order)))
-    if (state === "open") await settleFromProvider(ctx, { paymentId: id })
+    if (state === "open") await syncFromProvider(ctx, { paymentId: id })
   return (await orderById(ctx, orderId)) ?? order
 }
 

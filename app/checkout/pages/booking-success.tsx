@@ -10,11 +10,11 @@ import { Refusal } from "../../platform/refusal"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { linkHead } from "../../platform/ui/page-head"
-import { bookingEntry } from "../entry.server"
+import { bookingDetail } from "../booking-detail.server"
 import { BookingDetails } from "../ui/BookingDetails"
 import { CancelledNotice } from "../ui/CancelledNotice"
 import { CancelSection } from "../ui/CancelSection"
-import { PayUntil } from "../ui/PayUntil"
+import { PaymentDeadline } from "../ui/PaymentDeadline"
 import type { Route } from "./+types/booking-success"
 
 /** A booking for its own customer or a guest with its link; redirects home otherwise (D15). */
@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!bookingId) throw redirect("/")
   const ctx = ctxOf(context)
   const token = url.searchParams.get("token") ?? undefined
-  const booking = await bookingEntry(ctx, { bookingId, token }).catch((error: unknown) => {
+  const booking = await bookingDetail(ctx, { bookingId, token }).catch((error: unknown) => {
     if (error instanceof Refusal) throw redirect("/")
     throw error
   })
@@ -64,16 +64,16 @@ export default function BookingSuccess({
           )}
         </header>
         <BookingDetails booking={booking} />
-        <PayUntil until={booking.payUntil} />
+        <PaymentDeadline until={booking.payUntil} />
         <div className="grid gap-3 sm:flex sm:flex-wrap print:hidden">
           {booking.mayBePaid ? (
             <LinkButton to={`/pay/${booking.id}${payLink}`}>{m.checkout_pay_now()}</LinkButton>
           ) : null}
           {isGuest ? null : <LinkButton to={home}>{m.checkout_to_account()}</LinkButton>}
-          <LinkButton to={chat} look="outline" target="_blank" rel="noopener">
+          <LinkButton to={chat} variant="outline" target="_blank" rel="noopener">
             {m.checkout_chat()}
           </LinkButton>
-          <LinkButton to="/" look="outline">
+          <LinkButton to="/" variant="outline">
             {m.checkout_to_home()}
           </LinkButton>
         </div>

@@ -3,11 +3,11 @@ import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { linkHead } from "../../platform/ui/page-head"
-import { bookingEntry } from "../entry.server"
-import { beforePayment } from "../paying/before-payment.server"
+import { bookingDetail } from "../booking-detail.server"
+import { paymentStep } from "../paying/payment-step.server"
 import { BookingDetails } from "../ui/BookingDetails"
 import { Checkout } from "../ui/Checkout"
-import { PayUntil } from "../ui/PayUntil"
+import { PaymentDeadline } from "../ui/PaymentDeadline"
 import type { Route } from "./+types/pay"
 
 /**
@@ -16,10 +16,10 @@ import type { Route } from "./+types/pay"
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const token = url.searchParams.get("token") ?? undefined
-  const booking = await bookingEntry(ctx, { bookingId: params.bookingId, token })
+  const booking = await bookingDetail(ctx, { bookingId: params.bookingId, token })
   const page = `/booking-success?booking=${booking.id}${token ? `&token=${token}` : ""}`
   if (!booking.mayBePaid) throw redirect(page)
-  const loaded = await beforePayment(ctx, { bookingId: params.bookingId, token })
+  const loaded = await paymentStep(ctx, { bookingId: params.bookingId, token })
   return { booking, loaded, token, page, publishableKey: ctx.config.stripe.publishableKey }
 }
 
@@ -37,12 +37,12 @@ export default function Pay({ loaderData: { booking, loaded, token, page, publis
           <h2 id="payment" className="text-2xl">
             {m.bookings_payment()}
           </h2>
-          <PayUntil until={booking.payUntil} />
+          <PaymentDeadline until={booking.payUntil} />
           <Checkout
             bookingId={booking.id}
             token={token}
             loaded={loaded}
-            charged={booking.amountDueCents}
+            amountDueCents={booking.amountDueCents}
             currency={booking.currency}
             billing={booking.customer}
             publishableKey={publishableKey}

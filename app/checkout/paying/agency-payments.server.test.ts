@@ -149,7 +149,10 @@ describe("cancelling after a payment at the agency", () => {
     const due = (await agencyToReturn(operator)).filter(({ purchaseId }) => purchaseId === bookingId)
     expect(due).toHaveLength(2)
     for (const { id } of due) await recordAgencyReturned(operator, { paymentId: id })
-    expect((await moneyRows(ctx, booking, purchaseOf(bookingId))).map(({ isBack }) => isBack)).toEqual(["back", "back"])
+    expect((await moneyRows(ctx, booking, purchaseOf(bookingId))).map(({ refundStatus }) => refundStatus)).toEqual([
+      "back",
+      "back",
+    ])
     expect(await paymentsData.obstacles?.(ctx, customerId)).toEqual([])
     const repeated = recordAgencyReturned(operator, { paymentId: due[0]?.id ?? "" })
     expect((await refusalOf(repeated)).code).toBe("payments.already-settled")

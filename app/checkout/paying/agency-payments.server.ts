@@ -14,7 +14,7 @@ import { sendConfirmation } from "../mails.server"
 import { purchaseOf } from "../queries.server"
 import { isDueAtAgency } from "../rules/payable"
 import { sendAgencyReceipt } from "./receipt-mail.server"
-import { settle } from "./settle.server"
+import { confirmPaidBooking } from "./settle.server"
 
 type Received = {
   bookingId: string
@@ -56,7 +56,7 @@ export async function recordPaymentAtAgency(ctx: Ctx, received: Received): Promi
       currency,
     })
     const agencyPaidCents = await receivedAtAgencyCents(inner.db, purchase)
-    const paid = await applied(inner, await recordAgencyPaid(inner, { bookingId, agencyPaidCents }))
+    const paid = await confirmOrMarkPaid(inner, await recordAgencyPaid(inner, { bookingId, agencyPaidCents }))
     await sendAgencyReceipt(inner, paid, payment)
     return paid
   })
@@ -72,11 +72,11 @@ function requireDue(booking: Booking, { amountCents, expectedDueCents }: Receive
 }
 
 /** Confirms the booking if it was pending; marks it paid if nothing is due. */
-async function applied(ctx: Ctx, booking: Booking): Promise<Booking> {
+async function confirmOrMarkPaid(ctx: Ctx, booking: Booking): Promise<Booking> {
   const { id: bookingId, status } = booking
   const isWhole = unpaidCents(booking) === 0
   if (status === "pending") {
-    if (isWhole) return settle(ctx, booking, "agency")
+    if (isWhole) return confirmPaidBooking(ctx, booking, "agency")
     const confirmed = await confirmBooking(ctx, { bookingId })
     await sendConfirmation(ctx, confirmed)
     return confirmed

@@ -41,7 +41,7 @@ export async function awaitedCoins(ctx: Ctx, booking: Booking) {
     coin,
     ...walletOf(coin),
     /** The amount as wallets read it; undefined for payments older than the rates. */
-    digits: (await quoteOf(ctx, payment))?.digits,
+    amountText: (await quoteOf(ctx, payment))?.amountText,
     transactionId,
     declaredAt,
     until: addMinutes(declaredAt, CRYPTO_MINUTES),

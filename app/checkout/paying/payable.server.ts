@@ -4,7 +4,7 @@ import type { CardChoice } from "../../payments/rules/saved-cards"
 import type { Ctx } from "../../platform/context.server"
 import type { Currency } from "../../platform/money"
 import { invalid, Refusal } from "../../platform/refusal"
-import { holdEnded } from "../holding/hold.server"
+import { holdEndedRefusal } from "../holding/hold.server"
 import { kindOf } from "../kinds.server"
 import { type Consents, missingConsents } from "../rules/consents"
 import type { PaymentMeans } from "../rules/means"
@@ -30,17 +30,17 @@ export async function recordConsents(ctx: Ctx, booking: Booking, { consents = {}
 }
 
 /** Refuses as `payBooking` does if the booking cannot be paid; the booking is locked. */
-export async function requirePayable(ctx: Ctx, booking: Booking, wish: PaymentInput): Promise<void> {
-  const { expectedTotal, currency, consents = {}, isOlderClient = false } = wish
-  if (booking.status === "cancelled") throw await holdEnded(ctx, booking)
-  if (!canBePaid(booking)) throw notPayable()
+export async function requirePayable(ctx: Ctx, booking: Booking, input: PaymentInput): Promise<void> {
+  const { expectedTotal, currency, consents = {}, isOlderClient = false } = input
+  if (booking.status === "cancelled") throw await holdEndedRefusal(ctx, booking)
+  if (!canBePaid(booking)) throw notPayableRefusal()
   // Older clients open the card before the consents, and cannot send them (part 2 §4, §7).
   const missing = isOlderClient ? [] : missingConsents(kindOf(ctx, booking).consents, consents)
   if (missing.length > 0 && !booking.consentsAt) throw invalid(missing)
   requireAmount(booking, expectedTotal, currency)
 }
 
-export const notPayable = () => new Refusal("checkout.not-payable", {}, { status: 409 })
+export const notPayableRefusal = () => new Refusal("checkout.not-payable", {}, { status: 409 })
 
 /** Refuses an amount or currency other than the booking's (D1). */
 export function requireAmount(booking: Booking, cents: number, currency: string): void {

@@ -1,23 +1,23 @@
-import { customerAddress } from "../../accounts/queries.server"
+import { customerEmail } from "../../accounts/queries.server"
 import { lockBooking } from "../../bookings/booking.server"
 import type { Booking } from "../../bookings/queries.server"
 import type { CoinQuote } from "../../payments/coins/coin-quotes.server"
 import { openCryptoPayment, paymentQr } from "../../payments/coins/crypto.server"
 import { paymentsOf } from "../../payments/queries.server"
 import type { CardChoice } from "../../payments/rules/saved-cards"
-import { openCardPayment, settleFromProvider } from "../../payments/stripe/card.server"
+import { openCardPayment, syncFromProvider } from "../../payments/stripe/card.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { enforceRateLimit } from "../../platform/limits.server"
 import { Refusal } from "../../platform/refusal"
 import { type Access, customerBooking, polledBooking } from "../access.server"
+import { alreadyPlacedRefusal } from "../holding/conflicting-holds.server"
 import { requireUnpaidLimit } from "../holding/customer-limits.server"
 import { lockCustomer } from "../holding/customer-lock.server"
-import { holdEnded, holdPeriod } from "../holding/hold.server"
-import { alreadyPlaced } from "../holding/make-room.server"
+import { extendHold, holdEndedRefusal } from "../holding/hold.server"
 import { kindOf } from "../kinds.server"
 import { purchaseOf } from "../queries.server"
-import { canBePaid, isPlaced } from "../rules/payable"
-import { notPayable, type PaymentInput, recordConsents, requireAmount, requirePayable } from "./payable.server"
+import { canBePaid, needsNoPayment } from "../rules/payable"
+import { notPayableRefusal, type PaymentInput, recordConsents, requireAmount, requirePayable } from "./payable.server"
 import { placeAtOnce } from "./placing.server"
 
 /** Payment starts of one booking per hour. */
@@ -57,13 +57,13 @@ export async function startPayment(
  * charged. Call it outside any transaction.
  */
 export async function payBooking(ctx: Ctx, existing: Booking, wish: PaymentInput): Promise<StartedPayment> {
-  if (isPlaced(existing)) return { kind: "placed" }
+  if (needsNoPayment(existing)) return { kind: "placed" }
   const { means } = wish
   if (existing.amountDueCents === 0) return placeAtOnce(ctx, existing, wish, "covered")
   requireMeans(ctx, existing, means)
   if (means === "agency") return placeAtOnce(ctx, existing, wish, "agency")
   const { booking, expiresAt } = await inTransaction(ctx, (inner) => prepareForPayment(inner, existing, wish))
-  if (isPlaced(booking)) return { kind: "placed" }
+  if (needsNoPayment(booking)) return { kind: "placed" }
   try {
     if (means === "card") return { kind: "card", ...(await openCard(ctx, booking, wish.card)), expiresAt }
     const { paymentId, quote } = await openCryptoPayment(ctx, {
@@ -80,7 +80,7 @@ export async function payBooking(ctx: Ctx, existing: Booking, wish: PaymentInput
 
 function requireMeans(ctx: Ctx, booking: Booking, means: PaymentInput["means"]): void {
   const requested = means === "card" || means === "agency" ? means : "crypto"
-  if (!kindOf(ctx, booking).means.includes(requested)) throw notPayable()
+  if (!kindOf(ctx, booking).means.includes(requested)) throw notPayableRefusal()
 }
 
 /** The payment had succeeded before: an earlier response to the browser was lost. */
@@ -90,7 +90,7 @@ const openCard = async (ctx: Ctx, booking: Booking, card: CardChoice | undefined
   openCardPayment(ctx, {
     card,
     ...paymentArguments(booking),
-    email: await customerAddress(ctx, booking),
+    email: await customerEmail(ctx, booking),
     description: booking.itemName,
   })
 
@@ -102,8 +102,8 @@ const paymentArguments = (booking: Booking) => ({
   /** Called under the purchase's lock; throws if the booking was placed or changed in the meantime. */
   requireStillPayable: async (locked: Ctx) => {
     const current = await lockBooking(locked, booking.id)
-    if (isPlaced(current)) throw alreadyPlaced()
-    if (!canBePaid(current)) throw await holdEnded(locked, current)
+    if (needsNoPayment(current)) throw alreadyPlacedRefusal()
+    if (!canBePaid(current)) throw await holdEndedRefusal(locked, current)
     requireAmount(current, booking.amountDueCents, booking.currency)
   },
 })
@@ -116,11 +116,11 @@ async function prepareForPayment(
 ): Promise<{ booking: Booking; expiresAt: Date | null }> {
   await lockCustomer(ctx, userId)
   const booking = await lockBooking(ctx, id)
-  if (isPlaced(booking)) return { booking, expiresAt: null }
+  if (needsNoPayment(booking)) return { booking, expiresAt: null }
   await requirePayable(ctx, booking, wish)
   if (booking.status !== "held") return { booking: await recordConsents(ctx, booking, wish), expiresAt: null }
   if (wish.means !== "card") await requireUnpaidLimit(ctx, booking)
-  const expiresAt = await holdPeriod(ctx, booking, {
+  const expiresAt = await extendHold(ctx, booking, {
     isPaying: true,
     holdMinutes: wish.means === "card" ? undefined : COINS_HOLD_MINUTES,
   })
@@ -136,6 +136,6 @@ export async function refreshPayment(ctx: Ctx, access: Access): Promise<Booking>
   const open = (await paymentsOf(ctx.db, purchaseOf(id))).filter(
     ({ state, means }) => state === "open" && means === "card",
   )
-  for (const payment of open) await settleFromProvider(ctx, { paymentId: payment.id })
+  for (const payment of open) await syncFromProvider(ctx, { paymentId: payment.id })
   return customerBooking(ctx, access)
 }

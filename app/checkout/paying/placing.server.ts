@@ -11,15 +11,15 @@ import { Refusal } from "../../platform/refusal"
 import { type Access, customerBooking } from "../access.server"
 import { requireUnpaidLimit } from "../holding/customer-limits.server"
 import { lockCustomer } from "../holding/customer-lock.server"
-import { holdEnded, reserve } from "../holding/hold.server"
+import { holdEndedRefusal, reserve } from "../holding/hold.server"
 import { hasOfferExpired } from "../kinds.server"
 import { sendConfirmation } from "../mails.server"
 import { purchaseOf } from "../queries.server"
 import { CRYPTO_MINUTES } from "../rules/hold-time"
-import { isPlaced } from "../rules/payable"
+import { needsNoPayment } from "../rules/payable"
 import { isAwaitingCoins, recordCustomerTransactionId } from "./awaited-coins.server"
 import { type PaymentInput, recordConsents, requireAmount, requirePayable } from "./payable.server"
-import { settle } from "./settle.server"
+import { confirmPaidBooking } from "./settle.server"
 
 /** Declarations of sent coins per customer and day. */
 const MAX_DECLARATIONS = 10
@@ -43,14 +43,14 @@ export async function placeAtOnce(
     await lockCustomer(inner, userId)
     await lockPurchase(inner.db, purchaseOf(bookingId))
     const booking = await lockBooking(inner, bookingId)
-    if (isPlaced(booking)) return
+    if (needsNoPayment(booking)) return
     await requirePayable(inner, booking, wish)
-    if (hasOfferExpired(inner, booking)) throw await holdEnded(inner, booking)
+    if (hasOfferExpired(inner, booking)) throw await holdEndedRefusal(inner, booking)
     if (why === "covered") requireAmount(booking, 0, booking.currency)
     else await requireUnpaidLimit(inner, booking)
     await reserve(inner, booking, null)
     const agreed = await recordConsents(inner, booking, wish)
-    if (why === "covered") await settle(inner, agreed)
+    if (why === "covered") await confirmPaidBooking(inner, agreed)
     else await sendConfirmation(inner, await placeBooking(inner, { bookingId, paymentMethod: "agency" }))
   })
   try {
@@ -72,7 +72,7 @@ export async function declareCrypto(
 ): Promise<Booking> {
   const existing = await customerBooking(ctx, access)
   const { id: bookingId } = existing
-  if (isPlaced(existing)) {
+  if (needsNoPayment(existing)) {
     if (transactionId && isAwaitingCoins(existing)) await recordCustomerTransactionId(ctx, { ...access, transactionId })
     return existing
   }
@@ -84,8 +84,8 @@ export async function declareCrypto(
     await lockCustomer(inner, existing.userId)
     await lockPurchase(inner.db, purchaseOf(bookingId))
     const booking = await lockBooking(inner, bookingId)
-    if (isPlaced(booking)) return booking
-    if (booking.status !== "held") throw await holdEnded(inner, booking)
+    if (needsNoPayment(booking)) return booking
+    if (booking.status !== "held") throw await holdEndedRefusal(inner, booking)
     const payment = await openCoins(inner, bookingId)
     if (!payment) throw new Refusal("checkout.payment-not-ready", {}, { status: 409 })
     requireAmount(booking, payment.amountCents, payment.currency)

@@ -8,8 +8,8 @@ import type { Ctx } from "../../platform/context.server"
 import { formatInstant } from "../../platform/dates"
 import { textOf } from "../../platform/i18n/text.server"
 import { formatCents } from "../../platform/money"
-import { bookingAddress } from "../access.server"
-import { addressed, factRows, translator } from "../mails.server"
+import { bookingUrl } from "../access.server"
+import { factRows, mailEnvelope, translator } from "../mails.server"
 
 /** Sends a receipt with the rest due. Call it in the transaction of the payment. */
 export async function sendAgencyReceipt(ctx: Ctx, booking: Booking, payment: AgencyPayment): Promise<void> {
@@ -17,7 +17,7 @@ export async function sendAgencyReceipt(ctx: Ctx, booking: Booking, payment: Age
   const translate = translator(booking)
   const due = unpaidCents(booking)
   await enqueueMessage(ctx, {
-    ...(await addressed(ctx, booking, "agency-receipt")),
+    ...(await mailEnvelope(ctx, booking, "agency-receipt")),
     subject: translate("checkout_mail_agency_receipt_subject"),
     ...(await mailPage({
       locale,
@@ -44,7 +44,7 @@ export async function sendAgencyReceipt(ctx: Ctx, booking: Booking, payment: Age
         },
         { title: translate("checkout_mail_booking"), rows: factRows(ctx, booking) },
       ],
-      action: { label: translate("checkout_mail_open"), url: bookingAddress(ctx, booking) },
+      action: { label: translate("checkout_mail_open"), url: bookingUrl(ctx, booking) },
     })),
   })
 }

@@ -5,7 +5,7 @@ import { kindOf } from "../kinds.server"
 import { sendConfirmation } from "../mails.server"
 
 /** Confirms a paid booking, or marks a confirmed one as paid, and sends the confirmation. */
-export async function settle(
+export async function confirmPaidBooking(
   ctx: Ctx,
   booking: Booking,
   paid: "online" | "crypto" | "agency" = "online",

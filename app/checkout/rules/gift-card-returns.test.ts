@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { staysSpent } from "./gift-card-returns"
+import { isCreditConsumed } from "./gift-card-returns"
 
 test.each([
   ["customer", "paid", true],
@@ -15,5 +15,5 @@ test.each([
   ["taken", "refunded", false],
   [null, "paid", false],
 ])("gift card credit of a booking ended as %s, %s, stays spent: %s", (cancelReason, paymentStatus, spent) => {
-  expect(staysSpent({ cancelReason, paymentStatus })).toBe(spent)
+  expect(isCreditConsumed({ cancelReason, paymentStatus })).toBe(spent)
 })

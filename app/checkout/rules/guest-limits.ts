@@ -16,14 +16,14 @@ export const MAX_STARTED = { mailbox: 8, network: 30 }
 /** Unpaid nights of one guest. */
 export const MAX_NIGHTS = 21
 /** Another hold from the same network or mailbox within this time needs a code. */
-export const CODE_FREE_AGAIN_MINUTES = 60
+export const CODE_REQUIRED_MINUTES = 60
 /** Longest hold without a confirmed address, including repeated payments. */
 export const LONGEST_UNCONFIRMED_MINUTES = 30
 
 /** Hours of one bay held by guests without a confirmed address: on one day, and in total. */
 export const UNCONFIRMED_HOURS = { ofDay: 4, inAll: 12 }
 /** Holds without a code begun within an hour from one /48 (IPv6) or /24 (IPv4), which one subscriber may own. */
-export const MAX_UNCODED = { wideIpv6: 3, wideIpv4: 12 }
+export const MAX_WITHOUT_CODE = { wideIpv6: 3, wideIpv4: 12 }
 /** Unpaid hours of one bay held by all guests; a day has eight. Beyond, an account is required. */
 export const GUEST_HOURS = { ofDay: 6, inAll: 24 }
 /** Unpaid nights held by all guests, per villa and in total. Beyond, an account is required. */
@@ -54,7 +54,7 @@ export type GuestHold = {
 }
 
 /** Unpaid holds begun within a day: of the mailbox, and of the network's guests or accounts. */
-export type Begun = { mailbox: number; network: number }
+export type StartedCounts = { mailbox: number; network: number }
 
 export type GuestVerdict =
   | "allowed"
@@ -75,11 +75,11 @@ export type GuestVerdict =
 export function guestVerdict(
   requested: GuestHold,
   others: readonly GuestHold[],
-  { hasRecent, begun }: { hasRecent: boolean; begun: Begun },
+  { hasRecent, begun }: { hasRecent: boolean; begun: StartedCounts },
 ): GuestVerdict {
   const confirmed = confirmedVerdict({ ...requested, isConfirmed: true }, others, begun)
   if (confirmed !== "allowed" || requested.isConfirmed) return confirmed
-  return requested.isRequest || hasRecent || !isFreeOfCode(requested, others) ? "code-required" : "allowed"
+  return requested.isRequest || hasRecent || !needsNoEmailCode(requested, others) ? "code-required" : "allowed"
 }
 
 /**
@@ -91,12 +91,12 @@ export const isOwn = (requested: GuestHold, other: GuestHold): boolean =>
   (other.isConfirmed || (!requested.isAccount && isSame(other.network, requested.network)))
 
 /** Holds from the same network; its accounts and its guests have separate limits. */
-const isNear = (requested: GuestHold, other: GuestHold): boolean =>
+const isSameNetwork = (requested: GuestHold, other: GuestHold): boolean =>
   isSame(other.network, requested.network) && other.isAccount === requested.isAccount
 
-function confirmedVerdict(requested: GuestHold, others: readonly GuestHold[], begun: Begun): GuestVerdict {
+function confirmedVerdict(requested: GuestHold, others: readonly GuestHold[], begun: StartedCounts): GuestVerdict {
   const own = others.filter((each) => isOwn(requested, each))
-  const near = others.filter((each) => isNear(requested, each))
+  const near = others.filter((each) => isSameNetwork(requested, each))
   const ownVerdict = personVerdict(requested, own, begun)
   if (ownVerdict !== "allowed") return ownVerdict
   if (isNetworkFull(requested, near, begun)) return "network-full"
@@ -105,14 +105,14 @@ function confirmedVerdict(requested: GuestHold, others: readonly GuestHold[], be
   return requested.nights === 0 && !hasHours(requested, others) ? "sign-in" : "allowed"
 }
 
-function personVerdict(requested: GuestHold, own: readonly GuestHold[], begun: Begun): GuestVerdict {
+function personVerdict(requested: GuestHold, own: readonly GuestHold[], begun: StartedCounts): GuestVerdict {
   if (!requested.isAccount && own.some((each) => isOfItem(each, requested))) return "one-per-item"
   if (own.length >= (requested.isAccount ? MAX_OPEN_OF_ACCOUNT : MAX_OPEN)) return "too-many"
   if (begun.mailbox >= MAX_STARTED.mailbox) return "too-many-begun"
   return requested.isRequest && nightsWith(requested, own) > MAX_NIGHTS ? "too-many-nights" : "allowed"
 }
 
-const isNetworkFull = (requested: GuestHold, near: readonly GuestHold[], begun: Begun): boolean =>
+const isNetworkFull = (requested: GuestHold, near: readonly GuestHold[], begun: StartedCounts): boolean =>
   near.length >= MAX_OF_NETWORK.open ||
   near.filter((each) => isOfItem(each, requested)).length >= MAX_OF_NETWORK.ofItem ||
   begun.network >= MAX_STARTED.network ||
@@ -135,12 +135,12 @@ const checkoutsOf = (requested: GuestHold, others: readonly GuestHold[]) =>
 const hasHours = (requested: GuestHold, others: readonly GuestHold[]) =>
   isWithin(requested, checkoutsOf(requested, others), requested.isAccount ? NEW_ACCOUNT_HOURS : GUEST_HOURS)
 
-function isFreeOfCode(requested: GuestHold, others: readonly GuestHold[]): boolean {
-  const isMet = others.some(
+function needsNoEmailCode(requested: GuestHold, others: readonly GuestHold[]): boolean {
+  const isKnown = others.some(
     (each) => isSame(each.network, requested.network) || isSame(each.mailbox, requested.mailbox),
   )
   const unconfirmed = checkoutsOf(requested, others).filter(({ isConfirmed }) => !isConfirmed)
-  return !isMet && isWithin(requested, unconfirmed, UNCONFIRMED_HOURS)
+  return !isKnown && isWithin(requested, unconfirmed, UNCONFIRMED_HOURS)
 }
 
 const isWithin = (requested: GuestHold, holds: readonly GuestHold[], most: { ofDay: number; inAll: number }) =>

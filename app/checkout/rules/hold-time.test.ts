@@ -3,7 +3,14 @@ import { heldUntil } from "./hold-time"
 
 const start = new Date("2026-11-23T09:00:00Z")
 const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
-const hold = { now: at(0), createdAt: at(0), holdMinutes: 15, current: undefined, latest: at(120), isPaying: false }
+const hold = {
+  now: at(0),
+  createdAt: at(0),
+  holdMinutes: 15,
+  current: undefined,
+  maxExpiresAt: at(120),
+  isPaying: false,
+}
 
 test.each([
   ["lasts its hold time", {}, 15],

@@ -11,7 +11,7 @@ type HoldTime = {
   /** Current end of the hold; undefined if it has none. */
   current: Date | null | undefined
   /** Latest possible end. */
-  latest: Date
+  maxExpiresAt: Date
   /** A payment was started. */
   isPaying: boolean
 }
@@ -20,9 +20,16 @@ type HoldTime = {
  * End of a hold: `holdMinutes` from its start, or from now while it is being paid (D26, D69). Further requests do not
  * extend it. Undefined if it has expired.
  */
-export function heldUntil({ now, createdAt, holdMinutes, current, latest, isPaying }: HoldTime): Date | undefined {
+export function heldUntil({
+  now,
+  createdAt,
+  holdMinutes,
+  current,
+  maxExpiresAt,
+  isPaying,
+}: HoldTime): Date | undefined {
   const ends = [addMinutes(createdAt, holdMinutes), current, isPaying ? addMinutes(now, holdMinutes) : undefined]
   const wanted = Math.max(...ends.map((each) => each?.getTime() ?? 0))
-  const until = new Date(Math.min(wanted, latest.getTime()))
+  const until = new Date(Math.min(wanted, maxExpiresAt.getTime()))
   return until > now ? until : undefined
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { canBePaid, isDueAtAgency, isPlaced } from "./payable"
+import { canBePaid, isDueAtAgency, needsNoPayment } from "./payable"
 
 test.each([
   ["held", "pending", null, true, false],
@@ -17,7 +17,7 @@ test.each([
   ["cancelled", "paid", "online", false, false],
 ])("%s, payment %s by %s: may be paid %s, is placed %s", (status, paymentStatus, paymentMethod, payable, placed) => {
   expect(canBePaid({ status, paymentStatus, paymentMethod })).toBe(payable)
-  expect(isPlaced({ status, paymentStatus, paymentMethod })).toBe(placed)
+  expect(needsNoPayment({ status, paymentStatus, paymentMethod })).toBe(placed)
 })
 
 test.each([

@@ -1,7 +1,7 @@
 type Payable = { status: string; paymentStatus: string; paymentMethod: string | null }
 
 /** Whether no payment step is left: paid, to be paid at the agency, or in declared coins. */
-export const isPlaced = ({ status, paymentStatus, paymentMethod }: Payable): boolean =>
+export const needsNoPayment = ({ status, paymentStatus, paymentMethod }: Payable): boolean =>
   status !== "cancelled" &&
   (paymentStatus === "paid" ||
     status === "completed" ||
@@ -17,4 +17,4 @@ export const isDueAtAgency = ({ status, paymentStatus, paymentMethod }: Payable)
 export const canBePaid = (booking: Payable): boolean =>
   (booking.status === "held" || booking.status === "confirmed") &&
   booking.paymentStatus !== "refunded" &&
-  !isPlaced(booking)
+  !needsNoPayment(booking)

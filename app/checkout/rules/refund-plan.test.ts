@@ -13,7 +13,7 @@ const payment = (means: "card" | "btc" | "eth", cents: number, currency: "eur" |
   means,
   cents,
   currency,
-  isBack: "back" as const,
+  refundStatus: "back" as const,
   returned: { ...nothing, refundedCents: cents },
 })
 
@@ -30,12 +30,12 @@ describe("payments that go back", () => {
     [
       "at the agency in two parts",
       [
-        { means: "agency", cents: 3_000, currency: "eur", isBack: "on-its-way" },
-        { means: "agency", cents: 1_000, currency: "eur", isBack: "back" },
+        { means: "agency", cents: 3_000, currency: "eur", refundStatus: "on-its-way" },
+        { means: "agency", cents: 1_000, currency: "eur", refundStatus: "back" },
       ],
       ["agency 2 4000 eur"],
     ],
-    ["kept by the agency", [{ means: "agency", cents: 3_000, currency: "eur", isBack: null }], []],
+    ["kept by the agency", [{ means: "agency", cents: 3_000, currency: "eur", refundStatus: null }], []],
     ["coins of two kinds", [payment("btc", 4_000), payment("eth", 1_000)], ["crypto 2 5000 eur"]],
     [
       "two currencies separately",
@@ -66,8 +66,8 @@ describe("a payment by card", () => {
     ["lost in a dispute before the booking ended", null, { chargedBackCents: 4_000 }, ["bank 4000 whole"]],
     ["partly refunded before the booking ended", null, { refundedCents: 500 }, []],
     ["whose refund failed", "failed", { refundedCents: 500 }, []],
-  ] as const)("%s", (_, isBack, returned, expected) => {
-    const result = returnedOf([{ ...card, isBack, returned: { ...nothing, ...returned } }])
+  ] as const)("%s", (_, refundStatus, returned, expected) => {
+    const result = returnedOf([{ ...card, refundStatus: refundStatus, returned: { ...nothing, ...returned } }])
     expect(result.map(({ to, cents, isPart }) => `${to} ${cents} ${isPart ? "part" : "whole"}`)).toEqual(expected)
   })
 })

@@ -16,7 +16,7 @@ export type Returned = { to: ReturnMethod; payments: number; cents: number; curr
 export type RefundPlan = {
   money: Returned[]
   /** Of gift cards and vouchers: returned, or to be returned once an open payment is settled. */
-  giftCardCredit: { is: "back" | "later"; cents: number; currency: Currency } | null
+  giftCardCredit: { status: "back" | "later"; cents: number; currency: Currency } | null
 }
 
 type ReceivedPayment = {
@@ -24,7 +24,7 @@ type ReceivedPayment = {
   /** The whole payment, in cents of `currency`. */
   cents: number
   currency: Currency
-  isBack: "back" | "on-its-way" | "failed" | null
+  refundStatus: "back" | "on-its-way" | "failed" | null
   /** The refunded part of a card payment. */
   returned?: {
     refundedCents: number
@@ -57,8 +57,8 @@ export function returnedOf(payments: ReceivedPayment[]): Returned[] {
 
 type Part = Omit<Returned, "payments">
 
-function partsOf({ means, cents, currency, isBack, returned }: ReceivedPayment): Part[] {
-  const isReturning = isBack === "back" || isBack === "on-its-way"
+function partsOf({ means, cents, currency, refundStatus, returned }: ReceivedPayment): Part[] {
+  const isReturning = refundStatus === "back" || refundStatus === "on-its-way"
   if (means !== "card" || !returned)
     return isReturning ? [{ to: means === "agency" ? "agency" : "crypto", cents, currency, isPart: false }] : []
   const { refundedCents, otherwiseCents, onItsWayCents, chargedBackCents, isBankDeciding } = returned

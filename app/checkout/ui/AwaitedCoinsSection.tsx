@@ -19,7 +19,7 @@ type Props = {
     coin: Coin
     address: string
     network: Network
-    digits: string | undefined
+    amountText: string | undefined
     transactionId: string | null
     until: Date
   }
@@ -31,7 +31,7 @@ type Props = {
 export function AwaitedCoinsSection({ awaited, answer }: Props) {
   const { locale } = useRootData()
   const { formData } = useNavigation()
-  const { coin, address, network, digits, transactionId } = awaited
+  const { coin, address, network, amountText, transactionId } = awaited
   const { props, field, refusal } = useServerForm(answer)
   return (
     <section aria-labelledby="coins" className="grid gap-5">
@@ -47,7 +47,7 @@ export function AwaitedCoinsSection({ awaited, answer }: Props) {
       </header>
       <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
         <Fact name={m.payments_crypto_sent()} more={networkName(coin, network)}>
-          {digits ? withUnit(digits, coin.toUpperCase(), locale) : coinName(coin)}
+          {amountText ? withUnit(amountText, coin.toUpperCase(), locale) : coinName(coin)}
         </Fact>
         <Fact name={m.payments_crypto_address({ coin: coinName(coin) })}>
           <span className="grid font-mono text-note">{address}</span>
@@ -65,7 +65,7 @@ export function AwaitedCoinsSection({ awaited, answer }: Props) {
           error={field("transactionId").error}
         />
         <Button
-          look={transactionId ? "outline" : "solid"}
+          variant={transactionId ? "outline" : "solid"}
           pending={formData?.get("intent") === "transaction"}
           className="sm:justify-self-start"
         >

@@ -4,12 +4,12 @@ import { spanText } from "../../bookings/ui/booking-texts"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../platform/money"
 import { Button } from "../../platform/ui/Button"
-import { FormErrors, type Refused } from "../../platform/ui/FormErrors"
+import { type FormError, FormErrors } from "../../platform/ui/FormErrors"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { useRootData } from "../../platform/ui/root-data"
 import { Unbroken } from "../../platform/ui/Unbroken"
-import { type AppliedCard, CancelOutcomeText } from "./CancelOutcomeText"
+import { type AppliedGiftCard, CancelOutcomeText } from "./CancelOutcomeText"
 
 type Props = {
   preview: {
@@ -24,11 +24,11 @@ type Props = {
     policy: CancellationPolicy
     until: Date
     outcome: CancelOutcome
-    cards: AppliedCard[]
+    cards: AppliedGiftCard[]
     promise: string
   }
   page: string
-  refusal: Refused | undefined
+  refusal: FormError | undefined
 }
 
 /** Shows the exact result of cancelling, then asks for confirmation (D28). */
@@ -53,12 +53,12 @@ export function CancelForm({ preview, page, refusal }: Props) {
         {isGranted(preview.outcome) ? (
           <>
             <input type="hidden" name="expected" value={preview.promise} />
-            <Button look="danger" pending={state !== "idle"}>
+            <Button variant="danger" pending={state !== "idle"}>
               {m.checkout_cancel_confirm()}
             </Button>
           </>
         ) : null}
-        <LinkButton to={page} look="outline">
+        <LinkButton to={page} variant="outline">
           {m.checkout_cancel_keep()}
         </LinkButton>
       </Form>

@@ -5,12 +5,12 @@ import { type Currency, formatCents, formatPrice } from "../../platform/money"
 import { useRootData } from "../../platform/ui/root-data"
 
 /** Gift card credit of one card, in euro cents. */
-export type AppliedCard = { giftCardId: string; kind: "gift_card" | "voucher"; ending: string; cents: number }
+export type AppliedGiftCard = { giftCardId: string; kind: "gift_card" | "voucher"; last4: string; cents: number }
 
 type Props = {
   outcome: CancelOutcome
   /** The cards that are credited. */
-  cards: AppliedCard[]
+  cards: AppliedGiftCard[]
   policy: CancellationPolicy
   /** Last moment at which cancelling gives a voucher. */
   until: Date
@@ -59,7 +59,7 @@ export function CancelOutcomeText({ outcome, cards, policy, until, paidCents, cu
 function Consequences({ outcome, cards }: Pick<Props, "outcome" | "cards">) {
   return (
     <>
-      {outcome.isUnderWay ? <p>{m.checkout_cancel_under_way()}</p> : null}
+      {outcome.isPaymentPending ? <p>{m.checkout_cancel_under_way()}</p> : null}
       {outcome.giftCardCreditCents > 0 ? <GiftCardCreditReturned outcome={outcome} cards={cards} /> : null}
       <p>{m.checkout_cancel_dates()}</p>
     </>
@@ -68,22 +68,24 @@ function Consequences({ outcome, cards }: Pick<Props, "outcome" | "cards">) {
 
 /** Credit returned to gift cards and vouchers, card by card, and when. */
 function GiftCardCreditReturned({
-  outcome: { isUnderWay, giftCardCreditCents },
+  outcome: { isPaymentPending, giftCardCreditCents },
   cards,
 }: Pick<Props, "outcome" | "cards">) {
   const amount = formatCents(giftCardCreditCents, "eur")
   return (
     <>
       <p>
-        {isUnderWay
+        {isPaymentPending
           ? m.checkout_cancel_gift_card_credit_later({ amount })
           : m.checkout_cancel_gift_card_credit({ amount })}
       </p>
       <ul className="border-b border-line">
-        {cards.map(({ giftCardId, kind, ending, cents }) => (
+        {cards.map(({ giftCardId, kind, last4, cents }) => (
           <li key={giftCardId} className="flex justify-between gap-4 border-t border-line py-3">
             <span>
-              {kind === "voucher" ? m.payments_voucher_applied({ ending }) : m.payments_gift_card_applied({ ending })}
+              {kind === "voucher"
+                ? m.payments_voucher_applied({ ending: last4 })
+                : m.payments_gift_card_applied({ ending: last4 })}
             </span>
             <span className="figures whitespace-nowrap">{formatCents(cents, "eur")}</span>
           </li>

@@ -9,7 +9,7 @@ export function CancelSection({ to }: { to: string }) {
         {m.checkout_cancel_section()}
       </h2>
       <p className="max-w-[60ch] text-muted">{m.checkout_cancel_section_lead()}</p>
-      <LinkButton to={to} look="danger">
+      <LinkButton to={to} variant="danger">
         {m.checkout_cancel_look()}
       </LinkButton>
     </section>

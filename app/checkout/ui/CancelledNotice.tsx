@@ -37,7 +37,11 @@ export function CancelledNotice({ why, voucherCents, back, children }: Props) {
 const returnTexts = ({ money, giftCardCredit }: RefundPlan): string[] => [
   ...money.map(moneyText),
   ...(giftCardCredit
-    ? [giftCardCreditTexts[giftCardCredit.is]({ amount: formatCents(giftCardCredit.cents, giftCardCredit.currency) })]
+    ? [
+        giftCardCreditTexts[giftCardCredit.status]({
+          amount: formatCents(giftCardCredit.cents, giftCardCredit.currency),
+        }),
+      ]
     : []),
 ]
 

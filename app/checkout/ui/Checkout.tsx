@@ -15,23 +15,23 @@ import { GiftCardField } from "./GiftCardField"
 import { type ChosenMeans, MeansChoice } from "./MeansChoice"
 import { PaymentForm } from "./PaymentForm"
 import { bookingPurchase, declareCoinsSent, type HoldExpiry, type PaymentChoice } from "./purchase"
-import { type BeforePayment, useBeforePayment } from "./use-before-payment"
 import { type GiftCardCredit, useGiftCards } from "./use-gift-cards"
 import { usePayment } from "./use-payment"
+import { type PaymentStepData, usePaymentStep } from "./use-payment-step"
 
 type Props = Amount & {
   bookingId: string
   /** For guests only. */
   token?: string
   /** Data from the page's loader; fetched if absent. */
-  loaded?: BeforePayment
+  loaded?: PaymentStepData
   billing: { name: string; email: string; phone: string }
   publishableKey: string | undefined
   onPaid: () => void
   /** Called when the amount due has changed. */
   onGiftCardCredit?: (giftCardCredit: GiftCardCredit) => void
   /** Called with the end of the hold once the payment has started; `askedAt` by the browser's clock. */
-  onKept?: (kept: HoldExpiry, askedAt: number) => void
+  onHoldExtended?: (kept: HoldExpiry, askedAt: number) => void
   /** Called when the hold has ended. */
   onExpired?: (why: string) => void
   /** False if the holder of a link pays another customer's booking. */
@@ -44,17 +44,17 @@ type Props = Amount & {
 }
 
 /**
- * Pays a booking: gift cards, means, terms, card, and the result. `charged` is the page's amount; the server's response
+ * Pays a booking: gift cards, means, terms, card, and the result. `amountDueCents` is the page's amount; the server's response
  * overrides it.
  */
 export function Checkout({
   bookingId,
   token,
-  charged,
+  amountDueCents,
   currency,
   onPaid,
   onGiftCardCredit,
-  onKept,
+  onHoldExtended,
   onExpired,
   ...props
 }: Props) {
@@ -62,15 +62,19 @@ export function Checkout({
   const access = { bookingId, token, isSignedIn }
   useSignInDialogOnExpiry(isSignedIn)
   const card = useRef<PaymentCardHandle>(null)
-  const { shown, problem, reload, changeGiftCardCredit } = useBeforePayment(access, { charged, currency }, props.loaded)
-  const amount = shown ?? { charged, currency }
+  const { shown, problem, reload, changeGiftCardCredit } = usePaymentStep(
+    access,
+    { amountDueCents, currency },
+    props.loaded,
+  )
+  const amount = shown ?? { amountDueCents, currency }
   const change = (changed: GiftCardCredit) => {
     changeGiftCardCredit(changed)
     onGiftCardCredit?.(changed)
   }
   const payment = usePayment(bookingPurchase(access), amount, card, {
     onPaid,
-    onKept,
+    onHoldExtended,
     onExpired,
     onAmountChanged: async () => {
       const current = await reload()
@@ -94,7 +98,7 @@ export function Checkout({
   const loadFailure = problem ? (
     <Notice tone="danger">
       <p className="pb-3">{problem.detail || m.checkout_server_unreachable()}</p>
-      <Button type="button" look="outline" onClick={() => void reload()}>
+      <Button type="button" variant="outline" onClick={() => void reload()}>
         {m.platform_try_again()}
       </Button>
     </Notice>
@@ -106,7 +110,7 @@ export function Checkout({
     return (
       <CryptoStep
         order={crypto}
-        total={formatCents(amount.charged, amount.currency)}
+        total={formatCents(amount.amountDueCents, amount.currency)}
         currency={amount.currency}
         payment={payment}
         onReprice={() => void payment.pay({ means: sent, consents: { ...payment.given, agreesToTerms: true } })}
@@ -130,11 +134,11 @@ export function Checkout({
       <GiftCardField
         giftCards={giftCards}
         giftCardCredit={shown}
-        ownCards={shown.ownCards}
+        ownGiftCards={shown.ownGiftCards}
         disabled={payment.isPaying}
       />
-      {amount.charged === 0 ? <p>{m.checkout_nothing_left()}</p> : null}
-      {amount.charged > 0 && shown.means.length > 1 ? (
+      {amount.amountDueCents === 0 ? <p>{m.checkout_nothing_left()}</p> : null}
+      {amount.amountDueCents > 0 && shown.means.length > 1 ? (
         <MeansChoice
           ref={means}
           offered={shown.means}

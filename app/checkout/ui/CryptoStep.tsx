@@ -47,7 +47,7 @@ export function CryptoStep({ order, total, currency, payment, onReprice, onSent 
           </Notice>
           <Button
             type="button"
-            look="outline"
+            variant="outline"
             pending={payment.busy}
             onClick={onReprice}
             className="sm:justify-self-start"
@@ -76,7 +76,7 @@ export function CryptoStep({ order, total, currency, payment, onReprice, onSent 
           <Button pending={payment.busy} className="w-full sm:w-auto">
             {m.checkout_crypto_sent()}
           </Button>
-          <Button type="button" look="quiet" onClick={payment.leaveCrypto} className="max-sm:w-full">
+          <Button type="button" variant="quiet" onClick={payment.leaveCrypto} className="max-sm:w-full">
             {m.checkout_other_means()}
           </Button>
         </div>

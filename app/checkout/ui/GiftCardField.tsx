@@ -10,7 +10,7 @@ type Props = {
   giftCards: GiftCards
   giftCardCredit: GiftCardCredit
   /** The customer's own cards that could be applied. */
-  ownCards: readonly OwnGiftCard[]
+  ownGiftCards: readonly OwnGiftCard[]
   disabled?: boolean
 }
 
@@ -18,7 +18,7 @@ type Props = {
  * The customer's own gift cards and vouchers, a field for any other code, and the applied ones. Inside a form it
  * submits nothing: Enter applies the code.
  */
-export function GiftCardField({ giftCards, giftCardCredit, ownCards, disabled }: Props) {
+export function GiftCardField({ giftCards, giftCardCredit, ownGiftCards, disabled }: Props) {
   const { busy, error, apply, remove, forget } = giftCards
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -39,11 +39,13 @@ export function GiftCardField({ giftCards, giftCardCredit, ownCards, disabled }:
     isApplied.current = true
     setCode("")
   }
-  const description = giftCardCredit.charged > 0 ? m.payments_gift_card_hint() : undefined
-  const unused = ownCards.filter((own) => !giftCardCredit.cards.some(({ giftCardId }) => giftCardId === own.giftCardId))
+  const description = giftCardCredit.amountDueCents > 0 ? m.payments_gift_card_hint() : undefined
+  const unused = ownGiftCards.filter(
+    (own) => !giftCardCredit.cards.some(({ giftCardId }) => giftCardId === own.giftCardId),
+  )
   return (
     <div ref={section} tabIndex={-1} className="grid gap-4 outline-none">
-      {giftCardCredit.charged > 0 && unused.length > 0 ? (
+      {giftCardCredit.amountDueCents > 0 && unused.length > 0 ? (
         <OwnCards
           cards={unused}
           currency={giftCardCredit.currency}
@@ -51,7 +53,7 @@ export function GiftCardField({ giftCards, giftCardCredit, ownCards, disabled }:
           onApply={(giftCardId) => void apply({ giftCardId }).then(refocus)}
         />
       ) : null}
-      {giftCardCredit.charged > 0 ? (
+      {giftCardCredit.amountDueCents > 0 ? (
         <Field id={id} label={m.payments_gift_card_label()} description={description} error={error}>
           <div className="flex items-stretch gap-3">
             <input
@@ -78,7 +80,7 @@ export function GiftCardField({ giftCards, giftCardCredit, ownCards, disabled }:
             />
             <Button
               type="button"
-              look="outline"
+              variant="outline"
               pending={busy}
               disabled={disabled}
               onClick={() => void send()}
@@ -116,8 +118,8 @@ function OwnCards({ cards, currency, disabled, onApply }: OwnProps) {
         {m.checkout_own_cards()}
       </p>
       <ul aria-labelledby={id} className="border-b border-line">
-        {cards.map(({ giftCardId, kind, ending, cents }) => {
-          const name = nameOf(kind, ending)
+        {cards.map(({ giftCardId, kind, last4, cents }) => {
+          const name = nameOf(kind, last4)
           return (
             <li key={giftCardId} className="flex items-center justify-between gap-4 border-t border-line py-1">
               <span className="grid">
@@ -126,7 +128,7 @@ function OwnCards({ cards, currency, disabled, onApply }: OwnProps) {
                   {m.checkout_own_card_left({ amount: formatPrice(cents, currency) })}
                 </span>
               </span>
-              <Button type="button" look="outline" disabled={disabled} onClick={() => onApply(giftCardId)}>
+              <Button type="button" variant="outline" disabled={disabled} onClick={() => onApply(giftCardId)}>
                 {m.checkout_own_card_use()}
                 <span className="sr-only">: {name}</span>
               </Button>
@@ -138,8 +140,8 @@ function OwnCards({ cards, currency, disabled, onApply }: OwnProps) {
   )
 }
 
-const nameOf = (kind: OwnGiftCard["kind"], ending: string) =>
-  kind === "voucher" ? m.payments_voucher_applied({ ending }) : m.payments_gift_card_applied({ ending })
+const nameOf = (kind: OwnGiftCard["kind"], last4: string) =>
+  kind === "voucher" ? m.payments_voucher_applied({ ending: last4 }) : m.payments_gift_card_applied({ ending: last4 })
 
 type AppliedProps = { giftCardCredit: GiftCardCredit; onRemove: (giftCardId: string) => void; disabled: boolean }
 
@@ -149,15 +151,15 @@ function Applied({ giftCardCredit: { cards, currency }, onRemove, disabled }: Ap
     <div role="status">
       {cards.length > 0 ? (
         <ul className="border-b border-line">
-          {cards.map(({ giftCardId, kind, ending, taken }) => {
-            const name = nameOf(kind, ending)
+          {cards.map(({ giftCardId, kind, last4, appliedCents }) => {
+            const name = nameOf(kind, last4)
             return (
               <li key={giftCardId} className="flex items-center justify-between gap-4 border-t border-line">
                 <span>{name}</span>
-                <span className="figures ml-auto whitespace-nowrap">−{formatCents(taken, currency)}</span>
+                <span className="figures ml-auto whitespace-nowrap">−{formatCents(appliedCents, currency)}</span>
                 <Button
                   type="button"
-                  look="quiet"
+                  variant="quiet"
                   disabled={disabled}
                   onClick={() => onRemove(giftCardId)}
                   className="-mr-3"

@@ -47,7 +47,7 @@ export function PaymentForm({
   const { busy, isPaying, refusal, isOpen, wasOpen, given, setGiven, open, pay } = payment
   const waits = missingConsents(consents, given).length > 0
   const waiting = useId()
-  const takesCard = means === "card" && amount.charged > 0
+  const takesCard = means === "card" && amount.amountDueCents > 0
   const choice = (consents: Consents): PaymentChoice => ({ means, card: card.current?.choice(), consents })
   const opensNow = !opensByPress && takesCard && !waits && !isOpen && !busy && !refusal
   const openNow = useEffectEvent(() => void open(choice(given)))
@@ -60,7 +60,7 @@ export function PaymentForm({
   useEffect(() => {
     if (isOpenedByPress) cardPlace.current?.focus()
   }, [isOpenedByPress])
-  const total = formatCents(amount.charged, amount.currency)
+  const total = formatCents(amount.amountDueCents, amount.currency)
   return (
     <form
       noValidate
@@ -83,7 +83,7 @@ export function PaymentForm({
           <div ref={cardPlace} tabIndex={-1} hidden={!takesCard} className="scroll-mt-28 outline-none">
             <PaymentCard
               ref={card}
-              amountCents={amount.charged}
+              amountCents={amount.amountDueCents}
               currency={amount.currency}
               busy={isPaying}
               {...field}
@@ -105,7 +105,8 @@ export function PaymentForm({
               ? m.checkout_processing()
               : opensByPress && !wasOpen
                 ? m.checkout_to_payment()
-                : (submitLabel ?? (amount.charged > 0 ? m.checkout_pay({ amount: total }) : m.checkout_confirm()))}
+                : (submitLabel ??
+                  (amount.amountDueCents > 0 ? m.checkout_pay({ amount: total }) : m.checkout_confirm()))}
           </Button>
           {waits ? (
             <p id={waiting} className="text-note text-muted">

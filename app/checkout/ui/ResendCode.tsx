@@ -19,7 +19,7 @@ export function ResendCode({ sentAt, ...button }: Props) {
     return () => clearInterval(timer)
   }, [sentAt])
   return (
-    <Button look="outline" {...button} disabled={seconds > 0 || button.disabled}>
+    <Button variant="outline" {...button} disabled={seconds > 0 || button.disabled}>
       {seconds > 0 ? m.checkout_email_code_resend_in({ seconds }) : m.checkout_email_code_resend()}
     </Button>
   )

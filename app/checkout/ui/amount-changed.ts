@@ -9,7 +9,7 @@ export const revalidateAfterAmountChange: ShouldRevalidateFunction = ({ actionRe
   defaultShouldRevalidate || actionResult?.code === AMOUNT_CHANGED
 
 /** The amount due, in cents of `currency`. */
-export type Amount = { charged: number; currency: Currency }
+export type Amount = { amountDueCents: number; currency: Currency }
 
 export const isSameAmount = (one: Amount, other: Amount): boolean =>
-  one.charged === other.charged && one.currency === other.currency
+  one.amountDueCents === other.amountDueCents && one.currency === other.currency

@@ -1,11 +1,11 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
 
 /** Why a booking ended during its payment, and what is returned to its customer. */
-export type Ending = { why: "taken" | "offer-ended" | "other"; isMoneyBack: boolean; isGiftCardCreditReturned: boolean }
+export type Outcome = { why: "taken" | "offer-ended" | "other"; isRefunded: boolean; isGiftCardCreditReturned: boolean }
 
 /** What happened, what happens to money and gift cards, and the next step. */
-export function endedText({ why, isMoneyBack, isGiftCardCreditReturned }: Ending): string {
-  const money = isMoneyBack ? m.checkout_ended_money_back() : m.checkout_ended_not_charged()
+export function endedText({ why, isRefunded, isGiftCardCreditReturned }: Outcome): string {
+  const money = isRefunded ? m.checkout_ended_money_back() : m.checkout_ended_not_charged()
   return [
     ...(why === "taken" ? [m.checkout_paid_too_late()] : [happened[why](), money]),
     ...(isGiftCardCreditReturned ? [m.checkout_mail_gift_card_credit_back()] : []),

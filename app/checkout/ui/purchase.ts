@@ -4,7 +4,7 @@ import { type ApiAnswer, callApi } from "../../platform/ui/call-api"
 import type { Consents } from "../rules/consents"
 import type { PaymentMeans } from "../rules/means"
 import type { Amount } from "./amount-changed"
-import { type Ending, endedText } from "./ended-text"
+import { endedText, type Outcome } from "./ended-text"
 
 /** End of a hold: an instant, and the remaining seconds by the server's clock. */
 export type HoldExpiry = { expiresAt: string; secondsLeft: number }
@@ -30,21 +30,21 @@ export type Purchase = {
 /** `token`: of a guest; `isSignedIn`: the page was opened with a session, which may have ended since. */
 export type BookingAccess = { bookingId: string; token: string | undefined; isSignedIn: boolean }
 
-type BookingState = { paymentStatus: string; ending: Ending | null }
+type BookingState = { paymentStatus: string; outcome: Outcome | null }
 
 /** A booking, paid with `/api/checkouts`. */
 export function bookingPurchase({ bookingId, ...access }: BookingAccess): Purchase {
   const base = `/api/checkouts/${bookingId}`
   return {
-    start: ({ means, card, consents }, { charged: expectedTotal, currency }) =>
+    start: ({ means, card, consents }, { amountDueCents: expectedTotal, currency }) =>
       callApi<StartedPayment>(`${base}/payment`, {
         body: { ...access, means, card, consents, expectedTotal, currency },
       }),
     complete: async () => {
       const answer = await callApi<BookingState>(`${base}/completion`, { body: access })
       if (!answer.ok) return answer
-      const { paymentStatus, ending } = answer.data
-      return { ok: true, data: { isPaid: paymentStatus === "paid", ended: ending ? endedText(ending) : undefined } }
+      const { paymentStatus, outcome } = answer.data
+      return { ok: true, data: { isPaid: paymentStatus === "paid", ended: outcome ? endedText(outcome) : undefined } }
     },
   }
 }

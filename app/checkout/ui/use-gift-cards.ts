@@ -6,13 +6,13 @@ import { type Amount, isSameAmount } from "./amount-changed"
 import type { BookingAccess } from "./purchase"
 
 /** One of the customer's own cards, with its balance in euro cents. */
-export type OwnGiftCard = { giftCardId: string; kind: "gift_card" | "voucher"; ending: string; cents: number }
+export type OwnGiftCard = { giftCardId: string; kind: "gift_card" | "voucher"; last4: string; cents: number }
 
-/** Gift card credit of a booking: `giftCardCreditCents` in euro cents, `taken` and `charged` in cents of `currency`. */
+/** Gift card credit of a booking: `giftCardCreditCents` in euro cents, `appliedCents` and `amountDueCents` in cents of `currency`. */
 export type GiftCardCredit = {
-  cards: { giftCardId: string; kind: "gift_card" | "voucher"; ending: string; taken: number }[]
+  cards: { giftCardId: string; kind: "gift_card" | "voucher"; last4: string; appliedCents: number }[]
   giftCardCreditCents: number
-  charged: number
+  amountDueCents: number
   currency: Currency
 }
 

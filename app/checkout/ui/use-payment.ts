@@ -3,7 +3,7 @@ import { cardRefusal } from "../../payments/ui/card-handle"
 import type { PaymentCardHandle } from "../../payments/ui/PaymentCard"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type ApiAnswer, fieldMessages, type Problem } from "../../platform/ui/call-api"
-import type { Refused } from "../../platform/ui/FormErrors"
+import type { FormError } from "../../platform/ui/FormErrors"
 import type { Consents } from "../rules/consents"
 import { isHoldEnded } from "../rules/hold-ended"
 import { AMOUNT_CHANGED, type Amount, isSameAmount } from "./amount-changed"
@@ -18,7 +18,7 @@ type Listeners = {
   /** The amount due differs from the page's and has to be fetched. Returns the new amount, if known. */
   onAmountChanged: () => Promise<Amount | undefined>
   /** The payment has started and the hold was extended; `askedAt` by the browser's clock. */
-  onKept?: (kept: HoldExpiry, askedAt: number) => void
+  onHoldExtended?: (kept: HoldExpiry, requestedAt: number) => void
   /** The hold has ended. */
   onExpired?: (why: string) => void
 }
@@ -39,19 +39,19 @@ export function usePayment(
   purchase: Purchase,
   amount: Amount,
   card: RefObject<PaymentCardHandle | null>,
-  { onPaid, onAmountChanged, onKept, onExpired }: Listeners,
+  { onPaid, onAmountChanged, onHoldExtended, onExpired }: Listeners,
 ) {
   const [busy, setBusy] = useState(false)
   const [isPaying, setPaying] = useState(false)
-  const [refused, setRefused] = useState<{ refusal: Refused; of: Amount }>()
-  const [isOver, setIsOver] = useState(false)
+  const [refused, setRefused] = useState<{ refusal: FormError; of: Amount }>()
+  const [isEnded, setIsOver] = useState(false)
   const [openFor, setOpenFor] = useState<Amount>()
   const [crypto, setCrypto] = useState<OpenCrypto>()
   const [given, setGiven] = useState<Consents>({})
-  const refusal = refused && (isOver || isSameAmount(amount, refused.of)) ? refused.refusal : undefined
+  const refusal = refused && (isEnded || isSameAmount(amount, refused.of)) ? refused.refusal : undefined
   const isOpen = openFor !== undefined && isSameAmount(amount, openFor)
 
-  const show = (refusal: Refused, of: Amount = amount) => setRefused({ refusal, of })
+  const show = (refusal: FormError, of: Amount = amount) => setRefused({ refusal, of })
   const forget = () => setRefused(undefined)
 
   const refuse = async (problem: Problem) => {
@@ -61,7 +61,7 @@ export function usePayment(
     show({ message: messageOf(problem), fields: fieldMessages(problem) }, current)
   }
 
-  const during = async (work: () => Promise<void>) => {
+  const withBusy = async (work: () => Promise<void>) => {
     if (busy) return
     setBusy(true)
     forget()
@@ -87,7 +87,7 @@ export function usePayment(
       onPaid()
       return
     }
-    if (started.data.kept) onKept?.(started.data.kept, askedAt)
+    if (started.data.kept) onHoldExtended?.(started.data.kept, askedAt)
     if (started.data.kind === "card") {
       setOpenFor(amount)
       return started.data.clientSecret
@@ -114,7 +114,7 @@ export function usePayment(
     /** The button was pressed, and the attempt is running. */
     isPaying,
     refusal,
-    isOver,
+    isOver: isEnded,
     isOpen,
     /** Once open, the card field stays mounted, so that its input is kept. */
     wasOpen: openFor !== undefined,
@@ -124,21 +124,21 @@ export function usePayment(
     setGiven,
     forget,
     open: (choice: PaymentChoice) =>
-      during(async () => {
+      withBusy(async () => {
         await start(choice)
       }),
     pay: (choice: PaymentChoice) =>
-      during(async () => {
+      withBusy(async () => {
         setPaying(true)
         const wasOpen = openFor !== undefined
-        const takesCard = wasOpen && choice.means === "card" && amount.charged > 0
+        const takesCard = wasOpen && choice.means === "card" && amount.amountDueCents > 0
         const failure = takesCard ? await card.current?.prepare() : undefined
         if (failure) return show(cardRefusal(failure))
         const clientSecret = await start(choice)
         if (clientSecret && wasOpen) await confirmCard(clientSecret)
       }),
     declareSent: (declare: () => Promise<ApiAnswer<unknown>>) =>
-      during(async () => {
+      withBusy(async () => {
         const answer = await declare()
         if (answer.ok) onPaid()
         else await refuse(answer.problem)

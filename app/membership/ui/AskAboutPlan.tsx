@@ -1,6 +1,6 @@
 import { chatLink } from "../../messaging/rules/chat-link"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { buttonClass } from "../../platform/ui/button-look"
+import { buttonClass } from "../../platform/ui/button-variant"
 import type { BillingCycle, Tier } from "../rules/tiers"
 
 /**

@@ -32,7 +32,7 @@ export function MembershipTeaser({ card }: Props) {
               </li>
             ))}
           </ul>
-          <LinkButton to="/membership" look="outline" className="mt-2">
+          <LinkButton to="/membership" variant="outline" className="mt-2">
             {m.membership_teaser_link()}
           </LinkButton>
         </div>

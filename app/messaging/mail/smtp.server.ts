@@ -1,10 +1,10 @@
 import { createTransport } from "nodemailer"
 import { brand } from "../../platform/brand"
-import { type Carrier, UndeliveredError } from "../carrier.server"
 import { SLOTS } from "../rules/slots"
+import { type Transport, UndeliveredError } from "../transport.server"
 
 /** `url`: `smtp://user:password@host:port` or `smtps://…`; `from`: as in the `From` header. */
-export function smtp({ url, from }: { url: string; from?: string }): Carrier {
+export function smtp({ url, from }: { url: string; from?: string }): Transport {
   const transport = createTransport({
     url,
     pool: true,
@@ -42,7 +42,7 @@ export function smtp({ url, from }: { url: string; from?: string }): Carrier {
       } catch (cause) {
         throw new UndeliveredError(reason(cause), {
           permanent: isPermanent(cause),
-          carrierFault: !isMessageFault(cause),
+          transportFault: !isMessageFault(cause),
           cause,
         })
       }

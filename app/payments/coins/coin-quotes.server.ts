@@ -47,7 +47,7 @@ export async function quoteOf(ctx: Ctx, payment: Payment) {
     ...walletOf(means),
     units,
     /** As wallets read it: `0.01234567`. */
-    digits: coinDigits(means, units),
+    amountText: coinDigits(means, units),
     until: quotedUntil,
     rate: {
       /** Price of one coin, in millionths of the payment's currency. */

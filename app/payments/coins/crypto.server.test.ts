@@ -161,7 +161,7 @@ describe("the amount of the coin", () => {
     const { paymentId } = await open("btc")
     expect(await paymentById(ctx.db, paymentId)).toMatchObject({ coinUnits: 153_750 })
     expect(await quoteBy(paymentId)).toMatchObject({
-      digits: "0.00153750",
+      amountText: "0.00153750",
       until: addMinutes(ctx.now(), QUOTE_MINUTES),
       rate: { micros: 80_000_000_000, source: "demo" },
     })
@@ -171,7 +171,7 @@ describe("the amount of the coin", () => {
     const { paymentId, purchaseId, quote } = await open("eth")
     await setCoinRate(operator, { coin: "eth", eur: "2500", usd: "2900", isCertain: false })
     later(QUOTE_MINUTES - 1)
-    expect(await open("eth", purchaseId)).toMatchObject({ paymentId, quote: { digits: quote.digits } })
+    expect(await open("eth", purchaseId)).toMatchObject({ paymentId, quote: { amountText: quote.amountText } })
   })
 
   it("is recomputed when opened again after the quote expired", async () => {

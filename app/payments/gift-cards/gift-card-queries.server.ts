@@ -31,10 +31,10 @@ export async function appliedCents(db: Db, purchase: Purchase, giftCardId: strin
 }
 
 /** A card applied to a purchase, with the last characters of its code and the credit in euro cents. */
-export type Applied = { giftCardId: string; kind: GiftCard["kind"]; ending: string; cents: number }
+export type AppliedGiftCard = { giftCardId: string; kind: GiftCard["kind"]; last4: string; cents: number }
 
 /** The cards applied to a purchase and not returned, in order of application. */
-export async function appliedTo(db: Db, purchase: Purchase): Promise<Applied[]> {
+export async function appliedTo(db: Db, purchase: Purchase): Promise<AppliedGiftCard[]> {
   const rows = await db
     .select({ giftCardId: giftCards.id, kind: giftCards.kind, code: giftCards.code, cents: net })
     .from(giftCardEntries)
@@ -43,7 +43,7 @@ export async function appliedTo(db: Db, purchase: Purchase): Promise<Applied[]> 
     .groupBy(giftCards.id)
     .orderBy(asc(sql`min(${giftCardEntries.id})`))
   return rows
-    .map(({ code, cents, ...card }) => ({ ...card, ending: codeEnding(code), cents: Number(cents) }))
+    .map(({ code, cents, ...card }) => ({ ...card, last4: codeEnding(code), cents: Number(cents) }))
     .filter(({ cents }) => cents > 0)
 }
 
@@ -96,7 +96,7 @@ async function isTheirs(ctx: Ctx, userId: string) {
 const MAX_OFFERED = 20
 
 /** A person's cards and vouchers with a balance, in euro cents, those that expire first before others. */
-export async function usableCardsOf(ctx: Ctx, userId: string): Promise<Applied[]> {
+export async function usableCardsOf(ctx: Ctx, userId: string): Promise<AppliedGiftCard[]> {
   const cards = await ctx.db
     .select()
     .from(giftCards)
@@ -106,7 +106,7 @@ export async function usableCardsOf(ctx: Ctx, userId: string): Promise<Applied[]
   return cards.map(({ id, kind, code, balanceCents }) => ({
     giftCardId: id,
     kind,
-    ending: codeEnding(code),
+    last4: codeEnding(code),
     cents: balanceCents,
   }))
 }

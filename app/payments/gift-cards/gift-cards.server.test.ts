@@ -67,7 +67,7 @@ describe("applying", () => {
     expect(await apply(ctx, code, 1_900, purchase)).toMatchObject({ giftCardId: id, cents: 1_900 })
     expect(await balanceOf(id)).toBe(600)
     expect(await appliedTo(ctx.db, purchase)).toEqual([
-      { giftCardId: id, kind: "gift_card", ending: code.slice(-4), cents: 1_900 },
+      { giftCardId: id, kind: "gift_card", last4: code.slice(-4), cents: 1_900 },
     ])
     expect(await apply(ctx, code.toLowerCase().replace(/(.{4})/g, "$1 "), 9_000)).toMatchObject({ cents: 600 })
     expect(await codeOfRefusal(apply(ctx, code, 9_000))).toBe("payments.gift-card-spent")

@@ -5,7 +5,7 @@ import { addMinutes } from "../../platform/dates"
 import type { Payment } from "../queries.server"
 import { unfinishedCardPayments } from "../queries.server"
 import { applyProviderState, paymentOfIntent } from "../settlement.server"
-import { cancelAtProvider, settleFromProvider } from "../stripe/card.server"
+import { cancelAtProvider, syncFromProvider } from "../stripe/card.server"
 import { readProviderState } from "../stripe/provider-facts.server"
 import { sendRefund } from "./refunds.server"
 
@@ -39,7 +39,7 @@ export async function reconcilePayments(ctx: Ctx): Promise<number> {
 
 async function repair(ctx: Ctx, payment: Payment, now: Date): Promise<void> {
   if (payment.state !== "open") return sendRefund(ctx, { paymentId: payment.id })
-  const current = await settleFromProvider(ctx, { paymentId: payment.id })
+  const current = await syncFromProvider(ctx, { paymentId: payment.id })
   if (current.state === "open" && current.createdAt < addMinutes(now, -ABANDONED_MINUTES))
     await cancelAtProvider(ctx, current)
 }

@@ -130,9 +130,9 @@ async function limitRequest(ctx: Ctx, payment: Payment): Promise<void> {
 /** A lost dispute does not end a valid purchase: an operator decides. It does end what is owed. */
 function stateAfter(payment: Payment, refundedCents: number, chargedBackCents: number): Payment["state"] {
   const receivedCents = payment.receivedCents ?? payment.amountCents
-  const isBack = refundedCents + chargedBackCents >= receivedCents
+  const refundStatus = refundedCents + chargedBackCents >= receivedCents
   if (payment.state === "succeeded") return refundedCents >= receivedCents ? "refunded" : "succeeded"
-  if (payment.state === "refunding") return isBack ? "refunded" : "refunding"
-  if (payment.state === "refunded") return isBack ? "refunded" : "refunding"
+  if (payment.state === "refunding") return refundStatus ? "refunded" : "refunding"
+  if (payment.state === "refunded") return refundStatus ? "refunded" : "refunding"
   return payment.state
 }

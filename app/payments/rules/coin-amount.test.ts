@@ -4,16 +4,16 @@ import { coinDigits, coinUnits, paymentUri } from "./coin-amount"
 import { coins } from "./coins"
 
 test.each([
-  // coin, cents, price in millionths, units, digits
+  // coin, cents, price in millionths, units, amountText
   ["btc", 64_90, 80_000_000_000, 81_125, "0.00081125"],
   ["btc", 1, 10_000_000_000_000, 1, "0.00000001"],
   ["eth", 64_90, 2_650_000_000, 24_491_000, "0.024491"],
   ["eth", 2_650_00, 2_650_000_000, 1_000_000_000, "1.000000"],
   ["usdt", 64_90, 862_100, 75_290_000, "75.29"],
   ["usdt", 64_90, 1_000_000, 64_900_000, "64.90"],
-] as const)("%s for %i cents at %i is %i units, %s", (coin, cents, price, units, digits) => {
+] as const)("%s for %i cents at %i is %i units, %s", (coin, cents, price, units, amountText) => {
   expect(coinUnits(coin, cents, price)).toBe(units)
-  expect(coinDigits(coin, units)).toBe(digits)
+  expect(coinDigits(coin, units)).toBe(amountText)
 })
 
 test("an amount is worth at least the price, and at most one displayed step more", () => {

@@ -17,7 +17,7 @@ import { Refusal } from "../../platform/refusal"
 import { paymentById, paymentsOf } from "../queries.server"
 import { reconcilePayments } from "../refunds/reconciliation.server"
 import { payments } from "../tables.server"
-import { cancelOpenPayments, settleFromProvider } from "./card.server"
+import { cancelOpenPayments, syncFromProvider } from "./card.server"
 
 const database = await testDatabase()
 const base = testContext(database)
@@ -92,8 +92,8 @@ describe("concurrent settlement", () => {
     await chargeAtProvider(ctx, intentId)
     later(1)
     await Promise.all([
-      settleFromProvider(ctx, { paymentId }),
-      settleFromProvider(ctx, { providerId: intentId }),
+      syncFromProvider(ctx, { paymentId }),
+      syncFromProvider(ctx, { providerId: intentId }),
       ctx.deliverWebhooks(),
       reconcilePayments(ctx),
     ])
@@ -103,9 +103,9 @@ describe("concurrent settlement", () => {
 
   it("a success reported only by the browser is ignored", async () => {
     const { purchaseId, paymentId } = await openTestPayment(ctx, "test")
-    expect((await settleFromProvider(ctx, { paymentId })).state).toBe("open")
+    expect((await syncFromProvider(ctx, { paymentId })).state).toBe("open")
     expect(await paidTimes(ctx, purchaseId)).toBe(0)
-    expect(await codeOf(settleFromProvider(ctx, { providerId: "pi_unknown" }))).toBe("payments.not-found")
+    expect(await codeOf(syncFromProvider(ctx, { providerId: "pi_unknown" }))).toBe("payments.not-found")
   })
 
   it("the second payment of a purchase is refunded", async () => {
@@ -113,7 +113,7 @@ describe("concurrent settlement", () => {
     const second = await openTestPayment(ctx, "test")
     await ctx.db.update(payments).set({ purchaseId: first.purchaseId }).where(eq(payments.id, second.paymentId))
     await Promise.all([chargeAtProvider(ctx, first.intentId), chargeAtProvider(ctx, second.intentId)])
-    await Promise.all([settleFromProvider(ctx, first), settleFromProvider(ctx, second)])
+    await Promise.all([syncFromProvider(ctx, first), syncFromProvider(ctx, second)])
     const states = [await stateOf(ctx, first.paymentId), await stateOf(ctx, second.paymentId)]
     expect(states.sort()).toEqual(["refunding", "succeeded"])
     expect(await paidTimes(ctx, first.purchaseId)).toBe(1)

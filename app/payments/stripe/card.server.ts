@@ -133,7 +133,7 @@ async function createIntent(
  * Re-reads a payment from the provider and applies it like the webhook does; the browser's report is not trusted. Call
  * it outside any transaction. Refuses with `payments.not-found`.
  */
-export async function settleFromProvider(
+export async function syncFromProvider(
   ctx: Ctx,
   which: { paymentId: string } | { providerId: string },
 ): Promise<Payment> {
@@ -192,5 +192,5 @@ async function cancelIntent(ctx: Ctx, { id, providerId }: Payment): Promise<void
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
   }
-  await settleFromProvider(ctx, { paymentId: id })
+  await syncFromProvider(ctx, { paymentId: id })
 }

@@ -10,7 +10,7 @@ export function ChallengeDialog({ onAnswer }: { onAnswer: (outcome: "complete" |
       onClose={() => onAnswer("fail")}
       footer={
         <>
-          <Button type="button" look="outline" onClick={() => onAnswer("fail")}>
+          <Button type="button" variant="outline" onClick={() => onAnswer("fail")}>
             {m.payments_challenge_fail()}
           </Button>
           <Button type="button" onClick={() => onAnswer("complete")}>

@@ -22,7 +22,7 @@ export function CopyCode({ code }: { code: string }) {
         <span className="font-mono text-lg select-all">{code}</span>
       </p>
       {isHydrated ? (
-        <Button type="button" look="quiet" className="-mx-3" onClick={() => void copy()}>
+        <Button type="button" variant="quiet" className="-mx-3" onClick={() => void copy()}>
           {m.payments_gift_card_copy()}
           <span className="sr-only">: {code}</span>
         </Button>

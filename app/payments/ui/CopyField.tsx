@@ -36,7 +36,7 @@ export function CopyField({ label, value, shown = value, large = false }: Props)
         >
           {shown}
         </p>
-        <Button type="button" look="outline" onClick={copy} aria-describedby={`${id}-label`}>
+        <Button type="button" variant="outline" onClick={copy} aria-describedby={`${id}-label`}>
           {m.payments_crypto_copy()}
         </Button>
       </div>

@@ -80,7 +80,7 @@ function Field({ ref, use, billing, savedCardId }: CardFieldProps) {
       {hasFailed ? (
         <Notice tone="danger">
           <p className="pb-3">{m.payments_form_not_loaded()}</p>
-          <Button type="button" look="outline" onClick={() => setHasFailed(false)}>
+          <Button type="button" variant="outline" onClick={() => setHasFailed(false)}>
             {m.platform_try_again()}
           </Button>
         </Notice>

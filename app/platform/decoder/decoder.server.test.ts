@@ -23,7 +23,7 @@ const refused = (bytes: Uint8Array, task: "clean-picture" | "clean-pdf") =>
   )
 
 describe("a picture of a document", () => {
-  test("comes back upright and without what the camera wrote beside it", async () => {
+  test("is rotated upright and loses its EXIF data", async () => {
     const taken = await blue
       .clone()
       .withExif({ IFD0: { Copyright: "someone" } })
@@ -59,7 +59,7 @@ describe("a picture of a document", () => {
 })
 
 describe("a PDF", () => {
-  test("is written anew from its objects alone", async () => {
+  test("is rewritten from its checked objects only", async () => {
     const polyglot = Buffer.concat([plainPdf, Buffer.from("<script>alert(1)</script>PK\x03\x04")])
     const clean = await decoder.run("clean-pdf", { bytes: new Uint8Array(polyglot) })
     const text = Buffer.from(clean).toString("latin1")
@@ -183,7 +183,7 @@ describe("a PDF", () => {
 })
 
 describe("the decoder", () => {
-  test("refuses a file that needs too much CPU time, and does the next one", async () => {
+  test("refuses a file that needs too much CPU time, and decodes the next", async () => {
     const limited = openDecoder({ documentCpuMs: 300 })
     const large = hugePng(6000, 4000, { interlaced: true })
     await expect(limited.run("clean-picture", { bytes: large })).rejects.toMatchObject({ reason: "too-complex" })
@@ -191,13 +191,13 @@ describe("the decoder", () => {
     limited.close()
   })
 
-  test("says nothing of a file when the process never answers", async () => {
+  test("does not mark a file as broken when the process hangs", async () => {
     const waiting = openDecoder({ documentMs: 500, script: scriptFile(`process.on("message", () => {})`) })
     await expect(waiting.run("clean-picture", { bytes: jpeg })).rejects.toMatchObject({ code: "platform.busy" })
     waiting.close()
   })
 
-  test("asks to come back later where too many files wait", async () => {
+  test("answers 503 when the queue is full", async () => {
     const small = openDecoder({ maxQueueLength: 2 })
     const outcomes = await Promise.allSettled([1, 2, 3].map(() => small.run("clean-picture", { bytes: jpeg })))
     small.close()
@@ -225,7 +225,7 @@ describe("the decoder", () => {
     killed.close()
   })
 
-  test("that a file makes crash refuses the file", async () => {
+  test("refuses a file that crashes it", async () => {
     const crashing = openDecoder({ script: scriptFile(`process.on("message", () => process.abort())`) })
     await expect(crashing.run("clean-picture", { bytes: jpeg })).rejects.toMatchObject({ reason: "too-complex" })
     crashing.close()

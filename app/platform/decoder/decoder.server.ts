@@ -19,11 +19,11 @@ export type Decoder = {
    * the process; `platform.busy` (503) if too many tasks wait, `late` is aborted before its turn, or the process could
    * not be started, was killed from outside or got too little CPU time.
    */
-  run: <K extends TaskName>(task: K, input: Tasks[K]["input"], late?: AbortSignal) => Promise<Tasks[K]["output"]>
+  run: <K extends TaskName>(task: K, input: Tasks[K]["input"], signal?: AbortSignal) => Promise<Tasks[K]["output"]>
   close: () => void
 }
 
-type TaskQueue = ReturnType<typeof openLane>
+type TaskQueue = ReturnType<typeof openTaskQueue>
 
 /**
  * Exit signals that mean the file is at fault: a crash of the decoder (out of memory, a bug in a library), or the
@@ -45,8 +45,8 @@ export function openDecoder(
 ): Decoder {
   const { maxQueueLength = 24, documentCpuMs = 12_000, documentMs = 60_000 } = limits
   const { script = resolve("app/platform/decoder/child.server.ts") } = limits
-  const documents = openLane({ script, maxQueueLength, maxTaskCpuMs: documentCpuMs, maxTaskMs: documentMs })
-  const photographs = openLane({ script, maxQueueLength, maxTaskCpuMs: 150_000, maxTaskMs: 600_000 })
+  const documents = openTaskQueue({ script, maxQueueLength, maxTaskCpuMs: documentCpuMs, maxTaskMs: documentMs })
+  const photographs = openTaskQueue({ script, maxQueueLength, maxTaskCpuMs: 150_000, maxTaskMs: 600_000 })
   const laneOf: Record<TaskName, TaskQueue> = {
     "clean-picture": documents,
     "clean-pdf": documents,
@@ -56,13 +56,13 @@ export function openDecoder(
   return {
     run: (task, input, late) => laneOf[task](task, input, late) as never,
     close: () => {
-      for (const lane of [documents, photographs]) lane.close()
+      for (const taskQueue of [documents, photographs]) taskQueue.close()
     },
   }
 }
 
 /** One process and the queue of its tasks. */
-function openLane({
+function openTaskQueue({
   script,
   maxQueueLength,
   maxTaskCpuMs,

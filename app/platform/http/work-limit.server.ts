@@ -32,9 +32,9 @@ export function limitWork(maxRunning = 40): MiddlewareHandler<ApiEnv> {
     if (--network.requests === 0) networks.delete(name)
   }
   /** Runs `work` when it is the request's turn, unless its deadline has passed. */
-  async function runInTurn(network: Network, max: number, late: AbortSignal, work: () => Promise<void>) {
+  async function runInTurn(network: Network, max: number, timedOut: AbortSignal, work: () => Promise<void>) {
     if (network.running < max) network.running++
-    else await waitForTurn(network, late)
+    else await waitForTurn(network, timedOut)
     try {
       await work()
     } finally {

@@ -1,15 +1,15 @@
 import type { ComponentProps } from "react"
-import { type ButtonLook, buttonClass } from "./button-look"
+import { type ButtonVariant, buttonClass } from "./button-variant"
 import { Spinner } from "./Spinner"
 
 type Props = ComponentProps<"button"> & {
-  look?: ButtonLook
+  variant?: ButtonVariant
   /** Shows a spinner without changing the button's size, and ignores clicks. */
   pending?: boolean
 }
 
 /** A native button. Inside a form it submits unless `type="button"` is given. */
-export function Button({ look, pending = false, className, children, onClick, ...rest }: Props) {
+export function Button({ variant, pending = false, className, children, onClick, ...rest }: Props) {
   return (
     <button
       {...rest}
@@ -19,9 +19,9 @@ export function Button({ look, pending = false, className, children, onClick, ..
         if (pending) event.preventDefault()
         else onClick?.(event)
       }}
-      className={buttonClass(look, className)}
+      className={buttonClass(variant, className)}
     >
-      {pending ? <Spinner className={look === "quiet" ? "-mr-1.5 -ml-3 size-2.5" : "-mr-1 -ml-4.5 size-3"} /> : null}
+      {pending ? <Spinner className={variant === "quiet" ? "-mr-1.5 -ml-3 size-2.5" : "-mr-1 -ml-4.5 size-3"} /> : null}
       {children}
     </button>
   )

@@ -1,10 +1,10 @@
 import { getFormProps, useForm } from "@conform-to/react"
 import { useMemo } from "react"
 import type { FormAnswer } from "../form-answer"
-import type { Refused } from "./FormErrors"
+import type { FormError } from "./FormErrors"
 
 /** The refusal of a form, for `FormErrors`; `values`: as submitted. */
-export type FormRefusal = Refused & {
+export type FormRefusal = FormError & {
   details: Record<string, string | number> | undefined
   fields: Record<string, string>
   values: Record<string, string>

@@ -42,10 +42,10 @@ export function CookieConsent({ onAnswer, onDone }: QuestionProps) {
         </p>
         <p className="text-note text-muted">{m.site_cookie_age()}</p>
         <div className="grid grid-cols-2 gap-3 pt-1">
-          <Button look="outline" value="false">
+          <Button variant="outline" value="false">
             {m.site_cookie_decline()}
           </Button>
-          <Button look="outline" value="true">
+          <Button variant="outline" value="true">
             {m.site_cookie_accept()}
           </Button>
         </div>

@@ -4,7 +4,7 @@ import { openCategories } from "../../catalogue/rules/categories"
 import { categoryLabel } from "../../catalogue/ui/category-label"
 import { brand } from "../../platform/brand"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { buttonClass } from "../../platform/ui/button-look"
+import { buttonClass } from "../../platform/ui/button-variant"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { useRootData } from "../../platform/ui/root-data"
 import { homeOf } from "./home-of"
@@ -39,7 +39,7 @@ export function ErrorPage({ status, message, requestId, lost = false, alone = fa
     >
       <div className="flex flex-wrap gap-3">
         {status >= 500 ? <TryAgain /> : null}
-        <LinkButton to="/" look="outline">
+        <LinkButton to="/" variant="outline">
           {m.site_to_home()}
         </LinkButton>
       </div>

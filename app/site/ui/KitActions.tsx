@@ -1,11 +1,11 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
-import type { ButtonLook } from "../../platform/ui/button-look"
+import type { ButtonVariant } from "../../platform/ui/button-variant"
 import { FileButton } from "../../platform/ui/FileButton"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { KitRow, KitSection, KitState } from "./KitSection"
 
-const looks: [ButtonLook, () => string][] = [
+const looks: [ButtonVariant, () => string][] = [
   ["solid", m.site_kit_act],
   ["outline", m.site_kit_act_other],
   ["quiet", m.site_kit_act_quiet],
@@ -16,7 +16,7 @@ export function KitActions() {
   const buttons = (more: { pending?: boolean; disabled?: boolean; className?: string }) => (
     <div className="flex flex-wrap gap-3">
       {looks.map(([look, label]) => (
-        <Button key={look} type="button" look={look} {...more}>
+        <Button key={look} type="button" variant={look} {...more}>
           {label()}
         </Button>
       ))}
@@ -34,7 +34,7 @@ export function KitActions() {
         <KitState name={m.site_kit_long()}>
           <div className="grid max-w-56 gap-3">
             <Button type="button">{m.site_kit_act_long()}</Button>
-            <LinkButton to="/cars" look="outline">
+            <LinkButton to="/cars" variant="outline">
               {m.site_kit_act_long()}
             </LinkButton>
           </div>

@@ -66,7 +66,7 @@ export function KitMessages() {
         <KitState name={m.site_kit_empty()} className="sm:col-span-2">
           <EmptyState title={m.site_kit_nothing()}>
             <p>{m.site_kit_nothing_text()}</p>
-            <LinkButton to="/cars" look="outline">
+            <LinkButton to="/cars" variant="outline">
               {m.site_kit_act()}
             </LinkButton>
           </EmptyState>

@@ -27,7 +27,7 @@ export function KitOverlays({ scope }: { scope: "theme-night" | "theme-paper" })
         <KitState name="Dialog">
           <div className="flex flex-wrap gap-3">
             {dialogSizes.map(([size, label]) => (
-              <Button key={size} type="button" look="outline" onClick={() => setOpen(size)}>
+              <Button key={size} type="button" variant="outline" onClick={() => setOpen(size)}>
                 {label()}
               </Button>
             ))}
@@ -38,7 +38,7 @@ export function KitOverlays({ scope }: { scope: "theme-night" | "theme-paper" })
             <CountedMoney cents={amounts[amountIndex % amounts.length] ?? 0} currency={currency} />
           </p>
           <div>
-            <Button type="button" look="outline" onClick={() => setAmountIndex(amountIndex + 1)}>
+            <Button type="button" variant="outline" onClick={() => setAmountIndex(amountIndex + 1)}>
               {m.site_kit_count()}
             </Button>
           </div>

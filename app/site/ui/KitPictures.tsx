@@ -2,7 +2,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { SiteFilm, SitePicture } from "../../platform/picture"
 import { Film } from "../../platform/ui/Film"
 import { Picture } from "../../platform/ui/Picture"
-import { Sea } from "../../platform/ui/Sea"
+import { SeaBackground } from "../../platform/ui/SeaBackground"
 import { KitRow, KitSection, KitState } from "./KitSection"
 
 type Props = { wide: SitePicture; film?: SiteFilm }
@@ -39,7 +39,7 @@ export const KitPictures = ({ wide, film }: Props) => (
       </KitState>
       <KitState name="Sea">
         <div className="aspect-square overflow-hidden">
-          <Sea cut="wide" sizes={sizes} />
+          <SeaBackground cut="wide" sizes={sizes} />
         </div>
       </KitState>
     </KitRow>

@@ -29,7 +29,7 @@ function Paragraph({ line }: { line: Line }) {
   if (only?.href && more.length === 0)
     return (
       <p className="mt-6">
-        <LinkButton to={only.href} look="outline">
+        <LinkButton to={only.href} variant="outline">
           {only.text}
         </LinkButton>
       </p>

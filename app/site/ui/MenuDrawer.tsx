@@ -77,7 +77,7 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
               <div className="grid gap-3">
                 <LinkButton to={homeOf(person).to}>{homeOf(person).label}</LinkButton>
                 <form method="post" action="/signout" className="grid">
-                  <Button type="submit" look="outline">
+                  <Button type="submit" variant="outline">
                     {m.site_sign_out()}
                   </Button>
                 </form>
@@ -86,7 +86,7 @@ export function MenuDrawer({ onClose }: { onClose: () => void }) {
           ) : (
             <div className="grid gap-3">
               <LinkButton to={signInLink(pathname, search)}>{m.site_sign_in()}</LinkButton>
-              <LinkButton to="/signup" look="quiet">
+              <LinkButton to="/signup" variant="quiet">
                 {m.site_sign_up()}
               </LinkButton>
             </div>

@@ -33,7 +33,7 @@ export function Newsletter() {
                 onChange={() => setDone(false)}
                 className="min-w-48 grow basis-0"
               />
-              <Button look="outline" className="h-[2.875rem] grow sm:grow-0">
+              <Button variant="outline" className="h-[2.875rem] grow sm:grow-0">
                 {m.site_newsletter_subscribe()}
               </Button>
             </div>

@@ -102,7 +102,7 @@ export default function BookVilla({ loaderData, actionData, params }: Route.Comp
             <p className="text-note text-muted">{m.villas_sent_next({ hours: ANSWER_HOURS })}</p>
             <div className="grid gap-3 sm:flex sm:flex-wrap">
               <LinkButton to={done.page}>{m.villas_open_booking()}</LinkButton>
-              <LinkButton to={done.chat} look="outline" target="_blank" rel="noopener noreferrer">
+              <LinkButton to={done.chat} variant="outline" target="_blank" rel="noopener noreferrer">
                 {m.villas_sent_chat()}
               </LinkButton>
             </div>

@@ -1,7 +1,7 @@
 import { Link } from "react-router"
 import { categoryLabel } from "../../catalogue/ui/category-label"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { buttonClass } from "../../platform/ui/button-look"
+import { buttonClass } from "../../platform/ui/button-variant"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Price } from "../../platform/ui/Money"
 import { Unbroken } from "../../platform/ui/Unbroken"

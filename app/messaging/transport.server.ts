@@ -18,26 +18,26 @@ export type Outgoing = {
  * `deliver` returns `sent`, or `kept` if the message stays in the outbox. Throws UndeliveredError; stops when `signal`
  * is aborted. `close` closes pooled connections.
  */
-export type Carrier = {
+export type Transport = {
   deliver: (message: Outgoing, signal?: AbortSignal) => Promise<"sent" | "kept">
   close?: () => void
 }
 
 /**
- * A failed delivery. `permanent`: retrying this message cannot succeed. `carrierFault`: the carrier is down or misconfigured, so that
+ * A failed delivery. `permanent`: retrying this message cannot succeed. `transportFault`: the transport is down or misconfigured, so that
  * every message fails.
  */
 export class UndeliveredError extends Error {
   readonly permanent: boolean
-  readonly carrierFault: boolean
+  readonly transportFault: boolean
 
-  constructor(message: string, options: { permanent?: boolean; carrierFault?: boolean; cause?: unknown } = {}) {
+  constructor(message: string, options: { permanent?: boolean; transportFault?: boolean; cause?: unknown } = {}) {
     super(message, { cause: options.cause })
     this.name = "UndeliveredError"
     this.permanent = options.permanent ?? false
-    this.carrierFault = options.carrierFault ?? false
+    this.transportFault = options.transportFault ?? false
   }
 }
 
 /** For the demonstration: `/dev/mail` shows the outbox row itself. */
-export const demoTransport: Carrier = { deliver: async () => "kept" }
+export const demoTransport: Transport = { deliver: async () => "kept" }

@@ -5,7 +5,7 @@ import { type Currency, formatCents } from "../../platform/money"
 import { useServerForm } from "../../platform/ui/server-form"
 import { TextArea } from "../../platform/ui/TextArea"
 import { TextField } from "../../platform/ui/TextField"
-import { Act } from "./Act"
+import { ConfirmedAction } from "./ConfirmedAction"
 import { refusalOfForm } from "./refusal-of-form"
 import { typedAmount } from "./typed-amount"
 
@@ -25,55 +25,57 @@ type Props = {
     kilometresCents: number
     kilometresDisputedCents: number
     isDisputed: boolean
-    isUnderWay: boolean
+    isPaymentPending: boolean
     paidCents: number
   }
   answer: FormAnswer | undefined
 }
 
 /** Cancel with a refund, or for force majeure with a voucher. */
-export function CancelActs({ cancelling, answer }: Props) {
+export function CancelActions({ cancelling, answer }: Props) {
   const { paidCents, isDisputed } = cancelling
   return (
     <div className="flex flex-wrap items-start gap-3">
-      <RefundAct cancelling={cancelling} answer={answer} />
+      <RefundAction cancelling={cancelling} answer={answer} />
       {paidCents > 0 && isDisputed ? <p className="basis-full">{m.back_office_booking_majeure_disputed()}</p> : null}
-      {paidCents > 0 && !isDisputed ? <ForceMajeureAct key={paidCents} paidCents={paidCents} answer={answer} /> : null}
+      {paidCents > 0 && !isDisputed ? (
+        <ForceMajeureAction key={paidCents} paidCents={paidCents} answer={answer} />
+      ) : null}
     </div>
   )
 }
 
-function RefundAct({ cancelling, answer }: Props) {
+function RefundAction({ cancelling, answer }: Props) {
   const isRefund = cancelling.paidCents > 0 && cancelling.disputedCents === 0
   const values = { intent: "refund" }
   const { props, field, refusal } = useServerForm(refusalOfForm(answer, values))
   return (
-    <Act
+    <ConfirmedAction
       label={isRefund ? m.back_office_booking_refund() : m.back_office_booking_refund_unpaid()}
       consequence={[...refundLines(cancelling), m.back_office_booking_ends()].join(" ")}
       confirm={isRefund ? m.back_office_booking_refund_do() : m.back_office_booking_refund_unpaid_do()}
-      look="danger"
+      variant="danger"
       values={values}
       form={props}
       open={refusal !== undefined}
     >
       <Reason {...field("reason")} />
-    </Act>
+    </ConfirmedAction>
   )
 }
 
 /** Use the amount as `key`: Conform keeps its first default value. */
-function ForceMajeureAct({ paidCents, answer }: { paidCents: number; answer: FormAnswer | undefined }) {
+function ForceMajeureAction({ paidCents, answer }: { paidCents: number; answer: FormAnswer | undefined }) {
   const values = { intent: "force-majeure" }
   const { props, field, refusal } = useServerForm(refusalOfForm(answer, values), {
     defaultValue: { voucher: typedAmount(paidCents) },
   })
   return (
-    <Act
+    <ConfirmedAction
       label={m.back_office_booking_majeure()}
       consequence={`${m.back_office_booking_majeure_consequence({ months: VOUCHER_MONTHS, amount: formatCents(paidCents, "eur") })} ${m.back_office_booking_ends()}`}
       confirm={m.back_office_booking_majeure_do()}
-      look="danger"
+      variant="danger"
       values={values}
       form={props}
       open={refusal !== undefined}
@@ -87,7 +89,7 @@ function ForceMajeureAct({ paidCents, answer }: { paidCents: number; answer: For
         autoComplete="off"
       />
       <Reason {...field("reason")} />
-    </Act>
+    </ConfirmedAction>
   )
 }
 
@@ -114,7 +116,7 @@ function refundLines({
   ...rest
 }: Props["cancelling"]): string[] {
   const amount = (cents: number) => ({ amount: formatCents(cents, currency) })
-  const giftCardCreditReturned = rest.isUnderWay
+  const giftCardCreditReturned = rest.isPaymentPending
     ? m.back_office_booking_back_gift_card_credit_later
     : m.back_office_booking_back_gift_card_credit
   const lines = [
@@ -128,7 +130,7 @@ function refundLines({
     rest.kilometresDisputedCents > 0
       ? m.back_office_booking_back_kilometres_disputed(amount(rest.kilometresDisputedCents))
       : "",
-    rest.isUnderWay ? m.back_office_booking_back_under_way() : "",
+    rest.isPaymentPending ? m.back_office_booking_back_under_way() : "",
   ].filter(Boolean)
   return lines.length > 0 ? lines : [m.back_office_booking_back_nothing()]
 }

@@ -6,7 +6,7 @@ import { type Currency, formatCents } from "../../platform/money"
 import { RadioGroup } from "../../platform/ui/RadioGroup"
 import { useServerForm } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
-import { Act } from "./Act"
+import { ConfirmedAction } from "./ConfirmedAction"
 import { refusalOfForm } from "./refusal-of-form"
 import { typedAmount } from "./typed-amount"
 
@@ -22,12 +22,12 @@ export type AgencyOwed = {
 type Props = { owed: AgencyOwed; answer: FormAnswer | undefined }
 
 /** Records money received at the agency. */
-export const AgencyPaymentAct = (props: Props) => (
+export const AgencyPaymentAction = (props: Props) => (
   // The key remounts the form after a payment, so that the same values are not submitted twice.
-  <PaymentAct key={props.owed.dueCents} {...props} />
+  <PaymentAction key={props.owed.dueCents} {...props} />
 )
 
-function PaymentAct({ owed, answer }: Props) {
+function PaymentAction({ owed, answer }: Props) {
   const { bookingId, paymentKey, dueCents, currency, isPending } = owed
   const form = { intent: "agency-payment", bookingId }
   const { props, field, refusal } = useServerForm(refusalOfForm(answer, form), {
@@ -35,7 +35,7 @@ function PaymentAct({ owed, answer }: Props) {
   })
   const due = formatCents(dueCents, currency)
   return (
-    <Act
+    <ConfirmedAction
       label={m.back_office_agency_payment()}
       consequence={[
         m.back_office_agency_payment_consequence({ due }),
@@ -61,6 +61,6 @@ function PaymentAct({ owed, answer }: Props) {
         maxLength={20}
         autoComplete="off"
       />
-    </Act>
+    </ConfirmedAction>
   )
 }

@@ -4,7 +4,15 @@ const cuts = {
 }
 
 /** A decorative background picture of the sea that fills its box and loads lazily. */
-export function Sea({ cut, sizes, className = "" }: { cut: keyof typeof cuts; sizes: string; className?: string }) {
+export function SeaBackground({
+  cut,
+  sizes,
+  className = "",
+}: {
+  cut: keyof typeof cuts
+  sizes: string
+  className?: string
+}) {
   const { widths, width, height } = cuts[cut]
   const sources = (format: "avif" | "webp") =>
     widths.map((each) => `/pictures/home/dusk-${cut}-${each}.${format} ${each}w`).join(", ")

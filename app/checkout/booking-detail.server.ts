@@ -1,4 +1,4 @@
-import { customerAddress } from "../accounts/queries.server"
+import { customerEmail } from "../accounts/queries.server"
 import type { Booking } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
 import { bookedPictureOf } from "../catalogue/pictures.server"
@@ -12,7 +12,7 @@ import { purchaseOf } from "./queries.server"
 import { canBePaid } from "./rules/payable"
 
 /** Everything the pages show of a booking, for callers who may see it; for others it does not exist (404). */
-export async function bookingEntry(ctx: Ctx, access: Access) {
+export async function bookingDetail(ctx: Ctx, access: Access) {
   const booking = await bookingFor(ctx, access)
   const { locale } = ctx
   const kind = kindOf(ctx, booking)
@@ -31,7 +31,7 @@ export async function bookingEntry(ctx: Ctx, access: Access) {
     paymentMethod: booking.paymentMethod,
     cancelReason: booking.cancelReason,
     voucherCents: booking.voucherCents,
-    customer: { name: booking.customerName, email: await customerAddress(ctx, booking), phone: booking.customerPhone },
+    customer: { name: booking.customerName, email: await customerEmail(ctx, booking), phone: booking.customerPhone },
     facts: kind.bookingFacts(booking, locale),
     notes: kind.instructions(booking, locale),
     lines: booking.lines.map(({ code, cents }) => ({ code, cents, label: kind.lineName(code, locale) })),
@@ -48,7 +48,7 @@ export async function bookingEntry(ctx: Ctx, access: Access) {
     mayBePaid: canBePaid(booking),
     payUntil: payUntilOf(ctx, booking),
     mayCancel: (await cancellationOutcome(ctx, booking)) !== undefined,
-    mayBeSentAgain: booking.status === "confirmed" && booking.paymentStatus === "paid",
+    canResend: booking.status === "confirmed" && booking.paymentStatus === "paid",
     isOwn: ctx.actor.kind === "person" && ctx.actor.userId === booking.userId,
   }
 }
@@ -58,10 +58,10 @@ const payUntilOf = (ctx: Ctx, booking: Booking): Date | undefined =>
   booking.status === "confirmed" && canBePaid(booking) ? kindOf(ctx, booking).paymentDeadline?.(booking) : undefined
 
 /** The same for the signed-in customer only, with its picture and the company's messages about it. */
-export async function ownEntry(ctx: Ctx, bookingId: string) {
+export async function ownBookingDetail(ctx: Ctx, bookingId: string) {
   const { itemId } = await ownBooking(ctx, bookingId)
   return {
-    ...(await bookingEntry(ctx, { bookingId })),
+    ...(await bookingDetail(ctx, { bookingId })),
     itemPicture: await bookedPictureOf(ctx, itemId),
     messages: await messagesAbout(ctx, `booking:${bookingId}`),
   }

@@ -1,7 +1,7 @@
 import type { Booking } from "../../bookings/queries.server"
 import { VOUCHER_MONTHS, voucherUntil } from "../../bookings/rules/cancellation"
 import { offeredCoins } from "../../payments/coins/coin-rates.server"
-import { type Applied, usableCardsOf } from "../../payments/gift-cards/gift-card-queries.server"
+import { type AppliedGiftCard, usableCardsOf } from "../../payments/gift-cards/gift-card-queries.server"
 import type { Coin } from "../../payments/rules/coins"
 import type { Ctx } from "../../platform/context.server"
 import { addMinutes, formatInstant } from "../../platform/dates"
@@ -14,8 +14,8 @@ import type { ConsentName } from "../rules/consents"
 import type { Means } from "../rules/means"
 
 /** The payment step, in the customer's language. */
-export type BeforePayment = GiftCardCredit & {
-  ownCards: Applied[]
+export type PaymentStepData = GiftCardCredit & {
+  ownGiftCards: AppliedGiftCard[]
   means: readonly Means[]
   /** Coins that can be paid with now. */
   coins: Coin[]
@@ -26,12 +26,12 @@ export type BeforePayment = GiftCardCredit & {
 }
 
 /** For the customer or the holder of the link; refuses with 401 and 404. */
-export async function beforePayment(ctx: Ctx, access: Access): Promise<BeforePayment> {
+export async function paymentStep(ctx: Ctx, access: Access): Promise<PaymentStepData> {
   const booking = await customerBooking(ctx, access)
   const { means, consents, depositText } = kindOf(ctx, booking)
   return {
     ...(await giftCardCreditOfBooking(ctx, booking, purchaseOf(booking.id))),
-    ownCards: isOwn(ctx, booking) ? await usableCardsOf(ctx, booking.userId ?? "") : [],
+    ownGiftCards: isOwn(ctx, booking) ? await usableCardsOf(ctx, booking.userId ?? "") : [],
     means,
     coins: means.includes("crypto") ? await offeredCoins(ctx) : [],
     consents,

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react"
 import { PageHeading } from "../../platform/ui/PageHeading"
-import { SeaPane } from "./SeaPane"
+import { AuthPicture } from "./AuthPicture"
 
 /** Layout of the sign-in pages: one form, with a picture beside it on wide screens. */
-export function AccountSheet({ title, lead, children }: { title: ReactNode; lead?: ReactNode; children: ReactNode }) {
+export function AuthLayout({ title, lead, children }: { title: ReactNode; lead?: ReactNode; children: ReactNode }) {
   return (
     <div className="theme-paper grid min-h-[90dvh] lg:grid-cols-[minmax(34rem,5fr)_4fr]">
       <div className="sheet-column grid content-start gap-9 pt-top pb-24">
         <PageHeading title={title} lead={lead} />
         {children}
       </div>
-      <SeaPane />
+      <AuthPicture />
     </div>
   )
 }

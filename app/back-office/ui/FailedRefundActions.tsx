@@ -2,23 +2,23 @@ import type { FormAnswer } from "../../platform/form-answer"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { useServerForm } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
-import { Act } from "./Act"
+import { ConfirmedAction } from "./ConfirmedAction"
 import { refusalOfForm } from "./refusal-of-form"
 
 /** Retry a failed refund, or record that the money was returned otherwise. */
-export function FailedRefundActs({ paymentId, answer }: { paymentId: string; answer: FormAnswer | undefined }) {
+export function FailedRefundActions({ paymentId, answer }: { paymentId: string; answer: FormAnswer | undefined }) {
   const otherwise = { intent: "refund-otherwise", paymentId }
   const { props, field } = useServerForm(refusalOfForm(answer, otherwise))
   const reference = field("reference")
   return (
     <>
-      <Act
+      <ConfirmedAction
         label={m.back_office_refund_retry()}
         consequence={m.back_office_refund_retry_consequence()}
         confirm={m.back_office_refund_retry_do()}
         values={{ intent: "refund-retry", paymentId }}
       />
-      <Act
+      <ConfirmedAction
         label={m.back_office_refund_otherwise()}
         consequence={m.back_office_refund_otherwise_consequence()}
         confirm={m.back_office_refund_otherwise_do()}
@@ -27,7 +27,7 @@ export function FailedRefundActs({ paymentId, answer }: { paymentId: string; ans
         open={Boolean(reference.error)}
       >
         <TextField {...reference} label={m.back_office_refund_reference()} required maxLength={200} />
-      </Act>
+      </ConfirmedAction>
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest"
 import { startSmtp } from "../../tests/support/smtp"
-import { type Carrier, demoTransport, type Outgoing, UndeliveredError } from "./carrier.server"
 import { smtp } from "./mail/smtp.server"
+import { demoTransport, type Outgoing, type Transport, UndeliveredError } from "./transport.server"
 import { whatsappCloud } from "./whatsapp.server"
 
 const message: Outgoing = {
@@ -35,12 +35,12 @@ function fakeMeta(answer: () => Response | Error) {
     if (response instanceof Error) throw response
     return response
   }
-  return { requests, carrier: whatsappCloud({ token: "secret", phoneNumberId: "42" }, send) }
+  return { requests, transport: whatsappCloud({ token: "secret", phoneNumberId: "42" }, send) }
 }
 
-const failure = async (carrier: Carrier): Promise<UndeliveredError> => {
+const failure = async (transport: Transport): Promise<UndeliveredError> => {
   try {
-    await carrier.deliver(message)
+    await transport.deliver(message)
   } catch (error) {
     if (error instanceof UndeliveredError) return error
     throw error
@@ -48,13 +48,13 @@ const failure = async (carrier: Carrier): Promise<UndeliveredError> => {
   throw new Error("delivered")
 }
 
-const carriers: [string, () => Promise<Carrier>, "sent" | "kept"][] = [
+const transports: [string, () => Promise<Transport>, "sent" | "kept"][] = [
   ["the drawer", async () => demoTransport, "kept"],
   ["SMTP", async () => smtp({ url: (await mailServer()).url }), "sent"],
-  ["WhatsApp", async () => fakeMeta(() => Response.json({ messages: [{ id: "wamid.1" }] })).carrier, "sent"],
+  ["WhatsApp", async () => fakeMeta(() => Response.json({ messages: [{ id: "wamid.1" }] })).transport, "sent"],
 ]
 
-describe.each(carriers)("carrier contract: %s", (_name, open, outcome) => {
+describe.each(transports)("transport contract: %s", (_name, open, outcome) => {
   test("delivers a message with HTML and attachments", async () => {
     expect(await (await open()).deliver(message)).toBe(outcome)
   })
@@ -62,8 +62,8 @@ describe.each(carriers)("carrier contract: %s", (_name, open, outcome) => {
     expect(await (await open()).deliver({ ...message, html: null, attachments: [] })).toBe(outcome)
   })
   test("delivers concurrent messages", async () => {
-    const carrier = await open()
-    expect(await Promise.all([carrier.deliver(message), carrier.deliver(message)])).toEqual([outcome, outcome])
+    const transport = await open()
+    expect(await Promise.all([transport.deliver(message), transport.deliver(message)])).toEqual([outcome, outcome])
   })
 })
 
@@ -137,8 +137,8 @@ describe("WhatsApp", () => {
   const template = { approvedTemplate: "rental_confirmed", parameters: ["Ada", "MST-1234"] }
 
   async function requestFor(changes: Partial<Outgoing>) {
-    const { requests, carrier } = fakeMeta(() => Response.json({}))
-    await carrier.deliver({ ...message, recipient: "+39 070 111-222", ...changes })
+    const { requests, transport } = fakeMeta(() => Response.json({}))
+    await transport.deliver({ ...message, recipient: "+39 070 111-222", ...changes })
     const [request] = requests
     return { request, body: await request?.json() }
   }
@@ -187,7 +187,7 @@ describe("WhatsApp", () => {
     ["an outage is a temporary failure", () => new Response("<html>", { status: 503 }), false],
     ["a network error is a temporary failure", () => new TypeError("fetch failed"), false],
   ])("%s", async (_name, answer, permanent) => {
-    const error = await failure(fakeMeta(answer).carrier)
+    const error = await failure(fakeMeta(answer).transport)
     expect(error.permanent).toBe(permanent)
     expect(error.message).not.toContain("39070")
   })

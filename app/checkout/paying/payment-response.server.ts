@@ -43,10 +43,10 @@ export function answerOf(ctx: Ctx, started: StartedPayment): z.infer<typeof paym
   const until = expiresAt && { expiresAt: expiresAt.toISOString(), secondsLeft: secondsBetween(ctx.now(), expiresAt) }
   if (payment.kind === "card") return { ...payment, kept: until }
   const { quote, ...crypto } = payment
-  const { coin, address, network, digits, rate } = quote
+  const { coin, address, network, amountText, rate } = quote
   return {
     ...crypto,
-    ...{ coin, address, network, amount: digits },
+    ...{ coin, address, network, amount: amountText },
     quotedUntil: quote.until.toISOString(),
     quotedSeconds: Math.max(0, secondsBetween(ctx.now(), quote.until)),
     rate: { price: rate.micros / MICROS, source: rate.source, setAt: rate.setAt.toISOString() },

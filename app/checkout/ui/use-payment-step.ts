@@ -8,8 +8,8 @@ import type { BookingAccess } from "./purchase"
 import type { GiftCardCredit, OwnGiftCard } from "./use-gift-cards"
 
 /** The payment step, as the API returns it. */
-export type BeforePayment = GiftCardCredit & {
-  ownCards: readonly OwnGiftCard[]
+export type PaymentStepData = GiftCardCredit & {
+  ownGiftCards: readonly OwnGiftCard[]
   means: readonly Means[]
   coins: readonly Coin[]
   consents: readonly ConsentName[]
@@ -21,10 +21,10 @@ export type BeforePayment = GiftCardCredit & {
  * The server's data about a booking's payment: `loaded` with the page, or fetched; fetched again when the page's own
  * amount changes.
  */
-export function useBeforePayment(
+export function usePaymentStep(
   { bookingId, token }: BookingAccess,
-  { charged, currency }: Amount,
-  loaded: BeforePayment | undefined,
+  { amountDueCents, currency }: Amount,
+  loaded: PaymentStepData | undefined,
 ) {
   const [shown, setShown] = useState(loaded)
   const [lastLoaded, setLastLoaded] = useState(loaded)
@@ -34,9 +34,9 @@ export function useBeforePayment(
   }
   const [problem, setProblem] = useState<Problem>()
   const reload = useCallback(
-    async (signal?: AbortSignal): Promise<BeforePayment | undefined> => {
+    async (signal?: AbortSignal): Promise<PaymentStepData | undefined> => {
       const headers = token ? { "booking-token": token } : undefined
-      const answer = await callApi<BeforePayment>(`/api/checkouts/${bookingId}`, { headers, signal })
+      const answer = await callApi<PaymentStepData>(`/api/checkouts/${bookingId}`, { headers, signal })
       setProblem(answer.ok ? undefined : answer.problem)
       if (!answer.ok) return undefined
       setShown(answer.data)
@@ -46,11 +46,11 @@ export function useBeforePayment(
   )
   const isKnown = useEffectEvent((amount: Amount) => shown !== undefined && isSameAmount(shown, amount))
   useEffect(() => {
-    if (isKnown({ charged, currency })) return
+    if (isKnown({ amountDueCents, currency })) return
     const aborting = new AbortController()
     reload(aborting.signal).catch(() => {})
     return () => aborting.abort()
-  }, [reload, charged, currency])
+  }, [reload, amountDueCents, currency])
   const changeGiftCardCredit = (giftCardCredit: GiftCardCredit) =>
     setShown((known) => known && { ...known, ...giftCardCredit })
   return { shown, problem, reload, changeGiftCardCredit }

@@ -8,7 +8,7 @@ import type { Ctx } from "../../platform/context.server"
 import { formatInstant } from "../../platform/dates"
 import { Refusal } from "../../platform/refusal"
 import { giftCardCreditOutcome } from "../gift-cards/gift-card-returns.server"
-import { lockGuests, taken } from "../guests/guest-holds.server"
+import { lockGuests, takenRefusal } from "../guests/guest-holds.server"
 import { kindOf } from "../kinds.server"
 import { hasExpired, ownOfSameDates, purchaseOf } from "../queries.server"
 import { MAX_OPEN, openBookingsOf } from "./customer-limits.server"
@@ -16,7 +16,7 @@ import { lockCustomer } from "./customer-lock.server"
 import { awaitsCoins, endUnpaid, endUnpaidInTransaction } from "./expiry.server"
 
 /** `returnedCents`: gift card credit under the key that was released when its hold expired, in euro cents. */
-type Room = { returnedCents: number; conflicting: string[] }
+type EndedConflicts = { returnedCents: number; conflicting: string[] }
 
 /**
  * Ends payments of the previous request under the same key, and payments of the person's own conflicting holds; a key
@@ -24,10 +24,10 @@ type Room = { returnedCents: number; conflicting: string[] }
  * (`endHolds`), so that they remain if it is refused; only their payments have ended by then, and can be restarted.
  * Refuses with `checkout.already-placed`, `checkout.taken` and `checkout.coins-under-way` (409) before anything ends.
  */
-export async function endConflictingPayments(ctx: Ctx, requested: NewBooking): Promise<Room> {
+export async function endConflictingPayments(ctx: Ctx, requested: NewBooking): Promise<EndedConflicts> {
   const earlier = await expireIfDue(ctx, await bookingByKey(ctx, requested.userId, requested.purchaseKey))
   const current = earlier?.status === "cancelled" ? undefined : earlier
-  if (current && isOther(current, requested)) throw alreadyPlaced()
+  if (current && isKeyInUse(current, requested)) throw alreadyPlacedRefusal()
   const revised = current && isChanged(current, revisionOf(ctx, current, requested)) ? current : undefined
   const conflicting = requested.userId === null ? [] : await holdsToEnd(ctx, requested, requested.userId)
   if (revised) await cancelOpenPayments(ctx, purchaseOf(revised.id))
@@ -39,8 +39,8 @@ export async function endConflictingPayments(ctx: Ctx, requested: NewBooking): P
 async function releasedCreditOf(ctx: Ctx, earlier: Booking | undefined): Promise<number> {
   if (earlier?.cancelReason !== "expired") return 0
   // Credit of declared coins has not been released.
-  const isBack = (await giftCardCreditOutcome(ctx, earlier, purchaseOf(earlier.id))) === "back"
-  return isBack ? earlier.giftCardCreditCents : 0
+  const refundStatus = (await giftCardCreditOutcome(ctx, earlier, purchaseOf(earlier.id))) === "back"
+  return refundStatus ? earlier.giftCardCreditCents : 0
 }
 
 /** Ends the person's own conflicting holds, in the transaction of the new hold; their payments have ended before. */
@@ -48,11 +48,14 @@ export async function endHolds(ctx: Ctx, { userId }: NewBooking, bookingIds: str
   if (bookingIds.length === 0) return
   await lockCustomer(ctx, userId)
   await lockGuests(ctx)
-  for (const id of bookingIds.toSorted()) await endUnpaidInTransaction(ctx, id, { onlyExpired: false })
+  for (const id of bookingIds.toSorted()) await endUnpaidInTransaction(ctx, id, "abandoned")
 }
 
 /** The booking of a key, unless it has ended: then the key is free again. */
-export async function activeBookingByKey(ctx: Ctx, { userId, purchaseKey }: NewBooking): Promise<Booking | undefined> {
+export async function activeBookingOrFreedKey(
+  ctx: Ctx,
+  { userId, purchaseKey }: NewBooking,
+): Promise<Booking | undefined> {
   const booking = await bookingByKey(ctx, userId, purchaseKey)
   if (booking?.status !== "cancelled") return booking
   await releasePurchaseKey(ctx, booking.id)
@@ -61,7 +64,7 @@ export async function activeBookingByKey(ctx: Ctx, { userId, purchaseKey }: NewB
 /** Ends an expired hold that the job has not processed yet, so that its customer may hold again. */
 async function expireIfDue(ctx: Ctx, booking: Booking | undefined): Promise<Booking | undefined> {
   if (booking?.status !== "held" || !(await hasExpired(ctx, booking.id))) return booking
-  await endUnpaid(ctx, booking.id, { onlyExpired: true })
+  await endUnpaid(ctx, booking.id, "expired")
   return bookingById(ctx, booking.id)
 }
 
@@ -80,7 +83,7 @@ async function holdsToEnd(ctx: Ctx, requested: NewBooking, userId: string): Prom
   const [conflict] = await occupiedAround(ctx, resource(requested), requested, { exceptHeldBy: userId })
   if (conflict) {
     const own = await ownOfSameDates(ctx, requested)
-    throw own && own.status !== "held" ? bookedElsewhere() : taken(ctx, requested, conflict)
+    throw own && own.status !== "held" ? bookedElsewhere() : takenRefusal(ctx, requested, conflict)
   }
 
   // A concurrent duplicate request may have created this hold.
@@ -121,7 +124,7 @@ export function revisionOf(ctx: Ctx, existing: Booking, requested: NewBooking): 
 }
 
 /** A key belongs to one kind of purchase, and once placed to one booking only. */
-export const isOther = (existing: Booking, requested: NewBooking): boolean =>
+export const isKeyInUse = (existing: Booking, requested: NewBooking): boolean =>
   existing.status !== "held" || existing.kind !== requested.kind
 
 /** Whether dates, item, price, contact or details differ, compared as stored in the table. */
@@ -137,4 +140,4 @@ export function changesOf({ userId, purchaseKey, kind, amountDueCents, ...change
   return changes
 }
 
-export const alreadyPlaced = () => new Refusal("checkout.already-placed", {}, { status: 409 })
+export const alreadyPlacedRefusal = () => new Refusal("checkout.already-placed", {}, { status: 409 })

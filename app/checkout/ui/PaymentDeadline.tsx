@@ -4,7 +4,7 @@ import { Notice } from "../../platform/ui/Notice"
 import { useRootData } from "../../platform/ui/root-data"
 
 /** Payment deadline of a confirmed booking, if there is one. */
-export function PayUntil({ until }: { until: Date | undefined }) {
+export function PaymentDeadline({ until }: { until: Date | undefined }) {
   const { locale } = useRootData()
   if (!until) return null
   return <Notice>{m.checkout_pay_until({ until: formatInstant(until, locale) })}</Notice>

@@ -4,7 +4,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { useRootData } from "../../platform/ui/root-data"
 import { Select } from "../../platform/ui/Select"
 import { useServerForm } from "../../platform/ui/server-form"
-import { Act } from "./Act"
+import { ConfirmedAction } from "./ConfirmedAction"
 import { refusalOfForm } from "./refusal-of-form"
 
 type Car = { id: string; name: string }
@@ -23,7 +23,7 @@ type Props = { lending: LoanCar; answer: FormAnswer | undefined }
 const valuesOf = ({ id }: LoanCar) => ({ intent: "lending", bookingId: id })
 
 /** Assigns, changes or frees the loan car of a car wash; after the loan, corrects the record. */
-export function LendingActs({ lending, answer }: Props) {
+export function LendingActions({ lending, answer }: Props) {
   const { vehicle, choices, stage } = lending
   const texts = useTexts(lending)
   return (
@@ -31,16 +31,16 @@ export function LendingActs({ lending, answer }: Props) {
       <p className="font-medium">{texts.state}</p>
       <div className="flex flex-wrap items-start gap-3">
         {choices.length > 0 ? (
-          <ChooseAct key={vehicle?.id} lending={lending} answer={answer} />
+          <ChooseAction key={vehicle?.id} lending={lending} answer={answer} />
         ) : (
           <p className="text-note text-muted">{m.back_office_lending_none_free()}</p>
         )}
         {vehicle ? (
-          <Act
+          <ConfirmedAction
             label={stage === "over" ? m.back_office_lending_none_driven() : m.back_office_lending_free()}
             consequence={texts.without}
             confirm={stage === "over" ? m.back_office_lending_correct_do() : m.back_office_lending_free_do()}
-            look="danger"
+            variant="danger"
             values={{ ...valuesOf(lending), vehicleId: "" }}
           />
         ) : null}
@@ -49,7 +49,7 @@ export function LendingActs({ lending, answer }: Props) {
   )
 }
 
-function ChooseAct({ lending, answer }: Props) {
+function ChooseAction({ lending, answer }: Props) {
   const { vehicle, choices, stage } = lending
   const texts = useTexts(lending)
   const values = valuesOf(lending)
@@ -58,7 +58,7 @@ function ChooseAct({ lending, answer }: Props) {
   })
   const car = field("vehicleId")
   return (
-    <Act
+    <ConfirmedAction
       label={texts.choose}
       consequence={texts.consequence}
       confirm={texts.confirm}
@@ -72,7 +72,7 @@ function ChooseAct({ lending, answer }: Props) {
         required
         choices={choices.map(({ id, name }) => ({ value: id, label: name }))}
       />
-    </Act>
+    </ConfirmedAction>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { Form, useNavigation } from "react-router"
 import { Button } from "../../platform/ui/Button"
-import { buttonClass } from "../../platform/ui/button-look"
+import { buttonClass } from "../../platform/ui/button-variant"
 import type { useServerForm } from "../../platform/ui/server-form"
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
   consequence: string
   /** Label of the submit button. */
   confirm: string
-  look?: "solid" | "danger"
+  variant?: "solid" | "danger"
   /** Hidden fields. */
   values: Record<string, string>
   /** Props of `useServerForm`, if it has fields. */
@@ -23,12 +23,22 @@ type Props = {
 }
 
 /** An action in two steps: opens, explains the effect, and is confirmed by a second button. */
-export function Act({ label, about, consequence, confirm, look = "solid", values, form, open, children }: Props) {
+export function ConfirmedAction({
+  label,
+  about,
+  consequence,
+  confirm,
+  variant = "solid",
+  values,
+  form,
+  open,
+  children,
+}: Props) {
   const { formData } = useNavigation()
   const busy = formData !== undefined && Object.entries(values).every(([name, value]) => formData.get(name) === value)
   return (
     <details open={open || undefined} className="w-full open:w-full sm:w-auto">
-      <summary className={buttonClass(look === "danger" ? "danger" : "outline", "w-full list-none sm:w-auto")}>
+      <summary className={buttonClass(variant === "danger" ? "danger" : "outline", "w-full list-none sm:w-auto")}>
         {label}
         {about ? <span className="sr-only">: {about}</span> : null}
       </summary>
@@ -44,7 +54,7 @@ export function Act({ label, about, consequence, confirm, look = "solid", values
         ))}
         <p className="text-note">{consequence}</p>
         {children}
-        <Button look={look} pending={busy}>
+        <Button variant={variant} pending={busy}>
           {confirm}
         </Button>
       </Form>
