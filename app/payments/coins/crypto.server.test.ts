@@ -136,6 +136,22 @@ describe("paying in crypto currency", () => {
     expect((await refundsOf(ctx.db, paymentId))[0]).toMatchObject({ providerId: "0xabc", amountCents: 12_300 })
   })
 
+  it("the reference of another return is refused on its field", async () => {
+    purchase.outcome = { accepted: false, reason: "test.resold" }
+    const [first, second] = [await open("eth"), await open("eth")]
+    for (const { paymentId } of [first, second])
+      await settleCryptoPayment(operator, { paymentId, outcome: "confirmed" })
+    purchase.outcome = { accepted: true }
+    await recordCryptoReturned(operator, { paymentId: first.paymentId, reference: "0xdef" })
+    const repeated = recordCryptoReturned(operator, { paymentId: second.paymentId, reference: "0xdef" })
+    await expect(repeated).rejects.toMatchObject({
+      status: 409,
+      fields: [{ field: "reference", code: "payments.reference-taken" }],
+    })
+    expect(await stateOf(ctx, second.paymentId)).toBe("refunding")
+    await recordCryptoReturned(operator, { paymentId: second.paymentId, reference: "0xfed" })
+  })
+
   it("only its customer declares it, only an operator decides", async () => {
     const { paymentId } = await open("btc")
     const stranger = as(ctx, person("berta", "personal"))

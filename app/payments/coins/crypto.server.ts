@@ -7,7 +7,7 @@ import type { Currency } from "../../platform/money"
 import { invalid, notFound, Refusal } from "../../platform/refusal"
 import { claimOpenPayment } from "../opening.server"
 import { type Payment, purchaseHandler } from "../purchases.server"
-import { lockPayment, lockPurchase, type Purchase, paymentById } from "../queries.server"
+import { lockPayment, lockPurchase, type Purchase, paymentById, refundByProvider } from "../queries.server"
 import { requestRefund } from "../refunds/refunds.server"
 import { concludeReturns } from "../refunds/returns.server"
 import { paymentUri } from "../rules/coin-amount"
@@ -168,7 +168,10 @@ export async function settleCryptoPayment(
   })
 }
 
-/** The operator returned a crypto payment by hand; `reference` is the transaction's hash. */
+/**
+ * The operator returned a crypto payment by hand; `reference` is the transaction's hash. Refuses with
+ * `payments.already-settled` (409), and on its field with `payments.reference-taken` (409) the reference of another return.
+ */
 export async function recordCryptoReturned(
   ctx: Ctx,
   { paymentId, reference }: { paymentId: string; reference: string },
@@ -177,12 +180,21 @@ export async function recordCryptoReturned(
   await inTransaction(ctx, async (inner) => {
     const payment = await lockedCrypto(inner, paymentId)
     if (payment.state !== "refunding") throw alreadySettled()
+    await requireNewReference(inner, reference)
     await inner.db
       .update(refunds)
       .set({ providerId: reference, status: "succeeded", settledAt: ctx.now() })
       .where(and(eq(refunds.paymentId, paymentId), eq(refunds.status, "requested")))
     await concludeReturns(inner, payment)
   })
+}
+
+/** Inside the caller's transaction, until whose end no other one records this reference. */
+async function requireNewReference(ctx: Ctx, reference: string): Promise<void> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`return ${reference}`}, 0))`)
+  const code = "payments.reference-taken"
+  if (await refundByProvider(ctx.db, reference))
+    throw new Refusal(code, {}, { status: 409, fields: [{ field: "reference", code }] })
 }
 
 async function lockedCrypto(ctx: Ctx, paymentId: string): Promise<Payment> {
