@@ -10,14 +10,18 @@ export type World = { page: Page; request: APIRequestContext; customer: Customer
 
 type File = { name: string; mimeType: string; buffer: Buffer }
 
+type Fields = Record<string, string | boolean | File>
+
 /** A form as its sender finds it, ready to be filled in. */
 export type OpenForm = {
   /** Of its page. */
   path: string
+  /** For a form in the answer to another one: sends that one; returns further fields. */
+  before?: (page: Page) => Promise<Fields>
   /** CSS selector of the form. */
   form: string
   /** What is typed or chosen, by name. */
-  fields?: Record<string, string | boolean | File>
+  fields?: Fields
   /** What is seen after it was sent. */
   effect: (page: Page) => Promise<unknown>
 }
@@ -25,12 +29,14 @@ export type OpenForm = {
 /** `does` begins the titles of its tests. */
 export type SiteForm = { does: string; open: (world: World) => Promise<OpenForm>; isTyped?: boolean }
 
-/** Opens what hides a form, and fills it in. */
-export async function fillIn(page: Page, { form, fields = {} }: OpenForm): Promise<void> {
+/** Opens what hides a form, and fills it in. Returns what was typed or chosen. */
+export async function fillIn(page: Page, { form, before, ...more }: OpenForm): Promise<Fields> {
+  const fields = { ...more.fields, ...(await before?.(page)) }
   const found = page.locator(form)
   await found.waitFor({ state: "attached" })
   for (const summary of await found.locator("xpath=ancestor::details[not(@open)]/summary").all()) await summary.click()
   for (const [name, value] of Object.entries(fields)) await fillField(found.locator(`[name="${name}"]`), value)
+  return fields
 }
 
 async function fillField(field: Locator, value: string | boolean | File): Promise<void> {
