@@ -6,6 +6,7 @@ import { bookedCar, confirmCard, postOk } from "./booked"
 import { type Customer, newAccount } from "./customer"
 import { codeMailed, latestMail, ownNetwork, signInByRequest } from "./e2e"
 import { photo, weekdayAhead } from "./journey"
+import { passkeyDevice } from "./passkey-device"
 import { expect, test } from "./test"
 
 export const newAddress = (tag: string) => `${tag}-${Date.now()}-${randomUUID().slice(0, 8)}@example.org`
@@ -149,14 +150,46 @@ export async function savedCard(request: APIRequestContext, number: string): Pro
   expect(kept.status(), "the saved card").toBe(200)
 }
 
-/** Turns on a second factor of the account, which is signed in with `request`; returns the app's secret. */
-export async function withSecondFactor(request: APIRequestContext, password: string): Promise<string> {
+/** Turns on a second factor of the account, which is signed in with `request`. */
+export async function withSecondFactor(request: APIRequestContext, password: string) {
   const page = "/account/security/two-factor"
   const begun = await request.post(page, { form: { intent: "begin", currentPassword: password } })
   const secret = /data-secret[^>]*>([^<]+)</.exec(await begun.text())?.[1] ?? ""
   const confirmed = await request.post(page, { form: { intent: "confirm", code: appCode(secret) } })
   expect(confirmed.status(), "the second factor").toBe(200)
-  return secret
+  const recoveryCodes = [...(await confirmed.text()).matchAll(/<li>([\w-]+)<\/li>/g)].map(([, code = ""]) => code)
+  return { secret, recoveryCodes }
+}
+
+/** Adds a passkey to the account, which is signed in with `request`. */
+export async function withPasskey(request: APIRequestContext, currentPassword: string): Promise<void> {
+  const started = { headers: { origin: origin() }, data: { currentPassword } }
+  const options = await postOk<{ challenge: string }>(request, "/api/passkeys/registration", started)
+  const response = JSON.stringify(passkeyDevice({ origin: origin() }).create(options))
+  const form = { intent: "add", name: "Telefono", response }
+  const added = await request.post("/account/security/passkeys", { form })
+  expect(added.status(), "the passkey").toBe(200)
+}
+
+/** Signs in with Google, which links it to the account of that address or makes a new account. */
+export async function throughGoogle(request: APIRequestContext, email: string): Promise<void> {
+  const chooser = await request.post("/auth/google", { form: { from: "" } })
+  const chosen = await request.post(chooser.url(), {
+    form: { outcome: "go", email, name: "Elena Piras", verified: "on" },
+  })
+  expect(new URL(chosen.url()).pathname, "sign-in with Google").toBe("/account")
+}
+
+/** After so many for one account, an unknown browser needs a mail. */
+const WRONG_PASSWORDS_PER_HOUR = 40
+
+/** The path in the mail to a customer whose password is sent by a browser without cookies after too many wrong ones. */
+export async function unknownBrowsersPath(request: APIRequestContext, { email, password }: Customer): Promise<string> {
+  for (let attempt = 0; attempt < WRONG_PASSWORDS_PER_HOUR; attempt += 1)
+    await request.post("/signin", { headers: ownNetwork(), form: { email, password: "not-my-password", from: "" } })
+  const form = { email, password, from: "" }
+  expect((await request.post("/signin", { headers: ownNetwork(), form })).status(), "an unknown browser").toBe(403)
+  return pathMailed(request, email, "/auth/browser", "accounts.browser")
 }
 
 /** An operator, signed in with `request`, answers a request. */

@@ -106,6 +106,18 @@ export const customersForms: SiteForm[] = [
     },
   },
   {
+    does: "a customer asks for the confirmation again by WhatsApp",
+    open: async ({ page, customer }) => {
+      await signedIn(page, customer)
+      const id = await paidCar(page.request, customer)
+      return {
+        path: `/account/bookings/${id}`,
+        form: formWith("channel", "whatsapp"),
+        effect: (after) => expect(after.locator("#messages").getByRole("status")).toBeVisible(),
+      }
+    },
+  },
+  {
     does: "a customer names the transaction of the coins",
     isTyped: true,
     open: async ({ page, customer }) => {

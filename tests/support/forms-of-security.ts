@@ -1,14 +1,24 @@
 import { DEMO_PASSWORD } from "../../app/accounts/rules/demo-accounts"
+import { appCode } from "./authenticator"
 import { signedIn, signInByRequest } from "./e2e"
-import { asNewCustomer, newAddress, pathMailed } from "./form-subjects"
+import { asNewCustomer, newAddress, pathMailed, throughGoogle, withPasskey, withSecondFactor } from "./form-subjects"
 import { NEW_PASSWORD } from "./sign-up-journey"
-import { formWith, isGone, type SiteForm } from "./site-form"
+import { fillIn, formWith, isGone, type SiteForm } from "./site-form"
 import { expect, type Page } from "./test"
 
 const SECURITY = "/account/security"
-const passwords = { currentPassword: NEW_PASSWORD, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }
+const TWO_FACTOR = `${SECURITY}/two-factor`
+const PASSKEYS = `${SECURITY}/passkeys`
+
+const begin = formWith("intent", "begin")
+const unlink = formWith("intent", "unlink-google")
+
+const proof = { currentPassword: NEW_PASSWORD }
+const passwords = { ...proof, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }
 
 const isDone = (page: Page) => expect(page.locator("main").getByRole("status").first()).toBeVisible()
+
+const showsCodes = (page: Page) => expect(page.locator("main ul.font-mono li")).toHaveCount(10)
 
 /** Sessions, passwords, addresses and second factors. */
 export const securityForms: SiteForm[] = [
@@ -19,6 +29,17 @@ export const securityForms: SiteForm[] = [
       return {
         path: "/signout",
         form: "main form",
+        effect: (after) => after.waitForURL(({ pathname }) => pathname === "/"),
+      }
+    },
+  },
+  {
+    does: "a customer signs out in the header",
+    open: async ({ page, customer }) => {
+      await signedIn(page, customer)
+      return {
+        path: "/account",
+        form: 'header form[action="/signout"]',
         effect: (after) => after.waitForURL(({ pathname }) => pathname === "/"),
       }
     },
@@ -95,10 +116,103 @@ export const securityForms: SiteForm[] = [
     open: async ({ page, customer }) => {
       await signedIn(page, customer)
       return {
-        path: `${SECURITY}/two-factor`,
-        form: formWith("intent", "begin"),
-        fields: { currentPassword: NEW_PASSWORD },
+        path: TWO_FACTOR,
+        form: begin,
+        fields: proof,
         effect: (after) => expect(after.locator("[data-secret]")).toBeVisible(),
+      }
+    },
+  },
+  {
+    does: "a customer confirms a second factor",
+    isTyped: true,
+    open: async ({ page }) => {
+      await asNewCustomer(page.request)
+      return {
+        path: TWO_FACTOR,
+        before: async (at) => {
+          await fillIn(at, { path: TWO_FACTOR, form: begin, fields: proof, effect: isDone })
+          await at.locator(`${begin} button`).last().click()
+          return { code: appCode((await at.locator("[data-secret]").textContent()) ?? "") }
+        },
+        form: formWith("intent", "confirm"),
+        effect: showsCodes,
+      }
+    },
+  },
+  {
+    does: "a customer replaces the recovery codes",
+    isTyped: true,
+    open: async ({ page }) => {
+      const { password } = await asNewCustomer(page.request)
+      await withSecondFactor(page.request, password)
+      return { path: TWO_FACTOR, form: formWith("intent", "renew"), fields: proof, effect: showsCodes }
+    },
+  },
+  {
+    does: "a customer disables the second factor",
+    isTyped: true,
+    open: async ({ page }) => {
+      const { password } = await asNewCustomer(page.request)
+      await withSecondFactor(page.request, password)
+      return {
+        path: TWO_FACTOR,
+        form: formWith("intent", "disable"),
+        fields: proof,
+        effect: (after) => expect(after.locator(begin)).toBeVisible(),
+      }
+    },
+  },
+  {
+    does: "a customer renames a passkey",
+    isTyped: true,
+    open: async ({ page }) => {
+      const { password } = await asNewCustomer(page.request)
+      await withPasskey(page.request, password)
+      return {
+        path: PASSKEYS,
+        form: formWith("intent", "rename"),
+        fields: { name: "Portatile" },
+        effect: (after) => expect(after.locator("[data-passkey] summary")).toContainText("Portatile"),
+      }
+    },
+  },
+  {
+    does: "a customer removes a passkey",
+    open: async ({ page }) => {
+      const { password } = await asNewCustomer(page.request)
+      await withPasskey(page.request, password)
+      const form = formWith("intent", "remove")
+      return { path: PASSKEYS, form, effect: isGone(form) }
+    },
+  },
+  {
+    does: "a customer unlinks Google",
+    isTyped: true,
+    open: async ({ page }) => {
+      const { email } = await asNewCustomer(page.request)
+      await throughGoogle(page.request, email)
+      return { path: SECURITY, form: unlink, fields: proof, effect: isGone(unlink) }
+    },
+  },
+  {
+    does: "a customer without a password unlinks Google",
+    open: async ({ page }) => {
+      await throughGoogle(page.request, newAddress("google"))
+      await withPasskey(page.request, "")
+      return { path: SECURITY, form: unlink, effect: isGone(unlink) }
+    },
+  },
+  {
+    does: "a customer without a password deletes the account",
+    isTyped: true,
+    open: async ({ page }) => {
+      await throughGoogle(page.request, newAddress("google"))
+      return {
+        path: `${SECURITY}/delete`,
+        form: 'main form:has(input[name="lostCents"])',
+        fields: { word: "elimina" },
+        effect: (after) => after.waitForURL(/\/account-deleted/),
       }
     },
   },
@@ -122,7 +236,7 @@ export const securityForms: SiteForm[] = [
       await signedIn(page, "partner_verified")
       return {
         path: "/partner/settings/security/two-factor",
-        form: formWith("intent", "begin"),
+        form: begin,
         fields: { currentPassword: DEMO_PASSWORD },
         effect: (after) => expect(after.locator("[data-secret]")).toBeVisible(),
       }

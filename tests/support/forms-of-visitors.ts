@@ -1,7 +1,7 @@
 import { appCode } from "./authenticator"
 import { newAccount, signedUp } from "./customer"
 import { latestMail } from "./e2e"
-import { newAddress, withSecondFactor } from "./form-subjects"
+import { newAddress, unknownBrowsersPath, withSecondFactor } from "./form-subjects"
 import { NEW_PASSWORD } from "./sign-up-journey"
 import { formWith, type SiteForm } from "./site-form"
 import { expect } from "./test"
@@ -37,6 +37,30 @@ export const visitorsForms: SiteForm[] = [
     }),
   },
   {
+    does: "a visitor refused at sign-in asks for the confirmation mail",
+    open: async () => ({
+      path: "/signin",
+      before: async (page) => {
+        await page.locator('main input[name="email"]').fill(newAddress("modulo"))
+        await page.locator('main input[name="password"]').fill(NEW_PASSWORD)
+        await page.locator('main form:has(input[name="password"]) button').click()
+        return {}
+      },
+      form: 'main form[action^="/check-email"]',
+      effect: (page) => expect(page.locator("main").getByRole("status").first()).toBeVisible(),
+    }),
+  },
+  {
+    does: "a visitor with a broken link asks for another mail",
+    isTyped: true,
+    open: async () => ({
+      path: "/auth/verify",
+      form: 'main form[action^="/check-email"]',
+      fields: { email: newAddress("modulo") },
+      effect: (page) => expect(page.locator("main").getByRole("status").first()).toBeVisible(),
+    }),
+  },
+  {
     does: "a visitor confirms an address",
     open: async ({ page }) => {
       const email = newAddress("modulo")
@@ -63,7 +87,7 @@ export const visitorsForms: SiteForm[] = [
     isTyped: true,
     open: async ({ page }) => {
       const { email, password } = await newAccount(page.request, newAddress("codice"))
-      const secret = await withSecondFactor(page.request, password)
+      const { secret } = await withSecondFactor(page.request, password)
       await page.context().clearCookies()
       await page.request.post("/signin", { form: { email, password, from: "" } })
       return {
@@ -71,6 +95,42 @@ export const visitorsForms: SiteForm[] = [
         form: formWith("method", "app"),
         fields: { code: appCode(secret, 1) },
         effect: (after) => after.waitForURL(/\/account/),
+      }
+    },
+  },
+  {
+    does: "a visitor signs in with a recovery code",
+    isTyped: true,
+    open: async ({ page }) => {
+      const { email, password } = await newAccount(page.request, newAddress("recupero"))
+      const { recoveryCodes } = await withSecondFactor(page.request, password)
+      await page.context().clearCookies()
+      await page.request.post("/signin", { form: { email, password, from: "" } })
+      return {
+        path: "/signin/code?by=recovery",
+        form: formWith("method", "recovery"),
+        fields: { code: recoveryCodes[0] ?? "" },
+        effect: (after) => after.waitForURL(/\/account/),
+      }
+    },
+  },
+  {
+    does: "a visitor goes to sign in with Google",
+    open: async () => ({
+      path: "/signin",
+      form: 'main form[action="/auth/google"]',
+      effect: (page) => page.waitForURL(/\/sandbox\/google\//),
+    }),
+  },
+  {
+    does: "a visitor confirms an unknown browser",
+    open: async ({ page }) => {
+      const customer = await newAccount(page.request, newAddress("ignoto"))
+      await page.context().clearCookies()
+      return {
+        path: await unknownBrowsersPath(page.request, customer),
+        form: 'main form:has(input[name="token"])',
+        effect: (after) => after.waitForURL(/\/signin\?.*browser-known/),
       }
     },
   },
