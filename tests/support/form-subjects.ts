@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { APIRequestContext } from "@playwright/test"
+import type { APIRequestContext, Page } from "@playwright/test"
 import { addDays, romeDate } from "../../app/platform/dates"
 import { appCode } from "./authenticator"
 import { bookedCar, confirmCard, postOk } from "./booked"
@@ -7,6 +7,7 @@ import { type Customer, newAccount } from "./customer"
 import { codeMailed, latestMail, ownNetwork, signInByRequest } from "./e2e"
 import { photo, weekdayAhead } from "./journey"
 import { passkeyDevice } from "./passkey-device"
+import { formWith } from "./site-form"
 import { expect, test } from "./test"
 
 export const newAddress = (tag: string) => `${tag}-${Date.now()}-${randomUUID().slice(0, 8)}@example.org`
@@ -242,4 +243,48 @@ export async function washWithFailedRefund(guest: APIRequestContext, request: AP
     .poll(async () => (await (await request.get(page)).text()).includes("refund-retry"), { intervals: [100] })
     .toBe(true)
   return bookingId
+}
+
+/** An operator, signed in with `request`, records a payment at the agency for a booking, and cancels the booking. */
+export async function cancelledAfterAgencyPayment(request: APIRequestContext, bookingId: string): Promise<void> {
+  const page = `/admin/bookings/${bookingId}`
+  const dueCents = /name="expectedDueCents" value="(\d+)"/.exec(await (await request.get(page)).text())?.[1] ?? ""
+  const payment = { intent: "agency-payment", bookingId, paymentKey: randomUUID(), expectedDueCents: dueCents }
+  const paid = await request.post(page, { form: { ...payment, method: "cash", amount: "10,00" }, maxRedirects: 0 })
+  expect(paid.status(), "the payment at the agency").toBe(302)
+  await cancelled(request, bookingId)
+}
+
+/** An operator, signed in with `request`, confirms the coins of a booking, and cancels the booking. */
+export async function cancelledAfterCoins(request: APIRequestContext, bookingId: string): Promise<void> {
+  const queue = await (await request.get("/admin")).text()
+  const card = queue.split("<h3").find((each) => each.includes(`/admin/bookings/${bookingId}`)) ?? ""
+  const paymentId = /name="paymentId" value="([0-9a-f-]+)"/.exec(card)?.[1] ?? ""
+  const form = { intent: "crypto", paymentId, outcome: "confirmed" }
+  const confirmed = await request.post("/admin?index", { form })
+  expect(confirmed.status(), "the coins").toBe(200)
+  await cancelled(request, bookingId)
+}
+
+async function cancelled(request: APIRequestContext, bookingId: string): Promise<void> {
+  const form = { intent: "refund", reason: "The car is being repaired." }
+  const answer = await request.post(`/admin/bookings/${bookingId}`, { form, maxRedirects: 0 })
+  expect(answer.status(), "the cancellation").toBe(302)
+}
+
+/** A helicopter's view that no other worker changes. */
+export const ownView = () => ofWorker(["heli-aquila/detail", "heli-falco/detail", "heli-gabbiano/detail"])
+
+/** The form with which the operator, who is signed in on `page`, removes the new photograph of a view. */
+export async function removalOfPhotograph(page: Page, view: string): Promise<string> {
+  const [itemId = "", name = ""] = view.split("/")
+  const multipart = { itemId, view: name, file: await photo("tramonto.jpg", 1600, 900) }
+  expect((await page.request.post("/admin/pictures", { multipart })).status(), "the photograph").toBe(200)
+  const photographId = page.locator(`[data-view="${view}"] input[name="photographId"]`)
+  const isShown = async () => {
+    await page.goto("/admin/pictures")
+    return (await photographId.count()) > 0
+  }
+  await expect.poll(isShown, { timeout: 60_000 }).toBe(true)
+  return formWith("photographId", await photographId.inputValue())
 }

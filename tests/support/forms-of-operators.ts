@@ -1,7 +1,9 @@
-import { randomUUID } from "node:crypto"
+import { randomBytes, randomUUID } from "node:crypto"
 import { newAccount } from "./customer"
 import { signedIn, signInByRequest } from "./e2e"
 import {
+  cancelledAfterAgencyPayment,
+  cancelledAfterCoins,
   customersCar,
   customersVilla,
   guestsRequest,
@@ -9,15 +11,20 @@ import {
   handInSides,
   newAddress,
   offered,
+  ownView,
+  removalOfPhotograph,
   washWithFailedRefund,
 } from "./form-subjects"
-import { formWith, type OpenForm, type SiteForm, type World } from "./site-form"
+import { photo } from "./journey"
+import { formWith, isGone, type OpenForm, type SiteForm, type World } from "./site-form"
 import { expect, type Page } from "./test"
 
 /** Disputed as soon as it is charged. */
 const DISPUTED_CARD = "4000000000000259"
 
 const isNow = (state: string) => (page: Page) => expect(page.locator(`[data-state="${state}"]`)).toBeVisible()
+
+const isDone = (page: Page) => expect(page.locator("main").getByRole("status").first()).toBeVisible()
 
 const isAt = (url: RegExp) => (page: Page) => page.waitForURL(url)
 
@@ -43,6 +50,16 @@ const typedForm = (does: string, open: (world: World) => Promise<OpenForm>) => f
 
 /** What the page says about a booking. */
 const about = (bookingId: string) => `main li:has(a[href="/admin/bookings/${bookingId}"])`
+
+/** A form of the queue, in the card of a booking. */
+const inQueue = (bookingId: string, intent: string) =>
+  `${about(bookingId)} form:has(input[name="intent"][value="${intent}"])`
+
+/** For the money of a cancelled booking, returned by hand. */
+function returned(bookingId: string, intent: string): OpenForm {
+  const form = inQueue(bookingId, intent)
+  return { path: "/admin", form, effect: isGone(form) }
+}
 
 /** A decision on what a customer booked. */
 const decision = (does: string, outcome: string, state: string, book: (world: World) => Promise<string>) =>
@@ -113,6 +130,25 @@ export const operatorsForms: SiteForm[] = [
     fields: { vehicleId: "fiat-500" },
     effect: isAt(/done=lending/),
   })),
+  form("frees the car for a wash", async ({ page, request }) => {
+    const { bookingId } = await guestsWash(request, { isLending: true })
+    const path = `/admin/bookings/${bookingId}`
+    await page.request.post(path, { form: { intent: "lending", vehicleId: "fiat-panda" } })
+    return {
+      path,
+      form: both(formWith("intent", "lending"), "vehicleId", ""),
+      effect: isAt(/done=lending/),
+    }
+  }),
+  typedForm("chooses the car for a wash in the queue", async ({ request }) => {
+    const wash = formWith("bookingId", (await guestsWash(request, { isLending: true })).bookingId)
+    return {
+      path: "/admin",
+      form: `${wash}:has(select)`,
+      fields: { vehicleId: "fiat-500" },
+      effect: (page) => expect(page.locator(both(wash, "vehicleId", ""))).toHaveCount(1),
+    }
+  }),
   typedForm("records a payment at the agency", async ({ request, customer }) => {
     await signInByRequest(request, customer)
     return {
@@ -121,6 +157,28 @@ export const operatorsForms: SiteForm[] = [
       fields: { method: "cash", amount: "10,00" },
       effect: isAt(/done=agency/),
     }
+  }),
+  typedForm("records an agency payment in the queue", async ({ request, customer }) => {
+    await signInByRequest(request, customer)
+    const id = await customersCar(request, customer)
+    return {
+      path: "/admin",
+      form: both(formWith("bookingId", id), "intent", "agency-payment"),
+      fields: { method: "cash", amount: "10,00" },
+      effect: becomes(id, "confirmed"),
+    }
+  }),
+  form("returns the money of the agency", async ({ page, request, customer }) => {
+    await signInByRequest(request, customer)
+    const id = await customersCar(request, customer)
+    await cancelledAfterAgencyPayment(page.request, id)
+    return returned(id, "agency-returned")
+  }),
+  typedForm("returns coins", async ({ page, request, customer }) => {
+    await signInByRequest(request, customer)
+    const id = await customersCar(request, customer, { means: "btc" })
+    await cancelledAfterCoins(page.request, id)
+    return { ...returned(id, "returned"), fields: { reference: randomBytes(32).toString("hex") } }
   }),
   decision("confirms a booking at the agency", "confirmed", "confirmed", agencyCar),
   decision("cancels a booking at the agency", "cancelled", "cancelled", agencyCar),
@@ -148,6 +206,25 @@ export const operatorsForms: SiteForm[] = [
     fields: { reference: "Bank transfer 2026-118" },
     effect: isAt(/done=returned/),
   })),
+  form("tries a failed refund again in the queue", async ({ page, request }) => ({
+    path: "/admin",
+    form: inQueue(await washWithFailedRefund(request, page.request), "refund-retry"),
+    effect: isDone,
+  })),
+  typedForm("records a manual refund in the queue", async ({ page, request }) => ({
+    ...returned(await washWithFailedRefund(request, page.request), "refund-otherwise"),
+    fields: { reference: "Bank transfer 2026-118" },
+  })),
+  form("releases all holds of a person", async ({ request }) => {
+    const customer = await newAccount(request, newAddress("ville"))
+    const id = await customersVilla(request, customer)
+    await customersVilla(request, customer)
+    return {
+      path: "/admin/holds",
+      form: both(formWith("bookingId", id), "intent", "release-all"),
+      effect: isAt(/released=2/),
+    }
+  }),
   form("releases a hold", async ({ request }) => {
     const { bookingId } = await guestsWash(request, { isPaid: false })
     return {
@@ -199,6 +276,19 @@ export const operatorsForms: SiteForm[] = [
     })
     const id = /card=([0-9a-f-]+)/.exec(issued.headers().location ?? "")?.[1] ?? ""
     return { path: "/admin/gift-cards", form: formWith("giftCardId", id), effect: isAt(/done=withdrawn/) }
+  }),
+  form("uploads a photograph", async () => {
+    const view = '[data-view="heli-rondine/detail"]'
+    return {
+      path: "/admin/pictures",
+      form: `${view} form[enctype]`,
+      fields: { file: await photo("alba.jpg", 1600, 900) },
+      effect: (page) => expect(page.locator(view).getByRole("status")).not.toBeEmpty(),
+    }
+  }),
+  form("removes a photograph", async ({ page }) => {
+    const removal = await removalOfPhotograph(page, ownView())
+    return { path: "/admin/pictures", form: removal, effect: isGone(removal) }
   }),
   typedForm("sets the rate of a coin", async () => ({
     path: "/admin/rates",

@@ -11,8 +11,8 @@ export function weekdayAhead(days: number): string {
 }
 
 /** A small photograph of a document, as a phone would send it. */
-export async function photo(name: string) {
-  const buffer = await sharp({ create: { width: 640, height: 400, channels: 3, background: "#c9a26a" } })
+export async function photo(name: string, width = 640, height = 400) {
+  const buffer = await sharp({ create: { width, height, channels: 3, background: "#c9a26a" } })
     .jpeg()
     .toBuffer()
   return { name, mimeType: "image/jpeg", buffer }
