@@ -122,11 +122,16 @@ test("a declined answer stays declined after keys, backdrop presses and in other
 })
 
 test("the question waits in dialogs, bookings and the back office", async ({ page, customer }) => {
-  await page.clock.install()
+  // With a running clock the question could open before the menu.
+  const now = Date.now()
+  await page.clock.install({ time: now })
+  await page.clock.pauseAt(now + 1_000)
   await page.goto("/cars?lang=it")
-  await page.clock.runFor(500)
   await page.getByRole("button", { name: "Menu" }).click()
-  await expect(page.locator("dialog:modal")).toBeVisible()
+  await expect(async () => {
+    await page.clock.runFor(20)
+    expect(await page.locator("dialog:modal").count()).toBe(1)
+  }).toPass({ intervals: [100] })
   await page.clock.runFor(5_000)
   expect(await dialog(page).count()).toBe(0)
   await page.keyboard.press("Escape")
