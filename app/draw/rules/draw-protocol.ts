@@ -1,0 +1,85 @@
+import {
+  type Beacon,
+  type BeaconRound,
+  commitmentOf,
+  hexOf,
+  isBeacon,
+  isEditionId,
+  isHex,
+  PROTOCOL,
+  type Sha256,
+  seedOf,
+} from "./draw-hashes"
+import { arePrizes, type Drawn, type DrawnPrize, drawTickets } from "./drawing"
+import { merkleTree, rootOf } from "./merkle"
+import { type Ticket, ticketLines, ticketListText, validNumbers } from "./ticket-list"
+
+/** Published when the edition opens, before anything can be known of its draw (D56). */
+export type Announcement = {
+  edition: string
+  /** 64 hex digits. */
+  commitment: string
+  /** The round whose randomness the draw will use; null without a beacon. */
+  beacon: BeaconRound | null
+  /** From the first prize to the last. */
+  prizes: DrawnPrize[]
+}
+
+/** Published after the draw, as JSON, beside the ticket list. */
+export type DrawProtocol = Drawn & {
+  protocol: typeof PROTOCOL
+  edition: string
+  commitment: string
+  /** 32 bytes as hex digits, kept secret until the draw. */
+  secret: string
+  /** Merkle root of the ticket list, 64 hex digits. */
+  root: string
+  beacon: Beacon | null
+  /** 64 hex digits. It follows from the other fields; with it a changed beacon differs from a changed winner. */
+  seed: string
+  prizes: DrawnPrize[]
+  /** Number of lines of the ticket list, void tickets included. */
+  tickets: number
+  validTickets: number
+}
+
+export type DrawInput = {
+  edition: string
+  commitment: string
+  secret: string
+  beacon: Beacon | null
+  prizes: DrawnPrize[]
+  /** All tickets of the edition, in the order of their numbers. */
+  tickets: readonly Ticket[]
+}
+
+/**
+ * The draw of an edition (D56): the two files to publish. Throws a RangeError if the secret is not the committed one, or if
+ * an id, the beacon, a prize or a ticket is malformed.
+ */
+export function runDraw(input: DrawInput, sha256: Sha256): { protocol: DrawProtocol; ticketText: string } {
+  const { edition, commitment, secret, beacon, prizes, tickets } = input
+  if (!isEditionId(edition)) throw new RangeError("Malformed edition id.")
+  if (!isHex(secret, 32)) throw new RangeError("A secret has 32 bytes.")
+  if (commitmentOf(edition, secret, sha256) !== commitment) throw new RangeError("The secret is not the committed one.")
+  if (beacon && !isBeacon(beacon)) throw new RangeError("Malformed beacon.")
+  if (!arePrizes(prizes)) throw new RangeError("Malformed prizes.")
+  const lines = ticketLines(tickets)
+  const root = hexOf(rootOf(merkleTree(lines, sha256), sha256))
+  const seed = seedOf({ edition, secret, root, beacon }, sha256)
+  const numbers = validNumbers(tickets)
+  const protocol: DrawProtocol = {
+    protocol: PROTOCOL,
+    edition,
+    commitment,
+    secret,
+    root,
+    beacon,
+    seed,
+    prizes,
+    tickets: tickets.length,
+    validTickets: numbers.length,
+    ...drawTickets({ numbers, prizes, seed }, sha256),
+  }
+  return { protocol, ticketText: ticketListText(lines) }
+}
