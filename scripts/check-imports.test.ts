@@ -48,6 +48,11 @@ test("a correct project has no violations", () => {
   expect(violationsIn({})).toEqual([])
 })
 
+test("a test may import a served file", () => {
+  const changes = { "app/site/rules/x.test.ts": `import "../../../public/script.mjs"`, "public/script.mjs": "" }
+  expect(violationsIn(changes)).toEqual([])
+})
+
 describe("finds a planted violation:", () => {
   const planted: [string, Record<string, string>, RegExp][] = [
     ["upward", { "app/accounts/x.server.ts": `import "../payments/card.server"` }, /upward: accounts/],
@@ -145,6 +150,11 @@ describe("finds a planted violation:", () => {
     ["an unknown feature", { "app/boats/tables.server.ts": "" }, /no feature is called "boats"/],
     ["a page without a route", { "app/site/pages/lost.tsx": "" }, /a page without a route in app\/routes.ts/],
     ["a missing file", { "app/site/ui/X.tsx": `import "./Gone"` }, /no such file/],
+    [
+      "a served file in the application",
+      { "app/site/x.server.ts": `import "../../public/script.mjs"`, "public/script.mjs": "" },
+      /only tests import served files/,
+    ],
     [
       "test support in the application",
       { "app/site/x.server.ts": `import "../../tests/support/database"` },

@@ -32,6 +32,7 @@ export function refusalOf(from: Place, to: Place, { typeOnly }: Import): string 
     const isSupport = from.test && to.path.startsWith("tests/support/")
     return isSupport ? undefined : "only tests import tests and scripts"
   }
+  if (to.path.startsWith("public/")) return from.test ? undefined : "only tests import served files"
   const foreign = from.feature !== to.feature
   if (to.kind === "page" && (foreign || !from.test)) return "pages are private"
   if (foreign && to.tier > from.tier) return `upward: ${nameOf(from)} is below ${nameOf(to)}`
