@@ -1,0 +1,305 @@
+import { execFile } from "node:child_process"
+import { createHash } from "node:crypto"
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import fc from "fast-check"
+import { afterEach, describe, expect, test } from "vitest"
+import * as script from "../../../public/draw/verify.mjs"
+import { commitmentOf, hexOf, saltHashOf } from "./draw-hashes"
+import { type Announcement, type DrawInput, type DrawProtocol, runDraw } from "./draw-protocol"
+import { verifyDraw } from "./draw-verification"
+import { inclusionProof, merkleTree } from "./merkle"
+import { readTicketList } from "./ticket-list"
+
+const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest()
+const digestOf = (text: string) => createHash("sha256").update(text).digest("hex")
+
+/** 40 tickets, each seventh void, for 6 prizes. */
+function inputOf(changes: Partial<DrawInput> = {}): DrawInput {
+  const secret = digestOf("secret")
+  return {
+    edition: "2025-first",
+    secret,
+    commitment: commitmentOf("2025-first", secret, sha256),
+    beacon: { chain: digestOf("chain"), round: 4_321, randomness: digestOf("randomness") },
+    prizes: [
+      { id: "car", quantity: 1 },
+      { id: "watch", quantity: 2 },
+      { id: "phone", quantity: 3 },
+    ],
+    tickets: ticketsOf(40),
+    ...changes,
+  }
+}
+
+const ticketsOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    number: index + 1,
+    valid: index % 7 !== 6,
+    saltHash: saltHashOf(saltOf(index + 1), sha256),
+  }))
+const saltOf = (number: number) => digestOf(`salt ${number}`).slice(0, 32)
+
+const drawn = () => runDraw(inputOf(), sha256)
+const announcementOf = ({ edition, commitment, beacon, prizes }: DrawProtocol): Announcement => ({
+  edition,
+  commitment,
+  beacon: beacon && { chain: beacon.chain, round: beacon.round },
+  prizes,
+})
+
+type Files = { protocol: DrawProtocol; ticketText: string; announcement?: Announcement }
+
+/** Names of the failed checks, after both implementations gave the same answer. */
+function failedChecks({ protocol, ticketText, announcement }: Files): string[] {
+  const checks = verifyDraw(protocol, ticketText, sha256, announcement)
+  const ofScript = script.verifyDraw(protocol, ticketText, announcement)
+  expect(ofScript.map(({ name, ok }) => ({ name, ok }))).toEqual(checks)
+  return checks.filter(({ ok }) => !ok).map(({ name }) => name)
+}
+
+/** Another hex digit at the end. */
+const changed = (hex: string) => hex.slice(0, -1) + (hex.endsWith("0") ? "1" : "0")
+
+describe("a draw", () => {
+  test("states the tickets, the valid ones, and all that decides it", () => {
+    const { protocol } = drawn()
+    const { edition, commitment, secret, beacon, prizes } = inputOf()
+    expect(protocol).toMatchObject({ protocol: "maestrale-draw-1", edition, commitment, secret, beacon, prizes })
+    expect(protocol).toMatchObject({ tickets: 40, validTickets: 35 })
+  })
+
+  test("gives the same result again", () => {
+    expect(drawn()).toEqual(drawn())
+  })
+
+  test("never draws a void ticket", () => {
+    const { winners, substitutes } = runDraw(inputOf({ prizes: [{ id: "all", quantity: 40 }] }), sha256).protocol
+    expect(substitutes).toEqual([])
+    expect(winners.map(({ ticket }) => ticket).sort((a, b) => a - b)).toEqual(
+      ticketsOf(40).flatMap(({ number, valid }) => (valid ? [number] : [])),
+    )
+  })
+
+  test.each<[string, Partial<DrawInput>]>([
+    ["another secret", { secret: digestOf("other") }],
+    ["a malformed secret", { secret: "ab" }],
+    ["another edition", { edition: "2026-second" }],
+    ["a malformed edition", { edition: "first edition" }],
+    ["a malformed beacon", { beacon: { chain: digestOf("chain"), round: 1, randomness: "ab" } }],
+    ["a prize twice", { prizes: [1, 2].map((quantity) => ({ id: "car", quantity })) }],
+    ["a missing ticket", { tickets: ticketsOf(40).slice(1) }],
+  ])("is refused with %s", (_, change) => {
+    expect(() => runDraw(inputOf(change), sha256)).toThrow(RangeError)
+  })
+})
+
+describe("verification", () => {
+  test("confirms a draw", () => {
+    expect(failedChecks(drawn())).toEqual([])
+  })
+
+  test("confirms a draw as announced", () => {
+    const files = drawn()
+    expect(failedChecks({ ...files, announcement: announcementOf(files.protocol) })).toEqual([])
+  })
+
+  test("confirms any draw, with and without a beacon", () => {
+    const draws = fc.record({
+      tickets: fc.integer({ min: 0, max: 50 }).map(ticketsOf),
+      beacon: fc.constantFrom(null, inputOf().beacon),
+      prizes: fc
+        .array(fc.integer({ min: 1, max: 20 }), { maxLength: 4 })
+        .map((all) => all.map((quantity, index) => ({ id: `prize-${index}`, quantity }))),
+    })
+    fc.assert(
+      fc.property(draws, (change) => {
+        expect(failedChecks(runDraw(inputOf(change), sha256))).toEqual([])
+      }),
+    )
+  })
+
+  const drawChecks = ["winners", "substitutes"]
+  const tampering: [string, (files: Files) => Partial<DrawProtocol> | string, string[]][] = [
+    ["another secret", ({ protocol }) => ({ secret: changed(protocol.secret) }), ["commitment", ...drawChecks]],
+    ["another commitment", ({ protocol }) => ({ commitment: changed(protocol.commitment) }), ["commitment"]],
+    ["another edition", () => ({ edition: "2026-second" }), ["commitment", ...drawChecks]],
+    ["another protocol", () => ({ protocol: "maestrale-draw-2" as "maestrale-draw-1" }), ["commitment"]],
+    ["another ticket's hash", ({ ticketText }) => ticketText.replace(/[0-9a-f]{64}/, digestOf("x")), ["root"]],
+    [
+      "a ticket made void",
+      ({ ticketText }) => ticketText.replace("1,valid", "1,void"),
+      ["ticket list", "root", ...drawChecks],
+    ],
+    [
+      "a void ticket exchanged for a valid one",
+      ({ ticketText }) => ticketText.replace("7,void", "7,valid").replace("8,valid", "8,void"),
+      ["root"],
+    ],
+    [
+      "a ticket added",
+      ({ ticketText }) => `${ticketText}41,valid,${digestOf("x")}\n`,
+      ["ticket list", "root", ...drawChecks],
+    ],
+    [
+      "a ticket removed",
+      ({ ticketText }) => ticketText.replace(/\n[^\n]*\n$/, "\n"),
+      ["ticket list", "root", ...drawChecks],
+    ],
+    [
+      "a number skipped",
+      ({ ticketText }) => ticketText.replace("\n40,", "\n41,"),
+      ["ticket list", "root", ...drawChecks],
+    ],
+    ["another number of tickets", () => ({ tickets: 41 }), ["ticket list"]],
+    ["another number of valid tickets", () => ({ validTickets: 36 }), ["ticket list"]],
+    ["another root", ({ protocol }) => ({ root: changed(protocol.root) }), ["root", ...drawChecks]],
+    [
+      "another randomness",
+      ({ protocol: { beacon } }) => ({ beacon: beacon && { ...beacon, randomness: changed(beacon.randomness) } }),
+      ["beacon", ...drawChecks],
+    ],
+    [
+      "another round",
+      ({ protocol: { beacon } }) => ({ beacon: beacon && { ...beacon, round: beacon.round + 1 } }),
+      ["beacon", ...drawChecks],
+    ],
+    [
+      "a malformed chain",
+      ({ protocol: { beacon } }) => ({ beacon: beacon && { ...beacon, chain: "main" } }),
+      ["beacon"],
+    ],
+    ["no beacon", () => ({ beacon: null }), ["beacon", ...drawChecks]],
+    ["another seed", ({ protocol }) => ({ seed: changed(protocol.seed) }), ["beacon"]],
+    [
+      "another winner",
+      ({ protocol: { winners } }) => ({ winners: winners.map((one, at) => (at === 3 ? { ...one, ticket: 99 } : one)) }),
+      ["winners"],
+    ],
+    [
+      "another prize of a winner",
+      ({ protocol: { winners } }) => ({
+        winners: winners.map((one, at) => (at === 3 ? { ...one, prize: "car" } : one)),
+      }),
+      ["winners"],
+    ],
+    ["two winners exchanged", ({ protocol: { winners } }) => ({ winners: winners.toReversed() }), ["winners"]],
+    ["a winner removed", ({ protocol: { winners } }) => ({ winners: winners.slice(0, -1) }), ["winners"]],
+    ["another prize list", ({ protocol: { prizes } }) => ({ prizes: prizes.toReversed() }), ["winners"]],
+    ["a malformed prize", () => ({ prizes: [{ id: "car", quantity: 0 }] }), drawChecks],
+    ["a substitute added", ({ protocol }) => ({ substitutes: [...protocol.substitutes, 99] }), ["substitutes"]],
+    [
+      "two substitutes exchanged",
+      ({ protocol }) => ({ substitutes: protocol.substitutes.toReversed() }),
+      ["substitutes"],
+    ],
+  ]
+  test.each(tampering)("names %s", (_, tamper, expected) => {
+    const files = drawn()
+    const change = tamper(files)
+    const tampered =
+      typeof change === "string"
+        ? { ...files, ticketText: change }
+        : { ...files, protocol: { ...files.protocol, ...change } }
+    expect(tampered).not.toEqual(files)
+    expect(failedChecks(tampered)).toEqual(expected)
+  })
+
+  test("fails with any one character of the list changed", () => {
+    const { protocol, ticketText } = drawn()
+    fc.assert(
+      fc.property(fc.nat(ticketText.length - 2), fc.constantFrom("0", "1", ",", "\n", "x"), (at, character) => {
+        fc.pre(ticketText[at] !== character)
+        const changedText = ticketText.slice(0, at) + character + ticketText.slice(at + 1)
+        expect(failedChecks({ protocol, ticketText: changedText })).toContain("root")
+      }),
+    )
+  })
+
+  const announced: [string, (announcement: Announcement) => Partial<Announcement>, string[]][] = [
+    ["commitment", ({ commitment }) => ({ commitment: changed(commitment) }), ["commitment"]],
+    ["edition", () => ({ edition: "2026-second" }), ["commitment"]],
+    ["round", ({ beacon }) => ({ beacon: beacon && { ...beacon, round: beacon.round + 1 } }), ["beacon"]],
+    ["chain", ({ beacon }) => ({ beacon: beacon && { ...beacon, chain: changed(beacon.chain) } }), ["beacon"]],
+    ["decision for a beacon", () => ({ beacon: null }), ["beacon"]],
+    ["order of prizes", ({ prizes }) => ({ prizes: prizes.toReversed() }), drawChecks],
+  ]
+  test.each(announced)("names a draw with another %s than announced", (_, change, expected) => {
+    const files = drawn()
+    const announcement = announcementOf(files.protocol)
+    expect(failedChecks({ ...files, announcement: { ...announcement, ...change(announcement) } })).toEqual(expected)
+  })
+
+  test("names a beacon left out against the announcement", () => {
+    const announcement = announcementOf(drawn().protocol)
+    expect(failedChecks({ ...runDraw(inputOf({ beacon: null }), sha256), announcement })).toEqual(["beacon"])
+  })
+})
+
+describe("the script", () => {
+  const folders: string[] = []
+  afterEach(async () => {
+    for (const folder of folders.splice(0)) await rm(folder, { recursive: true })
+  })
+
+  /** Runs it with files of these contents. */
+  async function run(...contents: string[]): Promise<{ exitCode: number; output: string }> {
+    const folder = await mkdtemp(join(tmpdir(), "maestrale-draw-"))
+    folders.push(folder)
+    const paths = contents.map((_, index) => join(folder, `file-${index}`))
+    await Promise.all(contents.map((content, index) => writeFile(paths[index] ?? "", content)))
+    const path = fileURLToPath(new URL("../../../public/draw/verify.mjs", import.meta.url))
+    return new Promise((resolve) => {
+      execFile(process.execPath, [path, ...paths], (error, output) => {
+        resolve({ exitCode: error ? Number(error.code) : 0, output })
+      })
+    })
+  }
+
+  test("prints each check of a verified draw", async () => {
+    const { protocol, ticketText } = drawn()
+    const announcement = JSON.stringify(announcementOf(protocol))
+    const checks = ["commitment", "ticket list", "root", "beacon", "winners", "substitutes"]
+    const output = checks.map((name) => `ok      ${name}\n`).join("")
+    expect(await run(JSON.stringify(protocol), ticketText, announcement)).toEqual({ exitCode: 0, output })
+  })
+
+  test("prints what to compare when it has no announcement", async () => {
+    const { protocol, ticketText } = drawn()
+    const { exitCode, output } = await run(JSON.stringify(protocol), ticketText)
+    expect(exitCode).toBe(0)
+    expect(JSON.parse(output.slice(output.indexOf("{")))).toEqual(announcementOf(protocol))
+  })
+
+  test("exits with 1 and names the check that fails", async () => {
+    const { protocol, ticketText } = drawn()
+    const { exitCode, output } = await run(JSON.stringify({ ...protocol, winners: [] }), ticketText)
+    expect(exitCode).toBe(1)
+    expect(output).toContain("FAILED  winners: first difference at place 1\n")
+  })
+
+  test.each([
+    ["without files", []],
+    ["with an unreadable protocol", ["not JSON", ""]],
+  ])("exits with 2 %s", async (_, contents) => {
+    expect(await run(...contents)).toEqual({ exitCode: 2, output: "" })
+  })
+
+  test.each(["null", "1", "[]", "{}", `{"beacon":5,"prizes":[null]}`])(
+    "fails without an exception for the protocol %s",
+    (json) => {
+      const checks = script.verifyDraw(JSON.parse(json), drawn().ticketText, null)
+      expect(checks.map(({ ok }) => ok)).toEqual(Array(6).fill(false))
+    },
+  )
+
+  test("proves to a holder that their ticket was in the list", () => {
+    const { protocol, ticketText } = drawn()
+    const { lines } = readTicketList(ticketText)
+    const path = inclusionProof(merkleTree(lines, sha256), 11).map(hexOf)
+    const line = `12,valid,${script.saltHashOf(saltOf(12))}`
+    expect(script.verifyTicket({ line, index: 11, size: protocol.tickets, path, root: protocol.root })).toBe(true)
+  })
+})
