@@ -43,8 +43,8 @@ const PROTOCOL = "maestrale-draw-1"
 
 /**
  * Recomputes a draw. The checks are "commitment", "ticket list", "root", "beacon", "winners", "substitutes"; the draw is
- * verified if all are ok. The first that fails explains the later ones. Takes about two seconds for 350,000 tickets: in a
- * page, call it in a worker.
+ * verified if all are ok. The first that fails explains the later ones. Takes a few seconds for 350,000 tickets: in a page,
+ * call it in a worker.
  *
  * @param {any} protocol protocol.json, parsed
  * @param {string} ticketText tickets.csv
@@ -242,13 +242,21 @@ function numbersFrom(seed) {
     }
     return /** @type {bigint} */ (values.shift())
   }
-  return (/** @type {number} */ limit) => {
-    const range = 1n << 48n
-    const size = BigInt(limit)
-    let value = nextValue()
-    while (value >= range - (range % size)) value = nextValue()
-    return Number(value % size)
-  }
+  return (/** @type {number} */ limit) => uniformBelow(limit, nextValue)
+}
+
+/**
+ * A uniform integer from 0 to `limit` - 1.
+ *
+ * @param {number} limit
+ * @param {() => bigint} nextValue returns integers from 0 to 2^48 - 1
+ */
+export function uniformBelow(limit, nextValue) {
+  const range = 1n << 48n
+  const size = BigInt(limit)
+  let value = nextValue()
+  while (value >= range - (range % size)) value = nextValue()
+  return Number(value % size)
 }
 
 /**
@@ -414,7 +422,14 @@ function compress(view, block) {
     const s1 = ((y >>> 17) | (y << 15)) ^ ((y >>> 19) | (y << 13)) ^ (y >>> 10)
     W[t] = (W[t - 16] + s0 + W[t - 7] + s1) | 0
   }
-  let [a, b, c, d, e, f, g, h] = H
+  let a = H[0]
+  let b = H[1]
+  let c = H[2]
+  let d = H[3]
+  let e = H[4]
+  let f = H[5]
+  let g = H[6]
+  let h = H[7]
   for (let t = 0; t < 64; t++) {
     const S1 = ((e >>> 6) | (e << 26)) ^ ((e >>> 11) | (e << 21)) ^ ((e >>> 25) | (e << 7))
     const t1 = (h + S1 + ((e & f) ^ (~e & g)) + K[t] + W[t]) | 0
@@ -429,8 +444,14 @@ function compress(view, block) {
     b = a
     a = (t1 + t2) | 0
   }
-  const end = [a, b, c, d, e, f, g, h]
-  for (let word = 0; word < 8; word++) H[word] += end[word]
+  H[0] += a
+  H[1] += b
+  H[2] += c
+  H[3] += d
+  H[4] += e
+  H[5] += f
+  H[6] += g
+  H[7] += h
 }
 
 /** @param {string[]} paths */

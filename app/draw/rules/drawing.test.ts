@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import * as script from "../../../public/draw/verify.mjs"
 import { arePrizes, type DrawnPrize, drawInOrder, drawTickets, randomValues, uniformBelow } from "./drawing"
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest()
@@ -51,6 +52,17 @@ describe("a uniform integer", () => {
     [5, 2 ** 48, [2 ** 48 - 2], 4],
   ])("below %i from a range of %i, values %j, is %i", (limit, range, values, expected) => {
     expect(uniformBelow(limit, valuesOf(...values), range)).toBe(expected)
+  })
+
+  test.each([
+    [5, [2 ** 48 - 1, 4], 4],
+    [5, [2 ** 48 - 2], 4],
+    [350_000, [2 ** 48 - 1, 2 ** 48 - (2 ** 48 % 350_000), 350_001], 1],
+    [350_000, [2 ** 48 - (2 ** 48 % 350_000) - 1], 349_999],
+  ])("below %i from the values %j is %i, as in the script", (limit, values, expected) => {
+    const next = valuesOf(...values)
+    expect(uniformBelow(limit, valuesOf(...values))).toBe(expected)
+    expect(script.uniformBelow(limit, () => BigInt(next()))).toBe(expected)
   })
 
   test.each([0, -1, 1.5, Number.NaN, 9])("does not exist below %d from a range of 8", (limit) => {
