@@ -9,8 +9,8 @@ const encoder = new TextEncoder()
 export type MerkleTree = Uint8Array[]
 
 /**
- * The tree of RFC 6962 §2.1 over `leaves`, texts that are hashed as UTF-8. Joining neighbours level by level, the last of an
- * odd number moving up unchanged, gives the RFC's split at the largest power of two.
+ * The tree of RFC 6962 §2.1 over `leaves`, texts that are hashed as UTF-8. Joining neighbours level by level, the last of
+ * an odd number moving up unchanged, gives the RFC's split at the largest power of two.
  */
 export function merkleTree(leaves: readonly string[], sha256: Sha256): MerkleTree {
   const hashes = new Uint8Array(leaves.length * HASH_BYTES)
