@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest"
-import { addDays, formatDateInput, isIsoDate, parseDateInput, romeDate, romeInstant, romeTime } from "./dates"
+import {
+  addDays,
+  addMonths,
+  formatDateInput,
+  isIsoDate,
+  parseDateInput,
+  romeDate,
+  romeInstant,
+  romeTime,
+} from "./dates"
 
 describe("addDays", () => {
   test.each([
@@ -18,6 +27,18 @@ describe("addDays", () => {
     ["2026-11-23", 10_000_000],
   ])("%s plus %i days is out of range", (date, days) => {
     expect(() => addDays(date, days)).toThrow(RangeError)
+  })
+})
+
+describe("addMonths", () => {
+  test.each([
+    ["2026-01-31", 1, "2026-02-28"],
+    ["2026-01-31", 2, "2026-03-31"],
+    ["2027-12-31", 2, "2028-02-29"],
+    ["2028-02-29", 12, "2029-02-28"],
+    ["2026-11-26", 0, "2026-11-26"],
+  ])("%s plus %i months is %s", (date, months, expected) => {
+    expect(addMonths(date, months)).toBe(expected)
   })
 })
 

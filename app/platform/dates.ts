@@ -64,6 +64,9 @@ export function addDays(date: IsoDate, days: number): IsoDate {
   return day.toString()
 }
 
+/** The same day `months` later; the last day of a shorter month. */
+export const addMonths = (date: IsoDate, months: number): IsoDate => parseDate(date).add({ months }).toString()
+
 export const addMinutes = (instant: Date, minutes: number) => new Date(instant.getTime() + minutes * 60_000)
 
 /** Whole seconds between two instants, 0 if `until` is before `from`. */

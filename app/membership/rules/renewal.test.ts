@@ -1,0 +1,71 @@
+import { expect, test } from "vitest"
+import { addDays, type IsoDate } from "../../platform/dates"
+import { graceUntil, type Renewing, renewalStep } from "./renewal"
+
+const renewing: Renewing = { renewsOn: "2027-01-31", isRenewed: true, noticeFor: "2027-01-31", failedOn: null }
+
+test.each([
+  ["2027-01-23", { noticeFor: null }, "none"],
+  ["2027-01-24", { noticeFor: null }, "notify"],
+  ["2027-01-30", { noticeFor: "2026-12-31" }, "notify"],
+  ["2027-01-24", {}, "none"],
+  ["2027-01-30", {}, "none"],
+  ["2027-01-31", {}, "charge"],
+  ["2027-01-31", { noticeFor: null }, "charge"],
+  ["2027-01-31", { isRenewed: false }, "end"],
+  ["2027-01-24", { isRenewed: false, noticeFor: null }, "notify"],
+  ["2027-01-31", { failedOn: "2027-01-31" }, "none"],
+  ["2027-02-01", { failedOn: "2027-01-31" }, "charge"],
+  ["2027-02-02", { failedOn: "2027-02-01" }, "none"],
+  ["2027-02-03", { failedOn: "2027-02-01" }, "charge"],
+  ["2027-02-07", { failedOn: "2027-02-05" }, "charge"],
+  ["2027-02-07", { failedOn: "2027-02-07" }, "end"],
+  ["2027-03-20", {}, "charge"],
+  ["2027-03-20", { failedOn: "2027-03-20" }, "end"],
+] as const)("on %s, with %j, the step is %s", (today, changes, step) => {
+  expect(renewalStep({ ...renewing, ...changes }, today)).toBe(step)
+})
+
+test("a member who cancels while a charge is retried ends at once", () => {
+  expect(renewalStep({ ...renewing, isRenewed: false, failedOn: "2027-02-01" }, "2027-02-02")).toBe("end")
+})
+
+/** The days on which each step comes, if every charge fails. */
+function stepsOf(start: Renewing, from: IsoDate, days: number): [IsoDate, string][] {
+  const steps: [IsoDate, string][] = []
+  let membership = start
+  for (let day = from; day < addDays(from, days); day = addDays(day, 1)) {
+    for (let step = renewalStep(membership, day); step !== "none"; step = renewalStep(membership, day)) {
+      steps.push([day, step])
+      if (step === "end") return steps
+      if (step === "notify") membership = { ...membership, noticeFor: membership.renewsOn }
+      else membership = { ...membership, failedOn: day }
+    }
+  }
+  return steps
+}
+
+test("a renewal that always fails is tried five times within seven days and then ends", () => {
+  expect(stepsOf({ ...renewing, noticeFor: null }, "2027-01-01", 60)).toEqual([
+    ["2027-01-24", "notify"],
+    ["2027-01-31", "charge"],
+    ["2027-02-01", "charge"],
+    ["2027-02-03", "charge"],
+    ["2027-02-05", "charge"],
+    ["2027-02-07", "charge"],
+    ["2027-02-07", "end"],
+  ])
+})
+
+test("a job that did not run for days charges once a day", () => {
+  expect(renewalStep(renewing, "2027-02-02")).toBe("charge")
+  expect(renewalStep({ ...renewing, failedOn: "2027-02-02" }, "2027-02-02")).toBe("none")
+  expect(renewalStep({ ...renewing, failedOn: "2027-02-02" }, "2027-02-03")).toBe("charge")
+})
+
+test.each([
+  [true, "2027-02-07"],
+  [false, "2027-01-30"],
+])("with an agreement to renewals (%s) benefits last until %s", (isRenewed, until) => {
+  expect(graceUntil({ ...renewing, isRenewed })).toBe(until)
+})

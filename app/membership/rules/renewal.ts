@@ -1,0 +1,40 @@
+import { addDays, type IsoDate } from "../../platform/dates"
+
+/** Members are told so many days before a renewal. */
+export const NOTICE_DAYS = 7
+
+/** Days after the renewal date on which a failed charge is tried again; benefits continue until the last one. */
+export const RETRY_DAYS = [1, 3, 5, 7] as const
+const GRACE_DAYS = Math.max(...RETRY_DAYS)
+
+export type Renewing = {
+  /** The Rome day on which the current period ends. */
+  renewsOn: IsoDate
+  /** The member agreed to renewals, has a card for them (D66), and did not cancel. */
+  isRenewed: boolean
+  /** The renewal date of which the member was told last. */
+  noticeFor: IsoDate | null
+  /** The last day on which a charge of this renewal failed. */
+  failedOn: IsoDate | null
+}
+
+/** What to do with a membership today; at most one step per call, repeated until `none`. */
+export type RenewalStep = "none" | "notify" | "charge" | "end"
+
+/**
+ * The next step of a membership. It is charged on its renewal date and again on the days of `RETRY_DAYS`, at most once a
+ * day; it ends after the last failure, and without an agreement on its renewal date.
+ */
+export function renewalStep({ renewsOn, isRenewed, noticeFor, failedOn }: Renewing, today: IsoDate): RenewalStep {
+  if (today < addDays(renewsOn, -NOTICE_DAYS)) return "none"
+  if (today < renewsOn) return noticeFor === renewsOn ? "none" : "notify"
+  if (!isRenewed) return "end"
+  if (failedOn === null) return "charge"
+  const retryOn = RETRY_DAYS.map((days) => addDays(renewsOn, days)).find((day) => day > failedOn)
+  if (!retryOn) return "end"
+  return today >= retryOn ? "charge" : "none"
+}
+
+/** The last day on which the benefits of an unpaid renewal continue. */
+export const graceUntil = ({ renewsOn, isRenewed }: Pick<Renewing, "renewsOn" | "isRenewed">): IsoDate =>
+  isRenewed ? addDays(renewsOn, GRACE_DAYS) : addDays(renewsOn, -1)

@@ -1,0 +1,44 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { addDays } from "../../platform/dates"
+import { elapsed, renewalDate } from "./term"
+
+test.each([
+  ["2026-01-31", 1, "2026-02-28"],
+  ["2026-01-31", 2, "2026-03-31"],
+  ["2026-01-31", 12, "2027-01-31"],
+  ["2028-02-29", 12, "2029-02-28"],
+  ["2028-02-29", 48, "2032-02-29"],
+])("a membership of %s renews after %i months on %s", (startedOn, months, expected) => {
+  expect(renewalDate(startedOn, months)).toBe(expected)
+})
+
+test.each([
+  ["2026-01-31", "2026-01-31", 0],
+  ["2026-01-31", "2026-02-27", 0],
+  ["2026-01-31", "2026-02-28", 1],
+  ["2026-01-31", "2026-03-30", 1],
+  ["2026-01-31", "2026-03-31", 2],
+] as const)("of a membership of %s, on %s %i months have passed", (startedOn, on, expected) => {
+  expect(elapsed(startedOn, on, 1)).toBe(expected)
+})
+
+test.each([
+  ["2028-02-29", "2029-02-27", 0],
+  ["2028-02-29", "2029-02-28", 1],
+  ["2026-11-26", "2028-11-25", 1],
+] as const)("of a membership of %s, on %s %i years have passed", (startedOn, on, expected) => {
+  expect(elapsed(startedOn, on, 12)).toBe(expected)
+})
+
+test("every day of a membership lies in exactly one of its months", () => {
+  const day = fc.integer({ min: 0, max: 4000 }).map((days) => addDays("2024-01-01", days))
+  fc.assert(
+    fc.property(day, fc.integer({ min: 0, max: 1500 }), (startedOn, after) => {
+      const on = addDays(startedOn, after)
+      const month = elapsed(startedOn, on, 1)
+      expect(renewalDate(startedOn, month) <= on).toBe(true)
+      expect(on < renewalDate(startedOn, month + 1)).toBe(true)
+    }),
+  )
+})
