@@ -86,9 +86,9 @@ async function offeredFlight({ customer }: Caller, flight: { kind: "jet" | "heli
       currency: "eur",
       details: { ...oneWay, departureDate: at.toISOString().slice(0, 10) },
       offerCents: PRICE_CENTS,
-      offerText: "Con equipaggio.",
+      replyText: "Con equipaggio.",
       offerExpiresAt: addMinutes(ctx.now(), 1440),
-      answeredAt: ctx.now(),
+      repliedAt: ctx.now(),
       createdAt: ctx.now(),
     })
     .returning()

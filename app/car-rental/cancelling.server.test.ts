@@ -18,7 +18,7 @@ import {
 import { chargeAtProvider } from "../../tests/support/test-purchase"
 import { occupancyOf } from "../bookings/occupancy.server"
 import { bookingById } from "../bookings/queries.server"
-import { cancelAsCustomer, cancellationPreview } from "../checkout/cancelling/cancelling.server"
+import { cancelByLink, cancellationPreview } from "../checkout/cancelling/cancelling.server"
 import { completePast } from "../checkout/holding/expiry.server"
 import { declareCrypto } from "../checkout/paying/placing.server"
 import { purchaseOf } from "../checkout/queries.server"
@@ -65,7 +65,7 @@ describe("cancelling a paid booking", () => {
     const preview = await cancellationPreview(mine, { bookingId })
     expect(preview).toMatchObject({ promise: "voucher:6166", paidCents: 64_90 })
     expect(preview.until).toEqual(addMinutes(booking.confirmedAt ?? new Date(0), 48 * HOURS))
-    await cancelAsCustomer(mine, { bookingId, expected: preview.promise })
+    await cancelByLink(mine, { bookingId, expected: preview.promise })
     expect(await bookingById(ctx, bookingId)).toMatchObject({
       status: "cancelled",
       cancelReason: "customer",
@@ -95,7 +95,7 @@ describe("cancelling a paid booking", () => {
     const { mine, bookingId } = await paidRental(ctx, { vehicleId: "fiat-500" })
     await later(48 * HOURS + 1, async () => {
       expect((await cancellationPreview(mine, { bookingId })).promise).toBe("nothing")
-      await cancelAsCustomer(mine, { bookingId, expected: "nothing" })
+      await cancelByLink(mine, { bookingId, expected: "nothing" })
     })
     expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", voucherCents: null })
     expect((await mailsOf(bookingId))[0]?.body).toContain("non viene restituito")
@@ -105,12 +105,12 @@ describe("cancelling a paid booking", () => {
     const { mine, bookingId } = await paidRental(ctx)
     const { promise } = await cancellationPreview(mine, { bookingId })
     for (const expected of ["voucher:6165", "nothing", "unpaid", ""])
-      expect(await refusalOf(cancelAsCustomer(mine, { bookingId, expected }))).toMatchObject({
+      expect(await refusalOf(cancelByLink(mine, { bookingId, expected }))).toMatchObject({
         code: "checkout.cancellation-changed",
         status: 409,
       })
     await later(48 * HOURS + 1, async () => {
-      expect((await refusalOf(cancelAsCustomer(mine, { bookingId, expected: promise }))).code).toBe(
+      expect((await refusalOf(cancelByLink(mine, { bookingId, expected: promise }))).code).toBe(
         "checkout.cancellation-changed",
       )
     })
@@ -123,7 +123,7 @@ describe("cancelling a paid booking", () => {
     const before = ctx.now()
     clock.set(booking.startsAt)
     expect((await cancellationPreview(mine, { bookingId })).outcome).toBeUndefined()
-    expect((await refusalOf(cancelAsCustomer(mine, { bookingId, expected: "nothing" }))).code).toBe(
+    expect((await refusalOf(cancelByLink(mine, { bookingId, expected: "nothing" }))).code).toBe(
       "checkout.cannot-cancel",
     )
     clock.set(before)
@@ -132,7 +132,7 @@ describe("cancelling a paid booking", () => {
 
   test("is not compensated twice if refunded by hand later", async () => {
     const { mine, bookingId, intentId } = await paidRental(ctx)
-    await cancelAsCustomer(mine, { bookingId, expected: "voucher:6166" })
+    await cancelByLink(mine, { bookingId, expected: "voucher:6166" })
     await ctx.stripe.refunds.create({ payment_intent: intentId })
     await ctx.deliverWebhooks()
     expect(await bookingById(ctx, bookingId)).toMatchObject({ paymentStatus: "refunded", voucherCents: null })
@@ -144,7 +144,7 @@ describe("cancelling a paid booking", () => {
     const { intentId } = await withKilometres(rental)
     await chargeAtProvider(ctx, intentId)
     await ctx.deliverWebhooks()
-    await cancelAsCustomer(mine, { bookingId, expected: "voucher:16616" })
+    await cancelByLink(mine, { bookingId, expected: "voucher:16616" })
     await ctx.stripe.refunds.create({ payment_intent: intentId })
     await ctx.deliverWebhooks()
     expect(await bookingById(ctx, bookingId)).toMatchObject({ paymentStatus: "paid", voucherCents: 6166 })
@@ -159,7 +159,7 @@ describe("cancelling a paid booking", () => {
     const { orderId, intentId } = await withKilometres(rental)
     await chargeAtProvider(ctx, intentId)
     await ctx.deliverWebhooks()
-    await cancelAsCustomer(mine, { bookingId, expected: "voucher:16616" })
+    await cancelByLink(mine, { bookingId, expected: "voucher:16616" })
     await returnKilometres(ctx)
     expect((await paymentsOf(ctx.db, kilometrePurchaseOf(orderId)))[0]?.state).toBe("succeeded")
     await ctx.stripe.refunds.create({ payment_intent: rental.intentId })
@@ -173,10 +173,10 @@ describe("cancelling a paid booking", () => {
   test("is refused for others' bookings (404), also to operators", async () => {
     const { bookingId } = await paidRental(ctx)
     for (const who of [await someCustomer(ctx), await person(ctx, { role: "operator" })]) {
-      const call = cancelAsCustomer(as(ctx, who), { bookingId, expected: "voucher:6166" })
+      const call = cancelByLink(as(ctx, who), { bookingId, expected: "voucher:6166" })
       expect((await refusalOf(call)).status).toBe(404)
     }
-    expect((await refusalOf(cancelAsCustomer(ctx, { bookingId, expected: "" }))).status).toBe(401)
+    expect((await refusalOf(cancelByLink(ctx, { bookingId, expected: "" }))).status).toBe(401)
   })
 })
 
@@ -184,7 +184,7 @@ describe("cancelling an unpaid booking", () => {
   test("at the agency costs nothing", async () => {
     const { mine, bookingId } = await agencyRental(ctx)
     expect((await cancellationPreview(mine, { bookingId })).promise).toBe("unpaid")
-    await cancelAsCustomer(mine, { bookingId, expected: "unpaid" })
+    await cancelByLink(mine, { bookingId, expected: "unpaid" })
     expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", voucherCents: null })
     const operator = as(ctx, await person(ctx, { role: "operator" }))
     const decided = decideAgencyBooking(operator, { bookingId, outcome: "confirmed" })
@@ -200,7 +200,7 @@ describe("cancelling an unpaid booking", () => {
     await payRental(mine, { bookingId, paymentMethod: "crypto", coin: "btc", ...allConsents, ...price })
     await declareCrypto(mine, { bookingId })
     expect((await cancellationPreview(mine, { bookingId })).promise).toBe("under-way")
-    await cancelAsCustomer(mine, { bookingId, expected: "under-way" })
+    await cancelByLink(mine, { bookingId, expected: "under-way" })
     const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
     expect(payment?.state).toBe("open")
     const operator = as(ctx, await person(ctx, { role: "operator" }))
@@ -213,9 +213,7 @@ describe("cancelling an unpaid booking", () => {
 describe("concurrent requests", () => {
   test("thirty cancellations count once, with one mail", async () => {
     const { mine, bookingId } = await paidRental(ctx)
-    const clicks = Array.from({ length: 30 }, () =>
-      codeOf(cancelAsCustomer(mine, { bookingId, expected: "voucher:6166" })),
-    )
+    const clicks = Array.from({ length: 30 }, () => codeOf(cancelByLink(mine, { bookingId, expected: "voucher:6166" })))
     expect(new Set(await Promise.all(clicks))).toEqual(new Set(["ok"]))
     expect(await mailsOf(bookingId)).toHaveLength(1)
     const events = await ctx.db
@@ -232,7 +230,7 @@ describe("concurrent requests", () => {
     for (let round = 0; round < 8; round++) {
       const { mine, bookingId } = await agencyRental(ctx)
       const [cancelled, decided] = await Promise.all([
-        codeOf(cancelAsCustomer(mine, { bookingId, expected: "unpaid" })),
+        codeOf(cancelByLink(mine, { bookingId, expected: "unpaid" })),
         codeOf(decideAgencyBooking(operator, { bookingId, outcome: "confirmed" })),
       ])
       expect(cancelled).toBe("ok")
@@ -248,10 +246,7 @@ describe("concurrent requests", () => {
       const { mine, bookingId } = rental
       const { orderId, intentId } = await withKilometres(rental)
       await chargeAtProvider(ctx, intentId)
-      await Promise.all([
-        codeOf(cancelAsCustomer(mine, { bookingId, expected: "voucher:6166" })),
-        ctx.deliverWebhooks(),
-      ])
+      await Promise.all([codeOf(cancelByLink(mine, { bookingId, expected: "voucher:6166" })), ctx.deliverWebhooks()])
       await ctx.deliverWebhooks()
       const { status, voucherCents } = (await bookingById(ctx, bookingId)) ?? {}
       const [order] = await ordersOf(ctx, bookingId)

@@ -6,7 +6,7 @@ import { paidRental } from "../../tests/support/paid-rental"
 import { withSandbox } from "../../tests/support/payments"
 import { refusalOf, someFleet } from "../../tests/support/rentals"
 import { bookingById } from "../bookings/queries.server"
-import { cancelAsCustomer, cancellationPreview } from "../checkout/cancelling/cancelling.server"
+import { cancelByLink, cancellationPreview } from "../checkout/cancelling/cancelling.server"
 import { voucherOf } from "../checkout/cancelling/vouchers.server"
 import { rentalPageData } from "./entry.server"
 
@@ -32,7 +32,7 @@ test("a booking with an open dispute cannot be cancelled for a voucher", async (
     [promise, "checkout.cancel-disputed"],
     ["voucher:6166", "checkout.cancellation-changed"],
   ] as const)
-    expect(await refusalOf(cancelAsCustomer(mine, { bookingId, expected }))).toMatchObject({ code, status: 409 })
+    expect(await refusalOf(cancelByLink(mine, { bookingId, expected }))).toMatchObject({ code, status: 409 })
   expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "confirmed", voucherCents: null })
   expect(await voucherOf(ctx, bookingId)).toBeUndefined()
 })
@@ -41,7 +41,7 @@ test("after a won dispute the voucher is given", async () => {
   const { mine, bookingId, intentId } = await disputedRental()
   await decide(intentId, "winning_evidence")
   const { promise } = await cancellationPreview(mine, { bookingId })
-  await cancelAsCustomer(mine, { bookingId, expected: promise })
+  await cancelByLink(mine, { bookingId, expected: promise })
   expect(await voucherOf(ctx, bookingId)).toMatchObject({ valueCents: 6_166 })
 })
 
@@ -50,7 +50,7 @@ test("after a lost dispute no voucher is given", async () => {
   await decide(intentId, "losing_evidence")
   const { promise } = await cancellationPreview(mine, { bookingId })
   expect(promise).toBe("charged-back")
-  await cancelAsCustomer(mine, { bookingId, expected: promise })
+  await cancelByLink(mine, { bookingId, expected: promise })
   expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", voucherCents: null })
   expect(await voucherOf(ctx, bookingId)).toBeUndefined()
   const [mail] = await cancelMailsOf(ctx, bookingId, "customer")

@@ -16,7 +16,7 @@ import {
 } from "../../tests/support/rentals"
 import { chargeAtProvider } from "../../tests/support/test-purchase"
 import { bookingById } from "../bookings/queries.server"
-import { cancelAsCustomer, cancellationPreview } from "../checkout/cancelling/cancelling.server"
+import { cancelByLink, cancellationPreview } from "../checkout/cancelling/cancelling.server"
 import { cancelWithRefund } from "../checkout/cancelling/operator-cancelling.server"
 import { applyGiftCardToBooking, removeGiftCard } from "../checkout/gift-cards/gift-card.server"
 import { releaseGiftCardsOfEndedPurchases } from "../checkout/gift-cards/gift-card-returns.server"
@@ -320,10 +320,10 @@ describe("the gift card of an ended booking", () => {
     const { mine, bookingId, card } = await withGiftCardCredit("agency")
     const preview = await cancellationPreview(mine, { bookingId })
     expect(preview).toMatchObject({ promise: "unpaid+2500", cards: [{ giftCardId: card.id, cents: 2_500 }] })
-    expect((await refusalOf(cancelAsCustomer(mine, { bookingId, expected: "unpaid" }))).code).toBe(
+    expect((await refusalOf(cancelByLink(mine, { bookingId, expected: "unpaid" }))).code).toBe(
       "checkout.cancellation-changed",
     )
-    await cancelAsCustomer(mine, { bookingId, expected: preview.promise })
+    await cancelByLink(mine, { bookingId, expected: preview.promise })
     expect(await balanceOf(ctx, card)).toBe(2_500)
     const mail = await mailAbout(bookingId)
     expect(mail).toContain("You had paid nothing in money and you owe nothing.")
@@ -335,7 +335,7 @@ describe("the gift card of an ended booking", () => {
     await declareCrypto(mine, { bookingId })
     const preview = await cancellationPreview(mine, { bookingId })
     expect(preview).toMatchObject({ promise: "under-way+2500", cards: [{ giftCardId: card.id }] })
-    await cancelAsCustomer(mine, { bookingId, expected: preview.promise })
+    await cancelByLink(mine, { bookingId, expected: preview.promise })
     await releaseGiftCardsOfEndedPurchases(ctx)
     expect(await balanceOf(ctx, card)).toBe(0)
     const mail = await mailAbout(bookingId)

@@ -8,7 +8,7 @@ import { chargeAtProvider } from "../../tests/support/test-purchase"
 import { occupancyOf } from "../bookings/occupancy.server"
 import { bookingById } from "../bookings/queries.server"
 import { bookings } from "../bookings/tables.server"
-import { cancelAsCustomer, cancellationPreview } from "../checkout/cancelling/cancelling.server"
+import { cancelByLink, cancellationPreview } from "../checkout/cancelling/cancelling.server"
 import { endExpired } from "../checkout/holding/expiry.server"
 import { refreshPayment } from "../checkout/paying/payment.server"
 import { purchaseOf } from "../checkout/queries.server"
@@ -187,7 +187,7 @@ describe("the mail about a refund", () => {
     await chargeAtProvider(ctx, payment.providerId)
     await ctx.deliverWebhooks()
     const { promise } = await cancellationPreview(mine, { bookingId })
-    await cancelAsCustomer(mine, { bookingId, expected: promise })
+    await cancelByLink(mine, { bookingId, expected: promise })
     await payAgain(payment)
     const templates = await templatesAbout(bookingId)
     expect(templates).toContain("car-rental.cancelled-refund")

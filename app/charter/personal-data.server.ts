@@ -32,7 +32,7 @@ async function exported(ctx: Ctx, userId: string) {
     .orderBy(desc(quoteRequests.createdAt))
   const refs = own.map(({ id }) => requestSubject(id))
   const sent = refs.length === 0 ? [] : await ctx.db.select().from(messages).where(inArray(messages.subjectRef, refs))
-  const requests = own.map(({ userId: _, requestKey: __, answeredBy: ___, ...request }) => ({
+  const requests = own.map(({ userId: _, requestKey: __, repliedBy: ___, ...request }) => ({
     reference: requestReference(request.id),
     ...request,
     messages: sent

@@ -10,7 +10,7 @@ import { confirmBooking } from "../bookings/booking.server"
 import { seedDemoRates } from "../payments/coins/coin-rates.server"
 import { declareCryptoSent, openCryptoPayment, settleCryptoPayment } from "../payments/coins/crypto.server"
 import { bookingOutcome } from "./booking-outcome.server"
-import { cancelAsCustomer } from "./cancelling/cancelling.server"
+import { cancelByLink } from "./cancelling/cancelling.server"
 import { cancelWithVoucher } from "./cancelling/operator-cancelling.server"
 import { applyGiftCardToBooking } from "./gift-cards/gift-card.server"
 import { releaseGiftCardsOfEndedPurchases } from "./gift-cards/gift-card-returns.server"
@@ -64,7 +64,7 @@ test("gift card credit is released once declared coins are found missing", async
   const coins = { ...purchase, userId: null, amountCents: 767_500, currency: "eur", means: "btc" } as const
   const { paymentId } = await openCryptoPayment(ctx, coins)
   await declareCryptoSent(ctx, { paymentId })
-  await cancelAsCustomer(ctx, { ...placed, expected: "under-way+2500" })
+  await cancelByLink(ctx, { ...placed, expected: "under-way+2500" })
   expect(await balanceOf(ctx, card)).toBe(0)
   expect(await outcomeOf(bookingId)).toMatchObject({ isRefunded: false, isGiftCardCreditReturned: false })
   const operator = as(ctx, await person(ctx, { role: "operator" }))

@@ -41,7 +41,7 @@ type KindMails = {
 }
 
 /** The appointment as older clients send it (part 2 §7). */
-type OlderMetadata = { appointmentDate?: string; appointmentTime?: string }
+type LegacyMetadata = { appointmentDate?: string; appointmentTime?: string }
 
 /** A customer whose identity was verified, any signed-in customer, or guests too (D13). */
 export type Buyer = "verified" | "customer" | "anyone"
@@ -80,7 +80,7 @@ export type PurchaseKind = {
    * For older clients that name the purchase and send its amount in whole units of the currency (part 2 §7): the name,
    * and whether their metadata matches a booking.
    */
-  legacyClients?: { purchaseType: string; matches: (booking: Booking, metadata: OlderMetadata) => boolean }
+  legacyClients?: { purchaseType: string; matches: (booking: Booking, metadata: LegacyMetadata) => boolean }
   /** Called in the transaction that records the payment's success. */
   onConfirmed?: (ctx: Ctx, booking: Booking) => Promise<void>
   /** Called in the transaction that ends the booking early. */

@@ -4,7 +4,7 @@ import { bookingById } from "../../app/bookings/queries.server"
 import { unpaidCents } from "../../app/bookings/rules/total"
 import { buyKilometres, completeKilometres } from "../../app/car-rental/kilometres/kilometre-orders.server"
 import { returnKilometres } from "../../app/car-rental/kilometres/kilometre-returns.server"
-import { cancelAsCustomer, cancellationPreview } from "../../app/checkout/cancelling/cancelling.server"
+import { cancelByLink, cancellationPreview } from "../../app/checkout/cancelling/cancelling.server"
 import { cancelWithRefund } from "../../app/checkout/cancelling/operator-cancelling.server"
 import { applyGiftCardToBooking, removeGiftCard } from "../../app/checkout/gift-cards/gift-card.server"
 import { releaseGiftCardsOfEndedPurchases } from "../../app/checkout/gift-cards/gift-card-returns.server"
@@ -137,7 +137,7 @@ export const buyerSteps: Record<string, BuyerStep> = {
   abandon: (world, buyer) => abandonCheckout(buyer.ctx, accessOf(world, buyer)),
   cancel: async (world, buyer) => {
     const { promise } = await cancellationPreview(buyer.ctx, accessOf(world, buyer))
-    await cancelAsCustomer(buyer.ctx, { ...accessOf(world, buyer), expected: promise })
+    await cancelByLink(buyer.ctx, { ...accessOf(world, buyer), expected: promise })
   },
   "be cancelled": ({ site }, { bookingId = NO_BOOKING }) =>
     cancelWithRefund(site.operator, { bookingId, reason: "A storm." }),

@@ -1,5 +1,5 @@
 import { redirect } from "react-router"
-import { cancelAsCustomer, cancellationPreview } from "../../checkout/cancelling/cancelling.server"
+import { cancelByLink, cancellationPreview } from "../../checkout/cancelling/cancelling.server"
 import { customerCancelForm } from "../../checkout/forms"
 import { CancelForm } from "../../checkout/ui/CancelForm"
 import { requireRole } from "../../platform/authorise.server"
@@ -27,7 +27,7 @@ export async function action({ context, params: { bookingId }, request }: Route.
     await readForm(request),
     customerCancelForm,
     async ({ expected }) => {
-      await cancelAsCustomer(ctx, { bookingId, expected })
+      await cancelByLink(ctx, { bookingId, expected })
       return redirect(`/account/bookings/${bookingId}`)
     },
     { allow: () => requireRole(ctx, "personal") },

@@ -5,7 +5,13 @@ type Seen = NonNullable<SessionSnapshot>
 
 const seen = (user: Partial<Seen["user"]> = {}, session: Partial<Seen["session"]> = {}): Seen => ({
   user: { id: "anna", name: "Anna", email: "anna@example.org", role: "personal", idStatus: "unverified", ...user },
-  session: { mark: "s1", expiresAt: "2026-12-21T10:00:00.000Z", isFirst: false, openedBy: "password", ...session },
+  session: {
+    sessionHash: "s1",
+    expiresAt: "2026-12-21T10:00:00.000Z",
+    isFirst: false,
+    openedBy: "password",
+    ...session,
+  },
 })
 const later = "2026-12-22T10:00:00.000Z"
 
@@ -21,19 +27,19 @@ test.each<[string, SessionSnapshot, SessionSnapshot, AuthEvent[]]>([
     ["SIGNED_IN", "MFA_CHALLENGE_VERIFIED"],
   ],
   ["a session ends", seen(), null, ["SIGNED_OUT"]],
-  ["another user signs in", seen(), seen({ id: "bea" }, { mark: "s2" }), ["SIGNED_OUT", "SIGNED_IN"]],
+  ["another user signs in", seen(), seen({ id: "bea" }, { sessionHash: "s2" }), ["SIGNED_OUT", "SIGNED_IN"]],
   [
     "another user signs in with a second factor",
     seen(),
-    seen({ id: "bea" }, { mark: "s2", openedBy: "two-factor" }),
+    seen({ id: "bea" }, { sessionHash: "s2", openedBy: "two-factor" }),
     ["SIGNED_OUT", "SIGNED_IN", "MFA_CHALLENGE_VERIFIED"],
   ],
   ["the session is extended", seen(), seen({}, { expiresAt: later }), ["TOKEN_REFRESHED"]],
-  ["a new session replaces the old one", seen(), seen({}, { mark: "s2" }), ["TOKEN_REFRESHED"]],
+  ["a new session replaces the old one", seen(), seen({}, { sessionHash: "s2" }), ["TOKEN_REFRESHED"]],
   [
     "a new session opened by a second factor replaces the old one",
     seen(),
-    seen({}, { mark: "s2", openedBy: "two-factor" }),
+    seen({}, { sessionHash: "s2", openedBy: "two-factor" }),
     ["TOKEN_REFRESHED", "MFA_CHALLENGE_VERIFIED"],
   ],
   [

@@ -13,20 +13,20 @@ export type AuthEvent =
 
 export type SessionUser = { id: string; name: string; email: string; role: Role; idStatus: IdStatus }
 
-/** `mark` identifies the session but is not a credential; `expiresAt` is an ISO instant. */
-export type SessionFacts = { mark: string; expiresAt: string; isFirst: boolean; openedBy: OpenedBy }
+/** `sessionHash` identifies the session but is not a credential; `expiresAt` is an ISO instant. */
+export type SessionData = { sessionHash: string; expiresAt: string; isFirst: boolean; openedBy: OpenedBy }
 
 /**
- * Cookie with the `mark` of the session that this browser signed out of, so that other tabs can distinguish a sign-out from
+ * Cookie with the hash of the session that this browser signed out of, so that other tabs can distinguish a sign-out from
  * an expired or revoked session.
  */
 export const SIGNED_OUT_COOKIE = "house.signed-out"
 
 /** Session data sent to the browser: by the root loader and `/api/session`. */
-export type SessionAnswer = { user: SessionUser | null; session: SessionFacts | null }
+export type SessionAnswer = { user: SessionUser | null; session: SessionData | null }
 
 /** The session as last received from the server; null if signed out. */
-export type SessionSnapshot = { user: SessionUser; session: SessionFacts } | null
+export type SessionSnapshot = { user: SessionUser; session: SessionData } | null
 
 export const seenIn = ({ user, session }: SessionAnswer): SessionSnapshot =>
   user && session ? { user, session } : null
@@ -34,7 +34,7 @@ export const seenIn = ({ user, session }: SessionAnswer): SessionSnapshot =>
 /** Events between two observations of the session; empty if equal. */
 export function authEvents(before: SessionSnapshot, after: SessionSnapshot): AuthEvent[] {
   if (!after) return before ? ["SIGNED_OUT"] : []
-  const opened = after.session.mark !== before?.session.mark
+  const opened = after.session.sessionHash !== before?.session.sessionHash
   const challenge: AuthEvent[] = opened && after.session.openedBy === "two-factor" ? ["MFA_CHALLENGE_VERIFIED"] : []
   if (!before) return ["SIGNED_IN", ...challenge]
   if (before.user.id !== after.user.id) return ["SIGNED_OUT", "SIGNED_IN", ...challenge]

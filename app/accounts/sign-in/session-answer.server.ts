@@ -15,6 +15,6 @@ export async function sessionAnswer(ctx: Ctx): Promise<SessionAnswer> {
   const { id: sessionId, expiresAt, isFirst, openedBy } = ctx.actor.session
   return {
     user: { id, name, email, role, idStatus },
-    session: { mark: sessionHash(sessionId), expiresAt: expiresAt.toISOString(), isFirst, openedBy },
+    session: { sessionHash: sessionHash(sessionId), expiresAt: expiresAt.toISOString(), isFirst, openedBy },
   }
 }

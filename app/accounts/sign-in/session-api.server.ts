@@ -19,7 +19,7 @@ const answer = z
       .nullable(),
     session: z
       .object({
-        mark: z.string().openapi({ description: "Identifies the session; not a credential." }),
+        sessionHash: z.string().openapi({ description: "Identifies the session; not a credential." }),
         expiresAt: z.iso.datetime(),
         isFirst: z.boolean().openapi({ description: "Opened by the user's first sign-in." }),
         openedBy: z.enum(["password", "email", "google", "passkey", "two-factor"]),

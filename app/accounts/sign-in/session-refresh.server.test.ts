@@ -94,7 +94,7 @@ test("the session answer contains user and expiry but never the token", async ()
       idStatus: "unverified",
     },
     session: {
-      mark: expect.stringMatching(/^[\w-]{16}$/),
+      sessionHash: expect.stringMatching(/^[\w-]{16}$/),
       expiresAt: "2026-12-21T10:00:00.000Z",
       isFirst: false,
       openedBy: "password",

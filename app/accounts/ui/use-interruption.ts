@@ -5,7 +5,7 @@ import type { SessionSnapshot, SessionUser } from "../rules/auth-events"
 import { hasSignedOut } from "./signed-out"
 
 /** A session that ended during a booking or payment. `isAsking`: the sign-in dialog is open. */
-export type Interruption = { user: SessionUser; mark: string; isAsking: boolean }
+export type Interruption = { user: SessionUser; sessionHash: string; isAsking: boolean }
 
 /** Session storage key: the id of the interrupted user, who may return from Google's sign-in page. */
 const MARKER = "interrupted"
@@ -24,10 +24,10 @@ export function useInterruption(session: SessionSnapshot | undefined) {
 
   if (session !== before) {
     setBefore(session)
-    const previousUser = interruption ?? (before && { user: before.user, mark: before.session.mark })
+    const previousUser = interruption ?? (before && { user: before.user, sessionHash: before.session.sessionHash })
     if (!session && before && !interruption && isEndedInPlace(before))
-      setInterruption({ user: before.user, mark: before.session.mark, isAsking: true })
-    if (session && interruption && session.session.mark !== interruption.mark) setInterruption(null)
+      setInterruption({ user: before.user, sessionHash: before.session.sessionHash, isAsking: true })
+    if (session && interruption && session.session.sessionHash !== interruption.sessionHash) setInterruption(null)
     if (session && previousUser && session.user.id !== previousUser.user.id) {
       if (interruption || opensSignInDialog()) setOther(session.user)
       setRound((current) => current + 1)
@@ -44,7 +44,7 @@ export function useInterruption(session: SessionSnapshot | undefined) {
   /** Opens the dialog; resolves to true once the same user is signed in, false if it is dismissed. */
   const interrupt = useCallback((): Promise<boolean> => {
     const { session, interruption } = latest.current
-    const ended = interruption ?? (session && { user: session.user, mark: session.session.mark })
+    const ended = interruption ?? (session && { user: session.user, sessionHash: session.session.sessionHash })
     if (!ended) return Promise.resolve(false)
     setInterruption({ ...ended, isAsking: true })
     if (!pending.current) {
@@ -86,7 +86,7 @@ export function useInterruption(session: SessionSnapshot | undefined) {
 
 /** Whether the session expired or was ended elsewhere during a booking or payment on this page. */
 export const isEndedInPlace = (ended: NonNullable<SessionSnapshot>): boolean =>
-  opensSignInDialog() && !hasSignedOut(ended.session.mark)
+  opensSignInDialog() && !hasSignedOut(ended.session.sessionHash)
 
 /** Detects that another user returned from Google's sign-in page. */
 function useGoogleReturn(

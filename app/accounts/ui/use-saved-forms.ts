@@ -22,7 +22,7 @@ export function useSavedForms(seen: SessionSnapshot | undefined): void {
     if (seen === undefined) return
     const before = last.current === undefined ? previousSession() : last.current
     last.current = seen
-    const isSignedOut = !seen && before && hasSignedOut(before.session.mark)
+    const isSignedOut = !seen && before && hasSignedOut(before.session.sessionHash)
     deleteForms((owner) => (seen ? owner === seen.user.id : isSignedOut ? owner === GUEST : true))
   }, [seen])
 

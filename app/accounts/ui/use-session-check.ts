@@ -71,7 +71,7 @@ export function useSessionCheck(
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
       // Page restored from the back/forward cache after a sign-out: do not show it to the next person.
-      if (latest.current && hasSignedOut(latest.current.session.mark)) return window.location.reload()
+      if (latest.current && hasSignedOut(latest.current.session.sessionHash)) return window.location.reload()
       void checkSession(false)
     }
     const timer = setInterval(() => latest.current && checkIfVisible(), CHECK_EVERY_MS)
@@ -86,16 +86,16 @@ export function useSessionCheck(
     }
   }, [checkSession])
 
-  const mark = seen === undefined ? undefined : (seen?.session.mark ?? "")
+  const sessionHash = seen === undefined ? undefined : (seen?.session.sessionHash ?? "")
   useEffect(() => {
-    if (mark === undefined || !("BroadcastChannel" in window)) return
+    if (sessionHash === undefined || !("BroadcastChannel" in window)) return
     const channel = new BroadcastChannel("session")
     channel.onmessage = ({ data }) => {
-      if (data !== mark) void checkSession(false)
+      if (data !== sessionHash) void checkSession(false)
     }
-    channel.postMessage(mark)
+    channel.postMessage(sessionHash)
     return () => channel.close()
-  }, [mark, checkSession])
+  }, [sessionHash, checkSession])
 
   return useCallback(() => checkSession(true), [checkSession])
 }

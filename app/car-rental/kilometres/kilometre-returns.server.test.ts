@@ -10,7 +10,7 @@ import { chargeAtProvider } from "../../../tests/support/test-purchase"
 import { cancelBooking } from "../../bookings/booking.server"
 import { bookingById } from "../../bookings/queries.server"
 import { VOUCHER_POLICY, voucherOf as voucherCentsOf } from "../../bookings/rules/cancellation"
-import { cancelAsCustomer, cancellationPreview } from "../../checkout/cancelling/cancelling.server"
+import { cancelByLink, cancellationPreview } from "../../checkout/cancelling/cancelling.server"
 import { voucherOf } from "../../checkout/cancelling/vouchers.server"
 import { completePast } from "../../checkout/holding/expiry.server"
 import { messages } from "../../messaging/tables.server"
@@ -134,14 +134,14 @@ describe("kilometres partly refunded at the provider", () => {
     await refundPart()
     const { paidCents, promise } = await cancellationPreview(mine, { bookingId })
     expect(paidCents).toBe(before.paidCents - 32_00)
-    await cancelAsCustomer(mine, { bookingId, expected: promise })
+    await cancelByLink(mine, { bookingId, expected: promise })
     expect(await voucherOf(ctx, bookingId)).toMatchObject({ valueCents: voucherCentsOf(paidCents, VOUCHER_POLICY) })
   })
 
   test("reduce an existing voucher", async () => {
     const { mine, bookingId, refundPart } = await partlyReturned()
     const { paidCents, promise } = await cancellationPreview(mine, { bookingId })
-    await cancelAsCustomer(mine, { bookingId, expected: promise })
+    await cancelByLink(mine, { bookingId, expected: promise })
     await refundPart()
     expect(await voucherOf(ctx, bookingId)).toMatchObject({
       balanceCents: voucherCentsOf(paidCents - 32_00, VOUCHER_POLICY),

@@ -22,7 +22,7 @@ export async function sendOffer(ctx: Ctx, request: QuoteRequest): Promise<void> 
       locale,
       to: firstName(request.customerName),
       title: translate("offer_title"),
-      paragraphs: [translate("offer_intro"), ...offerParagraphs(request), translate("offer_next")],
+      paragraphs: [translate("offer_intro"), ...replyParagraphs(request), translate("offer_next")],
       tables: offerTables(request),
       action: { label: translate("offer_action"), url: requestUrl(ctx, request) },
     })),
@@ -75,7 +75,7 @@ export async function sendDeclined(ctx: Ctx, request: QuoteRequest): Promise<voi
       locale,
       to: firstName(request.customerName),
       title: translate("declined_title"),
-      paragraphs: [translate("declined_intro"), ...offerParagraphs(request)],
+      paragraphs: [translate("declined_intro"), ...replyParagraphs(request)],
       tables: [{ title: translate("offer_asked"), rows: requestFacts(request, locale) }],
       action: { label: translate("received_action"), url: requestUrl(ctx, request) },
     })),
@@ -83,8 +83,8 @@ export async function sendDeclined(ctx: Ctx, request: QuoteRequest): Promise<voi
 }
 
 /** The operator's text, split at line breaks. */
-const offerParagraphs = ({ offerText }: QuoteRequest) =>
-  (offerText ?? "").split(/\n+/).filter((line) => line.trim() !== "")
+const replyParagraphs = ({ replyText }: QuoteRequest) =>
+  (replyText ?? "").split(/\n+/).filter((line) => line.trim() !== "")
 
 function translator(request: QuoteRequest): (key: string) => string {
   const { itemName, locale } = request

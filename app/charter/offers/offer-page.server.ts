@@ -41,7 +41,7 @@ export async function shownRequest(ctx: Ctx, access: RequestAccess) {
     facts: requestFactsWithMessage(request, ctx.locale),
     offer: offerOf(request),
     /** The operator's text, with an offer or a refusal. */
-    text: request.offerText,
+    text: request.replyText,
     chat: requestChat(request),
   }
 }

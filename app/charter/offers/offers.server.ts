@@ -15,7 +15,7 @@ export type OfferInput = { requestId: string; cents: number; text: string; expir
  * requested start is past, `charter.request-wrong-state` (409), 422 for an invalid price or expiry.
  */
 export async function makeOffer(ctx: Ctx, { requestId, cents, text, expiresAt }: OfferInput): Promise<QuoteRequest> {
-  const { userId: answeredBy } = requireRole(ctx, "operator")
+  const { userId: repliedBy } = requireRole(ctx, "operator")
   return inTransaction(ctx, async (inner) => {
     const request = await lockRequest(inner, requestId)
     const now = ctx.now()
@@ -27,10 +27,10 @@ export async function makeOffer(ctx: Ctx, { requestId, cents, text, expiresAt }:
     if (late) throw invalid([{ field: "expiresOn", code: late }])
     const answered = await changeRequestState(inner, request, "answered", {
       offerCents: cents,
-      offerText: text,
+      replyText: text,
       offerExpiresAt: expiresAt,
-      answeredBy,
-      answeredAt: now,
+      repliedBy,
+      repliedAt: now,
     })
     await sendOffer(inner, answered)
     return answered
@@ -45,14 +45,14 @@ export async function declineRequest(
   ctx: Ctx,
   { requestId, text }: { requestId: string; text: string },
 ): Promise<QuoteRequest> {
-  const { userId: answeredBy } = requireRole(ctx, "operator")
+  const { userId: repliedBy } = requireRole(ctx, "operator")
   return inTransaction(ctx, async (inner) => {
     const declined = await changeRequestState(inner, await lockRequest(inner, requestId), "declined", {
       offerCents: null,
-      offerText: text,
+      replyText: text,
       offerExpiresAt: null,
-      answeredBy,
-      answeredAt: ctx.now(),
+      repliedBy,
+      repliedAt: ctx.now(),
     })
     await sendDeclined(inner, declined)
     return declined

@@ -48,7 +48,7 @@ export async function requestForOperator(ctx: Ctx, requestId: string) {
   requireRole(ctx, "operator")
   const request = await requestForActor(ctx, requestId)
   const now = ctx.now()
-  const { offerCents, offerText, offerExpiresAt, customerName, customerEmail, customerPhone, userId } = request
+  const { offerCents, replyText, offerExpiresAt, customerName, customerEmail, customerPhone, userId } = request
   const expiry = defaultExpiry(now, request.startsAt)
   return {
     ...requestEntry(request, now),
@@ -59,7 +59,7 @@ export async function requestForOperator(ctx: Ctx, requestId: string) {
     customer: { name: customerName, email: customerEmail, phone: customerPhone, isGuest: userId === null },
     /** The customer's language. */
     locale: request.locale,
-    offer: { cents: offerCents, text: offerText, expiresAt: offerExpiresAt },
+    offer: { cents: offerCents, text: replyText, expiresAt: offerExpiresAt },
     usual: { expiresOn: romeDate(expiry), expiresTime: romeTime(expiry) },
     mayAnswer: canReceiveOffer(request.state) && request.startsAt > now,
     mayDecline: canRequestTransition(request.state, "declined"),

@@ -19,7 +19,7 @@ import { applyGiftCardToBooking } from "../gift-cards/gift-card.server"
 import { releaseGiftCardsOfEndedPurchases } from "../gift-cards/gift-card-returns.server"
 import { refreshPayment } from "../paying/payment.server"
 import { purchaseOf } from "../queries.server"
-import { cancelAsCustomer, cancellationPreview } from "./cancelling.server"
+import { cancelByLink, cancellationPreview } from "./cancelling.server"
 
 const database = await testDatabase()
 const clock = testClock()
@@ -44,7 +44,7 @@ describe("a customer cancels a paid booking within 48 hours", () => {
     const { promise, until, paidCents } = await cancellationPreview(mine, { bookingId })
     expect({ promise, paidCents }).toEqual({ promise: `voucher:${VOUCHER}`, paidCents: 770_000 })
     expect(until).toEqual(addMinutes(ctx.now(), 48 * HOURS))
-    await cancelAsCustomer(mine, { bookingId, expected: promise })
+    await cancelByLink(mine, { bookingId, expected: promise })
     expect(await storedBooking(ctx, bookingId)).toMatchObject({
       status: "cancelled",
       cancelReason: "customer",
@@ -69,12 +69,12 @@ describe("a customer cancels a paid booking within 48 hours", () => {
     const operator = as(ctx, await person(ctx, { role: "operator" }))
     const expected = `voucher:${VOUCHER}`
     const statusOf = (who: typeof ctx, given?: string) =>
-      refusalOf(cancelAsCustomer(who, { bookingId, token: given, expected })).then(({ status }) => status)
+      refusalOf(cancelByLink(who, { bookingId, token: given, expected })).then(({ status }) => status)
     expect(await statusOf(ctx)).toBe(401)
     expect(await statusOf(ctx, other.token)).toBe(404)
     expect(await statusOf(operator)).toBe(404)
     expect(await statusOf(operator, "")).toBe(404)
-    await cancelAsCustomer(ctx, { bookingId, token, expected })
+    await cancelByLink(ctx, { bookingId, token, expected })
     expect(await voucherOf(bookingId)).toMatchObject({ ownerId: null, ownerEmail: "guest@example.org" })
     expect((await mailsOf(bookingId))[0]?.body).toContain("This is your voucher for €7,315")
     const owner = await person(ctx, { email: "guest@example.org" })
@@ -85,7 +85,7 @@ describe("a customer cancels a paid booking within 48 hours", () => {
     const owner = await person(ctx)
     const mine = as(ctx, owner)
     const { bookingId } = await paidYacht(ctx, { userId: owner.userId })
-    await cancelAsCustomer(mine, { bookingId, expected: `voucher:${VOUCHER}` })
+    await cancelByLink(mine, { bookingId, expected: `voucher:${VOUCHER}` })
     const code = (await voucherOf(bookingId))?.code ?? ""
     const next = await heldYacht(ctx, { ...nextStay(), userId: owner.userId })
     expect(await applyGiftCardToBooking(mine, { bookingId: next.bookingId, code })).toMatchObject({
@@ -99,7 +99,7 @@ describe("a customer cancels a paid booking within 48 hours", () => {
     await applyGiftCardToBooking(ctx, { ...held, code: card.code })
     await chargeBooking(ctx, held)
     await refreshPayment(ctx, held)
-    await cancelAsCustomer(ctx, { ...held, expected: `voucher:${VOUCHER}` })
+    await cancelByLink(ctx, { ...held, expected: `voucher:${VOUCHER}` })
     await releaseGiftCardsOfEndedPurchases(ctx)
     expect(await balanceOf(ctx, card)).toBe(0)
     expect((await voucherOf(held.bookingId))?.balanceCents).toBe(VOUCHER)
@@ -107,7 +107,7 @@ describe("a customer cancels a paid booking within 48 hours", () => {
 
   test("a later manual refund reduces the voucher, but not what is already spent", async () => {
     const untouched = await paidYacht(ctx)
-    await cancelAsCustomer(ctx, { ...untouched, expected: `voucher:${VOUCHER}` })
+    await cancelByLink(ctx, { ...untouched, expected: `voucher:${VOUCHER}` })
     await ctx.stripe.refunds.create({ payment_intent: untouched.intentId })
     await ctx.deliverWebhooks()
     expect(await storedBooking(ctx, untouched.bookingId)).toMatchObject({
@@ -118,7 +118,7 @@ describe("a customer cancels a paid booking within 48 hours", () => {
 
     const owner = await person(ctx)
     const spent = await paidYacht(ctx, { userId: owner.userId })
-    await cancelAsCustomer(as(ctx, owner), { bookingId: spent.bookingId, expected: `voucher:${VOUCHER}` })
+    await cancelByLink(as(ctx, owner), { bookingId: spent.bookingId, expected: `voucher:${VOUCHER}` })
     const next = await heldYacht(ctx, { ...nextStay(), userId: owner.userId, ...priced(400_000) })
     const code = (await voucherOf(spent.bookingId))?.code ?? ""
     await applyGiftCardToBooking(as(ctx, owner), { bookingId: next.bookingId, code })
@@ -141,10 +141,10 @@ describe("a customer cancels otherwise", () => {
   test("after 48 hours there is no voucher", async () => {
     const paid = await paidYacht(ctx)
     clock.set(addMinutes(ctx.now(), 48 * HOURS + 1))
-    expect((await refusalOf(cancelAsCustomer(ctx, { ...paid, expected: `voucher:${VOUCHER}` }))).code).toBe(
+    expect((await refusalOf(cancelByLink(ctx, { ...paid, expected: `voucher:${VOUCHER}` }))).code).toBe(
       "checkout.cancellation-changed",
     )
-    await cancelAsCustomer(ctx, { ...paid, expected: "nothing" })
+    await cancelByLink(ctx, { ...paid, expected: "nothing" })
     expect(await storedBooking(ctx, paid.bookingId)).toMatchObject({ status: "cancelled", voucherCents: null })
     expect(await voucherOf(paid.bookingId)).toBeUndefined()
     expect((await mailsOf(paid.bookingId))[0]?.body).toContain("non viene restituito")
@@ -153,10 +153,10 @@ describe("a customer cancels otherwise", () => {
   test("an unpaid request or confirmed booking costs nothing", async () => {
     const keepUntil = addMinutes(ctx.now(), 48 * HOURS)
     const requested = await requestedYacht(ctx, keepUntil, nextStay())
-    await cancelAsCustomer(ctx, { ...requested, expected: "unpaid" })
+    await cancelByLink(ctx, { ...requested, expected: "unpaid" })
     const confirmed = await requestedYacht(ctx, keepUntil, nextStay())
     await confirmBooking(ctx, { bookingId: confirmed.bookingId })
-    await cancelAsCustomer(ctx, { ...confirmed, expected: "unpaid" })
+    await cancelByLink(ctx, { ...confirmed, expected: "unpaid" })
     for (const { bookingId } of [requested, confirmed])
       expect(await storedBooking(ctx, bookingId)).toMatchObject({ status: "cancelled", voucherCents: null })
   })
@@ -171,7 +171,7 @@ describe("a customer cancels otherwise", () => {
     clock.set(addMinutes(ctx.now(), 72 * HOURS))
     const preview = await cancellationPreview(ctx, requested)
     expect(preview).toMatchObject({ promise: "unpaid+2500", cards: [{ giftCardId: card.id, cents: 2_500 }] })
-    await cancelAsCustomer(ctx, { ...requested, expected: preview.promise })
+    await cancelByLink(ctx, { ...requested, expected: preview.promise })
     expect(await balanceOf(ctx, card)).toBe(card.valueCents)
     expect(await storedBooking(ctx, requested.bookingId)).toMatchObject({ status: "cancelled", voucherCents: null })
   })
@@ -179,12 +179,10 @@ describe("a customer cancels otherwise", () => {
   test("is refused once the booking has begun or while it is being paid", async () => {
     const paid = await paidYacht(ctx)
     const held = await heldYacht(ctx, nextStay())
-    expect((await refusalOf(cancelAsCustomer(ctx, { ...held, expected: "unpaid" }))).code).toBe(
-      "checkout.cannot-cancel",
-    )
+    expect((await refusalOf(cancelByLink(ctx, { ...held, expected: "unpaid" }))).code).toBe("checkout.cannot-cancel")
     clock.set((await storedBooking(ctx, paid.bookingId)).startsAt)
     expect((await cancellationPreview(ctx, paid)).outcome).toBeUndefined()
-    expect((await refusalOf(cancelAsCustomer(ctx, { ...paid, expected: "nothing" }))).status).toBe(409)
+    expect((await refusalOf(cancelByLink(ctx, { ...paid, expected: "nothing" }))).status).toBe(409)
   })
 })
 
@@ -192,7 +190,7 @@ describe("at the same moment", () => {
   test("thirty concurrent requests cancel once: one voucher, one mail", async () => {
     const paid = await paidYacht(ctx)
     const clicks = Array.from({ length: 30 }, () =>
-      codeOf(cancelAsCustomer(ctx, { ...paid, expected: `voucher:${VOUCHER}` })),
+      codeOf(cancelByLink(ctx, { ...paid, expected: `voucher:${VOUCHER}` })),
     )
     expect(new Set(await Promise.all(clicks))).toEqual(new Set(["ok"]))
     expect(await mailsOf(paid.bookingId)).toHaveLength(1)
@@ -205,7 +203,7 @@ describe("at the same moment", () => {
       await confirmBooking(ctx, { bookingId: placed.bookingId })
       await chargeBooking(ctx, placed)
       const [cancelled] = await Promise.all([
-        codeOf(cancelAsCustomer(ctx, { ...placed, expected: "unpaid" })),
+        codeOf(cancelByLink(ctx, { ...placed, expected: "unpaid" })),
         refreshPayment(ctx, placed),
       ])
       await ctx.deliverWebhooks()

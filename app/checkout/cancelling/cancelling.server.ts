@@ -1,7 +1,7 @@
 import type { Booking } from "../../bookings/queries.server"
 import type { Ctx } from "../../platform/context.server"
 import { type Access, bookingFor, ownBooking } from "../access.server"
-import { type CancelPreview, cancelForCustomer, previewOf } from "./customer-cancelling.server"
+import { type CancelPreview, cancelAuthorised, previewOf } from "./customer-cancelling.server"
 
 /** The result of cancelling, for the signed-in customer or a guest with the link. */
 export async function cancellationPreview(ctx: Ctx, access: Access): Promise<CancelPreview> {
@@ -9,11 +9,8 @@ export async function cancellationPreview(ctx: Ctx, access: Access): Promise<Can
 }
 
 /** The customer cancels; refuses with 404 for anybody else's booking, and as `cancelForCustomer` does. */
-export async function cancelAsCustomer(
-  ctx: Ctx,
-  { expected, ...access }: Access & { expected: string },
-): Promise<Booking> {
-  return cancelForCustomer(ctx, await accessibleBooking(ctx, access), expected)
+export async function cancelByLink(ctx: Ctx, { expected, ...access }: Access & { expected: string }): Promise<Booking> {
+  return cancelAuthorised(ctx, await accessibleBooking(ctx, access), expected)
 }
 
 /** With a token only the token counts: an operator, who can read every booking, must not cancel as the customer. */

@@ -72,7 +72,7 @@ export type CancelPreview = Awaited<ReturnType<typeof previewOf>>
  * booking has begun or ended, `checkout.cancel-disputed` (409) if a voucher would be due during an open dispute about
  * its payment, 429. Does nothing if they have cancelled it already.
  */
-export async function cancelForCustomer(ctx: Ctx, existing: Booking, expected: string): Promise<Booking> {
+export async function cancelAuthorised(ctx: Ctx, existing: Booking, expected: string): Promise<Booking> {
   if (isCancelled(existing)) return existing
   const { id: bookingId, userId } = existing
   await enforceRateLimit(ctx, `checkout.cancel:${userId ?? bookingId}`, MAX_TRIES, TRIES_SECONDS)

@@ -21,7 +21,7 @@ import { applyGiftCardToBooking } from "../gift-cards/gift-card.server"
 import { releaseGiftCardsOfEndedPurchases } from "../gift-cards/gift-card-returns.server"
 import { refreshPayment } from "../paying/payment.server"
 import { purchaseOf } from "../queries.server"
-import { cancelAsCustomer } from "./cancelling.server"
+import { cancelByLink } from "./cancelling.server"
 import { cancelWithRefund, cancelWithVoucher } from "./operator-cancelling.server"
 
 const database = await testDatabase()
@@ -181,7 +181,7 @@ describe("at the same moment", () => {
     for (let round = 0; round < 8; round++) {
       const paid = await paidYacht(ctx)
       const calls = [
-        () => cancelAsCustomer(ctx, { ...paid, expected: "voucher:731500" }),
+        () => cancelByLink(ctx, { ...paid, expected: "voucher:731500" }),
         () => (round % 4 < 2 ? refund(paid.bookingId) : voucher(paid.bookingId, 770_000)),
       ]
       const answers = await Promise.all((round % 2 ? calls.reverse() : calls).map((call) => codeOf(call())))

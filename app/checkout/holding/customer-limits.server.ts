@@ -10,7 +10,7 @@ import type { Ctx } from "../../platform/context.server"
 import { addMinutes } from "../../platform/dates"
 import { Refusal } from "../../platform/refusal"
 import { kindOf } from "../kinds.server"
-import { HOLD_MEMORY_MINUTES, LONGEST_HOLD_MINUTES, minutesHeld, type PastHold } from "../rules/past-holds"
+import { HOLD_MEMORY_MINUTES, MAX_HOLD_MINUTES, minutesHeld, type PastHold } from "../rules/past-holds"
 import { lockPerson } from "./customer-lock.server"
 
 /** Bookings that one person may hold while paying, or have awaiting the company's answer. */
@@ -86,8 +86,8 @@ export async function requireUnpaidLimit(ctx: Ctx, { id, userId, kind, startsAt,
  * releasing and holding the same item again does not extend it.
  */
 export async function maxHoldEnd(ctx: Ctx, booking: Booking): Promise<Date> {
-  const fromItsBeginning = addMinutes(booking.createdAt, LONGEST_HOLD_MINUTES)
-  const left = addMinutes(ctx.now(), LONGEST_HOLD_MINUTES - (await minutesKept(ctx, booking)))
+  const fromItsBeginning = addMinutes(booking.createdAt, MAX_HOLD_MINUTES)
+  const left = addMinutes(ctx.now(), MAX_HOLD_MINUTES - (await minutesKept(ctx, booking)))
   return left < fromItsBeginning ? left : fromItsBeginning
 }
 

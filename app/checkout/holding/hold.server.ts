@@ -31,9 +31,9 @@ import {
 import { hasOfferExpired, kindOf } from "../kinds.server"
 import { sendRequestReceived } from "../mails.server"
 import { hasOpenPayment, ownOfSameDates, purchaseOf, requireNoOpenPayment } from "../queries.server"
-import { LONGEST_UNCONFIRMED_MINUTES } from "../rules/guest-limits"
+import { MAX_UNCONFIRMED_MINUTES } from "../rules/guest-limits"
 import { heldUntil } from "../rules/hold-time"
-import { LONGEST_HOLD_MINUTES } from "../rules/past-holds"
+import { MAX_HOLD_MINUTES } from "../rules/past-holds"
 import {
   activeBookingOrFreedKey,
   alreadyPlacedRefusal,
@@ -215,8 +215,8 @@ async function maxExpiryOf(ctx: Ctx, booking: Booking): Promise<Date> {
   const payUntil = kindOf(ctx, booking).paymentDeadline?.(booking)
   const ends = [
     // The customer of an offer may hold it again until the offer expires.
-    payUntil ? addMinutes(booking.createdAt, LONGEST_HOLD_MINUTES) : await maxHoldEnd(ctx, booking),
-    (await isUnconfirmedGuest(ctx, booking)) ? addMinutes(booking.createdAt, LONGEST_UNCONFIRMED_MINUTES) : undefined,
+    payUntil ? addMinutes(booking.createdAt, MAX_HOLD_MINUTES) : await maxHoldEnd(ctx, booking),
+    (await isUnconfirmedGuest(ctx, booking)) ? addMinutes(booking.createdAt, MAX_UNCONFIRMED_MINUTES) : undefined,
     payUntil,
   ]
   return new Date(Math.min(...ends.flatMap((each) => (each ? [each.getTime()] : []))))

@@ -4,7 +4,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { linkHead } from "../../platform/ui/page-head"
 import { revalidateIfRefused } from "../../platform/ui/revalidate-if-refused"
 import { useRefusal } from "../../platform/ui/server-form"
-import { cancelAsCustomer, cancellationPreview } from "../cancelling/cancelling.server"
+import { cancelByLink, cancellationPreview } from "../cancelling/cancelling.server"
 import { customerCancelForm } from "../forms"
 import { CancelForm } from "../ui/CancelForm"
 import type { Route } from "./+types/booking-cancel"
@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, url, request }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   return submitForm(ctx, await readForm(request), customerCancelForm, async ({ expected }) => {
-    await cancelAsCustomer(ctx, { ...accessOf(url), expected })
+    await cancelByLink(ctx, { ...accessOf(url), expected })
     return redirect(`/booking-success${url.search}`)
   })
 }

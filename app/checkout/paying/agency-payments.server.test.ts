@@ -13,7 +13,7 @@ import { messages } from "../../messaging/tables.server"
 import { agencyPaymentsOf, agencyToReturn, recordAgencyReturned } from "../../payments/agency-payments.server"
 import { paymentsData } from "../../payments/personal-data.server"
 import { addMinutes } from "../../platform/dates"
-import { cancelAsCustomer, cancellationPreview } from "../cancelling/cancelling.server"
+import { cancelByLink, cancellationPreview } from "../cancelling/cancelling.server"
 import { cancelWithRefund, cancelWithVoucher } from "../cancelling/operator-cancelling.server"
 import { voucherOf } from "../cancelling/vouchers.server"
 import { moneyRows, refundPlan } from "../money.server"
@@ -173,7 +173,7 @@ describe("cancelling after a payment at the agency", () => {
     const { mine, bookingId } = await confirmedAgencyRental(ctx)
     await receive(bookingId, { amountCents })
     const { promise } = await cancellationPreview(mine, { bookingId })
-    await cancelAsCustomer(mine, { bookingId, expected: promise })
+    await cancelByLink(mine, { bookingId, expected: promise })
     expect(await voucherOf(ctx, bookingId)).toMatchObject({ valueCents: voucherCents })
     expect(await received(bookingId)).toMatchObject([{ returnDueAt: null }])
   })
@@ -184,7 +184,7 @@ describe("cancelling after a payment at the agency", () => {
     clock.set(addMinutes(ctx.now(), 49 * 60))
     const { promise, outcome } = await cancellationPreview(mine, { bookingId })
     expect(outcome).toMatchObject({ kind: "nothing" })
-    await cancelAsCustomer(mine, { bookingId, expected: promise })
+    await cancelByLink(mine, { bookingId, expected: promise })
     expect(await received(bookingId)).toMatchObject([{ returnDueAt: null }])
   })
 

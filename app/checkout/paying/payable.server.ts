@@ -20,7 +20,7 @@ export type PaymentInput = {
   /** Consents given now; earlier consents to the unchanged booking remain valid. */
   consents?: Consents
   /** An older client collects the consents itself and cannot send them: none is required or recorded. */
-  isOlderClient?: boolean
+  isLegacyClient?: boolean
 }
 
 /** Records the consents that the booking's kind requires. The booking is locked. */
@@ -31,11 +31,11 @@ export async function recordConsents(ctx: Ctx, booking: Booking, { consents = {}
 
 /** Refuses as `payBooking` does if the booking cannot be paid; the booking is locked. */
 export async function requirePayable(ctx: Ctx, booking: Booking, input: PaymentInput): Promise<void> {
-  const { expectedTotal, currency, consents = {}, isOlderClient = false } = input
+  const { expectedTotal, currency, consents = {}, isLegacyClient = false } = input
   if (booking.status === "cancelled") throw await holdEndedRefusal(ctx, booking)
   if (!canBePaid(booking)) throw notPayableRefusal()
   // Older clients open the card before the consents, and cannot send them (part 2 §4, §7).
-  const missing = isOlderClient ? [] : missingConsents(kindOf(ctx, booking).consents, consents)
+  const missing = isLegacyClient ? [] : missingConsents(kindOf(ctx, booking).consents, consents)
   if (missing.length > 0 && !booking.consentsAt) throw invalid(missing)
   requireAmount(booking, expectedTotal, currency)
 }

@@ -68,11 +68,11 @@ async function newestUnpaid(ctx: Ctx, ownerCondition: SQL): Promise<Booking[]> {
   return unpaid.filter((booking) => booking.status === "held" || isToBePaid(booking))
 }
 
-const olderClientsOf = (ctx: Ctx, booking: Booking) => kindOf(ctx, booking).legacyClients
+const legacyClientsOf = (ctx: Ctx, booking: Booking) => kindOf(ctx, booking).legacyClients
 
 /** A client without a purchase type matches any kind. */
 function matchesRequest(ctx: Ctx, booking: Booking, { purchaseType, metadata }: RequestedIntent): boolean {
-  const kind = olderClientsOf(ctx, booking)
+  const kind = legacyClientsOf(ctx, booking)
   return purchaseType === undefined || (kind?.purchaseType === purchaseType && kind.matches(booking, metadata ?? {}))
 }
 
@@ -84,14 +84,14 @@ function isAnotherPerson({ actor }: Ctx, matching: Booking[], { userId, email }:
 }
 
 function isAmountOf(ctx: Ctx, booking: Booking, { purchaseType, amount, currency }: RequestedIntent): boolean {
-  const isWhole = purchaseType !== undefined && olderClientsOf(ctx, booking)?.purchaseType === purchaseType
+  const isWhole = purchaseType !== undefined && legacyClientsOf(ctx, booking)?.purchaseType === purchaseType
   return Math.round(isWhole ? amount * 100 : amount) === booking.amountDueCents && currency === booking.currency
 }
 
 async function openCard(ctx: Ctx, booking: Booking, { token }: RequestedIntent): Promise<string> {
   const { id: bookingId, amountDueCents: expectedTotal, currency } = booking
   if (expectedTotal === 0) throw new Refusal("checkout.nothing-to-charge", {}, { status: 409 })
-  const started = await startPayment(ctx, { bookingId, token, expectedTotal, currency, isOlderClient: true })
+  const started = await startPayment(ctx, { bookingId, token, expectedTotal, currency, isLegacyClient: true })
   if (started.kind !== "card") throw new Refusal("checkout.already-placed", {}, { status: 409 })
   return started.clientSecret
 }

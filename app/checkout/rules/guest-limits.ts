@@ -18,7 +18,7 @@ export const MAX_NIGHTS = 21
 /** Another hold from the same network or mailbox within this time needs a code. */
 export const CODE_REQUIRED_MINUTES = 60
 /** Longest hold without a confirmed address, including repeated payments. */
-export const LONGEST_UNCONFIRMED_MINUTES = 30
+export const MAX_UNCONFIRMED_MINUTES = 30
 
 /** Hours of one bay held by guests without a confirmed address: on one day, and in total. */
 export const UNCONFIRMED_HOURS = { ofDay: 4, inAll: 12 }

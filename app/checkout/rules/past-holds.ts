@@ -1,5 +1,5 @@
 /** Longest unpaid hold of an item, including renewals. */
-export const LONGEST_HOLD_MINUTES = 120
+export const MAX_HOLD_MINUTES = 120
 /**
  * Period in which a customer's unpaid holds of an item are summed, so that releasing and holding again does not restart
  * the limit.

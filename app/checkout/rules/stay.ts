@@ -4,7 +4,7 @@ import type { FieldRefusal } from "../../platform/refusal"
 
 const DAY_MS = 86_400_000
 /** Longer stays are arranged with the company. */
-export const LONGEST_STAY_DAYS = 60
+export const MAX_STAY_DAYS = 60
 /** Booking horizon. */
 const MAX_DAYS_AHEAD = 730
 
@@ -53,9 +53,9 @@ export function stayErrors(dates: StayDates, times: StayTimes, now: Date): Field
     return [...missing, { field: "pickupDate", code: "checkout.stay-past" }]
   if (missing.length > 0) return missing
   if (returnDate < pickupDate) return [{ field: "returnDate", code: "checkout.stay-return-early" }]
-  const days = returnDate > latest ? LONGEST_STAY_DAYS + 1 : stayDays(dates, times)
+  const days = returnDate > latest ? MAX_STAY_DAYS + 1 : stayDays(dates, times)
   if (days < 1) return [{ field: "returnDate", code: "checkout.stay-too-short" }]
-  if (days > LONGEST_STAY_DAYS)
-    return [{ field: "returnDate", code: "checkout.stay-too-long", details: { days: LONGEST_STAY_DAYS } }]
+  if (days > MAX_STAY_DAYS)
+    return [{ field: "returnDate", code: "checkout.stay-too-long", details: { days: MAX_STAY_DAYS } }]
   return []
 }

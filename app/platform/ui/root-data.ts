@@ -14,8 +14,8 @@ export type RootData = {
     role: "personal" | "business" | "operator"
     idStatus: "unverified" | "pending" | "verified"
   } | null
-  /** The session of this browser; `mark` identifies it but is not a secret, `expiresAt` is an ISO instant. */
-  session: { mark: string; expiresAt: string; isFirst: boolean; openedBy: OpenedBy } | null
+  /** The session of this browser; `sessionHash` identifies it but is not a secret, `expiresAt` is an ISO instant. */
+  session: { sessionHash: string; expiresAt: string; isFirst: boolean; openedBy: OpenedBy } | null
   /** Whether sign-in with Google is configured. */
   google: boolean
   /** The site is a demonstration, and every page shows it. */
