@@ -49,7 +49,7 @@ test.describe("the reviews", () => {
     test(`pass by, stop at a press, open and are accessible, in ${language}`, async ({ page }) => {
       const complaints = complaintsOf(page)
       const reviews = await reviewsOn(page, language)
-      await expect(reviews.getByText("5.0/5.0")).toBeVisible()
+      await expect(reviews.getByText(language === "it" ? "5,0/5,0" : "5.0/5.0")).toBeVisible()
       await expectMoving(reviews)
       await reviews.getByRole("button", { name: words[language].stop }).click()
       await expectStill(page, reviews)
@@ -175,7 +175,7 @@ test.describe("the reviews", () => {
     await page.route("**/api/get-google-reviews", (route) => route.fulfill({ status: 503, json: {} }))
     const reviews = await reviewsOn(page)
     await requested
-    await expect(reviews.getByText("5.0/5.0")).toBeVisible()
+    await expect(reviews.getByText("5,0/5,0")).toBeVisible()
     await expect(reviews.getByText("246 recensioni")).toBeVisible()
     await expect(rows(reviews).first().getByRole("article")).toHaveCount(6)
   })
@@ -218,7 +218,7 @@ test.describe("the memberships", () => {
     await expect(gold(page)).toContainText("230 €")
     await expect(page.getByRole("link", { name: "Mensile" })).toHaveAttribute("aria-current", "true")
     await expectAccessible(page)
-    const chat = await gold(page).getByRole("link", { name: "Chiedi di Gold" }).getAttribute("href")
+    const chat = await gold(page).getByRole("link", { name: "Chiedi informazioni su Gold" }).getAttribute("href")
     expect(new URL(chat ?? "").searchParams.get("text")).toContain("membership Gold con pagamento mensile")
     expect(complaints).toEqual([])
   })

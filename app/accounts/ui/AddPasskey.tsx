@@ -52,7 +52,7 @@ export function AddPasskey({ asksPassword }: { asksPassword: boolean }) {
   return (
     <form ref={form} noValidate onSubmit={add} className="grid max-w-xl gap-5">
       <p className="text-muted">{m.accounts_passkey_add_lead()}</p>
-      <ScriptedFields notice={m.accounts_passkey_unknown_here()} className="grid gap-5">
+      <ScriptedFields className="grid gap-5">
         <FormErrors refusal={refusal} />
         {added ? <Notice tone="success">{m.accounts_passkey_added()}</Notice> : null}
         <TextField

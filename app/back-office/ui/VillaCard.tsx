@@ -47,13 +47,13 @@ export function VillaCard({ stay }: { stay: VillaStay }) {
           <ConfirmedAction
             label={m.back_office_villa_confirm()}
             consequence={m.back_office_villa_confirm_consequence()}
-            confirm={m.back_office_villa_confirm_do()}
+            confirm={m.back_office_villa_confirm_do({ name: stay.customer })}
             values={{ ...values, outcome: "confirmed" }}
           />
           <ConfirmedAction
             label={m.back_office_villa_decline()}
             consequence={m.back_office_villa_decline_consequence()}
-            confirm={m.back_office_villa_decline_do()}
+            confirm={m.back_office_villa_decline_do({ name: stay.customer })}
             variant="danger"
             values={{ ...values, outcome: "declined" }}
           />

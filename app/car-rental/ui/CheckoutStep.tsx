@@ -6,6 +6,7 @@ import type { GiftCardCredit } from "../../checkout/ui/use-gift-cards"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import type { Problem } from "../../platform/ui/call-api"
+import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
 import { useRootData } from "../../platform/ui/root-data"
 import { Skeleton } from "../../platform/ui/Skeleton"
@@ -70,9 +71,15 @@ export function CheckoutStep(props: Props) {
           <Button type="button" onClick={() => onStep(1)}>
             {m.car_rental_step_1()}
           </Button>
-          <Button type="button" variant="outline" onClick={reopen}>
-            {m.car_rental_retry()}
-          </Button>
+          {state.problem.code === "checkout.booked-elsewhere" ? (
+            <LinkButton to="/account/bookings" variant="outline">
+              {m.car_rental_mail_action()}
+            </LinkButton>
+          ) : (
+            <Button type="button" variant="outline" onClick={reopen}>
+              {m.car_rental_retry()}
+            </Button>
+          )}
         </div>
       </div>
     )

@@ -36,7 +36,7 @@ export function useHeldRental(
   state: HeldRentalState
   reopen: () => void
   changeGiftCardCredit: (giftCardCredit: GiftCardCredit) => void
-  /** The payment has extended the hold; `askedAt` is the request's time by the browser's clock. */
+  /** The payment has extended the hold; `requestedAt` is the request's time by the browser's clock. */
   extendHold: (kept: HoldExpiry, requestedAt: number) => void
   /** Ends the hold, independent of the browser's clock; `why` is shown. */
   expire: (why: string) => void
@@ -54,11 +54,11 @@ export function useHeldRental(
   useEffect(() => {
     if (!body || !isOpening) return
     let isUnmounted = false
-    const askedAt = Date.now()
+    const requestedAt = Date.now()
     callApi<HeldRental>("/api/car-rentals/checkouts", { body: JSON.parse(body) }).then((answer) => {
       if (answer.ok) report(answer.data.bookingId)
       if (isUnmounted) return
-      setState(answer.ok ? opened(answer.data, askedAt) : { kind: "refused", problem: answer.problem })
+      setState(answer.ok ? opened(answer.data, requestedAt) : { kind: "refused", problem: answer.problem })
     })
     return () => {
       isUnmounted = true
@@ -79,14 +79,14 @@ export function useHeldRental(
       ),
     [],
   )
-  const extendHold = (kept: HoldExpiry, askedAt: number) =>
-    setState((current) => (current.kind === "open" ? opened({ ...current.held, ...kept }, askedAt) : current))
+  const extendHold = (kept: HoldExpiry, requestedAt: number) =>
+    setState((current) => (current.kind === "open" ? opened({ ...current.held, ...kept }, requestedAt) : current))
   return { state, reopen, changeGiftCardCredit, extendHold, expire }
 }
 
-const opened = (held: HeldRental, askedAt: number): HeldRentalState => ({
+const opened = (held: HeldRental, requestedAt: number): HeldRentalState => ({
   kind: "open",
   held,
-  until: askedAt + held.secondsLeft * 1000,
+  until: requestedAt + held.secondsLeft * 1000,
   expired: undefined,
 })

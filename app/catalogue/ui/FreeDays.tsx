@@ -59,7 +59,7 @@ const places = Array.from({ length: 35 }, (_, place) => place)
 
 /** Placeholder of a month. */
 const MonthSkeleton = () => (
-  <div className="max-w-lg">
+  <div className="max-w-lg noscript:hidden">
     <p role="status" className="mb-4 flex min-h-11 items-center justify-center gap-3 text-muted">
       <Spinner /> {m.catalogue_calendar_loading()}
     </p>

@@ -99,6 +99,7 @@ export function ItineraryStep({ form, change, errors, aircraft, today }: Props) 
           <Checkbox
             name="petsAllowed"
             checked={form.petsAllowed}
+            disabled={!aircraft.petsAllowed && !form.petsAllowed}
             description={aircraft.petsAllowed || errors.petsAllowed ? undefined : m.charter_no_pets()}
             error={errors.petsAllowed}
             onChange={(petsAllowed) => change({ petsAllowed })}

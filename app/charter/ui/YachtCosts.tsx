@@ -23,7 +23,7 @@ export function YachtCosts({ days, dailyPriceCents, price }: Props) {
             total={{ label: m.bookings_total(), cents: convertEuroCents(price.totalCents, currency) }}
           />
         ) : (
-          <p className="text-sm text-muted">{m.charter_yacht_choose_dates()}</p>
+          <p className="text-sm text-muted noscript:hidden">{m.charter_yacht_choose_dates()}</p>
         )}
       </div>
     </>

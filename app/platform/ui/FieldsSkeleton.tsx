@@ -13,7 +13,7 @@ type Props = {
 /** The placeholder of a form while its saved values are read. */
 export function FieldsSkeleton({ rows, boxes = {}, noted = [], className = "gap-6" }: Props) {
   return (
-    <div aria-hidden="true" className={`breathes grid ${className}`}>
+    <div aria-hidden="true" className={`breathes grid noscript:hidden ${className}`}>
       {Array.from(rows.entries(), ([row, count]) => (
         <div key={row} className={`grid gap-6 ${count === 2 ? "sm:grid-cols-2" : ""}`}>
           {Array.from({ length: count }, (_, field) => field).map((field) => (

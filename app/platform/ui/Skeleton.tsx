@@ -6,9 +6,9 @@ type Props = {
 
 /** The placeholder of loading content; a text beside it names what is loading. */
 export function Skeleton({ lines = 1, className = "h-4 w-full" }: Props) {
-  if (lines === 1) return <span aria-hidden="true" className={`skeleton block ${className}`} />
+  if (lines === 1) return <span aria-hidden="true" className={`skeleton block noscript:hidden ${className}`} />
   return (
-    <span aria-hidden="true" className="breathes grid gap-3">
+    <span aria-hidden="true" className="breathes grid gap-3 noscript:hidden">
       {Array.from({ length: lines }, (_, line) => line).map((line) => (
         <span key={line} className={`skeleton block h-4 ${line === lines - 1 ? "w-2/3" : "w-full"}`} />
       ))}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { builtInReviews } from "./built-in-reviews"
-import { isLong, mergeReviews, type Review, ratingText } from "./reviews"
+import { isLong, mergeReviews, type Review } from "./reviews"
 
 const review = (author: string, body = `Review of ${author}.`): Review => ({
   author,
@@ -41,17 +41,6 @@ describe("fetched reviews beside the built-in ones (part 1 §4)", () => {
   test("two reviews of one author with different texts are both shown", () => {
     expect(mergeReviews([review("Ada", "In May.")], [review("Ada", "In June.")])).toHaveLength(2)
   })
-})
-
-test.each([
-  [5, "5.0/5.0"],
-  [4.9, "4.9/5.0"],
-  [4.85, "4.9/5.0"],
-  [4.84, "4.8/5.0"],
-  [4, "4.0/5.0"],
-  [1, "1.0/5.0"],
-])("a rating of %f is formatted as %s", (ratingValue, formatted) => {
-  expect(ratingText({ ratingValue, reviewCount: 3 })).toBe(formatted)
 })
 
 test.each([

@@ -19,10 +19,6 @@ export function mergeReviews(builtIn: Review[], fetched: Review[]): Review[] {
   return [...fetched, ...builtIn.filter((own) => !fetched.some((each) => isSame(own, each)))]
 }
 
-/** `4.9/5.0` in every language (part 1 §2). */
-export const ratingText = ({ ratingValue }: RatingSummary): string =>
-  `${(Math.round(ratingValue * 10) / 10).toFixed(1)}/${STARS.toFixed(1)}`
-
 const SHORT_BODY = 170
 
 /** Whether the card shows a shortened body with a button to expand it. */

@@ -145,8 +145,7 @@ function SuggestedLinks() {
 function errorTexts(status: number, message: string | undefined): { title: string; text?: string } {
   if (status === 503) return { title: m.platform_unavailable_title(), text: m.platform_unavailable() }
   if (status >= 500) return { title: m.site_error_title(), text: m.site_error() }
-  if (status === 404)
-    return { title: m.site_not_found_title(), text: [message, m.site_not_found()].filter(Boolean).join(" ") }
+  if (status === 404) return { title: message || m.site_not_found_title(), text: m.site_not_found() }
   if (message) return { title: message }
   return { title: m.site_refused() }
 }

@@ -17,17 +17,18 @@ export function ReviewCard({ review, open, onToggle, copy }: Props) {
   const { locale } = useRootData()
   const { author, rating, date, body, sourceUrl } = review
   const copyProps = copy ? { tabIndex: -1 } : {}
+  const isShortened = isLong(review)
   return (
     <article className="flex h-full flex-col border-t border-line pt-5 pr-4">
       <Stars rating={rating} className="mb-4 self-start" />
       <blockquote className="grow">
         <p
-          className={`font-display text-2xl leading-[1.32] break-words ${open ? "" : "line-clamp-5 noscript:line-clamp-none"}`}
+          className={`font-display text-2xl leading-[1.32] break-words ${isShortened && !open ? "line-clamp-5 noscript:line-clamp-none" : ""}`}
         >
           {body}
         </p>
       </blockquote>
-      {isLong(review) ? (
+      {isShortened ? (
         <button
           type="button"
           onClick={onToggle}

@@ -2,7 +2,8 @@ import { formatNumber } from "../../platform/i18n/number"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Icon } from "../../platform/ui/Icon"
 import { useRootData } from "../../platform/ui/root-data"
-import { type RatingSummary, ratingText } from "../rules/reviews"
+import type { RatingSummary } from "../rules/reviews"
+import { ratingText } from "./rating-text"
 import { Stars } from "./Stars"
 
 type Motion = { stopped: boolean; toggle: () => void }
@@ -18,7 +19,7 @@ export function ReviewsHeading({ summary, motion }: { summary: RatingSummary; mo
       </h2>
       <div className="flex grow items-center justify-between gap-x-8 sm:grow-0 sm:flex-row-reverse">
         <div className="flex items-center gap-4">
-          <p className="figures font-display text-4xl leading-none">{ratingText(summary)}</p>
+          <p className="figures font-display text-4xl leading-none">{ratingText(summary, locale)}</p>
           <p className="grid gap-1 text-sm text-muted">
             <Stars rating={ratingValue} />
             {m.site_reviews_count({ count: reviewCount, shown: formatNumber(reviewCount, locale) })}

@@ -32,7 +32,7 @@ export const SiteFooter = memo(function SiteFooter({ hasReviews, onCookies }: Pr
     <footer className="theme-night border-t border-line">
       {hasReviews ? <GuestReviews /> : null}
       <div className="page-column">
-        <div className="border-y border-line py-14 sm:py-16">
+        <div className={`${hasReviews ? "border-y" : "border-b"} border-line py-14 sm:py-16`}>
           <Newsletter />
         </div>
       </div>
