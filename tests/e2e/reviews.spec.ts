@@ -162,7 +162,7 @@ test.describe("the reviews", () => {
       }),
     )
     const reviews = await reviewsOn(page)
-    await expect(reviews.getByText("4.8/5.0")).toBeVisible()
+    await expect(reviews.getByText("4,8/5,0")).toBeVisible()
     await expect(reviews.getByText("1.251 recensioni")).toBeVisible()
     const first = rows(reviews).first().getByRole("article")
     await expect(first).toHaveCount(7)
