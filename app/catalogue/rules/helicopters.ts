@@ -14,8 +14,8 @@ export const helicopters: SeedItem<HelicopterSpecs>[] = [
       engines: 1,
       year: 2020,
       summary: {
-        it: "Cinque posti e una turbina, per spostarsi lungo la costa: da Olbia a Porto Cervo in meno di dieci minuti.",
-        en: "Five seats and a single turbine, to go along the coast: Olbia to Porto Cervo in under ten minutes.",
+        it: "Cinque posti e una turbina, per i voli brevi lungo la costa. Da Olbia a Porto Cervo impiega meno di dieci minuti.",
+        en: "Five seats and a single turbine, for short hops along the coast. Olbia to Porto Cervo takes under ten minutes.",
       },
     },
   },
@@ -31,8 +31,8 @@ export const helicopters: SeedItem<HelicopterSpecs>[] = [
       engines: 2,
       year: 2021,
       summary: {
-        it: "Sei posti e due turbine. Il rotore di coda è chiuso in un anello: a terra è più sicuro per chi sale, in volo fa meno rumore.",
-        en: "Six seats and two turbines. Its tail rotor turns inside a ring: safer on the ground for those who board, and quieter in the air.",
+        it: "Sei posti e due turbine. Il rotore di coda, chiuso in un anello, rende più sicuro l’imbarco e più silenzioso il volo.",
+        en: "Six seats and two turbines. The tail rotor is enclosed in a ring, for safer boarding and a quieter flight.",
       },
     },
   },
@@ -48,8 +48,8 @@ export const helicopters: SeedItem<HelicopterSpecs>[] = [
       engines: 2,
       year: 2019,
       summary: {
-        it: "Otto posti, cinque pale e il carrello che rientra: è il più veloce dei quattro. Da Cagliari a Roma impiega circa un’ora e venti.",
-        en: "Eight seats, five blades and wheels that draw in: the fastest of the four. Cagliari to Rome takes about an hour and twenty minutes.",
+        it: "Otto posti, cinque pale e carrello retrattile. È più veloce degli altri tre e vola da Cagliari a Roma in circa un’ora e venti.",
+        en: "Eight seats, five blades and retractable wheels. It outpaces the other three, and flies from Cagliari to Rome in about an hour and twenty minutes.",
       },
     },
   },
@@ -65,8 +65,8 @@ export const helicopters: SeedItem<HelicopterSpecs>[] = [
       engines: 2,
       year: 2018,
       summary: {
-        it: "Dodici posti in una sola cabina, con cinque finestrini in fila per lato. Per gruppi, o per pochi con molto bagaglio.",
-        en: "Twelve seats in one cabin, with five windows in a row on each side. For a party, or for a few with much luggage.",
+        it: "Dodici posti in un’unica cabina, con cinque finestrini in fila per lato. È adatto a un gruppo, o a pochi passeggeri con molti bagagli.",
+        en: "Twelve seats in one cabin, with a row of five windows on each side. There is room for a group, or for a few passengers with plenty of luggage.",
       },
     },
   },

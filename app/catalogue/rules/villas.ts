@@ -23,12 +23,12 @@ export const villas: (SeedItem<VillaSpecs> & { dailyPriceCents: number })[] = [
       place: "San Pantaleo, Gallura",
       at: { lat: 41.046, lon: 9.463 },
       summary: {
-        it: "Uno stazzo di granito, la casa dei pastori galluresi: un solo piano lungo e basso sotto una pergola, tra sughere e massi.",
-        en: "A stazzo of granite, the house of Gallura’s shepherds: one long, low floor under a pergola, among cork oaks and boulders.",
+        it: "Uno stazzo di granito, la casa tipica dei pastori galluresi. È tutto su un piano, lungo e basso, sotto una pergola tra sughere e massi.",
+        en: "A granite stazzo, the traditional home of Gallura’s shepherds. It is long and low, all on one floor, under a pergola among cork oaks and boulders.",
       },
       description: {
-        it: "Le stanze stanno in fila, come vuole lo stazzo, e ognuna ha la sua porta sul lastricato. Davanti corre la pergola, con un tavolo lungo e un divano; poco più in là, la piscina è a filo della pietra.\n\nDentro, muri di granito a vista, travi di ginepro e un camino nel soggiorno. Le tre camere hanno ciascuna il suo bagno.\n\nIl paese di San Pantaleo è a dieci minuti a piedi; le spiagge della Costa Smeralda a un quarto d’ora d’auto.",
-        en: "The rooms stand in a row, as a stazzo has them, and each has its own door onto the stone terrace. The pergola runs in front, with a long table and a sofa; a few steps on, the pool lies level with the paving.\n\nInside there are bare granite walls, juniper beams and a fireplace in the living room. Each of the three bedrooms has its own bathroom.\n\nThe village of San Pantaleo is ten minutes away on foot, the beaches of the Costa Smeralda a quarter of an hour by car.",
+        it: "Come in ogni stazzo, le stanze sono in fila e ognuna ha la sua porta sul lastricato. Davanti, sotto la pergola, ci sono un tavolo lungo e un divano. A pochi passi, la piscina è a filo della pietra.\n\nAll’interno ci sono muri di granito a vista, travi di ginepro e un camino in soggiorno. Ognuna delle tre camere ha il suo bagno.\n\nSan Pantaleo è a dieci minuti a piedi. Per le spiagge della Costa Smeralda basta un quarto d’ora d’auto.",
+        en: "In true stazzo fashion, the rooms sit in a row, each with its own door to the stone terrace. Out front, the pergola shelters a long table and a sofa. The pool is a few steps away, flush with the paving.\n\nInside are bare granite walls, juniper beams and a living room with a fireplace. All three bedrooms have their own bathroom.\n\nThe village of San Pantaleo is a ten-minute walk, and the beaches of the Costa Smeralda are a quarter of an hour by car.",
       },
       has: [pool, fireplace, airConditioning, wifi, outdoorKitchen, parking],
     },
@@ -45,12 +45,12 @@ export const villas: (SeedItem<VillaSpecs> & { dailyPriceCents: number })[] = [
       place: "Cala di Volpe, Costa Smeralda",
       at: { lat: 41.09, lon: 9.535 },
       summary: {
-        it: "Un volume bianco e vetrato che sporge da una base di granito, sulla punta degli scogli. La piscina arriva al bordo della roccia.",
-        en: "A white, glazed bar that reaches out over a base of granite, at the tip of the rocks. The pool ends where the rock does.",
+        it: "Un piano bianco e vetrato, sospeso su una base di granito sulla punta degli scogli. La piscina arriva al bordo della roccia.",
+        en: "A white, glazed upper floor juts out over a granite base at the tip of the rocks. The pool runs right to the edge.",
       },
       description: {
-        it: "Di sotto, nella base di pietra, si vive e si mangia: la cucina, la sala da pranzo e un soggiorno le cui vetrate scompaiono nel muro e lasciano una sola superficie con la terrazza. Di sopra, nel volume bianco, le camere guardano tutte il mare.\n\nLa terrazza gira attorno alla casa fino alla piscina, dodici metri d’acqua sul ciglio degli scogli. Una scala scavata nel granito scende al mare, dove c’è un gavitello per il tender.\n\nCala di Volpe è dall’altra parte della baia; Porto Cervo, a un quarto d’ora d’auto.",
-        en: "Below, in the base of stone, one lives and eats: the kitchen, the dining room and a living room whose glass slides into the wall and leaves a single floor with the terrace. Above, in the white bar, every bedroom looks at the sea.\n\nThe terrace goes around the house to the pool, twelve metres of water on the brow of the rocks. Steps cut into the granite lead down to the sea, where there is a mooring for a tender.\n\nCala di Volpe is on the other side of the bay; Porto Cervo is a quarter of an hour by car.",
+        it: "Al piano inferiore, nella base di granito, ci sono la cucina, la sala da pranzo e il soggiorno. Le vetrate del soggiorno scompaiono nel muro e la stanza diventa un tutt’uno con la terrazza. Al piano superiore, quello bianco, tutte le camere guardano il mare.\n\nLa terrazza gira attorno alla casa fino alla piscina, lunga dodici metri, sul ciglio degli scogli. Una scala scavata nel granito scende al mare, dove c’è un gavitello per il tender.\n\nCala di Volpe è dall’altra parte della baia e Porto Cervo è a un quarto d’ora d’auto.",
+        en: "The kitchen, dining room and living room are downstairs, within the granite base. Slide the living-room glass into the wall and the floor carries straight on to the terrace. Upstairs, in the white storey, every bedroom faces the sea.\n\nThe terrace wraps around the house to a twelve-metre pool on the brow of the rocks. Steps cut into the granite lead down to the water, where there is a mooring for a tender.\n\nCala di Volpe is across the bay, and Porto Cervo is a quarter of an hour by car.",
       },
       has: [
         pool,
@@ -76,12 +76,12 @@ export const villas: (SeedItem<VillaSpecs> & { dailyPriceCents: number })[] = [
       place: "Pantogia, Porto Cervo",
       at: { lat: 41.117, lon: 9.516 },
       summary: {
-        it: "Muri modellati a mano, una loggia ad archi, travi di ginepro e coppi: la Costa Smeralda com’era negli anni Sessanta.",
-        en: "Walls shaped by hand, a loggia of arches, juniper beams and clay tiles: the Costa Smeralda as it was built in the sixties.",
+        it: "Muri modellati a mano, una loggia ad archi, travi di ginepro e coppi. Una villa nello stile della Costa Smeralda degli anni Sessanta.",
+        en: "Hand-shaped walls, an arched loggia, juniper beams and clay tiles, in the style of the Costa Smeralda of the sixties.",
       },
       description: {
-        it: "La casa sale e scende con la collina e non ha un angolo retto. Al centro, il salone si apre su una loggia ad archi dove si cena all’ombra; ai lati stanno le ali delle camere, una bassa e una a due piani, con porte sul giardino.\n\nIntorno, oleandri e buganvillee, ginepri e rocce lasciate dov’erano. La piscina segue il terreno, con i lettini sul lato verso il mare.\n\nPantogia è la collina sopra Porto Cervo: la piazzetta e il porto vecchio sono a cinque minuti d’auto.",
-        en: "The house rises and falls with the hill and has no right angle. At its centre, the drawing room opens onto a loggia of arches, where dinner is in the shade; on either side are the wings of the bedrooms, one low and one of two floors, with doors to the garden.\n\nAround it grow oleander and bougainvillea, junipers, and rocks left where they were. The pool follows the ground, with loungers on the side towards the sea.\n\nPantogia is the hill above Porto Cervo: the piazzetta and the old port are five minutes away by car.",
+        it: "La casa segue la collina e non ha un solo angolo retto. Al centro, il salone si apre su una loggia ad archi dove si cena all’ombra. Ai lati ci sono le due ali con le camere, una bassa e una a due piani, con le porte sul giardino.\n\nIntorno crescono oleandri, buganvillee e ginepri, tra le rocce lasciate al loro posto. La piscina asseconda il terreno e ha i lettini sul lato verso il mare.\n\nPantogia è la collina sopra Porto Cervo. In cinque minuti d’auto si è in piazzetta o al porto vecchio.",
+        en: "The house rises and falls with the hill, without a right angle in it. In the middle, the drawing room opens onto an arched loggia for dinner in the shade. The bedrooms are in the wings to either side, one low and one on two floors, with doors to the garden.\n\nOleander, bougainvillea and junipers grow all around, among rocks left where they were. The pool follows the lie of the land, with loungers on the side towards the sea.\n\nPantogia is the hill above Porto Cervo, five minutes by car from the piazzetta and the old port.",
       },
       has: [pool, { it: "Vista sul mare", en: "Sea view" }, airConditioning, wifi, housekeeping, cook, parking],
     },
@@ -98,12 +98,12 @@ export const villas: (SeedItem<VillaSpecs> & { dailyPriceCents: number })[] = [
       place: "Costa Paradiso",
       at: { lat: 41.051, lon: 8.946 },
       summary: {
-        it: "Tre piani che arretrano uno sull’altro lungo la scogliera, ognuno con il suo giardino; la piscina è su quello di mezzo.",
-        en: "Three floors that step back up the cliff, each with its garden; the pool lies on the middle one.",
+        it: "Tre piani a gradoni lungo la scogliera, ognuno con il suo giardino. La piscina è su quello di mezzo.",
+        en: "Three floors step back up the cliff, each with its own garden. The pool is on the middle one.",
       },
       description: {
-        it: "Una scala esterna lega i tre piani. In basso due camere, con una terrazza a ponente; in mezzo si vive, tra la cucina, il tavolo da otto e la piscina davanti alle vetrate; in alto la camera grande e un posto per la sera.\n\nDa ogni piano si vede il mare fino alla Corsica, e nessuno dei tre ha vicini davanti.\n\nLa spiaggia di Li Cossi si raggiunge a piedi per un sentiero lungo la costa.",
-        en: "A stair outside joins the three floors. Below are two bedrooms, with a terrace to the west; in the middle one lives, between the kitchen, the table for eight and the pool in front of the glass; above are the large bedroom and a place for the evening.\n\nEvery floor sees the sea as far as Corsica, and none of them has neighbours in front.\n\nThe beach of Li Cossi is reached on foot by a path along the coast.",
+        it: "Una scala esterna collega i tre piani. In basso ci sono due camere e una terrazza a ponente. Al piano di mezzo c’è la zona giorno, con la cucina, il tavolo da otto e la piscina davanti alle vetrate. In alto ci sono la camera grande e un angolo per la sera.\n\nDa tutti i piani si vede il mare fino alla Corsica, senza vicini davanti.\n\nAlla spiaggia di Li Cossi si arriva a piedi, lungo il sentiero costiero.",
+        en: "An outside stair connects the three floors. Two bedrooms are at the bottom, with a west-facing terrace. The living space is in the middle, with the kitchen, a table for eight and the pool just in front of the glass. At the top are the large bedroom and a spot for the evening.\n\nEvery floor looks over the sea as far as Corsica, with no neighbours in front.\n\nA path along the coast takes you to Li Cossi beach on foot.",
       },
       has: [
         pool,
@@ -127,16 +127,16 @@ export const villas: (SeedItem<VillaSpecs> & { dailyPriceCents: number })[] = [
       place: "Santa Margherita di Pula",
       at: { lat: 38.928, lon: 8.934 },
       summary: {
-        it: "Un piano di vetro sotto un tetto sottile e i pini domestici, con una lunga vasca d’acqua davanti.",
-        en: "One floor of glass under a thin roof and tall stone pines, with a long basin of water before it.",
+        it: "Un piano di vetro sotto un tetto sottile, all’ombra di alti pini domestici. Davanti, una lunga vasca d’acqua.",
+        en: "A single floor of glass under a thin roof and tall stone pines, with a long basin of water in front.",
       },
       description: {
-        it: "Non ci sono quasi muri: il soggiorno, la sala da pranzo e le quattro camere stanno in fila dietro il vetro, e le tende fanno il resto. Due muri di granito tengono il tetto e il camino.\n\nLa vasca corre davanti a tutta la casa: per metà è piscina, per metà specchio. Sotto i pini, un sentiero di lastre porta al cancello e da lì, in trecento metri, alla spiaggia.\n\nL’aeroporto di Cagliari è a tre quarti d’ora d’auto.",
-        en: "There are hardly any walls: the living room, the dining room and the four bedrooms stand in a row behind glass, and curtains do the rest. Two walls of granite carry the roof and the fireplace.\n\nThe basin runs the length of the house: one half is a pool, the other a mirror. Under the pines, stepping stones lead to the gate, and from there it is three hundred metres to the beach.\n\nCagliari airport is three quarters of an hour away by car.",
+        it: "I muri sono pochissimi. Il soggiorno, la sala da pranzo e le quattro camere sono in fila dietro il vetro, con le tende al posto delle pareti. Due muri di granito reggono il tetto e il camino.\n\nLa vasca è lunga quanto la casa, per metà piscina e per metà specchio d’acqua. Sotto i pini, un sentiero di lastre porta al cancello. Da lì alla spiaggia sono trecento metri.\n\nL’aeroporto di Cagliari è a tre quarti d’ora d’auto.",
+        en: "There are hardly any walls. The living room, dining room and four bedrooms sit in a row behind glass, with curtains to close them off. Two granite walls carry the roof and the fireplace.\n\nThe basin is as long as the house, half swimming pool and half mirror. Stepping stones lead under the pines to the gate, and the beach is three hundred metres further on.\n\nCagliari airport is three quarters of an hour by car.",
       },
       has: [
         pool,
-        { it: "Spiaggia a 300 m", en: "Beach at 300 m" },
+        { it: "Spiaggia a 300 m", en: "Beach 300 m away" },
         fireplace,
         airConditioning,
         wifi,
@@ -157,12 +157,12 @@ export const villas: (SeedItem<VillaSpecs> & { dailyPriceCents: number })[] = [
       place: "Alghero",
       at: { lat: 40.602, lon: 8.321 },
       summary: {
-        it: "Una vecchia tenuta con la torre di pietra, la casa lunga e il palmento, tra le vigne e gli ulivi.",
-        en: "An old estate with its tower of stone, long house and press house, among vines and olives.",
+        it: "Una vecchia tenuta tra vigne e ulivi, con la torre di pietra, la casa lunga e il palmento.",
+        en: "An old estate among vines and olive trees, with a stone tower, a long house and a former wine press.",
       },
       description: {
-        it: "La torre è la parte più antica: tre stanze una sull’altra, con in cima uno studio che guarda da quattro lati. Nella casa lunga il piano terra è tutto archi, aperti sulla pergola; al primo piano ci sono cinque camere. Il palmento, restaurato, è un alloggio a sé.\n\nDavanti alla casa, la piscina; oltre, otto ettari di vermentino e cannonau. La tenuta vende il suo vino e il suo olio agli ospiti.\n\nAlghero è a dieci minuti d’auto, la sua spiaggia lunga a un quarto d’ora.",
-        en: "The tower is the oldest part: three rooms, one above the other, with a study at the top that looks out on four sides. In the long house, the ground floor is all arches, open to the pergola; five bedrooms are on the first floor. The press house has been restored as a dwelling of its own.\n\nThe pool lies before the house, and beyond it eight hectares of Vermentino and Cannonau. The estate sells its wine and oil to guests.\n\nAlghero is ten minutes away by car, its long beach a quarter of an hour.",
+        it: "La torre è la parte più antica. Ha tre stanze una sopra l’altra, e in cima uno studio con vista sui quattro lati. Al piano terra della casa lunga gli archi si aprono sulla pergola, mentre al primo piano ci sono cinque camere. Il palmento, restaurato, è un alloggio indipendente.\n\nDavanti alla casa c’è la piscina, e più in là otto ettari di vermentino e cannonau. Il vino e l’olio della tenuta sono in vendita per gli ospiti.\n\nAlghero è a dieci minuti d’auto, la sua lunga spiaggia a un quarto d’ora.",
+        en: "The tower was here first. It has three rooms, one above the other, with a study at the top that looks out on all four sides. The ground floor of the long house is all arches, open to the pergola, and upstairs on the first floor are five bedrooms. The old wine press has been restored as separate quarters.\n\nIn front of the house is the pool, and beyond it are eight hectares of Vermentino and Cannonau. Guests can buy the estate’s own wine and oil.\n\nAlghero is ten minutes by car, and its long beach a quarter of an hour.",
       },
       has: [
         pool,

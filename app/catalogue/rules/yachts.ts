@@ -18,8 +18,8 @@ export const yachts: (SeedItem<YachtSpecs> & { dailyPriceCents: number })[] = [
       type: { it: "Yacht a motore", en: "Motor yacht" },
       hull: { it: "blu notte", en: "navy blue" },
       summary: {
-        it: "Settanta metri su tre ponti, con sei cabine e un equipaggio di diciassette persone. A poppa lo specchio si apre sul beach club, a pelo d’acqua; il tender esce da un portellone di fianco. Con 5.000 miglia di autonomia, il giro della Sardegna si fa senza rifornimenti.",
-        en: "Seventy metres over three decks, with six cabins and a crew of seventeen. The stern opens onto a beach club at water level, and the tender leaves through a door in the side. With a range of 5,000 miles, she sails all around Sardinia without refuelling.",
+        it: "Settanta metri su tre ponti, con sei cabine e diciassette persone d’equipaggio. La poppa si apre sul beach club, a pelo d’acqua, e il tender esce da un portellone sulla fiancata. Con 5.000 miglia di autonomia si fa il giro della Sardegna senza rifornimento.",
+        en: "Seventy metres over three decks, with six cabins and a crew of seventeen. The stern opens into a beach club at water level, and the tender launches from a door in the side. With a range of 5,000 miles, you can circle Sardinia without stopping for fuel.",
       },
     },
   },
@@ -39,8 +39,8 @@ export const yachts: (SeedItem<YachtSpecs> & { dailyPriceCents: number })[] = [
       type: { it: "Yacht a motore", en: "Motor yacht" },
       hull: { it: "bianco", en: "white" },
       summary: {
-        it: "Due ponti e un sun deck per dieci ospiti, con cinque cabine e nove persone d’equipaggio. Si cena all’aperto sul ponte superiore, al riparo del tetto; per il bagno c’è la piattaforma di poppa.",
-        en: "Two decks and a sun deck for ten guests, with five cabins and a crew of nine. Dinner is served outside on the upper deck, under the overhang; the platform at the stern is for swimming.",
+        it: "Due ponti e un sun deck per dieci ospiti, con cinque cabine e nove persone d’equipaggio. Si cena all’aperto sul ponte superiore, al riparo del tetto, e ci si tuffa dalla piattaforma di poppa.",
+        en: "Two decks and a sun deck for ten guests, with five cabins and a crew of nine. Dinner is outdoors on the upper deck, sheltered by the overhang. For a swim, step off the platform at the stern.",
       },
     },
   },
@@ -60,8 +60,8 @@ export const yachts: (SeedItem<YachtSpecs> & { dailyPriceCents: number })[] = [
       type: { it: "Yacht sportivo open", en: "Open sport yacht" },
       hull: { it: "grafite", en: "graphite" },
       summary: {
-        it: "Trenta metri, trenta nodi: da Porto Cervo a Bonifacio in meno di un’ora. Il salone è vetrato sotto un unico tetto basso e si apre sul pozzetto; quattro cabine per chi vuole fermarsi la notte.",
-        en: "Thirty metres and thirty knots: Porto Cervo to Bonifacio in less than an hour. The glazed saloon lies under one low roof and opens onto the cockpit; four cabins are there for those who stay the night.",
+        it: "È lungo trenta metri, fa trenta nodi e va da Porto Cervo a Bonifacio in meno di un’ora. Il salone vetrato, sotto un unico tetto basso, si apre sul pozzetto. Per la notte ci sono quattro cabine.",
+        en: "Thirty metres long, at thirty knots, she takes you from Porto Cervo to Bonifacio in under an hour. The glazed saloon sits beneath a single low roof and opens onto the cockpit. Stay the night in one of four cabins.",
       },
     },
   },
@@ -80,8 +80,8 @@ export const yachts: (SeedItem<YachtSpecs> & { dailyPriceCents: number })[] = [
       type: { it: "Yacht a vela", en: "Sailing yacht" },
       hull: { it: "blu scuro", en: "dark blue" },
       summary: {
-        it: "Uno sloop di quaranta metri con un albero di cinquantadue e una randa square top. In navigazione, con il vento giusto, il motore resta spento; in rada, la coperta è tutta degli ospiti: otto, in quattro cabine.",
-        en: "A sloop of forty metres with a mast of fifty-two and a square-headed main. Given wind, the engine stays off; at anchor, the deck belongs to the guests: eight of them, in four cabins.",
+        it: "Uno sloop di quaranta metri, con un albero di cinquantadue e una randa square top. Con il vento giusto si naviga a motore spento. In rada, gli otto ospiti hanno la coperta tutta per loro, e per la notte ci sono quattro cabine.",
+        en: "A forty-metre sloop with a fifty-two-metre mast and a square-headed mainsail. Given the right wind, the engine stays off. At anchor, the whole deck is yours, and four cabins sleep eight guests.",
       },
     },
   },
