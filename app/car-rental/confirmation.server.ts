@@ -197,7 +197,7 @@ export const bookingPage = (ctx: Ctx, { id }: Booking) => `${ctx.config.baseUrl}
 
 const templateName = (mailKind: MailKind) => (mailKind === "agency_airport" ? "agency" : mailKind)
 
-/** Recipient (`customerAddress`), language, reference and template of a booking's mail. */
+/** Recipient (`customerEmail`), language, reference and template of a booking's mail. */
 export const mailEnvelope = async (ctx: Ctx, booking: Booking, template: string) => ({
   channel: "email" as const,
   recipient: await customerEmail(ctx, booking),

@@ -35,7 +35,7 @@ export async function rentalPageData(ctx: Ctx, bookingId: string) {
   const own = purchaseOf(booking.id)
   const rental = detailsOf(booking)
   const payments = await paymentRowsWithKilometres(ctx, booking, own, orders)
-  const mayBeSentAgain = booking.status === "confirmed" || booking.status === "pending"
+  const canResend = booking.status === "confirmed" || booking.status === "pending"
   return {
     id: booking.id,
     number: bookingNumber(booking.id),
@@ -79,7 +79,7 @@ export async function rentalPageData(ctx: Ctx, bookingId: string) {
     refundPlan: await refundPlan(ctx, booking, own),
     history: historyOf(booking, orders),
     messages: await messagesShown(ctx, booking),
-    mayBeSentAgain,
+    canResend,
     kilometreOffer: await saleOf(ctx, booking, orders),
     mayCancel: (await cancellationOutcome(ctx, booking)) !== undefined,
   }

@@ -84,7 +84,7 @@ export const paymentStepResponse = giftCardCreditAnswer.extend({
   /** Coins that can be paid with now. */
   coins: z.array(z.enum(coins)),
   consents: z.array(z.enum(consentNames)),
-  /** The deposit and how it is appliedCents; null if there is none. */
+  /** The deposit and how it is taken; null if there is none. */
   deposit: z.string().nullable(),
   cancellation: z.string(),
 })
@@ -118,7 +118,7 @@ export const intentForm = accessForm.extend({
     .optional(),
 })
 
-/** The outcome of cancelling that the page showed (`promiseOf`). */
+/** The outcome of cancelling that the page showed (`outcomeKey`). */
 export const customerCancelForm = z.object({ expected: text({ max: 100, trim: false }).default("") })
 
 export const resendChannelForm = z.object({ channel: z.enum(["email", "whatsapp"]).catch("email") })
@@ -149,6 +149,7 @@ export const emailCodeForm = z.object({
   isResend: z.boolean().optional(),
   email: emailText({ required: "checkout.stay-email-required", invalid: "checkout.stay-email-invalid" }),
 })
+export type EmailCodeFields = z.input<typeof emailCodeForm>
 
 const DATES = "checkout.stay-dates-required"
 const stayDay = text({ max: 10, required: DATES, long: DATES, invalid: DATES })

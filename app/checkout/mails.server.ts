@@ -195,7 +195,7 @@ function priceRows(ctx: Ctx, booking: Booking): (Fact & { strong?: boolean })[] 
   ]
 }
 
-/** Recipient (`customerAddress`) and subject of a booking's mail. */
+/** Recipient (`customerEmail`), reference and template of a booking's mail. */
 export const mailEnvelope = async (ctx: Ctx, booking: Booking, template: string) => ({
   channel: "email" as const,
   recipient: await customerEmail(ctx, booking),

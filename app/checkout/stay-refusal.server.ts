@@ -44,9 +44,9 @@ export const submitStay = <Schema extends z.ZodType<EmailProof>, Done>(
 async function codeSent(ctx: Ctx, form: FormData): Promise<Refusal> {
   const sent = z.uuid().safeParse(form.get("emailCodeId")).data
   const email = String(form.get("email") ?? "").trim()
-  const isAgain = form.has("newCode")
-  const { emailCodeId } = await emailCodeFor(ctx, { email, emailCodeId: sent, isAgain })
-  const isBlank = !isAgain && emailCodeId === sent && String(form.get("emailCode") ?? "").trim() === ""
+  const isResend = form.has("newCode")
+  const { emailCodeId } = await emailCodeFor(ctx, { email, emailCodeId: sent, isResend })
+  const isBlank = !isResend && emailCodeId === sent && String(form.get("emailCode") ?? "").trim() === ""
   return isBlank ? codeBlank() : new Refusal(CODE_REQUIRED, { emailCodeId }, { status: 409 })
 }
 

@@ -109,7 +109,7 @@ function OtherBooking({ booking, answer }: { booking: OtherEntry; answer: Answer
         </LinkButton>
       </div>
       <PaymentsMade payments={booking.payments.map((payment) => ({ ...payment, km: null }))} />
-      <BookingMessages messages={booking.messages} mayBeSentAgain={booking.canResend} answer={answer} />
+      <BookingMessages messages={booking.messages} canResend={booking.canResend} answer={answer} />
       {booking.mayCancel ? <CancelSection to="cancel" /> : null}
     </article>
   )
@@ -151,7 +151,7 @@ function Rental({ booking, answer }: { booking: Entry; answer: Answer }) {
       <RentalHistory history={booking.history} />
       <BookingMessages
         messages={booking.messages}
-        mayBeSentAgain={booking.mayBeSentAgain}
+        canResend={booking.canResend}
         answer={cryptoAnswer ? undefined : answer}
       />
       {booking.mayCancel ? <CancelSection to="cancel" /> : null}

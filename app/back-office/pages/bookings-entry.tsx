@@ -191,7 +191,7 @@ export default function BookingPage({ loaderData: booking, actionData }: Route.C
       <BookingMessages
         words={{ title: m.back_office_booking_messages(), none: m.back_office_booking_messages_none() }}
         messages={booking.messages}
-        mayBeSentAgain={false}
+        canResend={false}
       />
     </article>
   )

@@ -24,13 +24,13 @@ type Props = {
   /** Heading and empty state; the default addresses the customer. */
   words?: { title: string; none: string }
   messages: SentMessage[]
-  mayBeSentAgain: boolean
+  canResend: boolean
   /** Result of the last resend. */
   answer?: FormAnswer
 }
 
 /** The messages about a booking, readable here; the confirmation can be resent. */
-export function BookingMessages({ words, messages, mayBeSentAgain, answer }: Props) {
+export function BookingMessages({ words, messages, canResend, answer }: Props) {
   const { title, none } = words ?? { title: m.car_rental_messages(), none: m.car_rental_messages_none() }
   const refusal = useRefusal(answer)
   return (
@@ -46,7 +46,7 @@ export function BookingMessages({ words, messages, mayBeSentAgain, answer }: Pro
       </ul>
       {answer?.status === "success" ? <Notice tone="success">{m.car_rental_messages_sent_again()}</Notice> : null}
       <FormErrors refusal={refusal} />
-      {mayBeSentAgain ? (
+      {canResend ? (
         <div className="grid gap-3 sm:flex sm:flex-wrap">
           <ResendButton channel="email" />
           <ResendButton channel="whatsapp" />

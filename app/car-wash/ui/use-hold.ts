@@ -38,13 +38,13 @@ export function useHold(application: object, onHeld: (held: HeldWash) => void) {
     let isUnmounted = false
     setState({ kind: "opening" })
     const open = async () => {
-      const askedAt = Date.now()
+      const requestedAt = Date.now()
       const answer = await callApi<HeldWash>("/api/car-wash/checkouts", { body: JSON.parse(body) })
       if (isUnmounted) {
         if (answer.ok) await releaseHold(answer.data)
       } else if (answer.ok) {
         report(answer.data)
-        const until = askedAt + answer.data.secondsLeft * 1000
+        const until = requestedAt + answer.data.secondsLeft * 1000
         setState({ kind: "open", held: answer.data, until, expired: false })
       } else setState({ kind: "refused", problem: answer.problem })
     }
@@ -58,12 +58,12 @@ export function useHold(application: object, onHeld: (held: HeldWash) => void) {
     setState((current) => (current.kind === "open" ? { ...current, expired: true } : current)),
   )
 
-  /** The payment has extended the hold; `askedAt` is the request's time by the browser's clock. */
-  const lengthen = ({ expiresAt, secondsLeft }: HoldExpiry, askedAt: number) =>
+  /** The payment has extended the hold; `requestedAt` is the request's time by the browser's clock. */
+  const lengthen = ({ expiresAt, secondsLeft }: HoldExpiry, requestedAt: number) =>
     setState((current) => {
       if (current.kind !== "open") return current
       const held = { ...current.held, expiresAt, secondsLeft }
-      return { kind: "open", held, until: askedAt + secondsLeft * 1000, expired: false }
+      return { kind: "open", held, until: requestedAt + secondsLeft * 1000, expired: false }
     })
 
   return { state, lengthen, retry: useCallback(() => setRound((current) => current + 1), []) }

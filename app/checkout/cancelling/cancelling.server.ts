@@ -8,7 +8,7 @@ export async function cancellationPreview(ctx: Ctx, access: Access): Promise<Can
   return previewOf(ctx, await accessibleBooking(ctx, access))
 }
 
-/** The customer cancels; refuses with 404 for anybody else's booking, and as `cancelForCustomer` does. */
+/** The customer cancels; refuses with 404 for anybody else's booking, and as `cancelAuthorised` does. */
 export async function cancelByLink(ctx: Ctx, { expected, ...access }: Access & { expected: string }): Promise<Booking> {
   return cancelAuthorised(ctx, await accessibleBooking(ctx, access), expected)
 }

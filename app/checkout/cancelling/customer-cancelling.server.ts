@@ -41,7 +41,7 @@ export async function cancellationOutcome(ctx: Ctx, booking: Booking): Promise<C
   )
 }
 
-/** Shown to the customer before they confirm; `promise` is what `cancelForCustomer` then expects. */
+/** Shown to the customer before they confirm; `promise` is what `cancelAuthorised` then expects. */
 export async function previewOf(ctx: Ctx, booking: Booking) {
   const outcome = await cancellationOutcome(ctx, booking)
   const policy = kindOf(ctx, booking).cancellation
@@ -67,7 +67,7 @@ export type CancelPreview = Awaited<ReturnType<typeof previewOf>>
 
 /**
  * The customer cancels a booking that the caller has authorised (D28): frees its dates, issues the voucher, sends a
- * mail. `expected` is the outcome shown on the page (`promiseOf`); if it has changed, refuses with
+ * mail. `expected` is the outcome shown on the page (`outcomeKey`); if it has changed, refuses with
  * `checkout.cancellation-changed` (409) and changes nothing. Refuses with `checkout.cannot-cancel` (409) once the
  * booking has begun or ended, `checkout.cancel-disputed` (409) if a voucher would be due during an open dispute about
  * its payment, 429. Does nothing if they have cancelled it already.

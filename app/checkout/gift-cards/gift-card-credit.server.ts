@@ -80,7 +80,7 @@ type Requested = Pick<Booking, "itemId" | "startsAt" | "endsAt" | "totalCents" |
 
 /**
  * The price of a held booking that is requested again: gift card credit is kept if item, dates and price are unchanged.
- * Otherwise it is dropped (`isDropped`) and the caller releases it (`releaseAppliedCredit`) once the new period is
+ * Otherwise it is dropped (`releasesCredit`) and the caller releases it (`releaseAppliedCredit`) once the new period is
  * reserved. Lock order: booking, period, gift cards, which avoids deadlocks.
  */
 export function revisedGiftCardCredit(existing: Booking, requested: Requested) {

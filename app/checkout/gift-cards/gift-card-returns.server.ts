@@ -66,7 +66,7 @@ const hasCreditToRelease = (booking: Booking): boolean => booking.status === "ca
 
 const { status, cancelReason, paymentStatus } = bookings
 
-/** `owesGiftCardCredit` as SQL. */
+/** `hasCreditToRelease` as SQL. */
 const hasCreditToReleaseSql = and(
   eq(status, "cancelled"),
   or(isNull(cancelReason), ne(cancelReason, UNCONFIRMED)),

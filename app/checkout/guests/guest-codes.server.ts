@@ -84,16 +84,16 @@ const countMailboxCode = async (ctx: Ctx, mailbox: string): Promise<boolean> =>
 
 /**
  * The code that a guest is asked for after `CODE_REQUIRED`: the one already sent to this address if still valid,
- * otherwise, or with `isAgain`, a new one. Refuses as `codePermission` and `sendEmailCode` do.
+ * otherwise, or with `isResend`, a new one. Refuses as `codePermission` and `sendEmailCode` do.
  */
 export async function emailCodeFor(
   ctx: Ctx,
-  { email, emailCodeId, isAgain = false }: { email: string; emailCodeId?: string; isAgain?: boolean },
+  { email, emailCodeId, isResend = false }: { email: string; emailCodeId?: string; isResend?: boolean },
 ): Promise<{ emailCodeId: string }> {
   const permission = await codePermission(ctx, email)
   const [sent] = emailCodeId ? await ctx.db.select().from(emailCodes).where(eq(emailCodes.id, emailCodeId)) : []
   const isGood = sent && sent.mailbox === permission.mailbox && isCodeOpen(sent, ctx.now())
-  if (isGood && !isAgain) return { emailCodeId: sent.id }
+  if (isGood && !isResend) return { emailCodeId: sent.id }
   return sendEmailCode(ctx, permission, { email, earlierId: isGood ? sent.id : undefined })
 }
 

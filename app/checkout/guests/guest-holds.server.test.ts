@@ -307,7 +307,7 @@ describe("a code", () => {
     expect(await emailCodeFor(guest, { email, emailCodeId })).toEqual({ emailCodeId })
     expect((await refusalOf(emailCodeFor(guest, { email }))).status).toBe(429)
     later(1.1)
-    expect((await emailCodeFor(guest, { email, emailCodeId, isAgain: true })).emailCodeId).not.toBe(emailCodeId)
+    expect((await emailCodeFor(guest, { email, emailCodeId, isResend: true })).emailCodeId).not.toBe(emailCodeId)
   })
 
   const NOT_WANTED = "checkout.email-code-not-wanted"
@@ -352,7 +352,7 @@ describe("a code", () => {
     const requested = yachtBooking({ itemId: "yacht-5", customerEmail: email })
     for (let n = 0; n < 5; n++) {
       later(2)
-      await emailCodeFor(guest, { email, isAgain: true })
+      await emailCodeFor(guest, { email, isResend: true })
       expect(await codeOf(placeRequest(guest, requested, { keepUntil: null }))).toMatch("code-required")
     }
     later(2)
@@ -373,7 +373,7 @@ describe("a code", () => {
     const codes = await Promise.all(strangers.map((each) => codeSent(ctx, each.emailCodeId)))
     expect(codes.filter(Boolean)).toHaveLength(14)
     later(1.1)
-    expect(await emailCodeFor(own, { email, emailCodeId, isAgain: true })).toEqual({ emailCodeId })
+    expect(await emailCodeFor(own, { email, emailCodeId, isResend: true })).toEqual({ emailCodeId })
     expect(await confirmed({ emailCodeId, emailCode })).toBe(true)
   })
 
@@ -400,7 +400,7 @@ describe("a code", () => {
       await codeOf(
         placeRequest(stranger, yachtBooking({ itemId: "yacht-5", customerEmail: email }), { keepUntil: null }),
       )
-      const outcome = emailCodeFor(stranger, { email, isAgain: true }).then(
+      const outcome = emailCodeFor(stranger, { email, isResend: true }).then(
         () => "sent",
         (error) => error.code,
       )

@@ -73,7 +73,7 @@ export type HoldResult = {
  * extending its hold; once that booking has ended, the key creates a new one. The person's own conflicting holds end.
  * The caller checks price, period rules and `enforceCheckoutRateLimit`. Guest limits do not apply to kinds for verified
  * customers only. Call it outside any transaction. Refuses as `requireBuyer` does, with `checkout.taken` (409) and the
- * conflicting period, `checkout.too-many-open` (409), as `guestOf` and `requireGuestLimits` do,
+ * conflicting period, `checkout.too-many-open` (409), as `unprovenCustomerOf` and `requireGuestLimits` do,
  * `checkout.already-placed` (409), `checkout.payment-under-way` (409), `checkout.hold-expired` (409), 429.
  */
 export async function holdForPayment(ctx: Ctx, requested: NewBooking, proof: EmailProof = {}): Promise<HoldResult> {
@@ -254,7 +254,7 @@ const tryReserveOwnPeriod = (ctx: Ctx, booking: Booking, expiresAt: Date | null)
 
 /**
  * When the hold expires; extended only once a payment has started (D26). Null if the booking is settled. Refuses as
- * `holdPeriod` and `polledBooking` do.
+ * `extendHold` and `polledBooking` do.
  */
 export async function renewHold(ctx: Ctx, access: Access): Promise<{ expiresAt: Date | null }> {
   const { id, userId } = await polledBooking(ctx, access, "hold")

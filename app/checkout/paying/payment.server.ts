@@ -53,7 +53,7 @@ export async function startPayment(
  * coins; extends the hold. If gift cards cover it, or it is paid at the agency, places it at once (`placed`), also when
  * repeated. A repeated request is the same payment. Another amount or currency than the booking's is
  * `checkout.amount-changed` (409). Refuses with `checkout.not-payable` (409), 422 with each missing consent, as
- * `holdPeriod`, `requireCardChoice` and `openCryptoPayment` do, and as the limits of its kind do; then nothing is
+ * `extendHold`, `requireCardChoice` and `openCryptoPayment` do, and as the limits of its kind do; then nothing is
  * charged. Call it outside any transaction.
  */
 export async function payBooking(ctx: Ctx, existing: Booking, wish: PaymentInput): Promise<StartedPayment> {

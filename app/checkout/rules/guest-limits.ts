@@ -70,7 +70,7 @@ export type GuestVerdict =
 /**
  * Whether a guest, or an account that never paid, may hold `requested` in addition to `others` (existing holds, without
  * the earlier state of the same purchase). `hasRecent`: this network or mailbox held something else within
- * `CODE_FREE_AGAIN_MINUTES`. Requires a code only if a code would then allow it.
+ * `CODE_REQUIRED_MINUTES`. Requires a code only if a code would then allow it.
  */
 export function guestVerdict(
   requested: GuestHold,

@@ -30,8 +30,8 @@ type Props = Amount & {
   onPaid: () => void
   /** Called when the amount due has changed. */
   onGiftCardCredit?: (giftCardCredit: GiftCardCredit) => void
-  /** Called with the end of the hold once the payment has started; `askedAt` by the browser's clock. */
-  onHoldExtended?: (kept: HoldExpiry, askedAt: number) => void
+  /** Called with the end of the hold once the payment has started; `requestedAt` by the browser's clock. */
+  onHoldExtended?: (kept: HoldExpiry, requestedAt: number) => void
   /** Called when the hold has ended. */
   onExpired?: (why: string) => void
   /** False if the holder of a link pays another customer's booking. */
@@ -104,7 +104,7 @@ export function Checkout({
     </Notice>
   ) : null
   if (!shown) return loadFailure ?? <CardSkeleton />
-  if (payment.isOver) return <FormErrors refusal={payment.refusal} />
+  if (payment.isEnded) return <FormErrors refusal={payment.refusal} />
   const sent: PaymentChoice["means"] = chosen.means === "crypto" ? chosen.coin : chosen.means
   if (crypto)
     return (

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { callApi } from "../../platform/ui/call-api"
+import type { EmailCodeFields } from "../forms"
 
 /** A code typed by a guest, and the id under which it was sent. */
 export type EmailProof = { emailCodeId?: string; emailCode?: string }
@@ -15,15 +16,15 @@ export type SentCode = { id: string; sentAt: number }
 export function useEmailCode(email: string, sent: SentCode | null, onSent: (code: SentCode) => void) {
   const [code, setCode] = useState<SentCode>()
   const [refusal, setRefusal] = useState<string>()
-  const request = async (previous: SentCode | null | undefined, isAgain: boolean) => {
+  const request = async (previous: SentCode | null | undefined, isResend: boolean) => {
     setRefusal(undefined)
     const sentAt = Date.now()
     const answer = await callApi<{ emailCodeId: string }>("/api/checkouts/email-codes", {
-      body: { email, emailCodeId: previous?.id, isAgain },
+      body: { email, emailCodeId: previous?.id, isResend } satisfies EmailCodeFields,
     })
     if (answer.ok) {
       const { emailCodeId: id } = answer.data
-      const given = previous?.id === id && !isAgain ? previous : { id, sentAt }
+      const given = previous?.id === id && !isResend ? previous : { id, sentAt }
       setCode(given)
       onSent(given)
     } else setRefusal(answer.problem.detail || m.checkout_server_unreachable())

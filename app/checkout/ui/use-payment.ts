@@ -17,7 +17,7 @@ type Listeners = {
   onPaid: () => void
   /** The amount due differs from the page's and has to be fetched. Returns the new amount, if known. */
   onAmountChanged: () => Promise<Amount | undefined>
-  /** The payment has started and the hold was extended; `askedAt` by the browser's clock. */
+  /** The payment has started and the hold was extended; `requestedAt` by the browser's clock. */
   onHoldExtended?: (kept: HoldExpiry, requestedAt: number) => void
   /** The hold has ended. */
   onExpired?: (why: string) => void
@@ -32,7 +32,7 @@ const messageOf = (problem: Problem) => (problem.code === "network" ? m.checkout
  * Pays a purchase. The card is requested once the payment is open (`isOpen`); `pay` opens it first if needed. An
  * invalid card is refused in the browser, without a request. After each attempt with a card the server is asked for the
  * purchase's state: a card may be refused because the booking has ended, and charged although no response arrived. A
- * refusal is shown only for the amount it occurred with (`forget` after another choice). `isOver`: the purchase can no
+ * refusal is shown only for the amount it occurred with (`forget` after another choice). `isEnded`: the purchase can no
  * longer be paid.
  */
 export function usePayment(
@@ -77,7 +77,7 @@ export function usePayment(
 
   /** Returns the secret of a card payment; undefined if none is needed, or it was refused. */
   const start = async (choice: PaymentChoice): Promise<string | undefined> => {
-    const askedAt = Date.now()
+    const requestedAt = Date.now()
     const started = await purchase.start(choice, amount)
     if (!started.ok) {
       await refuse(started.problem)
@@ -87,12 +87,12 @@ export function usePayment(
       onPaid()
       return
     }
-    if (started.data.kept) onHoldExtended?.(started.data.kept, askedAt)
+    if (started.data.kept) onHoldExtended?.(started.data.kept, requestedAt)
     if (started.data.kind === "card") {
       setOpenFor(amount)
       return started.data.clientSecret
     }
-    setCrypto({ ...started.data, validUntil: askedAt + started.data.quotedSeconds * 1000 })
+    setCrypto({ ...started.data, validUntil: requestedAt + started.data.quotedSeconds * 1000 })
   }
 
   const confirmCard = async (clientSecret: string) => {
@@ -114,7 +114,7 @@ export function usePayment(
     /** The button was pressed, and the attempt is running. */
     isPaying,
     refusal,
-    isOver: isEnded,
+    isEnded,
     isOpen,
     /** Once open, the card field stays mounted, so that its input is kept. */
     wasOpen: openFor !== undefined,

@@ -2,7 +2,7 @@ import type { Coin } from "./coins"
 
 /**
  * `decimals`: of the stored unit: satoshi, gwei, and the millionth of a USDT used by its contract. `shown`: of the
- * displayed amount; further amountText are always zero.
+ * displayed amount; further digits are always zero.
  */
 const scales: Record<Coin, { decimals: number; shown: number }> = {
   btc: { decimals: 8, shown: 8 },
@@ -13,7 +13,7 @@ const scales: Record<Coin, { decimals: number; shown: number }> = {
 const MICROS_OF_A_CENT = 10_000n
 
 /**
- * The coin amount worth `cents` at a price in millionths of the currency, rounded up to the displayed amountText; in units.
+ * The coin amount worth `cents` at a price in millionths of the currency, rounded up to the displayed digits; in units.
  */
 export function coinUnits(coin: Coin, cents: number, priceMicros: number): number {
   const { decimals, shown } = scales[coin]
@@ -27,8 +27,8 @@ export function coinUnits(coin: Coin, cents: number, priceMicros: number): numbe
 export function coinDigits(coin: Coin, units: number): string {
   const { decimals, shown } = scales[coin]
   const steps = BigInt(units) / 10n ** BigInt(decimals - shown)
-  const amountText = String(steps).padStart(shown + 1, "0")
-  return `${amountText.slice(0, -shown)}.${amountText.slice(-shown)}`
+  const digits = String(steps).padStart(shown + 1, "0")
+  return `${digits.slice(0, -shown)}.${digits.slice(-shown)}`
 }
 
 const WEI_OF_A_GWEI = 1_000_000_000n
