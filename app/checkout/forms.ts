@@ -149,7 +149,6 @@ export const emailCodeForm = z.object({
   isResend: z.boolean().optional(),
   email: emailText({ required: "checkout.stay-email-required", invalid: "checkout.stay-email-invalid" }),
 })
-export type EmailCodeFields = z.input<typeof emailCodeForm>
 
 const DATES = "checkout.stay-dates-required"
 const stayDay = text({ max: 10, required: DATES, long: DATES, invalid: DATES })

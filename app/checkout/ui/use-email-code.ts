@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { callApi } from "../../platform/ui/call-api"
-import type { EmailCodeFields } from "../forms"
 
 /** A code typed by a guest, and the id under which it was sent. */
 export type EmailProof = { emailCodeId?: string; emailCode?: string }
@@ -20,7 +19,7 @@ export function useEmailCode(email: string, sent: SentCode | null, onSent: (code
     setRefusal(undefined)
     const sentAt = Date.now()
     const answer = await callApi<{ emailCodeId: string }>("/api/checkouts/email-codes", {
-      body: { email, emailCodeId: previous?.id, isResend } satisfies EmailCodeFields,
+      body: { email, emailCodeId: previous?.id, isResend },
     })
     if (answer.ok) {
       const { emailCodeId: id } = answer.data
