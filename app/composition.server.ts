@@ -33,6 +33,7 @@ import { checkoutApi } from "./checkout/api.server"
 import { checkoutJobs } from "./checkout/jobs.server"
 import { legacyClientsApi } from "./checkout/legacy-api.server"
 import { orderPurchases } from "./checkout/orders/order-purchases.server"
+import { ordersApi } from "./checkout/orders/orders-api.server"
 import { guestData } from "./checkout/personal-data.server"
 import { bookingPurchases } from "./checkout/purchases.server"
 import { BOOKING_PURCHASE } from "./checkout/queries.server"
@@ -63,6 +64,7 @@ export const apiParts = [
   stepsApi,
   kilometresApi,
   checkoutApi,
+  ordersApi,
   legacyClientsApi,
   paymentsApi,
   siteApi,

@@ -7,6 +7,8 @@ import { pendingAgencyBookings } from "../car-rental/agency.server"
 import { type AddOnCarAssignment, upcomingLendings } from "../car-wash/queries.server"
 import type { WashDetails } from "../car-wash/rules/details"
 import { openRequestCount } from "../charter/requests/back-office.server"
+import { type Order, orderKindOf } from "../checkout/orders/order-kinds.server"
+import { orderById } from "../checkout/orders/order-queries.server"
 import { type AgencyPayment, agencyToReturn } from "../payments/agency-payments.server"
 import { quoteOf, walletOf } from "../payments/coins/coin-quotes.server"
 import { ratesForOperator } from "../payments/coins/coin-rates.server"
@@ -81,7 +83,8 @@ const invitationView = ({
 })
 
 async function cryptoPaymentView(ctx: Ctx, payment: Payment) {
-  const booking = await bookingById(ctx, payment.purchaseId)
+  const order = await orderOf(ctx, payment)
+  const booking = order ? undefined : await bookingById(ctx, payment.purchaseId)
   return {
     id: payment.id,
     means: payment.means,
@@ -93,8 +96,13 @@ async function cryptoPaymentView(ctx: Ctx, payment: Payment) {
     /** The booking expired before an operator decided; its dates are free (D27). */
     expired: booking?.cancelReason === "expired",
     booking: booking && { id: booking.id, email: booking.customerEmail, ...summary(booking) },
+    /** A membership or tickets. */
+    order: order && (await orderKindOf(ctx, order).describe(ctx, order)),
   }
 }
+
+const orderOf = async (ctx: Ctx, { purchaseKind, purchaseId }: Payment): Promise<Order | undefined> =>
+  purchaseKind in ctx.features.orderKinds ? orderById(ctx, purchaseId) : undefined
 
 /** The transaction entered by the customer, with its block explorer page. */
 function transactionOf({ means, transactionId }: Payment) {

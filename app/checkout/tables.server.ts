@@ -14,6 +14,7 @@ import {
 } from "drizzle-orm/pg-core"
 import { users } from "../accounts/tables.server"
 import { bookings } from "../bookings/tables.server"
+import type { Locale } from "../platform/i18n/locale"
 import { instant } from "../platform/tables.server"
 
 /** Holders of guest bookings, for the limits of D69; keyed hashes only. Deleted by `deleteOldGuestData`. */
@@ -74,9 +75,11 @@ export const orders = pgTable(
     id: uuid("id").primaryKey().defaultRandom(),
     /** A key of `Features.orderKinds`; also the `purchaseKind` of its payments. */
     kind: text("kind").notNull(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id),
+    /** Null for a guest's order, which has the guest's address, name and language instead. */
+    userId: text("user_id").references(() => users.id),
+    guestEmail: text("guest_email"),
+    guestName: text("guest_name"),
+    guestLocale: text("guest_locale").$type<Locale>(),
     /** Created by the browser; a repeated key is the same order. */
     purchaseKey: uuid("purchase_key").notNull(),
     /** The booking that it adds to, if any. */
@@ -94,6 +97,9 @@ export const orders = pgTable(
   },
   (t) => [
     uniqueIndex("orders_purchase").on(t.userId, t.purchaseKey),
+    uniqueIndex("orders_guest_purchase").on(t.purchaseKey).where(sql`${t.userId} is null`),
+    index("orders_open").on(t.createdAt).where(sql`${t.state} = 'open'`),
+    check("orders_buyer", sql`(${t.userId} is null) = (${t.guestEmail} is not null)`),
     index("orders_booking").on(t.bookingId),
     check("orders_money", sql`${t.totalCents} > 0 and ${t.amountDueCents} > 0`),
   ],

@@ -56,6 +56,7 @@ async function settlePaid(ctx: Ctx, payment: Payment, intent: Stripe.PaymentInte
     providerId: intent.id,
     settledAt: ctx.now(),
     lastError: null,
+    methodId: methodOf(intent),
     receivedCents: intent.amount,
   })
   const refund = (reason: string) => requestRefund(ctx, linked, reason)
@@ -72,6 +73,9 @@ async function settlePaid(ctx: Ctx, payment: Payment, intent: Stripe.PaymentInte
   if (payment.state !== "open") return refundUnaccepted(ctx, linked, "payments.already-closed", refund)
   return acceptPaid(ctx, linked, refund)
 }
+
+const methodOf = ({ payment_method: method }: Stripe.PaymentIntent): string | null =>
+  typeof method === "string" ? method : (method?.id ?? null)
 
 /** Settles a received payment once: accepted by the purchase's handler, or refunded. */
 export async function acceptPaid(

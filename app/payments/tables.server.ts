@@ -72,6 +72,8 @@ export const payments = pgTable(
     providerId: text("provider_id").unique(),
     clientSecret: text("client_secret"),
     lastError: text("last_error"),
+    /** The provider's payment method that paid, for cards: a renewal charges it again (D66). */
+    methodId: text("method_id"),
     /** When the customer declared a crypto payment as sent (D27). */
     declaredAt: instant("declared_at"),
     /** The requested coin amount (`coinUnits`), its rate and validity; null for cards. */

@@ -32,6 +32,8 @@ type CryptoPayment = {
   booking:
     | { id: string; email: string; number: string; vehicle: string; customer: string; startsAt: Date; endsAt: Date }
     | undefined
+  /** A membership or draw tickets. */
+  order: { description: string; email: string } | undefined
 }
 
 type Quote = {
@@ -94,7 +96,7 @@ export function ReturnCard({ payment, answer }: { payment: CryptoPayment; answer
 type CardProps = { payment: CryptoPayment; note?: string; children: ReactNode }
 
 function PaymentCard({ payment, note, children }: CardProps) {
-  const { booking } = payment
+  const { booking, order } = payment
   return (
     <QueueCard
       title={
@@ -113,7 +115,9 @@ function PaymentCard({ payment, note, children }: CardProps) {
               booking.customer,
               <MailLink key="mail" address={booking.email} />,
             ]
-          : []
+          : order
+            ? [order.description, <MailLink key="mail" address={order.email} />]
+            : []
       }
       acts={children}
     >

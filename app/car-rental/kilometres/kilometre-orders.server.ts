@@ -1,7 +1,7 @@
-import { completeOrder, type StartedOrder, startOrder } from "../../checkout/orders/orders.server"
+import { completeOrder, ownOrder, type StartedCardOrder, startOrder } from "../../checkout/orders/orders.server"
 import type { Ctx } from "../../platform/context.server"
 import { fieldRefusals } from "../../platform/http/api.server"
-import { invalid } from "../../platform/refusal"
+import { invalid, notFound } from "../../platform/refusal"
 import { detailsOf } from "../booking-texts.server"
 import { kilometreForm } from "../forms"
 import { ownRental } from "../own-rental.server"
@@ -13,7 +13,7 @@ import { KILOMETRES_KIND, type KilometreOrder, kilometreOrder } from "./kilometr
  * Orders kilometres for a booked rental, paid by card (D24). Refuses with 404 for anybody else's booking, 422 for a
  * distance that is not sold, `car-rental.kilometres-*` (409) if none can be added, and as `startOrder` does.
  */
-export async function buyKilometres(ctx: Ctx, input: unknown): Promise<StartedOrder> {
+export async function buyKilometres(ctx: Ctx, input: unknown): Promise<StartedCardOrder> {
   const parsed = kilometreForm.safeParse(input)
   if (!parsed.success) throw invalid(fieldRefusals(parsed.error))
   const { bookingId, purchaseKey, km, expectedTotal, currency, card } = parsed.data
@@ -38,5 +38,6 @@ export async function completeKilometres(
   ctx: Ctx,
   { bookingId, orderId }: { bookingId: string; orderId: string },
 ): Promise<KilometreOrder> {
-  return kilometreOrder(await completeOrder(ctx, { bookingId, orderId }))
+  if ((await ownOrder(ctx, { orderId })).bookingId !== bookingId) throw notFound("bookings.not-found")
+  return kilometreOrder(await completeOrder(ctx, { orderId }))
 }

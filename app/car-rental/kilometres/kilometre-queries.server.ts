@@ -13,12 +13,18 @@ export const KILOMETRES_KIND = "car-rental-kilometres"
 export const kilometrePurchaseOf = (orderId: string) => orderPurchaseOf({ kind: KILOMETRES_KIND, id: orderId })
 
 /** `km`: a package's distance, or `UNLIMITED_KM`. */
-export type KilometreOrder = Omit<Order, "kind" | "details"> & { km: number }
+export type KilometreOrder = Omit<Order, "kind" | "details" | "guestEmail" | "guestName" | "guestLocale"> & {
+  km: number
+}
 
-export const kilometreOrder = ({ kind: _, details, ...order }: Order): KilometreOrder => ({
-  ...order,
-  km: Number(details.km),
-})
+export const kilometreOrder = ({
+  kind: _,
+  details,
+  guestEmail: __,
+  guestName: ___,
+  guestLocale: ____,
+  ...order
+}: Order): KilometreOrder => ({ ...order, km: Number(details.km) })
 
 /** All kilometre orders of a booking, oldest first. */
 export const ordersOf = async (ctx: Ctx, bookingId: string): Promise<KilometreOrder[]> =>

@@ -1,3 +1,4 @@
+import type { Payment } from "../../payments/purchases.server"
 import type { Ctx } from "../../platform/context.server"
 import type { Refusal } from "../../platform/refusal"
 import type { orders } from "../tables.server"
@@ -11,18 +12,25 @@ export type OrderSubject = Pick<Order, "kind" | "userId" | "bookingId" | "detail
 export type RefundedPart = { cents: number; isBankDeciding: boolean }
 
 /**
- * Behaviour of an order: a card purchase that reserves nothing, such as kilometres for a rental. All but `describe` run
- * in the transaction of the change, with the order and its booking locked.
+ * Behaviour of an order: a purchase that reserves nothing before its payment, such as kilometres for a rental. All but
+ * `describe` run in the transaction of the change, with the order and its booking locked.
  */
 export type OrderKind = {
-  /** Why it cannot be bought now; checked before the payment, and again when the money has arrived. */
+  /**
+   * Why it cannot be bought now; checked before the payment, and again when the money has arrived, in the transaction
+   * that calls `onPaid`: what it locks stays locked.
+   */
   refusalOf: (ctx: Ctx, order: OrderSubject) => Promise<Refusal | undefined>
   /** The payment's description at the provider, and the customer's address. */
   describe: (ctx: Ctx, order: Order) => Promise<{ description: string; email: string }>
+  /** Whether the paying card is saved for later charges without the customer (D66). */
+  savesForRenewals?: (order: OrderSubject) => boolean
   /** Called on payment: applies the purchase and notifies the customer. */
-  onPaid: (ctx: Ctx, order: Order) => Promise<void>
+  onPaid: (ctx: Ctx, order: Order, payment: Payment) => Promise<void>
   /** Called on a full or partial refund: removes the purchase and notifies the customer. */
   onRefunded: (ctx: Ctx, order: Order, back: RefundedPart) => Promise<void>
+  /** Called when coins declared as sent were not found (D27): notifies the customer. */
+  onCoinsRefused?: (ctx: Ctx, order: Order) => Promise<void>
 }
 
 declare module "../../platform/context.server" {

@@ -11,7 +11,7 @@ import { orderEndedRefusal, recordOrder } from "./orders.server"
  * Effects of a payment on an order of any kind, inside the transaction that records it. A payment for an order that can
  * no longer be bought is refunded in full, with a mail to the customer.
  */
-export const orderPurchases: PurchaseHandler = { onPaid, onRefunded, onRefused, onPartlyReturned }
+export const orderPurchases: PurchaseHandler = { onPaid, onRefunded, onRefused, onFailed, onPartlyReturned }
 
 async function onPaid(ctx: Ctx, payment: Payment): Promise<PaidOutcome> {
   const order = await lockOrder(ctx, payment.purchaseId)
@@ -24,7 +24,7 @@ async function onPaid(ctx: Ctx, payment: Payment): Promise<PaidOutcome> {
   }
   const paid = await updateOrder(ctx, order, { state: "paid", paidAt: ctx.now() })
   await recordOrder(ctx, paid, "paid")
-  await kind.onPaid(ctx, paid)
+  await kind.onPaid(ctx, paid, payment)
   return { accepted: true }
 }
 
@@ -39,6 +39,14 @@ async function whyNotAccepted(ctx: Ctx, order: Order, payment: Payment): Promise
 async function onRefunded(ctx: Ctx, payment: Payment): Promise<void> {
   const order = await lockOrder(ctx, payment.purchaseId)
   await endRefundedOrder(ctx, order, { cents: order.amountDueCents, isBankDeciding: false })
+}
+
+/** The operator did not find the declared coins (D27). A card payment that failed can be tried again. */
+async function onFailed(ctx: Ctx, { purchaseId, means }: Payment): Promise<void> {
+  const order = await lockOrder(ctx, purchaseId)
+  if (means === "card" || order.state !== "open") return
+  const ended = await updateOrder(ctx, order, { state: "ended" })
+  await orderKindOf(ctx, ended).onCoinsRefused?.(ctx, ended)
 }
 
 /** The purchase stays; a voucher based on it is reduced to what is still paid. */

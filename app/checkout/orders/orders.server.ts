@@ -1,6 +1,9 @@
 import { isDeepStrictEqual } from "node:util"
-import { and, eq, ne, sql } from "drizzle-orm"
-import { lockPurchase, paymentsOf } from "../../payments/queries.server"
+import { and, eq, isNull, ne, sql } from "drizzle-orm"
+import type { CoinQuote } from "../../payments/coins/coin-quotes.server"
+import { declareCryptoSent, openCryptoPayment, paymentQr } from "../../payments/coins/crypto.server"
+import { lockPayment, lockPurchase, type Payment, paymentsOf } from "../../payments/queries.server"
+import type { Coin } from "../../payments/rules/coins"
 import type { CardChoice } from "../../payments/rules/saved-cards"
 import { cancelOpenPayments, openCardPayment, syncFromProvider } from "../../payments/stripe/card.server"
 import { recordEvent } from "../../platform/audit.server"
@@ -9,24 +12,37 @@ import { type Ctx, inTransaction } from "../../platform/context.server"
 import { enforceRateLimit } from "../../platform/limits.server"
 import { notFound, Refusal } from "../../platform/refusal"
 import { forEachRowLoggingErrors } from "../../platform/sweep.server"
+import { mailboxHash } from "../keyed-hash.server"
 import { orders } from "../tables.server"
 import { type Order, orderKindOf } from "./order-kinds.server"
 import { abandonedOrders, lockOrder, orderById, orderPurchaseOf, ordersOfBooking } from "./order-queries.server"
 
-/** Orders that one person may start per hour. */
+/** Orders that one person may start per hour; a guest's are counted by network and by address, and all guests' together. */
 const MAX_ORDERS = 60
+const MAX_GUEST_ORDERS = { ofNetwork: 20, ofAddress: 10, ofAll: 600 }
+/** Declarations of sent coins per order. */
+const MAX_DECLARATIONS = 20
 const HOUR_SECONDS = 3600
 
-/** An order checked and priced by its kind. */
+/** An order checked and priced by its kind, of an account or of a guest. */
 export type RequestedOrder = Pick<
   Order,
-  "kind" | "userId" | "purchaseKey" | "bookingId" | "details" | "totalCents" | "currency" | "amountDueCents"
->
+  "kind" | "purchaseKey" | "bookingId" | "details" | "totalCents" | "currency" | "amountDueCents"
+> &
+  ({ userId: string } | ({ userId: null } & { [Field in GuestField]: NonNullable<Order[Field]> }))
 
-export type StartedOrder = { kind: "card"; orderId: string; clientSecret: string } | { kind: "paid"; orderId: string }
+type GuestField = "guestEmail" | "guestName" | "guestLocale"
+
+export type StartedCardOrder =
+  | { kind: "card"; orderId: string; paymentId: string; clientSecret: string }
+  | { kind: "paid"; orderId: string }
+
+export type StartedOrder =
+  | StartedCardOrder
+  | { kind: "crypto"; orderId: string; paymentId: string; quote: CoinQuote; qr: string }
 
 /**
- * Creates an order and opens its card payment. The same key is the same order and payment; a new key ends the
+ * Creates an order and opens its payment, by card unless `means` is a coin. The same key is the same order and payment; a new key ends the
  * customer's unpaid order of the same kind for the same booking. The caller authorises the buyer. Refuses as the kind
  * and `requireCardChoice` do, `checkout.amount-changed` (409) if `expectedTotal` differs from the charge (D1) or the
  * key belongs to another order, 429; then nothing is charged. Call it outside any transaction.
@@ -34,9 +50,19 @@ export type StartedOrder = { kind: "card"; orderId: string; clientSecret: string
 export async function startOrder(
   ctx: Ctx,
   requested: RequestedOrder,
-  { expectedTotal, card }: { expectedTotal: number; card?: CardChoice },
+  options: { expectedTotal: number; card?: CardChoice; means?: "card" },
+): Promise<StartedCardOrder>
+export async function startOrder(
+  ctx: Ctx,
+  requested: RequestedOrder,
+  options: { expectedTotal: number; card?: CardChoice; means: "card" | Coin },
+): Promise<StartedOrder>
+export async function startOrder(
+  ctx: Ctx,
+  requested: RequestedOrder,
+  { expectedTotal, card, means = "card" }: { expectedTotal: number; card?: CardChoice; means?: "card" | Coin },
 ): Promise<StartedOrder> {
-  await enforceRateLimit(ctx, `checkout.order:${requested.userId}`, MAX_ORDERS, HOUR_SECONDS)
+  await enforceOrderLimits(ctx, requested)
   const existing = await orderByKey(ctx, requested)
   if (existing?.state === "paid") return { kind: "paid", orderId: existing.id }
   const refusal = await orderKindOf(ctx, requested).refusalOf(ctx, requested)
@@ -45,19 +71,32 @@ export async function startOrder(
   for (const other of await otherOpenOrders(ctx, requested)) await endOrder(ctx, other)
   const order = existing ?? (await insertOrder(ctx, requested))
   if (!isSame(order, requested)) throw amountChanged()
-  return openCard(ctx, order, card)
+  return means === "card" ? openCard(ctx, order, card) : openCoins(ctx, order, means)
 }
+
+async function enforceOrderLimits(ctx: Ctx, requested: RequestedOrder): Promise<void> {
+  if (requested.userId !== null)
+    return enforceRateLimit(ctx, `checkout.order:${requested.userId}`, MAX_ORDERS, HOUR_SECONDS)
+  const { ofNetwork, ofAddress, ofAll } = MAX_GUEST_ORDERS
+  await enforceRateLimit(ctx, `checkout.order:ip:${ctx.network}`, ofNetwork, HOUR_SECONDS)
+  await enforceRateLimit(ctx, `checkout.order:guest:${mailboxHash(ctx, requested.guestEmail)}`, ofAddress, HOUR_SECONDS)
+  await enforceRateLimit(ctx, "checkout.order:guests", ofAll, HOUR_SECONDS)
+}
+
+const isBuyer = (userId: string | null) => (userId === null ? isNull(orders.userId) : eq(orders.userId, userId))
 
 async function orderByKey(ctx: Ctx, { userId, purchaseKey }: Pick<Order, "userId" | "purchaseKey">) {
   const [order] = await ctx.db
     .select()
     .from(orders)
-    .where(and(eq(orders.userId, userId), eq(orders.purchaseKey, purchaseKey)))
+    .where(and(isBuyer(userId), eq(orders.purchaseKey, purchaseKey)))
   return order
 }
 
-const otherOpenOrders = (ctx: Ctx, { kind, userId, purchaseKey, bookingId }: RequestedOrder): Promise<Order[]> =>
-  ctx.db
+/** The account's other open orders of the kind; guests are not known to be the same person. */
+async function otherOpenOrders(ctx: Ctx, { kind, userId, purchaseKey, bookingId }: RequestedOrder): Promise<Order[]> {
+  if (userId === null) return []
+  return ctx.db
     .select()
     .from(orders)
     .where(
@@ -69,6 +108,7 @@ const otherOpenOrders = (ctx: Ctx, { kind, userId, purchaseKey, bookingId }: Req
         eq(orders.state, "open"),
       ),
     )
+}
 
 const isSame = (order: Order, requested: RequestedOrder): boolean =>
   order.kind === requested.kind &&
@@ -99,43 +139,86 @@ export const recordOrder = (ctx: Ctx, order: Order, what: "placed" | "paid" | "r
     facts: { orderId: order.id, kind: order.kind, amountDueCents: order.amountDueCents, ...order.details },
   })
 
-async function openCard(ctx: Ctx, order: Order, card: CardChoice | undefined): Promise<StartedOrder> {
+async function openCard(ctx: Ctx, order: Order, card: CardChoice | undefined): Promise<StartedCardOrder> {
   const kind = orderKindOf(ctx, order)
-  const { clientSecret } = await openCardPayment(ctx, {
-    ...orderPurchaseOf(order),
-    userId: order.userId,
+  const payment = await openCardPayment(ctx, {
+    ...paymentArguments(ctx, order),
     card,
-    amountCents: order.amountDueCents,
-    currency: order.currency,
+    savesForRenewals: kind.savesForRenewals?.(order),
     ...(await kind.describe(ctx, order)),
-    requireStillPayable: async (locked) => {
-      const current = await lockOrder(locked, order.id)
-      const refusal =
-        (await kind.refusalOf(locked, current)) ?? (current.state === "open" ? undefined : orderEndedRefusal())
-      if (refusal) throw refusal
-    },
   })
-  return { kind: "card", orderId: order.id, clientSecret }
+  return { kind: "card", orderId: order.id, ...payment }
 }
+
+async function openCoins(ctx: Ctx, order: Order, means: Coin): Promise<StartedOrder> {
+  const { paymentId, quote } = await openCryptoPayment(ctx, { ...paymentArguments(ctx, order), means })
+  return { kind: "crypto", orderId: order.id, paymentId, quote, qr: await paymentQr(quote) }
+}
+
+export const paymentArguments = (ctx: Ctx, order: Order) => ({
+  ...orderPurchaseOf(order),
+  userId: order.userId,
+  amountCents: order.amountDueCents,
+  currency: order.currency,
+  requireStillPayable: async (locked: Ctx) => {
+    const current = await lockOrder(locked, order.id)
+    const refusal =
+      (await orderKindOf(ctx, order).refusalOf(locked, current)) ??
+      (current.state === "open" ? undefined : orderEndedRefusal())
+    if (refusal) throw refusal
+  },
+})
 
 const amountChanged = () => new Refusal("checkout.amount-changed", {}, { status: 409 })
 export const orderEndedRefusal = () => new Refusal("checkout.order-ended", {}, { status: 409 })
 
-/**
- * The browser reports the card as charged: reads the result from the provider. Returns the signed-in customer's own
- * order; anybody else's, or one of another booking, is not found (404).
- */
-export async function completeOrder(
-  ctx: Ctx,
-  { orderId, bookingId }: { orderId: string; bookingId: string | null },
-): Promise<Order> {
-  const { userId } = requirePerson(ctx)
+/** Whose order: the signed-in customer's, or a guest's, who knows its purchase key. */
+export type OrderAccess = { orderId: string; purchaseKey?: string }
+
+/** Anybody else's order is not found (404). */
+export async function ownOrder(ctx: Ctx, { orderId, purchaseKey }: OrderAccess): Promise<Order> {
   const order = await orderById(ctx, orderId)
-  if (order?.userId !== userId || order.bookingId !== bookingId) throw notFound("bookings.not-found")
-  for (const { id, state } of await paymentsOf(ctx.db, orderPurchaseOf(order)))
-    if (state === "open") await syncFromProvider(ctx, { paymentId: id })
-  return (await orderById(ctx, orderId)) ?? order
+  if (order?.userId === null && order.purchaseKey === purchaseKey) return order
+  const { userId } = requirePerson(ctx)
+  if (order?.userId !== userId) throw notFound("bookings.not-found")
+  return order
 }
+
+/** The browser reports the card as charged: reads the result from the provider. Refuses as `ownOrder`. */
+export async function completeOrder(ctx: Ctx, access: OrderAccess): Promise<Order> {
+  const order = await ownOrder(ctx, access)
+  for (const { id, state, means } of await paymentsOf(ctx.db, orderPurchaseOf(order)))
+    if (state === "open" && means === "card") await syncFromProvider(ctx, { paymentId: id })
+  return (await orderById(ctx, order.id)) ?? order
+}
+
+/**
+ * The customer declares that the coins were sent (D27), with the transaction if known; a repeated declaration changes
+ * only the transaction. The order stays open until an operator decides. Refuses as `ownOrder`, with
+ * `checkout.payment-not-ready` (409) if no coin payment is open, and as `declareCryptoSent` does.
+ */
+export async function declareOrderCoins(
+  ctx: Ctx,
+  { transactionId, ...access }: OrderAccess & { transactionId?: string },
+): Promise<Order> {
+  const { id: orderId } = await ownOrder(ctx, access)
+  await enforceRateLimit(ctx, `checkout.order-coins:${orderId}`, MAX_DECLARATIONS, HOUR_SECONDS)
+  return inTransaction(ctx, async (inner) => {
+    const order = await lockOrder(inner, orderId)
+    const payment = await openCoinPayment(inner, order)
+    if (!payment) throw new Refusal("checkout.payment-not-ready", {}, { status: 409 })
+    await lockPayment(inner.db, payment.id)
+    await declareCryptoSent(inner, { paymentId: payment.id, transactionId })
+    return order
+  })
+}
+
+const openCoinPayment = async (ctx: Ctx, order: Order): Promise<Payment | undefined> =>
+  (await paymentsOf(ctx.db, orderPurchaseOf(order))).find(({ state, means }) => state === "open" && means !== "card")
+
+/** Whether the coins of an order were declared as sent, and no operator has decided yet. */
+export const isAwaitingOrderCoins = async (ctx: Ctx, order: Order): Promise<boolean> =>
+  (await openCoinPayment(ctx, order))?.declaredAt != null
 
 /**
  * Ends an open order and its payments; one that has been paid in the meantime stays paid. Call it outside any

@@ -1,9 +1,11 @@
 import { z } from "@hono/zod-openapi"
+import type { CoinQuote } from "../../payments/coins/coin-quotes.server"
 import { coins } from "../../payments/rules/coins"
 import { networks } from "../../payments/rules/networks"
 import type { Ctx } from "../../platform/context.server"
 import { secondsBetween } from "../../platform/dates"
 import { MICROS } from "../../platform/money"
+import type { StartedOrder } from "../orders/orders.server"
 import type { StartedPayment } from "./payment.server"
 
 const kept = z
@@ -14,42 +16,61 @@ const kept = z
   .nullable()
   .openapi({ description: "Until when a held booking is kept now that it is being paid" })
 
-/** A started payment in the API. */
+const coinPayment = z.object({
+  kind: z.literal("crypto"),
+  paymentId: z.string(),
+  address: z.string(),
+  coin: z.enum(coins),
+  network: z.enum(networks),
+  amount: z.string().openapi({ description: "How much of the coin, as wallets read it", example: "0.00081125" }),
+  quotedUntil: z.iso.datetime(),
+  quotedSeconds: z.int().openapi({ description: "Until then, by the clock of the server; 0 where it is over" }),
+  rate: z.object({
+    price: z.number().openapi({ description: "Of one coin, in the currency of the purchase" }),
+    source: z.enum(["operator", "demo"]),
+    setAt: z.iso.datetime(),
+  }),
+  qr: z.string().openapi({ description: "The payment as an SVG document" }),
+})
+
+/** A started payment of a booking in the API. */
 export const paymentAnswer = z.union([
   z.object({ kind: z.literal("card"), paymentId: z.string(), clientSecret: z.string(), kept }),
   z.object({ kind: z.literal("placed") }),
-  z.object({
-    kind: z.literal("crypto"),
-    paymentId: z.string(),
-    address: z.string(),
-    coin: z.enum(coins),
-    network: z.enum(networks),
-    amount: z.string().openapi({ description: "How much of the coin, as wallets read it", example: "0.00081125" }),
-    quotedUntil: z.iso.datetime(),
-    quotedSeconds: z.int().openapi({ description: "Until then, by the clock of the server; 0 where it is over" }),
-    rate: z.object({
-      price: z.number().openapi({ description: "Of one coin, in the currency of the booking" }),
-      source: z.enum(["operator", "demo"]),
-      setAt: z.iso.datetime(),
-    }),
-    qr: z.string().openapi({ description: "The payment as an SVG document" }),
-    kept,
-  }),
+  coinPayment.extend({ kept }),
 ])
 
 export function answerOf(ctx: Ctx, started: StartedPayment): z.infer<typeof paymentAnswer> {
   if (started.kind === "placed") return started
   const { expiresAt, ...payment } = started
   const until = expiresAt && { expiresAt: expiresAt.toISOString(), secondsLeft: secondsBetween(ctx.now(), expiresAt) }
-  if (payment.kind === "card") return { ...payment, kept: until }
-  const { quote, ...crypto } = payment
+  return payment.kind === "card" ? { ...payment, kept: until } : { ...coinPaymentOf(ctx, payment), kept: until }
+}
+
+/** A started order in the API. */
+export const orderAnswer = z.union([
+  z.object({ kind: z.literal("card"), orderId: z.uuid(), clientSecret: z.string() }),
+  z.object({ kind: z.literal("paid"), orderId: z.uuid() }),
+  coinPayment.extend({ orderId: z.uuid() }),
+])
+
+export function orderAnswerOf(ctx: Ctx, started: StartedOrder): z.infer<typeof orderAnswer> {
+  const { orderId } = started
+  if (started.kind === "paid") return started
+  if (started.kind === "card") return { kind: "card", orderId, clientSecret: started.clientSecret }
+  return { orderId, ...coinPaymentOf(ctx, started) }
+}
+
+type StartedCoins = { paymentId: string; quote: CoinQuote; qr: string }
+
+function coinPaymentOf(ctx: Ctx, { paymentId, quote, qr }: StartedCoins): z.infer<typeof coinPayment> {
   const { coin, address, network, amountText, rate } = quote
   return {
-    ...crypto,
-    ...{ coin, address, network, amount: amountText },
+    kind: "crypto",
+    ...{ paymentId, coin, address, network, amount: amountText },
     quotedUntil: quote.until.toISOString(),
     quotedSeconds: Math.max(0, secondsBetween(ctx.now(), quote.until)),
     rate: { price: rate.micros / MICROS, source: rate.source, setAt: rate.setAt.toISOString() },
-    kept: until,
+    qr,
   }
 }

@@ -26,6 +26,8 @@ export type OpenCardPayment = Purchase & {
   description: string
   /** If absent, a typed card that is not saved. */
   card?: CardChoice
+  /** The card is saved for renewals, which are charged without the customer (D66). */
+  savesForRenewals?: boolean
   /** See `Opening`. */
   requireStillPayable?: (ctx: Ctx) => Promise<void>
 }
@@ -40,7 +42,7 @@ export async function openCardPayment(
   ctx: Ctx,
   input: OpenCardPayment,
 ): Promise<{ paymentId: string; clientSecret: string }> {
-  const { userId, card = {} } = input
+  const { userId, card = {}, savesForRenewals } = input
   const customer = await payingCustomer(ctx, userId)
   await requireCardChoice(ctx, { userId, customer }, card)
   for (let attempts = 0; attempts < 5; attempts++) {
@@ -51,13 +53,36 @@ export async function openCardPayment(
       ? await readIntent(ctx, open, open.providerId)
       : await createIntent(ctx, open, { ...input, customerId: customer?.id })
     if (current.state === "open" && current.clientSecret) {
-      if (await prepareForCard(ctx, intent, { ...card, customerId: customer?.id }))
+      if (await prepareForCard(ctx, intent, { ...card, savesForRenewals, customerId: customer?.id }))
         return { paymentId: current.id, clientSecret: current.clientSecret }
       await cancelIntent(ctx, current)
     }
     if (current.state === "cancelled") await cancelIntent(ctx, current)
   }
   throw new Refusal("payments.unavailable", {}, { status: 503 })
+}
+
+/**
+ * Charges a saved card of the customer without them, for a renewal they agreed to (D66). A repeated call charges the
+ * same payment. The payment stays open if the card was declined (`lastError`): the caller ends it. Call it outside any
+ * transaction. Refuses as `openCardPayment` does.
+ */
+export async function chargeSavedCard(
+  ctx: Ctx,
+  { methodId, ...input }: Omit<OpenCardPayment, "card" | "savesForRenewals"> & { methodId: string },
+): Promise<Payment> {
+  const { paymentId } = await openCardPayment(ctx, input)
+  const providerId = (await paymentById(ctx.db, paymentId))?.providerId
+  if (providerId)
+    try {
+      await callProvider(() =>
+        ctx.stripe.paymentIntents.confirm(providerId, { payment_method: methodId, off_session: true }),
+      )
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeCardError || error instanceof Stripe.errors.StripeInvalidRequestError))
+        throw error
+    }
+  return syncFromProvider(ctx, { paymentId })
 }
 
 type OpenIntent = { current: Payment; intent: Stripe.PaymentIntent }
@@ -67,6 +92,8 @@ async function readIntent(ctx: Ctx, payment: Payment, providerId: string): Promi
   return { current: (await applyProviderState(ctx, facts)) ?? payment, intent: facts.intent }
 }
 
+type CardForPayment = CardChoice & { savesForRenewals: boolean | undefined; customerId: string | undefined }
+
 /**
  * Updates the intent for this attempt: the card is saved only if this attempt requests it, and only for purchases that
  * the customer makes themselves. An intent may be older than its customer at the provider. False if the intent can no
@@ -75,11 +102,11 @@ async function readIntent(ctx: Ctx, payment: Payment, providerId: string): Promi
 async function prepareForCard(
   ctx: Ctx,
   { id, customer, setup_future_usage, allowed_payment_method_types }: Stripe.PaymentIntent,
-  { savedCardId, keepsCard, customerId }: CardChoice & { customerId: string | undefined },
+  { savedCardId, keepsCard, savesForRenewals, customerId }: CardForPayment,
 ): Promise<boolean> {
   const isKept = keepsCard === true && savedCardId === undefined
-  const usage = isKept ? "on_session" : null
-  const types = methodTypes(isKept)
+  const usage = savesForRenewals ? "off_session" : isKept ? "on_session" : null
+  const types = methodTypes(usage !== null)
   const isSameCustomer =
     customerId === undefined || (typeof customer === "string" ? customer : customer?.id) === customerId
   const hasSameTypes = isDeepStrictEqual(allowed_payment_method_types, types)

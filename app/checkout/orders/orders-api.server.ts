@@ -1,0 +1,53 @@
+import { createRoute, z } from "@hono/zod-openapi"
+import { newApi, refusals } from "../../platform/http/api.server"
+import { declarationForm } from "../forms"
+import { completeOrder, declareOrderCoins, isAwaitingOrderCoins } from "./orders.server"
+
+const json = <Schema extends z.ZodType>(schema: Schema) => ({ content: { "application/json": { schema } } })
+const params = z.object({ orderId: z.uuid("bookings.not-found") })
+/** A guest's order is reached with its purchase key. */
+const access = z.object({ purchaseKey: z.uuid().optional() })
+
+const state = json(
+  z.object({
+    orderId: z.uuid(),
+    state: z.enum(["open", "paid", "ended"]),
+    isAwaitingCoins: z.boolean().openapi({ description: "An operator still has to find the declared coins" }),
+  }),
+)
+
+/** Orders of every kind, once they are started by the API of their kind. */
+export const ordersApi = newApi()
+
+ordersApi.openapi(
+  createRoute({
+    method: "post",
+    path: "/api/orders/{orderId}/completion",
+    summary: "Asks the card provider for the result of an order's payment",
+    request: { params, body: { ...json(access), required: true } },
+    responses: { 200: { description: "The current state of the order", ...state }, ...refusals(401, 404, 422) },
+  }),
+  async (c) => {
+    const ctx = c.get("ctx")
+    const order = await completeOrder(ctx, { ...c.req.valid("param"), ...c.req.valid("json") })
+    const isAwaitingCoins = await isAwaitingOrderCoins(ctx, order)
+    return c.json({ orderId: order.id, state: order.state, isAwaitingCoins }, 200)
+  },
+)
+
+ordersApi.openapi(
+  createRoute({
+    method: "post",
+    path: "/api/orders/{orderId}/crypto-declaration",
+    summary: "Declares the coins of an order as sent",
+    request: { params, body: { ...json(access.extend(declarationForm.shape)), required: true } },
+    responses: {
+      200: { description: "The order, which waits for an operator", ...state },
+      ...refusals(401, 404, 409, 422, 429),
+    },
+  }),
+  async (c) => {
+    const order = await declareOrderCoins(c.get("ctx"), { ...c.req.valid("param"), ...c.req.valid("json") })
+    return c.json({ orderId: order.id, state: order.state, isAwaitingCoins: true }, 200)
+  },
+)
