@@ -36,7 +36,8 @@ export const tiers: string[][] = [
   ["messaging"],
   ["accounts", "catalogue"],
   ["bookings", "payments"],
-  ["membership", "checkout"],
+  ["checkout"],
+  ["membership"],
   ["car-rental", "car-wash", "charter", "villas", "draw", "partners"],
   ["site", "account", "back-office"],
 ]

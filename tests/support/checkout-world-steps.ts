@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { desc, eq } from "drizzle-orm"
 import { bookingById } from "../../app/bookings/queries.server"
 import { unpaidCents } from "../../app/bookings/rules/total"
-import { buyKilometres, completeKilometres } from "../../app/car-rental/kilometres/kilometre-orders.server"
+import { buyKilometres } from "../../app/car-rental/kilometres/kilometre-orders.server"
 import { returnKilometres } from "../../app/car-rental/kilometres/kilometre-returns.server"
 import { cancelByLink, cancellationPreview } from "../../app/checkout/cancelling/cancelling.server"
 import { cancelWithRefund } from "../../app/checkout/cancelling/operator-cancelling.server"
@@ -11,7 +11,7 @@ import { releaseGiftCardsOfEndedPurchases } from "../../app/checkout/gift-cards/
 import { abandonCheckout, completePast, endExpired } from "../../app/checkout/holding/expiry.server"
 import { renewHold } from "../../app/checkout/holding/hold.server"
 import { orderPurchaseOf, ordersOfBooking } from "../../app/checkout/orders/order-queries.server"
-import { endAbandonedOrders } from "../../app/checkout/orders/orders.server"
+import { completeOrder, endAbandonedOrders } from "../../app/checkout/orders/orders.server"
 import { recordPaymentAtAgency } from "../../app/checkout/paying/agency-payments.server"
 import { refreshPayment, startPayment } from "../../app/checkout/paying/payment.server"
 import { declareCrypto } from "../../app/checkout/paying/placing.server"
@@ -161,8 +161,7 @@ export const kilometreSteps: Record<string, BuyerStep> = {
   },
   "be charged for kilometres": async (world, buyer) => charge(world.site, await orderPayments(world, buyer)),
   "complete kilometres": async ({ site: { base } }, { ctx, bookingId = NO_BOOKING }) => {
-    for (const { id } of await ordersOfBooking(base, bookingId))
-      await completeKilometres(ctx, { bookingId, orderId: id })
+    for (const { id } of await ordersOfBooking(base, bookingId)) await completeOrder(ctx, { orderId: id })
   },
   "be refunded for kilometres": async (world, buyer) => refundAtProvider(world, await orderPayments(world, buyer), 1),
   "be refunded for kilometres in part": async (world, buyer) =>

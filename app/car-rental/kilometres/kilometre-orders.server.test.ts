@@ -9,14 +9,14 @@ import { refusalOf, someCustomer, someFleet } from "../../../tests/support/renta
 import { chargeAtProvider } from "../../../tests/support/test-purchase"
 import { cancelBooking } from "../../bookings/booking.server"
 import { bookingById } from "../../bookings/queries.server"
-import { endAbandonedOrders } from "../../checkout/orders/orders.server"
+import { completeOrder, endAbandonedOrders } from "../../checkout/orders/orders.server"
 import { messages } from "../../messaging/tables.server"
 import { paymentsOf } from "../../payments/queries.server"
 import { payingCustomer } from "../../payments/stripe/customer.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { addMinutes } from "../../platform/dates"
 import { UNLIMITED_KM } from "../rules/kilometres"
-import { buyKilometres, completeKilometres } from "./kilometre-orders.server"
+import { buyKilometres } from "./kilometre-orders.server"
 import { kilometrePurchaseOf, kilometresOf, ordersOf } from "./kilometre-queries.server"
 
 const database = await testDatabase()
@@ -59,7 +59,7 @@ describe("kilometres for a confirmed rental", () => {
     const { mine, bookingId } = await paidRental(ctx)
     const { orderId } = await charged(mine, bookingId)
     expect(await kilometresAt(bookingId)).toBe(100)
-    expect(await completeKilometres(mine, { bookingId, orderId })).toMatchObject({ state: "paid", km: 100 })
+    expect(await completeOrder(mine, { orderId })).toMatchObject({ state: "paid", details: { km: 100 } })
     await ctx.deliverWebhooks()
     expect(await kilometresAt(bookingId)).toBe(200)
     const mails = await mailsAbout(bookingId)
@@ -126,10 +126,7 @@ describe("nothing is charged", () => {
     const { orderId } = await charged(mine, bookingId)
     const otherCtx = as(ctx, await someCustomer(ctx))
     expect((await refusalOf(buyKilometres(otherCtx, order(bookingId)))).status).toBe(404)
-    expect((await refusalOf(completeKilometres(otherCtx, { bookingId, orderId }))).status).toBe(404)
-    const own = await paidRental(ctx)
-    const mixed = completeKilometres(own.mine, { bookingId: own.bookingId, orderId })
-    expect((await refusalOf(mixed)).status).toBe(404)
+    expect((await refusalOf(completeOrder(otherCtx, { orderId }))).status).toBe(404)
   })
 
   test("once the rental is over", async () => {
@@ -180,11 +177,7 @@ describe("one key is one order and one charge", () => {
   test("webhook and browser together add them once", async () => {
     const { mine, bookingId } = await paidRental(ctx)
     const { orderId } = await charged(mine, bookingId)
-    await Promise.all([
-      ctx.deliverWebhooks(),
-      completeKilometres(mine, { bookingId, orderId }),
-      completeKilometres(mine, { bookingId, orderId }),
-    ])
+    await Promise.all([ctx.deliverWebhooks(), completeOrder(mine, { orderId }), completeOrder(mine, { orderId })])
     await ctx.deliverWebhooks()
     expect(await kilometresAt(bookingId)).toBe(200)
     expect(await mailsAbout(bookingId)).toHaveLength(1)

@@ -1,13 +1,13 @@
-import { completeOrder, ownOrder, type StartedCardOrder, startOrder } from "../../checkout/orders/orders.server"
+import { type StartedCardOrder, startOrder } from "../../checkout/orders/orders.server"
 import type { Ctx } from "../../platform/context.server"
 import { fieldRefusals } from "../../platform/http/api.server"
-import { invalid, notFound } from "../../platform/refusal"
+import { invalid } from "../../platform/refusal"
 import { detailsOf } from "../booking-texts.server"
 import { kilometreForm } from "../forms"
 import { ownRental } from "../own-rental.server"
 import { offerById } from "../queries.server"
 import { kilometreCharge, kilometrePrice, purchaseMoment } from "../rules/kilometre-order"
-import { KILOMETRES_KIND, type KilometreOrder, kilometreOrder } from "./kilometre-queries.server"
+import { KILOMETRES_KIND } from "./kilometre-queries.server"
 
 /**
  * Orders kilometres for a booked rental, paid by card (D24). Refuses with 404 for anybody else's booking, 422 for a
@@ -32,12 +32,4 @@ export async function buyKilometres(ctx: Ctx, input: unknown): Promise<StartedCa
     amountDueCents: kilometreCharge(price, currency),
   }
   return startOrder(ctx, order, { expectedTotal, card })
-}
-
-export async function completeKilometres(
-  ctx: Ctx,
-  { bookingId, orderId }: { bookingId: string; orderId: string },
-): Promise<KilometreOrder> {
-  if ((await ownOrder(ctx, { orderId })).bookingId !== bookingId) throw notFound("bookings.not-found")
-  return kilometreOrder(await completeOrder(ctx, { orderId }))
 }

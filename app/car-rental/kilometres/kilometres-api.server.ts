@@ -3,7 +3,7 @@ import { newApi, refusals } from "../../platform/http/api.server"
 import { idText } from "../../platform/text"
 import { kilometreForm } from "../forms"
 import { bodyOf, json } from "../wizard/quote-routes.server"
-import { buyKilometres, completeKilometres } from "./kilometre-orders.server"
+import { buyKilometres } from "./kilometre-orders.server"
 
 /** Kilometres bought after the booking (D24). */
 export const kilometresApi = newApi()
@@ -31,24 +31,4 @@ kilometresApi.openapi(
     },
   }),
   async (c) => c.json(await buyKilometres(c.get("ctx"), { ...c.req.valid("json"), ...c.req.valid("param") }), 200),
-)
-
-kilometresApi.openapi(
-  createRoute({
-    method: "post",
-    path: "/api/car-rentals/bookings/{bookingId}/kilometres/{orderId}/completion",
-    summary: "Asks the card provider for the result of the payment of the kilometres",
-    request: { params: z.object({ bookingId: idText("bookings.not-found"), orderId: z.uuid("bookings.not-found") }) },
-    responses: {
-      200: {
-        description: "The current state of the order",
-        ...json(z.object({ orderId: z.uuid(), km: z.int(), state: z.enum(["open", "paid", "ended"]) })),
-      },
-      ...refusals(401, 404),
-    },
-  }),
-  async (c) => {
-    const { id, km, state } = await completeKilometres(c.get("ctx"), c.req.valid("param"))
-    return c.json({ orderId: id, km, state }, 200)
-  },
 )

@@ -1,17 +1,11 @@
-import { type RefObject, useCallback, useEffect, useRef } from "react"
-import { AMOUNT_CHANGED } from "../../checkout/ui/amount-changed"
-import type { Purchase } from "../../checkout/ui/purchase"
-import { usePayment } from "../../checkout/ui/use-payment"
+import type { RefObject } from "react"
+import { useOrder } from "../../checkout/ui/use-order"
 import type { PaymentCardHandle } from "../../payments/ui/PaymentCard"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../platform/money"
-import { callApi, type Problem } from "../../platform/ui/call-api"
 import { useSessionState } from "../../platform/ui/use-session-state"
 import { kilometreCharge, kilometrePrice } from "../rules/kilometre-order"
 import type { PurchaseMoment } from "../rules/kilometres"
-
-type Started = { kind: "card"; orderId: string; clientSecret: string } | { kind: "paid"; orderId: string }
-type Order = { orderId: string; km: number; state: "open" | "paid" | "ended" }
 
 export type KilometreSale = {
   days: number
@@ -27,16 +21,9 @@ type Callbacks = {
   onStale: () => undefined
 }
 
-const notAdded = (): Problem => ({
-  status: 409,
-  code: "checkout.order-ended",
-  detail: m.car_rental_kilometres_not_added(),
-  errors: [],
-})
-
 /**
- * Buys kilometres for a booking, once per choice: the choice's key is kept across reloads, so that a retry never pays
- * twice. `onBought` is called once the server has recorded them.
+ * Buys kilometres for a booking, once per choice, kept across reloads. `onBought` is called once the server has recorded
+ * them.
  */
 export function useKilometres(
   bookingId: string,
@@ -45,52 +32,28 @@ export function useKilometres(
   card: RefObject<PaymentCardHandle | null>,
   { onBought, onStale }: Callbacks,
 ) {
-  const { value, ready, change } = useSessionState(`kilometres:${bookingId}`, { key: "", km: 0 })
-  const orderId = useRef<string>(undefined)
-  const base = `/api/car-rentals/bookings/${bookingId}/kilometres`
-  const newKey = useCallback(
-    (km?: number) => change({ key: crypto.randomUUID(), ...(km !== undefined && { km }) }),
-    [change],
-  )
-
-  useEffect(() => {
-    if (ready && !value.key) newKey()
-  }, [ready, value.key, newKey])
-
-  const purchase: Purchase = {
-    start: async ({ card }, { amountDueCents: expectedTotal }) => {
-      const body = { purchaseKey: value.key, km: value.km, expectedTotal, currency, card }
-      const answer = await callApi<Started>(base, { body })
-      if (!answer.ok) {
-        // The key belongs to the previous order.
-        if (answer.problem.code === notAdded().code || answer.problem.code === AMOUNT_CHANGED) newKey()
-        return answer
-      }
-      orderId.current = answer.data.orderId
-      const { data } = answer
-      return { ok: true, data: data.kind === "paid" ? { kind: "placed" } : data }
-    },
-    complete: async () => {
-      const answer = await callApi<Order>(`${base}/${orderId.current}/completion`, { method: "POST" })
-      if (!answer.ok) return answer
-      if (answer.data.state !== "ended") return { ok: true, data: { isPaid: answer.data.state === "paid" } }
-      newKey()
-      return { ok: false, problem: notAdded() }
-    },
-  }
-
+  const { value, change } = useSessionState(`kilometres:${bookingId}`, { km: 0 })
   const price = kilometrePrice(value.km, sale.days, sale, sale.moment)
   const amount = { amountDueCents: price ? kilometreCharge(price, currency) : 0, currency }
-  const payment = usePayment(purchase, amount, card, {
-    onPaid: () => {
-      newKey(0)
-      onBought(value.km)
+  const { isReady, newKey, payment } = useOrder(
+    {
+      path: `/api/car-rentals/bookings/${bookingId}/kilometres`,
+      body: { km: value.km },
+      name: `kilometre-order:${bookingId}`,
+      endedText: m.car_rental_kilometres_not_added(),
+      onPaid: () => {
+        change({ km: 0 })
+        onBought(value.km)
+      },
+      onStale,
     },
-    onAmountChanged: async () => onStale(),
-  })
+    amount,
+    card,
+  )
   const choose = (km: number) => {
     payment.forget()
-    newKey(km)
+    newKey()
+    change({ km })
   }
-  return { isReady: value.key !== "", chosenKm: value.km, choose, price, amount, payment }
+  return { isReady, chosenKm: value.km, choose, price, amount, payment }
 }

@@ -1,0 +1,154 @@
+import { sql } from "drizzle-orm"
+import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core"
+import { users } from "../accounts/tables.server"
+import { orders } from "../checkout/tables.server"
+import { instant } from "../platform/tables.server"
+import type { BillingCycle, TierId } from "./rules/tiers"
+
+/** A person's membership from its start to its end. Days are Rome days. */
+export const memberships = pgTable(
+  "memberships",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    tierId: text("tier_id").$type<TierId>().notNull(),
+    cycle: text("cycle").$type<BillingCycle>().notNull(),
+    currency: text("currency").$type<"eur" | "usd">().notNull(),
+    startedOn: date("started_on").notNull(),
+    /** Months covered by all periods, counted from `startedOn` (D50). */
+    months: integer("months").notNull(),
+    /** The first day after the current period. */
+    renewsOn: date("renews_on").notNull(),
+    /** The member agreed to renewals at enrolment (D66), and did not cancel. */
+    isRenewed: boolean("is_renewed").notNull(),
+    /** The provider's payment method for renewals. */
+    cardId: text("card_id"),
+    /** What the next renewal buys, if it differs. */
+    nextTierId: text("next_tier_id").$type<TierId>(),
+    nextCycle: text("next_cycle").$type<BillingCycle>(),
+    /** The renewal date of which the member was told last. */
+    noticeFor: date("notice_for"),
+    /** The last day on which a charge of this renewal failed. */
+    failedOn: date("failed_on"),
+    /** Why it was given without payment; null if it was paid. */
+    givenReason: text("given_reason"),
+    endedAt: instant("ended_at"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("memberships_active").on(t.userId).where(sql`${t.endedAt} is null`),
+    index("memberships_renewal").on(t.renewsOn).where(sql`${t.endedAt} is null`),
+    check("memberships_months", sql`${t.months} >= 1`),
+  ],
+)
+
+/** A period of a membership: paid by an order, or given. */
+export const membershipPeriods = pgTable(
+  "membership_periods",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    membershipId: uuid("membership_id")
+      .notNull()
+      .references(() => memberships.id),
+    tierId: text("tier_id").$type<TierId>().notNull(),
+    cycle: text("cycle").$type<BillingCycle>().notNull(),
+    startsOn: date("starts_on").notNull(),
+    /** The first day after it. */
+    endsOn: date("ends_on").notNull(),
+    orderId: uuid("order_id").references(() => orders.id),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("membership_periods_start").on(t.membershipId, t.startsOn),
+    uniqueIndex("membership_periods_order").on(t.orderId),
+    check("membership_periods_days", sql`${t.startsOn} < ${t.endsOn}`),
+  ],
+)
+
+export type BenefitKind =
+  | "welcome-voucher"
+  | "yearly-voucher"
+  | "discount"
+  | "free-cancellation"
+  | "transfer"
+  | "availability"
+
+/** The ledger of benefits that were used; insert only. */
+export const membershipBenefits = pgTable(
+  "membership_benefits",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    membershipId: uuid("membership_id")
+      .notNull()
+      .references(() => memberships.id),
+    kind: text("kind").$type<BenefitKind>().notNull(),
+    /** `booking:{id}`, `gift-card:{id}`, `request:{id}`. */
+    subject: text("subject").notNull(),
+    /** What it was worth, in euro cents; 0 where that is not known. */
+    cents: integer("cents").notNull(),
+    at: instant("at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("membership_benefits_subject").on(t.kind, t.subject),
+    index("membership_benefits_user").on(t.userId, t.at),
+    check("membership_benefits_cents", sql`${t.cents} >= 0`),
+  ],
+)
+
+/** A member's airport transfer, or a car asked for at 48 hours' notice, to be answered by an operator. */
+export const memberRequests = pgTable(
+  "member_requests",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    membershipId: uuid("membership_id")
+      .notNull()
+      .references(() => memberships.id),
+    kind: text("kind").$type<"transfer" | "availability">().notNull(),
+    details: jsonb("details").$type<Record<string, unknown>>().notNull(),
+    /** The month of the membership in which it counts (`elapsed`). */
+    month: integer("month").notNull(),
+    state: text("state").$type<"open" | "confirmed" | "declined" | "withdrawn">().notNull(),
+    /** The operator's answer to the member. */
+    answer: text("answer"),
+    /** By when an operator has to answer. */
+    answerBy: instant("answer_by").notNull(),
+    createdAt: instant("created_at").notNull(),
+    answeredAt: instant("answered_at"),
+  },
+  (t) => [
+    index("member_requests_user").on(t.userId, t.createdAt),
+    index("member_requests_open").on(t.answerBy).where(sql`${t.state} = 'open'`),
+  ],
+)
+
+/** A paid steel card: engraved and dispatched by an operator. */
+export const steelCards = pgTable(
+  "steel_cards",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id),
+    orderId: uuid("order_id")
+      .notNull()
+      .unique()
+      .references(() => orders.id),
+    tierId: text("tier_id").$type<TierId>().notNull(),
+    engraving: text("engraving").notNull(),
+    /** Where it is sent, as lines. */
+    address: text("address").notNull(),
+    state: text("state").$type<"ordered" | "dispatched" | "cancelled">().notNull().default("ordered"),
+    tracking: text("tracking"),
+    createdAt: instant("created_at").notNull(),
+    dispatchedAt: instant("dispatched_at"),
+  },
+  (t) => [index("steel_cards_ordered").on(t.createdAt).where(sql`${t.state} = 'ordered'`)],
+)
