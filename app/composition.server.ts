@@ -37,6 +37,10 @@ import { ordersApi } from "./checkout/orders/orders-api.server"
 import { guestData } from "./checkout/personal-data.server"
 import { bookingPurchases } from "./checkout/purchases.server"
 import { BOOKING_PURCHASE } from "./checkout/queries.server"
+import { membershipApi } from "./membership/api.server"
+import { membershipJobs } from "./membership/jobs.server"
+import { MEMBERSHIP_KIND, membershipOrders } from "./membership/membership-kind.server"
+import { STEEL_CARD_KIND, steelCardOrders } from "./membership/steel-cards.server"
 import { messagingJobs, messagingLoops } from "./messaging/jobs.server"
 import { paymentsApi } from "./payments/api.server"
 import { seedDemoRates } from "./payments/coins/coin-rates.server"
@@ -65,6 +69,7 @@ export const apiParts = [
   kilometresApi,
   checkoutApi,
   ordersApi,
+  membershipApi,
   legacyClientsApi,
   paymentsApi,
   siteApi,
@@ -74,6 +79,8 @@ export const apiParts = [
 export const features: Features = {
   purchaseHandlers: {
     [KILOMETRES_KIND]: orderPurchases,
+    [MEMBERSHIP_KIND]: orderPurchases,
+    [STEEL_CARD_KIND]: orderPurchases,
     [BOOKING_PURCHASE]: bookingPurchases,
     // Payments that a process of an older version started during the deployment (migration 0012).
     "car-rental": bookingPurchases,
@@ -87,7 +94,11 @@ export const features: Features = {
     jet: withOfferExpiry(jetBooking),
     helicopter: withOfferExpiry(helicopterBooking),
   },
-  orderKinds: { [KILOMETRES_KIND]: kilometreOrders },
+  orderKinds: {
+    [KILOMETRES_KIND]: kilometreOrders,
+    [MEMBERSHIP_KIND]: membershipOrders,
+    [STEEL_CARD_KIND]: steelCardOrders,
+  },
   sharedResources: { "car-wash-services": washPackages },
   personalData: {
     payments: paymentsData,
@@ -111,6 +122,7 @@ export function jobKinds(makeCtx: () => Ctx, sandbox: Sandbox | undefined): JobK
     ...carRentalJobs(makeCtx),
     ...checkoutJobs(makeCtx),
     ...charterJobs(makeCtx),
+    ...membershipJobs(makeCtx),
     ...backOfficeJobs(makeCtx),
   ]
 }

@@ -5,7 +5,12 @@ import { declareCryptoSent, openCryptoPayment, paymentQr } from "../../payments/
 import { lockPayment, lockPurchase, type Payment, paymentsOf } from "../../payments/queries.server"
 import type { Coin } from "../../payments/rules/coins"
 import type { CardChoice } from "../../payments/rules/saved-cards"
-import { cancelOpenPayments, openCardPayment, syncFromProvider } from "../../payments/stripe/card.server"
+import {
+  cancelOpenPayments,
+  chargeSavedCard,
+  openCardPayment,
+  syncFromProvider,
+} from "../../payments/stripe/card.server"
 import { recordEvent } from "../../platform/audit.server"
 import { requirePerson } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
@@ -150,12 +155,47 @@ async function openCard(ctx: Ctx, order: Order, card: CardChoice | undefined): P
   return { kind: "card", orderId: order.id, ...payment }
 }
 
+/** `pending`: the provider has not decided; the same call later continues. `error`: its code. */
+export type ChargedOrder = { state: "paid" } | { state: "failed"; error: string | null } | { state: "pending" }
+
+/**
+ * Creates an order and charges a saved card without the customer. The same key is the same order and charge; an order that
+ * failed is ended. The account's other open orders of the kind are ended before, so that at most one can be paid. Refuses
+ * as the kind does, then nothing is charged. Call it outside any transaction.
+ */
+export async function chargeOrder(
+  ctx: Ctx,
+  requested: RequestedOrder & { userId: string },
+  methodId: string,
+): Promise<ChargedOrder> {
+  const existing = await orderByKey(ctx, requested)
+  if (existing?.state === "paid") return { state: "paid" }
+  if (existing?.state === "ended") return { state: "failed", error: await lastError(ctx, existing) }
+  for (const other of await otherOpenOrders(ctx, requested)) await endOrder(ctx, other)
+  if ((await otherOpenOrders(ctx, requested)).length > 0) return { state: "pending" }
+  const refusal = await orderKindOf(ctx, requested).refusalOf(ctx, requested)
+  if (refusal) throw refusal
+  const order = existing ?? (await insertOrder(ctx, requested))
+  const payment = await chargeSavedCard(ctx, {
+    ...paymentArguments(ctx, order),
+    ...(await orderKindOf(ctx, order).describe(ctx, order)),
+    methodId,
+  })
+  if (payment.state === "open") await endOrder(ctx, order)
+  const { state } = (await orderById(ctx, order.id)) ?? order
+  if (state === "open") return { state: "pending" }
+  return state === "paid" ? { state } : { state: "failed", error: await lastError(ctx, order) }
+}
+
+const lastError = async (ctx: Ctx, order: Order): Promise<string | null> =>
+  (await paymentsOf(ctx.db, orderPurchaseOf(order)))[0]?.lastError ?? null
+
 async function openCoins(ctx: Ctx, order: Order, means: Coin): Promise<StartedOrder> {
   const { paymentId, quote } = await openCryptoPayment(ctx, { ...paymentArguments(ctx, order), means })
   return { kind: "crypto", orderId: order.id, paymentId, quote, qr: await paymentQr(quote) }
 }
 
-export const paymentArguments = (ctx: Ctx, order: Order) => ({
+const paymentArguments = (ctx: Ctx, order: Order) => ({
   ...orderPurchaseOf(order),
   userId: order.userId,
   amountCents: order.amountDueCents,

@@ -40,6 +40,10 @@ export const tiers: Tier[] = [
   },
 ]
 
+export const tierById = (id: string): Tier | undefined => tiers.find((tier) => tier.id === id)
+
+export const tierName = (id: TierId): string => tierById(id)?.name ?? id
+
 /** One-time price of the optional steel card, in euro cents. */
 export const STEEL_CARD_CENTS = 25_000
 

@@ -1,0 +1,46 @@
+import { createRoute, type z } from "@hono/zod-openapi"
+import type { StartedOrder } from "../checkout/orders/orders.server"
+import { orderAnswer, orderAnswerOf } from "../checkout/paying/payment-response.server"
+import type { Ctx } from "../platform/context.server"
+import { newApi, refusals } from "../platform/http/api.server"
+import { buySteelCard, enrol, renewByHand } from "./enrolment.server"
+import { enrolForm, renewForm, steelCardOrderForm } from "./forms"
+
+const json = <Schema extends z.ZodType>(schema: Schema) => ({ content: { "application/json": { schema } } })
+
+export const membershipApi = newApi()
+
+const orderRoute = <Path extends string, Form extends z.ZodType>(path: Path, summary: string, form: Form) =>
+  createRoute({
+    method: "post",
+    path,
+    summary,
+    request: { body: { ...json(form), required: true } },
+    responses: {
+      200: { description: "A card or coins to be paid, or an order that is already paid", ...json(orderAnswer) },
+      ...refusals(401, 403, 404, 409, 422, 429, 502, 503),
+    },
+  })
+
+const answer = async (ctx: Ctx, started: Promise<StartedOrder>) => orderAnswerOf(ctx, await started)
+
+membershipApi.openapi(orderRoute("/api/memberships", "Starts the payment of a membership", enrolForm), async (c) => {
+  const ctx = c.get("ctx")
+  return c.json(await answer(ctx, enrol(ctx, c.req.valid("json"))), 200)
+})
+
+membershipApi.openapi(
+  orderRoute("/api/memberships/renewal", "Starts the payment of a membership's next period", renewForm),
+  async (c) => {
+    const ctx = c.get("ctx")
+    return c.json(await answer(ctx, renewByHand(ctx, c.req.valid("json"))), 200)
+  },
+)
+
+membershipApi.openapi(
+  orderRoute("/api/memberships/steel-cards", "Starts the payment of a steel card", steelCardOrderForm),
+  async (c) => {
+    const ctx = c.get("ctx")
+    return c.json(await answer(ctx, buySteelCard(ctx, c.req.valid("json"))), 200)
+  },
+)

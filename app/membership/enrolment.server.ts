@@ -1,0 +1,98 @@
+import type { Order } from "../checkout/orders/order-kinds.server"
+import { type StartedOrder, startOrder } from "../checkout/orders/orders.server"
+import { requireRole } from "../platform/authorise.server"
+import type { Ctx } from "../platform/context.server"
+import { addDays, romeDate } from "../platform/dates"
+import { fieldRefusals } from "../platform/http/api.server"
+import type { Currency } from "../platform/money"
+import { convertEuroCents } from "../platform/money"
+import { invalid, Refusal } from "../platform/refusal"
+import { enrolForm, renewForm, steelCardOrderForm } from "./forms"
+import { MEMBERSHIP_KIND, type MembershipOrder } from "./membership-kind.server"
+import { type CurrentMembership, membershipOf } from "./queries.server"
+import { nextPlan, type Plan, planPrice } from "./rules/plan"
+import { NOTICE_DAYS } from "./rules/renewal"
+import { STEEL_CARD_CENTS } from "./rules/tiers"
+import { STEEL_CARD_KIND } from "./steel-cards.server"
+
+/**
+ * Starts the payment of a membership (part 3 §2, D50): it begins once the money has arrived, for coins once an operator has
+ * found them. Refuses all but customers (D63), with `membership.already-member` (409), 422, and as `startOrder` does.
+ */
+export async function enrol(ctx: Ctx, input: unknown): Promise<StartedOrder> {
+  const { userId } = requireRole(ctx, "personal")
+  const parsed = enrolForm.safeParse(input)
+  if (!parsed.success) throw invalid(fieldRefusals(parsed.error))
+  const { tierId, cycle, renews, steelCard, means, ...payment } = parsed.data
+  const details: MembershipOrder = {
+    tierId,
+    cycle,
+    renews: renews && means === "card",
+    ...(steelCard && { steelCard }),
+  }
+  return startOrder(
+    ctx,
+    { ...membershipOrder(userId, details, payment.currency), purchaseKey: payment.purchaseKey },
+    { ...payment, means },
+  )
+}
+
+/**
+ * Pays the next period by hand: for members without renewals, or after a failed one. Refuses with `membership.none` (404),
+ * `membership.renew-too-early` (409) before the last seven days, and as `enrol` does.
+ */
+export async function renewByHand(ctx: Ctx, input: unknown): Promise<StartedOrder> {
+  const membership = await renewable(ctx)
+  const parsed = renewForm.safeParse(input)
+  if (!parsed.success) throw invalid(fieldRefusals(parsed.error))
+  const { renews, means, ...payment } = parsed.data
+  const details = renewalDetails(membership, nextPlan(membership), renews && means === "card")
+  return startOrder(
+    ctx,
+    { ...membershipOrder(membership.userId, details, payment.currency), purchaseKey: payment.purchaseKey },
+    { ...payment, means },
+  )
+}
+
+/** The signed-in customer's membership, if its next period can be paid now. Refuses as `renewByHand`. */
+export async function renewable(ctx: Ctx): Promise<CurrentMembership> {
+  const { userId } = requireRole(ctx, "personal")
+  const membership = await membershipOf(ctx, userId)
+  if (!membership) throw new Refusal("membership.none", {}, { status: 404 })
+  if (!isRenewable(ctx, membership)) throw new Refusal("membership.renew-too-early", {}, { status: 409 })
+  return membership
+}
+
+export const isRenewable = (ctx: Ctx, { renewsOn }: Pick<CurrentMembership, "renewsOn">): boolean =>
+  romeDate(ctx.now()) >= addDays(renewsOn, -NOTICE_DAYS)
+
+export const renewalDetails = (
+  { id, renewsOn }: Pick<CurrentMembership, "id" | "renewsOn">,
+  plan: Plan,
+  renews: boolean,
+): MembershipOrder => ({ ...plan, renews, renewal: { membershipId: id, startsOn: renewsOn } })
+
+/** An order of a membership's period, priced here (D1). */
+export function membershipOrder(userId: string, details: MembershipOrder, currency: Currency) {
+  const { totalCents, amountDueCents } = planPrice(details, details.steelCard !== undefined, currency)
+  return { kind: MEMBERSHIP_KIND, userId, bookingId: null, details, totalCents, currency, amountDueCents }
+}
+
+/** Starts the payment of a steel card for a member. Refuses as `startOrder`, with `membership.none` (409), 422. */
+export async function buySteelCard(ctx: Ctx, input: unknown): Promise<StartedOrder> {
+  const { userId } = requireRole(ctx, "personal")
+  const parsed = steelCardOrderForm.safeParse(input)
+  if (!parsed.success) throw invalid(fieldRefusals(parsed.error))
+  const { steelCard, purchaseKey, currency, ...payment } = parsed.data
+  const membership = await membershipOf(ctx, userId)
+  if (!membership) throw new Refusal("membership.none", {}, { status: 409 })
+  const order = {
+    kind: STEEL_CARD_KIND,
+    ...{ userId, purchaseKey, currency },
+    bookingId: null,
+    details: { tierId: membership.currentTierId, steelCard },
+    totalCents: STEEL_CARD_CENTS,
+    amountDueCents: convertEuroCents(STEEL_CARD_CENTS, currency),
+  } satisfies Partial<Order>
+  return startOrder(ctx, order, payment)
+}

@@ -1,0 +1,79 @@
+import { mailTo } from "../accounts/mails.server"
+import type { User } from "../accounts/queries.server"
+import { firstName } from "../messaging/rules/first-name"
+import { groupedCode } from "../payments/rules/gift-card-code"
+import { brand } from "../platform/brand"
+import type { Ctx } from "../platform/context.server"
+import { formatDate, type IsoDate } from "../platform/dates"
+import { textOf } from "../platform/i18n/text.server"
+import { type Currency, formatCents } from "../platform/money"
+import type { TierId } from "./rules/tiers"
+import { tierName } from "./rules/tiers"
+
+/** What a member is told; also the end of the mail's template name, and of its text keys. */
+export type MembershipNews =
+  | "started"
+  | "given"
+  | "renewed"
+  | "notice_charge"
+  | "notice_end"
+  | "declined"
+  | "authentication"
+  | "ended"
+  | "renewal_on"
+  | "renewal_off"
+  | "returned"
+  | "coins_refused"
+  | "voucher"
+  | "card_ordered"
+  | "card_dispatched"
+  | "card_returned"
+
+type Details = {
+  startsOn?: IsoDate
+  endsOn?: IsoDate
+  amount?: { cents: number; currency: Currency }
+  code?: string
+  reason?: string
+  engraving?: string
+  tracking?: string
+}
+
+/** Where the mail's button leads. */
+const pages: Partial<Record<MembershipNews, string>> = {
+  notice_end: "/account/membership/renew",
+  declined: "/account/membership/renew",
+  authentication: "/account/membership/renew",
+  ended: "/membership",
+  coins_refused: "/membership",
+  voucher: "/account/gift-cards",
+}
+
+/** Sends a mail about the person's membership. Call it in the transaction of the change. */
+export async function sendMembershipMail(
+  ctx: Ctx,
+  user: User,
+  { news, tierId, details = {} }: { news: MembershipNews; tierId: TierId; details?: Details },
+): Promise<void> {
+  const { locale } = user
+  const { startsOn, endsOn, amount, code, reason = "", engraving = "", tracking = "" } = details
+  const inputs = {
+    brand: brand.name,
+    tier: tierName(tierId),
+    startsOn: startsOn ? formatDate(startsOn, locale) : "",
+    endsOn: endsOn ? formatDate(endsOn, locale) : "",
+    amount: amount ? formatCents(amount.cents, amount.currency, locale) : "",
+    code: code ? groupedCode(code) : "",
+    ...{ reason, engraving, tracking },
+  }
+  const translate = (name: string) => textOf(`membership.mail_${news}_${name}`, inputs, locale) ?? ""
+  const more = tracking ? (textOf("membership.mail_tracking", inputs, locale) ?? "") : ""
+  await mailTo(ctx, user, {
+    template: `membership.${news.replaceAll("_", "-")}`,
+    priority: "other",
+    title: translate("title"),
+    to: firstName(user.name),
+    paragraphs: [translate("body"), more].filter(Boolean),
+    action: { label: translate("action"), url: `${ctx.config.baseUrl}${pages[news] ?? "/account/membership"}` },
+  })
+}

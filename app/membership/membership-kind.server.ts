@@ -1,0 +1,122 @@
+import { userById } from "../accounts/queries.server"
+import type { Order, OrderKind, OrderSubject } from "../checkout/orders/order-kinds.server"
+import { lowerGiftCard } from "../payments/gift-cards/gift-cards.server"
+import type { Payment } from "../payments/purchases.server"
+import type { Ctx } from "../platform/context.server"
+import type { IsoDate } from "../platform/dates"
+import { Refusal } from "../platform/refusal"
+import type { SteelCardInput } from "./forms"
+import { sendMembershipMail } from "./mails.server"
+import { lockMember } from "./member-lock.server"
+import { endMembership, extendMembership, recordMembership, startMembership } from "./memberships.server"
+import { type Membership, periodsOf } from "./queries.server"
+import type { Plan } from "./rules/plan"
+import { cycleMonths } from "./rules/term"
+import { tierName } from "./rules/tiers"
+import { cancelSteelCard, orderSteelCard } from "./steel-cards.server"
+import { giveDueVouchers, vouchersOfPeriod } from "./vouchers.server"
+
+/** Order kind of a membership's period; also its `purchase_kind`. */
+export const MEMBERSHIP_KIND = "membership"
+
+/** `renewal`: the period that is bought for an existing membership; absent at enrolment. */
+export type MembershipOrder = Plan & {
+  /** The member agreed that renewals are charged to this card (D66). */
+  renews: boolean
+  renewal?: { membershipId: string; startsOn: IsoDate }
+  steelCard?: SteelCardInput
+}
+
+const detailsOf = ({ details }: Pick<Order, "details">) => details as MembershipOrder
+
+/** A period of a membership (D50): an enrolment, or a renewal by the member or on their card. */
+export const membershipOrders: OrderKind = { refusalOf, describe, savesForRenewals, onPaid, onRefunded, onCoinsRefused }
+
+const alreadyMember = () => new Refusal("membership.already-member", {}, { status: 409 })
+const alreadyRenewed = () => new Refusal("membership.already-renewed", {}, { status: 409 })
+
+/** One membership per person, one payment per period. Locks the member, if called in a transaction. */
+async function refusalOf(ctx: Ctx, order: OrderSubject): Promise<Refusal | undefined> {
+  const current = await lockMember(ctx, buyerOf(order))
+  const { renewal } = detailsOf(order)
+  if (!renewal) return current && alreadyMember()
+  return current?.id === renewal.membershipId && current.renewsOn === renewal.startsOn ? undefined : alreadyRenewed()
+}
+
+async function describe(ctx: Ctx, order: Order) {
+  const { tierId } = detailsOf(order)
+  return { description: `Membership ${tierName(tierId)}`, email: (await userById(ctx, buyerOf(order)))?.email ?? "" }
+}
+
+function savesForRenewals(order: OrderSubject): boolean {
+  return detailsOf(order).renews
+}
+
+async function onPaid(ctx: Ctx, order: Order, payment: Payment): Promise<void> {
+  const { tierId, cycle, renews, renewal, steelCard } = detailsOf(order)
+  const userId = buyerOf(order)
+  const months = cycleMonths[cycle]
+  const cardId = renews ? payment.methodId : null
+  const current = await lockMember(ctx, userId)
+  const period = { tierId, cycle, months, orderId: order.id }
+  const membership =
+    renewal && current
+      ? await extendMembership(ctx, current, {
+          ...period,
+          changes: {
+            ...{ tierId, cycle, nextTierId: null, nextCycle: null },
+            ...(cardId ? { cardId, isRenewed: true } : {}),
+          },
+        })
+      : await startMembership(ctx, {
+          ...period,
+          userId,
+          currency: order.currency,
+          cardId,
+          isRenewed: cardId !== null,
+          givenReason: null,
+        })
+  if (renewal) await recordMembership(ctx, membership, "renewed", { months })
+  if (steelCard) await orderSteelCard(ctx, order, { tierId, steelCard })
+  await tell(ctx, order, { news: renewal ? "renewed" : "started", membership })
+  await giveDueVouchers(ctx, membership)
+}
+
+/**
+ * The money went back: a membership that this order started or last renewed ends, its vouchers of this period and its steel
+ * card with it. An order that bought nothing changes nothing.
+ */
+async function onRefunded(ctx: Ctx, order: Order, { cents }: { cents: number }): Promise<void> {
+  const userId = buyerOf(order)
+  const current = await lockMember(ctx, userId)
+  const periods = current ? await periodsOf(ctx, current.id) : []
+  const period = periods.find(({ orderId }) => orderId === order.id)
+  if (current && period) {
+    for (const origin of await vouchersOfPeriod(ctx, userId, period))
+      await lowerGiftCard(ctx, origin.origin, origin.cents)
+    await endMembership(ctx, current, "refunded")
+  }
+  await cancelSteelCard(ctx, order)
+  await tell(ctx, order, { news: "returned", cents })
+}
+
+async function onCoinsRefused(ctx: Ctx, order: Order): Promise<void> {
+  await tell(ctx, order, { news: "coins_refused" })
+}
+
+type News = { news: "started" | "renewed" | "returned" | "coins_refused"; membership?: Membership; cents?: number }
+
+async function tell(ctx: Ctx, order: Order, { news, membership, cents = order.amountDueCents }: News): Promise<void> {
+  const user = await userById(ctx, buyerOf(order))
+  if (!user) return
+  await sendMembershipMail(ctx, user, {
+    news,
+    tierId: detailsOf(order).tierId,
+    details: { endsOn: membership?.renewsOn, amount: { cents, currency: order.currency } },
+  })
+}
+
+function buyerOf({ userId }: OrderSubject): string {
+  if (userId === null) throw new Error("A membership belongs to an account.")
+  return userId
+}

@@ -1,0 +1,35 @@
+import { type Currency, convertEuroCents } from "../../platform/money"
+import { type BillingCycle, STEEL_CARD_CENTS, type TierId, tiers } from "./tiers"
+
+/** A tier and how often it is paid. */
+export type Plan = { tierId: TierId; cycle: BillingCycle }
+
+export type PlanPrice = {
+  /** In euro cents. */
+  tierCents: number
+  cardCents: number
+  totalCents: number
+  /** What is charged, in cents of the currency (D7). */
+  amountDueCents: number
+}
+
+/** The price of one period, with the steel card if it is ordered too. */
+export function planPrice({ tierId, cycle }: Plan, withSteelCard: boolean, currency: Currency): PlanPrice {
+  const tierCents = tiers.find(({ id }) => id === tierId)?.priceCents[cycle] ?? 0
+  const cardCents = withSteelCard ? STEEL_CARD_CENTS : 0
+  const totalCents = tierCents + cardCents
+  return { tierCents, cardCents, totalCents, amountDueCents: convertEuroCents(totalCents, currency) }
+}
+
+export const isSamePlan = (one: Plan, other: Plan): boolean => one.tierId === other.tierId && one.cycle === other.cycle
+
+/** What the next renewal buys: the plan chosen for it, or the same again. */
+export const nextPlan = (membership: {
+  tierId: TierId
+  cycle: BillingCycle
+  nextTierId: TierId | null
+  nextCycle: BillingCycle | null
+}): Plan => ({
+  tierId: membership.nextTierId ?? membership.tierId,
+  cycle: membership.nextCycle ?? membership.cycle,
+})

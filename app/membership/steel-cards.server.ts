@@ -1,0 +1,116 @@
+import { and, asc, desc, eq } from "drizzle-orm"
+import { userById } from "../accounts/queries.server"
+import { users } from "../accounts/tables.server"
+import type { Order, OrderKind } from "../checkout/orders/order-kinds.server"
+import { recordEvent } from "../platform/audit.server"
+import { requireRole } from "../platform/authorise.server"
+import { type Ctx, inTransaction } from "../platform/context.server"
+import { notFound, Refusal } from "../platform/refusal"
+import type { SteelCardInput } from "./forms"
+import { sendMembershipMail } from "./mails.server"
+import { membershipOf } from "./queries.server"
+import { type TierId, tierName } from "./rules/tiers"
+import { steelCards } from "./tables.server"
+
+export type SteelCard = typeof steelCards.$inferSelect
+
+/** Order kind of a steel card bought after the enrolment; also its `purchase_kind`. */
+export const STEEL_CARD_KIND = "membership-card"
+
+type SteelCardOrder = { tierId: TierId; steelCard: SteelCardInput }
+const detailsOf = ({ details }: Pick<Order, "details">) => details as SteelCardOrder
+
+/** A steel card for a member (part 1 §9), bought from the account. */
+export const steelCardOrders: OrderKind = {
+  refusalOf: async (ctx, { userId }) => ((await membershipOf(ctx, userId)) ? undefined : notMember()),
+  describe: async (ctx, order) => ({
+    description: `Membership ${tierName(detailsOf(order).tierId)} · steel card`,
+    email: (await userById(ctx, order.userId ?? ""))?.email ?? "",
+  }),
+  onPaid: async (ctx, order) => {
+    await orderSteelCard(ctx, order, detailsOf(order))
+    await tell(ctx, order.userId, { news: "card_ordered", ...cardFacts(detailsOf(order)) })
+  },
+  onRefunded: async (ctx, order, { cents }) => {
+    await cancelSteelCard(ctx, order)
+    const { tierId } = detailsOf(order)
+    await tell(ctx, order.userId, {
+      news: "card_returned",
+      tierId,
+      details: { amount: { cents, currency: order.currency } },
+    })
+  },
+  onCoinsRefused: (ctx, order) => tell(ctx, order.userId, { news: "coins_refused", tierId: detailsOf(order).tierId }),
+}
+
+const notMember = () => new Refusal("membership.none", {}, { status: 409 })
+const cardFacts = ({ tierId, steelCard }: SteelCardOrder) => ({ tierId, details: { engraving: steelCard.engraving } })
+
+type News = Parameters<typeof sendMembershipMail>[2]
+
+async function tell(ctx: Ctx, userId: string | null, news: News): Promise<void> {
+  const user = userId === null ? undefined : await userById(ctx, userId)
+  if (user) await sendMembershipMail(ctx, user, news)
+}
+
+/** Records a paid card for the operator. Call it in the transaction that records the payment. */
+export async function orderSteelCard(ctx: Ctx, order: Order, { tierId, steelCard }: SteelCardOrder): Promise<void> {
+  const { engraving, recipient, street, postalCode, city, country } = steelCard
+  if (order.userId === null) throw new Error("A steel card belongs to an account.")
+  await ctx.db.insert(steelCards).values({
+    ...{ userId: order.userId, orderId: order.id, tierId, engraving },
+    address: [recipient, street, `${postalCode} ${city}`, country].join("\n"),
+    createdAt: ctx.now(),
+  })
+}
+
+/** Cancels the card of an order whose money went back; one that was dispatched stays. */
+export async function cancelSteelCard(ctx: Ctx, { id }: Order): Promise<void> {
+  await ctx.db
+    .update(steelCards)
+    .set({ state: "cancelled" })
+    .where(and(eq(steelCards.orderId, id), eq(steelCards.state, "ordered")))
+}
+
+/** A person's steel cards, newest first. */
+export const steelCardsOf = (ctx: Ctx, userId: string): Promise<SteelCard[]> =>
+  ctx.db.select().from(steelCards).where(eq(steelCards.userId, userId)).orderBy(desc(steelCards.createdAt))
+
+const MAX_SHOWN = 200
+
+/** Cards to engrave and dispatch, oldest first, and the last ones dispatched; for operators. */
+export async function steelCardList(ctx: Ctx) {
+  requireRole(ctx, "operator")
+  const rows = (state: SteelCard["state"], order: typeof asc | typeof desc) =>
+    ctx.db
+      .select({ card: steelCards, email: users.email, name: users.name })
+      .from(steelCards)
+      .innerJoin(users, eq(users.id, steelCards.userId))
+      .where(eq(steelCards.state, state))
+      .orderBy(order(steelCards.createdAt))
+      .limit(MAX_SHOWN)
+  return { ordered: await rows("ordered", asc), dispatched: await rows("dispatched", desc) }
+}
+
+/**
+ * The operator sent a card: the member is told, with the tracking number if there is one. Refuses with 404,
+ * `membership.card-not-ordered` (409) if it was dispatched or cancelled before.
+ */
+export async function dispatchSteelCard(
+  ctx: Ctx,
+  { cardId, tracking }: { cardId: string; tracking: string },
+): Promise<void> {
+  requireRole(ctx, "operator")
+  await inTransaction(ctx, async (inner) => {
+    const [card] = await inner.db.select().from(steelCards).where(eq(steelCards.id, cardId)).for("update")
+    if (!card) throw notFound("membership.card-unknown")
+    if (card.state !== "ordered") throw new Refusal("membership.card-not-ordered", {}, { status: 409 })
+    await inner.db
+      .update(steelCards)
+      .set({ state: "dispatched", dispatchedAt: ctx.now(), tracking: tracking || null })
+      .where(eq(steelCards.id, cardId))
+    await recordEvent(inner, { name: "steel-card.dispatched", subject: `steel-card:${cardId}` })
+    const { tierId, engraving } = card
+    await tell(inner, card.userId, { news: "card_dispatched", tierId, details: { engraving, tracking } })
+  })
+}
