@@ -141,8 +141,12 @@ export const recordOrder = (ctx: Ctx, order: Order, what: "placed" | "paid" | "r
   recordEvent(ctx, {
     name: `order.${what}`,
     subject: order.bookingId ? `booking:${order.bookingId}` : `order:${order.id}`,
-    facts: { orderId: order.id, kind: order.kind, amountDueCents: order.amountDueCents, ...order.details },
+    facts: { orderId: order.id, kind: order.kind, amountDueCents: order.amountDueCents, ...plainDetails(order) },
   })
+
+/** Numbers and codes of what is bought, without addresses. */
+const plainDetails = ({ details }: Order) =>
+  Object.fromEntries(Object.entries(details).filter(([, value]) => typeof value !== "object"))
 
 async function openCard(ctx: Ctx, order: Order, card: CardChoice | undefined): Promise<StartedCardOrder> {
   const kind = orderKindOf(ctx, order)

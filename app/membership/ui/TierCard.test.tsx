@@ -37,10 +37,7 @@ describe("a membership's card", () => {
     expect(card("platinum", "annually")).not.toContain("Most popular")
   })
 
-  it("links to WhatsApp with an Italian text that names membership and cycle", () => {
-    const chat = /href="(https:\/\/wa\.me\/[^"]+)"/.exec(card("platinum", "monthly"))?.[1] ?? ""
-    expect(new URL(chat).searchParams.get("text")).toBe(
-      "Buongiorno, vorrei informazioni sulla membership Platinum con pagamento mensile.",
-    )
+  it("leads to the enrolment of the tier and cycle", () => {
+    expect(card("platinum", "monthly")).toContain('href="/membership/enroll/platinum?billing=monthly"')
   })
 })

@@ -1,10 +1,10 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { SitePicture } from "../../platform/picture"
+import { LinkButton } from "../../platform/ui/LinkButton"
 import { Price } from "../../platform/ui/Money"
 import { Picture } from "../../platform/ui/Picture"
 import { useRootData } from "../../platform/ui/root-data"
 import { type BillingCycle, monthsSaved, type Tier } from "../rules/tiers"
-import { AskAboutPlan } from "./AskAboutPlan"
 import { featuresOf } from "./features"
 
 /** `first`: its picture is above the fold. */
@@ -57,7 +57,13 @@ export function TierCard({ tier, cycle, picture, first }: Props) {
             </li>
           ))}
         </ul>
-        <AskAboutPlan tier={tier} cycle={cycle} />
+        <LinkButton
+          to={`/membership/enroll/${id}?billing=${cycle}`}
+          variant={isPopular ? "solid" : "outline"}
+          className="w-full"
+        >
+          {m.membership_select({ tier: name })}
+        </LinkButton>
       </div>
     </article>
   )

@@ -1,0 +1,236 @@
+import { describe, expect, test } from "vitest"
+import { as, testClock, testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import { enrolment, mailsTo, member, membershipPayments, someSteelCard } from "../../tests/support/members"
+import { withSandbox } from "../../tests/support/payments"
+import { person } from "../../tests/support/people"
+import { refusalOf } from "../../tests/support/rentals"
+import { chargeAtProvider } from "../../tests/support/test-purchase"
+import { completeOrder, declareOrderCoins } from "../checkout/orders/orders.server"
+import { seedDemoRates } from "../payments/coins/coin-rates.server"
+import { settleCryptoPayment } from "../payments/coins/crypto.server"
+import { cardsOfPerson } from "../payments/gift-cards/gift-card-queries.server"
+import { savedCards } from "../payments/stripe/saved-cards.server"
+import { enrol } from "./enrolment.server"
+import { changePlan, giveMembership, setRenewal } from "./memberships.server"
+import { benefitsUsedBy, membershipOf, periodsOf } from "./queries.server"
+import { dispatchSteelCard, steelCardList, steelCardsOf } from "./steel-cards.server"
+
+const database = await testDatabase()
+const clock = testClock("2026-11-26T09:00:00Z")
+const ctx = withSandbox(database, testContext(database, { clock }))
+const operator = as(ctx, await person(ctx, { role: "operator" }))
+
+const cardsOf = async (userId: string) => (await cardsOfPerson(ctx, userId)).map(({ balanceCents }) => balanceCents)
+
+describe("an enrolment by card", () => {
+  test("starts the membership once the payment has succeeded (D50)", async () => {
+    const { membership, userId } = await member(ctx, { tierId: "silver", cycle: "annually", renews: false })
+    expect(membership).toMatchObject({
+      currentTierId: "silver",
+      startedOn: "2026-11-26",
+      renewsOn: "2027-11-26",
+      isRenewed: false,
+      cardId: null,
+    })
+    expect(await mailsTo(ctx, userId)).toEqual(["started"])
+  })
+
+  test("leaves no membership if the card is declined", async () => {
+    const anna = await person(ctx)
+    const { orderId } = await enrol(as(ctx, anna), enrolment())
+    const [payment] = await membershipPayments(ctx, orderId)
+    await expect(chargeAtProvider(ctx, payment?.providerId ?? "", "pm_card_chargeDeclined")).rejects.toThrow()
+    await ctx.deliverWebhooks()
+    expect(await membershipOf(ctx, anna.userId)).toBeUndefined()
+  })
+
+  test("saves the card for renewals only if the member agrees (D66)", async () => {
+    const agreed = await member(ctx, { renews: true })
+    expect(agreed.membership).toMatchObject({ isRenewed: true, cardId: expect.stringMatching(/^pm_/) })
+    expect(await savedCards(agreed.mine)).toHaveLength(1)
+    const refused = await member(ctx, { renews: false })
+    expect(refused.membership).toMatchObject({ isRenewed: false, cardId: null })
+    expect(await savedCards(refused.mine)).toEqual([])
+  })
+
+  test("with the same key is one order and one membership", async () => {
+    const anna = await person(ctx)
+    const mine = as(ctx, anna)
+    const choice = enrolment()
+    const first = await enrol(mine, choice)
+    expect(await enrol(mine, choice)).toEqual(first)
+    const [payment] = await membershipPayments(ctx, first.orderId)
+    await chargeAtProvider(ctx, payment?.providerId ?? "")
+    await Promise.all([ctx.deliverWebhooks(), completeOrder(mine, first), completeOrder(mine, first)])
+    const membership = await membershipOf(ctx, anna.userId)
+    expect(await periodsOf(ctx, membership?.id ?? "")).toHaveLength(1)
+    expect(await enrol(mine, choice)).toEqual({ kind: "paid", orderId: first.orderId })
+  })
+
+  test("gives Platinum both vouchers, each with an entry in the benefits", async () => {
+    const { userId } = await member(ctx, { tierId: "platinum" })
+    expect((await cardsOf(userId)).sort()).toEqual([15_000, 30_000])
+    const used = await benefitsUsedBy(ctx, userId)
+    expect(used.map(({ kind, cents }) => `${kind} ${cents}`).sort()).toEqual([
+      "welcome-voucher 30000",
+      "yearly-voucher 15000",
+    ])
+  })
+})
+
+describe("an enrolment is refused", () => {
+  test("to visitors, partners and operators (D63)", async () => {
+    const partner = as(ctx, await person(ctx, { role: "business" }))
+    expect((await refusalOf(enrol(ctx, enrolment()))).status).toBe(401)
+    expect((await refusalOf(enrol(partner, enrolment()))).status).toBe(403)
+    expect((await refusalOf(enrol(operator, enrolment()))).status).toBe(403)
+  })
+
+  test("to a member", async () => {
+    const { mine } = await member(ctx)
+    expect((await refusalOf(enrol(mine, enrolment({ tierId: "platinum" })))).code).toBe("membership.already-member")
+  })
+
+  test("with another total than the plan's", async () => {
+    const mine = as(ctx, await person(ctx))
+    const refusal = await refusalOf(enrol(mine, enrolment({ expectedTotal: 1 })))
+    expect(refusal.code).toBe("checkout.amount-changed")
+  })
+
+  test("for an unknown tier", async () => {
+    const mine = as(ctx, await person(ctx))
+    const refusal = await refusalOf(enrol(mine, { ...enrolment(), tierId: "bronze" }))
+    expect(refusal).toMatchObject({ status: 422, fields: [{ field: "tierId", code: "membership.tier-not-found" }] })
+  })
+})
+
+test("a payment that arrives for a person who is a member by then is refunded", async () => {
+  const anna = await person(ctx)
+  const mine = as(ctx, anna)
+  const started = await enrol(mine, enrolment())
+  await giveMembership(operator, { userId: anna.userId, tierId: "silver", months: 1, reason: "A gift" })
+  const [payment] = await membershipPayments(ctx, started.orderId)
+  await chargeAtProvider(ctx, payment?.providerId ?? "")
+  await ctx.deliverWebhooks()
+  expect((await membershipPayments(ctx, started.orderId))[0]?.state).toBe("refunding")
+  expect(await membershipOf(ctx, anna.userId)).toMatchObject({ currentTierId: "silver" })
+  expect(await mailsTo(ctx, anna.userId)).toEqual(["given", "returned"])
+})
+
+describe("an enrolment by coins", () => {
+  async function declared() {
+    await seedDemoRates({ ...ctx, config: { ...ctx.config, demo: true } })
+    const anna = await person(ctx)
+    const mine = as({ ...ctx, config: { ...ctx.config, demo: true } }, anna)
+    const { orderId } = await enrol(mine, enrolment({ means: "btc", renews: true }))
+    await declareOrderCoins(mine, { orderId })
+    const [payment] = await membershipPayments(ctx, orderId)
+    return { mine, userId: anna.userId, orderId, paymentId: payment?.id ?? "" }
+  }
+
+  test("waits for an operator, then starts without renewals (D50)", async () => {
+    const { userId, paymentId } = await declared()
+    expect(await membershipOf(ctx, userId)).toBeUndefined()
+    await settleCryptoPayment(operator, { paymentId, outcome: "confirmed" })
+    expect(await membershipOf(ctx, userId)).toMatchObject({ isRenewed: false, cardId: null, renewsOn: "2026-12-26" })
+  })
+
+  test("ends with a mail if no coins are found", async () => {
+    const { mine, userId, orderId, paymentId } = await declared()
+    await settleCryptoPayment(operator, { paymentId, outcome: "refused" })
+    expect(await completeOrder(mine, { orderId })).toMatchObject({ state: "ended" })
+    expect(await membershipOf(ctx, userId)).toBeUndefined()
+    expect(await mailsTo(ctx, userId)).toEqual(["coins-refused"])
+  })
+})
+
+describe("a refunded enrolment", () => {
+  test("ends the membership and withdraws its vouchers", async () => {
+    const { userId, intentId } = await member(ctx, { tierId: "platinum", steelCard: someSteelCard })
+    await ctx.stripe.refunds.create({ payment_intent: intentId })
+    await ctx.deliverWebhooks()
+    expect(await membershipOf(ctx, userId)).toBeUndefined()
+    expect(await cardsOf(userId)).toEqual([0, 0])
+    expect(await steelCardsOf(ctx, userId)).toMatchObject([{ state: "cancelled" }])
+    expect(await mailsTo(ctx, userId)).toContain("returned")
+  })
+})
+
+describe("a steel card", () => {
+  test("ordered at enrolment is dispatched once, and the member is told", async () => {
+    const { userId } = await member(ctx, { steelCard: someSteelCard })
+    const [card] = await steelCardsOf(ctx, userId)
+    expect(card).toMatchObject({ engraving: "Anna Melis", state: "ordered" })
+    expect((await steelCardList(operator)).ordered.map((each) => each.card.id)).toContain(card?.id)
+    await dispatchSteelCard(operator, { cardId: card?.id ?? "", tracking: "BRT 12345" })
+    expect(await mailsTo(ctx, userId)).toContain("card-dispatched")
+    const again = await refusalOf(dispatchSteelCard(operator, { cardId: card?.id ?? "", tracking: "" }))
+    expect(again.code).toBe("membership.card-not-ordered")
+  })
+
+  test("is listed and dispatched by operators only", async () => {
+    const { mine, userId } = await member(ctx, { steelCard: someSteelCard })
+    const [card] = await steelCardsOf(ctx, userId)
+    expect((await refusalOf(steelCardList(mine))).status).toBe(403)
+    expect((await refusalOf(dispatchSteelCard(mine, { cardId: card?.id ?? "", tracking: "" }))).status).toBe(403)
+  })
+})
+
+describe("a membership without payment", () => {
+  test("is given by an operator with its reason", async () => {
+    const { userId } = await person(ctx)
+    await giveMembership(operator, { userId, tierId: "gold", months: 12, reason: "Prize of the draw" })
+    expect(await membershipOf(ctx, userId)).toMatchObject({ currentTierId: "gold", renewsOn: "2027-11-26" })
+    expect(await mailsTo(ctx, userId)).toEqual(["voucher", "given"])
+  })
+
+  test("starts after the paid one of another tier, which stays as it is until then", async () => {
+    const { userId } = await member(ctx, { tierId: "silver", cycle: "monthly" })
+    await giveMembership(operator, { userId, tierId: "gold", months: 12, reason: "Prize of the draw" })
+    expect(await membershipOf(ctx, userId)).toMatchObject({ currentTierId: "silver", renewsOn: "2027-12-26" })
+    clock.set("2026-12-26T09:00:00Z")
+    expect(await membershipOf(ctx, userId)).toMatchObject({ currentTierId: "gold", tierId: "silver" })
+    clock.set("2026-11-26T09:00:00Z")
+  })
+
+  test("is given by operators and the system only, and to customers only", async () => {
+    const { mine, userId } = await member(ctx)
+    const gift = { userId, tierId: "gold" as const, months: 1, reason: "?" }
+    expect((await refusalOf(giveMembership(mine, gift))).status).toBe(403)
+    const partner = await person(ctx, { role: "business" })
+    const refusal = await refusalOf(giveMembership(operator, { ...gift, userId: partner.userId }))
+    expect(refusal.code).toBe("membership.give-no-customer")
+  })
+})
+
+describe("the member chooses", () => {
+  test("another plan for the next renewal, and back", async () => {
+    const { mine, userId } = await member(ctx, { tierId: "gold", cycle: "monthly" })
+    await changePlan(mine, { tierId: "platinum", cycle: "annually" })
+    expect(await membershipOf(ctx, userId)).toMatchObject({
+      currentTierId: "gold",
+      nextTierId: "platinum",
+      nextCycle: "annually",
+    })
+    await changePlan(mine, { tierId: "gold", cycle: "monthly" })
+    expect(await membershipOf(ctx, userId)).toMatchObject({ nextTierId: null, nextCycle: null })
+  })
+
+  test("to stop renewals and to resume them", async () => {
+    const { mine, userId } = await member(ctx)
+    await setRenewal(mine, { isRenewed: false })
+    expect(await membershipOf(ctx, userId)).toMatchObject({ isRenewed: false })
+    await setRenewal(mine, { isRenewed: true })
+    expect(await membershipOf(ctx, userId)).toMatchObject({ isRenewed: true })
+    expect(await mailsTo(ctx, userId)).toEqual(expect.arrayContaining(["renewal-off", "renewal-on"]))
+  })
+
+  test("nothing without a card for renewals, or without a membership", async () => {
+    const { mine } = await member(ctx, { renews: false })
+    expect((await refusalOf(setRenewal(mine, { isRenewed: true }))).code).toBe("membership.no-renewal-card")
+    const nobody = as(ctx, await person(ctx))
+    expect((await refusalOf(setRenewal(nobody, { isRenewed: false }))).code).toBe("membership.none")
+    expect((await refusalOf(changePlan(nobody, { tierId: "gold", cycle: "monthly" }))).code).toBe("membership.none")
+  })
+})
