@@ -15,13 +15,13 @@ export type LabelledValue = { label: string; value: string; strong?: boolean }
 
 export const detailsOf = (booking: Booking) => booking.details as RentalDetails
 
-/** Translates keys in the booking's language, with the booking's facts and `more` as parameters. */
+/** Translates keys in the booking's language, with the booking and `more` as parameters. */
 export function translator(booking: Booking, more: Record<string, string> = {}): (key: string) => string {
-  const facts = { ...textParameters(booking), ...more }
-  return (key) => textOf(key, facts, booking.locale) ?? key
+  const parameters = { ...textParameters(booking), ...more }
+  return (key) => textOf(key, parameters, booking.locale) ?? key
 }
 
-/** The booking's facts by their parameter names in the texts, in its language. */
+/** The parameters of the texts about a booking, in its language. */
 export const textParameters = (booking: Booking) => ({
   number: bookingNumber(booking.id),
   name: detailsOf(booking).driver.firstName,

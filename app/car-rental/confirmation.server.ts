@@ -107,7 +107,7 @@ export async function sendRentalNotice(
 
 async function confirmationMail(ctx: Ctx, booking: Booking) {
   const mailKind = mailKindOf(booking)
-  const translate = translator(booking, await coinFacts(ctx, booking))
+  const translate = translator(booking, await coinParameters(ctx, booking))
   const url = bookingPage(ctx, booking)
   const leavesVehicle = detailsOf(booking).depositOption === "own_vehicle"
   const page = await mailPage({
@@ -155,7 +155,7 @@ async function secondDriverLine(ctx: Ctx, booking: Booking): Promise<string> {
 }
 
 /** Coin, amount, and until when the dates are held for it; empty if the booking awaits no coins. */
-async function coinFacts(ctx: Ctx, booking: Booking): Promise<{ coin: string; coins: string; until: string }> {
+async function coinParameters(ctx: Ctx, booking: Booking): Promise<{ coin: string; coins: string; until: string }> {
   const awaited = await awaitedCoins(ctx, booking)
   if (!awaited) return { coin: "", coins: "", until: "" }
   const until = formatInstant(awaited.until, booking.locale, { dateStyle: "full", timeStyle: "short" })
@@ -173,12 +173,12 @@ const payAtPickupKey = (booking: Booking) =>
 
 async function confirmationWhatsApp(ctx: Ctx, booking: Booking) {
   const mailKind = mailKindOf(booking)
-  const facts = {
+  const parameters = {
     ...textParameters(booking),
-    ...(await coinFacts(ctx, booking)),
+    ...(await coinParameters(ctx, booking)),
     ...(mailKind === "confirmed" && { total: totalText(booking) }),
   }
-  const translate = translator(booking, facts)
+  const translate = translator(booking, parameters)
   const template = rentalTemplates[mailKind]
   const chat = whatsAppFields(booking, `${FEATURE}.${templateName(mailKind)}`)
   return (
@@ -186,7 +186,7 @@ async function confirmationWhatsApp(ctx: Ctx, booking: Booking) {
       ...chat,
       priority: "confirmation" as const,
       subject: translate(`car_rental_mail_${mailKind}_subject`),
-      ...templateMessage(template, facts, booking.locale),
+      ...templateMessage(template, parameters, booking.locale),
       body: translate(template.text),
     }
   )

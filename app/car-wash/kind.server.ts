@@ -105,8 +105,8 @@ const dayText = (date: string, locale: Locale) => (isIsoDate(date) ? formatDate(
 const { street, postalCode, locality } = brand.office
 const place = `${street}, ${postalCode} ${locality}`
 
-const translate = (key: string, locale: Locale, facts: Record<string, unknown> = {}): string =>
-  textOf(key, facts, locale) ?? key
+const translate = (key: string, locale: Locale, parameters: Record<string, unknown> = {}): string =>
+  textOf(key, parameters, locale) ?? key
 
 const serviceName = (booking: Booking, locale: Locale) => nameOf(washOf(booking).serviceId, locale)
 const nameOf = (id: string, locale: Locale) => textOf(`car-wash.name-${id}`, {}, locale) ?? id

@@ -44,5 +44,5 @@ export const helicopterBooking = flightBooking("helicopter")
 
 const itineraryOf = ({ details }: Booking) => details as Itinerary
 
-const translate = (key: string, locale: Locale, facts: Record<string, unknown> = {}): string =>
-  textOf(`charter_${key}`, facts, locale) ?? key
+const translate = (key: string, locale: Locale, parameters: Record<string, unknown> = {}): string =>
+  textOf(`charter_${key}`, parameters, locale) ?? key

@@ -63,5 +63,5 @@ function placeOf(booking: Booking, locale: Locale): string {
   return marina ? translate(`marina_${marina}`, locale) : ""
 }
 
-const translate = (key: string, locale: Locale, facts: Record<string, unknown> = {}): string =>
-  textOf(`charter_${key}`, facts, locale) ?? key
+const translate = (key: string, locale: Locale, parameters: Record<string, unknown> = {}): string =>
+  textOf(`charter_${key}`, parameters, locale) ?? key

@@ -21,14 +21,14 @@ import { confirmedTemplate } from "./rules/whatsapp-templates"
 
 const noticesWithRefund: Notice[] = ["taken", "offer_ended", "refunded", "paid_twice", "payment_returned"]
 
-/** Translates keys in the booking's language, with its facts as parameters. */
+/** Translates keys in the booking's language, with the booking as parameters. */
 export function translator(booking: Booking, more: Record<string, string> = {}): (key: string) => string {
-  const facts = { ...namedFacts(booking), ...more }
-  return (key) => textOf(key, facts, booking.locale) ?? key
+  const parameters = { ...textParameters(booking), ...more }
+  return (key) => textOf(key, parameters, booking.locale) ?? key
 }
 
-/** The booking's facts by their parameter names in the texts, in its language. */
-const namedFacts = (booking: Booking) => ({
+/** The parameters of the texts about a booking, in its language. */
+const textParameters = (booking: Booking) => ({
   number: bookingNumber(booking.id),
   name: firstName(booking.customerName),
   item: booking.itemName,
@@ -59,7 +59,7 @@ export async function sendConfirmation(
       ...chat,
       priority: "confirmation",
       subject: translate("checkout_mail_confirmed_subject"),
-      ...templateMessage(confirmedTemplate, { ...namedFacts(booking), ...whole }, booking.locale),
+      ...templateMessage(confirmedTemplate, { ...textParameters(booking), ...whole }, booking.locale),
       body: translator(booking, whole)(confirmedTemplate.text),
     })
 }

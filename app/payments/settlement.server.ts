@@ -8,7 +8,7 @@ import { type Payment, purchaseHandler } from "./purchases.server"
 import { lockPayment, lockPurchase, paymentById, paymentByProviderId, succeededPaymentOf } from "./queries.server"
 import { requestRefund } from "./refunds/refunds.server"
 import { alertSubject, recordRefundsAndDisputes } from "./refunds/returns.server"
-import { noRefunds, type ProviderState, type ReturnFacts } from "./stripe/provider-facts.server"
+import { noRefunds, type ProviderState, type RefundsAndDisputes } from "./stripe/provider-state.server"
 import { payments } from "./tables.server"
 
 /** Cancellation reason of an intent that the application itself replaced; its purchase continues. */
@@ -24,7 +24,7 @@ const isPaid = (intent: Stripe.PaymentIntent) => intent.status === "succeeded" |
 export async function settleIntent(
   ctx: Ctx,
   intent: Stripe.PaymentIntent,
-  returned: ReturnFacts = noRefunds,
+  returned: RefundsAndDisputes = noRefunds,
 ): Promise<Payment | undefined> {
   const existing = await paymentOfIntent(ctx.db, intent)
   if (!existing) return undefined

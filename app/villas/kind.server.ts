@@ -56,7 +56,7 @@ export const villaBooking: PurchaseKind = {
 
 const stayOf = (booking: Booking) => booking.details as VillaDetails
 
-const translate = (key: string, locale: Locale, facts: Record<string, unknown> = {}): string =>
-  textOf(key, facts, locale) ?? key
+const translate = (key: string, locale: Locale, parameters: Record<string, unknown> = {}): string =>
+  textOf(key, parameters, locale) ?? key
 
 const nightsText = (count: number, locale: Locale) => translate("checkout_stay_nights", locale, { count })

@@ -80,10 +80,10 @@ function RateState({ rate }: Pick<Props, "rate">) {
   if (!rate) return <p className="font-medium text-danger">{m.back_office_rate_none()}</p>
   if (!rate.isUsable)
     return <p className="font-medium text-danger">{m.back_office_rate_old({ setAt: formatMoment(rate.setAt) })}</p>
-  const facts = { setAt: formatMoment(rate.setAt), until: formatMoment(rate.until) }
+  const parameters = { setAt: formatMoment(rate.setAt), until: formatMoment(rate.until) }
   return (
     <p className="text-note text-muted">
-      {rate.source === "demo" ? m.back_office_rate_demo(facts) : m.back_office_rate_good(facts)}
+      {rate.source === "demo" ? m.back_office_rate_demo(parameters) : m.back_office_rate_good(parameters)}
     </p>
   )
 }

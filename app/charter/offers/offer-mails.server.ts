@@ -88,6 +88,6 @@ const replyParagraphs = ({ replyText }: QuoteRequest) =>
 
 function translator(request: QuoteRequest): (key: string) => string {
   const { itemName, locale } = request
-  const facts = { item: itemName, reference: requestReference(request.id) }
-  return (key) => textOf(`charter_mail_${key}`, facts, locale) ?? key
+  const parameters = { item: itemName, reference: requestReference(request.id) }
+  return (key) => textOf(`charter_mail_${key}`, parameters, locale) ?? key
 }

@@ -30,7 +30,7 @@ export async function sendCustomerCancelled(
 ): Promise<void> {
   const { kind, giftCardCreditCents, isPaymentPending } = outcome
   const translate = translator(booking, {
-    ...voucherFacts(voucher, booking.locale),
+    ...voucherParameters(voucher, booking.locale),
     amount: formatCents(giftCardCreditCents, "eur", booking.locale),
   })
   const isUnpaidInMoney = kind === "unpaid" && giftCardCreditCents > 0
@@ -73,7 +73,7 @@ export async function sendOperatorCancelled(
   booking: Booking,
   { reason, back, voucher }: { reason: string; back: ReturnedValue[]; voucher?: GiftCard },
 ): Promise<void> {
-  const translate = translator(booking, { reason, ...voucherFacts(voucher, booking.locale) })
+  const translate = translator(booking, { reason, ...voucherParameters(voucher, booking.locale) })
   await send(ctx, booking, "house-cancelled", voucher, {
     subject: translate("checkout_mail_house_cancelled_subject"),
     title: translate("checkout_mail_house_cancelled_title"),
@@ -81,12 +81,12 @@ export async function sendOperatorCancelled(
       translate("checkout_mail_house_cancelled_intro"),
       translate("checkout_mail_house_cancelled_reason"),
       ...(voucher ? [translate("checkout_mail_house_cancelled_voucher")] : []),
-      ...back.map(({ kind, ...facts }) => translator(booking, facts)(`checkout_mail_house_cancelled_${kind}`)),
+      ...back.map(({ kind, ...parameters }) => translator(booking, parameters)(`checkout_mail_house_cancelled_${kind}`)),
     ],
   })
 }
 
-const voucherFacts = (voucher: GiftCard | undefined, locale: Locale) => ({
+const voucherParameters = (voucher: GiftCard | undefined, locale: Locale) => ({
   voucher: voucher ? formatCents(voucher.valueCents, "eur", locale) : "",
   months: String(VOUCHER_MONTHS),
 })

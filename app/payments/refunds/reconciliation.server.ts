@@ -6,7 +6,7 @@ import type { Payment } from "../queries.server"
 import { unfinishedCardPayments } from "../queries.server"
 import { applyProviderState, paymentOfIntent } from "../settlement.server"
 import { cancelAtProvider, syncFromProvider } from "../stripe/card.server"
-import { readProviderState } from "../stripe/provider-facts.server"
+import { readProviderState } from "../stripe/provider-state.server"
 import { sendRefund } from "./refunds.server"
 
 /** Payments younger than this are left to webhook and browser. */

@@ -14,7 +14,7 @@ import { applyProviderState, REPLACED } from "../settlement.server"
 import { payments } from "../tables.server"
 import { payingCustomer } from "./customer.server"
 import { callProvider } from "./provider.server"
-import { readProviderState } from "./provider-facts.server"
+import { readProviderState } from "./provider-state.server"
 import { requireCardChoice } from "./saved-cards.server"
 
 export type OpenCardPayment = Purchase & {
@@ -63,8 +63,8 @@ export async function openCardPayment(
 type OpenIntent = { current: Payment; intent: Stripe.PaymentIntent }
 
 async function readIntent(ctx: Ctx, payment: Payment, providerId: string): Promise<OpenIntent> {
-  const facts = await readProviderState(ctx, providerId)
-  return { current: (await applyProviderState(ctx, facts)) ?? payment, intent: facts.intent }
+  const providerState = await readProviderState(ctx, providerId)
+  return { current: (await applyProviderState(ctx, providerState)) ?? payment, intent: providerState.intent }
 }
 
 /**
@@ -101,8 +101,8 @@ async function createIntent(
   payment: Payment,
   { email, description, customerId }: OpenCardPayment & { customerId: string | undefined },
 ): Promise<OpenIntent> {
-  const facts = [email, description, ...(customerId ? [customerId] : [])].join("\n")
-  const hash = createHash("sha256").update(facts).digest("hex").slice(0, 16)
+  const customerData = [email, description, ...(customerId ? [customerId] : [])].join("\n")
+  const hash = createHash("sha256").update(customerData).digest("hex").slice(0, 16)
   const intent = await callProvider(() =>
     ctx.stripe.paymentIntents.create(
       {
