@@ -17,7 +17,12 @@ const cases = (["it", "en"] as const).flatMap((locale) => {
   return all.map((template) => {
     const parameters = template.parameters[locale]
     const numbered = (_: string, parameter: string) => `{{${parameters.indexOf(parameter) + 1}}}`
-    return { locale, name: template.name, parameters, text: (texts[template.text] ?? "").replace(/\{(\w+)\}/g, numbered) }
+    return {
+      locale,
+      name: template.name,
+      parameters,
+      text: (texts[template.text] ?? "").replace(/\{(\w+)\}/g, numbered),
+    }
   })
 })
 

@@ -10,7 +10,7 @@ import type { RentalDetails } from "./rules/details"
 import { UNLIMITED_KM } from "./rules/kilometres"
 import { lineTextKey } from "./rules/quote"
 
-/** A labelled fact of a booking; `strong` is a sum. */
+/** A labelled value of a booking; `strong` is a sum. */
 export type LabelledValue = { label: string; value: string; strong?: boolean }
 
 export const detailsOf = (booking: Booking) => booking.details as RentalDetails
@@ -59,7 +59,7 @@ export function distanceIn(booking: Booking, km: number): string {
 }
 
 /** Number, vehicle, pickup, return and the second driver if any. */
-export function bookingFacts(booking: Booking): LabelledValue[] {
+export function bookingSummary(booking: Booking): LabelledValue[] {
   const translate = translator(booking)
   const second = detailsOf(booking).secondDriver
   const at = (instant: Date, location: string) => {

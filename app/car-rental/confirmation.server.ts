@@ -14,7 +14,7 @@ import { withUnit } from "../platform/i18n/number"
 import { textOf } from "../platform/i18n/text.server"
 import { formatCents } from "../platform/money"
 import {
-  bookingFacts,
+  bookingSummary,
   detailsOf,
   mailPreviewText,
   priceOf,
@@ -99,7 +99,7 @@ export async function sendRentalNotice(
         ...(giftCardCreditState ? [translate(`car_rental_mail_gift_card_credit_${giftCardCreditState}`)] : []),
       ],
       preview: mailPreviewText(booking),
-      tables: [{ rows: bookingFacts(booking) }],
+      tables: [{ rows: bookingSummary(booking) }],
       action: { label: translate("car_rental_mail_action"), url: bookingPage(ctx, booking) },
     })),
   })
@@ -126,7 +126,7 @@ async function confirmationMail(ctx: Ctx, booking: Booking) {
     ],
     preview: mailPreviewText(booking),
     tables: [
-      { rows: bookingFacts(booking) },
+      { rows: bookingSummary(booking) },
       { title: translate("car_rental_price"), amounts: true, rows: priceOf(booking) },
     ],
     action: { label: translate("car_rental_mail_action"), url },

@@ -24,7 +24,7 @@ export const washBooking: PurchaseKind = {
   serverManagedDetails: ["vehicle"],
   holdMinutes: HOLD_MINUTES,
   nameOf: (booking, locale) => serviceName(booking, locale),
-  bookingFacts: (booking, locale) => {
+  bookingSummary: (booking, locale) => {
     const { notes, vehicle, driver } = washOf(booking)
     const addOn = addOnOf(washOf(booking))
     return [

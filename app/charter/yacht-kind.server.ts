@@ -16,7 +16,7 @@ export const yachtKind: PurchaseKind = {
   cancellation: VOUCHER_POLICY,
   resourceOf: ({ itemId }) => itemId,
   holdMinutes: YACHT_HOLD_MINUTES,
-  bookingFacts: (booking, locale) => {
+  bookingSummary: (booking, locale) => {
     const { guests } = stayOf(booking)
     const place = placeOf(booking, locale)
     return [

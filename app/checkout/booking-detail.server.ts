@@ -32,7 +32,7 @@ export async function bookingDetail(ctx: Ctx, access: Access) {
     cancelReason: booking.cancelReason,
     voucherCents: booking.voucherCents,
     customer: { name: booking.customerName, email: await customerEmail(ctx, booking), phone: booking.customerPhone },
-    facts: kind.bookingFacts(booking, locale),
+    summary: kind.bookingSummary(booking, locale),
     notes: kind.instructions(booking, locale),
     lines: booking.lines.map(({ code, cents }) => ({ code, cents, label: kind.lineName(code, locale) })),
     subtotalCents: booking.subtotalCents,

@@ -15,7 +15,7 @@ import { textOf } from "../platform/i18n/text.server"
 import { formatCents, formatPrice } from "../platform/money"
 import { bookingUrl, paymentUrl } from "./access.server"
 import { giftCardCreditOutcome } from "./gift-cards/gift-card-returns.server"
-import { type Channel, type Fact, kindOf, type Notice, type NoticeMoney } from "./kinds.server"
+import { type Channel, kindOf, type LabelledValue, type Notice, type NoticeMoney } from "./kinds.server"
 import { purchaseOf } from "./queries.server"
 import { confirmedTemplate } from "./rules/whatsapp-templates"
 
@@ -100,7 +100,7 @@ export async function sendNotice(ctx: Ctx, booking: Booking, notice: Notice, mon
         ...(isGiftCardCreditReturned ? [translate("checkout_mail_gift_card_credit_back")] : []),
         ...(notice === "offer_ended" ? [translate("checkout_mail_offer_ended_next")] : []),
       ],
-      tables: [{ rows: factRows(ctx, booking) }],
+      tables: [{ rows: summaryRows(ctx, booking) }],
       action: { label: translate("checkout_mail_open"), url: bookingUrl(ctx, booking) },
     })),
   })
@@ -128,7 +128,7 @@ async function mailOf(ctx: Ctx, booking: Booking, mailKind: MailKind) {
           : []),
       ],
       tables: [
-        { rows: factRows(ctx, booking) },
+        { rows: summaryRows(ctx, booking) },
         { title: translate("checkout_price"), amounts: true, rows: priceRows(ctx, booking) },
       ],
       action: {
@@ -157,16 +157,16 @@ export function calendarAttachment(ctx: Ctx, booking: Booking) {
   })
 }
 
-/** Number and facts in the booking's language, without free text: mails carry no text from strangers. */
-export const factRows = (ctx: Ctx, booking: Booking): Fact[] => [
+/** Number and summary in the booking's language, without free text: mails carry no text from strangers. */
+export const summaryRows = (ctx: Ctx, booking: Booking): LabelledValue[] => [
   { label: translator(booking)("checkout_number"), value: bookingNumber(booking.id) },
   ...kindOf(ctx, booking)
-    .bookingFacts(booking, booking.locale)
+    .bookingSummary(booking, booking.locale)
     .filter(({ isFreeText }) => !isFreeText),
 ]
 
 /** The price line by line, in the currency of the charge. */
-function priceRows(ctx: Ctx, booking: Booking): (Fact & { strong?: boolean })[] {
+function priceRows(ctx: Ctx, booking: Booking): (LabelledValue & { strong?: boolean })[] {
   const translate = translator(booking)
   const inCurrency = (eurCents: number) => formatPrice(eurCents, booking.currency, booking.locale)
   const { lines, taxCents, giftCardCreditCents, locale, currency } = booking

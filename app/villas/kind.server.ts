@@ -18,7 +18,7 @@ export const villaBooking: PurchaseKind = {
   resourceOf: ({ itemId }) => itemId,
   holdMinutes: 20,
   paymentDeadline: ({ confirmedAt, startsAt }) => (confirmedAt ? payableUntil(startsAt, confirmedAt) : undefined),
-  bookingFacts: (booking, locale) => {
+  bookingSummary: (booking, locale) => {
     const { nights, guests, place } = stayOf(booking)
     return [
       { label: translate("villas_villa", locale), value: `${booking.itemName}\n${place}` },

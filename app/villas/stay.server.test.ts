@@ -85,7 +85,7 @@ describe("a guest's request for a villa", () => {
     const [mail] = await mailsOf(bookingId)
     expect(mail).toMatchObject({ template: "checkout.received", recipient: "ada@example.org" })
     expect(mail?.body).toContain(`/booking-success?booking=${bookingId}&token=${token}`)
-    expect((await bookingDetail(guest, { bookingId, token })).facts.map(({ value }) => value)).toEqual(
+    expect((await bookingDetail(guest, { bookingId, token })).summary.map(({ value }) => value)).toEqual(
       expect.arrayContaining(["7 nights", "2"]),
     )
   })

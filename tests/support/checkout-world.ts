@@ -84,8 +84,8 @@ export async function openSite() {
 function fakeRefund(form: string, now: Date) {
   const body = new URLSearchParams(form)
   const metadata = { refund_id: body.get("metadata[refund_id]") }
-  const facts = { amount: Number(body.get("amount")), created: now.getTime() / 1000, metadata }
-  return { id: `re_${randomUUID()}`, object: "refund", status: "succeeded", ...facts }
+  const state = { amount: Number(body.get("amount")), created: now.getTime() / 1000, metadata }
+  return { id: `re_${randomUUID()}`, object: "refund", status: "succeeded", ...state }
 }
 
 type State = { failure: Failure; fault?: Fault; unexpected: unknown[] }

@@ -18,7 +18,7 @@ export function setTestKind(ctx: Ctx, kind: BookingKind, more: Partial<PurchaseK
     cancellation: VOUCHER_POLICY,
     resourceOf: ({ itemId }) => itemId,
     holdMinutes: 20,
-    bookingFacts: ({ itemName }) => [{ label: "Item", value: itemName }],
+    bookingSummary: ({ itemName }) => [{ label: "Item", value: itemName }],
     lineName: (code) => code,
     instructions: () => ["Be there on time."],
     placeOf: () => "Porto Cervo",

@@ -3,9 +3,9 @@ import { cancelText, totalOf } from "../../bookings/ui/booking-texts"
 import { PriceLines } from "../../bookings/ui/PriceLines"
 import { StateMark } from "../../bookings/ui/StateMark"
 import { rentalEntryIfAny } from "../../car-rental/entry.server"
-import { BookedFacts } from "../../car-rental/ui/BookedFacts"
 import { BookingMessages } from "../../car-rental/ui/BookingMessages"
 import { BookingPapers } from "../../car-rental/ui/BookingPapers"
+import { DriversAndOptions } from "../../car-rental/ui/DriversAndOptions"
 import { HandOver } from "../../car-rental/ui/HandOver"
 import { KilometresSale } from "../../car-rental/ui/KilometresSale"
 import { PaymentsMade } from "../../car-rental/ui/PaymentsMade"
@@ -131,7 +131,7 @@ function Rental({ booking, answer }: { booking: Entry; answer: Answer }) {
         }}
       />
       {booking.awaitedCoins ? <AwaitedCoinsSection awaited={booking.awaitedCoins} answer={cryptoAnswer} /> : null}
-      <BookedFacts {...booking} />
+      <DriversAndOptions {...booking} />
       {isOver ? null : <HandOver {...booking} chat={chat} />}
       <BookingPapers {...booking} />
       <section aria-labelledby="price" className="grid gap-4">

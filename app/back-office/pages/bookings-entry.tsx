@@ -1,5 +1,5 @@
 import { Link, redirect, useLocation, useSearchParams } from "react-router"
-import { Fact } from "../../bookings/ui/Fact"
+import { DescriptionItem } from "../../bookings/ui/DescriptionItem"
 import { StateMark } from "../../bookings/ui/StateMark"
 import { BookingMessages } from "../../car-rental/ui/BookingMessages"
 import { PaymentsMade } from "../../car-rental/ui/PaymentsMade"
@@ -149,7 +149,7 @@ export default function BookingPage({ loaderData: booking, actionData }: Route.C
         </section>
       ) : null}
       <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
-        <Fact
+        <DescriptionItem
           name={m.back_office_booking_customer()}
           more={customer.isGuest ? m.back_office_booking_guest() : m.back_office_booking_account()}
         >
@@ -158,8 +158,10 @@ export default function BookingPage({ loaderData: booking, actionData }: Route.C
             <MailLink address={customer.email} />
             {customer.phone ? <PhoneLink number={customer.phone} /> : null}
           </span>
-        </Fact>
-        {secondDriver ? <Fact name={m.back_office_second_driver()}>{secondDriverText(secondDriver)}</Fact> : null}
+        </DescriptionItem>
+        {secondDriver ? (
+          <DescriptionItem name={m.back_office_second_driver()}>{secondDriverText(secondDriver)}</DescriptionItem>
+        ) : null}
       </dl>
       <BookingDetails booking={booking} />
       {atAgency ? (

@@ -34,7 +34,7 @@ export function AgencyCard({ booking, answer }: { booking: AgencyBooking; answer
         </>
       }
       since={booking.bookedAt}
-      facts={[
+      details={[
         <BookingLink key="number" id={booking.id}>
           {booking.number}
         </BookingLink>,

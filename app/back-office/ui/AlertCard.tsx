@@ -12,14 +12,14 @@ import { alertConsequence, alertKindText, factText, subjectText } from "./alert-
 import { ConfirmedAction } from "./ConfirmedAction"
 import { refusalOfForm } from "./refusal-of-form"
 
-type Facts = Record<string, string | number>
+type AlertFacts = Record<string, string | number>
 
 type Alert = {
   id: string
   kind: string
   subject: string
   booking: { id: string; number: string } | undefined
-  facts: Facts
+  facts: AlertFacts
   count: number
   firstAt: Date
   lastAt: Date

@@ -31,7 +31,7 @@ export function HoldCard({ hold }: { hold: HoldView }) {
       heading="h2"
       title={`${hold.item} · ${hold.customer}`}
       since={hold.since}
-      facts={[
+      details={[
         hold.number,
         hold.status === "held" ? m.back_office_hold_paying() : m.back_office_hold_request(),
         hold.isGuest ? m.back_office_hold_guest() : m.back_office_hold_account(),

@@ -40,7 +40,7 @@ export function IdentityCard({ check, answer }: Props) {
     <QueueCard
       title={check.name}
       since={check.createdAt}
-      facts={[
+      details={[
         check.email ? (
           <MailLink key="email" address={check.email} />
         ) : (

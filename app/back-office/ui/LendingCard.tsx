@@ -6,7 +6,7 @@ import type { FormAnswer } from "../../platform/form-answer"
 import { PhoneLink } from "../../platform/ui/ContactLink"
 import { useRootData } from "../../platform/ui/root-data"
 import { LendingActions, type LoanCar } from "./LendingActions"
-import { Facts } from "./QueueCard"
+import { InlineList } from "./QueueCard"
 
 type Lending = LoanCar & {
   number: string
@@ -30,11 +30,11 @@ export function LendingCard({ lending, answer }: { lending: Lending; answer: For
         <h3 className="text-2xl wrap-anywhere">
           {addOnTexts(lending.addOn).name()} · {lending.wash}
         </h3>
-        <Facts facts={[lending.number, lending.customer, <PhoneLink key="phone" number={lending.phone} />]} />
+        <InlineList items={[lending.number, lending.customer, <PhoneLink key="phone" number={lending.phone} />]} />
         <p className="figures text-muted">
           {day}, {hour(lending.startsAt)} – {hour(lending.endsAt)}
         </p>
-        {lending.driver?.licenseNumber ? <Facts facts={driverTexts(lending.driver, locale)} /> : null}
+        {lending.driver?.licenseNumber ? <InlineList items={driverTexts(lending.driver, locale)} /> : null}
       </div>
       <LendingActions lending={lending} answer={answer} />
     </li>

@@ -28,7 +28,7 @@ export function FailedRefundCard({
     <QueueCard
       title={<Money cents={failed.cents} currency={failed.currency} />}
       since={failed.at}
-      facts={
+      details={
         booking
           ? [
               <BookingLink key="booking" id={booking.id}>
@@ -76,7 +76,7 @@ export function DisputeCard({ dispute, isActive, booking }: Disputed) {
         </>
       }
       since={dispute.at}
-      facts={
+      details={
         booking
           ? [
               <BookingLink key="booking" id={booking.id}>

@@ -35,7 +35,7 @@ export function VillaCard({ stay }: { stay: VillaStay }) {
         </>
       }
       since={stay.bookedAt}
-      facts={[
+      details={[
         stay.number,
         m.back_office_villa_nights({ count: stay.nights }),
         stay.customer,

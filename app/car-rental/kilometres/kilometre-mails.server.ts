@@ -3,7 +3,7 @@ import { mailPage } from "../../messaging/mail/layout.server"
 import { enqueueMessage } from "../../messaging/outbox.server"
 import type { Ctx } from "../../platform/context.server"
 import { formatCents } from "../../platform/money"
-import { bookingFacts, detailsOf, distanceIn, mailPreviewText, translator } from "../booking-texts.server"
+import { bookingSummary, detailsOf, distanceIn, mailPreviewText, translator } from "../booking-texts.server"
 import { bookingPage, mailEnvelope } from "../confirmation.server"
 import { type KilometreOrder, kilometresOf, ordersOf } from "./kilometre-queries.server"
 
@@ -47,7 +47,7 @@ export async function sendKilometreNews(
             { label: translate(`car_rental_line_${sums[news]}`), value: paid, strong: true },
           ],
         },
-        { title: translate("car_rental_mail_booking"), rows: bookingFacts(booking) },
+        { title: translate("car_rental_mail_booking"), rows: bookingSummary(booking) },
       ],
       action: { label: translate("car_rental_mail_action"), url: bookingPage(ctx, booking) },
     })),

@@ -32,7 +32,7 @@ import { declineRequest, makeOffer } from "./offers.server"
 const database = await testDatabase()
 const clock = testClock()
 const ctx = withSandbox(database, testContext(database, { clock }))
-ctx.features.purchaseKinds.yacht = withOfferExpiry({ ...jetBooking, bookingFacts: () => [] })
+ctx.features.purchaseKinds.yacht = withOfferExpiry({ ...jetBooking, bookingSummary: () => [] })
 
 let operator: typeof ctx
 beforeAll(async () => {

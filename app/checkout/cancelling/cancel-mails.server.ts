@@ -10,7 +10,7 @@ import type { Ctx } from "../../platform/context.server"
 import type { Locale } from "../../platform/i18n/locale"
 import { formatCents } from "../../platform/money"
 import { bookingUrl } from "../access.server"
-import { factRows, mailEnvelope, translator } from "../mails.server"
+import { mailEnvelope, summaryRows, translator } from "../mails.server"
 
 /** The part of the message key that names the outcome. */
 const parts = {
@@ -81,7 +81,9 @@ export async function sendOperatorCancelled(
       translate("checkout_mail_house_cancelled_intro"),
       translate("checkout_mail_house_cancelled_reason"),
       ...(voucher ? [translate("checkout_mail_house_cancelled_voucher")] : []),
-      ...back.map(({ kind, ...parameters }) => translator(booking, parameters)(`checkout_mail_house_cancelled_${kind}`)),
+      ...back.map(({ kind, ...parameters }) =>
+        translator(booking, parameters)(`checkout_mail_house_cancelled_${kind}`),
+      ),
     ],
   })
 }
@@ -111,7 +113,7 @@ async function send(
       paragraphs: [...paragraphs, ...(voucher ? giftCardUse(voucher, locale) : [])],
       tables: [
         ...given,
-        { ...(voucher && { title: translate("checkout_mail_booking") }), rows: factRows(ctx, booking) },
+        { ...(voucher && { title: translate("checkout_mail_booking") }), rows: summaryRows(ctx, booking) },
       ],
       action: { label: translate("checkout_mail_open"), url: bookingUrl(ctx, booking) },
     })),

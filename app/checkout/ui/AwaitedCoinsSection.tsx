@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router"
-import { Fact } from "../../bookings/ui/Fact"
+import { DescriptionItem } from "../../bookings/ui/DescriptionItem"
 import type { Coin } from "../../payments/rules/coins"
 import type { Network } from "../../payments/rules/networks"
 import { coinName, networkName } from "../../payments/ui/coin-texts"
@@ -46,12 +46,12 @@ export function AwaitedCoinsSection({ awaited, answer }: Props) {
         </p>
       </header>
       <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
-        <Fact name={m.payments_crypto_sent()} more={networkName(coin, network)}>
+        <DescriptionItem name={m.payments_crypto_sent()} more={networkName(coin, network)}>
           {amountText ? withUnit(amountText, coin.toUpperCase(), locale) : coinName(coin)}
-        </Fact>
-        <Fact name={m.payments_crypto_address({ coin: coinName(coin) })}>
+        </DescriptionItem>
+        <DescriptionItem name={m.payments_crypto_address({ coin: coinName(coin) })}>
           <span className="grid font-mono text-note">{address}</span>
-        </Fact>
+        </DescriptionItem>
       </dl>
       {answer?.status === "success" ? <Notice tone="success">{m.checkout_coins_saved()}</Notice> : null}
       <FormErrors refusal={refusal} />

@@ -65,7 +65,11 @@ async function compare(ctx: Ctx, intentId: string): Promise<void> {
     await raiseAlertOnce(ctx, {
       kind: "payment-difference",
       subject: `intent:${intentId}`,
-      facts: { difference: "unknown-payment", cents: providerState.intent.amount, currency: providerState.intent.currency },
+      facts: {
+        difference: "unknown-payment",
+        cents: providerState.intent.amount,
+        currency: providerState.intent.currency,
+      },
     })
 }
 

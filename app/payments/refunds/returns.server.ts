@@ -32,7 +32,11 @@ const alertFacts = ({ currency, purchaseKind, purchaseId }: Payment, amountCents
  * Records the provider's refunds and disputes, inside the caller's transaction, which has locked the payment. Reports
  * may arrive in any order and repeatedly: each refund and dispute only moves forward. Returns the updated payment.
  */
-export async function recordRefundsAndDisputes(ctx: Ctx, payment: Payment, returned: RefundsAndDisputes): Promise<Payment> {
+export async function recordRefundsAndDisputes(
+  ctx: Ctx,
+  payment: Payment,
+  returned: RefundsAndDisputes,
+): Promise<Payment> {
   for (const refund of returned.refunds) await recordRefund(ctx, payment, refund)
   for (const dispute of returned.disputes) await recordDispute(ctx, payment, dispute)
   return concludeReturns(ctx, payment)
