@@ -70,7 +70,7 @@ describe("the checkout by HTTP", () => {
       const later = { ...as(ctx, who), now: () => addMinutes(ctx.now(), 15) }
       const requested = { means, consents: allConsents, expectedTotal: 6490, currency: "eur" }
       const started = await post(later, `/api/checkouts/${held.body.bookingId}/payment`, requested)
-      expect(started.body.kept).toEqual(
+      expect(started.body.extendedHold).toEqual(
         means === "card"
           ? { expiresAt: "2026-11-23T09:35:00.000Z", secondsLeft: 1200 }
           : { expiresAt: "2026-11-23T10:00:00.000Z", secondsLeft: 2700 },

@@ -4,7 +4,7 @@ import { refusals } from "../platform/http/api.server"
 import { rentalApplication } from "./forms"
 import { bodyOf, instant, json, quoteAnswer } from "./wizard/quote-routes.server"
 
-const keptUntil = {
+const holdExpiry = {
   expiresAt: instant,
   secondsLeft: z.int().openapi({ description: "Until `expiresAt`, by the server's clock" }),
 }
@@ -20,7 +20,7 @@ export const checkoutRoute = createRoute({
       ...json(
         z.object({
           bookingId: z.uuid(),
-          ...keptUntil,
+          ...holdExpiry,
           quote: quoteAnswer,
           giftCardCredit: giftCardCreditAnswer,
           returnedCents: z.int().openapi({ description: "Gift card credit that was released, in euro cents" }),

@@ -69,6 +69,6 @@ test("starting the payment returns the new end of the hold", async () => {
   const due = { token: held.token, expectedTotal: 7500, currency: "eur" }
   expect(await ask(`/api/checkouts/${held.bookingId}/payment`, due)).toMatchObject({
     status: 200,
-    body: { kind: "card", kept: { expiresAt: "2026-11-23T09:25:00.000Z", secondsLeft: 900 } },
+    body: { kind: "card", extendedHold: { expiresAt: "2026-11-23T09:25:00.000Z", secondsLeft: 900 } },
   })
 })

@@ -204,14 +204,14 @@ function TwoWays({ refused, front, back, refusal }: TwoWaysProps) {
               kind="id_front"
               name="front"
               label={m.accounts_id_front()}
-              kept={front}
+              storedPath={front}
               error={refusal?.fields.front}
             />
             <DocumentUpload
               kind="id_back"
               name="back"
               label={m.accounts_id_back()}
-              kept={back}
+              storedPath={back}
               error={refusal?.fields.back}
             />
           </div>

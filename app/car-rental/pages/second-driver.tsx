@@ -148,14 +148,14 @@ function ByHand({ hasFront, hasBack, refusal }: Props) {
             kind="id_front"
             name="front"
             label={m.accounts_id_front()}
-            guest={{ isKept: hasFront }}
+            guest={{ isStored: hasFront }}
             error={refusal?.fields.front}
           />
           <DocumentUpload
             kind="id_back"
             name="back"
             label={m.accounts_id_back()}
-            guest={{ isKept: hasBack }}
+            guest={{ isStored: hasBack }}
             error={refusal?.fields.back}
           />
         </div>

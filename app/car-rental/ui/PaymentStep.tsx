@@ -16,7 +16,7 @@ type Props = Pick<StepProps, "vehicle" | "form" | "change"> & {
   held: HeldRental
   publishableKey: string | undefined
   onGiftCardCredit: (giftCardCredit: GiftCardCredit) => void
-  onHoldExtended: (kept: HoldExpiry, requestedAt: number) => void
+  onHoldExtended: (extended: HoldExpiry, requestedAt: number) => void
   onExpired: (why: string) => void
   onPlaced: (bookingId: string) => void
 }

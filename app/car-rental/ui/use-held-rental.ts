@@ -37,7 +37,7 @@ export function useHeldRental(
   reopen: () => void
   changeGiftCardCredit: (giftCardCredit: GiftCardCredit) => void
   /** The payment has extended the hold; `requestedAt` is the request's time by the browser's clock. */
-  extendHold: (kept: HoldExpiry, requestedAt: number) => void
+  extendHold: (extended: HoldExpiry, requestedAt: number) => void
   /** Ends the hold, independent of the browser's clock; `why` is shown. */
   expire: (why: string) => void
 } {
@@ -79,8 +79,8 @@ export function useHeldRental(
       ),
     [],
   )
-  const extendHold = (kept: HoldExpiry, requestedAt: number) =>
-    setState((current) => (current.kind === "open" ? opened({ ...current.held, ...kept }, requestedAt) : current))
+  const extendHold = (extended: HoldExpiry, requestedAt: number) =>
+    setState((current) => (current.kind === "open" ? opened({ ...current.held, ...extended }, requestedAt) : current))
   return { state, reopen, changeGiftCardCredit, extendHold, expire }
 }
 

@@ -41,7 +41,7 @@ type Extent = Pick<Booking, "kind" | "itemId" | "startsAt" | "endsAt">
 type Requested = Extent & Pick<Booking, "userId" | "purchaseKey" | "customerEmail">
 
 /** Retention of guest data; longer than any unpaid hold. */
-const KEPT_DAYS = 14
+const RETENTION_DAYS = 14
 
 /**
  * The guest, or the account that never paid, behind a booking; undefined for an account with a paid booking. Checks the
@@ -262,7 +262,7 @@ function extentOf(ctx: Ctx, booking: Extent) {
 /** Deletes expired guest data: holds, codes and the mails that contained them. */
 export async function deleteOldGuestData(ctx: Ctx): Promise<void> {
   const before = (days: number) => addMinutes(ctx.now(), -days * 24 * 60)
-  await ctx.db.delete(guestHolds).where(lt(guestHolds.createdAt, before(KEPT_DAYS)))
+  await ctx.db.delete(guestHolds).where(lt(guestHolds.createdAt, before(RETENTION_DAYS)))
   await deleteExpiredPermissions(ctx)
   await ctx.db.delete(emailCodes).where(lt(emailCodes.createdAt, before(1)))
   await ctx.db.delete(messages).where(and(eq(messages.template, CODE_MAIL), lt(messages.createdAt, before(1))))

@@ -110,13 +110,13 @@ export async function holdInTransaction(
 }
 
 /**
- * Creates a booking that the company has to confirm; its period is reserved until `keepUntil`, and its customer gets a
+ * Creates a booking that the company has to confirm; its period is reserved until `holdUntil`, and its customer gets a
  * mail. Refuses as `holdForPayment` does; for a key of other dates with `checkout.already-placed` (409).
  */
 export async function placeRequest(
   ctx: Ctx,
   requested: NewBooking,
-  { keepUntil, ...proof }: EmailProof & { keepUntil: Date | null },
+  { holdUntil, ...proof }: EmailProof & { holdUntil: Date | null },
 ): Promise<{ bookingId: string; token: string }> {
   await requireBuyer(ctx, requested)
   await enforceCheckoutRateLimit(ctx, requested)
@@ -128,7 +128,7 @@ export async function placeRequest(
     if (!isNew && (booking.kind !== requested.kind || !isSamePeriod(booking, requested))) throw alreadyPlacedRefusal()
     if (isNew) {
       if (guest) await recordGuestHold(inner, booking.id, guest)
-      await reserve(inner, booking, keepUntil)
+      await reserve(inner, booking, holdUntil)
       await enforceRateLimit(inner, `checkout.request:${requested.userId ?? ctx.network}`, MAX_REQUESTS, DAY_SECONDS)
       await sendRequestReceived(inner, await placeBooking(inner, { bookingId: booking.id, paymentMethod: "online" }))
     }

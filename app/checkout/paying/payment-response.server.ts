@@ -6,7 +6,7 @@ import { secondsBetween } from "../../platform/dates"
 import { MICROS } from "../../platform/money"
 import type { StartedPayment } from "./payment.server"
 
-const kept = z
+const extendedHold = z
   .object({
     expiresAt: z.iso.datetime(),
     secondsLeft: z.int().openapi({ description: "Until then, by the clock of the server" }),
@@ -16,7 +16,7 @@ const kept = z
 
 /** A started payment in the API. */
 export const paymentAnswer = z.union([
-  z.object({ kind: z.literal("card"), paymentId: z.string(), clientSecret: z.string(), kept }),
+  z.object({ kind: z.literal("card"), paymentId: z.string(), clientSecret: z.string(), extendedHold }),
   z.object({ kind: z.literal("placed") }),
   z.object({
     kind: z.literal("crypto"),
@@ -33,7 +33,7 @@ export const paymentAnswer = z.union([
       setAt: z.iso.datetime(),
     }),
     qr: z.string().openapi({ description: "The payment as an SVG document" }),
-    kept,
+    extendedHold,
   }),
 ])
 
@@ -41,7 +41,7 @@ export function answerOf(ctx: Ctx, started: StartedPayment): z.infer<typeof paym
   if (started.kind === "placed") return started
   const { expiresAt, ...payment } = started
   const until = expiresAt && { expiresAt: expiresAt.toISOString(), secondsLeft: secondsBetween(ctx.now(), expiresAt) }
-  if (payment.kind === "card") return { ...payment, kept: until }
+  if (payment.kind === "card") return { ...payment, extendedHold: until }
   const { quote, ...crypto } = payment
   const { coin, address, network, amountText, rate } = quote
   return {
@@ -50,6 +50,6 @@ export function answerOf(ctx: Ctx, started: StartedPayment): z.infer<typeof paym
     quotedUntil: quote.until.toISOString(),
     quotedSeconds: Math.max(0, secondsBetween(ctx.now(), quote.until)),
     rate: { price: rate.micros / MICROS, source: rate.source, setAt: rate.setAt.toISOString() },
-    kept: until,
+    extendedHold: until,
   }
 }

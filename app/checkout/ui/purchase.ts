@@ -15,8 +15,8 @@ export type StartedCrypto = CryptoOrder & { paymentId: string; quotedSeconds: nu
 
 export type StartedPayment =
   | { kind: "placed" }
-  | { kind: "card"; clientSecret: string; kept?: HoldExpiry | null }
-  | ({ kind: "crypto"; kept?: HoldExpiry | null } & StartedCrypto)
+  | { kind: "card"; clientSecret: string; extendedHold?: HoldExpiry | null }
+  | ({ kind: "crypto"; extendedHold?: HoldExpiry | null } & StartedCrypto)
 
 /** State of a purchase after a payment attempt; `ended`: why it can no longer be paid. */
 export type PurchaseState = { isPaid: boolean; ended?: string }

@@ -18,7 +18,7 @@ type Listeners = {
   /** The amount due differs from the page's and has to be fetched. Returns the new amount, if known. */
   onAmountChanged: () => Promise<Amount | undefined>
   /** The payment has started and the hold was extended; `requestedAt` by the browser's clock. */
-  onHoldExtended?: (kept: HoldExpiry, requestedAt: number) => void
+  onHoldExtended?: (extended: HoldExpiry, requestedAt: number) => void
   /** The hold has ended. */
   onExpired?: (why: string) => void
 }
@@ -87,7 +87,7 @@ export function usePayment(
       onPaid()
       return
     }
-    if (started.data.kept) onHoldExtended?.(started.data.kept, requestedAt)
+    if (started.data.extendedHold) onHoldExtended?.(started.data.extendedHold, requestedAt)
     if (started.data.kind === "card") {
       setOpenFor(amount)
       return started.data.clientSecret

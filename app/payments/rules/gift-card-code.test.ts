@@ -49,8 +49,8 @@ test.each([
   ["k7qx-mnpr-2345-wxyz", "K7QXMNPR2345WXYZ"],
   ["  K7QX MNPR\u00a02345\tWXYZ ", "K7QXMNPR2345WXYZ"],
   ["K7QX–MNPR—2345.WXYZ", "K7QXMNPR2345WXYZ"],
-])("%j is stored as %s", (typed, kept) => {
-  expect(normalCode(typed)).toBe(kept)
+])("%j is stored as %s", (typed, expected) => {
+  expect(normalCode(typed)).toBe(expected)
 })
 
 test("groups, separators and letter case do not matter", () => {

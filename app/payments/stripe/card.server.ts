@@ -77,9 +77,9 @@ async function prepareForCard(
   { id, customer, setup_future_usage, allowed_payment_method_types }: Stripe.PaymentIntent,
   { savedCardId, keepsCard, customerId }: CardChoice & { customerId: string | undefined },
 ): Promise<boolean> {
-  const isKept = keepsCard === true && savedCardId === undefined
-  const usage = isKept ? "on_session" : null
-  const types = methodTypes(isKept)
+  const savesCard = keepsCard === true && savedCardId === undefined
+  const usage = savesCard ? "on_session" : null
+  const types = methodTypes(savesCard)
   const isSameCustomer =
     customerId === undefined || (typeof customer === "string" ? customer : customer?.id) === customerId
   const hasSameTypes = isDeepStrictEqual(allowed_payment_method_types, types)
