@@ -92,9 +92,9 @@ function withRefusalResponses(build: ServerBuild): ServerBuild {
           if (args.context.get(sessionUnreadableContext))
             throw Response.json({ requestId: ctxOf(args.context).requestId }, { status: 503 })
           try {
-            const answer = await (handler as unknown as Handler)(args)
-            addHeaders(args, retryAfterOf(answer))
-            return answer
+            const result = await (handler as unknown as Handler)(args)
+            addHeaders(args, retryAfterOf(result))
+            return result
           } catch (error) {
             const refusal = refusalIn(error)
             if (refusal?.status === 503 && refusal !== error)
@@ -137,8 +137,8 @@ const addHeaders = ({ context }: Args, headers: Record<string, string>) => {
   Object.assign(context.get(extraHeadersContext).headers, headers)
 }
 
-function retryAfterOf(answer: unknown): Record<string, string> {
-  const { init } = (answer ?? {}) as { init?: ResponseInit }
+function retryAfterOf(result: unknown): Record<string, string> {
+  const { init } = (result ?? {}) as { init?: ResponseInit }
   const seconds = new Headers(init?.headers).get("retry-after")
   return seconds ? { "retry-after": seconds } : {}
 }

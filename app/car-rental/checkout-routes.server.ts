@@ -1,8 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi"
-import { giftCardCreditAnswer } from "../checkout/forms"
+import { giftCardCreditResponse } from "../checkout/forms"
 import { refusals } from "../platform/http/api.server"
 import { rentalApplication } from "./forms"
-import { bodyOf, instant, json, quoteAnswer } from "./wizard/quote-routes.server"
+import { bodyOf, instant, json, quoteResponse } from "./wizard/quote-routes.server"
 
 const holdExpiry = {
   expiresAt: instant,
@@ -21,8 +21,8 @@ export const checkoutRoute = createRoute({
         z.object({
           bookingId: z.uuid(),
           ...holdExpiry,
-          quote: quoteAnswer,
-          giftCardCredit: giftCardCreditAnswer,
+          quote: quoteResponse,
+          giftCardCredit: giftCardCreditResponse,
           returnedCents: z.int().openapi({ description: "Gift card credit that was released, in euro cents" }),
         }),
       ),

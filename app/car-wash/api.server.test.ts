@@ -27,13 +27,13 @@ async function ask(path: string, body?: unknown, who = ctx) {
     if (error instanceof Refusal) return problem(c, error)
     throw error
   })
-  const answer = await app.request(
+  const response = await app.request(
     path,
     body === undefined
       ? {}
       : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) },
   )
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
 describe("free times by HTTP", () => {

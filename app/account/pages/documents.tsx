@@ -13,7 +13,7 @@ import { identityReason } from "../../accounts/ui/identity-reason"
 import { useSessionRefresh } from "../../accounts/ui/use-session-refresh"
 import { requireRole } from "../../platform/authorise.server"
 import { formatDate, romeDate } from "../../platform/dates"
-import { answerRefusal, ctxOf, readForm } from "../../platform/http/page.server"
+import { ctxOf, readForm, refusalResult } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Refusal } from "../../platform/refusal"
 import { Button } from "../../platform/ui/Button"
@@ -78,7 +78,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     else await submitIdDocuments(ctx, { from })
     return redirectDocument(here)
   } catch (error) {
-    return answerRefusal(ctx, error)
+    return refusalResult(ctx, error)
   }
 }
 

@@ -39,12 +39,12 @@ export async function beginTwoFactor(
     throw new Refusal("accounts.two-factor-needs-password", {}, { status: 409 })
   if (await hasAuthenticatorApp(ctx, userId)) throw alreadyEnabled()
   await requireReauthentication(ctx, currentPassword, cookies)
-  const answer = await authOf(ctx).api.enableTwoFactor({
+  const result = await authOf(ctx).api.enableTwoFactor({
     body: { password: currentPassword, method: "totp" },
     headers: headersOf(cookies),
   })
-  if (answer.method !== "totp") throw new Error("better-auth returned no TOTP secret.")
-  return { uri: answer.totpURI, secret: secretForTyping(answer.totpURI), qr: qrCode(answer.totpURI) }
+  if (result.method !== "totp") throw new Error("better-auth returned no TOTP secret.")
+  return { uri: result.totpURI, secret: secretForTyping(result.totpURI), qr: qrCode(result.totpURI) }
 }
 
 /**

@@ -46,10 +46,10 @@ export function DocumentUpload({ kind, name, label, storedPath, error, guest }: 
       setPercent(undefined)
       return setRefusal(m.accounts_upload_too_large())
     }
-    const answer = await uploadFile("/api/uploads", { kind }, file, setPercent)
+    const result = await uploadFile("/api/uploads", { kind }, file, setPercent)
     setPercent(undefined)
-    if (answer.ok) await revalidate()
-    else setRefusal(answer.problem.errors[0]?.message || answer.problem.detail || m.accounts_upload_failed())
+    if (result.ok) await revalidate()
+    else setRefusal(result.problem.errors[0]?.message || result.problem.detail || m.accounts_upload_failed())
   }
 
   const submitResized = async (event: FormEvent<HTMLFormElement>) => {

@@ -140,7 +140,7 @@ export default function BookingPage({ loaderData: booking, actionData }: Route.C
           </h2>
           <ul className="grid gap-4">
             {booking.failedRefunds.map((failed) => (
-              <FailedRefundCard key={failed.paymentId} failed={failed} answer={actionData} />
+              <FailedRefundCard key={failed.paymentId} failed={failed} result={actionData} />
             ))}
             {booking.disputes.map((dispute) => (
               <DisputeCard key={dispute.id} dispute={dispute} isActive={booking.isActive} />
@@ -169,7 +169,7 @@ export default function BookingPage({ loaderData: booking, actionData }: Route.C
           <h2 id="agency" className="text-2xl">
             {m.back_office_agency_payment_title()}
           </h2>
-          <AgencyPaymentAction owed={atAgency} answer={actionData} />
+          <AgencyPaymentAction owed={atAgency} result={actionData} />
         </section>
       ) : null}
       {lending ? (
@@ -177,7 +177,7 @@ export default function BookingPage({ loaderData: booking, actionData }: Route.C
           <h2 id="lending" className="text-2xl">
             {m.back_office_lending_title()}
           </h2>
-          <LendingActions lending={lending} answer={actionData} />
+          <LendingActions lending={lending} result={actionData} />
         </section>
       ) : null}
       {cancelling ? (
@@ -185,7 +185,7 @@ export default function BookingPage({ loaderData: booking, actionData }: Route.C
           <h2 id="cancel" className="text-2xl">
             {m.back_office_booking_cancel()}
           </h2>
-          <CancelActions cancelling={cancelling} answer={actionData} />
+          <CancelActions cancelling={cancelling} result={actionData} />
         </section>
       ) : null}
       <PaymentsMade payments={booking.payments} />

@@ -66,7 +66,7 @@ export default function GiftCardsPage({ loaderData: { cards, wanted, giftKey }, 
         </div>
       ) : null}
       <FormErrors refusal={refusal} className="max-w-2xl" />
-      <GiftForm key={query.toString()} giftKey={giftKey} answer={actionData} />
+      <GiftForm key={query.toString()} giftKey={giftKey} result={actionData} />
       <section aria-labelledby="gift-cards" className="grid gap-5">
         <h2 id="gift-cards" className="text-3xl">
           {m.back_office_gift_all()}

@@ -5,7 +5,7 @@ import { DescriptionList } from "../../charter/ui/DescriptionList"
 import { FlightEstimate } from "../../charter/ui/FlightEstimate"
 import { RequestStateBadge } from "../../charter/ui/RequestStateBadge"
 import { formatInstant } from "../../platform/dates"
-import type { FormAnswer } from "../../platform/form-answer"
+import type { FormResult } from "../../platform/form-result"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { MailLink, PhoneLink } from "../../platform/ui/ContactLink"
@@ -92,15 +92,15 @@ export default function RequestPage({ loaderData: { request }, actionData }: Rou
       <OccupiedNotice request={request} />
       <Customer request={request} />
       <LastAnswer request={request} />
-      {request.mayAnswer ? <OfferForm request={request} answer={actionData} /> : null}
-      {request.mayDecline ? <DeclineAction request={request} answer={actionData} /> : null}
+      {request.mayAnswer ? <OfferForm request={request} result={actionData} /> : null}
+      {request.mayDecline ? <DeclineAction request={request} result={actionData} /> : null}
     </>
   )
 }
 
-function DeclineAction({ request, answer }: { request: Request; answer: FormAnswer | undefined }) {
+function DeclineAction({ request, result }: { request: Request; result: FormResult | undefined }) {
   const values = { intent: "decline" }
-  const { props, field, refusal } = useServerForm<DeclineRequestFields>(refusalOfForm(answer, values))
+  const { props, field, refusal } = useServerForm<DeclineRequestFields>(refusalOfForm(result, values))
   return (
     <ConfirmedAction
       label={m.back_office_request_decline()}

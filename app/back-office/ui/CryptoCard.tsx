@@ -5,7 +5,7 @@ import type { Coin } from "../../payments/rules/coins"
 import type { Network } from "../../payments/rules/networks"
 import { coinName, networkName } from "../../payments/ui/coin-texts"
 import { formatInstant } from "../../platform/dates"
-import type { FormAnswer } from "../../platform/form-answer"
+import type { FormResult } from "../../platform/form-result"
 import { withUnit } from "../../platform/i18n/number"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatMicros } from "../../platform/money"
@@ -71,9 +71,9 @@ export function AwaitingCard({ payment }: { payment: CryptoPayment }) {
 }
 
 /** A crypto payment for dates that are no longer free, to be returned by hand. */
-export function ReturnCard({ payment, answer }: { payment: CryptoPayment; answer: FormAnswer | undefined }) {
+export function ReturnCard({ payment, result }: { payment: CryptoPayment; result: FormResult | undefined }) {
   const values = { intent: "returned", paymentId: payment.id }
-  const { props, field } = useServerForm(refusalOfForm(answer, values))
+  const { props, field } = useServerForm(refusalOfForm(result, values))
   const reference = field("reference")
   return (
     <PaymentCard payment={payment}>

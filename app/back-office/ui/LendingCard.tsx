@@ -2,7 +2,7 @@ import type { AddOnId } from "../../car-wash/rules/add-ons"
 import type { LentDriver } from "../../car-wash/rules/details"
 import { addOnTexts, driverTexts } from "../../car-wash/ui/texts"
 import { formatInstant } from "../../platform/dates"
-import type { FormAnswer } from "../../platform/form-answer"
+import type { FormResult } from "../../platform/form-result"
 import { PhoneLink } from "../../platform/ui/ContactLink"
 import { useRootData } from "../../platform/ui/root-data"
 import { LendingActions, type LoanCar } from "./LendingActions"
@@ -20,7 +20,7 @@ type Lending = LoanCar & {
 }
 
 /** A car wash with a loan car. */
-export function LendingCard({ lending, answer }: { lending: Lending; answer: FormAnswer | undefined }) {
+export function LendingCard({ lending, result }: { lending: Lending; result: FormResult | undefined }) {
   const { locale } = useRootData()
   const day = formatInstant(lending.startsAt, locale, { dateStyle: "medium" })
   const hour = (at: Date) => formatInstant(at, locale, { timeStyle: "short" })
@@ -36,7 +36,7 @@ export function LendingCard({ lending, answer }: { lending: Lending; answer: For
         </p>
         {lending.driver?.licenseNumber ? <InlineList items={driverTexts(lending.driver, locale)} /> : null}
       </div>
-      <LendingActions lending={lending} answer={answer} />
+      <LendingActions lending={lending} result={result} />
     </li>
   )
 }

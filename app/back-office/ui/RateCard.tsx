@@ -3,7 +3,7 @@ import { priceExample, type RateSource } from "../../payments/rules/coin-rates"
 import type { Coin } from "../../payments/rules/coins"
 import { coinName } from "../../payments/ui/coin-texts"
 import { formatInstant } from "../../platform/dates"
-import type { FormAnswer } from "../../platform/form-answer"
+import type { FormResult } from "../../platform/form-result"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatMicros } from "../../platform/money"
 import { Button } from "../../platform/ui/Button"
@@ -25,14 +25,14 @@ type Rate = {
 type Props = {
   coin: Coin
   rate: Rate | undefined
-  answer: FormAnswer | undefined
+  result: FormResult | undefined
 }
 
 /** Current rate of a coin, its validity, and a form for a new one. */
-export function RateCard({ coin, rate, answer }: Props) {
+export function RateCard({ coin, rate, result }: Props) {
   const { formData } = useNavigation()
   const { locale } = useRootData()
-  const { props, field, box, refusal } = useServerForm(refusalOfForm(answer, { coin }))
+  const { props, field, box, refusal } = useServerForm(refusalOfForm(result, { coin }))
   return (
     <li className="grid gap-5 border border-line bg-surface p-5 sm:p-6">
       <div className="grid gap-1">

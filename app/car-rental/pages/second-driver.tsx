@@ -4,7 +4,7 @@ import { storeInvitedDocument } from "../../accounts/identity/invited-documents.
 import { DocumentUpload } from "../../accounts/ui/DocumentUpload"
 import { identityReason } from "../../accounts/ui/identity-reason"
 import { formatInstant } from "../../platform/dates"
-import { answerRefusal, ctxOf, readForm } from "../../platform/http/page.server"
+import { ctxOf, readForm, refusalResult } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/FormErrors"
@@ -48,7 +48,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     if (form.get("intent") !== "submit") return redirectDocument(await startSecondDriverCheck(ctx, link))
     await submitSecondDriverDocuments(ctx, link)
   } catch (error) {
-    return answerRefusal(ctx, error)
+    return refusalResult(ctx, error)
   }
 }
 

@@ -60,20 +60,20 @@ export function useKilometres(
   const purchase: Purchase = {
     start: async ({ card }, { amountDueCents: expectedTotal }) => {
       const body = { purchaseKey: value.key, km: value.km, expectedTotal, currency, card }
-      const answer = await callApi<Started>(base, { body })
-      if (!answer.ok) {
+      const result = await callApi<Started>(base, { body })
+      if (!result.ok) {
         // The key belongs to the previous order.
-        if (answer.problem.code === notAdded().code || answer.problem.code === AMOUNT_CHANGED) newKey()
-        return answer
+        if (result.problem.code === notAdded().code || result.problem.code === AMOUNT_CHANGED) newKey()
+        return result
       }
-      orderId.current = answer.data.orderId
-      const { data } = answer
+      orderId.current = result.data.orderId
+      const { data } = result
       return { ok: true, data: data.kind === "paid" ? { kind: "placed" } : data }
     },
     complete: async () => {
-      const answer = await callApi<Order>(`${base}/${orderId.current}/completion`, { method: "POST" })
-      if (!answer.ok) return answer
-      if (answer.data.state !== "ended") return { ok: true, data: { isPaid: answer.data.state === "paid" } }
+      const result = await callApi<Order>(`${base}/${orderId.current}/completion`, { method: "POST" })
+      if (!result.ok) return result
+      if (result.data.state !== "ended") return { ok: true, data: { isPaid: result.data.state === "paid" } }
       newKey()
       return { ok: false, problem: notAdded() }
     },

@@ -15,7 +15,7 @@ const extendedHold = z
   .openapi({ description: "Until when a held booking is kept now that it is being paid" })
 
 /** A started payment in the API. */
-export const paymentAnswer = z.union([
+export const paymentResponse = z.union([
   z.object({ kind: z.literal("card"), paymentId: z.string(), clientSecret: z.string(), extendedHold }),
   z.object({ kind: z.literal("placed") }),
   z.object({
@@ -37,7 +37,7 @@ export const paymentAnswer = z.union([
   }),
 ])
 
-export function answerOf(ctx: Ctx, started: StartedPayment): z.infer<typeof paymentAnswer> {
+export function toPaymentResponse(ctx: Ctx, started: StartedPayment): z.infer<typeof paymentResponse> {
   if (started.kind === "placed") return started
   const { expiresAt, ...payment } = started
   const until = expiresAt && { expiresAt: expiresAt.toISOString(), secondsLeft: secondsBetween(ctx.now(), expiresAt) }

@@ -2,7 +2,7 @@ import { type RefObject, useState } from "react"
 import { cardRefusal } from "../../payments/ui/card-handle"
 import type { PaymentCardHandle } from "../../payments/ui/PaymentCard"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { type ApiAnswer, fieldMessages, type Problem } from "../../platform/ui/call-api"
+import { type ApiResult, fieldMessages, type Problem } from "../../platform/ui/call-api"
 import type { FormError } from "../../platform/ui/FormErrors"
 import type { Consents } from "../rules/consents"
 import { isHoldEnded } from "../rules/hold-ended"
@@ -137,11 +137,11 @@ export function usePayment(
         const clientSecret = await start(choice)
         if (clientSecret && wasOpen) await confirmCard(clientSecret)
       }),
-    declareSent: (declare: () => Promise<ApiAnswer<unknown>>) =>
+    declareSent: (declare: () => Promise<ApiResult<unknown>>) =>
       withBusy(async () => {
-        const answer = await declare()
-        if (answer.ok) onPaid()
-        else await refuse(answer.problem)
+        const result = await declare()
+        if (result.ok) onPaid()
+        else await refuse(result.problem)
       }),
     /** Returns from the crypto step to the choice of means. */
     leaveCrypto: () => {

@@ -3,13 +3,13 @@ import { invalidRequest } from "./errors.server"
 import { recordSandboxEvent } from "./events.server"
 import { allowOnly, mergeMetadata, type Params, textParam } from "./form-encoding.server"
 import {
-  type Answer,
   having,
   listOf,
   locked,
   newId,
   ok,
   type SandboxContext,
+  type SandboxResponse,
   saveObject,
   seconds,
 } from "./store.server"
@@ -87,7 +87,7 @@ const evidenceTexts = ["winning_evidence", "losing_evidence"]
  * Submits evidence. As in Stripe's test mode, the text `winning_evidence` wins and `losing_evidence` loses at once; any
  * other text leaves the dispute under review.
  */
-export async function updateDispute(context: SandboxContext, params: Params, id: string): Promise<Answer> {
+export async function updateDispute(context: SandboxContext, params: Params, id: string): Promise<SandboxResponse> {
   allowOnly(params, ["evidence", "metadata", "submit"])
   const dispute = await openDisputeById(context, id)
   const given = typeof params.evidence === "object" ? params.evidence : {}
@@ -109,7 +109,7 @@ export async function updateDispute(context: SandboxContext, params: Params, id:
 }
 
 /** Accepts a dispute, which loses it. */
-export async function closeDispute(context: SandboxContext, params: Params, id: string): Promise<Answer> {
+export async function closeDispute(context: SandboxContext, params: Params, id: string): Promise<SandboxResponse> {
   allowOnly(params, [])
   return ok(await ended(context, await openDisputeById(context, id), false))
 }
@@ -143,7 +143,7 @@ export async function isRefundStopped(context: SandboxContext, charge: string): 
   return (body.data as DisputeObject[]).some(({ is_charge_refundable }) => !is_charge_refundable)
 }
 
-export function listDisputes(context: SandboxContext, params: Params): Promise<Answer> {
+export function listDisputes(context: SandboxContext, params: Params): Promise<SandboxResponse> {
   const intent = textParam(params, "payment_intent")
   const charge = textParam(params, "charge")
   const wanted = { ...(intent ? { payment_intent: intent } : {}), ...(charge ? { charge } : {}) }

@@ -14,12 +14,12 @@ import {
 import { INTENT, type IntentObject, intentById, unexpectedState } from "./intent-object.server"
 import { paymentMethodOf } from "./payment-methods.server"
 import {
-  type Answer,
   listOf,
   locked,
   newId,
   ok,
   type SandboxContext,
+  type SandboxResponse,
   saveObject,
   seconds,
   secretText,
@@ -78,7 +78,7 @@ async function customerOf(context: SandboxContext, params: Params): Promise<stri
   return customer
 }
 
-export async function createIntent(context: SandboxContext, params: Params): Promise<Answer> {
+export async function createIntent(context: SandboxContext, params: Params): Promise<SandboxResponse> {
   allowOnly(params, creatable)
   requiredText(params, "amount")
   requiredText(params, "currency")
@@ -119,11 +119,11 @@ export async function createIntent(context: SandboxContext, params: Params): Pro
   return confirmWith(context, intent, chosen, textParam(params, "off_session") === "true")
 }
 
-export async function retrieveIntent(context: SandboxContext, _params: Params, id: string): Promise<Answer> {
+export async function retrieveIntent(context: SandboxContext, _params: Params, id: string): Promise<SandboxResponse> {
   return ok((await intentById(context, id)).object)
 }
 
-export async function updateIntent(context: SandboxContext, params: Params, id: string): Promise<Answer> {
+export async function updateIntent(context: SandboxContext, params: Params, id: string): Promise<SandboxResponse> {
   allowOnly(params, editable)
   const { object: intent } = await intentById(context, id)
   const touchesMoney = ["amount", "currency", "customer", "payment_method"].some((name) => params[name] !== undefined)
@@ -148,5 +148,5 @@ export async function updateIntent(context: SandboxContext, params: Params, id: 
   return ok(updated)
 }
 
-export const listIntents = (context: SandboxContext, params: Params): Promise<Answer> =>
+export const listIntents = (context: SandboxContext, params: Params): Promise<SandboxResponse> =>
   listOf(context, INTENT, "/v1/payment_intents", params)

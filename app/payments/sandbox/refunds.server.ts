@@ -6,18 +6,18 @@ import { allowOnly, choiceParam, mergeMetadata, type Params, textParam, wholePar
 import { intentById } from "./intent-object.server"
 import { behaviourOf, paymentMethodOf } from "./payment-methods.server"
 import {
-  type Answer,
   having,
   listOf,
   locked,
   newId,
   ok,
   type SandboxContext,
+  type SandboxResponse,
   saveObject,
   seconds,
 } from "./store.server"
 
-export async function createRefund(context: SandboxContext, params: Params): Promise<Answer> {
+export async function createRefund(context: SandboxContext, params: Params): Promise<SandboxResponse> {
   allowOnly(params, ["payment_intent", "charge", "amount", "reason", "metadata"])
   const reasons = ["duplicate", "fraudulent", "requested_by_customer"] as const
   const reason = choiceParam(params, "reason", reasons) ?? null
@@ -98,11 +98,11 @@ async function chargeOf(context: SandboxContext, params: Params): Promise<Charge
   return (await locked<ChargeObject>(context, "charge", chargeId, "charge")).object
 }
 
-export async function retrieveRefund(context: SandboxContext, _params: Params, id: string): Promise<Answer> {
+export async function retrieveRefund(context: SandboxContext, _params: Params, id: string): Promise<SandboxResponse> {
   return ok((await locked<{ id: string }>(context, "refund", id)).object)
 }
 
-export function listRefunds(context: SandboxContext, params: Params): Promise<Answer> {
+export function listRefunds(context: SandboxContext, params: Params): Promise<SandboxResponse> {
   const intent = textParam(params, "payment_intent")
   const charge = textParam(params, "charge")
   const wanted = { ...(intent ? { payment_intent: intent } : {}), ...(charge ? { charge } : {}) }

@@ -46,10 +46,12 @@ export async function confirmWithStripe(
 export const knownOf = (billing: Billing): Partial<Billing> =>
   Object.fromEntries(Object.entries(billing).filter(([, value]) => value !== ""))
 
-type Answer = Awaited<ReturnType<Stripe["retrievePaymentIntent"]>> | Awaited<ReturnType<Stripe["retrieveSetupIntent"]>>
+type StripeResult =
+  | Awaited<ReturnType<Stripe["retrievePaymentIntent"]>>
+  | Awaited<ReturnType<Stripe["retrieveSetupIntent"]>>
 
-function resultOf(answer: Answer): CardResult {
-  if (answer.error) return failureOf(answer.error)
-  const { status } = "paymentIntent" in answer ? answer.paymentIntent : answer.setupIntent
+function resultOf(result: StripeResult): CardResult {
+  if (result.error) return failureOf(result.error)
+  const { status } = "paymentIntent" in result ? result.paymentIntent : result.setupIntent
   return { status }
 }
