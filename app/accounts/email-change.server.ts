@@ -59,16 +59,16 @@ export async function requestEmailChange(ctx: Ctx, input: EmailChange, cookies: 
   await inTransaction(ctx, async (inner) => {
     await recordEvent(inner, { name: "email.change-wanted", subject: `user:${userId}` })
     await sendEmailChangeNotice(inner, user, "wanted")
-    const wishId = await insertProof(inner, (id) => REQUEST_PREFIX + id, { userId, email: input.email })
-    await ctx.jobs.enqueue(inner.db, EMAIL_CHANGE_JOB, { wishId } satisfies z.output<typeof jobData>)
+    const requestId = await insertProof(inner, (id) => REQUEST_PREFIX + id, { userId, email: input.email })
+    await ctx.jobs.enqueue(inner.db, EMAIL_CHANGE_JOB, { wishId: requestId } satisfies z.output<typeof jobData>)
   })
 }
 
 /** Mails the link to the new address or, if the address has a confirmed account, a notice to its owner. */
 export async function sendEmailChange(ctx: Ctx, data: object): Promise<void> {
-  const { wishId } = jobData.parse(data)
+  const { wishId: requestId } = jobData.parse(data)
   await inTransaction(ctx, async (inner) => {
-    const [request] = await inner.db.delete(proofs).where(eq(proofs.id, wishId)).returning({ value: proofs.value })
+    const [request] = await inner.db.delete(proofs).where(eq(proofs.id, requestId)).returning({ value: proofs.value })
     if (!request) return
     const { userId, email } = pendingChange.parse(JSON.parse(request.value))
     const user = await userById(inner, userId)

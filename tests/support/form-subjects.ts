@@ -154,8 +154,8 @@ export async function savedCard(request: APIRequestContext, number: string): Pro
 /** Turns on a second factor of the account, which is signed in with `request`. */
 export async function withSecondFactor(request: APIRequestContext, password: string) {
   const page = "/account/security/two-factor"
-  const begun = await request.post(page, { form: { intent: "begin", currentPassword: password } })
-  const secret = /data-secret[^>]*>([^<]+)</.exec(await begun.text())?.[1] ?? ""
+  const started = await request.post(page, { form: { intent: "begin", currentPassword: password } })
+  const secret = /data-secret[^>]*>([^<]+)</.exec(await started.text())?.[1] ?? ""
   const confirmed = await request.post(page, { form: { intent: "confirm", code: appCode(secret) } })
   expect(confirmed.status(), "the second factor").toBe(200)
   const recoveryCodes = [...(await confirmed.text()).matchAll(/<li>([\w-]+)<\/li>/g)].map(([, code = ""]) => code)

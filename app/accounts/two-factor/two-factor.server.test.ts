@@ -104,7 +104,7 @@ test("setup requires the password and a correct code", async () => {
     fields: [{ field: "currentPassword" }],
   })
   await expect(confirmTwoFactor(ctx, { code: "123456" }, cookies)).rejects.toMatchObject({
-    code: "accounts.two-factor-not-begun",
+    code: "accounts.two-factor-not-started",
   })
   const { secret } = await beginTwoFactor(ctx, owner, cookies)
   const wrong = appCode(secret) === "000000" ? "000001" : "000000"

@@ -157,8 +157,8 @@ describe("a yacht request", () => {
 
   test("shows guests, marina and message, the latter not in mails", async () => {
     const mine = as(ctx, await person(ctx))
-    const wish = { guests: "6", pickupMarina: "porto_cervo", message: "Two children.\r\nNo wine." }
-    const request = await requestYacht(mine, GRANITO, requested(wish))
+    const fields = { guests: "6", pickupMarina: "porto_cervo", message: "Two children.\r\nNo wine." }
+    const request = await requestYacht(mine, GRANITO, requested(fields))
     expect(requestSummary(request, "en").map(({ label }) => label)).not.toContain("Message")
     expect(requestSummaryWithMessage(request, "en").slice(-3)).toEqual([
       { label: "Guests", value: "6" },

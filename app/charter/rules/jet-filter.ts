@@ -1,4 +1,4 @@
-/** The passengers and their wishes, by which jets are filtered. */
+/** The passengers and their preferences, by which jets are filtered. */
 export type Party = { passengers: number; pets: boolean; smoking: boolean }
 
 export type Cabin = { passengers: number; petsAllowed: boolean; smokingAllowed: boolean }

@@ -82,7 +82,7 @@ export async function requireGuestLimits(ctx: Ctx, requested: Requested, guest: 
   const hold = { ...guest, ...extentOf(ctx, requested) }
   const others = await openGuestHolds(ctx, own?.id)
   const hasRecent = await hasRecentHold(ctx, guest, own?.id)
-  const verdict = guestVerdict(hold, others, { hasRecent, begun: await begunWithinDay(ctx, guest, own?.id) })
+  const verdict = guestVerdict(hold, others, { hasRecent, startedCount: await countStartedWithinDay(ctx, guest, own?.id) })
   if (verdict === "allowed" && (guest.isConfirmed || own || (await countUncodedHold(ctx)))) return
   await requireFree(ctx, requested, own?.id)
   if (verdict === "allowed" || verdict === "code-required") throw codeRequiredRefusal()
@@ -105,7 +105,7 @@ async function countUncodedHold(ctx: Ctx): Promise<boolean> {
 const guestRefusals = {
   "too-many": "checkout.guest-too-many",
   "too-many-nights": "checkout.guest-too-many-nights",
-  "too-many-begun": "checkout.too-many-unpaid",
+  "too-many-started": "checkout.too-many-unpaid",
   "network-full": "checkout.network-full",
   "sign-in": "checkout.guest-sign-in",
 } satisfies Refusals
@@ -113,7 +113,7 @@ const guestRefusals = {
 const accountRefusals = {
   "too-many": "checkout.too-many-open",
   "too-many-nights": "checkout.account-too-many-nights",
-  "too-many-begun": "checkout.too-many-unpaid",
+  "too-many-started": "checkout.too-many-unpaid",
   "network-full": "checkout.account-network-full",
   "sign-in": "checkout.account-wait",
 } satisfies Refusals
@@ -218,8 +218,8 @@ async function hasRecentHold(
   return row !== undefined
 }
 
-/** Unpaid holds begun within a day by the same confirmed mailbox, and by the same network's guests or accounts. */
-async function begunWithinDay(
+/** Unpaid holds started within a day by the same confirmed mailbox, and by the same network's guests or accounts. */
+async function countStartedWithinDay(
   ctx: Ctx,
   { network, mailbox, isAccount }: UnprovenCustomer,
   exceptId: string | undefined,

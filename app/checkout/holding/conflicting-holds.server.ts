@@ -83,7 +83,7 @@ async function holdsToEnd(ctx: Ctx, requested: NewBooking, userId: string): Prom
   const [conflict] = await occupiedAround(ctx, resource(requested), requested, { exceptHeldBy: userId })
   if (conflict) {
     const own = await ownOfSameDates(ctx, requested)
-    throw own && own.status !== "held" ? bookedElsewhere() : takenRefusal(ctx, requested, conflict)
+    throw own && own.status !== "held" ? alreadyBooked() : takenRefusal(ctx, requested, conflict)
   }
 
   // A concurrent duplicate request may have created this hold.
@@ -105,7 +105,7 @@ async function holdsToEnd(ctx: Ctx, requested: NewBooking, userId: string): Prom
   return [...conflicting, ...oldest]
 }
 
-const bookedElsewhere = () => new Refusal("checkout.booked-elsewhere", {}, { status: 409 })
+const alreadyBooked = () => new Refusal("checkout.already-booked", {}, { status: 409 })
 
 async function coinsInProgressError(ctx: Ctx, { id }: Booking): Promise<Refusal> {
   const until = (await occupancyOf(ctx, id))?.expiresAt ?? ctx.now()

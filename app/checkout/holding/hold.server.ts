@@ -269,7 +269,7 @@ export async function renewHold(ctx: Ctx, access: Access): Promise<{ expiresAt: 
 
 /**
  * Why a booking can no longer be paid (409): its offer expired (`checkout.offer-ended`), its customer holds or has
- * booked the same dates in another window (`checkout.held-elsewhere`, `checkout.booked-elsewhere`), or its hold expired
+ * booked the same dates in another window (`checkout.held-in-other-window`, `checkout.already-booked`), or its hold expired
  * (`checkout.hold-expired`).
  */
 export async function holdEndedRefusal(ctx: Ctx, booking: Booking): Promise<Refusal> {
@@ -277,5 +277,5 @@ export async function holdEndedRefusal(ctx: Ctx, booking: Booking): Promise<Refu
   if (hasOfferExpired(ctx, booking)) return refusal("offer-ended")
   const other = await ownOfSameDates(ctx, booking, booking.id)
   if (!other) return refusal("hold-expired")
-  return refusal(other.status === "held" ? "held-elsewhere" : "booked-elsewhere")
+  return refusal(other.status === "held" ? "held-in-other-window" : "already-booked")
 }

@@ -62,7 +62,7 @@ export async function sendRefund(ctx: Ctx, { paymentId }: { paymentId: string })
   const request = all.find(({ status }) => status === "requested")
   if (!payment?.providerId || !(request || all.some(({ status }) => status === "pending"))) return
   const providerState = await readProviderState(ctx, payment.providerId, { all: true })
-  if (!request || hasBegun(providerState, request)) return record(ctx, paymentId, providerState)
+  if (!request || hasStarted(providerState, request)) return record(ctx, paymentId, providerState)
   if (providerState.intent.status === "requires_capture")
     await ctx.stripe.paymentIntents.cancel(payment.providerId, {}, { idempotencyKey: `release-${request.id}` })
   if (providerState.intent.status === "requires_capture" || providerState.intent.status === "canceled")
@@ -81,7 +81,7 @@ export async function sendRefund(ctx: Ctx, { paymentId }: { paymentId: string })
 /** The provider's error code for a refund refused because of a dispute. */
 const CHARGE_DISPUTED = "charge_disputed"
 
-const hasBegun = ({ refunds: made }: ProviderState, { id }: Refund) =>
+const hasStarted = ({ refunds: made }: ProviderState, { id }: Refund) =>
   made.some(({ metadata }) => metadata?.refund_id === id)
 
 async function createRefund(
