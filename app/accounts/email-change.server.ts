@@ -154,8 +154,9 @@ async function moveAccount(ctx: Ctx, token: string): Promise<{ userId: string; n
   if (!user || user.deletedAt) throw new Refusal("accounts.link-invalid", {}, { status: 400 })
   await deleteUnconfirmedSignUp(ctx, email)
   await ctx.db.update(users).set({ email, emailVerified: true, updatedAt: ctx.now() }).where(eq(users.id, userId))
-  const own = ctx.actor.kind === "person" && ctx.actor.userId === userId ? ctx.actor.session?.id : undefined
-  await deleteSessions(ctx, userId, own)
+  const currentSessionId =
+    ctx.actor.kind === "person" && ctx.actor.userId === userId ? ctx.actor.session?.id : undefined
+  await deleteSessions(ctx, userId, currentSessionId)
   await deleteProofs(ctx, userId)
   const googleEnded = await dropGoogle(ctx, userId)
   const { password } = await signInMethodsOf(ctx, userId)

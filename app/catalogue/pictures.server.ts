@@ -128,9 +128,9 @@ async function itemsWithViews(ctx: Ctx, category: CategoryId) {
   return items.map((item) => {
     const { id, name } = item
     const views = photographableViews(category).map((view): ViewPictures => {
-      const own = all.filter((each) => each.itemId === id && each.view === view)
-      const ready = own.find(({ state }) => state === "ready")
-      const last = own.findLast(({ state }) => state !== "ready")
+      const ofView = all.filter((each) => each.itemId === id && each.view === view)
+      const ready = ofView.find(({ state }) => state === "ready")
+      const last = ofView.findLast(({ state }) => state !== "ready")
       return {
         view,
         shown: (ready && photographPicture(ready)) ?? studioPictureOf(item, view),

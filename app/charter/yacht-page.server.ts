@@ -46,8 +46,8 @@ export async function yachtBookingPage(ctx: Ctx, { itemId, bookingId }: { itemId
 const contactOf = ({ name, email, phone }: Profile) => ({ fullName: name, email, phone: phone ?? "" })
 
 async function bookingOfYacht(ctx: Ctx, { itemId, bookingId }: { itemId: string; bookingId: string }) {
-  const own = await ownBooking(ctx, bookingId)
-  if (own.itemId !== itemId) throw notFound("bookings.not-found")
+  const booking = await ownBooking(ctx, bookingId)
+  if (booking.itemId !== itemId) throw notFound("bookings.not-found")
   return bookingDetail(ctx, { bookingId })
 }
 

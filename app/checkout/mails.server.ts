@@ -44,8 +44,8 @@ export async function sendConfirmation(
   booking: Booking,
   channels: Channel[] = ["email", "whatsapp"],
 ): Promise<void> {
-  const own = kindOf(ctx, booking).mails
-  if (own) return own.sendConfirmation(ctx, booking, channels)
+  const kindMails = kindOf(ctx, booking).mails
+  if (kindMails) return kindMails.sendConfirmation(ctx, booking, channels)
   const translate = translator(booking)
   const whole = { total: formatCents(totalInCurrencyCents(booking), booking.currency, booking.locale) }
   if (channels.includes("email"))
@@ -79,8 +79,8 @@ export async function sendPaymentLink(ctx: Ctx, booking: Booking): Promise<void>
  * change.
  */
 export async function sendNotice(ctx: Ctx, booking: Booking, notice: Notice, money?: NoticeMoney): Promise<void> {
-  const own = kindOf(ctx, booking).mails
-  if (own) return own.sendNotice(ctx, booking, notice, money)
+  const kindMails = kindOf(ctx, booking).mails
+  if (kindMails) return kindMails.sendNotice(ctx, booking, notice, money)
   const until = kindOf(ctx, booking).paymentDeadline?.(booking)
   const isGiftCardCreditReturned = (await giftCardCreditOutcome(ctx, booking, purchaseOf(booking.id))) === "back"
   const translate = translator(booking, {

@@ -78,13 +78,16 @@ export async function requireGuestLimits(ctx: Ctx, requested: Requested, guest: 
   // Checked before the lock, so that a request for taken dates does not occupy a connection while it waits.
   await requireFree(ctx, requested, (await bookingByKey(ctx, requested.userId, requested.purchaseKey))?.id)
   await lockGuests(ctx)
-  const own = await bookingByKey(ctx, requested.userId, requested.purchaseKey)
+  const existing = await bookingByKey(ctx, requested.userId, requested.purchaseKey)
   const hold = { ...guest, ...extentOf(ctx, requested) }
-  const others = await openGuestHolds(ctx, own?.id)
-  const hasRecent = await hasRecentHold(ctx, guest, own?.id)
-  const verdict = guestVerdict(hold, others, { hasRecent, startedCount: await countStartedWithinDay(ctx, guest, own?.id) })
-  if (verdict === "allowed" && (guest.isConfirmed || own || (await countUncodedHold(ctx)))) return
-  await requireFree(ctx, requested, own?.id)
+  const others = await openGuestHolds(ctx, existing?.id)
+  const hasRecent = await hasRecentHold(ctx, guest, existing?.id)
+  const verdict = guestVerdict(hold, others, {
+    hasRecent,
+    startedCount: await countStartedWithinDay(ctx, guest, existing?.id),
+  })
+  if (verdict === "allowed" && (guest.isConfirmed || existing || (await countUncodedHold(ctx)))) return
+  await requireFree(ctx, requested, existing?.id)
   if (verdict === "allowed" || verdict === "code-required") throw codeRequiredRefusal()
   if (verdict === "one-per-item") throw onePerItem(ctx, hold, others)
   const code = (guest.isAccount ? accountRefusals : guestRefusals)[verdict]
@@ -122,8 +125,8 @@ type Refusals = Record<Exclude<GuestVerdict, "allowed" | "code-required" | "one-
 
 /** Names the expiry of the conflicting hold only if it is certainly the guest's own. */
 function onePerItem(ctx: Ctx, hold: GuestHold, others: readonly OpenGuestHold[]): Refusal {
-  const own = others.find((each) => each.resourceId === hold.resourceId && isOwn(hold, each))
-  const until = own && (hold.isConfirmed || own.network === hold.network) ? own.expiresAt : null
+  const ownHold = others.find((each) => each.resourceId === hold.resourceId && isOwn(hold, each))
+  const until = ownHold && (hold.isConfirmed || ownHold.network === hold.network) ? ownHold.expiresAt : null
   if (!until) return new Refusal("checkout.guest-one-per-item", {}, { status: 409 })
   const details = { until: formatInstant(until, ctx.locale) }
   return new Refusal("checkout.guest-one-per-item-until", details, { status: 409 })
@@ -183,8 +186,10 @@ async function openGuestHolds(ctx: Ctx, exceptBookingId: string | undefined): Pr
       ),
     )
   // A booking's additional reservations are not counted separately.
-  const own = rows.filter(({ booking, occupancy }) => occupancy.resourceId === kindOf(ctx, booking).resourceOf(booking))
-  return own.map(({ booking, occupancy, guest: { network, mailbox, isConfirmed } }) => ({
+  const ownRows = rows.filter(
+    ({ booking, occupancy }) => occupancy.resourceId === kindOf(ctx, booking).resourceOf(booking),
+  )
+  return ownRows.map(({ booking, occupancy, guest: { network, mailbox, isConfirmed } }) => ({
     ...extentOf(ctx, booking),
     resourceId: occupancy.resourceId,
     expiresAt: occupancy.expiresAt,

@@ -144,7 +144,9 @@ describe("an account that never paid", () => {
 
   test("begins at most eight a day without paying", () => {
     const startedCount = { mailbox: MAX_STARTED.mailbox, network: MAX_STARTED.mailbox }
-    expect(guestVerdict(wash({ ...confirmed, isAccount: true }), [], { ...none, startedCount })).toBe("too-many-started")
+    expect(guestVerdict(wash({ ...confirmed, isAccount: true }), [], { ...none, startedCount })).toBe(
+      "too-many-started",
+    )
   })
 })
 

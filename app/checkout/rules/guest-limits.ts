@@ -94,10 +94,14 @@ export const isOwn = (requested: GuestHold, other: GuestHold): boolean =>
 const isSameNetwork = (requested: GuestHold, other: GuestHold): boolean =>
   isSame(other.network, requested.network) && other.isAccount === requested.isAccount
 
-function confirmedVerdict(requested: GuestHold, others: readonly GuestHold[], startedCount: StartedCounts): GuestVerdict {
-  const own = others.filter((each) => isOwn(requested, each))
+function confirmedVerdict(
+  requested: GuestHold,
+  others: readonly GuestHold[],
+  startedCount: StartedCounts,
+): GuestVerdict {
+  const ownHolds = others.filter((each) => isOwn(requested, each))
   const near = others.filter((each) => isSameNetwork(requested, each))
-  const ownVerdict = personVerdict(requested, own, startedCount)
+  const ownVerdict = personVerdict(requested, ownHolds, startedCount)
   if (ownVerdict !== "allowed") return ownVerdict
   if (isNetworkFull(requested, near, startedCount)) return "network-full"
   if (requested.isRequest) return hasNights(requested, others) ? "allowed" : "sign-in"
@@ -105,11 +109,15 @@ function confirmedVerdict(requested: GuestHold, others: readonly GuestHold[], st
   return requested.nights === 0 && !hasHours(requested, others) ? "sign-in" : "allowed"
 }
 
-function personVerdict(requested: GuestHold, own: readonly GuestHold[], startedCount: StartedCounts): GuestVerdict {
-  if (!requested.isAccount && own.some((each) => isOfItem(each, requested))) return "one-per-item"
-  if (own.length >= (requested.isAccount ? MAX_OPEN_OF_ACCOUNT : MAX_OPEN)) return "too-many"
+function personVerdict(
+  requested: GuestHold,
+  ownHolds: readonly GuestHold[],
+  startedCount: StartedCounts,
+): GuestVerdict {
+  if (!requested.isAccount && ownHolds.some((each) => isOfItem(each, requested))) return "one-per-item"
+  if (ownHolds.length >= (requested.isAccount ? MAX_OPEN_OF_ACCOUNT : MAX_OPEN)) return "too-many"
   if (startedCount.mailbox >= MAX_STARTED.mailbox) return "too-many-started"
-  return requested.isRequest && nightsWith(requested, own) > MAX_NIGHTS ? "too-many-nights" : "allowed"
+  return requested.isRequest && nightsWith(requested, ownHolds) > MAX_NIGHTS ? "too-many-nights" : "allowed"
 }
 
 const isNetworkFull = (requested: GuestHold, near: readonly GuestHold[], startedCount: StartedCounts): boolean =>

@@ -86,9 +86,9 @@ export type RequestedCard = { code: string } | { giftCardId: string }
 
 async function lockAskedCard(ctx: Ctx, requested: RequestedCard): Promise<GiftCard> {
   if ("giftCardId" in requested) {
-    const own = await lockGiftCard(ctx, requested.giftCardId)
-    if (!own || !(await isGiftCardOwner(ctx, own))) throw refused("unknown")
-    return own
+    const card = await lockGiftCard(ctx, requested.giftCardId)
+    if (!card || !(await isGiftCardOwner(ctx, card))) throw refused("unknown")
+    return card
   }
   const code = normalCode(requested.code)
   if (!isCode(code)) throw refused("mistyped")
