@@ -8,7 +8,7 @@ import type { ApiEnv } from "./platform/http/api.server"
 import { refusalHeaders, refusalIn } from "./platform/http/expected.server"
 import { nonceContext } from "./platform/http/nonce"
 import { ctxOf, refusalInit, requestContext } from "./platform/http/page.server"
-import { makePageCache, SHARED_FOR } from "./platform/http/page-cache.server"
+import { makePageCache, SHARED_CACHE_HEADER } from "./platform/http/page-cache.server"
 import { securityHeaders } from "./platform/http/security.server"
 import { standInHeaders, standInPage } from "./platform/http/stand-in-page.server"
 import { m } from "./platform/i18n/paraglide/messages.js"
@@ -59,8 +59,8 @@ export function makePages(config: Config, build: () => Promise<ServerBuild>, dev
     const response = await handle(c.req.raw, context)
     const { headers } = response
     if (mayRetry(response)) withDefaults(headers, extra.headers)
-    const seconds = Number(headers.get(SHARED_FOR))
-    headers.delete(SHARED_FOR)
+    const seconds = Number(headers.get(SHARED_CACHE_HEADER))
+    headers.delete(SHARED_CACHE_HEADER)
     if (!isShared || !seconds || response.status !== 200) {
       withDefaults(headers, defaults)
       return response

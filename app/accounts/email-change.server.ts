@@ -9,7 +9,7 @@ import { databaseError } from "../platform/db.server"
 import { enforceRateLimit } from "../platform/limits.server"
 import { Refusal } from "../platform/refusal"
 import type { EmailChange } from "./forms"
-import { dropGoogle } from "./google/unlink.server"
+import { deleteGoogleLink } from "./google/unlink.server"
 import { countLinkUse } from "./limits.server"
 import { requireReauthentication } from "./owner-proof.server"
 import { signInMethodsOf, userByEmail, userById } from "./queries.server"
@@ -158,7 +158,7 @@ async function moveAccount(ctx: Ctx, token: string): Promise<{ userId: string; n
     ctx.actor.kind === "person" && ctx.actor.userId === userId ? ctx.actor.session?.id : undefined
   await deleteSessions(ctx, userId, currentSessionId)
   await deleteProofs(ctx, userId)
-  const googleEnded = await dropGoogle(ctx, userId)
+  const googleEnded = await deleteGoogleLink(ctx, userId)
   const { password } = await signInMethodsOf(ctx, userId)
   await recordEvent(ctx, { name: "email.changed", subject: `user:${userId}`, facts: { googleEnded } })
   await sendEmailChangeNotice(ctx, user, googleEnded ? "done-google" : "done")

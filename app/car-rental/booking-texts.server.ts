@@ -93,7 +93,7 @@ const lastLineKey = (booking: Booking) => {
 }
 
 /** The amount due or paid, without gift card credit. */
-export const restOf = (booking: Booking) =>
+export const amountAfterGiftCards = (booking: Booking) =>
   formatCents(booking.amountDueCents - partPaidAtAgency(booking), booking.currency, booking.locale)
 
 /** Total price, gift card credit, and the part received at the agency. */
@@ -127,7 +127,7 @@ export function priceOf(booking: Booking): LabelledValue[] {
     ...deductionLines(booking),
     {
       label: translate(lastLineKey(booking)),
-      value: restOf(booking),
+      value: amountAfterGiftCards(booking),
       strong: true,
     },
     {

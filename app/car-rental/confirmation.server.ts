@@ -14,11 +14,11 @@ import { withUnit } from "../platform/i18n/number"
 import { textOf } from "../platform/i18n/text.server"
 import { formatCents } from "../platform/money"
 import {
+  amountAfterGiftCards,
   bookingSummary,
   detailsOf,
   mailPreviewText,
   priceOf,
-  restOf,
   textParameters,
   totalText,
   translator,
@@ -117,7 +117,7 @@ async function confirmationMail(ctx: Ctx, booking: Booking) {
     paragraphs: [
       translate(`car_rental_mail_${mailKind}_intro`),
       ...(mailKind === "confirmed" && booking.paymentStatus !== "paid"
-        ? [translator(booking, { total: restOf(booking) })(payAtPickupKey(booking))]
+        ? [translator(booking, { total: amountAfterGiftCards(booking) })(payAtPickupKey(booking))]
         : []),
       translate(leavesVehicle ? "car_rental_mail_bring_vehicle" : "car_rental_mail_bring"),
       ...(detailsOf(booking).secondDriver ? [await secondDriverLine(ctx, booking)] : []),

@@ -12,7 +12,7 @@ import { noRefunds, type ProviderState, type RefundsAndDisputes } from "./stripe
 import { payments } from "./tables.server"
 
 /** Cancellation reason of an intent that the application itself replaced; its purchase continues. */
-export const REPLACED = "abandoned"
+export const REPLACED_INTENT_REASON = "abandoned"
 
 const isPaid = (intent: Stripe.PaymentIntent) => intent.status === "succeeded" || intent.status === "requires_capture"
 
@@ -107,7 +107,8 @@ async function refundUnaccepted(
 async function settleCancelled(ctx: Ctx, payment: Payment, intent: Stripe.PaymentIntent): Promise<Payment> {
   const ended = await update(ctx, payment, { state: "cancelled", settledAt: ctx.now() })
   await recordEvent(ctx, { name: "payment.cancelled", subject: payment.id })
-  if (intent.cancellation_reason !== REPLACED) await purchaseHandler(ctx, payment.purchaseKind).onFailed?.(ctx, ended)
+  if (intent.cancellation_reason !== REPLACED_INTENT_REASON)
+    await purchaseHandler(ctx, payment.purchaseKind).onFailed?.(ctx, ended)
   return ended
 }
 

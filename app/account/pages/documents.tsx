@@ -1,6 +1,6 @@
 import { Form, redirectDocument, useNavigation } from "react-router"
 import { admitUpload, documentPath, storeDocument } from "../../accounts/identity/documents.server"
-import { idSidesAtHand, submitIdDocuments } from "../../accounts/identity/id-review.server"
+import { submitIdDocuments, unsubmittedIdSides } from "../../accounts/identity/id-review.server"
 import { mapSideRefusal, uploadedSide } from "../../accounts/identity/id-sides.server"
 import { refreshIdentity, startInstantCheck } from "../../accounts/identity/identity.server"
 import { setNameFromDocument } from "../../accounts/profile.server"
@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   await refreshIdentity(ctx)
   const { id, name, idStatus, idInvalidReason, verifiedPerson } = await requireProfile(ctx)
   const check = await latestCheck(ctx, id)
-  const { frontId, backId } = await idSidesAtHand(ctx)
+  const { frontId, backId } = await unsubmittedIdSides(ctx)
   return {
     idStatus,
     name,

@@ -4,13 +4,13 @@ import { brand } from "../../platform/brand"
 import { formatDate, formatInstant, formatInstantWithWeekday, parseDateInput } from "../../platform/dates"
 import { formatCents, formatPrice } from "../../platform/money"
 import {
+  amountAfterGiftCards,
   deductibleText,
   detailsOf,
   distanceIn,
   type LabelledValue,
   meetingPointLine,
   priceOf,
-  restOf,
   translator,
 } from "../booking-texts.server"
 import { type KilometreOrder, kilometresOf } from "../kilometres/kilometre-queries.server"
@@ -185,6 +185,6 @@ function payment(booking: Booking): string {
       booking.paymentMethod === "agency" ? "car_rental_agreement_paid_agency" : "car_rental_agreement_paid_online",
     )
   return booking.agencyPaidCents > 0
-    ? translator(booking, { due: restOf(booking) })("car_rental_agreement_rest_due")
+    ? translator(booking, { due: amountAfterGiftCards(booking) })("car_rental_agreement_rest_due")
     : translate("car_rental_agreement_due")
 }

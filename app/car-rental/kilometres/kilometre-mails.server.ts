@@ -8,16 +8,16 @@ import { bookingPage, mailEnvelope } from "../confirmation.server"
 import { type KilometreOrder, kilometresOf, ordersOf } from "./kilometre-queries.server"
 
 /** `bought`: added to the rental; `returned`: refunded, nothing is added; `disputed`: the bank decides. */
-export type KilometreNews = "bought" | "returned" | "disputed"
+export type KilometreOutcome = "bought" | "returned" | "disputed"
 
 const sums = { bought: "total", returned: "refund", disputed: "disputed" }
 
 /** Notifies the customer about ordered kilometres. Call it in the transaction of the change. */
-export async function sendKilometreNews(
+export async function sendKilometreMail(
   ctx: Ctx,
   booking: Booking,
   order: KilometreOrder,
-  news: KilometreNews,
+  news: KilometreOutcome,
   paidCents = order.amountDueCents,
 ): Promise<void> {
   const { locale } = booking

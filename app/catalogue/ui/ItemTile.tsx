@@ -6,7 +6,7 @@ import { pictureRatio } from "../rules/categories"
 import type { TileItem } from "../rules/tile"
 import { ItemPicture } from "./ItemPicture"
 import { mainFigures } from "./main-figures"
-import { type Carried, TileButton } from "./TileButton"
+import { type BookingPrefill, TileButton } from "./TileButton"
 import { TileNote } from "./TileNote"
 
 const looks = {
@@ -29,7 +29,7 @@ type Props = {
   item: TileItem
   first?: boolean
   /** Initial data for its booking. */
-  carried?: Carried
+  carried?: BookingPrefill
   /** Rendered below the figures. */
   children?: ReactNode
 }

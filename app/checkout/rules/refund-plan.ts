@@ -39,7 +39,7 @@ type ReceivedPayment = {
 const reasonsMentioningMoney = ["taken", "amount-mismatch"]
 
 /** Whether the cancellation text does not yet mention this return. */
-export const isUnmentioned = (cancelReason: string | null, to: ReturnMethod): boolean =>
+export const isReturnUnmentioned = (cancelReason: string | null, to: ReturnMethod): boolean =>
   cancelReason !== null && !(reasonsMentioningMoney.includes(cancelReason) && (to === "card" || to === "crypto"))
 
 /** Returned payments, summed by method and currency. */

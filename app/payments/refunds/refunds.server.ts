@@ -13,7 +13,7 @@ import {
   refundableCentsOf,
 } from "../stripe/provider-state.server"
 import { payments, refunds } from "../tables.server"
-import { concludeReturns, recordRefundsAndDisputes, reportFailure } from "./returns.server"
+import { recordRefundsAndDisputes, reportFailure, updateRefundState } from "./returns.server"
 
 /**
  * Requests a refund of the rest of a payment, inside the caller's transaction; a repeated request changes nothing.
@@ -28,7 +28,7 @@ export async function requestRefund(ctx: Ctx, payment: Payment, reason: string):
     .returning()
   const amountCents = await owedCentsOf(ctx.db, payment)
   await recordEvent(ctx, { name: "payment.refund-requested", subject: payment.id, facts: { reason, amountCents } })
-  if (amountCents <= 0) return concludeReturns(ctx, refunding)
+  if (amountCents <= 0) return updateRefundState(ctx, refunding)
   await addRequest(ctx, refunding, reason, amountCents)
   return refunding
 }
@@ -130,7 +130,7 @@ const recordUnsent = (
 const recordReleased = (ctx: Ctx, paymentId: string, { id }: Refund): Promise<void> =>
   locked(ctx, paymentId, async (inner, payment) => {
     await inner.db.update(refunds).set({ status: "succeeded", settledAt: ctx.now() }).where(eq(refunds.id, id))
-    await concludeReturns(inner, payment)
+    await updateRefundState(inner, payment)
   })
 
 /** Runs `act` in a transaction that has locked the purchase and its payment. */

@@ -8,7 +8,7 @@ import { refundStatusOf } from "../rules/refunds"
 import { applyProviderState, paymentOfIntent } from "../settlement.server"
 import { type ProviderState, readProviderState } from "../stripe/provider-state.server"
 import { disputes, payments, refunds } from "../tables.server"
-import { guarded } from "./reconciliation.server"
+import { countFailure } from "./reconciliation.server"
 import { alertSubject } from "./returns.server"
 
 /** How far back the provider's lists are read: a bank may return a refund for about a month. */
@@ -28,7 +28,7 @@ export async function reconcileReturns(ctx: Ctx): Promise<number> {
     if (!(await isDisputeKnown(ctx, dispute))) intents.add(idOf(dispute.payment_intent))
   intents.delete("")
   let failed = 0
-  for (const intent of intents) failed += await guarded(ctx, intent, () => compare(ctx, intent))
+  for (const intent of intents) failed += await countFailure(ctx, intent, () => compare(ctx, intent))
   return failed
 }
 

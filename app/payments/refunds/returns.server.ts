@@ -39,7 +39,7 @@ export async function recordRefundsAndDisputes(
 ): Promise<Payment> {
   for (const refund of returned.refunds) await recordRefund(ctx, payment, refund)
   for (const dispute of returned.disputes) await recordDispute(ctx, payment, dispute)
-  return concludeReturns(ctx, payment)
+  return updateRefundState(ctx, payment)
 }
 
 async function recordRefund(ctx: Ctx, payment: Payment, update: Stripe.Refund): Promise<void> {
@@ -96,7 +96,7 @@ export async function reportFailure(
 /**
  * Sums refunds and chargebacks and updates the payment's state, inside the caller's transaction, which has locked it.
  */
-export async function concludeReturns(ctx: Ctx, payment: Payment): Promise<Payment> {
+export async function updateRefundState(ctx: Ctx, payment: Payment): Promise<Payment> {
   const chargedBackCents = chargedBackCentsOf(await disputesOf(ctx.db, payment.id))
   await limitRequest(ctx, { ...payment, chargedBackCents })
   const all = await refundsOf(ctx.db, payment.id)

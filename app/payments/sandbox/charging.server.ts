@@ -3,13 +3,13 @@ import { type ChargeObject, newCharge } from "./charges.server"
 import { openDispute } from "./disputes.server"
 import { invalidRequest, type StripeErrorBody } from "./errors.server"
 import { recordSandboxEvent } from "./events.server"
-import { allowOnly, choiceParam, type Params, textParam, wholeParam } from "./form-encoding.server"
+import { choiceParam, type Params, refuseUnknownParameters, textParam, wholeParam } from "./form-encoding.server"
 import { INTENT, type IntentObject, intentById, unexpectedState } from "./intent-object.server"
 import { attachToCustomer, behaviourOf, type PaymentMethodObject, paymentMethodOf } from "./payment-methods.server"
 import { type Found, locked, ok, type SandboxContext, type SandboxResponse, saveObject, seconds } from "./store.server"
 
 export async function confirmIntent(context: SandboxContext, params: Params, id: string): Promise<SandboxResponse> {
-  allowOnly(params, [
+  refuseUnknownParameters(params, [
     "payment_method",
     "return_url",
     "off_session",
@@ -126,7 +126,7 @@ export async function fail(
 }
 
 export async function cancelIntent(context: SandboxContext, params: Params, id: string): Promise<SandboxResponse> {
-  allowOnly(params, ["cancellation_reason"])
+  refuseUnknownParameters(params, ["cancellation_reason"])
   const reasons = ["duplicate", "fraudulent", "requested_by_customer", "abandoned"] as const
   const reason = choiceParam(params, "cancellation_reason", reasons) ?? null
   const { object: intent } = await intentById(context, id)
@@ -145,7 +145,7 @@ export async function cancelIntent(context: SandboxContext, params: Params, id: 
 }
 
 export async function captureIntent(context: SandboxContext, params: Params, id: string): Promise<SandboxResponse> {
-  allowOnly(params, ["amount_to_capture", "metadata"])
+  refuseUnknownParameters(params, ["amount_to_capture", "metadata"])
   const { object: intent } = await intentById(context, id)
   if (intent.status !== "requires_capture" || !intent.latest_charge) throw unexpectedState(intent, "a capture")
   const amount = wholeParam(params, "amount_to_capture") ?? intent.amount_capturable

@@ -1,7 +1,7 @@
 import type { CustomerObject } from "./customer-object.server"
 import { invalidRequest, missingObject } from "./errors.server"
 import { recordSandboxEvent } from "./events.server"
-import { allowOnly, mergeMetadata, type Params, textParam } from "./form-encoding.server"
+import { mergeMetadata, type Params, refuseUnknownParameters, textParam } from "./form-encoding.server"
 import type { PaymentMethodObject } from "./payment-methods.server"
 import {
   listOf,
@@ -26,7 +26,7 @@ const parameters = [
 ]
 
 function withParams(existing: CustomerObject, params: Params): CustomerObject {
-  allowOnly(params, parameters)
+  refuseUnknownParameters(params, parameters)
   const settings = typeof params.invoice_settings === "object" ? params.invoice_settings : {}
   const chosen = textParam(settings, "default_payment_method")
   return {

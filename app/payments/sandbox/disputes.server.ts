@@ -1,9 +1,9 @@
 import type { ChargeObject } from "./charges.server"
 import { invalidRequest } from "./errors.server"
 import { recordSandboxEvent } from "./events.server"
-import { allowOnly, mergeMetadata, type Params, textParam } from "./form-encoding.server"
+import { mergeMetadata, type Params, refuseUnknownParameters, textParam } from "./form-encoding.server"
 import {
-  having,
+  fieldsEqual,
   listOf,
   locked,
   newId,
@@ -88,7 +88,7 @@ const evidenceTexts = ["winning_evidence", "losing_evidence"]
  * other text leaves the dispute under review.
  */
 export async function updateDispute(context: SandboxContext, params: Params, id: string): Promise<SandboxResponse> {
-  allowOnly(params, ["evidence", "metadata", "submit"])
+  refuseUnknownParameters(params, ["evidence", "metadata", "submit"])
   const dispute = await openDisputeById(context, id)
   const given = typeof params.evidence === "object" ? params.evidence : {}
   const text = textParam(given, "uncategorized_text")
@@ -110,7 +110,7 @@ export async function updateDispute(context: SandboxContext, params: Params, id:
 
 /** Accepts a dispute, which loses it. */
 export async function closeDispute(context: SandboxContext, params: Params, id: string): Promise<SandboxResponse> {
-  allowOnly(params, [])
+  refuseUnknownParameters(params, [])
   return ok(await ended(context, await openDisputeById(context, id), false))
 }
 
@@ -139,7 +139,7 @@ async function openDisputeById(context: SandboxContext, id: string): Promise<Dis
 
 /** Whether a dispute prevents refunds of the charge. */
 export async function isRefundStopped(context: SandboxContext, charge: string): Promise<boolean> {
-  const { body } = await listOf(context, "dispute", "/v1/disputes", {}, having({ charge }))
+  const { body } = await listOf(context, "dispute", "/v1/disputes", {}, fieldsEqual({ charge }))
   return (body.data as DisputeObject[]).some(({ is_charge_refundable }) => !is_charge_refundable)
 }
 
@@ -147,5 +147,5 @@ export function listDisputes(context: SandboxContext, params: Params): Promise<S
   const intent = textParam(params, "payment_intent")
   const charge = textParam(params, "charge")
   const wanted = { ...(intent ? { payment_intent: intent } : {}), ...(charge ? { charge } : {}) }
-  return listOf(context, "dispute", "/v1/disputes", params, having(wanted))
+  return listOf(context, "dispute", "/v1/disputes", params, fieldsEqual(wanted))
 }

@@ -1,7 +1,7 @@
 import { expectedInCheck } from "../../accounts/queries.server"
 import { invalidRequest } from "./errors.server"
 import { recordSandboxEvent } from "./events.server"
-import { allowOnly, choiceParam, mergeMetadata, type Params, textParam } from "./form-encoding.server"
+import { choiceParam, mergeMetadata, type Params, refuseUnknownParameters, textParam } from "./form-encoding.server"
 import {
   deleteObject,
   locked,
@@ -41,7 +41,7 @@ export type SandboxDocument = { firstName: string; lastName: string; birthDate: 
 export const documentFields = ["firstName", "lastName", "birthDate", "expiresOn"] as const
 
 export async function createVerification(context: SandboxContext, params: Params): Promise<SandboxResponse> {
-  allowOnly(params, [
+  refuseUnknownParameters(params, [
     "type",
     "metadata",
     "options",

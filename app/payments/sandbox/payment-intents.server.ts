@@ -2,11 +2,11 @@ import { confirmWith } from "./charging.server"
 import { invalidRequest } from "./errors.server"
 import { recordSandboxEvent } from "./events.server"
 import {
-  allowOnly,
   choiceParam,
   listParam,
   mergeMetadata,
   type Params,
+  refuseUnknownParameters,
   requiredText,
   textParam,
   wholeParam,
@@ -79,7 +79,7 @@ async function customerOf(context: SandboxContext, params: Params): Promise<stri
 }
 
 export async function createIntent(context: SandboxContext, params: Params): Promise<SandboxResponse> {
-  allowOnly(params, creatable)
+  refuseUnknownParameters(params, creatable)
   requiredText(params, "amount")
   requiredText(params, "currency")
   const id = newId("pi")
@@ -124,7 +124,7 @@ export async function retrieveIntent(context: SandboxContext, _params: Params, i
 }
 
 export async function updateIntent(context: SandboxContext, params: Params, id: string): Promise<SandboxResponse> {
-  allowOnly(params, editable)
+  refuseUnknownParameters(params, editable)
   const { object: intent } = await intentById(context, id)
   const touchesMoney = ["amount", "currency", "customer", "payment_method"].some((name) => params[name] !== undefined)
   if (touchesMoney && ["succeeded", "canceled", "requires_capture"].includes(intent.status))

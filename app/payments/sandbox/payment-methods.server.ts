@@ -1,10 +1,10 @@
 import { type Behaviour, type CardDetails, type CardInput, cardByToken, readCard } from "./cards.server"
 import type { CustomerObject } from "./customer-object.server"
 import { invalidRequest } from "./errors.server"
-import { allowOnly, mergeMetadata, type Params, requiredText, textParam } from "./form-encoding.server"
+import { mergeMetadata, type Params, refuseUnknownParameters, requiredText, textParam } from "./form-encoding.server"
 import {
   type Found,
-  having,
+  fieldsEqual,
   listOf,
   locked,
   newId,
@@ -94,7 +94,7 @@ export async function attachPaymentMethod(
   params: Params,
   id: string,
 ): Promise<SandboxResponse> {
-  allowOnly(params, ["customer"])
+  refuseUnknownParameters(params, ["customer"])
   const customer = requiredText(params, "customer")
   await locked(context, "customer", customer, "customer")
   return ok(await attachToCustomer(context, await paymentMethodOf(context, id), customer))
@@ -148,5 +148,5 @@ export async function listPaymentMethods(
 ): Promise<SandboxResponse> {
   const customer = customerId ?? requiredText(params, "customer")
   const url = customerId ? `/v1/customers/${customerId}/payment_methods` : "/v1/payment_methods"
-  return listOf(context, "payment_method", url, params, having({ customer }))
+  return listOf(context, "payment_method", url, params, fieldsEqual({ customer }))
 }

@@ -2,11 +2,18 @@ import type { ChargeObject } from "./charges.server"
 import { isRefundStopped } from "./disputes.server"
 import { invalidRequest } from "./errors.server"
 import { recordSandboxEvent } from "./events.server"
-import { allowOnly, choiceParam, mergeMetadata, type Params, textParam, wholeParam } from "./form-encoding.server"
+import {
+  choiceParam,
+  mergeMetadata,
+  type Params,
+  refuseUnknownParameters,
+  textParam,
+  wholeParam,
+} from "./form-encoding.server"
 import { intentById } from "./intent-object.server"
 import { behaviourOf, paymentMethodOf } from "./payment-methods.server"
 import {
-  having,
+  fieldsEqual,
   listOf,
   locked,
   newId,
@@ -18,7 +25,7 @@ import {
 } from "./store.server"
 
 export async function createRefund(context: SandboxContext, params: Params): Promise<SandboxResponse> {
-  allowOnly(params, ["payment_intent", "charge", "amount", "reason", "metadata"])
+  refuseUnknownParameters(params, ["payment_intent", "charge", "amount", "reason", "metadata"])
   const reasons = ["duplicate", "fraudulent", "requested_by_customer"] as const
   const reason = choiceParam(params, "reason", reasons) ?? null
   const charge = await chargeOf(context, params)
@@ -106,5 +113,5 @@ export function listRefunds(context: SandboxContext, params: Params): Promise<Sa
   const intent = textParam(params, "payment_intent")
   const charge = textParam(params, "charge")
   const wanted = { ...(intent ? { payment_intent: intent } : {}), ...(charge ? { charge } : {}) }
-  return listOf(context, "refund", "/v1/refunds", params, having(wanted))
+  return listOf(context, "refund", "/v1/refunds", params, fieldsEqual(wanted))
 }

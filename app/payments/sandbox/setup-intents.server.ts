@@ -1,7 +1,7 @@
 import { attempt } from "./cards.server"
 import { invalidRequest, type StripeErrorBody } from "./errors.server"
 import { recordSandboxEvent } from "./events.server"
-import { allowOnly, choiceParam, mergeMetadata, type Params, textParam } from "./form-encoding.server"
+import { choiceParam, mergeMetadata, type Params, refuseUnknownParameters, textParam } from "./form-encoding.server"
 import { attachToCustomer, behaviourOf, type PaymentMethodObject, paymentMethodOf } from "./payment-methods.server"
 import {
   type Found,
@@ -35,7 +35,7 @@ export type SetupIntentObject = {
 const KIND = "setup_intent"
 
 export async function createSetupIntent(context: SandboxContext, params: Params): Promise<SandboxResponse> {
-  allowOnly(params, [
+  refuseUnknownParameters(params, [
     "customer",
     "description",
     "metadata",
@@ -151,7 +151,7 @@ export async function failSetup(
 }
 
 export async function cancelSetupIntent(context: SandboxContext, params: Params, id: string): Promise<SandboxResponse> {
-  allowOnly(params, ["cancellation_reason"])
+  refuseUnknownParameters(params, ["cancellation_reason"])
   const { object } = await setupIntentById(context, id)
   if (object.status === "succeeded" || object.status === "canceled")
     throw invalidRequest(`This SetupIntent's status is ${object.status}; a cancellation is not possible in it.`, {

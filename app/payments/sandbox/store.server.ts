@@ -68,7 +68,7 @@ export async function locked<T extends StoredObject>(
 }
 
 /** Condition: the object's fields equal `values`. */
-export const having = (values: Record<string, string>) =>
+export const fieldsEqual = (values: Record<string, string>) =>
   sql`${sandboxObjects.object} @> ${JSON.stringify(values)}::jsonb`
 
 /** A page of objects, newest first, in Stripe's list format. */

@@ -10,7 +10,7 @@ import type { Payment } from "../queries.server"
 import { type Purchase, paymentById, paymentByProviderId, paymentsOf } from "../queries.server"
 import { methodTypes } from "../rules/method-types"
 import type { CardChoice } from "../rules/saved-cards"
-import { applyProviderState, REPLACED } from "../settlement.server"
+import { applyProviderState, REPLACED_INTENT_REASON } from "../settlement.server"
 import { payments } from "../tables.server"
 import { payingCustomer } from "./customer.server"
 import { callProvider } from "./provider.server"
@@ -188,7 +188,9 @@ export async function cancelAtProvider(ctx: Ctx, payment: Payment): Promise<void
 async function cancelIntent(ctx: Ctx, { id, providerId }: Payment): Promise<void> {
   if (!providerId) return
   try {
-    await callProvider(() => ctx.stripe.paymentIntents.cancel(providerId, { cancellation_reason: REPLACED }))
+    await callProvider(() =>
+      ctx.stripe.paymentIntents.cancel(providerId, { cancellation_reason: REPLACED_INTENT_REASON }),
+    )
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
   }

@@ -32,7 +32,7 @@ export async function confirmWithStripe(
       const confirmParams = { payment_method: savedCardId, return_url }
       return resultOf(await stripe.confirmPayment({ clientSecret, confirmParams, redirect }))
     }
-    const confirmParams = { payment_method_data: { billing_details: knownOf(billing) }, return_url }
+    const confirmParams = { payment_method_data: { billing_details: withoutEmptyFields(billing) }, return_url }
     const options = { elements, clientSecret, confirmParams, redirect } as const
     return resultOf(
       clientSecret.startsWith("seti_") ? await stripe.confirmSetup(options) : await stripe.confirmPayment(options),
@@ -43,7 +43,7 @@ export async function confirmWithStripe(
 }
 
 /** Stripe refuses an empty detail. */
-export const knownOf = (billing: Billing): Partial<Billing> =>
+export const withoutEmptyFields = (billing: Billing): Partial<Billing> =>
   Object.fromEntries(Object.entries(billing).filter(([, value]) => value !== ""))
 
 type StripeResult =
