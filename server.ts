@@ -77,7 +77,7 @@ export async function startApplication(env: NodeJS.ProcessEnv = process.env) {
   await application.startJobs()
   const connections = openConnections()
   const handle = fetchOf(application, async () => build as unknown as ServerBuild, false, connections.isDraining)
-  const fetch = (request: Request, env: HttpBindings) => connections.answer(env, () => handle(request, env))
+  const fetch = (request: Request, env: HttpBindings) => connections.respond(env, () => handle(request, env))
   const server = await new Promise<Server>((resolve, reject) => {
     const listening = serve(
       {

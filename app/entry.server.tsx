@@ -11,7 +11,7 @@ import {
 } from "react-router"
 import { nonceContext } from "./platform/http/nonce"
 import { ctxOf } from "./platform/http/page.server"
-import { SHARED_FOR } from "./platform/http/page-cache.server"
+import { SHARED_CACHE_HEADER } from "./platform/http/page-cache.server"
 
 export const streamTimeout = 5_000
 
@@ -30,7 +30,7 @@ export default function handleRequest(
   const nonce = loadContext.get(nonceContext)
   const log = ctxOf(loadContext).log
   // A page for the cache must be complete; it is not cached if a part fails.
-  const isComplete = isbot(request.headers.get("user-agent")) || headers.has(SHARED_FOR)
+  const isComplete = isbot(request.headers.get("user-agent")) || headers.has(SHARED_CACHE_HEADER)
   return new Promise((resolve, reject) => {
     let isShellReady = false
     let finalStatus = status

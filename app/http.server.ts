@@ -124,7 +124,7 @@ export function makeHttp(
     const { headers, status } = c.res
     headers.set("x-request-id", requestId)
     for (const cookie of cookies) headers.append("set-cookie", cookie)
-    // The client closed the connection before the answer: not a server error.
+    // The client closed the connection before the response: not a server error.
     const isAborted = c.req.raw.signal.aborted
     const left = isAborted || undefined
     c.get("ctx").log[status >= 500 && !isAborted ? "error" : "info"](

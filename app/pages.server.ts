@@ -8,7 +8,7 @@ import type { ApiEnv } from "./platform/http/api.server"
 import { refusalHeaders, refusalIn } from "./platform/http/expected.server"
 import { nonceContext } from "./platform/http/nonce"
 import { ctxOf, refusalInit, requestContext } from "./platform/http/page.server"
-import { makePageCache, SHARED_FOR } from "./platform/http/page-cache.server"
+import { makePageCache, SHARED_CACHE_HEADER } from "./platform/http/page-cache.server"
 import { securityHeaders } from "./platform/http/security.server"
 import { standInHeaders, standInPage } from "./platform/http/stand-in-page.server"
 import { m } from "./platform/i18n/paraglide/messages.js"
@@ -59,8 +59,8 @@ export function makePages(config: Config, build: () => Promise<ServerBuild>, dev
     const response = await handle(c.req.raw, context)
     const { headers } = response
     if (mayRetry(response)) withDefaults(headers, extra.headers)
-    const seconds = Number(headers.get(SHARED_FOR))
-    headers.delete(SHARED_FOR)
+    const seconds = Number(headers.get(SHARED_CACHE_HEADER))
+    headers.delete(SHARED_CACHE_HEADER)
     if (!isShared || !seconds || response.status !== 200) {
       withDefaults(headers, defaults)
       return response
@@ -92,9 +92,9 @@ function withRefusalResponses(build: ServerBuild): ServerBuild {
           if (args.context.get(sessionUnreadableContext))
             throw Response.json({ requestId: ctxOf(args.context).requestId }, { status: 503 })
           try {
-            const answer = await (handler as unknown as Handler)(args)
-            addHeaders(args, retryAfterOf(answer))
-            return answer
+            const result = await (handler as unknown as Handler)(args)
+            addHeaders(args, retryAfterOf(result))
+            return result
           } catch (error) {
             const refusal = refusalIn(error)
             if (refusal?.status === 503 && refusal !== error)
@@ -137,8 +137,8 @@ const addHeaders = ({ context }: Args, headers: Record<string, string>) => {
   Object.assign(context.get(extraHeadersContext).headers, headers)
 }
 
-function retryAfterOf(answer: unknown): Record<string, string> {
-  const { init } = (answer ?? {}) as { init?: ResponseInit }
+function retryAfterOf(result: unknown): Record<string, string> {
+  const { init } = (result ?? {}) as { init?: ResponseInit }
   const seconds = new Headers(init?.headers).get("retry-after")
   return seconds ? { "retry-after": seconds } : {}
 }

@@ -15,7 +15,7 @@ import {
 import type { Route } from "./+types/root"
 import { googleOf } from "./accounts/google/provider.server"
 import { RESET_PAGE, recoveryToken } from "./accounts/rules/auth-events"
-import { sessionAnswer } from "./accounts/sign-in/session-answer.server"
+import { sessionResponse } from "./accounts/sign-in/session-response.server"
 import { SessionProvider } from "./accounts/ui/SessionProvider"
 import { brand } from "./platform/brand"
 import { romeDate } from "./platform/dates"
@@ -41,7 +41,7 @@ export async function loader({ url: { pathname, search }, context }: Route.Loade
   const ctx = ctxOf(context)
   const token = recoveryToken(pathname, search)
   if (token && pathname !== RESET_PAGE) throw redirect(`${RESET_PAGE}?token=${encodeURIComponent(token)}`)
-  const { user, session } = await sessionAnswer(ctx)
+  const { user, session } = await sessionResponse(ctx)
   const root: RootData = {
     locale: ctx.locale,
     currency: ctx.currency,

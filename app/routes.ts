@@ -39,9 +39,9 @@ export default [
   route(":categoryId/:itemId", "catalogue/pages/item.tsx"),
   route("dev/kit", "site/pages/kit.tsx"),
   route("dev/mail", "messaging/pages/mail-drawer.tsx"),
-  route("dev/mail/:messageId", "messaging/pages/kept-message.tsx"),
-  route("dev/mail/:messageId/mail", "messaging/pages/kept-mail.tsx"),
-  route("dev/mail/:messageId/attachments/:place", "messaging/pages/kept-attachment.tsx"),
+  route("dev/mail/:messageId", "messaging/pages/stored-message.tsx"),
+  route("dev/mail/:messageId/mail", "messaging/pages/stored-mail.tsx"),
+  route("dev/mail/:messageId/attachments/:place", "messaging/pages/stored-attachment.tsx"),
   route("account", "account/pages/layout.tsx", [
     index("account/pages/home.tsx"),
     route("profile", "account/pages/profile.tsx"),

@@ -6,7 +6,7 @@ import { text } from "../app/platform/text"
 import { unboundedTexts } from "./support/unbounded-texts"
 
 /** Schemas of responses, which no client sends. */
-const isResponse = (name: string) => /(Answer|Response)$/.test(name)
+const isResponse = (name: string) => /Response$/.test(name)
 
 const forms = import.meta.glob<Record<string, unknown>>(
   ["../app/**/forms.ts", "../app/payments/sandbox/browser.server.ts"],

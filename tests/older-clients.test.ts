@@ -38,8 +38,8 @@ async function post(callerCtx: Ctx, name: string, body: unknown) {
     throw error
   })
   const headers = { "content-type": "application/json" }
-  const answer = await app.request(`/api/${name}`, { method: "POST", headers, body: JSON.stringify(body) })
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+  const response = await app.request(`/api/${name}`, { method: "POST", headers, body: JSON.stringify(body) })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
 async function existingBooking(bookingId: string) {
@@ -166,8 +166,8 @@ describe("a guest's held wash", () => {
 })
 
 test("an invalid body is refused with a message", async () => {
-  const answer = await post(await someBuyer(ctx), "create-payment-intent", { amount: "much" })
-  expect(answer).toMatchObject({ status: 422, body: { error: expect.any(String) } })
+  const response = await post(await someBuyer(ctx), "create-payment-intent", { amount: "much" })
+  expect(response).toMatchObject({ status: 422, body: { error: expect.any(String) } })
 })
 
 test("another person's id or e-mail address is refused", async () => {

@@ -65,26 +65,26 @@ it("answers 503 if the session cannot be read", async () => {
 })
 
 it("sends Retry-After for a loader's refusal", async () => {
-  const answer = await requestPage({ loader: refuse })
-  expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "600"])
+  const response = await requestPage({ loader: refuse })
+  expect([response.status, response.headers.get("retry-after")]).toEqual([429, "600"])
 })
 
 it("sends Retry-After for an action's refusal", async () => {
-  const answer = await requestPage({ action: refuse }, { method: "POST" })
-  expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "600"])
+  const response = await requestPage({ action: refuse }, { method: "POST" })
+  expect([response.status, response.headers.get("retry-after")]).toEqual([429, "600"])
 })
 
 it("sends Retry-After for a refused form", async () => {
   const ctx = testContext(await testDatabase())
   const action = () => submitForm(ctx, new FormData(), z.object({}), async () => refuse())
-  const answer = await requestPage({ action }, { method: "POST" })
-  expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "600"])
+  const response = await requestPage({ action }, { method: "POST" })
+  expect([response.status, response.headers.get("retry-after")]).toEqual([429, "600"])
 })
 
 it("sends Retry-After for a refusal of the API", async () => {
   const app = newApi()
   app.onError((error, c) => problem(c, refusalIn(error) as Refusal))
   app.get("/", refuse)
-  const answer = await app.request("http://localhost/")
-  expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "600"])
+  const response = await app.request("http://localhost/")
+  expect([response.status, response.headers.get("retry-after")]).toEqual([429, "600"])
 })

@@ -225,10 +225,10 @@ test("of two requests for overlapping nights of a villa, only one can be confirm
   expireHolds()
   const { bookingId: second } = await requestedStay(someCaller(1), "2027-05-06")
   expireHolds()
-  const answers = Array.from({ length: CROWD }, (_, n) =>
+  const results = Array.from({ length: CROWD }, (_, n) =>
     decideStayRequest(operator, { bookingId: n % 2 ? second : first, outcome: "confirmed" }),
   )
-  expect(await endings(answers)).toEqual({
+  expect(await endings(results)).toEqual({
     held: 1,
     "villas.already-answered 409": CROWD / 2 - 1,
     "villas.dates-gone 409": CROWD / 2,
@@ -241,8 +241,8 @@ test("one offer accepted 200 times at the same time makes one booking", async ()
   const at = new Date("2027-05-05T11:00:00Z")
   const { id: requestId } = await offeredFlight(caller, { kind: "jet", itemId: "jet-levante" }, at)
   const accept = () => acceptOffer(caller.ctx, { requestId, expectedCents: PRICE_CENTS })
-  const answers = await Promise.all(Array.from({ length: CROWD }, accept))
-  expect(new Set(answers.map(({ bookingId }) => bookingId)).size).toBe(1)
+  const results = await Promise.all(Array.from({ length: CROWD }, accept))
+  expect(new Set(results.map(({ bookingId }) => bookingId)).size).toBe(1)
   expect(await ctx.db.$count(bookings, eq(bookings.itemId, "jet-levante"))).toBe(1)
 })
 

@@ -83,8 +83,8 @@ test.each([
 
 test("a file sent with a wrong link is refused", async () => {
   const { bookingId } = await rentalWithSecondDriver()
-  const answer = await upload({ bookingId, token: tokenOf(ctx, bookingId) })
-  expect({ status: answer.status, code: ((await answer.json()) as { code: string }).code }).toEqual({
+  const response = await upload({ bookingId, token: tokenOf(ctx, bookingId) })
+  expect({ status: response.status, code: ((await response.json()) as { code: string }).code }).toEqual({
     status: 413,
     code: "platform.too-large",
   })

@@ -15,16 +15,21 @@ const cases = (["it", "en"] as const).flatMap((locale) => {
   }
   const all: ApprovedTemplate[] = [...Object.values(rentalTemplates), confirmedTemplate]
   return all.map((template) => {
-    const facts = template.facts[locale]
-    const numbered = (_: string, fact: string) => `{{${facts.indexOf(fact) + 1}}}`
-    return { locale, name: template.name, facts, text: (texts[template.text] ?? "").replace(/\{(\w+)\}/g, numbered) }
+    const parameters = template.parameters[locale]
+    const numbered = (_: string, parameter: string) => `{{${parameters.indexOf(parameter) + 1}}}`
+    return {
+      locale,
+      name: template.name,
+      parameters,
+      text: (texts[template.text] ?? "").replace(/\{(\w+)\}/g, numbered),
+    }
   })
 })
 
-describe.each(cases)("the template $name in $locale", ({ locale, name, facts, text }) => {
+describe.each(cases)("the template $name in $locale", ({ locale, name, parameters, text }) => {
   test("uses each of its parameters, and no other", () => {
     const used = [...text.matchAll(/\{\{(\d+)\}\}/g)].map(([, number]) => Number(number))
-    expect([...new Set(used)].toSorted()).toEqual(facts.map((_, place) => place + 1))
+    expect([...new Set(used)].toSorted()).toEqual(parameters.map((_, place) => place + 1))
   })
   test("does not start or end with a parameter, as Meta requires", () => {
     expect(text).not.toMatch(/^\W*\{\{|\}\}\W*$/)

@@ -5,13 +5,13 @@ import { itemNameOf, kindOf } from "../checkout/kinds.server"
 import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import { membershipOf } from "./membership.server"
-import { agendaOf } from "./rules/agenda"
+import { splitByTime } from "./rules/agenda"
 
 /** The signed-in customer's next booking, other unsettled bookings, identity status and membership. */
 export async function overviewOf(ctx: Ctx) {
   const { userId } = requireRole(ctx, "personal")
   const { name, idStatus } = await requireProfile(ctx)
-  const { coming } = agendaOf(await bookingsOf(ctx, userId), ctx.now())
+  const { coming } = splitByTime(await bookingsOf(ctx, userId), ctx.now())
   const [next, ...others] = coming
   const check = idStatus === "unverified" ? await latestCheck(ctx, userId) : undefined
   return {

@@ -63,7 +63,7 @@ const plainError = z.object({ error: z.string(), details: z.string().optional() 
 const plainErrors = { description: "Refused", content: { "application/json": { schema: plainError } } }
 
 /** Error body of the older endpoints (part 2 §7). */
-function plainAnswer(
+function legacyResponse(
   error: unknown,
   title: string,
 ): {
@@ -124,7 +124,7 @@ accountsApi.openapi(
       })
       return c.json({ path }, 200)
     } catch (error) {
-      const { status, body, headers } = plainAnswer(error, "accounts.upload-failed")
+      const { status, body, headers } = legacyResponse(error, "accounts.upload-failed")
       return c.json(body, status as 422, headers)
     }
   },
@@ -175,7 +175,7 @@ accountsApi.openapi(
       if (!clientSecret) throw new Refusal("accounts.identity-failed", {}, { status: 502 })
       return c.json({ clientSecret }, 200)
     } catch (error) {
-      const { status, body, headers } = plainAnswer(error, "accounts.identity-failed")
+      const { status, body, headers } = legacyResponse(error, "accounts.identity-failed")
       return c.json(body, status as 409, headers)
     }
   },

@@ -9,7 +9,7 @@ import { databaseError } from "../platform/db.server"
 import { enforceRateLimit } from "../platform/limits.server"
 import { Refusal } from "../platform/refusal"
 import type { EmailChange } from "./forms"
-import { dropGoogle } from "./google/unlink.server"
+import { deleteGoogleLink } from "./google/unlink.server"
 import { countLinkUse } from "./limits.server"
 import { requireReauthentication } from "./owner-proof.server"
 import { signInMethodsOf, userByEmail, userById } from "./queries.server"
@@ -59,16 +59,16 @@ export async function requestEmailChange(ctx: Ctx, input: EmailChange, cookies: 
   await inTransaction(ctx, async (inner) => {
     await recordEvent(inner, { name: "email.change-wanted", subject: `user:${userId}` })
     await sendEmailChangeNotice(inner, user, "wanted")
-    const wishId = await insertProof(inner, (id) => REQUEST_PREFIX + id, { userId, email: input.email })
-    await ctx.jobs.enqueue(inner.db, EMAIL_CHANGE_JOB, { wishId } satisfies z.output<typeof jobData>)
+    const requestId = await insertProof(inner, (id) => REQUEST_PREFIX + id, { userId, email: input.email })
+    await ctx.jobs.enqueue(inner.db, EMAIL_CHANGE_JOB, { wishId: requestId } satisfies z.output<typeof jobData>)
   })
 }
 
 /** Mails the link to the new address or, if the address has a confirmed account, a notice to its owner. */
 export async function sendEmailChange(ctx: Ctx, data: object): Promise<void> {
-  const { wishId } = jobData.parse(data)
+  const { wishId: requestId } = jobData.parse(data)
   await inTransaction(ctx, async (inner) => {
-    const [request] = await inner.db.delete(proofs).where(eq(proofs.id, wishId)).returning({ value: proofs.value })
+    const [request] = await inner.db.delete(proofs).where(eq(proofs.id, requestId)).returning({ value: proofs.value })
     if (!request) return
     const { userId, email } = pendingChange.parse(JSON.parse(request.value))
     const user = await userById(inner, userId)
@@ -154,10 +154,11 @@ async function moveAccount(ctx: Ctx, token: string): Promise<{ userId: string; n
   if (!user || user.deletedAt) throw new Refusal("accounts.link-invalid", {}, { status: 400 })
   await deleteUnconfirmedSignUp(ctx, email)
   await ctx.db.update(users).set({ email, emailVerified: true, updatedAt: ctx.now() }).where(eq(users.id, userId))
-  const own = ctx.actor.kind === "person" && ctx.actor.userId === userId ? ctx.actor.session?.id : undefined
-  await deleteSessions(ctx, userId, own)
+  const currentSessionId =
+    ctx.actor.kind === "person" && ctx.actor.userId === userId ? ctx.actor.session?.id : undefined
+  await deleteSessions(ctx, userId, currentSessionId)
   await deleteProofs(ctx, userId)
-  const googleEnded = await dropGoogle(ctx, userId)
+  const googleEnded = await deleteGoogleLink(ctx, userId)
   const { password } = await signInMethodsOf(ctx, userId)
   await recordEvent(ctx, { name: "email.changed", subject: `user:${userId}`, facts: { googleEnded } })
   await sendEmailChangeNotice(ctx, user, googleEnded ? "done-google" : "done")

@@ -20,7 +20,7 @@ const issuesOf = (form: { safeParse: (input: unknown) => ReturnType<typeof email
   form.safeParse(input).error?.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`) ?? []
 
 /** An authenticator's sign-in response for this passkey id. */
-const signInAnswer = (id: string) => ({
+const signInResponse = (id: string) => ({
   id,
   rawId: id,
   type: "public-key",
@@ -29,7 +29,7 @@ const signInAnswer = (id: string) => ({
 })
 
 test("a well-formed authenticator response is accepted", () => {
-  expect(issuesOf(passkeySignInForm as never, { response: JSON.stringify(signInAnswer("AbC-_9")) })).toEqual([])
+  expect(issuesOf(passkeySignInForm as never, { response: JSON.stringify(signInResponse("AbC-_9")) })).toEqual([])
 })
 
 test.each([NUL, LONE_SURROGATE, `a${NUL}b`, `a${LONE_SURROGATE}b`])(
@@ -64,7 +64,7 @@ test.each([NUL, LONE_SURROGATE, `a${NUL}b`, `a${LONE_SURROGATE}b`])(
     expect(issuesOf(sessionForm as never, { sessionId: bad })).toEqual(["sessionId accounts.session-gone"])
     expect(issuesOf(passkeyForm as never, { id: bad })).toEqual(["id platform.not-found"])
     expect(issuesOf(passkeyNameForm as never, { id: bad, name: "Phone" })).toEqual(["id platform.not-found"])
-    expect(issuesOf(passkeySignInForm as never, { response: JSON.stringify(signInAnswer(bad)) })).toEqual([
+    expect(issuesOf(passkeySignInForm as never, { response: JSON.stringify(signInResponse(bad)) })).toEqual([
       "response accounts.passkey-failed",
     ])
   },

@@ -187,7 +187,7 @@ const base64 = text({ max: 10_000, trim: false })
 const credential = { id: base64, rawId: base64, type: z.literal("public-key"), clientExtensionResults: z.object({}) }
 
 /** WebAuthn responses as JSON: authentication and registration. */
-const passkeyAnswers = {
+const passkeyResponses = {
   signIn: z.object({
     ...credential,
     response: z.object({
@@ -210,18 +210,18 @@ const passkeyAnswers = {
   }),
 }
 
-const answerField = <Answer extends z.ZodType>(answer: Answer) =>
+const responseField = <Schema extends z.ZodType>(schema: Schema) =>
   text({ max: 30_000, long: "accounts.passkey-failed", invalid: "accounts.passkey-failed" }).transform(
-    (json, context): z.output<Answer> => {
-      const read = answer.safeParse(jsonOf(json))
+    (json, context): z.output<Schema> => {
+      const read = schema.safeParse(jsonOf(json))
       if (read.success) return read.data
       context.addIssue({ code: "custom", message: "accounts.passkey-failed" })
       return z.NEVER
     },
   )
 
-export const passkeySignInForm = z.object({ response: answerField(passkeyAnswers.signIn) })
-export const newPasskeyForm = z.object({ name: passkeyName, response: answerField(passkeyAnswers.creation) })
+export const passkeySignInForm = z.object({ response: responseField(passkeyResponses.signIn) })
+export const newPasskeyForm = z.object({ name: passkeyName, response: responseField(passkeyResponses.creation) })
 export const passkeyNameForm = z.object({ id: passkeyId, name: passkeyName })
 export const passkeyForm = z.object({ id: passkeyId })
 

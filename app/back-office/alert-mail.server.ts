@@ -45,7 +45,7 @@ export async function sendAlertMails(ctx: Ctx): Promise<number> {
 
 /** Contains kinds, counts and times only; the details are on the linked page. */
 async function sendDigest(ctx: Ctx, { id, name, email, locale }: Operator, newAlerts: NewAlert[]): Promise<void> {
-  const translate = (key: string, facts = {}) => textOf(key, facts, locale) ?? key
+  const translate = (key: string, parameters = {}) => textOf(key, parameters, locale) ?? key
   const title = translate("back_office_alert_mail_title", { count: newAlerts.length })
   const rows = newAlerts.slice(0, MAX_LISTED).map(({ kind, count, firstAt }) => ({
     label: formatInstant(firstAt, locale, { dateStyle: "short", timeStyle: "short" }),

@@ -79,12 +79,12 @@ async function loanCarOf(ctx: Ctx, booking: Booking) {
   return lending ? lendingView(lending) : null
 }
 
-/** Facts and price lines in the operator's language. */
+/** Summary and price lines in the operator's language. */
 function textsOf(ctx: Ctx, booking: Booking) {
   const { locale } = ctx
   const kind = kindOf(ctx, booking)
   return {
-    facts: kind.bookingFacts(booking, locale),
+    summary: kind.bookingSummary(booking, locale),
     lines: booking.lines.map((line) => ({ ...line, label: kind.lineName(line.code, locale) })),
   }
 }

@@ -129,6 +129,6 @@ test("only operators can read and cancel bookings here", async () => {
 test("the operator's page names the second driver", async () => {
   const secondDriver = { firstName: "Bice", lastName: "Sanna" }
   const { bookingId } = await agencyRental(ctx, { extras: ["additional_driver"], secondDriver })
-  const { facts } = await operatorBooking({ ...operator, locale: "it" }, bookingId)
-  expect(facts).toContainEqual({ label: "Secondo conducente", value: "Bice Sanna" })
+  const { summary } = await operatorBooking({ ...operator, locale: "it" }, bookingId)
+  expect(summary).toContainEqual({ label: "Secondo conducente", value: "Bice Sanna" })
 })

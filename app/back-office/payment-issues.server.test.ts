@@ -59,8 +59,8 @@ test("a failed refund stays in the queue until it is settled", async () => {
     init: { status: 422 },
   })
   expect((await operatorQueue(operator)).failedRefunds).toHaveLength(1)
-  const answer = await postQueue(operator, { intent: "refund-otherwise", paymentId, reference: "CRO 1" })
-  expect(answer).toMatchObject({ status: "success" })
+  const result = await postQueue(operator, { intent: "refund-otherwise", paymentId, reference: "CRO 1" })
+  expect(result).toMatchObject({ status: "success" })
   expect((await operatorQueue(operator)).failedRefunds).toEqual([])
   expect(await rentalPageData(mine, bookingId)).toMatchObject({
     hasFailedRefund: false,

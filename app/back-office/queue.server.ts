@@ -136,7 +136,7 @@ export const lendingView = ({ booking, addOn, ...lending }: AddOnCarAssignment) 
   ...lending,
 })
 
-const villaView = ({ booking, keptUntil }: AwaitingStay) => ({
+const villaView = ({ booking, heldUntil }: AwaitingStay) => ({
   id: booking.id,
   number: bookingNumber(booking.id),
   villa: booking.itemName,
@@ -149,7 +149,7 @@ const villaView = ({ booking, keptUntil }: AwaitingStay) => ({
   amountDueCents: booking.amountDueCents,
   currency: booking.currency,
   bookedAt: booking.bookedAt ?? booking.createdAt,
-  keptUntil,
+  heldUntil,
 })
 
 const summary = (booking: Booking) => ({

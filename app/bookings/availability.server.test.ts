@@ -34,9 +34,9 @@ beforeAll(async () => {
 
 describe("GET /api/items/{itemId}/availability", () => {
   it("returns occupied periods without their customer or expired holds", async () => {
-    const answer = await ask("from=2027-01-01&to=2027-01-31")
-    expect(answer.status).toBe(200)
-    expect(await answer.json()).toEqual({
+    const response = await ask("from=2027-01-01&to=2027-01-31")
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({
       itemId: "huracan",
       from: "2027-01-01",
       to: "2027-01-31",
@@ -65,8 +65,8 @@ describe("GET /api/items/{itemId}/availability", () => {
   })
 
   it("answers 404 for an unknown item", async () => {
-    const answer = await ask("from=2027-01-01&to=2027-01-02", "submarine")
-    expect(answer.status).toBe(404)
-    expect(await answer.json()).toMatchObject({ code: "catalogue.item-not-found" })
+    const response = await ask("from=2027-01-01&to=2027-01-02", "submarine")
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({ code: "catalogue.item-not-found" })
   })
 })

@@ -68,11 +68,11 @@ const held = async (changes: Partial<NewBooking> = {}): Promise<Booking> =>
 describe("the states of a booking", () => {
   test("the same key is one booking, even in fifty concurrent requests", async () => {
     const sent = newBooking()
-    const answers = await Promise.all(
+    const results = await Promise.all(
       Array.from({ length: 50 }, () => inTransaction(ctx, (c) => insertHeldBooking(c, sent))),
     )
-    expect(new Set(answers.map(({ booking }) => booking.id)).size).toBe(1)
-    expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1)
+    expect(new Set(results.map(({ booking }) => booking.id)).size).toBe(1)
+    expect(results.filter(({ isNew }) => isNew)).toHaveLength(1)
   })
 
   test("the same key of another customer is another booking", async () => {
@@ -112,12 +112,12 @@ describe("the states of a booking", () => {
 
   test("of twenty concurrent confirmations, one succeeds", async () => {
     const { id } = await held()
-    const answers = await Promise.allSettled(
+    const results = await Promise.allSettled(
       Array.from({ length: 20 }, () => inTransaction(ctx, (c) => confirmBooking(c, { bookingId: id, paid: "online" }))),
     )
-    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
-    for (const answer of answers)
-      if (answer.status === "rejected") expect(answer.reason).toMatchObject({ code: "bookings.wrong-state" })
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
+    for (const result of results)
+      if (result.status === "rejected") expect(result.reason).toMatchObject({ code: "bookings.wrong-state" })
   })
 
   test("cancelling releases its dates and is final", async () => {

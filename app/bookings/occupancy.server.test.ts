@@ -68,8 +68,8 @@ async function race(resourceId: string) {
 
 describe("occupancy", () => {
   test("of 200 concurrent requests for the same days, exactly one succeeds", async () => {
-    const answers = await race("race")
-    expect(answers.filter(Boolean)).toHaveLength(1)
+    const results = await race("race")
+    expect(results.filter(Boolean)).toHaveLength(1)
     expect(await overlapsOf("race")).toBe(0)
   })
 
@@ -85,8 +85,8 @@ describe("occupancy", () => {
       ),
     )
     expect(lapsing.filter(Boolean).length).toBeGreaterThan(0)
-    const answers = await race("expired-race")
-    expect(answers.filter(Boolean)).toHaveLength(1)
+    const results = await race("expired-race")
+    expect(results.filter(Boolean)).toHaveLength(1)
     expect(await overlapsOf("expired-race")).toBe(0)
   })
 

@@ -53,14 +53,18 @@ async function erase(ctx: Ctx, { userId, name, email }: Erased): Promise<void> {
 const refOf = (id: string) => `booking:${id}`
 
 async function exported(ctx: Ctx, userId: string) {
-  const own = await ctx.db.select().from(bookings).where(eq(bookings.userId, userId)).orderBy(desc(bookings.createdAt))
-  const refs = own.map(({ id }) => refOf(id))
+  const found = await ctx.db
+    .select()
+    .from(bookings)
+    .where(eq(bookings.userId, userId))
+    .orderBy(desc(bookings.createdAt))
+  const refs = found.map(({ id }) => refOf(id))
   const sent = refs.length === 0 ? [] : await ctx.db.select().from(messages).where(inArray(messages.subjectRef, refs))
   const events =
     refs.length === 0
       ? []
       : await ctx.db.select().from(auditEvents).where(inArray(auditEvents.subject, refs)).orderBy(auditEvents.id)
-  return own.map(({ userId: _, purchaseKey: __, ...booking }) => ({
+  return found.map(({ userId: _, purchaseKey: __, ...booking }) => ({
     number: bookingNumber(booking.id),
     ...booking,
     messages: sent

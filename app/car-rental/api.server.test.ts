@@ -32,10 +32,10 @@ async function post(who: Ctx, path: string, body: unknown = {}) {
     throw error
   })
   const headers = { "content-type": "application/json" }
-  const answer = await app.request(path, { method: "POST", headers, body: JSON.stringify(body) })
+  const response = await app.request(path, { method: "POST", headers, body: JSON.stringify(body) })
   return {
-    status: answer.status,
-    body: (await answer.json()) as Record<string, unknown> & { errors?: { field: string }[] },
+    status: response.status,
+    body: (await response.json()) as Record<string, unknown> & { errors?: { field: string }[] },
   }
 }
 
@@ -70,7 +70,7 @@ describe("the checkout by HTTP", () => {
       const later = { ...as(ctx, who), now: () => addMinutes(ctx.now(), 15) }
       const requested = { means, consents: allConsents, expectedTotal: 6490, currency: "eur" }
       const started = await post(later, `/api/checkouts/${held.body.bookingId}/payment`, requested)
-      expect(started.body.kept).toEqual(
+      expect(started.body.extendedHold).toEqual(
         means === "card"
           ? { expiresAt: "2026-11-23T09:35:00.000Z", secondsLeft: 1200 }
           : { expiresAt: "2026-11-23T10:00:00.000Z", secondsLeft: 2700 },
@@ -93,8 +93,8 @@ describe("the checkout by HTTP", () => {
     const application = someApplication(customer, { pickupDate: "2027-02-01", returnDate: "2027-02-02" })
     const held = await post(as(ctx, customer), "/api/car-rentals/checkouts", application)
     const path = `/api/checkouts/${held.body.bookingId}/gift-card`
-    const answer = await post(as(ctx, customer), path, { code: "SUMMER" })
-    expect(answer).toMatchObject({
+    const response = await post(as(ctx, customer), path, { code: "SUMMER" })
+    expect(response).toMatchObject({
       status: 422,
       body: { errors: [{ field: "code", code: "payments.gift-card-mistyped" }] },
     })

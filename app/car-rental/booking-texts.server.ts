@@ -10,18 +10,18 @@ import type { RentalDetails } from "./rules/details"
 import { UNLIMITED_KM } from "./rules/kilometres"
 import { lineTextKey } from "./rules/quote"
 
-/** A labelled fact of a booking; `strong` is a sum. */
+/** A labelled value of a booking; `strong` is a sum. */
 export type LabelledValue = { label: string; value: string; strong?: boolean }
 
 export const detailsOf = (booking: Booking) => booking.details as RentalDetails
 
-/** Translates keys in the booking's language, with the booking's facts and `more` as parameters. */
+/** Translates keys in the booking's language, with the booking and `more` as parameters. */
 export function translator(booking: Booking, more: Record<string, string> = {}): (key: string) => string {
-  const facts = { ...textParameters(booking), ...more }
-  return (key) => textOf(key, facts, booking.locale) ?? key
+  const parameters = { ...textParameters(booking), ...more }
+  return (key) => textOf(key, parameters, booking.locale) ?? key
 }
 
-/** The booking's facts by their parameter names in the texts, in its language. */
+/** The parameters of the texts about a booking, in its language. */
 export const textParameters = (booking: Booking) => ({
   number: bookingNumber(booking.id),
   name: detailsOf(booking).driver.firstName,
@@ -59,7 +59,7 @@ export function distanceIn(booking: Booking, km: number): string {
 }
 
 /** Number, vehicle, pickup, return and the second driver if any. */
-export function bookingFacts(booking: Booking): LabelledValue[] {
+export function bookingSummary(booking: Booking): LabelledValue[] {
   const translate = translator(booking)
   const second = detailsOf(booking).secondDriver
   const at = (instant: Date, location: string) => {
@@ -93,7 +93,7 @@ const lastLineKey = (booking: Booking) => {
 }
 
 /** The amount due or paid, without gift card credit. */
-export const restOf = (booking: Booking) =>
+export const amountAfterGiftCards = (booking: Booking) =>
   formatCents(booking.amountDueCents - partPaidAtAgency(booking), booking.currency, booking.locale)
 
 /** Total price, gift card credit, and the part received at the agency. */
@@ -127,7 +127,7 @@ export function priceOf(booking: Booking): LabelledValue[] {
     ...deductionLines(booking),
     {
       label: translate(lastLineKey(booking)),
-      value: restOf(booking),
+      value: amountAfterGiftCards(booking),
       strong: true,
     },
     {

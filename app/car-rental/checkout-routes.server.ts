@@ -1,10 +1,10 @@
 import { createRoute, z } from "@hono/zod-openapi"
-import { giftCardCreditAnswer } from "../checkout/forms"
+import { giftCardCreditResponse } from "../checkout/forms"
 import { refusals } from "../platform/http/api.server"
 import { rentalApplication } from "./forms"
-import { bodyOf, instant, json, quoteAnswer } from "./wizard/quote-routes.server"
+import { bodyOf, instant, json, quoteResponse } from "./wizard/quote-routes.server"
 
-const keptUntil = {
+const holdExpiry = {
   expiresAt: instant,
   secondsLeft: z.int().openapi({ description: "Until `expiresAt`, by the server's clock" }),
 }
@@ -20,9 +20,9 @@ export const checkoutRoute = createRoute({
       ...json(
         z.object({
           bookingId: z.uuid(),
-          ...keptUntil,
-          quote: quoteAnswer,
-          giftCardCredit: giftCardCreditAnswer,
+          ...holdExpiry,
+          quote: quoteResponse,
+          giftCardCredit: giftCardCreditResponse,
           returnedCents: z.int().openapi({ description: "Gift card credit that was released, in euro cents" }),
         }),
       ),

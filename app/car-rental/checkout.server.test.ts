@@ -114,7 +114,7 @@ test("dates already booked by the customer are refused as such", async () => {
     currency: "eur",
   })
   const retried = await refusalOf(openCheckout(as(ctx, customer), someApplication(customer, requested)))
-  expect(retried.code).toBe("checkout.booked-elsewhere")
+  expect(retried.code).toBe("checkout.already-booked")
 })
 
 describe("the hold", () => {
@@ -204,7 +204,7 @@ describe("the hold", () => {
     expect(retried.bookingId).not.toBe(first.bookingId)
     expect((await bookingById(ctx, first.bookingId))?.cancelReason).toBe("expired")
     const stale = await refusalOf(renewHold(as(ctx, customer), { bookingId: first.bookingId }))
-    expect(stale.code).toBe("checkout.held-elsewhere")
+    expect(stale.code).toBe("checkout.held-in-other-window")
     await open("fiat-500")
     await open("fiat-ducato")
     await open("volkswagen-polo")

@@ -8,14 +8,14 @@ import type { Ctx } from "../platform/context.server"
 import { pickupInstant, returnInstant } from "./rules/days"
 import type { RentalDetails } from "./rules/details"
 import { kmPackageCents, kmPackageOf, totalKmWith } from "./rules/kilometres"
-import { driverAgeDate, type QuoteAnswer } from "./rules/quote"
+import { driverAgeDate, type QuoteResponse } from "./rules/quote"
 import { type Application, requireValidRentalRequest } from "./wizard/application.server"
 import { priceOf } from "./wizard/quote.server"
 
 export type Checkout = {
   bookingId: string
   expiresAt: Date
-  quote: QuoteAnswer
+  quote: QuoteResponse
   giftCardCredit: GiftCardCredit
   /** See `HoldResult`. */
   returnedCents: number
@@ -40,7 +40,7 @@ export async function openCheckout(ctx: Ctx, input: unknown): Promise<Checkout> 
   return { bookingId, expiresAt, quote, giftCardCredit, returnedCents }
 }
 
-function bookingFields(ctx: Ctx, application: Application, quote: QuoteAnswer) {
+function bookingFields(ctx: Ctx, application: Application, quote: QuoteResponse) {
   const { offer, firstName, lastName, email, phone } = application
   return {
     itemId: offer.item.id,
@@ -62,7 +62,7 @@ function bookingFields(ctx: Ctx, application: Application, quote: QuoteAnswer) {
   }
 }
 
-function rentalDetails(application: Application, quote: QuoteAnswer): RentalDetails {
+function rentalDetails(application: Application, quote: QuoteResponse): RentalDetails {
   const { firstName, lastName, birthDate, licenseNumber, licenseIssueDate, isSardinianResident, offer } = application
   const kmPackage = kmPackageOf(application.kmPackageType, application.kmPackageDistance)
   return {

@@ -14,11 +14,11 @@ import { withUnit } from "../platform/i18n/number"
 import { textOf } from "../platform/i18n/text.server"
 import { formatCents } from "../platform/money"
 import {
-  bookingFacts,
+  amountAfterGiftCards,
+  bookingSummary,
   detailsOf,
   mailPreviewText,
   priceOf,
-  restOf,
   textParameters,
   totalText,
   translator,
@@ -99,7 +99,7 @@ export async function sendRentalNotice(
         ...(giftCardCreditState ? [translate(`car_rental_mail_gift_card_credit_${giftCardCreditState}`)] : []),
       ],
       preview: mailPreviewText(booking),
-      tables: [{ rows: bookingFacts(booking) }],
+      tables: [{ rows: bookingSummary(booking) }],
       action: { label: translate("car_rental_mail_action"), url: bookingPage(ctx, booking) },
     })),
   })
@@ -107,7 +107,7 @@ export async function sendRentalNotice(
 
 async function confirmationMail(ctx: Ctx, booking: Booking) {
   const mailKind = mailKindOf(booking)
-  const translate = translator(booking, await coinFacts(ctx, booking))
+  const translate = translator(booking, await coinParameters(ctx, booking))
   const url = bookingPage(ctx, booking)
   const leavesVehicle = detailsOf(booking).depositOption === "own_vehicle"
   const page = await mailPage({
@@ -117,7 +117,7 @@ async function confirmationMail(ctx: Ctx, booking: Booking) {
     paragraphs: [
       translate(`car_rental_mail_${mailKind}_intro`),
       ...(mailKind === "confirmed" && booking.paymentStatus !== "paid"
-        ? [translator(booking, { total: restOf(booking) })(payAtPickupKey(booking))]
+        ? [translator(booking, { total: amountAfterGiftCards(booking) })(payAtPickupKey(booking))]
         : []),
       translate(leavesVehicle ? "car_rental_mail_bring_vehicle" : "car_rental_mail_bring"),
       ...(detailsOf(booking).secondDriver ? [await secondDriverLine(ctx, booking)] : []),
@@ -126,7 +126,7 @@ async function confirmationMail(ctx: Ctx, booking: Booking) {
     ],
     preview: mailPreviewText(booking),
     tables: [
-      { rows: bookingFacts(booking) },
+      { rows: bookingSummary(booking) },
       { title: translate("car_rental_price"), amounts: true, rows: priceOf(booking) },
     ],
     action: { label: translate("car_rental_mail_action"), url },
@@ -155,7 +155,7 @@ async function secondDriverLine(ctx: Ctx, booking: Booking): Promise<string> {
 }
 
 /** Coin, amount, and until when the dates are held for it; empty if the booking awaits no coins. */
-async function coinFacts(ctx: Ctx, booking: Booking): Promise<{ coin: string; coins: string; until: string }> {
+async function coinParameters(ctx: Ctx, booking: Booking): Promise<{ coin: string; coins: string; until: string }> {
   const awaited = await awaitedCoins(ctx, booking)
   if (!awaited) return { coin: "", coins: "", until: "" }
   const until = formatInstant(awaited.until, booking.locale, { dateStyle: "full", timeStyle: "short" })
@@ -173,12 +173,12 @@ const payAtPickupKey = (booking: Booking) =>
 
 async function confirmationWhatsApp(ctx: Ctx, booking: Booking) {
   const mailKind = mailKindOf(booking)
-  const facts = {
+  const parameters = {
     ...textParameters(booking),
-    ...(await coinFacts(ctx, booking)),
+    ...(await coinParameters(ctx, booking)),
     ...(mailKind === "confirmed" && { total: totalText(booking) }),
   }
-  const translate = translator(booking, facts)
+  const translate = translator(booking, parameters)
   const template = rentalTemplates[mailKind]
   const chat = whatsAppFields(booking, `${FEATURE}.${templateName(mailKind)}`)
   return (
@@ -186,7 +186,7 @@ async function confirmationWhatsApp(ctx: Ctx, booking: Booking) {
       ...chat,
       priority: "confirmation" as const,
       subject: translate(`car_rental_mail_${mailKind}_subject`),
-      ...templateMessage(template, facts, booking.locale),
+      ...templateMessage(template, parameters, booking.locale),
       body: translate(template.text),
     }
   )

@@ -32,9 +32,9 @@ export async function rentalEntryIfAny(ctx: Ctx, bookingId: string) {
 export async function rentalPageData(ctx: Ctx, bookingId: string) {
   const booking = await ownRental(ctx, bookingId)
   const orders = await ordersOf(ctx, bookingId)
-  const own = purchaseOf(booking.id)
+  const purchase = purchaseOf(booking.id)
   const rental = detailsOf(booking)
-  const payments = await paymentRowsWithKilometres(ctx, booking, own, orders)
+  const payments = await paymentRowsWithKilometres(ctx, booking, purchase, orders)
   const canResend = booking.status === "confirmed" || booking.status === "pending"
   return {
     id: booking.id,
@@ -76,7 +76,7 @@ export async function rentalPageData(ctx: Ctx, bookingId: string) {
     hasFailedRefund: hasFailedRefund(payments),
     isRefundDisputed: isRefundDisputed(payments),
     awaitedCoins: await awaitedCoins(ctx, booking),
-    refundPlan: await refundPlan(ctx, booking, own),
+    refundPlan: await refundPlan(ctx, booking, purchase),
     history: historyOf(booking, orders),
     messages: await messagesShown(ctx, booking),
     canResend,

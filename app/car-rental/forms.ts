@@ -28,7 +28,7 @@ const booleanField = (error: string | ((issue: { input?: unknown }) => string)) 
 const ticked = booleanField(CHOICE)
 
 /** Whether there is a second driver; `withOneSecondDriver` runs before. */
-const secondDriverWish = booleanField(({ input }) =>
+const addSecondDriver = booleanField(({ input }) =>
   input === DECLINED_BUT_DESCRIBED ? "car-rental.second-driver-unchosen" : CHOICE,
 )
 
@@ -86,7 +86,7 @@ const quoteFields = z.object({
   birthDate: optional(dateInput),
   licenseIssueDate: optional(dateInput),
   isSardinianResident: ticked,
-  addSecondDriver: secondDriverWish,
+  addSecondDriver,
   ...optionFields,
   currency,
 })
@@ -117,7 +117,7 @@ const driverFields = {
   idImage: optional(documentId),
   isSardinianResident: ticked,
   confirmsInformation: mustTick("car-rental.information-unconfirmed"),
-  addSecondDriver: secondDriverWish,
+  addSecondDriver,
 }
 
 const lenientDate = optional(dateInput).catch(undefined)

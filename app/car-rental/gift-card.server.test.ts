@@ -203,7 +203,7 @@ describe("a gift card is refused", () => {
   test("to one of two concurrent checkouts with the same code", async () => {
     const [one, other] = [await atStepFour(), await atStepFour()]
     const card = await someGiftCard(ctx)
-    const answers = await Promise.all(
+    const results = await Promise.all(
       [one, other].map(({ mine, bookingId }) =>
         applyGiftCardToBooking(mine, { bookingId, code: card.code }).then(
           ({ giftCardCreditCents }) => giftCardCreditCents,
@@ -211,7 +211,7 @@ describe("a gift card is refused", () => {
         ),
       ),
     )
-    expect(answers.sort()).toEqual([0, 2_500])
+    expect(results.sort()).toEqual([0, 2_500])
     expect(await balanceOf(ctx, card)).toBe(0)
   })
 })

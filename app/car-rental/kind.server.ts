@@ -2,7 +2,7 @@ import { VOUCHER_POLICY } from "../bookings/rules/cancellation"
 import type { PurchaseKind } from "../checkout/kinds.server"
 import { consentNames } from "../checkout/rules/consents"
 import { textOf } from "../platform/i18n/text.server"
-import { bookingFacts, detailsOf, meetingPointLine, translator } from "./booking-texts.server"
+import { bookingSummary, detailsOf, meetingPointLine, translator } from "./booking-texts.server"
 import { sendConfirmation, sendRentalNotice } from "./confirmation.server"
 import { locationText } from "./meeting-point.server"
 import { lineTextKey } from "./rules/quote"
@@ -15,7 +15,7 @@ const HOLD_MINUTES = 20
 export const rentalBooking: PurchaseKind = {
   resourceOf: ({ itemId }) => itemId,
   holdMinutes: HOLD_MINUTES,
-  bookingFacts: (booking, locale) => bookingFacts({ ...booking, locale }).slice(1),
+  bookingSummary: (booking, locale) => bookingSummary({ ...booking, locale }).slice(1),
   lineName: (code, locale) => textOf(lineTextKey(code), {}, locale) ?? code,
   instructions: (booking, locale) => [translator({ ...booking, locale })("car_rental_mail_bring")],
   placeOf: (booking, locale) => meetingPointLine({ ...booking, locale }, booking.pickupLocation),

@@ -289,14 +289,14 @@ describe("in crypto currency (D27)", () => {
   async function declared() {
     await seedDemoRates(ctx)
     const open = await atCheckout()
-    const answer = await open.submit({ paymentMethod: "crypto", coin: "eth" })
-    if (answer.kind !== "crypto") throw new Error(answer.kind)
-    expect(answer).toMatchObject({
+    const result = await open.submit({ paymentMethod: "crypto", coin: "eth" })
+    if (result.kind !== "crypto") throw new Error(result.kind)
+    expect(result).toMatchObject({
       quote: { coin: "eth", address: expect.stringMatching(/^0x/) },
       qr: expect.stringContaining("<svg"),
     })
     expect(await declareCrypto(open.mine, open)).toMatchObject({ status: "pending", paymentMethod: "crypto" })
-    return { ...open, paymentId: answer.paymentId }
+    return { ...open, paymentId: result.paymentId }
   }
 
   test("a declaration holds the dates for 24 hours; repeated, it counts once", async () => {

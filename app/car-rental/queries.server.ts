@@ -26,12 +26,12 @@ const isHeldBy = (userId: string) =>
 
 /** Occupancies that overlap a period, without the caller's own hold. */
 export async function conflictsOf(ctx: Ctx, vehicleId: string, period: Period): Promise<Period[]> {
-  const own = ctx.actor.kind === "person" ? await ownHold(ctx, ctx.actor.userId, vehicleId, period) : undefined
-  return occupiedAround(ctx, vehicleId, period, { exceptBookingId: own?.id })
+  const existingHold = ctx.actor.kind === "person" ? await ownHold(ctx, ctx.actor.userId, vehicleId, period) : undefined
+  return occupiedAround(ctx, vehicleId, period, { exceptBookingId: existingHold?.id })
 }
 
 async function ownHold(ctx: Ctx, userId: string, vehicleId: string, { startsAt, endsAt }: Period) {
-  const [own] = await ctx.db
+  const [hold] = await ctx.db
     .select({ id: bookings.id })
     .from(bookings)
     .where(
@@ -43,7 +43,7 @@ async function ownHold(ctx: Ctx, userId: string, vehicleId: string, { startsAt, 
       ),
     )
     .limit(1)
-  return own
+  return hold
 }
 
 /** Whether the customer has placed a car booking before. */

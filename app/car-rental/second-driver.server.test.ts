@@ -21,7 +21,7 @@ const secondDriver = { firstName: "Bice", lastName: "Sanna" }
 const charge = { code: "second_driver", cents: 10_00 }
 
 /** The same request as sent by different clients. */
-const wishes: [string, Record<string, unknown>][] = [
+const requests: [string, Record<string, unknown>][] = [
   ["the checkbox", { addSecondDriver: true, secondDriver }],
   ["the extra", { addSecondDriver: false, extras: ["additional_driver"], secondDriver }],
   ["the extra as the only field", { extras: "additional_driver", secondDriver }],
@@ -35,19 +35,19 @@ const wishes: [string, Record<string, unknown>][] = [
 
 let weeks = 0
 
-describe.each(wishes)("a second driver requested by %s", (_name, wish) => {
+describe.each(requests)("a second driver requested by %s", (_name, changes) => {
   test("is charged once and stored in the same fields", async () => {
     const customer = await someCustomer(ctx)
     const pickupDate = addDays("2026-11-30", 7 * weeks++)
     const period = { pickupDate, returnDate: addDays(pickupDate, 1) }
-    const requested = someApplication(customer, { ...period, vehicleId: "fiat-500", ...wish })
+    const requested = someApplication(customer, { ...period, vehicleId: "fiat-500", ...changes })
     const { quote, bookingId } = await openCheckout(as(ctx, customer), requested)
     expect(quote.lines.filter(({ code }) => /driver/.test(code))).toEqual([charge])
     const booking = await bookingById(ctx, bookingId)
     expect(booking?.details).toMatchObject({ extras: [], secondDriver })
   })
   test("costs the same in the quote", async () => {
-    const requested = someApplication(await someCustomer(ctx), wish)
+    const requested = someApplication(await someCustomer(ctx), changes)
     expect((await quoteRental(ctx, requested)).lines).toContainEqual(charge)
   })
 })
@@ -63,11 +63,11 @@ const noNames = [
 test.each([
   ["the checkbox", { addSecondDriver: true }],
   ["the extra", { extras: ["additional_driver"] }],
-])("%s without the second driver's names is refused", async (_name, wish) => {
+])("%s without the second driver's names is refused", async (_name, changes) => {
   const customer = await someCustomer(ctx)
   const mine = as(ctx, customer)
-  expect(await refused(openCheckout(mine, someApplication(customer, wish)))).toEqual(noNames)
-  expect(await refused(checkStep(mine, 3, someApplication(customer, wish)))).toEqual(noNames)
+  expect(await refused(openCheckout(mine, someApplication(customer, changes)))).toEqual(noNames)
+  expect(await refused(checkStep(mine, 3, someApplication(customer, changes)))).toEqual(noNames)
 })
 
 test("a declined second driver with a name is refused", async () => {
@@ -95,8 +95,8 @@ test("mail, agreement and account name the second driver", async () => {
   expect(mail?.body).toContain("Secondo conducente: Bice Sanna")
   expect(mail?.body).toContain("Secondo conducente: 10\u00a0€")
   const { sections, price } = agreementContents(booking, [])
-  const facts = sections.flatMap((section) => section.facts)
-  expect(facts).toContainEqual({ label: "Secondo conducente", value: "Bice Sanna" })
-  expect(price.facts).toContainEqual({ label: "Secondo conducente", value: "10\u00a0€" })
+  const rows = sections.flatMap((section) => section.rows)
+  expect(rows).toContainEqual({ label: "Secondo conducente", value: "Bice Sanna" })
+  expect(price.rows).toContainEqual({ label: "Secondo conducente", value: "10\u00a0€" })
   expect(await rentalPageData(mine, bookingId)).toMatchObject({ secondDriver: "Bice Sanna", extras: [] })
 })

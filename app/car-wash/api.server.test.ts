@@ -27,13 +27,13 @@ async function ask(path: string, body?: unknown, who = ctx) {
     if (error instanceof Refusal) return problem(c, error)
     throw error
   })
-  const answer = await app.request(
+  const response = await app.request(
     path,
     body === undefined
       ? {}
       : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) },
   )
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
 describe("free times by HTTP", () => {
@@ -69,6 +69,6 @@ test("starting the payment returns the new end of the hold", async () => {
   const due = { token: held.token, expectedTotal: 7500, currency: "eur" }
   expect(await ask(`/api/checkouts/${held.bookingId}/payment`, due)).toMatchObject({
     status: 200,
-    body: { kind: "card", kept: { expiresAt: "2026-11-23T09:25:00.000Z", secondsLeft: 900 } },
+    body: { kind: "card", extendedHold: { expiresAt: "2026-11-23T09:25:00.000Z", secondsLeft: 900 } },
   })
 })

@@ -24,7 +24,7 @@ export const washBooking: PurchaseKind = {
   serverManagedDetails: ["vehicle"],
   holdMinutes: HOLD_MINUTES,
   nameOf: (booking, locale) => serviceName(booking, locale),
-  bookingFacts: (booking, locale) => {
+  bookingSummary: (booking, locale) => {
     const { notes, vehicle, driver } = washOf(booking)
     const addOn = addOnOf(washOf(booking))
     return [
@@ -105,8 +105,8 @@ const dayText = (date: string, locale: Locale) => (isIsoDate(date) ? formatDate(
 const { street, postalCode, locality } = brand.office
 const place = `${street}, ${postalCode} ${locality}`
 
-const translate = (key: string, locale: Locale, facts: Record<string, unknown> = {}): string =>
-  textOf(key, facts, locale) ?? key
+const translate = (key: string, locale: Locale, parameters: Record<string, unknown> = {}): string =>
+  textOf(key, parameters, locale) ?? key
 
 const serviceName = (booking: Booking, locale: Locale) => nameOf(washOf(booking).serviceId, locale)
 const nameOf = (id: string, locale: Locale) => textOf(`car-wash.name-${id}`, {}, locale) ?? id

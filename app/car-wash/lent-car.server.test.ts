@@ -256,8 +256,8 @@ describe("the driver of the car", () => {
 
   test("is shown on the booking's page", async () => {
     const held = await holdWash(newGuest(ctx), withCar())
-    const { facts } = await bookingDetail(ctx, held)
-    expect(facts.map(({ value }) => value).join("\n")).toContain("CA1234567X")
+    const { summary } = await bookingDetail(ctx, held)
+    expect(summary.map(({ value }) => value).join("\n")).toContain("CA1234567X")
   })
 })
 

@@ -59,7 +59,7 @@ async function lendingOf(ctx: Ctx, booking: Booking, cars: Item[]): Promise<AddO
   const addOn = addOnOfWash(booking)
   if (!addOn) return undefined
   const period = lentPeriod(booking, addOn)
-  const rest = restOf(period, ctx.now())
+  const rest = remainingPeriod(period, ctx.now())
   const choices: AddOnCarAssignment["choices"] = []
   for (const { id, name, ...car } of cars) {
     const isChoice = rest
@@ -95,5 +95,5 @@ export const lentPeriod = ({ startsAt }: Pick<Booking, "startsAt">, { hours }: C
 })
 
 /** The remaining part of a period; undefined once it is past. */
-export const restOf = ({ startsAt, endsAt }: Period, now: Date): Period | undefined =>
+export const remainingPeriod = ({ startsAt, endsAt }: Period, now: Date): Period | undefined =>
   endsAt > now ? { startsAt: startsAt > now ? startsAt : now, endsAt } : undefined

@@ -122,7 +122,7 @@ describe("a guest's wash", () => {
 
     const entry = await bookingDetail(guest, { bookingId, token })
     expect(entry).toMatchObject({ status: "confirmed", paymentStatus: "paid", paymentMethod: "online", item: "VIP" })
-    expect(entry.facts.map(({ label, value }) => `${label}: ${value}`)).toContain("Service: VIP")
+    expect(entry.summary.map(({ label, value }) => `${label}: ${value}`)).toContain("Service: VIP")
     expect(entry.chatText).toContain(entry.number)
     const sent = await ctx.db
       .select()
@@ -131,7 +131,7 @@ describe("a guest's wash", () => {
     const mail = sent.find(({ channel }) => channel === "email")
     expect(mail?.recipient).toMatch(/^ada\..*@example.org$/)
     expect(JSON.stringify(sent)).not.toContain("evil.example")
-    expect(entry.facts.map(({ value }) => value)).toContain(notes)
+    expect(entry.summary.map(({ value }) => value)).toContain(notes)
     expect(mail?.body).toContain(`/booking-success?booking=${bookingId}&token=${token}`)
     expect(mail?.body).toMatch(/VIP: €75/)
     expect(mail?.attachments?.[0]?.name).toMatch(/\.ics$/)

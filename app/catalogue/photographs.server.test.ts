@@ -52,7 +52,7 @@ async function runJobs() {
   }
 }
 
-const filesKept = () => {
+const storedFiles = () => {
   const folder = `${operator.config.dataDir}/files`
   const all = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : []
   return all.filter((each) => each.isFile()).map(({ name }) => name)
@@ -74,7 +74,7 @@ test("a photograph is shown once its variants exist, not before", async () => {
   })
   for (const ending of ["480.avif", "800.webp", "card.jpg"])
     expect((await readPhotograph(ctx, `${id}-${ending}`)).bytes.length).toBeGreaterThan(100)
-  expect(filesKept()).not.toContain("original")
+  expect(storedFiles()).not.toContain("original")
 })
 
 test("a list shows each item once, in order, with its photograph once ready", async () => {
@@ -137,7 +137,7 @@ test("of two concurrent uploads the newer one is shown, in any order of jobs", a
   await runJobs()
   await createPhotographVariants(operator, late?.data ?? {})
   expect((await shown())?.path).toBe(`/photographs/${newer.id}`)
-  expect(filesKept().filter((name) => name === "card.jpg")).toHaveLength(1)
+  expect(storedFiles().filter((name) => name === "card.jpg")).toHaveLength(1)
   await expect(readPhotograph(ctx, nameOf(`/photographs/${older.id}`, "800.avif"))).rejects.toMatchObject({
     status: 404,
   })
@@ -150,7 +150,7 @@ test("after a deletion the drawn picture returns, with an audit event", async ()
   await removePhotograph(operator, { photographId: id })
   expect(await shown()).toEqual(before)
   await runJobs()
-  expect(filesKept()).toEqual([])
+  expect(storedFiles()).toEqual([])
   const events = await ctx.db
     .select()
     .from(auditEvents)
@@ -170,7 +170,7 @@ test("deleted before its variants exist, it is never shown and leaves no file", 
   await removePhotograph(operator, { photographId: id })
   await runJobs()
   await createPhotographVariants(operator, develop?.data ?? {})
-  expect(filesKept()).toEqual([])
+  expect(storedFiles()).toEqual([])
   expect(await ctx.db.select().from(photographs)).toEqual([])
 })
 
@@ -200,7 +200,7 @@ test("a deletion also discards an older upload in progress", async () => {
   await runJobs()
   expect(await shown()).toEqual(before)
   expect(await ctx.db.select().from(photographs)).toEqual([])
-  expect(filesKept()).toEqual([])
+  expect(storedFiles()).toEqual([])
 })
 
 test("a deletion also discards an older one whose variants are late", async () => {
@@ -254,7 +254,7 @@ describe("an invalid photograph is refused without a trace:", () => {
     ["a small file of 400 million pixels", async () => bomb(20_000), "catalogue.photograph-pixels"],
   ])("%s", async (_, bytes, code) => {
     await expect(add(await bytes())).rejects.toMatchObject({ code, status: 422, fields: [{ field: "file" }] })
-    expect(filesKept()).toEqual([])
+    expect(storedFiles()).toEqual([])
     expect(operator.recordedJobs).toEqual([])
     expect(await ctx.db.select().from(photographs)).toEqual([])
   })
@@ -266,7 +266,7 @@ describe("an invalid photograph is refused without a trace:", () => {
     await expect(addPhotograph(operator, { itemId: ferrari.id, view: "side", bytes: red })).rejects.toMatchObject({
       status: 404,
     })
-    expect(filesKept()).toEqual([])
+    expect(storedFiles()).toEqual([])
   })
 })
 
@@ -287,7 +287,7 @@ test("a truncated photograph fails visibly and leaves no file", async () => {
   const items = (await picturesForOperator(operator)).flatMap((each) => each.items)
   const view = items.find(({ id }) => id === ferrari.id)?.views.find((each) => each.view === "detail")
   expect(view?.next).toMatchObject({ state: "failed" })
-  expect(filesKept()).toEqual([])
+  expect(storedFiles()).toEqual([])
 })
 
 test("if storage fails, nothing is kept and no job is enqueued", async () => {
@@ -339,9 +339,9 @@ test("deleted during a killed attempt, it leaves no file after the retry", async
   }
   const killed = { ...operator, files: { ...operator.files, put } }
   await expect(createPhotographVariants(killed, develop?.data ?? {})).rejects.toThrow("killed")
-  expect(filesKept()).not.toEqual([])
+  expect(storedFiles()).not.toEqual([])
   await createPhotographVariants(operator, develop?.data ?? {})
-  expect(filesKept()).toEqual([])
+  expect(storedFiles()).toEqual([])
 })
 
 test("only operators change pictures", async () => {

@@ -96,7 +96,7 @@ function photographPicture({
 }
 
 /** The pictures of one view: the photograph, an upload to replace it, and the drawn picture. */
-export type KeptView = {
+export type ViewPictures = {
   view: View
   shown: SitePicture | undefined
   photographId: string | undefined
@@ -127,10 +127,10 @@ async function itemsWithViews(ctx: Ctx, category: CategoryId) {
     .orderBy(asc(photographs.createdAt))
   return items.map((item) => {
     const { id, name } = item
-    const views = photographableViews(category).map((view): KeptView => {
-      const own = all.filter((each) => each.itemId === id && each.view === view)
-      const ready = own.find(({ state }) => state === "ready")
-      const last = own.findLast(({ state }) => state !== "ready")
+    const views = photographableViews(category).map((view): ViewPictures => {
+      const ofView = all.filter((each) => each.itemId === id && each.view === view)
+      const ready = ofView.find(({ state }) => state === "ready")
+      const last = ofView.findLast(({ state }) => state !== "ready")
       return {
         view,
         shown: (ready && photographPicture(ready)) ?? studioPictureOf(item, view),

@@ -5,7 +5,7 @@ import type { PurchaseKind } from "../checkout/kinds.server"
 import type { Locale } from "../platform/i18n/locale"
 import { textOf } from "../platform/i18n/text.server"
 import { formatCents } from "../platform/money"
-import { flightDetails } from "./rules/flight-facts"
+import { flightDetails } from "./rules/flight-details"
 import type { Itinerary } from "./rules/itinerary"
 import { pointLabel } from "./rules/places"
 
@@ -20,7 +20,7 @@ const flightBooking = (kind: "jet" | "helicopter"): PurchaseKind => ({
   cancellation: VOUCHER_POLICY,
   resourceOf: ({ itemId }) => itemId,
   holdMinutes: HOLD_MINUTES,
-  bookingFacts: (booking, locale) => [
+  bookingSummary: (booking, locale) => [
     { label: translate(`fact_${kind}`, locale), value: booking.itemName },
     ...flightDetails(itineraryOf(booking), locale, (key) => translate(`fact_${key}`, locale)),
   ],
@@ -44,5 +44,5 @@ export const helicopterBooking = flightBooking("helicopter")
 
 const itineraryOf = ({ details }: Booking) => details as Itinerary
 
-const translate = (key: string, locale: Locale, facts: Record<string, unknown> = {}): string =>
-  textOf(`charter_${key}`, facts, locale) ?? key
+const translate = (key: string, locale: Locale, parameters: Record<string, unknown> = {}): string =>
+  textOf(`charter_${key}`, parameters, locale) ?? key

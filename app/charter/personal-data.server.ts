@@ -10,29 +10,29 @@ import { quoteRequests } from "./tables.server"
 export const charterData: PersonalData = { erase, export: exported }
 
 async function erase(ctx: Ctx, { userId, name, email }: Erased): Promise<void> {
-  const own = eq(quoteRequests.userId, userId)
+  const isOfUser = eq(quoteRequests.userId, userId)
   const deleted = await ctx.db
     .delete(quoteRequests)
-    .where(and(own, isNull(quoteRequests.bookingId)))
+    .where(and(isOfUser, isNull(quoteRequests.bookingId)))
     .returning({ id: quoteRequests.id })
   const anonymised = await ctx.db
     .update(quoteRequests)
     .set({ customerName: name, customerEmail: email, customerPhone: "", details: {} })
-    .where(own)
+    .where(isOfUser)
     .returning({ id: quoteRequests.id })
   const refs = [...deleted, ...anonymised].map(({ id }) => requestSubject(id))
   if (refs.length > 0) await ctx.db.delete(messages).where(inArray(messages.subjectRef, refs))
 }
 
 async function exported(ctx: Ctx, userId: string) {
-  const own = await ctx.db
+  const rows = await ctx.db
     .select()
     .from(quoteRequests)
     .where(eq(quoteRequests.userId, userId))
     .orderBy(desc(quoteRequests.createdAt))
-  const refs = own.map(({ id }) => requestSubject(id))
+  const refs = rows.map(({ id }) => requestSubject(id))
   const sent = refs.length === 0 ? [] : await ctx.db.select().from(messages).where(inArray(messages.subjectRef, refs))
-  const requests = own.map(({ userId: _, requestKey: __, repliedBy: ___, ...request }) => ({
+  const requests = rows.map(({ userId: _, requestKey: __, repliedBy: ___, ...request }) => ({
     reference: requestReference(request.id),
     ...request,
     messages: sent

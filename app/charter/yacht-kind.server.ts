@@ -16,7 +16,7 @@ export const yachtKind: PurchaseKind = {
   cancellation: VOUCHER_POLICY,
   resourceOf: ({ itemId }) => itemId,
   holdMinutes: YACHT_HOLD_MINUTES,
-  bookingFacts: (booking, locale) => {
+  bookingSummary: (booking, locale) => {
     const { guests } = stayOf(booking)
     const place = placeOf(booking, locale)
     return [
@@ -63,5 +63,5 @@ function placeOf(booking: Booking, locale: Locale): string {
   return marina ? translate(`marina_${marina}`, locale) : ""
 }
 
-const translate = (key: string, locale: Locale, facts: Record<string, unknown> = {}): string =>
-  textOf(`charter_${key}`, facts, locale) ?? key
+const translate = (key: string, locale: Locale, parameters: Record<string, unknown> = {}): string =>
+  textOf(`charter_${key}`, parameters, locale) ?? key

@@ -10,7 +10,7 @@ import { romeDate } from "../platform/dates"
 import { notFound } from "../platform/refusal"
 import { type QuoteRequest, yachtById } from "./queries.server"
 import { requestUrl } from "./requests/request.server"
-import { requestChat, yachtRequestFacts } from "./requests/request-texts.server"
+import { requestChat, yachtRequestSummary } from "./requests/request-texts.server"
 import { requestReference } from "./rules/request-reference"
 import { type YachtDates, yachtDays } from "./rules/yacht-stay"
 import { yachtUnavailable } from "./yacht-bookings.server"
@@ -46,13 +46,13 @@ export async function yachtBookingPage(ctx: Ctx, { itemId, bookingId }: { itemId
 const contactOf = ({ name, email, phone }: Profile) => ({ fullName: name, email, phone: phone ?? "" })
 
 async function bookingOfYacht(ctx: Ctx, { itemId, bookingId }: { itemId: string; bookingId: string }) {
-  const own = await ownBooking(ctx, bookingId)
-  if (own.itemId !== itemId) throw notFound("bookings.not-found")
+  const booking = await ownBooking(ctx, bookingId)
+  if (booking.itemId !== itemId) throw notFound("bookings.not-found")
   return bookingDetail(ctx, { bookingId })
 }
 
 /**
- * What the page shows after a yacht request was stored: its facts, the link to the WhatsApp chat, and the path of its
+ * What the page shows after a yacht request was stored: its summary, the link to the WhatsApp chat, and the path of its
  * page.
  */
 export async function yachtRequestReceipt(ctx: Ctx, request: QuoteRequest) {
@@ -67,7 +67,7 @@ export async function yachtRequestReceipt(ctx: Ctx, request: QuoteRequest) {
       startsAt,
       endsAt: request.endsAt ?? startsAt,
       days: yachtDays(details as YachtDates),
-      more: yachtRequestFacts(request, ctx.locale),
+      more: yachtRequestSummary(request, ctx.locale),
       totalCents: null,
       currency,
       email: await customerEmail(ctx, request),

@@ -80,7 +80,7 @@ describe("a yacht booking", () => {
     expect((await occupancyOf(ctx, held.bookingId))?.expiresAt).toBeNull()
 
     const entry = await bookingDetail({ ...mine, locale: "it" }, held)
-    expect(entry.facts.map(({ label, value }) => `${label}: ${value}`)).toEqual([
+    expect(entry.summary.map(({ label, value }) => `${label}: ${value}`)).toEqual([
       "Yacht: Granito 70",
       "Arrivo: Sabato 5 giugno 2027 alle ore 15:00",
       "Partenza: Sabato 12 giugno 2027 alle ore 11:00",

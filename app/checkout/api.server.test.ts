@@ -22,8 +22,8 @@ async function ask(path: string, headers: Record<string, string> = {}) {
     if (error instanceof Refusal) return problem(c, error)
     throw error
   })
-  const answer = await app.request(path, { headers })
-  return { status: answer.status, body: (await answer.json()) as object }
+  const response = await app.request(path, { headers })
+  return { status: response.status, body: (await response.json()) as object }
 }
 
 test("a guest's token is read from a header, not from the URL", async () => {

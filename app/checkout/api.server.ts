@@ -6,7 +6,7 @@ import {
   accessHeaders,
   declarationForm,
   emailCodeForm,
-  giftCardCreditAnswer,
+  giftCardCreditResponse,
   giftCardForm,
   paymentForm,
   paymentStepResponse,
@@ -17,7 +17,7 @@ import { emailCodeFor } from "./guests/guest-codes.server"
 import { abandonCheckout } from "./holding/expiry.server"
 import { renewHold } from "./holding/hold.server"
 import { refreshPayment, startPayment } from "./paying/payment.server"
-import { answerOf, paymentAnswer } from "./paying/payment-response.server"
+import { paymentResponse, toPaymentResponse } from "./paying/payment-response.server"
 import { paymentStep } from "./paying/payment-step.server"
 import { declareCrypto } from "./paying/placing.server"
 
@@ -47,7 +47,7 @@ const paymentRoute = createRoute({
   responses: {
     200: {
       description: "A card to be confirmed in the browser, an address for coins, or a placed booking",
-      ...json(paymentAnswer),
+      ...json(paymentResponse),
     },
     ...refusals(401, 404, 409, 422, 502, 503),
   },
@@ -115,7 +115,7 @@ const declarationRoute = createRoute({
 })
 
 const giftCardCredit = {
-  200: { description: "The gift card credit, and the amount due", ...json(giftCardCreditAnswer) },
+  200: { description: "The gift card credit, and the amount due", ...json(giftCardCreditResponse) },
 }
 const giftCardPath = "/api/checkouts/{bookingId}/gift-card"
 
@@ -152,7 +152,10 @@ checkoutApi.openapi(emailCodeRoute, async (c) => c.json(await emailCodeFor(c.get
 
 checkoutApi.openapi(paymentRoute, async (c) => {
   const ctx = c.get("ctx")
-  return c.json(answerOf(ctx, await startPayment(ctx, { ...c.req.valid("param"), ...c.req.valid("json") })), 200)
+  return c.json(
+    toPaymentResponse(ctx, await startPayment(ctx, { ...c.req.valid("param"), ...c.req.valid("json") })),
+    200,
+  )
 })
 
 checkoutApi.openapi(completionRoute, async (c) => {

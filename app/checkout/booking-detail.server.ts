@@ -16,8 +16,8 @@ export async function bookingDetail(ctx: Ctx, access: Access) {
   const booking = await bookingFor(ctx, access)
   const { locale } = ctx
   const kind = kindOf(ctx, booking)
-  const own = purchaseOf(booking.id)
-  const payments = await moneyRows(ctx, booking, own)
+  const purchase = purchaseOf(booking.id)
+  const payments = await moneyRows(ctx, booking, purchase)
   return {
     id: booking.id,
     number: bookingNumber(booking.id),
@@ -32,7 +32,7 @@ export async function bookingDetail(ctx: Ctx, access: Access) {
     cancelReason: booking.cancelReason,
     voucherCents: booking.voucherCents,
     customer: { name: booking.customerName, email: await customerEmail(ctx, booking), phone: booking.customerPhone },
-    facts: kind.bookingFacts(booking, locale),
+    summary: kind.bookingSummary(booking, locale),
     notes: kind.instructions(booking, locale),
     lines: booking.lines.map(({ code, cents }) => ({ code, cents, label: kind.lineName(code, locale) })),
     subtotalCents: booking.subtotalCents,
@@ -44,7 +44,7 @@ export async function bookingDetail(ctx: Ctx, access: Access) {
     payments,
     hasFailedRefund: hasFailedRefund(payments),
     isRefundDisputed: isRefundDisputed(payments),
-    refundPlan: await refundPlan(ctx, booking, own),
+    refundPlan: await refundPlan(ctx, booking, purchase),
     mayBePaid: canBePaid(booking),
     payUntil: payUntilOf(ctx, booking),
     mayCancel: (await cancellationOutcome(ctx, booking)) !== undefined,

@@ -16,5 +16,5 @@ const gates: Record<Buyer, Gate> = {
  * The customer's profile as the kind's `buyer` requires; null for a guest. `isSignedIn`: the form was opened with a
  * session. Refuses as `requireVerifiedCustomer`, `requireCustomer` or `customerOrNull` does.
  */
-export const requireBuyer = (ctx: Ctx, requested: { kind: BookingKind }, begun = {}): Promise<Profile | null> =>
-  gates[kindOf(ctx, requested).buyer](ctx, begun)
+export const requireBuyer = (ctx: Ctx, requested: { kind: BookingKind }, sessionHint = {}): Promise<Profile | null> =>
+  gates[kindOf(ctx, requested).buyer](ctx, sessionHint)

@@ -276,7 +276,7 @@ test.each([
   const mine = who === "a guest" ? newGuest(ctx) : as(ctx, await person(ctx, { role }))
   const requested = yachtBooking({ kind: "villa", ...nextWeek() })
   expect((await refusalOf(holdForPayment(mine, requested))).code).toBe(code)
-  expect((await refusalOf(placeRequest(mine, requested, { keepUntil: null }))).code).toBe(code)
+  expect((await refusalOf(placeRequest(mine, requested, { holdUntil: null }))).code).toBe(code)
 })
 
 describe("requests for the state of one booking", () => {

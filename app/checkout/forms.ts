@@ -64,7 +64,7 @@ const giftCardFields = z.object({
 })
 
 /** Gift card credit of a booking, in euro cents, and the amount due, in cents of `currency`. */
-export const giftCardCreditAnswer = z.object({
+export const giftCardCreditResponse = z.object({
   cards: z.array(
     giftCardFields.extend({
       /** Deducted from the price, in cents of `currency`. */
@@ -77,7 +77,7 @@ export const giftCardCreditAnswer = z.object({
 })
 
 /** The payment step; texts in the customer's language. */
-export const paymentStepResponse = giftCardCreditAnswer.extend({
+export const paymentStepResponse = giftCardCreditResponse.extend({
   /** The customer's own cards and vouchers that could be applied, with their balance in euro cents. */
   ownGiftCards: z.array(giftCardFields),
   means: z.array(z.enum(means)),

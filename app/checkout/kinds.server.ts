@@ -10,10 +10,10 @@ import type { ConsentName } from "./rules/consents"
 import type { Means } from "./rules/means"
 
 /**
- * A labelled fact of a booking, for pages and mails; `value` may contain line breaks. `isFreeText`: free text of the
+ * A labelled value of a booking, for pages and mails; `value` may contain line breaks. `isFreeText`: free text of the
  * customer, which mails leave out.
  */
-export type Fact = { label: string; value: string; isFreeText?: boolean }
+export type LabelledValue = { label: string; value: string; isFreeText?: boolean }
 
 /** The amount and means of a notice; whole cents. */
 export type NoticeMoney = Pick<Payment, "amountCents" | "currency" | "means">
@@ -65,7 +65,7 @@ export type PurchaseKind = {
   /** Its name, if that depends on the language. */
   nameOf?: (booking: Booking, locale: Locale) => string
   /** Item or service, time, place, number of people. */
-  bookingFacts: (booking: Booking, locale: Locale) => Fact[]
+  bookingSummary: (booking: Booking, locale: Locale) => LabelledValue[]
   /** The name of one line of its price. */
   lineName: (code: string, locale: Locale) => string
   /** What to bring and when to arrive: paragraphs of its confirmation. */

@@ -15,20 +15,20 @@ import { textOf } from "../platform/i18n/text.server"
 import { formatCents, formatPrice } from "../platform/money"
 import { bookingUrl, paymentUrl } from "./access.server"
 import { giftCardCreditOutcome } from "./gift-cards/gift-card-returns.server"
-import { type Channel, type Fact, kindOf, type Notice, type NoticeMoney } from "./kinds.server"
+import { type Channel, kindOf, type LabelledValue, type Notice, type NoticeMoney } from "./kinds.server"
 import { purchaseOf } from "./queries.server"
 import { confirmedTemplate } from "./rules/whatsapp-templates"
 
 const noticesWithRefund: Notice[] = ["taken", "offer_ended", "refunded", "paid_twice", "payment_returned"]
 
-/** Translates keys in the booking's language, with its facts as parameters. */
+/** Translates keys in the booking's language, with the booking as parameters. */
 export function translator(booking: Booking, more: Record<string, string> = {}): (key: string) => string {
-  const facts = { ...namedFacts(booking), ...more }
-  return (key) => textOf(key, facts, booking.locale) ?? key
+  const parameters = { ...textParameters(booking), ...more }
+  return (key) => textOf(key, parameters, booking.locale) ?? key
 }
 
-/** The booking's facts by their parameter names in the texts, in its language. */
-const namedFacts = (booking: Booking) => ({
+/** The parameters of the texts about a booking, in its language. */
+const textParameters = (booking: Booking) => ({
   number: bookingNumber(booking.id),
   name: firstName(booking.customerName),
   item: booking.itemName,
@@ -44,8 +44,8 @@ export async function sendConfirmation(
   booking: Booking,
   channels: Channel[] = ["email", "whatsapp"],
 ): Promise<void> {
-  const own = kindOf(ctx, booking).mails
-  if (own) return own.sendConfirmation(ctx, booking, channels)
+  const kindMails = kindOf(ctx, booking).mails
+  if (kindMails) return kindMails.sendConfirmation(ctx, booking, channels)
   const translate = translator(booking)
   const whole = { total: formatCents(totalInCurrencyCents(booking), booking.currency, booking.locale) }
   if (channels.includes("email"))
@@ -59,7 +59,7 @@ export async function sendConfirmation(
       ...chat,
       priority: "confirmation",
       subject: translate("checkout_mail_confirmed_subject"),
-      ...templateMessage(confirmedTemplate, { ...namedFacts(booking), ...whole }, booking.locale),
+      ...templateMessage(confirmedTemplate, { ...textParameters(booking), ...whole }, booking.locale),
       body: translator(booking, whole)(confirmedTemplate.text),
     })
 }
@@ -79,8 +79,8 @@ export async function sendPaymentLink(ctx: Ctx, booking: Booking): Promise<void>
  * change.
  */
 export async function sendNotice(ctx: Ctx, booking: Booking, notice: Notice, money?: NoticeMoney): Promise<void> {
-  const own = kindOf(ctx, booking).mails
-  if (own) return own.sendNotice(ctx, booking, notice, money)
+  const kindMails = kindOf(ctx, booking).mails
+  if (kindMails) return kindMails.sendNotice(ctx, booking, notice, money)
   const until = kindOf(ctx, booking).paymentDeadline?.(booking)
   const isGiftCardCreditReturned = (await giftCardCreditOutcome(ctx, booking, purchaseOf(booking.id))) === "back"
   const translate = translator(booking, {
@@ -100,7 +100,7 @@ export async function sendNotice(ctx: Ctx, booking: Booking, notice: Notice, mon
         ...(isGiftCardCreditReturned ? [translate("checkout_mail_gift_card_credit_back")] : []),
         ...(notice === "offer_ended" ? [translate("checkout_mail_offer_ended_next")] : []),
       ],
-      tables: [{ rows: factRows(ctx, booking) }],
+      tables: [{ rows: summaryRows(ctx, booking) }],
       action: { label: translate("checkout_mail_open"), url: bookingUrl(ctx, booking) },
     })),
   })
@@ -128,7 +128,7 @@ async function mailOf(ctx: Ctx, booking: Booking, mailKind: MailKind) {
           : []),
       ],
       tables: [
-        { rows: factRows(ctx, booking) },
+        { rows: summaryRows(ctx, booking) },
         { title: translate("checkout_price"), amounts: true, rows: priceRows(ctx, booking) },
       ],
       action: {
@@ -157,16 +157,16 @@ export function calendarAttachment(ctx: Ctx, booking: Booking) {
   })
 }
 
-/** Number and facts in the booking's language, without free text: mails carry no text from strangers. */
-export const factRows = (ctx: Ctx, booking: Booking): Fact[] => [
+/** Number and summary in the booking's language, without free text: mails carry no text from strangers. */
+export const summaryRows = (ctx: Ctx, booking: Booking): LabelledValue[] => [
   { label: translator(booking)("checkout_number"), value: bookingNumber(booking.id) },
   ...kindOf(ctx, booking)
-    .bookingFacts(booking, booking.locale)
+    .bookingSummary(booking, booking.locale)
     .filter(({ isFreeText }) => !isFreeText),
 ]
 
 /** The price line by line, in the currency of the charge. */
-function priceRows(ctx: Ctx, booking: Booking): (Fact & { strong?: boolean })[] {
+function priceRows(ctx: Ctx, booking: Booking): (LabelledValue & { strong?: boolean })[] {
   const translate = translator(booking)
   const inCurrency = (eurCents: number) => formatPrice(eurCents, booking.currency, booking.locale)
   const { lines, taxCents, giftCardCreditCents, locale, currency } = booking

@@ -9,7 +9,7 @@ import type { Currency } from "../platform/money"
 import { appliedCardsOf } from "./gift-cards/gift-card-credit.server"
 import { giftCardCreditOutcome } from "./gift-cards/gift-card-returns.server"
 import { BOOKING_PURCHASE } from "./queries.server"
-import { isUnmentioned, type RefundPlan, returnedOf } from "./rules/refund-plan"
+import { isReturnUnmentioned, type RefundPlan, returnedOf } from "./rules/refund-plan"
 
 /** A received payment or gift card credit; in cents of `currency`. */
 type MoneyRow = {
@@ -129,7 +129,7 @@ export async function refundPlan(ctx: Ctx, booking: Booking, purchase: Purchase)
   const creditOutcome = await giftCardCreditOutcome(ctx, booking, purchase)
   return {
     money: returnedOf([...(await receivedPayments(ctx, purchase)), ...(await receivedAtAgency(ctx, purchase))]).filter(
-      ({ to }) => isUnmentioned(cancelReason, to),
+      ({ to }) => isReturnUnmentioned(cancelReason, to),
     ),
     giftCardCredit: creditOutcome && { status: creditOutcome, cents: giftCardCreditIn(booking), currency },
   }

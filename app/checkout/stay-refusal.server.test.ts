@@ -15,9 +15,9 @@ async function refused(fields: Record<string, string>): Promise<Record<string, s
   const form = new FormData()
   const purchaseKey = "0a4c4b6e-7c5d-4f55-8d67-2f3b0a9f4e10"
   for (const [name, value] of Object.entries({ purchaseKey, ...fields })) form.set(name, value)
-  const answer = await submitStay(ctx, form, { schema, times, mostGuests: 6 }, async () => {})
-  if (!("data" in answer)) return {}
-  const { "": _, ...fieldErrors } = answer.data.error ?? {}
+  const result = await submitStay(ctx, form, { schema, times, mostGuests: 6 }, async () => {})
+  if (!("data" in result)) return {}
+  const { "": _, ...fieldErrors } = result.data.error ?? {}
   return Object.fromEntries(Object.entries(fieldErrors).map(([name, texts]) => [name, texts?.[0] ?? ""]))
 }
 

@@ -1,6 +1,6 @@
 import { createRoute, type z } from "@hono/zod-openapi"
 import type { StartedOrder } from "../checkout/orders/orders.server"
-import { orderAnswer, orderAnswerOf } from "../checkout/paying/payment-response.server"
+import { orderResponse, toOrderResponse } from "../checkout/paying/payment-response.server"
 import type { Ctx } from "../platform/context.server"
 import { newApi, refusals } from "../platform/http/api.server"
 import { buySteelCard, enrol, renewByHand } from "./enrolment.server"
@@ -17,12 +17,12 @@ const orderRoute = <Path extends string, Form extends z.ZodType>(path: Path, sum
     summary,
     request: { body: { ...json(form), required: true } },
     responses: {
-      200: { description: "A card or coins to be paid, or an order that is already paid", ...json(orderAnswer) },
+      200: { description: "A card or coins to be paid, or an order that is already paid", ...json(orderResponse) },
       ...refusals(401, 403, 404, 409, 422, 429, 502, 503),
     },
   })
 
-const answer = async (ctx: Ctx, started: Promise<StartedOrder>) => orderAnswerOf(ctx, await started)
+const answer = async (ctx: Ctx, started: Promise<StartedOrder>) => toOrderResponse(ctx, await started)
 
 membershipApi.openapi(orderRoute("/api/memberships", "Starts the payment of a membership", enrolForm), async (c) => {
   const ctx = c.get("ctx")

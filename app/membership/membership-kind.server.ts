@@ -1,6 +1,6 @@
 import { userById } from "../accounts/queries.server"
 import type { Order, OrderKind, OrderSubject } from "../checkout/orders/order-kinds.server"
-import { lowerGiftCard } from "../payments/gift-cards/gift-cards.server"
+import { reduceGiftCard } from "../payments/gift-cards/gift-cards.server"
 import type { Payment } from "../payments/purchases.server"
 import type { Ctx } from "../platform/context.server"
 import type { IsoDate } from "../platform/dates"
@@ -93,7 +93,7 @@ async function onRefunded(ctx: Ctx, order: Order, { cents }: { cents: number }):
   const period = periods.find(({ orderId }) => orderId === order.id)
   if (current && period) {
     for (const origin of await vouchersOfPeriod(ctx, userId, period))
-      await lowerGiftCard(ctx, origin.origin, origin.cents)
+      await reduceGiftCard(ctx, origin.origin, origin.cents)
     await endMembership(ctx, current, "refunded")
   }
   await cancelSteelCard(ctx, order)

@@ -84,12 +84,12 @@ test("a mail server that hangs does not delay WhatsApp or security mails", async
     createDeliveryWorker(() => ctx, { email: hanging, whatsapp: demoTransport }, channel),
   )
   await Promise.all(channels.map(({ fill }) => fill()))
-  const keptSubjects = async () =>
+  const storedSubjects = async () =>
     (await ctx.db.select().from(messages).where(eq(messages.state, "kept"))).map(({ subject }) => subject)
-  await vi.waitFor(async () => expect((await keptSubjects()).sort()).toEqual(["Ciao", "code"]), 30_000)
+  await vi.waitFor(async () => expect((await storedSubjects()).sort()).toEqual(["Ciao", "code"]), 30_000)
   await ctx.db.insert(messages).values({ ...row(2, 0), subject: "code" })
   await channels[0]?.fill()
-  await vi.waitFor(async () => expect((await keptSubjects()).sort()).toEqual(["Ciao", "code", "code"]), 30_000)
+  await vi.waitFor(async () => expect((await storedSubjects()).sort()).toEqual(["Ciao", "code", "code"]), 30_000)
 })
 
 test("failing recipients do not delay others", async () => {

@@ -4,12 +4,12 @@ import type { Ctx } from "../platform/context.server"
 import { notFound } from "../platform/refusal"
 import { type Attachment, messages } from "./tables.server"
 
-export type KeptMessageSummary = Pick<
+export type StoredMessageSummary = Pick<
   typeof messages.$inferSelect,
   "id" | "channel" | "recipient" | "subject" | "template" | "createdAt"
 > & { attachments: number }
 
-export type KeptMessage = typeof messages.$inferSelect
+export type StoredMessage = typeof messages.$inferSelect
 
 /** Throws 404 unless this is a demonstration without a mail server. */
 function requireDrawer(ctx: Ctx): void {
@@ -17,7 +17,7 @@ function requireDrawer(ctx: Ctx): void {
 }
 
 /** Messages that the demonstration kept instead of sending, newest first. Throws 404 as `requireDrawer`. */
-export async function keptMessages(ctx: Ctx, most = 100): Promise<KeptMessageSummary[]> {
+export async function storedMessages(ctx: Ctx, most = 100): Promise<StoredMessageSummary[]> {
   requireDrawer(ctx)
   return ctx.db
     .select({
@@ -36,7 +36,7 @@ export async function keptMessages(ctx: Ctx, most = 100): Promise<KeptMessageSum
 }
 
 /** Throws 404 as `requireDrawer`, and for an unknown id. */
-export async function keptMessage(ctx: Ctx, id: string): Promise<KeptMessage> {
+export async function storedMessage(ctx: Ctx, id: string): Promise<StoredMessage> {
   requireDrawer(ctx)
   if (!z.uuid().safeParse(id).success) throw notFound()
   const [message] = await ctx.db
@@ -48,8 +48,8 @@ export async function keptMessage(ctx: Ctx, id: string): Promise<KeptMessage> {
 }
 
 /** `index`: digits, from 0. Throws 404. */
-export async function keptAttachment(ctx: Ctx, id: string, index: string): Promise<Attachment> {
-  const { attachments } = await keptMessage(ctx, id)
+export async function storedAttachment(ctx: Ctx, id: string, index: string): Promise<Attachment> {
+  const { attachments } = await storedMessage(ctx, id)
   const attachment = /^\d{1,3}$/.test(index) ? attachments[Number(index)] : undefined
   if (!attachment) throw notFound()
   return attachment

@@ -9,7 +9,7 @@ import { addMinutes } from "../platform/dates"
 import { Refusal } from "../platform/refusal"
 import { expireGiftCards, withdrawGiftCard } from "./gift-cards/gift-card-endings.server"
 import { applyGiftCard, issueGiftCard, releaseAppliedCredit } from "./gift-cards/gift-cards.server"
-import { goodAfterReturn } from "./rules/gift-card-life"
+import { expiryAfterReturn } from "./rules/gift-card-life"
 import { giftCardEntries, giftCards } from "./tables.server"
 
 const database = await testDatabase()
@@ -106,7 +106,7 @@ async function expectReturned(id: string, before: typeof giftCards.$inferSelect,
   const { balanceCents, expiresAt } = await cardOf(id)
   const hadEnded = before.expiresAt < ctx.now() && cents > 0
   expect(balanceCents).toBe(hadEnded ? cents : before.balanceCents + cents)
-  expect(expiresAt).toEqual(hadEnded ? goodAfterReturn(before.expiresAt, ctx.now()) : before.expiresAt)
+  expect(expiresAt).toEqual(hadEnded ? expiryAfterReturn(before.expiresAt, ctx.now()) : before.expiresAt)
 }
 
 async function expectSound(id: string, valueCents: number): Promise<void> {

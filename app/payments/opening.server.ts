@@ -6,7 +6,7 @@ import type { Payment } from "./queries.server"
 import { lockPurchase, type Purchase, paymentsOf } from "./queries.server"
 import { payments } from "./tables.server"
 
-export type Opening = Purchase & {
+export type PaymentRequest = Purchase & {
   userId: string | null
   /** Whole cents of `currency`. */
   amountCents: number
@@ -24,7 +24,7 @@ export type Opening = Purchase & {
  */
 export async function claimOpenPayment(
   ctx: Ctx,
-  opening: Opening,
+  opening: PaymentRequest,
 ): Promise<{ open: Payment | undefined; outdated: Payment[] }> {
   const { purchaseKind, purchaseId, userId, amountCents, currency, means } = opening
   const isMatching = (payment: Payment) =>

@@ -29,12 +29,12 @@ async function erase(ctx: Ctx, { userId }: Erased): Promise<void> {
 }
 
 async function exported(ctx: Ctx, userId: string) {
-  const own = await paymentsBy(ctx, userId)
-  const ids = own.map(({ id }) => id)
+  const found = await paymentsBy(ctx, userId)
+  const ids = found.map(({ id }) => id)
   const back = ids.length === 0 ? [] : await ctx.db.select().from(refunds).where(inArray(refunds.paymentId, ids))
   const disputed = ids.length === 0 ? [] : await ctx.db.select().from(disputes).where(inArray(disputes.paymentId, ids))
   return {
-    made: own.map(({ userId: _, clientSecret: __, ...payment }) => ({
+    made: found.map(({ userId: _, clientSecret: __, ...payment }) => ({
       ...payment,
       refunds: back.filter(({ paymentId }) => paymentId === payment.id),
       disputes: disputed.filter(({ paymentId }) => paymentId === payment.id),

@@ -8,11 +8,11 @@ import { type Payment, purchaseHandler } from "./purchases.server"
 import { lockPayment, lockPurchase, paymentById, paymentByProviderId, succeededPaymentOf } from "./queries.server"
 import { requestRefund } from "./refunds/refunds.server"
 import { alertSubject, recordRefundsAndDisputes } from "./refunds/returns.server"
-import { noRefunds, type ProviderState, type ReturnFacts } from "./stripe/provider-facts.server"
+import { noRefunds, type ProviderState, type RefundsAndDisputes } from "./stripe/provider-state.server"
 import { payments } from "./tables.server"
 
 /** Cancellation reason of an intent that the application itself replaced; its purchase continues. */
-export const REPLACED = "abandoned"
+export const REPLACED_INTENT_REASON = "abandoned"
 
 const isPaid = (intent: Stripe.PaymentIntent) => intent.status === "succeeded" || intent.status === "requires_capture"
 
@@ -24,7 +24,7 @@ const isPaid = (intent: Stripe.PaymentIntent) => intent.status === "succeeded" |
 export async function settleIntent(
   ctx: Ctx,
   intent: Stripe.PaymentIntent,
-  returned: ReturnFacts = noRefunds,
+  returned: RefundsAndDisputes = noRefunds,
 ): Promise<Payment | undefined> {
   const existing = await paymentOfIntent(ctx.db, intent)
   if (!existing) return undefined
@@ -111,7 +111,8 @@ async function refundUnaccepted(
 async function settleCancelled(ctx: Ctx, payment: Payment, intent: Stripe.PaymentIntent): Promise<Payment> {
   const ended = await update(ctx, payment, { state: "cancelled", settledAt: ctx.now() })
   await recordEvent(ctx, { name: "payment.cancelled", subject: payment.id })
-  if (intent.cancellation_reason !== REPLACED) await purchaseHandler(ctx, payment.purchaseKind).onFailed?.(ctx, ended)
+  if (intent.cancellation_reason !== REPLACED_INTENT_REASON)
+    await purchaseHandler(ctx, payment.purchaseKind).onFailed?.(ctx, ended)
   return ended
 }
 

@@ -272,7 +272,7 @@ export const sandboxObjects = pgTable(
 )
 
 /** Stored responses per idempotency key, as Stripe keeps them. */
-export const sandboxAnswers = pgTable("sandbox_answers", {
+export const sandboxResponses = pgTable("sandbox_answers", {
   key: text("key").primaryKey(),
   fingerprint: text("fingerprint").notNull(),
   status: integer("status").notNull(),

@@ -30,10 +30,10 @@ type Parts = {
  */
 export function createHealthCheck(parts: Parts): () => Promise<Health> {
   const { now = () => performance.now() } = parts
-  let last: { answer: Promise<Health>; until: number } | undefined
+  let last: { result: Promise<Health>; until: number } | undefined
   return () => {
-    if (!last || last.until <= now()) last = { answer: checkParts(parts), until: now() + CACHE_MS }
-    return last.answer
+    if (!last || last.until <= now()) last = { result: checkParts(parts), until: now() + CACHE_MS }
+    return last.result
   }
 }
 

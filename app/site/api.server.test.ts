@@ -30,10 +30,10 @@ function get(ctx: Ctx, path: string) {
 test("demo mode answers with the stand-in's reviews and rating", async () => {
   const response = await get(demo, "/api/get-google-reviews")
   expect(response.status).toBe(200)
-  const answer = (await response.json()) as { reviews: object[] }
-  expect(Object.keys(answer)).toEqual(["reviews", "ratingSummary"])
-  expect(answer).toMatchObject({ ratingSummary: { ratingValue: 5, reviewCount: 246 } })
-  expect(Object.keys(answer.reviews[0] ?? {}).sort()).toEqual(["author", "body", "date", "rating", "sourceUrl"])
+  const result = (await response.json()) as { reviews: object[] }
+  expect(Object.keys(result)).toEqual(["reviews", "ratingSummary"])
+  expect(result).toMatchObject({ ratingSummary: { ratingValue: 5, reviewCount: 246 } })
+  expect(Object.keys(result.reviews[0] ?? {}).sort()).toEqual(["author", "body", "date", "rating", "sourceUrl"])
 })
 
 test("without a source of reviews the API answers 503", async () => {

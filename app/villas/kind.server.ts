@@ -18,7 +18,7 @@ export const villaBooking: PurchaseKind = {
   resourceOf: ({ itemId }) => itemId,
   holdMinutes: 20,
   paymentDeadline: ({ confirmedAt, startsAt }) => (confirmedAt ? payableUntil(startsAt, confirmedAt) : undefined),
-  bookingFacts: (booking, locale) => {
+  bookingSummary: (booking, locale) => {
     const { nights, guests, place } = stayOf(booking)
     return [
       { label: translate("villas_villa", locale), value: `${booking.itemName}\n${place}` },
@@ -56,7 +56,7 @@ export const villaBooking: PurchaseKind = {
 
 const stayOf = (booking: Booking) => booking.details as VillaDetails
 
-const translate = (key: string, locale: Locale, facts: Record<string, unknown> = {}): string =>
-  textOf(key, facts, locale) ?? key
+const translate = (key: string, locale: Locale, parameters: Record<string, unknown> = {}): string =>
+  textOf(key, parameters, locale) ?? key
 
 const nightsText = (count: number, locale: Locale) => translate("checkout_stay_nights", locale, { count })

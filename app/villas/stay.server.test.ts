@@ -81,11 +81,11 @@ describe("a guest's request for a villa", () => {
       details: { ...week, nights: 7, guests: 2, place: "Pantogia, Porto Cervo" },
     })
     const [waiting] = (await pendingStayRequests(operator)).filter(({ booking }) => booking.id === bookingId)
-    expect(waiting?.keptUntil).toEqual(new Date("2026-11-25T09:00:00Z"))
+    expect(waiting?.heldUntil).toEqual(new Date("2026-11-25T09:00:00Z"))
     const [mail] = await mailsOf(bookingId)
     expect(mail).toMatchObject({ template: "checkout.received", recipient: "ada@example.org" })
     expect(mail?.body).toContain(`/booking-success?booking=${bookingId}&token=${token}`)
-    expect((await bookingDetail(guest, { bookingId, token })).facts.map(({ value }) => value)).toEqual(
+    expect((await bookingDetail(guest, { bookingId, token })).summary.map(({ value }) => value)).toEqual(
       expect.arrayContaining(["7 nights", "2"]),
     )
   })
@@ -170,7 +170,7 @@ describe("a guest's request for a villa", () => {
     const stay = { pickupDate: "2026-11-24", returnDate: "2026-11-25", expectedTotal: 269_500 }
     const { bookingId } = await ask(VILLA, someStay(stay))
     const [waiting] = (await pendingStayRequests(operator)).filter(({ booking }) => booking.id === bookingId)
-    expect(waiting?.keptUntil).toEqual(new Date("2026-11-24T14:00:00Z"))
+    expect(waiting?.heldUntil).toEqual(new Date("2026-11-24T14:00:00Z"))
   })
 
   test("for more guests than the villa sleeps is refused", async () => {

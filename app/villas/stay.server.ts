@@ -11,7 +11,7 @@ import { invalid, notFound, Refusal } from "../platform/refusal"
 import type { VillaForm } from "./forms"
 import { villaBooking } from "./kind.server"
 import { villaById } from "./queries.server"
-import { keptUntil, type VillaDetails } from "./rules/stay-details"
+import { requestHoldEnd, type VillaDetails } from "./rules/stay-details"
 
 /** A submitted request; the token authorises a guest. `totalCents` in cents of `currency`. */
 export type StayRequestResult = {
@@ -70,7 +70,7 @@ export async function requestStay(ctx: Ctx, itemId: string, requested: VillaForm
       amountDueCents: amountDueCents,
       details,
     },
-    { keepUntil: keptUntil(period.startsAt, ctx.now()), emailCodeId, emailCode },
+    { holdUntil: requestHoldEnd(period.startsAt, ctx.now()), emailCodeId, emailCode },
   )
   const booking = await bookingById(ctx, placed.bookingId)
   if (!booking) throw notFound("bookings.not-found")

@@ -21,9 +21,9 @@ process.once("message", async (tiles: TileItem[]) => {
   const context = await handler.query(new Request("http://localhost/cars"))
   if (context instanceof Response) throw new Error("the grid has no page")
   const router = createStaticRouter(handler.dataRoutes, context)
-  const server = createServer((_, answer) => {
-    answer.setHeader("content-type", "text/html; charset=utf-8")
-    answer.end(renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />))
+  const server = createServer((_, result) => {
+    result.setHeader("content-type", "text/html; charset=utf-8")
+    result.end(renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />))
   })
   server.listen(0, "127.0.0.1", () => {
     const address = server.address()

@@ -77,7 +77,7 @@ export async function callers(address, load) {
   const database = openPostgres(address, 20)
   const [startsAt, endsAt] = [new Date("2031-05-01T08:00:00Z"), new Date("2031-05-03T08:00:00Z")]
   const startedAt = Date.now()
-  const answers = await Promise.allSettled(
+  const results = await Promise.allSettled(
     Array.from({ length: 200 }, () =>
       database.db.transaction(async (tx) => {
         const ctx = { db: tx, now: () => new Date() }
@@ -87,7 +87,7 @@ export async function callers(address, load) {
     ),
   )
   await database.close()
-  const count = (test) => answers.filter(test).length
+  const count = (test) => results.filter(test).length
   const won = count(({ status, value }) => status === "fulfilled" && value)
   const refused = count(({ status, value }) => status === "fulfilled" && !value)
   return [

@@ -4,20 +4,20 @@ import type { Import, Source } from "./read.ts"
 const platformPure: Kind[] = ["platform"]
 const platformServer: Kind[] = ["platform", "platform i18n", "platform server"]
 const platformUi: Kind[] = ["platform", "platform i18n", "platform ui"]
-const facts: Kind[] = ["rules", "forms", "tables", "queries"]
+const dataKinds: Kind[] = ["rules", "forms", "tables", "queries"]
 
 /** What each kind of file may import from its own folder, and from lower features and the platform. */
 const allowedImports: Partial<Record<Kind, { own: Kind[]; lower: Kind[] }>> = {
   rules: { own: ["rules"], lower: ["rules", ...platformPure] },
   forms: { own: ["rules", "forms"], lower: ["rules", "forms", ...platformPure] },
   tables: { own: ["rules", "tables"], lower: ["rules", "tables", ...platformServer] },
-  queries: { own: facts, lower: [...facts, "use case", ...platformServer] },
-  "use case": { own: [...facts, "use case", "prose"], lower: [...facts, "use case", ...platformServer] },
-  jobs: { own: [...facts, "use case"], lower: [...facts, "use case", ...platformServer] },
-  api: { own: [...facts, "use case"], lower: [...facts, "use case", ...platformServer] },
+  queries: { own: dataKinds, lower: [...dataKinds, "use case", ...platformServer] },
+  "use case": { own: [...dataKinds, "use case", "prose"], lower: [...dataKinds, "use case", ...platformServer] },
+  jobs: { own: [...dataKinds, "use case"], lower: [...dataKinds, "use case", ...platformServer] },
+  api: { own: [...dataKinds, "use case"], lower: [...dataKinds, "use case", ...platformServer] },
   page: {
-    own: [...facts, "use case", "ui"],
-    lower: [...facts, "use case", "ui", ...platformServer, "platform ui"],
+    own: [...dataKinds, "use case", "ui"],
+    lower: [...dataKinds, "use case", "ui", ...platformServer, "platform ui"],
   },
   ui: { own: ["rules", "ui"], lower: ["rules", "ui", ...platformUi] },
 }

@@ -75,8 +75,8 @@ export async function untilHealthy(address, site, timeoutMs = 60_000) {
     hasEnded = true
   })
   while (Date.now() < until && !hasEnded) {
-    const answer = await fetch(`${address}/api/health`).catch(() => undefined)
-    if (answer?.ok) return
+    const response = await fetch(`${address}/api/health`).catch(() => undefined)
+    if (response?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error(`The site did not start.\n${site.output()}`)

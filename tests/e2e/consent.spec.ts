@@ -9,7 +9,7 @@ const words = {
 } as const
 
 const dialog = (page: Page, language: "it" | "en" = "it") => page.getByRole("dialog", { name: words[language].title })
-const kept = (page: Page) => page.evaluate(() => localStorage.getItem("cookie-consent"))
+const storedConsent = (page: Page) => page.evaluate(() => localStorage.getItem("cookie-consent"))
 
 for (const language of languages)
   test(`the question about cookies comes once and keeps the answer, in ${language}`, async ({ page }) => {
@@ -18,17 +18,17 @@ for (const language of languages)
     await page.goto(`/?lang=${language}`)
     await expect(dialog(page, language)).toBeVisible()
     await expectAccessible(page)
-    expect(await kept(page)).toBeNull()
+    expect(await storedConsent(page)).toBeNull()
     await dialog(page, language).getByRole("button", { name: accept }).click()
     await expect(dialog(page, language)).toHaveCount(0)
-    await expect.poll(() => kept(page)).toBe("true")
+    await expect.poll(() => storedConsent(page)).toBe("true")
     await page.clock.install()
     await page.reload()
     await page.clock.runFor(2_500)
     await expect(dialog(page, language)).toHaveCount(0)
     await page.getByRole("button", { name: again }).click()
     await dialog(page, language).getByRole("button", { name: words[language].decline }).click()
-    await expect.poll(() => kept(page)).toBe("false")
+    await expect.poll(() => storedConsent(page)).toBe("false")
     expect(complaints).toEqual([])
   })
 
@@ -37,13 +37,13 @@ test("a press beside it accepts, Escape declines", async ({ page }) => {
   await expect.poll(() => page.evaluate(() => document.elementFromPoint(12, 90)?.tagName)).toBe("DIALOG")
   await page.mouse.click(12, 90)
   await expect(dialog(page)).toHaveCount(0)
-  await expect.poll(() => kept(page)).toBe("true")
+  await expect.poll(() => storedConsent(page)).toBe("true")
   await page.evaluate(() => localStorage.clear())
   await page.reload()
   await expect(page.locator("dialog:modal")).toBeVisible()
   await page.keyboard.press("Escape")
   await expect(dialog(page)).toHaveCount(0)
-  await expect.poll(() => kept(page)).toBe("false")
+  await expect.poll(() => storedConsent(page)).toBe("false")
 })
 
 test("it does not come between two keys, answers to none that meant the page, and gives the focus back", async ({
@@ -68,7 +68,7 @@ test("the policy can be read before answering", async ({ page }) => {
   await expect(page).toHaveURL(/\/cookie-policy/)
   await page.clock.runFor(2_500)
   await expect(dialog(page)).toHaveCount(0)
-  expect(await kept(page)).toBeNull()
+  expect(await storedConsent(page)).toBeNull()
   await page.getByRole("banner").getByRole("link").first().click()
   await expect(dialog(page)).toBeVisible()
 })
@@ -108,7 +108,7 @@ test("a declined answer stays declined after keys, backdrop presses and in other
   await page.clock.runFor(3_000)
   await page.mouse.click(12, 90)
   expect(await page.locator("dialog[open]").count()).toBe(0)
-  expect(await kept(page)).toBe("false")
+  expect(await storedConsent(page)).toBe("false")
   // After the customer has reopened the banner, a click on the backdrop and Escape keep the answer.
   for (const leave of [() => page.mouse.click(12, 90), () => page.keyboard.press("Escape")]) {
     await page.getByRole("button", { name: words.it.again }).click()
@@ -117,7 +117,7 @@ test("a declined answer stays declined after keys, backdrop presses and in other
     await leave()
     await page.clock.runFor(1_000)
     await expect(dialog(page)).toHaveCount(0)
-    expect(await kept(page)).toBe("false")
+    expect(await storedConsent(page)).toBe("false")
   }
 })
 
@@ -144,5 +144,5 @@ test("the question waits in dialogs, bookings and the back office", async ({ pag
   await signedIn(page, customer, "/urban-cars/fiat-panda/book?lang=it")
   await page.clock.runFor(5_000)
   expect(await dialog(page).count()).toBe(0)
-  expect(await kept(page)).toBeNull()
+  expect(await storedConsent(page)).toBeNull()
 })

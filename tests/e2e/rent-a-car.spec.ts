@@ -162,8 +162,8 @@ test("leaving the wizard at the payment gives the car back at once", async ({ pa
   const day = weekdayAhead(days)
   const car = carOf(info.project.name, 1)
   const isFree = async () => {
-    const answer = await page.request.get(`/api/car-rentals/${car}/availability?from=${day}&to=${day}`)
-    return ((await answer.json()) as { freeDays: string[] }).freeDays.includes(day)
+    const response = await page.request.get(`/api/car-rentals/${car}/availability?from=${day}&to=${day}`)
+    return ((await response.json()) as { freeDays: string[] }).freeDays.includes(day)
   }
   await toPayment(page, car, days)
   expect(await isFree()).toBe(false)

@@ -38,9 +38,9 @@ async function washPayment(page: Page, week: number, language?: string): Promise
 
 /** Saves a card by requests. */
 async function saveCard(page: Page, number: string): Promise<void> {
-  const begun = await page.request.post("/api/payment-methods/setup", { data: {} })
-  expect(begun.ok(), await begun.text()).toBe(true)
-  const { setupIntentId, clientSecret } = (await begun.json()) as { setupIntentId: string; clientSecret: string }
+  const started = await page.request.post("/api/payment-methods/setup", { data: {} })
+  expect(started.ok(), await started.text()).toBe(true)
+  const { setupIntentId, clientSecret } = (await started.json()) as { setupIntentId: string; clientSecret: string }
   const base = `/sandbox/stripe/v1/setup_intents/${setupIntentId}`
   const card = { number, exp_month: 12, exp_year: 2034, cvc: "123" }
   await page.request.post(`${base}/confirm`, { data: { client_secret: clientSecret, card } })

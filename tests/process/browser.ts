@@ -9,17 +9,17 @@ export function browserAt(address: string, origin = address) {
   const jar = new Map<string, string>()
   const send = async (path: string, init: RequestInit & { headers?: Headers } = {}) => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ")
-    const answer = await fetch(address + path, {
+    const response = await fetch(address + path, {
       redirect: "manual",
       ...init,
       headers: { "accept-language": "en", ...(cookie ? { cookie } : {}), ...init.headers },
     })
-    for (const line of answer.headers.getSetCookie()) {
+    for (const line of response.headers.getSetCookie()) {
       const [name = "", value = ""] = (line.split(";")[0] ?? "").split(/=(.*)/s)
       if (/Max-Age=0\b/i.test(line)) jar.delete(name)
       else jar.set(name, value)
     }
-    return answer
+    return response
   }
   const post = (path: string, fields: Record<string, string>, headers: Headers = {}) =>
     send(path, { method: "POST", body: new URLSearchParams(fields), headers: { origin, ...headers } })
@@ -32,8 +32,8 @@ export function browserAt(address: string, origin = address) {
       post("/signin", { email: emailOf(account), password: DEMO_PASSWORD, from: "", ...more }),
     /** The e-mail address of the signed-in person, or null. */
     currentEmail: async () => {
-      const answer = (await (await send("/api/session")).json()) as { user: { email: string } | null }
-      return answer.user?.email ?? null
+      const result = (await (await send("/api/session")).json()) as { user: { email: string } | null }
+      return result.user?.email ?? null
     },
   }
 }

@@ -34,7 +34,7 @@ test.each([
 test("behind https, cookies are Secure and all responses have HSTS and nosniff", async () => {
   const env = { ...behindTls, HSTS_SUBDOMAINS: "1" }
   const browser = browserAt((await startAsDemonstration(demonstrationFolder(), env)).address, SITE)
-  const answers = {
+  const results = {
     page: await browser.get("/cars?lang=en&currency=usd"),
     redirect: await browser.get("/account"),
     missing: await browser.get("/a/b/c/d"),
@@ -47,12 +47,12 @@ test("behind https, cookies are Secure and all responses have HSTS and nosniff",
     signUp: await browser.post("/signup", { email: "someone@site.example" }),
     home: await browser.get("/account"),
   }
-  const cookies = Object.values(answers).flatMap(({ headers }) => headers.getSetCookie())
+  const cookies = Object.values(results).flatMap(({ headers }) => headers.getSetCookie())
   expect(cookies.map((cookie) => cookie.split("=")[0])).toEqual(
     expect.arrayContaining(["lang", "currency", "house.device", "__Secure-house.session_token"]),
   )
   expect(cookies.filter((cookie) => !attributesOf(cookie).includes("Secure"))).toEqual([])
-  for (const [name, { headers }] of Object.entries(answers))
+  for (const [name, { headers }] of Object.entries(results))
     expect([name, headers.get("x-content-type-options"), headers.get("strict-transport-security")]).toEqual([
       name,
       "nosniff",

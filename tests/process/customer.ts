@@ -7,26 +7,26 @@ import { applicationOf, paymentOf } from "../support/application"
 export type Caller = { address: string; cookie: string }
 
 export async function signIn(address: string, email: string): Promise<Caller> {
-  const answer = await fetch(`${address}/signin`, {
+  const response = await fetch(`${address}/signin`, {
     method: "POST",
     redirect: "manual",
     headers: { origin: address, "content-type": "application/x-www-form-urlencoded" },
     body: new URLSearchParams({ email, password: DEMO_PASSWORD, from: "" }),
   })
-  const cookie = answer.headers.getSetCookie().map((one) => one.split(";")[0])
-  if (answer.status >= 400 || cookie.length === 0) throw new Error(`Sign-in was answered ${answer.status}.`)
+  const cookie = response.headers.getSetCookie().map((one) => one.split(";")[0])
+  if (response.status >= 400 || cookie.length === 0) throw new Error(`Sign-in was answered ${response.status}.`)
   return { address, cookie: cookie.join("; ") }
 }
 
 export async function post<T>({ address, cookie }: Caller, path: string, body: object | FormData): Promise<T> {
   const isForm = body instanceof FormData
-  const answer = await fetch(address + path, {
+  const response = await fetch(address + path, {
     method: "POST",
     headers: { origin: address, cookie, ...(isForm ? {} : { "content-type": "application/json" }) },
     body: isForm ? body : JSON.stringify(body),
   })
-  if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${await answer.text()}`)
-  return (await answer.json()) as T
+  if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${await response.text()}`)
+  return (await response.json()) as T
 }
 
 async function upload(caller: Caller, kind: "licence" | "id"): Promise<string> {

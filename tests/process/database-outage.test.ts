@@ -81,11 +81,11 @@ async function startProxied(database: URL) {
 async function ask(url: string, cookie = "", language = "en") {
   const startedAt = performance.now()
   const headers = { accept: "text/html", "accept-language": language, ...(cookie ? { cookie } : {}) }
-  const answer = await fetch(url, { headers, redirect: "manual" })
-  const text = await answer.text()
+  const response = await fetch(url, { headers, redirect: "manual" })
+  const text = await response.text()
   return {
-    status: answer.status,
-    retryAfter: Number(answer.headers.get("retry-after") ?? Number.NaN),
+    status: response.status,
+    retryAfter: Number(response.headers.get("retry-after") ?? Number.NaN),
     language: /<html lang="(\w+)"/.exec(text)?.[1],
     heading: /<h1[^>]*>([^<]*)/.exec(text)?.[1],
     text,
@@ -121,12 +121,12 @@ describe.skipIf(!server)("with PostgreSQL (PROCESS_DATABASE_URL),", () => {
       const { cookie } = await signIn(address, "verified@maestrale.example")
       proxy.hang()
       const requests = paths.map((path) => ask(address + path, cookie))
-      const [health, ...answers] = await Promise.all([untilUnhealthy(address, cookie), ...requests])
+      const [health, ...results] = await Promise.all([untilUnhealthy(address, cookie), ...requests])
       expect(health).toMatchObject({ ok: false, database: false, disk: true })
-      for (const answer of answers) {
-        expect(answer.status).toBe(503)
-        expect(answer.retryAfter).toBeGreaterThan(0)
-        expect(answer.seconds).toBeLessThan(40)
+      for (const result of results) {
+        expect(result.status).toBe(503)
+        expect(result.retryAfter).toBeGreaterThan(0)
+        expect(result.seconds).toBeLessThan(40)
       }
       await proxy.recover()
       await untilServed(`${address}/account/bookings`, cookie)

@@ -3,7 +3,7 @@ import { browserAt } from "./browser"
 
 const site = inject("sharedSite")
 
-/** Of the same length, so that responses can only differ by whether the account exists. */
+/** Of the same length, so that results can only differ by whether the account exists. */
 const KNOWN = "verified@maestrale.example"
 const UNKNOWN = "verifiex@maestrale.example"
 
@@ -12,15 +12,15 @@ const ids = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|nonce(="|\\?":\\?")[^"\\]
 const instants = /\\+"at\\+",\d+/g
 
 /** A response without its ids, nonce, date and the submitted e-mail address. */
-async function normalisedAnswer(path: string, fields: Record<string, string>) {
-  const answer = await browserAt(site).post(path, fields)
+async function normalisedResponse(path: string, fields: Record<string, string>) {
+  const response = await browserAt(site).post(path, fields)
   const normalise = (text: string) =>
     text.replaceAll(KNOWN, "ADDRESS").replaceAll(UNKNOWN, "ADDRESS").replace(ids, "ID").replace(instants, "AT")
-  const headers = [...answer.headers].filter(
+  const headers = [...response.headers].filter(
     ([name]) => !["date", "x-request-id", "set-cookie", "content-security-policy"].includes(name),
   )
-  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.replace(/=[^;]*/, "=…"))
-  return { status: answer.status, headers, cookies, body: normalise(await answer.text()) }
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.replace(/=[^;]*/, "=…"))
+  return { status: response.status, headers, cookies, body: normalise(await response.text()) }
 }
 
 describe("the response does not reveal whether an account exists:", () => {
@@ -33,8 +33,8 @@ describe("the response does not reveal whether an account exists:", () => {
     ["a resent link", "/check-email", {}],
   ])("%s", async (_, path, fields) => {
     const [known, unknown] = [
-      await normalisedAnswer(path, { ...fields, email: KNOWN }),
-      await normalisedAnswer(path, { ...fields, email: UNKNOWN }),
+      await normalisedResponse(path, { ...fields, email: KNOWN }),
+      await normalisedResponse(path, { ...fields, email: UNKNOWN }),
     ]
     expect(known.body.length + known.cookies.length).toBeGreaterThan(0)
     expect(unknown).toEqual(known)
@@ -42,12 +42,12 @@ describe("the response does not reveal whether an account exists:", () => {
 
   test("a sign-up followed by a sign-in with its password", async () => {
     const password = "Strangers-word-5"
-    const answers = []
+    const results = []
     for (const email of [KNOWN, UNKNOWN]) {
-      await normalisedAnswer("/signup", { ...person, type: "personal", email, password, confirmPassword: password })
-      answers.push(await normalisedAnswer("/signin", { email, password, from: "" }))
+      await normalisedResponse("/signup", { ...person, type: "personal", email, password, confirmPassword: password })
+      results.push(await normalisedResponse("/signin", { email, password, from: "" }))
     }
-    const [known, unknown] = answers
+    const [known, unknown] = results
     expect(known?.status).toBe(401)
     expect(known?.body).toContain("not confirmed yet")
     expect(known?.body).toContain('action="/check-email"')

@@ -31,8 +31,8 @@ test("a script is compressed only if the client accepts it", async () => {
   const address = inject("sharedSite")
   const script = /href="(\/assets\/[^"]+\.js)"/.exec(await (await fetch(`${address}/`)).text())?.[1] ?? ""
   const download = async (accepted: string) => {
-    const answer = await fetch(address + script, { headers: { "accept-encoding": accepted } })
-    return { encoding: answer.headers.get("content-encoding"), text: await answer.text() }
+    const response = await fetch(address + script, { headers: { "accept-encoding": accepted } })
+    return { encoding: response.headers.get("content-encoding"), text: await response.text() }
   }
   const plain = await download("identity")
   expect(plain.encoding).toBeNull()
@@ -46,8 +46,8 @@ test("only an operator may upload a photograph of 14 MB", async () => {
   await customer.signIn("customer_verified")
   const send = async (who: typeof operator, count: number) => {
     const headers = { origin: inject("sharedSite") }
-    const answer = await who.send("/api/photographs", { method: "POST", headers, body: photograph(megabytes(count)) })
-    return { status: answer.status, code: ((await answer.json()) as { code: string }).code }
+    const response = await who.send("/api/photographs", { method: "POST", headers, body: photograph(megabytes(count)) })
+    return { status: response.status, code: ((await response.json()) as { code: string }).code }
   }
   // Small enough to be read, then refused because it is not a photograph.
   expect((await send(operator, 14)).status).toBe(422)
@@ -60,8 +60,8 @@ test("a missing private file is an error page for a navigation, JSON for a scrip
   const operator = browserAt(inject("sharedSite"))
   await operator.signIn("operator")
   const openMissing = async (headers: Record<string, string>) => {
-    const answer = await operator.send("/documents/00000000-0000-4000-8000-000000000000", { headers })
-    return { status: answer.status, type: answer.headers.get("content-type"), text: await answer.text() }
+    const response = await operator.send("/documents/00000000-0000-4000-8000-000000000000", { headers })
+    return { status: response.status, type: response.headers.get("content-type"), text: await response.text() }
   }
   expect(await openMissing({})).toMatchObject({ status: 404, type: expect.stringContaining("json") })
   const page = await openMissing({ "sec-fetch-dest": "document", "accept-language": "en" })

@@ -10,9 +10,9 @@ type Head = { titles: string[]; descriptions: string[] }
 async function headOf(browser: Browser, path: string, language: string): Promise<Head | undefined> {
   const address = new URL(path, site)
   address.searchParams.set("lang", language)
-  const answer = await browser.get(address.pathname + address.search)
-  const html = await answer.text()
-  if (!answer.headers.get("content-type")?.startsWith("text/html")) return undefined
+  const response = await browser.get(address.pathname + address.search)
+  const html = await response.text()
+  if (!response.headers.get("content-type")?.startsWith("text/html")) return undefined
   const all = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, found = ""]) => found)
   return {
     titles: all(/<title>([^<]*)<\/title>/g),
@@ -26,7 +26,7 @@ test("every page has a title and a description in both languages", async () => {
     const browser = browserAt(site)
     const account = accounts[reader]
     if (account) await browser.signIn(account)
-    const rows = table.filter(({ answers }) => readers.find((each) => typeof answers[each] === "number") === reader)
+    const rows = table.filter(({ results }) => readers.find((each) => typeof results[each] === "number") === reader)
     for (const { path } of rows) {
       const heads = { it: await headOf(browser, path, "it"), en: await headOf(browser, path, "en") }
       for (const [language, head] of Object.entries(heads)) {
@@ -55,8 +55,8 @@ test("the heading of a missing page names a missing category", async () => {
 })
 
 test("idle connections are kept open longer than a proxy keeps its own", async () => {
-  const answer = await fetch(new URL("/api/health", site))
-  expect(answer.status).toBe(200)
-  const seconds = Number(/timeout=(\d+)/.exec(answer.headers.get("keep-alive") ?? "")?.[1])
+  const response = await fetch(new URL("/api/health", site))
+  expect(response.status).toBe(200)
+  const seconds = Number(/timeout=(\d+)/.exec(response.headers.get("keep-alive") ?? "")?.[1])
   expect(seconds).toBeGreaterThan(120)
 })

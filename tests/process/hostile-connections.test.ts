@@ -5,15 +5,15 @@ import { setTimeout as pause } from "node:timers/promises"
 import { expect, inject, test } from "vitest"
 import { demonstrationFolder, startAsDemonstration } from "./running"
 
-type Answer = { status: number; headers: IncomingHttpHeaders; body: string }
+type TestResponse = { status: number; headers: IncomingHttpHeaders; body: string }
 
 /** Sends a request through `agent`, like a proxy; rejects if the connection ends without a response. */
-function send(agent: Agent, url: URL, method = "GET", body: Buffer[] = [], pauseMs = 0): Promise<Answer> {
+function send(agent: Agent, url: URL, method = "GET", body: Buffer[] = [], pauseMs = 0): Promise<TestResponse> {
   return new Promise((resolve, reject) => {
     const length = body.reduce((sum, { length }) => sum + length, 0)
     const headers = body.length > 0 ? { "content-type": "application/json", "content-length": length } : {}
-    const sent = request(url, { agent, method, headers: { ...headers, origin: url.origin } }, async (answer) => {
-      resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: await text(answer).catch(String) })
+    const sent = request(url, { agent, method, headers: { ...headers, origin: url.origin } }, async (response) => {
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, body: await text(response).catch(String) })
     })
     sent.once("error", reject)
     const write = async () => {
@@ -73,11 +73,11 @@ test("while draining, health is 503 and every response closes its connection", a
   const health = () => send(agent, new URL("/api/health", site.address))
   expect((await health()).headers.connection).toBe("keep-alive")
   site.child.kill("SIGTERM")
-  let answer = await health()
-  while (answer.status === 200) answer = await health()
-  expect(answer.status).toBe(503)
-  expect(JSON.parse(answer.body)).toMatchObject({ ok: false, draining: true })
-  expect(answer.headers.connection).toBe("close")
+  let response = await health()
+  while (response.status === 200) response = await health()
+  expect(response.status).toBe(503)
+  expect(JSON.parse(response.body)).toMatchObject({ ok: false, draining: true })
+  expect(response.headers.connection).toBe("close")
   const page = await send(agent, new URL("/cars", site.address))
   expect([page.status, page.headers.connection]).toEqual([200, "close"])
   agent.destroy()
@@ -122,13 +122,13 @@ test("a too large chunked body is refused with a response", async () => {
     socket.write(`10000\r\n${" ".repeat(0x10000)}\r\n`)
     await pause(10)
   }
-  const answer = await text(socket)
-  expect(answer).toMatch(/^HTTP\/1\.1 413 /)
-  expect(answer).toMatch(/\r\nconnection: close\r\n/i)
+  const result = await text(socket)
+  expect(result).toMatch(/^HTTP\/1\.1 413 /)
+  expect(result).toMatch(/\r\nconnection: close\r\n/i)
 })
 
 /** Sends `first` bytes of a form of 200 kB at once, then one byte per second; returns the response. */
-async function sendSlowForm(first: number): Promise<{ answer: string; seconds: number }> {
+async function sendSlowForm(first: number): Promise<{ result: string; seconds: number }> {
   const { hostname, port, host } = new URL(inject("sharedSite"))
   const startedAt = performance.now()
   const socket = connect(Number(port), hostname)
@@ -139,16 +139,16 @@ async function sendSlowForm(first: number): Promise<{ answer: string; seconds: n
   )
   socket.write("x".repeat(first))
   const slowBytes = setInterval(() => socket.write("x"), 1000)
-  const answer = await text(socket).catch(String)
+  const result = await text(socket).catch(String)
   clearInterval(slowBytes)
-  return { answer, seconds: (performance.now() - startedAt) / 1000 }
+  return { result, seconds: (performance.now() - startedAt) / 1000 }
 }
 
 test("a body sent byte by byte is ended, later if more of it was received", {
   timeout: 60_000,
 }, async () => {
   const [few, more] = await Promise.all([sendSlowForm(0), sendSlowForm(160_000)])
-  expect([few.answer, more.answer]).toEqual([expect.stringMatching(/ 408 /), expect.stringMatching(/ 408 /)])
+  expect([few.result, more.result]).toEqual([expect.stringMatching(/ 408 /), expect.stringMatching(/ 408 /)])
   expect(few.seconds).toBeLessThan(34)
   // Some bytes that arrive with the headers are not counted.
   expect(more.seconds - few.seconds).toBeGreaterThan(1.5)

@@ -20,16 +20,16 @@ const network = () => {
   return `203.0.${networks >> 8}.${networks & 255}`
 }
 
-type Answer = { status: number; code: string; body: Record<string, string> }
+type TestResponse = { status: number; code: string; body: Record<string, string> }
 
-async function ask(path: string, body: object, ip: string, cookie = ""): Promise<Answer> {
-  const answer = await fetch(address + path, {
+async function ask(path: string, body: object, ip: string, cookie = ""): Promise<TestResponse> {
+  const response = await fetch(address + path, {
     method: "POST",
     headers: { origin: address, "content-type": "application/json", "x-forwarded-for": ip, cookie },
     body: JSON.stringify(body),
   })
-  const json = (await answer.json()) as Record<string, string>
-  return { status: answer.status, code: json.code ?? "", body: json }
+  const json = (await response.json()) as Record<string, string>
+  return { status: response.status, code: json.code ?? "", body: json }
 }
 
 /** A working day, a week and `ahead` days from now. */
@@ -74,13 +74,13 @@ async function requestVilla(villa: string, days: [number, number], ip: string, c
     currency: "eur",
     ...changes,
   })
-  const answer = await fetch(`${address}/villas/${villa}/book?lang=en`, {
+  const response = await fetch(`${address}/villas/${villa}/book?lang=en`, {
     method: "POST",
     headers: { origin: address, "content-type": "application/x-www-form-urlencoded", "x-forwarded-for": ip },
     body: form,
   })
-  const page = await answer.text()
-  return { status: answer.status, page, form, emailCodeId: /name="emailCodeId" value="([^"]+)"/.exec(page)?.[1] }
+  const page = await response.text()
+  return { status: response.status, page, form, emailCodeId: /name="emailCodeId" value="([^"]+)"/.exec(page)?.[1] }
 }
 
 /** The code in the newest mail to an address, once it is sent. */
@@ -100,10 +100,10 @@ const codeFor = (email: string): Promise<string> =>
 
 test("one network with many invented e-mail addresses gets one slot of the bay", async () => {
   const ip = network()
-  const answers: Answer[] = []
+  const responses: TestResponse[] = []
   for (let n = 0; n < 20; n++)
-    answers.push(await ask(WASHES, wash({ appointmentDate: workday(n), appointmentTime: slots[n % 8] }), ip))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    responses.push(await ask(WASHES, wash({ appointmentDate: workday(n), appointmentTime: slots[n % 8] }), ip))
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
   expect((await ask(WASHES, wash({ appointmentTime: "18:00" }), network())).status).toBe(200)
 })
 
@@ -159,12 +159,12 @@ test("a request for a yacht's price only mails a code to an unconfirmed address"
     phone: "+39 070 111222",
   }
   const send = async (proof: object = {}) => {
-    const answer = await fetch(`${address}/yachts/yacht-granito/request?lang=en`, {
+    const response = await fetch(`${address}/yachts/yacht-granito/request?lang=en`, {
       method: "POST",
       headers: { origin: address, "content-type": "application/x-www-form-urlencoded", "x-forwarded-for": ip },
       body: new URLSearchParams({ ...form, ...proof }),
     })
-    return { status: answer.status, page: await answer.text() }
+    return { status: response.status, page: await response.text() }
   }
   const mails = async () => {
     const drawer = await (await fetch(`${address}/dev/mail`)).text()

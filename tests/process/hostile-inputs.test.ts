@@ -45,13 +45,13 @@ test.each(["/signup", "/account/profile"])(
     const visitor = browserAt(site)
     if (path !== "/signup") await visitor.signIn("customer_verified")
     const text = "中".repeat(30_000)
-    const answer = visitor.send(path, {
+    const result = visitor.send(path, {
       method: "POST",
       headers: { origin: site },
       body: multipart({ name: text, companyName: text, email: "ada@example.org", type: "business", terms: "on" }),
     })
-    expect(await slowestHealth(answer)).toBeLessThan(MAX_HEALTH_MS)
-    expect((await answer).status).toBe(422)
+    expect(await slowestHealth(result)).toBeLessThan(MAX_HEALTH_MS)
+    expect((await result).status).toBe(422)
   },
 )
 
@@ -72,9 +72,9 @@ test.each(publicForms)("hostile texts in the fields of %s do not block the serve
   const visitor = browserAt(site)
   for (const unit of hostile) {
     const body = multipart(inAllFields(filled(unit)))
-    const answer = visitor.send(path, { method: "POST", headers: { origin: site }, body })
-    const slowest = await slowestHealth(answer)
-    const { status } = await answer
+    const result = visitor.send(path, { method: "POST", headers: { origin: site }, body })
+    const slowest = await slowestHealth(result)
+    const { status } = await result
     expect([unit, slowest < MAX_HEALTH_MS, status < 500 && status !== 413]).toEqual([unit, true, true])
   }
 })
@@ -102,10 +102,10 @@ const bodies: [string, string][] = [
 
 test.each(publicCalls)("hostile JSON to %s is answered and does not block the server", async (path) => {
   for (const [label, body] of bodies) {
-    const answer = browserAt(site).send(path, json(body))
-    const slowest = await slowestHealth(answer)
+    const result = browserAt(site).send(path, json(body))
+    const slowest = await slowestHealth(result)
     expect([label, slowest < MAX_HEALTH_MS]).toEqual([label, true])
-    const { status } = await answer
+    const { status } = await result
     expect([label, status < 500]).toEqual([label, true])
   }
 })
@@ -118,9 +118,9 @@ test.each(["application/json", "text/plain"])("a body of 70 kB of the type %s is
 test("thousands of form fields are refused", async () => {
   const form = new URLSearchParams(Array.from({ length: 20_000 }, (_, n) => [`field${n}`, "1"]))
   const visitor = browserAt(site)
-  const answer = visitor.send("/signup", { method: "POST", headers: { origin: site }, body: form })
-  expect(await slowestHealth(answer)).toBeLessThan(MAX_HEALTH_MS)
-  expect((await answer).status).toBe(400)
+  const result = visitor.send("/signup", { method: "POST", headers: { origin: site }, body: form })
+  expect(await slowestHealth(result)).toBeLessThan(MAX_HEALTH_MS)
+  expect((await result).status).toBe(400)
 })
 
 const large = () => multipart({ file: "x".repeat(300_000) })
@@ -128,8 +128,8 @@ const large = () => multipart({ file: "x".repeat(300_000) })
 test.each(["/signup", "/signin", "/api/car-wash/checkouts", "/account/profile", "/"])(
   "a multipart body of 300 kB to %s is too large",
   async (path) => {
-    const answer = await browserAt(site).send(path, { method: "POST", headers: { origin: site }, body: large() })
-    expect(answer.status).toBe(413)
+    const response = await browserAt(site).send(path, { method: "POST", headers: { origin: site }, body: large() })
+    expect(response.status).toBe(413)
   },
 )
 
@@ -157,9 +157,9 @@ test.each(["/api/items/fiat-panda/availability", "/api/car-rentals/fiat-panda/av
   "%s refuses an invalid day or range, or a range that is too long",
   async (path) => {
     for (const [from, to] of ranges) {
-      const answer = await browserAt(site).get(`${path}?${new URLSearchParams({ from, to })}`)
-      expect([from, to, answer.status]).toEqual([from, to, 422])
-      expect(answer.headers.get("content-type")).toContain("application/problem+json")
+      const response = await browserAt(site).get(`${path}?${new URLSearchParams({ from, to })}`)
+      expect([from, to, response.status]).toEqual([from, to, 422])
+      expect(response.headers.get("content-type")).toContain("application/problem+json")
     }
   },
 )

@@ -17,10 +17,10 @@ afterEach(async () => {
 /** A request with any `Host`, which `fetch` does not allow. */
 const ask = (address: string, headers: Record<string, string> = {}) =>
   new Promise<{ status: number; body: string }>((resolve, reject) => {
-    const sent = request(`${address}/metrics`, { headers }, (answer) => {
+    const sent = request(`${address}/metrics`, { headers }, (response) => {
       const parts: string[] = []
-      answer.on("data", (chunk) => parts.push(String(chunk)))
-      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, body: parts.join("") }))
+      response.on("data", (chunk) => parts.push(String(chunk)))
+      response.on("end", () => resolve({ status: response.statusCode ?? 0, body: parts.join("") }))
     })
     sent.on("error", reject)
     sent.end()

@@ -21,9 +21,9 @@ type Signed = ReturnType<typeof signedEvent>
 
 async function deliver(address: string, { body, signature }: Signed): Promise<number> {
   const headers = { "content-type": "application/json", "stripe-signature": signature }
-  const answer = await fetch(address + WEBHOOK, { method: "POST", headers, body })
-  await answer.body?.cancel()
-  return answer.status
+  const response = await fetch(address + WEBHOOK, { method: "POST", headers, body })
+  await response.body?.cancel()
+  return response.status
 }
 
 const eventOf = (type: string, object: object) => ({
@@ -144,8 +144,8 @@ test("events sent many times and in any order have one effect", async () => {
     client.event("refund.created", refund("pending")),
   ]
   const shuffled = [...events, ...events, ...events].sort(() => Math.random() - 0.5)
-  const answers = await Promise.all(shuffled.map(client.deliver))
-  expect(new Set(answers)).toEqual(new Set([200]))
+  const results = await Promise.all(shuffled.map(client.deliver))
+  expect(new Set(results)).toEqual(new Set([200]))
   expect(await complete(caller, bookingId)).toMatchObject({ status: "confirmed" })
   site.child.kill("SIGTERM")
   await site.ended
@@ -209,9 +209,9 @@ function sendUntilAnswered(
       method: "POST",
       headers: { "content-type": "application/json", "stripe-signature": "t=1,v1=abc", ...headers },
     })
-    sent.on("response", (answer) => {
+    sent.on("response", (response) => {
       isAnswered = true
-      resolve({ status: answer.statusCode ?? 0, sentBytes })
+      resolve({ status: response.statusCode ?? 0, sentBytes })
       sent.destroy()
     })
     sent.on("error", (error) => (isAnswered ? undefined : reject(error)))

@@ -26,7 +26,7 @@ const fromNetwork = (): Record<string, string> => {
 const tokenIn = (mail: string, page: string) =>
   new RegExp(`${page}\\?[^"]*token=([\\w.-]+)`).exec(mail.replaceAll("&amp;", "&"))?.[1] ?? ""
 
-const retryAfterOf = (answer: Response) => Number(answer.headers.get("retry-after"))
+const retryAfterOf = (response: Response) => Number(response.headers.get("retry-after"))
 
 const signIn = (browser: Browser, email: string, password: string, headers = fromNetwork()) =>
   browser.post("/signin", { email, password, from: "" }, headers)
@@ -78,9 +78,9 @@ test.each(["password", "Password123!", "12345678", "qwertyuiop", "Anna.Melis1", 
   async (password) => {
     const person = { type: "personal", name: "Anna Melis", email: "anna.melis@example.org", terms: "on" }
     const fields = { ...person, password, confirmPassword: password }
-    const answer = await browserAt(site.address).post("/signup", fields, fromNetwork())
-    expect(answer.status).toBe(422)
-    const [field = ""] = /<input[^>]*name="password"[^>]*>/.exec(await answer.text()) ?? []
+    const response = await browserAt(site.address).post("/signup", fields, fromNetwork())
+    expect(response.status).toBe(422)
+    const [field = ""] = /<input[^>]*name="password"[^>]*>/.exec(await response.text()) ?? []
     expect(field).toContain('aria-invalid="true"')
   },
 )
@@ -164,8 +164,8 @@ describe("an operator without a second factor, outside a demonstration,", () => 
 
     const pages = ["", "/alerts", "/requests", "/bookings", "/holds", "/gift-cards", "/pictures"]
     for (const page of pages.map((path) => `/admin${path}`)) {
-      const answer = await operator.get(page)
-      expect({ page, to: answer.headers.get("location") }).toEqual({ page, to: "/admin/security" })
+      const response = await operator.get(page)
+      expect({ page, to: response.headers.get("location") }).toEqual({ page, to: "/admin/security" })
       expect((await operator.get(`${page}.data`)).status).not.toBe(200)
     }
     expect((await operator.get("/admin/security")).status).toBe(200)

@@ -37,10 +37,10 @@ async function upload(bytes: Uint8Array<ArrayBuffer>, name = "id.jpg") {
   form.set("kind", "id")
   form.set("file", new File([bytes], name))
   const headers = { origin: site.address, cookie: customer.cookie }
-  const answer = await fetch(`${site.address}/api/uploads`, { method: "POST", headers, body: form })
+  const response = await fetch(`${site.address}/api/uploads`, { method: "POST", headers, body: form })
   return {
-    status: answer.status,
-    ...((await answer.json()) as { id?: string; code?: string; errors?: { code: string }[] }),
+    status: response.status,
+    ...((await response.json()) as { id?: string; code?: string; errors?: { code: string }[] }),
   }
 }
 const reason = async (bytes: Uint8Array<ArrayBuffer>, name?: string) => {
@@ -105,18 +105,18 @@ test("a picture is stored encrypted and without its EXIF data", async () => {
   const { id } = await upload(photo)
   const stored = readFileSync(join(site.folder, "files/documents", String(id)))
   expect(stored.subarray(0, 5).toString("latin1")).toBe("MSTRL")
-  const answer = await fetch(`${site.address}/documents/${id}`, { headers: { cookie: customer.cookie } })
-  const { format, exif } = await sharp(await answer.arrayBuffer()).metadata()
+  const response = await fetch(`${site.address}/documents/${id}`, { headers: { cookie: customer.cookie } })
+  const { format, exif } = await sharp(await response.arrayBuffer()).metadata()
   expect([format, exif]).toEqual(["jpeg", undefined])
-  expect(answer.headers.get("content-security-policy")).toContain("sandbox")
-  expect(answer.headers.get("x-content-type-options")).toBe("nosniff")
+  expect(response.headers.get("content-security-policy")).toContain("sandbox")
+  expect(response.headers.get("x-content-type-options")).toBe("nosniff")
 })
 
 test("a PDF is downloaded, never shown", async () => {
   const { id } = await upload(plainPdf, "id.pdf")
-  const answer = await fetch(`${site.address}/documents/${id}`, { headers: { cookie: customer.cookie } })
-  expect(answer.headers.get("content-disposition")).toMatch(/^attachment;/)
-  expect(answer.headers.get("content-security-policy")).toBe("sandbox; default-src 'none'")
+  const response = await fetch(`${site.address}/documents/${id}`, { headers: { cookie: customer.cookie } })
+  expect(response.headers.get("content-disposition")).toMatch(/^attachment;/)
+  expect(response.headers.get("content-security-policy")).toBe("sandbox; default-src 'none'")
 })
 
 const script = "<< /S /JavaScript /JS (app.alert(1)) >>"

@@ -46,10 +46,10 @@ describe("start-up fails with a message and exit code 1", () => {
 test("SIGTERM finishes running requests and releases the data folder", async () => {
   const folder = demonstrationFolder()
   const site = await startAsDemonstration(folder)
-  const answers = Array.from({ length: 20 }, () => fetch(`${site.address}/cars`).then(({ status }) => status))
-  await Promise.race(answers)
+  const results = Array.from({ length: 20 }, () => fetch(`${site.address}/cars`).then(({ status }) => status))
+  await Promise.race(results)
   site.child.kill("SIGTERM")
-  const statuses = await Promise.all(answers)
+  const statuses = await Promise.all(results)
   expect(statuses).toEqual(statuses.map(() => 200))
   expect(await site.ended).toEqual({ code: 0, signal: null })
   await startAsDemonstration(folder)

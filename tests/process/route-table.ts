@@ -12,30 +12,30 @@ export const accounts: Record<Reader, DemoKey | undefined> = {
 }
 
 /** A status, or the target of a redirect. */
-type Answer = number | string
-export type Row = { path: string; answers: Record<Reader, Answer> }
+type ExpectedResult = number | string
+export type Row = { path: string; results: Record<Reader, ExpectedResult> }
 
-const same = (path: string, answer: Answer): Row => ({
+const same = (path: string, result: ExpectedResult): Row => ({
   path,
-  answers: { visitor: answer, personal: answer, business: answer, operator: answer },
+  results: { visitor: result, personal: result, business: result, operator: result },
 })
 
 /** A page of one role: visitors are redirected to sign-in, other roles home (part 1 §6, D10). */
-const only = (role: Exclude<Reader, "visitor">, path: string, answer: Answer = 200): Row => {
-  const { answers } = same(path, "/")
-  return { path, answers: { ...answers, visitor: `/signin?from=${encodeURIComponent(path)}`, [role]: answer } }
+const only = (role: Exclude<Reader, "visitor">, path: string, result: ExpectedResult = 200): Row => {
+  const { results } = same(path, "/")
+  return { path, results: { ...results, visitor: `/signin?from=${encodeURIComponent(path)}`, [role]: result } }
 }
 
 /** A page for all signed-in persons: visitors are redirected to sign-in. */
-const forCustomers = (path: string, answer: Answer = 200): Row => {
-  const { answers } = same(path, answer)
-  return { path, answers: { ...answers, visitor: `/signin?from=${encodeURIComponent(path)}` } }
+const forCustomers = (path: string, result: ExpectedResult = 200): Row => {
+  const { results } = same(path, result)
+  return { path, results: { ...results, visitor: `/signin?from=${encodeURIComponent(path)}` } }
 }
 
 /** A page for visitors: signed-in persons are redirected to the home page of their role. */
 const forVisitors = (path: string): Row => ({
   path,
-  answers: { visitor: 200, personal: "/account", business: "/partner/dashboard", operator: "/admin" },
+  results: { visitor: 200, personal: "/account", business: "/partner/dashboard", operator: "/admin" },
 })
 
 /** The existing paths of part 1 §2, and the answer to each reader. */
@@ -75,7 +75,7 @@ export const table: Row[] = [
   same("/auth/verify?token=x", 200),
   same("/confirmation-success", 200),
   same("/auth/callback", "/signin?error=google-expired"),
-  { path: "/signout", answers: { visitor: "/", personal: 200, business: 200, operator: 200 } },
+  { path: "/signout", results: { visitor: "/", personal: 200, business: 200, operator: 200 } },
 
   only("personal", "/account"),
   only("personal", "/account/profile"),

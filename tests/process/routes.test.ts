@@ -12,17 +12,17 @@ async function browserOf(account: DemoKey | undefined): Promise<Browser> {
 }
 
 async function resultOf(browser: Browser, path: string): Promise<number | string> {
-  const answer = await browser.get(path)
-  await answer.body?.cancel()
-  const target = answer.headers.get("location")
-  return answer.status >= 300 && answer.status < 400 && target ? target : answer.status
+  const response = await browser.get(path)
+  await response.body?.cancel()
+  const target = response.headers.get("location")
+  return response.status >= 300 && response.status < 400 && target ? target : response.status
 }
 
 test("every path answers each role as specified (part 1 §§2, 6; D10, D14)", async () => {
-  const actual: typeof table = table.map(({ path }) => ({ path, answers: {} as (typeof table)[number]["answers"] }))
+  const actual: typeof table = table.map(({ path }) => ({ path, results: {} as (typeof table)[number]["results"] }))
   for (const reader of readers) {
     const browser = await browserOf(accounts[reader])
-    for (const row of actual) row.answers[reader] = await resultOf(browser, row.path)
+    for (const row of actual) row.results[reader] = await resultOf(browser, row.path)
   }
   expect(actual).toEqual(table)
 })
@@ -62,8 +62,8 @@ test("every path of app/routes.ts is in the table", () => {
 test("a missing private file is an error page for a navigation, JSON for a script", async () => {
   const operator = await browserOf(accounts.operator)
   const openMissing = async (headers: Record<string, string>) => {
-    const answer = await operator.send("/documents/00000000-0000-4000-8000-000000000000", { headers })
-    return { status: answer.status, type: answer.headers.get("content-type"), text: await answer.text() }
+    const response = await operator.send("/documents/00000000-0000-4000-8000-000000000000", { headers })
+    return { status: response.status, type: response.headers.get("content-type"), text: await response.text() }
   }
   expect(await openMissing({})).toMatchObject({ status: 404, type: expect.stringContaining("json") })
   const page = await openMissing({ "sec-fetch-dest": "document", "accept-language": "en" })

@@ -25,20 +25,20 @@ test("pages with forms are found", () => {
 
 test.each(pagesWithForms)("a data request to $path without a session is not redirected", async (page) => {
   const browser = browserAt(inject("sharedSite"))
-  const answer = await browser.post(`${page.path}.data${page.query}`, { intent: "anything" })
-  expect([answer.status, answer.headers.get("x-remix-redirect")]).toEqual([401, null])
-  expect(await answer.text()).toContain("platform.sign-in-required")
+  const response = await browser.post(`${page.path}.data${page.query}`, { intent: "anything" })
+  expect([response.status, response.headers.get("x-remix-redirect")]).toEqual([401, null])
+  expect(await response.text()).toContain("platform.sign-in-required")
 })
 
 test("a form post without a session is redirected to sign-in", async () => {
   const browser = browserAt(inject("sharedSite"))
-  const answer = await browser.post("/account/profile", { name: "Ada Neri" })
-  expect([answer.status, answer.headers.get("location")]).toEqual([302, "/signin?from=%2Faccount%2Fprofile"])
+  const response = await browser.post("/account/profile", { name: "Ada Neri" })
+  expect([response.status, response.headers.get("location")]).toEqual([302, "/signin?from=%2Faccount%2Fprofile"])
 })
 
 test("a form post with another role's session is redirected home", async () => {
   const browser = browserAt(inject("sharedSite"))
   await browser.signIn("customer_verified")
-  const answer = await browser.post("/admin/holds", { intent: "release", bookingId: "x" })
-  expect([answer.status, answer.headers.get("location")]).toEqual([302, "/"])
+  const response = await browser.post("/admin/holds", { intent: "release", bookingId: "x" })
+  expect([response.status, response.headers.get("location")]).toEqual([302, "/"])
 })

@@ -103,8 +103,8 @@ describe("a cross-site request is refused and changes nothing:", () => {
     await browser.signIn("customer_verified")
     const token = browser.jar.get("house.session_token")
     for (const [path, fields] of forms) {
-      const answer = await browser.post(path, fields, headers)
-      expect({ path, status: answer.status, cookies: answer.headers.getSetCookie() }).toEqual({
+      const response = await browser.post(path, fields, headers)
+      expect({ path, status: response.status, cookies: response.headers.getSetCookie() }).toEqual({
         path,
         status: 403,
         cookies: [],

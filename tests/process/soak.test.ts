@@ -44,9 +44,9 @@ test("hostile clients do not disturb good clients or exhaust memory", {
   onTestFinished(() => clearInterval(sampling))
   const acts = hostileActs(site.address)
   const until = performance.now() + SOAK_MS
-  const answers: Answered[] = []
+  const results: TimedResponse[] = []
   const good = rounds.map(async (round) => {
-    while (performance.now() < until) answers.push(...(await round()))
+    while (performance.now() < until) results.push(...(await round()))
   })
   const outcomes: { name: string; status: number; isExpected: boolean }[] = []
   const hostile = acts.map(async ({ name, everyMs, expected, act }) => {
@@ -58,34 +58,34 @@ test("hostile clients do not disturb good clients or exhaust memory", {
   })
   await Promise.all([...good, ...hostile])
 
-  const times = answers.map(({ ms }) => ms).sort((one, other) => one - other)
+  const times = results.map(({ ms }) => ms).sort((one, other) => one - other)
   const figures = { requests: times.length, p99Ms: times[Math.floor(times.length * 0.99)], memory, decoding }
   if (figuresFile) writeFileSync(figuresFile, JSON.stringify(figures))
-  expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+  expect(results.filter(({ status }) => status !== 200)).toEqual([])
   expect(countOf(outcomes.filter(({ isExpected }) => !isExpected).map(({ name, status }) => `${name} ${status}`))).toBe(
     "",
   )
   const decoded = outcomes.filter(({ name, status }) => name === "largest allowed picture" && status === 200)
   expect(decoded.length).toBeGreaterThan(SOAK_MS / 40_000)
-  expect(answers.length).toBeGreaterThan(SOAK_MS / 240)
+  expect(results.length).toBeGreaterThan(SOAK_MS / 240)
   expect(memory).toBeLessThan(MAX_MEMORY_BYTES)
   expect(decoding).toBeLessThan(MAX_DECODING_BYTES)
 })
 
-type Answered = { path: string; status: number; ms: number }
+type TimedResponse = { path: string; status: number; ms: number }
 
 /** A round of requests of a good client, with a short pause after each. */
 function roundOf(get: (path: string, init?: RequestInit) => Promise<Response>, paths: [string, RequestInit?][]) {
   return async () => {
-    const answers: Answered[] = []
+    const results: TimedResponse[] = []
     for (const [path, init] of paths) {
       const started = performance.now()
-      const answer = await get(path, init)
-      await answer.arrayBuffer()
-      answers.push({ path, status: answer.status, ms: performance.now() - started })
+      const response = await get(path, init)
+      await response.arrayBuffer()
+      results.push({ path, status: response.status, ms: performance.now() - started })
       await pause(100 + randomInt(200))
     }
-    return answers
+    return results
   }
 }
 
@@ -147,14 +147,14 @@ const SLOW_BODIES = 20
 /** Every action except the uploads comes from a new network each time. */
 function hostileActs(address: string): Act[] {
   const post = async (path: string, body: BodyInit, headers: Record<string, string> = {}) => {
-    const answer = await fetch(address + path, {
+    const response = await fetch(address + path, {
       method: "POST",
       redirect: "manual",
       body,
       headers: { origin: address, "x-forwarded-for": anyAddress(), ...headers },
     })
-    await answer.arrayBuffer()
-    return answer.status
+    await response.arrayBuffer()
+    return response.status
   }
   const form = (entries: Record<string, string>) => {
     const data = new FormData()
@@ -250,9 +250,9 @@ function hostileActs(address: string): Act[] {
 }
 
 const get = async (url: string) => {
-  const answer = await fetch(url, { headers: { "x-forwarded-for": anyAddress() } })
-  await answer.arrayBuffer()
-  return answer.status
+  const response = await fetch(url, { headers: { "x-forwarded-for": anyAddress() } })
+  await response.arrayBuffer()
+  return response.status
 }
 
 /** Sends one byte of a form per second; gives up after ten seconds. */
@@ -275,7 +275,7 @@ const stalled = (address: string) =>
       resolve(status)
     }
     const timeout = setTimeout(() => end(-1), 10_000)
-    sent.on("response", (answer) => end(answer.statusCode ?? 0))
+    sent.on("response", (response) => end(response.statusCode ?? 0))
     sent.on("error", () => end(0))
   })
 

@@ -22,7 +22,7 @@ const CROWD = 200
 const CAR = "volkswagen-polo"
 
 type Site = Awaited<ReturnType<typeof openSite>>
-type Answer = { status: number; body: Record<string, unknown> & { code?: string } }
+type TestResponse = { status: number; body: Record<string, unknown> & { code?: string } }
 
 let database: Awaited<ReturnType<typeof openDatabase>>
 let direct: ReturnType<typeof openPostgres>
@@ -57,19 +57,19 @@ afterAll(async () => {
 })
 
 /** Sends a member's request to one of the two processes. */
-async function ask(nth: number, { cookie, network }: Member, path: string, body: object): Promise<Answer> {
+async function ask(nth: number, { cookie, network }: Member, path: string, body: object): Promise<TestResponse> {
   const { address } = sites[nth % 2] as Site
-  const answer = await fetch(address + path, {
+  const response = await fetch(address + path, {
     method: "POST",
     headers: { origin: address, cookie, "x-forwarded-for": network, "content-type": "application/json" },
     body: JSON.stringify(body),
   })
-  return { status: answer.status, body: (await answer.json()) as Answer["body"] }
+  return { status: response.status, body: (await response.json()) as TestResponse["body"] }
 }
 
-const countsOf = (answers: Answer[]) => {
+const countsOf = (responses: TestResponse[]) => {
   const counts: Record<string, number> = {}
-  for (const { status, body } of answers) {
+  for (const { status, body } of responses) {
     const name = [status, body.code].join(" ").trim()
     counts[name] = (counts[name] ?? 0) + 1
   }
@@ -88,19 +88,22 @@ describe.skipIf(!server)("two processes on one PostgreSQL", () => {
   test("let one of 200 customers hold a car and confirm it once", async () => {
     const pickupDate = weekdayAhead(20)
     const rental = { vehicleId: CAR, pickupDate, returnDate: addDays(pickupDate, 1) }
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       members.map((member, n) =>
         ask(n, member, "/api/car-rentals/checkouts", someApplication(member.customer, rental)),
       ),
     )
-    expect(countsOf(answers)).toEqual({ "200": 1, "409 car-rental.taken": CROWD - 1 })
+    expect(countsOf(responses)).toEqual({ "200": 1, "409 car-rental.taken": CROWD - 1 })
     const isHeld = and(eq(occupancies.resourceId, CAR), isNull(occupancies.releasedAt))
     expect(await direct.db.$count(occupancies, isHeld)).toBe(1)
     expect(await direct.db.$count(bookings, eq(bookings.itemId, CAR))).toBe(1)
 
-    const nth = answers.findIndex(({ status }) => status === 200)
+    const nth = responses.findIndex(({ status }) => status === 200)
     const winner = members[nth] as Member
-    const { bookingId, quote } = (answers[nth] as Answer).body as { bookingId: string; quote: { total: number } }
+    const { bookingId, quote } = (responses[nth] as TestResponse).body as {
+      bookingId: string
+      quote: { total: number }
+    }
     const checkout = `/api/checkouts/${bookingId}`
     const payment = await ask(nth + 1, winner, `${checkout}/payment`, paymentOf("card", quote.total))
     const { address } = sites[nth % 2] as Site

@@ -3,9 +3,9 @@ import { photo, typeCard, weekdayAhead } from "./journey"
 import { type APIRequestContext, expect, type Page, test } from "./test"
 
 export async function postOk<T>(request: APIRequestContext, path: string, options: object): Promise<T> {
-  const answer = await request.post(path, options)
-  expect(answer.ok(), `${path}: ${answer.status()} ${await answer.text()}`).toBe(true)
-  return answer.json()
+  const response = await request.post(path, options)
+  expect(response.ok(), `${path}: ${response.status()} ${await response.text()}`).toBe(true)
+  return response.json()
 }
 
 type BookedCar = {

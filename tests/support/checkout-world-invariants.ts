@@ -131,13 +131,13 @@ async function expectMoney(world: World, booking: Booking): Promise<void> {
   const { site, giftCard } = world
   const { id, status, paymentStatus, cancelReason, amountDueCents, agencyPaidCents } = booking
   const all = await paymentsFor(site, id)
-  const isKept = paymentStatus === "paid"
-  const expected = isKept ? amountDueCents - returnedOf(world, all) : agencyPaidCents
+  const isPaid = paymentStatus === "paid"
+  const expected = isPaid ? amountDueCents - returnedOf(world, all) : agencyPaidCents
   const heldCents = (await receivedAtAgencyCents(site.base.db, purchaseOf(id))) + (await heldOf(site, all))
   expect(heldCents, `money of a booking (${summary(booking)})`).toBe(expected)
-  if (isKept && status === "cancelled") expect(cancelReason, "who cancelled a booking that stays paid").toBe("customer")
+  if (isPaid && status === "cancelled") expect(cancelReason, "who cancelled a booking that stays paid").toBe("customer")
   const isAwaited = all.some(({ means, state }) => means !== "card" && state === "open")
-  if (status === "cancelled" && !isKept && !isAwaited)
+  if (status === "cancelled" && !isPaid && !isAwaited)
     expect(await appliedOf(site, giftCard, id), "applied to an unpaid booking that ended").toBe(0)
   expect(status, "an expired hold").not.toBe("held")
 }

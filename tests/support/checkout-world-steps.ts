@@ -60,8 +60,8 @@ async function payAtAgency({ site }: World, { bookingId = NO_BOOKING }: Buyer, s
   const paymentKey = randomUUID()
   const received = { bookingId, paymentKey, method: "cash", amountCents, expectedDueCents } as const
   const send = () => recordPaymentAtAgency(site.operator, received)
-  const answers = await Promise.allSettled([send(), send()])
-  for (const answer of answers) if (answer.status === "rejected") throw answer.reason
+  const results = await Promise.allSettled([send(), send()])
+  for (const result of results) if (result.status === "rejected") throw result.reason
 }
 
 /** The payments of all kilometre orders of a buyer's rental. */

@@ -68,8 +68,8 @@ export async function openSite() {
       fetch: async (request) => {
         if (state.fault === "a refund dropped" && request.method === "POST" && request.url.endsWith("/v1/refunds"))
           return Response.json(fakeRefund(await request.text(), base.now()))
-        const answer = await base.sandbox.fetch(request)
-        if (state.failure.sort !== "response-lost" || request.method === "GET") return answer
+        const response = await base.sandbox.fetch(request)
+        if (state.failure.sort !== "response-lost" || request.method === "GET") return response
         state.failure = noFailure
         throw new TypeError("The connection was lost.")
       },
@@ -84,8 +84,8 @@ export async function openSite() {
 function fakeRefund(form: string, now: Date) {
   const body = new URLSearchParams(form)
   const metadata = { refund_id: body.get("metadata[refund_id]") }
-  const facts = { amount: Number(body.get("amount")), created: now.getTime() / 1000, metadata }
-  return { id: `re_${randomUUID()}`, object: "refund", status: "succeeded", ...facts }
+  const state = { amount: Number(body.get("amount")), created: now.getTime() / 1000, metadata }
+  return { id: `re_${randomUUID()}`, object: "refund", status: "succeeded", ...state }
 }
 
 type State = { failure: Failure; fault?: Fault; unexpected: unknown[] }
@@ -97,13 +97,13 @@ function interruptible(db: Db, state: State): Db {
     const isHit = "transaction" in failure && failure.transaction === 1
     if ("transaction" in failure)
       state.failure = isHit ? noFailure : { ...failure, transaction: failure.transaction - 1 }
-    const answer = await db.transaction(async (tx) => {
+    const result = await db.transaction(async (tx) => {
       const inner = await work(tx as Db)
       if (isHit && failure.sort === "rolled-back") throw new ProcessStopped()
       return inner
     }, config)
     if (isHit) throw new ProcessStopped()
-    return answer
+    return result
   }
   return Object.assign(Object.create(db), { transaction })
 }

@@ -18,7 +18,7 @@ export function setTestKind(ctx: Ctx, kind: BookingKind, more: Partial<PurchaseK
     cancellation: VOUCHER_POLICY,
     resourceOf: ({ itemId }) => itemId,
     holdMinutes: 20,
-    bookingFacts: ({ itemName }) => [{ label: "Item", value: itemName }],
+    bookingSummary: ({ itemName }) => [{ label: "Item", value: itemName }],
     lineName: (code) => code,
     instructions: () => ["Be there on time."],
     placeOf: () => "Porto Cervo",
@@ -88,9 +88,9 @@ export const holdInvited = (ctx: Ctx, booking: NewBooking) =>
 export const heldYacht = (ctx: Ctx, changes: Partial<NewBooking> = {}) => holdInvited(ctx, yachtBooking(changes))
 
 /** Places `yachtBooking` as the request of a new guest with a confirmed e-mail address. */
-export async function requestedYacht(ctx: Ctx, keepUntil: Date | null, changes: Partial<NewBooking> = {}) {
+export async function requestedYacht(ctx: Ctx, holdUntil: Date | null, changes: Partial<NewBooking> = {}) {
   const customerEmail = changes.customerEmail ?? `guest-${randomUUID()}@example.org`
   const proof = await provenEmail(ctx, customerEmail)
   await ctx.db.delete(guestHolds)
-  return placeRequest(newGuest(ctx), yachtBooking({ ...changes, customerEmail }), { keepUntil, ...proof })
+  return placeRequest(newGuest(ctx), yachtBooking({ ...changes, customerEmail }), { holdUntil, ...proof })
 }

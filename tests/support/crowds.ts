@@ -28,13 +28,13 @@ export async function customersWhoPaid(ctx: Ctx, count = CROWD): Promise<Custome
 /** The number of calls by result: "held", or a refusal's code and status. */
 export async function endings(calls: Promise<unknown>[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
-  const answers = calls.map((call) =>
+  const results = calls.map((call) =>
     call.then(
       () => "held",
       (error: unknown) => (error instanceof Refusal ? `${error.code} ${error.status}` : String(error)),
     ),
   )
-  for (const answer of await Promise.all(answers)) counts[answer] = (counts[answer] ?? 0) + 1
+  for (const result of await Promise.all(results)) counts[result] = (counts[result] ?? 0) + 1
   return counts
 }
 

@@ -37,7 +37,7 @@ export async function signedUp(request: APIRequestContext, { name, email, passwo
 
 /** Posts a form; returns the target of the redirect. */
 async function send(request: APIRequestContext, path: string, form: Record<string, string>): Promise<string> {
-  const answer = await request.post(path, { form, maxRedirects: 0 })
-  expect([302, 303], `${path} was answered ${answer.status()}`).toContain(answer.status())
-  return answer.headers().location ?? ""
+  const response = await request.post(path, { form, maxRedirects: 0 })
+  expect([302, 303], `${path} was answered ${response.status()}`).toContain(response.status())
+  return response.headers().location ?? ""
 }

@@ -31,8 +31,8 @@ export async function signedIn(page: Page, who: Account | Credentials, path?: st
 /** Sends the sign-in form. */
 export async function signInByRequest(request: APIRequestContext, who: Account | Credentials): Promise<void> {
   const form = { ...credentialsOf(who), from: "" }
-  const answer = await request.post("/signin", { form, maxRedirects: 0 })
-  expect(answer.status(), "sign-in without the page").toBe(302)
+  const response = await request.post("/signin", { form, maxRedirects: 0 })
+  expect(response.status(), "sign-in without the page").toBe(302)
 }
 
 function credentialsOf(who: Account | Credentials): Credentials {
@@ -73,12 +73,12 @@ export async function lookAt(page: Page): Promise<void> {
 export async function endElsewhere(context: BrowserContext, baseURL: string | undefined): Promise<void> {
   const cookies = await context.cookies()
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ")
-  const answer = await fetch(`${baseURL}/signout`, {
+  const response = await fetch(`${baseURL}/signout`, {
     method: "POST",
     redirect: "manual",
     headers: { cookie, origin: baseURL ?? "", "content-type": "application/x-www-form-urlencoded" },
   })
-  expect(answer.status).toBe(302)
+  expect(response.status).toBe(302)
 }
 
 /** The error message of a form, by its words; it has the focus. */

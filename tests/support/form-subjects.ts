@@ -154,8 +154,8 @@ export async function savedCard(request: APIRequestContext, number: string): Pro
 /** Turns on a second factor of the account, which is signed in with `request`. */
 export async function withSecondFactor(request: APIRequestContext, password: string) {
   const page = "/account/security/two-factor"
-  const begun = await request.post(page, { form: { intent: "begin", currentPassword: password } })
-  const secret = /data-secret[^>]*>([^<]+)</.exec(await begun.text())?.[1] ?? ""
+  const started = await request.post(page, { form: { intent: "begin", currentPassword: password } })
+  const secret = /data-secret[^>]*>([^<]+)</.exec(await started.text())?.[1] ?? ""
   const confirmed = await request.post(page, { form: { intent: "confirm", code: appCode(secret) } })
   expect(confirmed.status(), "the second factor").toBe(200)
   const recoveryCodes = [...(await confirmed.text()).matchAll(/<li>([\w-]+)<\/li>/g)].map(([, code = ""]) => code)
@@ -198,15 +198,15 @@ export async function offered(request: APIRequestContext, requestId: string): Pr
   await signInByRequest(request, "operator")
   const expiresOn = addDays(romeDate(new Date()), 5)
   const form = { intent: "answer", price: "80000", text: "Crew included.", expiresOn, expiresTime: "12:00" }
-  const answer = await request.post(`/admin/requests/${requestId}`, { form, maxRedirects: 0 })
-  expect(answer.status(), "the offer").toBe(302)
+  const response = await request.post(`/admin/requests/${requestId}`, { form, maxRedirects: 0 })
+  expect(response.status(), "the offer").toBe(302)
 }
 
 /** The customer, signed in with `request`, asks for a night in a villa. */
 export async function customersVilla(request: APIRequestContext, { name, email }: Customer): Promise<string> {
   let bookingId = ""
   await firstDay(ofWorker([280, 300, 320]), async (pickupDate) => {
-    const answer = await request.post("/villas/villa-oleandra/book", {
+    const response = await request.post("/villas/villa-oleandra/book", {
       form: {
         purchaseKey: randomUUID(),
         isSignedIn: "true",
@@ -220,7 +220,7 @@ export async function customersVilla(request: APIRequestContext, { name, email }
         currency: "eur",
       },
     })
-    bookingId = /\/account\/bookings\/([0-9a-f-]{36})/.exec(await answer.text())?.[1] ?? ""
+    bookingId = /\/account\/bookings\/([0-9a-f-]{36})/.exec(await response.text())?.[1] ?? ""
     return bookingId !== ""
   })
   return bookingId
@@ -268,8 +268,8 @@ export async function cancelledAfterCoins(request: APIRequestContext, bookingId:
 
 async function cancelled(request: APIRequestContext, bookingId: string): Promise<void> {
   const form = { intent: "refund", reason: "The car is being repaired." }
-  const answer = await request.post(`/admin/bookings/${bookingId}`, { form, maxRedirects: 0 })
-  expect(answer.status(), "the cancellation").toBe(302)
+  const response = await request.post(`/admin/bookings/${bookingId}`, { form, maxRedirects: 0 })
+  expect(response.status(), "the cancellation").toBe(302)
 }
 
 /** A helicopter's view that no other worker changes. */

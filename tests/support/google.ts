@@ -33,14 +33,14 @@ export async function choose(ctx: Ctx, url: URL, chosen: Chosen | "cancel" | "fa
     for (const [field, value] of Object.entries({ outcome: "go", email, name })) body.set(field, value)
     if (verified) body.set("verified", "on")
   }
-  const answer = await standIn(ctx).request(url.pathname + url.search, { method: "POST", body })
-  return new URL(answer.headers.get("location") ?? "").searchParams
+  const response = await standIn(ctx).request(url.pathname + url.search, { method: "POST", body })
+  return new URL(response.headers.get("location") ?? "").searchParams
 }
 
 /** A whole sign-in of a person without a second factor. */
 export async function throughGoogle(ctx: Ctx, chosen: Chosen | "cancel" | "fail", from = "") {
   const { url, cookie } = await startGoogleSignIn(ctx, from)
-  const answer = await finishGoogle(ctx, await choose(ctx, url, chosen), cookie)
-  if ("challenge" in answer) throw new Error("A second factor is asked for.")
-  return answer
+  const result = await finishGoogle(ctx, await choose(ctx, url, chosen), cookie)
+  if ("challenge" in result) throw new Error("A second factor is asked for.")
+  return result
 }

@@ -9,23 +9,23 @@ import { auditEvents } from "../../app/platform/tables.server"
 
 /** Registers a purchase kind whose effects are audit events, written in the transaction of the payment. */
 export function setTestPurchase(ctx: Ctx, kind: string) {
-  const answer: { outcome: PaidOutcome; failing: boolean; requested: number } = {
+  const result: { outcome: PaidOutcome; failing: boolean; requested: number } = {
     outcome: { accepted: true },
     failing: false,
     requested: 0,
   }
   ctx.features.purchaseHandlers[kind] = {
     onPaid: async (ctx, payment) => {
-      answer.requested++
+      result.requested++
       await recordEvent(ctx, { name: "test.paid", subject: payment.purchaseId })
-      if (answer.failing) throw new Error("the purchase failed")
-      return answer.outcome
+      if (result.failing) throw new Error("the purchase failed")
+      return result.outcome
     },
     onFailed: (ctx, payment) => recordEvent(ctx, { name: "test.failed", subject: payment.purchaseId }),
     onPartlyReturned: (ctx, payment) => recordEvent(ctx, { name: "test.partly-returned", subject: payment.purchaseId }),
     onRefunded: (ctx, payment) => recordEvent(ctx, { name: "test.refunded", subject: payment.purchaseId }),
   }
-  return answer
+  return result
 }
 
 /** The number of events `name` of a purchase. */

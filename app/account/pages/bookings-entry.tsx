@@ -3,9 +3,9 @@ import { cancelText, totalOf } from "../../bookings/ui/booking-texts"
 import { PriceLines } from "../../bookings/ui/PriceLines"
 import { StateMark } from "../../bookings/ui/StateMark"
 import { rentalEntryIfAny } from "../../car-rental/entry.server"
-import { BookedFacts } from "../../car-rental/ui/BookedFacts"
 import { BookingMessages } from "../../car-rental/ui/BookingMessages"
 import { BookingPapers } from "../../car-rental/ui/BookingPapers"
+import { DriversAndOptions } from "../../car-rental/ui/DriversAndOptions"
 import { HandOver } from "../../car-rental/ui/HandOver"
 import { KilometresSale } from "../../car-rental/ui/KilometresSale"
 import { PaymentsMade } from "../../car-rental/ui/PaymentsMade"
@@ -32,7 +32,7 @@ import { LinkButton } from "../../platform/ui/LinkButton"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { useRootData } from "../../platform/ui/root-data"
-import { answerTo } from "../../platform/ui/server-form"
+import { resultFor } from "../../platform/ui/server-form"
 import type { Route } from "./+types/bookings-entry"
 
 /** 404 for another customer's booking. */
@@ -83,15 +83,15 @@ type Data = Route.ComponentProps["loaderData"]
 type Entry = NonNullable<Data["rental"]>
 type OtherEntry = NonNullable<Data["other"]>
 const numberOf = ({ rental, other }: Data) => rental?.number ?? other?.number ?? ""
-type Answer = Route.ComponentProps["actionData"]
+type ActionData = Route.ComponentProps["actionData"]
 
 export default function BookingsEntry({ loaderData: { rental, other }, actionData }: Route.ComponentProps) {
-  if (rental) return <Rental booking={rental} answer={actionData} />
-  return other ? <OtherBooking booking={other} answer={actionData} /> : null
+  if (rental) return <Rental booking={rental} result={actionData} />
+  return other ? <OtherBooking booking={other} result={actionData} /> : null
 }
 
 /** Any kind of booking except a car rental. */
-function OtherBooking({ booking, answer }: { booking: OtherEntry; answer: Answer }) {
+function OtherBooking({ booking, result }: { booking: OtherEntry; result: ActionData }) {
   return (
     <article className="grid gap-12">
       <Heading booking={{ ...booking, vehicle: booking.item }} />
@@ -109,15 +109,15 @@ function OtherBooking({ booking, answer }: { booking: OtherEntry; answer: Answer
         </LinkButton>
       </div>
       <PaymentsMade payments={booking.payments.map((payment) => ({ ...payment, km: null }))} />
-      <BookingMessages messages={booking.messages} canResend={booking.canResend} answer={answer} />
+      <BookingMessages messages={booking.messages} canResend={booking.canResend} result={result} />
       {booking.mayCancel ? <CancelSection to="cancel" /> : null}
     </article>
   )
 }
 
-function Rental({ booking, answer }: { booking: Entry; answer: Answer }) {
+function Rental({ booking, result }: { booking: Entry; result: ActionData }) {
   const chat = useChatLink(booking)
-  const cryptoAnswer = answerTo(answer, { intent: "transaction" })
+  const cryptoResult = resultFor(result, { intent: "transaction" })
   const isOver = booking.status === "cancelled" || booking.status === "completed"
   return (
     <article className="grid gap-12">
@@ -130,8 +130,8 @@ function Rental({ booking, answer }: { booking: Entry; answer: Answer }) {
           dropoffPlace: locationName(booking.dropoff),
         }}
       />
-      {booking.awaitedCoins ? <AwaitedCoinsSection awaited={booking.awaitedCoins} answer={cryptoAnswer} /> : null}
-      <BookedFacts {...booking} />
+      {booking.awaitedCoins ? <AwaitedCoinsSection awaited={booking.awaitedCoins} result={cryptoResult} /> : null}
+      <DriversAndOptions {...booking} />
       {isOver ? null : <HandOver {...booking} chat={chat} />}
       <BookingPapers {...booking} />
       <section aria-labelledby="price" className="grid gap-4">
@@ -152,7 +152,7 @@ function Rental({ booking, answer }: { booking: Entry; answer: Answer }) {
       <BookingMessages
         messages={booking.messages}
         canResend={booking.canResend}
-        answer={cryptoAnswer ? undefined : answer}
+        result={cryptoResult ? undefined : result}
       />
       {booking.mayCancel ? <CancelSection to="cancel" /> : null}
     </article>

@@ -22,7 +22,7 @@ import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { useRootData } from "../../platform/ui/root-data"
 import { Unbroken } from "../../platform/ui/Unbroken"
-import { agendaOf } from "../rules/agenda"
+import { splitByTime } from "../rules/agenda"
 import { RequestList } from "../ui/RequestShelf"
 import type { Route } from "./+types/bookings"
 
@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const { userId } = requireRole(ctx, "personal")
   const all = await bookingsOf(ctx, userId)
-  const { coming, past } = agendaOf(all, ctx.now())
+  const { coming, past } = splitByTime(all, ctx.now())
   const received = await receivedForBookings(ctx, all)
   const toEntry = (booking: Booking) => entryOf(ctx, booking, received.get(booking.id) ?? [])
   return {

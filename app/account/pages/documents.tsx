@@ -1,6 +1,6 @@
 import { Form, redirectDocument, useNavigation } from "react-router"
 import { admitUpload, documentPath, storeDocument } from "../../accounts/identity/documents.server"
-import { idSidesAtHand, submitIdDocuments } from "../../accounts/identity/id-review.server"
+import { submitIdDocuments, unsubmittedIdSides } from "../../accounts/identity/id-review.server"
 import { mapSideRefusal, uploadedSide } from "../../accounts/identity/id-sides.server"
 import { refreshIdentity, startInstantCheck } from "../../accounts/identity/identity.server"
 import { setNameFromDocument } from "../../accounts/profile.server"
@@ -13,7 +13,7 @@ import { identityReason } from "../../accounts/ui/identity-reason"
 import { useSessionRefresh } from "../../accounts/ui/use-session-refresh"
 import { requireRole } from "../../platform/authorise.server"
 import { formatDate, romeDate } from "../../platform/dates"
-import { answerRefusal, ctxOf, readForm } from "../../platform/http/page.server"
+import { ctxOf, readForm, refusalResult } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Refusal } from "../../platform/refusal"
 import { Button } from "../../platform/ui/Button"
@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   await refreshIdentity(ctx)
   const { id, name, idStatus, idInvalidReason, verifiedPerson } = await requireProfile(ctx)
   const check = await latestCheck(ctx, id)
-  const { frontId, backId } = await idSidesAtHand(ctx)
+  const { frontId, backId } = await unsubmittedIdSides(ctx)
   return {
     idStatus,
     name,
@@ -78,7 +78,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     else await submitIdDocuments(ctx, { from })
     return redirectDocument(here)
   } catch (error) {
-    return answerRefusal(ctx, error)
+    return refusalResult(ctx, error)
   }
 }
 
@@ -204,14 +204,14 @@ function TwoWays({ refused, front, back, refusal }: TwoWaysProps) {
               kind="id_front"
               name="front"
               label={m.accounts_id_front()}
-              kept={front}
+              storedPath={front}
               error={refusal?.fields.front}
             />
             <DocumentUpload
               kind="id_back"
               name="back"
               label={m.accounts_id_back()}
-              kept={back}
+              storedPath={back}
               error={refusal?.fields.back}
             />
           </div>

@@ -28,7 +28,7 @@ export default function MembershipPage({ loaderData: { membership } }: Route.Com
         </EmptyState>
       </>
     )
-  const facts = [
+  const rows = [
     { name: m.account_membership_tier(), value: membership.tierName },
     {
       name: m.account_membership_cycle(),
@@ -40,7 +40,7 @@ export default function MembershipPage({ loaderData: { membership } }: Route.Com
     <>
       <PageHeading title={m.account_tab_membership()} />
       <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-3">
-        {facts.map(({ name, value }) => (
+        {rows.map(({ name, value }) => (
           <div key={name} className="border-t border-line pt-3">
             <dt className="text-sm text-muted">{name}</dt>
             <dd className="font-display text-2xl">{value}</dd>

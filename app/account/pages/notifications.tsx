@@ -31,8 +31,8 @@ export default function NotificationsPage({ loaderData, actionData }: Route.Comp
   const isHydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
   const fetcher = useFetcher<typeof action>()
-  const answer = fetcher.data ?? actionData
-  const refusal = useRefusal(answer)
+  const result = fetcher.data ?? actionData
+  const refusal = useRefusal(result)
   const save = () => {
     if (form.current) void fetcher.submit(form.current)
   }
@@ -77,7 +77,7 @@ export default function NotificationsPage({ loaderData, actionData }: Route.Comp
           </Switch>
         </div>
         {isHydrated ? null : <Button className="justify-self-start">{m.platform_save()}</Button>}
-        <SavedNotice at={answer?.at}>{m.account_changes_saved()}</SavedNotice>
+        <SavedNotice at={result?.at}>{m.account_changes_saved()}</SavedNotice>
       </fetcher.Form>
     </>
   )

@@ -123,7 +123,7 @@ export default function SecurityDeletePage({ loaderData, actionData }: Route.Com
           ) : proof === "stale" ? (
             <ReauthenticateForm />
           ) : (
-            <LastStep proof={proof} lostCents={lostCents} answer={actionData} />
+            <LastStep proof={proof} lostCents={lostCents} result={actionData} />
           )}
         </div>
       </div>
@@ -163,13 +163,13 @@ type LastStepProps = {
   proof: "password" | "fresh"
   /** The loss that the page shows, in euro cents. */
   lostCents: number
-  answer: Route.ComponentProps["actionData"]
+  result: Route.ComponentProps["actionData"]
 }
 
 /** Confirmation by the password, or by typing a word if the account has none. */
-function LastStep({ proof, lostCents, answer }: LastStepProps) {
+function LastStep({ proof, lostCents, result }: LastStepProps) {
   const busy = useNavigation().state !== "idle"
-  const { props, field, refusal } = useServerForm<DeletionRequest>(answer)
+  const { props, field, refusal } = useServerForm<DeletionRequest>(result)
   return (
     <Form method="post" {...props} className="grid max-w-xl gap-5">
       <FormErrors refusal={refusal} />

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { agendaOf } from "./agenda"
+import { splitByTime } from "./agenda"
 
 const now = new Date("2026-11-23T09:00:00Z")
 const at = (id: string, startsAt: string, endsAt: string, status = "confirmed") => ({
@@ -10,7 +10,7 @@ const at = (id: string, startsAt: string, endsAt: string, status = "confirmed") 
 })
 
 it("upcoming bookings are sorted soonest first, past ones latest first", () => {
-  const { coming, past } = agendaOf(
+  const { coming, past } = splitByTime(
     [
       at("later", "2027-01-04", "2027-01-05"),
       at("soon", "2026-12-01", "2026-12-02", "pending"),
@@ -28,5 +28,5 @@ it("upcoming bookings are sorted soonest first, past ones latest first", () => {
 
 it("a rental is past at the instant it ends", () => {
   const booking = at("b", "2026-11-20", "2026-11-25")
-  expect(agendaOf([booking], booking.endsAt).past).toHaveLength(1)
+  expect(splitByTime([booking], booking.endsAt).past).toHaveLength(1)
 })

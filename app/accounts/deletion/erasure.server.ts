@@ -47,8 +47,8 @@ export async function erasePerson(ctx: Ctx, user: User): Promise<void> {
   await deleteProofs(ctx, userId)
   for (const table of [signInMethods, twoFactors, passkeys, verifiedPersons])
     await db.delete(table).where(eq(table.userId, userId))
-  const own = or(eq(messages.subjectRef, `user:${userId}`), eq(messages.recipient, user.email))
-  await db.delete(messages).where(and(own, ne(messages.template, GOODBYE_TEMPLATE)))
+  const isOfUser = or(eq(messages.subjectRef, `user:${userId}`), eq(messages.recipient, user.email))
+  await db.delete(messages).where(and(isOfUser, ne(messages.template, GOODBYE_TEMPLATE)))
   await db
     .update(users)
     .set({ ...blankUser, ...placeholder, deletedAt: user.deletedAt ?? ctx.now(), updatedAt: ctx.now() })

@@ -24,10 +24,14 @@ type DocumentRow = typeof documents.$inferSelect
 export async function exportData(ctx: Ctx): Promise<ReadableStream<Uint8Array>> {
   const { userId } = requirePerson(ctx)
   await enforceRateLimit(ctx, `export:${userId}`, MAX_EXPORTS, HOUR)
-  const own = await documentsOf(ctx, userId)
-  const data = { exportedAt: ctx.now(), ...(await accountPart(ctx, userId, own)), ...(await exportParts(ctx, userId)) }
+  const documentRows = await documentsOf(ctx, userId)
+  const data = {
+    exportedAt: ctx.now(),
+    ...(await accountPart(ctx, userId, documentRows)),
+    ...(await exportParts(ctx, userId)),
+  }
   await recordEvent(ctx, { name: "account.exported", subject: `user:${userId}` })
-  return zipped(ctx, JSON.stringify(data, null, 2), own)
+  return zipped(ctx, JSON.stringify(data, null, 2), documentRows)
 }
 
 const extensions = { "image/jpeg": "jpg", "image/png": "png", "application/pdf": "pdf" }
@@ -64,7 +68,7 @@ function zipped(ctx: Ctx, data: string, files: DocumentRow[]): ReadableStream<Ui
 const documentsOf = (ctx: Ctx, userId: string): Promise<DocumentRow[]> =>
   ctx.db.select().from(documents).where(eq(documents.ownerId, userId)).orderBy(asc(documents.createdAt))
 
-async function accountPart(ctx: Ctx, userId: string, own: DocumentRow[]) {
+async function accountPart(ctx: Ctx, userId: string, documentRows: DocumentRow[]) {
   const { db } = ctx
   const profile = await requireProfile(ctx)
   const [settings] = await db
@@ -75,7 +79,7 @@ async function accountPart(ctx: Ctx, userId: string, own: DocumentRow[]) {
     })
     .from(users)
     .where(eq(users.id, userId))
-  const subjects = [`user:${userId}`, ...own.map(({ id }) => `document:${id}`)]
+  const subjects = [`user:${userId}`, ...documentRows.map(({ id }) => `document:${id}`)]
   return {
     profile,
     notifications: settings,
@@ -107,7 +111,7 @@ async function accountPart(ctx: Ctx, userId: string, own: DocumentRow[]) {
       })
       .from(identityChecks)
       .where(eq(identityChecks.userId, userId)),
-    documents: own.map((file) => ({
+    documents: documentRows.map((file) => ({
       file: nameOf(file),
       kind: file.kind,
       bytes: file.bytes,

@@ -150,8 +150,8 @@ test("a code is traded at Google with the verifier and the client's secret", asy
     return Response.json({ id_token: "i", access_token: "a" })
   })
   const { client, provider } = google
-  const answer = { code: "c", codeVerifier: "v", redirectURI: "https://elsewhere.example" }
-  expect(await provider.validateAuthorizationCode(answer)).toMatchObject({ idToken: "i" })
+  const result = { code: "c", codeVerifier: "v", redirectURI: "https://elsewhere.example" }
+  expect(await provider.validateAuthorizationCode(result)).toMatchObject({ idToken: "i" })
   const form = {
     grant_type: "authorization_code",
     code: "c",
@@ -164,12 +164,12 @@ test("a code is traded at Google with the verifier and the client's secret", asy
 })
 
 test("a code that Google refuses, or redirects elsewhere, brings no tokens", async () => {
-  const answer = { code: "c", codeVerifier: "v", redirectURI: google.client.redirectURI }
+  const result = { code: "c", codeVerifier: "v", redirectURI: google.client.redirectURI }
   for (const response of [
     Response.json({ error: "invalid_grant" }, { status: 400 }),
     Response.redirect("https://evil.example"),
   ]) {
     stubGoogle(async () => response)
-    await expect(google.provider.validateAuthorizationCode(answer)).rejects.toBeDefined()
+    await expect(google.provider.validateAuthorizationCode(result)).rejects.toBeDefined()
   }
 })

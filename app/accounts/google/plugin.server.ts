@@ -87,10 +87,10 @@ export function googleProvider(config: Config, client: GoogleClient): GoogleProv
       url.searchParams.set("nonce", attempt.idTokenNonce ?? "")
       return url
     },
-    validateAuthorizationCode: async (answer) =>
+    validateAuthorizationCode: async (grant) =>
       isStandIn
-        ? tradeStandInCode(currentCallback().ctx, answer)
-        : ((await inTime(library.validateAuthorizationCode(answer))) ?? null),
+        ? tradeStandInCode(currentCallback().ctx, grant)
+        : ((await inTime(library.validateAuthorizationCode(grant))) ?? null),
     getUserInfo: async (tokens) => {
       const callback = currentCallback()
       try {

@@ -27,7 +27,7 @@ export async function unlinkGoogle(
       .from(passkeys)
       .where(eq(passkeys.userId, userId))
       .limit(1)
-    if (!(await dropGoogle(inner, userId))) throw notFound()
+    if (!(await deleteGoogleLink(inner, userId))) throw notFound()
     if (!password && !passkey) throw new Refusal("accounts.google-last", {}, { status: 409 })
     await deleteSessions(inner, userId, session?.id)
     await deleteProofs(inner, userId)
@@ -37,7 +37,7 @@ export async function unlinkGoogle(
 }
 
 /** Unlinks Google inside the caller's transaction. Returns whether it was linked. */
-export async function dropGoogle(ctx: Ctx, userId: string): Promise<boolean> {
+export async function deleteGoogleLink(ctx: Ctx, userId: string): Promise<boolean> {
   const dropped = await ctx.db
     .delete(signInMethods)
     .where(and(eq(signInMethods.userId, userId), eq(signInMethods.providerId, "google")))

@@ -13,7 +13,7 @@ import { decideInvitation } from "./invited-documents.server"
 export type IdSides = { frontId: string | undefined; backId: string | undefined }
 
 /** The newest front and back that the signed-in user uploaded but did not submit yet. */
-export async function idSidesAtHand(ctx: Ctx): Promise<IdSides> {
+export async function unsubmittedIdSides(ctx: Ctx): Promise<IdSides> {
   const { userId } = requireRole(ctx, "personal")
   const rows = await ctx.db
     .select({ id: documents.id, kind: documents.kind })
@@ -41,7 +41,7 @@ export async function idSidesAtHand(ctx: Ctx): Promise<IdSides> {
  */
 export async function submitIdDocuments(ctx: Ctx, { from }: { from?: string } = {}): Promise<void> {
   const { userId } = requireRole(ctx, "personal")
-  const { frontId, backId } = await idSidesAtHand(ctx)
+  const { frontId, backId } = await unsubmittedIdSides(ctx)
   const fields: FieldRefusal[] = []
   if (!frontId) fields.push({ field: "front", code: "accounts.id-front-required" })
   if (!backId) fields.push({ field: "back", code: "accounts.id-back-required" })

@@ -8,7 +8,7 @@ import { person } from "../../../tests/support/people"
 import { messages } from "../../messaging/tables.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { checksToReview, latestCheck, userById } from "../queries.server"
-import { UNNAMED } from "../rules/identity"
+import { NAME_MISSING_REASON } from "../rules/identity"
 import { readDocument, storeDocument } from "./documents.server"
 import { requireVerifiedCustomer } from "./gates.server"
 import { decideIdentity, submitIdDocuments } from "./id-review.server"
@@ -174,7 +174,7 @@ test.each([
   await startInstantCheck(ctx)
   const id = await sessionOf(ctx)
   await handleEvent(ctx, identityProvider.event(id, "verified", null, found))
-  expect(await latestCheck(ctx, userIdOf(ctx))).toMatchObject({ state: "refused", reason: UNNAMED })
+  expect(await latestCheck(ctx, userIdOf(ctx))).toMatchObject({ state: "refused", reason: NAME_MISSING_REASON })
   expect(await statusOf(ctx)).toBe("unverified")
   await refreshIdentity(ctx)
   expect(await statusOf(ctx)).toBe("unverified")
@@ -208,7 +208,7 @@ test("a session without a name replaces the reason of an earlier refusal", async
   const id = await sessionOf(ctx)
   await handleEvent(ctx, identityProvider.event(id, "requires_input", { code: "document_expired" }))
   await handleEvent(ctx, identityProvider.event(id, "verified", null, null))
-  expect(await latestCheck(ctx, userIdOf(ctx))).toMatchObject({ state: "refused", reason: UNNAMED })
+  expect(await latestCheck(ctx, userIdOf(ctx))).toMatchObject({ state: "refused", reason: NAME_MISSING_REASON })
 })
 
 const pdf = plainPdf

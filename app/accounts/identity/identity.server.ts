@@ -13,9 +13,9 @@ import {
   type CheckState,
   idStatusOf,
   isUnderReview,
+  NAME_MISSING_REASON,
   type ProviderSession,
   stateAfter,
-  UNNAMED,
 } from "../rules/identity"
 import { returnPath } from "../rules/return-path"
 import { isNamed, isRenewable, type VerifiedPerson } from "../rules/verified-person"
@@ -85,7 +85,7 @@ function openInstantCheck(ctx: Ctx, userId: string, path: string | undefined): P
     const unfinished = checks.find(
       // A session verified without a name cannot be resumed.
       ({ method, state, reason }) =>
-        method === "instant" && (state === "open" || (state === "refused" && reason !== UNNAMED)),
+        method === "instant" && (state === "open" || (state === "refused" && reason !== NAME_MISSING_REASON)),
     )
     if (unfinished) {
       if (path)
@@ -184,7 +184,7 @@ async function applySession(
   const isUnnamed = after === "verified" && check.state !== "verified" && !found
   const state = isUnnamed ? "refused" : after
   const earlier = state === check.state ? check.reason : null
-  const reason = isUnnamed ? UNNAMED : (session.last_error?.code ?? earlier)
+  const reason = isUnnamed ? NAME_MISSING_REASON : (session.last_error?.code ?? earlier)
   const isSame = state === check.state && (state !== "refused" || reason === check.reason)
   if (isSame && check.providerId) return
   await settleCheck(ctx, check, { state, reason, providerId: session.id }, found)

@@ -5,7 +5,7 @@ import { type Ctx, inTransaction } from "../../platform/context.server"
 import type { IsoDate } from "../../platform/dates"
 import { Refusal } from "../../platform/refusal"
 import { ERASE_AT_PROVIDER, ERASE_FILES } from "../deletion/erasure.server"
-import { type ProviderSession, stateAfter, UNNAMED } from "../rules/identity"
+import { NAME_MISSING_REASON, type ProviderSession, stateAfter } from "../rules/identity"
 import { otherPerson, type VerifiedPerson } from "../rules/verified-person"
 import { documents, identityInvitations } from "../tables.server"
 import { readVerificationSession, verifiedPersonIn } from "./verification-sessions.server"
@@ -144,7 +144,7 @@ export async function applyInvitedSession(
   const state = mismatch || isUnnamed ? "refused" : after
   const isSameState = state === invitation.state
   const earlier = isSameState ? invitation.reason : null
-  const reason = mismatch ?? (isUnnamed ? UNNAMED : (session.last_error?.code ?? earlier))
+  const reason = mismatch ?? (isUnnamed ? NAME_MISSING_REASON : (session.last_error?.code ?? earlier))
   if (isSameState && (state !== "refused" || reason === invitation.reason)) return
   await ctx.db
     .update(identityInvitations)

@@ -21,12 +21,12 @@ export async function loader({ request }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const cookies: string[] = []
-  const answer = await submitForm(ctx, await readForm(request), emailForm, async ({ email }) => {
+  const result = await submitForm(ctx, await readForm(request), emailForm, async ({ email }) => {
     const from = new URL(request.url).searchParams.get("from") ?? undefined
     await requestVerification(ctx, { email, from })
     cookies.push(rememberAddress(email, ctx.config.baseUrl.startsWith("https://")))
   })
-  return withCookies(answer, cookies)
+  return withCookies(result, cookies)
 }
 
 export default function CheckEmailPage({ loaderData: { email, from }, actionData }: Route.ComponentProps) {
@@ -36,7 +36,7 @@ export default function CheckEmailPage({ loaderData: { email, from }, actionData
       lead={email ? m.accounts_check_lead_to({ email }) : m.accounts_check_lead()}
     >
       <p className="text-muted">{m.accounts_check_hint()}</p>
-      <ResendForm email={email} from={from} answer={actionData} />
+      <ResendForm email={email} from={from} result={actionData} />
       <p className="border-t border-line pt-6 text-note">
         <TextLink to={withReturnPath("/signin", from)}>{m.accounts_to_sign_in()}</TextLink>
       </p>

@@ -25,12 +25,12 @@ export const loader = ({ request }: Route.LoaderArgs) => ({
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const cookies: string[] = []
-  const answer = await submitForm(ctx, await readForm(request), linkForm, async (input) => {
+  const result = await submitForm(ctx, await readForm(request), linkForm, async (input) => {
     const changed = await confirmEmailChange(ctx, input)
     cookies.push(...changed.cookies)
     return { needsPassword: changed.needsPassword }
   })
-  return withCookies(answer, cookies)
+  return withCookies(result, cookies)
 }
 
 export default function EmailChangePage({ loaderData: { token }, actionData }: Route.ComponentProps) {

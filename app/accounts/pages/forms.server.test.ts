@@ -74,12 +74,12 @@ test("an unexpected error keeps the typed values except passwords", async () => 
       terms: "on",
     }))
       form.set(name, value)
-    const answer = await action(actionArgs(broken, form))
-    expect(answer).toMatchObject({
+    const result = await action(actionArgs(broken, form))
+    expect(result).toMatchObject({
       data: { code: "platform.something-wrong", initialValue: { email: "anna@example.org" } },
       init: { status: 500 },
     })
-    expect(JSON.stringify(answer)).not.toContain("Correct-horse-7")
+    expect(JSON.stringify(result)).not.toContain("Correct-horse-7")
   }
 })
 
@@ -104,11 +104,11 @@ test.each([
   ["", 422, { error: { token: [expect.any(String)] } }],
   ["x", 400, { code: "accounts.link-invalid" }],
   ["a\u0000b", 422, { error: { token: [expect.any(String)] } }],
-])("the token %j is refused as an invalid link", async (token, status, answer) => {
+])("the token %j is refused as an invalid link", async (token, status, result) => {
   const form = new FormData()
   form.set("token", token)
   expect(await verify(actionArgs(testContext(database), form, "/auth/verify"))).toMatchObject({
-    data: answer,
+    data: result,
     init: { status },
   })
 })

@@ -29,10 +29,10 @@ export function loader({ request }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const cookies: string[] = []
-  const answer = await submitForm(ctx, await readForm(request), resetForm, async (input) => {
+  const result = await submitForm(ctx, await readForm(request), resetForm, async (input) => {
     cookies.push(...(await resetPassword(ctx, input)))
   })
-  return withCookies(answer, cookies)
+  return withCookies(result, cookies)
 }
 
 export default function ResetPasswordPage({ loaderData: { token, from }, actionData }: Route.ComponentProps) {

@@ -6,7 +6,7 @@ import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
-import { answerTo, useRefusal } from "../../platform/ui/server-form"
+import { resultFor, useRefusal } from "../../platform/ui/server-form"
 import { buttonForm, newPasskeyForm, passkeyForm, passkeyNameForm } from "../forms"
 import { proofNeeded } from "../owner-proof.server"
 import { passkeysOf } from "../queries.server"
@@ -49,10 +49,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export default function PasskeysPage({
   loaderData: { page, proof, passkeys },
-  actionData: answer,
+  actionData: result,
 }: Route.ComponentProps) {
-  const refusal = useRefusal(answer)
-  const isDone = (intent: string) => answerTo(answer, { intent })?.status === "success"
+  const refusal = useRefusal(result)
+  const isDone = (intent: string) => resultFor(result, { intent })?.status === "success"
   return (
     <>
       <div className="grid gap-5">
@@ -65,7 +65,7 @@ export default function PasskeysPage({
       {isDone("rename") ? <Notice tone="success">{m.accounts_passkey_renamed()}</Notice> : null}
       {isDone("remove") ? <Notice tone="success">{m.accounts_passkey_removed()}</Notice> : null}
       {passkeys.length > 0 ? (
-        <PasskeyList passkeys={passkeys} answer={answer} />
+        <PasskeyList passkeys={passkeys} result={result} />
       ) : (
         <p className="text-muted">{m.accounts_passkeys_none()}</p>
       )}

@@ -42,12 +42,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       }))
     case "confirm": {
       const setCookies: string[] = []
-      const answer = await submitOnSecurityPage(ctx, url, form, codeForm, async (input) => {
+      const result = await submitOnSecurityPage(ctx, url, form, codeForm, async (input) => {
         const confirmed = await confirmTwoFactor(ctx, input, cookies)
         setCookies.push(...confirmed.cookies)
         return { codes: confirmed.recoveryCodes }
       })
-      return withCookies(answer, setCookies)
+      return withCookies(result, setCookies)
     }
     case "renew":
       return submitOnSecurityPage(ctx, url, form, ownerForm, async (input) => ({
@@ -72,7 +72,7 @@ export default function TwoFactorPage({ loaderData, actionData }: Route.Componen
         </p>
         <PageHeading title={m.accounts_two_factor_title()} lead={m.accounts_two_factor_lead()} />
       </div>
-      <TwoFactorPanel state={loaderData} answer={actionData} page={`${loaderData.page}/two-factor`} />
+      <TwoFactorPanel state={loaderData} result={actionData} page={`${loaderData.page}/two-factor`} />
     </>
   )
 }

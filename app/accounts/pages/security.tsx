@@ -8,7 +8,7 @@ import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
-import { answerTo, useRefusal } from "../../platform/ui/server-form"
+import { resultFor, useRefusal } from "../../platform/ui/server-form"
 import { pendingEmail, withdrawEmailChange } from "../email-change.server"
 import { buttonForm, ownerForm, passwordChangeForm, sessionForm } from "../forms"
 import { unlinkGoogle } from "../google/unlink.server"
@@ -78,10 +78,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       return submitOnSecurityPage(ctx, url, form, ownerForm, (input) => unlinkGoogle(ctx, input, sentCookies))
     default: {
       const cookies: string[] = []
-      const answer = await submitOnSecurityPage(ctx, url, form, passwordChangeForm, async (input) => {
+      const result = await submitOnSecurityPage(ctx, url, form, passwordChangeForm, async (input) => {
         cookies.push(...(await changePassword(ctx, input, sentCookies)))
       })
-      return withCookies(answer, cookies)
+      return withCookies(result, cookies)
     }
   }
 }
@@ -89,12 +89,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export default function SecurityPage({ loaderData, actionData }: Route.ComponentProps) {
   const { page, isCustomer, needsFactor, email, pending, hasPassword, google, proof, twoFactor, passkeys, sessions } =
     loaderData
-  const passwordAnswer = answerTo(actionData, { intent: "password" })
-  const googleAnswer = answerTo(actionData, { intent: "unlink-google" })
-  const emailAnswer = answerTo(actionData, { intent: "withdraw-email" })
-  const sessionAnswer = passwordAnswer || googleAnswer || emailAnswer ? undefined : actionData
-  const emailRefusal = useRefusal(emailAnswer)
-  const sessionRefusal = useRefusal(sessionAnswer)
+  const passwordResult = resultFor(actionData, { intent: "password" })
+  const googleResult = resultFor(actionData, { intent: "unlink-google" })
+  const emailResult = resultFor(actionData, { intent: "withdraw-email" })
+  const sessionResult = passwordResult || googleResult || emailResult ? undefined : actionData
+  const emailRefusal = useRefusal(emailResult)
+  const sessionRefusal = useRefusal(sessionResult)
   return (
     <>
       <PageHeading
@@ -116,20 +116,20 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
         <Section title={m.accounts_security_email()} lead={email}>
           <FormErrors refusal={emailRefusal} />
           {pending ? <PendingEmail {...pending} /> : null}
-          {isCustomer || emailAnswer ? (
+          {isCustomer || emailResult ? (
             <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
               {isCustomer ? (
                 <LinkButton to="/account/security/email" variant="outline">
                   {m.accounts_security_email_change()}
                 </LinkButton>
               ) : null}
-              <SavedNotice at={emailAnswer?.at}>{m.accounts_security_email_withdrawn()}</SavedNotice>
+              <SavedNotice at={emailResult?.at}>{m.accounts_security_email_withdrawn()}</SavedNotice>
             </div>
           ) : null}
         </Section>
         <Section title={m.accounts_security_password()} lead={passwordLead(hasPassword, google)}>
           {hasPassword ? (
-            <PasswordChange answer={passwordAnswer} />
+            <PasswordChange result={passwordResult} />
           ) : google ? (
             <div>
               <a href={GOOGLE_SECURITY} rel="noreferrer" className={buttonClass("outline")}>
@@ -146,9 +146,9 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
         </Section>
         {google ? (
           <Section title={m.accounts_google_link_title()} lead={m.accounts_google_link_lead()}>
-            <GoogleLink isLast={!hasPassword && passkeys === 0} proof={proof} answer={googleAnswer} />
+            <GoogleLink isLast={!hasPassword && passkeys === 0} proof={proof} result={googleResult} />
           </Section>
-        ) : googleAnswer?.status === "success" ? (
+        ) : googleResult?.status === "success" ? (
           <Notice tone="success">{m.accounts_google_link_unlinked()}</Notice>
         ) : null}
         <Section title={m.accounts_security_more()}>
@@ -165,7 +165,7 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
         </Section>
         <Section title={m.accounts_sessions_title()}>
           <FormErrors refusal={sessionRefusal} />
-          <SessionList sessions={sessions} endedAt={sessionAnswer?.at} />
+          <SessionList sessions={sessions} endedAt={sessionResult?.at} />
         </Section>
         {isCustomer ? <OwnData /> : null}
       </div>

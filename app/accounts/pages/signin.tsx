@@ -38,11 +38,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   return submitForm(ctx, form, signInForm, async (input) => {
     const from = String(form.get("from") ?? "")
-    const answer = await signIn(ctx, input, request.headers.get("cookie"), from)
-    const headers = setCookieHeaders(answer.cookies)
-    if (form.has("inPlace")) return dialogResponse("challenge" in answer ? "code" : "done", headers)
-    if ("challenge" in answer) return redirect(withReturnPath("/signin/code", from), { headers })
-    return redirect(afterSignIn(answer.person.role, from), { headers })
+    const result = await signIn(ctx, input, request.headers.get("cookie"), from)
+    const headers = setCookieHeaders(result.cookies)
+    if (form.has("inPlace")) return dialogResponse("challenge" in result ? "code" : "done", headers)
+    if ("challenge" in result) return redirect(withReturnPath("/signin/code", from), { headers })
+    return redirect(afterSignIn(result.person.role, from), { headers })
   })
 }
 

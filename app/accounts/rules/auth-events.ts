@@ -23,12 +23,12 @@ export type SessionData = { sessionHash: string; expiresAt: string; isFirst: boo
 export const SIGNED_OUT_COOKIE = "house.signed-out"
 
 /** Session data sent to the browser: by the root loader and `/api/session`. */
-export type SessionAnswer = { user: SessionUser | null; session: SessionData | null }
+export type SessionResponse = { user: SessionUser | null; session: SessionData | null }
 
 /** The session as last received from the server; null if signed out. */
 export type SessionSnapshot = { user: SessionUser; session: SessionData } | null
 
-export const seenIn = ({ user, session }: SessionAnswer): SessionSnapshot =>
+export const seenIn = ({ user, session }: SessionResponse): SessionSnapshot =>
   user && session ? { user, session } : null
 
 /** Events between two observations of the session; empty if equal. */

@@ -28,7 +28,7 @@ export function personalWords(texts: readonly (string | null | undefined)[]): st
  * Whether a password is easy to guess: one of `common` (lower case) with up to `PADDING_MAX_LENGTH` other characters, a
  * repetition, a sequence of the alphabet, digits or keyboard, or mostly `own` words.
  */
-export function isGuessable(password: string, common: ReadonlySet<string>, own: readonly string[]): boolean {
+export function isGuessable(password: string, common: ReadonlySet<string>, ownWords: readonly string[]): boolean {
   const text = lowerCase(password.slice(0, PASSWORD_MAX_LENGTH))
   const bare = lettersAndDigits(text)
   const word = withoutDigitsAround(bare)
@@ -38,7 +38,7 @@ export function isGuessable(password: string, common: ReadonlySet<string>, own: 
     (isPadded(word) && common.has(word)) ||
     isRepetition(text) ||
     (isPadded(bare) && sequences.some((sequence) => sequence.includes(bare))) ||
-    isMostlyOwn(bare, own)
+    isMostlyOwn(bare, ownWords)
   )
 }
 
@@ -59,7 +59,7 @@ function isRepetition(text: string): boolean {
   return false
 }
 
-function isMostlyOwn(text: string, own: readonly string[]): boolean {
-  const remainder = own.reduce((remaining, word) => remaining.replaceAll(word, ""), text)
+function isMostlyOwn(text: string, ownWords: readonly string[]): boolean {
+  const remainder = ownWords.reduce((remaining, word) => remaining.replaceAll(word, ""), text)
   return remainder.length < text.length && remainder.length < REST_MIN_LENGTH
 }

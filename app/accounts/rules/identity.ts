@@ -2,7 +2,7 @@
 export type IdStatus = "unverified" | "pending" | "verified"
 
 /** Refusal reason of a session that the provider verified without returning a name. */
-export const UNNAMED = "unnamed"
+export const NAME_MISSING_REASON = "unnamed"
 
 export type CheckState = "open" | "processing" | "verified" | "refused" | "cancelled"
 export type Check = { method: "instant" | "documents"; state: CheckState }

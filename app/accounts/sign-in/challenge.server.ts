@@ -65,13 +65,13 @@ export async function answerChallenge(ctx: Ctx, input: Challenge, cookies: strin
   const recovery = input.method === "recovery"
   const code = recovery ? normaliseRecoveryCode(input.code) : normaliseTotpCode(input.code)
   if (!recovery && !(await consumeCode(ctx, user.id, code))) throw wrongCode()
-  const answer = await (recovery
+  const result = await (recovery
     ? api.verifyBackupCode({ body: { code }, headers, returnHeaders: true })
     : api.verifyTOTP({ body: { code }, headers, returnHeaders: true })
   ).catch((error) => {
     throw refusalFrom(error)
   })
-  const signedIn = await finishSignIn(ctx, answer.headers.getSetCookie(), "two-factor")
+  const signedIn = await finishSignIn(ctx, result.headers.getSetCookie(), "two-factor")
   if (recovery) await reportRecoveryCodeUse({ ...ctx, actor: signedIn.person }, user.id)
   return signedIn
 }

@@ -1,6 +1,6 @@
 import { parse } from "hono/utils/cookie"
 import { data } from "react-router"
-import type { FormAnswer } from "../../platform/form-answer"
+import type { FormResult } from "../../platform/form-result"
 import { COOKIE_PREFIX } from "./auth.server"
 
 /** The Cookie header a browser sends back after these Set-Cookie headers. */
@@ -32,13 +32,13 @@ export function onlyCookie(cookies: string | null, name: PendingCookie): string 
 export const setCookieHeaders = (setCookies: string[]): Headers =>
   new Headers(setCookies.map((cookie): [string, string] => ["set-cookie", cookie]))
 
-type Answer<Done> = FormAnswer & { done?: Done }
+type ActionResult<Done> = FormResult & { done?: Done }
 
-/** Adds Set-Cookie headers to the answer of `submitForm` if the form was accepted. */
+/** Adds Set-Cookie headers to the result of `submitForm` if the form was accepted. */
 export function withCookies<Done>(
-  answer: Response | Answer<Done> | ReturnType<typeof data<Answer<Done>>>,
+  result: Response | ActionResult<Done> | ReturnType<typeof data<ActionResult<Done>>>,
   setCookies: string[],
 ) {
-  if (answer instanceof Response || "init" in answer) return answer
-  return data(answer, { headers: setCookieHeaders(setCookies) })
+  if (result instanceof Response || "init" in result) return result
+  return data(result, { headers: setCookieHeaders(setCookies) })
 }

@@ -1,12 +1,12 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import { newApi } from "../../platform/http/api.server"
-import { sessionAnswer } from "./session-answer.server"
 import { refreshSession } from "./session-refresh.server"
+import { sessionResponse } from "./session-response.server"
 
 /** D11. */
 export const sessionApi = newApi()
 
-const answer = z
+const result = z
   .object({
     user: z
       .object({
@@ -31,14 +31,14 @@ const answer = z
 const responses = {
   200: {
     description: "The signed-in user and the session; both null without a session",
-    content: { "application/json": { schema: answer } },
+    content: { "application/json": { schema: result } },
   },
 }
 const noStore = { "cache-control": "private, no-store" }
 
 sessionApi.openapi(
   createRoute({ method: "get", path: "/api/session", summary: "The session of this browser", responses }),
-  async (c) => c.json(await sessionAnswer(c.get("ctx")), 200, noStore),
+  async (c) => c.json(await sessionResponse(c.get("ctx")), 200, noStore),
 )
 
 sessionApi.openapi(
@@ -51,6 +51,6 @@ sessionApi.openapi(
   async (c) => {
     const { ctx, cookie } = await refreshSession(c.get("ctx"), c.req.header("cookie") ?? null)
     if (cookie) c.header("set-cookie", cookie)
-    return c.json(await sessionAnswer(ctx), 200, noStore)
+    return c.json(await sessionResponse(ctx), 200, noStore)
   },
 )

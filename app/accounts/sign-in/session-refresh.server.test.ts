@@ -82,9 +82,9 @@ const call = (ctx: Ctx, method: "GET" | "POST") => {
 
 test("the session answer contains user and expiry but never the token", async () => {
   const { ctx } = await signedIn("2026-11-21T10:00:00Z")
-  const answer = await call(ctx, "GET")
-  expect(answer.headers.get("cache-control")).toBe("private, no-store")
-  const text = await answer.text()
+  const response = await call(ctx, "GET")
+  expect(response.headers.get("cache-control")).toBe("private, no-store")
+  const text = await response.text()
   expect(JSON.parse(text)).toEqual({
     user: {
       id: ctx.actor.userId,
@@ -107,14 +107,14 @@ test("the session answer contains user and expiry but never the token", async ()
 test("a refresh answers with the new expiry and sets the cookie", async () => {
   const { ctx, clock } = await signedIn("2026-11-21T10:00:00Z")
   clock.set("2026-11-23T12:00:00Z")
-  const answer = await call(ctx, "POST")
-  expect(await answer.json()).toMatchObject({ session: { expiresAt: "2026-12-23T12:00:00.000Z" } })
-  expect(answer.headers.getSetCookie()).toHaveLength(1)
-  expect(answer.headers.get("cache-control")).toBe("private, no-store")
+  const response = await call(ctx, "POST")
+  expect(await response.json()).toMatchObject({ session: { expiresAt: "2026-12-23T12:00:00.000Z" } })
+  expect(response.headers.getSetCookie()).toHaveLength(1)
+  expect(response.headers.get("cache-control")).toBe("private, no-store")
 })
 
 test.each(["GET", "POST"] as const)("%s without a session answers null", async (method) => {
-  const answer = await call(testContext(database), method)
-  expect(await answer.json()).toEqual({ user: null, session: null })
-  expect(answer.headers.getSetCookie()).toEqual([])
+  const response = await call(testContext(database), method)
+  expect(await response.json()).toEqual({ user: null, session: null })
+  expect(response.headers.getSetCookie()).toEqual([])
 })

@@ -15,7 +15,7 @@ import { actorOfSession, authOf } from "./auth.server"
 import { rejectUnknownBrowser } from "./browser-link.server"
 import { cookieHeaderFrom } from "./cookies.server"
 import { deviceCookie } from "./known-device.server"
-import { sessionHash } from "./session-answer.server"
+import { sessionHash } from "./session-response.server"
 
 /** `cookies` are Set-Cookie headers. */
 export type SignedIn = { person: Person; cookies: string[] }
@@ -38,15 +38,15 @@ export async function signIn(
   const { needsMail, undoCount } = await countSignIn(ctx, input.email, cookies)
   if (needsMail) return rejectUnknownBrowser(ctx, input, from)
   const auth = authOf(ctx)
-  const answer = await auth.api
+  const result = await auth.api
     .signInEmail({ body: input, headers: new Headers(), returnHeaders: true })
     .catch(async (error) => {
       await equalizeQueries(ctx, input.email)
       throw refusalFrom(error)
     })
   await undoCount()
-  if ("twoFactorRedirect" in answer.response) return { challenge: true, cookies: answer.headers.getSetCookie() }
-  return finishSignIn(ctx, answer.headers.getSetCookie(), "password")
+  if ("twoFactorRedirect" in result.response) return { challenge: true, cookies: result.headers.getSetCookie() }
+  return finishSignIn(ctx, result.headers.getSetCookie(), "password")
 }
 
 /**

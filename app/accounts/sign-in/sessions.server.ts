@@ -50,11 +50,11 @@ export async function endOtherSessions(ctx: Ctx): Promise<number> {
   })
 }
 
-/** Deletes a user's sessions except `keptId`; returns their number. Inside the caller's transaction. */
-export async function deleteSessions(ctx: Ctx, userId: string, keptId: string | undefined): Promise<number> {
+/** Deletes a user's sessions except `exceptId`; returns their number. Inside the caller's transaction. */
+export async function deleteSessions(ctx: Ctx, userId: string, exceptId: string | undefined): Promise<number> {
   const ended = await ctx.db
     .delete(sessions)
-    .where(and(eq(sessions.userId, userId), ne(sessions.id, keptId ?? "")))
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, exceptId ?? "")))
     .returning({ id: sessions.id })
   return ended.length
 }

@@ -18,7 +18,7 @@ import { actorOfRequest } from "./auth.server"
 import { confirmBrowser, sendBrowserLink } from "./browser-link.server"
 import { deviceCookie } from "./known-device.server"
 import { signOut } from "./session.server"
-import { sessionHash } from "./session-answer.server"
+import { sessionHash } from "./session-response.server"
 
 const database = await testDatabase()
 const PASSWORD = "Correct-horse-7"
@@ -295,7 +295,7 @@ test("an unknown browser over the limit gets the same answer for any input", asy
   const email = "one-answer@example.org"
   await signUpAndVerify(ctx, email)
   for (const address of [email, "no-account@example.org"]) await exhaustLimit(ctx, address)
-  const answers = []
+  const results = []
   for (const [address, password] of [
     [email, PASSWORD],
     [email, "not this one"],
@@ -304,12 +304,12 @@ test("an unknown browser over the limit gets the same answer for any input", asy
     ctx.recordedJobs.length = 0
     const counted = countStatements({ ...ctx, network: "192.0.2.1" })
     const refusal = await enter(counted.ctx, address, password).catch((error) => ({ ...error }))
-    answers.push({ refusal, statements: counted.statements, jobs: ctx.recordedJobs.map(({ name }) => name) })
+    results.push({ refusal, statements: counted.statements, jobs: ctx.recordedJobs.map(({ name }) => name) })
     await runAccountJobs(ctx)
   }
-  expect(answers[0]?.refusal).toMatchObject({ code: "accounts.browser-unknown", status: 403 })
-  expect(answers[1]).toEqual(answers[0])
-  expect(answers[2]).toEqual(answers[0])
+  expect(results[0]?.refusal).toMatchObject({ code: "accounts.browser-unknown", status: 403 })
+  expect(results[1]).toEqual(results[0])
+  expect(results[2]).toEqual(results[0])
   expect(await tokensIn(ctx, "accounts.browser", email)).toHaveLength(1)
 })
 

@@ -117,14 +117,14 @@ test("every failed sign-in hashes exactly one password", async () => {
     return verify(given)
   }
   try {
-    const answers = []
+    const results = []
     const tries = ["confirmed", "waiting", "google", "nobody"].map((name) => [name, "not-this-one"] as const)
     for (const [name, password] of [...tries, ["waiting", anna.password] as const]) {
       hashCount = 0
       const refusal = await enter(ctx, `${name}@example.org`, password).catch((error) => error)
-      answers.push({ hashCount, code: refusal.code, status: refusal.status, details: refusal.details })
+      results.push({ hashCount, code: refusal.code, status: refusal.status, details: refusal.details })
     }
-    expect(answers).toEqual(Array(5).fill({ hashCount: 1, code: "accounts.sign-in-failed", status: 401, details: {} }))
+    expect(results).toEqual(Array(5).fill({ hashCount: 1, code: "accounts.sign-in-failed", status: 401, details: {} }))
   } finally {
     Object.assign(password, { hash, verify })
   }

@@ -47,12 +47,12 @@ export async function confirmAddress(ctx: Ctx, token: string): Promise<Confirmed
     .where(and(eq(signInMethods.id, claims.method), eq(signInMethods.updatedAt, new Date(claims.issued))))
   const [method] = await methodOfToken
   if (!method) return undefined
-  const own = eq(users.id, method.userId)
-  const [before] = await ctx.db.select().from(users).where(own).for("update")
+  const isUser = eq(users.id, method.userId)
+  const [before] = await ctx.db.select().from(users).where(isUser).for("update")
   const [confirmed] = await ctx.db
     .update(users)
     .set({ emailVerified: true, updatedAt: ctx.now() })
-    .where(and(own, exists(methodOfToken)))
+    .where(and(isUser, exists(methodOfToken)))
     .returning({ userId: users.id })
   return confirmed && { ...confirmed, signUpId: claims.method, isNew: before?.emailVerified === false }
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from "../../platform/context.server"
 import { cookieIn, siteCookie } from "../../platform/http/cookie.server"
 import type { IdStatus } from "../rules/identity"
-import { sessionHash } from "../sign-in/session-answer.server"
+import { sessionHash } from "../sign-in/session-response.server"
 
 /** As long as a session (`SESSION_DAYS`). */
 const MAX_AGE_SECONDS = 2_592_000

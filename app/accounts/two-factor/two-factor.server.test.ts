@@ -56,9 +56,9 @@ async function twoFactorCustomer() {
 
 /** Passes the first factor in a new browser; returns its Cookie header. */
 async function challenged(ctx: Ctx, email: string, password = PASSWORD): Promise<string> {
-  const answer = await signIn(ctx, { email, password }, null)
-  if (!("challenge" in answer)) throw new Error("No second factor was required.")
-  return cookieHeaderFrom(answer.cookies)
+  const result = await signIn(ctx, { email, password }, null)
+  if (!("challenge" in result)) throw new Error("No second factor was required.")
+  return cookieHeaderFrom(result.cookies)
 }
 
 const actorOf = (ctx: Ctx, cookies: string) => actorOfRequest(ctx, new Headers({ cookie: cookies }))
@@ -104,7 +104,7 @@ test("setup requires the password and a correct code", async () => {
     fields: [{ field: "currentPassword" }],
   })
   await expect(confirmTwoFactor(ctx, { code: "123456" }, cookies)).rejects.toMatchObject({
-    code: "accounts.two-factor-not-begun",
+    code: "accounts.two-factor-not-started",
   })
   const { secret } = await beginTwoFactor(ctx, owner, cookies)
   const wrong = appCode(secret) === "000000" ? "000001" : "000000"
@@ -163,8 +163,8 @@ test("one code sent twice at once opens one session", async () => {
   const { visitor, email, code } = await twoFactorCustomer()
   const browsers = [await challenged(visitor, email), await challenged(visitor, email)]
   const sent = code(1)
-  const answers = await Promise.allSettled(browsers.map((browser) => answerChallenge(visitor, app(sent), browser)))
-  expect(answers.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
+  const results = await Promise.allSettled(browsers.map((browser) => answerChallenge(visitor, app(sent), browser)))
+  expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
 })
 
 test("two sign-ins under way are independent", async () => {
@@ -296,9 +296,9 @@ test("a password reset does not bypass the second factor", async () => {
 test("Google sign-in does not bypass the second factor", async () => {
   const { visitor, email, userId, code } = await twoFactorCustomer()
   const { url, cookie } = await startGoogleSignIn(visitor, "/account/profile")
-  const answer = await finishGoogle(visitor, await choose(visitor, url, { email }), cookie)
-  expect(answer).toMatchObject({ challenge: true, to: "/signin/code?from=%2Faccount%2Fprofile" })
-  const browser = cookieHeaderFrom(answer.cookies)
+  const result = await finishGoogle(visitor, await choose(visitor, url, { email }), cookie)
+  expect(result).toMatchObject({ challenge: true, to: "/signin/code?from=%2Faccount%2Fprofile" })
+  const browser = cookieHeaderFrom(result.cookies)
   expect(await actorOf(visitor, browser)).toEqual({ kind: "visitor" })
   expect(await visitor.db.select().from(sessions).where(eq(sessions.userId, userId))).toHaveLength(1)
   await expect(answerChallenge(visitor, app("000000"), browser)).rejects.toMatchObject({ code: "accounts.code-wrong" })

@@ -39,18 +39,18 @@ export async function beginTwoFactor(
     throw new Refusal("accounts.two-factor-needs-password", {}, { status: 409 })
   if (await hasAuthenticatorApp(ctx, userId)) throw alreadyEnabled()
   await requireReauthentication(ctx, currentPassword, cookies)
-  const answer = await authOf(ctx).api.enableTwoFactor({
+  const result = await authOf(ctx).api.enableTwoFactor({
     body: { password: currentPassword, method: "totp" },
     headers: headersOf(cookies),
   })
-  if (answer.method !== "totp") throw new Error("better-auth returned no TOTP secret.")
-  return { uri: answer.totpURI, secret: secretForTyping(answer.totpURI), qr: qrCode(answer.totpURI) }
+  if (result.method !== "totp") throw new Error("better-auth returned no TOTP secret.")
+  return { uri: result.totpURI, secret: secretForTyping(result.totpURI), qr: qrCode(result.totpURI) }
 }
 
 /**
  * Enables two-factor authentication by a code of the app, which then cannot be used to sign in. Ends all other sessions and
  * mails the owner. Returns the recovery codes, to be shown once, and the cookies of this session's new token. Refuses with
- * `accounts.code-wrong` on the field `code`, `accounts.two-factor-not-begun` (409) and `platform.too-many`.
+ * `accounts.code-wrong` on the field `code`, `accounts.two-factor-not-started` (409) and `platform.too-many`.
  */
 export async function confirmTwoFactor(
   ctx: Ctx,
@@ -141,7 +141,7 @@ const notEnabled = () => new Refusal("accounts.two-factor-off", {}, { status: 40
 function refusalFrom(error: unknown): unknown {
   if (!isAPIError(error) || error.statusCode >= 500) return error
   const code = (error.body as { code?: string } | undefined)?.code
-  if (code === "TOTP_NOT_ENABLED") return new Refusal("accounts.two-factor-not-begun", {}, { status: 409 })
+  if (code === "TOTP_NOT_ENABLED") return new Refusal("accounts.two-factor-not-started", {}, { status: 409 })
   return wrongCode()
 }
 

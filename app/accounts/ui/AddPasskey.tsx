@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react"
 import { useFetcher, useNavigation } from "react-router"
-import type { FormAnswer } from "../../platform/form-answer"
+import type { FormResult } from "../../platform/form-result"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/FormErrors"
@@ -18,13 +18,13 @@ type Problem = { message: string; fields: Record<string, string> }
 export function AddPasskey({ asksPassword }: { asksPassword: boolean }) {
   const isHydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
-  const fetcher = useFetcher<FormAnswer>()
+  const fetcher = useFetcher<FormResult>()
   const [isPrompting, setPrompting] = useState(false)
   const [problem, setProblem] = useState<Problem>()
-  const answer = fetcher.state === "idle" ? fetcher.data : undefined
-  const refused = useRefusal(answer)
+  const result = fetcher.state === "idle" ? fetcher.data : undefined
+  const refused = useRefusal(result)
   const refusal = problem ?? refused
-  const added = answer?.status === "success" && !problem && !isPrompting
+  const added = result?.status === "success" && !problem && !isPrompting
   useEffect(() => {
     if (added) form.current?.reset()
   }, [added])

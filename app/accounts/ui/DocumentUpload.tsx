@@ -16,18 +16,18 @@ type Props = {
   name: string
   label: string
   /** URL of the file already uploaded. */
-  kept?: string
+  storedPath?: string
   /** Error of the page's action, for uploads without JavaScript. */
   error?: string
   /** For pages without an account: the page's form sends the file, and the page cannot show it. */
-  guest?: { isKept: boolean }
+  guest?: { isStored: boolean }
 }
 
 /** Upload of one private file or photo. With JavaScript it uploads when chosen and shows progress. */
-export function DocumentUpload({ kind, name, label, kept, error, guest }: Props) {
+export function DocumentUpload({ kind, name, label, storedPath, error, guest }: Props) {
   const id = useId()
   const uploadsOnChoose = useHydrated() && !guest
-  const isKept = guest?.isKept ?? kept !== undefined
+  const isStored = guest?.isStored ?? storedPath !== undefined
   const { revalidate } = useRevalidator()
   const submit = useSubmit()
   // Other forms' buttons are disabled: a navigation would abort the upload.
@@ -46,10 +46,10 @@ export function DocumentUpload({ kind, name, label, kept, error, guest }: Props)
       setPercent(undefined)
       return setRefusal(m.accounts_upload_too_large())
     }
-    const answer = await uploadFile("/api/uploads", { kind }, file, setPercent)
+    const result = await uploadFile("/api/uploads", { kind }, file, setPercent)
     setPercent(undefined)
-    if (answer.ok) await revalidate()
-    else setRefusal(answer.problem.errors[0]?.message || answer.problem.detail || m.accounts_upload_failed())
+    if (result.ok) await revalidate()
+    else setRefusal(result.problem.errors[0]?.message || result.problem.detail || m.accounts_upload_failed())
   }
 
   const submitResized = async (event: FormEvent<HTMLFormElement>) => {
@@ -80,9 +80,9 @@ export function DocumentUpload({ kind, name, label, kept, error, guest }: Props)
       <input type="hidden" name="intent" value={kind} />
       <div className="flex items-baseline justify-between gap-3">
         <span className="font-medium">{label}</span>
-        {kept ? (
+        {storedPath ? (
           <a
-            href={kept}
+            href={storedPath}
             target="_blank"
             rel="noreferrer"
             className="touch -my-2.5 inline-flex items-center justify-end text-sm underline decoration-line underline-offset-4"
@@ -94,11 +94,11 @@ export function DocumentUpload({ kind, name, label, kept, error, guest }: Props)
       </div>
       <FieldNotes id={id} description={m.accounts_upload_hint()} />
       <p role="status" className="text-sm font-medium text-success empty:hidden">
-        {isSending ? m.accounts_upload_running() : isKept && percent === undefined ? m.accounts_upload_done() : ""}
+        {isSending ? m.accounts_upload_running() : isStored && percent === undefined ? m.accounts_upload_done() : ""}
       </p>
       <div className="flex flex-wrap items-center gap-3 has-valid:[--chosen:inline]">
         <FileButton
-          label={isKept ? m.accounts_upload_replace() : m.accounts_upload_choose()}
+          label={isStored ? m.accounts_upload_replace() : m.accounts_upload_choose()}
           about={label}
           name="file"
           accept={UPLOAD_ACCEPT}

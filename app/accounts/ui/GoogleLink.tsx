@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router"
-import type { FormAnswer } from "../../platform/form-answer"
+import type { FormResult } from "../../platform/form-result"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/FormErrors"
@@ -13,12 +13,12 @@ type Props = {
   /** Google is the only sign-in method. */
   isLast: boolean
   proof: "password" | "fresh" | "stale"
-  answer: FormAnswer | undefined
+  result: FormResult | undefined
 }
 
-export function GoogleLink({ isLast, proof, answer }: Props) {
+export function GoogleLink({ isLast, proof, result }: Props) {
   const busy = useNavigation().formData?.get("intent") === "unlink-google"
-  const refusal = useRefusal(answer)
+  const refusal = useRefusal(result)
   if (isLast)
     return (
       <div className="grid max-w-[60ch] justify-items-start gap-4">
@@ -36,7 +36,7 @@ export function GoogleLink({ isLast, proof, answer }: Props) {
         {proof === "stale" ? (
           <Notice>{m.accounts_sign_in_again()}</Notice>
         ) : proof === "password" ? (
-          <OwnerForm intent="unlink-google" action={m.accounts_google_link_unlink()} variant="danger" answer={answer} />
+          <OwnerForm intent="unlink-google" action={m.accounts_google_link_unlink()} variant="danger" result={result} />
         ) : (
           <Form method="post">
             <input type="hidden" name="intent" value="unlink-google" />

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react"
 import { Form, useNavigation } from "react-router"
-import type { FormAnswer } from "../../platform/form-answer"
+import type { FormResult } from "../../platform/form-result"
 import { Button } from "../../platform/ui/Button"
 import type { ButtonVariant } from "../../platform/ui/button-variant"
-import { answerTo, useServerForm } from "../../platform/ui/server-form"
+import { resultFor, useServerForm } from "../../platform/ui/server-form"
 import { CurrentPassword } from "./CurrentPassword"
 
 /** A sensitive action that requires the current password. */
@@ -11,18 +11,18 @@ export function OwnerForm({
   intent,
   action,
   variant,
-  answer,
+  result,
   children,
 }: {
   intent: string
   action: ReactNode
   variant?: ButtonVariant
-  /** Answer of the page's action to any of its forms. */
-  answer: FormAnswer | undefined
+  /** Result of the page's action to any of its forms. */
+  result: FormResult | undefined
   children?: ReactNode
 }) {
   const { formData } = useNavigation()
-  const { props, refusal } = useServerForm(answerTo(answer, { intent }), { id: `owner-${intent}` })
+  const { props, refusal } = useServerForm(resultFor(result, { intent }), { id: `owner-${intent}` })
   return (
     <Form method="post" {...props} className="grid max-w-xl gap-5">
       <input type="hidden" name="intent" value={intent} />

@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { useFetcher } from "react-router"
-import type { FormAnswer } from "../../platform/form-answer"
+import type { FormResult } from "../../platform/form-result"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { Notice } from "../../platform/ui/Notice"
@@ -11,7 +11,7 @@ import { signInWithPasskey, supportsPasskeys } from "./passkey-ceremony"
 /** Signs in by passkey. Hidden if the browser does not support passkeys. `inPlace`: in a dialog, without navigation. */
 export function PasskeyButton({ from, inPlace = false }: { from: string; inPlace?: boolean }) {
   const isHydrated = useHydrated()
-  const fetcher = useFetcher<FormAnswer>()
+  const fetcher = useFetcher<FormResult>()
   const [isPrompting, setPrompting] = useState(false)
   const [problem, setProblem] = useState<string>()
   const refusal = useRefusal(fetcher.data)

@@ -1,10 +1,10 @@
 import { Form, useNavigation } from "react-router"
 import { formatDate } from "../../platform/dates"
-import type { FormAnswer } from "../../platform/form-answer"
+import type { FormResult } from "../../platform/form-result"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { useRootData } from "../../platform/ui/root-data"
-import { answerTo, useServerForm } from "../../platform/ui/server-form"
+import { resultFor, useServerForm } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
 import { Disclosure } from "./Disclosure"
 
@@ -12,12 +12,12 @@ import { Disclosure } from "./Disclosure"
 export type ListedPasskey = { id: string; name: string | undefined; addedOn: string | undefined }
 
 /** Passkeys with forms for the intents `rename` and `remove`. */
-export function PasskeyList({ passkeys, answer }: { passkeys: ListedPasskey[]; answer: FormAnswer | undefined }) {
+export function PasskeyList({ passkeys, result }: { passkeys: ListedPasskey[]; result: FormResult | undefined }) {
   return (
     <ul className="max-w-3xl border-t border-line">
       {passkeys.map((passkey) => (
         <li key={passkey.id} data-passkey={passkey.id}>
-          <Passkey {...passkey} answer={answerTo(answer, { intent: "rename", id: passkey.id })} />
+          <Passkey {...passkey} result={resultFor(result, { intent: "rename", id: passkey.id })} />
         </li>
       ))}
     </ul>
@@ -40,12 +40,12 @@ function Title({ name, addedOn }: ListedPasskey) {
   )
 }
 
-function Passkey({ answer, ...passkey }: ListedPasskey & { answer: FormAnswer | undefined }) {
+function Passkey({ result, ...passkey }: ListedPasskey & { result: FormResult | undefined }) {
   const { id, name } = passkey
   const { formData } = useNavigation()
   const busy = (intent: string) => formData?.get("intent") === intent && formData.get("id") === id
   const displayName = name ?? m.accounts_passkey()
-  const { props, field, refusal } = useServerForm(answer, { id: `rename-${id}`, defaultValue: { name } })
+  const { props, field, refusal } = useServerForm(result, { id: `rename-${id}`, defaultValue: { name } })
   return (
     <Disclosure title={<Title {...passkey} />} open={refusal !== undefined}>
       <Form method="post" {...props} className="grid max-w-xl gap-4 sm:grid-cols-[1fr_auto] sm:items-start">

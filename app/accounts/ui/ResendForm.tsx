@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router"
-import type { FormAnswer } from "../../platform/form-answer"
+import type { FormResult } from "../../platform/form-result"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/FormErrors"
@@ -9,12 +9,12 @@ import { TextField } from "../../platform/ui/TextField"
 import { withReturnPath } from "../rules/return-path"
 
 /** Requests another verification mail; `from` is the page to return to. */
-export function ResendForm({ email, from, answer }: { email?: string; from: string; answer?: FormAnswer }) {
+export function ResendForm({ email, from, result }: { email?: string; from: string; result?: FormResult }) {
   const busy = useNavigation().formAction?.startsWith("/check-email") ?? false
-  const { props, field, refusal } = useServerForm(answer, { defaultValue: { email } })
+  const { props, field, refusal } = useServerForm(result, { defaultValue: { email } })
   return (
     <>
-      {answer?.status === "success" ? <Notice tone="success">{m.accounts_resent()}</Notice> : null}
+      {result?.status === "success" ? <Notice tone="success">{m.accounts_resent()}</Notice> : null}
       <FormErrors refusal={refusal} />
       <Form method="post" action={withReturnPath("/check-email", from)} {...props} className="grid gap-5">
         <TextField {...field("email")} label={m.accounts_email()} type="email" autoComplete="email" required />

@@ -5,8 +5,8 @@ import { Button } from "../../platform/ui/Button"
 import { Dialog } from "../../platform/ui/Dialog"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { useRootData } from "../../platform/ui/root-data"
-import { answerTo, type FormRefusal, useRefusal, useServerForm } from "../../platform/ui/server-form"
-import type { InPlaceAnswer } from "../rules/in-place-answer"
+import { type FormRefusal, resultFor, useRefusal, useServerForm } from "../../platform/ui/server-form"
+import type { InPlaceResult } from "../rules/in-place-result"
 import { ChallengeFields } from "./ChallengeFields"
 import { GoogleButton } from "./GoogleButton"
 import { PasskeyButton } from "./PasskeyButton"
@@ -57,7 +57,7 @@ function useCurrentPath(): string {
 function PasswordStep(props: { email: string; expiredRefusal: FormRefusal | undefined; onChallenge: () => void }) {
   const currentPath = useCurrentPath()
   const { google } = useRootData()
-  const fetcher = useFetcher<InPlaceAnswer>()
+  const fetcher = useFetcher<InPlaceResult>()
   const form = useServerForm(fetcher.data, { defaultValue: { email: props.email } })
   const isChallenged = fetcher.data?.done === "code"
   const challenge = useEffectEvent(props.onChallenge)
@@ -82,10 +82,10 @@ function PasswordStep(props: { email: string; expiredRefusal: FormRefusal | unde
 
 function CodeStep({ onExpired }: { onExpired: (refusal: FormRefusal) => void }) {
   const [byRecovery, setByRecovery] = useState(false)
-  const fetcher = useFetcher<InPlaceAnswer>()
+  const fetcher = useFetcher<InPlaceResult>()
   // Ignore a refusal of the other kind of code.
-  const answer = answerTo(fetcher.data, { method: byRecovery ? "recovery" : "app" })
-  const { props, refusal } = useServerForm(answer)
+  const result = resultFor(fetcher.data, { method: byRecovery ? "recovery" : "app" })
+  const { props, refusal } = useServerForm(result)
   const anyRefusal = useRefusal(fetcher.data)
   const expire = useEffectEvent(onExpired)
   useEffect(() => {

@@ -12,8 +12,8 @@ import {
 } from "react"
 import { useNavigation, useRouteLoaderData } from "react-router"
 import { FormOwner } from "../../platform/ui/form-owner"
-import { GUEST } from "../../platform/ui/kept-forms"
 import type { RootData } from "../../platform/ui/root-data"
+import { GUEST } from "../../platform/ui/saved-forms"
 import {
   type AuthEvent,
   authEvents,

@@ -1,9 +1,9 @@
 import { useState } from "react"
-import type { FormAnswer } from "../../platform/form-answer"
+import type { FormResult } from "../../platform/form-result"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
-import { answerTo, useRefusal } from "../../platform/ui/server-form"
+import { resultFor, useRefusal } from "../../platform/ui/server-form"
 import { Disclosure } from "./Disclosure"
 import { OwnerForm } from "./OwnerForm"
 import { RecoveryCodes } from "./RecoveryCodes"
@@ -11,35 +11,35 @@ import { type Setup, TwoFactorSetup } from "./TwoFactorSetup"
 
 export type TwoFactorState = { on: boolean; codesLeft: number; hasPassword: boolean }
 
-/** Answer of the page's action to the intents `begin`, `confirm`, `renew` and `disable`. */
-export type TwoFactorAnswer = FormAnswer & { done?: { setup?: Setup; codes?: string[]; off?: boolean } }
+/** Result of the page's action to the intents `begin`, `confirm`, `renew` and `disable`. */
+export type TwoFactorResult = FormResult & { done?: { setup?: Setup; codes?: string[]; off?: boolean } }
 
 /** `page` is the path of the page that contains the panel. */
 export function TwoFactorPanel({
   state,
-  answer,
+  result,
   page,
 }: {
   state: TwoFactorState
-  answer?: TwoFactorAnswer
+  result?: TwoFactorResult
   page: string
 }) {
-  const setup = useLastDefined(answer?.done?.setup)
-  const refusal = useRefusal(answer, { focusesField: true })
+  const setup = useLastDefined(result?.done?.setup)
+  const refusal = useRefusal(result, { focusesField: true })
   const intent = refusal?.values.intent
-  if (answer?.done?.codes) return <RecoveryCodes codes={answer.done.codes} done={page} />
+  if (result?.done?.codes) return <RecoveryCodes codes={result.done.codes} done={page} />
   return (
     <>
       <FormErrors refusal={refusal} />
-      {answer?.done?.off ? <Notice tone="success">{m.accounts_two_factor_now_off()}</Notice> : null}
+      {result?.done?.off ? <Notice tone="success">{m.accounts_two_factor_now_off()}</Notice> : null}
       {state.on ? (
-        <On codesLeft={state.codesLeft} answer={answer} opened={intent} />
+        <On codesLeft={state.codesLeft} result={result} opened={intent} />
       ) : !state.hasPassword ? (
         <Notice>{m.accounts_two_factor_google()}</Notice>
-      ) : answer?.done?.setup || intent === "confirm" ? (
-        <TwoFactorSetup setup={setup} restart={page} answer={answerTo(answer, { intent: "confirm" })} />
+      ) : result?.done?.setup || intent === "confirm" ? (
+        <TwoFactorSetup setup={setup} restart={page} result={resultFor(result, { intent: "confirm" })} />
       ) : (
-        <OwnerForm intent="begin" action={m.accounts_two_factor_begin()} answer={answer}>
+        <OwnerForm intent="begin" action={m.accounts_two_factor_begin()} result={result}>
           <p className="text-muted">{m.accounts_two_factor_begin_lead()}</p>
         </OwnerForm>
       )}
@@ -47,7 +47,7 @@ export function TwoFactorPanel({
   )
 }
 
-function On({ codesLeft, answer, opened }: { codesLeft: number; answer: FormAnswer | undefined; opened?: string }) {
+function On({ codesLeft, result, opened }: { codesLeft: number; result: FormResult | undefined; opened?: string }) {
   return (
     <div className="grid max-w-3xl gap-8">
       <Notice tone="success" title={m.accounts_two_factor_is_on()}>
@@ -55,12 +55,12 @@ function On({ codesLeft, answer, opened }: { codesLeft: number; answer: FormAnsw
       </Notice>
       <div className="border-t border-line">
         <Disclosure title={m.accounts_codes_renew_title()} open={opened === "renew"}>
-          <OwnerForm intent="renew" action={m.accounts_codes_renew()} variant="outline" answer={answer}>
+          <OwnerForm intent="renew" action={m.accounts_codes_renew()} variant="outline" result={result}>
             <p className="text-muted">{m.accounts_codes_renew_lead()}</p>
           </OwnerForm>
         </Disclosure>
         <Disclosure title={m.accounts_two_factor_disable_title()} open={opened === "disable"}>
-          <OwnerForm intent="disable" action={m.accounts_two_factor_disable()} variant="danger" answer={answer}>
+          <OwnerForm intent="disable" action={m.accounts_two_factor_disable()} variant="danger" result={result}>
             <p className="text-muted">{m.accounts_two_factor_disable_lead()}</p>
           </OwnerForm>
         </Disclosure>

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router"
-import type { FormAnswer } from "../../platform/form-answer"
+import type { FormResult } from "../../platform/form-result"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { useServerForm } from "../../platform/ui/server-form"
@@ -10,12 +10,12 @@ import { TextLink } from "./TextLink"
 /** Data to add the account to an authenticator app: otpauth URI, QR code, and secret to type. */
 export type Setup = { uri: string; secret: string; qr: { size: number; path: string } }
 
-type Props = { setup?: Setup; restart: string; answer: FormAnswer | undefined }
+type Props = { setup?: Setup; restart: string; result: FormResult | undefined }
 
 /** Scan the QR code, then enter a code. Without `setup` only the second step. */
-export function TwoFactorSetup({ setup, restart, answer }: Props) {
+export function TwoFactorSetup({ setup, restart, result }: Props) {
   const { formData } = useNavigation()
-  const { props, refusal } = useServerForm(answer)
+  const { props, refusal } = useServerForm(result)
   return (
     <div className="grid max-w-3xl gap-10">
       {setup ? (

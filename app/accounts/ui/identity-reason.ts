@@ -1,5 +1,5 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { UNNAMED } from "../rules/identity"
+import { NAME_MISSING_REASON } from "../rules/identity"
 
 /** Texts for the provider's codes that the user can act on. */
 const reasonTexts: Record<string, () => string> = {
@@ -10,7 +10,7 @@ const reasonTexts: Record<string, () => string> = {
   under_supported_age: m.accounts_reason_age,
   country_not_supported: m.accounts_reason_country,
   abandoned: m.accounts_reason_abandoned,
-  [UNNAMED]: m.accounts_reason_unnamed,
+  [NAME_MISSING_REASON]: m.accounts_reason_unnamed,
 }
 
 /** Why a check failed: the operator's text, or the text for the provider's code. */

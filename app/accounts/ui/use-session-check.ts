@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from "react"
 import { useRevalidator } from "react-router"
 import { callApi } from "../../platform/ui/call-api"
 import { handleSignInRequired } from "../../platform/ui/sign-in-again"
-import { authEvents, type SessionAnswer, type SessionSnapshot, type SessionUser, seenIn } from "../rules/auth-events"
+import { authEvents, type SessionResponse, type SessionSnapshot, type SessionUser, seenIn } from "../rules/auth-events"
 import { isRefreshDue } from "../rules/session-life"
 import { hasSignedOut } from "./signed-out"
 import { isEndedInPlace } from "./use-interruption"
@@ -34,10 +34,10 @@ export function useSessionCheck(
       pendingCheck.current ??= (async () => {
         const before = latest.current ?? null
         const due = before !== null && isRefreshDue(new Date(before.session.expiresAt), new Date())
-        const answer = await callApi<SessionAnswer>("/api/session", { method: refresh || due ? "POST" : "GET" })
-        if (!answer.ok) return
+        const result = await callApi<SessionResponse>("/api/session", { method: refresh || due ? "POST" : "GET" })
+        if (!result.ok) return
         const current = latest.current ?? null
-        const found = seenIn(answer.data)
+        const found = seenIn(result.data)
         if (current && !found && isEndedInPlace(current)) void interrupt()
         else if (authEvents(current, found).length > 0) await revalidate()
       })().finally(() => {
@@ -52,10 +52,10 @@ export function useSessionCheck(
   useEffect(() => {
     if (!personId) return
     return handleSignInRequired(async () => {
-      const answer = await callApi<SessionAnswer>("/api/session")
+      const result = await callApi<SessionResponse>("/api/session")
       // No connection: let the caller retry and report the error.
-      if (!answer.ok) return true
-      const found = seenIn(answer.data)
+      if (!result.ok) return true
+      const found = seenIn(result.data)
       if (!found) return interrupt()
       if (authEvents(latest.current ?? null, found).length > 0) await revalidate()
       return found.user.id === personId

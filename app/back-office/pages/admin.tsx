@@ -131,13 +131,13 @@ export default function AdminPage({
       {failedRefunds.length > 0 ? (
         <QueueSection title={m.back_office_refunds_failed()} empty="">
           {failedRefunds.map(({ booking, ...failed }) => (
-            <FailedRefundCard key={failed.paymentId} failed={failed} booking={booking} answer={actionData} />
+            <FailedRefundCard key={failed.paymentId} failed={failed} booking={booking} result={actionData} />
           ))}
         </QueueSection>
       ) : null}
       <QueueSection title={m.back_office_identities()} empty={m.back_office_identities_none()}>
         {checks.map((check) => (
-          <IdentityCard key={check.id} check={check} answer={actionData} />
+          <IdentityCard key={check.id} check={check} result={actionData} />
         ))}
       </QueueSection>
       <QueueSection title={m.back_office_quotes()} empty={m.back_office_quotes_none()} count={requests.count}>
@@ -145,7 +145,7 @@ export default function AdminPage({
       </QueueSection>
       <QueueSection title={m.back_office_agency()} empty={m.back_office_agency_none()}>
         {atAgency.map((booking) => (
-          <AgencyCard key={booking.id} booking={booking} answer={actionData} />
+          <AgencyCard key={booking.id} booking={booking} result={actionData} />
         ))}
       </QueueSection>
       <QueueSection title={m.back_office_villas()} empty={m.back_office_villas_none()}>
@@ -161,7 +161,7 @@ export default function AdminPage({
       {toReturn.length > 0 ? (
         <QueueSection title={m.back_office_returns()} empty="">
           {toReturn.map((payment) => (
-            <ReturnCard key={payment.id} payment={payment} answer={actionData} />
+            <ReturnCard key={payment.id} payment={payment} result={actionData} />
           ))}
         </QueueSection>
       ) : null}
@@ -175,7 +175,7 @@ export default function AdminPage({
       {lendings.length > 0 ? (
         <QueueSection title={m.back_office_lendings()} empty="">
           {lendings.map((lending) => (
-            <LendingCard key={lending.id} lending={lending} answer={actionData} />
+            <LendingCard key={lending.id} lending={lending} result={actionData} />
           ))}
         </QueueSection>
       ) : null}

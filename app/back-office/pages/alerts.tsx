@@ -50,7 +50,7 @@ export default function AlertsPage({ loaderData: found, actionData }: Route.Comp
       <FormErrors refusal={refusal} className="max-w-2xl" />
       <QueueSection title={m.back_office_alerts_open()} empty={m.back_office_alerts_none()} count={found.openCount}>
         {found.open.map((alert) => (
-          <OpenAlert key={alert.id} alert={alert} answer={actionData} />
+          <OpenAlert key={alert.id} alert={alert} result={actionData} />
         ))}
       </QueueSection>
       {found.total > 0 ? (

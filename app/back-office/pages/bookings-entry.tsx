@@ -1,5 +1,5 @@
 import { Link, redirect, useLocation, useSearchParams } from "react-router"
-import { Fact } from "../../bookings/ui/Fact"
+import { DescriptionItem } from "../../bookings/ui/DescriptionItem"
 import { StateMark } from "../../bookings/ui/StateMark"
 import { BookingMessages } from "../../car-rental/ui/BookingMessages"
 import { PaymentsMade } from "../../car-rental/ui/PaymentsMade"
@@ -140,7 +140,7 @@ export default function BookingPage({ loaderData: booking, actionData }: Route.C
           </h2>
           <ul className="grid gap-4">
             {booking.failedRefunds.map((failed) => (
-              <FailedRefundCard key={failed.paymentId} failed={failed} answer={actionData} />
+              <FailedRefundCard key={failed.paymentId} failed={failed} result={actionData} />
             ))}
             {booking.disputes.map((dispute) => (
               <DisputeCard key={dispute.id} dispute={dispute} isActive={booking.isActive} />
@@ -149,7 +149,7 @@ export default function BookingPage({ loaderData: booking, actionData }: Route.C
         </section>
       ) : null}
       <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
-        <Fact
+        <DescriptionItem
           name={m.back_office_booking_customer()}
           more={customer.isGuest ? m.back_office_booking_guest() : m.back_office_booking_account()}
         >
@@ -158,8 +158,10 @@ export default function BookingPage({ loaderData: booking, actionData }: Route.C
             <MailLink address={customer.email} />
             {customer.phone ? <PhoneLink number={customer.phone} /> : null}
           </span>
-        </Fact>
-        {secondDriver ? <Fact name={m.back_office_second_driver()}>{secondDriverText(secondDriver)}</Fact> : null}
+        </DescriptionItem>
+        {secondDriver ? (
+          <DescriptionItem name={m.back_office_second_driver()}>{secondDriverText(secondDriver)}</DescriptionItem>
+        ) : null}
       </dl>
       <BookingDetails booking={booking} />
       {atAgency ? (
@@ -167,7 +169,7 @@ export default function BookingPage({ loaderData: booking, actionData }: Route.C
           <h2 id="agency" className="text-2xl">
             {m.back_office_agency_payment_title()}
           </h2>
-          <AgencyPaymentAction owed={atAgency} answer={actionData} />
+          <AgencyPaymentAction owed={atAgency} result={actionData} />
         </section>
       ) : null}
       {lending ? (
@@ -175,7 +177,7 @@ export default function BookingPage({ loaderData: booking, actionData }: Route.C
           <h2 id="lending" className="text-2xl">
             {m.back_office_lending_title()}
           </h2>
-          <LendingActions lending={lending} answer={actionData} />
+          <LendingActions lending={lending} result={actionData} />
         </section>
       ) : null}
       {cancelling ? (
@@ -183,7 +185,7 @@ export default function BookingPage({ loaderData: booking, actionData }: Route.C
           <h2 id="cancel" className="text-2xl">
             {m.back_office_booking_cancel()}
           </h2>
-          <CancelActions cancelling={cancelling} answer={actionData} />
+          <CancelActions cancelling={cancelling} result={actionData} />
         </section>
       ) : null}
       <PaymentsMade payments={booking.payments} />

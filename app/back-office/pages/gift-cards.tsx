@@ -1,6 +1,6 @@
 import { Form, redirect, useLocation, useSearchParams } from "react-router"
 import { withdrawGiftCard } from "../../payments/gift-cards/gift-card-endings.server"
-import { giveGiftCard } from "../../payments/gift-cards/gift-card-gift.server"
+import { issueGiftCardTo } from "../../payments/gift-cards/gift-card-gift.server"
 import { GiftCardStory, type ShownCard } from "../../payments/ui/GiftCardStory"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return redirect(`${PAGE}?done=withdrawn`)
     })
   return submitAsOperator(ctx, form, giftForm, async (input) => {
-    const { id } = await giveGiftCard(ctx, input)
+    const { id } = await issueGiftCardTo(ctx, input)
     return redirect(`${PAGE}?done=issued&card=${id}`)
   })
 }
@@ -66,7 +66,7 @@ export default function GiftCardsPage({ loaderData: { cards, wanted, giftKey }, 
         </div>
       ) : null}
       <FormErrors refusal={refusal} className="max-w-2xl" />
-      <GiftForm key={query.toString()} giftKey={giftKey} answer={actionData} />
+      <GiftForm key={query.toString()} giftKey={giftKey} result={actionData} />
       <section aria-labelledby="gift-cards" className="grid gap-5">
         <h2 id="gift-cards" className="text-3xl">
           {m.back_office_gift_all()}

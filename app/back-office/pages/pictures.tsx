@@ -4,7 +4,7 @@ import { addPhotograph, removePhotograph } from "../../catalogue/photographs.ser
 import { picturesForOperator } from "../../catalogue/pictures.server"
 import { categoryLabel } from "../../catalogue/ui/category-label"
 import { requireRole } from "../../platform/authorise.server"
-import { answerRefusal, ctxOf, readForm } from "../../platform/http/page.server"
+import { ctxOf, readForm, refusalResult } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     requireRole(ctx, "operator")
     form = await readForm(request)
   } catch (error) {
-    return answerRefusal(ctx, error)
+    return refusalResult(ctx, error)
   }
   if (form.get("intent") === "remove")
     return submitAsOperator(ctx, form, removalForm, async (input) => {

@@ -47,7 +47,7 @@ export default function RatesPage({ loaderData: { rates }, actionData }: Route.C
       <FormErrors refusal={refusal} className="max-w-2xl" />
       <ul className="grid gap-5">
         {rates.map(({ coin, rate }) => (
-          <RateCard key={`${coin} ${rate?.id}`} coin={coin} rate={rate} answer={actionData} />
+          <RateCard key={`${coin} ${rate?.id}`} coin={coin} rate={rate} result={actionData} />
         ))}
       </ul>
     </>

@@ -1,11 +1,11 @@
 import { Link, redirect, useLocation, useSearchParams } from "react-router"
 import { declineRequest, makeOffer } from "../../charter/offers/offers.server"
 import { requestForOperator } from "../../charter/requests/back-office.server"
-import { FactList } from "../../charter/ui/FactList"
+import { DescriptionList } from "../../charter/ui/DescriptionList"
 import { FlightEstimate } from "../../charter/ui/FlightEstimate"
 import { RequestStateBadge } from "../../charter/ui/RequestStateBadge"
 import { formatInstant } from "../../platform/dates"
-import type { FormAnswer } from "../../platform/form-answer"
+import type { FormResult } from "../../platform/form-result"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { MailLink, PhoneLink } from "../../platform/ui/ContactLink"
@@ -86,21 +86,21 @@ export default function RequestPage({ loaderData: { request }, actionData }: Rou
         <h2 id="requested" className="text-3xl">
           {m.back_office_request_wanted()}
         </h2>
-        <FactList facts={request.facts} />
+        <DescriptionList items={request.summary} />
         {request.flight ? <FlightEstimate {...request.flight} /> : null}
       </section>
       <OccupiedNotice request={request} />
       <Customer request={request} />
       <LastAnswer request={request} />
-      {request.mayAnswer ? <OfferForm request={request} answer={actionData} /> : null}
-      {request.mayDecline ? <DeclineAction request={request} answer={actionData} /> : null}
+      {request.mayAnswer ? <OfferForm request={request} result={actionData} /> : null}
+      {request.mayDecline ? <DeclineAction request={request} result={actionData} /> : null}
     </>
   )
 }
 
-function DeclineAction({ request, answer }: { request: Request; answer: FormAnswer | undefined }) {
+function DeclineAction({ request, result }: { request: Request; result: FormResult | undefined }) {
   const values = { intent: "decline" }
-  const { props, field, refusal } = useServerForm<DeclineRequestFields>(refusalOfForm(answer, values))
+  const { props, field, refusal } = useServerForm<DeclineRequestFields>(refusalOfForm(result, values))
   return (
     <ConfirmedAction
       label={m.back_office_request_decline()}
@@ -144,7 +144,7 @@ function OccupiedNotice({ request: { taken } }: { request: Request }) {
 }
 
 function Customer({ request: { customer } }: { request: Request }) {
-  const facts = [
+  const rows = [
     { label: m.back_office_request_name(), value: customer.name },
     { label: m.back_office_request_email(), value: <MailLink address={customer.email} /> },
     { label: m.back_office_request_phone(), value: customer.phone ? <PhoneLink number={customer.phone} /> : "" },
@@ -158,7 +158,7 @@ function Customer({ request: { customer } }: { request: Request }) {
       <h2 id="customer" className="text-3xl">
         {m.back_office_request_customer()}
       </h2>
-      <FactList facts={facts} />
+      <DescriptionList items={rows} />
     </section>
   )
 }

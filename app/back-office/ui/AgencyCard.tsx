@@ -1,4 +1,4 @@
-import type { FormAnswer } from "../../platform/form-answer"
+import type { FormResult } from "../../platform/form-result"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../platform/money"
 import { PhoneLink } from "../../platform/ui/ContactLink"
@@ -24,7 +24,7 @@ type AgencyBooking = {
 }
 
 /** A booking payable at the agency: confirm, record a payment, or cancel. */
-export function AgencyCard({ booking, answer }: { booking: AgencyBooking; answer: FormAnswer | undefined }) {
+export function AgencyCard({ booking, result }: { booking: AgencyBooking; result: FormResult | undefined }) {
   const values = { intent: "agency", bookingId: booking.id }
   return (
     <QueueCard
@@ -34,7 +34,7 @@ export function AgencyCard({ booking, answer }: { booking: AgencyBooking; answer
         </>
       }
       since={booking.bookedAt}
-      facts={[
+      details={[
         <BookingLink key="number" id={booking.id}>
           {booking.number}
         </BookingLink>,
@@ -49,7 +49,7 @@ export function AgencyCard({ booking, answer }: { booking: AgencyBooking; answer
             confirm={m.back_office_agency_confirm_do()}
             values={{ ...values, outcome: "confirmed" }}
           />
-          {booking.owed ? <AgencyPaymentAction owed={booking.owed} answer={answer} /> : null}
+          {booking.owed ? <AgencyPaymentAction owed={booking.owed} result={result} /> : null}
           <ConfirmedAction
             label={m.back_office_agency_cancel()}
             consequence={m.back_office_agency_cancel_consequence()}

@@ -1,6 +1,6 @@
 import { agencyMethods } from "../../payments/rules/agency-methods"
 import { agencyMethodText } from "../../payments/ui/agency-method-text"
-import type { FormAnswer } from "../../platform/form-answer"
+import type { FormResult } from "../../platform/form-result"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatCents } from "../../platform/money"
 import { RadioGroup } from "../../platform/ui/RadioGroup"
@@ -19,7 +19,7 @@ export type AgencyOwed = {
   isPending: boolean
 }
 
-type Props = { owed: AgencyOwed; answer: FormAnswer | undefined }
+type Props = { owed: AgencyOwed; result: FormResult | undefined }
 
 /** Records money received at the agency. */
 export const AgencyPaymentAction = (props: Props) => (
@@ -27,10 +27,10 @@ export const AgencyPaymentAction = (props: Props) => (
   <PaymentAction key={props.owed.dueCents} {...props} />
 )
 
-function PaymentAction({ owed, answer }: Props) {
+function PaymentAction({ owed, result }: Props) {
   const { bookingId, paymentKey, dueCents, currency, isPending } = owed
   const form = { intent: "agency-payment", bookingId }
-  const { props, field, refusal } = useServerForm(refusalOfForm(answer, form), {
+  const { props, field, refusal } = useServerForm(refusalOfForm(result, form), {
     defaultValue: { method: "terminal", amount: typedAmount(dueCents) },
   })
   const due = formatCents(dueCents, currency)

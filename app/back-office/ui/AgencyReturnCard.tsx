@@ -32,7 +32,7 @@ export function AgencyReturnCard({ payment }: { payment: AgencyReturn }) {
         </>
       }
       since={payment.since}
-      facts={
+      details={
         booking
           ? [
               <BookingLink key="booking" id={booking.id}>

@@ -1,6 +1,6 @@
 import { Link } from "react-router"
 import { formatInstant } from "../../platform/dates"
-import type { FormAnswer } from "../../platform/form-answer"
+import type { FormResult } from "../../platform/form-result"
 import { formatNumber } from "../../platform/i18n/number"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
@@ -12,14 +12,14 @@ import { alertConsequence, alertKindText, factText, subjectText } from "./alert-
 import { ConfirmedAction } from "./ConfirmedAction"
 import { refusalOfForm } from "./refusal-of-form"
 
-type Facts = Record<string, string | number>
+type AlertFacts = Record<string, string | number>
 
 type Alert = {
   id: string
   kind: string
   subject: string
   booking: { id: string; number: string } | undefined
-  facts: Facts
+  facts: AlertFacts
   count: number
   firstAt: Date
   lastAt: Date
@@ -28,9 +28,9 @@ type Alert = {
   isOver: boolean
 }
 
-export function OpenAlert({ alert, answer }: { alert: Alert; answer: FormAnswer | undefined }) {
+export function OpenAlert({ alert, result }: { alert: Alert; result: FormResult | undefined }) {
   const values = { alertId: alert.id }
-  const { props, field } = useServerForm(refusalOfForm(answer, values))
+  const { props, field } = useServerForm(refusalOfForm(result, values))
   const note = field("note")
   return (
     <li className="grid gap-5 border border-line bg-surface p-5 sm:p-6">

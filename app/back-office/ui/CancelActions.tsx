@@ -1,5 +1,5 @@
 import { VOUCHER_MONTHS } from "../../bookings/rules/cancellation"
-import type { FormAnswer } from "../../platform/form-answer"
+import type { FormResult } from "../../platform/form-result"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatCents } from "../../platform/money"
 import { useServerForm } from "../../platform/ui/server-form"
@@ -28,27 +28,27 @@ type Props = {
     isPaymentPending: boolean
     paidCents: number
   }
-  answer: FormAnswer | undefined
+  result: FormResult | undefined
 }
 
 /** Cancel with a refund, or for force majeure with a voucher. */
-export function CancelActions({ cancelling, answer }: Props) {
+export function CancelActions({ cancelling, result }: Props) {
   const { paidCents, isDisputed } = cancelling
   return (
     <div className="flex flex-wrap items-start gap-3">
-      <RefundAction cancelling={cancelling} answer={answer} />
+      <RefundAction cancelling={cancelling} result={result} />
       {paidCents > 0 && isDisputed ? <p className="basis-full">{m.back_office_booking_majeure_disputed()}</p> : null}
       {paidCents > 0 && !isDisputed ? (
-        <ForceMajeureAction key={paidCents} paidCents={paidCents} answer={answer} />
+        <ForceMajeureAction key={paidCents} paidCents={paidCents} result={result} />
       ) : null}
     </div>
   )
 }
 
-function RefundAction({ cancelling, answer }: Props) {
+function RefundAction({ cancelling, result }: Props) {
   const isRefund = cancelling.paidCents > 0 && cancelling.disputedCents === 0
   const values = { intent: "refund" }
-  const { props, field, refusal } = useServerForm(refusalOfForm(answer, values))
+  const { props, field, refusal } = useServerForm(refusalOfForm(result, values))
   return (
     <ConfirmedAction
       label={isRefund ? m.back_office_booking_refund() : m.back_office_booking_refund_unpaid()}
@@ -65,9 +65,9 @@ function RefundAction({ cancelling, answer }: Props) {
 }
 
 /** Use the amount as `key`: Conform keeps its first default value. */
-function ForceMajeureAction({ paidCents, answer }: { paidCents: number; answer: FormAnswer | undefined }) {
+function ForceMajeureAction({ paidCents, result }: { paidCents: number; result: FormResult | undefined }) {
   const values = { intent: "force-majeure" }
-  const { props, field, refusal } = useServerForm(refusalOfForm(answer, values), {
+  const { props, field, refusal } = useServerForm(refusalOfForm(result, values), {
     defaultValue: { voucher: typedAmount(paidCents) },
   })
   return (

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react"
-import { Fact } from "../../bookings/ui/Fact"
+import { DescriptionItem } from "../../bookings/ui/DescriptionItem"
 import type { RateSource } from "../../payments/rules/coin-rates"
 import type { Coin } from "../../payments/rules/coins"
 import type { Network } from "../../payments/rules/networks"
 import { coinName, networkName } from "../../payments/ui/coin-texts"
 import { formatInstant } from "../../platform/dates"
-import type { FormAnswer } from "../../platform/form-answer"
+import type { FormResult } from "../../platform/form-result"
 import { withUnit } from "../../platform/i18n/number"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatMicros } from "../../platform/money"
@@ -73,9 +73,9 @@ export function AwaitingCard({ payment }: { payment: CryptoPayment }) {
 }
 
 /** A crypto payment for dates that are no longer free, to be returned by hand. */
-export function ReturnCard({ payment, answer }: { payment: CryptoPayment; answer: FormAnswer | undefined }) {
+export function ReturnCard({ payment, result }: { payment: CryptoPayment; result: FormResult | undefined }) {
   const values = { intent: "returned", paymentId: payment.id }
-  const { props, field } = useServerForm(refusalOfForm(answer, values))
+  const { props, field } = useServerForm(refusalOfForm(result, values))
   const reference = field("reference")
   return (
     <PaymentCard payment={payment}>
@@ -105,7 +105,7 @@ function PaymentCard({ payment, note, children }: CardProps) {
         </>
       }
       since={payment.declaredAt}
-      facts={
+      details={
         booking
           ? [
               <BookingLink key="booking" id={booking.id}>
@@ -123,20 +123,20 @@ function PaymentCard({ payment, note, children }: CardProps) {
     >
       {booking ? <Period startsAt={booking.startsAt} endsAt={booking.endsAt} /> : null}
       {note ? <p>{note}</p> : null}
-      <CoinFacts payment={payment} />
+      <CoinDetails payment={payment} />
     </QueueCard>
   )
 }
 
 /** Amount, address and transaction to look up on the network. */
-function CoinFacts({ payment: { quote, transaction } }: { payment: CryptoPayment }) {
+function CoinDetails({ payment: { quote, transaction } }: { payment: CryptoPayment }) {
   const { locale } = useRootData()
   const formatMoment = (at: Date) => formatInstant(at, locale, { dateStyle: "medium", timeStyle: "short" })
   return (
     <dl className="mt-3 grid gap-x-10 gap-y-4 sm:grid-cols-2">
       {quote ? (
         <>
-          <Fact
+          <DescriptionItem
             name={m.payments_crypto_sent()}
             more={m.back_office_crypto_rate({
               price: m.payments_crypto_price({
@@ -148,16 +148,16 @@ function CoinFacts({ payment: { quote, transaction } }: { payment: CryptoPayment
             })}
           >
             {withUnit(quote.amountText, quote.coin.toUpperCase(), locale)}
-          </Fact>
-          <Fact
+          </DescriptionItem>
+          <DescriptionItem
             name={m.payments_crypto_address({ coin: coinName(quote.coin) })}
             more={networkName(quote.coin, quote.network)}
           >
             <span className="grid font-mono text-note">{quote.address}</span>
-          </Fact>
+          </DescriptionItem>
         </>
       ) : null}
-      <Fact name={m.payments_transaction()}>
+      <DescriptionItem name={m.payments_transaction()}>
         {transaction ? (
           <a
             href={transaction.page}
@@ -170,7 +170,7 @@ function CoinFacts({ payment: { quote, transaction } }: { payment: CryptoPayment
         ) : (
           m.back_office_crypto_no_transaction()
         )}
-      </Fact>
+      </DescriptionItem>
     </dl>
   )
 }

@@ -1,4 +1,4 @@
-import type { FormAnswer } from "../../platform/form-answer"
+import type { FormResult } from "../../platform/form-result"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { useServerForm } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
@@ -6,9 +6,9 @@ import { ConfirmedAction } from "./ConfirmedAction"
 import { refusalOfForm } from "./refusal-of-form"
 
 /** Retry a failed refund, or record that the money was returned otherwise. */
-export function FailedRefundActions({ paymentId, answer }: { paymentId: string; answer: FormAnswer | undefined }) {
+export function FailedRefundActions({ paymentId, result }: { paymentId: string; result: FormResult | undefined }) {
   const otherwise = { intent: "refund-otherwise", paymentId }
-  const { props, field } = useServerForm(refusalOfForm(answer, otherwise))
+  const { props, field } = useServerForm(refusalOfForm(result, otherwise))
   const reference = field("reference")
   return (
     <>

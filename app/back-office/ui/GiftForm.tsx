@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router"
-import type { FormAnswer } from "../../platform/form-answer"
+import type { FormResult } from "../../platform/form-result"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { Checkbox } from "../../platform/ui/Checkbox"
@@ -10,9 +10,9 @@ import { TextField } from "../../platform/ui/TextField"
 import { refusalOfForm } from "./refusal-of-form"
 
 /** Issues a gift card or voucher; the code is sent by e-mail. */
-export function GiftForm({ giftKey, answer }: { giftKey: string; answer: FormAnswer | undefined }) {
+export function GiftForm({ giftKey, result }: { giftKey: string; result: FormResult | undefined }) {
   const { formData } = useNavigation()
-  const { props, field, box, refusal } = useServerForm(refusalOfForm(answer, { intent: "issue" }), {
+  const { props, field, box, refusal } = useServerForm(refusalOfForm(result, { intent: "issue" }), {
     defaultValue: { kind: "gift_card", months: "12", locale: "it", transferable: "on" },
   })
   return (

@@ -17,7 +17,7 @@ export type HoldView = {
   startsAt: Date
   endsAt: Date
   since: Date
-  keptUntil: Date | null
+  heldUntil: Date | null
   ofSamePerson: string[]
 }
 
@@ -31,7 +31,7 @@ export function HoldCard({ hold }: { hold: HoldView }) {
       heading="h2"
       title={`${hold.item} · ${hold.customer}`}
       since={hold.since}
-      facts={[
+      details={[
         hold.number,
         hold.status === "held" ? m.back_office_hold_paying() : m.back_office_hold_request(),
         hold.isGuest ? m.back_office_hold_guest() : m.back_office_hold_account(),
@@ -60,10 +60,10 @@ export function HoldCard({ hold }: { hold: HoldView }) {
       }
     >
       <Period startsAt={hold.startsAt} endsAt={hold.endsAt} />
-      {hold.keptUntil ? (
+      {hold.heldUntil ? (
         <p className="figures text-note font-medium">
           {m.back_office_hold_until({
-            moment: formatInstant(hold.keptUntil, locale, { dateStyle: "medium", timeStyle: "short" }),
+            moment: formatInstant(hold.heldUntil, locale, { dateStyle: "medium", timeStyle: "short" }),
           })}
         </p>
       ) : null}

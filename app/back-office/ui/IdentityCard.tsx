@@ -1,5 +1,5 @@
 import { splitName } from "../../accounts/rules/verified-person"
-import type { FormAnswer } from "../../platform/form-answer"
+import type { FormResult } from "../../platform/form-result"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { MailLink } from "../../platform/ui/ContactLink"
 import { useServerForm } from "../../platform/ui/server-form"
@@ -28,10 +28,10 @@ const documentFields = [
   { name: "documentExpiresOn", label: m.back_office_document_end, type: "date" },
 ] as const
 
-type Props = { check: Check; answer: FormAnswer | undefined }
+type Props = { check: Check; result: FormResult | undefined }
 
 /** Submitted documents: view, approve with the document's data, or refuse with a reason. */
-export function IdentityCard({ check, answer }: Props) {
+export function IdentityCard({ check, result }: Props) {
   const sides = [
     { href: check.front, label: m.back_office_view_front() },
     { href: check.back, label: m.back_office_view_back() },
@@ -40,7 +40,7 @@ export function IdentityCard({ check, answer }: Props) {
     <QueueCard
       title={check.name}
       since={check.createdAt}
-      facts={[
+      details={[
         check.email ? (
           <MailLink key="email" address={check.email} />
         ) : (
@@ -51,8 +51,8 @@ export function IdentityCard({ check, answer }: Props) {
       ]}
       acts={
         <>
-          <ApproveAction check={check} answer={answer} />
-          <RefuseAction check={check} answer={answer} />
+          <ApproveAction check={check} result={result} />
+          <RefuseAction check={check} result={result} />
         </>
       }
     >
@@ -77,9 +77,9 @@ export function IdentityCard({ check, answer }: Props) {
   )
 }
 
-function ApproveAction({ check, answer }: Props) {
+function ApproveAction({ check, result }: Props) {
   const values = { intent: "identity", checkId: check.id, outcome: "verified" }
-  const { props, field } = useServerForm(refusalOfForm(answer, values), { defaultValue: splitName(check.name) })
+  const { props, field } = useServerForm(refusalOfForm(result, values), { defaultValue: splitName(check.name) })
   const fields = documentFields.map(({ name, label, type }) => ({ ...field(name), label: label(), type }))
   return (
     <ConfirmedAction
@@ -104,9 +104,9 @@ function ApproveAction({ check, answer }: Props) {
   )
 }
 
-function RefuseAction({ check, answer }: Props) {
+function RefuseAction({ check, result }: Props) {
   const values = { intent: "identity", checkId: check.id, outcome: "refused" }
-  const { props, field } = useServerForm(refusalOfForm(answer, values))
+  const { props, field } = useServerForm(refusalOfForm(result, values))
   const reason = field("reason")
   return (
     <ConfirmedAction

@@ -1,5 +1,5 @@
 import { formatInstant } from "../../platform/dates"
-import type { FormAnswer } from "../../platform/form-answer"
+import type { FormResult } from "../../platform/form-result"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { useRootData } from "../../platform/ui/root-data"
 import { Select } from "../../platform/ui/Select"
@@ -18,12 +18,12 @@ export type LoanCar = {
   choices: Car[]
 }
 
-type Props = { lending: LoanCar; answer: FormAnswer | undefined }
+type Props = { lending: LoanCar; result: FormResult | undefined }
 
 const valuesOf = ({ id }: LoanCar) => ({ intent: "lending", bookingId: id })
 
 /** Assigns, changes or frees the loan car of a car wash; after the loan, corrects the record. */
-export function LendingActions({ lending, answer }: Props) {
+export function LendingActions({ lending, result }: Props) {
   const { vehicle, choices, stage } = lending
   const texts = useTexts(lending)
   return (
@@ -31,7 +31,7 @@ export function LendingActions({ lending, answer }: Props) {
       <p className="font-medium">{texts.state}</p>
       <div className="flex flex-wrap items-start gap-3">
         {choices.length > 0 ? (
-          <ChooseAction key={vehicle?.id} lending={lending} answer={answer} />
+          <ChooseAction key={vehicle?.id} lending={lending} result={result} />
         ) : (
           <p className="text-note text-muted">{m.back_office_lending_none_free()}</p>
         )}
@@ -49,11 +49,11 @@ export function LendingActions({ lending, answer }: Props) {
   )
 }
 
-function ChooseAction({ lending, answer }: Props) {
+function ChooseAction({ lending, result }: Props) {
   const { vehicle, choices, stage } = lending
   const texts = useTexts(lending)
   const values = valuesOf(lending)
-  const { props, field } = useServerForm(refusalOfForm(answer, values), {
+  const { props, field } = useServerForm(refusalOfForm(result, values), {
     defaultValue: { vehicleId: vehicle?.id ?? choices[0]?.id },
   })
   const car = field("vehicleId")

@@ -2,11 +2,11 @@ import type { AddOnId } from "../../car-wash/rules/add-ons"
 import type { LentDriver } from "../../car-wash/rules/details"
 import { addOnTexts, driverTexts } from "../../car-wash/ui/texts"
 import { formatInstant } from "../../platform/dates"
-import type { FormAnswer } from "../../platform/form-answer"
+import type { FormResult } from "../../platform/form-result"
 import { PhoneLink } from "../../platform/ui/ContactLink"
 import { useRootData } from "../../platform/ui/root-data"
 import { LendingActions, type LoanCar } from "./LendingActions"
-import { Facts } from "./QueueCard"
+import { InlineList } from "./QueueCard"
 
 type Lending = LoanCar & {
   number: string
@@ -20,7 +20,7 @@ type Lending = LoanCar & {
 }
 
 /** A car wash with a loan car. */
-export function LendingCard({ lending, answer }: { lending: Lending; answer: FormAnswer | undefined }) {
+export function LendingCard({ lending, result }: { lending: Lending; result: FormResult | undefined }) {
   const { locale } = useRootData()
   const day = formatInstant(lending.startsAt, locale, { dateStyle: "medium" })
   const hour = (at: Date) => formatInstant(at, locale, { timeStyle: "short" })
@@ -30,13 +30,13 @@ export function LendingCard({ lending, answer }: { lending: Lending; answer: For
         <h3 className="text-2xl wrap-anywhere">
           {addOnTexts(lending.addOn).name()} · {lending.wash}
         </h3>
-        <Facts facts={[lending.number, lending.customer, <PhoneLink key="phone" number={lending.phone} />]} />
+        <InlineList items={[lending.number, lending.customer, <PhoneLink key="phone" number={lending.phone} />]} />
         <p className="figures text-muted">
           {day}, {hour(lending.startsAt)} – {hour(lending.endsAt)}
         </p>
-        {lending.driver?.licenseNumber ? <Facts facts={driverTexts(lending.driver, locale)} /> : null}
+        {lending.driver?.licenseNumber ? <InlineList items={driverTexts(lending.driver, locale)} /> : null}
       </div>
-      <LendingActions lending={lending} answer={answer} />
+      <LendingActions lending={lending} result={result} />
     </li>
   )
 }

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router"
-import type { FormAnswer } from "../../platform/form-answer"
+import type { FormResult } from "../../platform/form-result"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { useServerForm } from "../../platform/ui/server-form"
@@ -14,14 +14,14 @@ type Props = {
     offer: { cents: number | null; text: string | null }
     usual: { expiresOn: string; expiresTime: string }
   }
-  answer: FormAnswer | undefined
+  result: FormResult | undefined
 }
 
 /** Price, text and expiry of an offer, prefilled with the previous answer and the default expiry. */
-export function OfferForm({ request: { locale, offer, usual }, answer }: Props) {
+export function OfferForm({ request: { locale, offer, usual }, result }: Props) {
   const { formData } = useNavigation()
   const isRevision = offer.cents !== null
-  const { props, field } = useServerForm(refusalOfForm(answer, { intent: "answer" }), {
+  const { props, field } = useServerForm(refusalOfForm(result, { intent: "answer" }), {
     defaultValue: {
       ...usual,
       price: offer.cents === null ? "" : typedAmount(offer.cents),

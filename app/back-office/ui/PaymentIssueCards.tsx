@@ -1,5 +1,5 @@
 import { formatInstant } from "../../platform/dates"
-import type { FormAnswer } from "../../platform/form-answer"
+import type { FormResult } from "../../platform/form-result"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../platform/money"
 import { LinkButton } from "../../platform/ui/LinkButton"
@@ -18,17 +18,17 @@ type FailedRefund = { paymentId: string; cents: number; currency: Currency; reas
 export function FailedRefundCard({
   failed,
   booking,
-  answer,
+  result,
 }: {
   failed: FailedRefund
   booking?: About
-  answer: FormAnswer | undefined
+  result: FormResult | undefined
 }) {
   return (
     <QueueCard
       title={<Money cents={failed.cents} currency={failed.currency} />}
       since={failed.at}
-      facts={
+      details={
         booking
           ? [
               <BookingLink key="booking" id={booking.id}>
@@ -39,7 +39,7 @@ export function FailedRefundCard({
             ]
           : []
       }
-      acts={<FailedRefundActions paymentId={failed.paymentId} answer={answer} />}
+      acts={<FailedRefundActions paymentId={failed.paymentId} result={result} />}
     >
       <p>{failureReason(failed.reason)}</p>
     </QueueCard>
@@ -76,7 +76,7 @@ export function DisputeCard({ dispute, isActive, booking }: Disputed) {
         </>
       }
       since={dispute.at}
-      facts={
+      details={
         booking
           ? [
               <BookingLink key="booking" id={booking.id}>

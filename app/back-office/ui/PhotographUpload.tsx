@@ -31,10 +31,10 @@ export function PhotographUpload({ itemId, view, about, replaces, isHydrated, er
     setRefusal(undefined)
     if (file.size > MAX_PHOTOGRAPH_BYTES) return setRefusal(m.catalogue_photograph_too_large())
     setPercent(0)
-    const answer = await uploadFile("/api/photographs", { itemId, view }, file, setPercent)
+    const result = await uploadFile("/api/photographs", { itemId, view }, file, setPercent)
     setPercent(undefined)
-    if (answer.ok) await revalidate()
-    else setRefusal(answer.problem.errors[0]?.message || answer.problem.detail || m.platform_something_wrong())
+    if (result.ok) await revalidate()
+    else setRefusal(result.problem.errors[0]?.message || result.problem.detail || m.platform_something_wrong())
   }
 
   return (

@@ -9,13 +9,13 @@ type Props = {
   heading?: "h2" | "h3"
   /** Since when it is in the queue. */
   since: Date
-  facts: ReactNode[]
+  details: ReactNode[]
   children?: ReactNode
   acts: ReactNode
 }
 
 /** An entry of the operator's queue. */
-export function QueueCard({ title, heading: Heading = "h3", since, facts, children, acts }: Props) {
+export function QueueCard({ title, heading: Heading = "h3", since, details, children, acts }: Props) {
   const formatMoment = useFormatMoment()
   return (
     <li className="grid gap-5 border border-line bg-surface p-5 sm:p-6">
@@ -24,7 +24,7 @@ export function QueueCard({ title, heading: Heading = "h3", since, facts, childr
           <Heading className="text-2xl wrap-anywhere">{title}</Heading>
           <p className="figures text-sm text-muted">{formatMoment(since)}</p>
         </div>
-        {facts.length > 0 ? <Facts facts={facts} /> : null}
+        {details.length > 0 ? <InlineList items={details} /> : null}
         {children}
       </div>
       {acts ? <div className="flex flex-wrap items-start gap-3">{acts}</div> : null}
@@ -32,12 +32,12 @@ export function QueueCard({ title, heading: Heading = "h3", since, facts, childr
   )
 }
 
-/** Short facts in a row; each breaks only if it does not fit a line. */
-export function Facts({ facts }: { facts: ReactNode[] }) {
+/** Short texts in a row; each breaks only if it does not fit a line. */
+export function InlineList({ items }: { items: ReactNode[] }) {
   return (
     <ul className="figures flex flex-wrap items-baseline gap-x-6 gap-y-0.5 text-muted">
-      {Children.map(facts, (fact) => (
-        <li className="min-w-0 wrap-anywhere">{typeof fact === "string" ? <Unbroken>{fact}</Unbroken> : fact}</li>
+      {Children.map(items, (item) => (
+        <li className="min-w-0 wrap-anywhere">{typeof item === "string" ? <Unbroken>{item}</Unbroken> : item}</li>
       ))}
     </ul>
   )

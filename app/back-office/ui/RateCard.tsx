@@ -3,7 +3,7 @@ import { priceExample, type RateSource } from "../../payments/rules/coin-rates"
 import type { Coin } from "../../payments/rules/coins"
 import { coinName } from "../../payments/ui/coin-texts"
 import { formatInstant } from "../../platform/dates"
-import type { FormAnswer } from "../../platform/form-answer"
+import type { FormResult } from "../../platform/form-result"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatMicros } from "../../platform/money"
 import { Button } from "../../platform/ui/Button"
@@ -25,14 +25,14 @@ type Rate = {
 type Props = {
   coin: Coin
   rate: Rate | undefined
-  answer: FormAnswer | undefined
+  result: FormResult | undefined
 }
 
 /** Current rate of a coin, its validity, and a form for a new one. */
-export function RateCard({ coin, rate, answer }: Props) {
+export function RateCard({ coin, rate, result }: Props) {
   const { formData } = useNavigation()
   const { locale } = useRootData()
-  const { props, field, box, refusal } = useServerForm(refusalOfForm(answer, { coin }))
+  const { props, field, box, refusal } = useServerForm(refusalOfForm(result, { coin }))
   return (
     <li className="grid gap-5 border border-line bg-surface p-5 sm:p-6">
       <div className="grid gap-1">
@@ -80,10 +80,10 @@ function RateState({ rate }: Pick<Props, "rate">) {
   if (!rate) return <p className="font-medium text-danger">{m.back_office_rate_none()}</p>
   if (!rate.isUsable)
     return <p className="font-medium text-danger">{m.back_office_rate_old({ setAt: formatMoment(rate.setAt) })}</p>
-  const facts = { setAt: formatMoment(rate.setAt), until: formatMoment(rate.until) }
+  const parameters = { setAt: formatMoment(rate.setAt), until: formatMoment(rate.until) }
   return (
     <p className="text-note text-muted">
-      {rate.source === "demo" ? m.back_office_rate_demo(facts) : m.back_office_rate_good(facts)}
+      {rate.source === "demo" ? m.back_office_rate_demo(parameters) : m.back_office_rate_good(parameters)}
     </p>
   )
 }

@@ -20,7 +20,7 @@ type VillaStay = {
   amountDueCents: number
   currency: Currency
   bookedAt: Date
-  keptUntil: Date | null
+  heldUntil: Date | null
 }
 
 /** A villa request, which holds its dates: confirm (then payable) or decline. */
@@ -35,7 +35,7 @@ export function VillaCard({ stay }: { stay: VillaStay }) {
         </>
       }
       since={stay.bookedAt}
-      facts={[
+      details={[
         stay.number,
         m.back_office_villa_nights({ count: stay.nights }),
         stay.customer,
@@ -61,10 +61,10 @@ export function VillaCard({ stay }: { stay: VillaStay }) {
       }
     >
       <Period startsAt={stay.startsAt} endsAt={stay.endsAt} />
-      {stay.keptUntil ? (
+      {stay.heldUntil ? (
         <p className="figures text-note font-medium">
           {m.back_office_villa_kept_until({
-            moment: formatInstant(stay.keptUntil, locale, { dateStyle: "medium", timeStyle: "short" }),
+            moment: formatInstant(stay.heldUntil, locale, { dateStyle: "medium", timeStyle: "short" }),
           })}
         </p>
       ) : null}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { restText, spanText, stateText } from "./booking-texts"
+import { remainingText, spanText, stateText } from "./booking-texts"
 
 const span = (startsAt: string, endsAt: string) =>
   spanText({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) }, "it")
@@ -25,7 +25,7 @@ test.each([
   ["cancelled", "refunded", "Totale rimborsato"],
   ["cancelled", "pending", "Non pagato"],
 ] as const)("the rest of a %s booking with payment %s is %j", (status, paymentStatus, text) => {
-  expect(restText({ status, paymentStatus, paymentMethod: "online" })).toBe(text)
+  expect(remainingText({ status, paymentStatus, paymentMethod: "online" })).toBe(text)
 })
 
 test.each([

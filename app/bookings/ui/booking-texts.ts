@@ -66,7 +66,7 @@ export function totalText({ status, paymentStatus, hasFailedRefund, isRefundDisp
 }
 
 /** The same for the rest after gift cards and vouchers. */
-export function restText(booking: BookingState): string {
+export function remainingText(booking: BookingState): string {
   if (booking.paymentStatus === "paid") return m.bookings_rest_paid()
   if (booking.paymentStatus === "refunded") return totalText(booking)
   return booking.status === "cancelled" ? m.bookings_rest_unpaid() : m.bookings_rest_due()
@@ -75,7 +75,7 @@ export function restText(booking: BookingState): string {
 /** The total for `PriceLines`, with the part received at the agency. */
 export const totalOf = (booking: BookingState & { amountDueCents: number; agencyPaidCents: number }) => ({
   label: totalText(booking),
-  rest: restText(booking),
+  rest: remainingText(booking),
   cents: booking.amountDueCents,
   agencyPaidCents: booking.paymentStatus === "paid" ? 0 : booking.agencyPaidCents,
 })

@@ -4,19 +4,19 @@ import { brand } from "../../platform/brand"
 import { formatDate, formatInstant, formatInstantWithWeekday, parseDateInput } from "../../platform/dates"
 import { formatCents, formatPrice } from "../../platform/money"
 import {
+  amountAfterGiftCards,
   deductibleText,
   detailsOf,
   distanceIn,
   type LabelledValue,
   meetingPointLine,
   priceOf,
-  restOf,
   translator,
 } from "../booking-texts.server"
 import { type KilometreOrder, kilometresOf } from "../kilometres/kilometre-queries.server"
 import { type Clause, clausesOf } from "./clauses.server"
 
-export type Section = { title: string; facts: LabelledValue[] }
+export type Section = { title: string; rows: LabelledValue[] }
 
 /** The texts of a rental agreement, in reading order. */
 export type AgreementContents = {
@@ -86,7 +86,7 @@ function vehicle(booking: Booking): Section {
   const translate = translator(booking)
   return {
     title: translate("car_rental_agreement_vehicle_and_period"),
-    facts: [
+    rows: [
       { label: translate("car_rental_vehicle"), value: booking.itemName },
       {
         label: translate("car_rental_pickup"),
@@ -118,7 +118,7 @@ function drivers(booking: Booking): Section {
   const lineIfAny = (key: string, value: string | undefined) => (value ? [`${translate(key)}: ${value}`] : [])
   return {
     title: translate("car_rental_agreement_drivers"),
-    facts: [
+    rows: [
       { label: translate("car_rental_driver"), value: person(driver) },
       ...(secondDriver ? [{ label: translate("car_rental_second_driver"), value: person(secondDriver) }] : []),
     ],
@@ -135,7 +135,7 @@ function cover(booking: Booking, orders: KilometreOrder[]): Section {
   const added = bought.map(({ km }) => `+ ${distanceIn(booking, km)}`).join(", ")
   return {
     title: translate("car_rental_agreement_cover"),
-    facts: [
+    rows: [
       {
         label: translate("car_rental_insurance"),
         value: translate(`car_rental_insurance_${insuranceOption.toLowerCase()}`),
@@ -170,7 +170,7 @@ function price(booking: Booking, orders: KilometreOrder[]): Section {
   const deposit = translate("car_rental_deposit")
   return {
     title: translate("car_rental_price"),
-    facts: [
+    rows: [
       ...priceOf(booking).filter(({ label }) => label !== deposit),
       ...later,
       { label: translate("car_rental_agreement_payment"), value: payment(booking) },
@@ -185,6 +185,6 @@ function payment(booking: Booking): string {
       booking.paymentMethod === "agency" ? "car_rental_agreement_paid_agency" : "car_rental_agreement_paid_online",
     )
   return booking.agencyPaidCents > 0
-    ? translator(booking, { due: restOf(booking) })("car_rental_agreement_rest_due")
+    ? translator(booking, { due: amountAfterGiftCards(booking) })("car_rental_agreement_rest_due")
     : translate("car_rental_agreement_due")
 }

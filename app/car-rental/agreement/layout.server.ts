@@ -5,7 +5,6 @@ import type { AgreementContents } from "./contents.server"
 import { fontRuns, isPrintable } from "./letters.server"
 import {
   brass,
-  factsUnder,
   GUTTER,
   handOver,
   ink,
@@ -13,6 +12,7 @@ import {
   mutedInk,
   parties,
   SIDE,
+  sectionTable,
   signatures,
   terms,
   WIDTH,
@@ -52,9 +52,9 @@ export function agreementLayout(
   }
 }
 
-/** The facts on one page: sections in pairs, the price last. */
+/** The sections on one page: sections in pairs, the price last. */
 function inPairs({ sections, price }: AgreementContents): Content[] {
-  const all = [...sections.map((each) => factsUnder(each)), factsUnder(price, { amounts: true })]
+  const all = [...sections.map((each) => sectionTable(each)), sectionTable(price, { amounts: true })]
   return all.flatMap((left, at) =>
     at % 2 === 0
       ? [{ columns: [left, all[at + 1] ?? ""], columnGap: GUTTER, margin: [0, 0, 0, 16], unbreakable: true } as Content]

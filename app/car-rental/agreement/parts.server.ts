@@ -62,8 +62,8 @@ const ruled: ContentTable["layout"] = {
   paddingBottom: () => 2,
 }
 
-/** Facts under a title, each value below its label; with `amounts`, values are right-aligned beside it. */
-export const factsUnder = ({ title, facts }: Section, { amounts = false } = {}): Column => ({
+/** A section: its title and rows, each value below its label; with `amounts`, values are right-aligned beside it. */
+export const sectionTable = ({ title, rows }: Section, { amounts = false } = {}): Column => ({
   width: COLUMN,
   stack: [
     titleOf(title),
@@ -72,13 +72,13 @@ export const factsUnder = ({ title, facts }: Section, { amounts = false } = {}):
       table: {
         widths: amounts ? ["*", "auto"] : [COLUMN],
         dontBreakRows: true,
-        body: facts.map((fact) => (amounts ? amountRow(fact) : factRow(fact))),
+        body: rows.map((row) => (amounts ? amountRow(row) : labelledRow(row))),
       },
     },
   ],
 })
 
-const factRow = ({ label: name, value }: Section["facts"][number]): Content[] => [
+const labelledRow = ({ label: name, value }: Section["rows"][number]): Content[] => [
   {
     stack: [
       { text: fontRuns(name), fontSize: 8, color: mutedInk },
@@ -87,7 +87,7 @@ const factRow = ({ label: name, value }: Section["facts"][number]): Content[] =>
   },
 ]
 
-const amountRow = ({ label: name, value, strong }: Section["facts"][number]): Content[] => [
+const amountRow = ({ label: name, value, strong }: Section["rows"][number]): Content[] => [
   { text: fontRuns(name), color: strong ? ink : mutedInk, bold: strong, margin: [0, 0, 12, 0] },
   { text: fontRuns(value), alignment: "right", bold: strong },
 ]

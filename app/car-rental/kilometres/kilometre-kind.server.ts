@@ -4,7 +4,7 @@ import type { OrderKind, OrderSubject } from "../../checkout/orders/order-kinds.
 import type { Ctx } from "../../platform/context.server"
 import { Refusal } from "../../platform/refusal"
 import { kilometresClosed } from "../rules/kilometre-order"
-import { sendKilometreNews } from "./kilometre-mails.server"
+import { sendKilometreMail } from "./kilometre-mails.server"
 import { kilometreOrder, kilometresOf, ordersOf } from "./kilometre-queries.server"
 
 /** Kilometres for a booked rental (D24): sold while it is confirmed and not over. */
@@ -19,10 +19,10 @@ export const kilometreOrders: OrderKind = {
     const booking = await rentalOf(ctx, order)
     return { description: `${booking.itemName} · km`, email: await customerEmail(ctx, booking) }
   },
-  onPaid: async (ctx, order) => sendKilometreNews(ctx, await rentalOf(ctx, order), kilometreOrder(order), "bought"),
+  onPaid: async (ctx, order) => sendKilometreMail(ctx, await rentalOf(ctx, order), kilometreOrder(order), "bought"),
   onRefunded: async (ctx, order, { cents, isBankDeciding }) => {
     const news = isBankDeciding ? "disputed" : "returned"
-    await sendKilometreNews(ctx, await rentalOf(ctx, order), kilometreOrder(order), news, cents)
+    await sendKilometreMail(ctx, await rentalOf(ctx, order), kilometreOrder(order), news, cents)
   },
 }
 

@@ -3,21 +3,21 @@ import { mailPage } from "../../messaging/mail/layout.server"
 import { enqueueMessage } from "../../messaging/outbox.server"
 import type { Ctx } from "../../platform/context.server"
 import { formatCents } from "../../platform/money"
-import { bookingFacts, detailsOf, distanceIn, mailPreviewText, translator } from "../booking-texts.server"
+import { bookingSummary, detailsOf, distanceIn, mailPreviewText, translator } from "../booking-texts.server"
 import { bookingPage, mailEnvelope } from "../confirmation.server"
 import { type KilometreOrder, kilometresOf, ordersOf } from "./kilometre-queries.server"
 
 /** `bought`: added to the rental; `returned`: refunded, nothing is added; `disputed`: the bank decides. */
-export type KilometreNews = "bought" | "returned" | "disputed"
+export type KilometreOutcome = "bought" | "returned" | "disputed"
 
 const sums = { bought: "total", returned: "refund", disputed: "disputed" }
 
 /** Notifies the customer about ordered kilometres. Call it in the transaction of the change. */
-export async function sendKilometreNews(
+export async function sendKilometreMail(
   ctx: Ctx,
   booking: Booking,
   order: KilometreOrder,
-  news: KilometreNews,
+  news: KilometreOutcome,
   paidCents = order.amountDueCents,
 ): Promise<void> {
   const { locale } = booking
@@ -47,7 +47,7 @@ export async function sendKilometreNews(
             { label: translate(`car_rental_line_${sums[news]}`), value: paid, strong: true },
           ],
         },
-        { title: translate("car_rental_mail_booking"), rows: bookingFacts(booking) },
+        { title: translate("car_rental_mail_booking"), rows: bookingSummary(booking) },
       ],
       action: { label: translate("car_rental_mail_action"), url: bookingPage(ctx, booking) },
     })),

@@ -142,10 +142,10 @@ describe("one key is one order and one charge", () => {
   test("in concurrent requests", async () => {
     const { mine, bookingId } = await paidRental(ctx)
     const input = order(bookingId)
-    const answers = await Promise.all(Array.from({ length: 50 }, () => buyKilometres(mine, input)))
-    expect(new Set(answers.map(({ orderId }) => orderId)).size).toBe(1)
+    const results = await Promise.all(Array.from({ length: 50 }, () => buyKilometres(mine, input)))
+    expect(new Set(results.map(({ orderId }) => orderId)).size).toBe(1)
     expect(await ordersOf(ctx, bookingId)).toHaveLength(1)
-    expect(await paymentsOf(ctx.db, kilometrePurchaseOf(answers[0]?.orderId ?? ""))).toHaveLength(1)
+    expect(await paymentsOf(ctx.db, kilometrePurchaseOf(results[0]?.orderId ?? ""))).toHaveLength(1)
   })
 
   test("also once it is paid", async () => {
@@ -211,7 +211,7 @@ describe("late payment of kilometres is refunded, with a mail", () => {
   test("if unlimited ones were paid twice from two windows", async () => {
     const { mine, bookingId } = await paidRental(ctx)
     const input = { km: UNLIMITED_KM, expectedTotal: 330_00 }
-    const answers = await Promise.allSettled([
+    const results = await Promise.allSettled([
       charged(mine, bookingId, input),
       charged(mine, bookingId, input),
       charged(mine, bookingId, input),
@@ -219,7 +219,7 @@ describe("late payment of kilometres is refunded, with a mail", () => {
     await ctx.deliverWebhooks()
     const orders = await ordersOf(ctx, bookingId)
     const states = await Promise.all(orders.map(({ id }) => paymentState(id)))
-    const wentThrough = answers.filter(({ status }) => status === "fulfilled").length
+    const wentThrough = results.filter(({ status }) => status === "fulfilled").length
     expect(orders.filter(({ state }) => state === "paid").length).toBe(Math.min(wentThrough, 1))
     expect(states.filter((state) => state === "succeeded").length).toBe(Math.min(wentThrough, 1))
   })

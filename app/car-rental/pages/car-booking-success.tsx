@@ -98,14 +98,14 @@ export default function CarBookingSuccess({ loaderData: booking }: Route.Compone
   useFreshChat(chat)
 
   const paid = booking.paymentStatus === "paid"
-  const facts: [string, string, string?][] = [
+  const rows: [string, string, string?][] = [
     [m.car_rental_booking_number(), booking.number],
     [m.car_rental_vehicle(), booking.itemName],
     [m.car_rental_pickup(), moment(booking.startsAt), locationName(booking.pickup)],
     [m.car_rental_return(), moment(booking.endsAt), locationName(booking.dropoff)],
     [paid ? m.car_rental_total_paid() : m.car_rental_total_due(), total, paymentNotice(booking)],
     ...(booking.giftCardCreditCents > 0
-      ? [giftCardCreditFact(formatCents(booking.giftCardCreditCents, booking.currency))]
+      ? [giftCardCreditRow(formatCents(booking.giftCardCreditCents, booking.currency))]
       : []),
   ]
   return (
@@ -132,7 +132,7 @@ export default function CarBookingSuccess({ loaderData: booking }: Route.Compone
           ) : null}
         </header>
         <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
-          {facts.map(([name, value, more]) => (
+          {rows.map(([name, value, more]) => (
             <div key={name} className="border-t border-line pt-3">
               <dt className="text-sm text-muted">{name}</dt>
               <dd className="figures font-medium first-letter:uppercase">
@@ -154,7 +154,7 @@ export default function CarBookingSuccess({ loaderData: booking }: Route.Compone
   )
 }
 
-const giftCardCreditFact = (amount: string): [string, string] => [m.car_rental_line_gift_card_credit(), amount]
+const giftCardCreditRow = (amount: string): [string, string] => [m.car_rental_line_gift_card_credit(), amount]
 
 function titleOf({ paymentMethod, paymentStatus }: Data): string {
   if (paymentStatus === "paid") return m.car_rental_success_title()

@@ -4,7 +4,7 @@ import { storeInvitedDocument } from "../../accounts/identity/invited-documents.
 import { DocumentUpload } from "../../accounts/ui/DocumentUpload"
 import { identityReason } from "../../accounts/ui/identity-reason"
 import { formatInstant } from "../../platform/dates"
-import { answerRefusal, ctxOf, readForm } from "../../platform/http/page.server"
+import { ctxOf, readForm, refusalResult } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/FormErrors"
@@ -48,7 +48,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     if (form.get("intent") !== "submit") return redirectDocument(await startSecondDriverCheck(ctx, link))
     await submitSecondDriverDocuments(ctx, link)
   } catch (error) {
-    return answerRefusal(ctx, error)
+    return refusalResult(ctx, error)
   }
 }
 
@@ -148,14 +148,14 @@ function ByHand({ hasFront, hasBack, refusal }: Props) {
             kind="id_front"
             name="front"
             label={m.accounts_id_front()}
-            guest={{ isKept: hasFront }}
+            guest={{ isStored: hasFront }}
             error={refusal?.fields.front}
           />
           <DocumentUpload
             kind="id_back"
             name="back"
             label={m.accounts_id_back()}
-            guest={{ isKept: hasBack }}
+            guest={{ isStored: hasBack }}
             error={refusal?.fields.back}
           />
         </div>

@@ -111,9 +111,9 @@ export const lineTextKey = (code: string) =>
   code.startsWith("extra:") ? `car_rental_extra_${code.slice("extra:".length)}` : `car_rental_line_${code}`
 
 /** Response of wizard and API: the price, and the total in cents of the currency of the charge (D7). */
-export type QuoteAnswer = Quote & { total: number; currency: Currency }
+export type QuoteResponse = Quote & { total: number; currency: Currency }
 
-export const answerOf = (priced: Quote, currency: Currency): QuoteAnswer => ({
+export const toQuoteResponse = (priced: Quote, currency: Currency): QuoteResponse => ({
   ...priced,
   total: convertEuroCents(priced.totalCents, currency),
   currency,

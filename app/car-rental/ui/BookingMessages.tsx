@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router"
 import { channelName } from "../../messaging/ui/channel-name"
 import { formatInstant } from "../../platform/dates"
-import type { FormAnswer } from "../../platform/form-answer"
+import type { FormResult } from "../../platform/form-result"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/FormErrors"
@@ -26,13 +26,13 @@ type Props = {
   messages: SentMessage[]
   canResend: boolean
   /** Result of the last resend. */
-  answer?: FormAnswer
+  result?: FormResult
 }
 
 /** The messages about a booking, readable here; the confirmation can be resent. */
-export function BookingMessages({ words, messages, canResend, answer }: Props) {
+export function BookingMessages({ words, messages, canResend, result }: Props) {
   const { title, none } = words ?? { title: m.car_rental_messages(), none: m.car_rental_messages_none() }
-  const refusal = useRefusal(answer)
+  const refusal = useRefusal(result)
   return (
     <section id="messages" aria-labelledby="messages-title" className="grid gap-4 print:hidden">
       <h2 id="messages-title" className="text-2xl">
@@ -44,7 +44,7 @@ export function BookingMessages({ words, messages, canResend, answer }: Props) {
           <Message key={message.id} {...message} />
         ))}
       </ul>
-      {answer?.status === "success" ? <Notice tone="success">{m.car_rental_messages_sent_again()}</Notice> : null}
+      {result?.status === "success" ? <Notice tone="success">{m.car_rental_messages_sent_again()}</Notice> : null}
       <FormErrors refusal={refusal} />
       {canResend ? (
         <div className="grid gap-3 sm:flex sm:flex-wrap">

@@ -11,7 +11,7 @@ type Props = {
 
 /** Downloads of a booking: agreement, calendar entry, documents. */
 export function BookingPapers({ id, number, hasAgreement, occupiesDates, documents }: Props) {
-  const own = `/account/bookings/${id}`
+  const bookingPath = `/account/bookings/${id}`
   return (
     <section aria-labelledby="papers" className="grid gap-4 print:hidden">
       <h2 id="papers" className="text-2xl">
@@ -19,11 +19,15 @@ export function BookingPapers({ id, number, hasAgreement, occupiesDates, documen
       </h2>
       <ul className="border-b border-line">
         {hasAgreement ? (
-          <Paper href={`${own}/agreement.pdf`} name={m.car_rental_agreement_title()} hint={m.car_rental_papers_pdf()} />
+          <Paper
+            href={`${bookingPath}/agreement.pdf`}
+            name={m.car_rental_agreement_title()}
+            hint={m.car_rental_papers_pdf()}
+          />
         ) : null}
         {occupiesDates ? (
           <Paper
-            href={`${own}/calendar.ics`}
+            href={`${bookingPath}/calendar.ics`}
             download={`${number}.ics`}
             name={m.car_rental_papers_calendar()}
             hint={m.car_rental_papers_calendar_hint()}

@@ -71,7 +71,7 @@ export function CheckoutStep(props: Props) {
           <Button type="button" onClick={() => onStep(1)}>
             {m.car_rental_step_1()}
           </Button>
-          {state.problem.code === "checkout.booked-elsewhere" ? (
+          {state.problem.code === "checkout.already-booked" ? (
             <LinkButton to="/account/bookings" variant="outline">
               {m.car_rental_mail_action()}
             </LinkButton>

@@ -11,7 +11,7 @@ import { ScriptedFields } from "../../platform/ui/ScriptedFields"
 import { useSignInDialogOnExpiry } from "../../platform/ui/sign-in-again"
 import { type KilometrePrice, kilometreChoices, kilometrePrice } from "../rules/kilometre-order"
 import { UNLIMITED_KM } from "../rules/kilometres"
-import { useDistance } from "./BookedFacts"
+import { useDistance } from "./DriversAndOptions"
 import { type KilometreSale, useKilometres } from "./use-kilometres"
 
 type Props = {

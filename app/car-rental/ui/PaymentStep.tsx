@@ -8,15 +8,15 @@ import { formatPrice } from "../../platform/money"
 import { Notice } from "../../platform/ui/Notice"
 import { useRootData } from "../../platform/ui/root-data"
 import type { PaymentMethod, WizardForm } from "../rules/wizard-form"
-import { RentalFacts } from "./RentalFacts"
 import type { StepProps } from "./step-props"
 import type { HeldRental } from "./use-held-rental"
+import { WizardSummary } from "./WizardSummary"
 
 type Props = Pick<StepProps, "vehicle" | "form" | "change"> & {
   held: HeldRental
   publishableKey: string | undefined
   onGiftCardCredit: (giftCardCredit: GiftCardCredit) => void
-  onHoldExtended: (kept: HoldExpiry, requestedAt: number) => void
+  onHoldExtended: (extended: HoldExpiry, requestedAt: number) => void
   onExpired: (why: string) => void
   onPlaced: (bookingId: string) => void
 }
@@ -37,7 +37,7 @@ export function PaymentStep({
   const { bookingId, giftCardCredit, returnedCents } = held
   return (
     <div className="grid gap-10">
-      <RentalFacts vehicle={vehicle} form={form} />
+      <WizardSummary vehicle={vehicle} form={form} />
       <Notice>
         {m.car_rental_hold_until({ time: formatInstant(new Date(held.expiresAt), locale, { timeStyle: "short" }) })}
       </Notice>

@@ -11,7 +11,7 @@ import { Spinner } from "../../platform/ui/Spinner"
 import { Unbroken } from "../../platform/ui/Unbroken"
 import { RENTAL_DAY_MINUTES } from "../rules/days"
 import { UNLIMITED_KM } from "../rules/kilometres"
-import type { QuoteAnswer } from "../rules/quote"
+import type { QuoteResponse } from "../rules/quote"
 import { stepHasField } from "../rules/steps"
 import { SidePicture } from "./SidePicture"
 import { daysText, deductibleText, insuranceName, lineName } from "./texts"
@@ -79,7 +79,7 @@ function Waiting() {
 const dayLength = { hours: Math.floor(RENTAL_DAY_MINUTES / 60), minutes: RENTAL_DAY_MINUTES % 60 }
 
 /** `amountDueCents`: the amount due, in cents of the quote's currency. */
-function Lines({ quote, amountDueCents }: { quote: QuoteAnswer; amountDueCents: number }) {
+function Lines({ quote, amountDueCents }: { quote: QuoteResponse; amountDueCents: number }) {
   const { currency } = useRootData()
   return (
     <>

@@ -1,7 +1,7 @@
 import { formatInstant } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { useRootData } from "../../platform/ui/root-data"
-import { useDistance } from "./BookedFacts"
+import { useDistance } from "./DriversAndOptions"
 
 export type Moment = {
   kind: "placed" | "confirmed" | "kilometres" | "cancelled" | "completed"

@@ -1,6 +1,6 @@
 import { unpaidCents } from "../../bookings/rules/total"
 import { type BookingState, paymentText, totalText } from "../../bookings/ui/booking-texts"
-import { Fact } from "../../bookings/ui/Fact"
+import { DescriptionItem } from "../../bookings/ui/DescriptionItem"
 import { formatInstant } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatCents } from "../../platform/money"
@@ -35,22 +35,22 @@ export function RentalSummary({ rental }: { rental: Rental }) {
   const moment = (instant: Date) => formatInstant(instant, locale, { dateStyle: "full", timeStyle: "short" })
   return (
     <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
-      <Fact name={m.bookings_pickup()} more={rental.pickupPlace}>
+      <DescriptionItem name={m.bookings_pickup()} more={rental.pickupPlace}>
         {moment(rental.startsAt)}
-      </Fact>
-      <Fact name={m.bookings_dropoff()} more={rental.dropoffPlace}>
+      </DescriptionItem>
+      <DescriptionItem name={m.bookings_dropoff()} more={rental.dropoffPlace}>
         {moment(rental.endsAt)}
-      </Fact>
-      <Fact name={m.bookings_number()}>
+      </DescriptionItem>
+      <DescriptionItem name={m.bookings_number()}>
         <Unbroken>{rental.number}</Unbroken>
-      </Fact>
-      <Fact name={m.bookings_payment()}>{paymentText(rental)}</Fact>
-      <Fact name={totalText(rental)} more={additionalText(rental)}>
+      </DescriptionItem>
+      <DescriptionItem name={m.bookings_payment()}>{paymentText(rental)}</DescriptionItem>
+      <DescriptionItem name={totalText(rental)} more={additionalText(rental)}>
         <Money
           cents={rental.paymentStatus === "paid" ? rental.amountDueCents : unpaidCents(rental)}
           currency={rental.currency}
         />
-      </Fact>
+      </DescriptionItem>
     </dl>
   )
 }

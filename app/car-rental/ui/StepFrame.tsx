@@ -65,6 +65,8 @@ const leadsToVerification = (problem: Problem | undefined) =>
 function refusalAt(step: number, problem: Problem | undefined): FormError | undefined {
   if (!problem) return undefined
   if (problem.errors.length === 0) return { message: problem.detail || m.car_rental_something_wrong() }
-  const own = Object.entries(fieldMessages(problem)).filter(([field]) => stepHasField(field, step))
-  return own.length > 0 ? { message: m.car_rental_fix_errors(), fields: Object.fromEntries(own) } : undefined
+  const stepFields = Object.entries(fieldMessages(problem)).filter(([field]) => stepHasField(field, step))
+  return stepFields.length > 0
+    ? { message: m.car_rental_fix_errors(), fields: Object.fromEntries(stepFields) }
+    : undefined
 }

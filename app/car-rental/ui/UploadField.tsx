@@ -42,14 +42,14 @@ export function UploadField({ value, isOnFile, error, onChange, onUpload }: Prop
     setPercent(0)
     const file = await photoWithin(chosen, MAX_UPLOAD_BYTES)
     const isTooLarge = file.size > MAX_UPLOAD_BYTES
-    const answer = isTooLarge
+    const result = isTooLarge
       ? undefined
       : await uploadFile<Uploaded>("/api/uploads", { kind: "licence" }, file, setPercent)
     setPercent(undefined)
-    if (!answer) return refuse(m.accounts_upload_too_large())
-    if (!answer.ok) return refuse(problemMessage(answer.problem))
-    if (!answer.data?.id) return refuse(m.accounts_upload_no_path())
-    onChange({ id: answer.data.id, name: file.name })
+    if (!result) return refuse(m.accounts_upload_too_large())
+    if (!result.ok) return refuse(problemMessage(result.problem))
+    if (!result.data?.id) return refuse(m.accounts_upload_no_path())
+    onChange({ id: result.data.id, name: file.name })
     return true
   }
   const upload = (file: File) => onUpload(send(file))

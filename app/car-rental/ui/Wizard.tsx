@@ -114,14 +114,14 @@ export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props)
     if (checking) return
     setChecking(true)
     asking.current = new AbortController()
-    const answer = await callApi(`/api/car-rentals/steps/${step}`, {
+    const result = await callApi(`/api/car-rentals/steps/${step}`, {
       body: application(vehicle.id, form, currency),
       signal: asking.current.signal,
     }).catch(() => undefined)
     setChecking(false)
     // Aborted: the wizard was closed.
-    if (!answer) return
-    if (!answer.ok) return refuse(answer.problem)
+    if (!result) return
+    if (!result.ok) return refuse(result.problem)
     setProblem(undefined)
     setErrors({})
     onStep(step + 1)

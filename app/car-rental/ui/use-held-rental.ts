@@ -4,7 +4,7 @@ import type { GiftCardCredit } from "../../checkout/ui/use-gift-cards"
 import { useTimeOver } from "../../checkout/ui/use-time-over"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { callApi, type Problem } from "../../platform/ui/call-api"
-import type { QuoteAnswer } from "../rules/quote"
+import type { QuoteResponse } from "../rules/quote"
 
 /**
  * A vehicle held during the payment; `expiresAt` is an instant (D26). `returnedCents`: gift card credit that was
@@ -14,7 +14,7 @@ export type HeldRental = {
   bookingId: string
   expiresAt: string
   secondsLeft: number
-  quote: QuoteAnswer
+  quote: QuoteResponse
   giftCardCredit: GiftCardCredit
   returnedCents: number
 }
@@ -37,7 +37,7 @@ export function useHeldRental(
   reopen: () => void
   changeGiftCardCredit: (giftCardCredit: GiftCardCredit) => void
   /** The payment has extended the hold; `requestedAt` is the request's time by the browser's clock. */
-  extendHold: (kept: HoldExpiry, requestedAt: number) => void
+  extendHold: (extended: HoldExpiry, requestedAt: number) => void
   /** Ends the hold, independent of the browser's clock; `why` is shown. */
   expire: (why: string) => void
 } {
@@ -55,10 +55,10 @@ export function useHeldRental(
     if (!body || !isOpening) return
     let isUnmounted = false
     const requestedAt = Date.now()
-    callApi<HeldRental>("/api/car-rentals/checkouts", { body: JSON.parse(body) }).then((answer) => {
-      if (answer.ok) report(answer.data.bookingId)
+    callApi<HeldRental>("/api/car-rentals/checkouts", { body: JSON.parse(body) }).then((result) => {
+      if (result.ok) report(result.data.bookingId)
       if (isUnmounted) return
-      setState(answer.ok ? opened(answer.data, requestedAt) : { kind: "refused", problem: answer.problem })
+      setState(result.ok ? opened(result.data, requestedAt) : { kind: "refused", problem: result.problem })
     })
     return () => {
       isUnmounted = true
@@ -79,8 +79,8 @@ export function useHeldRental(
       ),
     [],
   )
-  const extendHold = (kept: HoldExpiry, requestedAt: number) =>
-    setState((current) => (current.kind === "open" ? opened({ ...current.held, ...kept }, requestedAt) : current))
+  const extendHold = (extended: HoldExpiry, requestedAt: number) =>
+    setState((current) => (current.kind === "open" ? opened({ ...current.held, ...extended }, requestedAt) : current))
   return { state, reopen, changeGiftCardCredit, extendHold, expire }
 }
 

@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react"
 import { callApi, type Problem } from "../../platform/ui/call-api"
-import type { QuoteAnswer } from "../rules/quote"
+import type { QuoteResponse } from "../rules/quote"
 
 /**
  * `loading`: the shown price does not match the input yet, or none is known. `unanswered`: the server does not respond,
  * and the request is retried; no price is shown.
  */
-export type LiveQuote = { quote?: QuoteAnswer; problem?: Problem; loading: boolean; unanswered?: boolean }
+export type LiveQuote = { quote?: QuoteResponse; problem?: Problem; loading: boolean; unanswered?: boolean }
 
 /** The price that came with the page, and its request body. */
-export type KnownPrice = { body: string; quote: QuoteAnswer }
+export type KnownPrice = { body: string; quote: QuoteResponse }
 
 const DEBOUNCE_MS = 250
 
@@ -24,9 +24,11 @@ const isUnanswered = ({ status }: Problem) => status === 0 || status === 429 || 
  * requested again. Without `request`, sends nothing.
  */
 export function useQuote(request: object | undefined, initial?: KnownPrice): LiveQuote {
-  const [{ body: answered, ...shown }, setState] = useState<{ body?: string; quote?: QuoteAnswer; problem?: Problem }>(
-    initial ?? {},
-  )
+  const [{ body: answered, ...shown }, setState] = useState<{
+    body?: string
+    quote?: QuoteResponse
+    problem?: Problem
+  }>(initial ?? {})
   const [unanswered, setUnanswered] = useState<string>()
   const body = request && JSON.stringify(request)
   useEffect(() => {
@@ -34,16 +36,16 @@ export function useQuote(request: object | undefined, initial?: KnownPrice): Liv
     const aborting = new AbortController()
     const ask = async () => {
       try {
-        const answer = await callApi<QuoteAnswer>("/api/car-rentals/quote", {
+        const result = await callApi<QuoteResponse>("/api/car-rentals/quote", {
           body: JSON.parse(body),
           signal: aborting.signal,
         })
         if (aborting.signal.aborted) return
-        if (answer.ok) setState({ body, quote: answer.data })
-        else if (isUnanswered(answer.problem)) {
+        if (result.ok) setState({ body, quote: result.data })
+        else if (isUnanswered(result.problem)) {
           setUnanswered(body)
           timer = setTimeout(ask, RETRY_MS)
-        } else setState({ body, problem: answer.problem })
+        } else setState({ body, problem: result.problem })
       } catch {
         // Aborted by a newer request.
       }

@@ -79,9 +79,9 @@ function secondDriverErrors(input: unknown, offer: Offer | undefined): FieldRefu
  */
 async function documentsFor(ctx: Ctx, profile: Profile, { licenseImage, idImage }: NamedDocuments) {
   const named = [licenseImage, idImage].filter((id) => id !== undefined)
-  const own = await ownDocuments(ctx, named)
+  const documents = await ownDocuments(ctx, named)
   const isOwn = (id: string | undefined, kinds: string[]) =>
-    id === undefined || own.some((document) => document.id === id && kinds.includes(document.kind))
+    id === undefined || documents.some((document) => document.id === id && kinds.includes(document.kind))
   if (!isOwn(licenseImage, licenceKinds) || !isOwn(idImage, identityDocumentKinds))
     throw notFound("car-rental.document-not-found")
   const isReturningCustomer = await hasBookedBefore(ctx, profile.id)

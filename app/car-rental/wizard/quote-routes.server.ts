@@ -17,7 +17,7 @@ export const instant = z.iso.datetime()
 const day = z.string().openapi({ example: "2026-12-01" })
 const cents = z.int().openapi({ description: "Cents" })
 
-export const quoteAnswer = z
+export const quoteResponse = z
   .object({
     billingDays: z.int(),
     includedKm: z.int().openapi({ description: "9999 is unlimited" }),
@@ -42,7 +42,7 @@ export const quoteRoute = createRoute({
   path: "/api/car-rentals/quote",
   summary: "The price of a rental, or every rule it breaks",
   request: { body: bodyOf(quoteRequest) },
-  responses: { 200: { description: "The price", ...json(quoteAnswer) }, ...refusals(404, 422) },
+  responses: { 200: { description: "The price", ...json(quoteResponse) }, ...refusals(404, 422) },
 })
 
 export const slotsRoute = createRoute({

@@ -47,9 +47,9 @@ const day = (date: string, hour: string) => new Date(`${date}T${hour}:00Z`)
 
 describe("a price", () => {
   test("has the API's field names, in euro cents and in the charged currency", async () => {
-    const answer = await post("/api/car-rentals/quote", { ...requested, currency: "usd", expectedKm: 150 })
-    expect(answer.status).toBe(200)
-    expect(await answer.json()).toEqual({
+    const response = await post("/api/car-rentals/quote", { ...requested, currency: "usd", expectedKm: 150 })
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({
       billingDays: 1,
       includedKm: 100,
       lines: [
@@ -79,7 +79,7 @@ describe("a price", () => {
   })
 
   test("reports every error at once, of the form and of the rules", async () => {
-    const answer = await post("/api/car-rentals/quote", {
+    const response = await post("/api/car-rentals/quote", {
       ...requested,
       pickupLocation: "olbia",
       pickupDate: "2026-11-22",
@@ -91,9 +91,9 @@ describe("a price", () => {
       extras: ["champagne"],
       kmPackageType: "package",
     })
-    expect(answer.status).toBe(422)
-    expect(answer.headers.get("content-type")).toContain("application/problem+json")
-    const { errors } = (await answer.json()) as { errors: { field: string; code: string; message: string }[] }
+    expect(response.status).toBe(422)
+    expect(response.headers.get("content-type")).toContain("application/problem+json")
+    const { errors } = (await response.json()) as { errors: { field: string; code: string; message: string }[] }
     expect(errors.map(({ field, code }) => `${field} ${code}`).sort()).toEqual([
       "birthDate bookings.minimum-age",
       "extras.0 car-rental.choice-invalid",
@@ -144,9 +144,9 @@ describe("taken dates", () => {
   const taken = { ...requested, vehicleId: "fiat-500", pickupDate: "2026-12-02", returnDate: "2026-12-04" }
 
   test("are refused with the conflicting dates, in the reader's language", async () => {
-    const answer = await post("/api/car-rentals/quote", taken)
-    expect(answer.status).toBe(422)
-    const { errors } = (await answer.json()) as { errors: { field: string; code: string; message: string }[] }
+    const response = await post("/api/car-rentals/quote", taken)
+    expect(response.status).toBe(422)
+    const { errors } = (await response.json()) as { errors: { field: string; code: string; message: string }[] }
     expect(errors).toEqual([
       {
         field: "pickupDate",
@@ -181,8 +181,8 @@ describe("taken dates", () => {
   })
 
   test("appear day by day in the calendar", async () => {
-    const answer = await app.request("/api/car-rentals/fiat-500/availability?from=2026-11-29&to=2026-12-05")
-    expect(await answer.json()).toEqual({
+    const response = await app.request("/api/car-rentals/fiat-500/availability?from=2026-11-29&to=2026-12-05")
+    expect(await response.json()).toEqual({
       vehicleId: "fiat-500",
       from: "2026-11-29",
       to: "2026-12-05",
@@ -199,8 +199,8 @@ test("the calendar of past days is empty; too long or invalid ranges are refused
 })
 
 describe.each(["0001-01-01", "9999-12-31"])("the extreme date %s", (date) => {
-  const codes = async (answer: Response) => {
-    const { errors } = (await answer.json()) as { errors: { field: string; code: string }[] }
+  const codes = async (response: Response) => {
+    const { errors } = (await response.json()) as { errors: { field: string; code: string }[] }
     return errors.map(({ field, code }) => `${field} ${code}`)
   }
 
@@ -244,8 +244,8 @@ test("the longest range is answered day by day", async () => {
 
 test("the slots of a day are answered for a place", async () => {
   expect(slotsOf(ctx, { date: "2026-11-28", location: "cagliari_airport" }).returnTimes.at(-1)).toBe("11:00")
-  const answer = await app.request("/api/car-rentals/slots?date=2026-11-29&location=cagliari_office")
-  expect(await answer.json()).toMatchObject({ date: "2026-11-29", slots: [] })
+  const response = await app.request("/api/car-rentals/slots?date=2026-11-29&location=cagliari_office")
+  expect(await response.json()).toMatchObject({ date: "2026-11-29", slots: [] })
   expect((await app.request("/api/car-rentals/slots?date=2026-13-45&location=cagliari_office")).status).toBe(422)
   expect((await app.request("/api/car-rentals/slots?date=2026-11-28&location=rome")).status).toBe(422)
 })

@@ -10,7 +10,7 @@ import { insuranceRefusal } from "../rules/insurance"
 import { kmErrors, kmPackageOf } from "../rules/kilometres"
 import { isPeriod, periodErrors, type RequestedPeriod } from "../rules/period"
 import type { RentalVehicle } from "../rules/prices"
-import { answerOf, type QuoteAnswer, quote } from "../rules/quote"
+import { type QuoteResponse, quote, toQuoteResponse } from "../rules/quote"
 import { stepOfField } from "../rules/steps"
 import { takenError } from "./conflict.server"
 
@@ -18,7 +18,7 @@ import { takenError } from "./conflict.server"
  * The price of a rental for wizard and API (D1, D23). Refuses with 422 and every invalid field, including taken dates;
  * an unknown vehicle is not found (404).
  */
-export async function quoteRental(ctx: Ctx, request: unknown): Promise<QuoteAnswer> {
+export async function quoteRental(ctx: Ctx, request: unknown): Promise<QuoteResponse> {
   const parsed = quoteRequest.safeParse(request)
   const { offer, errors } = await checkRules(ctx, request)
   const all = distinct([...(parsed.success ? [] : fieldRefusals(parsed.error)), ...errors])
@@ -30,9 +30,9 @@ export async function quoteRental(ctx: Ctx, request: unknown): Promise<QuoteAnsw
 }
 
 /** The price of a valid request. */
-export function priceOf(vehicle: RentalVehicle, request: Omit<RentalQuoteInput, "vehicleId">): QuoteAnswer {
+export function priceOf(vehicle: RentalVehicle, request: Omit<RentalQuoteInput, "vehicleId">): QuoteResponse {
   const kmPackage = kmPackageOf(request.kmPackageType, request.kmPackageDistance)
-  return answerOf(quote({ ...request, vehicle, kmPackage, memberPercent: 0 }), request.currency)
+  return toQuoteResponse(quote({ ...request, vehicle, kmPackage, memberPercent: 0 }), request.currency)
 }
 
 /**

@@ -15,8 +15,8 @@ export async function checkStep(ctx: Ctx, step: number, input: unknown): Promise
     ...(await fieldErrorsOf(requireValidRentalRequest(ctx, profile, input))),
     ...(await fieldErrorsOf(quoteRental(ctx, input))),
   ]
-  const own = distinct(errors).filter(({ field }) => stepOfField(field) <= step)
-  if (own.length > 0) throw invalid(own)
+  const stepErrors = distinct(errors).filter(({ field }) => stepOfField(field) <= step)
+  if (stepErrors.length > 0) throw invalid(stepErrors)
 }
 
 async function fieldErrorsOf(judgement: Promise<unknown>): Promise<FieldRefusal[]> {

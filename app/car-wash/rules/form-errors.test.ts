@@ -73,6 +73,6 @@ test.each([
   ["2026-11-29", { date: "2026-11-29", code: "car-wash.closed-on-sundays" }],
   ["0202-11-24", { date: "0202-11-24" }],
   ["", { date: "" }],
-])("choosing %j gives %o", (typed, kept) => {
-  expect(chosenDay(typed, now)).toEqual(kept)
+])("choosing %j gives %o", (typed, expected) => {
+  expect(chosenDay(typed, now)).toEqual(expected)
 })

@@ -1,7 +1,16 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { addDays, addMinutes, romeDate, romeInstant, romeTime, weekday } from "../../platform/dates"
-import { bands, dayError, freeStartTimes, lastStarts, lendableHours, type Period, periodOf, startTimes } from "./slots"
+import {
+  dayError,
+  freeStartTimes,
+  lastStarts,
+  lendableHours,
+  type Period,
+  periodOf,
+  startTimes,
+  workingHours,
+} from "./slots"
 
 /** Monday 23 November 2026, 10:00 in Cagliari. */
 const now = new Date("2026-11-23T09:00:00Z")
@@ -147,7 +156,7 @@ test("offered are exactly the free times within a band, two hours ahead", () => 
           const isFree = busy.every((each) => each.endsAt <= startsAt || endsAt <= each.startsAt)
           const isAhead = startsAt.getTime() - at.getTime() >= 2 * 3_600_000
           expect(offered.includes(time)).toBe(isFree && isAhead && weekday(date) !== 0)
-          expect(bands.some(({ from, to }) => time >= from && romeTime(endsAt) <= to)).toBe(true)
+          expect(workingHours.some(({ from, to }) => time >= from && romeTime(endsAt) <= to)).toBe(true)
         }
         expect(offered.every((time) => startTimes(hours).includes(time))).toBe(true)
       },

@@ -23,7 +23,7 @@ const NOTICE_MINUTES = 120
 const DAYS_AHEAD = 365
 
 /** Working hours, morning and afternoon; a wash lies within one of them (part 2 §5). */
-export const bands = [
+export const workingHours = [
   { from: "09:00", to: "13:00" },
   { from: "15:00", to: "19:00" },
 ] as const
@@ -43,14 +43,14 @@ export function dayError(date: IsoDate, now: Date): DayErrorCode | undefined {
  */
 export function startTimes(hours: number): ClockTime[] {
   const times: ClockTime[] = []
-  for (const { from, to } of bands)
+  for (const { from, to } of workingHours)
     for (let minutes = minutesOf(from); minutes + hours * 60 <= minutesOf(to); minutes += 30)
       times.push(clockTime(minutes))
   return times
 }
 
 /** Closing time, by which lent cars are returned (part 2 §9). */
-const CLOSING = bands[1].to
+const CLOSING = workingHours[1].to
 
 /** Possible hours of a lent car with a wash that starts at `time`. */
 export const lendableHours = (time: ClockTime): AddOnHours[] =>
@@ -97,7 +97,7 @@ export function fullyBookedDays(
 /** The last start times of a wash of `hours`, in the morning and in the afternoon. */
 export function lastStarts(hours: number): ClockTime[] {
   const times = startTimes(hours)
-  return bands.map(({ from, to }) => times.findLast((time) => time >= from && time < to) ?? from)
+  return workingHours.map(({ from, to }) => times.findLast((time) => time >= from && time < to) ?? from)
 }
 
 function minutesOf(time: ClockTime): number {

@@ -81,7 +81,7 @@ export function WashBooking({ service, picture, today, customer, publishableKey,
             onProof={setProof}
             sentCode={form.sentCode}
             onCodeSent={form.keepCode}
-            onHeld={form.keep}
+            onHeld={form.setHeld}
             onKeySpent={form.spendKey}
             onRefused={form.refuse}
             onPaid={form.paid}

@@ -39,14 +39,14 @@ export function useHold(application: object, onHeld: (held: HeldWash) => void) {
     setState({ kind: "opening" })
     const open = async () => {
       const requestedAt = Date.now()
-      const answer = await callApi<HeldWash>("/api/car-wash/checkouts", { body: JSON.parse(body) })
+      const result = await callApi<HeldWash>("/api/car-wash/checkouts", { body: JSON.parse(body) })
       if (isUnmounted) {
-        if (answer.ok) await releaseHold(answer.data)
-      } else if (answer.ok) {
-        report(answer.data)
-        const until = requestedAt + answer.data.secondsLeft * 1000
-        setState({ kind: "open", held: answer.data, until, expired: false })
-      } else setState({ kind: "refused", problem: answer.problem })
+        if (result.ok) await releaseHold(result.data)
+      } else if (result.ok) {
+        report(result.data)
+        const until = requestedAt + result.data.secondsLeft * 1000
+        setState({ kind: "open", held: result.data, until, expired: false })
+      } else setState({ kind: "refused", problem: result.problem })
     }
     open()
     return () => {

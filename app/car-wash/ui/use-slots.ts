@@ -15,7 +15,7 @@ export function useSlots(service: ServiceId, date: string): { slots: Slots; relo
     callApi<{ slots: string[] }>(`/api/car-wash/slots?${new URLSearchParams({ service, date })}`, {
       signal: aborting.signal,
     }).then(
-      (answer) => setSlots(answer.ok ? { kind: "there", times: answer.data.slots } : { kind: "failed" }),
+      (result) => setSlots(result.ok ? { kind: "there", times: result.data.slots } : { kind: "failed" }),
       () => {},
     )
     return () => aborting.abort()

@@ -161,7 +161,7 @@ export function useWashForm(
     refuse,
     paid,
     reloadSlots,
-    keep: (kept: HeldWash) => change({ held: kept }),
+    setHeld: (held: HeldWash) => change({ held }),
     keepCode: (sent: SentCode) => change({ sentCode: sent }),
     spendKey,
   }

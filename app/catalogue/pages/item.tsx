@@ -8,11 +8,11 @@ import { type CategoryId, findOpenCategory } from "../rules/categories"
 import { MINIMUM_LICENSE_YEARS, minimumAge, PREMIUM_LICENSE_YEARS } from "../rules/driver-needs"
 import { summaryOf } from "../rules/specs"
 import { FreeDays } from "../ui/FreeDays"
-import { factsLine } from "../ui/facts"
 import { Gallery } from "../ui/Gallery"
 import { ItemBanner } from "../ui/ItemBanner"
 import { ItemHeading } from "../ui/ItemHeading"
 import { itemHead } from "../ui/item-head"
+import { mainFigures } from "../ui/main-figures"
 import { SpecSheet } from "../ui/SpecSheet"
 import type { SpecLine } from "../ui/spec-lines"
 import type { Route } from "./+types/item"
@@ -26,7 +26,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!item || item.category !== category.id || item.specs.kind === "villa" || item.specs.kind === "wash")
     throw notFound("catalogue.item-not-found")
   const { id, name, dailyPriceCents, available, specs, premium } = item
-  const description = summaryOf(specs)?.[ctx.locale] ?? `${name}. ${factsLine(specs, ctx.locale)}.`
+  const description = summaryOf(specs)?.[ctx.locale] ?? `${name}. ${mainFigures(specs, ctx.locale)}.`
   return {
     item: { id, category: category.id, name, dailyPriceCents, available, specs, premium },
     ...(await itemPage(ctx, item, description)),

@@ -78,9 +78,9 @@ function useTaken(itemId: string, from: IsoDate, to: IsoDate): { requested: Requ
       setRequested({ state: "loading" })
       const query = new URLSearchParams({ from, to })
       const path = `/api/items/${encodeURIComponent(itemId)}/availability?${query}`
-      const answer = await callApi<{ takenDays: IsoDate[] }>(path, { signal })
-      if (!answer.ok) return setRequested({ state: "failed" })
-      setRequested({ state: "known", taken: new Set(answer.data.takenDays) })
+      const result = await callApi<{ takenDays: IsoDate[] }>(path, { signal })
+      if (!result.ok) return setRequested({ state: "failed" })
+      setRequested({ state: "known", taken: new Set(result.data.takenDays) })
     },
     [itemId, from, to],
   )

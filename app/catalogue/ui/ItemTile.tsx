@@ -4,9 +4,9 @@ import { useRootData } from "../../platform/ui/root-data"
 import { Unbroken } from "../../platform/ui/Unbroken"
 import { pictureRatio } from "../rules/categories"
 import type { TileItem } from "../rules/tile"
-import { factsLine } from "./facts"
 import { ItemPicture } from "./ItemPicture"
-import { type Carried, TileButton } from "./TileButton"
+import { mainFigures } from "./main-figures"
+import { type BookingPrefill, TileButton } from "./TileButton"
 import { TileNote } from "./TileNote"
 
 const looks = {
@@ -29,7 +29,7 @@ type Props = {
   item: TileItem
   first?: boolean
   /** Initial data for its booking. */
-  carried?: Carried
+  carried?: BookingPrefill
   /** Rendered below the figures. */
   children?: ReactNode
 }
@@ -66,7 +66,7 @@ export function ItemTile({ item, first, carried, children }: Props) {
               <Unbroken>{name}</Unbroken>
             </Link>
           </h2>
-          <p className="figures text-sm text-muted">{factsLine(specs, locale)}</p>
+          <p className="figures text-sm text-muted">{mainFigures(specs, locale)}</p>
           {children}
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t border-line pt-5">

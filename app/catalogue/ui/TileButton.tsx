@@ -23,11 +23,11 @@ type Props = {
   item: Pick<TileItem, "id" | "category" | "name" | "available">
   variant?: ButtonVariant
   className?: string
-  carried?: Carried
+  carried?: BookingPrefill
 }
 
 /** Initial data of a booking: as navigation state, or in the URL if it has to survive a sign-in. */
-export type Carried = { state?: unknown; query?: string }
+export type BookingPrefill = { state?: unknown; query?: string }
 
 /** The button to book, request or view an item; disabled if it is unavailable. */
 export function TileButton({ item, variant, className, carried }: Props) {

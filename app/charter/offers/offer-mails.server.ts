@@ -8,7 +8,7 @@ import { formatPrice } from "../../platform/money"
 import type { QuoteRequest } from "../queries.server"
 import { requestUrl } from "../requests/request.server"
 import { requestMail } from "../requests/request-mails.server"
-import { requestFacts } from "../requests/request-texts.server"
+import { requestSummary } from "../requests/request-texts.server"
 import { requestReference } from "../rules/request-reference"
 
 /** Sends an offer: price, expiry and link. Call it in the transaction that stores the offer. */
@@ -60,7 +60,7 @@ function offerTables(request: QuoteRequest) {
         { label: translate("offer_until"), value: formatInstant(offerExpiresAt, locale) },
       ],
     },
-    { title: translate("offer_asked"), rows: requestFacts(request, locale) },
+    { title: translate("offer_asked"), rows: requestSummary(request, locale) },
   ]
 }
 
@@ -76,7 +76,7 @@ export async function sendDeclined(ctx: Ctx, request: QuoteRequest): Promise<voi
       to: firstName(request.customerName),
       title: translate("declined_title"),
       paragraphs: [translate("declined_intro"), ...replyParagraphs(request)],
-      tables: [{ title: translate("offer_asked"), rows: requestFacts(request, locale) }],
+      tables: [{ title: translate("offer_asked"), rows: requestSummary(request, locale) }],
       action: { label: translate("received_action"), url: requestUrl(ctx, request) },
     })),
   })
@@ -88,6 +88,6 @@ const replyParagraphs = ({ replyText }: QuoteRequest) =>
 
 function translator(request: QuoteRequest): (key: string) => string {
   const { itemName, locale } = request
-  const facts = { item: itemName, reference: requestReference(request.id) }
-  return (key) => textOf(`charter_mail_${key}`, facts, locale) ?? key
+  const parameters = { item: itemName, reference: requestReference(request.id) }
+  return (key) => textOf(`charter_mail_${key}`, parameters, locale) ?? key
 }

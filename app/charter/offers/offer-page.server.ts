@@ -3,7 +3,7 @@ import type { Ctx } from "../../platform/context.server"
 import { type Currency, convertEuroCents } from "../../platform/money"
 import { type QuoteRequest, requestsOf } from "../queries.server"
 import { customerRequest, type RequestAccess } from "../requests/request.server"
-import { requestChat, requestFactsWithMessage } from "../requests/request-texts.server"
+import { requestChat, requestSummaryWithMessage } from "../requests/request-texts.server"
 import { displayStateOf } from "../rules/offer"
 import { requestReference } from "../rules/request-reference"
 
@@ -38,7 +38,7 @@ export async function shownRequest(ctx: Ctx, access: RequestAccess) {
   return {
     ...requestEntry(request, ctx.now()),
     bookingId: request.bookingId,
-    facts: requestFactsWithMessage(request, ctx.locale),
+    summary: requestSummaryWithMessage(request, ctx.locale),
     offer: offerOf(request),
     /** The operator's text, with an offer or a refusal. */
     text: request.replyText,

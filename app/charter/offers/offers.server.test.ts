@@ -32,7 +32,7 @@ import { declineRequest, makeOffer } from "./offers.server"
 const database = await testDatabase()
 const clock = testClock()
 const ctx = withSandbox(database, testContext(database, { clock }))
-ctx.features.purchaseKinds.yacht = withOfferExpiry({ ...jetBooking, bookingFacts: () => [] })
+ctx.features.purchaseKinds.yacht = withOfferExpiry({ ...jetBooking, bookingSummary: () => [] })
 
 let operator: typeof ctx
 beforeAll(async () => {
@@ -164,8 +164,8 @@ describe("an operator", () => {
     expect((await refusalOf(answer(request.id, { expiresAt: addMinutes(request.startsAt, 1) }))).fields).toEqual([
       { field: "expiresOn", code: "charter.offer-expiry-late" },
     ])
-    const begun = await requested(null, { startsAt: clock.now() })
-    expect(await refusalOf(answer(begun.id))).toMatchObject({ code: "charter.request-past" })
+    const started = await requested(null, { startsAt: clock.now() })
+    expect(await refusalOf(answer(started.id))).toMatchObject({ code: "charter.request-past" })
     expect(await stateOf(request.id)).toBe("open")
     const { mine, requestId } = await withOffer()
     await acceptOffer(mine, { requestId, expectedCents })

@@ -75,7 +75,7 @@ function Steps({
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const formId = useId()
-  const own = `/book/yachts/${yacht.id}`
+  const bookPath = `/book/yachts/${yacht.id}`
   const form = useYachtForm({ yacht, customer, onHeld: (bookingId) => navigate(`?booking=${bookingId}`) })
   const labels = [m.charter_yacht_step_review(), m.charter_yacht_step_payment()]
   // The browser's back button removes `?booking=` without unmounting the page: the yacht is still held.
@@ -93,7 +93,7 @@ function Steps({
     if (await leaveCheckout({ bookingId, token: undefined, isSignedIn: true })) return paid(bookingId)
     heldBookingId.current = undefined
     form.dropKey()
-    navigate(own)
+    navigate(bookPath)
   }
   useLeaveWithPage(() =>
     heldBookingId.current ? { bookingId: heldBookingId.current, token: undefined, isSignedIn: true } : undefined,
@@ -117,7 +117,7 @@ function Steps({
           />
         ) : (
           <Notice title={m.charter_yacht_expired_title()}>
-            <LinkButton to={own} variant="outline" className="mt-3">
+            <LinkButton to={bookPath} variant="outline" className="mt-3">
               {m.charter_yacht_begin_again()}
             </LinkButton>
           </Notice>

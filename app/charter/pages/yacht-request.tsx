@@ -79,7 +79,7 @@ export default function YachtRequest({ loaderData, actionData, params }: Route.C
       intro={m.charter_yacht_request_intro()}
       more={(fields) => <YachtRequestFields {...fields} />}
       {...{ item, today, customer, purchaseKey }}
-      answer={actionData}
+      result={actionData}
       sent={done?.sent}
       beside={<BookDirectly itemId={params.itemId} />}
       next={done ? <YachtRequestSent {...done} /> : null}

@@ -11,7 +11,7 @@ import { defaultExpiry } from "../rules/offer"
 import { canReceiveOffer, canRequestTransition, type RequestState } from "../rules/request-states"
 import { quoteRequests } from "../tables.server"
 import { conflictingPeriods } from "./request.server"
-import { requestFactsWithMessage } from "./request-texts.server"
+import { requestSummaryWithMessage } from "./request-texts.server"
 
 const MAX_SHOWN = 200
 
@@ -52,7 +52,7 @@ export async function requestForOperator(ctx: Ctx, requestId: string) {
   const expiry = defaultExpiry(now, request.startsAt)
   return {
     ...requestEntry(request, now),
-    facts: requestFactsWithMessage(request, ctx.locale),
+    summary: requestSummaryWithMessage(request, ctx.locale),
     flight: await flightOf(ctx, request),
     /** Conflicting occupied periods, while the request may be answered. */
     taken: canReceiveOffer(request.state) ? await conflictingPeriods(ctx, request) : [],

@@ -8,7 +8,7 @@ import { textOf } from "../../platform/i18n/text.server"
 import type { QuoteRequest } from "../queries.server"
 import { requestReference } from "../rules/request-reference"
 import { requestSubject, requestUrl } from "./request.server"
-import { requestFacts } from "./request-texts.server"
+import { requestSummary } from "./request-texts.server"
 
 /** The fields that all mails about a request share. */
 export const requestMail = async (ctx: Ctx, request: QuoteRequest, template: string) => ({
@@ -33,7 +33,7 @@ export async function sendRequestReceived(ctx: Ctx, request: QuoteRequest): Prom
       title: translate("received_title"),
       paragraphs: [translate("received_intro"), translate("received_next")],
       preview: [itemName, formatInstant(startsAt, locale), reference].join(" · "),
-      tables: [{ rows: requestFacts(request, locale) }],
+      tables: [{ rows: requestSummary(request, locale) }],
       action: { label: translate("received_action"), url: requestPage(ctx, request) },
     })),
   })

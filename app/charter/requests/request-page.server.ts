@@ -9,7 +9,7 @@ import { notFound, Refusal } from "../../platform/refusal"
 import { aircraftById, requestForActor } from "../queries.server"
 import type { FlightCategory } from "../rules/aircraft"
 import { requestReference } from "../rules/request-reference"
-import { requestChat, requestFactsWithMessage } from "./request-texts.server"
+import { requestChat, requestSummaryWithMessage } from "./request-texts.server"
 
 type RequestedAircraft = { category: FlightCategory; itemId: string }
 
@@ -35,7 +35,7 @@ export async function loadFlightRequest(ctx: Ctx, requested: RequestedAircraft) 
 const contactOf = ({ name, email, phone }: Profile) => ({ fullName: name, email, phone: phone ?? "" })
 
 /**
- * A stored request for its own customer, with its facts in their language and the link to the WhatsApp chat. Refuses with 401
+ * A stored request for its own customer, with its summary in their language and the link to the WhatsApp chat. Refuses with 401
  * without a session, 404 for another customer's request.
  */
 export async function sentRequest(ctx: Ctx, { requestId, itemId }: { requestId: string; itemId: string }) {
@@ -46,7 +46,7 @@ export async function sentRequest(ctx: Ctx, { requestId, itemId }: { requestId: 
     reference: requestReference(request.id),
     itemName: request.itemName,
     customerEmail: await customerEmail(ctx, request),
-    facts: requestFactsWithMessage(request, ctx.locale),
+    summary: requestSummaryWithMessage(request, ctx.locale),
     chat: requestChat(request),
   }
 }

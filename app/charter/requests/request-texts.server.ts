@@ -3,7 +3,7 @@ import { formatInstantWithWeekday } from "../../platform/dates"
 import type { Locale } from "../../platform/i18n/locale"
 import { textOf } from "../../platform/i18n/text.server"
 import type { QuoteRequest } from "../queries.server"
-import { type Fact, flightDetails } from "../rules/flight-facts"
+import { flightDetails, type LabelledValue } from "../rules/flight-details"
 import { itineraryOf } from "../rules/itinerary"
 import { requestReference } from "../rules/request-reference"
 import type { YachtRequestDetails } from "../rules/yacht-stay"
@@ -17,37 +17,37 @@ const translator = (locale: Locale) => (key: string) => textOf(`charter_fact_${k
  * The reference, the item and the details of a request as labelled texts. Without the customer's message, which mails must not
  * contain.
  */
-export function requestFacts(request: QuoteRequest, locale: Locale): Fact[] {
+export function requestSummary(request: QuoteRequest, locale: Locale): LabelledValue[] {
   const translate = translator(locale)
   return [
     { label: translate("reference"), value: requestReference(request.id) },
     { label: translate(request.kind), value: request.itemName },
-    ...(request.kind === "yacht" ? stayFacts(request, locale) : itineraryFacts(request, locale)),
+    ...(request.kind === "yacht" ? stayRows(request, locale) : itineraryRows(request, locale)),
   ]
 }
 
 /** For pages and the chat. */
-export const requestFactsWithMessage = (request: QuoteRequest, locale: Locale): Fact[] => [
-  ...requestFacts(request, locale),
-  ...messageFacts(request, locale),
+export const requestSummaryWithMessage = (request: QuoteRequest, locale: Locale): LabelledValue[] => [
+  ...requestSummary(request, locale),
+  ...messageRows(request, locale),
 ]
 
-function itineraryFacts({ details }: QuoteRequest, locale: Locale): Fact[] {
+function itineraryRows({ details }: QuoteRequest, locale: Locale): LabelledValue[] {
   const itinerary = itineraryOf(details)
   return itinerary ? flightDetails(itinerary, locale, translator(locale)) : []
 }
 
-function stayFacts(request: QuoteRequest, locale: Locale): Fact[] {
+function stayRows(request: QuoteRequest, locale: Locale): LabelledValue[] {
   const { startsAt, endsAt } = request
   const translate = translator(locale)
   return [
     { label: translate("check_in"), value: formatInstantWithWeekday(startsAt, locale) },
     ...(endsAt ? [{ label: translate("check_out"), value: formatInstantWithWeekday(endsAt, locale) }] : []),
-    ...guestFacts(request, locale),
+    ...guestRows(request, locale),
   ]
 }
 
-function guestFacts({ details }: QuoteRequest, locale: Locale): Fact[] {
+function guestRows({ details }: QuoteRequest, locale: Locale): LabelledValue[] {
   const translate = translator(locale)
   const { guests, pickupMarina } = details as YachtRequestDetails
   const marina = pickupMarina && textOf(`charter_marina_${pickupMarina}`, {}, locale)
@@ -57,21 +57,21 @@ function guestFacts({ details }: QuoteRequest, locale: Locale): Fact[] {
   ]
 }
 
-function messageFacts({ details }: QuoteRequest, locale: Locale): Fact[] {
+function messageRows({ details }: QuoteRequest, locale: Locale): LabelledValue[] {
   const { message } = details as YachtRequestDetails
   return message ? [{ label: translator(locale)("message"), value: message }] : []
 }
 
 /** The details of a yacht request besides its dates. */
-export const yachtRequestFacts = (request: QuoteRequest, locale: Locale): Fact[] => [
-  ...guestFacts(request, locale),
-  ...messageFacts(request, locale),
+export const yachtRequestSummary = (request: QuoteRequest, locale: Locale): LabelledValue[] => [
+  ...guestRows(request, locale),
+  ...messageRows(request, locale),
 ]
 
 /** The link to a WhatsApp chat with the company, with a prepared text about the request. */
 export function requestChat(request: QuoteRequest): string {
   const { kind, customerName: name, customerPhone: phone } = request
   const translate = (key: string) => textOf(`charter_chat_${key}`, { name, phone }, COMPANY_LOCALE) ?? key
-  const facts = requestFactsWithMessage(request, COMPANY_LOCALE).map(({ label, value }) => `${label}: ${value}`)
-  return chatLink([translate(kind), ...facts, translate("from")].join("\n"))
+  const summary = requestSummaryWithMessage(request, COMPANY_LOCALE).map(({ label, value }) => `${label}: ${value}`)
+  return chatLink([translate(kind), ...summary, translate("from")].join("\n"))
 }

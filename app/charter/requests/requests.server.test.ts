@@ -221,13 +221,13 @@ describe("a stored request", () => {
     expect(await refusalOf(requestsOf(await customer(), mine.actor.userId))).toMatchObject({ status: 403 })
   })
 
-  test("has facts in the reader's language and a chat text in Italian", async () => {
+  test("has a summary in the reader's language and a chat text in Italian", async () => {
     const mine = await customer()
     const made = await requestFlight(mine, levante, flight())
     const sent = await sentRequest(mine, { requestId: made.id, itemId: "jet-levante" })
     const reference = `MST-R-${made.id.slice(0, 4)}-${made.id.slice(4, 8)}`.toUpperCase()
     expect(sent.reference).toBe(reference)
-    expect(sent.facts).toContainEqual({ label: "Type of trip", value: "Round trip" })
+    expect(sent.summary).toContainEqual({ label: "Type of trip", value: "Round trip" })
     const text = new URL(sent.chat).searchParams.get("text")
     expect(text?.split("\n")).toEqual([
       "Buongiorno, vorrei un preventivo per un volo in jet.",
@@ -269,6 +269,6 @@ describe("a stored request", () => {
     await ctx.db.update(quoteRequests).set({ details: {}, customerPhone: "" }).where(eq(quoteRequests.id, id))
     const shown = await requestForOperator(await customer({ role: "operator" }), id)
     expect(shown.flight).toBeUndefined()
-    expect(shown.facts.map(({ value }) => value)).toEqual([requestReference(id), "Levante L"])
+    expect(shown.summary.map(({ value }) => value)).toEqual([requestReference(id), "Levante L"])
   })
 })

@@ -27,7 +27,7 @@ import { requestById } from "../queries.server"
 import { quoteRequests } from "../tables.server"
 import { yachtRequestReceipt } from "../yacht-page.server"
 import { customerRequest, requestTokenOf } from "./request.server"
-import { requestFacts, requestFactsWithMessage } from "./request-texts.server"
+import { requestSummary, requestSummaryWithMessage } from "./request-texts.server"
 import { requestYacht } from "./requests.server"
 
 const database = await testDatabase()
@@ -157,10 +157,10 @@ describe("a yacht request", () => {
 
   test("shows guests, marina and message, the latter not in mails", async () => {
     const mine = as(ctx, await person(ctx))
-    const wish = { guests: "6", pickupMarina: "porto_cervo", message: "Two children.\r\nNo wine." }
-    const request = await requestYacht(mine, GRANITO, requested(wish))
-    expect(requestFacts(request, "en").map(({ label }) => label)).not.toContain("Message")
-    expect(requestFactsWithMessage(request, "en").slice(-3)).toEqual([
+    const fields = { guests: "6", pickupMarina: "porto_cervo", message: "Two children.\r\nNo wine." }
+    const request = await requestYacht(mine, GRANITO, requested(fields))
+    expect(requestSummary(request, "en").map(({ label }) => label)).not.toContain("Message")
+    expect(requestSummaryWithMessage(request, "en").slice(-3)).toEqual([
       { label: "Guests", value: "6" },
       { label: "Marina", value: "Porto Cervo marina" },
       { label: "Message", value: "Two children.\nNo wine." },
@@ -295,7 +295,7 @@ test("an accepted yacht offer without a marina is booked, paid and described as 
   })
   expect((await requestById(ctx, requestId))?.state).toBe("booked")
   const entry = await bookingDetail(mine, { bookingId })
-  expect(entry.facts.map(({ label }) => label)).toEqual(["Yacht", "Arrival", "Departure", "Guests"])
+  expect(entry.summary.map(({ label }) => label)).toEqual(["Yacht", "Arrival", "Departure", "Guests"])
   expect(entry.lines.map(({ label, cents }) => [label, cents])).toEqual([["Quoted price, taxes included", 8_000_000]])
   expect(entry.notes[0]).toBe("You board from 15:00 and disembark by 11:00. We will agree on the marina with you.")
 })

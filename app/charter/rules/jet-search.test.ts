@@ -50,7 +50,7 @@ describe("the parameters of a jet search", () => {
       "tripType=round-trip&departureDate=2026-12-08&returnDate=2026-12-01",
       { tripType: "round-trip", departureDate: "2026-12-08", returnDate: "2026-12-08" },
     ],
-    ["false wishes", "pets=false&smoking=0", {}],
+    ["false preferences", "pets=false&smoking=0", {}],
   ])("%s", (_name, query, changes) => expect(read(query)).toEqual({ ...DEFAULT_SEARCH, ...changes }))
 
   const airport = fc.option(fc.constantFrom(...airports.map(({ id }) => id)), { nil: undefined })

@@ -1,12 +1,12 @@
 import { type IsoDate, isIsoDate } from "../../platform/dates"
-import type { Party } from "./jet-filter"
+import type { PassengerNeeds } from "./jet-filter"
 import { airports } from "./places"
 
 export const tripTypes = ["one-way", "round-trip"] as const
 export type TripType = (typeof tripTypes)[number]
 
 /** A jet search (part 1 §3). Airports are IATA codes; fields that were not chosen are absent. */
-export type JetSearch = Party & {
+export type JetSearch = PassengerNeeds & {
   tripType: TripType
   departure?: string
   arrival?: string

@@ -3,19 +3,19 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { buttonClass } from "../../platform/ui/button-variant"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { PageHeading } from "../../platform/ui/PageHeading"
-import type { Fact } from "../rules/flight-facts"
-import { FactList } from "./FactList"
+import type { LabelledValue } from "../rules/flight-details"
+import { DescriptionList } from "./DescriptionList"
 
 type Props = {
   reference: string
   customerEmail: string
-  facts: Fact[]
+  summary: LabelledValue[]
   /** The link to the WhatsApp chat with the company. */
   chat: string
 }
 
-/** A stored flight request: its reference, its facts and its chat (D40). */
-export function InquirySent({ reference, customerEmail, facts, chat }: Props) {
+/** A stored flight request: its reference, its summary and its chat (D40). */
+export function InquirySent({ reference, customerEmail, summary, chat }: Props) {
   useFreshChat(chat)
   return (
     <div className="reading-column grid gap-10 pt-top pb-20">
@@ -24,7 +24,7 @@ export function InquirySent({ reference, customerEmail, facts, chat }: Props) {
         title={m.charter_sent_title()}
         lead={m.charter_sent_lead({ email: customerEmail })}
       />
-      <FactList facts={facts} />
+      <DescriptionList items={summary} />
       <p className="text-note text-muted">{m.charter_sent_next()}</p>
       <div className="grid gap-3 sm:flex sm:flex-wrap">
         <a href={chat} target="_blank" rel="noopener noreferrer" className={buttonClass()}>

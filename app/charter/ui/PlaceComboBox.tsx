@@ -7,7 +7,7 @@ import { type ComboBoxState, useComboBoxState } from "react-stately/useComboBoxS
 import { inputClass } from "../../platform/ui/field-look"
 import { useRootData } from "../../platform/ui/root-data"
 import { type Place, placeLabel } from "../rules/places"
-import { type PlaceInputProps, useKeptCaret } from "./place-input"
+import { type PlaceInputProps, useRestoredCaret } from "./place-input"
 
 /** The language of what React Aria announces. */
 export default function PlaceComboBox(props: PlaceInputProps) {
@@ -24,7 +24,7 @@ type ComboBoxProps = PlaceInputProps & { locale: "it" | "en" }
 function ComboBox(props: ComboBoxProps) {
   const { id, label, placeholder, isInvalid, describedBy, text, suggestions, onType, onChoose, onLeave, locale } = props
   const [chosen, setChosen] = useState<string | null>(null)
-  const inputRef = useKeptCaret(props.caret)
+  const inputRef = useRestoredCaret(props.caret)
   const listBoxRef = useRef<HTMLDivElement>(null)
   // React Aria hides all but the popover from assistive technology while the list is open. The list is not modal: nothing is hidden.
   const popoverRef = useRef(document.body)

@@ -3,7 +3,7 @@ import { describedBy, Field, type FieldTexts } from "../../platform/ui/Field"
 import { inputClass } from "../../platform/ui/field-look"
 import { useRootData } from "../../platform/ui/root-data"
 import { matchingPlaces, type Place, placeLabel, pointLabel } from "../rules/places"
-import { type Caret, type PlaceInputProps, useKeptCaret } from "./place-input"
+import { type Caret, type PlaceInputProps, useRestoredCaret } from "./place-input"
 
 type Props = FieldTexts & {
   name: string
@@ -86,7 +86,7 @@ function PlainInput({ onUse, ...props }: PlaceInputProps & { onUse?: () => void 
   const { id, placeholder, isInvalid, describedBy, text, onType, onLeave, caret } = props
   return (
     <input
-      ref={useKeptCaret(caret)}
+      ref={useRestoredCaret(caret)}
       id={id}
       role="combobox"
       aria-expanded={false}

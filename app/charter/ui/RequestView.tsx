@@ -7,9 +7,9 @@ import { LinkButton } from "../../platform/ui/LinkButton"
 import { Money } from "../../platform/ui/Money"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { useRootData } from "../../platform/ui/root-data"
-import type { Fact } from "../rules/flight-facts"
+import type { LabelledValue } from "../rules/flight-details"
 import type { DisplayState } from "../rules/request-states"
-import { FactList } from "./FactList"
+import { DescriptionList } from "./DescriptionList"
 import { AcceptOffer, Withdraw } from "./OfferActions"
 import { RequestStateBadge } from "./RequestStateBadge"
 
@@ -19,7 +19,7 @@ export type CustomerRequestView = {
   itemName: string
   state: DisplayState
   bookingId: string | null
-  facts: Fact[]
+  summary: LabelledValue[]
   offer: { eurCents: number; amountDueCents: number; currency: Currency; expiresAt: Date } | undefined
   text: string | null
   chat: string
@@ -35,7 +35,7 @@ type Props = {
 
 /** A request, the company's answer and the customer's actions. */
 export function RequestView({ request, refusal, payPath, bookingPath }: Props) {
-  const { reference, itemName, state, facts, offer, text, chat } = request
+  const { reference, itemName, state, summary, offer, text, chat } = request
   return (
     <>
       <header className="grid gap-4">
@@ -62,7 +62,7 @@ export function RequestView({ request, refusal, payPath, bookingPath }: Props) {
         <h2 id="requested" className="text-2xl">
           {m.charter_asked()}
         </h2>
-        <FactList facts={facts} />
+        <DescriptionList items={summary} />
       </section>
     </>
   )

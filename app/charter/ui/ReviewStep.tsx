@@ -2,8 +2,8 @@ import { isIsoDate } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { useRootData } from "../../platform/ui/root-data"
 import type { Aircraft } from "../rules/aircraft"
-import { type FlightTextKey, flightDetails } from "../rules/flight-facts"
-import { FactList } from "./FactList"
+import { type FlightTextKey, flightDetails } from "../rules/flight-details"
+import { DescriptionList } from "./DescriptionList"
 import { FlightEstimate } from "./FlightEstimate"
 import { itineraryOf, type RequestForm } from "./request-form"
 
@@ -34,10 +34,10 @@ export function ReviewStep({ form, aircraft }: { form: RequestForm; aircraft: Ai
   return (
     <div className="grid gap-8">
       {isIsoDate(form.departureDate) ? (
-        <FactList facts={flightDetails(itinerary, locale, (key) => texts[key]())} />
+        <DescriptionList items={flightDetails(itinerary, locale, (key) => texts[key]())} />
       ) : null}
       <FlightEstimate points={form} aircraft={aircraft} />
-      <FactList facts={contact} />
+      <DescriptionList items={contact} />
       <p className="text-note text-muted">{m.charter_review_note()}</p>
     </div>
   )

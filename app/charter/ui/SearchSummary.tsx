@@ -12,7 +12,7 @@ export function SearchSummary({ search }: { search: JetSearch }) {
   const days = [departureDate, returnDate].flatMap((date) =>
     date ? formatDate(date, locale, { dateStyle: "medium" }) : [],
   )
-  const facts = [
+  const summary = [
     tripType === "one-way" ? m.charter_fact_one_way() : m.charter_fact_round_trip(),
     ...(days.length > 0 ? [days.join(" – ")] : []),
     m.charter_passenger_count({ count: passengers }),
@@ -30,7 +30,7 @@ export function SearchSummary({ search }: { search: JetSearch }) {
           ))}
         </p>
       ) : null}
-      <p className="figures text-note text-muted">{facts.join(" · ")}</p>
+      <p className="figures text-note text-muted">{summary.join(" · ")}</p>
     </div>
   )
 }

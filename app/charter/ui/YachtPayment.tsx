@@ -6,13 +6,13 @@ import type { Currency } from "../../platform/money"
 import { Button } from "../../platform/ui/Button"
 import { Notice } from "../../platform/ui/Notice"
 import { useRootData } from "../../platform/ui/root-data"
-import { FactList } from "./FactList"
+import { DescriptionList } from "./DescriptionList"
 import { useYachtHold } from "./use-yacht-hold"
 
 type Props = {
   booking: {
     id: string
-    facts: { label: string; value: string }[]
+    summary: { label: string; value: string }[]
     customer: { name: string; email: string; phone: string }
     amountDueCents: number
     currency: Currency
@@ -34,7 +34,7 @@ export function YachtPayment({ booking, payment, publishableKey, onChange, onAmo
   if (endedReason)
     return (
       <div className="grid gap-8">
-        <FactList facts={booking.facts} />
+        <DescriptionList items={booking.summary} />
         <Notice tone="danger">
           <p className="pb-3">{endedReason}</p>
           <Button type="button" variant="outline" onClick={onChange}>
@@ -45,7 +45,7 @@ export function YachtPayment({ booking, payment, publishableKey, onChange, onAmo
     )
   return (
     <div className="grid gap-8">
-      <FactList facts={booking.facts} />
+      <DescriptionList items={booking.summary} />
       <Button type="button" variant="outline" onClick={onChange} className="justify-self-start">
         {m.charter_yacht_change()}
       </Button>

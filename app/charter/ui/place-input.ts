@@ -22,7 +22,7 @@ export type PlaceInputProps = {
 export type Caret = { start: number; end: number }
 
 /** The ref of an input. Focus and caret pass from an input that is removed to the one that takes its place. */
-export function useKeptCaret(caret: PlaceInputProps["caret"]): RefObject<HTMLInputElement | null> {
+export function useRestoredCaret(caret: PlaceInputProps["caret"]): RefObject<HTMLInputElement | null> {
   const ref = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
     const input = ref.current

@@ -1,21 +1,21 @@
 import { useEffect, useEffectEvent, useRef } from "react"
 import { useFetcher } from "react-router"
-import type { FormAnswer } from "../../platform/form-answer"
+import type { FormResult } from "../../platform/form-result"
 import { type FormRefusal, useRefusal } from "../../platform/ui/server-form"
 import { SIGN_IN_REQUIRED, signInAgain } from "../../platform/ui/sign-in-again"
 import { type RequestForm, sentFields } from "./request-form"
 
-/** The answer of the page's action to a step; `done` is the request's id after the last step. */
-type StepAnswer = FormAnswer & { done?: string | undefined }
+/** The result of the page's action to a step; `done` is the request's id after the last step. */
+type StepResult = FormResult & { done?: string | undefined }
 
 type Callbacks = { onRefused: (refusal: FormRefusal) => void; onPassed: (requestId: string | undefined) => void }
 
-/** Submits a step to the page's action and calls back once per answer; submits it again after the person has signed in again. */
+/** Submits a step to the page's action and calls back once per result; submits it again after the person has signed in again. */
 export function useSteps(callbacks: Callbacks) {
-  const { data: answer, state, submit } = useFetcher<StepAnswer>()
-  const refusal = useRefusal(answer)
+  const { data: result, state, submit } = useFetcher<StepResult>()
+  const refusal = useRefusal(result)
   const sent = useRef<ReturnType<typeof sentFields>>(undefined)
-  const report = useEffectEvent(({ done }: StepAnswer) => {
+  const report = useEffectEvent(({ done }: StepResult) => {
     if (!refusal) return callbacks.onPassed(done)
     callbacks.onRefused(refusal)
     if (refusal.code !== SIGN_IN_REQUIRED) return
@@ -24,8 +24,8 @@ export function useSteps(callbacks: Callbacks) {
     })
   })
   useEffect(() => {
-    if (answer) report(answer)
-  }, [answer])
+    if (result) report(result)
+  }, [result])
   return {
     send: (form: RequestForm, step: number) => {
       sent.current = sentFields(form, step)

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react"
 import { useFetcher } from "react-router"
 import { canHoldAgain } from "../../checkout/rules/hold-ended"
 import { stayPrice } from "../../checkout/rules/stay"
-import type { FormAnswer } from "../../platform/form-answer"
+import type { FormResult } from "../../platform/form-result"
 import { convertEuroCents } from "../../platform/money"
 import { useRootData } from "../../platform/ui/root-data"
 import { type FormRefusal, useRefusal } from "../../platform/ui/server-form"
@@ -14,8 +14,8 @@ import type { Customer } from "./request-form"
 /** The fields of a yacht booking as typed (part 2 §3). `purchaseKey`: the booking's idempotency key. */
 export type YachtForm = Customer & YachtDates & { guests: string; pickupMarina: string; purchaseKey: string }
 
-/** The answer of the page's action. */
-type HoldAnswer = FormAnswer & { done?: { bookingId: string } }
+/** The result of the page's action. */
+type HoldResult = FormResult & { done?: { bookingId: string } }
 
 /** Whether the key's booking has ended, so that the next attempt needs a new key. */
 const isSpentKey = (code = "") => canHoldAgain(code) || code === "checkout.already-placed"
@@ -40,7 +40,7 @@ export function useYachtForm({ yacht, customer: { id, ...contact }, onHeld }: Op
   })
   const [refusal, setRefusal] = useState<FormRefusal>()
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const { data: answer, state, submit } = useFetcher<HoldAnswer>()
+  const { data: result, state, submit } = useFetcher<HoldResult>()
   const days = yachtDays(value)
   const price = stayPrice(days, yacht.dailyPriceCents)
 
@@ -54,8 +54,8 @@ export function useYachtForm({ yacht, customer: { id, ...contact }, onHeld }: Op
     send(purchaseKey)
   }
 
-  const refused = useRefusal(answer)
-  const handleAnswer = useEffectEvent(({ done }: HoldAnswer) => {
+  const refused = useRefusal(result)
+  const handleResult = useEffectEvent(({ done }: HoldResult) => {
     setRefusal(refused)
     setErrors(refused?.fields ?? {})
     if (done) onHeld(done.bookingId)
@@ -64,8 +64,8 @@ export function useYachtForm({ yacht, customer: { id, ...contact }, onHeld }: Op
       void signInAgain().then((refundStatus) => refundStatus && send(value.purchaseKey))
   })
   useEffect(() => {
-    if (answer) handleAnswer(answer)
-  }, [answer])
+    if (result) handleResult(result)
+  }, [result])
 
   return {
     form: value,

@@ -26,6 +26,6 @@ export function useYachtHold(bookingId: string) {
     renew(aborting.signal).catch(() => {})
     return () => aborting.abort()
   }, [renew])
-  const extend = (kept: HoldExpiry) => setExpiresAt(kept.expiresAt)
+  const extend = (extended: HoldExpiry) => setExpiresAt(extended.expiresAt)
   return { expiresAt, problem, endedReason, renew: () => void renew(), extend, end: setEndedReason }
 }

@@ -10,7 +10,7 @@ import type { Ctx } from "../../platform/context.server"
 import type { Locale } from "../../platform/i18n/locale"
 import { formatCents } from "../../platform/money"
 import { bookingUrl } from "../access.server"
-import { factRows, mailEnvelope, translator } from "../mails.server"
+import { mailEnvelope, summaryRows, translator } from "../mails.server"
 
 /** The part of the message key that names the outcome. */
 const parts = {
@@ -30,7 +30,7 @@ export async function sendCustomerCancelled(
 ): Promise<void> {
   const { kind, giftCardCreditCents, isPaymentPending } = outcome
   const translate = translator(booking, {
-    ...voucherFacts(voucher, booking.locale),
+    ...voucherParameters(voucher, booking.locale),
     amount: formatCents(giftCardCreditCents, "eur", booking.locale),
   })
   const isUnpaidInMoney = kind === "unpaid" && giftCardCreditCents > 0
@@ -73,7 +73,7 @@ export async function sendOperatorCancelled(
   booking: Booking,
   { reason, back, voucher }: { reason: string; back: ReturnedValue[]; voucher?: GiftCard },
 ): Promise<void> {
-  const translate = translator(booking, { reason, ...voucherFacts(voucher, booking.locale) })
+  const translate = translator(booking, { reason, ...voucherParameters(voucher, booking.locale) })
   await send(ctx, booking, "house-cancelled", voucher, {
     subject: translate("checkout_mail_house_cancelled_subject"),
     title: translate("checkout_mail_house_cancelled_title"),
@@ -81,12 +81,14 @@ export async function sendOperatorCancelled(
       translate("checkout_mail_house_cancelled_intro"),
       translate("checkout_mail_house_cancelled_reason"),
       ...(voucher ? [translate("checkout_mail_house_cancelled_voucher")] : []),
-      ...back.map(({ kind, ...facts }) => translator(booking, facts)(`checkout_mail_house_cancelled_${kind}`)),
+      ...back.map(({ kind, ...parameters }) =>
+        translator(booking, parameters)(`checkout_mail_house_cancelled_${kind}`),
+      ),
     ],
   })
 }
 
-const voucherFacts = (voucher: GiftCard | undefined, locale: Locale) => ({
+const voucherParameters = (voucher: GiftCard | undefined, locale: Locale) => ({
   voucher: voucher ? formatCents(voucher.valueCents, "eur", locale) : "",
   months: String(VOUCHER_MONTHS),
 })
@@ -111,7 +113,7 @@ async function send(
       paragraphs: [...paragraphs, ...(voucher ? giftCardUse(voucher, locale) : [])],
       tables: [
         ...given,
-        { ...(voucher && { title: translate("checkout_mail_booking") }), rows: factRows(ctx, booking) },
+        { ...(voucher && { title: translate("checkout_mail_booking") }), rows: summaryRows(ctx, booking) },
       ],
       action: { label: translate("checkout_mail_open"), url: bookingUrl(ctx, booking) },
     })),

@@ -184,8 +184,8 @@ describe("at the same moment", () => {
         () => cancelByLink(ctx, { ...paid, expected: "voucher:731500" }),
         () => (round % 4 < 2 ? refund(paid.bookingId) : voucher(paid.bookingId, 770_000)),
       ]
-      const answers = await Promise.all((round % 2 ? calls.reverse() : calls).map((call) => codeOf(call())))
-      expect(answers.filter((answer) => answer === "ok")).toHaveLength(1)
+      const results = await Promise.all((round % 2 ? calls.reverse() : calls).map((call) => codeOf(call())))
+      expect(results.filter((result) => result === "ok")).toHaveLength(1)
       const { cancelReason, voucherCents } = await storedBooking(ctx, paid.bookingId)
       const [payment] = await paymentsOf(ctx.db, purchaseOf(paid.bookingId))
       const balance = (await voucherOf(paid.bookingId))?.balanceCents ?? null
@@ -198,8 +198,8 @@ describe("at the same moment", () => {
 
   test("two operators: the customer gets one mail", async () => {
     const { bookingId } = await paidYacht(ctx)
-    const answers = await Promise.all([codeOf(refund(bookingId)), codeOf(voucher(bookingId, 770_000))])
-    expect(answers.sort()).toEqual(["checkout.booking-over", "ok"])
+    const results = await Promise.all([codeOf(refund(bookingId)), codeOf(voucher(bookingId, 770_000))])
+    expect(results.sort()).toEqual(["checkout.booking-over", "ok"])
     expect(await mailsOf(bookingId)).toHaveLength(1)
   })
 

@@ -5,7 +5,7 @@ import { stillOwed, VOUCHER_MONTHS } from "../../bookings/rules/cancellation"
 import { paidEuroCents } from "../../bookings/rules/total"
 import { bookings } from "../../bookings/tables.server"
 import { type GiftCard, giftCardByOrigin } from "../../payments/gift-cards/gift-card-queries.server"
-import { issueGiftCard, lowerGiftCard } from "../../payments/gift-cards/gift-cards.server"
+import { issueGiftCard, reduceGiftCard } from "../../payments/gift-cards/gift-cards.server"
 import { type Payment, type Purchase, succeededPaymentOf } from "../../payments/queries.server"
 import { recordEvent } from "../../platform/audit.server"
 import type { Ctx } from "../../platform/context.server"
@@ -73,7 +73,7 @@ export async function reviseVoucher(
     .update(bookings)
     .set({ voucherCents: owed || null })
     .where(eq(bookings.id, bookingId))
-  const takenCents = await lowerGiftCard(ctx, originOf(bookingId), before - owed)
+  const takenCents = await reduceGiftCard(ctx, originOf(bookingId), before - owed)
   await recordEvent(ctx, {
     name: "booking.voucher-revised",
     subject: `booking:${bookingId}`,

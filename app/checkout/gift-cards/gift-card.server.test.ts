@@ -104,7 +104,7 @@ test("fifty concurrent guests cannot overdraw one code", async () => {
     }),
   )
   const card = await someGiftCard(ctx, { valueCents: TOTAL + 30_000 })
-  const answers = await Promise.all(
+  const results = await Promise.all(
     guests.map(({ guest, access }) =>
       applyGiftCardToBooking(guest, { ...access, code: card.code }).then(
         ({ giftCardCreditCents }) => giftCardCreditCents,
@@ -112,8 +112,8 @@ test("fifty concurrent guests cannot overdraw one code", async () => {
       ),
     ),
   )
-  expect(answers.filter((answer) => typeof answer === "number").sort((a, b) => a - b)).toEqual([30_000, TOTAL])
-  expect(answers.filter((answer) => answer === "payments.gift-card-spent")).toHaveLength(48)
+  expect(results.filter((result) => typeof result === "number").sort((a, b) => a - b)).toEqual([30_000, TOTAL])
+  expect(results.filter((result) => result === "payments.gift-card-spent")).toHaveLength(48)
   expect(await balanceOf(ctx, card)).toBe(0)
 })
 

@@ -183,11 +183,11 @@ describe("a guest's request", () => {
   test("without payment needs a code before dates are held", async () => {
     const requested = yachtBooking({ itemId: "yacht-1", customerEmail: "request@example.org" })
     const guest = newGuest(ctx)
-    const keepUntil = addMinutes(ctx.now(), 60)
-    expect(await codeOf(placeRequest(guest, requested, { keepUntil }))).toBe("checkout.email-code-required")
+    const holdUntil = addMinutes(ctx.now(), 60)
+    expect(await codeOf(placeRequest(guest, requested, { holdUntil }))).toBe("checkout.email-code-required")
     const proof = await provenEmail(ctx, requested.customerEmail)
-    const { bookingId } = await placeRequest(guest, requested, { keepUntil, ...proof })
-    expect((await placeRequest(guest, requested, { keepUntil })).bookingId).toBe(bookingId)
+    const { bookingId } = await placeRequest(guest, requested, { holdUntil, ...proof })
+    expect((await placeRequest(guest, requested, { holdUntil })).bookingId).toBe(bookingId)
   })
 
   test("shares 28 nights of one item with other guests", async () => {
@@ -199,7 +199,7 @@ describe("a guest's request", () => {
     const place = async (n: number) => {
       const requested = yachtBooking({ ...week(n), customerEmail: `week-${n}@example.org` })
       const proof = await provenEmail(ctx, requested.customerEmail)
-      return placeRequest(newGuest(ctx), requested, { keepUntil: addMinutes(ctx.now(), 60), ...proof })
+      return placeRequest(newGuest(ctx), requested, { holdUntil: addMinutes(ctx.now(), 60), ...proof })
     }
     for (let n = 0; n < 4; n++) await place(n)
     expect(await codeOf(place(4))).toBe("checkout.guest-sign-in")
@@ -212,7 +212,7 @@ describe("an account that never paid", () => {
     const startsAt = addMinutes(new Date("2029-01-01T13:00:00Z"), (days++ % 300) * 144_000)
     const requested = yachtBooking({ itemId, userId: (who.actor as { userId: string }).userId, startsAt })
     requested.endsAt = addMinutes(startsAt, nights * 1440)
-    return placeRequest(who, requested, { keepUntil: addMinutes(ctx.now(), 60) })
+    return placeRequest(who, requested, { holdUntil: addMinutes(ctx.now(), 60) })
   }
 
   test("holds 21 nights per mailbox until it has paid", async () => {
@@ -234,11 +234,11 @@ describe("an account that never paid", () => {
 
 test("refused requests count only against the flood limit", async () => {
   const guest = newGuest(ctx)
-  const keepUntil = addMinutes(ctx.now(), 60)
+  const holdUntil = addMinutes(ctx.now(), 60)
   const requested = yachtBooking({ itemId: "yacht-4", customerEmail: `count-${Math.random()}@example.org` })
   for (let n = 0; n < 31; n++)
-    expect(await codeOf(placeRequest(guest, requested, { keepUntil }))).toBe("checkout.email-code-required")
-  await placeRequest(guest, requested, { keepUntil, ...(await provenEmail(ctx, requested.customerEmail)) })
+    expect(await codeOf(placeRequest(guest, requested, { holdUntil }))).toBe("checkout.email-code-required")
+  await placeRequest(guest, requested, { holdUntil, ...(await provenEmail(ctx, requested.customerEmail)) })
 })
 
 describe("a code", () => {
@@ -248,7 +248,7 @@ describe("a code", () => {
   const refused = async (customerEmail: string) => {
     const guest = newGuest(ctx)
     const requested = yachtBooking({ itemId: "yacht-5", customerEmail })
-    expect(await codeOf(placeRequest(guest, requested, { keepUntil: addMinutes(ctx.now(), 60) }))).toMatch(
+    expect(await codeOf(placeRequest(guest, requested, { holdUntil: addMinutes(ctx.now(), 60) }))).toMatch(
       "code-required",
     )
     return guest
@@ -353,13 +353,13 @@ describe("a code", () => {
     for (let n = 0; n < 5; n++) {
       later(2)
       await emailCodeFor(guest, { email, isResend: true })
-      expect(await codeOf(placeRequest(guest, requested, { keepUntil: null }))).toMatch("code-required")
+      expect(await codeOf(placeRequest(guest, requested, { holdUntil: null }))).toMatch("code-required")
     }
     later(2)
     expect((await refusalOf(emailCodeFor(guest, { email }))).status).toBe(429)
     expect(await codesTo(email)).toBe(5)
     later(60)
-    expect(await codeOf(placeRequest(guest, requested, { keepUntil: null }))).toMatch("code-required")
+    expect(await codeOf(placeRequest(guest, requested, { holdUntil: null }))).toMatch("code-required")
     await emailCodeFor(guest, { email })
   })
 
@@ -398,7 +398,7 @@ describe("a code", () => {
     for (let n = 0; n < 10; n++) {
       later(61)
       await codeOf(
-        placeRequest(stranger, yachtBooking({ itemId: "yacht-5", customerEmail: email }), { keepUntil: null }),
+        placeRequest(stranger, yachtBooking({ itemId: "yacht-5", customerEmail: email }), { holdUntil: null }),
       )
       const outcome = emailCodeFor(stranger, { email, isResend: true }).then(
         () => "sent",
@@ -451,7 +451,7 @@ test("codes are deleted after a day, guest holds after two weeks", async () => {
   await ctx.db.delete(messages)
   await requestedYacht(ctx, addMinutes(ctx.now(), 60), { itemId: "yacht-3", ...nextSlot() })
   const requested = yachtBooking({ itemId: "yacht-5", customerEmail: "forgotten@example.org" })
-  expect(await codeOf(placeRequest(newGuest(ctx), requested, { keepUntil: null }))).toMatch("code-required")
+  expect(await codeOf(placeRequest(newGuest(ctx), requested, { holdUntil: null }))).toMatch("code-required")
   later(25 * 60)
   await deleteOldGuestData(ctx)
   expect(await ctx.db.select().from(codePermissions)).toEqual([])

@@ -41,7 +41,7 @@ type Extent = Pick<Booking, "kind" | "itemId" | "startsAt" | "endsAt">
 type Requested = Extent & Pick<Booking, "userId" | "purchaseKey" | "customerEmail">
 
 /** Retention of guest data; longer than any unpaid hold. */
-const KEPT_DAYS = 14
+const RETENTION_DAYS = 14
 
 /**
  * The guest, or the account that never paid, behind a booking; undefined for an account with a paid booking. Checks the
@@ -78,13 +78,16 @@ export async function requireGuestLimits(ctx: Ctx, requested: Requested, guest: 
   // Checked before the lock, so that a request for taken dates does not occupy a connection while it waits.
   await requireFree(ctx, requested, (await bookingByKey(ctx, requested.userId, requested.purchaseKey))?.id)
   await lockGuests(ctx)
-  const own = await bookingByKey(ctx, requested.userId, requested.purchaseKey)
+  const existing = await bookingByKey(ctx, requested.userId, requested.purchaseKey)
   const hold = { ...guest, ...extentOf(ctx, requested) }
-  const others = await openGuestHolds(ctx, own?.id)
-  const hasRecent = await hasRecentHold(ctx, guest, own?.id)
-  const verdict = guestVerdict(hold, others, { hasRecent, begun: await begunWithinDay(ctx, guest, own?.id) })
-  if (verdict === "allowed" && (guest.isConfirmed || own || (await countUncodedHold(ctx)))) return
-  await requireFree(ctx, requested, own?.id)
+  const others = await openGuestHolds(ctx, existing?.id)
+  const hasRecent = await hasRecentHold(ctx, guest, existing?.id)
+  const verdict = guestVerdict(hold, others, {
+    hasRecent,
+    startedCount: await countStartedWithinDay(ctx, guest, existing?.id),
+  })
+  if (verdict === "allowed" && (guest.isConfirmed || existing || (await countUncodedHold(ctx)))) return
+  await requireFree(ctx, requested, existing?.id)
   if (verdict === "allowed" || verdict === "code-required") throw codeRequiredRefusal()
   if (verdict === "one-per-item") throw onePerItem(ctx, hold, others)
   const code = (guest.isAccount ? accountRefusals : guestRefusals)[verdict]
@@ -105,7 +108,7 @@ async function countUncodedHold(ctx: Ctx): Promise<boolean> {
 const guestRefusals = {
   "too-many": "checkout.guest-too-many",
   "too-many-nights": "checkout.guest-too-many-nights",
-  "too-many-begun": "checkout.too-many-unpaid",
+  "too-many-started": "checkout.too-many-unpaid",
   "network-full": "checkout.network-full",
   "sign-in": "checkout.guest-sign-in",
 } satisfies Refusals
@@ -113,7 +116,7 @@ const guestRefusals = {
 const accountRefusals = {
   "too-many": "checkout.too-many-open",
   "too-many-nights": "checkout.account-too-many-nights",
-  "too-many-begun": "checkout.too-many-unpaid",
+  "too-many-started": "checkout.too-many-unpaid",
   "network-full": "checkout.account-network-full",
   "sign-in": "checkout.account-wait",
 } satisfies Refusals
@@ -122,8 +125,8 @@ type Refusals = Record<Exclude<GuestVerdict, "allowed" | "code-required" | "one-
 
 /** Names the expiry of the conflicting hold only if it is certainly the guest's own. */
 function onePerItem(ctx: Ctx, hold: GuestHold, others: readonly OpenGuestHold[]): Refusal {
-  const own = others.find((each) => each.resourceId === hold.resourceId && isOwn(hold, each))
-  const until = own && (hold.isConfirmed || own.network === hold.network) ? own.expiresAt : null
+  const ownHold = others.find((each) => each.resourceId === hold.resourceId && isOwn(hold, each))
+  const until = ownHold && (hold.isConfirmed || ownHold.network === hold.network) ? ownHold.expiresAt : null
   if (!until) return new Refusal("checkout.guest-one-per-item", {}, { status: 409 })
   const details = { until: formatInstant(until, ctx.locale) }
   return new Refusal("checkout.guest-one-per-item-until", details, { status: 409 })
@@ -183,8 +186,10 @@ async function openGuestHolds(ctx: Ctx, exceptBookingId: string | undefined): Pr
       ),
     )
   // A booking's additional reservations are not counted separately.
-  const own = rows.filter(({ booking, occupancy }) => occupancy.resourceId === kindOf(ctx, booking).resourceOf(booking))
-  return own.map(({ booking, occupancy, guest: { network, mailbox, isConfirmed } }) => ({
+  const ownRows = rows.filter(
+    ({ booking, occupancy }) => occupancy.resourceId === kindOf(ctx, booking).resourceOf(booking),
+  )
+  return ownRows.map(({ booking, occupancy, guest: { network, mailbox, isConfirmed } }) => ({
     ...extentOf(ctx, booking),
     resourceId: occupancy.resourceId,
     expiresAt: occupancy.expiresAt,
@@ -218,8 +223,8 @@ async function hasRecentHold(
   return row !== undefined
 }
 
-/** Unpaid holds begun within a day by the same confirmed mailbox, and by the same network's guests or accounts. */
-async function begunWithinDay(
+/** Unpaid holds started within a day by the same confirmed mailbox, and by the same network's guests or accounts. */
+async function countStartedWithinDay(
   ctx: Ctx,
   { network, mailbox, isAccount }: UnprovenCustomer,
   exceptId: string | undefined,
@@ -262,7 +267,7 @@ function extentOf(ctx: Ctx, booking: Extent) {
 /** Deletes expired guest data: holds, codes and the mails that contained them. */
 export async function deleteOldGuestData(ctx: Ctx): Promise<void> {
   const before = (days: number) => addMinutes(ctx.now(), -days * 24 * 60)
-  await ctx.db.delete(guestHolds).where(lt(guestHolds.createdAt, before(KEPT_DAYS)))
+  await ctx.db.delete(guestHolds).where(lt(guestHolds.createdAt, before(RETENTION_DAYS)))
   await deleteExpiredPermissions(ctx)
   await ctx.db.delete(emailCodes).where(lt(emailCodes.createdAt, before(1)))
   await ctx.db.delete(messages).where(and(eq(messages.template, CODE_MAIL), lt(messages.createdAt, before(1))))

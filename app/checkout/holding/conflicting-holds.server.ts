@@ -82,8 +82,8 @@ async function holdsToEnd(ctx: Ctx, requested: NewBooking, userId: string): Prom
   }
   const [conflict] = await occupiedAround(ctx, resource(requested), requested, { exceptHeldBy: userId })
   if (conflict) {
-    const own = await ownOfSameDates(ctx, requested)
-    throw own && own.status !== "held" ? bookedElsewhere() : takenRefusal(ctx, requested, conflict)
+    const ownBooking = await ownOfSameDates(ctx, requested)
+    throw ownBooking && ownBooking.status !== "held" ? alreadyBooked() : takenRefusal(ctx, requested, conflict)
   }
 
   // A concurrent duplicate request may have created this hold.
@@ -105,7 +105,7 @@ async function holdsToEnd(ctx: Ctx, requested: NewBooking, userId: string): Prom
   return [...conflicting, ...oldest]
 }
 
-const bookedElsewhere = () => new Refusal("checkout.booked-elsewhere", {}, { status: 409 })
+const alreadyBooked = () => new Refusal("checkout.already-booked", {}, { status: 409 })
 
 async function coinsInProgressError(ctx: Ctx, { id }: Booking): Promise<Refusal> {
   const until = (await occupancyOf(ctx, id))?.expiresAt ?? ctx.now()
@@ -118,8 +118,8 @@ const isOffer = (ctx: Ctx, booking: Booking): boolean => kindOf(ctx, booking).pa
 
 /** The request, with the details that the kind itself has written into the booking. */
 export function revisionOf(ctx: Ctx, existing: Booking, requested: NewBooking): NewBooking {
-  const own = (kindOf(ctx, existing).serverManagedDetails ?? []).filter((name) => name in existing.details)
-  const ownDetails = Object.fromEntries(own.map((name) => [name, existing.details[name]]))
+  const managedNames = (kindOf(ctx, existing).serverManagedDetails ?? []).filter((name) => name in existing.details)
+  const ownDetails = Object.fromEntries(managedNames.map((name) => [name, existing.details[name]]))
   return { ...requested, details: { ...requested.details, ...ownDetails } }
 }
 

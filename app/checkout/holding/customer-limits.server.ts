@@ -87,12 +87,12 @@ export async function requireUnpaidLimit(ctx: Ctx, { id, userId, kind, startsAt,
  */
 export async function maxHoldEnd(ctx: Ctx, booking: Booking): Promise<Date> {
   const fromItsBeginning = addMinutes(booking.createdAt, MAX_HOLD_MINUTES)
-  const left = addMinutes(ctx.now(), MAX_HOLD_MINUTES - (await minutesKept(ctx, booking)))
+  const left = addMinutes(ctx.now(), MAX_HOLD_MINUTES - (await recentHoldMinutes(ctx, booking)))
   return left < fromItsBeginning ? left : fromItsBeginning
 }
 
 /** Minutes within the last four hours for which the person held this item on these days without placing a booking. */
-async function minutesKept(ctx: Ctx, booking: Booking): Promise<number> {
+async function recentHoldMinutes(ctx: Ctx, booking: Booking): Promise<number> {
   const { userId, startsAt, endsAt } = booking
   if (userId === null) return 0
   const rows = await ctx.db

@@ -110,13 +110,13 @@ export async function holdInTransaction(
 }
 
 /**
- * Creates a booking that the company has to confirm; its period is reserved until `keepUntil`, and its customer gets a
+ * Creates a booking that the company has to confirm; its period is reserved until `holdUntil`, and its customer gets a
  * mail. Refuses as `holdForPayment` does; for a key of other dates with `checkout.already-placed` (409).
  */
 export async function placeRequest(
   ctx: Ctx,
   requested: NewBooking,
-  { keepUntil, ...proof }: EmailProof & { keepUntil: Date | null },
+  { holdUntil, ...proof }: EmailProof & { holdUntil: Date | null },
 ): Promise<{ bookingId: string; token: string }> {
   await requireBuyer(ctx, requested)
   await enforceCheckoutRateLimit(ctx, requested)
@@ -128,7 +128,7 @@ export async function placeRequest(
     if (!isNew && (booking.kind !== requested.kind || !isSamePeriod(booking, requested))) throw alreadyPlacedRefusal()
     if (isNew) {
       if (guest) await recordGuestHold(inner, booking.id, guest)
-      await reserve(inner, booking, keepUntil)
+      await reserve(inner, booking, holdUntil)
       await enforceRateLimit(inner, `checkout.request:${requested.userId ?? ctx.network}`, MAX_REQUESTS, DAY_SECONDS)
       await sendRequestReceived(inner, await placeBooking(inner, { bookingId: booking.id, paymentMethod: "online" }))
     }
@@ -269,7 +269,7 @@ export async function renewHold(ctx: Ctx, access: Access): Promise<{ expiresAt: 
 
 /**
  * Why a booking can no longer be paid (409): its offer expired (`checkout.offer-ended`), its customer holds or has
- * booked the same dates in another window (`checkout.held-elsewhere`, `checkout.booked-elsewhere`), or its hold expired
+ * booked the same dates in another window (`checkout.held-in-other-window`, `checkout.already-booked`), or its hold expired
  * (`checkout.hold-expired`).
  */
 export async function holdEndedRefusal(ctx: Ctx, booking: Booking): Promise<Refusal> {
@@ -277,5 +277,5 @@ export async function holdEndedRefusal(ctx: Ctx, booking: Booking): Promise<Refu
   if (hasOfferExpired(ctx, booking)) return refusal("offer-ended")
   const other = await ownOfSameDates(ctx, booking, booking.id)
   if (!other) return refusal("hold-expired")
-  return refusal(other.status === "held" ? "held-elsewhere" : "booked-elsewhere")
+  return refusal(other.status === "held" ? "held-in-other-window" : "already-booked")
 }

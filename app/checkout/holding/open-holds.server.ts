@@ -18,7 +18,7 @@ export async function openHolds(ctx: Ctx) {
   const rows = await ctx.db
     .selectDistinctOn([bookings.createdAt, bookings.id], {
       booking: bookings,
-      keptUntil: occupancies.expiresAt,
+      heldUntil: occupancies.expiresAt,
       guest: guestHolds,
     })
     .from(bookings)
@@ -34,7 +34,7 @@ export async function openHolds(ctx: Ctx) {
     )
     .orderBy(asc(bookings.createdAt), asc(bookings.id))
     .limit(MAX_SHOWN)
-  return rows.map(({ booking, keptUntil, guest }) => ({
+  return rows.map(({ booking, heldUntil, guest }) => ({
     id: booking.id,
     number: bookingNumber(booking.id),
     kind: booking.kind,
@@ -47,7 +47,7 @@ export async function openHolds(ctx: Ctx) {
     startsAt: booking.startsAt,
     endsAt: booking.endsAt,
     since: booking.createdAt,
-    keptUntil,
+    heldUntil,
     /** This and the other unconfirmed holds of the same account or mailbox. */
     ofSamePerson: rows
       .filter(

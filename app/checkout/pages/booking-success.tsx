@@ -90,7 +90,7 @@ function titleOf({ status, paymentStatus }: Data["booking"]): string {
 }
 
 function leadOf({ status, paymentStatus, customer }: Data["booking"]): string {
-  const facts = { name: firstName(customer.name), email: customer.email }
-  if (status === "pending") return m.checkout_lead_received(facts)
-  return paymentStatus === "paid" ? m.checkout_lead_confirmed(facts) : m.checkout_lead_to_pay(facts)
+  const parameters = { name: firstName(customer.name), email: customer.email }
+  if (status === "pending") return m.checkout_lead_received(parameters)
+  return paymentStatus === "paid" ? m.checkout_lead_confirmed(parameters) : m.checkout_lead_to_pay(parameters)
 }

@@ -9,8 +9,8 @@ import { purchaseOf } from "../queries.server"
 
 /** Amount paid and not refunded for a booking and its orders, in euro cents. */
 export async function paidCentsOf(ctx: Ctx, booking: Booking): Promise<number> {
-  const own = await paidAndNotReturned(ctx, booking, purchaseOf(booking.id))
-  return own + (await orderCentsOf(ctx, booking.id))
+  const bookingCents = await paidAndNotReturned(ctx, booking, purchaseOf(booking.id))
+  return bookingCents + (await orderCentsOf(ctx, booking.id))
 }
 
 export async function isPaymentDisputed(ctx: Ctx, booking: Booking): Promise<boolean> {

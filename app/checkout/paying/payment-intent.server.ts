@@ -46,10 +46,10 @@ export async function intentForUnpaidBooking(ctx: Ctx, requested: RequestedInten
 /** The signed-in customer's own, and the token's. */
 async function unpaidBookings(ctx: Ctx, { token, email }: RequestedIntent): Promise<Booking[]> {
   const { actor } = ctx
-  const own = actor.kind === "person" ? await newestUnpaid(ctx, eq(bookings.userId, actor.userId)) : []
-  if (token === undefined || email === undefined) return own
+  const ownBookings = actor.kind === "person" ? await newestUnpaid(ctx, eq(bookings.userId, actor.userId)) : []
+  if (token === undefined || email === undefined) return ownBookings
   const sameAddress = await newestUnpaid(ctx, sql`lower(${bookings.customerEmail}) = ${email.toLowerCase()}`)
-  return [...own, ...sameAddress.filter(({ id }) => isToken(ctx, id, token))]
+  return [...ownBookings, ...sameAddress.filter(({ id }) => isToken(ctx, id, token))]
 }
 
 async function newestUnpaid(ctx: Ctx, ownerCondition: SQL): Promise<Booking[]> {

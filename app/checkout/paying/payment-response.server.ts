@@ -8,7 +8,7 @@ import { MICROS } from "../../platform/money"
 import type { StartedOrder } from "../orders/orders.server"
 import type { StartedPayment } from "./payment.server"
 
-const kept = z
+const extendedHold = z
   .object({
     expiresAt: z.iso.datetime(),
     secondsLeft: z.int().openapi({ description: "Until then, by the clock of the server" }),
@@ -34,27 +34,29 @@ const coinPayment = z.object({
 })
 
 /** A started payment of a booking in the API. */
-export const paymentAnswer = z.union([
-  z.object({ kind: z.literal("card"), paymentId: z.string(), clientSecret: z.string(), kept }),
+export const paymentResponse = z.union([
+  z.object({ kind: z.literal("card"), paymentId: z.string(), clientSecret: z.string(), extendedHold }),
   z.object({ kind: z.literal("placed") }),
-  coinPayment.extend({ kept }),
+  coinPayment.extend({ extendedHold }),
 ])
 
-export function answerOf(ctx: Ctx, started: StartedPayment): z.infer<typeof paymentAnswer> {
+export function toPaymentResponse(ctx: Ctx, started: StartedPayment): z.infer<typeof paymentResponse> {
   if (started.kind === "placed") return started
   const { expiresAt, ...payment } = started
   const until = expiresAt && { expiresAt: expiresAt.toISOString(), secondsLeft: secondsBetween(ctx.now(), expiresAt) }
-  return payment.kind === "card" ? { ...payment, kept: until } : { ...coinPaymentOf(ctx, payment), kept: until }
+  return payment.kind === "card"
+    ? { ...payment, extendedHold: until }
+    : { ...coinPaymentOf(ctx, payment), extendedHold: until }
 }
 
 /** A started order in the API. */
-export const orderAnswer = z.union([
+export const orderResponse = z.union([
   z.object({ kind: z.literal("card"), orderId: z.uuid(), clientSecret: z.string() }),
   z.object({ kind: z.literal("paid"), orderId: z.uuid() }),
   coinPayment.extend({ orderId: z.uuid() }),
 ])
 
-export function orderAnswerOf(ctx: Ctx, started: StartedOrder): z.infer<typeof orderAnswer> {
+export function toOrderResponse(ctx: Ctx, started: StartedOrder): z.infer<typeof orderResponse> {
   const { orderId } = started
   if (started.kind === "paid") return started
   if (started.kind === "card") return { kind: "card", orderId, clientSecret: started.clientSecret }

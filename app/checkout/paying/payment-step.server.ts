@@ -51,11 +51,11 @@ function cancellationText(ctx: Ctx, booking: Booking): string {
   const isFromPayment = confirmedAt === null && addMinutes(now, policy.hours * 60) < startsAt
   const key = until <= now ? "none" : isFromPayment ? "within" : "until"
   const moment = (instant: Date) => formatInstant(instant, ctx.locale, { dateStyle: "long", timeStyle: "short" })
-  const facts = {
+  const parameters = {
     ...policy,
     months: VOUCHER_MONTHS,
     moment: moment(until),
     start: moment(startsAt),
   }
-  return textOf(`checkout_terms_cancel_${key}`, facts, ctx.locale) ?? ""
+  return textOf(`checkout_terms_cancel_${key}`, parameters, ctx.locale) ?? ""
 }

@@ -40,12 +40,12 @@ export async function startPayment(
     token,
     isSignedIn,
     means = "card",
-    ...wish
+    ...input
   }: Access & Partial<Pick<PaymentInput, "means">> & Omit<PaymentInput, "means">,
 ): Promise<StartedPayment> {
   const booking = await customerBooking(ctx, { bookingId, token, isSignedIn })
   await enforceRateLimit(ctx, `checkout.payment:${booking.id}`, MAX_STARTS, HOUR_SECONDS)
-  return payBooking(ctx, booking, { means, ...wish })
+  return payBooking(ctx, booking, { means, ...input })
 }
 
 /**
@@ -56,16 +56,16 @@ export async function startPayment(
  * `extendHold`, `requireCardChoice` and `openCryptoPayment` do, and as the limits of its kind do; then nothing is
  * charged. Call it outside any transaction.
  */
-export async function payBooking(ctx: Ctx, existing: Booking, wish: PaymentInput): Promise<StartedPayment> {
+export async function payBooking(ctx: Ctx, existing: Booking, input: PaymentInput): Promise<StartedPayment> {
   if (needsNoPayment(existing)) return { kind: "placed" }
-  const { means } = wish
-  if (existing.amountDueCents === 0) return placeAtOnce(ctx, existing, wish, "covered")
+  const { means } = input
+  if (existing.amountDueCents === 0) return placeAtOnce(ctx, existing, input, "covered")
   requireMeans(ctx, existing, means)
-  if (means === "agency") return placeAtOnce(ctx, existing, wish, "agency")
-  const { booking, expiresAt } = await inTransaction(ctx, (inner) => prepareForPayment(inner, existing, wish))
+  if (means === "agency") return placeAtOnce(ctx, existing, input, "agency")
+  const { booking, expiresAt } = await inTransaction(ctx, (inner) => prepareForPayment(inner, existing, input))
   if (needsNoPayment(booking)) return { kind: "placed" }
   try {
-    if (means === "card") return { kind: "card", ...(await openCard(ctx, booking, wish.card)), expiresAt }
+    if (means === "card") return { kind: "card", ...(await openCard(ctx, booking, input.card)), expiresAt }
     const { paymentId, quote } = await openCryptoPayment(ctx, {
       ...paymentArguments(booking),
       means,
@@ -112,19 +112,19 @@ const paymentArguments = (booking: Booking) => ({
 async function prepareForPayment(
   ctx: Ctx,
   { id, userId }: Booking,
-  wish: PaymentInput,
+  input: PaymentInput,
 ): Promise<{ booking: Booking; expiresAt: Date | null }> {
   await lockCustomer(ctx, userId)
   const booking = await lockBooking(ctx, id)
   if (needsNoPayment(booking)) return { booking, expiresAt: null }
-  await requirePayable(ctx, booking, wish)
-  if (booking.status !== "held") return { booking: await recordConsents(ctx, booking, wish), expiresAt: null }
-  if (wish.means !== "card") await requireUnpaidLimit(ctx, booking)
+  await requirePayable(ctx, booking, input)
+  if (booking.status !== "held") return { booking: await recordConsents(ctx, booking, input), expiresAt: null }
+  if (input.means !== "card") await requireUnpaidLimit(ctx, booking)
   const expiresAt = await extendHold(ctx, booking, {
     isPaying: true,
-    holdMinutes: wish.means === "card" ? undefined : COINS_HOLD_MINUTES,
+    holdMinutes: input.means === "card" ? undefined : COINS_HOLD_MINUTES,
   })
-  return { booking: await recordConsents(ctx, booking, wish), expiresAt }
+  return { booking: await recordConsents(ctx, booking, input), expiresAt }
 }
 
 /**

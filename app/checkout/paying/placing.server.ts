@@ -33,23 +33,23 @@ const DAY_SECONDS = 24 * 3600
 export async function placeAtOnce(
   ctx: Ctx,
   existing: Booking,
-  wish: PaymentInput,
+  input: PaymentInput,
   why: "covered" | "agency",
 ): Promise<{ kind: "placed" }> {
   const { id: bookingId, userId } = existing
-  await requirePayable(ctx, existing, wish)
+  await requirePayable(ctx, existing, input)
   await cancelOpenPayments(ctx, purchaseOf(bookingId))
   await inTransaction(ctx, async (inner) => {
     await lockCustomer(inner, userId)
     await lockPurchase(inner.db, purchaseOf(bookingId))
     const booking = await lockBooking(inner, bookingId)
     if (needsNoPayment(booking)) return
-    await requirePayable(inner, booking, wish)
+    await requirePayable(inner, booking, input)
     if (hasOfferExpired(inner, booking)) throw await holdEndedRefusal(inner, booking)
     if (why === "covered") requireAmount(booking, 0, booking.currency)
     else await requireUnpaidLimit(inner, booking)
     await reserve(inner, booking, null)
-    const agreed = await recordConsents(inner, booking, wish)
+    const agreed = await recordConsents(inner, booking, input)
     if (why === "covered") await confirmPaidBooking(inner, agreed)
     else await sendConfirmation(inner, await placeBooking(inner, { bookingId, paymentMethod: "agency" }))
   })

@@ -9,7 +9,7 @@ import { formatInstant } from "../../platform/dates"
 import { textOf } from "../../platform/i18n/text.server"
 import { formatCents } from "../../platform/money"
 import { bookingUrl } from "../access.server"
-import { factRows, mailEnvelope, translator } from "../mails.server"
+import { mailEnvelope, summaryRows, translator } from "../mails.server"
 
 /** Sends a receipt with the rest due. Call it in the transaction of the payment. */
 export async function sendAgencyReceipt(ctx: Ctx, booking: Booking, payment: AgencyPayment): Promise<void> {
@@ -42,7 +42,7 @@ export async function sendAgencyReceipt(ctx: Ctx, booking: Booking, payment: Age
             { label: translate("checkout_agency_due"), value: formatCents(due, currency, locale) },
           ],
         },
-        { title: translate("checkout_mail_booking"), rows: factRows(ctx, booking) },
+        { title: translate("checkout_mail_booking"), rows: summaryRows(ctx, booking) },
       ],
       action: { label: translate("checkout_mail_open"), url: bookingUrl(ctx, booking) },
     })),

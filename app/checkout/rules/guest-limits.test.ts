@@ -29,7 +29,7 @@ const villa = (changes: Partial<GuestHold> = {}): GuestHold =>
   wash({ resourceId: "villa-1", isRequest: true, isConfirmed: true, nights: 7, hours: 164, ...changes })
 const confirmed = { isConfirmed: true }
 const neighbours = ["b", "c", "d"].map((mailbox, n) => wash({ mailbox, day: `2026-12-1${n}` }))
-const none = { hasRecent: false, begun: { mailbox: 0, network: 0 } }
+const none = { hasRecent: false, startedCount: { mailbox: 0, network: 0 } }
 /** Six people of network-a who hold one night each of a different villa. */
 const crowded = (changes: Partial<GuestHold> = {}) =>
   [1, 2, 3, 4, 5, 6].map((n) => villa({ resourceId: `villa-of-${n}`, mailbox: `guest-${n}`, nights: 1, ...changes }))
@@ -138,13 +138,15 @@ describe("an account that never paid", () => {
   })
 
   test("is refused if its network began thirty in a day", () => {
-    const begun = { mailbox: 0, network: MAX_STARTED.network }
-    expect(guestVerdict(wash(confirmed), [], { ...none, begun })).toBe("network-full")
+    const startedCount = { mailbox: 0, network: MAX_STARTED.network }
+    expect(guestVerdict(wash(confirmed), [], { ...none, startedCount })).toBe("network-full")
   })
 
   test("begins at most eight a day without paying", () => {
-    const begun = { mailbox: MAX_STARTED.mailbox, network: MAX_STARTED.mailbox }
-    expect(guestVerdict(wash({ ...confirmed, isAccount: true }), [], { ...none, begun })).toBe("too-many-begun")
+    const startedCount = { mailbox: MAX_STARTED.mailbox, network: MAX_STARTED.mailbox }
+    expect(guestVerdict(wash({ ...confirmed, isAccount: true }), [], { ...none, startedCount })).toBe(
+      "too-many-started",
+    )
   })
 })
 

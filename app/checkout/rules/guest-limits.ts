@@ -11,7 +11,7 @@ export const MAX_OPEN_OF_ACCOUNT = 3
  * of accounts that never paid.
  */
 export const MAX_OF_NETWORK = { open: 6, ofItem: 3, nights: 42 }
-/** Unpaid holds begun within a day: of one confirmed mailbox, and of one network's guests or accounts. */
+/** Unpaid holds started within a day: of one confirmed mailbox, and of one network's guests or accounts. */
 export const MAX_STARTED = { mailbox: 8, network: 30 }
 /** Unpaid nights of one guest. */
 export const MAX_NIGHTS = 21
@@ -22,7 +22,7 @@ export const MAX_UNCONFIRMED_MINUTES = 30
 
 /** Hours of one bay held by guests without a confirmed address: on one day, and in total. */
 export const UNCONFIRMED_HOURS = { ofDay: 4, inAll: 12 }
-/** Holds without a code begun within an hour from one /48 (IPv6) or /24 (IPv4), which one subscriber may own. */
+/** Holds without a code started within an hour from one /48 (IPv6) or /24 (IPv4), which one subscriber may own. */
 export const MAX_WITHOUT_CODE = { wideIpv6: 3, wideIpv4: 12 }
 /** Unpaid hours of one bay held by all guests; a day has eight. Beyond, an account is required. */
 export const GUEST_HOURS = { ofDay: 6, inAll: 24 }
@@ -53,7 +53,7 @@ export type GuestHold = {
   hours: number
 }
 
-/** Unpaid holds begun within a day: of the mailbox, and of the network's guests or accounts. */
+/** Unpaid holds started within a day: of the mailbox, and of the network's guests or accounts. */
 export type StartedCounts = { mailbox: number; network: number }
 
 export type GuestVerdict =
@@ -62,7 +62,7 @@ export type GuestVerdict =
   | "too-many"
   | "one-per-item"
   | "too-many-nights"
-  | "too-many-begun"
+  | "too-many-started"
   /** Other people use up the network's limit. */
   | "network-full"
   | "sign-in"
@@ -75,9 +75,9 @@ export type GuestVerdict =
 export function guestVerdict(
   requested: GuestHold,
   others: readonly GuestHold[],
-  { hasRecent, begun }: { hasRecent: boolean; begun: StartedCounts },
+  { hasRecent, startedCount }: { hasRecent: boolean; startedCount: StartedCounts },
 ): GuestVerdict {
-  const confirmed = confirmedVerdict({ ...requested, isConfirmed: true }, others, begun)
+  const confirmed = confirmedVerdict({ ...requested, isConfirmed: true }, others, startedCount)
   if (confirmed !== "allowed" || requested.isConfirmed) return confirmed
   return requested.isRequest || hasRecent || !needsNoEmailCode(requested, others) ? "code-required" : "allowed"
 }
@@ -94,28 +94,36 @@ export const isOwn = (requested: GuestHold, other: GuestHold): boolean =>
 const isSameNetwork = (requested: GuestHold, other: GuestHold): boolean =>
   isSame(other.network, requested.network) && other.isAccount === requested.isAccount
 
-function confirmedVerdict(requested: GuestHold, others: readonly GuestHold[], begun: StartedCounts): GuestVerdict {
-  const own = others.filter((each) => isOwn(requested, each))
+function confirmedVerdict(
+  requested: GuestHold,
+  others: readonly GuestHold[],
+  startedCount: StartedCounts,
+): GuestVerdict {
+  const ownHolds = others.filter((each) => isOwn(requested, each))
   const near = others.filter((each) => isSameNetwork(requested, each))
-  const ownVerdict = personVerdict(requested, own, begun)
+  const ownVerdict = personVerdict(requested, ownHolds, startedCount)
   if (ownVerdict !== "allowed") return ownVerdict
-  if (isNetworkFull(requested, near, begun)) return "network-full"
+  if (isNetworkFull(requested, near, startedCount)) return "network-full"
   if (requested.isRequest) return hasNights(requested, others) ? "allowed" : "sign-in"
   // Only bays are limited by the hour.
   return requested.nights === 0 && !hasHours(requested, others) ? "sign-in" : "allowed"
 }
 
-function personVerdict(requested: GuestHold, own: readonly GuestHold[], begun: StartedCounts): GuestVerdict {
-  if (!requested.isAccount && own.some((each) => isOfItem(each, requested))) return "one-per-item"
-  if (own.length >= (requested.isAccount ? MAX_OPEN_OF_ACCOUNT : MAX_OPEN)) return "too-many"
-  if (begun.mailbox >= MAX_STARTED.mailbox) return "too-many-begun"
-  return requested.isRequest && nightsWith(requested, own) > MAX_NIGHTS ? "too-many-nights" : "allowed"
+function personVerdict(
+  requested: GuestHold,
+  ownHolds: readonly GuestHold[],
+  startedCount: StartedCounts,
+): GuestVerdict {
+  if (!requested.isAccount && ownHolds.some((each) => isOfItem(each, requested))) return "one-per-item"
+  if (ownHolds.length >= (requested.isAccount ? MAX_OPEN_OF_ACCOUNT : MAX_OPEN)) return "too-many"
+  if (startedCount.mailbox >= MAX_STARTED.mailbox) return "too-many-started"
+  return requested.isRequest && nightsWith(requested, ownHolds) > MAX_NIGHTS ? "too-many-nights" : "allowed"
 }
 
-const isNetworkFull = (requested: GuestHold, near: readonly GuestHold[], begun: StartedCounts): boolean =>
+const isNetworkFull = (requested: GuestHold, near: readonly GuestHold[], startedCount: StartedCounts): boolean =>
   near.length >= MAX_OF_NETWORK.open ||
   near.filter((each) => isOfItem(each, requested)).length >= MAX_OF_NETWORK.ofItem ||
-  begun.network >= MAX_STARTED.network ||
+  startedCount.network >= MAX_STARTED.network ||
   (requested.isRequest && nightsWith(requested, near) > MAX_OF_NETWORK.nights)
 
 function hasNights(requested: GuestHold, others: readonly GuestHold[]): boolean {

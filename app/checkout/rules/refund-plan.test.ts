@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { isUnmentioned, returnedOf } from "./refund-plan"
+import { isReturnUnmentioned, returnedOf } from "./refund-plan"
 
 const nothing = {
   refundedCents: 0,
@@ -83,5 +83,5 @@ test.each([
   ["force-majeure", "card", true],
   [null, "card", false],
 ] as const)("a return after %s by %s is not mentioned by its text: %s", (reason, to, expected) => {
-  expect(isUnmentioned(reason, to)).toBe(expected)
+  expect(isReturnUnmentioned(reason, to)).toBe(expected)
 })

@@ -39,7 +39,7 @@ type ReceivedPayment = {
 const reasonsMentioningMoney = ["taken", "amount-mismatch"]
 
 /** Whether the cancellation text does not yet mention this return. */
-export const isUnmentioned = (cancelReason: string | null, to: ReturnMethod): boolean =>
+export const isReturnUnmentioned = (cancelReason: string | null, to: ReturnMethod): boolean =>
   cancelReason !== null && !(reasonsMentioningMoney.includes(cancelReason) && (to === "card" || to === "crypto"))
 
 /** Returned payments, summed by method and currency. */
@@ -47,11 +47,11 @@ export function returnedOf(payments: ReceivedPayment[]): Returned[] {
   const parts = payments.flatMap(partsOf)
   return methods
     .flatMap((to) => currencies.map((currency) => parts.filter((each) => each.to === to && each.currency === currency)))
-    .flatMap((own) => {
-      const [first] = own
+    .flatMap((group) => {
+      const [first] = group
       if (!first) return []
-      const isPart = own.some((each) => each.isPart)
-      return [{ ...first, payments: own.length, cents: sum(own.map(({ cents }) => cents)), isPart }]
+      const isPart = group.some((each) => each.isPart)
+      return [{ ...first, payments: group.length, cents: sum(group.map(({ cents }) => cents)), isPart }]
     })
 }
 
@@ -71,7 +71,7 @@ function partsOf({ means, cents, currency, refundStatus, returned }: ReceivedPay
     bank: chargedBackCents,
   }
   return methods.flatMap((to) => {
-    const own = byMethod[to] ?? 0
-    return own > 0 ? [{ to, cents: own, currency, isPart: own < cents }] : []
+    const methodCents = byMethod[to] ?? 0
+    return methodCents > 0 ? [{ to, cents: methodCents, currency, isPart: methodCents < cents }] : []
   })
 }

@@ -1,11 +1,11 @@
 import { Form, useNavigation } from "react-router"
-import { Fact } from "../../bookings/ui/Fact"
+import { DescriptionItem } from "../../bookings/ui/DescriptionItem"
 import type { Coin } from "../../payments/rules/coins"
 import type { Network } from "../../payments/rules/networks"
 import { coinName, networkName } from "../../payments/ui/coin-texts"
 import { TransactionField } from "../../payments/ui/TransactionField"
 import { formatInstant } from "../../platform/dates"
-import type { FormAnswer } from "../../platform/form-answer"
+import type { FormResult } from "../../platform/form-result"
 import { withUnit } from "../../platform/i18n/number"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
@@ -24,15 +24,15 @@ type Props = {
     until: Date
   }
   /** Result of the last submission, if any. */
-  answer: FormAnswer | undefined
+  result: FormResult | undefined
 }
 
 /** Declared coins: amount, address, and the transaction, which can be added or corrected. */
-export function AwaitedCoinsSection({ awaited, answer }: Props) {
+export function AwaitedCoinsSection({ awaited, result }: Props) {
   const { locale } = useRootData()
   const { formData } = useNavigation()
   const { coin, address, network, amountText, transactionId } = awaited
-  const { props, field, refusal } = useServerForm(answer)
+  const { props, field, refusal } = useServerForm(result)
   return (
     <section aria-labelledby="coins" className="grid gap-5">
       <header className="grid gap-2">
@@ -46,14 +46,14 @@ export function AwaitedCoinsSection({ awaited, answer }: Props) {
         </p>
       </header>
       <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
-        <Fact name={m.payments_crypto_sent()} more={networkName(coin, network)}>
+        <DescriptionItem name={m.payments_crypto_sent()} more={networkName(coin, network)}>
           {amountText ? withUnit(amountText, coin.toUpperCase(), locale) : coinName(coin)}
-        </Fact>
-        <Fact name={m.payments_crypto_address({ coin: coinName(coin) })}>
+        </DescriptionItem>
+        <DescriptionItem name={m.payments_crypto_address({ coin: coinName(coin) })}>
           <span className="grid font-mono text-note">{address}</span>
-        </Fact>
+        </DescriptionItem>
       </dl>
-      {answer?.status === "success" ? <Notice tone="success">{m.checkout_coins_saved()}</Notice> : null}
+      {result?.status === "success" ? <Notice tone="success">{m.checkout_coins_saved()}</Notice> : null}
       <FormErrors refusal={refusal} />
       <Form method="post" {...props} preventScrollReset className="grid max-w-2xl gap-4 print:hidden">
         <input type="hidden" name="intent" value="transaction" />

@@ -8,7 +8,7 @@ const booking: ShownBooking = {
   status: "confirmed",
   paymentStatus: "paid",
   paymentMethod: "online",
-  facts: [],
+  summary: [],
   notes: [],
   lines: [],
   subtotalCents: 2_500,

@@ -1,5 +1,5 @@
 import { type BookingState, paymentText, totalOf } from "../../bookings/ui/booking-texts"
-import { Fact } from "../../bookings/ui/Fact"
+import { DescriptionItem } from "../../bookings/ui/DescriptionItem"
 import { type NamedLine, PriceLines } from "../../bookings/ui/PriceLines"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../platform/money"
@@ -8,7 +8,7 @@ import { Unbroken } from "../../platform/ui/Unbroken"
 /** A booking for its pages; amounts in euro cents, `amountDueCents` and `agencyPaidCents` in cents of `currency`. */
 export type ShownBooking = BookingState & {
   number: string
-  facts: { label: string; value: string }[]
+  summary: { label: string; value: string }[]
   notes: string[]
   lines: NamedLine[]
   subtotalCents: number
@@ -21,19 +21,19 @@ export type ShownBooking = BookingState & {
 
 /** Item, price, payment and notes of a booking (part 2 §2). */
 export function BookingDetails({ booking }: { booking: ShownBooking }) {
-  const { facts, notes, lines } = booking
+  const { summary, notes, lines } = booking
   return (
     <div className="grid gap-10">
       <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
-        {facts.map(({ label, value }) => (
-          <Fact key={label} name={label}>
+        {summary.map(({ label, value }) => (
+          <DescriptionItem key={label} name={label}>
             <span className="whitespace-pre-line">{value}</span>
-          </Fact>
+          </DescriptionItem>
         ))}
-        <Fact name={m.checkout_number()}>
+        <DescriptionItem name={m.checkout_number()}>
           <Unbroken>{booking.number}</Unbroken>
-        </Fact>
-        <Fact name={m.bookings_payment()}>{paymentText(booking)}</Fact>
+        </DescriptionItem>
+        <DescriptionItem name={m.bookings_payment()}>{paymentText(booking)}</DescriptionItem>
       </dl>
       <section aria-labelledby="price" className="grid gap-4">
         <h2 id="price" className="text-2xl">

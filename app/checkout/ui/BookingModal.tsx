@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { useLocation } from "react-router"
-import type { FormAnswer } from "../../platform/form-answer"
+import type { FormResult } from "../../platform/form-result"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Dialog } from "../../platform/ui/Dialog"
 import { useRefusal } from "../../platform/ui/server-form"
@@ -11,7 +11,7 @@ import { type StayCustomer, useStayForm } from "./use-stay-form"
 type Props = Omit<StayFormProps, "refusal" | "stay"> & {
   customer: StayCustomer | null
   /** The action's response to this form. */
-  answer: FormAnswer | undefined
+  result: FormResult | undefined
   /** The submitted request. */
   sent: SentStay | undefined
   /** Shown below the form: alternatives to it. */
@@ -26,9 +26,9 @@ type Props = Omit<StayFormProps, "refusal" | "stay"> & {
  * The booking modal (part 2 §2): sends a request and then shows what was requested. The page passes a new `purchaseKey`
  * per opening, and its action accepts `stayForm` with a guest's code.
  */
-export function BookingModal({ answer, sent, customer, beside, next, onClose, ...form }: Props) {
+export function BookingModal({ result, sent, customer, beside, next, onClose, ...form }: Props) {
   const { key } = useLocation()
-  const refused = useRefusal(answer)
+  const refused = useRefusal(result)
   const stay = useStayForm(form.item, customer, { refused, isSent: sent !== undefined })
   return (
     <Dialog title={sent ? m.checkout_stay_sent_title() : form.item.name} size="medium" visit={key} onClose={onClose}>

@@ -31,7 +31,7 @@ type Props = Amount & {
   /** Called when the amount due has changed. */
   onGiftCardCredit?: (giftCardCredit: GiftCardCredit) => void
   /** Called with the end of the hold once the payment has started; `requestedAt` by the browser's clock. */
-  onHoldExtended?: (kept: HoldExpiry, requestedAt: number) => void
+  onHoldExtended?: (extended: HoldExpiry, requestedAt: number) => void
   /** Called when the hold has ended. */
   onExpired?: (why: string) => void
   /** False if the holder of a link pays another customer's booking. */

@@ -41,7 +41,7 @@ export function GiftCardField({ giftCards, giftCardCredit, ownGiftCards, disable
   }
   const description = giftCardCredit.amountDueCents > 0 ? m.payments_gift_card_hint() : undefined
   const unused = ownGiftCards.filter(
-    (own) => !giftCardCredit.cards.some(({ giftCardId }) => giftCardId === own.giftCardId),
+    (card) => !giftCardCredit.cards.some(({ giftCardId }) => giftCardId === card.giftCardId),
   )
   return (
     <div ref={section} tabIndex={-1} className="grid gap-4 outline-none">

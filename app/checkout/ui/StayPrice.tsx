@@ -1,4 +1,4 @@
-import { Fact } from "../../bookings/ui/Fact"
+import { DescriptionItem } from "../../bookings/ui/DescriptionItem"
 import { PriceLines } from "../../bookings/ui/PriceLines"
 import type { CategoryId } from "../../catalogue/rules/categories"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -27,7 +27,7 @@ export function StayPrice({ category, days, price, currency }: Props) {
         />
       ) : (
         <dl>
-          <Fact name={m.checkout_stay_duration()}>{duration}</Fact>
+          <DescriptionItem name={m.checkout_stay_duration()}>{duration}</DescriptionItem>
         </dl>
       )}
     </div>

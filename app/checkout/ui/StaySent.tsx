@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react"
-import { Fact } from "../../bookings/ui/Fact"
+import { DescriptionItem } from "../../bookings/ui/DescriptionItem"
 import type { CategoryId } from "../../catalogue/rules/categories"
 import { formatInstant } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -35,16 +35,16 @@ export function StaySent({ sent, children }: { sent: SentStay; children: ReactNo
     <div ref={place} tabIndex={-1} className="grid gap-6 outline-none">
       <p className="wrap-anywhere">{m.checkout_stay_sent_mail({ email: sent.email })}</p>
       <dl className="grid gap-x-10 gap-y-4 sm:grid-cols-2">
-        <Fact name={m.checkout_stay_item()}>{sent.item}</Fact>
-        <Fact name={m.checkout_stay_duration()}>{durationText(sent.category, sent.days)}</Fact>
-        <Fact name={m.checkout_stay_check_in()}>{moment(sent.startsAt)}</Fact>
-        <Fact name={m.checkout_stay_check_out()}>{moment(sent.endsAt)}</Fact>
+        <DescriptionItem name={m.checkout_stay_item()}>{sent.item}</DescriptionItem>
+        <DescriptionItem name={m.checkout_stay_duration()}>{durationText(sent.category, sent.days)}</DescriptionItem>
+        <DescriptionItem name={m.checkout_stay_check_in()}>{moment(sent.startsAt)}</DescriptionItem>
+        <DescriptionItem name={m.checkout_stay_check_out()}>{moment(sent.endsAt)}</DescriptionItem>
         {sent.more.map(({ label, value }) => (
-          <Fact key={label} name={label}>
+          <DescriptionItem key={label} name={label}>
             <span className="whitespace-pre-line">{value}</span>
-          </Fact>
+          </DescriptionItem>
         ))}
-        {total ? <Fact name={m.checkout_line_total()}>{total}</Fact> : null}
+        {total ? <DescriptionItem name={m.checkout_line_total()}>{total}</DescriptionItem> : null}
       </dl>
       {children}
     </div>

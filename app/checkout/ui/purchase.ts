@@ -1,6 +1,6 @@
 import type { CardChoice } from "../../payments/rules/saved-cards"
 import type { CryptoOrder } from "../../payments/ui/CryptoPayment"
-import { type ApiAnswer, callApi } from "../../platform/ui/call-api"
+import { type ApiResult, callApi } from "../../platform/ui/call-api"
 import type { Consents } from "../rules/consents"
 import type { PaymentMeans } from "../rules/means"
 import type { Amount } from "./amount-changed"
@@ -15,16 +15,16 @@ export type StartedCrypto = CryptoOrder & { paymentId: string; quotedSeconds: nu
 
 export type StartedPayment =
   | { kind: "placed" }
-  | { kind: "card"; clientSecret: string; kept?: HoldExpiry | null }
-  | ({ kind: "crypto"; kept?: HoldExpiry | null } & StartedCrypto)
+  | { kind: "card"; clientSecret: string; extendedHold?: HoldExpiry | null }
+  | ({ kind: "crypto"; extendedHold?: HoldExpiry | null } & StartedCrypto)
 
 /** State of a purchase after a payment attempt; `ended`: why it can no longer be paid. */
 export type PurchaseState = { isPaid: boolean; ended?: string }
 
 /** A purchase to be paid: starts its payment and reads the result. Starting again returns the same payment. */
 export type Purchase = {
-  start: (choice: PaymentChoice, amount: Amount) => Promise<ApiAnswer<StartedPayment>>
-  complete: () => Promise<ApiAnswer<PurchaseState>>
+  start: (choice: PaymentChoice, amount: Amount) => Promise<ApiResult<StartedPayment>>
+  complete: () => Promise<ApiResult<PurchaseState>>
 }
 
 /** `token`: of a guest; `isSignedIn`: the page was opened with a session, which may have ended since. */
@@ -41,9 +41,9 @@ export function bookingPurchase({ bookingId, ...access }: BookingAccess): Purcha
         body: { ...access, means, card, consents, expectedTotal, currency },
       }),
     complete: async () => {
-      const answer = await callApi<BookingState>(`${base}/completion`, { body: access })
-      if (!answer.ok) return answer
-      const { paymentStatus, outcome } = answer.data
+      const result = await callApi<BookingState>(`${base}/completion`, { body: access })
+      if (!result.ok) return result
+      const { paymentStatus, outcome } = result.data
       return { ok: true, data: { isPaid: paymentStatus === "paid", ended: outcome ? endedText(outcome) : undefined } }
     },
   }
@@ -58,6 +58,6 @@ export const declareCoinsSent = ({ bookingId, ...access }: BookingAccess, transa
  * had succeeded.
  */
 export async function leaveCheckout({ bookingId, ...access }: BookingAccess): Promise<boolean> {
-  const answer = await callApi<BookingState>(`/api/checkouts/${bookingId}/abandonment`, { body: access })
-  return answer.ok && answer.data.paymentStatus === "paid"
+  const result = await callApi<BookingState>(`/api/checkouts/${bookingId}/abandonment`, { body: access })
+  return result.ok && result.data.paymentStatus === "paid"
 }

@@ -18,15 +18,15 @@ export function useEmailCode(email: string, sent: SentCode | null, onSent: (code
   const request = async (previous: SentCode | null | undefined, isResend: boolean) => {
     setRefusal(undefined)
     const sentAt = Date.now()
-    const answer = await callApi<{ emailCodeId: string }>("/api/checkouts/email-codes", {
+    const result = await callApi<{ emailCodeId: string }>("/api/checkouts/email-codes", {
       body: { email, emailCodeId: previous?.id, isResend },
     })
-    if (answer.ok) {
-      const { emailCodeId: id } = answer.data
+    if (result.ok) {
+      const { emailCodeId: id } = result.data
       const given = previous?.id === id && !isResend ? previous : { id, sentAt }
       setCode(given)
       onSent(given)
-    } else setRefusal(answer.problem.detail || m.checkout_server_unreachable())
+    } else setRefusal(result.problem.detail || m.checkout_server_unreachable())
   }
   const askFirst = useEffectEvent(() => request(sent, false))
   useEffect(() => {

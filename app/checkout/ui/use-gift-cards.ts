@@ -41,15 +41,15 @@ export function useGiftCards(
   const send = async (method: "POST" | "DELETE", what: object): Promise<boolean> => {
     setBusy(true)
     setFailure(undefined)
-    const answer = await callApi<GiftCardCredit>(path, { method, body: { ...what, ...access } })
+    const result = await callApi<GiftCardCredit>(path, { method, body: { ...what, ...access } })
     setBusy(false)
-    if (answer.ok) onChange(answer.data)
+    if (result.ok) onChange(result.data)
     else
       setFailure({
-        message: answer.problem.errors[0]?.message ?? (answer.problem.detail || m.payments_unreachable()),
+        message: result.problem.errors[0]?.message ?? (result.problem.detail || m.payments_unreachable()),
         of: amount,
       })
-    return answer.ok
+    return result.ok
   }
 
   return {

@@ -36,11 +36,11 @@ export function usePaymentStep(
   const reload = useCallback(
     async (signal?: AbortSignal): Promise<PaymentStepData | undefined> => {
       const headers = token ? { "booking-token": token } : undefined
-      const answer = await callApi<PaymentStepData>(`/api/checkouts/${bookingId}`, { headers, signal })
-      setProblem(answer.ok ? undefined : answer.problem)
-      if (!answer.ok) return undefined
-      setShown(answer.data)
-      return answer.data
+      const result = await callApi<PaymentStepData>(`/api/checkouts/${bookingId}`, { headers, signal })
+      setProblem(result.ok ? undefined : result.problem)
+      if (!result.ok) return undefined
+      setShown(result.data)
+      return result.data
     },
     [bookingId, token],
   )

@@ -2,7 +2,7 @@ import { type RefObject, useState } from "react"
 import { cardRefusal } from "../../payments/ui/card-handle"
 import type { PaymentCardHandle } from "../../payments/ui/PaymentCard"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { type ApiAnswer, fieldMessages, type Problem } from "../../platform/ui/call-api"
+import { type ApiResult, fieldMessages, type Problem } from "../../platform/ui/call-api"
 import type { FormError } from "../../platform/ui/FormErrors"
 import type { Consents } from "../rules/consents"
 import { isHoldEnded } from "../rules/hold-ended"
@@ -18,7 +18,7 @@ type Listeners = {
   /** The amount due differs from the page's and has to be fetched. Returns the new amount, if known. */
   onAmountChanged: () => Promise<Amount | undefined>
   /** The payment has started and the hold was extended; `requestedAt` by the browser's clock. */
-  onHoldExtended?: (kept: HoldExpiry, requestedAt: number) => void
+  onHoldExtended?: (extended: HoldExpiry, requestedAt: number) => void
   /** The hold has ended. */
   onExpired?: (why: string) => void
 }
@@ -87,7 +87,7 @@ export function usePayment(
       onPaid()
       return
     }
-    if (started.data.kept) onHoldExtended?.(started.data.kept, requestedAt)
+    if (started.data.extendedHold) onHoldExtended?.(started.data.extendedHold, requestedAt)
     if (started.data.kind === "card") {
       setOpenFor(amount)
       return started.data.clientSecret
@@ -137,11 +137,11 @@ export function usePayment(
         const clientSecret = await start(choice)
         if (clientSecret && wasOpen) await confirmCard(clientSecret)
       }),
-    declareSent: (declare: () => Promise<ApiAnswer<unknown>>) =>
+    declareSent: (declare: () => Promise<ApiResult<unknown>>) =>
       withBusy(async () => {
-        const answer = await declare()
-        if (answer.ok) onPaid()
-        else await refuse(answer.problem)
+        const result = await declare()
+        if (result.ok) onPaid()
+        else await refuse(result.problem)
       }),
     /** Returns from the crypto step to the choice of means. */
     leaveCrypto: () => {

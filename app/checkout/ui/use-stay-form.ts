@@ -24,9 +24,9 @@ type StayFields = StayCustomer & {
 }
 
 /** `sentCode`: the code of a guest whose address has to be confirmed, with its recipient. */
-type KeptStay = StayFields & { sentCode: (SentCode & { email: string }) | null }
+type SavedStay = StayFields & { sentCode: (SentCode & { email: string }) | null }
 
-const empty: KeptStay = {
+const empty: SavedStay = {
   pickupDate: "",
   returnDate: "",
   guests: "2",
@@ -47,7 +47,7 @@ export function useStayForm(
 ) {
   const isSignedIn = useHasOwner()
   useSignInDialogOnExpiry(isSignedIn)
-  const { value, change, forget } = useSessionState<KeptStay>(`stay:${item.name}`, { ...empty, ...customer })
+  const { value, change, forget } = useSessionState<SavedStay>(`stay:${item.name}`, { ...empty, ...customer })
   const { sentCode, ...fields } = value
   const times = stayTimes(item.category)
   const days = stayDays(fields, times)

@@ -11,7 +11,7 @@ import { pageHead } from "../../platform/ui/page-head"
 import { firstEdition, type Prize, phaseOf } from "../rules/edition"
 import { DrawState } from "../ui/DrawState"
 import { PrizeList } from "../ui/PrizeList"
-import { TicketFacts } from "../ui/TicketFacts"
+import { TicketTerms } from "../ui/TicketTerms"
 import type { Route } from "./+types/commercial-operation"
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -54,7 +54,7 @@ export default function CommercialOperation({ loaderData: { edition, phase, nowM
         <DrawState {...{ phase, salesOpenAt, salesCloseAt, drawAt, nowMs }} />
       </div>
       <PrizeList prizes={edition.headlinePrizes} pictures={pictures} />
-      <TicketFacts edition={edition} />
+      <TicketTerms edition={edition} />
     </div>
   )
 }

@@ -10,7 +10,7 @@ import {
   type Sha256,
   seedOf,
 } from "./draw-hashes"
-import { arePrizes, type Drawn, type DrawnPrize, drawTickets } from "./drawing"
+import { areValidPrizes, type Drawn, type DrawnPrize, drawTickets } from "./drawing"
 import { merkleTree, rootOf } from "./merkle"
 import { type Ticket, ticketLines, ticketListText, validNumbers } from "./ticket-list"
 
@@ -63,7 +63,7 @@ export function runDraw(input: DrawInput, sha256: Sha256): { protocol: DrawProto
   if (!isHex(secret, 32)) throw new RangeError("A secret has 32 bytes.")
   if (commitmentOf(edition, secret, sha256) !== commitment) throw new RangeError("The secret is not the committed one.")
   if (beacon && !isBeacon(beacon)) throw new RangeError("Malformed beacon.")
-  if (!arePrizes(prizes)) throw new RangeError("Malformed prizes.")
+  if (!areValidPrizes(prizes)) throw new RangeError("Malformed prizes.")
   const lines = ticketLines(tickets)
   const root = hexOf(rootOf(merkleTree(lines, sha256), sha256))
   const seed = seedOf({ edition, secret, root, beacon }, sha256)

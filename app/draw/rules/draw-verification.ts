@@ -10,7 +10,7 @@ import {
   seedOf,
 } from "./draw-hashes"
 import type { Announcement, DrawProtocol } from "./draw-protocol"
-import { arePrizes, type DrawnPrize, drawTickets, type Winner } from "./drawing"
+import { areValidPrizes, type DrawnPrize, drawTickets, type Winner } from "./drawing"
 import { merkleTree, rootOf } from "./merkle"
 import { readTicketList, validNumbers } from "./ticket-list"
 
@@ -58,7 +58,7 @@ export function verifyDraw(
     (!announced || isSameRound(announced.beacon, beacon))
 
   const drawn =
-    badLine === undefined && arePrizes(prizes) && (!announced || areSamePrizes(announced.prizes, prizes))
+    badLine === undefined && areValidPrizes(prizes) && (!announced || areSamePrizes(announced.prizes, prizes))
       ? drawTickets({ numbers, prizes, seed }, sha256)
       : undefined
   const checks: [CheckName, boolean][] = [

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import * as script from "../../../public/draw/verify.mjs"
-import { arePrizes, type DrawnPrize, drawInOrder, drawTickets, randomValues, uniformBelow } from "./drawing"
+import { areValidPrizes, type DrawnPrize, drawInOrder, drawTickets, randomValues, uniformBelow } from "./drawing"
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest()
 const seedFor = (text: string) => createHash("sha256").update(text).digest("hex")
@@ -163,7 +163,7 @@ describe("a prize list", () => {
     ["may be empty", []],
     ["may have two prizes", [one, { id: "b", quantity: 20 }]],
   ])("%s", (_, prizes) => {
-    expect(arePrizes(prizes)).toBe(true)
+    expect(areValidPrizes(prizes)).toBe(true)
   })
 
   test.each<[string, DrawnPrize[]]>([
@@ -172,7 +172,7 @@ describe("a prize list", () => {
     ["a quantity of 0", [{ ...one, quantity: 0 }]],
     ["half a piece", [{ ...one, quantity: 0.5 }]],
   ])("is refused with %s", (_, prizes) => {
-    expect(arePrizes(prizes)).toBe(false)
+    expect(areValidPrizes(prizes)).toBe(false)
   })
 })
 

@@ -15,7 +15,7 @@ export type Winner = { prize: string; ticket: number }
 export type Drawn = { winners: Winner[]; substitutes: number[] }
 
 /** Whether each prize has its own id, not empty, and a quantity. */
-export const arePrizes = (prizes: readonly DrawnPrize[]): boolean =>
+export const areValidPrizes = (prizes: readonly DrawnPrize[]): boolean =>
   new Set(prizes.map(({ id }) => id)).size === prizes.length &&
   prizes.every(({ id, quantity }) => id !== "" && Number.isSafeInteger(quantity) && quantity >= 1)
 

@@ -68,10 +68,10 @@ test.each([
   expect(hidden).toBe(expected)
 })
 
-test("a long word breaks in paragraphs and facts, an amount does not", async () => {
+test("a long word breaks in paragraphs and labelled rows, an amount does not", async () => {
   const word = "x".repeat(200)
-  const facts = { rows: [{ label: "Codice", value: word }] }
-  const { html } = await mailPage({ ...page, paragraphs: [word], tables: [facts, ...page.tables] })
+  const table = { rows: [{ label: "Codice", value: word }] }
+  const { html } = await mailPage({ ...page, paragraphs: [word], tables: [table, ...page.tables] })
   const breaks = (text: string) => new RegExp(`overflow-wrap:anywhere[^>]*>${text}<`).test(html)
   expect([word, "€ 49"].map(breaks)).toEqual([true, false])
   expect(html.match(new RegExp(`overflow-wrap:anywhere[^>]*>${word}<`, "g"))).toHaveLength(2)

@@ -5,7 +5,7 @@ import type { Locale } from "../../platform/i18n/locale"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { mailStyle, outlookStyle, styles } from "./style.server"
 
-/** Facts by name. `amounts`: values are aligned right. `strong`: the total. */
+/** Labelled rows. `amounts`: values are aligned right. `strong`: the total. */
 export type MailTable = {
   title?: string
   amounts?: boolean
@@ -73,7 +73,7 @@ export function MailDocument({
               )}
               {tables.map((table, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: texts have no id
-                <Facts key={index} {...table} />
+                <RowTable key={index} {...table} />
               ))}
               {action ? <Action {...action} note={m.messaging_mail_link({}, { locale })} /> : null}
             </Section>
@@ -87,7 +87,7 @@ export function MailDocument({
   )
 }
 
-function Facts({ title, rows, amounts = false }: MailTable) {
+function RowTable({ title, rows, amounts = false }: MailTable) {
   const align = amounts ? "right" : "left"
   return (
     <>
@@ -101,8 +101,8 @@ function Facts({ title, rows, amounts = false }: MailTable) {
         cellPadding={0}
         cellSpacing={0}
         border={0}
-        className={amounts ? "facts line amounts" : "facts line"}
-        style={{ ...styles.facts, marginTop: title ? 0 : 24 }}
+        className={amounts ? "rows line amounts" : "rows line"}
+        style={{ ...styles.rows, marginTop: title ? 0 : 24 }}
       >
         <tbody>
           {rows.map(({ label, value, strong = false }) => (

@@ -85,7 +85,7 @@ export const styles = {
   },
   note: { margin: 0, fontFamily: sans, fontSize: 13, lineHeight: 1.55, color: quiet },
   url: { color: quiet, textDecoration: "underline", wordBreak: "break-all" },
-  facts: { width: "100%", margin: "0 0 8px", borderBottom: `1px solid ${line}`, borderCollapse: "collapse" },
+  rows: { width: "100%", margin: "0 0 8px", borderBottom: `1px solid ${line}`, borderCollapse: "collapse" },
   label: { ...cell, padding: "11px 18px 11px 0", textAlign: "left", fontWeight: 400, color: quiet },
   value: { ...cell, padding: "11px 0", fontWeight: 400, color: ink },
   total: { fontWeight: 600, color: ink },
@@ -114,9 +114,9 @@ const narrowRules = [
   ".inside>tbody>tr>td{padding-left:24px!important;padding-right:24px!important}",
   ".title{font-size:27px!important}",
   ".button{display:block!important;box-sizing:border-box;text-align:center}",
-  ".facts:not(.amounts) th,.facts:not(.amounts) td{display:block;width:auto!important}",
-  ".facts:not(.amounts) th{padding-bottom:0!important;font-size:13px!important}",
-  ".facts:not(.amounts) td{padding-top:2px!important;border-top:0!important}",
+  ".rows:not(.amounts) th,.rows:not(.amounts) td{display:block;width:auto!important}",
+  ".rows:not(.amounts) th{padding-bottom:0!important;font-size:13px!important}",
+  ".rows:not(.amounts) td{padding-top:2px!important;border-top:0!important}",
 ].join("")
 
 /** Rules that cannot be inline. `data-ogsb` and `data-ogsc`: dark mode of Outlook on the web. */

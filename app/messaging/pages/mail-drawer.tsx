@@ -6,18 +6,18 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { EmptyState } from "../../platform/ui/EmptyState"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
-import { type KeptMessageSummary, keptMessages } from "../queries.server"
+import { type StoredMessageSummary, storedMessages } from "../queries.server"
 import { channelName } from "../ui/channel-name"
 import type { Route } from "./+types/mail-drawer"
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({ kept: await keptMessages(ctxOf(context)) })
+export const loader = async ({ context }: Route.LoaderArgs) => ({ stored: await storedMessages(ctxOf(context)) })
 
 export const meta: Route.MetaFunction = () => [
   ...plainHead(m.messaging_drawer_title(), m.messaging_drawer_lead()),
   { name: "robots", content: "noindex" },
 ]
 
-export default function MailDrawer({ loaderData: { kept } }: Route.ComponentProps) {
+export default function MailDrawer({ loaderData: { stored } }: Route.ComponentProps) {
   return (
     <div className="theme-paper">
       <div className="reading-column grid gap-10 pt-32 pb-20">
@@ -26,13 +26,13 @@ export default function MailDrawer({ loaderData: { kept } }: Route.ComponentProp
           title={m.messaging_drawer_title()}
           lead={m.messaging_drawer_lead()}
         />
-        {kept.length === 0 ? (
+        {stored.length === 0 ? (
           <EmptyState title={m.messaging_drawer_empty()}>
             <p>{m.messaging_drawer_empty_hint()}</p>
           </EmptyState>
         ) : (
           <ul className="border-b border-line" aria-label={m.messaging_drawer_title()}>
-            {kept.map((message) => (
+            {stored.map((message) => (
               <MessageRow key={message.id} {...message} />
             ))}
           </ul>
@@ -42,7 +42,7 @@ export default function MailDrawer({ loaderData: { kept } }: Route.ComponentProp
   )
 }
 
-function MessageRow({ id, channel, recipient, subject, template, createdAt, attachments }: KeptMessageSummary) {
+function MessageRow({ id, channel, recipient, subject, template, createdAt, attachments }: StoredMessageSummary) {
   return (
     <li className="border-t border-line" data-channel={channel} data-template={template} data-recipient={recipient}>
       <Link

@@ -4,7 +4,7 @@ import { templateMessage } from "./approved-template"
 const template = {
   name: "rental_confirmed",
   text: "car_rental_whatsapp_confirmed",
-  facts: { it: ["name", "car"], en: ["car", "name"] },
+  parameters: { it: ["name", "car"], en: ["car", "name"] },
 } as const
 
 describe("templateMessage", () => {

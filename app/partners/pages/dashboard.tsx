@@ -53,12 +53,12 @@ export default function PartnerDashboard({ loaderData }: Route.ComponentProps) {
           {m.partners_company()}
         </h2>
         <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
-          {companyName ? <Fact name={m.accounts_company()}>{companyName}</Fact> : null}
-          <Fact name={m.partners_verification()}>
+          {companyName ? <DescriptionItem name={m.accounts_company()}>{companyName}</DescriptionItem> : null}
+          <DescriptionItem name={m.partners_verification()}>
             <IdStatusLine status={businessStatus} words={statusTexts} />
-          </Fact>
-          <Fact name={m.partners_contact()}>{name}</Fact>
-          <Fact name={m.partners_email()}>{email}</Fact>
+          </DescriptionItem>
+          <DescriptionItem name={m.partners_contact()}>{name}</DescriptionItem>
+          <DescriptionItem name={m.partners_email()}>{email}</DescriptionItem>
         </dl>
       </section>
       <section aria-labelledby="coming" className="grid gap-5">
@@ -75,7 +75,7 @@ export default function PartnerDashboard({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function DescriptionItem({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="border-t border-line pt-3">
       <dt className="text-sm text-muted">{name}</dt>

@@ -5,7 +5,7 @@ import { type Ctx, inTransaction } from "../../platform/context.server"
 import { formatMicros } from "../../platform/money"
 import { type FieldRefusal, invalid } from "../../platform/refusal"
 import {
-  areTogether,
+  areConsistentPrices,
   changePercent,
   LARGEST_CHANGE_PERCENT,
   priceExample,
@@ -96,7 +96,7 @@ export async function setCoinRate(ctx: Ctx, { coin, eur, usd, isCertain }: Typed
       })),
     )
   const prices = { eurMicros: typed.eur, usdMicros: typed.usd }
-  if (!areTogether(prices)) throw invalid([{ field: "usd", code: "payments.rate-apart" }])
+  if (!areConsistentPrices(prices)) throw invalid([{ field: "usd", code: "payments.rate-apart" }])
   return inTransaction(ctx, async (inner) => {
     const before = await latestRate(inner, coin)
     const change = before ? changePercent(before, prices) : 0

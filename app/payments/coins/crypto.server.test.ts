@@ -270,8 +270,8 @@ describe("the transaction of a payment", () => {
     const name = (paymentId: string) => codeOf(recordTransactionId(ctx, { paymentId, transactionId: "e5".repeat(32) }))
     const inOwnTransaction = (paymentId: string) =>
       codeOf(inTransaction(ctx, (inner) => recordTransactionId(inner, { paymentId, transactionId: "e5".repeat(32) })))
-    const answers = await Promise.all([inOwnTransaction(one), inOwnTransaction(other)])
-    expect(answers.filter(Boolean)).toEqual(["payments.transaction-taken"])
+    const results = await Promise.all([inOwnTransaction(one), inOwnTransaction(other)])
+    expect(results.filter(Boolean)).toEqual(["payments.transaction-taken"])
     expect([await name(one), await name(other)].filter(Boolean)).toEqual(["payments.transaction-taken"])
   })
 

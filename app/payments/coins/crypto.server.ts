@@ -9,7 +9,7 @@ import { claimOpenPayment } from "../opening.server"
 import { type Payment, purchaseHandler } from "../purchases.server"
 import { lockPayment, lockPurchase, type Purchase, paymentById, refundByProvider } from "../queries.server"
 import { requestRefund } from "../refunds/refunds.server"
-import { concludeReturns } from "../refunds/returns.server"
+import { updateRefundState } from "../refunds/returns.server"
 import { paymentUri } from "../rules/coin-amount"
 import type { Coin } from "../rules/coins"
 import { transactionIdOf } from "../rules/networks"
@@ -185,7 +185,7 @@ export async function recordCryptoReturned(
       .update(refunds)
       .set({ providerId: reference, status: "succeeded", settledAt: ctx.now() })
       .where(and(eq(refunds.paymentId, paymentId), eq(refunds.status, "requested")))
-    await concludeReturns(inner, payment)
+    await updateRefundState(inner, payment)
   })
 }
 

@@ -10,7 +10,7 @@ import { messages } from "../../messaging/tables.server"
 import { groupedCode } from "../rules/gift-card-code"
 import { giftCards } from "../tables.server"
 import { giftCardsData } from "./gift-card-data.server"
-import { giveGiftCard } from "./gift-card-gift.server"
+import { issueGiftCardTo } from "./gift-card-gift.server"
 import { findGiftCards, giftCardsOf } from "./gift-card-queries.server"
 
 const ctx = testContext(await testDatabase())
@@ -22,7 +22,7 @@ const mailTo = async (recipient: string) =>
 
 test("a gift is mailed in the recipient's language, or in the chosen one", async () => {
   const account = await person(ctx, { locale: "it" })
-  const card = await giveGiftCard(operator, {
+  const card = await issueGiftCardTo(operator, {
     ...gift,
     giftKey: randomUUID(),
     email: account.email,
@@ -32,7 +32,7 @@ test("a gift is mailed in the recipient's language, or in the chosen one", async
   expect(mail).toMatchObject({ locale: "it", template: "payments.gift-card", subject: expect.stringContaining("50") })
   expect(mail?.body).toContain(groupedCode(card.code))
   expect(mail?.body).toContain("Per il ritardo.")
-  await giveGiftCard(operator, { ...gift, giftKey: randomUUID(), email: "new@example.org" })
+  await issueGiftCardTo(operator, { ...gift, giftKey: randomUUID(), email: "new@example.org" })
   expect((await mailTo("new@example.org"))?.locale).toBe("en")
   expect((await giftCardsOf(as(ctx, account), account.userId)).map(({ id }) => id)).toEqual([card.id])
 })
@@ -40,7 +40,7 @@ test("a gift is mailed in the recipient's language, or in the chosen one", async
 test("only an operator issues or finds cards", async () => {
   const customer = as(ctx, await person(ctx))
   expect(
-    (await refusalOf(giveGiftCard(customer, { ...gift, giftKey: randomUUID(), email: "x@example.org" }))).status,
+    (await refusalOf(issueGiftCardTo(customer, { ...gift, giftKey: randomUUID(), email: "x@example.org" }))).status,
   ).toBe(403)
   expect((await refusalOf(findGiftCards(customer))).status).toBe(403)
 })
@@ -57,8 +57,8 @@ test("a card is found by code in any format, by its ending, by its owner's addre
 
 test("the same key twice is one card and one mail", async () => {
   const requested = { ...gift, giftKey: randomUUID(), email: "twice@example.org" }
-  const first = await giveGiftCard(operator, requested)
-  expect((await giveGiftCard(operator, requested)).id).toBe(first.id)
+  const first = await issueGiftCardTo(operator, requested)
+  expect((await issueGiftCardTo(operator, requested)).id).toBe(first.id)
   const sent = await ctx.db.select().from(messages).where(eq(messages.recipient, "twice@example.org"))
   expect(sent).toHaveLength(1)
 })

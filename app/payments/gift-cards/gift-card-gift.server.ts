@@ -25,7 +25,7 @@ type Gift = {
 }
 
 /** An operator issues a card to a recipient, who gets the code by mail in their language. */
-export async function giveGiftCard(ctx: Ctx, { giftKey, email, locale, ...gift }: Gift): Promise<GiftCard> {
+export async function issueGiftCardTo(ctx: Ctx, { giftKey, email, locale, ...gift }: Gift): Promise<GiftCard> {
   requireRole(ctx, "operator")
   const user = await userByEmail(ctx, email)
   return inTransaction(ctx, async (inner) => {

@@ -6,9 +6,9 @@ import { formatInstant } from "../../platform/dates"
 import { enforceRateLimit } from "../../platform/limits.server"
 import { sum } from "../../platform/money"
 import { invalid } from "../../platform/refusal"
-import { CODE_SIGNS, codeOf, DRAWN_SIGNS, isCode, normalCode } from "../rules/gift-card-code"
+import { CODE_ALPHABET, codeOf, isCode, normalCode, RANDOM_LENGTH } from "../rules/gift-card-code"
 import { giftCardCreditOf } from "../rules/gift-card-credit"
-import { goodAfterReturn, goodUntil } from "../rules/gift-card-life"
+import { expiryAfterReturn, giftCardExpiry } from "../rules/gift-card-life"
 import { giftCardEntries, giftCards } from "../tables.server"
 import { appliedCents, type GiftCard, isGiftCardOwner, mayUseGiftCard, type Purchase } from "./gift-card-queries.server"
 
@@ -47,9 +47,9 @@ export async function issueGiftCard(ctx: Ctx, wanted: NewGiftCard): Promise<Gift
       .values({
         ...fields,
         ownerEmail: ownerEmail?.toLowerCase() ?? null,
-        code: codeOf(Array.from({ length: DRAWN_SIGNS }, () => randomInt(CODE_SIGNS.length))),
+        code: codeOf(Array.from({ length: RANDOM_LENGTH }, () => randomInt(CODE_ALPHABET.length))),
         balanceCents: wanted.valueCents,
-        expiresAt: goodUntil(ctx.now(), months),
+        expiresAt: giftCardExpiry(ctx.now(), months),
         createdAt: ctx.now(),
       })
       .onConflictDoNothing()
@@ -86,9 +86,9 @@ export type RequestedCard = { code: string } | { giftCardId: string }
 
 async function lockAskedCard(ctx: Ctx, requested: RequestedCard): Promise<GiftCard> {
   if ("giftCardId" in requested) {
-    const own = await lockGiftCard(ctx, requested.giftCardId)
-    if (!own || !(await isGiftCardOwner(ctx, own))) throw refused("unknown")
-    return own
+    const card = await lockGiftCard(ctx, requested.giftCardId)
+    if (!card || !(await isGiftCardOwner(ctx, card))) throw refused("unknown")
+    return card
   }
   const code = normalCode(requested.code)
   if (!isCode(code)) throw refused("mistyped")
@@ -163,7 +163,7 @@ export async function releaseAppliedCredit(
     if (hasEnded) await removeBalance(ctx, card, "expired")
     await addEntry(ctx, card, "returned", cents, purchase)
     const rest = hasEnded ? 0 : card.balanceCents
-    await updateBalance(ctx, card, rest + cents, goodAfterReturn(card.expiresAt, ctx.now()))
+    await updateBalance(ctx, card, rest + cents, expiryAfterReturn(card.expiresAt, ctx.now()))
     await recordEvent(ctx, {
       name: "gift-card.returned",
       subject: `gift-card:${card.id}`,
@@ -182,7 +182,7 @@ export const removeBalance = (ctx: Ctx, card: GiftCard, kind: "expired" | "withd
  * Removes up to `cents` from the balance of an origin's card; what is spent stays spent. Returns the removed amount, in
  * euro cents.
  */
-export async function lowerGiftCard(ctx: Ctx, origin: string, cents: number): Promise<number> {
+export async function reduceGiftCard(ctx: Ctx, origin: string, cents: number): Promise<number> {
   const [card] = await ctx.db.select().from(giftCards).where(eq(giftCards.origin, origin)).for("update")
   if (!card) return 0
   const taken = Math.min(cents, card.balanceCents)

@@ -7,7 +7,7 @@ import { type Refund, refundsOf } from "../queries.server"
 import { openFailureOf } from "../rules/refunds"
 import { refunds } from "../tables.server"
 import { addRequest, locked } from "./refunds.server"
-import { concludeReturns } from "./returns.server"
+import { updateRefundState } from "./returns.server"
 
 /** An operator retries all failed refunds that are still owed. Refuses with `payments.no-failed-refund` (409). */
 export const retryRefund = (ctx: Ctx, { paymentId }: { paymentId: string }): Promise<void> =>
@@ -18,7 +18,7 @@ export const retryRefund = (ctx: Ctx, { paymentId }: { paymentId: string }): Pro
       subject: payment.id,
       facts: { failed: failed.id, cents: failed.amountCents },
     })
-    await concludeReturns(inner, payment)
+    await updateRefundState(inner, payment)
   })
 
 /**
@@ -40,7 +40,7 @@ export const recordReturnedOtherwise = (
       subject: payment.id,
       facts: { failed: failed.id, cents: amountCents },
     })
-    await concludeReturns(inner, payment)
+    await updateRefundState(inner, payment)
   })
 
 async function afterFailure(

@@ -6,7 +6,7 @@ import type { Payment } from "../queries.server"
 import { unfinishedCardPayments } from "../queries.server"
 import { applyProviderState, paymentOfIntent } from "../settlement.server"
 import { cancelAtProvider, syncFromProvider } from "../stripe/card.server"
-import { readProviderState } from "../stripe/provider-facts.server"
+import { readProviderState } from "../stripe/provider-state.server"
 import { sendRefund } from "./refunds.server"
 
 /** Payments younger than this are left to webhook and browser. */
@@ -30,7 +30,7 @@ export async function reconcilePayments(ctx: Ctx): Promise<number> {
   let failed = failures
   for (let after = NO_ID; ; ) {
     const batch = await unfinishedCardPayments(ctx.db, before, after, BATCH)
-    for (const payment of batch) failed += await guarded(ctx, payment.id, () => repair(ctx, payment, now))
+    for (const payment of batch) failed += await countFailure(ctx, payment.id, () => repair(ctx, payment, now))
     const last = batch.at(-1)
     if (!last || batch.length < BATCH) return failed
     after = last.id
@@ -50,7 +50,7 @@ async function settleRecentIntents(ctx: Ctx, now: Date): Promise<number> {
   const since = Math.floor(addMinutes(now, -LOOK_BACK_MINUTES).getTime() / 1000)
   for await (const intent of ctx.stripe.paymentIntents.list({ created: { gte: since }, limit: BATCH }))
     if (intent.metadata?.payment_id && (intent.status === "succeeded" || intent.status === "requires_capture"))
-      failed += await guarded(ctx, intent.id, () => settleListed(ctx, intent))
+      failed += await countFailure(ctx, intent.id, () => settleListed(ctx, intent))
   return failed
 }
 
@@ -67,7 +67,7 @@ async function settleListed(ctx: Ctx, intent: Stripe.PaymentIntent): Promise<voi
     await applyProviderState(ctx, await readProviderState(ctx, intent.id, { all: true }))
 }
 
-export async function guarded(ctx: Ctx, subject: string, work: () => Promise<unknown>): Promise<0 | 1> {
+export async function countFailure(ctx: Ctx, subject: string, work: () => Promise<unknown>): Promise<0 | 1> {
   try {
     await work()
     return 0

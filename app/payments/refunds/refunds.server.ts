@@ -11,9 +11,9 @@ import {
   type ProviderState,
   readProviderState,
   refundableCentsOf,
-} from "../stripe/provider-facts.server"
+} from "../stripe/provider-state.server"
 import { payments, refunds } from "../tables.server"
-import { concludeReturns, recordRefundsAndDisputes, reportFailure } from "./returns.server"
+import { recordRefundsAndDisputes, reportFailure, updateRefundState } from "./returns.server"
 
 /**
  * Requests a refund of the rest of a payment, inside the caller's transaction; a repeated request changes nothing.
@@ -28,7 +28,7 @@ export async function requestRefund(ctx: Ctx, payment: Payment, reason: string):
     .returning()
   const amountCents = await owedCentsOf(ctx.db, payment)
   await recordEvent(ctx, { name: "payment.refund-requested", subject: payment.id, facts: { reason, amountCents } })
-  if (amountCents <= 0) return concludeReturns(ctx, refunding)
+  if (amountCents <= 0) return updateRefundState(ctx, refunding)
   await addRequest(ctx, refunding, reason, amountCents)
   return refunding
 }
@@ -61,18 +61,18 @@ export async function sendRefund(ctx: Ctx, { paymentId }: { paymentId: string })
   const all = await refundsOf(ctx.db, paymentId)
   const request = all.find(({ status }) => status === "requested")
   if (!payment?.providerId || !(request || all.some(({ status }) => status === "pending"))) return
-  const facts = await readProviderState(ctx, payment.providerId, { all: true })
-  if (!request || hasBegun(facts, request)) return record(ctx, paymentId, facts)
-  if (facts.intent.status === "requires_capture")
+  const providerState = await readProviderState(ctx, payment.providerId, { all: true })
+  if (!request || hasStarted(providerState, request)) return record(ctx, paymentId, providerState)
+  if (providerState.intent.status === "requires_capture")
     await ctx.stripe.paymentIntents.cancel(payment.providerId, {}, { idempotencyKey: `release-${request.id}` })
-  if (facts.intent.status === "requires_capture" || facts.intent.status === "canceled")
+  if (providerState.intent.status === "requires_capture" || providerState.intent.status === "canceled")
     return recordReleased(ctx, paymentId, request)
-  const leftCents = refundableCentsOf(facts)
-  if (leftCents === undefined) return record(ctx, paymentId, facts)
-  if (leftCents <= 0) return recordUnsent(ctx, paymentId, facts, request)
+  const leftCents = refundableCentsOf(providerState)
+  if (leftCents === undefined) return record(ctx, paymentId, providerState)
+  if (leftCents <= 0) return recordUnsent(ctx, paymentId, providerState, request)
   const amountCents = Math.min(request.amountCents, leftCents)
   const made = await createRefund(ctx, payment.providerId, request, amountCents)
-  if (made) return record(ctx, paymentId, { ...facts, refunds: [...facts.refunds, made] })
+  if (made) return record(ctx, paymentId, { ...providerState, refunds: [...providerState.refunds, made] })
   const current = await readProviderState(ctx, payment.providerId, { all: true })
   if (hasOpenDispute(current)) return record(ctx, paymentId, current)
   await recordUnsent(ctx, paymentId, current, { ...request, amountCents }, CHARGE_DISPUTED)
@@ -81,7 +81,7 @@ export async function sendRefund(ctx: Ctx, { paymentId }: { paymentId: string })
 /** The provider's error code for a refund refused because of a dispute. */
 const CHARGE_DISPUTED = "charge_disputed"
 
-const hasBegun = ({ refunds: made }: ProviderState, { id }: Refund) =>
+const hasStarted = ({ refunds: made }: ProviderState, { id }: Refund) =>
   made.some(({ metadata }) => metadata?.refund_id === id)
 
 async function createRefund(
@@ -101,16 +101,16 @@ async function createRefund(
   }
 }
 
-const record = (ctx: Ctx, paymentId: string, facts: ProviderState): Promise<void> =>
+const record = (ctx: Ctx, paymentId: string, providerState: ProviderState): Promise<void> =>
   locked(ctx, paymentId, async (inner, payment) => {
-    await recordRefundsAndDisputes(inner, payment, facts)
+    await recordRefundsAndDisputes(inner, payment, providerState)
   })
 
 /** Ends a request that cannot be sent: nothing is left to refund, or the provider refuses it with `failureReason`. */
 const recordUnsent = (
   ctx: Ctx,
   paymentId: string,
-  facts: ProviderState,
+  providerState: ProviderState,
   { id, amountCents }: Refund,
   failureReason: string | null = null,
 ): Promise<void> =>
@@ -123,14 +123,14 @@ const recordUnsent = (
       .returning()
     if (failureReason && ended.length > 0)
       await reportFailure(inner, payment, { id, amount: amountCents, status, failure_reason: failureReason })
-    await recordRefundsAndDisputes(inner, payment, facts)
+    await recordRefundsAndDisputes(inner, payment, providerState)
   })
 
 /** The amount was only authorised, never captured. */
 const recordReleased = (ctx: Ctx, paymentId: string, { id }: Refund): Promise<void> =>
   locked(ctx, paymentId, async (inner, payment) => {
     await inner.db.update(refunds).set({ status: "succeeded", settledAt: ctx.now() }).where(eq(refunds.id, id))
-    await concludeReturns(inner, payment)
+    await updateRefundState(inner, payment)
   })
 
 /** Runs `act` in a transaction that has locked the purchase and its payment. */

@@ -94,11 +94,11 @@ export async function paymentIssuesOf(
   const failed: FailedRefund[] = []
   const disputed: Disputed[] = []
   for (const { purchaseKind, purchaseId } of purchases) {
-    const own = await ctx.db
+    const found = await ctx.db
       .select()
       .from(payments)
       .where(and(eq(payments.purchaseKind, purchaseKind), eq(payments.purchaseId, purchaseId)))
-    for (const payment of own) {
+    for (const payment of found) {
       const refund = openFailureOf(payment, await refundsOf(ctx.db, payment.id))
       if (refund) failed.push({ payment, refund })
       for (const dispute of await disputesOf(ctx.db, payment.id)) disputed.push({ payment, dispute })

@@ -6,9 +6,9 @@ import { disputeById, type Payment, refundByProvider, refundsOf } from "../queri
 import { disputeStatusOf } from "../rules/disputes"
 import { refundStatusOf } from "../rules/refunds"
 import { applyProviderState, paymentOfIntent } from "../settlement.server"
-import { type ProviderState, readProviderState } from "../stripe/provider-facts.server"
+import { type ProviderState, readProviderState } from "../stripe/provider-state.server"
 import { disputes, payments, refunds } from "../tables.server"
-import { guarded } from "./reconciliation.server"
+import { countFailure } from "./reconciliation.server"
 import { alertSubject } from "./returns.server"
 
 /** How far back the provider's lists are read: a bank may return a refund for about a month. */
@@ -28,7 +28,7 @@ export async function reconcileReturns(ctx: Ctx): Promise<number> {
     if (!(await isDisputeKnown(ctx, dispute))) intents.add(idOf(dispute.payment_intent))
   intents.delete("")
   let failed = 0
-  for (const intent of intents) failed += await guarded(ctx, intent, () => compare(ctx, intent))
+  for (const intent of intents) failed += await countFailure(ctx, intent, () => compare(ctx, intent))
   return failed
 }
 
@@ -58,14 +58,18 @@ async function unfinished(ctx: Ctx): Promise<string[]> {
 }
 
 async function compare(ctx: Ctx, intentId: string): Promise<void> {
-  const facts = await readProviderState(ctx, intentId, { all: true })
-  const payment = await applyProviderState(ctx, facts)
-  if (payment) return compareSums(ctx, payment, facts)
-  if (facts.intent.metadata?.payment_id && !(await paymentOfIntent(ctx.db, facts.intent)))
+  const providerState = await readProviderState(ctx, intentId, { all: true })
+  const payment = await applyProviderState(ctx, providerState)
+  if (payment) return compareSums(ctx, payment, providerState)
+  if (providerState.intent.metadata?.payment_id && !(await paymentOfIntent(ctx.db, providerState.intent)))
     await raiseAlertOnce(ctx, {
       kind: "payment-difference",
       subject: `intent:${intentId}`,
-      facts: { difference: "unknown-payment", cents: facts.intent.amount, currency: facts.intent.currency },
+      facts: {
+        difference: "unknown-payment",
+        cents: providerState.intent.amount,
+        currency: providerState.intent.currency,
+      },
     })
 }
 

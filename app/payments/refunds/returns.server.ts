@@ -14,7 +14,7 @@ import {
   refundedCentsOf,
   refundStatusOf,
 } from "../rules/refunds"
-import type { ReturnFacts } from "../stripe/provider-facts.server"
+import type { RefundsAndDisputes } from "../stripe/provider-state.server"
 import { payments, refunds } from "../tables.server"
 import { recordDispute } from "./disputes.server"
 
@@ -32,10 +32,14 @@ const alertFacts = ({ currency, purchaseKind, purchaseId }: Payment, amountCents
  * Records the provider's refunds and disputes, inside the caller's transaction, which has locked the payment. Reports
  * may arrive in any order and repeatedly: each refund and dispute only moves forward. Returns the updated payment.
  */
-export async function recordRefundsAndDisputes(ctx: Ctx, payment: Payment, facts: ReturnFacts): Promise<Payment> {
-  for (const refund of facts.refunds) await recordRefund(ctx, payment, refund)
-  for (const dispute of facts.disputes) await recordDispute(ctx, payment, dispute)
-  return concludeReturns(ctx, payment)
+export async function recordRefundsAndDisputes(
+  ctx: Ctx,
+  payment: Payment,
+  returned: RefundsAndDisputes,
+): Promise<Payment> {
+  for (const refund of returned.refunds) await recordRefund(ctx, payment, refund)
+  for (const dispute of returned.disputes) await recordDispute(ctx, payment, dispute)
+  return updateRefundState(ctx, payment)
 }
 
 async function recordRefund(ctx: Ctx, payment: Payment, update: Stripe.Refund): Promise<void> {
@@ -92,7 +96,7 @@ export async function reportFailure(
 /**
  * Sums refunds and chargebacks and updates the payment's state, inside the caller's transaction, which has locked it.
  */
-export async function concludeReturns(ctx: Ctx, payment: Payment): Promise<Payment> {
+export async function updateRefundState(ctx: Ctx, payment: Payment): Promise<Payment> {
   const chargedBackCents = chargedBackCentsOf(await disputesOf(ctx.db, payment.id))
   await limitRequest(ctx, { ...payment, chargedBackCents })
   const all = await refundsOf(ctx.db, payment.id)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { areTogether, changePercent, priceExample, typedPrice } from "./coin-rates"
+import { areConsistentPrices, changePercent, priceExample, typedPrice } from "./coin-rates"
 import { coins } from "./coins"
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   [100, 201, false],
   [250, 100, false],
 ])("%i in euro and %i in dollars belong together: %s", (eurMicros, usdMicros, together) => {
-  expect(areTogether({ eurMicros, usdMicros })).toBe(together)
+  expect(areConsistentPrices({ eurMicros, usdMicros })).toBe(together)
 })
 
 test("a change is the larger of the two, in percent", () => {

@@ -38,7 +38,7 @@ type Prices = { eurMicros: number; usdMicros: number }
 const FARTHEST_APART = 2
 
 /** Whether the prices in euro and dollars can belong to the same coin at the same time. */
-export const areTogether = ({ eurMicros, usdMicros }: Prices): boolean =>
+export const areConsistentPrices = ({ eurMicros, usdMicros }: Prices): boolean =>
   Math.max(eurMicros, usdMicros) / Math.min(eurMicros, usdMicros) <= FARTHEST_APART
 
 /** Change of the prices in percent, the larger of the two. */

@@ -1,15 +1,16 @@
 /** The characters of a code, without `0 O 1 I L`. Their count is prime, which the check character requires. */
-export const CODE_SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
+export const CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 /** Length including the check character. */
 export const CODE_LENGTH = 16
 /** Random characters of a code: about 74 bits. */
-export const DRAWN_SIGNS = CODE_LENGTH - 1
+export const RANDOM_LENGTH = CODE_LENGTH - 1
 const GROUP = 4
 
 /** The code of random numbers, each from 0 up to but not including the number of characters. */
 export function codeOf(drawn: number[]): string {
-  const signs = drawn.map((number) => CODE_SIGNS[number] ?? "")
-  if (drawn.length !== DRAWN_SIGNS || signs.includes("")) throw new RangeError("Invalid numbers for a gift card code.")
+  const signs = drawn.map((number) => CODE_ALPHABET[number] ?? "")
+  if (drawn.length !== RANDOM_LENGTH || signs.includes(""))
+    throw new RangeError("Invalid numbers for a gift card code.")
   return signs.join("") + checkSign(signs.join(""))
 }
 
@@ -21,7 +22,7 @@ export const normalCode = (typed: string): string => typed.toUpperCase().replace
  * 31 cases.
  */
 export function isCode(code: string): boolean {
-  return code.length === CODE_LENGTH && code.at(-1) === checkSign(code.slice(0, DRAWN_SIGNS))
+  return code.length === CODE_LENGTH && code.at(-1) === checkSign(code.slice(0, RANDOM_LENGTH))
 }
 
 /** A code as displayed: four groups of four. */
@@ -37,9 +38,9 @@ export const codeEnding = (code: string): string => code.slice(-GROUP)
 function checkSign(signs: string): string | undefined {
   let sum = 0
   for (const [place, sign] of [...signs].entries()) {
-    const value = CODE_SIGNS.indexOf(sign)
+    const value = CODE_ALPHABET.indexOf(sign)
     if (value < 0) return undefined
     sum += value * (CODE_LENGTH - place)
   }
-  return CODE_SIGNS[(CODE_SIGNS.length - (sum % CODE_SIGNS.length)) % CODE_SIGNS.length]
+  return CODE_ALPHABET[(CODE_ALPHABET.length - (sum % CODE_ALPHABET.length)) % CODE_ALPHABET.length]
 }

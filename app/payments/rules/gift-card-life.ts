@@ -5,7 +5,7 @@ import { addDays, romeDate, romeInstant } from "../../platform/dates"
 export const RETURNED_DAYS = 30
 
 /** The last moment of the Rome day `months` after `issuedAt`; in a shorter month, of its last day. */
-export function goodUntil(issuedAt: Date, months: number): Date {
+export function giftCardExpiry(issuedAt: Date, months: number): Date {
   return endOfDay(parseDate(romeDate(issuedAt)).add({ months }).toString())
 }
 
@@ -13,7 +13,7 @@ export function goodUntil(issuedAt: Date, months: number): Date {
  * Expiry of a card after credit is returned at `at`: unchanged, or in 30 days if it has expired (then it holds only
  * that credit).
  */
-export function goodAfterReturn(expiresAt: Date, at: Date): Date {
+export function expiryAfterReturn(expiresAt: Date, at: Date): Date {
   return at <= expiresAt ? expiresAt : endOfDay(addDays(romeDate(at), RETURNED_DAYS))
 }
 

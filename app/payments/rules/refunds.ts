@@ -12,7 +12,7 @@ export const laterRefundStatus = (one: RefundStatus, other: RefundStatus): Refun
 export const refundStatusOf = (status: string | null): RefundStatus =>
   refundStatuses.find((each) => each === status && each !== "requested") ?? "pending"
 
-type RefundFact = {
+type RefundRecord = {
   status: RefundStatus
   amountCents: number
   origin: "company" | "provider"
@@ -20,41 +20,41 @@ type RefundFact = {
   createdAt: Date
   settledAt: Date | null
 }
-type PaymentFact = { state: string; amountCents: number; receivedCents: number | null; chargedBackCents: number }
+type PaymentRecord = { state: string; amountCents: number; receivedCents: number | null; chargedBackCents: number }
 
 /** Refunded to the customer, in cents. */
-export const refundedCentsOf = (refunds: RefundFact[]): number => sumOf(refunds, ["succeeded"])
+export const refundedCentsOf = (refunds: RefundRecord[]): number => sumOf(refunds, ["succeeded"])
 
 /** Requested or pending, in cents. */
-export const onItsWayCentsOf = (refunds: RefundFact[]): number => sumOf(refunds, ["requested", "pending"])
+export const onItsWayCentsOf = (refunds: RefundRecord[]): number => sumOf(refunds, ["requested", "pending"])
 
-function sumOf(refunds: RefundFact[], statuses: RefundStatus[]): number {
+function sumOf(refunds: RefundRecord[], statuses: RefundStatus[]): number {
   const counted = refunds.filter(({ status }) => statuses.includes(status))
   return counted.reduce((cents, { amountCents }) => cents + amountCents, 0)
 }
 
 /** Amount still to be refunded, without refunds made or in progress; in cents. */
-export const owedCents = (payment: PaymentFact, refunds: RefundFact[]): number =>
+export const owedCents = (payment: PaymentRecord, refunds: RefundRecord[]): number =>
   (payment.receivedCents ?? payment.amountCents) -
   refundedCentsOf(refunds) -
   onItsWayCentsOf(refunds) -
   payment.chargedBackCents
 
 /** The bank returned it, or the provider cancelled one that we had sent. */
-const isFailure = ({ status, origin, providerId }: Pick<RefundFact, "status" | "origin" | "providerId">) =>
+const isFailure = ({ status, origin, providerId }: Pick<RefundRecord, "status" | "origin" | "providerId">) =>
   status === "failed" || (status === "canceled" && origin === "company" && providerId !== null)
 
 /** `isFailure`, or for a payment to be refunded in full any cancelled refund. */
 export const isUnreturned = (
   payment: { state: string },
-  refund: Pick<RefundFact, "status" | "origin" | "providerId">,
+  refund: Pick<RefundRecord, "status" | "origin" | "providerId">,
 ) => isFailure(refund) || (payment.state === "refunding" && refund.status === "canceled")
 
 /**
  * The newest failed refund while money of failed refunds is unreturned; its `amountCents` is that sum. For a payment to
  * be refunded in full it is the amount owed, otherwise the failed amount less later refunds, at most the amount owed.
  */
-export function openFailureOf<Fact extends RefundFact>(payment: PaymentFact, refunds: Fact[]): Fact | undefined {
+export function openFailureOf<T extends RefundRecord>(payment: PaymentRecord, refunds: T[]): T | undefined {
   const last = refunds
     .filter((each) => isUnreturned(payment, each))
     .sort(byTime)
@@ -64,16 +64,16 @@ export function openFailureOf<Fact extends RefundFact>(payment: PaymentFact, ref
   return last && open > 0 ? { ...last, amountCents: open } : undefined
 }
 
-const unfollowedCents = (refunds: RefundFact[]): number =>
+const unfollowedCents = (refunds: RefundRecord[]): number =>
   [...refunds]
     .sort(byTime)
     .reduce((cents, each) => Math.max(0, cents + (isFailure(each) ? 1 : isMade(each) ? -1 : 0) * each.amountCents), 0)
 
-const isMade = ({ status }: RefundFact) => status !== "failed" && status !== "canceled"
+const isMade = ({ status }: RefundRecord) => status !== "failed" && status !== "canceled"
 
 /** A failure counts from its time, before refunds made at that moment. */
-const byTime = (one: RefundFact, other: RefundFact): number =>
+const byTime = (one: RefundRecord, other: RefundRecord): number =>
   timeOf(one) - timeOf(other) || Number(isFailure(other)) - Number(isFailure(one))
 
-const timeOf = (refund: RefundFact): number =>
+const timeOf = (refund: RefundRecord): number =>
   (isFailure(refund) ? (refund.settledAt ?? refund.createdAt) : refund.createdAt).getTime()

@@ -24,10 +24,10 @@ const statusOf = async (id: string) => (await ctx.stripe.paymentIntents.retrieve
 
 async function confirm(typed: Partial<typeof card>) {
   const { id, client_secret } = await newIntent()
-  const answer = await post(`/v1/payment_intents/${id}/confirm`, { client_secret, card: { ...card, ...typed } })
+  const result = await post(`/v1/payment_intents/${id}/confirm`, { client_secret, card: { ...card, ...typed } })
   const challenge = (outcome: "complete" | "fail") =>
     post(`/v1/payment_intents/${id}/challenge`, { client_secret, outcome })
-  return { id, ...answer, challenge }
+  return { id, ...result, challenge }
 }
 
 describe("the card field of the sandbox", () => {
@@ -179,8 +179,8 @@ describe("the identity page of the sandbox", () => {
     const page = await app.request(`/identity/${session.id}`)
     expect(page.headers.get("content-security-policy")).toContain("default-src 'none'")
     expect(await page.text()).toContain(`value="${outcome}"`)
-    const answer = await choose(session.id, outcome)
-    expect([answer.status, answer.headers.get("location")]).toEqual([303, "https://example.org/account/documents"])
+    const response = await choose(session.id, outcome)
+    expect([response.status, response.headers.get("location")]).toEqual([303, "https://example.org/account/documents"])
     expect((await ctx.stripe.identity.verificationSessions.retrieve(session.id)).status).toBe(status)
     await ctx.deliverWebhooks()
     expect(seen).toContain(`identity.verification_session.${status}`)

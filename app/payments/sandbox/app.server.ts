@@ -23,9 +23,9 @@ import {
 } from "./identity.server"
 import { identityPage } from "./identity-page.server"
 import type { Sandbox } from "./sandbox.server"
-import { type Answer, ok } from "./store.server"
+import { ok, type SandboxResponse } from "./store.server"
 
-const badRequest: Answer = {
+const badRequest: SandboxResponse = {
   status: 400,
   body: { error: { type: "invalid_request_error", message: "The request could not be read." } },
 }
@@ -46,31 +46,32 @@ const typedDocument = z.object({
  */
 export function sandboxApp(sandbox: Sandbox): Hono {
   const app = new Hono()
-  const answer = ({ status, body }: Answer) => Response.json(body, { status, headers: { "cache-control": "no-store" } })
+  const respond = ({ status, body }: SandboxResponse) =>
+    Response.json(body, { status, headers: { "cache-control": "no-store" } })
 
   app.post("/v1/payment_intents/:id/confirm", async (c) => {
     const input = intentConfirmation.safeParse(await json(c.req.raw))
-    if (!input.success) return answer(badRequest)
-    return answer(await sandbox.act((context) => browserConfirmIntent(context, c.req.param("id"), input.data)))
+    if (!input.success) return respond(badRequest)
+    return respond(await sandbox.act((context) => browserConfirmIntent(context, c.req.param("id"), input.data)))
   })
   app.post("/v1/setup_intents/:id/confirm", async (c) => {
     const input = confirmation.safeParse(await json(c.req.raw))
-    if (!input.success) return answer(badRequest)
-    return answer(await sandbox.act((context) => browserConfirmSetup(context, c.req.param("id"), input.data)))
+    if (!input.success) return respond(badRequest)
+    return respond(await sandbox.act((context) => browserConfirmSetup(context, c.req.param("id"), input.data)))
   })
   app.post("/v1/payment_intents/:id/challenge", async (c) => {
     const input = challenge.safeParse(await json(c.req.raw))
-    if (!input.success) return answer(badRequest)
-    return answer(await sandbox.act((context) => challengeIntent(context, c.req.param("id"), input.data)))
+    if (!input.success) return respond(badRequest)
+    return respond(await sandbox.act((context) => challengeIntent(context, c.req.param("id"), input.data)))
   })
   app.post("/v1/setup_intents/:id/challenge", async (c) => {
     const input = challenge.safeParse(await json(c.req.raw))
-    if (!input.success) return answer(badRequest)
-    return answer(await sandbox.act((context) => challengeSetup(context, c.req.param("id"), input.data)))
+    if (!input.success) return respond(badRequest)
+    return respond(await sandbox.act((context) => challengeSetup(context, c.req.param("id"), input.data)))
   })
   app.get("/v1/:kind{payment_intents|setup_intents}/:id", async (c) => {
     const { kind, id } = c.req.param()
-    return answer(await sandbox.act((context) => publicIntent(context, kind, id, c.req.query("client_secret") ?? "")))
+    return respond(await sandbox.act((context) => publicIntent(context, kind, id, c.req.query("client_secret") ?? "")))
   })
 
   app.get("/identity/:id", async (c) => {
@@ -88,11 +89,11 @@ export function sandboxApp(sandbox: Sandbox): Hono {
     const outcome = identityOutcomes.find((each) => each === form.outcome)
     const document = typedDocument.safeParse(form)
     const isGiven = outcome === "verified" && documentFields.some((name) => form[name] !== undefined)
-    if (!outcome || (isGiven && !document.success)) return answer(badRequest)
+    if (!outcome || (isGiven && !document.success)) return respond(badRequest)
     const ended = await sandbox.act(async (context) =>
       ok({ url: await endVerification(context, c.req.param("id"), outcome, isGiven ? document.data : undefined) }),
     )
-    if (ended.status !== 200) return answer(ended)
+    if (ended.status !== 200) return respond(ended)
     return c.redirect(String(ended.body.url), 303)
   })
   return app

@@ -6,7 +6,7 @@ import { type Decline, invalidRequest, missingObject, type StripeErrorBody } fro
 import { type IntentObject, intentById } from "./intent-object.server"
 import { paymentMethodOf, paymentMethodOfCard, savedMethodOf } from "./payment-methods.server"
 import { failSetup, type SetupIntentObject, setUpWith, setupIntentById } from "./setup-intents.server"
-import { type Answer, ok, type SandboxContext } from "./store.server"
+import { ok, type SandboxContext, type SandboxResponse } from "./store.server"
 
 const billing = text({ max: 300 }).optional()
 
@@ -52,7 +52,7 @@ export async function browserConfirmIntent(
   context: SandboxContext,
   id: string,
   input: IntentConfirmation,
-): Promise<Answer> {
+): Promise<SandboxResponse> {
   const { object: intent } = await intentById(context, id)
   requireSecret(intent, input.client_secret)
   if (!open(intent))
@@ -66,7 +66,11 @@ export async function browserConfirmIntent(
   return shown(await confirmWith(context, intent, method))
 }
 
-export async function browserConfirmSetup(context: SandboxContext, id: string, input: Confirmation): Promise<Answer> {
+export async function browserConfirmSetup(
+  context: SandboxContext,
+  id: string,
+  input: Confirmation,
+): Promise<SandboxResponse> {
   const { object: setup } = await setupIntentById(context, id)
   requireSecret(setup, input.client_secret)
   const method = await paymentMethodOfCard(context, input.card, given(input.billing_details))
@@ -74,7 +78,7 @@ export async function browserConfirmSetup(context: SandboxContext, id: string, i
 }
 
 /** The result of the bank's 3-D Secure page. */
-export async function challengeIntent(context: SandboxContext, id: string, input: Challenge): Promise<Answer> {
+export async function challengeIntent(context: SandboxContext, id: string, input: Challenge): Promise<SandboxResponse> {
   const { object: intent } = await intentById(context, id)
   requireSecret(intent, input.client_secret)
   const method = await challenged(context, intent)
@@ -82,7 +86,7 @@ export async function challengeIntent(context: SandboxContext, id: string, input
   return shown(await confirmWith(context, intent, method, false, true))
 }
 
-export async function challengeSetup(context: SandboxContext, id: string, input: Challenge): Promise<Answer> {
+export async function challengeSetup(context: SandboxContext, id: string, input: Challenge): Promise<SandboxResponse> {
   const { object: setup } = await setupIntentById(context, id)
   requireSecret(setup, input.client_secret)
   const method = await challenged(context, setup)
@@ -102,7 +106,12 @@ function challenged(context: SandboxContext, intent: { id: string; status: strin
   return paymentMethodOf(context, intent.payment_method)
 }
 
-export async function publicIntent(context: SandboxContext, kind: string, id: string, secret: string): Promise<Answer> {
+export async function publicIntent(
+  context: SandboxContext,
+  kind: string,
+  id: string,
+  secret: string,
+): Promise<SandboxResponse> {
   const { object } = kind === "payment_intents" ? await intentById(context, id) : await setupIntentById(context, id)
   requireSecret(object, secret)
   return shown(ok(object))
@@ -112,7 +121,7 @@ const given = (billing: Confirmation["billing_details"]) =>
   Object.fromEntries(Object.entries(billing ?? {}).filter((entry): entry is [string, string] => entry[1] !== undefined))
 
 /** The fields that a browser may read: status and next step, not the metadata. */
-function shown({ status, body }: Answer): Answer {
+function shown({ status, body }: SandboxResponse): SandboxResponse {
   if (status !== 200) {
     const error = body.error as StripeErrorBody
     const { type, code, decline_code, message } = error

@@ -3,13 +3,13 @@ import { type ChargeObject, newCharge } from "./charges.server"
 import { openDispute } from "./disputes.server"
 import { invalidRequest, type StripeErrorBody } from "./errors.server"
 import { recordSandboxEvent } from "./events.server"
-import { allowOnly, choiceParam, type Params, textParam, wholeParam } from "./form-encoding.server"
+import { choiceParam, type Params, refuseUnknownParameters, textParam, wholeParam } from "./form-encoding.server"
 import { INTENT, type IntentObject, intentById, unexpectedState } from "./intent-object.server"
 import { attachToCustomer, behaviourOf, type PaymentMethodObject, paymentMethodOf } from "./payment-methods.server"
-import { type Answer, type Found, locked, ok, type SandboxContext, saveObject, seconds } from "./store.server"
+import { type Found, locked, ok, type SandboxContext, type SandboxResponse, saveObject, seconds } from "./store.server"
 
-export async function confirmIntent(context: SandboxContext, params: Params, id: string): Promise<Answer> {
-  allowOnly(params, [
+export async function confirmIntent(context: SandboxContext, params: Params, id: string): Promise<SandboxResponse> {
+  refuseUnknownParameters(params, [
     "payment_method",
     "return_url",
     "off_session",
@@ -39,7 +39,7 @@ export async function confirmWith(
   method: Found<PaymentMethodObject> | undefined,
   offSession = false,
   challenged = false,
-): Promise<Answer> {
+): Promise<SandboxResponse> {
   if (["succeeded", "canceled", "requires_capture"].includes(intent.status))
     throw unexpectedState(intent, "a confirmation")
   if (!method)
@@ -76,7 +76,7 @@ async function approve(
   context: SandboxContext,
   intent: IntentObject,
   method: Found<PaymentMethodObject>,
-): Promise<Answer> {
+): Promise<SandboxResponse> {
   const captured = intent.capture_method !== "manual"
   const charge = await newCharge(context, intent, captured)
   const paid: IntentObject = {
@@ -105,7 +105,7 @@ export async function fail(
   intent: IntentObject,
   method: PaymentMethodObject,
   decline: { code: string; declineCode?: string; message: string },
-): Promise<Answer> {
+): Promise<SandboxResponse> {
   const error: StripeErrorBody = {
     type: decline.code === "payment_intent_authentication_failure" ? "invalid_request_error" : "card_error",
     code: decline.code,
@@ -125,8 +125,8 @@ export async function fail(
   return { status: 402, body: { error: { ...error, payment_intent: failed } } }
 }
 
-export async function cancelIntent(context: SandboxContext, params: Params, id: string): Promise<Answer> {
-  allowOnly(params, ["cancellation_reason"])
+export async function cancelIntent(context: SandboxContext, params: Params, id: string): Promise<SandboxResponse> {
+  refuseUnknownParameters(params, ["cancellation_reason"])
   const reasons = ["duplicate", "fraudulent", "requested_by_customer", "abandoned"] as const
   const reason = choiceParam(params, "cancellation_reason", reasons) ?? null
   const { object: intent } = await intentById(context, id)
@@ -144,8 +144,8 @@ export async function cancelIntent(context: SandboxContext, params: Params, id: 
   return ok(cancelled)
 }
 
-export async function captureIntent(context: SandboxContext, params: Params, id: string): Promise<Answer> {
-  allowOnly(params, ["amount_to_capture", "metadata"])
+export async function captureIntent(context: SandboxContext, params: Params, id: string): Promise<SandboxResponse> {
+  refuseUnknownParameters(params, ["amount_to_capture", "metadata"])
   const { object: intent } = await intentById(context, id)
   if (intent.status !== "requires_capture" || !intent.latest_charge) throw unexpectedState(intent, "a capture")
   const amount = wholeParam(params, "amount_to_capture") ?? intent.amount_capturable

@@ -1,9 +1,18 @@
 import type { CustomerObject } from "./customer-object.server"
 import { invalidRequest, missingObject } from "./errors.server"
 import { recordSandboxEvent } from "./events.server"
-import { allowOnly, mergeMetadata, type Params, textParam } from "./form-encoding.server"
+import { mergeMetadata, type Params, refuseUnknownParameters, textParam } from "./form-encoding.server"
 import type { PaymentMethodObject } from "./payment-methods.server"
-import { type Answer, listOf, locked, newId, ok, type SandboxContext, saveObject, seconds } from "./store.server"
+import {
+  listOf,
+  locked,
+  newId,
+  ok,
+  type SandboxContext,
+  type SandboxResponse,
+  saveObject,
+  seconds,
+} from "./store.server"
 
 const parameters = [
   "email",
@@ -17,7 +26,7 @@ const parameters = [
 ]
 
 function withParams(existing: CustomerObject, params: Params): CustomerObject {
-  allowOnly(params, parameters)
+  refuseUnknownParameters(params, parameters)
   const settings = typeof params.invoice_settings === "object" ? params.invoice_settings : {}
   const chosen = textParam(settings, "default_payment_method")
   return {
@@ -33,7 +42,7 @@ function withParams(existing: CustomerObject, params: Params): CustomerObject {
   }
 }
 
-export async function createCustomer(context: SandboxContext, params: Params): Promise<Answer> {
+export async function createCustomer(context: SandboxContext, params: Params): Promise<SandboxResponse> {
   const blank: CustomerObject = {
     id: newId("cus"),
     object: "customer",
@@ -52,12 +61,12 @@ export async function createCustomer(context: SandboxContext, params: Params): P
   return ok(customer)
 }
 
-export async function retrieveCustomer(context: SandboxContext, _params: Params, id: string): Promise<Answer> {
+export async function retrieveCustomer(context: SandboxContext, _params: Params, id: string): Promise<SandboxResponse> {
   const { object } = await locked<CustomerObject>(context, "customer", id)
   return ok(object.deleted ? { id, object: "customer", deleted: true } : object)
 }
 
-export async function updateCustomer(context: SandboxContext, params: Params, id: string): Promise<Answer> {
+export async function updateCustomer(context: SandboxContext, params: Params, id: string): Promise<SandboxResponse> {
   const { object } = await locked<CustomerObject>(context, "customer", id)
   if (object.deleted) throw missingObject("customer", id)
   const customer = withParams(object, params)
@@ -78,12 +87,12 @@ async function requireOwnDefault(context: SandboxContext, { id, invoice_settings
     )
 }
 
-export async function deleteCustomer(context: SandboxContext, _params: Params, id: string): Promise<Answer> {
+export async function deleteCustomer(context: SandboxContext, _params: Params, id: string): Promise<SandboxResponse> {
   const { object } = await locked<CustomerObject>(context, "customer", id)
   const deleted: CustomerObject = { ...object, deleted: true }
   await saveObject(context, "customer", deleted)
   return ok({ id, object: "customer", deleted: true })
 }
 
-export const listCustomers = (context: SandboxContext, params: Params): Promise<Answer> =>
+export const listCustomers = (context: SandboxContext, params: Params): Promise<SandboxResponse> =>
   listOf(context, "customer", "/v1/customers", params)

@@ -1,15 +1,15 @@
 import type { ChargeObject } from "./charges.server"
 import { invalidRequest } from "./errors.server"
 import { recordSandboxEvent } from "./events.server"
-import { allowOnly, mergeMetadata, type Params, textParam } from "./form-encoding.server"
+import { mergeMetadata, type Params, refuseUnknownParameters, textParam } from "./form-encoding.server"
 import {
-  type Answer,
-  having,
+  fieldsEqual,
   listOf,
   locked,
   newId,
   ok,
   type SandboxContext,
+  type SandboxResponse,
   saveObject,
   seconds,
 } from "./store.server"
@@ -87,8 +87,8 @@ const evidenceTexts = ["winning_evidence", "losing_evidence"]
  * Submits evidence. As in Stripe's test mode, the text `winning_evidence` wins and `losing_evidence` loses at once; any
  * other text leaves the dispute under review.
  */
-export async function updateDispute(context: SandboxContext, params: Params, id: string): Promise<Answer> {
-  allowOnly(params, ["evidence", "metadata", "submit"])
+export async function updateDispute(context: SandboxContext, params: Params, id: string): Promise<SandboxResponse> {
+  refuseUnknownParameters(params, ["evidence", "metadata", "submit"])
   const dispute = await openDisputeById(context, id)
   const given = typeof params.evidence === "object" ? params.evidence : {}
   const text = textParam(given, "uncategorized_text")
@@ -109,8 +109,8 @@ export async function updateDispute(context: SandboxContext, params: Params, id:
 }
 
 /** Accepts a dispute, which loses it. */
-export async function closeDispute(context: SandboxContext, params: Params, id: string): Promise<Answer> {
-  allowOnly(params, [])
+export async function closeDispute(context: SandboxContext, params: Params, id: string): Promise<SandboxResponse> {
+  refuseUnknownParameters(params, [])
   return ok(await ended(context, await openDisputeById(context, id), false))
 }
 
@@ -139,13 +139,13 @@ async function openDisputeById(context: SandboxContext, id: string): Promise<Dis
 
 /** Whether a dispute prevents refunds of the charge. */
 export async function isRefundStopped(context: SandboxContext, charge: string): Promise<boolean> {
-  const { body } = await listOf(context, "dispute", "/v1/disputes", {}, having({ charge }))
+  const { body } = await listOf(context, "dispute", "/v1/disputes", {}, fieldsEqual({ charge }))
   return (body.data as DisputeObject[]).some(({ is_charge_refundable }) => !is_charge_refundable)
 }
 
-export function listDisputes(context: SandboxContext, params: Params): Promise<Answer> {
+export function listDisputes(context: SandboxContext, params: Params): Promise<SandboxResponse> {
   const intent = textParam(params, "payment_intent")
   const charge = textParam(params, "charge")
   const wanted = { ...(intent ? { payment_intent: intent } : {}), ...(charge ? { charge } : {}) }
-  return listOf(context, "dispute", "/v1/disputes", params, having(wanted))
+  return listOf(context, "dispute", "/v1/disputes", params, fieldsEqual(wanted))
 }

@@ -14,9 +14,9 @@ import {
 } from "./payment-methods.server"
 import { createRefund, listRefunds, retrieveRefund } from "./refunds.server"
 import { cancelSetupIntent, confirmSetupIntent, createSetupIntent, retrieveSetupIntent } from "./setup-intents.server"
-import { type Answer, listOf, locked, ok, type SandboxContext } from "./store.server"
+import { listOf, locked, ok, type SandboxContext, type SandboxResponse } from "./store.server"
 
-type Handle = (context: SandboxContext, params: Params, id: string) => Promise<Answer>
+type Handle = (context: SandboxContext, params: Params, id: string) => Promise<SandboxResponse>
 
 const retrieveStored =
   (kind: string): Handle =>

@@ -26,7 +26,7 @@ export function decodeForm(text: string): Params {
 }
 
 /** Refuses parameters unknown to the endpoint, as Stripe does. */
-export function allowOnly(params: Params, names: string[]): void {
+export function refuseUnknownParameters(params: Params, names: string[]): void {
   for (const name of Object.keys(params))
     if (name !== "expand" && !names.includes(name))
       throw invalidRequest(`Received unknown parameter: ${name}`, { code: "parameter_unknown", param: name })

@@ -1,14 +1,14 @@
 import { expectedInCheck } from "../../accounts/queries.server"
 import { invalidRequest } from "./errors.server"
 import { recordSandboxEvent } from "./events.server"
-import { allowOnly, choiceParam, mergeMetadata, type Params, textParam } from "./form-encoding.server"
+import { choiceParam, mergeMetadata, type Params, refuseUnknownParameters, textParam } from "./form-encoding.server"
 import {
-  type Answer,
   deleteObject,
   locked,
   newId,
   ok,
   type SandboxContext,
+  type SandboxResponse,
   saveObject,
   seconds,
   secretText,
@@ -40,8 +40,8 @@ const REPORT_KIND = "identity.verification_report"
 export type SandboxDocument = { firstName: string; lastName: string; birthDate: string; expiresOn: string }
 export const documentFields = ["firstName", "lastName", "birthDate", "expiresOn"] as const
 
-export async function createVerification(context: SandboxContext, params: Params): Promise<Answer> {
-  allowOnly(params, [
+export async function createVerification(context: SandboxContext, params: Params): Promise<SandboxResponse> {
+  refuseUnknownParameters(params, [
     "type",
     "metadata",
     "options",
@@ -79,7 +79,11 @@ export const verificationById = (context: SandboxContext, id: string) =>
   locked<VerificationObject>(context, KIND, id, "session")
 
 /** `expand[]=verified_outputs` adds the person's data, as Stripe returns it for a restricted key. */
-export async function retrieveVerification(context: SandboxContext, params: Params, id: string): Promise<Answer> {
+export async function retrieveVerification(
+  context: SandboxContext,
+  params: Params,
+  id: string,
+): Promise<SandboxResponse> {
   const { object, hidden } = await verificationById(context, id)
   const requested = typeof params.expand === "object" ? Object.values(params.expand) : []
   if (!requested.includes("verified_outputs")) return ok(object)
@@ -104,14 +108,22 @@ function partsOf(date: string) {
   return { day, month, year }
 }
 
-export async function cancelVerification(context: SandboxContext, _params: Params, id: string): Promise<Answer> {
+export async function cancelVerification(
+  context: SandboxContext,
+  _params: Params,
+  id: string,
+): Promise<SandboxResponse> {
   const { object } = await verificationById(context, id)
   if (object.status !== "requires_input")
     throw invalidRequest(`You cannot cancel a VerificationSession in the ${object.status} status.`)
   return ok(await cancelled(context, object))
 }
 
-export async function redactVerification(context: SandboxContext, _params: Params, id: string): Promise<Answer> {
+export async function redactVerification(
+  context: SandboxContext,
+  _params: Params,
+  id: string,
+): Promise<SandboxResponse> {
   const { object } = await verificationById(context, id)
   if (object.status !== "requires_input" && object.status !== "verified")
     throw invalidRequest(`You cannot redact a VerificationSession in the ${object.status} status.`)

@@ -2,11 +2,11 @@ import { confirmWith } from "./charging.server"
 import { invalidRequest } from "./errors.server"
 import { recordSandboxEvent } from "./events.server"
 import {
-  allowOnly,
   choiceParam,
   listParam,
   mergeMetadata,
   type Params,
+  refuseUnknownParameters,
   requiredText,
   textParam,
   wholeParam,
@@ -14,12 +14,12 @@ import {
 import { INTENT, type IntentObject, intentById, unexpectedState } from "./intent-object.server"
 import { paymentMethodOf } from "./payment-methods.server"
 import {
-  type Answer,
   listOf,
   locked,
   newId,
   ok,
   type SandboxContext,
+  type SandboxResponse,
   saveObject,
   seconds,
   secretText,
@@ -78,8 +78,8 @@ async function customerOf(context: SandboxContext, params: Params): Promise<stri
   return customer
 }
 
-export async function createIntent(context: SandboxContext, params: Params): Promise<Answer> {
-  allowOnly(params, creatable)
+export async function createIntent(context: SandboxContext, params: Params): Promise<SandboxResponse> {
+  refuseUnknownParameters(params, creatable)
   requiredText(params, "amount")
   requiredText(params, "currency")
   const id = newId("pi")
@@ -119,12 +119,12 @@ export async function createIntent(context: SandboxContext, params: Params): Pro
   return confirmWith(context, intent, chosen, textParam(params, "off_session") === "true")
 }
 
-export async function retrieveIntent(context: SandboxContext, _params: Params, id: string): Promise<Answer> {
+export async function retrieveIntent(context: SandboxContext, _params: Params, id: string): Promise<SandboxResponse> {
   return ok((await intentById(context, id)).object)
 }
 
-export async function updateIntent(context: SandboxContext, params: Params, id: string): Promise<Answer> {
-  allowOnly(params, editable)
+export async function updateIntent(context: SandboxContext, params: Params, id: string): Promise<SandboxResponse> {
+  refuseUnknownParameters(params, editable)
   const { object: intent } = await intentById(context, id)
   const touchesMoney = ["amount", "currency", "customer", "payment_method"].some((name) => params[name] !== undefined)
   if (touchesMoney && ["succeeded", "canceled", "requires_capture"].includes(intent.status))
@@ -148,5 +148,5 @@ export async function updateIntent(context: SandboxContext, params: Params, id: 
   return ok(updated)
 }
 
-export const listIntents = (context: SandboxContext, params: Params): Promise<Answer> =>
+export const listIntents = (context: SandboxContext, params: Params): Promise<SandboxResponse> =>
   listOf(context, INTENT, "/v1/payment_intents", params)

@@ -1,16 +1,16 @@
 import { type Behaviour, type CardDetails, type CardInput, cardByToken, readCard } from "./cards.server"
 import type { CustomerObject } from "./customer-object.server"
 import { invalidRequest } from "./errors.server"
-import { allowOnly, mergeMetadata, type Params, requiredText, textParam } from "./form-encoding.server"
+import { mergeMetadata, type Params, refuseUnknownParameters, requiredText, textParam } from "./form-encoding.server"
 import {
-  type Answer,
   type Found,
-  having,
+  fieldsEqual,
   listOf,
   locked,
   newId,
   ok,
   type SandboxContext,
+  type SandboxResponse,
   saveObject,
   seconds,
 } from "./store.server"
@@ -81,12 +81,20 @@ export async function savedMethodOf(
 
 export const behaviourOf = (method: Found<PaymentMethodObject>) => (method.hidden.behaviour ?? {}) as Behaviour
 
-export async function retrievePaymentMethod(context: SandboxContext, _params: Params, id: string): Promise<Answer> {
+export async function retrievePaymentMethod(
+  context: SandboxContext,
+  _params: Params,
+  id: string,
+): Promise<SandboxResponse> {
   return ok((await paymentMethodOf(context, id)).object)
 }
 
-export async function attachPaymentMethod(context: SandboxContext, params: Params, id: string): Promise<Answer> {
-  allowOnly(params, ["customer"])
+export async function attachPaymentMethod(
+  context: SandboxContext,
+  params: Params,
+  id: string,
+): Promise<SandboxResponse> {
+  refuseUnknownParameters(params, ["customer"])
   const customer = requiredText(params, "customer")
   await locked(context, "customer", customer, "customer")
   return ok(await attachToCustomer(context, await paymentMethodOf(context, id), customer))
@@ -106,7 +114,11 @@ export async function attachToCustomer(
   return attached
 }
 
-export async function detachPaymentMethod(context: SandboxContext, _params: Params, id: string): Promise<Answer> {
+export async function detachPaymentMethod(
+  context: SandboxContext,
+  _params: Params,
+  id: string,
+): Promise<SandboxResponse> {
   const { object } = await locked<PaymentMethodObject>(context, "payment_method", id)
   if (!object.customer)
     throw invalidRequest("The payment method you provided is not attached to a customer so detachment is impossible.")
@@ -118,7 +130,11 @@ export async function detachPaymentMethod(context: SandboxContext, _params: Para
   return ok(detached)
 }
 
-export async function updatePaymentMethod(context: SandboxContext, params: Params, id: string): Promise<Answer> {
+export async function updatePaymentMethod(
+  context: SandboxContext,
+  params: Params,
+  id: string,
+): Promise<SandboxResponse> {
   const { object } = await locked<PaymentMethodObject>(context, "payment_method", id)
   const updated = { ...object, metadata: mergeMetadata(object.metadata, params) }
   await saveObject(context, "payment_method", updated)
@@ -129,8 +145,8 @@ export async function listPaymentMethods(
   context: SandboxContext,
   params: Params,
   customerId?: string,
-): Promise<Answer> {
+): Promise<SandboxResponse> {
   const customer = customerId ?? requiredText(params, "customer")
   const url = customerId ? `/v1/customers/${customerId}/payment_methods` : "/v1/payment_methods"
-  return listOf(context, "payment_method", url, params, having({ customer }))
+  return listOf(context, "payment_method", url, params, fieldsEqual({ customer }))
 }

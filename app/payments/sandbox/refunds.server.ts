@@ -2,23 +2,30 @@ import type { ChargeObject } from "./charges.server"
 import { isRefundStopped } from "./disputes.server"
 import { invalidRequest } from "./errors.server"
 import { recordSandboxEvent } from "./events.server"
-import { allowOnly, choiceParam, mergeMetadata, type Params, textParam, wholeParam } from "./form-encoding.server"
+import {
+  choiceParam,
+  mergeMetadata,
+  type Params,
+  refuseUnknownParameters,
+  textParam,
+  wholeParam,
+} from "./form-encoding.server"
 import { intentById } from "./intent-object.server"
 import { behaviourOf, paymentMethodOf } from "./payment-methods.server"
 import {
-  type Answer,
-  having,
+  fieldsEqual,
   listOf,
   locked,
   newId,
   ok,
   type SandboxContext,
+  type SandboxResponse,
   saveObject,
   seconds,
 } from "./store.server"
 
-export async function createRefund(context: SandboxContext, params: Params): Promise<Answer> {
-  allowOnly(params, ["payment_intent", "charge", "amount", "reason", "metadata"])
+export async function createRefund(context: SandboxContext, params: Params): Promise<SandboxResponse> {
+  refuseUnknownParameters(params, ["payment_intent", "charge", "amount", "reason", "metadata"])
   const reasons = ["duplicate", "fraudulent", "requested_by_customer"] as const
   const reason = choiceParam(params, "reason", reasons) ?? null
   const charge = await chargeOf(context, params)
@@ -98,13 +105,13 @@ async function chargeOf(context: SandboxContext, params: Params): Promise<Charge
   return (await locked<ChargeObject>(context, "charge", chargeId, "charge")).object
 }
 
-export async function retrieveRefund(context: SandboxContext, _params: Params, id: string): Promise<Answer> {
+export async function retrieveRefund(context: SandboxContext, _params: Params, id: string): Promise<SandboxResponse> {
   return ok((await locked<{ id: string }>(context, "refund", id)).object)
 }
 
-export function listRefunds(context: SandboxContext, params: Params): Promise<Answer> {
+export function listRefunds(context: SandboxContext, params: Params): Promise<SandboxResponse> {
   const intent = textParam(params, "payment_intent")
   const charge = textParam(params, "charge")
   const wanted = { ...(intent ? { payment_intent: intent } : {}), ...(charge ? { charge } : {}) }
-  return listOf(context, "refund", "/v1/refunds", params, having(wanted))
+  return listOf(context, "refund", "/v1/refunds", params, fieldsEqual(wanted))
 }

@@ -2,18 +2,18 @@ import { createHash } from "node:crypto"
 import { eq } from "drizzle-orm"
 import type { Db } from "../../platform/db.server"
 import type { Jobs } from "../../platform/jobs.server"
-import { sandboxAnswers } from "../tables.server"
+import { sandboxResponses } from "../tables.server"
 import { endpointFor } from "./endpoints.server"
 import { SandboxError, type StripeErrorBody } from "./errors.server"
 import { type Deliver, deliverSandboxEvent } from "./events.server"
 import { decodeForm, type Params } from "./form-encoding.server"
-import { type Answer, expanded, type SandboxContext, secretText } from "./store.server"
+import { expanded, type SandboxContext, type SandboxResponse, secretText } from "./store.server"
 
 export type Sandbox = {
   /** Stripe's HTTP API in this process, for `Stripe.createFetchHttpClient`. */
   fetch: (request: Request) => Promise<Response>
   /** Runs one request of the browser, in its own transaction. */
-  act: (work: (context: SandboxContext) => Promise<Answer>) => Promise<Answer>
+  act: (work: (context: SandboxContext) => Promise<SandboxResponse>) => Promise<SandboxResponse>
   /** Passes one signed event to `deliver`; rethrows its error, so that the job is retried. */
   deliverEvent: (eventId: string, deliver: Deliver) => Promise<void>
 }
@@ -47,27 +47,27 @@ export function makeSandbox(options: {
       const { method } = request
       const url = new URL(request.url)
       const body = method === "GET" ? url.search.slice(1) : await request.text()
-      if (!/^Bearer (sk|rk)_/.test(request.headers.get("authorization") ?? "")) return answered(unauthorised)
+      if (!/^Bearer (sk|rk)_/.test(request.headers.get("authorization") ?? "")) return respond(unauthorised)
       const key = method === "POST" ? request.headers.get("idempotency-key") : null
       const run = async (context: SandboxContext) => {
         const { handle, id } = endpointFor(method, url.pathname)
         const params: Params = decodeForm(body)
         return expanded(context, await handle(context, params, id), params)
       }
-      if (!key) return answered(await act(run))
+      if (!key) return respond(await act(run))
       const fingerprint = createHash("sha256").update(`${method} ${url.pathname}\n${body}`).digest("hex")
       let replayed = false
-      const answer = await act(async (context) => {
+      const response = await act(async (context) => {
         const existing = await claim(context, key, fingerprint)
         if (existing) {
           replayed = true
           return existing
         }
         const fresh = await run(context)
-        await context.db.update(sandboxAnswers).set(fresh).where(eq(sandboxAnswers.key, key))
+        await context.db.update(sandboxResponses).set(fresh).where(eq(sandboxResponses.key, key))
         return fresh
       })
-      return answered(answer, replayed ? { "idempotent-replayed": "true" } : {})
+      return respond(response, replayed ? { "idempotent-replayed": "true" } : {})
     },
   }
 }
@@ -76,14 +76,14 @@ export function makeSandbox(options: {
  * Claims the idempotency key for this call, or returns the stored response; concurrent calls with the same key wait.
  * Refuses the key for other parameters.
  */
-async function claim(context: SandboxContext, key: string, fingerprint: string): Promise<Answer | undefined> {
+async function claim(context: SandboxContext, key: string, fingerprint: string): Promise<SandboxResponse | undefined> {
   const [mine] = await context.db
-    .insert(sandboxAnswers)
+    .insert(sandboxResponses)
     .values({ key, fingerprint, status: 0, body: {} })
     .onConflictDoNothing()
-    .returning({ key: sandboxAnswers.key })
+    .returning({ key: sandboxResponses.key })
   if (mine) return undefined
-  const [existing] = await context.db.select().from(sandboxAnswers).where(eq(sandboxAnswers.key, key))
+  const [existing] = await context.db.select().from(sandboxResponses).where(eq(sandboxResponses.key, key))
   if (existing?.fingerprint === fingerprint) return { status: existing.status, body: existing.body }
   throw new SandboxError(400, {
     type: "idempotency_error",
@@ -91,7 +91,7 @@ async function claim(context: SandboxContext, key: string, fingerprint: string):
   })
 }
 
-const unauthorised: Answer = {
+const unauthorised: SandboxResponse = {
   status: 401,
   body: {
     error: {
@@ -101,5 +101,5 @@ const unauthorised: Answer = {
   },
 }
 
-const answered = ({ status, body }: Answer, headers: Record<string, string> = {}) =>
+const respond = ({ status, body }: SandboxResponse, headers: Record<string, string> = {}) =>
   Response.json(body, { status, headers: { "request-id": `req_${secretText(14)}`, ...headers } })

@@ -1,15 +1,15 @@
 import { attempt } from "./cards.server"
 import { invalidRequest, type StripeErrorBody } from "./errors.server"
 import { recordSandboxEvent } from "./events.server"
-import { allowOnly, choiceParam, mergeMetadata, type Params, textParam } from "./form-encoding.server"
+import { choiceParam, mergeMetadata, type Params, refuseUnknownParameters, textParam } from "./form-encoding.server"
 import { attachToCustomer, behaviourOf, type PaymentMethodObject, paymentMethodOf } from "./payment-methods.server"
 import {
-  type Answer,
   type Found,
   locked,
   newId,
   ok,
   type SandboxContext,
+  type SandboxResponse,
   saveObject,
   seconds,
   secretText,
@@ -34,8 +34,8 @@ export type SetupIntentObject = {
 
 const KIND = "setup_intent"
 
-export async function createSetupIntent(context: SandboxContext, params: Params): Promise<Answer> {
-  allowOnly(params, [
+export async function createSetupIntent(context: SandboxContext, params: Params): Promise<SandboxResponse> {
+  refuseUnknownParameters(params, [
     "customer",
     "description",
     "metadata",
@@ -74,11 +74,19 @@ export async function createSetupIntent(context: SandboxContext, params: Params)
 export const setupIntentById = (context: SandboxContext, id: string) =>
   locked<SetupIntentObject>(context, KIND, id, "intent")
 
-export async function retrieveSetupIntent(context: SandboxContext, _params: Params, id: string): Promise<Answer> {
+export async function retrieveSetupIntent(
+  context: SandboxContext,
+  _params: Params,
+  id: string,
+): Promise<SandboxResponse> {
   return ok((await setupIntentById(context, id)).object)
 }
 
-export async function confirmSetupIntent(context: SandboxContext, params: Params, id: string): Promise<Answer> {
+export async function confirmSetupIntent(
+  context: SandboxContext,
+  params: Params,
+  id: string,
+): Promise<SandboxResponse> {
   const { object } = await setupIntentById(context, id)
   const method = textParam(params, "payment_method") ?? object.payment_method
   if (!method)
@@ -94,7 +102,7 @@ export async function setUpWith(
   setup: SetupIntentObject,
   method: Found<PaymentMethodObject>,
   challenged = false,
-): Promise<Answer> {
+): Promise<SandboxResponse> {
   if (setup.status === "succeeded" || setup.status === "canceled")
     throw invalidRequest(`This SetupIntent's status is ${setup.status}; a confirmation is not possible in it.`, {
       code: "setup_intent_unexpected_state",
@@ -122,7 +130,7 @@ export async function failSetup(
   setup: SetupIntentObject,
   method: PaymentMethodObject,
   decline: { code: string; declineCode?: string; message: string },
-): Promise<Answer> {
+): Promise<SandboxResponse> {
   const error: StripeErrorBody = {
     type: "card_error",
     code: decline.code,
@@ -142,8 +150,8 @@ export async function failSetup(
   return { status: 402, body: { error: { ...error, setup_intent: failed } } }
 }
 
-export async function cancelSetupIntent(context: SandboxContext, params: Params, id: string): Promise<Answer> {
-  allowOnly(params, ["cancellation_reason"])
+export async function cancelSetupIntent(context: SandboxContext, params: Params, id: string): Promise<SandboxResponse> {
+  refuseUnknownParameters(params, ["cancellation_reason"])
   const { object } = await setupIntentById(context, id)
   if (object.status === "succeeded" || object.status === "canceled")
     throw invalidRequest(`This SetupIntent's status is ${object.status}; a cancellation is not possible in it.`, {

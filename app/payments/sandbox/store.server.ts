@@ -15,9 +15,9 @@ export type SandboxContext = {
   enqueue: (db: Db, eventId: string) => Promise<void>
 }
 
-export type Answer = { status: number; body: Record<string, unknown> }
+export type SandboxResponse = { status: number; body: Record<string, unknown> }
 
-export const ok = (body: object): Answer => ({ status: 200, body: body as Record<string, unknown> })
+export const ok = (body: object): SandboxResponse => ({ status: 200, body: body as Record<string, unknown> })
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
@@ -68,7 +68,7 @@ export async function locked<T extends StoredObject>(
 }
 
 /** Condition: the object's fields equal `values`. */
-export const having = (values: Record<string, string>) =>
+export const fieldsEqual = (values: Record<string, string>) =>
   sql`${sandboxObjects.object} @> ${JSON.stringify(values)}::jsonb`
 
 /** A page of objects, newest first, in Stripe's list format. */
@@ -78,7 +78,7 @@ export async function listOf(
   url: string,
   params: Params,
   where?: SQL,
-): Promise<Answer> {
+): Promise<SandboxResponse> {
   const limit = Math.min(100, Math.max(1, wholeParam(params, "limit") ?? 10))
   const created = typeof params.created === "object" ? wholeParam(params.created, "gte") : wholeParam(params, "created")
   const after = textParam(params, "starting_after")
@@ -102,24 +102,28 @@ export async function listOf(
 }
 
 /** Replaces ids by their objects (`expand[]=latest_charge`, in lists `expand[]=data.latest_charge`). */
-export async function expanded(context: SandboxContext, answer: Answer, params: Params): Promise<Answer> {
-  if (typeof params.expand !== "object") return answer
+export async function expanded(
+  context: SandboxContext,
+  response: SandboxResponse,
+  params: Params,
+): Promise<SandboxResponse> {
+  if (typeof params.expand !== "object") return response
   const names = Object.values(params.expand).filter((name) => typeof name === "string")
-  const body = await withObjects(context, answer.body, names)
+  const body = await withObjects(context, response.body, names)
   const inList = names.flatMap((name) => (name.startsWith("data.") ? [name.slice("data.".length)] : []))
   if (inList.length > 0 && Array.isArray(body.data)) {
-    const data: Answer["body"][] = []
+    const data: SandboxResponse["body"][] = []
     for (const each of body.data) data.push(await withObjects(context, each, inList))
     body.data = data
   }
-  return { ...answer, body }
+  return { ...response, body }
 }
 
 async function withObjects(
   context: SandboxContext,
-  existing: Answer["body"],
+  existing: SandboxResponse["body"],
   names: string[],
-): Promise<Answer["body"]> {
+): Promise<SandboxResponse["body"]> {
   const body = { ...existing }
   for (const name of names) {
     const id = body[name]

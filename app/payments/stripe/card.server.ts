@@ -10,11 +10,11 @@ import type { Payment } from "../queries.server"
 import { type Purchase, paymentById, paymentByProviderId, paymentsOf } from "../queries.server"
 import { methodTypes } from "../rules/method-types"
 import type { CardChoice } from "../rules/saved-cards"
-import { applyProviderState, REPLACED } from "../settlement.server"
+import { applyProviderState, REPLACED_INTENT_REASON } from "../settlement.server"
 import { payments } from "../tables.server"
 import { payingCustomer } from "./customer.server"
 import { callProvider } from "./provider.server"
-import { readProviderState } from "./provider-facts.server"
+import { readProviderState } from "./provider-state.server"
 import { requireCardChoice } from "./saved-cards.server"
 
 export type OpenCardPayment = Purchase & {
@@ -88,8 +88,8 @@ export async function chargeSavedCard(
 type OpenIntent = { current: Payment; intent: Stripe.PaymentIntent }
 
 async function readIntent(ctx: Ctx, payment: Payment, providerId: string): Promise<OpenIntent> {
-  const facts = await readProviderState(ctx, providerId)
-  return { current: (await applyProviderState(ctx, facts)) ?? payment, intent: facts.intent }
+  const providerState = await readProviderState(ctx, providerId)
+  return { current: (await applyProviderState(ctx, providerState)) ?? payment, intent: providerState.intent }
 }
 
 type CardForPayment = CardChoice & { savesForRenewals: boolean | undefined; customerId: string | undefined }
@@ -104,8 +104,8 @@ async function prepareForCard(
   { id, customer, setup_future_usage, allowed_payment_method_types }: Stripe.PaymentIntent,
   { savedCardId, keepsCard, savesForRenewals, customerId }: CardForPayment,
 ): Promise<boolean> {
-  const isKept = keepsCard === true && savedCardId === undefined
-  const usage = savesForRenewals ? "off_session" : isKept ? "on_session" : null
+  const savesCard = keepsCard === true && savedCardId === undefined
+  const usage = savesForRenewals ? "off_session" : savesCard ? "on_session" : null
   const types = methodTypes(usage !== null)
   const isSameCustomer =
     customerId === undefined || (typeof customer === "string" ? customer : customer?.id) === customerId
@@ -128,8 +128,8 @@ async function createIntent(
   payment: Payment,
   { email, description, customerId }: OpenCardPayment & { customerId: string | undefined },
 ): Promise<OpenIntent> {
-  const facts = [email, description, ...(customerId ? [customerId] : [])].join("\n")
-  const hash = createHash("sha256").update(facts).digest("hex").slice(0, 16)
+  const customerData = [email, description, ...(customerId ? [customerId] : [])].join("\n")
+  const hash = createHash("sha256").update(customerData).digest("hex").slice(0, 16)
   const intent = await callProvider(() =>
     ctx.stripe.paymentIntents.create(
       {
@@ -215,7 +215,9 @@ export async function cancelAtProvider(ctx: Ctx, payment: Payment): Promise<void
 async function cancelIntent(ctx: Ctx, { id, providerId }: Payment): Promise<void> {
   if (!providerId) return
   try {
-    await callProvider(() => ctx.stripe.paymentIntents.cancel(providerId, { cancellation_reason: REPLACED }))
+    await callProvider(() =>
+      ctx.stripe.paymentIntents.cancel(providerId, { cancellation_reason: REPLACED_INTENT_REASON }),
+    )
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
   }

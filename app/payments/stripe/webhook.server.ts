@@ -6,7 +6,7 @@ import { eventHandlersFor } from "../purchases.server"
 import { paymentEventTypes } from "../rules/subscribed-events"
 import { settleIntent } from "../settlement.server"
 import { paymentEvents } from "../tables.server"
-import { noRefunds, type ProviderState, readProviderState } from "./provider-facts.server"
+import { noRefunds, type ProviderState, readProviderState } from "./provider-state.server"
 
 /** Allowed clock skew of a signature. */
 const TOLERANCE_SECONDS = 300
@@ -20,7 +20,7 @@ const TOLERANCE_SECONDS = 300
 export async function receiveWebhook(ctx: Ctx, rawBody: string, signature: string | null): Promise<void> {
   const event = verified(ctx, rawBody, signature)
   if (await isProcessed(ctx, event)) return
-  const facts = isPaymentEvent(event) ? await stateOfEvent(ctx, event) : undefined
+  const providerState = isPaymentEvent(event) ? await stateOfEvent(ctx, event) : undefined
   const effects = await Promise.all(eventHandlersFor(ctx, event.type).map((handle) => handle(ctx, event)))
   await inTransaction({ ...ctx, actor: { kind: "system" } }, async (inner) => {
     const [fresh] = await inner.db
@@ -29,7 +29,7 @@ export async function receiveWebhook(ctx: Ctx, rawBody: string, signature: strin
       .onConflictDoNothing()
       .returning({ id: paymentEvents.id })
     if (!fresh) return
-    if (facts) await settleIntent(inner, facts.intent, facts)
+    if (providerState) await settleIntent(inner, providerState.intent, providerState)
     for (const effect of effects) await effect(inner)
   })
 }
@@ -71,30 +71,30 @@ async function stateOfEvent(ctx: Ctx, event: PaymentEvent): Promise<ProviderStat
     case "payment_intent.payment_failed":
     case "payment_intent.canceled": {
       const intent = event.data.object
-      const returned = intent.latest_charge ? await providerFacts(ctx, intent.id) : undefined
+      const returned = intent.latest_charge ? await findProviderState(ctx, intent.id) : undefined
       return { ...noRefunds, ...returned, intent }
     }
     case "charge.refunded":
-      return providerFacts(ctx, event.data.object.payment_intent)
+      return findProviderState(ctx, event.data.object.payment_intent)
     case "refund.created":
     case "refund.updated":
     case "refund.failed": {
-      const facts = await providerFacts(ctx, event.data.object.payment_intent)
-      return facts && { ...facts, refunds: [...facts.refunds, event.data.object] }
+      const providerState = await findProviderState(ctx, event.data.object.payment_intent)
+      return providerState && { ...providerState, refunds: [...providerState.refunds, event.data.object] }
     }
     case "charge.dispute.created":
     case "charge.dispute.updated":
     case "charge.dispute.closed":
     case "charge.dispute.funds_withdrawn":
     case "charge.dispute.funds_reinstated": {
-      const facts = await providerFacts(ctx, event.data.object.payment_intent)
-      return facts && { ...facts, disputes: [...facts.disputes, event.data.object] }
+      const providerState = await findProviderState(ctx, event.data.object.payment_intent)
+      return providerState && { ...providerState, disputes: [...providerState.disputes, event.data.object] }
     }
   }
 }
 
 /** The payment at the provider; undefined if unknown there, so that the event is accepted and ignored. */
-async function providerFacts(
+async function findProviderState(
   ctx: Ctx,
   intent: string | Stripe.PaymentIntent | null | undefined,
 ): Promise<ProviderState | undefined> {

@@ -51,16 +51,18 @@ export function GiftCardStory({ card, owner, children }: { card: ShownCard; owne
       </div>
       <CopyCode code={card.code} />
       <dl className="grid gap-x-10 gap-y-4 sm:grid-cols-3">
-        <Fact name={m.payments_gift_card_value()}>{formatCents(card.valueCents, "eur")}</Fact>
-        <Fact name={m.payments_gift_card_until()}>{formatInstant(card.expiresAt, locale, { dateStyle: "long" })}</Fact>
-        <Fact name={m.payments_gift_card_use()}>
+        <DescriptionItem name={m.payments_gift_card_value()}>{formatCents(card.valueCents, "eur")}</DescriptionItem>
+        <DescriptionItem name={m.payments_gift_card_until()}>
+          {formatInstant(card.expiresAt, locale, { dateStyle: "long" })}
+        </DescriptionItem>
+        <DescriptionItem name={m.payments_gift_card_use()}>
           {card.transferable ? m.payments_gift_card_anybody() : m.payments_gift_card_owner()}
-        </Fact>
-        {owner ? <Fact name={m.payments_gift_card_for()}>{owner}</Fact> : null}
+        </DescriptionItem>
+        {owner ? <DescriptionItem name={m.payments_gift_card_for()}>{owner}</DescriptionItem> : null}
         {card.why ? (
-          <Fact name={m.payments_gift_card_why()}>
+          <DescriptionItem name={m.payments_gift_card_why()}>
             <Unbroken>{card.why}</Unbroken>
-          </Fact>
+          </DescriptionItem>
         ) : null}
       </dl>
       <details>
@@ -85,7 +87,7 @@ function stateText({ isOver, balanceCents, entries }: ShownCard): string {
   return balanceCents === 0 ? m.payments_gift_card_state_spent() : m.payments_gift_card_state_good()
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function DescriptionItem({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="border-t border-line pt-3">
       <dt className="text-sm text-muted">{name}</dt>

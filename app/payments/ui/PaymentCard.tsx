@@ -106,18 +106,18 @@ function useSavedCards(isOwn: boolean) {
   const isSignedIn = useHasOwner()
   const { person } = useRootData()
   const isAsked = isOwn && isSignedIn && (person === null || person.role === "personal")
-  const [answer, setAnswer] = useState<{ cards: SavedCard[]; mayKeep: boolean }>()
+  const [result, setResult] = useState<{ cards: SavedCard[]; mayKeep: boolean }>()
   useEffect(() => {
     if (!isAsked) return
     const aborting = new AbortController()
     callApi<{ cards: SavedCard[] }>("/api/payment-methods", { signal: aborting.signal }).then(
       ({ ok, ...response }) => {
         const cards = "data" in response ? response.data.cards : []
-        setAnswer({ cards: [...cards].sort((a, b) => Number(b.isDefault) - Number(a.isDefault)), mayKeep: ok })
+        setResult({ cards: [...cards].sort((a, b) => Number(b.isDefault) - Number(a.isDefault)), mayKeep: ok })
       },
       () => {},
     )
     return () => aborting.abort()
   }, [isAsked])
-  return { cards: answer?.cards, mayKeep: answer?.mayKeep ?? false, isLoading: isAsked && !answer }
+  return { cards: result?.cards, mayKeep: result?.mayKeep ?? false, isLoading: isAsked && !result }
 }

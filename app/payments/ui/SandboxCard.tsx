@@ -15,7 +15,7 @@ import {
 import { ChallengeDialog } from "./ChallengeDialog"
 import { cardText, failureOf } from "./card-error-text"
 import type { CardFieldProps, CardResult } from "./card-handle"
-import { askSandbox, type SandboxAnswer } from "./sandbox-calls"
+import { askSandbox, type SandboxResult } from "./sandbox-calls"
 
 type Faults = Partial<Record<keyof TypedCard, string>>
 type Outcome = "complete" | "fail"
@@ -39,15 +39,15 @@ export function SandboxCard({ ref, billing, savedCardId }: CardFieldProps) {
       })
     })
 
-  const settle = async (clientSecret: string, answer: SandboxAnswer): Promise<CardResult> => {
-    if (answer === "unreachable") return { error: m.payments_unreachable() }
-    if ("error" in answer) {
-      const text = cardErrorText(answer.error)
+  const settle = async (clientSecret: string, result: SandboxResult): Promise<CardResult> => {
+    if (result === "unreachable") return { error: m.payments_unreachable() }
+    if ("error" in result) {
+      const text = cardErrorText(result.error)
       const field = text && fieldOfCardError(text)
       if (text && field && !savedCardId) setFaults({ [field]: cardText(text) })
-      return failureOf(answer.error)
+      return failureOf(result.error)
     }
-    if (answer.status !== "requires_action") return { status: answer.status }
+    if (result.status !== "requires_action") return { status: result.status }
     const outcome = await challenge()
     return settle(clientSecret, await askSandbox(clientSecret, "challenge", { outcome }))
   }

@@ -8,7 +8,7 @@ import { Button } from "../../platform/ui/Button"
 import { Notice } from "../../platform/ui/Notice"
 import { methodTypes } from "../rules/method-types"
 import type { CardFailure, CardFieldProps, CardUse } from "./card-handle"
-import { confirmWithStripe, knownOf, submitElements } from "./stripe-confirm"
+import { confirmWithStripe, submitElements, withoutEmptyFields } from "./stripe-confirm"
 
 /**
  * Stripe's Payment Element: a card, and Apple Pay, Google Pay and Link if device and account support them. Its script
@@ -90,7 +90,7 @@ function Field({ ref, use, billing, savedCardId }: CardFieldProps) {
           onLoadError={() => setHasFailed(true)}
           options={{
             layout: { type: "accordion", radios: "if_multiple", spacedAccordionItems: false },
-            defaultValues: { billingDetails: knownOf(billing) },
+            defaultValues: { billingDetails: withoutEmptyFields(billing) },
             wallets: { applePay: wallet, googlePay: wallet, link: wallet },
           }}
         />

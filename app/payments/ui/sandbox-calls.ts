@@ -1,7 +1,7 @@
 import type { CardError } from "../rules/card-errors"
 
 /** The sandbox's response; `unreachable` on a network error. */
-export type SandboxAnswer =
+export type SandboxResult =
   | { status: string; next_action?: object | null }
   | { error: CardError & { message?: string; param?: string } }
   | "unreachable"
@@ -18,7 +18,7 @@ export async function askSandbox(
   clientSecret: string,
   act: "confirm" | "challenge",
   body: object,
-): Promise<SandboxAnswer> {
+): Promise<SandboxResult> {
   try {
     const response = await fetch(addressOf(clientSecret, act), {
       method: "POST",

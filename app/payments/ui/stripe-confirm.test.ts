@@ -8,9 +8,9 @@ const returnUrl = "https://maestrale.test/cars"
 const declined = { type: "card_error", code: "card_declined", message: "Your card was declined." }
 const elements = { submit: vi.fn() } as unknown as StripeElements
 
-function fakeStripe(answers: { payment?: object; setup?: object }) {
-  const confirmPayment = vi.fn(async () => answers.payment)
-  const confirmSetup = vi.fn(async () => answers.setup)
+function fakeStripe(results: { payment?: object; setup?: object }) {
+  const confirmPayment = vi.fn(async () => results.payment)
+  const confirmSetup = vi.fn(async () => results.setup)
   return { stripe: { confirmPayment, confirmSetup } as unknown as Stripe, confirmPayment, confirmSetup }
 }
 

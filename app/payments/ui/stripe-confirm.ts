@@ -32,7 +32,7 @@ export async function confirmWithStripe(
       const confirmParams = { payment_method: savedCardId, return_url }
       return resultOf(await stripe.confirmPayment({ clientSecret, confirmParams, redirect }))
     }
-    const confirmParams = { payment_method_data: { billing_details: knownOf(billing) }, return_url }
+    const confirmParams = { payment_method_data: { billing_details: withoutEmptyFields(billing) }, return_url }
     const options = { elements, clientSecret, confirmParams, redirect } as const
     return resultOf(
       clientSecret.startsWith("seti_") ? await stripe.confirmSetup(options) : await stripe.confirmPayment(options),
@@ -43,13 +43,15 @@ export async function confirmWithStripe(
 }
 
 /** Stripe refuses an empty detail. */
-export const knownOf = (billing: Billing): Partial<Billing> =>
+export const withoutEmptyFields = (billing: Billing): Partial<Billing> =>
   Object.fromEntries(Object.entries(billing).filter(([, value]) => value !== ""))
 
-type Answer = Awaited<ReturnType<Stripe["retrievePaymentIntent"]>> | Awaited<ReturnType<Stripe["retrieveSetupIntent"]>>
+type StripeResult =
+  | Awaited<ReturnType<Stripe["retrievePaymentIntent"]>>
+  | Awaited<ReturnType<Stripe["retrieveSetupIntent"]>>
 
-function resultOf(answer: Answer): CardResult {
-  if (answer.error) return failureOf(answer.error)
-  const { status } = "paymentIntent" in answer ? answer.paymentIntent : answer.setupIntent
+function resultOf(result: StripeResult): CardResult {
+  if (result.error) return failureOf(result.error)
+  const { status } = "paymentIntent" in result ? result.paymentIntent : result.setupIntent
   return { status }
 }

@@ -3,7 +3,7 @@
 import { setPriority } from "node:os"
 import { Worker } from "node:worker_threads"
 import { cleanPicture, cropAndResizePhotograph, photographSize } from "./pictures.server.ts"
-import { type Answer, LIMIT_EXCEEDED, type RefusedBecause, type Request, UndecodableFileError } from "./tasks.ts"
+import { type DecoderResult, LIMIT_EXCEEDED, type RefusedBecause, type Request, UndecodableFileError } from "./tasks.ts"
 
 /** From -20 (highest) to 19. */
 const DECODING_PRIORITY = 10
@@ -41,7 +41,7 @@ setPriority(DECODING_PRIORITY)
 // Ignore signals to the process group (Ctrl-C, a service manager's stop): the server ends this process when it is done.
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => {})
 
-async function answer(request: Request): Promise<unknown> {
+async function runTask(request: Request): Promise<unknown> {
   switch (request.task) {
     case "clean-picture":
       return cleanPicture(request.input.bytes)
@@ -60,13 +60,13 @@ const reason = (error: unknown): RefusedBecause =>
 
 const send = (message: object) => {
   cpuLimit[0] = 0
-  process.send?.({ ...message, rss: process.memoryUsage.rss() } as Answer)
+  process.send?.({ ...message, rss: process.memoryUsage.rss() } as DecoderResult)
 }
 
 process.on("disconnect", () => process.exit())
 process.on("message", (request: Request) => {
   cpuLimit[0] = cpuTime() + maxTaskCpuMs * 1000
-  answer(request).then(
+  runTask(request).then(
     (value) => send({ value }),
     (error) => send({ refused: reason(error) }),
   )

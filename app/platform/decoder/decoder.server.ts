@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process"
 import { resolve } from "node:path"
 import { Refusal } from "../refusal"
-import { type Answer, LIMIT_EXCEEDED, type TaskName, type Tasks, UndecodableFileError } from "./tasks"
+import { type DecoderResult, LIMIT_EXCEEDED, type TaskName, type Tasks, UndecodableFileError } from "./tasks"
 
 /** Memory of a decoding process in bytes: its limit, and the size above which it is ended after a task. */
 const MAX_MEMORY = 480 * 1024 * 1024
@@ -105,11 +105,11 @@ function openTaskQueue({
       const requested = ensureChild()
       requested.channel?.ref()
       let settled = false
-      const settle = (outcome: Answer | Error) => {
+      const settle = (outcome: DecoderResult | Error) => {
         if (settled) return
         settled = true
         clearTimeout(timeout)
-        requested.off("message", answered).off("exit", ended).off("error", failed)
+        requested.off("message", onMessage).off("exit", ended).off("error", failed)
         requested.channel?.unref()
         if (outcome instanceof Error || outcome.rss > MAX_IDLE_MEMORY) end()
         if (outcome instanceof Error) refuse(outcome)
@@ -119,12 +119,12 @@ function openTaskQueue({
         idle.unref()
       }
       const tooComplex = () => settle(new UndecodableFileError("too-complex"))
-      const answered = (answer: unknown) => settle(answer as Answer)
+      const onMessage = (result: unknown) => settle(result as DecoderResult)
       const ended = (_: unknown, signal: string | null) =>
         FAULTS_OF_A_FILE.includes(signal) ? tooComplex() : settle(busy())
       const failed = () => settle(busy())
       const timeout = setTimeout(failed, maxTaskMs)
-      requested.once("message", answered).once("exit", ended).once("error", failed)
+      requested.once("message", onMessage).once("exit", ended).once("error", failed)
       // A process that failed to start has no `send`; if one has just ended, `exit` reports why.
       if (requested.pid === undefined) failed()
       else requested.send({ task, input }, (error) => error && setImmediate(() => requested.connected || failed()))

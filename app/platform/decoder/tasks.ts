@@ -33,7 +33,7 @@ export type Request = { [K in TaskName]: { task: K; input: Tasks[K]["input"] } }
 export const LIMIT_EXCEEDED = "SIGUSR2"
 
 /** Message of the decoding process after a task; `rss` is its resident memory then, in bytes. */
-export type Answer = { rss: number } & ({ value: unknown } | { refused: RefusedBecause })
+export type DecoderResult = { rss: number } & ({ value: unknown } | { refused: RefusedBecause })
 
 /** Thrown when a file is refused; `reason` selects the error text. */
 export class UndecodableFileError extends Error {

@@ -73,9 +73,9 @@ function call(path: string, method: string, operation: Operation, schemas: Recor
 <p>${operation.summary ?? ""} ${operation.description ?? ""}</p>
 ${operation.parameters?.length ? html`<h3>Parameters</h3><pre tabindex="0">${operation.parameters.map((p) => `${p.name} (${p.in}${p.required ? ", required" : ""}): ${shape(p.schema, schemas)}`).join("\n")}</pre>` : ""}
 ${body ? html`<h3>Body</h3><pre tabindex="0">${shape(body, schemas)}</pre>` : ""}
-${Object.entries(operation.responses ?? {}).map(([status, answer]) => {
-  const schema = Object.values(answer.content ?? {})[0]?.schema
-  return html`<h3>${status} ${answer.description ?? ""}</h3>${schema ? html`<pre tabindex="0">${shape(schema, schemas)}</pre>` : raw("")}`
+${Object.entries(operation.responses ?? {}).map(([status, result]) => {
+  const schema = Object.values(result.content ?? {})[0]?.schema
+  return html`<h3>${status} ${result.description ?? ""}</h3>${schema ? html`<pre tabindex="0">${shape(schema, schemas)}</pre>` : raw("")}`
 })}</section>`
 }
 

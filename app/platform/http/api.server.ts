@@ -39,8 +39,8 @@ export const problemSchema = z
 
 /** The refusals in a route's declaration: `responses: { 200: …, ...refusals(401, 422) }`. */
 export function refusals<Status extends number>(...statuses: Status[]) {
-  const answer = { description: "Refused", content: { "application/problem+json": { schema: problemSchema } } }
-  return Object.fromEntries(statuses.map((status) => [status, answer])) as Record<Status, typeof answer>
+  const response = { description: "Refused", content: { "application/problem+json": { schema: problemSchema } } }
+  return Object.fromEntries(statuses.map((status) => [status, response])) as Record<Status, typeof response>
 }
 
 /** More than any form has fields. */

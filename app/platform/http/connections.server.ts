@@ -58,7 +58,7 @@ export function openConnections() {
         outgoing.once("close", () => activity.requests--)
       })
     },
-    answer: async ({ incoming, outgoing }: Exchange, handle: () => Promise<Response>): Promise<Response> => {
+    respond: async ({ incoming, outgoing }: Exchange, handle: () => Promise<Response>): Promise<Response> => {
       await responsesHeld
       const response = await handle()
       const isRead = incoming.complete || !hasBody(incoming)

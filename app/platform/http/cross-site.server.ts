@@ -1,5 +1,5 @@
 const safe = new Set(["GET", "HEAD", "OPTIONS"])
-const own = new Set(["same-origin", "none"])
+const sameSite = new Set(["same-origin", "none"])
 
 /**
  * Whether a page of another site sends this request (CSRF), JSON included. `Sec-Fetch-Site` decides where the browser sends it, else
@@ -8,7 +8,7 @@ const own = new Set(["same-origin", "none"])
 export function isCrossSite(request: Request): boolean {
   if (safe.has(request.method)) return false
   const site = request.headers.get("sec-fetch-site")
-  if (site !== null) return !own.has(site)
+  if (site !== null) return !sameSite.has(site)
   const origin = request.headers.get("origin")
   return origin !== null && origin !== new URL(request.url).origin
 }

@@ -1,5 +1,5 @@
 /** Header by which a page sets for how many seconds it may be cached for visitors without a session. */
-export const SHARED_FOR = "x-shared-for"
+export const SHARED_CACHE_HEADER = "x-shared-for"
 
 const MAX_PAGES = 200
 const PLACEHOLDER = "\u0000"

@@ -4,7 +4,7 @@ import { testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
 import { textOf } from "../i18n/text.server"
 import { Refusal, signInRequired } from "../refusal"
-import { answerRefusal, readForm, submitForm } from "./page.server"
+import { readForm, refusalResult, submitForm } from "./page.server"
 
 const post = (body: string, type: string) =>
   new Request("http://site/", { method: "POST", body, headers: { "content-type": type } })
@@ -44,15 +44,15 @@ const submitFailing = (error: unknown, fields: Record<string, string> = { reason
 
 test("an accepted form returns the result, without its secrets", async () => {
   const fields = { reason: "typed", password: "Vento-di-7" }
-  const answer = await submitForm(ctx, formOf(fields), schema, async ({ reason }) => reason.length)
-  expect(answer).toMatchObject({ status: "success", done: 5, initialValue: { reason: "typed" } })
-  expect(JSON.stringify(answer)).not.toContain("Vento-di-7")
+  const result = await submitForm(ctx, formOf(fields), schema, async ({ reason }) => reason.length)
+  expect(result).toMatchObject({ status: "success", done: 5, initialValue: { reason: "typed" } })
+  expect(JSON.stringify(result)).not.toContain("Vento-di-7")
 })
 
 test("errors of the schema and of `alsoRefused` are returned per field", async () => {
   const alsoRefused = () => [{ field: "days", code: "checkout.stay-far" }]
-  const answer = await submitForm(ctx, formOf({ reason: "a" }), schema, async () => {}, { alsoRefused })
-  expect(answer).toMatchObject({
+  const result = await submitForm(ctx, formOf({ reason: "a" }), schema, async () => {}, { alsoRefused })
+  expect(result).toMatchObject({
     data: {
       code: "platform.invalid-input",
       error: {
@@ -71,12 +71,12 @@ test("`act` is not called for a form that the schema refuses", async () => {
 })
 
 test("`allow` refuses before the form is validated", async () => {
-  const answer = await submitForm(ctx, formOf({}), schema, async () => {}, {
+  const result = await submitForm(ctx, formOf({}), schema, async () => {}, {
     allow: () => {
       throw signInRequired()
     },
   })
-  expect(answer).toMatchObject({ data: { code: "platform.sign-in-required" }, init: { status: 401 } })
+  expect(result).toMatchObject({ data: { code: "platform.sign-in-required" }, init: { status: 401 } })
 })
 
 test.each(["platform.forbidden", "platform.second-factor-required"])(
@@ -88,12 +88,12 @@ test.each(["platform.forbidden", "platform.second-factor-required"])(
 )
 
 test("a refused form returns its values, without secrets", async () => {
-  const answer = await submitFailing(signInRequired(), { reason: "typed", password: "Vento-di-7" })
-  expect(answer).toMatchObject({
+  const result = await submitFailing(signInRequired(), { reason: "typed", password: "Vento-di-7" })
+  expect(result).toMatchObject({
     data: { code: "platform.sign-in-required", initialValue: { reason: "typed" } },
     init: { status: 401 },
   })
-  expect(JSON.stringify(answer)).not.toContain("Vento-di-7")
+  expect(JSON.stringify(result)).not.toContain("Vento-di-7")
 })
 
 test("an unexpected error returns status 500 and the values of the form", async () => {
@@ -105,8 +105,8 @@ test("an unexpected error returns status 500 and the values of the form", async 
 
 test("a refusal before the form is read is answered with its fields", () => {
   const code = "accounts.upload-type"
-  const answer = answerRefusal(ctx, new Refusal(code, {}, { fields: [{ field: "front", code }] }))
-  expect(answer).toMatchObject({
+  const result = refusalResult(ctx, new Refusal(code, {}, { fields: [{ field: "front", code }] }))
+  expect(result).toMatchObject({
     data: { status: "error", code, error: { "": [textOf(code)], front: [textOf(code)] } },
     init: { status: 422 },
   })
@@ -114,10 +114,10 @@ test("a refusal before the form is read is answered with its fields", () => {
 
 test("a refusal that leads to another page is thrown", () => {
   const refusal = new Refusal("platform.forbidden", {}, { status: 403 })
-  expect(() => answerRefusal(ctx, refusal)).toThrow(refusal)
+  expect(() => refusalResult(ctx, refusal)).toThrow(refusal)
 })
 
 test.each(["list[999999999]", "a.b", "__intent__", "__proto__"])("a field named %s is not read", async (name) => {
-  const answer = await submitForm(ctx, formOf({ reason: "typed", [name]: "x" }), schema, async () => {})
-  expect(answer).toMatchObject({ status: "success", fields: ["reason"] })
+  const result = await submitForm(ctx, formOf({ reason: "typed", [name]: "x" }), schema, async () => {})
+  expect(result).toMatchObject({ status: "success", fields: ["reason"] })
 })

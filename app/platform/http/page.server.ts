@@ -2,7 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4"
 import { createContext, data, type RouterContextProvider } from "react-router"
 import { z } from "zod"
 import type { Ctx } from "../context.server"
-import type { FormAnswer } from "../form-answer"
+import type { FormResult } from "../form-result"
 import { textOf } from "../i18n/text.server"
 import { type FieldRefusal, invalid, Refusal } from "../refusal"
 import { refusalHeaders, refusalIn } from "./expected.server"
@@ -59,10 +59,10 @@ export async function submitForm<Schema extends z.ZodType, Done>(
     if (submission.status !== "success") throw invalid(alsoRefused?.() ?? [])
     const done = await act(submission.value)
     if (done instanceof Response) return done
-    const answer: FormAnswer & { done?: Done } = { ...submission.reply({ hideFields }), at: ctx.now().getTime(), done }
-    return answer
+    const result: FormResult & { done?: Done } = { ...submission.reply({ hideFields }), at: ctx.now().getTime(), done }
+    return result
   } catch (error) {
-    return answerOf(ctx, error, (errors) => submission.reply({ ...errors, hideFields }))
+    return refusalResponse(ctx, error, (errors) => submission.reply({ ...errors, hideFields }))
   }
 }
 
@@ -70,16 +70,16 @@ export async function submitForm<Schema extends z.ZodType, Done>(
  * Returns a refusal as `submitForm` does, without a form's values: for an action that refuses before it reads the body.
  * Throws what `submitForm` throws.
  */
-export const answerRefusal = (ctx: Ctx, error: unknown) =>
-  answerOf(ctx, error, (errors) => parseWithZod(new FormData(), { schema: z.unknown() }).reply(errors))
+export const refusalResult = (ctx: Ctx, error: unknown) =>
+  refusalResponse(ctx, error, (errors) => parseWithZod(new FormData(), { schema: z.unknown() }).reply(errors))
 
 type Errors = { formErrors: string[]; fieldErrors?: Record<string, string[]> }
 
-function answerOf(ctx: Ctx, error: unknown, reply: (errors: Errors) => FormAnswer) {
+function refusalResponse(ctx: Ctx, error: unknown, reply: (errors: Errors) => FormResult) {
   const refusal = refusalOf(ctx, error)
   const fieldErrors: Record<string, string[]> = {}
   for (const { field, code, details } of refusal.fields) fieldErrors[field] ??= [textOf(code, details) ?? code]
-  const answer: FormAnswer & { done?: undefined } = {
+  const result: FormResult & { done?: undefined } = {
     ...reply({
       formErrors: [textOf(refusal.code, refusal.details) ?? refusal.code],
       ...(refusal.fields.length > 0 && { fieldErrors }),
@@ -87,7 +87,7 @@ function answerOf(ctx: Ctx, error: unknown, reply: (errors: Errors) => FormAnswe
     code: refusal.code,
     details: refusal.details,
   }
-  return data(answer, refusalInit(refusal))
+  return data(result, refusalInit(refusal))
 }
 
 /** The refusal to show in the form. Throws a Response, and a refusal of `leavesPage`. */

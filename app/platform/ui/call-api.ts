@@ -8,7 +8,7 @@ export type Problem = {
   errors: { field: string; code: string; message: string }[]
 }
 
-export type ApiAnswer<T> = { ok: true; data: T } | { ok: false; problem: Problem }
+export type ApiResult<T> = { ok: true; data: T } | { ok: false; problem: Problem }
 
 const unreachable: Problem = { status: 0, code: "network", detail: "", errors: [] }
 
@@ -23,19 +23,19 @@ type Options = {
  * Calls the site's API. If the session has ended, it repeats the call once the user has signed in again. Throws only for an
  * aborted call.
  */
-export async function callApi<T>(path: string, options: Options = {}): Promise<ApiAnswer<T>> {
+export async function callApi<T>(path: string, options: Options = {}): Promise<ApiResult<T>> {
   return withSession(() => callOnce<T>(path, options), options.signal)
 }
 
 /** Makes a call; if the session has ended, repeats it once the user has signed in again. */
-export async function withSession<T>(call: () => Promise<ApiAnswer<T>>, signal?: AbortSignal): Promise<ApiAnswer<T>> {
-  const answer = await call()
-  if (answer.ok || answer.problem.code !== SIGN_IN_REQUIRED || !(await signInAgain())) return answer
+export async function withSession<T>(call: () => Promise<ApiResult<T>>, signal?: AbortSignal): Promise<ApiResult<T>> {
+  const result = await call()
+  if (result.ok || result.problem.code !== SIGN_IN_REQUIRED || !(await signInAgain())) return result
   signal?.throwIfAborted()
   return call()
 }
 
-async function callOnce<T>(path: string, options: Options): Promise<ApiAnswer<T>> {
+async function callOnce<T>(path: string, options: Options): Promise<ApiResult<T>> {
   const { body, headers, signal, method = body === undefined ? "GET" : "POST" } = options
   try {
     const response = await fetch(path, {

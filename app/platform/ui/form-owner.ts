@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react"
-import { GUEST } from "./kept-forms"
 import { useRootData } from "./root-data"
+import { GUEST } from "./saved-forms"
 
 /** The owner of this page's saved forms; without a provider, the person of the root loader. */
 export const FormOwner = createContext<string | undefined>(undefined)

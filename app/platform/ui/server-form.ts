@@ -1,6 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react"
 import { useMemo } from "react"
-import type { FormAnswer } from "../form-answer"
+import type { FormResult } from "../form-result"
 import type { FormError } from "./FormErrors"
 
 /** The refusal of a form, for `FormErrors`; `values`: as submitted. */
@@ -10,46 +10,46 @@ export type FormRefusal = FormError & {
   values: Record<string, string>
 }
 
-/** The refusal in a form's answer, if any. `focusesField`: the first invalid field takes the focus (`useServerForm`). */
-export const useRefusal = (answer: FormAnswer | undefined, { focusesField = false } = {}) =>
-  useMemo(() => refusalIn(answer, focusesField), [answer, focusesField])
+/** The refusal in a form's result, if any. `focusesField`: the first invalid field takes the focus (`useServerForm`). */
+export const useRefusal = (result: FormResult | undefined, { focusesField = false } = {}) =>
+  useMemo(() => refusalIn(result, focusesField), [result, focusesField])
 
-function refusalIn(answer: FormAnswer | undefined, focusesField: boolean): FormRefusal | undefined {
-  if (answer?.status !== "error") return undefined
-  const { "": form, ...fields } = answer.error ?? {}
-  const sentFields = answer.fields ?? []
+function refusalIn(result: FormResult | undefined, focusesField: boolean): FormRefusal | undefined {
+  if (result?.status !== "error") return undefined
+  const { "": form, ...fields } = result.error ?? {}
+  const sentFields = result.fields ?? []
   const orderOf = (name: string) => (sentFields.includes(name) ? sentFields.indexOf(name) : sentFields.length)
   const messages = Object.entries(fields)
     .flatMap(([name, texts]) => (texts?.[0] ? [[name, texts[0]] as const] : []))
     .toSorted(([one], [other]) => orderOf(one) - orderOf(other))
   return {
-    code: answer.code,
-    details: answer.details,
+    code: result.code,
+    details: result.details,
     focusesField: focusesField && messages.length > 0,
     message: form?.[0] ?? "",
     // In the order of the submitted fields; fields that were not submitted, such as an unchecked box, come last.
     fields: Object.fromEntries(messages),
-    values: (answer.initialValue ?? {}) as Record<string, string>,
+    values: (result.initialValue ?? {}) as Record<string, string>,
   }
 }
 
-/** The answer, if it is for the form that submitted these values (such as an `intent`); undefined if it is for another form. */
-export function answerTo<Answer extends FormAnswer>(
-  answer: Answer | undefined,
+/** The result, if it is for the form that submitted these values (such as an `intent`); undefined if it is for another form. */
+export function resultFor<Result extends FormResult>(
+  result: Result | undefined,
   sentFields: Record<string, string>,
-): Answer | undefined {
-  const values = answer?.initialValue
-  return values && Object.entries(sentFields).every(([name, value]) => values[name] === value) ? answer : undefined
+): Result | undefined {
+  const values = result?.initialValue
+  return values && Object.entries(sentFields).every(([name, value]) => values[name] === value) ? result : undefined
 }
 
 /**
- * The answer for Conform. Without an answer, `{}` clears earlier errors, which Conform would keep. The form-level message is
+ * The result for Conform. Without a result, `{}` clears earlier errors, which Conform would keep. The form-level message is
  * removed, because Conform would focus a field without a name.
  */
-function lastResultOf(answer: FormAnswer | undefined): FormAnswer {
-  if (!answer) return {}
-  const { "": _, ...error } = answer.error ?? {}
-  return { ...answer, error }
+function lastResultOf(result: FormResult | undefined): FormResult {
+  if (!result) return {}
+  const { "": _, ...error } = result.error ?? {}
+  return { ...result, error }
 }
 
 type Options<Schema> = {
@@ -63,11 +63,11 @@ type Options<Schema> = {
  * checkbox. The fields are uncontrolled. The first refused field takes the focus.
  */
 export function useServerForm<Schema extends Record<string, unknown> = Record<string, string>>(
-  answer: FormAnswer | undefined,
+  result: FormResult | undefined,
   { id, defaultValue }: Options<NoInfer<Schema>> = {},
 ) {
-  const refusal = useRefusal(answer, { focusesField: true })
-  const lastResult = useMemo(() => lastResultOf(answer), [answer])
+  const refusal = useRefusal(result, { focusesField: true })
+  const lastResult = useMemo(() => lastResultOf(result), [result])
   const [form, fields] = useForm<Record<string, string>>({ id, lastResult, defaultValue })
   return {
     props: { ...getFormProps(form, { ariaAttributes: false }), noValidate: true },

@@ -1,4 +1,4 @@
-import { type ApiAnswer, withSession } from "./call-api"
+import { type ApiResult, withSession } from "./call-api"
 
 /** Uploads a file and reports progress in percent. Uses XMLHttpRequest, because `fetch` has no upload progress. */
 export function uploadFile<T>(
@@ -6,17 +6,17 @@ export function uploadFile<T>(
   fields: Record<string, string>,
   file: File,
   onProgress: (percent: number) => void,
-): Promise<ApiAnswer<T>> {
+): Promise<ApiResult<T>> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   form.set("file", file)
   return withSession(() => send(path, form, onProgress))
 }
 
-function send<T>(path: string, form: FormData, onProgress: (percent: number) => void): Promise<ApiAnswer<T>> {
+function send<T>(path: string, form: FormData, onProgress: (percent: number) => void): Promise<ApiResult<T>> {
   return new Promise((resolve) => {
-    const fail = (status: number, answer: object = {}): void =>
-      resolve({ ok: false, problem: { status, code: "network", detail: "", errors: [], ...answer } })
+    const fail = (status: number, result: object = {}): void =>
+      resolve({ ok: false, problem: { status, code: "network", detail: "", errors: [], ...result } })
     const request = new XMLHttpRequest()
     request.open("POST", path)
     request.responseType = "json"

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from "react"
 import { useFormOwner } from "./form-owner"
-import { forgetForm, readForm, saveForm } from "./kept-forms"
+import { forgetForm, readForm, saveForm } from "./saved-forms"
 
 /**
  * State of the form `name` that survives a reload of this tab, separate for each person. The first render has `initial`, on

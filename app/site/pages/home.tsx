@@ -8,7 +8,7 @@ import { pageHead } from "../../platform/ui/page-head"
 import { companyJsonLd } from "../business.server"
 import { homePageData } from "../home-page.server"
 import { CategoryGrid } from "../ui/CategoryGrid"
-import { EnterNow } from "../ui/EnterNow"
+import { DrawTeaser } from "../ui/DrawTeaser"
 import { FleetPicks } from "../ui/FleetPicks"
 import { Hero } from "../ui/Hero"
 import { HowItWorks } from "../ui/HowItWorks"
@@ -45,7 +45,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <div className="theme-night">
       <Hero wide={wide} tall={tall} film={film} />
-      <EnterNow picture={prize} />
+      <DrawTeaser picture={prize} />
       <CategoryGrid cards={categoryCards} />
       <FleetPicks picks={featuredItems} />
       <HowItWorks />

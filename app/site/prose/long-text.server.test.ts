@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { locales } from "../../platform/i18n/locale"
 import { companyTexts, type LongText, legalTexts, plain } from "../rules/long-text"
 import { figuresOf } from "./figures.server"
-import { filled, longText, longTextFrom } from "./long-text.server"
+import { fillPlaceholders, longText, longTextFrom } from "./long-text.server"
 
 /** Structure of a text, independent of its language. */
 const shapeOf = ({ pieces }: LongText) =>
@@ -62,7 +62,7 @@ test("amounts are formatted in the language of the text", () => {
 })
 
 test("an unknown placeholder is refused", () => {
-  expect(() => filled("Write to {nobody}.", "en")).toThrow("{nobody}")
+  expect(() => fillPlaceholders("Write to {nobody}.", "en")).toThrow("{nobody}")
 })
 
 test.each([

@@ -15,13 +15,13 @@ export function longText(name: TextName, locale: Locale): LongText {
   if (cached) return cached
   const source = sources[`./${key}.md`]
   if (source === undefined) throw new Error(`Long text ${key} does not exist.`)
-  const text = longTextFrom(filled(source, locale))
+  const text = longTextFrom(fillPlaceholders(source, locale))
   cache.set(key, text)
   return text
 }
 
 /** Replaces `{name}` placeholders. Throws for an unknown name. */
-export function filled(markdown: string, locale: Locale): string {
+export function fillPlaceholders(markdown: string, locale: Locale): string {
   const figures: Record<string, string> = figuresOf(locale)
   return markdown.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = figures[name]

@@ -36,9 +36,9 @@ test("concurrent callers cause one call per language", async () => {
   const source = countingSource()
   const { ctx } = reader()
   const cached = cacheReviews(source)
-  const answers = await Promise.all([cached.read(ctx("it")), cached.read(ctx("it")), cached.read(ctx("en"))])
+  const results = await Promise.all([cached.read(ctx("it")), cached.read(ctx("it")), cached.read(ctx("en"))])
   expect(source.calls).toEqual(["it", "en"])
-  expect(answers[0]).toEqual(answers[1])
+  expect(results[0]).toEqual(results[1])
 })
 
 test("an answer is cached for six hours and served while it is refreshed", async () => {

@@ -39,8 +39,8 @@ export function googlePlaces(
   const ownAddress = `https://search.google.com/local/reviews?placeid=${place}`
   return {
     read: async (locale) => {
-      const answer = await fetchPlace(`${base}/v1/places/${place}?languageCode=${locale}`, account.key, timeoutMs)
-      const parsed = placeSchema.safeParse(answer)
+      const result = await fetchPlace(`${base}/v1/places/${place}?languageCode=${locale}`, account.key, timeoutMs)
+      const parsed = placeSchema.safeParse(result)
       if (!parsed.success) throw new ReviewsError("not an answer of the Places API")
       const { googleMapsUri, userRatingCount, rating, reviews } = parsed.data
       return {

@@ -16,7 +16,7 @@ export const DEFAULT_SUMMARY: RatingSummary = { ratingValue: 5, reviewCount: 246
 /** Fetched reviews, then built-in ones without duplicates (part 1 §4). */
 export function mergeReviews(builtIn: Review[], fetched: Review[]): Review[] {
   const isSame = (a: Review, b: Review) => a.author === b.author && a.body === b.body
-  return [...fetched, ...builtIn.filter((own) => !fetched.some((each) => isSame(own, each)))]
+  return [...fetched, ...builtIn.filter((review) => !fetched.some((each) => isSame(review, each)))]
 }
 
 const SHORT_BODY = 170

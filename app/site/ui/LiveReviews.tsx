@@ -12,7 +12,7 @@ export function LiveReviews() {
   useEffect(() => {
     const controller = new AbortController()
     callApi<Reviews>("/api/get-google-reviews", { signal: controller.signal })
-      .then((answer) => answer.ok && setFetched(answer.data))
+      .then((result) => result.ok && setFetched(result.data))
       .catch(() => undefined)
     return () => controller.abort()
   }, [])

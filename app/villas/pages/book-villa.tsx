@@ -84,7 +84,7 @@ export default function BookVilla({ loaderData, actionData, params }: Route.Comp
       submit={m.villas_request_send()}
       intro={m.villas_request_intro({ hours: ANSWER_HOURS })}
       {...{ item, today, customer, purchaseKey }}
-      answer={actionData}
+      result={actionData}
       sent={
         done && {
           ...done.sent,

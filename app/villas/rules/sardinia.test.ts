@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest"
 import { villas } from "../../catalogue/rules/villas"
-import { type At, coastPath, coasts, onMap, towns } from "./sardinia"
+import { type Coordinates, coastPath, coasts, onMap, towns } from "./sardinia"
 
 const [mainland = []] = coasts
 const KM_OF_A_DEGREE = 111.2
 
 /** Ray casting: whether a ray to the east crosses the coast an odd number of times. */
-function isInside({ lat, lon }: At, coast: [number, number][]): boolean {
+function isInside({ lat, lon }: Coordinates, coast: [number, number][]): boolean {
   let inside = false
   coast.forEach(([x, y], index) => {
     const [x2 = 0, y2 = 0] = coast[(index + 1) % coast.length] ?? []

@@ -1,5 +1,5 @@
 /** A place on the map, in degrees. */
-export type At = { lat: number; lon: number }
+export type Coordinates = { lat: number; lon: number }
 
 type Point = [lon: number, lat: number]
 
@@ -57,7 +57,7 @@ const islands = [
 export const coasts: Point[][] = [mainland, ...islands]
 
 /** Towns for orientation; `side`: position of the label. */
-export const towns: { name: string; at: At; side: "left" | "right" }[] = [
+export const towns: { name: string; at: Coordinates; side: "left" | "right" }[] = [
   { name: "Sassari", at: { lat: 40.727, lon: 8.56 }, side: "right" },
   { name: "Olbia", at: { lat: 40.923, lon: 9.498 }, side: "left" },
   { name: "Alghero", at: { lat: 40.558, lon: 8.315 }, side: "right" },
@@ -74,7 +74,7 @@ const SCALE = 100
 const NARROWER = Math.cos((40.05 * Math.PI) / 180)
 
 /** Map coordinates of a place, from the north-western corner. */
-export const onMap = ({ lat, lon }: At): { x: number; y: number } => ({
+export const onMap = ({ lat, lon }: Coordinates): { x: number; y: number } => ({
   x: Math.round((lon - WEST) * SCALE * NARROWER * 10) / 10,
   y: Math.round((NORTH - lat) * SCALE * 10) / 10,
 })

@@ -21,7 +21,7 @@ const PAY_HOURS = 48
 export const payableUntil = (startsAt: Date, confirmedAt: Date): Date => within(PAY_HOURS, startsAt, confirmedAt)
 
 /** End of a request's hold: 48 hours, at most its start. */
-export const keptUntil = (startsAt: Date, now: Date): Date => within(ANSWER_HOURS, startsAt, now)
+export const requestHoldEnd = (startsAt: Date, now: Date): Date => within(ANSWER_HOURS, startsAt, now)
 
 function within(hours: number, startsAt: Date, from: Date): Date {
   const until = new Date(from.getTime() + hours * 3_600_000)

@@ -13,7 +13,7 @@ const GULF = { south: 40.8, east: 9 }
 export function VillaMap({ name, villa }: Props) {
   const { place, at } = villa
   const short = place.split(",")[0] ?? place
-  const own = onMap(at)
+  const point = onMap(at)
   const side = at.lat > GULF.south && at.lon < GULF.east ? "left" : "right"
   return (
     <section aria-labelledby="where" className="min-w-0">
@@ -46,9 +46,9 @@ export function VillaMap({ name, villa }: Props) {
               </Name>
             </g>
           ))}
-        <circle cx={own.x} cy={own.y} r="6" className="fill-accent/25" />
-        <circle cx={own.x} cy={own.y} r="2.6" className="fill-accent" />
-        <Name at={own} side={side} gap={8} className="fill-ink text-[9px] font-medium">
+        <circle cx={point.x} cy={point.y} r="6" className="fill-accent/25" />
+        <circle cx={point.x} cy={point.y} r="2.6" className="fill-accent" />
+        <Name at={point} side={side} gap={8} className="fill-ink text-[9px] font-medium">
           {short}
         </Name>
       </svg>

@@ -1,6 +1,6 @@
-import type { FormAnswer } from "../../platform/form-answer"
+import type { FormResult } from "../../platform/form-result"
 
 /** Result of a sign-in form in a dialog (field `inPlace`): signed in, or a code is required. */
 export type SignInDialogStep = "done" | "code"
 
-export type InPlaceAnswer = FormAnswer & { done?: SignInDialogStep }
+export type InPlaceResult = FormResult & { done?: SignInDialogStep }

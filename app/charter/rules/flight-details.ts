@@ -2,7 +2,7 @@ import { type ClockTime, formatInstantWithWeekday, type IsoDate, romeInstant } f
 import { DEFAULT_TIME, type Itinerary } from "./itinerary"
 import { pointLabel } from "./places"
 
-export type Fact = { label: string; value: string }
+export type LabelledValue = { label: string; value: string }
 
 /** The last part of the message keys `charter_fact_*` that `flightDetails` needs. */
 export type FlightTextKey =
@@ -24,7 +24,7 @@ export function flightDetails(
   itinerary: Itinerary,
   locale: "it" | "en",
   translate: (key: FlightTextKey) => string,
-): Fact[] {
+): LabelledValue[] {
   const { tripType, departurePoint, arrivalPoint, departureDate, departureTime, returnDateQuote } = itinerary
   const yesNo = (value: boolean) => translate(value ? "yes" : "no")
   const moment = (date: IsoDate, time?: ClockTime) =>

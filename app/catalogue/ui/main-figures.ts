@@ -4,11 +4,11 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { ShortSpecs } from "../rules/specs"
 
 /** An item's main figures in one line; "" if it has none. */
-export function factsLine(specs: ShortSpecs, locale: Locale): string {
-  return factTexts(specs, (value) => formatNumber(value, locale), locale).join(" · ")
+export function mainFigures(specs: ShortSpecs, locale: Locale): string {
+  return figureTexts(specs, (value) => formatNumber(value, locale), locale).join(" · ")
 }
 
-function factTexts(specs: ShortSpecs, number: (value: number) => string, locale: Locale): string[] {
+function figureTexts(specs: ShortSpecs, number: (value: number) => string, locale: Locale): string[] {
   switch (specs.kind) {
     case "car":
       return [m.catalogue_specs_short({ power: number(specs.powerHp), seconds: number(specs.accelerationSeconds) })]

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { deleteForms, forgetForm, GUEST, readForm, rememberSignInFrom, saveForm } from "./kept-forms"
+import { deleteForms, forgetForm, GUEST, readForm, rememberSignInFrom, saveForm } from "./saved-forms"
 
 const WASH = "/car-wash-booking"
 const anna = { owner: "anna-id", name: "wash" }

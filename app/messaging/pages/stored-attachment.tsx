@@ -1,10 +1,10 @@
 import { ctxOf } from "../../platform/http/page.server"
-import { keptAttachment } from "../queries.server"
-import type { Route } from "./+types/kept-attachment"
+import { storedAttachment } from "../queries.server"
+import type { Route } from "./+types/stored-attachment"
 
 /** Always a download, so that the browser never renders an attachment. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const attachment = await keptAttachment(ctxOf(context), params.messageId, params.place)
+  const attachment = await storedAttachment(ctxOf(context), params.messageId, params.place)
   return new Response(new Uint8Array(Buffer.from(attachment.base64, "base64")), {
     headers: {
       "content-type": attachment.contentType,

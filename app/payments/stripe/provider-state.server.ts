@@ -4,10 +4,10 @@ import { chargedBackCentsOf, disputeStatusOf, isDisputeClosed } from "../rules/d
 import { callProvider } from "./provider.server"
 
 /** The provider's state of a payment: its intent, refunds and disputes. */
-export type ProviderState = { intent: Stripe.PaymentIntent } & ReturnFacts
-export type ReturnFacts = { refunds: Stripe.Refund[]; disputes: Stripe.Dispute[] }
+export type ProviderState = { intent: Stripe.PaymentIntent } & RefundsAndDisputes
+export type RefundsAndDisputes = { refunds: Stripe.Refund[]; disputes: Stripe.Dispute[] }
 
-export const noRefunds: ReturnFacts = { refunds: [], disputes: [] }
+export const noRefunds: RefundsAndDisputes = { refunds: [], disputes: [] }
 
 const PAGE_SIZE = 100
 

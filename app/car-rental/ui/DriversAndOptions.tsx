@@ -1,4 +1,4 @@
-import { Fact } from "../../bookings/ui/Fact"
+import { DescriptionItem } from "../../bookings/ui/DescriptionItem"
 import { formatNumber } from "../../platform/i18n/number"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatPrice } from "../../platform/money"
@@ -27,7 +27,7 @@ type Props = {
 }
 
 /** Drivers and options of the rental. */
-export function BookedFacts(booking: Props) {
+export function DriversAndOptions(booking: Props) {
   const { customer, secondDriver, secondDriverCheck, insuranceOption, extras, includedKm, allKm, currency } = booking
   const distance = useDistance()
   return (
@@ -36,7 +36,7 @@ export function BookedFacts(booking: Props) {
         {m.bookings_driver_and_cover()}
       </h2>
       <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
-        <Fact
+        <DescriptionItem
           name={m.bookings_driver()}
           more={
             <>
@@ -47,35 +47,37 @@ export function BookedFacts(booking: Props) {
           }
         >
           {customer.name}
-        </Fact>
+        </DescriptionItem>
         {secondDriver ? (
-          <Fact
+          <DescriptionItem
             name={m.bookings_second_driver()}
             more={secondDriverCheck ? <SecondDriverState {...secondDriverCheck} /> : undefined}
           >
             {secondDriver}
-          </Fact>
+          </DescriptionItem>
         ) : null}
-        <Fact
+        <DescriptionItem
           name={m.bookings_insurance()}
           more={m.bookings_deductible({
             amount: deductibleText(booking.deductible, formatPrice(booking.deductible.fixedCents, currency)),
           })}
         >
           {insuranceName(insuranceOption)}
-        </Fact>
-        <Fact
+        </DescriptionItem>
+        <DescriptionItem
           name={allKm === includedKm ? m.bookings_kilometres() : m.car_rental_kilometres_all()}
           more={
             allKm === includedKm ? undefined : m.car_rental_kilometres_of_booking({ distance: distance(includedKm) })
           }
         >
           {distance(allKm)}
-        </Fact>
-        <Fact name={m.bookings_deposit()} more={depositHint(booking)}>
+        </DescriptionItem>
+        <DescriptionItem name={m.bookings_deposit()} more={depositHint(booking)}>
           {booking.leavesVehicle ? m.car_rental_deposit_own_vehicle() : formatPrice(booking.depositCents, currency)}
-        </Fact>
-        {extras.length > 0 ? <Fact name={m.car_rental_extras()}>{extras.map(extraName).join(", ")}</Fact> : null}
+        </DescriptionItem>
+        {extras.length > 0 ? (
+          <DescriptionItem name={m.car_rental_extras()}>{extras.map(extraName).join(", ")}</DescriptionItem>
+        ) : null}
       </dl>
     </section>
   )

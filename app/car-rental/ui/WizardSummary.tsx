@@ -7,11 +7,11 @@ import type { WizardForm } from "../rules/wizard-form"
 import { insuranceName, locationName } from "./texts"
 
 /** Summary of the booking: vehicle, pickup, return, driver, insurance. */
-export function RentalFacts({ vehicle, form }: { vehicle: { name: string }; form: WizardForm }) {
+export function WizardSummary({ vehicle, form }: { vehicle: { name: string }; form: WizardForm }) {
   const { locale } = useRootData()
   const moment = (instant: Date) => formatInstant(instant, locale, { dateStyle: "full", timeStyle: "short" })
   const second = hasSecondDriver(form) ? `, ${form.secondDriver.firstName} ${form.secondDriver.lastName}` : ""
-  const facts: [string, string, string?][] = [
+  const rows: [string, string, string?][] = [
     [m.car_rental_vehicle(), vehicle.name],
     [m.car_rental_pickup(), moment(pickupInstant(form)), locationName(form.pickupLocation)],
     [m.car_rental_return(), moment(returnInstant(form)), locationName(form.returnLocation)],
@@ -21,7 +21,7 @@ export function RentalFacts({ vehicle, form }: { vehicle: { name: string }; form
   return (
     <section aria-label={m.car_rental_summary()}>
       <dl className="grid gap-x-10 gap-y-4 sm:grid-cols-2">
-        {facts.map(([name, value, more]) => (
+        {rows.map(([name, value, more]) => (
           <div key={name} className="border-t border-line pt-3">
             <dt className="text-sm text-muted">{name}</dt>
             <dd className="font-medium break-words first-letter:uppercase">{value}</dd>

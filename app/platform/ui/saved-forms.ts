@@ -44,13 +44,13 @@ export function readForm(slot: FormSlot): object | undefined {
   return guestForm.value
 }
 
-/** Deletes the forms of all owners for whom `isKept` is false, and expired ones. */
-export function deleteForms(isKept: (owner: string) => boolean): void {
+/** Deletes the forms of all owners for whom `isOwner` is false, and expired ones. */
+export function deleteForms(isOwner: (owner: string) => boolean): void {
   try {
     for (const key of Object.keys(sessionStorage)) {
       if (!key.startsWith(PREFIX)) continue
       const owner = key.slice(PREFIX.length).split(":")[0] ?? ""
-      if (!isKept(owner) || !read(key)) sessionStorage.removeItem(key)
+      if (!isOwner(owner) || !read(key)) sessionStorage.removeItem(key)
     }
   } catch {}
 }

@@ -4,7 +4,7 @@ import { LinkButton } from "../../platform/ui/LinkButton"
 import { Picture } from "../../platform/ui/Picture"
 
 /** Teaser of the prize draw (part 1 §2). */
-export function EnterNow({ picture }: { picture: SitePicture | undefined }) {
+export function DrawTeaser({ picture }: { picture: SitePicture | undefined }) {
   return (
     <section aria-labelledby="draw">
       <div className="relative isolate border-y border-line">

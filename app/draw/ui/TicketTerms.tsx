@@ -4,11 +4,11 @@ import { formatCents, formatPrice } from "../../platform/money"
 import { useRootData } from "../../platform/ui/root-data"
 import { type Edition, GIFT_CARD_CENTS, GIFT_CARD_MONTHS, ticketsPerPrize } from "../rules/edition"
 
-export function TicketFacts({ edition }: { edition: Pick<Edition, "ticketCents" | "ticketCount" | "prizeCount"> }) {
+export function TicketTerms({ edition }: { edition: Pick<Edition, "ticketCents" | "ticketCount" | "prizeCount"> }) {
   const { locale, currency } = useRootData()
   const number = (value: number) => formatNumber(value, locale)
   const { ticketCents, ticketCount, prizeCount } = edition
-  const facts = [
+  const terms = [
     {
       value: formatCents(ticketCents[currency], currency),
       title: m.draw_ticket_price(),
@@ -31,7 +31,7 @@ export function TicketFacts({ edition }: { edition: Pick<Edition, "ticketCents" 
         {m.draw_ticket()}
       </h2>
       <ul className="grid gap-10 md:grid-cols-3">
-        {facts.map(({ value, title, text }) => (
+        {terms.map(({ value, title, text }) => (
           <li key={title} className="grid content-start gap-2 border-t border-line pt-6">
             <p className="figures font-display text-5xl text-accent">{value}</p>
             <h3 className="mt-2 text-2xl">{title}</h3>

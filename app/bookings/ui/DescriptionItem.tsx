@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 
-export function Fact({ name, more, children }: { name: string; more?: ReactNode; children: ReactNode }) {
+export function DescriptionItem({ name, more, children }: { name: string; more?: ReactNode; children: ReactNode }) {
   return (
     <div className="border-t border-line pt-3">
       <dt className="text-sm text-muted">{name}</dt>

@@ -5,13 +5,13 @@ import { currentLocale } from "../../platform/i18n/locale"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
-import { keptMessage } from "../queries.server"
+import { storedMessage } from "../queries.server"
 import { channelName } from "../ui/channel-name"
 import { MailFrame } from "../ui/MailFrame"
-import type { Route } from "./+types/kept-message"
+import type { Route } from "./+types/stored-message"
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { id, channel, recipient, subject, html, body, template, createdAt, attachments } = await keptMessage(
+  const { id, channel, recipient, subject, html, body, template, createdAt, attachments } = await storedMessage(
     ctxOf(context),
     params.messageId,
   )
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ]
 
-export default function KeptMessage({ loaderData }: Route.ComponentProps) {
+export default function StoredMessage({ loaderData }: Route.ComponentProps) {
   const { id, channel, recipient, subject, hasHtml, body, template, createdAt, files } = loaderData
   return (
     <div className="theme-paper">
