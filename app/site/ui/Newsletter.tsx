@@ -31,7 +31,7 @@ export function Newsletter() {
                 autoComplete="email"
                 label={m.site_newsletter_email()}
                 onChange={() => setDone(false)}
-                className="min-w-48 grow basis-0"
+                className="min-w-[min(12rem,100%)] grow basis-0"
               />
               <Button variant="outline" className="h-[2.875rem] grow sm:grow-0">
                 {m.site_newsletter_subscribe()}
