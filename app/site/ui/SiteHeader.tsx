@@ -83,7 +83,11 @@ function Account({ person }: { person: NonNullable<RootData["person"]> }) {
   const home = homeOf(person)
   return (
     <>
-      <NavLink to={home.to} aria-label={home.label} className={`${wideOnly} touch inline-flex items-center justify-center`}>
+      <NavLink
+        to={home.to}
+        aria-label={home.label}
+        className={`${wideOnly} touch inline-flex items-center justify-center`}
+      >
         <Icon name="person" className="size-6" />
       </NavLink>
       <form method="post" action="/signout" className={wideOnly}>
