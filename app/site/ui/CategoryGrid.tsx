@@ -53,7 +53,7 @@ export function CategoryGrid({ cards }: { cards: CategoryCard[] }) {
                     {categoryLabel(id)}
                   </span>
                   {price ? (
-                    <span className="figures text-muted">
+                    <span className="figures text-balance text-muted">
                       {formatPrice(price.dailyCents, currency)}{" "}
                       {unit === "night" ? m.catalogue_per_night() : m.catalogue_per_day()}
                       {" · "}
