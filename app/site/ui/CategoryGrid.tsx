@@ -28,7 +28,7 @@ export function CategoryGrid({ cards }: { cards: CategoryCard[] }) {
       <h2 id="fleet" className="mb-10 text-part">
         {m.site_fleet()}
       </h2>
-      <ul className="grid gap-x-5 gap-y-8 md:grid-cols-2 lg:gap-x-6 print:grid-cols-3 print:gap-4">
+      <ul className="grid grid-cols-1 gap-x-5 gap-y-8 md:grid-cols-2 lg:gap-x-6 print:grid-cols-3 print:gap-4">
         {cards.map(({ id, price, unit, picture }, index) => {
           const wide = index === 0 || (index === cards.length - 1 && cards.length % 2 === 0)
           return (
