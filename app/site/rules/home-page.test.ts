@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { exoticCars } from "../../catalogue/rules/exotic-cars"
 import { helicopters } from "../../catalogue/rules/helicopters"
 import { jets } from "../../catalogue/rules/jets"
-import type { SeedItem } from "../../catalogue/rules/specs"
+import type { SeedItem, Specs } from "../../catalogue/rules/specs"
 import { urbanCars } from "../../catalogue/rules/urban-cars"
 import { yachts } from "../../catalogue/rules/yachts"
 import { FEATURED_ITEMS, representativeItem, startingPrice } from "./home-page"
@@ -33,7 +33,8 @@ it("FEATURED_ITEMS contains existing items", () => {
   expect(FEATURED_ITEMS.filter((id) => !ids.includes(id))).toEqual([])
 })
 
-const catalogue = (category: string, items: SeedItem[]) => items.map((item) => ({ premium: false, ...item, category }))
+const catalogue = (category: string, items: SeedItem<Specs>[]) =>
+  items.map((item) => ({ premium: false, ...item, category }))
 
 describe("the starting price", () => {
   it("of cars has cover, full wash and taxes in it", () => {
