@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import { someBooking, someCar } from "../../tests/support/bookings"
 import { as, testContext } from "../../tests/support/context"
@@ -5,6 +6,7 @@ import { testDatabase } from "../../tests/support/database"
 import { person } from "../../tests/support/people"
 import { identityChecks } from "../accounts/tables.server"
 import { seedCatalogue } from "../catalogue/seed.server"
+import { quoteRequests } from "../charter/tables.server"
 import { brand } from "../platform/brand"
 import { addDays, romeInstant } from "../platform/dates"
 import { overviewOf } from "./overview.server"
@@ -25,6 +27,7 @@ test("a new customer has no bookings and is unverified", async () => {
     idStatus: "unverified",
     lastCheckRefused: false,
     next: undefined,
+    offers: [],
     unsettled: [],
     membership: undefined,
   })
@@ -58,6 +61,43 @@ test("next is the soonest booking; of the others only unsettled ones are listed"
     underWay: false,
   })
   expect(overview.unsettled.map(({ id }) => id)).toEqual([owed])
+})
+
+test("an open offer is listed with its price and deadline, an expired one is not", async () => {
+  await seedCatalogue(base)
+  const anna = await person(base)
+  const request = {
+    kind: "jet",
+    userId: anna.userId,
+    itemId: "jet-levante",
+    itemName: "Levante L",
+    startsAt: days(20, 21).startsAt,
+    endsAt: days(20, 21).endsAt,
+    customerName: "Anna Melis",
+    customerEmail: "anna@example.org",
+    customerPhone: "+39 070 111222",
+    details: {},
+    locale: "it",
+    currency: "eur",
+    state: "answered",
+    offerCents: 12_000_00,
+    createdAt: base.now(),
+  } as const
+  const [open] = await base.db
+    .insert(quoteRequests)
+    .values([
+      { ...request, requestKey: randomUUID(), offerExpiresAt: days(2, 3).endsAt },
+      { ...request, requestKey: randomUUID(), offerExpiresAt: days(-2, -1).endsAt },
+    ])
+    .returning()
+  expect((await overviewOf(as(base, anna))).offers).toEqual([
+    expect.objectContaining({
+      id: open?.id,
+      amountDueCents: 12_000_00,
+      until: days(2, 3).endsAt,
+      bookingId: null,
+    }),
+  ])
 })
 
 test("a car wash has its address in one line", async () => {

@@ -1,18 +1,22 @@
 import { latestCheck, requireProfile } from "../accounts/queries.server"
 import { type Booking, bookingsOf } from "../bookings/queries.server"
+import { unpaidCents } from "../bookings/rules/total"
 import { bookedPictureOf } from "../catalogue/pictures.server"
+import { unbookedRequestsOf } from "../charter/offers/offer-page.server"
+import { payUntilOf } from "../checkout/booking-detail.server"
 import { itemNameOf, kindOf } from "../checkout/kinds.server"
 import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import { membershipOf } from "./membership.server"
 import { splitByTime } from "./rules/agenda"
 
-/** The signed-in customer's next booking, other unsettled bookings, identity status and membership. */
+/** The signed-in customer's next booking, open offers, other unsettled bookings, identity status and membership. */
 export async function overviewOf(ctx: Ctx) {
   const { userId } = requireRole(ctx, "personal")
   const { name, idStatus } = await requireProfile(ctx)
   const { coming } = splitByTime(await bookingsOf(ctx, userId), ctx.now())
   const [next, ...others] = coming
+  const toPay = coming.filter((booking) => payUntilOf(ctx, booking) !== undefined)
   const check = idStatus === "unverified" ? await latestCheck(ctx, userId) : undefined
   return {
     name,
@@ -26,11 +30,34 @@ export async function overviewOf(ctx: Ctx) {
       place: kindOf(ctx, next).placeOf(next, ctx.locale),
       handOver: kindOf(ctx, next).handOver?.(next, ctx.locale),
     },
+    offers: [...(await openOffersOf(ctx, userId)), ...toPay.map((booking) => offeredStay(ctx, booking))],
     unsettled: others
-      .filter(isUnsettled)
+      .filter((booking) => isUnsettled(booking) && !toPay.includes(booking))
       .map((booking) => ({ ...booking, itemName: itemNameOf(ctx, booking, ctx.locale) })),
     membership: await membershipOf(ctx),
   }
 }
+
+/** Offers for flights and yachts that wait for the customer's answer or, with a `bookingId`, payment. */
+async function openOffersOf(ctx: Ctx, userId: string) {
+  const requests = await unbookedRequestsOf(ctx, userId)
+  return requests.flatMap(({ id, kind, itemName, startsAt, offer, bookingId }) => {
+    if (!offer) return []
+    const { amountDueCents, currency, expiresAt } = offer
+    return [{ id, kind, itemName, startsAt, amountDueCents, currency, until: expiresAt, bookingId }]
+  })
+}
+
+/** A request for a villa that the company confirmed and the customer has to pay. */
+const offeredStay = (ctx: Ctx, booking: Booking) => ({
+  id: booking.id,
+  kind: booking.kind,
+  itemName: itemNameOf(ctx, booking, ctx.locale),
+  startsAt: booking.startsAt,
+  amountDueCents: unpaidCents(booking),
+  currency: booking.currency,
+  until: payUntilOf(ctx, booking),
+  bookingId: booking.id,
+})
 
 const isUnsettled = ({ status, paymentStatus }: Booking) => status === "pending" || paymentStatus !== "paid"

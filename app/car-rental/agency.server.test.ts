@@ -61,7 +61,7 @@ test("a booking at the agency awaits the operator, who confirms it unpaid", asyn
   expect(await pendingAgencyBookings(operatorCtx)).toEqual([])
   expect((await mailsAbout(bookingId)).sort()).toEqual(["car-rental.agency", "car-rental.confirmed"])
   const [mail] = await ctx.db.select().from(messages).where(eq(messages.template, "car-rental.confirmed"))
-  expect(mail?.body).toContain("at the agency")
+  expect(mail?.body).toContain("at the office")
   const secondDecision = decideAgencyBooking(operatorCtx, { bookingId, outcome: "cancelled" })
   expect(await refusalOf(secondDecision)).toMatchObject({ code: "car-rental.already-decided", status: 409 })
 })

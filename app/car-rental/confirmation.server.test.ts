@@ -136,9 +136,9 @@ describe("the confirmation", () => {
 
   test("at the office names its street, and payment in the office", async () => {
     const { mail, appointment } = await confirmationOf()
-    expect(mail).toMatch(/Ritiro: .* · Ufficio di Cagliari · Viale Marconi 229, 09131 Cagliari\n/)
+    expect(mail).toMatch(/Ritiro: .* · Sede di Cagliari · Viale Marconi 229, 09131 Cagliari\n/)
     expect(mail).toContain("Pagherai in sede")
-    expect(appointment).toContain("LOCATION:Ufficio di Cagliari\\, Viale Marconi 229\\, 09131 Cagliari")
+    expect(appointment).toContain("LOCATION:Sede di Cagliari\\, Viale Marconi 229\\, 09131 Cagliari")
   })
 
   test("has a calendar entry with number, telephone and the booking's page", async () => {

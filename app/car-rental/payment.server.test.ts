@@ -83,7 +83,7 @@ describe("paying by card", () => {
     const [mail, chat, ...more] = await mailsAbout(bookingId)
     expect(more).toEqual([])
     expect(mail).toMatchObject({ channel: "email", locale: "en", recipient: customer.email })
-    expect(mail?.subject).toMatch(/^Booking MST-[0-9A-F]{4}-[0-9A-F]{4} confirmed$/)
+    expect(mail?.subject).toMatch(/^Booking confirmed: .+ \(MST-[0-9A-F]{4}-[0-9A-F]{4}\)$/)
     expect(mail?.body).toContain("Full wash: €30")
     const appointment = Buffer.from(mail?.attachments[0]?.base64 ?? "", "base64").toString()
     expect(appointment).toMatch(/DTSTART;TZID=Europe\/Rome:\d{8}T103000/)

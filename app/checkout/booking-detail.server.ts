@@ -54,7 +54,7 @@ export async function bookingDetail(ctx: Ctx, access: Access) {
 }
 
 /** Until when the dates of a confirmed, unpaid booking are held, if there is a limit. */
-const payUntilOf = (ctx: Ctx, booking: Booking): Date | undefined =>
+export const payUntilOf = (ctx: Ctx, booking: Booking): Date | undefined =>
   booking.status === "confirmed" && canBePaid(booking) ? kindOf(ctx, booking).paymentDeadline?.(booking) : undefined
 
 /** The same for the signed-in customer only, with its picture and the company's messages about it. */

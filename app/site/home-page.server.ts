@@ -3,7 +3,7 @@ import { priceUnit, showsPrice } from "../catalogue/rules/booking-ways"
 import { openCategories } from "../catalogue/rules/categories"
 import type { Ctx } from "../platform/context.server"
 import { defaultPicture, studioPicture } from "../platform/pictures.server"
-import { FEATURED_ITEMS, lowestPriceCents, representativeItem } from "./rules/home-page"
+import { FEATURED_ITEMS, representativeItem, startingPrice } from "./rules/home-page"
 
 /** Data of the home page: category cards and featured items. */
 export async function homePageData(ctx: Ctx) {
@@ -22,7 +22,7 @@ export async function homePageData(ctx: Ctx) {
       const representative = representativeItem(items.filter((item) => pictures.has(item.id)))
       const picture = studioPicture(`home/${id}`) ?? (representative && pictures.get(representative.id))
       const unit = items[0] && priceUnit(items[0].specs.kind)
-      return { id, fromCents: lowestPriceCents(items), unit, picture: picture ?? defaultPicture("wide") }
+      return { id, price: startingPrice(items), unit, picture: picture ?? defaultPicture("wide") }
     }),
     featuredItems: picked.map(({ id, name, category, dailyPriceCents, specs }) => ({
       id,

@@ -125,7 +125,7 @@ test("a guest books in Italian, pays, finds it again by the link of the mail", a
 
   await expect.poll(async () => (await latestMail(request, email)).body).toContain(number)
   const mail = await latestMail(request, email)
-  expect(mail.body).toMatch(/Supercar Experience, 2\sh/)
+  expect(mail.body).toMatch(/Supercar experience, 2\sh/)
   const drawer = await (await request.get(`/dev/mail/${mail.id}`)).text()
   expect(drawer).toContain(".ics")
   const link = mail.links.find((each) => each.includes("/booking-success")) ?? ""

@@ -68,6 +68,11 @@ test("a jet is asked for, quoted by the company, accepted and paid", async ({ pa
 
   const mail = await latestMail(request, customer.email, "charter.offer")
   const link = new URL(mail.links.find((each) => each.includes("/account/requests/")) ?? "")
+  await page.goto("/account")
+  const offer = page.getByRole("listitem").filter({ hasText: "Libeccio" })
+  await expect(offer).toContainText(/12\.500\s€.*Valida fino al/)
+  await expect(offer.getByRole("link", { name: "Vedi l’offerta" })).toHaveAttribute("href", link.pathname)
+  await expectSound(page)
   await page.goto("/account/bookings")
   await expect(page.getByRole("listitem").filter({ hasText: number })).toContainText("Preventivo inviato")
   await expectSound(page)

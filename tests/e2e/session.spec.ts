@@ -24,6 +24,7 @@ test("signing out in one tab signs out the others, and signing in brings them ba
   await expect(account(onCars)).toHaveCount(0)
   await expect(onCars).toHaveURL(/\/urban-cars$/)
   await expect(inAccount).toHaveURL(/\/signin\?from=%2Faccount%2Fdocuments$/)
+  await expect(inAccount.getByText(/La sessione è terminata|Your session has ended/)).toHaveCount(0)
 
   await signInByHand(page, "customer_unverified", "/cars")
   await expect(account(onCars)).toBeVisible()
@@ -37,6 +38,7 @@ test("a session ended elsewhere leads from an account page to sign-in and back",
   await endElsewhere(context, baseURL)
   await lookAt(page)
   await expect(page).toHaveURL(/\/signin\?from=%2Faccount%2Fprofile$/)
+  await expect(page.getByText(/La sessione è terminata|Your session has ended/)).toBeVisible()
   await page.locator('input[name="email"]').fill(CUSTOMER)
   await page.locator('input[name="password"]').fill(DEMO_PASSWORD)
   await page.locator('input[name="password"]').press("Enter")

@@ -15,6 +15,7 @@ import { overviewOf } from "../overview.server"
 import { Glance, type GlanceRow } from "../ui/Glance"
 import { NextBooking, type Stop } from "../ui/NextBooking"
 import { NextStep } from "../ui/NextStep"
+import { OpenOffers } from "../ui/OpenOffers"
 import type { Route } from "./+types/home"
 
 export const meta = () => plainHead(m.account_title(), m.account_description())
@@ -72,16 +73,17 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 type Overview = Route.ComponentProps["loaderData"]
 
 export default function AccountHomePage({ loaderData }: Route.ComponentProps) {
-  const { name, idStatus, next, welcome } = loaderData
+  const { name, idStatus, next, welcome, offers } = loaderData
   const rows = useRows(loaderData)
   const mayBook = idStatus !== "unverified"
   return (
     <>
       <PageHeading overline={m.account_title()} title={m.account_welcome({ name: name.split(" ")[0] ?? name })} />
       {welcome ? <Welcome proven={idStatus === "verified"} /> : null}
+      <OpenOffers offers={offers} />
       {next ? <NextBooking booking={next} stops={stopsOf(next)} /> : null}
       {/* The welcome already asks for identity verification. */}
-      {next || (welcome && !mayBook) ? null : <NextStep mayBook={mayBook} />}
+      {next || offers.length > 0 || (welcome && !mayBook) ? null : <NextStep mayBook={mayBook} />}
       <Glance title={m.account_glance()} rows={rows} />
     </>
   )

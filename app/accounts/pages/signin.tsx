@@ -19,6 +19,7 @@ import { AuthLayout } from "../ui/AuthLayout"
 import { DemoAccounts } from "../ui/DemoAccounts"
 import { GoogleButton } from "../ui/GoogleButton"
 import { PasskeyButton } from "../ui/PasskeyButton"
+import { useSession } from "../ui/SessionProvider"
 import { SignInFields } from "../ui/SignInFields"
 import { TextLink } from "../ui/TextLink"
 import type { Route } from "./+types/signin"
@@ -51,10 +52,12 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
   const { demo } = useRootData()
   const form = useRef<HTMLFormElement>(null)
   const busy = useNavigation().formAction?.startsWith("/signin") ?? false
+  const { hasEnded } = useSession()
   const { google, failure } = loaderData
   const from = refusal?.values.from ?? loaderData.from
   return (
     <AuthLayout title={m.accounts_sign_in_title()} lead={m.accounts_sign_in_lead()}>
+      {hasEnded && !failure && !refusal ? <Notice>{m.accounts_session_ended_elsewhere()}</Notice> : null}
       {failure && !refusal ? <Notice tone={failure.calm ? "info" : "danger"}>{failure.message}</Notice> : null}
       <FormErrors refusal={refusal}>
         {refusal?.code === "accounts.sign-in-failed" ? (

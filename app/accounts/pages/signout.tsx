@@ -1,8 +1,9 @@
 import { Form, redirect } from "react-router"
-import { ctxOf } from "../../platform/http/page.server"
+import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { plainHead } from "../../platform/ui/page-head"
+import { withReturnPath } from "../rules/return-path"
 import { setCookieHeaders } from "../sign-in/cookies.server"
 import { signOut } from "../sign-in/session.server"
 import { AuthLayout } from "../ui/AuthLayout"
@@ -15,9 +16,14 @@ export function loader({ context }: Route.LoaderArgs) {
   return null
 }
 
+/** With `from`, another account is to sign in and return there. */
 export async function action({ request, context }: Route.ActionArgs) {
+  // Whatever the body, the session ends.
+  const form = await readForm(request).catch(() => new FormData())
+  const from = form.get("from")
   const cookies = await signOut(ctxOf(context), request.headers.get("cookie"))
-  return redirect("/", { headers: setCookieHeaders(cookies) })
+  const target = from === null ? "/" : withReturnPath("/signin", String(from))
+  return redirect(target, { headers: setCookieHeaders(cookies) })
 }
 
 export default function SignOutPage() {

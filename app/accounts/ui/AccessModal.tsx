@@ -5,6 +5,7 @@ import { Dialog } from "../../platform/ui/Dialog"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import type { Gate } from "../rules/gates"
 import { withReturnPath } from "../rules/return-path"
+import { SwitchAccount } from "./SwitchAccount"
 
 type Props = {
   type: Exclude<Gate, "open">
@@ -39,7 +40,12 @@ export function AccessModal({ type, item, from, onClose }: Props) {
     )
   if (type === "personal-account")
     return (
-      <Dialog title={m.accounts_modal_personal_title()} onClose={onClose} visit={key} footer={<Close />}>
+      <Dialog
+        title={m.accounts_modal_personal_title()}
+        onClose={onClose}
+        visit={key}
+        footer={<SwitchAccount from={from} />}
+      >
         <p>{m.accounts_personal_required()}</p>
       </Dialog>
     )

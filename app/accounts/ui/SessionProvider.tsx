@@ -24,6 +24,7 @@ import {
 } from "../rules/auth-events"
 import { SessionDialogs } from "./InPlaceDialogs"
 import { previousSession, storeSession } from "./previous-session"
+import { hasSignedOut } from "./signed-out"
 import { useInterruption } from "./use-interruption"
 import { useRecovery } from "./use-recovery"
 import { useSavedForms } from "./use-saved-forms"
@@ -41,6 +42,8 @@ export type SessionValue = {
   event: AuthEvent | null
   /** The session ended during a booking or payment; the page stays mounted until the user signs in again. */
   isInterrupted: boolean
+  /** The session expired or was ended elsewhere, and nobody has signed in since. */
+  hasEnded: boolean
   /** Whether it is the user's first session; null without one. */
   firstSignIn: boolean | null
   /** Returns the function that unsubscribes. */
@@ -76,6 +79,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const { interruption, other, round, interrupt, dismiss } = useInterruption(rootSession)
   const seen = interruption ? null : rootSession
   const [event, setEvent] = useState<AuthEvent | null>(null)
+  const [hasEnded, setHasEnded] = useState(false)
   const navigation = useNavigation()
 
   const raise = useCallback((events: AuthEvent[]) => {
@@ -88,7 +92,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const last = useRef<SessionSnapshot>(undefined)
   useEffect(() => {
     if (seen === undefined) return
-    raise(last.current === undefined ? openingEvents(previousSession(), seen) : authEvents(last.current, seen))
+    const isFirst = last.current === undefined
+    const before = isFirst ? previousSession() : last.current
+    raise(isFirst ? openingEvents(before, seen) : authEvents(before ?? null, seen))
+    if (seen) setHasEnded(false)
+    else if (before && !hasSignedOut(before.session.sessionHash)) setHasEnded(true)
     last.current = seen
     storeSession(seen)
   }, [seen, raise])
@@ -106,11 +114,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       loading,
       event,
       isInterrupted: interruption !== null,
+      hasEnded,
       firstSignIn: seen?.session.isFirst ?? null,
       subscribe,
       refresh,
     }),
-    [seen, loading, event, interruption, refresh],
+    [seen, loading, event, interruption, hasEnded, refresh],
   )
   return (
     <SessionContext.Provider value={value}>

@@ -48,7 +48,7 @@ describe("the rental agreement", () => {
       "Subtotale59\u00a0€",
       "Totale64,90\u00a0€",
       "si bloccano 2.500\u00a0€",
-      "entro le 12:00 in ufficio",
+      "entro le 12:00 in sede",
       "Il cliente",
     ])
       expect(text).toContain(each)

@@ -81,6 +81,25 @@ export function quote(input: QuoteInput): Quote {
   }
 }
 
+/** The least that a vehicle costs for one rental day with everything in it, in euro cents (D61). */
+export const oneDayCents = (vehicle: RentalVehicle): number =>
+  quote({
+    vehicle,
+    pickupDate: "2026-01-07",
+    pickupTime: "10:30",
+    returnDate: "2026-01-08",
+    returnTime: "09:00",
+    pickupLocation: "cagliari_office",
+    returnLocation: "cagliari_office",
+    isSardinianResident: false,
+    addSecondDriver: false,
+    insuranceOption: "KASKO_BASE",
+    extras: [],
+    kmPackage: { type: "none" },
+    depositOption: "standard",
+    memberPercent: 0,
+  }).totalCents
+
 function linesOf(input: QuoteInput, days: number, insuranceOption: InsuranceOption): Line[] {
   const { vehicle } = input
   const driver = driverOn(input, driverAgeDate(input))

@@ -62,9 +62,7 @@ export function UploadField({ value, isOnFile, error, onChange, onUpload }: Prop
     >
       <legend className="float-left mb-1 font-medium">{label}</legend>
       <FieldNotes id={id} description={m.car_rental_license_image_hint()} />
-      {percent === undefined ? null : (
-        <Progress label={m.car_rental_upload_busy({ percent: Math.round(percent) })} percent={percent} />
-      )}
+      {percent === undefined ? null : <Progress label={m.accounts_upload_running()} percent={percent} />}
       <p role="status" className="text-sm font-medium break-words text-success empty:hidden">
         {percent === undefined ? word : ""}
       </p>

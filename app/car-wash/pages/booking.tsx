@@ -1,12 +1,12 @@
-import { redirect, useNavigate } from "react-router"
+import { redirect, useLocation, useNavigate } from "react-router"
 import { profileOf } from "../../accounts/queries.server"
 import { guestGate } from "../../accounts/rules/gates"
+import { SwitchAccount } from "../../accounts/ui/SwitchAccount"
 import { itemPicture } from "../../catalogue/pictures.server"
 import { itemById } from "../../catalogue/queries.server"
 import { romeDate } from "../../platform/dates"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
@@ -48,6 +48,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 /** Books a wash, also for guests (part 2 §2, D13). */
 export default function CarWashBooking({ loaderData: { gate, ...booking } }: Route.ComponentProps) {
   const navigate = useNavigate()
+  const { pathname, search } = useLocation()
   const { customer, service } = booking
   return (
     <div className="theme-paper">
@@ -67,9 +68,9 @@ export default function CarWashBooking({ loaderData: { gate, ...booking } }: Rou
         ) : (
           <div className="grid max-w-2xl justify-items-start gap-6">
             <Notice>{m.accounts_personal_required()}</Notice>
-            <LinkButton to="/car-wash-services" variant="outline">
-              {m.car_wash_other_package()}
-            </LinkButton>
+            <div className="flex flex-wrap gap-3">
+              <SwitchAccount from={pathname + search} />
+            </div>
           </div>
         )}
       </div>

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useState } from "react"
+import { brand } from "../../platform/brand"
 import type { IsoDate } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
+import { PhoneLink } from "../../platform/ui/ContactLink"
 import { callApi } from "../../platform/ui/call-api"
 import { Notice } from "../../platform/ui/Notice"
 import { Skeleton } from "../../platform/ui/Skeleton"
@@ -30,11 +32,13 @@ export function FreeDays({ itemId, category, frame, lead = leadOf(category) }: P
       <h2 id="free-days" className="mb-3 text-4xl">
         {title}
       </h2>
-      <p className="mb-6 text-muted">{lead}</p>
+      <p className="mb-6 text-muted noscript:hidden">{lead}</p>
       <noscript>
-        <Notice>{m.catalogue_calendar_needs_script()}</Notice>
+        <Notice>
+          {m.catalogue_calendar_needs_script()} <PhoneLink number={brand.phone} />
+        </Notice>
       </noscript>
-      <div className="min-h-112">
+      <div className="min-h-112 noscript:min-h-0">
         {requested.state === "failed" ? (
           <Notice tone="danger">
             <p className="mb-3">{m.catalogue_calendar_failed()}</p>

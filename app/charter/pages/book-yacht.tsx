@@ -143,7 +143,7 @@ function Steps({
             form={formId}
             disabled={!form.ready}
             pending={form.isSending}
-            className="w-full py-4 sm:w-auto sm:justify-self-start"
+            className="w-full py-4 sm:w-auto sm:justify-self-start noscript:hidden"
           >
             {m.charter_yacht_to_payment()}
           </Button>

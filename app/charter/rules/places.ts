@@ -61,7 +61,7 @@ export function pointLabel(point: string, locale: "it" | "en"): string {
 }
 
 /** Suggestions start after more than one character (part 1 §5). */
-const MIN_CHARACTERS = 2
+export const MIN_CHARACTERS = 2
 
 /** Lower case, without accents, with one kind of apostrophe. */
 const normalised = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").replace(/[’`´]/g, "'").toLowerCase()

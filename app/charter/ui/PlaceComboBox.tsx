@@ -22,7 +22,20 @@ export default function PlaceComboBox(props: PlaceInputProps) {
 type ComboBoxProps = PlaceInputProps & { locale: "it" | "en" }
 
 function ComboBox(props: ComboBoxProps) {
-  const { id, label, placeholder, isInvalid, describedBy, text, suggestions, onType, onChoose, onLeave, locale } = props
+  const {
+    id,
+    label,
+    placeholder,
+    isInvalid,
+    describedBy,
+    text,
+    suggestions,
+    noMatch,
+    onType,
+    onChoose,
+    onLeave,
+    locale,
+  } = props
   const [chosen, setChosen] = useState<string | null>(null)
   const inputRef = useRestoredCaret(props.caret)
   const listBoxRef = useRef<HTMLDivElement>(null)
@@ -74,9 +87,16 @@ function ComboBox(props: ComboBoxProps) {
       {state.isOpen && state.collection.size > 0 ? (
         <Suggestions {...listBoxProps} state={state} listBoxRef={listBoxRef} />
       ) : null}
+      <p role="status" className={`${popupClass} px-3.5 py-2.5 text-note text-muted empty:hidden`}>
+        {state.isFocused ? noMatch : ""}
+      </p>
     </>
   )
 }
+
+/** Lighter than the fields, with a ring of the page's colour, so that it does not merge with the field below. */
+const popupClass =
+  "absolute inset-x-0 top-full z-20 mt-2.5 rounded-field border border-edge bg-[color-mix(in_oklab,var(--ink)_8%,var(--surface))] shadow-raised ring-4 ring-bg"
 
 type SuggestionsProps = AriaListBoxOptions<Place> & {
   state: ComboBoxState<Place>
@@ -86,11 +106,7 @@ type SuggestionsProps = AriaListBoxOptions<Place> & {
 function Suggestions({ state, listBoxRef, ...props }: SuggestionsProps) {
   const { listBoxProps } = useListBox(props, state, listBoxRef)
   return (
-    <div
-      {...listBoxProps}
-      ref={listBoxRef}
-      className="absolute inset-x-0 top-full z-20 mt-1 max-h-60 overflow-y-auto rounded-field border border-edge bg-surface py-1 shadow-raised"
-    >
+    <div {...listBoxProps} ref={listBoxRef} className={`${popupClass} max-h-60 overflow-y-auto py-1`}>
       {/* An element with this id keeps React Aria from adding a <style>, which the content security policy would refuse. */}
       <template id="react-aria-pressable-style" />
       {[...state.collection].map((item) => (
@@ -112,7 +128,7 @@ function Suggestion({ itemKey, state, children }: SuggestionProps) {
       {...optionProps}
       ref={ref}
       data-focused={isFocused || undefined}
-      className="touch flex cursor-pointer touch-manipulation items-center px-3.5 py-2 hover:bg-info-soft data-focused:bg-info-soft"
+      className="touch flex cursor-pointer touch-manipulation items-center px-3.5 py-2 hover:bg-ink/10 data-focused:bg-ink/10"
     >
       {children}
     </div>

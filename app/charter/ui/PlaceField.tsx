@@ -1,8 +1,9 @@
 import { lazy, Suspense, startTransition, useId, useRef, useState } from "react"
+import { m } from "../../platform/i18n/paraglide/messages.js"
 import { describedBy, Field, type FieldTexts } from "../../platform/ui/Field"
 import { inputClass } from "../../platform/ui/field-look"
 import { useRootData } from "../../platform/ui/root-data"
-import { matchingPlaces, type Place, placeLabel, pointLabel } from "../rules/places"
+import { MIN_CHARACTERS, matchingPlaces, type Place, placeLabel, pointLabel } from "../rules/places"
 import { type Caret, type PlaceInputProps, useRestoredCaret } from "./place-input"
 
 type Props = FieldTexts & {
@@ -31,6 +32,7 @@ export function PlaceField(props: Props) {
   const [isUsed, setIsUsed] = useState(false)
   const caret = useRef<Caret>(undefined)
   const suggestions = matchingPlaces(text, places)
+  const isUnmatched = suggestions.length === 0 && text.trim().length >= MIN_CHARACTERS
 
   const typedValue = (typed: string) => {
     const exact = places.find(
@@ -57,6 +59,7 @@ export function PlaceField(props: Props) {
     describedBy: describedBy(id, { description, error }),
     text,
     suggestions,
+    noMatch: isUnmatched ? (free ? m.charter_place_unlisted() : m.charter_place_none()) : "",
     onType: (typed) => {
       setText(typed)
       onChange(typedValue(typed))

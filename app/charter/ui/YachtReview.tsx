@@ -97,7 +97,7 @@ export function YachtReview({
 
 /** Shown until the saved fields have been read. */
 const ReviewSkeleton = () => (
-  <div className="grid gap-10">
+  <div className="grid gap-10 noscript:hidden">
     <div className="grid gap-5">
       <Skeleton className="h-8 w-44" />
       <FieldsSkeleton rows={[2, 2]} noted={[0, 1]} />

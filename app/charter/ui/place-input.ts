@@ -12,6 +12,8 @@ export type PlaceInputProps = {
   text: string
   /** The places that match `text`. */
   suggestions: readonly Place[]
+  /** Said while the typed text matches no place; "" otherwise. */
+  noMatch: string
   onType: (text: string) => void
   onChoose: (place: Place) => void
   onLeave: () => void

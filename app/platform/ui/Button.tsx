@@ -21,7 +21,9 @@ export function Button({ variant, pending = false, className, children, onClick,
       }}
       className={buttonClass(variant, className)}
     >
-      {pending ? <Spinner className={variant === "quiet" ? "-mr-1.5 -ml-3 size-2.5" : "-mr-1 -ml-4.5 size-3"} /> : null}
+      {pending ? (
+        <Spinner className={variant === "quiet" ? "-mr-1.5 -ml-3 size-2.5" : "-mr-1.25 -ml-3.75 size-2.5"} />
+      ) : null}
       {children}
     </button>
   )

@@ -1,12 +1,14 @@
 import type { ReactNode } from "react"
+import { brand } from "../brand"
 import { m } from "../i18n/paraglide/messages.js"
+import { PhoneLink } from "./ContactLink"
 import { Notice } from "./Notice"
 import { useHydrated } from "./use-hydrated"
 
 type Props = {
   children: ReactNode
   className?: string
-  /** Shown without scripts. */
+  /** Shown without scripts, with the telephone number. */
   notice?: string
 }
 
@@ -19,7 +21,9 @@ export function ScriptedFields({ children, className = "contents", notice = m.pl
     <fieldset disabled={!useHydrated()} className={className}>
       <noscript>
         <div className="mb-6">
-          <Notice>{notice}</Notice>
+          <Notice>
+            {notice} <PhoneLink number={brand.phone} />
+          </Notice>
         </div>
       </noscript>
       {children}

@@ -2,9 +2,10 @@ import { describe, expect, it } from "vitest"
 import { exoticCars } from "../../catalogue/rules/exotic-cars"
 import { helicopters } from "../../catalogue/rules/helicopters"
 import { jets } from "../../catalogue/rules/jets"
+import type { SeedItem, Specs } from "../../catalogue/rules/specs"
 import { urbanCars } from "../../catalogue/rules/urban-cars"
 import { yachts } from "../../catalogue/rules/yachts"
-import { FEATURED_ITEMS, lowestPriceCents, representativeItem } from "./home-page"
+import { FEATURED_ITEMS, representativeItem, startingPrice } from "./home-page"
 
 describe("the item shown for a category", () => {
   it("is the most expensive one that is not in FEATURED_ITEMS", () => {
@@ -32,8 +33,20 @@ it("FEATURED_ITEMS contains existing items", () => {
   expect(FEATURED_ITEMS.filter((id) => !ids.includes(id))).toEqual([])
 })
 
-it("the lowest price per day is undefined for kinds without listed prices", () => {
-  expect(lowestPriceCents(exoticCars)).toBe(1_900)
-  expect(lowestPriceCents(yachts)).toBe(Math.min(...yachts.flatMap(({ dailyPriceCents }) => dailyPriceCents ?? [])))
-  expect(lowestPriceCents(jets)).toBeUndefined()
+const catalogue = (category: string, items: SeedItem<Specs>[]) =>
+  items.map((item) => ({ premium: false, ...item, category }))
+
+describe("the starting price", () => {
+  it("of cars has cover, full wash and taxes in it", () => {
+    expect(startingPrice(catalogue("cars", exoticCars))).toEqual({ dailyCents: 1_900, totalCents: 16_390 })
+  })
+
+  it("of yachts has taxes in it", () => {
+    const dailyCents = Math.min(...yachts.flatMap(({ dailyPriceCents }) => dailyPriceCents ?? []))
+    expect(startingPrice(catalogue("yachts", yachts))).toEqual({ dailyCents, totalCents: dailyCents + dailyCents / 10 })
+  })
+
+  it("is undefined for kinds without listed prices", () => {
+    expect(startingPrice(catalogue("jets", jets))).toBeUndefined()
+  })
 })

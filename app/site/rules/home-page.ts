@@ -1,5 +1,8 @@
+import { oneDayCents } from "../../car-rental/rules/quote"
+import { vehicleOf } from "../../car-rental/rules/vehicle"
 import { showsPrice } from "../../catalogue/rules/booking-ways"
 import type { Specs } from "../../catalogue/rules/specs"
+import { stayPrice } from "../../checkout/rules/stay"
 
 /** Items featured on the home page. */
 export const FEATURED_ITEMS = ["ferrari-f8-tributo", "yacht-granito", "heli-falco"]
@@ -14,8 +17,19 @@ export function representativeItem<I extends PricedItem>(items: I[]): I | undefi
   return byPrice.find(({ id }) => !FEATURED_ITEMS.includes(id)) ?? byPrice[0]
 }
 
-/** Lowest price per day or night in euro cents; undefined if lists show no price. */
-export function lowestPriceCents(items: PricedItem[]): number | undefined {
-  const prices = items.flatMap(({ dailyPriceCents, specs }) => (showsPrice(specs.kind) ? (dailyPriceCents ?? []) : []))
-  return prices.length === 0 ? undefined : Math.min(...prices)
+type PricedCatalogueItem = PricedItem & { category: string; premium: boolean }
+
+/** The lowest price per day or night and what it really costs with everything in it, in euro cents (D61). */
+export type StartingPrice = { dailyCents: number; totalCents: number }
+
+/** Undefined if lists show no price of these items. */
+export function startingPrice(items: PricedCatalogueItem[]): StartingPrice | undefined {
+  const prices = items.flatMap((item) => {
+    const { dailyPriceCents, specs } = item
+    if (dailyPriceCents === null || !showsPrice(specs.kind)) return []
+    const vehicle = vehicleOf(item)
+    const totalCents = vehicle ? oneDayCents(vehicle) : stayPrice(1, dailyPriceCents).totalCents
+    return [{ dailyCents: dailyPriceCents, totalCents }]
+  })
+  return prices.toSorted((one, other) => one.totalCents - other.totalCents)[0]
 }

@@ -6,11 +6,12 @@ import { formatPrice } from "../../platform/money"
 import type { SitePicture } from "../../platform/picture"
 import { Picture } from "../../platform/ui/Picture"
 import { useRootData } from "../../platform/ui/root-data"
+import type { StartingPrice } from "../rules/home-page"
 
 export type CategoryCard = {
   id: CategoryId
-  /** Lowest price per day or night in euro cents; undefined if lists show no price. */
-  fromCents?: number
+  /** Undefined if lists show no price. */
+  price?: StartingPrice
   unit?: "day" | "night"
   picture: SitePicture
 }
@@ -27,8 +28,8 @@ export function CategoryGrid({ cards }: { cards: CategoryCard[] }) {
       <h2 id="fleet" className="mb-10 text-part">
         {m.site_fleet()}
       </h2>
-      <ul className="grid gap-x-5 gap-y-8 md:grid-cols-2 lg:gap-x-6 print:grid-cols-3 print:gap-4">
-        {cards.map(({ id, fromCents, unit, picture }, index) => {
+      <ul className="grid grid-cols-1 gap-x-5 gap-y-8 md:grid-cols-2 lg:gap-x-6 print:grid-cols-3 print:gap-4">
+        {cards.map(({ id, price, unit, picture }, index) => {
           const wide = index === 0 || (index === cards.length - 1 && cards.length % 2 === 0)
           return (
             <li key={id} className={wide ? "md:col-span-2 print:col-span-1" : ""}>
@@ -51,10 +52,13 @@ export function CategoryGrid({ cards }: { cards: CategoryCard[] }) {
                   <span className={`font-display text-4xl ${wide ? "sm:text-5xl print:text-4xl" : ""}`}>
                     {categoryLabel(id)}
                   </span>
-                  {fromCents !== undefined ? (
-                    <span className="figures text-muted">
+                  {price ? (
+                    <span className="figures text-balance text-muted">
+                      {formatPrice(price.dailyCents, currency)}{" "}
+                      {unit === "night" ? m.catalogue_per_night() : m.catalogue_per_day()}
+                      {" · "}
                       {(unit === "night" ? m.site_from_night : m.site_from)({
-                        price: formatPrice(fromCents, currency),
+                        price: formatPrice(price.totalCents, currency),
                       })}
                     </span>
                   ) : null}

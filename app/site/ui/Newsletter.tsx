@@ -15,7 +15,7 @@ export function Newsletter() {
         </h2>
         <p className="max-w-[44ch] text-muted">{m.site_newsletter_lead()}</p>
       </div>
-      <div>
+      <div className="relative">
         <form
           onSubmit={(event) => {
             event.preventDefault()
@@ -31,7 +31,7 @@ export function Newsletter() {
                 autoComplete="email"
                 label={m.site_newsletter_email()}
                 onChange={() => setDone(false)}
-                className="min-w-48 grow basis-0"
+                className="min-w-[min(12rem,100%)] grow basis-0"
               />
               <Button variant="outline" className="h-[2.875rem] grow sm:grow-0">
                 {m.site_newsletter_subscribe()}
@@ -39,7 +39,8 @@ export function Newsletter() {
             </div>
           </ScriptedFields>
         </form>
-        <p role="alert" className={done ? "mt-3 text-success" : undefined}>
+        {/* In the space below the form, so that nothing moves. */}
+        <p role="alert" className="absolute top-full mt-2 text-success">
           {done ? m.site_newsletter_thanks() : null}
         </p>
       </div>

@@ -17,8 +17,8 @@ export function ReviewsHeading({ summary, motion }: { summary: RatingSummary; mo
       <h2 id="reviews" className="text-part">
         {m.site_reviews_title()}
       </h2>
-      <div className="flex grow items-center justify-between gap-x-8 sm:grow-0 sm:flex-row-reverse">
-        <div className="flex items-center gap-4">
+      <div className="flex grow flex-wrap items-center justify-between gap-x-8 gap-y-4 sm:grow-0 sm:flex-row-reverse">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p className="figures font-display text-4xl leading-none">{ratingText(summary, locale)}</p>
           <p className="grid gap-1 text-sm text-muted">
             <Stars rating={ratingValue} />

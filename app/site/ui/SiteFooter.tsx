@@ -106,7 +106,7 @@ function CompanyContact() {
           </li>
         ))}
       </ul>
-      <div className="-mx-3 flex gap-4">
+      <div className="-mx-4 flex flex-wrap gap-x-4">
         <SwitchLinks of="language" />
         <SwitchLinks of="currency" />
       </div>

@@ -11,6 +11,9 @@ import { Wordmark } from "./Wordmark"
 /** Scroll offset in px above which the header gets a blurred background (part 1 §9). */
 const SCROLL_THRESHOLD = 10
 
+/** Below 320 px there is no room beside the brand; the menu has the same links. */
+const wideOnly = "max-[20rem]:hidden"
+
 /** The menu's module is loaded on hover or focus of its button. */
 const loadDrawer = () => import("./MenuDrawer")
 const MenuDrawer = lazy(async () => ({ default: (await loadDrawer()).MenuDrawer }))
@@ -69,7 +72,7 @@ function SignIn() {
     <Link
       to={signInLink(pathname, search)}
       viewTransition
-      className="touch inline-flex items-center px-3 text-note font-medium underline-offset-8 hover:underline"
+      className={`${wideOnly} touch inline-flex items-center px-3 text-note font-medium underline-offset-8 hover:underline`}
     >
       {m.site_sign_in()}
     </Link>
@@ -80,10 +83,14 @@ function Account({ person }: { person: NonNullable<RootData["person"]> }) {
   const home = homeOf(person)
   return (
     <>
-      <NavLink to={home.to} aria-label={home.label} className="touch inline-flex items-center justify-center">
+      <NavLink
+        to={home.to}
+        aria-label={home.label}
+        className={`${wideOnly} touch inline-flex items-center justify-center`}
+      >
         <Icon name="person" className="size-6" />
       </NavLink>
-      <form method="post" action="/signout">
+      <form method="post" action="/signout" className={wideOnly}>
         <button
           type="submit"
           className="touch inline-flex items-center justify-center text-note underline-offset-8 hover:underline sm:px-2"

@@ -1,0 +1,75 @@
+import type { BookingKind } from "../../bookings/rules/kinds"
+import { kindText } from "../../bookings/ui/booking-texts"
+import { formatInstant } from "../../platform/dates"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import type { Currency } from "../../platform/money"
+import { LinkButton } from "../../platform/ui/LinkButton"
+import { Money } from "../../platform/ui/Money"
+import { useRootData } from "../../platform/ui/root-data"
+import { Unbroken } from "../../platform/ui/Unbroken"
+
+export type OpenOffer = {
+  /** Of the request, or of the booking to be paid. */
+  id: string
+  kind: BookingKind
+  itemName: string
+  startsAt: Date
+  /** In cents of `currency`. */
+  amountDueCents: number
+  currency: Currency
+  until: Date | undefined
+  /** The booking to be paid, once the offer is accepted or the stay confirmed. */
+  bookingId: string | null
+}
+
+/** Offers that wait for the customer's answer or payment, with price and deadline. */
+export function OpenOffers({ offers }: { offers: OpenOffer[] }) {
+  if (offers.length === 0) return null
+  return (
+    <section aria-labelledby="offers" className="grid gap-4">
+      <h2 id="offers" className="text-3xl">
+        {m.account_offers()}
+      </h2>
+      <ul className="grid gap-4">
+        {offers.map((offer) => (
+          <OfferCard key={offer.id} offer={offer} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function OfferCard({
+  offer: { id, kind, itemName, startsAt, amountDueCents, currency, until, bookingId },
+}: {
+  offer: OpenOffer
+}) {
+  const { locale } = useRootData()
+  const moment = until && formatInstant(until, locale)
+  return (
+    <li className="grid gap-x-8 gap-y-5 border border-t-accent border-line bg-surface p-5 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end sm:p-6">
+      <div className="grid gap-2">
+        <p className="eyebrow text-muted">{kindText(kind)}</p>
+        <h3 className="text-2xl">
+          <Unbroken>{itemName}</Unbroken>
+        </h3>
+        <p className="text-note text-muted">{formatInstant(startsAt, locale, { dateStyle: "long" })}</p>
+      </div>
+      <div className="grid justify-items-start gap-4 sm:justify-items-end sm:text-right">
+        <p>
+          <Money cents={amountDueCents} currency={currency} className="text-2xl" />
+          {moment ? (
+            <span className="block text-note text-muted">
+              {bookingId ? m.account_offer_pay_until({ until: moment }) : m.charter_offer_until({ moment })}
+            </span>
+          ) : null}
+        </p>
+        {bookingId ? (
+          <LinkButton to={`/pay/${bookingId}`}>{m.charter_offer_pay()}</LinkButton>
+        ) : (
+          <LinkButton to={`/account/requests/${id}`}>{m.charter_offer_read()}</LinkButton>
+        )}
+      </div>
+    </li>
+  )
+}
