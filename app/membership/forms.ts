@@ -4,14 +4,13 @@ import { coins } from "../payments/rules/coins"
 import { nameText } from "../platform/contact-fields"
 import { currencies } from "../platform/money"
 import { text } from "../platform/text"
-import { billingCycles, tierIds } from "./rules/tiers"
-
-export const MAX_ENGRAVING = 26
+import { allPlans, type Plan, planKey } from "./rules/plan"
+import { billingCycles, LONGEST_ENGRAVING, tierIds } from "./rules/tiers"
 
 /** The steel card: the name to engrave, and where it is sent. */
 export const steelCardForm = z.object({
   engraving: nameText({
-    max: MAX_ENGRAVING,
+    max: LONGEST_ENGRAVING,
     required: "membership.engraving-required",
     long: "membership.engraving-long",
     plain: "membership.engraving-plain",
@@ -47,10 +46,17 @@ export const renewForm = z.object({ ...payment, renews: z.boolean().default(fals
 /** Orders a steel card for the current membership. */
 export const steelCardOrderForm = z.object({ ...payment, steelCard: steelCardForm })
 
+/** `plan`: `{tier}:{cycle}`. */
 export const planForm = z.object({
-  tierId: z.enum(tierIds, { error: "membership.tier-not-found" }),
-  cycle: z.enum(billingCycles),
+  plan: text({ max: 40, required: "membership.tier-not-found" }).transform((choice, context): Plan => {
+    const found = allPlans.find((plan) => planKey(plan) === choice)
+    if (found) return found
+    context.addIssue({ code: "custom", message: "membership.tier-not-found", input: choice })
+    return z.NEVER
+  }),
 })
+
+export const renewalForm = z.object({ isRenewed: z.enum(["on", "off"]).transform((choice) => choice === "on") })
 
 export const giveForm = z.object({
   email: text({ max: 254, required: "membership.give-email-required" }),

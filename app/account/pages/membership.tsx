@@ -1,23 +1,43 @@
+import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
+import { planForm, renewalForm } from "../../membership/forms"
+import { accountMembership } from "../../membership/member-page.server"
+import { changePlan, setRenewal } from "../../membership/memberships.server"
+import { PlanChange } from "../../membership/ui/PlanChange"
+import { Receipts } from "../../membership/ui/Receipts"
+import { RenewalSettings } from "../../membership/ui/RenewalSettings"
+import { SteelCardSection } from "../../membership/ui/SteelCardSection"
+import { tierName } from "../../membership/rules/tiers"
+import { requireRole } from "../../platform/authorise.server"
 import { formatDate } from "../../platform/dates"
-import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { EmptyState } from "../../platform/ui/EmptyState"
+import { FormErrors } from "../../platform/ui/FormErrors"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { useRootData } from "../../platform/ui/root-data"
-import { membershipOf } from "../membership.server"
+import { resultFor, useRefusal } from "../../platform/ui/server-form"
 import type { Route } from "./+types/membership"
 
 export const meta = () => plainHead(m.account_tab_membership(), m.account_membership_description())
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { membership: await membershipOf(ctxOf(context)) }
+export const loader = ({ context }: Route.LoaderArgs) => accountMembership(ctxOf(context))
+
+/** `intent`: `renewal` turns renewals on or off, otherwise the plan of the next renewal is chosen. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  const form = await readForm(request)
+  const allow = () => requireRole(ctx, "personal")
+  return form.get("intent") === "renewal"
+    ? submitForm(ctx, form, renewalForm, ({ isRenewed }) => setRenewal(ctx, { isRenewed }), { allow })
+    : submitForm(ctx, form, planForm, ({ plan }) => changePlan(ctx, plan), { allow })
 }
 
-/** Tier, billing cycle and renewal (part 3 §2). */
-export default function MembershipPage({ loaderData: { membership } }: Route.ComponentProps) {
+/** Tier, billing cycle and renewal (part 3 §2), with what the member can change. */
+export default function MembershipPage({ loaderData, actionData }: Route.ComponentProps) {
   const { locale } = useRootData()
+  const refusal = useRefusal(actionData)
+  const { membership, receipts, steelCards, options } = loaderData
   if (!membership)
     return (
       <>
@@ -26,27 +46,41 @@ export default function MembershipPage({ loaderData: { membership } }: Route.Com
           <p>{m.account_membership_none_hint()}</p>
           <LinkButton to="/membership">{m.account_membership_plans()}</LinkButton>
         </EmptyState>
+        <Receipts receipts={receipts} />
       </>
     )
-  const rows = [
-    { name: m.account_membership_tier(), value: membership.tierName },
+  const { tierId, cycle, renewsOn, isGiven } = membership
+  const details = [
+    { name: m.account_membership_tier(), value: tierName(tierId) },
     {
       name: m.account_membership_cycle(),
-      value: membership.billingCycle === "monthly" ? m.account_membership_monthly() : m.account_membership_annually(),
+      value: isGiven
+        ? m.membership_account_given()
+        : cycle === "monthly"
+          ? m.account_membership_monthly()
+          : m.account_membership_annually(),
     },
-    { name: m.account_membership_renewal(), value: formatDate(membership.renewalDate, locale) },
+    {
+      name: membership.isRenewed ? m.account_membership_renewal() : m.membership_account_until(),
+      value: formatDate(renewsOn, locale),
+    },
   ]
   return (
     <>
       <PageHeading title={m.account_tab_membership()} />
+      <FormErrors refusal={refusal} />
       <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-3">
-        {rows.map(({ name, value }) => (
+        {details.map(({ name, value }) => (
           <div key={name} className="border-t border-line pt-3">
             <dt className="text-sm text-muted">{name}</dt>
             <dd className="font-display text-2xl">{value}</dd>
           </div>
         ))}
       </dl>
+      <RenewalSettings membership={membership} changedAt={resultFor(actionData, { intent: "renewal" })?.at} />
+      <PlanChange membership={membership} savedAt={resultFor(actionData, { intent: "plan" })?.at} />
+      <SteelCardSection cards={steelCards} options={options} />
+      <Receipts receipts={receipts} />
     </>
   )
 }

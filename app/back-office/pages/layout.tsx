@@ -47,6 +47,7 @@ const pageLinks = (alerts: number) => [
   { to: "/admin/requests", words: m.back_office_requests() },
   { to: "/admin/bookings", words: m.back_office_bookings() },
   { to: "/admin/holds", words: m.back_office_holds() },
+  { to: "/admin/members", words: m.membership_members() },
   { to: "/admin/gift-cards", words: m.back_office_gift_cards() },
   { to: "/admin/rates", words: m.back_office_rates() },
   { to: "/admin/pictures", words: m.back_office_pictures() },

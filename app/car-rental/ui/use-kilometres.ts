@@ -38,7 +38,7 @@ export function useKilometres(
   const { isReady, newKey, payment } = useOrder(
     {
       path: `/api/car-rentals/bookings/${bookingId}/kilometres`,
-      body: { km: value.km },
+      body: () => ({ km: value.km }),
       name: `kilometre-order:${bookingId}`,
       endedText: m.car_rental_kilometres_not_added(),
       onPaid: () => {

@@ -17,7 +17,7 @@ type Options = {
   /** The API that starts the order. */
   path: string
   /** What is bought, sent to `path`. */
-  body: Record<string, unknown>
+  body: () => Record<string, unknown>
   /** Names the choice in the session: its key is kept across reloads, so that a retry never pays twice. */
   name: string
   /** The message for an order that ended unpaid. */
@@ -45,7 +45,7 @@ export function useOrder(
   const purchase: Purchase = {
     start: async ({ means, card }, { amountDueCents: expectedTotal, currency }) => {
       const answer = await callApi<StartedOrder>(path, {
-        body: { ...body, purchaseKey: value.key, means, card, expectedTotal, currency },
+        body: { ...body(), purchaseKey: value.key, means, card, expectedTotal, currency },
       })
       if (!answer.ok) {
         // The key belongs to the previous order.

@@ -1,8 +1,14 @@
 import { type Currency, convertEuroCents } from "../../platform/money"
-import { type BillingCycle, STEEL_CARD_CENTS, type TierId, tiers } from "./tiers"
+import { type BillingCycle, billingCycles, STEEL_CARD_CENTS, type TierId, tierIds, tiers } from "./tiers"
 
 /** A tier and how often it is paid. */
 export type Plan = { tierId: TierId; cycle: BillingCycle }
+
+/** All plans, from the cheapest tier, monthly first. */
+export const allPlans: Plan[] = tierIds.flatMap((tierId) => billingCycles.map((cycle) => ({ tierId, cycle })))
+
+/** Names a plan in forms: `gold:annually`. */
+export const planKey = ({ tierId, cycle }: Plan): string => `${tierId}:${cycle}`
 
 export type PlanPrice = {
   /** In euro cents. */

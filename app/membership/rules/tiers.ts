@@ -47,6 +47,9 @@ export const tierName = (id: TierId): string => tierById(id)?.name ?? id
 /** One-time price of the optional steel card, in euro cents. */
 export const STEEL_CARD_CENTS = 25_000
 
+/** Characters of the name engraved in a steel card. */
+export const LONGEST_ENGRAVING = 26
+
 /** Perks besides the discount (part 1 §9); cents in euro. */
 export const perks = {
   goldYearlyVoucherCents: 15_000,

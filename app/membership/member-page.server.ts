@@ -1,0 +1,102 @@
+import { and, desc, eq, inArray } from "drizzle-orm"
+import { profileOf } from "../accounts/queries.server"
+import { orders } from "../checkout/tables.server"
+import { offeredCoins } from "../payments/coins/coin-rates.server"
+import { requireRole } from "../platform/authorise.server"
+import type { Ctx } from "../platform/context.server"
+import { romeDate } from "../platform/dates"
+import { notFound } from "../platform/refusal"
+import { isRenewable, renewable } from "./enrolment.server"
+import { MEMBERSHIP_KIND } from "./membership-kind.server"
+import { membershipOf, periodsOf } from "./queries.server"
+import { nextPlan, type Plan, planPrice } from "./rules/plan"
+import { cycleMonths, renewalDate } from "./rules/term"
+import { type BillingCycle, tierById } from "./rules/tiers"
+import { STEEL_CARD_KIND, steelCardsOf } from "./steel-cards.server"
+import type { PaymentOptions } from "./ui/MembershipPayment"
+
+/** What a payment form of this feature needs. */
+export async function paymentOptions(ctx: Ctx): Promise<PaymentOptions> {
+  const profile = await profileOf(ctx)
+  return {
+    billing: { name: profile?.name ?? "", email: profile?.email ?? "", phone: profile?.phone ?? "" },
+    publishableKey: ctx.config.stripe.publishableKey,
+    coins: await offeredCoins(ctx),
+  }
+}
+
+/** The enrolment page of a tier. Refuses an unknown tier with `membership.tier-not-found` (404). */
+export async function enrolmentPage(ctx: Ctx, { tierId, cycle }: { tierId: string; cycle: BillingCycle }) {
+  const { userId } = requireRole(ctx, "personal")
+  const tier = tierById(tierId)
+  if (!tier) throw notFound("membership.tier-not-found")
+  const plan: Plan = { tierId: tier.id, cycle }
+  return {
+    plan,
+    isMember: (await membershipOf(ctx, userId)) !== undefined,
+    /** If it is paid today. */
+    renewsOn: renewalDate(romeDate(ctx.now()), cycleMonths[cycle]),
+    options: await paymentOptions(ctx),
+  }
+}
+
+/** The page that pays the next period. Refuses as `renewable`. */
+export async function renewalPage(ctx: Ctx) {
+  const membership = await renewable(ctx)
+  const plan = nextPlan(membership)
+  return {
+    plan,
+    currency: membership.currency,
+    startsOn: membership.renewsOn,
+    endsOn: renewalDate(membership.startedOn, membership.months + cycleMonths[plan.cycle]),
+    options: await paymentOptions(ctx),
+  }
+}
+
+/** The membership page of the account: plan, renewal, steel cards, receipts. */
+export async function accountMembership(ctx: Ctx) {
+  const { userId } = requireRole(ctx, "personal")
+  const current = await membershipOf(ctx, userId)
+  const receipts = await receiptsOf(ctx, userId)
+  if (!current) return { membership: undefined, receipts, steelCards: [], options: undefined }
+  const plan = nextPlan(current)
+  const periods = await periodsOf(ctx, current.id)
+  return {
+    membership: {
+      tierId: current.currentTierId,
+      cycle: current.cycle,
+      renewsOn: current.renewsOn,
+      isGiven: periods.at(-1)?.orderId === null,
+      isRenewed: current.isRenewed,
+      mayRenewByCard: current.cardId !== null,
+      hasFailed: current.failedOn !== null,
+      isRenewable: isRenewable(ctx, current),
+      next: { ...plan, amountDueCents: planPrice(plan, false, current.currency).amountDueCents },
+      currency: current.currency,
+    },
+    receipts,
+    steelCards: (await steelCardsOf(ctx, userId)).map(({ id, engraving, state, tracking, dispatchedAt }) => ({
+      ...{ id, engraving, state, tracking, dispatchedAt },
+    })),
+    options: await paymentOptions(ctx),
+  }
+}
+
+/** Paid orders of a person's memberships and steel cards, newest first. */
+const receiptsOf = (ctx: Ctx, userId: string) =>
+  ctx.db
+    .select({
+      orderId: orders.id,
+      paidAt: orders.paidAt,
+      amountDueCents: orders.amountDueCents,
+      currency: orders.currency,
+    })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        inArray(orders.kind, [MEMBERSHIP_KIND, STEEL_CARD_KIND]),
+        eq(orders.state, "paid"),
+      ),
+    )
+    .orderBy(desc(orders.paidAt))

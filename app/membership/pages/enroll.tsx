@@ -1,0 +1,121 @@
+import { useRef, useState } from "react"
+import { useRevalidator } from "react-router"
+import { SignedInForms } from "../../accounts/ui/SignedInForms"
+import { formatDate } from "../../platform/dates"
+import { ctxOf } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { formatPrice } from "../../platform/money"
+import { Checkbox } from "../../platform/ui/Checkbox"
+import { LinkButton } from "../../platform/ui/LinkButton"
+import { PageHeading } from "../../platform/ui/PageHeading"
+import { plainHead } from "../../platform/ui/page-head"
+import { useRootData } from "../../platform/ui/root-data"
+import { useScrollIntoView } from "../../platform/ui/use-shown"
+import { enrolmentPage } from "../member-page.server"
+import { planPrice } from "../rules/plan"
+import { billingCycleOf, STEEL_CARD_CENTS, tierName } from "../rules/tiers"
+import { EnrolmentSummary } from "../ui/EnrolmentSummary"
+import { MembershipPayment } from "../ui/MembershipPayment"
+import { SteelCardFields, steelCardOf } from "../ui/SteelCardFields"
+import type { Route } from "./+types/enroll"
+
+export const meta = () => [
+  ...plainHead(m.membership_title(), m.membership_enrol_description()),
+  { name: "robots", content: "noindex" },
+]
+
+/** `?billing=monthly`; annually by default. `?card=1` offers the steel card ticked. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const cycle = billingCycleOf(url.searchParams.get("billing"))
+  const page = await enrolmentPage(ctxOf(context), { tierId: params.tierId, cycle })
+  return { ...page, withCard: url.searchParams.get("card") === "1" }
+}
+
+/** Enrolment (part 3 §2): summary, steel card, payment, welcome. */
+export default function Enroll({ loaderData }: Route.ComponentProps) {
+  const { plan, isMember, renewsOn } = loaderData
+  const { locale } = useRootData()
+  const [done, setDone] = useState<"card" | "crypto">()
+  const result = useScrollIntoView<HTMLDivElement>(done)
+  const tier = tierName(plan.tierId)
+  const date = formatDate(renewsOn, locale)
+  return (
+    <div className="theme-paper min-h-[85dvh]">
+      <div className="page-column grid max-w-3xl content-start gap-10 pt-top pb-24">
+        <SignedInForms>
+          {done ? (
+            <div ref={result} className="outline-none">
+              <PageHeading
+                title={done === "card" ? m.membership_welcome_title() : m.membership_welcome_coins_title()}
+                lead={
+                  done === "card"
+                    ? m.membership_welcome_body({ tier, date })
+                    : m.membership_welcome_coins_body({ tier })
+                }
+              >
+                <LinkButton to="/account/membership" className="mt-4 justify-self-start">
+                  {m.membership_welcome_action()}
+                </LinkButton>
+              </PageHeading>
+            </div>
+          ) : isMember ? (
+            <PageHeading title={m.membership_member_already_title()} lead={m.membership_already_member()}>
+              <LinkButton to="/account/membership" className="mt-4 justify-self-start">
+                {m.membership_member_already_action()}
+              </LinkButton>
+            </PageHeading>
+          ) : (
+            <>
+              <PageHeading title={m.membership_enrol_title({ tier })} lead={m.membership_enrol_starts({ date })} />
+              <Enrolment {...loaderData} onDone={setDone} />
+            </>
+          )}
+        </SignedInForms>
+      </div>
+    </div>
+  )
+}
+
+type EnrolmentProps = Pick<Route.ComponentProps["loaderData"], "plan" | "options" | "withCard"> & {
+  onDone: (means: "card" | "crypto") => void
+}
+
+function Enrolment({ plan, options, withCard, onDone }: EnrolmentProps) {
+  const { currency } = useRootData()
+  const { revalidate } = useRevalidator()
+  const [hasCard, setHasCard] = useState(withCard)
+  const ordersCard = useRef(withCard)
+  const price = planPrice(plan, hasCard, currency)
+  return (
+    <>
+      <EnrolmentSummary plan={plan} price={price} currency={currency} />
+      <MembershipPayment
+        path="/api/memberships"
+        name={`enrolment:${plan.tierId}:${plan.cycle}`}
+        body={(form) => ({ ...plan, ...(ordersCard.current ? { steelCard: steelCardOf(form) } : {}) })}
+        amount={{ amountDueCents: price.amountDueCents, currency }}
+        options={options}
+        offersRenewals
+        cancellation={m.membership_terms()}
+        onDone={onDone}
+        onStale={() => void revalidate()}
+      >
+        {(errors) => (
+          <div className="grid gap-6">
+            <Checkbox
+              checked={hasCard}
+              description={m.membership_card_add_help({ price: formatPrice(STEEL_CARD_CENTS, currency) })}
+              onChange={(ticked) => {
+                ordersCard.current = ticked
+                setHasCard(ticked)
+              }}
+            >
+              {m.membership_card_add()}
+            </Checkbox>
+            {hasCard ? <SteelCardFields recipient={options.billing.name} errors={errors} /> : null}
+          </div>
+        )}
+      </MembershipPayment>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from "react"
+import { useRevalidator } from "react-router"
+import { formatDate } from "../../platform/dates"
+import { ctxOf } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { LinkButton } from "../../platform/ui/LinkButton"
+import { PageHeading } from "../../platform/ui/PageHeading"
+import { plainHead } from "../../platform/ui/page-head"
+import { useRootData } from "../../platform/ui/root-data"
+import { useScrollIntoView } from "../../platform/ui/use-shown"
+import { renewalPage } from "../member-page.server"
+import { planPrice } from "../rules/plan"
+import { tierName } from "../rules/tiers"
+import { EnrolmentSummary } from "../ui/EnrolmentSummary"
+import { MembershipPayment } from "../ui/MembershipPayment"
+import type { Route } from "./+types/renew"
+
+export const meta = () => plainHead(m.membership_renewal_pay(), m.membership_renew_description())
+
+/** Once it is paid the page is not loaded again: there is no period to pay any more. */
+export const shouldRevalidate = () => false
+
+export const loader = ({ context }: Route.LoaderArgs) => renewalPage(ctxOf(context))
+
+/** Pays the next period by hand: without renewals, or after a failed one. */
+export default function Renew({ loaderData: { plan, startsOn, endsOn, options, currency } }: Route.ComponentProps) {
+  const { locale } = useRootData()
+  const { revalidate } = useRevalidator()
+  const [done, setDone] = useState<"card" | "crypto">()
+  const result = useScrollIntoView<HTMLDivElement>(done)
+  const tier = tierName(plan.tierId)
+  const price = planPrice(plan, false, currency)
+  const period = m.membership_renew_period({ from: formatDate(startsOn, locale), until: formatDate(endsOn, locale) })
+  if (done)
+    return (
+      <div ref={result} className="outline-none">
+        <PageHeading
+          title={done === "card" ? m.membership_renewed_title() : m.membership_welcome_coins_title()}
+          lead={done === "card" ? period : m.membership_welcome_coins_body({ tier })}
+        >
+          <LinkButton to="/account/membership" className="mt-4 justify-self-start">
+            {m.membership_member_already_action()}
+          </LinkButton>
+        </PageHeading>
+      </div>
+    )
+  return (
+    <div className="grid max-w-3xl gap-10">
+      <PageHeading title={m.membership_renew_title({ tier })} lead={period} />
+      <EnrolmentSummary plan={plan} price={price} currency={currency} />
+      <MembershipPayment
+        path="/api/memberships/renewal"
+        name={`membership-renewal:${startsOn}`}
+        body={() => ({})}
+        amount={{ amountDueCents: price.amountDueCents, currency }}
+        options={options}
+        offersRenewals
+        cancellation={m.membership_terms()}
+        onDone={setDone}
+        onStale={() => void revalidate()}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { type ReactNode, useRef, useState } from "react"
+import type { Amount } from "../../checkout/ui/amount-changed"
+import { CryptoStep } from "../../checkout/ui/CryptoStep"
+import { type ChosenMeans, MeansChoice } from "../../checkout/ui/MeansChoice"
+import { PaymentForm } from "../../checkout/ui/PaymentForm"
+import { useOrder } from "../../checkout/ui/use-order"
+import { type Coin, offeredCoin } from "../../payments/rules/coins"
+import type { PaymentCardHandle } from "../../payments/ui/PaymentCard"
+import { brand } from "../../platform/brand"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { formatCents } from "../../platform/money"
+import { Checkbox } from "../../platform/ui/Checkbox"
+import { useSignInDialogOnExpiry } from "../../platform/ui/sign-in-again"
+
+/** What a page's loader gives to a payment (`paymentOptions`). */
+export type PaymentOptions = {
+  billing: { name: string; email: string; phone: string }
+  publishableKey: string | undefined
+  coins: readonly Coin[]
+}
+
+type Props = {
+  /** The API that starts the order. */
+  path: string
+  /** Names the choice in the session. */
+  name: string
+  /** What is bought, read when the payment starts; `form` has the fields in `children`. */
+  body: (form: FormData) => Record<string, unknown>
+  amount: Amount
+  options: PaymentOptions
+  /** The member may agree to renewals on this card (D66). */
+  offersRenewals: boolean
+  /** When it ends and how: a sentence of the terms. */
+  cancellation: string
+  /** Called once it is paid, or the coins are declared as sent. */
+  onDone: (means: "card" | "crypto") => void
+  /** The price on the page is outdated. */
+  onStale: () => undefined
+  children?: (errors: Record<string, string>) => ReactNode
+}
+
+/** Pays for a membership, a renewal or a steel card, by card or with coins (part 3 §2). */
+export function MembershipPayment({ path, name, body, amount, options, offersRenewals, onDone, ...props }: Props) {
+  const card = useRef<PaymentCardHandle>(null)
+  const means = useRef<HTMLDivElement>(null)
+  const fields = useRef<HTMLDivElement>(null)
+  const [picked, setPicked] = useState<ChosenMeans>({ means: "card", coin: "btc" })
+  const [renews, setRenews] = useState(false)
+  const chosen = { ...picked, coin: offeredCoin(picked.coin, options.coins) }
+  const isCard = chosen.means === "card"
+  useSignInDialogOnExpiry(true)
+  const { isReady, newKey, payment, declareSent } = useOrder(
+    {
+      path,
+      name,
+      body: () => ({
+        ...body(new FormData(fields.current?.closest("form") ?? undefined)),
+        ...(offersRenewals ? { renews: renews && isCard } : {}),
+      }),
+      endedText: m.membership_order_ended(),
+      onPaid: () => onDone(isCard ? "card" : "crypto"),
+      onStale: props.onStale,
+    },
+    amount,
+    card,
+  )
+  /** The order is for what was chosen before: another choice is another order. */
+  const choose = () => {
+    payment.forget()
+    newKey()
+  }
+  const { crypto } = payment
+  const sent = isCard ? "card" : chosen.coin
+  if (!isReady) return null
+  return (
+    <>
+      {crypto ? (
+        <CryptoStep
+          order={crypto}
+          total={formatCents(amount.amountDueCents, amount.currency)}
+          currency={amount.currency}
+          payment={payment}
+          onReprice={() => void payment.pay({ means: sent, consents: {} })}
+          onSent={(transactionId) => void declareSent(transactionId)}
+        />
+      ) : null}
+      {/* Hidden, not unmounted, so that the typed fields are kept. */}
+      <div hidden={crypto !== undefined}>
+        <PaymentForm
+          payment={payment}
+          card={card}
+          amount={amount}
+          means={sent}
+          consents={[]}
+          opensByPress={isCard}
+          terms={{ deposit: null, cancellation: props.cancellation }}
+          billing={options.billing}
+          publishableKey={options.publishableKey}
+          submitLabel={m.membership_pay()}
+        >
+          <div ref={fields} className="grid gap-8">
+            {props.children ? <div onChange={choose}>{props.children(payment.refusal?.fields ?? {})}</div> : null}
+            <MeansChoice
+              ref={means}
+              offered={["card", "crypto"]}
+              offeredCoins={options.coins}
+              chosen={chosen}
+              onChange={(changed) => {
+                if (payment.isPaying) return
+                choose()
+                setPicked({ ...chosen, ...changed })
+              }}
+            />
+            {offersRenewals && isCard ? (
+              <Checkbox
+                checked={renews}
+                description={m.membership_renews_help()}
+                onChange={(ticked) => {
+                  if (payment.isPaying) return
+                  choose()
+                  setRenews(ticked)
+                }}
+              >
+                {m.membership_renews({ brand: brand.name })}
+              </Checkbox>
+            ) : null}
+          </div>
+        </PaymentForm>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { Form } from "react-router"
+import { SavedNotice } from "../../accounts/ui/SavedNotice"
+import { formatDate, type IsoDate } from "../../platform/dates"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { type Currency, formatCents } from "../../platform/money"
+import { Button } from "../../platform/ui/Button"
+import { RadioGroup } from "../../platform/ui/RadioGroup"
+import { useRootData } from "../../platform/ui/root-data"
+import { allPlans, type Plan, planKey, planPrice } from "../rules/plan"
+import { tierName } from "../rules/tiers"
+
+type Props = {
+  membership: { renewsOn: IsoDate; next: Plan; currency: Currency }
+  /** When the plan was saved, in milliseconds. */
+  savedAt: number | undefined
+}
+
+/** Chooses the plan of the next renewal; the current period stays as it is. */
+export function PlanChange({ membership: { renewsOn, next, currency }, savedAt }: Props) {
+  const { locale } = useRootData()
+  return (
+    <section aria-labelledby="plan" className="grid gap-4">
+      <h2 id="plan" className="text-2xl">
+        {m.membership_plan_title()}
+      </h2>
+      <p className="max-w-[60ch] text-muted">{m.membership_plan_lead({ date: formatDate(renewsOn, locale) })}</p>
+      <Form method="post" preventScrollReset className="grid gap-5">
+        <input type="hidden" name="intent" value="plan" />
+        <RadioGroup
+          name="plan"
+          label={m.membership_plan_choose()}
+          defaultValue={planKey(next)}
+          className="sm:grid-cols-2"
+          choices={allPlans.map((plan) => ({
+            value: planKey(plan),
+            label: tierName(plan.tierId),
+            description: plan.cycle === "monthly" ? m.membership_monthly() : m.membership_annually(),
+            aside: formatCents(planPrice(plan, false, currency).amountDueCents, currency),
+          }))}
+        />
+        <Button className="justify-self-start">{m.membership_plan_save()}</Button>
+      </Form>
+      {savedAt ? <SavedNotice at={savedAt}>{m.membership_plan_saved()}</SavedNotice> : null}
+    </section>
+  )
+}

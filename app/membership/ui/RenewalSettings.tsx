@@ -1,0 +1,60 @@
+import { Form } from "react-router"
+import { SavedNotice } from "../../accounts/ui/SavedNotice"
+import { formatDate, type IsoDate } from "../../platform/dates"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { type Currency, formatCents } from "../../platform/money"
+import { Button } from "../../platform/ui/Button"
+import { LinkButton } from "../../platform/ui/LinkButton"
+import { Notice } from "../../platform/ui/Notice"
+import { useRootData } from "../../platform/ui/root-data"
+import type { Plan } from "../rules/plan"
+import { tierName } from "../rules/tiers"
+
+type Props = {
+  membership: {
+    renewsOn: IsoDate
+    isRenewed: boolean
+    mayRenewByCard: boolean
+    isRenewable: boolean
+    hasFailed: boolean
+    next: Plan & { amountDueCents: number }
+    currency: Currency
+  }
+  /** When the setting was changed, in milliseconds. */
+  changedAt: number | undefined
+}
+
+/** What happens on the renewal date, and how to change it. */
+export function RenewalSettings({ membership, changedAt }: Props) {
+  const { locale } = useRootData()
+  const { renewsOn, isRenewed, mayRenewByCard, isRenewable, hasFailed, next, currency } = membership
+  const date = formatDate(renewsOn, locale)
+  const amount = formatCents(next.amountDueCents, currency)
+  return (
+    <section aria-labelledby="renewal" className="grid gap-4">
+      <h2 id="renewal" className="text-2xl">
+        {m.membership_renewal_title()}
+      </h2>
+      {hasFailed ? <Notice tone="danger">{m.membership_renewal_failed()}</Notice> : null}
+      <p className="max-w-[60ch] text-muted">
+        {isRenewed
+          ? m.membership_renewal_on_body({ date, tier: tierName(next.tierId), amount })
+          : m.membership_renewal_off_body({ date })}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {isRenewable && (!isRenewed || hasFailed) ? (
+          <LinkButton to="/account/membership/renew">{m.membership_renewal_pay()}</LinkButton>
+        ) : null}
+        {isRenewed || mayRenewByCard ? (
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="intent" value="renewal" />
+            <Button name="isRenewed" value={isRenewed ? "off" : "on"} variant="outline">
+              {isRenewed ? m.membership_renewal_stop() : m.membership_renewal_resume()}
+            </Button>
+          </Form>
+        ) : null}
+      </div>
+      {changedAt ? <SavedNotice at={changedAt}>{m.membership_renewal_changed()}</SavedNotice> : null}
+    </section>
+  )
+}

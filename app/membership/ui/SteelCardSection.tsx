@@ -1,0 +1,95 @@
+import { useState } from "react"
+import { useRevalidator } from "react-router"
+import { formatInstant } from "../../platform/dates"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { convertEuroCents } from "../../platform/money"
+import { Button } from "../../platform/ui/Button"
+import { Price } from "../../platform/ui/Money"
+import { Notice } from "../../platform/ui/Notice"
+import { useRootData } from "../../platform/ui/root-data"
+import { useScrollIntoView } from "../../platform/ui/use-shown"
+import { STEEL_CARD_CENTS } from "../rules/tiers"
+import { MembershipPayment, type PaymentOptions } from "./MembershipPayment"
+import { SteelCardFields, steelCardOf } from "./SteelCardFields"
+
+type SteelCard = {
+  id: string
+  engraving: string
+  state: "ordered" | "dispatched" | "cancelled"
+  tracking: string | null
+  dispatchedAt: Date | null
+}
+
+type Props = { cards: SteelCard[]; options: PaymentOptions }
+
+/** The member's steel cards, and the order of another (part 1 §9). */
+export function SteelCardSection({ cards, options }: Props) {
+  const { currency } = useRootData()
+  const { revalidate } = useRevalidator()
+  const [isOrdering, setIsOrdering] = useState(false)
+  const [done, setDone] = useState<"card" | "crypto">()
+  const result = useScrollIntoView<HTMLDivElement>(done)
+  return (
+    <section id="steel-card" aria-labelledby="steel-card-title" className="grid scroll-mt-28 gap-4">
+      <h2 id="steel-card-title" className="text-2xl">
+        {m.membership_card_section()}
+      </h2>
+      {cards.map((card) => (
+        <CardState key={card.id} card={card} />
+      ))}
+      {done ? (
+        <div ref={result}>
+          <Notice tone="success">
+            {done === "card" ? m.membership_card_bought() : m.membership_card_coins()}
+          </Notice>
+        </div>
+      ) : null}
+      {isOrdering ? (
+        <MembershipPayment
+          path="/api/memberships/steel-cards"
+          name="steel-card"
+          body={(form) => ({ steelCard: steelCardOf(form) })}
+          amount={{ amountDueCents: convertEuroCents(STEEL_CARD_CENTS, currency), currency }}
+          options={options}
+          offersRenewals={false}
+          cancellation={m.membership_card()}
+          onDone={(means) => {
+            setIsOrdering(false)
+            setDone(means)
+            void revalidate()
+          }}
+          onStale={() => void revalidate()}
+        >
+          {(errors) => <SteelCardFields recipient={options.billing.name} errors={errors} />}
+        </MembershipPayment>
+      ) : (
+        <>
+          <p className="max-w-[60ch] text-muted">
+            {m.membership_card()} <Price eurCents={STEEL_CARD_CENTS} />, {m.membership_card_once()}.
+          </p>
+          <Button type="button" variant="outline" className="justify-self-start" onClick={() => setIsOrdering(true)}>
+            {m.membership_card_buy()}
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}
+
+function CardState({ card: { engraving, state, tracking, dispatchedAt } }: { card: SteelCard }) {
+  const { locale } = useRootData()
+  const texts = {
+    ordered: () => m.membership_card_ordered({ engraving }),
+    cancelled: () => m.membership_card_cancelled({ engraving }),
+    dispatched: () =>
+      m.membership_card_dispatched({
+        engraving,
+        date: dispatchedAt ? formatInstant(dispatchedAt, locale, { dateStyle: "long" }) : "",
+      }),
+  }
+  return (
+    <p className="border-t border-line pt-3">
+      {texts[state]()} {tracking ? m.membership_card_tracking({ tracking }) : null}
+    </p>
+  )
+}
