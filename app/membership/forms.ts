@@ -69,4 +69,7 @@ export const giveForm = z.object({
   reason: text({ max: 300, required: "membership.give-reason-required" }),
 })
 
-export const dispatchForm = z.object({ tracking: text({ max: 100 }) })
+export const dispatchForm = z.object({
+  cardId: z.uuid("membership.card-unknown"),
+  tracking: text({ max: 100 }).default(""),
+})

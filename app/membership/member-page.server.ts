@@ -9,11 +9,10 @@ import { notFound } from "../platform/refusal"
 import { isRenewable, renewable } from "./enrolment.server"
 import { MEMBERSHIP_KIND } from "./membership-kind.server"
 import { membershipOf, periodsOf } from "./queries.server"
-import { nextPlan, type Plan, planPrice } from "./rules/plan"
+import { nextPlan, type PaymentOptions, type Plan, planPrice } from "./rules/plan"
 import { cycleMonths, renewalDate } from "./rules/term"
 import { type BillingCycle, tierById } from "./rules/tiers"
 import { STEEL_CARD_KIND, steelCardsOf } from "./steel-cards.server"
-import type { PaymentOptions } from "./ui/MembershipPayment"
 
 /** What a payment form of this feature needs. */
 export async function paymentOptions(ctx: Ctx): Promise<PaymentOptions> {

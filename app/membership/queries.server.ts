@@ -55,3 +55,9 @@ export const benefitsUsedBy = (ctx: Ctx, userId: string) =>
     .from(membershipBenefits)
     .where(eq(membershipBenefits.userId, userId))
     .orderBy(desc(membershipBenefits.at))
+
+/** The period that an order paid for, if any. */
+export async function periodOfOrder(ctx: Ctx, orderId: string): Promise<MembershipPeriod | undefined> {
+  const [period] = await ctx.db.select().from(membershipPeriods).where(eq(membershipPeriods.orderId, orderId))
+  return period
+}

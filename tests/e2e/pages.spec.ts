@@ -64,6 +64,7 @@ const walks: Walk[] = [
       "/account/profile",
       "/account/bookings",
       "/account/membership",
+      "/membership/enroll/gold",
       "/account/tickets",
       "/account/payment-methods",
       "/account/notifications",

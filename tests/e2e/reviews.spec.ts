@@ -218,8 +218,10 @@ test.describe("the memberships", () => {
     await expect(gold(page)).toContainText("230 €")
     await expect(page.getByRole("link", { name: "Mensile" })).toHaveAttribute("aria-current", "true")
     await expectAccessible(page)
-    const chat = await gold(page).getByRole("link", { name: "Chiedi informazioni su Gold" }).getAttribute("href")
-    expect(new URL(chat ?? "").searchParams.get("text")).toContain("membership Gold con pagamento mensile")
+    await expect(gold(page).getByRole("link", { name: "Scegli Gold" })).toHaveAttribute(
+      "href",
+      "/membership/enroll/gold?billing=monthly",
+    )
     expect(complaints).toEqual([])
   })
 

@@ -2,6 +2,7 @@ import { useSearchParams } from "react-router"
 import { brand } from "../../platform/brand"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { ogImageUrl, studioPicture } from "../../platform/pictures.server"
+import { LinkButton } from "../../platform/ui/LinkButton"
 import { Price } from "../../platform/ui/Money"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { pageHead } from "../../platform/ui/page-head"
@@ -56,6 +57,9 @@ export default function Membership({ loaderData: { cards, together } }: Route.Co
               <Price eurCents={STEEL_CARD_CENTS} className="font-display text-4xl" />
               <span className="text-muted">{m.membership_card_once()}</span>
             </p>
+            <LinkButton to="/account/membership#steel-card" variant="outline" className="justify-self-start">
+              {m.membership_card_member()}
+            </LinkButton>
           </div>
         </div>
       </section>

@@ -4,20 +4,14 @@ import { CryptoStep } from "../../checkout/ui/CryptoStep"
 import { type ChosenMeans, MeansChoice } from "../../checkout/ui/MeansChoice"
 import { PaymentForm } from "../../checkout/ui/PaymentForm"
 import { useOrder } from "../../checkout/ui/use-order"
-import { type Coin, offeredCoin } from "../../payments/rules/coins"
+import { offeredCoin } from "../../payments/rules/coins"
 import type { PaymentCardHandle } from "../../payments/ui/PaymentCard"
 import { brand } from "../../platform/brand"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
 import { Checkbox } from "../../platform/ui/Checkbox"
 import { useSignInDialogOnExpiry } from "../../platform/ui/sign-in-again"
-
-/** What a page's loader gives to a payment (`paymentOptions`). */
-export type PaymentOptions = {
-  billing: { name: string; email: string; phone: string }
-  publishableKey: string | undefined
-  coins: readonly Coin[]
-}
+import type { PaymentOptions } from "../rules/plan"
 
 type Props = {
   /** The API that starts the order. */

@@ -8,8 +8,9 @@ import { Price } from "../../platform/ui/Money"
 import { Notice } from "../../platform/ui/Notice"
 import { useRootData } from "../../platform/ui/root-data"
 import { useScrollIntoView } from "../../platform/ui/use-shown"
+import type { PaymentOptions } from "../rules/plan"
 import { STEEL_CARD_CENTS } from "../rules/tiers"
-import { MembershipPayment, type PaymentOptions } from "./MembershipPayment"
+import { MembershipPayment } from "./MembershipPayment"
 import { SteelCardFields, steelCardOf } from "./SteelCardFields"
 
 type SteelCard = {
@@ -39,9 +40,7 @@ export function SteelCardSection({ cards, options }: Props) {
       ))}
       {done ? (
         <div ref={result}>
-          <Notice tone="success">
-            {done === "card" ? m.membership_card_bought() : m.membership_card_coins()}
-          </Notice>
+          <Notice tone="success">{done === "card" ? m.membership_card_bought() : m.membership_card_coins()}</Notice>
         </div>
       ) : null}
       {isOrdering ? (

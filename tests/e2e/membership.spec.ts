@@ -1,0 +1,89 @@
+import { verifiedCustomer } from "../support/customer"
+import { complaintsOf, expectAccessible, fromOwnNetwork, operatorContext, signedIn } from "../support/e2e"
+import { typeCard } from "../support/journey"
+import { expect, type Page, test } from "../support/test"
+
+test.beforeEach(({ page }) => fromOwnNetwork(page))
+
+/** A customer of one test: a person has at most one membership. */
+async function newCustomer(page: Page) {
+  return verifiedCustomer(page.request, `member-${Date.now()}-${Math.random().toString(36).slice(2, 7)}@example.org`)
+}
+
+const form = (page: Page) => page.locator("form", { has: page.locator('input[name="means"]') })
+const press = (page: Page) => form(page).locator('button[type="submit"]')
+
+test("a customer enrols by card with a steel card, and finds plan and receipt", async ({ page }) => {
+  const complaints = complaintsOf(page)
+  const anna = await newCustomer(page)
+  await signedIn(page, anna, "/membership?lang=en&billing=monthly")
+  await page.getByRole("link", { name: "Select Gold" }).click()
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Gold")
+  await page.getByLabel("Add the steel card").check()
+  await page.locator('input[name="street"]').fill("Via Roma 1")
+  await page.locator('input[name="postalCode"]').fill("09124")
+  await page.locator('input[name="city"]').fill("Cagliari")
+  await page.locator('input[name="country"]').fill("Italy")
+  await expect(page.locator("dd", { hasText: "€480" }).first()).toBeVisible()
+  await page.getByLabel(/I authorise/).check()
+  await expectAccessible(page)
+  await press(page).click()
+  await typeCard(page, "4242424242424242")
+  await press(page).click()
+  await expect(page.getByRole("heading", { name: "Welcome to the Club" })).toBeVisible()
+  await page.getByRole("link", { name: "Go to Dashboard" }).click()
+  await expect(page).toHaveURL(/\/account\/membership/)
+  await expect(page.locator("dl").first()).toContainText("Gold")
+  await expect(page.getByText(/charge €230 to your card/)).toBeVisible()
+  const receipt = page.getByRole("link", { name: /Receipt of .*€480/ })
+  const file = await page.request.get((await receipt.getAttribute("href")) ?? "")
+  expect(file.headers()["content-type"]).toBe("application/pdf")
+  await page.getByRole("button", { name: "Turn renewal off" }).click()
+  await expect(page.getByText(/Your membership ends on/)).toBeVisible()
+  await page.getByRole("radio", { name: /Platinum.*Monthly/ }).check()
+  await page.getByRole("button", { name: "Save plan" }).click()
+  await expect(page.getByRole("radio", { name: /Platinum.*Monthly/ })).toBeChecked()
+  expect(complaints).toEqual([])
+})
+
+test("a customer enrols with a saved card", async ({ page }) => {
+  const anna = await newCustomer(page)
+  await signedIn(page, anna, "/membership/enroll/silver?lang=en")
+  const started = await page.request.post("/api/payment-methods/setup", { data: {} })
+  const { setupIntentId, clientSecret } = (await started.json()) as { setupIntentId: string; clientSecret: string }
+  const base = `/sandbox/stripe/v1/setup_intents/${setupIntentId}`
+  const card = { number: "4242424242424242", exp_month: 12, exp_year: 2034, cvc: "123" }
+  await page.request.post(`${base}/confirm`, { data: { client_secret: clientSecret, card } })
+  await page.reload()
+  await press(page).click()
+  await expect(form(page).getByRole("radio", { name: /Visa/ })).toBeChecked()
+  await press(page).click()
+  await expect(page.getByRole("heading", { name: "Welcome to the Club" })).toBeVisible()
+})
+
+test("a customer enrols with coins, and an operator finds them", async ({ page, browser }, info) => {
+  const anna = await newCustomer(page)
+  await signedIn(page, anna, "/membership/enroll/platinum?billing=monthly&lang=it")
+  await page.locator('input[name="means"][value="crypto"]').check()
+  await press(page).click()
+  await expect(page.getByText(/bc1q/).first()).toBeVisible()
+  await page.getByRole("button", { name: "Ho inviato il pagamento" }).click()
+  await expect(page.getByRole("heading", { name: "Stiamo cercando il tuo pagamento" })).toBeVisible()
+  const operator = await operatorContext(browser, info)
+  const back = await operator.newPage()
+  await back.goto("/admin?lang=it")
+  const entry = back.locator("li", { hasText: anna.email })
+  await entry.locator("summary").first().click()
+  await entry.locator('button[name="outcome"][value="confirmed"], form button[type="submit"]').first().click()
+  await expect(back.locator("li", { hasText: anna.email })).toHaveCount(0)
+  await operator.close()
+  await page.goto("/account/membership")
+  await expect(page.locator("dl").first()).toContainText("Platinum")
+})
+
+test("an unknown tier is not found", async ({ page, customer }) => {
+  await signedIn(page, customer, "/")
+  const response = await page.goto("/membership/enroll/bronze?lang=en")
+  expect(response?.status()).toBe(404)
+  await expect(page.getByText("Membership tier not found.")).toBeVisible()
+})
