@@ -37,6 +37,7 @@ import { ordersApi } from "./checkout/orders/orders-api.server"
 import { guestData } from "./checkout/personal-data.server"
 import { bookingPurchases } from "./checkout/purchases.server"
 import { BOOKING_PURCHASE } from "./checkout/queries.server"
+import { memberDiscount } from "./membership/tier.server"
 import { messagingJobs, messagingLoops } from "./messaging/jobs.server"
 import { paymentsApi } from "./payments/api.server"
 import { seedDemoRates } from "./payments/coins/coin-rates.server"
@@ -88,6 +89,7 @@ export const features: Features = {
     helicopter: withOfferExpiry(helicopterBooking),
   },
   orderKinds: { [KILOMETRES_KIND]: kilometreOrders },
+  memberDiscount,
   sharedResources: { "car-wash-services": washPackages },
   personalData: {
     payments: paymentsData,
