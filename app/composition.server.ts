@@ -37,6 +37,8 @@ import { ordersApi } from "./checkout/orders/orders-api.server"
 import { guestData } from "./checkout/personal-data.server"
 import { bookingPurchases } from "./checkout/purchases.server"
 import { BOOKING_PURCHASE } from "./checkout/queries.server"
+import { membershipData } from "./membership/personal-data.server"
+import { memberRequestJobs } from "./membership/requests/jobs.server"
 import { memberDiscount } from "./membership/tier.server"
 import { messagingJobs, messagingLoops } from "./messaging/jobs.server"
 import { paymentsApi } from "./payments/api.server"
@@ -99,6 +101,7 @@ export const features: Features = {
     charter: charterData,
     carWash: carWashData,
     guests: guestData,
+    membership: membershipData,
   },
 }
 
@@ -113,6 +116,7 @@ export function jobKinds(makeCtx: () => Ctx, sandbox: Sandbox | undefined): JobK
     ...carRentalJobs(makeCtx),
     ...checkoutJobs(makeCtx),
     ...charterJobs(makeCtx),
+    ...memberRequestJobs(makeCtx),
     ...backOfficeJobs(makeCtx),
   ]
 }

@@ -1,3 +1,5 @@
+import { memberBenefits } from "../../membership/member-benefits.server"
+import { MemberBenefits } from "../../membership/ui/MemberBenefits"
 import { formatDate } from "../../platform/dates"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -12,12 +14,20 @@ import type { Route } from "./+types/membership"
 export const meta = () => plainHead(m.account_tab_membership(), m.account_membership_description())
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { membership: await membershipOf(ctxOf(context)) }
+  const ctx = ctxOf(context)
+  return { membership: await membershipOf(ctx), benefits: await memberBenefits(ctx) }
 }
 
 /** Tier, billing cycle and renewal (part 3 §2). */
-export default function MembershipPage({ loaderData: { membership } }: Route.ComponentProps) {
+export default function MembershipPage({ loaderData: { membership, benefits } }: Route.ComponentProps) {
   const { locale } = useRootData()
+  if (!membership && benefits)
+    return (
+      <>
+        <PageHeading title={m.account_tab_membership()} />
+        <MemberBenefits benefits={benefits} />
+      </>
+    )
   if (!membership)
     return (
       <>

@@ -1,0 +1,7 @@
+import type { Ctx } from "../../platform/context.server"
+import type { JobKind } from "../../platform/jobs.server"
+import { reportOverdueRequests } from "./answers.server"
+
+export const memberRequestJobs = (makeCtx: () => Ctx): JobKind[] => [
+  { name: "membership.overdue-requests", cron: "*/5 * * * *", run: () => reportOverdueRequests(makeCtx()) },
+]
