@@ -2,6 +2,7 @@ import { and, eq, lt } from "drizzle-orm"
 import { raiseAlertOnce } from "../../platform/alerts.server"
 import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
+import { addMonths, romeDate, romeInstant } from "../../platform/dates"
 import { Refusal } from "../../platform/refusal"
 import { recordBenefit } from "../benefit-ledger.server"
 import type { MemberAnswer } from "../forms"
@@ -43,4 +44,12 @@ export async function reportOverdueRequests(ctx: Ctx): Promise<void> {
     .limit(MAX_AT_ONCE)
   for (const { id } of overdue)
     await raiseAlertOnce(ctx, { kind: "member-request-overdue", subject: memberRequestSubject(id) })
+}
+
+const RETENTION_MONTHS = 24
+
+/** Deletes requests, which contain addresses, two years after they were made. */
+export async function deleteOldRequests(ctx: Ctx): Promise<void> {
+  const before = romeInstant(addMonths(romeDate(ctx.now()), -RETENTION_MONTHS), "00:00")
+  await ctx.db.delete(memberRequests).where(lt(memberRequests.createdAt, before))
 }

@@ -18,7 +18,7 @@ import { membershipData } from "../personal-data.server"
 import { benefitsUsedBy } from "../queries.server"
 import type { TierId } from "../rules/tiers"
 import { memberRequests, memberships } from "../tables.server"
-import { answerRequest, reportOverdueRequests } from "./answers.server"
+import { answerRequest, deleteOldRequests, reportOverdueRequests } from "./answers.server"
 import { memberRequestSubject } from "./request-mails.server"
 import { memberRequestsForOperator, ownRequest, requestsOf } from "./request-queries.server"
 import { requestAvailability, requestTransfer, withdrawRequest } from "./requests.server"
@@ -344,6 +344,17 @@ describe("personal data", () => {
       memberRequests: [{ id, details: { address: "Via Roma 1, Cagliari" }, messages: [{}, {}] }],
       benefitsUsed: [{ kind: "transfer" }],
     })
+  })
+
+  test("requests are deleted two years after they were made", async () => {
+    const { owner, mine } = await member()
+    await requestTransfer(mine, transfer())
+    clock.set("2028-11-22T09:00:00Z")
+    await deleteOldRequests(ctx)
+    expect(await requestsOf(ctx, owner.userId)).toHaveLength(1)
+    clock.set("2028-11-24T09:00:00Z")
+    await deleteOldRequests(ctx)
+    expect(await requestsOf(ctx, owner.userId)).toEqual([])
   })
 
   test("requests and their messages are erased", async () => {
