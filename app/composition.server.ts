@@ -40,7 +40,10 @@ import { BOOKING_PURCHASE } from "./checkout/queries.server"
 import { membershipApi } from "./membership/api.server"
 import { membershipJobs } from "./membership/jobs.server"
 import { MEMBERSHIP_KIND, membershipOrders } from "./membership/membership-kind.server"
+import { membershipData } from "./membership/personal-data.server"
+import { memberRequestJobs } from "./membership/requests/jobs.server"
 import { STEEL_CARD_KIND, steelCardOrders } from "./membership/steel-cards.server"
+import { memberDiscount } from "./membership/tier.server"
 import { messagingJobs, messagingLoops } from "./messaging/jobs.server"
 import { paymentsApi } from "./payments/api.server"
 import { seedDemoRates } from "./payments/coins/coin-rates.server"
@@ -99,6 +102,7 @@ export const features: Features = {
     [MEMBERSHIP_KIND]: membershipOrders,
     [STEEL_CARD_KIND]: steelCardOrders,
   },
+  memberDiscount,
   sharedResources: { "car-wash-services": washPackages },
   personalData: {
     payments: paymentsData,
@@ -108,6 +112,7 @@ export const features: Features = {
     charter: charterData,
     carWash: carWashData,
     guests: guestData,
+    membership: membershipData,
   },
 }
 
@@ -123,6 +128,7 @@ export function jobKinds(makeCtx: () => Ctx, sandbox: Sandbox | undefined): JobK
     ...checkoutJobs(makeCtx),
     ...charterJobs(makeCtx),
     ...membershipJobs(makeCtx),
+    ...memberRequestJobs(makeCtx),
     ...backOfficeJobs(makeCtx),
   ]
 }

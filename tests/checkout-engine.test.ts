@@ -22,7 +22,7 @@ import { expectBalanced, expectSettled } from "./support/checkout-world-invarian
 import {
   buyerStep,
   buyerSteps,
-  kilometreSteps,
+  rentalSteps,
   type Step,
   settleAll,
   siteStep,
@@ -50,7 +50,7 @@ const frequentSteps = [
   "buy",
   "apply a gift card",
 ]
-const frequentRentalSteps = ["buy", "order kilometres", "order kilometres", "be charged for kilometres"]
+const frequentRentalSteps = ["buy", "order kilometres", "order kilometres", "be charged for kilometres", "cancel"]
 
 const failure: fc.Arbitrary<Failure> = fc.oneof(
   { withCrossShrink: true },
@@ -66,7 +66,7 @@ const failure: fc.Arbitrary<Failure> = fc.oneof(
 )
 
 const stepOf = (kind: BookingKind): fc.Arbitrary<Step> => {
-  const rentals = kind === "car_rental" ? [...frequentRentalSteps, ...Object.keys(kilometreSteps)] : []
+  const rentals = kind === "car_rental" ? [...frequentRentalSteps, ...Object.keys(rentalSteps)] : []
   const names = [...frequentSteps, ...Object.keys(buyerSteps), ...rentals]
   return fc.oneof(
     {
@@ -132,6 +132,24 @@ const kilometres = [
   ...stepsBy(1, "be cancelled"),
 ]
 
+/** A member's rental, paid with a gift card and extended by kilometres, cancelled free of charge (D65). */
+const cancelledByMember = [
+  ...stepsBy(0, "become a Gold member", "hold", "apply a gift card", "pay", "be charged", "complete"),
+  ...stepsBy(0, "order kilometres", "be charged for kilometres"),
+  siteStep("deliver events"),
+  ...stepsBy(0, "cancel", "cancel"),
+]
+
+/** A member's rental, partly paid at the agency, cancelled free of charge. */
+const agencyCancelledByMember = stepsBy(
+  1,
+  "become a Gold member",
+  "hold",
+  "choose the agency",
+  "pay a part at the agency",
+  "cancel",
+)
+
 const euros: Setup = { currency: "eur", guests: [false, true], lendsCar: false }
 const dollars: Setup = { currency: "usd", guests: [true, false], lendsCar: true }
 
@@ -151,6 +169,8 @@ const rentalSequences: [Setup, Step[]][] = [
   [dollars, kilometres],
   [dollars, coins],
   [dollars, atAgency],
+  [dollars, cancelledByMember],
+  [euros, agencyCancelledByMember],
 ]
 
 /** The outcomes of the fixed sequences, for each kind. */
@@ -165,7 +185,14 @@ const outcomes = [
   "two confirmed bookings",
 ]
 const outcomesOf: Partial<Record<BookingKind, string[]>> = {
-  car_rental: ["kilometres bought", "kilometres returned", "paid by crypto", "paid by agency", "ended: refused"],
+  car_rental: [
+    "kilometres bought",
+    "kilometres returned",
+    "paid by crypto",
+    "paid by agency",
+    "ended: refused",
+    "ended: customer-free",
+  ],
   car_wash: ["paid by a guest", "paid with a lent car"],
   villa: ["paid by a guest"],
 }

@@ -36,6 +36,7 @@ import { openCheckout } from "../app/car-rental/checkout.server"
 import { requestFlight } from "../app/charter/requests/requests.server"
 import { completePast, endExpired } from "../app/checkout/holding/expiry.server"
 import { refreshPayment } from "../app/checkout/paying/payment.server"
+import { requestTransfer } from "../app/membership/requests/requests.server"
 import { messages } from "../app/messaging/tables.server"
 import { paymentsData } from "../app/payments/personal-data.server"
 import { ensureCustomer } from "../app/payments/stripe/customer.server"
@@ -47,6 +48,7 @@ import { someBooking } from "./support/bookings"
 import { as, testContext } from "./support/context"
 import { testDatabase } from "./support/database"
 import { someGiftCard } from "./support/gift-cards"
+import { someMembership } from "./support/memberships"
 import { withSandbox } from "./support/payments"
 import { person, verify } from "./support/people"
 import { allConsents, payRental, refusalOf, someApplication, someFleet } from "./support/rentals"
@@ -152,6 +154,16 @@ async function personWithData(tag: string) {
       phone: "+39 070 111222",
     },
   )
+  await someMembership(ctx, { userId: id })
+  await requestTransfer(me, {
+    requestKey: randomUUID(),
+    direction: "from_airport",
+    airport: "OLB",
+    date: addDays(romeDate(ctx.now()), 3),
+    time: "10:00",
+    address: `Via ${tag}`,
+    passengers: 1,
+  })
   return { me, id, email, cookie, rent }
 }
 
@@ -235,6 +247,7 @@ test("deleting an account erases all personal data except legal records", async 
       "bookings.customer_email",
       "quote_requests.customer_email",
       "quote_requests.details",
+      "member_requests.details",
       "gift_cards.owner_email",
       "gift_cards.note",
       "messages.recipient",
@@ -369,6 +382,7 @@ test("a deletion must confirm the exact voucher balance that is lost", async () 
   expect(before.losses.map(({ code, details, cents }) => [code, details?.amount, cents])).toEqual([
     ["payments.loss-voucher", "25\u00a0€", VOUCHER],
     ["payments.loss-gift-card-code", "25\u00a0€", 0],
+    ["membership.loss-request", undefined, 0],
   ])
   await someGiftCard(ctx, { transferable: false, ownerId: rich.id, valueCents: 1_000 })
   await someGiftCard(ctx, { transferable: false, ownerId: rich.id, valueCents: 700, months: 0 })

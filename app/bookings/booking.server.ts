@@ -122,6 +122,8 @@ export type CancelReason =
   | "taken"
   | "refused"
   | "customer"
+  /** By the customer, free of charge (D65). */
+  | "customer-free"
   | "operator"
   | "force-majeure"
   | "forgotten"

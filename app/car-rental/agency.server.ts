@@ -13,6 +13,7 @@ import { addMinutes } from "../platform/dates"
 import { notFound, Refusal } from "../platform/refusal"
 import { forEachRowLoggingErrors } from "../platform/sweep.server"
 import { sendConfirmation, sendRentalNotice } from "./confirmation.server"
+import { recordDiscount } from "./member-benefits.server"
 
 const isPendingAgencyBooking = and(
   eq(bookings.kind, "car_rental"),
@@ -49,6 +50,7 @@ export async function decideAgencyBooking(
       throw new Refusal("car-rental.already-decided", {}, { status: 409 })
     if (outcome === "confirmed") {
       const confirmed = await confirmBooking(inner, { bookingId })
+      await recordDiscount(inner, confirmed)
       await sendConfirmation(inner, confirmed)
       return confirmed
     }

@@ -4,6 +4,7 @@ import { ownBooking } from "../checkout/access.server"
 import { type GiftCardCredit, giftCardCreditOfBooking } from "../checkout/gift-cards/gift-card-credit.server"
 import { enforceCheckoutRateLimit, holdForPayment } from "../checkout/holding/hold.server"
 import { purchaseOf } from "../checkout/queries.server"
+import { tierOf } from "../membership/tier.server"
 import type { Ctx } from "../platform/context.server"
 import { pickupInstant, returnInstant } from "./rules/days"
 import type { RentalDetails } from "./rules/details"
@@ -31,7 +32,7 @@ export async function openCheckout(ctx: Ctx, input: unknown): Promise<Checkout> 
   const profile = await requireVerifiedCustomer(ctx)
   await enforceCheckoutRateLimit(ctx, { userId: profile.id })
   const application = await requireValidRentalRequest(ctx, profile, input)
-  const quote = priceOf(application.offer.vehicle, application)
+  const quote = priceOf(application.offer.vehicle, application, await tierOf(ctx, profile.id))
   const { purchaseKey } = application
   const rental = { ...bookingFields(ctx, application, quote), userId: profile.id, purchaseKey }
   const requested = { ...rental, kind: "car_rental" as const, amountDueCents: quote.total }

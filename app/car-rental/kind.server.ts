@@ -5,6 +5,7 @@ import { textOf } from "../platform/i18n/text.server"
 import { bookingSummary, detailsOf, meetingPointLine, translator } from "./booking-texts.server"
 import { sendConfirmation, sendRentalNotice } from "./confirmation.server"
 import { locationText } from "./meeting-point.server"
+import { freeCancellation, recordDiscount } from "./member-benefits.server"
 import { lineTextKey } from "./rules/quote"
 import { taken } from "./wizard/conflict.server"
 
@@ -32,6 +33,8 @@ export const rentalBooking: PurchaseKind = {
   means: ["card", "agency", "crypto"],
   consents: consentNames,
   cancellation: VOUCHER_POLICY,
+  freeCancellation,
+  onConfirmed: recordDiscount,
   depositText: (booking, locale) => {
     const { depositCents } = detailsOf(booking)
     const translate = translator({ ...booking, locale })

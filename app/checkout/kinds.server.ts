@@ -89,11 +89,20 @@ export type PurchaseKind = {
   /** Consents that the customer ticks before each payment; paying accepts the terms in any case. */
   consents: readonly ConsentName[]
   cancellation: CancellationPolicy
+  /** All of it back for some customers, before the general terms apply (D65). */
+  freeCancellation?: FreeCancellation
   /** The deposit and how it is taken; undefined if there is none. */
   depositText?: (booking: Booking, locale: Locale) => string
   /** The refusal if its period is taken by `conflict`; default is the checkout's. */
   takenRefusal?: (conflict: Period) => Refusal
   mails?: KindMails
+}
+
+export type FreeCancellation = {
+  /** The last moment at which this booking's customer gets everything back; undefined if they do not. */
+  until: (ctx: Ctx, booking: Booking) => Promise<Date | undefined>
+  /** Called in the transaction of such a cancellation; `cents`: value returned, in euro cents. */
+  onUsed: (ctx: Ctx, booking: Booking, cents: number) => Promise<void>
 }
 
 declare module "../platform/context.server" {

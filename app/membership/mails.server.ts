@@ -17,7 +17,7 @@ export type MembershipNews =
   | "renewed"
   | "notice_charge"
   | "notice_end"
-  | "declined"
+  | "renewal_declined"
   | "authentication"
   | "ended"
   | "renewal_on"
@@ -42,7 +42,7 @@ type Details = {
 /** Where the mail's button leads. */
 const pages: Partial<Record<MembershipNews, string>> = {
   notice_end: "/account/membership/renew",
-  declined: "/account/membership/renew",
+  renewal_declined: "/account/membership/renew",
   authentication: "/account/membership/renew",
   ended: "/membership",
   coins_refused: "/membership",

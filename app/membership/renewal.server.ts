@@ -90,7 +90,7 @@ async function recordFailure(ctx: Ctx, { userId, renewsOn }: Membership, error: 
       .set({ failedOn: romeDate(ctx.now()) })
       .where(eq(memberships.id, locked.id))
     await recordMembership(inner, locked, "renewal-failed", { error: error ?? "no-card" })
-    await tell(inner, locked, error === "authentication_required" ? "authentication" : "declined")
+    await tell(inner, locked, error === "authentication_required" ? "authentication" : "renewal_declined")
   })
   return true
 }
@@ -107,7 +107,7 @@ function keyOf(membershipId: string, renewsOn: IsoDate, today: IsoDate): string 
   ].join("-")
 }
 
-type News = "notice_charge" | "notice_end" | "declined" | "authentication" | "ended"
+type News = "notice_charge" | "notice_end" | "renewal_declined" | "authentication" | "ended"
 
 async function tell(ctx: Ctx, membership: Membership, news: News): Promise<void> {
   const user = await userById(ctx, membership.userId)

@@ -63,6 +63,7 @@ export const alertKinds = [
   "disk-full",
   "codes-stopped",
   "files-unreadable",
+  "member-request-overdue",
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
 export type AlertFacts = Record<string, string | number>

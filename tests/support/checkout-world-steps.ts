@@ -15,6 +15,7 @@ import { completeOrder, endAbandonedOrders } from "../../app/checkout/orders/ord
 import { recordPaymentAtAgency } from "../../app/checkout/paying/agency-payments.server"
 import { refreshPayment, startPayment } from "../../app/checkout/paying/payment.server"
 import { declareCrypto } from "../../app/checkout/paying/placing.server"
+import { membershipOf } from "../../app/membership/queries.server"
 import { settleCryptoPayment } from "../../app/payments/coins/crypto.server"
 import { type Payment, paymentsOf } from "../../app/payments/queries.server"
 import { reconcilePayments } from "../../app/payments/refunds/reconciliation.server"
@@ -36,6 +37,7 @@ import {
   type World,
 } from "./checkout-world"
 import { hold, PERIODS } from "./checkout-world-holds"
+import { someMembership } from "./memberships"
 import { allConsents } from "./rentals"
 import { chargeAtProvider } from "./test-purchase"
 
@@ -152,8 +154,11 @@ export const buyerSteps: Record<string, BuyerStep> = {
 const cardPayments = async (world: World, buyer: Buyer) =>
   (await bookingPayments(world, buyer)).filter(({ means }) => means === "card")
 
-/** Later purchases for a rental. */
-export const kilometreSteps: Record<string, BuyerStep> = {
+/** Steps of rentals only. */
+export const rentalSteps: Record<string, BuyerStep> = {
+  "become a Gold member": async ({ site: { base } }, { customer }) => {
+    if (customer && !(await membershipOf(base, customer.userId))) await someMembership(base, customer)
+  },
   "order kilometres": orderKilometres,
   "order more kilometres": (world, buyer) => {
     buyer.orderKey = randomUUID()
@@ -228,7 +233,7 @@ export function buyerStep(name: string, buyerIndex: 0 | 1, failure: Failure = no
     const buyer = world.buyers[buyerIndex]
     // Most steps have no effect without a hold.
     if (!buyer.bookingId && !holdingSteps.includes(name)) await hold(world, buyer)
-    await (buyerSteps[name] ?? kilometreSteps[name])?.(world, buyer)
+    await (buyerSteps[name] ?? rentalSteps[name])?.(world, buyer)
   })
 }
 

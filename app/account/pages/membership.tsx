@@ -1,7 +1,9 @@
 import { planForm, renewalForm } from "../../membership/forms"
+import { memberBenefits } from "../../membership/member-benefits.server"
 import { accountMembership } from "../../membership/member-page.server"
 import { changePlan, setRenewal } from "../../membership/memberships.server"
 import { tierName } from "../../membership/rules/tiers"
+import { MemberBenefits } from "../../membership/ui/MemberBenefits"
 import { PlanChange } from "../../membership/ui/PlanChange"
 import { Receipts } from "../../membership/ui/Receipts"
 import { RenewalSettings } from "../../membership/ui/RenewalSettings"
@@ -21,7 +23,10 @@ import type { Route } from "./+types/membership"
 
 export const meta = () => plainHead(m.account_tab_membership(), m.account_membership_description())
 
-export const loader = ({ context }: Route.LoaderArgs) => accountMembership(ctxOf(context))
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  return { ...(await accountMembership(ctx)), benefits: await memberBenefits(ctx) }
+}
 
 /** `intent`: `renewal` turns renewals on or off, otherwise the plan of the next renewal is chosen. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -37,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function MembershipPage({ loaderData, actionData }: Route.ComponentProps) {
   const { locale } = useRootData()
   const refusal = useRefusal(actionData)
-  const { membership, receipts, steelCards, options } = loaderData
+  const { membership, receipts, steelCards, options, benefits } = loaderData
   if (!membership)
     return (
       <>
@@ -77,6 +82,7 @@ export default function MembershipPage({ loaderData, actionData }: Route.Compone
           </div>
         ))}
       </dl>
+      {benefits ? <MemberBenefits benefits={benefits} /> : null}
       <RenewalSettings membership={membership} changedAt={resultFor(actionData, { intent: "renewal" })?.at} />
       <PlanChange membership={membership} savedAt={resultFor(actionData, { intent: "plan" })?.at} />
       <SteelCardSection cards={steelCards} options={options} />

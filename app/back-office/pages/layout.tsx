@@ -45,6 +45,7 @@ const pageLinks = (alerts: number) => [
     words: alerts > 0 ? m.back_office_alerts_counted({ count: alerts }) : m.back_office_alerts(),
   },
   { to: "/admin/requests", words: m.back_office_requests() },
+  { to: "/admin/members/requests", words: m.back_office_member_requests() },
   { to: "/admin/bookings", words: m.back_office_bookings() },
   { to: "/admin/holds", words: m.back_office_holds() },
   { to: "/admin/members", words: m.membership_members() },

@@ -15,6 +15,10 @@ const kinds: Record<string, [title: () => string, consequence: () => string]> = 
   "disk-full": [m.back_office_alert_disk_full, m.back_office_alert_disk_full_means],
   "codes-stopped": [m.back_office_alert_codes_stopped, m.back_office_alert_codes_stopped_means],
   "files-unreadable": [m.back_office_alert_files_unreadable, m.back_office_alert_files_unreadable_means],
+  "member-request-overdue": [
+    m.back_office_alert_member_request_overdue,
+    m.back_office_alert_member_request_overdue_means,
+  ],
 }
 
 /** A kind without a text is shown as stored. */

@@ -45,6 +45,7 @@ const rental = {
   confirmedAt: new Date(confirmed),
   startsAt: new Date(pickup),
   paidCents: 20_000,
+  paidCreditCents: 0,
   giftCardCreditCents: 0,
   isPaymentPending: false,
   isDisputed: false,
@@ -92,6 +93,28 @@ test.each([
   ["completed", { status: "completed" }, "2026-11-20T11:00:00Z", undefined],
 ])("a booking %s is cancelled", (_name, changes, at, promise) => {
   const outcome = cancelOutcome({ ...rental, ...changes }, new Date(at), VOUCHER_POLICY)
+  expect(outcome && outcomeKey(outcome)).toBe(promise)
+})
+
+const freeUntil = new Date("2026-11-30T09:00:00Z")
+
+test.each([
+  ["paid, after the hours for a voucher", {}, "2026-11-30T09:00:00Z", "refund:20000"],
+  ["paid, within the hours for a voucher", {}, "2026-11-20T11:00:00Z", "refund:20000"],
+  ["paid, after the free time", {}, "2026-11-30T09:00:00.001Z", "nothing"],
+  ["paid, part of it by gift card", { paidCreditCents: 2_500 }, "2026-11-25T11:00:00Z", "refund:17500+2500"],
+  ["paid by gift card only", { paidCreditCents: 20_000 }, "2026-11-25T11:00:00Z", "refund:0+20000"],
+  [
+    "partly paid at the agency, part of it by gift card",
+    { paidCents: 5_000, giftCardCreditCents: 2_500 },
+    "2026-11-25T11:00:00Z",
+    "refund:5000+2500",
+  ],
+  ["unpaid", { paidCents: 0 }, "2026-11-25T11:00:00Z", "unpaid"],
+  ["whose payment is disputed", { isDisputed: true }, "2026-11-25T11:00:00Z", "disputed"],
+  ["whose dispute was lost", { paidCents: 0, isChargedBack: true }, "2026-11-25T11:00:00Z", "charged-back"],
+])("a member's booking %s is cancelled (D65)", (_name, changes, at, promise) => {
+  const outcome = cancelOutcome({ ...rental, ...changes, freeUntil }, new Date(at), VOUCHER_POLICY)
   expect(outcome && outcomeKey(outcome)).toBe(promise)
 })
 

@@ -52,13 +52,14 @@ export function voucherUntil({ confirmedAt, startsAt }: Times, { hours }: Cancel
 }
 
 /**
- * Result of a cancellation: a voucher, no return of the amount paid, nothing because nothing was paid, or a payment in
- * progress that is refunded in full when it arrives. `disputed` cannot be cancelled: a voucher would be due, but the
- * bank may still return the money. `charged-back`: the bank has already returned it. In addition, `giftCardCreditCents`
+ * Result of a cancellation: a voucher, all the money as it was paid (`refund`, D65), no return of the amount paid,
+ * nothing because nothing was paid, or a payment in progress that is refunded in full when it arrives. `disputed` cannot
+ * be cancelled: a voucher or a refund would be due, but the bank may still return the money. `charged-back`: the bank has already returned it. In addition, `giftCardCreditCents`
  * are returned to gift cards and vouchers: at once, or with a payment in progress (`isPaymentPending`) once it is settled.
  */
 export type CancelOutcome = (
   | { kind: "voucher"; voucherCents: number }
+  | { kind: "refund"; refundCents: number }
   | { kind: "nothing" }
   | { kind: "unpaid" }
   | { kind: "under-way" }
@@ -73,18 +74,21 @@ export const isGranted = (outcome: CancelOutcome): outcome is GrantedOutcome => 
 
 /**
  * The result if the customer cancels at `at`; undefined if they cannot: not placed or ended, or from the pickup on,
- * when the vehicle may be in use. `paidCents`: total paid, in euro cents; `giftCardCreditCents`: gift card credit,
- * which does not count as paid; `isPaymentPending`: the customer declared a payment as sent (D27); `isDisputed`: the bank has
- * not decided about a dispute yet; `isChargedBack`: it has withdrawn money from us.
+ * when the vehicle may be in use. `paidCents`: total paid, in euro cents; `paidCreditCents`: the gift card credit in it;
+ * `giftCardCreditCents`: gift card credit that does not count as paid; `isPaymentPending`: the customer declared a
+ * payment as sent (D27); `isDisputed`: the bank has not decided about a dispute yet; `isChargedBack`: it has withdrawn
+ * money from us; `freeUntil`: the last moment at which this customer gets everything back (D65).
  */
 export function cancelOutcome(
   booking: Times & {
     status: string
     paidCents: number
+    paidCreditCents: number
     giftCardCreditCents: number
     isPaymentPending: boolean
     isDisputed: boolean
     isChargedBack: boolean
+    freeUntil?: Date
   },
   at: Date,
   policy: CancellationPolicy,
@@ -95,14 +99,25 @@ export function cancelOutcome(
   if (paidCents === 0 && isPaymentPending) return { kind: "under-way", ...common }
   if (paidCents === 0) return { kind: booking.isChargedBack ? "charged-back" : "unpaid", ...common }
   const given = cancellation({ ...booking, at }, policy)
-  if (given.back === "voucher" && isDisputed) return { kind: "disputed", ...common }
+  const isFree = booking.freeUntil !== undefined && at <= booking.freeUntil
+  if ((isFree || given.back === "voucher") && isDisputed) return { kind: "disputed", ...common }
+  if (isFree) {
+    const { paidCreditCents } = booking
+    const returnedCredit = giftCardCreditCents + paidCreditCents
+    return { kind: "refund", refundCents: paidCents - paidCreditCents, ...common, giftCardCreditCents: returnedCredit }
+  }
   return given.back === "voucher"
     ? { kind: "voucher", voucherCents: given.voucherCents, ...common }
     : { kind: "nothing", ...common }
 }
 
-/** An outcome as a string, to compare with the one shown on the page: `voucher:6166`, `nothing`, `unpaid+2500`. */
+/** An outcome as a string, to compare with the one shown on the page: `voucher:6166`, `refund:6490`, `unpaid+2500`. */
 export function outcomeKey(outcome: CancelOutcome): string {
-  const given = outcome.kind === "voucher" ? `voucher:${outcome.voucherCents}` : outcome.kind
+  const given = givenKey(outcome)
   return outcome.giftCardCreditCents > 0 ? `${given}+${outcome.giftCardCreditCents}` : given
+}
+
+function givenKey(outcome: CancelOutcome): string {
+  if (outcome.kind === "voucher") return `voucher:${outcome.voucherCents}`
+  return outcome.kind === "refund" ? `refund:${outcome.refundCents}` : outcome.kind
 }

@@ -85,6 +85,7 @@ const cancelTexts: Record<string, () => string> = {
   taken: m.bookings_cancelled_taken,
   refused: m.bookings_cancelled_refused,
   customer: m.bookings_cancelled_customer,
+  "customer-free": m.bookings_cancelled_customer_free,
   operator: m.bookings_cancelled_operator,
   "force-majeure": m.bookings_cancelled_force_majeure,
   forgotten: m.bookings_cancelled_forgotten,

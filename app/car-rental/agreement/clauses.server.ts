@@ -1,6 +1,7 @@
 import type { Booking } from "../../bookings/queries.server"
 import { CANCELLATION_HOURS, CANCELLATION_PERCENT, VOUCHER_MONTHS } from "../../bookings/rules/cancellation"
 import { MINIMUM_LICENSE_YEARS } from "../../catalogue/rules/driver-needs"
+import { perks } from "../../membership/rules/tiers"
 import { brand } from "../../platform/brand"
 import { formatPrice } from "../../platform/money"
 import { deductibleText, detailsOf, translator } from "../booking-texts.server"
@@ -59,6 +60,7 @@ function figuresOf(booking: Booking): Record<string, string> {
     ),
     tax: `${TAX_PERCENT}%`,
     cancellationHours: String(CANCELLATION_HOURS),
+    freeCancellationHours: String(perks.goldCancellationHours),
     cancellationPercent: `${CANCELLATION_PERCENT}%`,
     voucherMonths: String(VOUCHER_MONTHS),
   }

@@ -1,11 +1,12 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import { tierIds } from "../../membership/rules/tiers"
 import { addDays } from "../../platform/dates"
 import { deductibleOf } from "./deductible"
 import { depositCents } from "./deposit"
 import { extraIds } from "./extras"
 import { insuranceOptions, locations, type RentalVehicle } from "./prices"
-import { lineTextKey, type QuoteInput, quote } from "./quote"
+import { lineTextKey, memberDiscountCents, type QuoteInput, quote } from "./quote"
 
 const urban: RentalVehicle = {
   id: "panda",
@@ -39,7 +40,7 @@ const requested: QuoteInput = {
   extras: [],
   kmPackage: { type: "none" },
   depositOption: "standard",
-  memberPercent: 0,
+  tierId: null,
 }
 const of = (change: Partial<QuoteInput>) => quote({ ...requested, ...change })
 const lines = (change: Partial<QuoteInput>) =>
@@ -78,11 +79,11 @@ describe("lines", () => {
       kmPackage: { type: "unlimited" },
       depositOption: "own_vehicle",
       isSardinianResident: false,
-      memberPercent: 15,
+      tierId: "gold",
     })
     expect(full.lines).toEqual([
       { code: "rental", cents: 357_00 },
-      { code: "member_discount", cents: -53_55 },
+      { code: "member_discount:gold", cents: -53_55 },
       { code: "insurance", cents: 600_00 },
       { code: "extra:mobility_service", cents: 21_00 },
       { code: "extra:refueling", cents: 22_00 },
@@ -182,7 +183,7 @@ describe("properties", () => {
       { type: "unlimited" } as const,
     ),
     depositOption: fc.constantFrom("standard" as const, "own_vehicle" as const),
-    memberPercent: fc.constantFrom(0, 10, 15, 20),
+    tierId: fc.constantFrom(null, ...tierIds),
   })
   const toInput = ({ nights, ...rest }: typeof input extends fc.Arbitrary<infer T> ? T : never): QuoteInput => ({
     ...rest,
@@ -194,13 +195,13 @@ describe("properties", () => {
       fc.property(input, (generated) => {
         const result = quote(toInput(generated))
         const sum = result.lines.reduce((total, { cents }) => total + cents, 0)
-        const discount = result.lines.find(({ code }) => code === "member_discount")?.cents ?? 0
+        const discount = -memberDiscountCents(result.lines)
         expect(result.subtotalCents).toBe(sum)
         expect(result.taxCents).toBe(Math.round(sum / 10))
         expect(result.totalCents).toBe(sum + result.taxCents)
         for (const { code, cents } of result.lines) {
           expect(Number.isInteger(cents)).toBe(true)
-          if (code !== "member_discount") {
+          if (!code.startsWith("member_discount:")) {
             expect(cents).toBeGreaterThanOrEqual(0)
             expect(result.totalCents).toBeGreaterThanOrEqual(cents + discount)
           }
@@ -222,7 +223,7 @@ describe("properties", () => {
     fc.assert(
       fc.property(input, (generated) => {
         const member = toInput(generated)
-        return quote(member).totalCents <= quote({ ...member, memberPercent: 0 }).totalCents
+        return quote(member).totalCents <= quote({ ...member, tierId: null }).totalCents
       }),
     )
   })

@@ -1,4 +1,6 @@
 import { driverOn, hasRecentLicense, type RequestedDriver } from "../../bookings/rules/drivers"
+import { benefitsOf } from "../../membership/rules/benefits"
+import type { TierId } from "../../membership/rules/tiers"
 import type { IsoDate } from "../../platform/dates"
 import { type Currency, convertEuroCents, sum } from "../../platform/money"
 import { billingDays, type Period } from "./days"
@@ -23,7 +25,7 @@ import {
 /** A line of the price in euro cents; its message key is `lineTextKey(code)`. */
 export type Line = { code: string; cents: number }
 
-/** Input of a price. `memberPercent`: the discount of the customer's tier, 0 without one. */
+/** Input of a price. `tierId`: the tier of the customer's membership. */
 export type QuoteInput = Period &
   RequestedDriver & {
     vehicle: RentalVehicle
@@ -36,7 +38,7 @@ export type QuoteInput = Period &
     kmPackage: KmPackage
     expectedKm?: number
     depositOption: DepositOption
-    memberPercent: number
+    tierId: TierId | null
   }
 
 /** A price with all lines, in euro cents (D23). `insuranceOption` is the one after the automatic downgrade. */
@@ -97,7 +99,7 @@ export const oneDayCents = (vehicle: RentalVehicle): number =>
     extras: [],
     kmPackage: { type: "none" },
     depositOption: "standard",
-    memberPercent: 0,
+    tierId: null,
   }).totalCents
 
 function linesOf(input: QuoteInput, days: number, insuranceOption: InsuranceOption): Line[] {
@@ -111,7 +113,7 @@ function linesOf(input: QuoteInput, days: number, insuranceOption: InsuranceOpti
   const where = (condition: boolean, code: string, cents: number): Line[] => (condition ? [{ code, cents }] : [])
   return [
     { code: "rental", cents: rentalCents },
-    ...where(input.memberPercent > 0, "member_discount", -Math.round((rentalCents * input.memberPercent) / 100)),
+    ...memberDiscount(input.tierId, rentalCents),
     { code: "insurance", cents: insuranceCentsPerDay[vehicle.category][insuranceOption] * days },
     ...chosen.map((each) => ({ code: `extra:${each.id}`, cents: extraCents(each, days) })),
     ...feeFor("additional_driver", "second_driver"),
@@ -125,9 +127,24 @@ function linesOf(input: QuoteInput, days: number, insuranceOption: InsuranceOpti
   ]
 }
 
-/** The message key of a line: `extra:infant_seat` has the extra's name. */
+const MEMBER_DISCOUNT = "member_discount:"
+
+/** A member's discount on the daily price × days (D23); the code names the tier. */
+function memberDiscount(tierId: TierId | null, rentalCents: number): Line[] {
+  if (tierId === null) return []
+  const { discountPercent } = benefitsOf(tierId)
+  return [{ code: `${MEMBER_DISCOUNT}${tierId}`, cents: -Math.round((rentalCents * discountPercent) / 100) }]
+}
+
+/** What a member saved by the discount of their tier, in euro cents; 0 without one. */
+export const memberDiscountCents = (lines: readonly Line[]): number =>
+  -sum(lines.filter(({ code }) => code.startsWith(MEMBER_DISCOUNT)).map(({ cents }) => cents))
+
+/** The message key of a line: `extra:infant_seat` has the extra's name, `member_discount:gold` the tier's. */
 export const lineTextKey = (code: string) =>
-  code.startsWith("extra:") ? `car_rental_extra_${code.slice("extra:".length)}` : `car_rental_line_${code}`
+  code.startsWith("extra:")
+    ? `car_rental_extra_${code.slice("extra:".length)}`
+    : `car_rental_line_${code.replace(":", "_")}`
 
 /** Response of wizard and API: the price, and the total in cents of the currency of the charge (D7). */
 export type QuoteResponse = Quote & { total: number; currency: Currency }

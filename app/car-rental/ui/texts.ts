@@ -8,7 +8,9 @@ type Text = () => string
 
 const lines: Record<string, Text> = {
   rental: m.car_rental_line_rental,
-  member_discount: m.car_rental_line_member_discount,
+  "member_discount:silver": m.car_rental_line_member_discount_silver,
+  "member_discount:gold": m.car_rental_line_member_discount_gold,
+  "member_discount:platinum": m.car_rental_line_member_discount_platinum,
   insurance: m.car_rental_line_insurance,
   second_driver: m.car_rental_line_second_driver,
   young_driver: m.car_rental_line_young_driver,

@@ -1,4 +1,6 @@
 import { driverDateErrors, driverErrors, driverOn } from "../../bookings/rules/drivers"
+import type { TierId } from "../../membership/rules/tiers"
+import { tierOf } from "../../membership/tier.server"
 import type { Ctx } from "../../platform/context.server"
 import { isIsoDate } from "../../platform/dates"
 import { fieldRefusals } from "../../platform/http/api.server"
@@ -15,7 +17,7 @@ import { stepOfField } from "../rules/steps"
 import { takenError } from "./conflict.server"
 
 /**
- * The price of a rental for wizard and API (D1, D23). Refuses with 422 and every invalid field, including taken dates;
+ * The price of a rental for wizard and API (D1, D23), with the discount of a member who is signed in. Refuses with 422 and every invalid field, including taken dates;
  * an unknown vehicle is not found (404).
  */
 export async function quoteRental(ctx: Ctx, request: unknown): Promise<QuoteResponse> {
@@ -26,13 +28,18 @@ export async function quoteRental(ctx: Ctx, request: unknown): Promise<QuoteResp
   const taken = isPeriodValid ? await availabilityError(ctx, offer.item.id, validQuoteFields(request)) : undefined
   if (taken) throw invalid([...all, taken])
   if (all.length > 0 || !offer || !parsed.success) throw invalid(all)
-  return priceOf(offer.vehicle, parsed.data)
+  const userId = ctx.actor.kind === "person" ? ctx.actor.userId : null
+  return priceOf(offer.vehicle, parsed.data, await tierOf(ctx, userId))
 }
 
-/** The price of a valid request. */
-export function priceOf(vehicle: RentalVehicle, request: Omit<RentalQuoteInput, "vehicleId">): QuoteResponse {
+/** The price of a valid request for a customer whose membership is of the tier. */
+export function priceOf(
+  vehicle: RentalVehicle,
+  request: Omit<RentalQuoteInput, "vehicleId">,
+  tierId: TierId | null,
+): QuoteResponse {
   const kmPackage = kmPackageOf(request.kmPackageType, request.kmPackageDistance)
-  return toQuoteResponse(quote({ ...request, vehicle, kmPackage, memberPercent: 0 }), request.currency)
+  return toQuoteResponse(quote({ ...request, vehicle, kmPackage, tierId }), request.currency)
 }
 
 /**

@@ -3,6 +3,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { notFound } from "../../platform/refusal"
 import { useRootData } from "../../platform/ui/root-data"
 import { itemPage } from "../item-page.server"
+import { memberPriceOf } from "../member-price.server"
 import { itemById } from "../queries.server"
 import { type CategoryId, findOpenCategory } from "../rules/categories"
 import { MINIMUM_LICENSE_YEARS, minimumAge, PREMIUM_LICENSE_YEARS } from "../rules/driver-needs"
@@ -29,13 +30,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const description = summaryOf(specs)?.[ctx.locale] ?? `${name}. ${mainFigures(specs, ctx.locale)}.`
   return {
     item: { id, category: category.id, name, dailyPriceCents, available, specs, premium },
+    memberPrice: await memberPriceOf(ctx, { category: category.id, dailyPriceCents }),
     ...(await itemPage(ctx, item, description)),
   }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => itemHead(matches, loaderData)
 
-export default function ItemPage({ loaderData: { item, picture, gallery, calendar } }: Route.ComponentProps) {
+export default function ItemPage({
+  loaderData: { item, memberPrice, picture, gallery, calendar },
+}: Route.ComponentProps) {
   const { id, name, specs } = item
   const { locale } = useRootData()
   const summary = summaryOf(specs)
@@ -44,7 +48,7 @@ export default function ItemPage({ loaderData: { item, picture, gallery, calenda
     <div className="theme-night pb-28">
       <ItemBanner name={name} picture={picture} specs={specs} />
       <div className="page-column">
-        <ItemHeading item={item} />
+        <ItemHeading item={item} memberPrice={memberPrice} />
         {summary ? <p className="max-w-3xl pb-12 text-lg">{summary[locale]}</p> : null}
         {specs.kind === "yacht" ? <div className="pb-14">{pictures}</div> : null}
         <div className="grid gap-x-16 gap-y-14 border-t border-line pt-12 lg:grid-cols-[5fr_6fr]">

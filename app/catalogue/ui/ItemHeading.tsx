@@ -1,17 +1,24 @@
 import { Link } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { formatPrice } from "../../platform/money"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Price } from "../../platform/ui/Money"
+import { useRootData } from "../../platform/ui/root-data"
 import { Unbroken } from "../../platform/ui/Unbroken"
 import { entryPointOf } from "../rules/booking-ways"
 import type { TileItem } from "../rules/tile"
 import { categoryLabel } from "./category-label"
 import { TileButton } from "./TileButton"
 
-type Props = { item: Pick<TileItem, "id" | "category" | "name" | "dailyPriceCents" | "available"> }
+type Props = {
+  item: Pick<TileItem, "id" | "category" | "name" | "dailyPriceCents" | "available">
+  /** The daily price for a member of a tier, in euro cents. */
+  memberPrice?: { tier: string; dailyPriceCents: number } | null
+}
 
 /** An item's name under its category, its daily price, and its booking buttons. */
-export function ItemHeading({ item }: Props) {
+export function ItemHeading({ item, memberPrice }: Props) {
+  const { currency } = useRootData()
   const { id, category, name, dailyPriceCents, available } = item
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6 pb-12">
@@ -31,10 +38,20 @@ export function ItemHeading({ item }: Props) {
         {dailyPriceCents === null ? (
           <p className="text-muted">{m.catalogue_on_request()}</p>
         ) : (
-          <p className="whitespace-nowrap">
-            <Price eurCents={dailyPriceCents} className="font-display text-4xl" />{" "}
-            <span className="text-muted">{m.catalogue_per_day()}</span>
-          </p>
+          <div>
+            <p className="whitespace-nowrap">
+              <Price eurCents={dailyPriceCents} className="font-display text-4xl" />{" "}
+              <span className="text-muted">{m.catalogue_per_day()}</span>
+            </p>
+            {memberPrice ? (
+              <p className="text-note text-accent">
+                {m.catalogue_member_price({
+                  tier: memberPrice.tier,
+                  price: formatPrice(memberPrice.dailyPriceCents, currency),
+                })}
+              </p>
+            ) : null}
+          </div>
         )}
         <div className="flex flex-wrap gap-4">
           {entryPointOf(category) === "modal" && available ? (

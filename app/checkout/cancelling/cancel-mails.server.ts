@@ -25,7 +25,7 @@ const parts = {
 export async function sendCustomerCancelled(
   ctx: Ctx,
   booking: Booking,
-  outcome: GrantedOutcome,
+  outcome: Exclude<GrantedOutcome, { kind: "refund" }>,
   voucher: GiftCard | undefined,
 ): Promise<void> {
   const { kind, giftCardCreditCents, isPaymentPending } = outcome
@@ -47,6 +47,23 @@ export async function sendCustomerCancelled(
     ],
   })
 }
+
+/** Mails the customer that they cancelled free of charge (D65), and what is returned. Call it as `sendCustomerCancelled`. */
+export async function sendFreelyCancelled(ctx: Ctx, booking: Booking, back: ReturnedValue[]): Promise<void> {
+  const translate = translator(booking)
+  await send(ctx, booking, "customer-cancelled", undefined, {
+    subject: translate("checkout_mail_customer_cancelled_subject"),
+    title: translate("checkout_mail_customer_cancelled_title"),
+    paragraphs: [
+      translate("checkout_mail_customer_cancelled_intro"),
+      translate("checkout_mail_customer_cancelled_refund"),
+      ...returnTexts(booking, back),
+    ],
+  })
+}
+
+const returnTexts = (booking: Booking, back: ReturnedValue[]): string[] =>
+  back.map(({ kind, ...facts }) => translator(booking, facts)(`checkout_mail_house_cancelled_${kind}`))
 
 /** Value returned to the customer; `amount` is formatted money. */
 export type ReturnedValue =
@@ -81,9 +98,7 @@ export async function sendOperatorCancelled(
       translate("checkout_mail_house_cancelled_intro"),
       translate("checkout_mail_house_cancelled_reason"),
       ...(voucher ? [translate("checkout_mail_house_cancelled_voucher")] : []),
-      ...back.map(({ kind, ...parameters }) =>
-        translator(booking, parameters)(`checkout_mail_house_cancelled_${kind}`),
-      ),
+      ...returnTexts(booking, back),
     ],
   })
 }

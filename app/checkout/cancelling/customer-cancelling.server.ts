@@ -11,7 +11,7 @@ import {
 } from "../../bookings/rules/cancellation"
 import { bookingNumber } from "../../bookings/rules/number"
 import { appliedTo } from "../../payments/gift-cards/gift-card-queries.server"
-import { lockPurchase, paymentsOf } from "../../payments/queries.server"
+import { lockPayment, lockPurchase, type Payment, paymentsOf, succeededPaymentOf } from "../../payments/queries.server"
 import { recordEvent } from "../../platform/audit.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { enforceRateLimit } from "../../platform/limits.server"
@@ -20,7 +20,8 @@ import { releaseGiftCards } from "../gift-cards/gift-card-returns.server"
 import { kindOf } from "../kinds.server"
 import { endPayments, isPaymentDisputed, paidCentsOf } from "../paying/paid.server"
 import { purchaseOf } from "../queries.server"
-import { sendCustomerCancelled } from "./cancel-mails.server"
+import { sendCustomerCancelled, sendFreelyCancelled } from "./cancel-mails.server"
+import { cancelReturningAll, refundsOfCancellation } from "./full-refund.server"
 import { issueVoucher } from "./vouchers.server"
 
 const MAX_TRIES = 30
@@ -31,20 +32,25 @@ export async function cancellationOutcome(ctx: Ctx, booking: Booking): Promise<C
   const all = await paymentsOf(ctx.db, purchaseOf(booking.id))
   const isPaymentPending = all.some(({ state, declaredAt }) => state === "open" && declaredAt !== null)
   const paidCents = await paidCentsOf(ctx, booking)
-  const giftCardCreditCents = booking.paymentStatus === "paid" ? 0 : booking.giftCardCreditCents
+  const isPaid = booking.paymentStatus === "paid"
+  const giftCardCreditCents = isPaid ? 0 : booking.giftCardCreditCents
+  const paidCreditCents = isPaid ? booking.giftCardCreditCents : 0
   const isDisputed = await isPaymentDisputed(ctx, booking)
   const isChargedBack = all.some(({ chargedBackCents }) => chargedBackCents > 0)
+  const { cancellation, freeCancellation } = kindOf(ctx, booking)
+  const freeUntil = await freeCancellation?.until(ctx, booking)
+  const credit = { giftCardCreditCents, paidCreditCents }
   return cancelOutcome(
-    { ...booking, paidCents, giftCardCreditCents, isPaymentPending, isDisputed, isChargedBack },
+    { ...booking, ...credit, paidCents, isPaymentPending, isDisputed, isChargedBack, freeUntil },
     ctx.now(),
-    kindOf(ctx, booking).cancellation,
+    cancellation,
   )
 }
 
 /** Shown to the customer before they confirm; `promise` is what `cancelAuthorised` then expects. */
 export async function previewOf(ctx: Ctx, booking: Booking) {
   const outcome = await cancellationOutcome(ctx, booking)
-  const policy = kindOf(ctx, booking).cancellation
+  const { cancellation: policy, freeCancellation } = kindOf(ctx, booking)
   return {
     number: bookingNumber(booking.id),
     item: booking.itemName,
@@ -56,6 +62,10 @@ export async function previewOf(ctx: Ctx, booking: Booking) {
     currency: booking.currency,
     policy,
     until: voucherUntil(booking, policy),
+    /** The last moment at which cancelling returns everything (D65). */
+    freeUntil: await freeCancellation?.until(ctx, booking),
+    /** The money that cancelling now returns, by means. */
+    refunds: outcome?.kind === "refund" ? await refundsOfCancellation(ctx, booking) : [],
     outcome,
     /** The gift cards and vouchers that are credited. */
     cards: outcome && outcome.giftCardCreditCents > 0 ? await appliedTo(ctx.db, purchaseOf(booking.id)) : [],
@@ -66,8 +76,8 @@ export async function previewOf(ctx: Ctx, booking: Booking) {
 export type CancelPreview = Awaited<ReturnType<typeof previewOf>>
 
 /**
- * The customer cancels a booking that the caller has authorised (D28): frees its dates, issues the voucher, sends a
- * mail. `expected` is the outcome shown on the page (`outcomeKey`); if it has changed, refuses with
+ * The customer cancels a booking that the caller has authorised (D28): frees its dates, issues the voucher or returns
+ * the money (D65), sends a mail. `expected` is the outcome shown on the page (`outcomeKey`); if it has changed, refuses with
  * `checkout.cancellation-changed` (409) and changes nothing. Refuses with `checkout.cannot-cancel` (409) once the
  * booking has begun or ended, `checkout.cancel-disputed` (409) if a voucher would be due during an open dispute about
  * its payment, 429. Does nothing if they have cancelled it already.
@@ -79,17 +89,21 @@ export async function cancelAuthorised(ctx: Ctx, existing: Booking, expected: st
   await requireUnchangedOutcome(ctx, existing, expected)
   await endPayments(ctx, existing)
   await inTransaction(ctx, async (inner) => {
-    await lockPurchase(inner.db, purchaseOf(bookingId))
+    const purchase = purchaseOf(bookingId)
+    await lockPurchase(inner.db, purchase)
+    const paid = await succeededPaymentOf(inner.db, purchase)
+    const payment = paid && (await lockPayment(inner.db, paid.id))
     const booking = await lockBooking(inner, bookingId)
     if (isCancelled(booking)) return
     const outcome = await requireUnchangedOutcome(inner, booking, expected)
-    await end(inner, booking, outcome)
+    if (outcome.kind === "refund") await endWithRefund(inner, booking, payment, outcome)
+    else await end(inner, booking, outcome)
   })
   await endLatePayments(ctx, existing)
   return (await bookingById(ctx, bookingId)) ?? existing
 }
 
-async function end(ctx: Ctx, booking: Booking, outcome: GrantedOutcome): Promise<void> {
+async function end(ctx: Ctx, booking: Booking, outcome: Exclude<GrantedOutcome, { kind: "refund" }>): Promise<void> {
   const cancelled = await cancelBooking(ctx, { bookingId: booking.id, reason: "customer" })
   const voucherCents = outcome.kind === "voucher" ? outcome.voucherCents : 0
   const voucher = voucherCents > 0 ? await issueVoucher(ctx, cancelled, voucherCents) : undefined
@@ -101,6 +115,29 @@ async function end(ctx: Ctx, booking: Booking, outcome: GrantedOutcome): Promise
   })
   await kindOf(ctx, cancelled).onEnded?.(ctx, cancelled)
   await sendCustomerCancelled(ctx, cancelled, outcome, voucher)
+}
+
+/** Kilometres bought for the rental are refunded by a job, as after any ending that returns the money. */
+async function endWithRefund(
+  ctx: Ctx,
+  booking: Booking,
+  payment: Payment | undefined,
+  outcome: Extract<GrantedOutcome, { kind: "refund" }>,
+): Promise<void> {
+  const { refundCents, giftCardCreditCents } = outcome
+  const { cancelled, back, facts } = await cancelReturningAll(ctx, booking, payment, {
+    cancelReason: "customer-free",
+    refundReason: "checkout.cancelled-free-of-charge",
+  })
+  await recordEvent(ctx, {
+    name: "booking.cancelled-by-customer",
+    subject: `booking:${booking.id}`,
+    facts: { outcome: outcome.kind, refundCents, ...facts },
+  })
+  const kind = kindOf(ctx, cancelled)
+  await kind.freeCancellation?.onUsed(ctx, cancelled, refundCents + giftCardCreditCents)
+  await kind.onEnded?.(ctx, cancelled)
+  await sendFreelyCancelled(ctx, cancelled, back)
 }
 
 async function requireUnchangedOutcome(ctx: Ctx, booking: Booking, expected: string): Promise<GrantedOutcome> {
@@ -123,4 +160,5 @@ export async function endLatePayments(ctx: Ctx, booking: Booking): Promise<void>
   }
 }
 
-const isCancelled = ({ status, cancelReason }: Booking) => status === "cancelled" && cancelReason === "customer"
+const isCancelled = ({ status, cancelReason }: Booking) =>
+  status === "cancelled" && (cancelReason === "customer" || cancelReason === "customer-free")

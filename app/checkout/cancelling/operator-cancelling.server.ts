@@ -1,14 +1,9 @@
-import { cancelBooking, lockBooking, markPayment, recordAgencyPaid } from "../../bookings/booking.server"
+import { cancelBooking, lockBooking } from "../../bookings/booking.server"
 import { type Booking, bookingOf } from "../../bookings/queries.server"
-import { giftCardCreditIn } from "../../bookings/rules/total"
-import { requestAgencyReturn } from "../../payments/agency-payments.server"
-import { lockPayment, lockPurchase, type Payment, paymentsOf, succeededPaymentOf } from "../../payments/queries.server"
-import { owedCentsOf, requestRefund } from "../../payments/refunds/refunds.server"
-import { returnedOfPayment } from "../../payments/refunds/returned-money.server"
+import { lockPayment, lockPurchase, type Payment, succeededPaymentOf } from "../../payments/queries.server"
 import { recordEvent } from "../../platform/audit.server"
 import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
-import type { Locale } from "../../platform/i18n/locale"
 import { formatCents } from "../../platform/money"
 import { invalid, Refusal } from "../../platform/refusal"
 import { releaseGiftCards } from "../gift-cards/gift-card-returns.server"
@@ -16,8 +11,9 @@ import { kindOf } from "../kinds.server"
 import { endPayments, isPaymentDisputed, paidCentsOf } from "../paying/paid.server"
 import { purchaseOf } from "../queries.server"
 import { mayOperatorCancel } from "../rules/operator-cancelling"
-import { type ReturnedValue, sendOperatorCancelled } from "./cancel-mails.server"
+import { sendOperatorCancelled } from "./cancel-mails.server"
 import { endLatePayments } from "./customer-cancelling.server"
+import { cancelReturningAll, giftCardCreditReturned } from "./full-refund.server"
 import { issueVoucher } from "./vouchers.server"
 
 /** Smallest voucher, in euro cents. */
@@ -33,24 +29,11 @@ type CancelInput = { bookingId: string; reason: string }
  */
 export async function cancelWithRefund(ctx: Ctx, input: CancelInput): Promise<void> {
   await asOperator(ctx, input, async (inner, booking, payment) => {
-    if (booking.paymentStatus === "paid") await markPayment(inner, { bookingId: booking.id, paymentStatus: "refunded" })
-    const cancelled = await cancelBooking(inner, { bookingId: booking.id, reason: "operator" })
-    const owedCents = payment ? await owedCentsOf(inner.db, payment) : 0
-    const agencyCents = await requestAgencyReturn(inner, purchaseOf(booking.id))
-    await recordAgencyPaid(inner, { bookingId: booking.id, agencyPaidCents: 0 })
-    const back = await backOf(inner, booking, payment, { owedCents, agencyCents })
-    if (payment) await requestRefund(inner, payment, "checkout.cancelled-by-house")
-    await releaseGiftCards(inner, purchaseOf(booking.id))
-    await recordEvent(inner, {
-      name: "booking.cancelled-with-refund",
-      subject: `booking:${booking.id}`,
-      facts: {
-        cents: owedCents,
-        currency: booking.currency,
-        giftCardCreditCents: booking.giftCardCreditCents,
-        agencyCents,
-      },
+    const { cancelled, back, facts } = await cancelReturningAll(inner, booking, payment, {
+      cancelReason: "operator",
+      refundReason: "checkout.cancelled-by-house",
     })
+    await recordEvent(inner, { name: "booking.cancelled-with-refund", subject: `booking:${booking.id}`, facts })
     await kindOf(inner, cancelled).onEnded?.(inner, cancelled)
     await sendOperatorCancelled(inner, cancelled, { reason: input.reason, back })
   })
@@ -115,47 +98,4 @@ function requireVoucher(voucherCents: number, paidCents: number): void {
   const refused = (code: string, details: Record<string, string>) => invalid([{ field: "voucher", code, details }])
   if (voucherCents < least) throw refused("checkout.voucher-too-little", { least: formatCents(least, "eur") })
   if (voucherCents > paidCents) throw refused("checkout.voucher-too-much", { most: formatCents(paidCents, "eur") })
-}
-
-/**
- * Refunds and credits listed in the customer's mail. Reads the gift card credit, so call it before that is released.
- */
-async function backOf(
-  ctx: Ctx,
-  booking: Booking,
-  payment: Payment | undefined,
-  { owedCents, agencyCents }: { owedCents: number; agencyCents: number },
-): Promise<ReturnedValue[]> {
-  const back: ReturnedValue[] = payment ? await moneyBackOf(ctx, payment, { owedCents, locale: booking.locale }) : []
-  if (agencyCents > 0) back.push({ kind: "agency", amount: formatCents(agencyCents, booking.currency, booking.locale) })
-  const isPaymentPending = (await paymentsOf(ctx.db, purchaseOf(booking.id))).some(({ state }) => state === "open")
-  if (isPaymentPending) back.push({ kind: "under_way" })
-  back.push(...giftCardCreditReturned(booking, { isPaymentPending }))
-  return back.length > 0 ? back : [{ kind: "unpaid" }]
-}
-
-/** Credit returned to gift cards and vouchers; later if a payment is still open. */
-function giftCardCreditReturned(
-  booking: Booking,
-  { isPaymentPending }: { isPaymentPending: boolean },
-): ReturnedValue[] {
-  if (booking.giftCardCreditCents === 0) return []
-  const amount = formatCents(giftCardCreditIn(booking), booking.currency, booking.locale)
-  return [{ kind: isPaymentPending ? "gift_card_credit_later" : "gift_card_credit", amount }]
-}
-
-/** The part of a payment that is refunded, or was already returned by the card's bank. */
-async function moneyBackOf(
-  ctx: Ctx,
-  payment: Payment,
-  { owedCents, locale }: { owedCents: number; locale: Locale },
-): Promise<ReturnedValue[]> {
-  const { amountCents, chargedBackCents, currency, means } = payment
-  const { isBankDeciding } = await returnedOfPayment(ctx.db, payment)
-  const toCard = isBankDeciding ? "disputed" : owedCents < amountCents ? "card_part" : "card"
-  const back: ReturnedValue[] = []
-  if (chargedBackCents > 0) back.push({ kind: "bank", amount: formatCents(chargedBackCents, currency, locale) })
-  if (owedCents > 0)
-    back.push({ kind: means === "card" ? toCard : "crypto", amount: formatCents(owedCents, currency, locale) })
-  return back
 }

@@ -36,17 +36,18 @@ export async function paymentStep(ctx: Ctx, access: Access): Promise<PaymentStep
     coins: means.includes("crypto") ? await offeredCoins(ctx) : [],
     consents,
     deposit: depositText?.(booking, ctx.locale) ?? null,
-    cancellation: cancellationText(ctx, booking),
+    cancellation: await cancellationText(ctx, booking),
   }
 }
 
 const isOwn = ({ actor }: Ctx, { userId }: Booking) => actor.kind === "person" && actor.userId === userId
 
-/** The cancellation terms of its kind if this booking is paid now. */
-function cancellationText(ctx: Ctx, booking: Booking): string {
+/** The cancellation terms of its kind, and for this customer, if this booking is paid now. */
+async function cancellationText(ctx: Ctx, booking: Booking): Promise<string> {
   const { confirmedAt, startsAt } = booking
   const now = ctx.now()
-  const policy = kindOf(ctx, booking).cancellation
+  const { cancellation: policy, freeCancellation } = kindOf(ctx, booking)
+  const freeUntil = await freeCancellation?.until(ctx, booking)
   const until = voucherUntil({ confirmedAt: confirmedAt ?? now, startsAt }, policy)
   const isFromPayment = confirmedAt === null && addMinutes(now, policy.hours * 60) < startsAt
   const key = until <= now ? "none" : isFromPayment ? "within" : "until"
@@ -57,5 +58,7 @@ function cancellationText(ctx: Ctx, booking: Booking): string {
     moment: moment(until),
     start: moment(startsAt),
   }
-  return textOf(`checkout_terms_cancel_${key}`, parameters, ctx.locale) ?? ""
+  const general = textOf(`checkout_terms_cancel_${key}`, parameters, ctx.locale) ?? ""
+  if (!freeUntil || freeUntil <= now) return general
+  return `${textOf("checkout_terms_cancel_free", { moment: moment(freeUntil) }, ctx.locale)} ${general}`
 }

@@ -9,6 +9,7 @@ import { LinkButton } from "../../platform/ui/LinkButton"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { useRootData } from "../../platform/ui/root-data"
 import { Unbroken } from "../../platform/ui/Unbroken"
+import type { MeansRefund } from "../rules/means-refunds"
 import { type AppliedGiftCard, CancelOutcomeText } from "./CancelOutcomeText"
 
 type Props = {
@@ -23,6 +24,8 @@ type Props = {
     currency: Currency
     policy: CancellationPolicy
     until: Date
+    freeUntil?: Date
+    refunds: MeansRefund[]
     outcome: CancelOutcome
     cards: AppliedGiftCard[]
     promise: string
@@ -31,7 +34,7 @@ type Props = {
   refusal: FormError | undefined
 }
 
-/** Shows the exact result of cancelling, then asks for confirmation (D28). */
+/** Shows the exact result of cancelling, then asks for confirmation (D28, D65). */
 export function CancelForm({ preview, page, refusal }: Props) {
   const { locale } = useRootData()
   const { state } = useNavigation()

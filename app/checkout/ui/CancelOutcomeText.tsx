@@ -3,6 +3,7 @@ import { formatInstant } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatCents, formatPrice } from "../../platform/money"
 import { useRootData } from "../../platform/ui/root-data"
+import type { MeansRefund } from "../rules/means-refunds"
 
 /** Gift card credit of one card, in euro cents. */
 export type AppliedGiftCard = { giftCardId: string; kind: "gift_card" | "voucher"; last4: string; cents: number }
@@ -14,6 +15,10 @@ type Props = {
   policy: CancellationPolicy
   /** Last moment at which cancelling gives a voucher. */
   until: Date
+  /** Last moment at which cancelling returns everything (D65). */
+  freeUntil?: Date
+  /** The money returned, by means. */
+  refunds: MeansRefund[]
   /** Amount paid, in euro cents. */
   paidCents: number
   /** Currency of the charge. */
@@ -23,7 +28,8 @@ type Props = {
 }
 
 /** The full result of cancelling now, shown before the confirmation (D28). */
-export function CancelOutcomeText({ outcome, cards, policy, until, paidCents, currency, email, isGuest }: Props) {
+export function CancelOutcomeText(props: Props) {
+  const { outcome, cards, policy, until, freeUntil, refunds, paidCents, currency, email, isGuest } = props
   const { locale } = useRootData()
   const moment = formatInstant(until, locale, { dateStyle: "long", timeStyle: "short" })
   const paidEuro = formatCents(paidCents, "eur")
@@ -41,6 +47,7 @@ export function CancelOutcomeText({ outcome, cards, policy, until, paidCents, cu
           <p>{m.checkout_cancel_voucher_until({ moment })}</p>
         </>
       ) : null}
+      {outcome.kind === "refund" ? <Refund refunds={refunds} until={freeUntil} /> : null}
       {outcome.kind === "nothing" ? <p>{m.checkout_cancel_nothing({ hours: policy.hours, moment, paid })}</p> : null}
       {outcome.kind === "unpaid" ? (
         <p>{outcome.giftCardCreditCents > 0 ? m.checkout_cancel_unpaid_in_money() : m.checkout_cancel_unpaid()}</p>
@@ -53,6 +60,39 @@ export function CancelOutcomeText({ outcome, cards, policy, until, paidCents, cu
       )}
     </div>
   )
+}
+
+/** All the money, as it was paid (D65). */
+function Refund({ refunds, until }: { refunds: MeansRefund[]; until: Date | undefined }) {
+  const { locale } = useRootData()
+  return (
+    <>
+      <p>{m.checkout_cancel_refund()}</p>
+      {refunds.length > 0 ? (
+        <ul className="border-b border-line">
+          {refunds.map(({ to, cents, currency }) => (
+            <li key={`${to} ${currency}`} className="grid gap-1 border-t border-line py-3">
+              <span className="font-display text-3xl">{formatCents(cents, currency)}</span>
+              <span>{refundTexts[to]()}</span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {until ? (
+        <p>
+          {m.checkout_cancel_refund_until({
+            moment: formatInstant(until, locale, { dateStyle: "long", timeStyle: "short" }),
+          })}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+const refundTexts: Record<MeansRefund["to"], () => string> = {
+  card: m.checkout_cancel_refund_card,
+  crypto: m.checkout_cancel_refund_crypto,
+  agency: m.checkout_cancel_refund_agency,
 }
 
 /** Effects that do not depend on the refund. */
@@ -97,6 +137,7 @@ function GiftCardCreditReturned({
 
 const headings: Record<CancelOutcome["kind"], () => string> = {
   voucher: m.checkout_cancel_voucher_title,
+  refund: m.checkout_cancel_refund_title,
   nothing: m.checkout_cancel_nothing_title,
   unpaid: m.checkout_cancel_unpaid_title,
   "under-way": m.checkout_cancel_under_way_title,

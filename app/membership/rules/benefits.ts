@@ -48,10 +48,10 @@ export const transfersLeft = (id: TierId, requestedThisMonth: number): number =>
 
 const HOUR_MS = 3_600_000
 
-/** Whether a member who cancels at `now` gets all the money back (D65). */
-export function isFreeCancellation(id: TierId, { startsAt }: { startsAt: Date }, now: Date): boolean {
+/** The last moment at which a member who cancels gets all the money back (D65); undefined if the tier does not have it. */
+export function freeCancellationUntil(id: TierId, { startsAt }: { startsAt: Date }): Date | undefined {
   const { freeCancellationHours } = benefitsOf(id)
-  return freeCancellationHours > 0 && now.getTime() <= startsAt.getTime() - freeCancellationHours * HOUR_MS
+  return freeCancellationHours > 0 ? new Date(startsAt.getTime() - freeCancellationHours * HOUR_MS) : undefined
 }
 
 /** Whether a car has to be guaranteed to a member who asks for it at `now`. */

@@ -17,6 +17,7 @@ import {
 } from "../../car-rental/rules/prices"
 import { saturdayReturnLimit } from "../../car-rental/rules/slots"
 import { MINIMUM_LICENSE_YEARS } from "../../catalogue/rules/driver-needs"
+import { perks } from "../../membership/rules/tiers"
 import { brand } from "../../platform/brand"
 import type { Locale } from "../../platform/i18n/locale"
 import { formatCents } from "../../platform/money"
@@ -76,6 +77,7 @@ export function figuresOf(locale: Locale) {
     saturdayAirport: saturdayReturnLimit.cagliari_airport,
     saturdayOffice: saturdayReturnLimit.cagliari_office,
     cancellationHours: String(CANCELLATION_HOURS),
+    freeCancellationHours: String(perks.goldCancellationHours),
     cancellationPercent: `${CANCELLATION_PERCENT}%`,
     voucherMonths: String(VOUCHER_MONTHS),
     reviews: String(MIN_REVIEWS),

@@ -1,0 +1,168 @@
+import { redirect, useLocation, useSearchParams } from "react-router"
+import { type MemberAnswerFields, memberAnswerForm } from "../../membership/forms"
+import { answerRequest } from "../../membership/requests/answers.server"
+import { memberRequestsForOperator } from "../../membership/requests/request-queries.server"
+import { requestFacts, requestName } from "../../membership/requests/request-texts.server"
+import { MemberRequestBadge } from "../../membership/ui/MemberRequestBadge"
+import { RequestFacts } from "../../membership/ui/RequestFacts"
+import { formatInstant } from "../../platform/dates"
+import type { FormResult } from "../../platform/form-result"
+import { ctxOf, readForm } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { MailLink, PhoneLink } from "../../platform/ui/ContactLink"
+import { EmptyState } from "../../platform/ui/EmptyState"
+import { FormErrors } from "../../platform/ui/FormErrors"
+import { Notice } from "../../platform/ui/Notice"
+import { PageHeading } from "../../platform/ui/PageHeading"
+import { plainHead } from "../../platform/ui/page-head"
+import { useRootData } from "../../platform/ui/root-data"
+import { useRefusal, useServerForm } from "../../platform/ui/server-form"
+import { TextArea } from "../../platform/ui/TextArea"
+import { useScrollIntoView } from "../../platform/ui/use-shown"
+import { submitAsOperator } from "../submit.server"
+import { ConfirmedAction } from "../ui/ConfirmedAction"
+import { refusalOfForm } from "../ui/refusal-of-form"
+import type { Route } from "./+types/members-requests"
+
+const PAGE = "/admin/members/requests"
+
+export const meta = () => [
+  ...plainHead(m.back_office_member_requests(), m.back_office_member_requests_lead()),
+  { name: "robots", content: "noindex" },
+]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const now = ctx.now()
+  const all = await memberRequestsForOperator(ctx)
+  return {
+    requests: all.map(({ request, customer }) => ({
+      id: request.id,
+      name: requestName(request, ctx.locale),
+      facts: requestFacts(request, ctx.locale),
+      state: request.state,
+      answer: request.answer,
+      answerBy: request.answerBy,
+      isOverdue: request.state === "open" && request.answerBy < now,
+      createdAt: request.createdAt,
+      customer,
+    })),
+  }
+}
+
+/** Post/redirect/get: the result is in the query, so that a reload does not repeat the action. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  return submitAsOperator(ctx, await readForm(request), memberAnswerForm, async (input) => {
+    await answerRequest(ctx, input)
+    return redirect(`${PAGE}?done=${input.outcome}`)
+  })
+}
+
+/** Members' transfers and cars to answer; open ones first. */
+export default function MemberRequestsPage({ loaderData: { requests }, actionData }: Route.ComponentProps) {
+  const refusal = useRefusal(actionData, { focusesField: true })
+  const [query] = useSearchParams()
+  const { key } = useLocation()
+  const done = actionData ? null : query.get("done")
+  const isDone = done === "confirmed" || done === "declined"
+  const doneNotice = useScrollIntoView<HTMLDivElement>(isDone ? key : undefined)
+  return (
+    <>
+      <PageHeading title={m.back_office_member_requests()} lead={m.back_office_member_requests_lead()} />
+      {isDone ? (
+        <div ref={doneNotice}>
+          <Notice tone="success">
+            {done === "confirmed" ? m.back_office_member_request_confirmed() : m.back_office_member_request_declined()}
+          </Notice>
+        </div>
+      ) : null}
+      <FormErrors refusal={refusal} className="max-w-2xl" />
+      {requests.length === 0 ? (
+        <EmptyState title={m.back_office_member_requests_none()} />
+      ) : (
+        <ul className="grid gap-4">
+          {requests.map((request) => (
+            <RequestCard key={request.id} request={request} answer={actionData} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+type Request = Route.ComponentProps["loaderData"]["requests"][number]
+type CardProps = { request: Request; answer: FormResult | undefined }
+
+function RequestCard({ request, answer }: CardProps) {
+  const { locale } = useRootData()
+  const { name, state, customer, facts, answerBy, createdAt, isOverdue } = request
+  const formatMoment = (at: Date) => formatInstant(at, locale, { dateStyle: "medium", timeStyle: "short" })
+  return (
+    <li className="grid gap-5 border border-line bg-surface p-5 sm:p-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <h2 className="text-2xl wrap-anywhere">
+          {name} · {customer.name}
+        </h2>
+        <MemberRequestBadge state={state} />
+      </div>
+      <p className="figures flex flex-wrap gap-x-6 text-note text-muted">
+        <span>{m.back_office_request_asked({ moment: formatMoment(createdAt) })}</span>
+        {state === "open" ? (
+          <span className={isOverdue ? "font-medium text-danger" : ""}>
+            {isOverdue
+              ? m.back_office_member_request_overdue({ moment: formatMoment(answerBy) })
+              : m.back_office_member_request_due({ moment: formatMoment(answerBy) })}
+          </span>
+        ) : null}
+      </p>
+      <RequestFacts facts={facts} />
+      <p className="flex flex-wrap gap-x-6">
+        <MailLink address={customer.email} />
+        {customer.phone ? <PhoneLink number={customer.phone} /> : null}
+      </p>
+      {request.answer ? (
+        <p className="max-w-[65ch] border-t border-line pt-3 wrap-anywhere whitespace-pre-line">{request.answer}</p>
+      ) : null}
+      {state === "open" ? (
+        <div className="flex flex-wrap gap-3">
+          <AnswerAction request={request} answer={answer} outcome="confirmed" />
+          <AnswerAction request={request} answer={answer} outcome="declined" />
+        </div>
+      ) : null}
+    </li>
+  )
+}
+
+function AnswerAction({ request, answer, outcome }: CardProps & { outcome: "confirmed" | "declined" }) {
+  const { id, name, customer } = request
+  const values = { requestId: id, outcome }
+  const { props, field, refusal } = useServerForm<MemberAnswerFields>(refusalOfForm(answer, values), {
+    id: `${outcome}-${id}`,
+  })
+  const isConfirming = outcome === "confirmed"
+  return (
+    <ConfirmedAction
+      label={isConfirming ? m.back_office_member_request_confirm() : m.back_office_member_request_decline()}
+      about={`${name}, ${customer.name}`}
+      consequence={
+        isConfirming
+          ? m.back_office_member_request_confirm_consequence({ name: customer.name })
+          : m.back_office_member_request_decline_consequence({ name: customer.name })
+      }
+      confirm={isConfirming ? m.back_office_member_request_confirm_do() : m.back_office_member_request_decline_do()}
+      variant={isConfirming ? "solid" : "danger"}
+      values={values}
+      form={props}
+      open={refusal !== undefined}
+    >
+      <TextArea
+        {...field("text")}
+        label={isConfirming ? m.back_office_member_request_text() : m.back_office_request_reason()}
+        description={customer.locale === "it" ? m.back_office_request_write_it() : m.back_office_request_write_en()}
+        required
+        maxLength={1000}
+      />
+    </ConfirmedAction>
+  )
+}

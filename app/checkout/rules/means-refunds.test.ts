@@ -1,0 +1,21 @@
+import { expect, test } from "vitest"
+import { summedByMeans } from "./means-refunds"
+
+test("refunds of the same means and currency are one sum", () => {
+  expect(
+    summedByMeans([
+      { to: "agency", cents: 5_00, currency: "eur" },
+      { to: "card", cents: 64_90, currency: "eur" },
+      { to: "card", cents: 11_00, currency: "eur" },
+      { to: "card", cents: 10_00, currency: "usd" },
+    ]),
+  ).toEqual([
+    { to: "card", cents: 75_90, currency: "eur" },
+    { to: "card", cents: 10_00, currency: "usd" },
+    { to: "agency", cents: 5_00, currency: "eur" },
+  ])
+})
+
+test("nothing paid gives no refund", () => {
+  expect(summedByMeans([{ to: "agency", cents: 0, currency: "eur" }])).toEqual([])
+})

@@ -1,0 +1,86 @@
+import { Form, redirect, useNavigation } from "react-router"
+import { requireRole } from "../../platform/authorise.server"
+import { formatInstant } from "../../platform/dates"
+import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Button } from "../../platform/ui/Button"
+import { FormErrors } from "../../platform/ui/FormErrors"
+import { Notice } from "../../platform/ui/Notice"
+import { plainHead } from "../../platform/ui/page-head"
+import { revalidateIfRefused } from "../../platform/ui/revalidate-if-refused"
+import { useRootData } from "../../platform/ui/root-data"
+import { useRefusal } from "../../platform/ui/server-form"
+import { withdrawForm } from "../forms"
+import { ownRequest } from "../requests/request-queries.server"
+import { requestFacts, requestName } from "../requests/request-texts.server"
+import { withdrawRequest } from "../requests/requests.server"
+import { BenefitPage } from "../ui/BenefitPage"
+import { MemberRequestBadge } from "../ui/MemberRequestBadge"
+import { RequestFacts } from "../ui/RequestFacts"
+import type { Route } from "./+types/member-request"
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const request = await ownRequest(ctx, params.requestId)
+  const { kind, state, answer, answerBy } = request
+  return {
+    request: {
+      kind,
+      state,
+      answer,
+      answerBy,
+      name: requestName(request, ctx.locale),
+      facts: requestFacts(request, ctx.locale),
+    },
+  }
+}
+
+export async function action({ context, request, params: { requestId } }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  const act = async () => {
+    await withdrawRequest(ctx, { requestId })
+    return redirect(`/account/membership/requests/${requestId}`)
+  }
+  return submitForm(ctx, await readForm(request), withdrawForm, act, { allow: () => requireRole(ctx, "personal") })
+}
+
+export const shouldRevalidate = revalidateIfRefused
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData ? plainHead(loaderData.request.name, m.membership_request_description()) : []
+
+/** A member's own request, with its answer; an open one can be withdrawn. */
+export default function MemberRequestPage({ loaderData: { request }, actionData }: Route.ComponentProps) {
+  const { locale } = useRootData()
+  const refusal = useRefusal(actionData)
+  const busy = useNavigation().state !== "idle"
+  const moment = formatInstant(request.answerBy, locale, { dateStyle: "long", timeStyle: "short" })
+  return (
+    <BenefitPage title={request.name} badge={<MemberRequestBadge state={request.state} />}>
+      <FormErrors refusal={refusal} className="max-w-2xl" />
+      {request.state === "open" ? <Notice>{m.membership_request_open({ moment })}</Notice> : null}
+      {request.answer ? (
+        <section aria-labelledby="answer" className="grid gap-3">
+          <h2 id="answer" className="text-3xl">
+            {m.membership_request_our_answer()}
+          </h2>
+          <p className="max-w-[65ch] wrap-anywhere whitespace-pre-line">{request.answer}</p>
+        </section>
+      ) : null}
+      <RequestFacts facts={request.facts} />
+      {request.state === "open" ? (
+        <Form method="post" className="grid justify-items-start gap-3 border-t border-line pt-8">
+          <input type="hidden" name="intent" value="withdraw" />
+          <p className="max-w-[60ch] text-muted">
+            {request.kind === "transfer"
+              ? m.membership_request_withdraw_transfer()
+              : m.membership_request_withdraw_car()}
+          </p>
+          <Button variant="danger" pending={busy}>
+            {m.membership_request_withdraw()}
+          </Button>
+        </Form>
+      ) : null}
+    </BenefitPage>
+  )
+}

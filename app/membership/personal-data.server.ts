@@ -1,0 +1,96 @@
+import { and, eq, inArray, sql } from "drizzle-orm"
+import type { Erased, Loss, PersonalData } from "../accounts/deletion/personal-data.server"
+import { orders } from "../checkout/tables.server"
+import { messages } from "../messaging/tables.server"
+import type { Ctx } from "../platform/context.server"
+import { formatDate, formatInstant } from "../platform/dates"
+import { lockMember } from "./member-lock.server"
+import { MEMBERSHIP_KIND } from "./membership-kind.server"
+import { endMembership } from "./memberships.server"
+import { benefitsUsedBy, membershipOf, membershipsOf, periodsOf } from "./queries.server"
+import { memberRequestSubject } from "./requests/request-mails.server"
+import { requestsOf } from "./requests/request-queries.server"
+import { requestName } from "./requests/request-texts.server"
+import { type AvailabilityDetails, startOf, type TransferDetails } from "./rules/requests"
+import { tierName } from "./rules/tiers"
+import { STEEL_CARD_KIND, steelCardsOf } from "./steel-cards.server"
+import { memberRequests, steelCards } from "./tables.server"
+
+/**
+ * A membership ends with the account; its periods, and the orders that paid for them, explain what was charged and are kept by
+ * law, without the address of a steel card. Members' requests are deleted with their messages. The ledger of used benefits explains amounts of bookings, which are
+ * kept by law; it names nobody.
+ */
+export const membershipData: PersonalData = { losses, erase, export: exported }
+
+/** The current membership, steel cards not sent yet, and requests that were not served yet. */
+async function losses(ctx: Ctx, userId: string): Promise<Loss[]> {
+  const membership = await membershipOf(ctx, userId)
+  const ordered = (await steelCardsOf(ctx, userId)).filter(({ state }) => state === "ordered")
+  return [
+    ...(membership
+      ? [
+          {
+            code: "membership.loss-membership",
+            details: { tier: tierName(membership.currentTierId), date: formatDate(membership.renewsOn, ctx.locale) },
+            cents: 0,
+          },
+        ]
+      : []),
+    ...ordered.map(({ engraving }) => ({ code: "membership.loss-card", details: { engraving }, cents: 0 })),
+    ...(await requestLosses(ctx, userId)),
+  ]
+}
+
+async function requestLosses(ctx: Ctx, userId: string): Promise<Loss[]> {
+  return (await requestsOf(ctx, userId))
+    .filter(({ state, details }) => (state === "open" || state === "confirmed") && Object.keys(details).length > 0)
+    .map((request) => ({ request, startsAt: startOf(request.details as TransferDetails | AvailabilityDetails) }))
+    .filter(({ startsAt }) => startsAt > ctx.now())
+    .map(({ request, startsAt }) => ({
+      code: "membership.loss-request",
+      details: {
+        what: requestName(request, ctx.locale),
+        date: formatInstant(startsAt, ctx.locale, { dateStyle: "long" }),
+      },
+      cents: 0,
+    }))
+}
+
+async function erase(ctx: Ctx, { userId }: Erased): Promise<void> {
+  const membership = await lockMember(ctx, userId)
+  if (membership) await endMembership(ctx, membership, "deleted")
+  await ctx.db.update(steelCards).set({ engraving: "", address: "" }).where(eq(steelCards.userId, userId))
+  await ctx.db
+    .update(orders)
+    .set({ details: sql`${orders.details} - 'steelCard'` })
+    .where(and(eq(orders.userId, userId), inArray(orders.kind, [MEMBERSHIP_KIND, STEEL_CARD_KIND])))
+  const deleted = await ctx.db
+    .delete(memberRequests)
+    .where(eq(memberRequests.userId, userId))
+    .returning({ id: memberRequests.id })
+  const refs = deleted.map(({ id }) => memberRequestSubject(id))
+  if (refs.length > 0) await ctx.db.delete(messages).where(inArray(messages.subjectRef, refs))
+}
+
+async function exported(ctx: Ctx, userId: string) {
+  const requests = await requestsOf(ctx, userId)
+  const refs = requests.map(({ id }) => memberRequestSubject(id))
+  const sent = refs.length === 0 ? [] : await ctx.db.select().from(messages).where(inArray(messages.subjectRef, refs))
+  const owned = await membershipsOf(ctx, userId)
+  const periods = await Promise.all(owned.map(({ id }) => periodsOf(ctx, id)))
+  return {
+    memberships: owned.map(({ userId: _, cardId: __, ...membership }, index) => ({
+      ...membership,
+      periods: periods[index]?.map(({ tierId, cycle, startsOn, endsOn }) => ({ tierId, cycle, startsOn, endsOn })),
+    })),
+    steelCards: (await steelCardsOf(ctx, userId)).map(({ userId: _, ...card }) => card),
+    memberRequests: requests.map(({ userId: _, ...request }) => ({
+      ...request,
+      messages: sent
+        .filter(({ subjectRef }) => subjectRef === memberRequestSubject(request.id))
+        .map(({ recipient, subject, body, createdAt, sentAt }) => ({ recipient, subject, body, createdAt, sentAt })),
+    })),
+    benefitsUsed: (await benefitsUsedBy(ctx, userId)).map(({ userId: _, ...used }) => used),
+  }
+}

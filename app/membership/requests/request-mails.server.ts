@@ -1,0 +1,50 @@
+import { userById } from "../../accounts/queries.server"
+import { mailPage } from "../../messaging/mail/layout.server"
+import { enqueueMessage } from "../../messaging/outbox.server"
+import { firstName } from "../../messaging/rules/first-name"
+import type { Ctx } from "../../platform/context.server"
+import { formatInstant } from "../../platform/dates"
+import { textOf } from "../../platform/i18n/text.server"
+import type { MemberRequest } from "./request-queries.server"
+import { requestFacts, requestName } from "./request-texts.server"
+
+/** The subject of a request's messages, audit events and alerts. */
+export const memberRequestSubject = (id: string) => `member-request:${id}`
+
+type News = "received" | "confirmed" | "declined"
+
+/** Mails the member that the request was received or answered. Call it in the transaction of the change. */
+export async function sendRequestNews(ctx: Ctx, request: MemberRequest, news: News): Promise<void> {
+  const user = await userById(ctx, request.userId)
+  if (!user || user.deletedAt) return
+  const { locale } = user
+  const facts = {
+    what: requestName(request, locale),
+    moment: formatInstant(request.answerBy, locale, { dateStyle: "long", timeStyle: "short" }),
+    answer: request.answer ?? "",
+  }
+  const translate = (key: string) => textOf(`membership_mail_${key}`, facts, locale) ?? key
+  await enqueueMessage(ctx, {
+    channel: "email",
+    recipient: user.email,
+    locale,
+    subjectRef: memberRequestSubject(request.id),
+    template: `membership.request-${news}`,
+    subject: translate(`${news}_subject`),
+    ...(await mailPage({
+      locale,
+      to: firstName(user.name),
+      title: translate(`${news}_title`),
+      paragraphs: [
+        translate(`${news}_intro`),
+        ...(news === "received" ? [] : [translate("answer")]),
+        ...(news === "declined" && request.kind === "transfer" ? [translate("declined_transfer")] : []),
+      ],
+      tables: [{ rows: requestFacts(request, locale) }],
+      action: {
+        label: translate("action"),
+        url: `${ctx.config.baseUrl}/account/membership/requests/${request.id}`,
+      },
+    })),
+  })
+}

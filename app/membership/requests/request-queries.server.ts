@@ -1,0 +1,64 @@
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm"
+import { z } from "zod"
+import { users } from "../../accounts/tables.server"
+import { requirePerson, requireRole } from "../../platform/authorise.server"
+import type { Ctx } from "../../platform/context.server"
+import { notFound } from "../../platform/refusal"
+import { memberRequests } from "../tables.server"
+
+export type MemberRequest = typeof memberRequests.$inferSelect
+
+const MAX_SHOWN = 200
+const isId = (id: string) => z.uuid().safeParse(id).success
+
+export async function memberRequestById(ctx: Ctx, id: string): Promise<MemberRequest | undefined> {
+  if (!isId(id)) return undefined
+  const [request] = await ctx.db.select().from(memberRequests).where(eq(memberRequests.id, id))
+  return request
+}
+
+/** The signed-in member's own request. Refuses with 401, with 404 anybody else's. */
+export async function ownRequest(ctx: Ctx, id: string): Promise<MemberRequest> {
+  const { userId } = requirePerson(ctx)
+  const request = await memberRequestById(ctx, id)
+  if (request?.userId !== userId) throw notFound("membership.request-not-found")
+  return request
+}
+
+/** A person's requests, newest first. */
+export const requestsOf = (ctx: Ctx, userId: string): Promise<MemberRequest[]> =>
+  ctx.db
+    .select()
+    .from(memberRequests)
+    .where(eq(memberRequests.userId, userId))
+    .orderBy(desc(memberRequests.createdAt), desc(memberRequests.id))
+    .limit(MAX_SHOWN)
+
+/** Transfers requested in a month of a membership; declined and withdrawn ones do not count. */
+export const transfersInMonth = (ctx: Ctx, membershipId: string, month: number): Promise<number> =>
+  ctx.db.$count(
+    memberRequests,
+    and(
+      eq(memberRequests.membershipId, membershipId),
+      eq(memberRequests.kind, "transfer"),
+      eq(memberRequests.month, month),
+      inArray(memberRequests.state, ["open", "confirmed"]),
+    ),
+  )
+
+/** Members' requests for an operator: open ones first by the time their answer is due, then the others, newest first. */
+export async function memberRequestsForOperator(ctx: Ctx) {
+  requireRole(ctx, "operator")
+  const isOpen = sql`${memberRequests.state} = 'open'`
+  const rows = await ctx.db
+    .select({ request: memberRequests, name: users.name, email: users.email, phone: users.phone, locale: users.locale })
+    .from(memberRequests)
+    .innerJoin(users, eq(users.id, memberRequests.userId))
+    .orderBy(
+      desc(isOpen),
+      asc(sql`case when ${isOpen} then ${memberRequests.answerBy} end`),
+      desc(memberRequests.createdAt),
+    )
+    .limit(MAX_SHOWN)
+  return rows.map(({ request, ...customer }) => ({ request, customer }))
+}

@@ -1,0 +1,368 @@
+import { randomUUID } from "node:crypto"
+import { eq } from "drizzle-orm"
+import { beforeEach, describe, expect, test } from "vitest"
+import { codeOf } from "../../../tests/support/cancelled"
+import { as, testClock, testContext } from "../../../tests/support/context"
+import { testDatabase } from "../../../tests/support/database"
+import { someGiftCard } from "../../../tests/support/gift-cards"
+import { someMembership } from "../../../tests/support/memberships"
+import { person } from "../../../tests/support/people"
+import { refusalOf } from "../../../tests/support/rentals"
+import { messages } from "../../messaging/tables.server"
+import { groupedCode } from "../../payments/rules/gift-card-code"
+import { alerts, auditEvents } from "../../platform/tables.server"
+import { recordBenefit } from "../benefit-ledger.server"
+import { type AvailabilityInput, memberAnswerForm, type TransferInput, transferForm } from "../forms"
+import { memberBenefits } from "../member-benefits.server"
+import { membershipData } from "../personal-data.server"
+import { benefitsUsedBy } from "../queries.server"
+import type { TierId } from "../rules/tiers"
+import { memberRequests, memberships } from "../tables.server"
+import { answerRequest, deleteOldRequests, reportOverdueRequests } from "./answers.server"
+import { memberRequestSubject } from "./request-mails.server"
+import { memberRequestsForOperator, ownRequest, requestsOf } from "./request-queries.server"
+import { requestAvailability, requestTransfer, withdrawRequest } from "./requests.server"
+
+const database = await testDatabase()
+const clock = testClock()
+const ctx = testContext(database, { clock })
+const operator = as(ctx, await person(ctx, { role: "operator" }))
+beforeEach(() => clock.set("2026-11-23T09:00:00Z"))
+
+const transfer = (changes: Partial<TransferInput> = {}): TransferInput => ({
+  requestKey: randomUUID(),
+  direction: "to_airport",
+  airport: "CAG",
+  date: "2026-11-28",
+  time: "10:30",
+  address: "Via Roma 1, Cagliari",
+  flightNumber: "AZ 1567",
+  passengers: 2,
+  ...changes,
+})
+
+const car = (changes: Partial<AvailabilityInput> = {}): AvailabilityInput => ({
+  requestKey: randomUUID(),
+  category: "cars",
+  pickupDate: "2026-11-28",
+  pickupTime: "10:30",
+  returnDate: "2026-11-30",
+  returnTime: "09:00",
+  wish: "A Ferrari",
+  ...changes,
+})
+
+async function member(tierId: TierId = "gold", changes: Parameters<typeof someMembership>[2] = {}) {
+  const owner = await person(ctx)
+  const membership = await someMembership(ctx, owner, { tierId, ...changes })
+  return { owner, membership, mine: { ...as(ctx, owner), locale: "it" as const } }
+}
+
+const mailsAbout = async (id: string) =>
+  ctx.db
+    .select()
+    .from(messages)
+    .where(eq(messages.subjectRef, memberRequestSubject(id)))
+
+const answer = (requestId: string, outcome: "confirmed" | "declined" = "confirmed") =>
+  answerRequest(operator, { requestId, outcome, text: "Marco waits at arrivals." })
+
+describe("an airport transfer", () => {
+  test("is stored, due within 24 hours, and its receipt mailed", async () => {
+    const { owner, mine } = await member()
+    const { id } = await requestTransfer(mine, transfer())
+    const [stored, ...more] = await requestsOf(ctx, owner.userId)
+    expect(more).toEqual([])
+    expect(stored).toMatchObject({ id, kind: "transfer", state: "open", month: 0 })
+    expect(stored?.answerBy.toISOString()).toBe("2026-11-24T09:00:00.000Z")
+    const [mail] = await mailsAbout(id)
+    expect(mail).toMatchObject({ recipient: owner.email, template: "membership.request-received" })
+    expect(mail?.body).toContain("Cagliari Elmas (CAG)")
+  })
+
+  test("sent twice is one request", async () => {
+    const { owner, mine } = await member()
+    const same = transfer()
+    await Promise.all([requestTransfer(mine, same), requestTransfer(mine, same)])
+    await requestTransfer(mine, same)
+    expect(await requestsOf(ctx, owner.userId)).toHaveLength(1)
+    expect(await mailsAbout(same.requestKey)).toHaveLength(1)
+  })
+
+  test("with the key of another person's request is refused", async () => {
+    const { mine } = await member()
+    const { id } = await requestTransfer(mine, transfer())
+    const other = await member()
+    expect(await codeOf(requestTransfer(other.mine, transfer({ requestKey: id })))).toBe(
+      "membership.request-key-invalid",
+    )
+  })
+
+  test("is possible twice a month", async () => {
+    const { mine } = await member()
+    await requestTransfer(mine, transfer())
+    expect((await memberBenefits(mine))?.transfers).toEqual({ perMonth: 2, left: 1, renewOn: "2026-12-23" })
+    await requestTransfer(mine, transfer())
+    expect(await codeOf(requestTransfer(mine, transfer()))).toBe("membership.transfers-used")
+    expect((await memberBenefits(mine))?.transfers).toMatchObject({ left: 0 })
+  })
+
+  test("is possible again in the next month of the membership", async () => {
+    const { mine } = await member("gold", { startedOn: "2026-10-24" })
+    for (let count = 0; count < 2; count++) await requestTransfer(mine, transfer())
+    expect(await codeOf(requestTransfer(mine, transfer()))).toBe("membership.transfers-used")
+    clock.set("2026-11-24T09:00:00Z")
+    expect(await codeOf(requestTransfer(mine, transfer()))).toBe("ok")
+  })
+
+  test("of two at the same time for the last one, one is refused", async () => {
+    const { owner, mine } = await member()
+    await requestTransfer(mine, transfer())
+    const codes = await Promise.all([1, 2, 3].map(() => codeOf(requestTransfer(mine, transfer()))))
+    expect(codes.toSorted()).toEqual(["membership.transfers-used", "membership.transfers-used", "ok"])
+    expect(await requestsOf(ctx, owner.userId)).toHaveLength(2)
+  })
+
+  test("declined or withdrawn does not count", async () => {
+    const { mine } = await member()
+    const [declined, withdrawn] = [await requestTransfer(mine, transfer()), await requestTransfer(mine, transfer())]
+    await answer(declined.id, "declined")
+    await withdrawRequest(mine, { requestId: withdrawn.id })
+    expect((await memberBenefits(mine))?.transfers).toMatchObject({ left: 2 })
+  })
+
+  test.each<TierId | undefined>(["silver", undefined])("is refused to %s", async (tierId) => {
+    const mine = tierId ? (await member(tierId)).mine : as(ctx, await person(ctx))
+    expect(await refusalOf(requestTransfer(mine, transfer()))).toMatchObject({
+      code: "membership.not-included",
+      status: 403,
+    })
+  })
+
+  test("is refused after the membership has ended", async () => {
+    const { membership, mine } = await member()
+    await ctx.db.update(memberships).set({ endedAt: ctx.now() }).where(eq(memberships.id, membership.id))
+    expect(await codeOf(requestTransfer(mine, transfer()))).toBe("membership.not-included")
+  })
+
+  test("is refused to visitors and operators", async () => {
+    expect((await refusalOf(requestTransfer(ctx, transfer()))).status).toBe(401)
+    expect((await refusalOf(requestTransfer(operator, transfer()))).status).toBe(403)
+  })
+
+  test("too soon is refused on its field", async () => {
+    const { mine } = await member()
+    const { fields } = await refusalOf(requestTransfer(mine, transfer({ date: "2026-11-24", time: "09:00" })))
+    expect(fields).toMatchObject([{ field: "date", code: "membership.transfer-too-soon" }])
+  })
+
+  test("is limited per member and day", async () => {
+    const { mine } = await member()
+    for (let count = 0; count < 20; count++) {
+      const { id } = await requestTransfer(mine, transfer())
+      await withdrawRequest(mine, { requestId: id })
+    }
+    expect((await refusalOf(requestTransfer(mine, transfer()))).status).toBe(429)
+  })
+
+  test.each([
+    ["address", { address: "<b>Via Roma</b>" }],
+    ["address", { address: "x".repeat(201) }],
+    ["flightNumber", { flightNumber: "tomorrow" }],
+    ["passengers", { passengers: "9" }],
+    ["passengers", { passengers: "0" }],
+    ["airport", { airport: "FCO" }],
+    ["direction", { direction: "" }],
+    ["requestKey", { requestKey: "1" }],
+  ])("the form refuses %s of %o", (field, changes) => {
+    const { error } = transferForm.safeParse({ ...transfer(), passengers: "2", ...changes })
+    expect(error?.issues.map(({ path }) => path[0])).toEqual([field])
+  })
+})
+
+describe("a car at 48 hours' notice", () => {
+  test("is stored for a Platinum member, due within 12 hours", async () => {
+    const { mine } = await member("platinum")
+    const { id } = await requestAvailability(mine, car())
+    expect(await ownRequest(mine, id)).toMatchObject({
+      kind: "availability",
+      answerBy: new Date("2026-11-23T21:00:00Z"),
+    })
+  })
+
+  test("is not part of Gold", async () => {
+    const { mine } = await member("gold")
+    expect(await codeOf(requestAvailability(mine, car()))).toBe("membership.not-included")
+    expect((await memberBenefits(mine))?.availability).toBeNull()
+  })
+
+  test("less than 48 hours ahead is refused on its field", async () => {
+    const { mine } = await member("platinum")
+    const { fields } = await refusalOf(
+      requestAvailability(mine, car({ pickupDate: "2026-11-25", pickupTime: "09:59" })),
+    )
+    expect(fields).toMatchObject([{ field: "pickupDate", code: "membership.availability-too-soon" }])
+  })
+
+  test("does not count as a transfer", async () => {
+    const { mine } = await member("platinum")
+    await requestAvailability(mine, car())
+    expect((await memberBenefits(mine))?.transfers).toMatchObject({ left: 2 })
+  })
+
+  test("a fourth open request is refused", async () => {
+    const { mine } = await member("platinum")
+    for (let count = 0; count < 3; count++) await requestAvailability(mine, car())
+    expect(await codeOf(requestAvailability(mine, car()))).toBe("membership.too-many-open")
+  })
+})
+
+describe("the answer of an operator", () => {
+  test("confirms: mail, ledger entry and audit event", async () => {
+    const { owner, mine } = await member()
+    const { id } = await requestTransfer(mine, transfer())
+    await answer(id)
+    expect(await ownRequest(mine, id)).toMatchObject({ state: "confirmed", answer: "Marco waits at arrivals." })
+    expect(await benefitsUsedBy(ctx, owner.userId)).toMatchObject([
+      { kind: "transfer", subject: `request:${id}`, cents: 0 },
+    ])
+    const mail = (await mailsAbout(id)).find(({ template }) => template === "membership.request-confirmed")
+    expect(mail?.body).toContain("La nostra risposta: Marco waits at arrivals.")
+    const events = await ctx.db
+      .select()
+      .from(auditEvents)
+      .where(eq(auditEvents.subject, memberRequestSubject(id)))
+    expect(events.map(({ name }) => name).toSorted()).toEqual(["member-request.confirmed", "member-request.made"])
+  })
+
+  test("declines: mail, but no ledger entry", async () => {
+    const { owner, mine } = await member("platinum")
+    const { id } = await requestAvailability(mine, car())
+    await answer(id, "declined")
+    expect(await ownRequest(mine, id)).toMatchObject({ state: "declined" })
+    expect(await benefitsUsedBy(ctx, owner.userId)).toEqual([])
+    expect((await mailsAbout(id)).map(({ template }) => template)).toContain("membership.request-declined")
+  })
+
+  test("is given once", async () => {
+    const { mine } = await member()
+    const { id } = await requestTransfer(mine, transfer())
+    const codes = await Promise.all([codeOf(answer(id)), codeOf(answer(id, "declined"))])
+    expect(codes.toSorted()).toEqual(["membership.request-answered", "ok"])
+    expect(await codeOf(withdrawRequest(mine, { requestId: id }))).toBe("membership.request-answered")
+  })
+
+  test("cannot be given to a withdrawn request", async () => {
+    const { mine } = await member()
+    const { id } = await requestTransfer(mine, transfer())
+    await withdrawRequest(mine, { requestId: id })
+    expect(await codeOf(answer(id))).toBe("membership.request-answered")
+  })
+
+  test("cannot confirm what is past", async () => {
+    const { mine } = await member()
+    const { id } = await requestTransfer(mine, transfer({ date: "2026-11-25" }))
+    clock.set("2026-11-25T09:30:00Z")
+    expect(await codeOf(answer(id))).toBe("membership.request-past")
+    expect(await codeOf(answer(id, "declined"))).toBe("ok")
+  })
+
+  test("is refused to members, and for an unknown request", async () => {
+    const { mine } = await member()
+    const { id } = await requestTransfer(mine, transfer())
+    const input = { requestId: id, outcome: "confirmed" as const, text: "Yes" }
+    expect((await refusalOf(answerRequest(mine, input))).status).toBe(403)
+    expect((await refusalOf(answer(randomUUID()))).status).toBe(404)
+    expect((await refusalOf(answer("nothing"))).status).toBe(404)
+  })
+
+  test("needs a text", () => {
+    const { error } = memberAnswerForm.safeParse({ requestId: randomUUID(), outcome: "confirmed", text: " " })
+    expect(error?.issues[0]?.message).toBe("membership.answer-required")
+  })
+})
+
+test("another member's request is not found", async () => {
+  const { mine } = await member()
+  const { id } = await requestTransfer(mine, transfer())
+  const other = await member()
+  expect((await refusalOf(ownRequest(other.mine, id))).status).toBe(404)
+  expect((await refusalOf(withdrawRequest(other.mine, { requestId: id }))).status).toBe(404)
+})
+
+test("operators see open requests first, by due date", async () => {
+  await ctx.db.delete(memberRequests)
+  const { mine } = await member("platinum")
+  const later = await requestTransfer(mine, transfer())
+  const sooner = await requestAvailability(mine, car())
+  const answered = await requestTransfer(mine, transfer())
+  await answer(answered.id)
+  const shown = await memberRequestsForOperator(operator)
+  expect(shown.map(({ request }) => request.id)).toEqual([sooner.id, later.id, answered.id])
+  expect((await refusalOf(memberRequestsForOperator(mine))).status).toBe(403)
+})
+
+test("an overdue request raises one alert, which its answer resolves", async () => {
+  const { mine } = await member("platinum")
+  const { id } = await requestAvailability(mine, car())
+  const alertsAbout = () =>
+    ctx.db
+      .select()
+      .from(alerts)
+      .where(eq(alerts.subject, memberRequestSubject(id)))
+  clock.set("2026-11-23T21:00:00Z")
+  await reportOverdueRequests(ctx)
+  expect(await alertsAbout()).toEqual([])
+  clock.set("2026-11-23T21:00:01Z")
+  await reportOverdueRequests(ctx)
+  await reportOverdueRequests(ctx)
+  expect(await alertsAbout()).toMatchObject([{ kind: "member-request-overdue", count: 1, resolvedAt: null }])
+  await answer(id)
+  expect(await alertsAbout()).toMatchObject([{ resolvedAt: ctx.now() }])
+})
+
+test("vouchers given to a member are shown with code and balance", async () => {
+  const { owner, membership, mine } = await member("platinum")
+  const card = await someGiftCard(ctx, { kind: "voucher", ownerId: owner.userId, valueCents: 300_00 })
+  const given = { userId: owner.userId, membershipId: membership.id, subject: `gift-card:${card.id}`, cents: 300_00 }
+  await recordBenefit(ctx, { ...given, kind: "welcome-voucher" })
+  expect((await memberBenefits(mine))?.vouchers).toMatchObject([
+    { isWelcome: true, code: groupedCode(card.code), valueCents: 300_00, balanceCents: 300_00 },
+  ])
+})
+
+test("a person without a membership has no benefits", async () => {
+  expect(await memberBenefits(as(ctx, await person(ctx)))).toBeUndefined()
+})
+
+describe("personal data", () => {
+  test("requests are exported with their messages, and used benefits", async () => {
+    const { owner, mine } = await member()
+    const { id } = await requestTransfer(mine, transfer())
+    await answer(id)
+    expect(await membershipData.export(ctx, owner.userId)).toMatchObject({
+      memberRequests: [{ id, details: { address: "Via Roma 1, Cagliari" }, messages: [{}, {}] }],
+      benefitsUsed: [{ kind: "transfer" }],
+    })
+  })
+
+  test("requests are deleted two years after they were made", async () => {
+    const { owner, mine } = await member()
+    await requestTransfer(mine, transfer())
+    clock.set("2028-11-22T09:00:00Z")
+    await deleteOldRequests(ctx)
+    expect(await requestsOf(ctx, owner.userId)).toHaveLength(1)
+    clock.set("2028-11-24T09:00:00Z")
+    await deleteOldRequests(ctx)
+    expect(await requestsOf(ctx, owner.userId)).toEqual([])
+  })
+
+  test("requests and their messages are erased", async () => {
+    const { owner, mine } = await member()
+    const { id } = await requestTransfer(mine, transfer())
+    expect(await membershipData.losses?.(mine, owner.userId)).toMatchObject([{ code: "membership.loss-request" }])
+    await membershipData.erase(ctx, { userId: owner.userId, name: "", email: "" })
+    expect(await requestsOf(ctx, owner.userId)).toEqual([])
+    expect(await mailsAbout(id)).toEqual([])
+  })
+})

@@ -1,0 +1,175 @@
+import { eq } from "drizzle-orm"
+import { resolveAlert } from "../../platform/alerts.server"
+import { recordEvent } from "../../platform/audit.server"
+import { requireRole } from "../../platform/authorise.server"
+import { type Ctx, inTransaction } from "../../platform/context.server"
+import { addMinutes, romeDate } from "../../platform/dates"
+import { enforceRateLimit } from "../../platform/limits.server"
+import { forbidden, invalid, notFound, Refusal } from "../../platform/refusal"
+import type { AvailabilityInput, TransferInput } from "../forms"
+import { type CurrentMembership, membershipOf } from "../queries.server"
+import { benefitsOf, transfersLeft } from "../rules/benefits"
+import {
+  ANSWER_HOURS,
+  type AvailabilityDetails,
+  availabilityErrors,
+  type RequestKind,
+  type TransferDetails,
+  transferErrors,
+} from "../rules/requests"
+import { elapsed } from "../rules/term"
+import { memberRequests, memberships } from "../tables.server"
+import { memberRequestSubject, sendRequestNews } from "./request-mails.server"
+import { type MemberRequest, memberRequestById, ownRequest, transfersInMonth } from "./request-queries.server"
+
+/** Requests per day of one member. */
+const MAX_REQUESTS = 20
+/** Requests of a kind without a limit that may be open at once. */
+const MAX_OPEN = 3
+const DAY_SECONDS = 24 * 3600
+
+/** The month of a membership that contains the day of `now`. */
+export const monthOf = (ctx: Ctx, { startedOn }: Pick<CurrentMembership, "startedOn">): number =>
+  elapsed(startedOn, romeDate(ctx.now()), 1)
+
+/**
+ * A Gold or Platinum member requests an airport transfer, within those of the membership's month. A repeated
+ * `requestKey` returns the same request. Refuses with 401, 403 all but personal accounts, `membership.not-included`
+ * (403), `membership.transfers-used` (409), 422 as `transferErrors` does, 429.
+ */
+export async function requestTransfer(ctx: Ctx, { requestKey, ...details }: TransferInput): Promise<MemberRequest> {
+  const errors = transferErrors(details, ctx.now())
+  return makeRequest(ctx, { requestKey, kind: "transfer", details, errors }, async (inner, membership) => {
+    const { currentTierId } = membership
+    if (benefitsOf(currentTierId).transfersPerMonth === 0) throw forbidden("membership.not-included")
+    const requested = await transfersInMonth(inner, membership.id, monthOf(inner, membership))
+    if (transfersLeft(currentTierId, requested) === 0)
+      throw new Refusal("membership.transfers-used", {}, { status: 409 })
+  })
+}
+
+/**
+ * A Platinum member asks for a car that is guaranteed at 48 hours' notice. Refuses as `requestTransfer` does, with
+ * `membership.too-many-open` (409), and 422 as `availabilityErrors` does.
+ */
+export async function requestAvailability(
+  ctx: Ctx,
+  { requestKey, ...details }: AvailabilityInput,
+): Promise<MemberRequest> {
+  const errors = availabilityErrors(details, ctx.now())
+  return makeRequest(ctx, { requestKey, kind: "availability", details, errors }, async (inner, membership) => {
+    if (benefitsOf(membership.currentTierId).noticeHours === 0) throw forbidden("membership.not-included")
+    if ((await openOf(inner, membership.id)) >= MAX_OPEN)
+      throw new Refusal("membership.too-many-open", {}, { status: 409 })
+  })
+}
+
+const openOf = async (ctx: Ctx, membershipId: string): Promise<number> => {
+  const own = await ctx.db.select().from(memberRequests).where(eq(memberRequests.membershipId, membershipId))
+  return own.filter(({ kind, state }) => kind === "availability" && state === "open").length
+}
+
+type NewRequest = {
+  requestKey: string
+  kind: RequestKind
+  details: TransferDetails | AvailabilityDetails
+  errors: ReturnType<typeof transferErrors>
+}
+
+/** `requireAllowed` runs with the membership locked, so that concurrent requests are counted one after the other. */
+async function makeRequest(
+  ctx: Ctx,
+  { requestKey, kind, details, errors }: NewRequest,
+  requireAllowed: (inner: Ctx, membership: CurrentMembership) => Promise<void>,
+): Promise<MemberRequest> {
+  const { userId } = requireRole(ctx, "personal")
+  const existing = await memberRequestById(ctx, requestKey)
+  if (existing) return requireOwn(existing, userId)
+  if (errors.length > 0) throw invalid(errors)
+  await enforceRateLimit(ctx, `membership.request:${userId}`, MAX_REQUESTS, DAY_SECONDS)
+  return inTransaction(ctx, async (inner) => {
+    const membership = await lockMembership(inner, userId)
+    const made = await memberRequestById(inner, requestKey)
+    if (made) return requireOwn(made, userId)
+    await requireAllowed(inner, membership)
+    const now = ctx.now()
+    const [request] = await inner.db
+      .insert(memberRequests)
+      .values({
+        id: requestKey,
+        userId,
+        membershipId: membership.id,
+        kind,
+        details,
+        month: monthOf(inner, membership),
+        state: "open",
+        answerBy: addMinutes(now, ANSWER_HOURS[kind] * 60),
+        createdAt: now,
+      })
+      .onConflictDoNothing()
+      .returning()
+    // The key was used at the same time by another person.
+    if (!request) throw keyInvalid()
+    await recordEvent(inner, {
+      name: "member-request.made",
+      subject: memberRequestSubject(request.id),
+      facts: { kind },
+    })
+    await sendRequestNews(inner, request, "received")
+    return request
+  })
+}
+
+async function lockMembership(ctx: Ctx, userId: string): Promise<CurrentMembership> {
+  const unlocked = await membershipOf(ctx, userId)
+  if (unlocked) await ctx.db.select().from(memberships).where(eq(memberships.id, unlocked.id)).for("update")
+  // Read again: it may have ended while waiting for the lock.
+  const membership = unlocked && (await membershipOf(ctx, userId))
+  if (!membership) throw forbidden("membership.not-included")
+  return membership
+}
+
+const keyInvalid = () => new Refusal("membership.request-key-invalid", {}, { status: 409 })
+
+function requireOwn(request: MemberRequest, userId: string): MemberRequest {
+  if (request.userId !== userId) throw keyInvalid()
+  return request
+}
+
+/** The member withdraws an open request. Refuses with 401, 404, `membership.request-answered` (409). */
+export async function withdrawRequest(ctx: Ctx, { requestId }: { requestId: string }): Promise<void> {
+  await ownRequest(ctx, requestId)
+  await inTransaction(ctx, async (inner) => {
+    const request = await lockRequest(inner, requestId)
+    if (request.state === "withdrawn") return
+    await changeState(inner, request, { state: "withdrawn" })
+  })
+}
+
+/** Locks a request for this transaction. Refuses with 404 if there is none. */
+export async function lockRequest(ctx: Ctx, requestId: string): Promise<MemberRequest> {
+  const found = await memberRequestById(ctx, requestId)
+  const [request] = found
+    ? await ctx.db.select().from(memberRequests).where(eq(memberRequests.id, found.id)).for("update")
+    : []
+  if (!request) throw notFound("membership.request-not-found")
+  return request
+}
+
+/** Changes an open, locked request. Refuses with `membership.request-answered` (409) if it is not open. */
+export async function changeState(
+  ctx: Ctx,
+  { id, state: before }: MemberRequest,
+  changes: Partial<MemberRequest> & Pick<MemberRequest, "state">,
+): Promise<MemberRequest> {
+  if (before !== "open") throw new Refusal("membership.request-answered", {}, { status: 409 })
+  const [changed] = await ctx.db
+    .update(memberRequests)
+    .set({ ...changes, answeredAt: ctx.now() })
+    .where(eq(memberRequests.id, id))
+    .returning()
+  if (!changed) throw notFound("membership.request-not-found")
+  await recordEvent(ctx, { name: `member-request.${changes.state}`, subject: memberRequestSubject(id) })
+  await resolveAlert(ctx, { kind: "member-request-overdue", subject: memberRequestSubject(id) })
+  return changed
+}

@@ -1,0 +1,118 @@
+import {
+  addDays,
+  type ClockTime,
+  type IsoDate,
+  isClockTime,
+  isIsoDate,
+  romeDate,
+  romeInstant,
+} from "../../platform/dates"
+import type { FieldRefusal } from "../../platform/refusal"
+import { perks } from "./tiers"
+
+export type RequestKind = "transfer" | "availability"
+export type RequestState = "open" | "confirmed" | "declined" | "withdrawn"
+
+/** Hours within which an operator answers. */
+export const ANSWER_HOURS: Record<RequestKind, number> = { transfer: 24, availability: 12 }
+
+/** A transfer starts at least so many hours after its request, which may be answered until then. */
+export const TRANSFER_NOTICE_HOURS = ANSWER_HOURS.transfer
+
+/** Days from today on which a request may start at the latest. */
+export const MAX_AHEAD_DAYS = 366
+/** Days between pickup and return at most. */
+export const MAX_RENTAL_DAYS = 60
+export const MAX_PASSENGERS = 8
+
+export const transferDirections = ["to_airport", "from_airport"] as const
+export type TransferDirection = (typeof transferDirections)[number]
+
+/** The airports of Sardinia; their names are the same in every language. */
+export const airports = {
+  CAG: "Cagliari Elmas (CAG)",
+  OLB: "Olbia Costa Smeralda (OLB)",
+  AHO: "Alghero Fertilia (AHO)",
+}
+export const airportIds = ["CAG", "OLB", "AHO"] as const satisfies (keyof typeof airports)[]
+export type AirportId = (typeof airportIds)[number]
+
+export const carCategories = ["cars", "urban-cars"] as const
+export type CarCategory = (typeof carCategories)[number]
+
+/** Days and times are Rome's. */
+export type TransferDetails = {
+  direction: TransferDirection
+  airport: AirportId
+  date: IsoDate
+  time: ClockTime
+  /** The other end of the journey. */
+  address: string
+  flightNumber?: string
+  passengers: number
+}
+
+export type AvailabilityDetails = {
+  category: CarCategory
+  pickupDate: IsoDate
+  pickupTime: ClockTime
+  returnDate: IsoDate
+  returnTime: ClockTime
+  /** The car that the member would like. */
+  wish?: string
+}
+
+const HOUR_MS = 3_600_000
+
+/** The instant of a day and time; undefined if either is invalid. */
+const instantOf = (date: string, time: string): Date | undefined =>
+  isIsoDate(date) && isClockTime(time) ? romeInstant(date, time) : undefined
+
+const isTooFar = (date: string, now: Date): boolean => date > addDays(romeDate(now), MAX_AHEAD_DAYS)
+
+/** The start of a requested transfer or rental. */
+export const startOf = (details: TransferDetails | AvailabilityDetails): Date =>
+  "date" in details ? romeInstant(details.date, details.time) : romeInstant(details.pickupDate, details.pickupTime)
+
+function momentErrors(
+  { date, time }: { date: string; time: string },
+  fields: { date: string; time: string },
+): FieldRefusal[] {
+  return [
+    ...(isIsoDate(date) ? [] : [{ field: fields.date, code: "membership.request-date-invalid" }]),
+    ...(isClockTime(time) ? [] : [{ field: fields.time, code: "membership.request-time-invalid" }]),
+  ]
+}
+
+/** Why a transfer cannot be requested at `now`: an invalid day or time, less than a day ahead, or too far ahead. */
+export function transferErrors({ date, time }: Pick<TransferDetails, "date" | "time">, now: Date): FieldRefusal[] {
+  const startsAt = instantOf(date, time)
+  if (!startsAt) return momentErrors({ date, time }, { date: "date", time: "time" })
+  if (startsAt.getTime() < now.getTime() + TRANSFER_NOTICE_HOURS * HOUR_MS)
+    return [{ field: "date", code: "membership.transfer-too-soon", details: { hours: TRANSFER_NOTICE_HOURS } }]
+  return isTooFar(date, now) ? [{ field: "date", code: "membership.request-too-far" }] : []
+}
+
+type RequestedPeriod = Pick<AvailabilityDetails, "pickupDate" | "pickupTime" | "returnDate" | "returnTime">
+
+/** Why a car cannot be asked for at `now`: invalid days or times, less than 48 hours ahead, too far ahead or too long. */
+export function availabilityErrors(period: RequestedPeriod, now: Date): FieldRefusal[] {
+  const { pickupDate, pickupTime, returnDate, returnTime } = period
+  const [startsAt, endsAt] = [instantOf(pickupDate, pickupTime), instantOf(returnDate, returnTime)]
+  if (!startsAt || !endsAt)
+    return [
+      ...momentErrors({ date: pickupDate, time: pickupTime }, { date: "pickupDate", time: "pickupTime" }),
+      ...momentErrors({ date: returnDate, time: returnTime }, { date: "returnDate", time: "returnTime" }),
+    ]
+  const hours = perks.platinumNoticeHours
+  if (startsAt.getTime() < now.getTime() + hours * HOUR_MS)
+    return [{ field: "pickupDate", code: "membership.availability-too-soon", details: { hours } }]
+  if (isTooFar(pickupDate, now)) return [{ field: "pickupDate", code: "membership.request-too-far" }]
+  if (endsAt <= startsAt) return [{ field: "returnDate", code: "membership.availability-return" }]
+  return returnDate > addDays(pickupDate, MAX_RENTAL_DAYS)
+    ? [{ field: "returnDate", code: "membership.availability-too-long", details: { days: MAX_RENTAL_DAYS } }]
+    : []
+}
+
+/** Whether a request counts among the transfers of its month. */
+export const countsInMonth = (state: RequestState): boolean => state === "open" || state === "confirmed"

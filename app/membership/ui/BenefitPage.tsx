@@ -1,0 +1,34 @@
+import type { ReactNode } from "react"
+import { Link } from "react-router"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { PageHeading } from "../../platform/ui/PageHeading"
+
+/** A page of one benefit, with the way back to the membership. */
+export function BenefitPage({
+  title,
+  lead,
+  badge,
+  children,
+}: {
+  title: string
+  lead?: string
+  badge?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <>
+      <header className="grid gap-4">
+        <p>
+          <Link to="/account/membership" className="touch inline-flex items-center underline underline-offset-4">
+            {m.membership_back()}
+          </Link>
+        </p>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <PageHeading title={title} lead={lead} />
+          {badge}
+        </div>
+      </header>
+      {children}
+    </>
+  )
+}
