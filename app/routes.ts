@@ -32,6 +32,8 @@ export default [
   route("villas/:itemId", "villas/pages/villa.tsx", [route("book", "villas/pages/book-villa.tsx")]),
   route("membership", "membership/pages/membership.tsx"),
   route("commercial-operation", "draw/pages/commercial-operation.tsx"),
+  route("commercial-operation/success", "draw/pages/commercial-operation-success.tsx"),
+  ...["win-rules", "legal-terms"].map((path) => route(path, "site/pages/draw-text.tsx", { id: path })),
   route(":categoryId", "catalogue/pages/category.tsx", [
     route(":itemId/book", "car-rental/pages/wizard.tsx"),
     route(":itemId/request", "charter/pages/yacht-request.tsx"),
