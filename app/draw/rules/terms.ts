@@ -1,4 +1,4 @@
-import { type Edition, type PrizeKind, distributionOf } from "./edition"
+import { distributionOf, type Edition, type PrizeKind } from "./edition"
 
 /** Terms of every edition (part 3 §9). */
 export const NOTICE_BUSINESS_DAYS = 10

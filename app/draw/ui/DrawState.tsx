@@ -13,7 +13,7 @@ export function DrawState({ phase, salesOpenAt, salesCloseAt, drawAt, nowMs }: P
   const texts: Record<Phase, string> = {
     upcoming: m.draw_state_upcoming({ moment: formatMoment(salesOpenAt) }),
     onSale: m.draw_state_on_sale({ moment: formatMoment(salesCloseAt) }),
-    soldOut: m.draw_state_on_sale({ moment: formatMoment(salesCloseAt) }),
+    soldOut: m.draw_state_sold_out(),
     closed: m.draw_state_closed({ moment: formatMoment(salesCloseAt) }),
     drawn: m.draw_state_closed({ moment: formatMoment(salesCloseAt) }),
   }
@@ -23,7 +23,9 @@ export function DrawState({ phase, salesOpenAt, salesCloseAt, drawAt, nowMs }: P
       <p className="max-w-[50ch] border-l-2 border-accent pl-5 text-lg">
         {texts[phase]}
         {isPast ? (
-          <span className="mt-1 block text-muted">{m.draw_state_drawn({ moment: formatMoment(drawAt) })}</span>
+          <span className="mt-1 block text-muted">
+            {m.draw_state_drawn({ moment: formatMoment(drawAt) })} {phase === "drawn" ? null : m.draw_state_awaited()}
+          </span>
         ) : null}
       </p>
       {isPast ? null : <Countdown instantMs={drawAt.getTime()} nowMs={nowMs} />}

@@ -1,13 +1,12 @@
-import type { Locale } from "../../platform/i18n/locale"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import type { Prize, PrizeKind } from "../rules/edition"
+import type { Prize } from "../rules/edition"
+import { type PrizeName, prizeNameOf } from "../rules/prize-name"
 
-type Name = (inputs?: object, options?: { locale?: Locale }) => string
-
-const names: Record<PrizeKind, Name> = {
+const names: Record<PrizeName, () => string> = {
   car: m.draw_prize_car,
   vehicle: m.draw_prize_vehicle,
-  watch: m.draw_prize_any_watch,
+  rolex: m.draw_prize_rolex,
+  watch: m.draw_prize_watch,
   phone: m.draw_prize_phone,
   membership: m.draw_prize_membership,
   cruise: m.draw_prize_cruise,
@@ -20,9 +19,4 @@ const names: Record<PrizeKind, Name> = {
   voucher: m.draw_prize_voucher,
 }
 
-/** The name of all prizes of a kind. */
-export const prizeKindName = (kind: PrizeKind, locale?: Locale): string => names[kind]({}, { locale })
-
-/** The name of a prize; the watches of the headline prizes are Rolex watches (part 3 §9). */
-export const prizeName = ({ id, kind }: Pick<Prize, "id" | "kind">, locale?: Locale): string =>
-  id === "watch" ? m.draw_prize_watch({}, { locale }) : prizeKindName(kind, locale)
+export const prizeName = (prize: Pick<Prize, "id" | "kind">): string => names[prizeNameOf(prize)]()

@@ -8,6 +8,8 @@ import {
   prizeCountOf,
   ticketsPerPrize,
 } from "../../draw/rules/edition"
+import { editionIdParts } from "../../draw/rules/edition-id"
+import { type PrizeName, prizeNameOf } from "../../draw/rules/prize-name"
 import {
   ANSWER_DAYS,
   DELIVERY_BUSINESS_DAYS,
@@ -18,13 +20,12 @@ import {
   prizesValueCents,
   prizeValueCents,
 } from "../../draw/rules/terms"
-import { editionInText } from "../../draw/ui/edition-title"
-import { prizeKindName, prizeName } from "../../draw/ui/prize-name"
 import { brand } from "../../platform/brand"
 import { formatInstant } from "../../platform/dates"
 import type { Locale } from "../../platform/i18n/locale"
 import { formatNumber } from "../../platform/i18n/number"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { textOf } from "../../platform/i18n/text.server"
 import { formatCents } from "../../platform/money"
 
 /** Values of the placeholders in texts about an edition of the draw. */
@@ -34,7 +35,7 @@ export function drawFiguresOf(edition: Edition, locale: Locale): Record<string, 
   const moment = (instant: Date) => formatInstant(instant, locale)
   const { ticketCents, minTickets } = edition
   return {
-    edition: editionInText(edition.id, locale),
+    edition: m.draw_edition_in_text(editionIdParts(edition.id), { locale }),
     salesOpen: moment(edition.salesOpenAt),
     salesClose: moment(edition.salesCloseAt),
     drawAt: moment(edition.drawAt),
@@ -50,9 +51,9 @@ export function drawFiguresOf(edition: Edition, locale: Locale): Record<string, 
     minimum:
       minTickets === null
         ? m.draw_minimum_none({}, { locale })
-        : m.draw_minimum({ count: number(minTickets) }, { locale }),
+        : m.draw_minimum({ tickets: number(minTickets) }, { locale }),
     headline: headlinePrizesOf(edition)
-      .map((prize) => `- ${prizeName(prize, locale)}: ${number(prize.quantity)}`)
+      .map((prize) => `- ${nameOf(prizeNameOf(prize), locale)}: ${number(prize.quantity)}`)
       .join("\n"),
     distribution: distributionRows(edition, locale),
     promoter: brand.draw.promoter,
@@ -67,12 +68,14 @@ export function drawFiguresOf(edition: Edition, locale: Locale): Record<string, 
   }
 }
 
+const nameOf = (name: PrizeName, locale: Locale) => textOf(`draw.prize-${name}`, {}, locale) ?? name
+
 /** Rows of a Markdown table: kind of prize, quantity, value of each; the last row is the total. */
 function distributionRows(edition: Edition, locale: Locale): string {
   const number = (value: number) => formatNumber(value, locale)
   const euro = (cents: number) => formatCents(cents, "eur", locale)
   const rows = distributionOf(edition).map(({ kind, quantity }) => [
-    prizeKindName(kind, locale),
+    nameOf(kind, locale),
     number(quantity),
     euro(prizeValueCents[kind]),
   ])
