@@ -37,7 +37,13 @@ import { ordersApi } from "./checkout/orders/orders-api.server"
 import { guestData } from "./checkout/personal-data.server"
 import { bookingPurchases } from "./checkout/purchases.server"
 import { BOOKING_PURCHASE } from "./checkout/queries.server"
+import { drawApi } from "./draw/api.server"
+import { drawJobs } from "./draw/jobs.server"
+import { openLegacyTickets } from "./draw/legacy-sales.server"
+import { drawData } from "./draw/personal-data.server"
+import { TICKETS_KIND } from "./draw/queries.server"
 import { seedEditions } from "./draw/seed.server"
+import { ticketOrders } from "./draw/ticket-kind.server"
 import { messagingJobs, messagingLoops } from "./messaging/jobs.server"
 import { paymentsApi } from "./payments/api.server"
 import { seedDemoRates } from "./payments/coins/coin-rates.server"
@@ -67,6 +73,7 @@ export const apiParts = [
   checkoutApi,
   ordersApi,
   legacyClientsApi,
+  drawApi,
   paymentsApi,
   siteApi,
 ]
@@ -75,6 +82,7 @@ export const apiParts = [
 export const features: Features = {
   purchaseHandlers: {
     [KILOMETRES_KIND]: orderPurchases,
+    [TICKETS_KIND]: orderPurchases,
     [BOOKING_PURCHASE]: bookingPurchases,
     // Payments that a process of an older version started during the deployment (migration 0012).
     "car-rental": bookingPurchases,
@@ -88,10 +96,13 @@ export const features: Features = {
     jet: withOfferExpiry(jetBooking),
     helicopter: withOfferExpiry(helicopterBooking),
   },
-  orderKinds: { [KILOMETRES_KIND]: kilometreOrders },
+  orderKinds: { [KILOMETRES_KIND]: kilometreOrders, [TICKETS_KIND]: ticketOrders },
+  legacyOrders: { [TICKETS_KIND]: openLegacyTickets },
   sharedResources: { "car-wash-services": washPackages },
   personalData: {
     payments: paymentsData,
+    // Before gift cards, which linked tickets make the account's own.
+    draw: drawData,
     giftCards: giftCardsData,
     bookings: bookingsData,
     carRental: carRentalData,
@@ -112,6 +123,7 @@ export function jobKinds(makeCtx: () => Ctx, sandbox: Sandbox | undefined): JobK
     ...carRentalJobs(makeCtx),
     ...checkoutJobs(makeCtx),
     ...charterJobs(makeCtx),
+    ...drawJobs(makeCtx),
     ...backOfficeJobs(makeCtx),
   ]
 }

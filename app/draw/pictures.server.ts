@@ -18,7 +18,7 @@ export async function prizePictures(ctx: Ctx, prizes: Prize[]): Promise<Partial<
 
 const MAX_SLIDES = 8
 
-/** Pictures of the two rows: cars, and what else a gift card pays for, from each category in turn. */
+/** Pictures of the two rows: cars, and what else a gift card pays for, from each category in turn; the finest first. */
 export async function stripSlides(ctx: Ctx): Promise<{ fleet: Slide[]; spend: Slide[] }> {
   const [fleet, ...others] = await Promise.all(
     (["cars", "yachts", "villas", "helicopters", "jets"] as const).map((category) => slidesOf(ctx, category)),
@@ -30,5 +30,6 @@ export async function stripSlides(ctx: Ctx): Promise<{ fleet: Slide[]; spend: Sl
 
 async function slidesOf(ctx: Ctx, category: CategoryId): Promise<Slide[]> {
   const pictured = await picturedItems(ctx, [category], "detail")
+  pictured.sort((a, b) => (b.item.dailyPriceCents ?? 0) - (a.item.dailyPriceCents ?? 0))
   return pictured.flatMap(({ item, picture }) => (picture ? [{ id: item.id, name: item.name, picture }] : []))
 }

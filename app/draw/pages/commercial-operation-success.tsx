@@ -7,7 +7,7 @@ import { LinkButton } from "../../platform/ui/LinkButton"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { linkHead } from "../../platform/ui/page-head"
 import { useRootData } from "../../platform/ui/root-data"
-import { orderTickets } from "../order-tickets.server"
+import { ticketsOfOwnOrder } from "../own-tickets.server"
 import { editionTitle } from "../ui/edition-title"
 import { TicketCard } from "../ui/TicketCard"
 import type { Route } from "./+types/commercial-operation-success"
@@ -20,21 +20,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const orderId = url.searchParams.get("order")
   if (!orderId) throw redirect(DRAW)
   if (ctx.actor.kind !== "person") throw redirect(`/signin?from=${encodeURIComponent(url.pathname + url.search)}`)
-  const bought = await orderTickets(ctx, { orderId }).catch((error: unknown) => {
+  const { editionId, tickets } = await ticketsOfOwnOrder(ctx, { orderId }).catch((error: unknown) => {
     if (error instanceof Refusal) throw redirect(DRAW)
     throw error
   })
-  if (bought.length === 0) throw redirect(DRAW)
-  const isBusiness = ctx.actor.role === "business"
+  if (tickets.length === 0) throw redirect(DRAW)
   return {
-    tickets: bought.map(({ id, number, fullName, editionId }) => ({ id, number, fullName, editionId })),
-    isBusiness,
+    editionId,
+    tickets: tickets.map(({ id, number, fullName }) => ({ id, number, fullName })),
+    isBusiness: ctx.actor.role === "business",
   }
 }
 
 export const meta: Route.MetaFunction = () => linkHead(m.draw_success_head(), m.draw_lead())
 
-export default function CommercialOperationSuccess({ loaderData: { tickets, isBusiness } }: Route.ComponentProps) {
+export default function CommercialOperationSuccess({
+  loaderData: { editionId, tickets, isBusiness },
+}: Route.ComponentProps) {
   const { locale, person } = useRootData()
   const count = tickets.length
   return (
@@ -45,7 +47,7 @@ export default function CommercialOperationSuccess({ loaderData: { tickets, isBu
           lead={m.draw_success_lead({ email: person?.email ?? "" })}
         />
         <ul aria-label={m.draw_success_list()} className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
-          {tickets.map(({ id, number, fullName, editionId }) => (
+          {tickets.map(({ id, number, fullName }) => (
             <li key={id}>
               <TicketCard number={number} fullName={fullName} edition={editionTitle(editionId)} />
             </li>

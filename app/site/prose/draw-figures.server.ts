@@ -79,6 +79,10 @@ function distributionRows(edition: Edition, locale: Locale): string {
     number(quantity),
     euro(prizeValueCents[kind]),
   ])
-  const total = [m.draw_prizes_total({}, { locale }), number(prizeCountOf(edition)), euro(prizesValueCents(edition))]
+  const total = [
+    m.draw_prizes_total({}, { locale }),
+    number(prizeCountOf(edition)),
+    m.draw_prizes_in_all({ amount: euro(prizesValueCents(edition)) }, { locale }),
+  ]
   return [...rows, total.map((cell) => `**${cell}**`)].map((cells) => `| ${cells.join(" | ")} |`).join("\n")
 }
