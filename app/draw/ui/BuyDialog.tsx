@@ -1,7 +1,7 @@
 import { useRef } from "react"
 import { useNavigate, useRevalidator } from "react-router"
-import { TextLink } from "../../accounts/ui/TextLink"
 import { PaymentForm } from "../../checkout/ui/PaymentForm"
+import { NewTab } from "../../checkout/ui/PaymentTerms"
 import { useOrder } from "../../checkout/ui/use-order"
 import type { PaymentCardHandle } from "../../payments/ui/PaymentCard"
 import { formatNumber } from "../../platform/i18n/number"
@@ -59,7 +59,7 @@ export function BuyDialog({ edition, quantity, buyer, publishableKey, onClose }:
           amount={amount}
           means="card"
           consents={[]}
-          terms={{ deposit: null, cancellation: m.draw_buy_no_refund() }}
+          terms={{ deposit: null, cancellation: m.draw_buy_no_refund(), own: <DrawTerms /> }}
           billing={{ ...buyer, phone: "" }}
           publishableKey={publishableKey}
         >
@@ -76,31 +76,34 @@ function OrderSummary({ edition, quantity, buyer }: Pick<Props, "edition" | "qua
   const shown = formatNumber(quantity, locale)
   const line = "flex items-baseline justify-between gap-6"
   return (
-    <div className="grid gap-4">
-      <dl className="grid gap-2 text-note">
-        <div className={line}>
-          <dt>{m.draw_line({ count: quantity, shown, price: formatCents(each, currency) })}</dt>
-          <dd className="figures">{formatCents(quantity * each, currency)}</dd>
-        </div>
-        <div className={line}>
-          <dt>{m.draw_gift_cards_received()}</dt>
-          <dd className="figures">{formatPrice(quantity * GIFT_CARD_CENTS, currency)}</dd>
-        </div>
-        <div className={line}>
-          <dt>{m.draw_buyer()}</dt>
-          <dd className="text-right wrap-anywhere">
-            {buyer.name}
-            <span className="block text-muted">{buyer.email}</span>
-          </dd>
-        </div>
-      </dl>
-      <p className="text-note text-muted">
-        {m.draw_buy_terms()}{" "}
-        <TextLink to="/legal-terms" target="_blank">
-          {m.draw_terms_link()}
-          <span className="sr-only"> {m.draw_new_tab()}</span>
-        </TextLink>
+    <dl className="grid gap-2 text-note">
+      <div className={line}>
+        <dt>{m.draw_line({ count: quantity, shown, price: formatCents(each, currency) })}</dt>
+        <dd className="figures">{formatCents(quantity * each, currency)}</dd>
+      </div>
+      <div className={line}>
+        <dt>{m.draw_gift_cards_received()}</dt>
+        <dd className="figures">{formatPrice(quantity * GIFT_CARD_CENTS, currency)}</dd>
+      </div>
+      <div className={line}>
+        <dt className="shrink-0">{m.draw_buyer()}</dt>
+        <dd className="text-right wrap-anywhere">
+          {buyer.name}
+          <span className="block text-muted">{buyer.email}</span>
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function DrawTerms() {
+  return (
+    <>
+      <p>{m.draw_buy_terms()}</p>
+      <p className="flex flex-wrap gap-x-6">
+        <NewTab to="/legal-terms">{m.draw_terms_link()}</NewTab>
+        <NewTab to="/win-rules">{m.draw_how_to_win()}</NewTab>
       </p>
-    </div>
+    </>
   )
 }
