@@ -1,9 +1,10 @@
 import { index, type RouteConfig, route } from "@react-router/dev/routes"
 
-/** Pages of long text: legal pages, and pages about the company (`site/rules/long-text.ts`). */
+/** Pages of long text: legal pages, pages about the company, and rules of the draw (`site/rules/long-text.ts`). */
 const informationPaths = [
   ...["terms", "privacy", "privacy-policy", "cookie-policy", "cancellation-policy", "rental-agreement"],
   ...["about", "careers", "franchising", "investitori", "faq"],
+  ...["win-rules", "legal-terms"],
 ]
 
 /** The security pages of an account, in the area of its role. */
@@ -33,7 +34,6 @@ export default [
   route("membership", "membership/pages/membership.tsx"),
   route("commercial-operation", "draw/pages/commercial-operation.tsx"),
   route("commercial-operation/success", "draw/pages/commercial-operation-success.tsx"),
-  ...["win-rules", "legal-terms"].map((path) => route(path, "site/pages/draw-text.tsx", { id: path })),
   route(":categoryId", "catalogue/pages/category.tsx", [
     route(":itemId/book", "car-rental/pages/wizard.tsx"),
     route(":itemId/request", "charter/pages/yacht-request.tsx"),
