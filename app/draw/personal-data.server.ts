@@ -1,5 +1,7 @@
-import { eq } from "drizzle-orm"
+import { and, eq, inArray, isNull } from "drizzle-orm"
 import type { Erased, Loss, PersonalData } from "../accounts/deletion/personal-data.server"
+import { orders } from "../checkout/tables.server"
+import { messages } from "../messaging/tables.server"
 import type { Ctx } from "../platform/context.server"
 import { linkTickets } from "./own-tickets.server"
 import { editionById, ticketsOfPerson } from "./queries.server"
@@ -7,7 +9,7 @@ import { tickets } from "./tables.server"
 
 /**
  * A person's draw tickets. The numbers stay in the draw's list, which has no gaps (D52) and no names; name and address
- * are erased, so the holder cannot be told of a prize.
+ * are erased, also in a guest's orders, so the holder cannot be told of a prize.
  */
 export const drawData: PersonalData = { losses, erase, export: ticketsOfPerson }
 
@@ -25,5 +27,17 @@ async function losses(ctx: Ctx, userId: string): Promise<Loss[]> {
 
 async function erase(ctx: Ctx, { userId, name, email }: Erased): Promise<void> {
   await linkTickets(ctx, userId)
+  const own = await ctx.db.selectDistinct({ id: tickets.orderId }).from(tickets).where(eq(tickets.userId, userId))
+  const orderIds = own.map(({ id }) => id)
+  if (orderIds.length > 0) {
+    const asGuest = and(inArray(orders.id, orderIds), isNull(orders.userId))
+    await ctx.db.update(orders).set({ guestEmail: email, guestName: name }).where(asGuest)
+    await ctx.db.delete(messages).where(
+      inArray(
+        messages.subjectRef,
+        orderIds.map((id) => `order:${id}`),
+      ),
+    )
+  }
   await ctx.db.update(tickets).set({ fullName: name, email }).where(eq(tickets.userId, userId))
 }
