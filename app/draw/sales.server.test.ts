@@ -22,7 +22,6 @@ import { addMinutes } from "../platform/dates"
 import { currentEdition, editionById, ticketRowsOf } from "./queries.server"
 import { buyTickets } from "./sales.server"
 import { editions } from "./tables.server"
-import { issueTickets } from "./tickets.server"
 
 const database = await testDatabase()
 const clock = testClock()
@@ -80,14 +79,13 @@ describe("paid tickets", () => {
     ).toBe("%PDF-")
   })
 
-  test("stay the same when webhook, browser and issue are repeated", async () => {
+  test("stay the same when webhook and browser repeat", async () => {
     const buyerCtx = await customer()
     const editionId = await someEdition(ctx)
     const { orderId } = await chargedTickets(buyerCtx, editionId)
     await Promise.all([ctx.deliverWebhooks(), completeOrder(buyerCtx, { orderId })])
-    const order = await completeOrder(buyerCtx, { orderId })
     const before = await ticketRowsOf(ctx, orderId)
-    await issueTickets(ctx, order, { userId: order.userId, email: "a@example.org", fullName: "A", locale: "it" })
+    await completeOrder(buyerCtx, { orderId })
     expect(await ticketRowsOf(ctx, orderId)).toEqual(before)
     expect(await editionById(ctx, editionId)).toMatchObject({ ticketsSold: 2 })
   })

@@ -43,12 +43,17 @@ export async function ticketCharge(
 
 /**
  * Why an order cannot have its tickets now: `draw.no-edition` (404), `draw.not-open`, `draw.closed`, `draw.sold-out`, and
- * `draw.too-few` with the number that is `left` (409). In a transaction, the edition's row is locked until its end.
+ * `draw.too-few` with the number that is `left` (409). In a transaction, the edition's row is locked until its end if the
+ * order can have them. A refusal needs no lock: sales never open again, and the counter only grows.
  */
 export async function refusalOfSale(ctx: Ctx, order: OrderSubject): Promise<Refusal | undefined> {
   const { editionId, quantity } = ticketOrderOf({ id: "", ...order })
-  const edition = await lockEdition(ctx, editionId)
-  return edition ? refusalOf(ctx, edition, quantity) : notFound("draw.no-edition")
+  for (const read of [editionById, lockEdition]) {
+    const edition = await read(ctx, editionId)
+    const refusal = edition ? refusalOf(ctx, edition, quantity) : notFound("draw.no-edition")
+    if (refusal) return refusal
+  }
+  return undefined
 }
 
 function refusalOf(ctx: Ctx, edition: Edition, quantity: number): Refusal | undefined {

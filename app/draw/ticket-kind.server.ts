@@ -14,7 +14,7 @@ export const ticketOrders: OrderKind = {
     return { description: m.draw_payment({ edition, quantity }, { locale }), email }
   },
   onPaid: async (ctx, order) => {
-    await issueTickets(ctx, order, await holderOf(ctx, order))
+    await issueTickets(ctx, ticketOrderOf(order), await holderOf(ctx, order))
     await enqueueTicketNews(ctx, { orderId: order.id, news: "bought" })
   },
   onRefunded: async (ctx, order, { cents, isBankDeciding }) => {

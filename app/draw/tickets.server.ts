@@ -3,11 +3,11 @@ import { and, eq, isNull, sql } from "drizzle-orm"
 import { userById } from "../accounts/queries.server"
 import type { Order } from "../checkout/orders/order-kinds.server"
 import { orders } from "../checkout/tables.server"
-import { issueGiftCards, withdrawGiftCards } from "../payments/gift-cards/gift-card-batches.server"
+import { giftCardIssue, withdrawGiftCards } from "../payments/gift-cards/gift-card-batches.server"
 import type { Ctx } from "../platform/context.server"
 import { rowsOf } from "../platform/db.server"
 import type { Locale } from "../platform/i18n/locale"
-import { type TicketOrder, ticketOrderOf } from "./queries.server"
+import type { TicketOrder } from "./queries.server"
 import { GIFT_CARD_CENTS, GIFT_CARD_MONTHS } from "./rules/edition"
 import { editions, tickets } from "./tables.server"
 
@@ -28,47 +28,41 @@ export async function holderOf(ctx: Ctx, order: Order): Promise<Holder> {
 }
 
 /**
- * Gives a paid order its tickets: the next numbers of the edition, each with its gift card (D52, D53). An order that has
- * tickets keeps them. Runs in the payment's transaction with the order locked; the edition's row stays locked from here
- * until the commit, so that no number is skipped. The database refuses more tickets than the cap.
+ * Gives an order that is just being paid its tickets: the next numbers of the edition, each with its gift card (D52,
+ * D53). Runs once, in the payment's transaction; the edition's row is locked until the commit, so that no number is
+ * skipped. One statement, because other orders wait meanwhile. The database refuses more tickets than the cap.
  */
-export async function issueTickets(ctx: Ctx, order: Order, holder: Holder): Promise<void> {
-  const [existing] = await ctx.db.select({ id: tickets.id }).from(tickets).where(eq(tickets.orderId, order.id)).limit(1)
-  if (!existing) await insertTickets(ctx, ticketOrderOf(order), holder)
-}
-
-/** The statements of `issueTickets`; the gift cards come first, as they need no lock of the edition. */
-export async function insertTickets(ctx: Ctx, order: TicketOrder, holder: Holder): Promise<void> {
-  const ids = Array.from({ length: order.quantity }, () => randomUUID())
-  const cards = await issueGiftCards(ctx, {
+export async function issueTickets(ctx: Ctx, order: TicketOrder, holder: Holder): Promise<void> {
+  const { quantity, editionId } = order
+  const rows = Array.from({ length: quantity }, (_, index) => {
+    const id = randomUUID()
+    return { id, position: index + 1, origin: `ticket:${id}`, salt: randomBytes(SALT_BYTES).toString("hex") }
+  })
+  const cards = giftCardIssue(ctx, {
     kind: "gift_card",
     valueCents: GIFT_CARD_CENTS,
     ...(holder.userId === null ? { ownerEmail: holder.email } : { ownerId: holder.userId }),
     transferable: false,
     months: GIFT_CARD_MONTHS,
-    origins: ids.map((id) => `ticket:${id}`),
+    origins: rows.map(({ origin }) => origin),
   })
-  const rows = ids.map((id, position) => ({
-    id,
-    position: position + 1,
-    salt: randomBytes(SALT_BYTES).toString("hex"),
-    card: cards[position]?.id,
-  }))
   const inserted = await rowsOf(
     ctx.db,
-    sql`with sold as (
-        update ${editions} set tickets_sold = tickets_sold + ${order.quantity}::int where id = ${order.editionId}
-        returning id, tickets_sold - ${order.quantity}::int as before
+    sql`with ${cards}, sold as (
+        update ${editions} set tickets_sold = tickets_sold + ${quantity}::int where id = ${editionId}
+        returning id, tickets_sold - ${quantity}::int as before
       )
       insert into ${tickets} (id, edition_id, number, order_id, user_id, email, full_name, locale, salt, gift_card_id,
         created_at)
       select one.id, sold.id, sold.before + one.position, ${order.id}::uuid, ${holder.userId}::text,
-        ${holder.email.toLowerCase()}::text, ${holder.fullName}::text, ${holder.locale}::text, one.salt, one.card,
+        ${holder.email.toLowerCase()}::text, ${holder.fullName}::text, ${holder.locale}::text, one.salt, issued.id,
         ${ctx.now().toISOString()}::timestamptz
-      from sold, json_to_recordset(${JSON.stringify(rows)}::json) as one (id uuid, position int, salt text, card uuid)
+      from sold, json_to_recordset(${JSON.stringify(rows)}::json)
+        as one (id uuid, position int, origin text, salt text)
+      join issued on issued.origin = one.origin
       returning id`,
   )
-  if (inserted.length !== order.quantity) throw new Error(`No edition ${order.editionId} for order ${order.id}.`)
+  if (inserted.length !== quantity) throw new Error(`Order ${order.id} did not get its ${quantity} tickets.`)
 }
 
 /**

@@ -22,8 +22,7 @@ const BY_OPERATOR = "operator"
 
 const MAX_TRIES = 10
 const TRIES_SECONDS = 600
-/** Attempts to draw a code that no other card has. */
-export const MAX_DRAWS = 3
+const MAX_DRAWS = 3
 
 export const drawCode = () => codeOf(Array.from({ length: DRAWN_SIGNS }, () => randomInt(CODE_SIGNS.length)))
 
