@@ -31,5 +31,7 @@ export async function stripSlides(ctx: Ctx): Promise<{ fleet: Slide[]; spend: Sl
 async function slidesOf(ctx: Ctx, category: CategoryId): Promise<Slide[]> {
   const pictured = await picturedItems(ctx, [category], "detail")
   pictured.sort((a, b) => (b.item.dailyPriceCents ?? 0) - (a.item.dailyPriceCents ?? 0))
-  return pictured.flatMap(({ item, picture }) => (picture ? [{ id: item.id, name: item.name, picture }] : []))
+  return pictured.flatMap(({ item, picture }) =>
+    picture ? [{ to: `/${category}/${item.id}`, name: item.name, picture }] : [],
+  )
 }

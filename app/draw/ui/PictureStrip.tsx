@@ -1,4 +1,5 @@
 import { useId } from "react"
+import { Link } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Icon } from "../../platform/ui/Icon"
 import { Picture } from "../../platform/ui/Picture"
@@ -34,23 +35,23 @@ export function PictureStrip({ title, label, slides, everyMs }: Props) {
       </div>
       <ul
         ref={row}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list is reached by keyboard.
-        tabIndex={0}
         aria-label={label}
         {...hold}
         className="relative flex snap-x gap-4 overflow-x-auto overscroll-x-contain scroll-px-[max(var(--spacing-margin),calc((100vw-80rem)/2+var(--spacing-margin)))] px-[max(var(--spacing-margin),calc((100vw-80rem)/2+var(--spacing-margin)))] [scrollbar-width:none] sm:gap-5"
       >
         {copies.flatMap((copy) =>
-          slides.map(({ id, name, picture }) => (
+          slides.map(({ to, name, picture }) => (
             <li
-              key={`${copy} ${id}`}
+              key={`${copy} ${to}`}
               aria-hidden={copy > 0 || undefined}
               className="w-[min(78vw,24rem)] shrink-0 snap-start"
             >
-              <div className="aspect-3/2 overflow-hidden">
-                <Picture picture={picture} alt="" sizes="(min-width: 31rem) 24rem, 78vw" />
-              </div>
-              <p className="pt-3 font-display text-xl">{name}</p>
+              <Link to={to} viewTransition tabIndex={copy > 0 ? -1 : undefined} className="block no-underline">
+                <div className="aspect-3/2 overflow-hidden">
+                  <Picture picture={picture} alt="" sizes="(min-width: 31rem) 24rem, 78vw" />
+                </div>
+                <p className="py-3 font-display text-xl">{name}</p>
+              </Link>
             </li>
           )),
         )}
