@@ -13,9 +13,9 @@ const bundledPackages = [
 /** Code of the pages with payments. */
 const checkoutCode = /app[\\/](checkout|payments)[\\/]|paraglide[\\/]messages[\\/](checkout|payments)_/
 
-/** Code of the pages where one books, signs in or keeps an account. */
+/** Code of the pages where one books, enters the draw, signs in or keeps an account. */
 const customerCode =
-  /app[\\/](account|accounts|bookings|car-rental|car-wash|charter|villas)[\\/]|paraglide[\\/]messages[\\/](account|accounts|bookings|car_rental|car_wash|charter|villas)_/
+  /app[\\/](account|accounts|bookings|car-rental|car-wash|charter|draw|villas)[\\/]|paraglide[\\/]messages[\\/](account|accounts|bookings|car_rental|car_wash|charter|draw|villas)_/
 
 /** Code of the operators' pages. */
 const backOfficeCode = /app[\\/]back-office[\\/]|paraglide[\\/]messages[\\/]back_office_/

@@ -44,6 +44,13 @@ import { membershipData } from "./membership/personal-data.server"
 import { memberRequestJobs } from "./membership/requests/jobs.server"
 import { STEEL_CARD_KIND, steelCardOrders } from "./membership/steel-cards.server"
 import { memberDiscount } from "./membership/tier.server"
+import { drawApi } from "./draw/api.server"
+import { drawJobs } from "./draw/jobs.server"
+import { openLegacyTickets } from "./draw/legacy-sales.server"
+import { drawData } from "./draw/personal-data.server"
+import { TICKETS_KIND } from "./draw/queries.server"
+import { seedEditions } from "./draw/seed.server"
+import { ticketOrders } from "./draw/ticket-kind.server"
 import { messagingJobs, messagingLoops } from "./messaging/jobs.server"
 import { paymentsApi } from "./payments/api.server"
 import { seedDemoRates } from "./payments/coins/coin-rates.server"
@@ -74,6 +81,7 @@ export const apiParts = [
   ordersApi,
   membershipApi,
   legacyClientsApi,
+  drawApi,
   paymentsApi,
   siteApi,
 ]
@@ -84,6 +92,7 @@ export const features: Features = {
     [KILOMETRES_KIND]: orderPurchases,
     [MEMBERSHIP_KIND]: orderPurchases,
     [STEEL_CARD_KIND]: orderPurchases,
+    [TICKETS_KIND]: orderPurchases,
     [BOOKING_PURCHASE]: bookingPurchases,
     // Payments that a process of an older version started during the deployment (migration 0012).
     "car-rental": bookingPurchases,
@@ -101,11 +110,15 @@ export const features: Features = {
     [KILOMETRES_KIND]: kilometreOrders,
     [MEMBERSHIP_KIND]: membershipOrders,
     [STEEL_CARD_KIND]: steelCardOrders,
+    [TICKETS_KIND]: ticketOrders,
   },
   memberDiscount,
+  legacyOrders: { [TICKETS_KIND]: openLegacyTickets },
   sharedResources: { "car-wash-services": washPackages },
   personalData: {
     payments: paymentsData,
+    // Before gift cards, which linked tickets make the account's own.
+    draw: drawData,
     giftCards: giftCardsData,
     bookings: bookingsData,
     carRental: carRentalData,
@@ -129,6 +142,7 @@ export function jobKinds(makeCtx: () => Ctx, sandbox: Sandbox | undefined): JobK
     ...charterJobs(makeCtx),
     ...membershipJobs(makeCtx),
     ...memberRequestJobs(makeCtx),
+    ...drawJobs(makeCtx),
     ...backOfficeJobs(makeCtx),
   ]
 }
@@ -136,10 +150,11 @@ export function jobKinds(makeCtx: () => Ctx, sandbox: Sandbox | undefined): JobK
 /** Repeated work that runs in every process, without the job queue. */
 export const loops = (makeCtx: () => Ctx): Loop[] => [...messagingLoops(makeCtx), diskLoop(makeCtx)]
 
-/** Seeds the catalogue and, in a demonstration, accounts and coin rates; otherwise retires the demo accounts. Idempotent. */
+/** Seeds the catalogue, the draw's editions and, in a demonstration, accounts and coin rates; otherwise retires the demo accounts. Idempotent. */
 export async function seedDatabase(ctx: Ctx): Promise<void> {
   await seedCatalogue(ctx)
   if (ctx.config.demo) await seedDemoAccounts(ctx)
   else await retireDemoAccounts(ctx)
   await seedDemoRates(ctx)
+  await seedEditions(ctx)
 }

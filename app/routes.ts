@@ -1,9 +1,10 @@
 import { index, type RouteConfig, route } from "@react-router/dev/routes"
 
-/** Pages of long text: legal pages, and pages about the company (`site/rules/long-text.ts`). */
+/** Pages of long text: legal pages, pages about the company, and rules of the draw (`site/rules/long-text.ts`). */
 const informationPaths = [
   ...["terms", "privacy", "privacy-policy", "cookie-policy", "cancellation-policy", "rental-agreement"],
   ...["about", "careers", "franchising", "investitori", "faq"],
+  ...["win-rules", "legal-terms"],
 ]
 
 /** The security pages of an account, in the area of its role. */
@@ -33,6 +34,7 @@ export default [
   route("membership", "membership/pages/membership.tsx"),
   route("membership/enroll/:tierId", "membership/pages/enroll.tsx"),
   route("commercial-operation", "draw/pages/commercial-operation.tsx"),
+  route("commercial-operation/success", "draw/pages/commercial-operation-success.tsx"),
   route(":categoryId", "catalogue/pages/category.tsx", [
     route(":itemId/book", "car-rental/pages/wizard.tsx"),
     route(":itemId/request", "charter/pages/yacht-request.tsx"),
@@ -57,6 +59,7 @@ export default [
     route("membership/availability/new", "membership/pages/availability-new.tsx"),
     route("membership/requests/:requestId", "membership/pages/member-request.tsx"),
     route("tickets", "account/pages/tickets.tsx"),
+    route("tickets/:orderId/tickets.pdf", "account/pages/tickets-pdf.tsx"),
     route("gift-cards", "account/pages/gift-cards.tsx"),
     route("payment-methods", "account/pages/payment-methods.tsx"),
     route("notifications", "account/pages/notifications.tsx"),

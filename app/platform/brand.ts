@@ -14,6 +14,15 @@ export const brand = {
     postalCode: "09131",
     country: "IT",
   },
+  /**
+   * The promoter of the prize draw, and the body that receives donations and unassigned prizes, as in the rules deposited for
+   * the draw (DPR 430/2001, articles 10 and 11). Both are examples: enter the real ones.
+   */
+  draw: {
+    promoter: "Maestrale S.r.l.",
+    promoterTaxCode: "00000000000",
+    charity: "Fondazione Maestrale per il Mare ONLUS",
+  },
   social: {
     instagram: "https://www.instagram.com/",
     facebook: "https://www.facebook.com/",

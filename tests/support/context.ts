@@ -34,6 +34,7 @@ const copyOf = (all: Features): Features => ({
   purchaseKinds: { ...all.purchaseKinds },
   orderKinds: { ...all.orderKinds },
   memberDiscount: all.memberDiscount,
+  legacyOrders: { ...all.legacyOrders },
   sharedResources: { ...all.sharedResources },
   purchaseHandlers: { ...all.purchaseHandlers },
   providerEvents: { ...all.providerEvents },

@@ -15,10 +15,11 @@ const failures: Record<string, string> = {
   "passkey-needed": "accounts.passkey-needed",
   "browser-known": "accounts.browser-known",
   "browser-link-invalid": "accounts.browser-link-invalid",
+  tickets: "draw.sign-in-required",
 }
 
 /** Results the person asked for, shown without alarm. */
-const calm = new Set(["google-cancelled", "browser-known"])
+const calm = new Set(["google-cancelled", "browser-known", "tickets"])
 
 /** Redirects to the sign-in page with the reason of a refusal; rethrows any other error and 404. `from` is the page to return to. */
 export function googleFailed(error: unknown, from?: string): Response {

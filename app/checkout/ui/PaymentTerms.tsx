@@ -1,11 +1,12 @@
+import type { ReactNode } from "react"
 import { TextLink } from "../../accounts/ui/TextLink"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 
 /**
  * Sentences in the reader's language; `deposit` is null if there is none, `cancellation` if the purchase cannot be
- * cancelled.
+ * cancelled. `own`: the purchase's own terms, in place of the general terms and their links.
  */
-export type Terms = { deposit: string | null; cancellation: string | null }
+export type Terms = { deposit: string | null; cancellation: string | null; own?: ReactNode }
 
 type Props = Terms & {
   total: string
@@ -15,7 +16,7 @@ type Props = Terms & {
 }
 
 /** Conditions of this purchase, shown before the payment: total, deposit, cancellation, terms. */
-export function PaymentTerms({ total, deposit, cancellation, atAgency, acceptedByPaying }: Props) {
+export function PaymentTerms({ total, deposit, cancellation, own, atAgency, acceptedByPaying }: Props) {
   const id = "payment-terms"
   return (
     <section aria-labelledby={id} className="grid gap-4 border border-line bg-surface p-5 sm:p-6">
@@ -31,11 +32,15 @@ export function PaymentTerms({ total, deposit, cancellation, atAgency, acceptedB
         {cancellation === null ? null : <Term name={m.checkout_terms_cancellation()}>{cancellation}</Term>}
       </dl>
       <div className="text-note text-muted">
-        {acceptedByPaying ? <p>{m.checkout_terms_by_paying()}</p> : null}
-        <p className="flex flex-wrap gap-x-6">
-          {acceptedByPaying ? <NewTab to="/terms">{m.checkout_read_terms()}</NewTab> : null}
-          <NewTab to="/cancellation-policy">{m.checkout_terms_read_cancellation()}</NewTab>
-        </p>
+        {own ?? (
+          <>
+            {acceptedByPaying ? <p>{m.checkout_terms_by_paying()}</p> : null}
+            <p className="flex flex-wrap gap-x-6">
+              {acceptedByPaying ? <NewTab to="/terms">{m.checkout_read_terms()}</NewTab> : null}
+              <NewTab to="/cancellation-policy">{m.checkout_terms_read_cancellation()}</NewTab>
+            </p>
+          </>
+        )}
       </div>
     </section>
   )
@@ -48,7 +53,7 @@ const Term = ({ name, children }: { name: string; children: string }) => (
   </div>
 )
 
-const NewTab = ({ to, children }: { to: string; children: string }) => (
+export const NewTab = ({ to, children }: { to: string; children: string }) => (
   <TextLink to={to} target="_blank" className="inline-flex min-h-11 items-center">
     {children}
     <span className="sr-only"> {m.checkout_new_tab()}</span>

@@ -1,38 +1,44 @@
-import { itemPicture } from "../../catalogue/pictures.server"
-import { itemById } from "../../catalogue/queries.server"
+import { useSearchParams } from "react-router"
+import { TextLink } from "../../accounts/ui/TextLink"
 import { brand } from "../../platform/brand"
-import type { Ctx } from "../../platform/context.server"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import type { SitePicture } from "../../platform/picture"
-import { ogImageUrl, studioPicture } from "../../platform/pictures.server"
+import { ogImageUrl } from "../../platform/pictures.server"
+import { notFound } from "../../platform/refusal"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { pageHead } from "../../platform/ui/page-head"
-import { firstEdition, type Prize, phaseOf } from "../rules/edition"
+import { prizePictures, stripSlides } from "../pictures.server"
+import { currentEdition } from "../queries.server"
+import { drawResult } from "../results.server"
+import { headlinePrizesOf, phaseOf } from "../rules/edition"
+import { DrawResult } from "../ui/DrawResult"
 import { DrawState } from "../ui/DrawState"
+import { editionTitle } from "../ui/edition-title"
+import { PictureStrip } from "../ui/PictureStrip"
 import { PrizeList } from "../ui/PrizeList"
 import { TicketTerms } from "../ui/TicketTerms"
+import { TicketSale } from "../ui/TicketSale"
 import type { Route } from "./+types/commercial-operation"
+
+/** Part 3 §2. */
+const FLEET_MS = 1_500
+const SPEND_MS = 1_800
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const now = ctx.now()
+  const edition = await currentEdition(ctx)
+  if (!edition) throw notFound()
   return {
-    edition: firstEdition,
-    phase: phaseOf(firstEdition, now),
+    edition,
+    phase: phaseOf(edition, now),
     nowMs: now.getTime(),
     card: ogImageUrl("draw"),
-    pictures: await prizePictures(ctx, firstEdition.headlinePrizes),
+    pictures: await prizePictures(ctx, headlinePrizesOf(edition)),
+    slides: await stripSlides(ctx),
+    result: await drawResult(ctx, edition.id),
+    publishableKey: ctx.config.stripe.publishableKey,
   }
-}
-
-/** Picture per prize: the catalogue's, or one drawn for the draw. */
-async function prizePictures(ctx: Ctx, prizes: Prize[]): Promise<Partial<Record<Prize["id"], SitePicture>>> {
-  const entries = prizes.map(async ({ id, itemId }) => {
-    const item = itemId && (await itemById(ctx, itemId))
-    return [id, item ? await itemPicture(ctx, item, "detail") : studioPicture(`draw/${id}/detail`)] as const
-  })
-  return Object.fromEntries((await Promise.all(entries)).filter(([, picture]) => picture))
 }
 
 /** Shared cache for 30 seconds: the page is the same for every visitor. */
@@ -45,16 +51,38 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     card: loaderData?.card,
   })
 
-export default function CommercialOperation({ loaderData: { edition, phase, nowMs, pictures } }: Route.ComponentProps) {
+export default function CommercialOperation({ loaderData }: Route.ComponentProps) {
+  const { edition, phase, nowMs, pictures, slides, result, publishableKey } = loaderData
   const { salesOpenAt, salesCloseAt, drawAt } = edition
+  const [query] = useSearchParams()
   return (
     <div className="theme-night pb-28">
-      <div className="page-column grid gap-12 pt-top">
-        <PageHeading overline={m.draw_edition()} title={m.draw_title()} lead={m.draw_lead()} />
-        <DrawState {...{ phase, salesOpenAt, salesCloseAt, drawAt, nowMs }} />
+      <div className="page-column grid items-start gap-x-16 gap-y-12 pt-top lg:grid-cols-[minmax(0,1fr)_25rem]">
+        <div className="grid gap-12">
+          <PageHeading overline={editionTitle(edition.id)} title={m.draw_title()} lead={m.draw_lead()} />
+          <DrawState {...{ phase, salesOpenAt, salesCloseAt, drawAt, nowMs }} />
+          {result ? <DrawResult result={result} /> : null}
+          <p className="flex flex-wrap gap-x-8">
+            <TextLink to="/win-rules">{m.draw_how_to_win()}</TextLink>
+            <TextLink to="/legal-terms">{m.draw_terms_link()}</TextLink>
+          </p>
+        </div>
+        <TicketSale edition={edition} phase={phase} publishableKey={publishableKey} asked={query.get("tickets")} />
       </div>
-      <PrizeList prizes={edition.headlinePrizes} pictures={pictures} />
+      <PrizeList prizes={headlinePrizesOf(edition)} pictures={pictures} />
+      <PictureStrip
+        title={m.draw_fleet_title()}
+        label={m.draw_fleet_label()}
+        slides={slides.fleet}
+        everyMs={FLEET_MS}
+      />
       <TicketTerms edition={edition} />
+      <PictureStrip
+        title={m.draw_spend_title()}
+        label={m.draw_spend_label()}
+        slides={slides.spend}
+        everyMs={SPEND_MS}
+      />
     </div>
   )
 }

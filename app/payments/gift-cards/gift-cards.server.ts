@@ -24,6 +24,8 @@ const MAX_TRIES = 10
 const TRIES_SECONDS = 600
 const MAX_DRAWS = 3
 
+export const drawCode = () => codeOf(Array.from({ length: DRAWN_SIGNS }, () => randomInt(CODE_SIGNS.length)))
+
 export type NewGiftCard = {
   kind: GiftCard["kind"]
   valueCents: number
@@ -47,7 +49,7 @@ export async function issueGiftCard(ctx: Ctx, wanted: NewGiftCard): Promise<Gift
       .values({
         ...fields,
         ownerEmail: ownerEmail?.toLowerCase() ?? null,
-        code: codeOf(Array.from({ length: RANDOM_LENGTH }, () => randomInt(CODE_ALPHABET.length))),
+        code: drawCode(),
         balanceCents: wanted.valueCents,
         expiresAt: giftCardExpiry(ctx.now(), months),
         createdAt: ctx.now(),

@@ -3,9 +3,10 @@ import { MembershipTeaser } from "../../membership/ui/MembershipTeaser"
 import { brand } from "../../platform/brand"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { defaultPicture, drawnFilm, ogImageUrl, studioPicture } from "../../platform/pictures.server"
+import { defaultPicture, drawnFilm, ogImageUrl } from "../../platform/pictures.server"
 import { pageHead } from "../../platform/ui/page-head"
 import { companyJsonLd } from "../business.server"
+import { drawTeaser } from "../draw-teaser.server"
 import { homePageData } from "../home-page.server"
 import { CategoryGrid } from "../ui/CategoryGrid"
 import { DrawTeaser } from "../ui/DrawTeaser"
@@ -21,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     tall: defaultPicture("tall"),
     film: drawnFilm("dusk"),
     card: ogImageUrl("home"),
-    prize: studioPicture("home/draw"),
+    draw: await drawTeaser(ctx),
     membershipCard: popularCard(),
     ...(await homePageData(ctx)),
     business: await companyJsonLd(ctx),
@@ -41,15 +42,16 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 ]
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { wide, tall, film, prize, categoryCards, featuredItems, membershipCard } = loaderData
+  const { wide, tall, film, draw, categoryCards, featuredItems, membershipCard } = loaderData
   return (
     <div className="theme-night">
       <Hero wide={wide} tall={tall} film={film} />
-      <DrawTeaser picture={prize} />
+      {draw.onSale && <DrawTeaser {...draw.onSale} />}
       <CategoryGrid cards={categoryCards} />
       <FleetPicks picks={featuredItems} />
       <HowItWorks />
       <MembershipTeaser card={membershipCard} />
+      {draw.past && <EnterNow {...draw.past} />}
     </div>
   )
 }

@@ -1,17 +1,28 @@
+import { currentEdition } from "../../draw/queries.server"
 import { brand } from "../../platform/brand"
+import type { Ctx } from "../../platform/context.server"
 import { ctxOf } from "../../platform/http/page.server"
 import { ogImageUrl } from "../../platform/pictures.server"
 import { notFound } from "../../platform/refusal"
 import { pageHead } from "../../platform/ui/page-head"
-import { longText } from "../prose/long-text.server"
-import { firstParagraph, textAt } from "../rules/long-text"
+import { drawText, longText } from "../prose/long-text.server"
+import { drawTextAt, firstParagraph, type LongText, textAt } from "../rules/long-text"
 import { LongTextPage } from "../ui/LongTextPage"
 import type { Route } from "./+types/information"
 
-export function loader({ url, context }: Route.LoaderArgs) {
-  const name = textAt(url.pathname)
-  if (!name) throw notFound()
-  return { text: longText(name, ctxOf(context).locale), card: ogImageUrl("home") }
+export async function loader({ url: { pathname }, context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const text = await textOfPath(ctx, pathname)
+  if (!text) throw notFound()
+  return { text, card: ogImageUrl(drawTextAt(pathname) ? "draw" : "home") }
+}
+
+async function textOfPath(ctx: Ctx, pathname: string): Promise<LongText | undefined> {
+  const name = textAt(pathname)
+  if (name) return longText(name, ctx.locale)
+  const drawName = drawTextAt(pathname)
+  const edition = drawName && (await currentEdition(ctx))
+  return edition && drawText(drawName, edition, ctx.locale)
 }
 
 /** Shared cache for 5 minutes: the page is the same for every visitor. */

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest"
-import { locales } from "../../platform/i18n/locale"
-import { companyTexts, type LongText, legalTexts, plain } from "../rules/long-text"
+import { standardPrizes, TICKET_CENTS } from "../../draw/rules/edition"
+import { type Locale, locales } from "../../platform/i18n/locale"
+import { companyTexts, drawTexts, type LongText, legalTexts, plain } from "../rules/long-text"
 import { figuresOf } from "./figures.server"
-import { fillPlaceholders, longText, longTextFrom } from "./long-text.server"
+import { drawText, fillPlaceholders, longText, longTextFrom } from "./long-text.server"
 
 /** Structure of a text, independent of its language. */
 const shapeOf = ({ pieces }: LongText) =>
@@ -16,8 +17,30 @@ const jsonOf = (text: LongText) => JSON.stringify(text)
 const linksIn = (text: LongText) => [...jsonOf(text).matchAll(/"href":"([^"]+)"/g)].map(([, href]) => href)
 const figuresIn = (text: LongText) => jsonOf(text).match(/\d+/g)?.length
 
-describe.each([...legalTexts, ...companyTexts])("the text %s", (name) => {
-  const [italian, english] = locales.map((locale) => longText(name, locale)) as [LongText, LongText]
+const edition = {
+  id: "2025-1",
+  salesOpenAt: new Date("2025-09-21T22:00:00Z"),
+  salesCloseAt: new Date("2025-12-22T08:00:00Z"),
+  drawAt: new Date("2025-12-24T10:00:00Z"),
+  ticketCap: 350_000,
+  ticketsSold: 0,
+  ticketCents: TICKET_CENTS,
+  prizes: standardPrizes,
+  minTickets: null,
+  extendedFrom: null,
+  commitment: "",
+  beacon: null,
+  drawnAt: null,
+}
+
+const texts = [
+  ...[...legalTexts, ...companyTexts].map((name) => ({ name, read: (locale: Locale) => longText(name, locale) })),
+  ...drawTexts.map((name) => ({ name, read: (locale: Locale) => drawText(name, edition, locale) })),
+]
+const numbered = [...legalTexts, "legal-terms"]
+
+describe.each(texts)("the text $name", ({ name, read }) => {
+  const [italian, english] = locales.map(read) as [LongText, LongText]
 
   test("has the same structure and links in both languages", () => {
     expect(shapeOf(english)).toEqual(shapeOf(italian))
@@ -35,7 +58,7 @@ describe.each([...legalTexts, ...companyTexts])("the text %s", (name) => {
       const sections = pieces.flatMap((piece) => (piece.kind === "heading" ? [piece] : []))
       const numbers = sections.map(({ line }) => Number.parseInt(plain(line), 10)).filter((number) => number > 0)
       expect(numbers).toEqual(numbers.map((_, place) => place + 1))
-      expect(numbers.length > 0).toBe(legalTexts.some((legal) => legal === name))
+      expect(numbers.length > 0).toBe(numbered.includes(name))
       expect(new Set(sections.map(({ id }) => id)).size).toBe(sections.length)
     }
   })
@@ -51,6 +74,30 @@ describe.each([...legalTexts, ...companyTexts])("the text %s", (name) => {
               : []
         for (const lines of lists) expect(new Set(lines.map(plain)).size).toBe(lines.length)
       }
+  })
+})
+
+describe("the texts about the draw", () => {
+  const [italian, english] = locales.map((locale) => jsonOf(drawText("win-rules", edition, locale)))
+
+  test("have the figures of the edition in the format of the language", () => {
+    for (const figure of ["22 settembre 2025", "350.000", "3.300", "1 biglietto su 106"])
+      expect(italian).toContain(figure)
+    for (const figure of ["22 September 2025", "350,000", "3,300", "1 ticket in 106"]) expect(english).toContain(figure)
+  })
+
+  test("list the official distribution, ending with its total", () => {
+    const table = drawText("win-rules", edition, "en").pieces.find(({ kind }) => kind === "table")
+    const rows = table?.kind === "table" ? table.rows.map((row) => row.map(plain)) : []
+    expect(rows.map(([, quantity]) => quantity)).toContain("700")
+    expect(rows.at(-1)?.[1]).toBe("3,300")
+  })
+
+  test("the terms have twelve articles and the transparency note", () => {
+    const { pieces } = drawText("legal-terms", edition, "en")
+    const headings = pieces.flatMap((piece) => (piece.kind === "heading" ? [plain(piece.line)] : []))
+    expect(headings).toHaveLength(13)
+    expect(headings.at(-1)).toBe("Transparency note")
   })
 })
 

@@ -1,6 +1,16 @@
 import { lexer, type Token, type Tokens } from "marked"
+import type { Edition } from "../../draw/rules/edition"
 import type { Locale } from "../../platform/i18n/locale"
-import { type Line, type LongText, type Piece, plain, type TextName, type TextRun } from "../rules/long-text"
+import {
+  type DrawTextName,
+  type Line,
+  type LongText,
+  type Piece,
+  plain,
+  type TextName,
+  type TextRun,
+} from "../rules/long-text"
+import { drawFiguresOf } from "./draw-figures.server"
 import { figuresOf } from "./figures.server"
 
 /** Markdown files of this folder, by path. */
@@ -13,16 +23,24 @@ export function longText(name: TextName, locale: Locale): LongText {
   const key = `${name}.${locale}`
   const cached = cache.get(key)
   if (cached) return cached
-  const source = sources[`./${key}.md`]
-  if (source === undefined) throw new Error(`Long text ${key} does not exist.`)
-  const text = longTextFrom(fillPlaceholders(source, locale))
+  const text = longTextFrom(fillPlaceholders(sourceOf(key), locale))
   cache.set(key, text)
   return text
 }
 
-/** Replaces `{name}` placeholders. Throws for an unknown name. */
-export function fillPlaceholders(markdown: string, locale: Locale): string {
-  const figures: Record<string, string> = figuresOf(locale)
+/** A long text about an edition of the draw. */
+export const drawText = (name: DrawTextName, edition: Edition, locale: Locale): LongText =>
+  longTextFrom(fillPlaceholders(sourceOf(`${name}.${locale}`), locale, drawFiguresOf(edition, locale)))
+
+function sourceOf(key: string): string {
+  const source = sources[`./${key}.md`]
+  if (source === undefined) throw new Error(`Long text ${key} does not exist.`)
+  return source
+}
+
+/** Replaces `{name}` placeholders by the figures of every text and those in `more`. Throws for an unknown name. */
+export function fillPlaceholders(markdown: string, locale: Locale, more: Record<string, string> = {}): string {
+  const figures: Record<string, string> = { ...figuresOf(locale), ...more }
   return markdown.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = figures[name]
     if (value === undefined) throw new Error(`Long text contains the unknown placeholder {${name}}.`)

@@ -18,6 +18,9 @@ export const plain = (line: Line): string => line.map(({ text }) => text).join("
 /** Legal texts, with numbered sections. */
 export const legalTexts = ["terms", "privacy", "cookie-policy", "cancellation-policy", "rental-agreement"] as const
 export const companyTexts = ["about", "careers", "franchising", "investitori", "faq"] as const
+/** Texts about the current edition of the prize draw. */
+export const drawTexts = ["win-rules", "legal-terms"] as const
+export type DrawTextName = (typeof drawTexts)[number]
 
 export type TextName = (typeof legalTexts)[number] | (typeof companyTexts)[number]
 
@@ -29,6 +32,11 @@ export function textAt(pathname: string): TextName | undefined {
   const name = pathname.replace(/^\/|\/$/g, "")
   if (name === "privacy-policy") return "privacy"
   return isTextName(name) ? name : undefined
+}
+
+export function drawTextAt(pathname: string): DrawTextName | undefined {
+  const name = pathname.replace(/^\/|\/$/g, "")
+  return drawTexts.find((each) => each === name)
 }
 
 /** Meta description: the first paragraph that is not a date (emphasized only). */

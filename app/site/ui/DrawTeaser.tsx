@@ -1,10 +1,9 @@
-import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { SitePicture } from "../../platform/picture"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Picture } from "../../platform/ui/Picture"
 
-/** Teaser of the prize draw (part 1 §2). */
-export function DrawTeaser({ picture }: { picture: SitePicture | undefined }) {
+/** Teaser of the prize draw (part 1 §2), with its texts from the server: they need no code in the browser. */
+export function DrawTeaser({ picture, texts: [title, lead, link] }: { picture?: SitePicture; texts: string[] }) {
   return (
     <section aria-labelledby="draw">
       <div className="relative isolate border-y border-line">
@@ -19,11 +18,11 @@ export function DrawTeaser({ picture }: { picture: SitePicture | undefined }) {
         ) : null}
         <div className="page-column grid justify-items-start gap-5 pt-10 pb-16 lg:py-28 print:py-6">
           <h2 id="draw" className="max-w-[16ch] text-title">
-            {m.site_draw_title()}
+            {title}
           </h2>
-          <p className="max-w-[40ch] text-lg text-muted">{m.site_draw_lead()}</p>
+          <p className="max-w-[40ch] text-lg text-muted">{lead}</p>
           <LinkButton to="/commercial-operation" className="mt-3 px-9">
-            {m.site_draw_enter()}
+            {link}
           </LinkButton>
         </div>
       </div>

@@ -1,0 +1,5 @@
+/** The parts of an edition's id such as `2026-2`. */
+export function editionIdParts(editionId: string): { year: string; number: string } {
+  const [year = editionId, number = "1"] = editionId.split("-")
+  return { year, number }
+}

@@ -1,0 +1,32 @@
+import { formatNumber } from "../../platform/i18n/number"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { LinkButton } from "../../platform/ui/LinkButton"
+import { useRootData } from "../../platform/ui/root-data"
+import { ticketNumberText } from "../rules/edition"
+import type { Result } from "../rules/result"
+
+export function DrawResult({ result: { winnerCount, ticketCount, firstNumber } }: { result: Result }) {
+  const { locale } = useRootData()
+  return (
+    <section aria-labelledby="result" className="grid justify-items-start gap-5">
+      <h2 id="result" className="text-3xl">
+        {m.draw_result()}
+      </h2>
+      {firstNumber === null ? null : (
+        <p className="grid gap-1">
+          <span className="eyebrow text-muted">{m.draw_result_first()}</span>
+          <span className="figures font-display text-figure text-accent">{ticketNumberText(firstNumber)}</span>
+        </p>
+      )}
+      <p className="max-w-[50ch] text-muted">
+        {m.draw_result_text({
+          prizes: formatNumber(winnerCount, locale),
+          tickets: formatNumber(ticketCount, locale),
+        })}
+      </p>
+      <LinkButton to="/commercial-operation/verification" variant="outline">
+        {m.draw_verify()}
+      </LinkButton>
+    </section>
+  )
+}

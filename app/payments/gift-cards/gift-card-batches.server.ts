@@ -1,0 +1,68 @@
+import { and, inArray, isNull, type SQL, sql } from "drizzle-orm"
+import { actorName } from "../../platform/authorise.server"
+import type { Ctx } from "../../platform/context.server"
+import { auditEvents } from "../../platform/tables.server"
+import { goodUntil } from "../rules/gift-card-life"
+import { giftCardEntries, giftCards } from "../tables.server"
+import { drawCode, type NewGiftCard } from "./gift-cards.server"
+
+/** Many cards of the ledger at once (`gift-cards.server.ts`), inside the caller's transaction. */
+
+/** The fields that the cards share, and one origin per card; unique, none by an operator. */
+export type NewGiftCards = Omit<NewGiftCard, "origin" | "note"> & { origins: string[] }
+
+/**
+ * Part of a `with` statement that issues one card per origin, with its entry and event, and has them as `issued (id,
+ * origin)`: a caller inserts what the cards belong to in the same statement. A card whose origin exists, or whose random
+ * code does (1 in 10^22), is missing there: the caller throws.
+ */
+export function giftCardIssue(ctx: Ctx, { origins, kind, valueCents, months, ...wanted }: NewGiftCards): SQL {
+  const at = ctx.now().toISOString()
+  const drawn = origins.map((origin) => ({ origin, code: drawCode() }))
+  return sql`issued as (
+      insert into ${giftCards} (code, origin, kind, value_cents, balance_cents, expires_at, transferable, owner_id,
+        owner_email, created_at)
+      select code, origin, ${kind}, ${valueCents}::int, ${valueCents}::int,
+        ${goodUntil(ctx.now(), months).toISOString()}::timestamptz, ${wanted.transferable}::boolean,
+        ${wanted.ownerId ?? null}::text, ${wanted.ownerEmail?.toLowerCase() ?? null}::text, ${at}::timestamptz
+      from json_to_recordset(${JSON.stringify(drawn)}::json) as drawn (origin text, code text)
+      on conflict do nothing returning id, origin
+    ), issue_entries as (
+      insert into ${giftCardEntries} (gift_card_id, kind, amount_cents, at)
+      select id, 'issued', ${valueCents}::int, ${at}::timestamptz from issued
+    ), issue_events as (
+      insert into ${auditEvents} (at, actor, name, subject, facts)
+      select ${at}::timestamptz, ${actorName(ctx.actor)}::text, 'gift-card.issued', 'gift-card:' || id,
+        jsonb_build_object('kind', ${kind}::text, 'cents', ${valueCents}::int, 'origin', origin) from issued
+    )`
+}
+
+/** Makes an account the owner of cards that had only its address, now confirmed (D54). */
+export async function assignGiftCards(ctx: Ctx, ids: string[], ownerId: string): Promise<void> {
+  if (ids.length > 0)
+    await ctx.db
+      .update(giftCards)
+      .set({ ownerId })
+      .where(and(inArray(giftCards.id, ids), isNull(giftCards.ownerId)))
+}
+
+/**
+ * Removes the remaining balance of several cards in one statement, as `removeBalance` does; what is spent stays spent.
+ */
+export async function withdrawGiftCards(ctx: Ctx, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  const at = ctx.now().toISOString()
+  await ctx.db.execute(sql`with locked as (
+      select id, balance_cents from ${giftCards}
+      where id in (select value::uuid from json_array_elements_text(${JSON.stringify(ids)}::json)) and balance_cents > 0
+      order by id for update
+    ), emptied as (
+      update ${giftCards} set balance_cents = 0 from locked where gift_cards.id = locked.id
+      returning gift_cards.id, locked.balance_cents as cents
+    ), entries as (
+      insert into ${giftCardEntries} (gift_card_id, kind, amount_cents, at)
+      select id, 'withdrawn', -cents, ${at}::timestamptz from emptied
+    ) insert into ${auditEvents} (at, actor, name, subject, facts)
+      select ${at}::timestamptz, ${actorName(ctx.actor)}::text, 'gift-card.withdrawn', 'gift-card:' || id,
+        jsonb_build_object('cents', cents) from emptied`)
+}

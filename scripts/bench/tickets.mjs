@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto"
+import { row } from "./table.mjs"
+
+const CLIENTS = 8
+const SECONDS = 8
+const QUANTITY = 1
+/** Enough for a run: no order is refused. */
+const CAP = 2_000_000_000
+
+/** The guest's order to which all tickets belong, and an edition per measurement. */
+async function prepare(database, sql) {
+  const [orderId, cardId] = [randomUUID(), randomUUID()]
+  for (const id of ["bench-bare", "bench-product"])
+    await database.db.execute(sql`insert into draw_editions (id, sales_open_at, sales_close_at, draw_at, ticket_cap,
+        ticket_eur_cents, ticket_usd_cents, prizes, commitment, secret, created_at)
+      values (${id}, now() - interval '1 day', now() + interval '1 day', now() + interval '2 days', ${CAP}, 2000, 2360,
+        '[]', '', '', now())`)
+  await database.db.execute(sql`insert into orders (id, kind, guest_email, guest_name, guest_locale, purchase_key, details,
+      total_cents, currency, charged_cents, state, created_at)
+    values (${orderId}, 'draw-tickets', 'bench@example.org', 'Bench', 'it', ${randomUUID()}, '{}', 2000, 'eur', 2000, 'paid',
+      now())`)
+  await database.db.execute(sql`insert into gift_cards (id, code, kind, value_cents, balance_cents, expires_at, transferable,
+      origin, created_at) values (${cardId}, 'BENCH', 'gift_card', 2500, 2500, now() + interval '2 years', true, 'bench',
+      now())`)
+  return { orderId, cardId }
+}
+
+/** Calls `sell` in a transaction, from all clients at once, and counts the transactions per second. */
+async function rateOf(database, sell) {
+  const until = Date.now() + SECONDS * 1000
+  let done = 0
+  const client = async () => {
+    while (Date.now() < until) {
+      await database.db.transaction(sell)
+      done += 1
+    }
+  }
+  await Promise.all(Array.from({ length: CLIENTS }, client))
+  return done / SECONDS
+}
+
+/**
+ * Orders of one ticket sold per second by the application's statements, with the gift card, its ledger entry and audit
+ * event; beside the bare change of the counter and insert of a ticket, by the same driver.
+ */
+export async function tickets(address, load) {
+  const { openPostgres } = await load("/app/platform/postgres.server.ts")
+  const { issueTickets } = await load("/app/draw/tickets.server.ts")
+  const { lockEdition } = await load("/app/draw/queries.server.ts")
+  const { sql } = await load("drizzle-orm")
+  const database = openPostgres(address, CLIENTS)
+  try {
+    const { orderId, cardId } = await prepare(database, sql)
+    const bare = await rateOf(database, async (tx) => {
+      const { rows } = await tx.execute(sql`update draw_editions set tickets_sold = tickets_sold + ${QUANTITY}
+        where id = 'bench-bare' and tickets_sold + ${QUANTITY} <= ticket_cap returning tickets_sold`)
+      await tx.execute(sql`insert into draw_tickets (edition_id, number, order_id, email, full_name, locale, salt,
+          gift_card_id, created_at)
+        values ('bench-bare', ${rows[0].tickets_sold}, ${orderId}, 'bench@example.org', 'Bench', 'it', 'salt', ${cardId},
+          now())`)
+    })
+    const holder = { userId: null, email: "bench@example.org", fullName: "Bench", locale: "it" }
+    const product = await rateOf(database, async (tx) => {
+      const ctx = { db: tx, now: () => new Date(), actor: { kind: "system" } }
+      await lockEdition(ctx, "bench-product")
+      await issueTickets(ctx, { id: orderId, editionId: "bench-product", quantity: QUANTITY }, holder)
+    })
+    const ratio = (product / bare).toFixed(2)
+    return [
+      row(`orders of tickets, counter and insert only, ${CLIENTS} clients`, `${bare.toFixed(0)}/s`),
+      row(
+        `orders of tickets, the product, ${CLIENTS} clients`,
+        `${product.toFixed(0)}/s = ${ratio} ×`,
+        "≥ 0.75 ×, ≥ 2,000/s",
+      ),
+    ]
+  } finally {
+    await database.close()
+  }
+}

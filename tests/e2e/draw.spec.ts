@@ -1,0 +1,95 @@
+import { expectAccessible, fromOwnNetwork, refusalOn, signedIn } from "../support/e2e"
+import { typeCard } from "../support/journey"
+import { expect, type Page, test } from "../support/test"
+
+test.beforeEach(({ page }) => fromOwnNetwork(page))
+
+const modal = (page: Page) => page.locator("dialog[open]")
+const pay = (page: Page) => modal(page).locator('form button[type="submit"]').first()
+const buy = (page: Page) => page.locator("#tickets").getByRole("button", { name: "Buy" })
+const tickets = (page: Page) => page.getByRole("list", { name: "Your tickets" }).getByRole("listitem")
+
+async function openPayment(page: Page): Promise<void> {
+  await buy(page).click()
+  await expect(modal(page).locator("[data-payment]")).toBeVisible()
+}
+
+test("a customer buys five tickets by card and keeps them after a reload", async ({ page, customer }) => {
+  await signedIn(page, customer, "/commercial-operation?lang=en")
+  await page.getByRole("button", { name: "5 tickets", exact: true }).click()
+  await expect(page.locator("#tickets dl")).toContainText("€100")
+  await expect(page.locator("#tickets dl")).toContainText("€125")
+  await openPayment(page)
+  await expect(modal(page)).toContainText("5 tickets at €20 each")
+  await expectAccessible(page)
+  await typeCard(page, "4242424242424242")
+  await pay(page).click()
+  await expect(page).toHaveURL(/\/commercial-operation\/success\?order=/)
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your 5 tickets are here")
+  await expect(tickets(page)).toHaveCount(5)
+  const first = await tickets(page).first().innerText()
+  expect(first).toMatch(/\d{6}/)
+  expect(first).toContain(customer.name)
+  await expectAccessible(page)
+  await page.reload()
+  await expect(tickets(page)).toHaveCount(5)
+  expect(await tickets(page).first().innerText()).toBe(first)
+  await page.getByRole("link", { name: "My tickets" }).click()
+  await expect(page).toHaveURL(/\/account\/tickets$/)
+})
+
+test("a visitor signs in and comes back with the chosen quantity", async ({ page, customer }) => {
+  await page.goto("/commercial-operation?lang=en")
+  await page.getByLabel("How many tickets?").fill("12")
+  await page.locator("#tickets").getByRole("link", { name: "Buy" }).click()
+  await expect(page).toHaveURL(/\/signin\?/)
+  await expect(page.getByText("Please sign in to purchase tickets.")).toBeVisible()
+  await page.locator('input[name="email"]').fill(customer.email)
+  await page.locator('input[name="password"]').fill(customer.password)
+  await page.locator('input[name="password"]').press("Enter")
+  await expect(page).toHaveURL(/\/commercial-operation\?tickets=12/)
+  await expect(page.getByLabel("How many tickets?")).toHaveValue("12")
+  await expect(buy(page)).toBeVisible()
+})
+
+test("a declined card keeps the window open with the provider's message", async ({ page, customer }) => {
+  await signedIn(page, customer, "/commercial-operation?lang=en")
+  await openPayment(page)
+  await typeCard(page, "4000000000000002")
+  await pay(page).click()
+  await expect(refusalOn(modal(page), /declined/)).toBeVisible()
+  await modal(page).getByRole("button", { name: "Cancel" }).click()
+  await expect(modal(page)).toHaveCount(0)
+})
+
+test("a page left open over the close of sales is refused", async ({ page, customer }) => {
+  await page.route("**/api/draw/tickets", async (route) => {
+    await route.continue({ postData: { ...route.request().postDataJSON(), editionId: "2025-1" } })
+  })
+  await signedIn(page, customer, "/commercial-operation?lang=en")
+  await buy(page).click()
+  await expect(refusalOn(modal(page), /Ticket sales closed on 22 December 2025/)).toBeVisible()
+})
+
+test("the pictures move until they are stopped", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" })
+  await page.goto("/commercial-operation?lang=en")
+  const row = page.getByRole("list", { name: "Pictures of cars" })
+  const place = () => row.evaluate((list) => list.scrollLeft)
+  await row.scrollIntoViewIfNeeded()
+  await expect.poll(place).toBeGreaterThan(100)
+  await page.getByRole("button", { name: "Stop the pictures" }).first().click()
+  await page.waitForTimeout(1_000)
+  const stopped = await place()
+  await page.waitForTimeout(2_000)
+  expect(await place()).toBe(stopped)
+})
+
+test("the pictures stand still for those who want less motion", async ({ page }) => {
+  await page.goto("/commercial-operation?lang=en")
+  const row = page.getByRole("list", { name: "Pictures of cars" })
+  await row.scrollIntoViewIfNeeded()
+  await page.waitForTimeout(2_500)
+  expect(await row.evaluate((list) => list.scrollLeft)).toBe(0)
+  await expect(page.getByRole("button", { name: "Stop the pictures" })).toHaveCount(0)
+})
