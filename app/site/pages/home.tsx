@@ -51,7 +51,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <FleetPicks picks={featuredItems} />
       <HowItWorks />
       <MembershipTeaser card={membershipCard} />
-      {draw.past && <EnterNow {...draw.past} />}
+      {draw.past && <DrawTeaser {...draw.past} />}
     </div>
   )
 }
