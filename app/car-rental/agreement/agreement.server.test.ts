@@ -11,10 +11,10 @@ import { bookingById } from "../../bookings/queries.server"
 import { bookingNumber } from "../../bookings/rules/number"
 import { bookings } from "../../bookings/tables.server"
 import type { Locale } from "../../platform/i18n/locale"
+import { fontRuns } from "../../platform/pdf-letters.server"
 import { type KilometreOrder, ordersOf } from "../kilometres/kilometre-queries.server"
 import { agreementPdf, rentalAgreement } from "./agreement.server"
 import { clausesIn, clausesOf } from "./clauses.server"
-import { fontRuns } from "./letters.server"
 
 const database = await testDatabase()
 const ctx = withSandbox(database, testContext(database))

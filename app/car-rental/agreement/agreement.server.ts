@@ -2,12 +2,12 @@ import type { Booking } from "../../bookings/queries.server"
 import { bookingNumber } from "../../bookings/rules/number"
 import type { Ctx } from "../../platform/context.server"
 import { enforceRateLimit } from "../../platform/limits.server"
+import { pdfOf } from "../../platform/pdf.server"
 import { Refusal } from "../../platform/refusal"
 import { type KilometreOrder, ordersOf } from "../kilometres/kilometre-queries.server"
 import { ownRental } from "../own-rental.server"
 import { agreementContents } from "./contents.server"
 import { agreementLayout } from "./layout.server"
-import { pdfOf } from "./pdf.server"
 
 const MAX_READINGS = 30
 const READING_SECONDS = 600

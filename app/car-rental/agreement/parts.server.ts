@@ -1,6 +1,6 @@
 import type { Column, Content, ContentTable } from "pdfmake/interfaces"
+import { fontRuns } from "../../platform/pdf-letters.server"
 import type { AgreementContents, Section } from "./contents.server"
-import { fontRuns } from "./letters.server"
 
 export const ink = "#17202a"
 export const brass = "#76541d"
