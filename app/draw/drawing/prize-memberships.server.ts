@@ -1,0 +1,58 @@
+import { and, asc, eq, isNotNull, isNull } from "drizzle-orm"
+import { recordEvent } from "../../platform/audit.server"
+import { type Ctx, inTransaction } from "../../platform/context.server"
+import { Refusal } from "../../platform/refusal"
+import { forEachRowLoggingErrors } from "../../platform/sweep.server"
+import { awards, tickets } from "../tables.server"
+import { lockAward } from "./award-records.server"
+
+/** A membership without payment. Called in the transaction that records the delivery of the prize. */
+export type GiveMembership = (
+  ctx: Ctx,
+  input: { userId: string; tierId: "gold"; months: number; reason: string },
+) => Promise<unknown>
+
+declare module "../../platform/context.server" {
+  interface Features {
+    /** Without it, an operator gives the memberships that were won. */
+    giveMembership?: GiveMembership
+  }
+}
+
+const PRIZE = "membership"
+const MONTHS = 12
+const MAX_AT_ONCE = 100
+
+/**
+ * Gives the accepted memberships to winners who have an account; the others wait until their ticket is linked to one (D54).
+ * A refused one is noted and left to the operators.
+ */
+export async function giveMemberships(ctx: Ctx): Promise<void> {
+  const give = ctx.features.giveMembership
+  if (!give) return
+  const due = await ctx.db
+    .select({ id: awards.id })
+    .from(awards)
+    .innerJoin(tickets, eq(tickets.id, awards.ticketId))
+    .where(and(eq(awards.state, "accepted"), eq(awards.prizeId, PRIZE), isNull(awards.note), isNotNull(tickets.userId)))
+    .orderBy(asc(awards.acceptedAt))
+    .limit(MAX_AT_ONCE)
+  const about = { subject: ({ id }: { id: string }) => `award:${id}`, failure: "a membership was not given" }
+  await forEachRowLoggingErrors(ctx, due, about, ({ id }) => giveOne(ctx, id, give))
+}
+
+async function giveOne(ctx: Ctx, awardId: string, give: GiveMembership): Promise<void> {
+  try {
+    await inTransaction(ctx, async (inner) => {
+      const award = await lockAward(inner, awardId)
+      const { userId } = award.ticket
+      if (award.state !== "accepted" || !userId) return
+      await give(inner, { userId, tierId: "gold", months: MONTHS, reason: `award:${awardId}` })
+      await inner.db.update(awards).set({ state: "delivered", deliveredAt: ctx.now() }).where(eq(awards.id, awardId))
+      await recordEvent(inner, { name: "draw.membership-given", subject: `award:${awardId}` })
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await ctx.db.update(awards).set({ note: error.code }).where(eq(awards.id, awardId))
+  }
+}
