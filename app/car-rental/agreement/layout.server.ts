@@ -1,7 +1,7 @@
 import type { Content, TDocumentDefinitions } from "pdfmake/interfaces"
 import { brand } from "../../platform/brand"
 import type { Locale } from "../../platform/i18n/locale"
-import { fontRuns, isPrintable } from "../../platform/pdf-letters.server"
+import { fontRuns, isPrintable } from "../../platform/pdf/letters.server"
 import type { AgreementContents } from "./contents.server"
 import {
   brass,

@@ -1,5 +1,5 @@
 import type { Column, Content, ContentTable } from "pdfmake/interfaces"
-import { fontRuns } from "../../platform/pdf-letters.server"
+import { fontRuns } from "../../platform/pdf/letters.server"
 import type { AgreementContents, Section } from "./contents.server"
 
 export const ink = "#17202a"
