@@ -37,6 +37,7 @@ import { ordersApi } from "./checkout/orders/orders-api.server"
 import { guestData } from "./checkout/personal-data.server"
 import { bookingPurchases } from "./checkout/purchases.server"
 import { BOOKING_PURCHASE } from "./checkout/queries.server"
+import { seedEditions } from "./draw/seed.server"
 import { messagingJobs, messagingLoops } from "./messaging/jobs.server"
 import { paymentsApi } from "./payments/api.server"
 import { seedDemoRates } from "./payments/coins/coin-rates.server"
@@ -118,10 +119,11 @@ export function jobKinds(makeCtx: () => Ctx, sandbox: Sandbox | undefined): JobK
 /** Repeated work that runs in every process, without the job queue. */
 export const loops = (makeCtx: () => Ctx): Loop[] => [...messagingLoops(makeCtx), diskLoop(makeCtx)]
 
-/** Seeds the catalogue and, in a demonstration, accounts and coin rates; otherwise retires the demo accounts. Idempotent. */
+/** Seeds the catalogue, the draw's editions and, in a demonstration, accounts and coin rates; otherwise retires the demo accounts. Idempotent. */
 export async function seedDatabase(ctx: Ctx): Promise<void> {
   await seedCatalogue(ctx)
   if (ctx.config.demo) await seedDemoAccounts(ctx)
   else await retireDemoAccounts(ctx)
   await seedDemoRates(ctx)
+  await seedEditions(ctx)
 }

@@ -6,9 +6,11 @@ import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { SitePicture } from "../../platform/picture"
 import { ogImageUrl, studioPicture } from "../../platform/pictures.server"
+import { notFound } from "../../platform/refusal"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { pageHead } from "../../platform/ui/page-head"
-import { firstEdition, type Prize, phaseOf } from "../rules/edition"
+import { currentEdition } from "../queries.server"
+import { headlinePrizesOf, type Prize, phaseOf } from "../rules/edition"
 import { DrawState } from "../ui/DrawState"
 import { PrizeList } from "../ui/PrizeList"
 import { TicketFacts } from "../ui/TicketFacts"
@@ -17,17 +19,19 @@ import type { Route } from "./+types/commercial-operation"
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const now = ctx.now()
+  const edition = await currentEdition(ctx)
+  if (!edition) throw notFound()
   return {
-    edition: firstEdition,
-    phase: phaseOf(firstEdition, now),
+    edition,
+    phase: phaseOf(edition, now),
     nowMs: now.getTime(),
     card: ogImageUrl("draw"),
-    pictures: await prizePictures(ctx, firstEdition.headlinePrizes),
+    pictures: await prizePictures(ctx, headlinePrizesOf(edition)),
   }
 }
 
 /** Picture per prize: the catalogue's, or one drawn for the draw. */
-async function prizePictures(ctx: Ctx, prizes: Prize[]): Promise<Partial<Record<Prize["id"], SitePicture>>> {
+async function prizePictures(ctx: Ctx, prizes: Prize[]): Promise<Partial<Record<string, SitePicture>>> {
   const entries = prizes.map(async ({ id, itemId }) => {
     const item = itemId && (await itemById(ctx, itemId))
     return [id, item ? await itemPicture(ctx, item, "detail") : studioPicture(`draw/${id}/detail`)] as const
@@ -53,7 +57,7 @@ export default function CommercialOperation({ loaderData: { edition, phase, nowM
         <PageHeading overline={m.draw_edition()} title={m.draw_title()} lead={m.draw_lead()} />
         <DrawState {...{ phase, salesOpenAt, salesCloseAt, drawAt, nowMs }} />
       </div>
-      <PrizeList prizes={edition.headlinePrizes} pictures={pictures} />
+      <PrizeList prizes={headlinePrizesOf(edition)} pictures={pictures} />
       <TicketFacts edition={edition} />
     </div>
   )

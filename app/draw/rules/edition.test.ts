@@ -1,40 +1,106 @@
 import fc from "fast-check"
-import { describe, expect, test } from "vitest"
+import { describe, expect, it, test } from "vitest"
 import { secondsUntil, timeLeft } from "./countdown"
-import { firstEdition, phaseOf, ticketsPerPrize } from "./edition"
+import {
+  distributionOf,
+  headlinePrizesOf,
+  phaseOf,
+  prizeCountOf,
+  quantityFor,
+  standardPrizes,
+  ticketNumberText,
+  ticketsLeft,
+  ticketsPerPrize,
+} from "./edition"
 
-describe("the first edition (D51)", () => {
+const edition = {
+  salesOpenAt: new Date("2025-09-21T22:00:00Z"),
+  salesCloseAt: new Date("2025-12-22T08:00:00Z"),
+  ticketCap: 350_000,
+  ticketsSold: 0,
+  prizes: standardPrizes,
+  drawnAt: null,
+}
+
+describe("the phase of an edition", () => {
   test.each([
     ["2025-09-21T21:59:59Z", "upcoming"],
     ["2025-09-21T22:00:00Z", "onSale"],
     ["2025-12-22T07:59:59Z", "onSale"],
     ["2025-12-22T08:00:00Z", "closed"],
-    ["2025-12-24T09:59:59Z", "closed"],
-    ["2025-12-24T10:00:00Z", "drawn"],
-    ["2026-11-21T12:00:00Z", "drawn"],
+    ["2026-11-21T12:00:00Z", "closed"],
   ])("at %s is %s", (now, phase) => {
-    expect(phaseOf(firstEdition, new Date(now))).toBe(phase)
+    expect(phaseOf(edition, new Date(now))).toBe(phase)
   })
 
-  test("has 350,000 tickets for 3,300 prizes, one in 106", () => {
-    expect(firstEdition).toMatchObject({ ticketCount: 350_000, prizeCount: 3_300 })
-    expect(ticketsPerPrize(firstEdition)).toBe(106)
+  test.each([
+    ["2025-09-21T21:59:59Z", 349_999, "upcoming"],
+    ["2025-10-01T12:00:00Z", 349_999, "onSale"],
+    ["2025-10-01T12:00:00Z", 350_000, "soldOut"],
+    ["2025-12-22T08:00:00Z", 350_000, "closed"],
+  ])("at %s with %i tickets sold is %s", (now, ticketsSold, phase) => {
+    expect(phaseOf({ ...edition, ticketsSold }, new Date(now))).toBe(phase)
   })
 
-  test("sells a ticket for 20 euro or 23.60 dollars (D7)", () => {
-    expect(firstEdition.ticketCents).toEqual({ eur: 2_000, usd: 2_360 })
+  it("is drawn once the draw was run", () => {
+    const drawnAt = new Date("2025-12-24T10:00:00Z")
+    expect(phaseOf({ ...edition, drawnAt }, drawnAt)).toBe("drawn")
+  })
+})
+
+describe("the prizes (D55)", () => {
+  it("are 3,300, one for about 106 tickets", () => {
+    expect(prizeCountOf(edition)).toBe(3_300)
+    expect(ticketsPerPrize(edition)).toBe(106)
   })
 
-  test("shows four tiers of prizes: car, watches, phones, memberships (D55)", () => {
-    expect(firstEdition.headlinePrizes.map(({ tier, id, quantity }) => `${tier} ${id} ${quantity}`)).toEqual([
+  it("show four tiers on the draw page: car, watches, phones, memberships", () => {
+    expect(headlinePrizesOf(edition).map(({ tier, id, quantity }) => `${tier} ${id} ${quantity}`)).toEqual([
       "1 car 1",
       "2 watch 5",
       "3 phone 10",
       "4 membership 20",
     ])
   })
+
+  it("have the official distribution", () => {
+    const quantities = Object.fromEntries(distributionOf(edition).map(({ kind, quantity }) => [kind, quantity]))
+    expect(quantities).toMatchObject({
+      ...{ car: 1, phone: 700, bag: 100, scooter: 50, motorbike: 50, watch: 20, cruise: 10, membership: 20 },
+    })
+    expect(Object.values(quantities).reduce((total, quantity) => total + quantity)).toBe(3_300)
+  })
+
+  it("have an id each, and ascending tiers", () => {
+    expect(new Set(standardPrizes.map(({ id }) => id)).size).toBe(standardPrizes.length)
+    expect(standardPrizes.map(({ tier }) => tier)).toEqual(standardPrizes.map((_, index) => index + 1))
+  })
 })
 
+describe("tickets", () => {
+  test.each([
+    [2_000, 2_000, 1],
+    [1_000_000, 2_000, 500],
+    [1_002_000, 2_000, undefined],
+    [2_360, 2_360, 1],
+    [2_360, 2_000, undefined],
+    [0, 2_000, undefined],
+    [-2_000, 2_000, undefined],
+  ])("%i cents at %i each are %s tickets", (cents, each, quantity) => {
+    expect(quantityFor(cents, each)).toBe(quantity)
+  })
+
+  it("are left up to the cap", () => {
+    expect(ticketsLeft({ ticketCap: 10, ticketsSold: 7 })).toBe(3)
+  })
+
+  test.each([
+    [1, "000001"],
+    [350_000, "350000"],
+  ])("number %i is shown as %s", (number, text) => {
+    expect(ticketNumberText(number)).toBe(text)
+  })
+})
 describe("the countdown", () => {
   test.each([
     [0, 0, 0, 0, 0],

@@ -1,56 +1,134 @@
-import { romeInstant } from "../../platform/dates"
 import type { Currency } from "../../platform/money"
 
-/** `tier` 1 is the first prize. `itemId`: the catalogue item with its picture. */
+/** What is won; several prizes can be of one kind. */
+export type PrizeKind =
+  | "car"
+  | "vehicle"
+  | "watch"
+  | "phone"
+  | "membership"
+  | "cruise"
+  | "motorbike"
+  | "scooter"
+  | "bag"
+  | "yacht"
+  | "drive"
+  | "wash"
+  | "voucher"
+
+/** One line of an edition's prizes. `tier` 1 is the first prize. `itemId`: the catalogue item with its picture. */
 export type Prize = {
+  /** Unique within the edition (`DrawnPrize`). */
+  id: string
+  kind: PrizeKind
   tier: number
-  id: "car" | "watch" | "phone" | "membership"
   quantity: number
   itemId?: string
 }
 
-/** One prize draw (D51). `ticketCents` is fixed per currency (D7). */
+/** One prize draw (D51), without its secret. Prices are fixed per currency (D7), in cents. */
 export type Edition = {
+  id: string
   salesOpenAt: Date
   salesCloseAt: Date
   drawAt: Date
-  ticketCount: number
-  prizeCount: number
+  ticketCap: number
+  ticketsSold: number
   ticketCents: Record<Currency, number>
-  /** Prizes of the draw page; the complete list is on `/win-rules` (D55). */
-  headlinePrizes: Prize[]
+  /** All prizes, from the first to the last. */
+  prizes: Prize[]
+  /** With fewer tickets sold at the close, sales are extended (D67); null: no minimum. */
+  minTickets: number | null
+  /** The end of sales before they were extended. */
+  extendedFrom: Date | null
+  /** 64 hex digits (`commitmentOf`). */
+  commitment: string
+  beacon: { chain: string; round: number } | null
+  /** Null until an operator has run the draw. */
+  drawnAt: Date | null
 }
 
-/** Gift card included in a ticket (D53), in euro cents. */
+/** The gift card included in a ticket (D53), in euro cents. */
 export const GIFT_CARD_CENTS = 2_500
 export const GIFT_CARD_MONTHS = 24
 
-/** D51, part 3 §9. */
-export const firstEdition: Edition = {
-  salesOpenAt: romeInstant("2025-09-22", "00:00"),
-  salesCloseAt: romeInstant("2025-12-22", "09:00"),
-  drawAt: new Date("2025-12-24T10:00:00Z"),
-  ticketCount: 350_000,
-  prizeCount: 3_300,
-  ticketCents: { eur: 2_000, usd: 2_360 },
-  headlinePrizes: [
-    { tier: 1, id: "car", quantity: 1, itemId: "lamborghini-huracan-evo" },
-    { tier: 2, id: "watch", quantity: 5 },
-    { tier: 3, id: "phone", quantity: 10 },
-    { tier: 4, id: "membership", quantity: 20 },
-  ],
+/** Tickets of one order. */
+export const MAX_TICKETS_PER_ORDER = 500
+
+/** Fixed price of a ticket (D7, part 3 §2). */
+export const TICKET_CENTS: Record<Currency, number> = { eur: 2_000, usd: 2_360 }
+
+/** Tiers shown on the draw page (D55). */
+const HEADLINE_TIERS = 4
+
+/**
+ * All 3,300 prizes (D55, part 3 §9). The headline prizes are part of the distribution: five of its 20 watches are the
+ * Rolex watches, ten of its 700 phones are the headline's.
+ */
+export const standardPrizes: Prize[] = [
+  { id: "car", kind: "car", tier: 1, quantity: 1, itemId: "lamborghini-huracan-evo" },
+  { id: "watch", kind: "watch", tier: 2, quantity: 5 },
+  { id: "phone", kind: "phone", tier: 3, quantity: 10 },
+  { id: "membership", kind: "membership", tier: 4, quantity: 20 },
+  { id: "vehicle", kind: "vehicle", tier: 5, quantity: 4 },
+  { id: "cruise", kind: "cruise", tier: 6, quantity: 10 },
+  { id: "watch-further", kind: "watch", tier: 7, quantity: 15 },
+  { id: "motorbike", kind: "motorbike", tier: 8, quantity: 50 },
+  { id: "scooter", kind: "scooter", tier: 9, quantity: 50 },
+  { id: "bag", kind: "bag", tier: 10, quantity: 100 },
+  { id: "phone-further", kind: "phone", tier: 11, quantity: 690 },
+  { id: "yacht", kind: "yacht", tier: 12, quantity: 45 },
+  { id: "drive", kind: "drive", tier: 13, quantity: 100 },
+  { id: "wash", kind: "wash", tier: 14, quantity: 500 },
+  { id: "voucher", kind: "voucher", tier: 15, quantity: 1_700 },
+]
+
+/** The prizes of the draw page. */
+export const headlinePrizesOf = ({ prizes }: Pick<Edition, "prizes">): Prize[] =>
+  prizes.filter(({ tier }) => tier <= HEADLINE_TIERS)
+
+/** The complete list of `/win-rules`: the quantity of each kind, in the order of the first prize of a kind. */
+export function distributionOf({ prizes }: Pick<Edition, "prizes">): { kind: PrizeKind; quantity: number }[] {
+  const quantities = new Map<PrizeKind, number>()
+  for (const { kind, quantity } of prizes) quantities.set(kind, (quantities.get(kind) ?? 0) + quantity)
+  return [...quantities].map(([kind, quantity]) => ({ kind, quantity }))
 }
 
-/** Before sales, on sale, between sales and draw, after the draw. */
-export type Phase = "upcoming" | "onSale" | "closed" | "drawn"
+export const prizeCountOf = ({ prizes }: Pick<Edition, "prizes">): number =>
+  prizes.reduce((count, { quantity }) => count + quantity, 0)
+
+/** Before sales, on sale, on sale without tickets left, after the sales, after the draw was run. */
+export type Phase = "upcoming" | "onSale" | "soldOut" | "closed" | "drawn"
 
 /** A phase includes the instant at which it starts. */
-export function phaseOf({ salesOpenAt, salesCloseAt, drawAt }: Edition, now: Date): Phase {
-  if (now >= drawAt) return "drawn"
+export function phaseOf(
+  {
+    salesOpenAt,
+    salesCloseAt,
+    ticketCap,
+    ticketsSold,
+    drawnAt,
+  }: Pick<Edition, "salesOpenAt" | "salesCloseAt" | "ticketCap" | "ticketsSold" | "drawnAt">,
+  now: Date,
+): Phase {
+  if (drawnAt) return "drawn"
   if (now >= salesCloseAt) return "closed"
-  return now >= salesOpenAt ? "onSale" : "upcoming"
+  if (now < salesOpenAt) return "upcoming"
+  return ticketsSold >= ticketCap ? "soldOut" : "onSale"
 }
 
+export const ticketsLeft = ({ ticketCap, ticketsSold }: Pick<Edition, "ticketCap" | "ticketsSold">): number =>
+  Math.max(0, ticketCap - ticketsSold)
+
 /** Tickets per prize, rounded. */
-export const ticketsPerPrize = ({ ticketCount, prizeCount }: Pick<Edition, "ticketCount" | "prizeCount">): number =>
-  Math.round(ticketCount / prizeCount)
+export const ticketsPerPrize = (edition: Pick<Edition, "ticketCap" | "prizes">): number =>
+  Math.round(edition.ticketCap / prizeCountOf(edition))
+
+/** The tickets that an amount in cents pays for; undefined unless it is a whole number of them that one order can have. */
+export function quantityFor(cents: number, ticketCents: number): number | undefined {
+  const quantity = cents / ticketCents
+  return Number.isInteger(quantity) && quantity >= 1 && quantity <= MAX_TICKETS_PER_ORDER ? quantity : undefined
+}
+
+/** A ticket's number as it is shown: six digits. */
+export const ticketNumberText = (number: number): string => String(number).padStart(6, "0")

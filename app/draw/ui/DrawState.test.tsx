@@ -3,18 +3,25 @@ import { createRoutesStub } from "react-router"
 import { describe, expect, it } from "vitest"
 import type { Locale } from "../../platform/i18n/locale"
 import { inLocale } from "../../platform/i18n/request-locale.server"
-import { firstEdition, phaseOf } from "../rules/edition"
+import { phaseOf } from "../rules/edition"
 import { DrawState } from "./DrawState"
+
+const edition = {
+  salesOpenAt: new Date("2025-09-21T22:00:00Z"),
+  salesCloseAt: new Date("2025-12-22T08:00:00Z"),
+  drawAt: new Date("2025-12-24T10:00:00Z"),
+  ...{ ticketCap: 10, ticketsSold: 0, drawnAt: null },
+}
 
 function stateAt(now: string, locale: Locale = "en") {
   const at = new Date(now)
-  const { salesOpenAt, salesCloseAt, drawAt } = firstEdition
+  const { salesOpenAt, salesCloseAt, drawAt } = edition
   const Page = createRoutesStub([
     {
       id: "root",
       path: "/",
       Component: () => (
-        <DrawState {...{ phase: phaseOf(firstEdition, at), salesOpenAt, salesCloseAt, drawAt, nowMs: at.getTime() }} />
+        <DrawState {...{ phase: phaseOf(edition, at), salesOpenAt, salesCloseAt, drawAt, nowMs: at.getTime() }} />
       ),
       loader: () => null,
     },

@@ -13,18 +13,20 @@ export function DrawState({ phase, salesOpenAt, salesCloseAt, drawAt, nowMs }: P
   const texts: Record<Phase, string> = {
     upcoming: m.draw_state_upcoming({ moment: formatMoment(salesOpenAt) }),
     onSale: m.draw_state_on_sale({ moment: formatMoment(salesCloseAt) }),
+    soldOut: m.draw_state_on_sale({ moment: formatMoment(salesCloseAt) }),
     closed: m.draw_state_closed({ moment: formatMoment(salesCloseAt) }),
     drawn: m.draw_state_closed({ moment: formatMoment(salesCloseAt) }),
   }
+  const isPast = nowMs >= drawAt.getTime()
   return (
     <div className="grid gap-8">
       <p className="max-w-[50ch] border-l-2 border-accent pl-5 text-lg">
         {texts[phase]}
-        {phase === "drawn" ? (
+        {isPast ? (
           <span className="mt-1 block text-muted">{m.draw_state_drawn({ moment: formatMoment(drawAt) })}</span>
         ) : null}
       </p>
-      {phase === "drawn" ? null : <Countdown instantMs={drawAt.getTime()} nowMs={nowMs} />}
+      {isPast ? null : <Countdown instantMs={drawAt.getTime()} nowMs={nowMs} />}
     </div>
   )
 }

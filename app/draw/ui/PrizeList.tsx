@@ -1,16 +1,18 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { SitePicture } from "../../platform/picture"
 import { Picture } from "../../platform/ui/Picture"
-import type { Prize } from "../rules/edition"
+import type { Prize, PrizeKind } from "../rules/edition"
 
-const names: Record<Prize["id"], () => string> = {
+const names: Partial<Record<PrizeKind, () => string>> = {
   car: m.draw_prize_car,
   watch: m.draw_prize_watch,
   phone: m.draw_prize_phone,
   membership: m.draw_prize_membership,
 }
 
-type Props = { prizes: Prize[]; pictures: Partial<Record<Prize["id"], SitePicture>> }
+const nameOf = ({ kind }: Prize) => names[kind]?.() ?? ""
+
+type Props = { prizes: Prize[]; pictures: Partial<Record<string, SitePicture>> }
 
 /** Prizes with tier and picture, the first in full width. */
 export function PrizeList({ prizes, pictures }: Props) {
@@ -45,7 +47,7 @@ const FirstPrize = ({ prize, picture }: PrizeProps) => (
         <div className="aspect-4/3 overflow-hidden sm:absolute sm:inset-0 sm:-z-10 sm:aspect-auto print:static print:aspect-21/9">
           <Picture
             picture={picture}
-            alt={names[prize.id]()}
+            alt={nameOf(prize)}
             sizes="(min-width: 80rem) 72rem, (min-width: 40rem) 90vw, 120vw"
             isAboveTheFold
           />
@@ -68,7 +70,7 @@ const FurtherPrize = ({ prize, picture }: PrizeProps) => (
       <div className="aspect-video overflow-hidden">
         <Picture
           picture={picture}
-          alt={names[prize.id]()}
+          alt={nameOf(prize)}
           sizes="(min-width: 80rem) 23rem, (min-width: 48rem) 29vw, 90vw"
         />
       </div>
@@ -77,12 +79,12 @@ const FurtherPrize = ({ prize, picture }: PrizeProps) => (
   </li>
 )
 
-const PrizeText = ({ prize: { id, tier, quantity }, className = "" }: { prize: Prize; className?: string }) => (
+const PrizeText = ({ prize, className = "" }: { prize: Prize; className?: string }) => (
   <div className={`grid grid-cols-[1fr_auto] items-baseline gap-x-6 ${className}`}>
-    <p className="eyebrow col-span-2 mb-2 text-accent">{m.draw_tier({ tier })}</p>
-    <p className={`font-display ${tier === 1 ? "text-4xl sm:text-5xl" : "text-2xl"}`}>{names[id]()}</p>
+    <p className="eyebrow col-span-2 mb-2 text-accent">{m.draw_tier({ tier: prize.tier })}</p>
+    <p className={`font-display ${prize.tier === 1 ? "text-4xl sm:text-5xl" : "text-2xl"}`}>{nameOf(prize)}</p>
     <p className="figures text-lg text-muted">
-      <span className="sr-only">{m.draw_quantity()} </span>×{quantity}
+      <span className="sr-only">{m.draw_quantity()} </span>×{prize.quantity}
     </p>
   </div>
 )

@@ -2,12 +2,12 @@ import { formatNumber } from "../../platform/i18n/number"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents, formatPrice } from "../../platform/money"
 import { useRootData } from "../../platform/ui/root-data"
-import { type Edition, GIFT_CARD_CENTS, GIFT_CARD_MONTHS, ticketsPerPrize } from "../rules/edition"
+import { type Edition, GIFT_CARD_CENTS, GIFT_CARD_MONTHS, prizeCountOf, ticketsPerPrize } from "../rules/edition"
 
-export function TicketFacts({ edition }: { edition: Pick<Edition, "ticketCents" | "ticketCount" | "prizeCount"> }) {
+export function TicketFacts({ edition }: { edition: Pick<Edition, "ticketCents" | "ticketCap" | "prizes"> }) {
   const { locale, currency } = useRootData()
   const number = (value: number) => formatNumber(value, locale)
-  const { ticketCents, ticketCount, prizeCount } = edition
+  const { ticketCents, ticketCap } = edition
   const facts = [
     {
       value: formatCents(ticketCents[currency], currency),
@@ -22,7 +22,7 @@ export function TicketFacts({ edition }: { edition: Pick<Edition, "ticketCents" 
     {
       value: m.draw_odds({ tickets: ticketsPerPrize(edition) }),
       title: m.draw_odds_title(),
-      text: m.draw_odds_text({ prizes: number(prizeCount), tickets: number(ticketCount) }),
+      text: m.draw_odds_text({ prizes: number(prizeCountOf(edition)), tickets: number(ticketCap) }),
     },
   ]
   return (
