@@ -37,6 +37,8 @@ import { ordersApi } from "./checkout/orders/orders-api.server"
 import { guestData } from "./checkout/personal-data.server"
 import { bookingPurchases } from "./checkout/purchases.server"
 import { BOOKING_PURCHASE } from "./checkout/queries.server"
+import { seedClosedEdition } from "./draw/drawing/demo-edition.server"
+import { drawJobs } from "./draw/jobs.server"
 import { seedEditions } from "./draw/seed.server"
 import { messagingJobs, messagingLoops } from "./messaging/jobs.server"
 import { paymentsApi } from "./payments/api.server"
@@ -112,6 +114,7 @@ export function jobKinds(makeCtx: () => Ctx, sandbox: Sandbox | undefined): JobK
     ...carRentalJobs(makeCtx),
     ...checkoutJobs(makeCtx),
     ...charterJobs(makeCtx),
+    ...drawJobs(makeCtx),
     ...backOfficeJobs(makeCtx),
   ]
 }
@@ -122,6 +125,7 @@ export const loops = (makeCtx: () => Ctx): Loop[] => [...messagingLoops(makeCtx)
 /** Seeds the catalogue, the draw's editions and, in a demonstration, accounts and coin rates; otherwise retires the demo accounts. Idempotent. */
 export async function seedDatabase(ctx: Ctx): Promise<void> {
   await seedCatalogue(ctx)
+  if (ctx.config.demo) await seedClosedEdition(ctx)
   if (ctx.config.demo) await seedDemoAccounts(ctx)
   else await retireDemoAccounts(ctx)
   await seedDemoRates(ctx)

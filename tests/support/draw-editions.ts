@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { orders } from "../../app/checkout/tables.server"
-import { sha256 } from "../../app/draw/drawing/sha256.server"
 import { commitmentOf } from "../../app/draw/rules/draw-hashes"
+import { sha256 } from "../../app/draw/sha256.server"
 import { editions, tickets } from "../../app/draw/tables.server"
 import type { Ctx } from "../../app/platform/context.server"
 import { someGiftCard } from "./gift-cards"
@@ -25,9 +25,9 @@ export async function closedEdition(ctx: Ctx, changes: Partial<NewEdition> = {})
     ticketEurCents: 2_000,
     ticketUsdCents: 2_360,
     prizes: [
-      { tier: 1, id: "car", quantity: 1 },
-      { tier: 2, id: "watch", quantity: 2 },
-      { tier: 3, id: "membership", quantity: 2 },
+      { tier: 1, id: "car", kind: "car", quantity: 1 },
+      { tier: 2, id: "watch", kind: "watch", quantity: 2 },
+      { tier: 3, id: "membership", kind: "membership", quantity: 2 },
     ],
     createdAt: ctx.now(),
     ...changes,
@@ -50,7 +50,7 @@ export async function soldTickets(
     const [order] = await ctx.db
       .insert(orders)
       .values({
-        kind: "tickets",
+        kind: "draw-tickets",
         guestEmail: email,
         guestName: `Guest Number${number}`,
         guestLocale: "en",

@@ -49,5 +49,6 @@ const pageLinks = (alerts: number) => [
   { to: "/admin/holds", words: m.back_office_holds() },
   { to: "/admin/gift-cards", words: m.back_office_gift_cards() },
   { to: "/admin/rates", words: m.back_office_rates() },
+  { to: "/admin/draw", words: m.back_office_draw() },
   { to: "/admin/pictures", words: m.back_office_pictures() },
 ]

@@ -4,6 +4,8 @@ import { firstName } from "../../messaging/rules/first-name"
 import type { Ctx } from "../../platform/context.server"
 import { formatInstant } from "../../platform/dates"
 import { textOf } from "../../platform/i18n/text.server"
+import { ticketNumberText } from "../rules/edition"
+import { prizeNameOf } from "../rules/prize-name"
 import { awardUrl } from "./award-access.server"
 import type { AwardRecord } from "./award-records.server"
 
@@ -13,18 +15,19 @@ type Notice = "won" | "accepted" | "delivered"
 export async function sendAwardNotice(ctx: Ctx, award: AwardRecord, notice: Notice): Promise<void> {
   const { ticket } = award
   const { locale } = ticket
+  const prizeKey = `draw_prize_${prizeNameOf(award.prize)}`
   const translate = (key: string) =>
     textOf(
       key,
       {
-        prize: textOf(`draw_prize_${award.prizeId}`, {}, locale) ?? award.prizeId,
-        ticket: ticketText(ticket.number),
+        prize: textOf(prizeKey, {}, locale) ?? award.prizeId,
+        ticket: ticketNumberText(ticket.number),
         answerBy: award.answerBy ? dayText(award.answerBy, locale) : "",
         deliverBy: award.deliverBy ? dayText(award.deliverBy, locale) : "",
       },
       locale,
     ) ?? key
-  const isGuestMember = award.prizeId === "membership" && ticket.userId === null && notice !== "delivered"
+  const isGuestMember = award.prize.kind === "membership" && ticket.userId === null && notice !== "delivered"
   await enqueueMessage(ctx, {
     channel: "email",
     recipient: ticket.email,
@@ -45,8 +48,8 @@ export async function sendAwardNotice(ctx: Ctx, award: AwardRecord, notice: Noti
       tables: [
         {
           rows: [
-            { label: translate("draw_mail_prize"), value: translate(`draw_prize_${award.prizeId}`) },
-            { label: translate("draw_mail_ticket"), value: ticketText(ticket.number) },
+            { label: translate("draw_mail_prize"), value: translate(prizeKey) },
+            { label: translate("draw_mail_ticket"), value: ticketNumberText(ticket.number) },
             { label: translate("draw_mail_edition"), value: award.editionId },
           ],
         },
@@ -55,8 +58,5 @@ export async function sendAwardNotice(ctx: Ctx, award: AwardRecord, notice: Noti
     })),
   })
 }
-
-/** Six digits (part 3 §2). */
-const ticketText = (number: number) => String(number).padStart(6, "0")
 
 const dayText = (at: Date, locale: AwardRecord["ticket"]["locale"]) => formatInstant(at, locale, { dateStyle: "long" })

@@ -102,7 +102,7 @@ export async function winnersPrize(ctx: Ctx, access: AwardAccess) {
   const award = await awardFor(ctx, access)
   const { ticket } = award
   return {
-    prizeId: award.prizeId,
+    prize: award.prize,
     editionId: award.editionId,
     state: isLate(ctx, award) ? ("forfeited" as const) : award.state,
     answerBy: award.answerBy,

@@ -8,6 +8,7 @@ import { auditEvents } from "../../platform/tables.server"
 import { donationCents, donationDueAt, notifyBy } from "../rules/deadlines"
 import type { Beacon } from "../rules/draw-hashes"
 import { type DrawProtocol, runDraw } from "../rules/draw-protocol"
+import { sha256 } from "../sha256.server"
 import { awards, duties, editions, tickets } from "../tables.server"
 import {
   drawnPrizes,
@@ -17,7 +18,6 @@ import {
   obstacleToDraw,
   validTicketCount,
 } from "./edition-records.server"
-import { sha256 } from "./sha256.server"
 import { storeTicketList, ticketsForDraw } from "./ticket-list.server"
 
 /** The job that runs a draw. */

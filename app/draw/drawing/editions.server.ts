@@ -8,9 +8,9 @@ import { invalid, Refusal } from "../../platform/refusal"
 import { extendedDates, lastExtensionDay } from "../rules/deadlines"
 import { commitmentOf, isBeaconRound, isEditionId, isHex } from "../rules/draw-hashes"
 import type { Prize } from "../rules/edition"
+import { sha256 } from "../sha256.server"
 import { editions } from "../tables.server"
 import { lockEdition } from "./edition-records.server"
-import { sha256 } from "./sha256.server"
 
 export type NewEdition = {
   id: string

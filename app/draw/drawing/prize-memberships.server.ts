@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, isNull } from "drizzle-orm"
 import { recordEvent } from "../../platform/audit.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
+import { textOf } from "../../platform/i18n/text.server"
 import { Refusal } from "../../platform/refusal"
 import { forEachRowLoggingErrors } from "../../platform/sweep.server"
 import { awards, tickets } from "../tables.server"
@@ -53,6 +54,7 @@ async function giveOne(ctx: Ctx, awardId: string, give: GiveMembership): Promise
     })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    await ctx.db.update(awards).set({ note: error.code }).where(eq(awards.id, awardId))
+    const note = textOf(error.code, error.details, "it") ?? error.code
+    await ctx.db.update(awards).set({ note }).where(eq(awards.id, awardId))
   }
 }

@@ -2,8 +2,8 @@ import { and, asc, eq, gt } from "drizzle-orm"
 import type { Ctx } from "../../platform/context.server"
 import { saltHashOf } from "../rules/draw-hashes"
 import type { Ticket } from "../rules/ticket-list"
+import { sha256 } from "../sha256.server"
 import { tickets } from "../tables.server"
-import { sha256 } from "./sha256.server"
 
 /** Tickets per query. */
 const PAGE = 20_000

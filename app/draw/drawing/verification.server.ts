@@ -3,6 +3,7 @@ import type { Ctx } from "../../platform/context.server"
 import { notFound } from "../../platform/refusal"
 import { maskedName } from "../rules/masked-name"
 import { awards, tickets } from "../tables.server"
+import { prizeOf } from "./award-records.server"
 import { type EditionRecord, editionRecord, editionRecords, protocolSummary } from "./edition-records.server"
 import { announcementOf } from "./published-files.server"
 
@@ -18,11 +19,12 @@ export async function drawToVerify(ctx: Ctx, { editionId, page }: { editionId?: 
   const [winners] = await ctx.db.select({ count: count() }).from(awards).where(eq(awards.editionId, edition.id))
   return {
     announcement: announcementOf(edition),
+    prizes: edition.prizes,
     salesCloseAt: edition.salesCloseAt,
     drawAt: edition.drawAt,
     drawnAt: edition.drawnAt,
     protocol: await protocolSummary(ctx, edition.id),
-    winners: await winnersOf(ctx, edition.id, page),
+    winners: await winnersOf(ctx, edition, page),
     page,
     pages: Math.max(1, Math.ceil((winners?.count ?? 0) / PAGE)),
   }
@@ -42,7 +44,7 @@ async function shownEdition(ctx: Ctx, editionId: string | undefined): Promise<Ed
 }
 
 /** Ticket, prize and masked name; a prize that was passed on stands there once for each holder. */
-async function winnersOf(ctx: Ctx, editionId: string, page: number) {
+async function winnersOf(ctx: Ctx, { id, prizes }: EditionRecord, page: number) {
   const rows = await ctx.db
     .select({
       prizeId: awards.prizeId,
@@ -53,9 +55,13 @@ async function winnersOf(ctx: Ctx, editionId: string, page: number) {
     })
     .from(awards)
     .innerJoin(tickets, eq(tickets.id, awards.ticketId))
-    .where(eq(awards.editionId, editionId))
+    .where(eq(awards.editionId, id))
     .orderBy(asc(awards.place), sql`${awards.substitute} asc nulls first`)
     .limit(PAGE)
     .offset((page - 1) * PAGE)
-  return rows.map(({ fullName, ...row }) => ({ ...row, name: maskedName(fullName) }))
+  return rows.map(({ fullName, prizeId, ...row }) => ({
+    ...row,
+    prize: prizeOf(prizes, prizeId),
+    name: maskedName(fullName),
+  }))
 }
