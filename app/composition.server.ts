@@ -37,9 +37,14 @@ import { ordersApi } from "./checkout/orders/orders-api.server"
 import { guestData } from "./checkout/personal-data.server"
 import { bookingPurchases } from "./checkout/purchases.server"
 import { BOOKING_PURCHASE } from "./checkout/queries.server"
+import { drawApi } from "./draw/api.server"
 import { seedClosedEdition } from "./draw/drawing/demo-edition.server"
 import { drawJobs } from "./draw/jobs.server"
+import { openLegacyTickets } from "./draw/legacy-sales.server"
+import { drawData } from "./draw/personal-data.server"
+import { TICKETS_KIND } from "./draw/queries.server"
 import { seedEditions } from "./draw/seed.server"
+import { ticketOrders } from "./draw/ticket-kind.server"
 import { messagingJobs, messagingLoops } from "./messaging/jobs.server"
 import { paymentsApi } from "./payments/api.server"
 import { seedDemoRates } from "./payments/coins/coin-rates.server"
@@ -69,6 +74,7 @@ export const apiParts = [
   checkoutApi,
   ordersApi,
   legacyClientsApi,
+  drawApi,
   paymentsApi,
   siteApi,
 ]
@@ -77,6 +83,7 @@ export const apiParts = [
 export const features: Features = {
   purchaseHandlers: {
     [KILOMETRES_KIND]: orderPurchases,
+    [TICKETS_KIND]: orderPurchases,
     [BOOKING_PURCHASE]: bookingPurchases,
     // Payments that a process of an older version started during the deployment (migration 0012).
     "car-rental": bookingPurchases,
@@ -90,10 +97,13 @@ export const features: Features = {
     jet: withOfferExpiry(jetBooking),
     helicopter: withOfferExpiry(helicopterBooking),
   },
-  orderKinds: { [KILOMETRES_KIND]: kilometreOrders },
+  orderKinds: { [KILOMETRES_KIND]: kilometreOrders, [TICKETS_KIND]: ticketOrders },
+  legacyOrders: { [TICKETS_KIND]: openLegacyTickets },
   sharedResources: { "car-wash-services": washPackages },
   personalData: {
     payments: paymentsData,
+    // Before gift cards, which linked tickets make the account's own.
+    draw: drawData,
     giftCards: giftCardsData,
     bookings: bookingsData,
     carRental: carRentalData,

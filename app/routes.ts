@@ -56,6 +56,7 @@ export default [
     route("documents", "account/pages/documents.tsx"),
     route("membership", "account/pages/membership.tsx"),
     route("tickets", "account/pages/tickets.tsx"),
+    route("tickets/:orderId/tickets.pdf", "account/pages/tickets-pdf.tsx"),
     route("gift-cards", "account/pages/gift-cards.tsx"),
     route("payment-methods", "account/pages/payment-methods.tsx"),
     route("notifications", "account/pages/notifications.tsx"),

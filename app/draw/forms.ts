@@ -1,4 +1,39 @@
 import { z } from "zod"
+import { cardChoiceForm } from "../payments/forms"
+import { emailText, nameText } from "../platform/contact-fields"
+import { currencies } from "../platform/money"
+import { idText } from "../platform/text"
+import { MAX_TICKETS_PER_ORDER } from "./rules/edition"
+
+const QUANTITY = "draw.tickets-quantity"
+
+const quantity = z
+  .number({ error: QUANTITY })
+  .refine((tickets) => Number.isInteger(tickets) && tickets >= 1 && tickets <= MAX_TICKETS_PER_ORDER, {
+    error: QUANTITY,
+  })
+
+/** What is bought, as stored with the order. */
+export const ticketDetails = z.object({ editionId: idText("draw.no-edition"), quantity })
+
+/** The purchase of tickets; `expectedTotal` in cents of `currency`, as the page showed it. */
+export const ticketForm = ticketDetails.extend({
+  purchaseKey: z.uuid(),
+  expectedTotal: z.int(),
+  currency: z.enum(currencies),
+  card: cardChoiceForm,
+})
+
+/** The address in an older client's payment request. */
+export const legacyEmail = emailText({ invalid: "checkout.stay-email-invalid" })
+
+/** Older clients, after their payment (part 3 §7). */
+export const generationForm = z.object({
+  email: emailText({ required: "checkout.stay-email-required", invalid: "checkout.stay-email-invalid" }),
+  fullName: nameText({ required: "accounts.name-required" }),
+  quantity,
+  paymentIntentId: idText("draw.no-payment"),
+})
 
 /** A winner accepts their prize. */
 export const prizeAnswerForm = z.object({ intent: z.literal("accept", { error: "platform.field-invalid" }) })

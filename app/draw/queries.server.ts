@@ -1,7 +1,15 @@
-import { asc, desc, eq, gt, lte, sql } from "drizzle-orm"
+import { and, asc, count, desc, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm"
+import { userById } from "../accounts/queries.server"
+import type { Order } from "../checkout/orders/order-kinds.server"
+import { groupedCode } from "../payments/rules/gift-card-code"
+import { giftCards } from "../payments/tables.server"
 import type { Ctx } from "../platform/context.server"
+import { ticketDetails } from "./forms"
 import type { Edition } from "./rules/edition"
-import { editions } from "./tables.server"
+import { editions, tickets } from "./tables.server"
+
+/** Order kind of tickets; also the purchase kind of its payments. */
+export const TICKETS_KIND = "draw-tickets"
 
 type EditionRow = typeof editions.$inferSelect
 
@@ -55,4 +63,89 @@ export async function editionById(ctx: Ctx, editionId: string): Promise<Edition 
 export async function lockEdition(ctx: Ctx, editionId: string): Promise<Edition | undefined> {
   const [row] = await ctx.db.select().from(editions).where(eq(editions.id, editionId)).for("update")
   return row && editionOf(row)
+}
+
+/** What an order of tickets buys. */
+export type TicketOrder = { id: string; editionId: string; quantity: number }
+
+export const ticketOrderOf = ({ id, details }: Pick<Order, "id" | "details">): TicketOrder => ({
+  id,
+  ...ticketDetails.parse(details),
+})
+
+export type Ticket = typeof tickets.$inferSelect
+
+/** A ticket as its holder sees it. */
+export type TicketView = {
+  id: string
+  editionId: string
+  number: number
+  fullName: string
+  orderId: string
+  isVoid: boolean
+  createdAt: Date
+  /** Known to the holder only; its hash stands in the published list (`saltHashOf`). */
+  salt: string
+  /** Balance in euro cents; the code in groups of four. */
+  giftCard: { code: string; balanceCents: number; expiresAt: Date }
+}
+
+async function ticketViews(
+  ctx: Ctx,
+  condition: SQL | undefined,
+  order: SQL[],
+  page?: { limit: number; offset: number },
+) {
+  const query = ctx.db
+    .select({
+      ticket: tickets,
+      code: giftCards.code,
+      balanceCents: giftCards.balanceCents,
+      expiresAt: giftCards.expiresAt,
+    })
+    .from(tickets)
+    .innerJoin(giftCards, eq(giftCards.id, tickets.giftCardId))
+    .where(condition)
+    .orderBy(...order)
+    .$dynamic()
+  const rows = await (page ? query.limit(page.limit).offset(page.offset) : query)
+  return rows.map(({ ticket, code, balanceCents, expiresAt }): TicketView => {
+    const { id, editionId, number, fullName, orderId, salt, createdAt } = ticket
+    const giftCard = { code: groupedCode(code), balanceCents, expiresAt }
+    return { id, editionId, number, fullName, orderId, salt, isVoid: ticket.voidedAt !== null, createdAt, giftCard }
+  })
+}
+
+/** All tickets of an order, by number. */
+export const ticketsOfOrder = (ctx: Ctx, orderId: string): Promise<TicketView[]> =>
+  ticketViews(ctx, eq(tickets.orderId, orderId), [asc(tickets.number)])
+
+/** All tickets of an order, by number, as stored. */
+export const ticketRowsOf = (ctx: Ctx, orderId: string): Promise<Ticket[]> =>
+  ctx.db.select().from(tickets).where(eq(tickets.orderId, orderId)).orderBy(asc(tickets.number))
+
+/** A person's tickets, including a guest's with their confirmed address (D54). */
+export async function isHolder(ctx: Ctx, userId: string): Promise<SQL | undefined> {
+  const user = await userById(ctx, userId)
+  const asGuest = user?.emailVerified
+    ? and(isNull(tickets.userId), sql`lower(${tickets.email}) = ${user.email.toLowerCase()}`)
+    : undefined
+  return or(eq(tickets.userId, userId), asGuest)
+}
+
+const newestFirst = [sql`${tickets.createdAt} desc`, sql`${tickets.editionId} desc`, sql`${tickets.number} desc`]
+
+/** All tickets of a person, newest first. */
+export const ticketsOfPerson = async (ctx: Ctx, userId: string): Promise<TicketView[]> =>
+  ticketViews(ctx, await isHolder(ctx, userId), newestFirst)
+
+/** One page of a person's tickets, newest first; `page` from 1. */
+export async function ticketPageOf(ctx: Ctx, userId: string, page: number, size: number) {
+  const condition = await isHolder(ctx, userId)
+  const [row] = await ctx.db.select({ total: count() }).from(tickets).where(condition)
+  const total = row?.total ?? 0
+  const pages = Math.max(1, Math.ceil(total / size))
+  const shown = Math.min(Math.max(1, page), pages)
+  const views = await ticketViews(ctx, condition, newestFirst, { limit: size, offset: (shown - 1) * size })
+  return { tickets: views, total, page: shown, pages }
 }

@@ -38,7 +38,8 @@ export const tiers: string[][] = [
   ["bookings", "payments"],
   ["checkout"],
   ["membership"],
-  ["car-rental", "car-wash", "charter", "villas", "draw", "partners"],
+  ["car-rental", "car-wash", "charter", "villas", "draw"],
+  ["partners"],
   ["site", "account", "back-office"],
 ]
 const COMPOSITION = tiers.length

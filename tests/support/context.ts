@@ -33,6 +33,7 @@ export function testClock(start = "2026-11-23T09:00:00Z"): TestClock {
 const copyOf = (all: Features): Features => ({
   purchaseKinds: { ...all.purchaseKinds },
   orderKinds: { ...all.orderKinds },
+  legacyOrders: { ...all.legacyOrders },
   sharedResources: { ...all.sharedResources },
   purchaseHandlers: { ...all.purchaseHandlers },
   providerEvents: { ...all.providerEvents },

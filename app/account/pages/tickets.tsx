@@ -1,20 +1,30 @@
+import { ticketList } from "../../draw/ticket-list.server"
+import { TicketList } from "../../draw/ui/TicketList"
+import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { EmptyState } from "../../platform/ui/EmptyState"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
+import type { Route } from "./+types/tickets"
 
 export const meta = () => plainHead(m.account_tickets_title(), m.account_tickets_none_hint())
 
-/** Prize draw tickets (part 3 §2). Always empty: none are sold yet. */
-export default function TicketsPage() {
+export const loader = ({ context, request }: Route.LoaderArgs) => ticketList(ctxOf(context), request)
+
+/** Prize draw tickets, newest first (part 3 §2). */
+export default function TicketsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeading title={m.account_tickets_title()} />
-      <EmptyState title={m.account_tickets_none()}>
-        <p>{m.account_tickets_none_hint()}</p>
-        <LinkButton to="/commercial-operation">{m.account_tickets_draw()}</LinkButton>
-      </EmptyState>
+      {loaderData.tickets.length > 0 ? (
+        <TicketList {...loaderData} />
+      ) : (
+        <EmptyState title={m.account_tickets_none()}>
+          <p>{m.account_tickets_none_hint()}</p>
+          <LinkButton to="/commercial-operation">{m.account_tickets_draw()}</LinkButton>
+        </EmptyState>
+      )}
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
-import type { z } from "zod"
 import type { Booking } from "../../bookings/queries.server"
 import { isToBePaid } from "../../bookings/rules/states"
 import { bookings } from "../../bookings/tables.server"
@@ -7,11 +6,9 @@ import type { Ctx } from "../../platform/context.server"
 import { enforceRateLimit } from "../../platform/limits.server"
 import { notFound, Refusal, signInRequired } from "../../platform/refusal"
 import { isToken } from "../access.server"
-import type { intentForm } from "../forms"
 import { kindOf } from "../kinds.server"
+import { type LegacyIntent, openLegacyOrder } from "../legacy-intents.server"
 import { startPayment } from "./payment.server"
-
-type RequestedIntent = z.output<typeof intentForm>
 
 /** Requests per caller in ten minutes. */
 const MAX_REQUESTS = 30
@@ -23,10 +20,10 @@ const MAX_BOOKINGS = 50
  * Opens the card payment of the caller's newest unpaid booking that matches an older client's request (part 2 §7, D4):
  * a signed-in customer's own, or a guest's by address and hold token. Client data is only compared (D1): another amount
  * or currency is `checkout.amount-changed` (409), another person's id or address `checkout.not-yours` (409); then
- * nothing is opened. Refuses with 401 without session and token, 404 if no booking matches, 429, and as opening the
+ * nothing is opened. Without such a booking, another purchase may match (`openLegacyOrder`). Refuses with 401 without session and token, 404 if no booking matches, 429, and as opening the
  * payment does.
  */
-export async function intentForUnpaidBooking(ctx: Ctx, requested: RequestedIntent): Promise<{ clientSecret: string }> {
+export async function intentForUnpaidBooking(ctx: Ctx, requested: LegacyIntent): Promise<{ clientSecret: string }> {
   const { actor } = ctx
   await enforceRateLimit(
     ctx,
@@ -34,9 +31,13 @@ export async function intentForUnpaidBooking(ctx: Ctx, requested: RequestedInten
     MAX_REQUESTS,
     WINDOW_SECONDS,
   )
-  if (actor.kind !== "person" && requested.token === undefined) throw signInRequired()
   const matching = (await unpaidBookings(ctx, requested)).filter((booking) => matchesRequest(ctx, booking, requested))
-  if (matching.length === 0) throw notFound("bookings.not-found")
+  if (matching.length === 0) {
+    const opened = await openLegacyOrder(ctx, requested)
+    if (opened) return opened
+    if (actor.kind !== "person" && requested.token === undefined) throw signInRequired()
+    throw notFound("bookings.not-found")
+  }
   if (isAnotherPerson(ctx, matching, requested)) throw new Refusal("checkout.not-yours", {}, { status: 409 })
   const booking = matching.find((each) => isAmountOf(ctx, each, requested))
   if (!booking) throw new Refusal("checkout.amount-changed", {}, { status: 409 })
@@ -44,7 +45,7 @@ export async function intentForUnpaidBooking(ctx: Ctx, requested: RequestedInten
 }
 
 /** The signed-in customer's own, and the token's. */
-async function unpaidBookings(ctx: Ctx, { token, email }: RequestedIntent): Promise<Booking[]> {
+async function unpaidBookings(ctx: Ctx, { token, email }: LegacyIntent): Promise<Booking[]> {
   const { actor } = ctx
   const own = actor.kind === "person" ? await newestUnpaid(ctx, eq(bookings.userId, actor.userId)) : []
   if (token === undefined || email === undefined) return own
@@ -71,24 +72,24 @@ async function newestUnpaid(ctx: Ctx, ownerCondition: SQL): Promise<Booking[]> {
 const legacyClientsOf = (ctx: Ctx, booking: Booking) => kindOf(ctx, booking).legacyClients
 
 /** A client without a purchase type matches any kind. */
-function matchesRequest(ctx: Ctx, booking: Booking, { purchaseType, metadata }: RequestedIntent): boolean {
+function matchesRequest(ctx: Ctx, booking: Booking, { purchaseType, metadata }: LegacyIntent): boolean {
   const kind = legacyClientsOf(ctx, booking)
   return purchaseType === undefined || (kind?.purchaseType === purchaseType && kind.matches(booking, metadata ?? {}))
 }
 
-function isAnotherPerson({ actor }: Ctx, matching: Booking[], { userId, email }: RequestedIntent): boolean {
+function isAnotherPerson({ actor }: Ctx, matching: Booking[], { userId, email }: LegacyIntent): boolean {
   const person = actor.kind === "person" ? actor : undefined
   if (userId !== undefined && userId !== person?.userId) return true
   const addresses = [person?.email, ...matching.map(({ customerEmail }) => customerEmail)]
   return email !== undefined && !addresses.some((each) => each?.toLowerCase() === email.toLowerCase())
 }
 
-function isAmountOf(ctx: Ctx, booking: Booking, { purchaseType, amount, currency }: RequestedIntent): boolean {
+function isAmountOf(ctx: Ctx, booking: Booking, { purchaseType, amount, currency }: LegacyIntent): boolean {
   const isWhole = purchaseType !== undefined && legacyClientsOf(ctx, booking)?.purchaseType === purchaseType
   return Math.round(isWhole ? amount * 100 : amount) === booking.amountDueCents && currency === booking.currency
 }
 
-async function openCard(ctx: Ctx, booking: Booking, { token }: RequestedIntent): Promise<string> {
+async function openCard(ctx: Ctx, booking: Booking, { token }: LegacyIntent): Promise<string> {
   const { id: bookingId, amountDueCents: expectedTotal, currency } = booking
   if (expectedTotal === 0) throw new Refusal("checkout.nothing-to-charge", {}, { status: 409 })
   const started = await startPayment(ctx, { bookingId, token, expectedTotal, currency, isLegacyClient: true })

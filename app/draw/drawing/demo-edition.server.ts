@@ -1,11 +1,10 @@
-import { randomBytes } from "node:crypto"
-import { eq } from "drizzle-orm"
+import { randomUUID } from "node:crypto"
 import { orders } from "../../checkout/tables.server"
-import { issueGiftCard } from "../../payments/gift-cards/gift-cards.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { addDays, addMinutes, romeDate, romeInstant } from "../../platform/dates"
-import { GIFT_CARD_CENTS, GIFT_CARD_MONTHS, standardPrizes, TICKET_CENTS } from "../rules/edition"
-import { editions, tickets } from "../tables.server"
+import { TICKETS_KIND } from "../queries.server"
+import { standardPrizes, TICKET_CENTS } from "../rules/edition"
+import { insertTickets } from "../tickets.server"
 import { insertEdition } from "./editions.server"
 
 /** The demonstration's edition that is ready to be drawn: small, sold to guests, closed two days ago. */
@@ -30,7 +29,6 @@ export async function seedClosedEdition(ctx: Ctx): Promise<void> {
     })
     if (!isNew) return
     for (let number = 1; number <= TICKETS; number++) await addTicket(inner, number)
-    await inner.db.update(editions).set({ ticketsSold: TICKETS }).where(eq(editions.id, ID))
   })
 }
 
@@ -41,11 +39,11 @@ async function addTicket(ctx: Ctx, number: number): Promise<void> {
   const [order] = await ctx.db
     .insert(orders)
     .values({
-      kind: "draw-tickets",
+      kind: TICKETS_KIND,
       guestEmail: email,
       guestName: fullName,
       guestLocale: "it",
-      purchaseKey: crypto.randomUUID(),
+      purchaseKey: randomUUID(),
       details: { editionId: ID, quantity: 1 },
       totalCents: TICKET_CENTS.eur,
       currency: "eur",
@@ -56,23 +54,9 @@ async function addTicket(ctx: Ctx, number: number): Promise<void> {
     })
     .returning({ id: orders.id })
   if (!order) throw new Error("The order was not inserted.")
-  const giftCard = await issueGiftCard(ctx, {
-    kind: "gift_card",
-    valueCents: GIFT_CARD_CENTS,
-    ownerEmail: email,
-    transferable: false,
-    months: GIFT_CARD_MONTHS,
-    origin: `demo-ticket:${number}`,
-  })
-  await ctx.db.insert(tickets).values({
-    editionId: ID,
-    number,
-    orderId: order.id,
-    email,
-    fullName,
-    locale: "it",
-    salt: randomBytes(16).toString("hex"),
-    giftCardId: giftCard.id,
-    createdAt: soldAt,
-  })
+  await insertTickets(
+    ctx,
+    { id: order.id, editionId: ID, quantity: 1 },
+    { userId: null, email, fullName, locale: "it" },
+  )
 }

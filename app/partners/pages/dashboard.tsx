@@ -2,6 +2,8 @@ import type { ReactNode } from "react"
 import { requireProfile } from "../../accounts/queries.server"
 import type { IdStatus } from "../../accounts/rules/identity"
 import { IdStatusLine } from "../../accounts/ui/IdStatusLine"
+import { ticketList } from "../../draw/ticket-list.server"
+import { TicketList } from "../../draw/ui/TicketList"
 import { requireRole } from "../../platform/authorise.server"
 import { brand } from "../../platform/brand"
 import { ctxOf } from "../../platform/http/page.server"
@@ -19,11 +21,11 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 /** Partners only: no session redirects to sign-in, another role to its home page (D10). */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   requireRole(ctx, "business")
   const { name, email, companyName, businessStatus } = await requireProfile(ctx)
-  return { name, email, companyName, businessStatus }
+  return { name, email, companyName, businessStatus, tickets: await ticketList(ctx, request) }
 }
 
 const statusTexts: Record<IdStatus, () => string> = {
@@ -34,7 +36,7 @@ const statusTexts: Record<IdStatus, () => string> = {
 
 /** Verification status, company data, and announced features (part 3 §2). */
 export default function PartnerDashboard({ loaderData }: Route.ComponentProps) {
-  const { name, email, companyName, businessStatus } = loaderData
+  const { name, email, companyName, businessStatus, tickets } = loaderData
   const contact = <MailLink className="font-medium" address={brand.email} />
   return (
     <>
@@ -61,6 +63,14 @@ export default function PartnerDashboard({ loaderData }: Route.ComponentProps) {
           <Fact name={m.partners_email()}>{email}</Fact>
         </dl>
       </section>
+      {tickets.total > 0 ? (
+        <section aria-labelledby="tickets" className="grid gap-5">
+          <h2 id="tickets" className="text-3xl">
+            {m.partners_tickets()}
+          </h2>
+          <TicketList {...tickets} />
+        </section>
+      ) : null}
       <section aria-labelledby="coming" className="grid gap-5">
         <h2 id="coming" className="text-3xl">
           {m.partners_coming_title()}

@@ -22,7 +22,10 @@ const BY_OPERATOR = "operator"
 
 const MAX_TRIES = 10
 const TRIES_SECONDS = 600
-const MAX_DRAWS = 3
+/** Attempts to draw a code that no other card has. */
+export const MAX_DRAWS = 3
+
+export const drawCode = () => codeOf(Array.from({ length: DRAWN_SIGNS }, () => randomInt(CODE_SIGNS.length)))
 
 export type NewGiftCard = {
   kind: GiftCard["kind"]
@@ -47,7 +50,7 @@ export async function issueGiftCard(ctx: Ctx, wanted: NewGiftCard): Promise<Gift
       .values({
         ...fields,
         ownerEmail: ownerEmail?.toLowerCase() ?? null,
-        code: codeOf(Array.from({ length: DRAWN_SIGNS }, () => randomInt(CODE_SIGNS.length))),
+        code: drawCode(),
         balanceCents: wanted.valueCents,
         expiresAt: goodUntil(ctx.now(), months),
         createdAt: ctx.now(),

@@ -1,0 +1,123 @@
+import { createRoute, z } from "@hono/zod-openapi"
+import { orderAnswer, orderAnswerOf } from "../checkout/paying/payment-response.server"
+import { newApi, refusals } from "../platform/http/api.server"
+import { textOf } from "../platform/i18n/text.server"
+import { Refusal } from "../platform/refusal"
+import { ticketForm } from "./forms"
+import { generateTickets } from "./legacy-sales.server"
+import { ticketsOfOwnOrder } from "./own-tickets.server"
+import { buyTickets } from "./sales.server"
+
+const json = <Schema extends z.ZodType>(schema: Schema) => ({ content: { "application/json": { schema } } })
+
+const saleRoute = createRoute({
+  method: "post",
+  path: "/api/draw/tickets",
+  summary: "Orders tickets of the prize draw, to be paid by card",
+  request: { body: { ...json(ticketForm), required: true } },
+  responses: {
+    200: {
+      description: "A card to be confirmed in the browser, or an order that is already paid",
+      ...json(orderAnswer),
+    },
+    ...refusals(401, 403, 404, 409, 422, 429, 502, 503),
+  },
+})
+
+const orderRoute = createRoute({
+  method: "get",
+  path: "/api/draw/orders/{orderId}/tickets",
+  summary: "The tickets of the caller's order, once it is paid",
+  request: {
+    params: z.object({ orderId: z.uuid("bookings.not-found") }),
+    // URLs are logged, so the key of a guest's order is a header.
+    headers: z.object({ "purchase-key": z.uuid().optional() }),
+  },
+  responses: {
+    200: {
+      description: "By number; none while the order is open",
+      ...json(
+        z.object({
+          orderId: z.uuid(),
+          state: z.enum(["open", "paid", "ended"]),
+          editionId: z.string(),
+          quantity: z.int(),
+          tickets: z.array(
+            z.object({
+              id: z.uuid(),
+              number: z.int(),
+              fullName: z.string(),
+              isVoid: z.boolean(),
+              giftCardCode: z.string(),
+              giftCardCents: z.int().openapi({ description: "Balance in euro cents" }),
+            }),
+          ),
+        }),
+      ),
+    },
+    ...refusals(401, 404, 422),
+  },
+})
+
+const legacyAnswer = z.object({
+  success: z.boolean(),
+  tickets: z.array(
+    z.object({
+      uuid: z.uuid(),
+      number: z.int(),
+      email: z.string(),
+      fullName: z.string(),
+      paymentIntentId: z.string(),
+      purchaseDate: z.iso.datetime(),
+    }),
+  ),
+  error: z.string().optional().openapi({ description: "In the reader's language" }),
+})
+
+const failures = { 404: "Unknown, or another person's", 409: "Not paid, refunded, or another quantity" } as const
+const failed = (description: string) => ({ description, ...json(legacyAnswer) })
+
+const generationRoute = createRoute({
+  method: "post",
+  path: "/api/generate-commercial-operation-tickets",
+  summary: "The tickets of a payment, for older clients; repeated calls answer the same",
+  request: { body: { ...json(z.looseObject({})), required: true } },
+  responses: {
+    200: { description: "The tickets", ...json(legacyAnswer) },
+    404: failed(failures[404]),
+    409: failed(failures[409]),
+    422: failed("An invalid field"),
+    429: failed("Too many calls"),
+  },
+})
+
+/** The prize draw's part of the API; an order's payment is completed by `/api/orders/{orderId}/completion`. */
+export const drawApi = newApi()
+
+drawApi.openapi(saleRoute, async (c) => {
+  const ctx = c.get("ctx")
+  return c.json(orderAnswerOf(ctx, await buyTickets(ctx, c.req.valid("json"))), 200)
+})
+
+drawApi.openapi(orderRoute, async (c) => {
+  const access = { ...c.req.valid("param"), purchaseKey: c.req.valid("header")["purchase-key"] }
+  const { tickets, ...order } = await ticketsOfOwnOrder(c.get("ctx"), access)
+  const shown = tickets.map(({ id, number, fullName, isVoid, giftCard }) => ({
+    ...{ id, number, fullName, isVoid },
+    giftCardCode: giftCard.code,
+    giftCardCents: giftCard.balanceCents,
+  }))
+  return c.json({ ...order, tickets: shown }, 200)
+})
+
+drawApi.openapi(generationRoute, async (c) => {
+  try {
+    return c.json({ success: true, tickets: await generateTickets(c.get("ctx"), c.req.valid("json")) }, 200)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const { code, details } = error.fields[0] ?? error
+    const answer = { success: false, tickets: [], error: textOf(code, details ?? {}, c.get("ctx").locale) ?? code }
+    const { status } = error
+    return c.json(answer, status === 404 || status === 409 || status === 429 ? status : 422)
+  }
+})

@@ -1,0 +1,168 @@
+import { beforeAll, describe, expect, test } from "vitest"
+import { as, testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import { numbersOf, someEdition, ticketMails } from "../../tests/support/draws"
+import { newGuest } from "../../tests/support/guests"
+import { withSandbox } from "../../tests/support/payments"
+import { person } from "../../tests/support/people"
+import { chargeAtProvider } from "../../tests/support/test-purchase"
+import { apiParts } from "../composition.server"
+import { paymentByProviderId } from "../payments/queries.server"
+import { giftCards } from "../payments/tables.server"
+import type { Ctx } from "../platform/context.server"
+import { newApi, problem } from "../platform/http/api.server"
+import { Refusal } from "../platform/refusal"
+
+/** The calls of older clients (part 3 §7, D4). */
+
+const database = await testDatabase()
+const ctx = withSandbox(database, testContext(database))
+const EDITION = "legacy"
+beforeAll(() => someEdition(ctx, { id: EDITION }))
+
+async function post(callerCtx: Ctx, name: string, body: unknown) {
+  const app = newApi()
+  app.use(async (c, next) => {
+    c.set("ctx", callerCtx)
+    await next()
+  })
+  for (const part of apiParts) app.route("/", part)
+  app.onError((error, c) => {
+    if (error instanceof Refusal) return problem(c, error)
+    throw error
+  })
+  const headers = { "content-type": "application/json" }
+  const answer = await app.request(`/api/${name}`, { method: "POST", headers, body: JSON.stringify(body) })
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+}
+
+let guests = 0
+const newEmail = () => `guest-${++guests}@example.org`
+
+const openIntent = (callerCtx: Ctx, changes: Record<string, unknown>) =>
+  post(callerCtx, "create-payment-intent", { amount: 4_000, currency: "eur", ...changes })
+
+async function openedIntent(callerCtx: Ctx, changes: Record<string, unknown>): Promise<string> {
+  const { body } = await openIntent(callerCtx, changes)
+  return String(body.clientSecret).split("_secret_")[0] ?? ""
+}
+
+const generate = (callerCtx: Ctx, body: Record<string, unknown>) =>
+  post(callerCtx, "generate-commercial-operation-tickets", { fullName: "Ada Neri", quantity: 2, ...body })
+
+const orderOf = async (intentId: string) => (await paymentByProviderId(ctx.db, intentId))?.purchaseId ?? ""
+
+describe("an older client's guest", () => {
+  test("pays and generates tickets before the webhook, the same when repeated", async () => {
+    const guestCtx = newGuest(ctx)
+    const email = newEmail()
+    const paymentIntentId = await openedIntent(guestCtx, { email })
+    await chargeAtProvider(ctx, paymentIntentId)
+    const first = await generate(guestCtx, { email, paymentIntentId })
+    const ticket = { uuid: expect.any(String), email, fullName: "Ada Neri", paymentIntentId }
+    const tickets = [ticket, ticket].map((each) => expect.objectContaining(each))
+    expect(first).toEqual({ status: 200, body: { success: true, tickets } })
+    await ctx.deliverWebhooks()
+    expect(await generate(guestCtx, { email, paymentIntentId, fullName: "Somebody Else" })).toEqual(first)
+    expect(await numbersOf(ctx, { orderId: await orderOf(paymentIntentId) })).toHaveLength(2)
+  })
+
+  test("is named on tickets that the webhook has issued before", async () => {
+    const guestCtx = newGuest(ctx)
+    const email = newEmail()
+    const paymentIntentId = await openedIntent(guestCtx, { email: email.toUpperCase() })
+    await chargeAtProvider(ctx, paymentIntentId)
+    await ctx.deliverWebhooks()
+    const { body } = await generate(guestCtx, { email, paymentIntentId })
+    expect(body.tickets).toMatchObject([{ fullName: "Ada Neri" }, { fullName: "Ada Neri" }])
+  })
+
+  test("gets a mail that tells how to use the gift cards", async () => {
+    const email = newEmail()
+    const paymentIntentId = await openedIntent({ ...newGuest(ctx), locale: "it" }, { email })
+    await chargeAtProvider(ctx, paymentIntentId)
+    await ctx.deliverWebhooks()
+    const [mail] = await ticketMails(ctx, await orderOf(paymentIntentId))
+    expect(mail).toMatchObject({ recipient: email, locale: "it" })
+    expect(mail?.body).toContain("crea un account con questo indirizzo e-mail")
+    const owned = (await ctx.db.select().from(giftCards)).filter(({ ownerEmail }) => ownerEmail === email)
+    expect(owned).toHaveLength(2)
+  })
+
+  test.each([
+    ["not a whole number of tickets", { amount: 4_001 }, 401],
+    ["more than 500 tickets", { amount: 1_002_000 }, 401],
+    ["no address", { email: undefined }, 401],
+    ["a malformed address", { email: "nobody" }, 422],
+    ["another person's id", { userId: "person-1" }, 409],
+  ])("opens nothing with %s", async (_name, changes, status) => {
+    expect((await openIntent(newGuest(ctx), { email: newEmail(), ...changes })).status).toBe(status)
+  })
+
+  test("is refused beyond ten orders per address in an hour", async () => {
+    const email = newEmail()
+    const statuses: number[] = []
+    while (statuses.length < 11) statuses.push((await openIntent(newGuest(ctx), { email })).status)
+    expect(statuses).toEqual([...Array(10).fill(200), 429])
+  })
+})
+
+describe("no tickets are generated", () => {
+  test("before the payment", async () => {
+    const email = newEmail()
+    const paymentIntentId = await openedIntent(newGuest(ctx), { email })
+    const answer = await generate(newGuest(ctx), { email, paymentIntentId })
+    const error = "The payment has not been completed yet."
+    expect(answer).toEqual({ status: 409, body: { success: false, tickets: [], error } })
+  })
+
+  test("for another quantity", async () => {
+    const email = newEmail()
+    const paymentIntentId = await openedIntent(newGuest(ctx), { email })
+    expect((await generate(newGuest(ctx), { email, paymentIntentId, quantity: 3 })).status).toBe(409)
+  })
+
+  test("for another person's intent, which answers like an unknown one", async () => {
+    const buyer = await person(ctx)
+    const unknown = await generate(newGuest(ctx), { email: newEmail(), paymentIntentId: "pi_unknown" })
+    expect(unknown).toMatchObject({ status: 404, body: { success: false, tickets: [] } })
+    const ofGuest = await openedIntent(newGuest(ctx), { email: newEmail() })
+    const ofAccount = await openedIntent(as(ctx, buyer), { email: buyer.email })
+    for (const paymentIntentId of [ofGuest, ofAccount]) await chargeAtProvider(ctx, paymentIntentId)
+    expect(await generate(newGuest(ctx), { email: newEmail(), paymentIntentId: ofGuest })).toEqual(unknown)
+    expect(await generate(newGuest(ctx), { email: buyer.email, paymentIntentId: ofAccount })).toEqual(unknown)
+  })
+
+  test("for a payment that is refunded as the sales are closed", async () => {
+    const email = newEmail()
+    const paymentIntentId = await openedIntent(newGuest(ctx), { email })
+    await chargeAtProvider(ctx, paymentIntentId)
+    const late = { ...newGuest(ctx), now: () => new Date("2027-06-01T10:00:00Z") }
+    expect(await generate(late, { email, paymentIntentId })).toMatchObject({
+      status: 409,
+      body: { success: false, error: expect.stringContaining("refunded in full") },
+    })
+  })
+
+  test("with an invalid field", async () => {
+    const answer = await generate(newGuest(ctx), { email: "nobody", paymentIntentId: "pi_1" })
+    expect(answer).toMatchObject({ status: 422, body: { success: false, tickets: [] } })
+  })
+})
+
+describe("an older client with a session", () => {
+  test("buys for the account", async () => {
+    const buyer = await person(ctx, { name: "Ugo Sanna" })
+    const buyerCtx = as(ctx, buyer)
+    const paymentIntentId = await openedIntent(buyerCtx, { email: buyer.email, userId: buyer.userId })
+    await chargeAtProvider(ctx, paymentIntentId)
+    const { body } = await generate(buyerCtx, { email: buyer.email, paymentIntentId })
+    expect(body.tickets).toMatchObject([{ fullName: "Ugo Sanna" }, { fullName: "Ugo Sanna" }])
+  })
+
+  test("cannot buy with another address, nor as an operator", async () => {
+    const [buyer, operator] = [await person(ctx), await person(ctx, { role: "operator" })]
+    expect((await openIntent(as(ctx, buyer), { email: newEmail() })).status).toBe(409)
+    expect((await openIntent(as(ctx, operator), { email: operator.email })).status).toBe(403)
+  })
+})

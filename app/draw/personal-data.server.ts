@@ -1,0 +1,43 @@
+import { and, eq, inArray, isNull } from "drizzle-orm"
+import type { Erased, Loss, PersonalData } from "../accounts/deletion/personal-data.server"
+import { orders } from "../checkout/tables.server"
+import { messages } from "../messaging/tables.server"
+import type { Ctx } from "../platform/context.server"
+import { linkTickets } from "./own-tickets.server"
+import { editionById, ticketsOfPerson } from "./queries.server"
+import { tickets } from "./tables.server"
+
+/**
+ * A person's draw tickets. The numbers stay in the draw's list, which has no gaps (D52) and no names; name and address
+ * are erased, also in a guest's orders, so the holder cannot be told of a prize.
+ */
+export const drawData: PersonalData = { losses, erase, export: ticketsOfPerson }
+
+/** Tickets of editions that are not drawn yet, per edition. */
+async function losses(ctx: Ctx, userId: string): Promise<Loss[]> {
+  const counts = new Map<string, number>()
+  for (const { editionId, isVoid } of await ticketsOfPerson(ctx, userId))
+    if (!isVoid) counts.set(editionId, (counts.get(editionId) ?? 0) + 1)
+  const found: Loss[] = []
+  for (const [editionId, count] of counts)
+    if (!(await editionById(ctx, editionId))?.drawnAt)
+      found.push({ code: "draw.loss-tickets", details: { count, edition: editionId }, cents: 0 })
+  return found
+}
+
+async function erase(ctx: Ctx, { userId, name, email }: Erased): Promise<void> {
+  await linkTickets(ctx, userId)
+  const own = await ctx.db.selectDistinct({ id: tickets.orderId }).from(tickets).where(eq(tickets.userId, userId))
+  const orderIds = own.map(({ id }) => id)
+  if (orderIds.length > 0) {
+    const asGuest = and(inArray(orders.id, orderIds), isNull(orders.userId))
+    await ctx.db.update(orders).set({ guestEmail: email, guestName: name }).where(asGuest)
+    await ctx.db.delete(messages).where(
+      inArray(
+        messages.subjectRef,
+        orderIds.map((id) => `order:${id}`),
+      ),
+    )
+  }
+  await ctx.db.update(tickets).set({ fullName: name, email }).where(eq(tickets.userId, userId))
+}

@@ -1,0 +1,26 @@
+import type { OrderKind } from "../checkout/orders/order-kinds.server"
+import { m } from "../platform/i18n/paraglide/messages.js"
+import { ticketOrderOf } from "./queries.server"
+import { refusalOfSale } from "./sales.server"
+import { enqueueTicketNews } from "./ticket-news.server"
+import { holderOf, issueTickets, voidTickets } from "./tickets.server"
+
+/** Tickets of the prize draw (D51-D54): numbered when the payment has arrived, while the edition is on sale. */
+export const ticketOrders: OrderKind = {
+  refusalOf: refusalOfSale,
+  describe: async (ctx, order) => {
+    const { editionId: edition, quantity } = ticketOrderOf(order)
+    const { email, locale } = await holderOf(ctx, order)
+    return { description: m.draw_payment({ edition, quantity }, { locale }), email }
+  },
+  onPaid: async (ctx, order) => {
+    await issueTickets(ctx, order, await holderOf(ctx, order))
+    await enqueueTicketNews(ctx, { orderId: order.id, news: "bought" })
+  },
+  onRefunded: async (ctx, order, { cents, isBankDeciding }) => {
+    if (order.state === "ended") await voidTickets(ctx, order.id)
+    const hadTickets = order.state === "ended" && order.paidAt !== null
+    const news = isBankDeciding ? "disputed" : hadTickets ? "returned" : "refused"
+    await enqueueTicketNews(ctx, { orderId: order.id, news, cents })
+  },
+}

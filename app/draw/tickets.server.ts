@@ -1,0 +1,100 @@
+import { randomBytes, randomUUID } from "node:crypto"
+import { and, eq, isNull, sql } from "drizzle-orm"
+import { userById } from "../accounts/queries.server"
+import type { Order } from "../checkout/orders/order-kinds.server"
+import { orders } from "../checkout/tables.server"
+import { issueGiftCards, withdrawGiftCards } from "../payments/gift-cards/gift-card-batches.server"
+import type { Ctx } from "../platform/context.server"
+import { rowsOf } from "../platform/db.server"
+import type { Locale } from "../platform/i18n/locale"
+import { type TicketOrder, ticketOrderOf } from "./queries.server"
+import { GIFT_CARD_CENTS, GIFT_CARD_MONTHS } from "./rules/edition"
+import { editions, tickets } from "./tables.server"
+
+const SALT_BYTES = 16
+
+/** Who gets the tickets of an order. `fullName` is empty until a guest of an older client names themselves. */
+export type Holder = { userId: string | null; email: string; fullName: string; locale: Locale }
+
+/** The account's own address and name, for guests the ones they typed. */
+export async function holderOf(ctx: Ctx, order: Order): Promise<Holder> {
+  const user = order.userId === null ? undefined : await userById(ctx, order.userId)
+  return {
+    userId: order.userId,
+    email: user?.email ?? order.guestEmail ?? "",
+    fullName: user?.name ?? order.guestName ?? "",
+    locale: user?.locale ?? order.guestLocale ?? "it",
+  }
+}
+
+/**
+ * Gives a paid order its tickets: the next numbers of the edition, each with its gift card (D52, D53). An order that has
+ * tickets keeps them. Runs in the payment's transaction with the order locked; the edition's row stays locked from here
+ * until the commit, so that no number is skipped. The database refuses more tickets than the cap.
+ */
+export async function issueTickets(ctx: Ctx, order: Order, holder: Holder): Promise<void> {
+  const [existing] = await ctx.db.select({ id: tickets.id }).from(tickets).where(eq(tickets.orderId, order.id)).limit(1)
+  if (!existing) await insertTickets(ctx, ticketOrderOf(order), holder)
+}
+
+/** The statements of `issueTickets`; the gift cards come first, as they need no lock of the edition. */
+export async function insertTickets(ctx: Ctx, order: TicketOrder, holder: Holder): Promise<void> {
+  const ids = Array.from({ length: order.quantity }, () => randomUUID())
+  const cards = await issueGiftCards(ctx, {
+    kind: "gift_card",
+    valueCents: GIFT_CARD_CENTS,
+    ...(holder.userId === null ? { ownerEmail: holder.email } : { ownerId: holder.userId }),
+    transferable: false,
+    months: GIFT_CARD_MONTHS,
+    origins: ids.map((id) => `ticket:${id}`),
+  })
+  const rows = ids.map((id, position) => ({
+    id,
+    position: position + 1,
+    salt: randomBytes(SALT_BYTES).toString("hex"),
+    card: cards[position]?.id,
+  }))
+  const inserted = await rowsOf(
+    ctx.db,
+    sql`with sold as (
+        update ${editions} set tickets_sold = tickets_sold + ${order.quantity}::int where id = ${order.editionId}
+        returning id, tickets_sold - ${order.quantity}::int as before
+      )
+      insert into ${tickets} (id, edition_id, number, order_id, user_id, email, full_name, locale, salt, gift_card_id,
+        created_at)
+      select one.id, sold.id, sold.before + one.position, ${order.id}::uuid, ${holder.userId}::text,
+        ${holder.email.toLowerCase()}::text, ${holder.fullName}::text, ${holder.locale}::text, one.salt, one.card,
+        ${ctx.now().toISOString()}::timestamptz
+      from sold, json_to_recordset(${JSON.stringify(rows)}::json) as one (id uuid, position int, salt text, card uuid)
+      returning id`,
+  )
+  if (inserted.length !== order.quantity) throw new Error(`No edition ${order.editionId} for order ${order.id}.`)
+}
+
+/**
+ * Voids the tickets of a refunded order and withdraws what is left of their gift cards; credit already spent stays spent
+ * (D53). The numbers are not sold again.
+ */
+export async function voidTickets(ctx: Ctx, orderId: string): Promise<void> {
+  const voided = await ctx.db
+    .update(tickets)
+    .set({ voidedAt: ctx.now() })
+    .where(and(eq(tickets.orderId, orderId), isNull(tickets.voidedAt)))
+    .returning({ giftCardId: tickets.giftCardId })
+  await withdrawGiftCards(
+    ctx,
+    voided.map(({ giftCardId }) => giftCardId),
+  )
+}
+
+/** Names the holder of a guest's tickets that have no name yet, and the order for tickets still to come. */
+export async function completeName(ctx: Ctx, order: Order, fullName: string): Promise<void> {
+  await ctx.db
+    .update(orders)
+    .set({ guestName: fullName })
+    .where(and(eq(orders.id, order.id), eq(orders.guestName, "")))
+  await ctx.db
+    .update(tickets)
+    .set({ fullName })
+    .where(and(eq(tickets.orderId, order.id), eq(tickets.fullName, "")))
+}

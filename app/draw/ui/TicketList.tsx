@@ -1,0 +1,103 @@
+import { Link } from "react-router"
+import { formatInstant } from "../../platform/dates"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { formatCents } from "../../platform/money"
+import { useRootData } from "../../platform/ui/root-data"
+import { ticketNumberText } from "../rules/edition"
+
+export type ShownTicket = {
+  id: string
+  editionId: string
+  number: number
+  fullName: string
+  orderId: string
+  /** Its payment was returned. */
+  isVoid: boolean
+  /** The code in groups of four; the balance in euro cents. */
+  giftCard: { code: string; balanceCents: number; expiresAt: Date }
+}
+
+type Props = { tickets: ShownTicket[]; page: number; pages: number; nowMs: number }
+
+/** Tickets of the draw as cards, with links to other pages of them (`?page=`). `nowMs`: the server's time. */
+export function TicketList({ tickets, page, pages, nowMs }: Props) {
+  return (
+    <div className="grid gap-8">
+      <ul className="grid gap-5 lg:grid-cols-2">
+        {tickets.map((ticket) => (
+          <TicketCard key={ticket.id} ticket={ticket} nowMs={nowMs} />
+        ))}
+      </ul>
+      {pages > 1 ? <Pages page={page} pages={pages} /> : null}
+    </div>
+  )
+}
+
+function TicketCard({ ticket, nowMs }: { ticket: ShownTicket; nowMs: number }) {
+  const { editionId, number, fullName, orderId, isVoid, giftCard } = ticket
+  const text = ticketNumberText(number)
+  return (
+    <li className="grid content-start gap-5 border border-line bg-surface p-5 sm:p-6">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <p>
+          <span className="block text-sm text-muted">{m.draw_ticket_number()}</span>
+          <span className={`figures font-display text-4xl ${isVoid ? "text-muted line-through" : ""}`}>{text}</span>
+        </p>
+        <p className="sm:text-right">
+          <span className="block text-sm text-muted">{m.draw_ticket_edition()}</span>
+          <span className="figures font-medium">{editionId}</span>
+        </p>
+      </div>
+      {isVoid ? <p className="text-note font-medium">{m.draw_ticket_void()}</p> : null}
+      <dl className="grid gap-4 border-t border-line pt-4">
+        {fullName ? (
+          <div>
+            <dt className="text-sm text-muted">{m.draw_ticket_holder()}</dt>
+            <dd className="font-medium wrap-anywhere">{fullName}</dd>
+          </div>
+        ) : null}
+        <div>
+          <dt className="text-sm text-muted">{m.draw_ticket_gift_card()}</dt>
+          <dd className="figures font-medium whitespace-nowrap">{giftCard.code}</dd>
+          <dd className="text-note text-muted">
+            <Balance giftCard={giftCard} nowMs={nowMs} />
+          </dd>
+        </div>
+      </dl>
+      <a
+        className="inline-flex min-h-11 items-center justify-self-start font-medium underline underline-offset-4"
+        href={`/account/tickets/${orderId}/tickets.pdf`}
+        aria-label={m.draw_ticket_pdf_of({ number: text })}
+      >
+        {m.draw_ticket_pdf()}
+      </a>
+    </li>
+  )
+}
+
+function Balance({ giftCard: { balanceCents, expiresAt }, nowMs }: Pick<ShownTicket, "giftCard"> & { nowMs: number }) {
+  const { locale } = useRootData()
+  const date = formatInstant(expiresAt, locale, { dateStyle: "long" })
+  if (expiresAt.getTime() < nowMs) return m.draw_ticket_gift_card_over({ date })
+  if (balanceCents === 0) return m.draw_ticket_gift_card_spent()
+  return m.draw_ticket_balance({ amount: formatCents(balanceCents, "eur"), date })
+}
+
+function Pages({ page, pages }: { page: number; pages: number }) {
+  const linkClass = "inline-flex min-h-11 items-center font-medium underline underline-offset-4"
+  return (
+    <nav aria-label={m.draw_tickets_pages()} className="flex flex-wrap items-center gap-x-8 gap-y-2">
+      {page > 1 ? (
+        <Link className={linkClass} to={`?page=${page - 1}`}>
+          {m.draw_tickets_newer()}
+        </Link>
+      ) : null}
+      <span className="text-muted">{m.draw_tickets_page({ page, pages })}</span>
+      {page < pages ? (
+        <Link className={linkClass} to={`?page=${page + 1}`}>
+          {m.draw_tickets_older()}
+        </Link>
+      ) : null}
+    </nav>
+  )
+}
