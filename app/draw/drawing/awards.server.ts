@@ -120,7 +120,7 @@ const isLate = (ctx: Ctx, { state, answerBy: until }: Pick<AwardRecord, "state" 
 
 /**
  * Accepts a prize, for the holder of its ticket; a repeated call changes nothing. Refuses as `awardFor`, and with
- * `draw.answer-late` or `draw.ticket-void` (409).
+ * `draw.answer-late` or `draw.refunded-ticket` (409).
  */
 export async function acceptPrize(ctx: Ctx, access: AwardAccess): Promise<void> {
   await awardFor(ctx, access)
@@ -128,7 +128,7 @@ export async function acceptPrize(ctx: Ctx, access: AwardAccess): Promise<void> 
     const award = await lockAward(inner, access.awardId)
     if (award.state === "accepted" || award.state === "delivered") return
     if (award.state !== "notified" || isLate(ctx, award)) throw new Refusal("draw.answer-late", {}, { status: 409 })
-    if (award.ticket.voidedAt) throw new Refusal("draw.ticket-void", {}, { status: 409 })
+    if (award.ticket.voidedAt) throw new Refusal("draw.refunded-ticket", {}, { status: 409 })
     const accepted = { state: "accepted" as const, acceptedAt: ctx.now(), deliverBy: deliverBy(ctx.now()) }
     await inner.db.update(awards).set(accepted).where(eq(awards.id, award.id))
     await recordEvent(inner, { name: "draw.prize-accepted", subject: subject(award) })

@@ -12,7 +12,7 @@ export type DrawObstacle =
   | "draw.already-drawn"
   | "draw.still-on-sale"
   | "draw.too-early"
-  | "draw.no-tickets"
+  | "draw.nothing-to-draw"
   | "draw.randomness-missing"
 
 /** Why the draw may not take place now (D56); undefined if it may. */
@@ -20,7 +20,7 @@ export function drawObstacle(edition: DrawSubject, now: Date): DrawObstacle | un
   if (edition.isDrawn) return "draw.already-drawn"
   if (now < edition.salesCloseAt) return "draw.still-on-sale"
   if (now < edition.drawAt) return "draw.too-early"
-  if (edition.validTickets === 0) return "draw.no-tickets"
+  if (edition.validTickets === 0) return "draw.nothing-to-draw"
   if (edition.beaconRound !== null && edition.beaconRandomness === null) return "draw.randomness-missing"
   return undefined
 }
