@@ -54,7 +54,7 @@ await main(async () => {
       ]),
     )
   }
-  if (postgres && ["reserve", "callers", "availability"].some(isSelected)) {
+  if (postgres && ["reserve", "callers", "availability", "draw"].some(isSelected)) {
     const { withDatabase } = await import("./steps/postgres.mjs")
     const { withSource } = await import("./bench/source.mjs")
     await withDatabase(postgres, (address) =>
@@ -67,6 +67,7 @@ await main(async () => {
         await part("reserve", () => bench.reserve(address, load))
         await part("callers", () => bench.callers(address, load))
         await part("availability", () => bench.availability(address))
+        await part("draw", async () => (await import("./bench/draw.mjs")).draw(address, load))
       }),
     )
   }

@@ -50,7 +50,7 @@ export async function sendAwardNotice(ctx: Ctx, award: AwardRecord, notice: Noti
           rows: [
             { label: translate("draw_mail_prize"), value: translate(prizeKey) },
             { label: translate("draw_mail_ticket"), value: ticketNumberText(ticket.number) },
-            { label: translate("draw_mail_edition"), value: award.editionId },
+            { label: translate("draw_mail_edition_id"), value: award.editionId },
           ],
         },
       ],
