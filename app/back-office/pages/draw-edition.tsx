@@ -122,7 +122,9 @@ export default function DrawEditionPage({ loaderData: found, actionData }: Route
         <RandomnessForm edition={edition} answer={actionData} />
       ) : null}
       {extension ? <ExtensionAction edition={edition} lastDay={extension.lastDay} answer={actionData} /> : null}
-      {edition.drawnAt || isRunning ? null : <RunDrawAction found={found} obstacle={obstacle} answer={actionData} />}
+      {edition.drawnAt || isRunning || !isClosed ? null : (
+        <RunDrawAction found={found} obstacle={obstacle} answer={actionData} />
+      )}
       {protocol ? <DrawResultFacts protocol={protocol} /> : null}
       {isClosed ? <DonationCard donation={found.donation} answer={actionData} /> : null}
       {protocol ? <AwardList found={found} answer={actionData} /> : null}
