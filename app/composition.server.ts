@@ -37,6 +37,14 @@ import { ordersApi } from "./checkout/orders/orders-api.server"
 import { guestData } from "./checkout/personal-data.server"
 import { bookingPurchases } from "./checkout/purchases.server"
 import { BOOKING_PURCHASE } from "./checkout/queries.server"
+import { drawApi } from "./draw/api.server"
+import { seedClosedEdition } from "./draw/drawing/demo-edition.server"
+import { drawJobs } from "./draw/jobs.server"
+import { openLegacyTickets } from "./draw/legacy-sales.server"
+import { drawData } from "./draw/personal-data.server"
+import { TICKETS_KIND } from "./draw/queries.server"
+import { seedEditions } from "./draw/seed.server"
+import { ticketOrders } from "./draw/ticket-kind.server"
 import { membershipApi } from "./membership/api.server"
 import { membershipJobs } from "./membership/jobs.server"
 import { MEMBERSHIP_KIND, membershipOrders } from "./membership/membership-kind.server"
@@ -44,13 +52,6 @@ import { membershipData } from "./membership/personal-data.server"
 import { memberRequestJobs } from "./membership/requests/jobs.server"
 import { STEEL_CARD_KIND, steelCardOrders } from "./membership/steel-cards.server"
 import { memberDiscount } from "./membership/tier.server"
-import { drawApi } from "./draw/api.server"
-import { drawJobs } from "./draw/jobs.server"
-import { openLegacyTickets } from "./draw/legacy-sales.server"
-import { drawData } from "./draw/personal-data.server"
-import { TICKETS_KIND } from "./draw/queries.server"
-import { seedEditions } from "./draw/seed.server"
-import { ticketOrders } from "./draw/ticket-kind.server"
 import { messagingJobs, messagingLoops } from "./messaging/jobs.server"
 import { paymentsApi } from "./payments/api.server"
 import { seedDemoRates } from "./payments/coins/coin-rates.server"
@@ -153,6 +154,7 @@ export const loops = (makeCtx: () => Ctx): Loop[] => [...messagingLoops(makeCtx)
 /** Seeds the catalogue, the draw's editions and, in a demonstration, accounts and coin rates; otherwise retires the demo accounts. Idempotent. */
 export async function seedDatabase(ctx: Ctx): Promise<void> {
   await seedCatalogue(ctx)
+  if (ctx.config.demo) await seedClosedEdition(ctx)
   if (ctx.config.demo) await seedDemoAccounts(ctx)
   else await retireDemoAccounts(ctx)
   await seedDemoRates(ctx)

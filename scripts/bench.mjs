@@ -54,7 +54,7 @@ await main(async () => {
       ]),
     )
   }
-  if (postgres && ["reserve", "callers", "availability", "tickets"].some(isSelected)) {
+  if (postgres && ["reserve", "callers", "availability", "tickets", "draw"].some(isSelected)) {
     const { withDatabase } = await import("./steps/postgres.mjs")
     const { withSource } = await import("./bench/source.mjs")
     await withDatabase(postgres, (address) =>
@@ -68,6 +68,7 @@ await main(async () => {
         await part("callers", () => bench.callers(address, load))
         await part("availability", () => bench.availability(address))
         await part("tickets", async () => (await import("./bench/tickets.mjs")).tickets(address, load))
+        await part("draw", async () => (await import("./bench/draw.mjs")).draw(address, load))
       }),
     )
   }

@@ -382,6 +382,7 @@ test("a deletion must confirm the exact voucher balance that is lost", async () 
   expect(before.losses.map(({ code, details, cents }) => [code, details?.amount, cents])).toEqual([
     ["payments.loss-voucher", "25\u00a0€", VOUCHER],
     ["payments.loss-gift-card-code", "25\u00a0€", 0],
+    ["membership.loss-membership", undefined, 0],
     ["membership.loss-request", undefined, 0],
   ])
   await someGiftCard(ctx, { transferable: false, ownerId: rich.id, valueCents: 1_000 })

@@ -16,6 +16,77 @@ const typedCents = (code: string, { min = 0, max }: { min?: number; max: number 
 
 const paymentId = z.uuid({ error: "platform.not-found" })
 
+/** A Rome day and clock time from a `datetime-local` field. */
+const romeMoment = text({
+  max: 16,
+  required: "draw.moment-invalid",
+  long: "draw.moment-invalid",
+  invalid: "draw.moment-invalid",
+}).transform((typed, context) => {
+  const [date = "", time = ""] = typed.split("T")
+  if (isIsoDate(date) && isClockTime(time)) return romeInstant(date, time)
+  context.issues.push({ code: "custom", message: "draw.moment-invalid", input: typed })
+  return z.NEVER
+})
+
+const MAX_TICKETS = 10_000_000
+const ticketNumber = (error: string) => wholeNumber({ error, min: 1, max: MAX_TICKETS })
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.union([z.literal("").transform(() => null), schema]).default(null)
+
+/** A further edition of the draw; `createEdition` checks the order of its dates. */
+export const drawEditionForm = z.object({
+  id: text({ max: 100, required: "draw.id-invalid", long: "draw.id-invalid" }),
+  salesOpenAt: romeMoment,
+  salesCloseAt: romeMoment,
+  drawAt: romeMoment,
+  ticketCap: ticketNumber("draw.cap-invalid"),
+  ticketEurCents: typedCents("draw.price-invalid", { min: 1, max: 1_000_000 }),
+  ticketUsdCents: typedCents("draw.price-invalid", { min: 1, max: 1_000_000 }),
+})
+
+/** Minimum of tickets and beacon round of an edition (D67); empty: none. */
+export const drawTermsForm = z
+  .object({
+    minTickets: optional(ticketNumber("draw.minimum-invalid")),
+    chain: text({ max: 64, long: "draw.beacon-invalid" }),
+    round: optional(wholeNumber({ error: "draw.round-invalid", min: 1 })),
+  })
+  .refine(({ chain, round }) => (chain === "") === (round === null), { path: ["chain"], error: "draw.beacon-invalid" })
+  .transform(({ minTickets, chain, round }) => ({
+    minTickets,
+    beacon: round === null ? null : { chain: chain.toLowerCase(), round },
+  }))
+
+export const drawRandomnessForm = z.object({
+  randomness: text({
+    max: 64,
+    required: "draw.randomness-invalid",
+    long: "draw.randomness-invalid",
+  }).toLowerCase(),
+})
+
+export const drawExtensionForm = z.object({
+  until: text({ max: 10, required: "draw.extension-past" }).refine(isIsoDate, "draw.extension-past"),
+  beaconRound: optional(wholeNumber({ error: "draw.round-invalid", min: 1 })),
+})
+
+/** The second confirmation of a draw, with the figures that the page showed. */
+export const drawForm = z.object({
+  typedId: text({ max: 100, required: "draw.typed-id" }),
+  expectedTickets: wholeNumber({ error: "platform.field-invalid", min: 0 }),
+  expectedValidTickets: wholeNumber({ error: "platform.field-invalid", min: 0 }),
+})
+
+export const drawDeliveryForm = z.object({
+  awardId: z.uuid({ error: "platform.not-found" }),
+  note: text({ max: 500 }),
+})
+
+export const drawDonationForm = z.object({
+  reference: text({ max: 200, required: "back-office.reference-required", long: "back-office.reference-long" }),
+})
+
 /** Whether a declared crypto payment has arrived. */
 export const cryptoForm = z.object({
   paymentId,

@@ -9,6 +9,7 @@ import type { WashDetails } from "../car-wash/rules/details"
 import { openRequestCount } from "../charter/requests/back-office.server"
 import { type Order, orderKindOf } from "../checkout/orders/order-kinds.server"
 import { orderById } from "../checkout/orders/order-queries.server"
+import { openDrawTasks } from "../draw/drawing/operator-editions.server"
 import { type AgencyPayment, agencyToReturn } from "../payments/agency-payments.server"
 import { quoteOf, walletOf } from "../payments/coins/coin-quotes.server"
 import { ratesForOperator } from "../payments/coins/coin-rates.server"
@@ -38,6 +39,7 @@ export async function operatorQueue(ctx: Ctx) {
   return {
     alerts: await openAlerts(ctx),
     requests: await openRequestCount(ctx),
+    drawTasks: await openDrawTasks(ctx),
     /** Coins with a rate that has become too old. */
     coinsWithOldRate: (await ratesForOperator(ctx)).flatMap(({ coin, rate }) => (rate && !rate.isUsable ? [coin] : [])),
     lendings: lendings.map(lendingView),

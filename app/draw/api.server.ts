@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi"
-import { orderAnswer, orderAnswerOf } from "../checkout/paying/payment-response.server"
+import { orderResponse, toOrderResponse } from "../checkout/paying/payment-response.server"
 import { newApi, refusals } from "../platform/http/api.server"
 import { textOf } from "../platform/i18n/text.server"
 import { Refusal } from "../platform/refusal"
@@ -18,7 +18,7 @@ const saleRoute = createRoute({
   responses: {
     200: {
       description: "A card to be confirmed in the browser, or an order that is already paid",
-      ...json(orderAnswer),
+      ...json(orderResponse),
     },
     ...refusals(401, 403, 404, 409, 422, 429, 502, 503),
   },
@@ -96,7 +96,7 @@ export const drawApi = newApi()
 
 drawApi.openapi(saleRoute, async (c) => {
   const ctx = c.get("ctx")
-  return c.json(orderAnswerOf(ctx, await buyTickets(ctx, c.req.valid("json"))), 200)
+  return c.json(toOrderResponse(ctx, await buyTickets(ctx, c.req.valid("json"))), 200)
 })
 
 drawApi.openapi(orderRoute, async (c) => {

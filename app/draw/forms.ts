@@ -34,3 +34,6 @@ export const generationForm = z.object({
   quantity,
   paymentIntentId: idText("draw.no-payment"),
 })
+
+/** A winner accepts their prize. */
+export const prizeAnswerForm = z.object({ intent: z.literal("accept", { error: "platform.field-invalid" }) })

@@ -1,8 +1,28 @@
 import type { Ctx } from "../platform/context.server"
 import type { JobKind } from "../platform/jobs.server"
+import { forfeitUnanswered, notifyWinners } from "./drawing/awards.server"
+import { drawEdition, RUN_DRAW } from "./drawing/draw.server"
+import { EXTENSION_MAILS } from "./drawing/editions.server"
+import { type ExtensionMails, mailExtension } from "./drawing/extension-mails.server"
+import { giveMemberships } from "./drawing/prize-memberships.server"
 import { sendTicketNews, TICKET_NEWS_JOB, type TicketNewsJob } from "./ticket-news.server"
 
-/** Jobs of the draw: the mails about orders of tickets. */
+/** Jobs of the draw: mails about orders of tickets, the draw itself, and what follows it. */
 export const drawJobs = (makeCtx: () => Ctx): JobKind[] => [
   { name: TICKET_NEWS_JOB, run: (data) => sendTicketNews(makeCtx(), data as TicketNewsJob) },
+  {
+    name: RUN_DRAW,
+    concurrency: 1,
+    run: (data) => drawEdition(makeCtx(), data as { editionId: string; operatorId: string }),
+  },
+  { name: EXTENSION_MAILS, concurrency: 1, run: (data) => mailExtension(makeCtx(), data as ExtensionMails) },
+  {
+    name: "draw.awards",
+    cron: "* * * * *",
+    run: async () => {
+      await forfeitUnanswered(makeCtx())
+      await notifyWinners(makeCtx())
+      await giveMemberships(makeCtx())
+    },
+  },
 ]

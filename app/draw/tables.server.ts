@@ -5,6 +5,7 @@ import { orders } from "../checkout/tables.server"
 import { giftCards } from "../payments/tables.server"
 import type { Locale } from "../platform/i18n/locale"
 import { instant } from "../platform/tables.server"
+import type { AwardState } from "./rules/award-state"
 import type { DrawProtocol } from "./rules/draw-protocol"
 import type { Prize } from "./rules/edition"
 
@@ -104,7 +105,7 @@ export const awards = pgTable(
     ticketId: uuid("ticket_id")
       .notNull()
       .references(() => tickets.id),
-    state: text("state").$type<"drawn" | "notified" | "accepted" | "delivered" | "forfeited">().notNull(),
+    state: text("state").$type<AwardState>().notNull(),
     /** Within 10 business days of the draw. */
     notifyBy: instant("notify_by").notNull(),
     notifiedAt: instant("notified_at"),

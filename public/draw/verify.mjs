@@ -1,7 +1,7 @@
 /*
 Verifies a prize draw from its published files. One file without dependencies, for Node 18 or later and for browsers.
 
-    node verify.mjs protocol.json tickets.csv [announcement.json]
+    node verify.mjs protocol.json tickets.txt [announcement.json]
 
 Prints each check, and exits with 1 if one fails, with 2 if a file cannot be read. announcement.json is what was published
 when the edition opened; without it, compare the values that are printed with it yourself: nobody can see from the files
@@ -15,7 +15,7 @@ Before sales open: the company makes a secret of 32 random bytes and publishes t
   beacon      { chain, round } of a drand beacon, or null
   prizes      [{ id, quantity }], from the first prize to the last
 
-Ticket list (tickets.csv): a line "number,valid,hash" or "number,void,hash" per ticket, each ended by "\n", numbered from 1
+Ticket list (tickets.txt): a line "number,valid,hash" or "number,void,hash" per ticket, each ended by "\n", numbered from 1
 without gaps. A void ticket was refunded and wins nothing. hash: of "maestrale-draw-1:ticket:" + the ticket's salt in hex
 digits, 16 random bytes that only the holder sees.
 
@@ -47,14 +47,15 @@ const PROTOCOL = "maestrale-draw-1"
  * call it in a worker.
  *
  * @param {any} protocol protocol.json, parsed
- * @param {string} ticketText tickets.csv
+ * @param {string} ticketText tickets.txt
  * @param {any} [announcement] announcement.json, parsed
+ * @param {(share: number) => void} [onProgress] called now and then while the list is hashed, with 0 to 1
  * @returns {Check[]}
  */
-export function verifyDraw(protocol, ticketText, announcement) {
+export function verifyDraw(protocol, ticketText, announcement, onProgress) {
   const published = isObject(protocol) ? protocol : {}
   const list = readList(ticketText)
-  const root = toHex(merkleRoot(list.lines))
+  const root = toHex(merkleRoot(list.lines, onProgress))
   const commitment = checkCommitment(published, announcement)
   const checks = [
     commitment,
@@ -101,6 +102,23 @@ export function verifyTicket({ line, index, size, path, root }) {
   }
   const computed = rootWith(index, size)
   return computed !== undefined && hashes.length === 0 && toHex(computed) === root
+}
+
+/**
+ * The audit path of RFC 6962 §2.1.1 for `verifyTicket`, from the leaf upwards, in hex digits.
+ *
+ * @param {string[]} lines of the ticket list, without "\n"
+ * @param {number} index of the ticket's line
+ * @returns {string[]}
+ */
+export function auditPath(lines, index) {
+  if (lines.length <= 1) return []
+  let half = 1
+  while (half * 2 < lines.length) half *= 2
+  const [left, right] = [lines.slice(0, half), lines.slice(half)]
+  return index < half
+    ? [...auditPath(left, index), toHex(merkleRoot(right))]
+    : [...auditPath(right, index - half), toHex(merkleRoot(left))]
 }
 
 /**
@@ -263,15 +281,17 @@ export function uniformBelow(limit, nextValue) {
  * Keeps the roots of complete trees, each with its number of leaves, largest first; equal neighbours are joined.
  *
  * @param {string[]} lines
+ * @param {(share: number) => void} [onProgress]
  */
-function merkleRoot(lines) {
+function merkleRoot(lines, onProgress) {
   /** @type {{ hash: Uint8Array, leaves: number }[]} */
   const trees = []
   const joinLast = () => {
     const [left, right] = trees.splice(-2)
     if (left && right) trees.push({ hash: nodeHash(left.hash, right.hash), leaves: left.leaves + right.leaves })
   }
-  for (const line of lines) {
+  for (const [index, line] of lines.entries()) {
+    if (onProgress && index % 4096 === 0) onProgress(index / lines.length)
     trees.push({ hash: leafHash(line), leaves: 1 })
     while (trees.length > 1 && trees.at(-1)?.leaves === trees.at(-2)?.leaves) joinLast()
   }
@@ -458,7 +478,7 @@ function compress(view, block) {
 async function main([protocolPath, listPath, announcementPath]) {
   const { readFileSync } = await import("node:fs")
   if (!protocolPath || !listPath) {
-    console.error("Usage: node verify.mjs protocol.json tickets.csv [announcement.json]")
+    console.error("Usage: node verify.mjs protocol.json tickets.txt [announcement.json]")
     return 2
   }
   const read = (/** @type {string} */ path) => readFileSync(path, "utf8")

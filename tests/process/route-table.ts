@@ -70,7 +70,7 @@ export const table: Row[] = [
   same("/commercial-operation/success", "/commercial-operation"),
   {
     path: "/commercial-operation/success?order=00000000-0000-4000-8000-000000000000",
-    answers: {
+    results: {
       visitor: `/signin?from=${encodeURIComponent("/commercial-operation/success?order=00000000-0000-4000-8000-000000000000")}`,
       personal: "/commercial-operation",
       business: "/commercial-operation",

@@ -51,5 +51,6 @@ const pageLinks = (alerts: number) => [
   { to: "/admin/members", words: m.membership_members() },
   { to: "/admin/gift-cards", words: m.back_office_gift_cards() },
   { to: "/admin/rates", words: m.back_office_rates() },
+  { to: "/admin/draw", words: m.back_office_draw() },
   { to: "/admin/pictures", words: m.back_office_pictures() },
 ]

@@ -16,8 +16,8 @@ import { DrawState } from "../ui/DrawState"
 import { editionTitle } from "../ui/edition-title"
 import { PictureStrip } from "../ui/PictureStrip"
 import { PrizeList } from "../ui/PrizeList"
-import { TicketTerms } from "../ui/TicketTerms"
 import { TicketSale } from "../ui/TicketSale"
+import { TicketTerms } from "../ui/TicketTerms"
 import type { Route } from "./+types/commercial-operation"
 
 /** Part 3 §2. */

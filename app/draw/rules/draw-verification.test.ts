@@ -299,6 +299,7 @@ describe("the script", () => {
     const { protocol, ticketText } = drawn()
     const { lines } = readTicketList(ticketText)
     const path = inclusionProof(merkleTree(lines, sha256), 11).map(hexOf)
+    expect(script.auditPath(lines, 11)).toEqual(path)
     const line = `12,valid,${script.saltHashOf(saltOf(12))}`
     expect(script.verifyTicket({ line, index: 11, size: protocol.tickets, path, root: protocol.root })).toBe(true)
   })

@@ -31,7 +31,7 @@ export function BuyDialog({ edition, quantity, buyer, publishableKey, onClose }:
   const { isReady, payment } = useOrder(
     {
       path: "/api/draw/tickets",
-      body: { editionId: edition.id, quantity },
+      body: () => ({ editionId: edition.id, quantity }),
       name: `tickets:${edition.id}:${quantity}`,
       endedText: m.draw_failed_tickets(),
       failedText: m.draw_failed_finalizing(),

@@ -360,7 +360,10 @@ describe("personal data", () => {
   test("requests and their messages are erased", async () => {
     const { owner, mine } = await member()
     const { id } = await requestTransfer(mine, transfer())
-    expect(await membershipData.losses?.(mine, owner.userId)).toMatchObject([{ code: "membership.loss-request" }])
+    expect(await membershipData.losses?.(mine, owner.userId)).toMatchObject([
+      { code: "membership.loss-membership" },
+      { code: "membership.loss-request" },
+    ])
     await membershipData.erase(ctx, { userId: owner.userId, name: "", email: "" })
     expect(await requestsOf(ctx, owner.userId)).toEqual([])
     expect(await mailsAbout(id)).toEqual([])

@@ -2,7 +2,7 @@ import { and, inArray, isNull, type SQL, sql } from "drizzle-orm"
 import { actorName } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
 import { auditEvents } from "../../platform/tables.server"
-import { goodUntil } from "../rules/gift-card-life"
+import { giftCardExpiry } from "../rules/gift-card-life"
 import { giftCardEntries, giftCards } from "../tables.server"
 import { drawCode, type NewGiftCard } from "./gift-cards.server"
 
@@ -23,7 +23,7 @@ export function giftCardIssue(ctx: Ctx, { origins, kind, valueCents, months, ...
       insert into ${giftCards} (code, origin, kind, value_cents, balance_cents, expires_at, transferable, owner_id,
         owner_email, created_at)
       select code, origin, ${kind}, ${valueCents}::int, ${valueCents}::int,
-        ${goodUntil(ctx.now(), months).toISOString()}::timestamptz, ${wanted.transferable}::boolean,
+        ${giftCardExpiry(ctx.now(), months).toISOString()}::timestamptz, ${wanted.transferable}::boolean,
         ${wanted.ownerId ?? null}::text, ${wanted.ownerEmail?.toLowerCase() ?? null}::text, ${at}::timestamptz
       from json_to_recordset(${JSON.stringify(drawn)}::json) as drawn (origin text, code text)
       on conflict do nothing returning id, origin

@@ -24,7 +24,7 @@ const MAX_TRIES = 10
 const TRIES_SECONDS = 600
 const MAX_DRAWS = 3
 
-export const drawCode = () => codeOf(Array.from({ length: DRAWN_SIGNS }, () => randomInt(CODE_SIGNS.length)))
+export const drawCode = () => codeOf(Array.from({ length: RANDOM_LENGTH }, () => randomInt(CODE_ALPHABET.length)))
 
 export type NewGiftCard = {
   kind: GiftCard["kind"]

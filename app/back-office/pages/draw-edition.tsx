@@ -1,0 +1,143 @@
+import { useEffect } from "react"
+import { Link, redirect, useLocation, useRevalidator, useSearchParams } from "react-router"
+import { recordDelivery } from "../../draw/drawing/awards.server"
+import { requestDraw } from "../../draw/drawing/draw.server"
+import { recordDonation } from "../../draw/drawing/duties.server"
+import { extendSales, setRandomness, setTerms } from "../../draw/drawing/editions.server"
+import { editionForOperator } from "../../draw/drawing/operator-editions.server"
+import { awardStates } from "../../draw/rules/award-state"
+import { ctxOf, readForm } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { FormErrors } from "../../platform/ui/FormErrors"
+import { Notice } from "../../platform/ui/Notice"
+import { PageHeading } from "../../platform/ui/PageHeading"
+import { Progress } from "../../platform/ui/Progress"
+import { plainHead } from "../../platform/ui/page-head"
+import { useRefusal } from "../../platform/ui/server-form"
+import { useScrollIntoView } from "../../platform/ui/use-shown"
+import {
+  drawDeliveryForm,
+  drawDonationForm,
+  drawExtensionForm,
+  drawForm,
+  drawRandomnessForm,
+  drawTermsForm,
+} from "../forms"
+import { submitAsOperator } from "../submit.server"
+import { AwardList } from "../ui/AwardList"
+import { DrawResultFacts } from "../ui/DrawResultFacts"
+import { DonationCard, EditionFacts } from "../ui/EditionFacts"
+import { ExtensionAction, RandomnessForm, RunDrawAction, TermsForm } from "../ui/EditionForms"
+import type { Route } from "./+types/draw-edition"
+
+const page = (editionId: string, done: string) => `/admin/draw/${editionId}?done=${done}`
+
+export const meta: Route.MetaFunction = ({ params }) => [
+  ...plainHead(m.back_office_draw_edition({ id: params.editionId }), m.back_office_draw_lead()),
+  { name: "robots", content: "noindex" },
+]
+
+export async function loader({ context, params: { editionId }, url }: Route.LoaderArgs) {
+  const state = awardStates.find((each) => each === url.searchParams.get("state"))
+  const wanted = Number(url.searchParams.get("page") ?? 1)
+  const number = Number.isInteger(wanted) && wanted >= 1 && wanted <= 10_000 ? wanted : 1
+  return { ...(await editionForOperator(ctxOf(context), { editionId, state, page: number })), state }
+}
+
+/** Post/redirect/get: the result is in the query, so that a reload does not repeat the action. */
+export async function action({ request, context, params: { editionId } }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  const form = await readForm(request)
+  switch (form.get("intent")) {
+    case "terms":
+      return submitAsOperator(ctx, form, drawTermsForm, async (input) => {
+        await setTerms(ctx, { editionId, ...input })
+        return redirect(page(editionId, "terms"))
+      })
+    case "randomness":
+      return submitAsOperator(ctx, form, drawRandomnessForm, async (input) => {
+        await setRandomness(ctx, { editionId, ...input })
+        return redirect(page(editionId, "randomness"))
+      })
+    case "extend":
+      return submitAsOperator(ctx, form, drawExtensionForm, async (input) => {
+        await extendSales(ctx, { editionId, ...input })
+        return redirect(page(editionId, "extended"))
+      })
+    case "deliver":
+      return submitAsOperator(ctx, form, drawDeliveryForm, async (input) => {
+        await recordDelivery(ctx, input)
+        return redirect(page(editionId, "delivered"))
+      })
+    case "donate":
+      return submitAsOperator(ctx, form, drawDonationForm, async (input) => {
+        await recordDonation(ctx, { editionId, ...input })
+        return redirect(page(editionId, "donated"))
+      })
+    default:
+      return submitAsOperator(ctx, form, drawForm, async (input) => {
+        await requestDraw(ctx, { editionId, ...input })
+        return redirect(page(editionId, "started"))
+      })
+  }
+}
+
+const doneTexts: Record<string, () => string> = {
+  created: m.back_office_draw_done_created,
+  terms: m.back_office_draw_done_terms,
+  randomness: m.back_office_draw_done_randomness,
+  extended: m.back_office_draw_done_extended,
+  delivered: m.back_office_draw_done_delivered,
+  donated: m.back_office_draw_done_donated,
+}
+
+const POLL_MS = 2_000
+
+/** One edition: its figures, what may be done now, and after the draw every prize with its due date. */
+export default function DrawEditionPage({ loaderData: found, actionData }: Route.ComponentProps) {
+  const { edition, obstacle, isRunning, extension, isOpened, isClosed, protocol } = found
+  const refusal = useRefusal(actionData, { focusesField: true })
+  const [query] = useSearchParams()
+  const { key } = useLocation()
+  const done = actionData ? undefined : doneTexts[query.get("done") ?? ""]
+  const doneNotice = useScrollIntoView<HTMLDivElement>(done ? key : undefined)
+  usePolling(isRunning)
+  return (
+    <>
+      <PageHeading title={m.back_office_draw_edition({ id: edition.id })}>
+        <Link to="/admin/draw" className="touch inline-flex items-center justify-self-start underline">
+          {m.back_office_draw_all()}
+        </Link>
+      </PageHeading>
+      {done ? (
+        <div ref={doneNotice}>
+          <Notice tone="success">{done()}</Notice>
+        </div>
+      ) : null}
+      <FormErrors refusal={refusal} className="max-w-2xl" />
+      {isRunning ? <Progress label={m.back_office_draw_running()} /> : null}
+      <EditionFacts found={found} />
+      {isOpened ? null : <TermsForm edition={edition} answer={actionData} />}
+      {isClosed && !edition.drawnAt && edition.beaconRound !== null ? (
+        <RandomnessForm edition={edition} answer={actionData} />
+      ) : null}
+      {extension ? <ExtensionAction edition={edition} lastDay={extension.lastDay} answer={actionData} /> : null}
+      {edition.drawnAt || isRunning || !isClosed ? null : (
+        <RunDrawAction found={found} obstacle={obstacle} answer={actionData} />
+      )}
+      {protocol ? <DrawResultFacts protocol={protocol} /> : null}
+      {isClosed ? <DonationCard donation={found.donation} answer={actionData} /> : null}
+      {protocol ? <AwardList found={found} answer={actionData} /> : null}
+    </>
+  )
+}
+
+/** Reloads the page's data while a draw runs. */
+function usePolling(isRunning: boolean): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => void revalidate(), POLL_MS)
+    return () => clearInterval(timer)
+  }, [isRunning, revalidate])
+}

@@ -1,0 +1,158 @@
+import { Form, Link, redirect, useNavigation } from "react-router"
+import { createEdition } from "../../draw/drawing/editions.server"
+import { editionsForOperator } from "../../draw/drawing/operator-editions.server"
+import { standardPrizes, TICKET_CENTS } from "../../draw/rules/edition"
+import { formatInstant } from "../../platform/dates"
+import { ctxOf, readForm } from "../../platform/http/page.server"
+import { formatNumber } from "../../platform/i18n/number"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Button } from "../../platform/ui/Button"
+import { EmptyState } from "../../platform/ui/EmptyState"
+import { FormErrors } from "../../platform/ui/FormErrors"
+import { PageHeading } from "../../platform/ui/PageHeading"
+import { plainHead } from "../../platform/ui/page-head"
+import { useRootData } from "../../platform/ui/root-data"
+import { useServerForm } from "../../platform/ui/server-form"
+import { TextField } from "../../platform/ui/TextField"
+import { drawEditionForm } from "../forms"
+import { submitAsOperator } from "../submit.server"
+import { InlineList } from "../ui/QueueCard"
+import type { Route } from "./+types/draw"
+
+const CAP = 350_000
+
+export const meta = () => [
+  ...plainHead(m.back_office_draw(), m.back_office_draw_lead()),
+  { name: "robots", content: "noindex" },
+]
+
+export const loader = async ({ context }: Route.LoaderArgs) => ({ editions: await editionsForOperator(ctxOf(context)) })
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  return submitAsOperator(ctx, await readForm(request), drawEditionForm, async (input) => {
+    await createEdition(ctx, { ...input, prizes: standardPrizes })
+    return redirect(`/admin/draw/${input.id}?done=created`)
+  })
+}
+
+/** All editions of the draw, and a form for a further one. */
+export default function DrawPage({ loaderData: { editions }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeading title={m.back_office_draw()} lead={m.back_office_draw_lead()} />
+      {editions.length === 0 ? (
+        <EmptyState title={m.back_office_draw_none()} />
+      ) : (
+        <ul className="grid gap-4">
+          {editions.map((edition) => (
+            <EditionCard key={edition.id} edition={edition} />
+          ))}
+        </ul>
+      )}
+      <NewEdition answer={actionData} />
+    </>
+  )
+}
+
+type Props = Route.ComponentProps
+
+function EditionCard({ edition }: { edition: Props["loaderData"]["editions"][number] }) {
+  const { locale } = useRootData()
+  const moment = (at: Date) => formatInstant(at, locale, { dateStyle: "medium", timeStyle: "short" })
+  const state = edition.drawnAt
+    ? m.back_office_draw_state_drawn({ moment: moment(edition.drawnAt) })
+    : edition.isOpen
+      ? m.back_office_draw_state_on_sale({ moment: moment(edition.salesCloseAt) })
+      : edition.isOpened
+        ? m.back_office_draw_state_closed({ moment: moment(edition.drawAt) })
+        : m.back_office_draw_state_upcoming({ moment: moment(edition.salesOpenAt) })
+  return (
+    <li className="grid gap-2 border border-line bg-surface p-5 sm:p-6">
+      <h2 className="text-2xl wrap-anywhere">
+        <Link to={`/admin/draw/${edition.id}`} className="underline decoration-line underline-offset-[6px]">
+          {m.back_office_draw_edition({ id: edition.id })}
+        </Link>
+      </h2>
+      <InlineList
+        items={[
+          state,
+          m.back_office_draw_sold_of({
+            sold: formatNumber(edition.ticketsSold, locale),
+            cap: formatNumber(edition.ticketCap, locale),
+          }),
+        ]}
+      />
+    </li>
+  )
+}
+
+function NewEdition({ answer }: { answer: Props["actionData"] }) {
+  const { formData } = useNavigation()
+  const { locale } = useRootData()
+  const typed = (cents: number) => (cents / 100).toFixed(2).replace(".", locale === "it" ? "," : ".")
+  const { props, field, refusal } = useServerForm(answer, {
+    defaultValue: {
+      ticketCap: String(CAP),
+      ticketEurCents: typed(TICKET_CENTS.eur),
+      ticketUsdCents: typed(TICKET_CENTS.usd),
+    } as Record<string, string>,
+  })
+  const prizes = standardPrizes.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <section aria-labelledby="new-edition" className="grid gap-5">
+      <h2 id="new-edition" className="text-3xl">
+        {m.back_office_draw_new()}
+      </h2>
+      <p className="max-w-2xl text-muted">{m.back_office_draw_new_lead({ prizes: formatNumber(prizes, locale) })}</p>
+      <FormErrors refusal={refusal} className="max-w-2xl" />
+      <Form method="post" {...props} className="grid max-w-2xl gap-5 sm:grid-cols-2">
+        <TextField
+          {...field("id")}
+          label={m.back_office_draw_id()}
+          description={m.back_office_draw_id_hint()}
+          autoComplete="off"
+          required
+          maxLength={100}
+        />
+        <TextField
+          {...field("ticketCap")}
+          label={m.back_office_draw_cap()}
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          maxLength={10}
+        />
+        {momentFields().map(({ name, label }) => (
+          <TextField key={name} {...field(name)} label={label} type="datetime-local" required />
+        ))}
+        <div className="hidden sm:block" />
+        <TextField
+          {...field("ticketEurCents")}
+          label={m.back_office_draw_price_eur()}
+          inputMode="decimal"
+          autoComplete="off"
+          required
+          maxLength={20}
+        />
+        <TextField
+          {...field("ticketUsdCents")}
+          label={m.back_office_draw_price_usd()}
+          inputMode="decimal"
+          autoComplete="off"
+          required
+          maxLength={20}
+        />
+        <Button pending={formData?.has("ticketCap")} className="sm:col-span-2 sm:justify-self-start">
+          {m.back_office_draw_create()}
+        </Button>
+      </Form>
+    </section>
+  )
+}
+
+const momentFields = () => [
+  { name: "salesOpenAt", label: m.back_office_draw_opens() },
+  { name: "salesCloseAt", label: m.back_office_draw_closes() },
+  { name: "drawAt", label: m.back_office_draw_takes_place() },
+]

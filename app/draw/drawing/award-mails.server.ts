@@ -1,0 +1,62 @@
+import { mailPage } from "../../messaging/mail/layout.server"
+import { enqueueMessage } from "../../messaging/outbox.server"
+import { firstName } from "../../messaging/rules/first-name"
+import type { Ctx } from "../../platform/context.server"
+import { formatInstant } from "../../platform/dates"
+import { textOf } from "../../platform/i18n/text.server"
+import { ticketNumberText } from "../rules/edition"
+import { prizeNameOf } from "../rules/prize-name"
+import { awardUrl } from "./award-access.server"
+import type { AwardRecord } from "./award-records.server"
+
+type Notice = "won" | "accepted" | "delivered"
+
+/** Tells a winner about their prize. In the transaction of the change. */
+export async function sendAwardNotice(ctx: Ctx, award: AwardRecord, notice: Notice): Promise<void> {
+  const { ticket } = award
+  const { locale } = ticket
+  const prizeKey = `draw_prize_${prizeNameOf(award.prize)}`
+  const translate = (key: string) =>
+    textOf(
+      key,
+      {
+        prize: textOf(prizeKey, {}, locale) ?? award.prizeId,
+        ticket: ticketNumberText(ticket.number),
+        answerBy: award.answerBy ? dayText(award.answerBy, locale) : "",
+        deliverBy: award.deliverBy ? dayText(award.deliverBy, locale) : "",
+      },
+      locale,
+    ) ?? key
+  const isGuestMember = award.prize.kind === "membership" && ticket.userId === null && notice !== "delivered"
+  await enqueueMessage(ctx, {
+    channel: "email",
+    recipient: ticket.email,
+    locale,
+    subjectRef: ticket.userId ? `user:${ticket.userId}` : `ticket:${ticket.id}`,
+    template: `draw.${notice}`,
+    priority: "confirmation",
+    subject: translate(`draw_mail_${notice}_subject`),
+    ...(await mailPage({
+      locale,
+      to: firstName(ticket.fullName),
+      title: translate(`draw_mail_${notice}_title`),
+      paragraphs: [
+        translate(`draw_mail_${notice}_intro`),
+        translate(`draw_mail_${notice}_next`),
+        ...(isGuestMember ? [translate("draw_mail_membership_guest")] : []),
+      ],
+      tables: [
+        {
+          rows: [
+            { label: translate("draw_mail_prize"), value: translate(prizeKey) },
+            { label: translate("draw_mail_ticket"), value: ticketNumberText(ticket.number) },
+            { label: translate("draw_mail_edition_id"), value: award.editionId },
+          ],
+        },
+      ],
+      action: { label: translate(`draw_mail_${notice}_open`), url: awardUrl(ctx, award) },
+    })),
+  })
+}
+
+const dayText = (at: Date, locale: AwardRecord["ticket"]["locale"]) => formatInstant(at, locale, { dateStyle: "long" })

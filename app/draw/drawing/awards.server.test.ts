@@ -1,0 +1,338 @@
+import { and, eq, ne } from "drizzle-orm"
+import { beforeEach, describe, expect, test } from "vitest"
+import { as, testContext } from "../../../tests/support/context"
+import { testDatabase } from "../../../tests/support/database"
+import { closedEdition, soldTickets } from "../../../tests/support/draw-editions"
+import { person } from "../../../tests/support/people"
+import { refusalOf } from "../../../tests/support/rentals"
+import { membershipOf } from "../../membership/queries.server"
+import { messages } from "../../messaging/tables.server"
+import type { Ctx } from "../../platform/context.server"
+import { awards, tickets } from "../tables.server"
+import { acceptPrize, forfeitUnanswered, notifyWinners, recordDelivery, winnersPrize } from "./awards.server"
+import { dossierPdf, winnersCsv } from "./dossier.server"
+import { drawEdition } from "./draw.server"
+import { recordDonation } from "./duties.server"
+import { createEdition, extendSales, setTerms } from "./editions.server"
+import { mailExtension } from "./extension-mails.server"
+import { editionForOperator, openDrawTasks } from "./operator-editions.server"
+import { giveMemberships } from "./prize-memberships.server"
+import { publishedProtocol } from "./published-files.server"
+import { drawToVerify } from "./verification.server"
+
+const database = await testDatabase()
+const ctx = testContext(database)
+const operator = as(ctx, await person(ctx, { role: "operator" }))
+const system: Ctx = { ...ctx, actor: { kind: "system" } }
+const operatorId = operator.actor.kind === "person" ? operator.actor.userId : ""
+
+beforeEach(async () => {
+  ctx.clock.set("2026-11-23T09:00:00Z")
+  await ctx.db.delete(messages)
+  await ctx.db.delete(awards)
+})
+
+async function drawn(ofTicket: (number: number) => object = () => ({}), changes = {}): Promise<string> {
+  const id = await closedEdition(ctx, changes)
+  await soldTickets(ctx, id, 20, ofTicket)
+  await drawEdition(ctx, { editionId: id, operatorId })
+  return id
+}
+
+const awardsOf = (editionId: string) =>
+  ctx.db.select().from(awards).where(eq(awards.editionId, editionId)).orderBy(awards.place, awards.createdAt)
+
+async function firstAward(editionId: string) {
+  const [award] = await awardsOf(editionId)
+  if (!award) throw new Error("There is no award.")
+  return award
+}
+
+const mails = (template: string) => ctx.db.select().from(messages).where(eq(messages.template, template))
+
+const tokenIn = (body: string) => /token=([\w-]+)/.exec(body)?.[1] ?? ""
+
+/** The token in the mail about an award. */
+async function tokenOf(awardId: string): Promise<string> {
+  const mail = (await mails("draw.won")).find(({ body }) => body.includes(awardId))
+  return tokenIn(mail?.body ?? "")
+}
+
+describe("telling the winners", () => {
+  test("sends one mail to each, and no second one", async () => {
+    const id = await drawn()
+    await notifyWinners(ctx)
+    await notifyWinners(ctx)
+    expect(await mails("draw.won")).toHaveLength(5)
+    const rows = await awardsOf(id)
+    expect(rows.every(({ state }) => state === "notified")).toBe(true)
+    expect(rows[0]?.answerBy?.toISOString()).toBe("2026-11-30T22:59:59.999Z")
+  })
+
+  test("gives the prize of a ticket refunded after the draw to the first substitute", async () => {
+    const id = await drawn()
+    const award = await firstAward(id)
+    await ctx.db.update(tickets).set({ voidedAt: ctx.now() }).where(eq(tickets.id, award.ticketId))
+    await notifyWinners(ctx)
+    const [first, second] = await awardsOf(id)
+    expect([first?.state, second?.state, second?.place, second?.substitute]).toEqual(["forfeited", "drawn", 0, 0])
+  })
+})
+
+describe("a silent winner", () => {
+  test("keeps the prize until the end of the seventh day", async () => {
+    const id = await drawn()
+    await notifyWinners(ctx)
+    ctx.clock.set("2026-11-30T22:59:59Z")
+    await forfeitUnanswered(ctx)
+    expect((await awardsOf(id)).every(({ state }) => state === "notified")).toBe(true)
+  })
+
+  test("loses it to the substitutes in the drawn order, with new deadlines", async () => {
+    const id = await drawn()
+    await notifyWinners(ctx)
+    ctx.clock.set("2026-12-01T09:00:00Z")
+    await forfeitUnanswered(ctx)
+    await forfeitUnanswered(ctx)
+    const { substitutes } = await publishedProtocol(ctx, id)
+    const rows = await ctx.db
+      .select({ place: awards.place, number: tickets.number, notifyBy: awards.notifyBy, prizeId: awards.prizeId })
+      .from(awards)
+      .innerJoin(tickets, eq(tickets.id, awards.ticketId))
+      .where(and(eq(awards.editionId, id), ne(awards.state, "forfeited")))
+      .orderBy(awards.substitute)
+    expect(rows.map(({ number }) => number)).toEqual(substitutes.slice(0, 5))
+    expect(rows[0]?.notifyBy.toISOString()).toBe("2026-12-16T22:59:59.999Z")
+    await notifyWinners(ctx)
+    expect(await mails("draw.won")).toHaveLength(10)
+  })
+
+  test("passes the prize on past a substitute whose ticket was refunded", async () => {
+    const id = await drawn()
+    const { substitutes } = await publishedProtocol(ctx, id)
+    await ctx.db
+      .update(tickets)
+      .set({ voidedAt: ctx.now() })
+      .where(and(eq(tickets.editionId, id), eq(tickets.number, substitutes[0] ?? 0)))
+    await notifyWinners(ctx)
+    ctx.clock.set("2026-12-01T09:00:00Z")
+    await forfeitUnanswered(ctx)
+    const next = (await awardsOf(id)).filter(({ substitute }) => substitute !== null)
+    expect(next.map(({ substitute }) => substitute).sort()).toEqual([1, 2, 3, 4])
+  })
+
+  test("cannot accept any more, even before the job has run", async () => {
+    const id = await drawn()
+    await notifyWinners(ctx)
+    const { id: awardId } = await firstAward(id)
+    const token = await tokenOf(awardId)
+    ctx.clock.set("2026-12-01T09:00:00Z")
+    expect((await winnersPrize(ctx, { awardId, token })).state).toBe("forfeited")
+    expect((await refusalOf(acceptPrize(ctx, { awardId, token }))).code).toBe("draw.answer-late")
+  })
+})
+
+describe("accepting a prize", () => {
+  test("a guest accepts by the link of the mail, once", async () => {
+    const id = await drawn()
+    await notifyWinners(ctx)
+    const { id: awardId } = await firstAward(id)
+    const token = await tokenOf(awardId)
+    await acceptPrize(ctx, { awardId, token })
+    await acceptPrize(ctx, { awardId, token })
+    const award = await firstAward(id)
+    expect([award.state, award.deliverBy?.toISOString()]).toEqual(["accepted", "2027-01-08T22:59:59.999Z"])
+    expect(await mails("draw.accepted")).toHaveLength(1)
+  })
+
+  test("the owner of the ticket accepts in their account", async () => {
+    const owner = await person(ctx)
+    const id = await drawn(() => ({ userId: owner.userId }))
+    await notifyWinners(ctx)
+    const { id: awardId } = await firstAward(id)
+    expect((await mails("draw.won"))[0]?.body).not.toContain("token=")
+    await acceptPrize(as(ctx, owner), { awardId })
+    expect((await firstAward(id)).state).toBe("accepted")
+  })
+
+  test("nobody else reaches the prize", async () => {
+    const id = await drawn()
+    await notifyWinners(ctx)
+    const [one, other] = await awardsOf(id)
+    const awardId = one?.id ?? ""
+    expect((await refusalOf(acceptPrize(ctx, { awardId }))).status).toBe(401)
+    const tokenOfOther = await tokenOf(other?.id ?? "")
+    for (const by of [ctx, operator, as(ctx, await person(ctx))])
+      expect((await refusalOf(acceptPrize(by, { awardId, token: tokenOfOther }))).status).toBe(404)
+    expect((await refusalOf(winnersPrize(operator, { awardId }))).status).toBe(404)
+  })
+})
+
+describe("delivering a prize", () => {
+  test("is recorded by an operator, after the acceptance", async () => {
+    const id = await drawn()
+    await notifyWinners(ctx)
+    const { id: awardId } = await firstAward(id)
+    expect((await refusalOf(recordDelivery(operator, { awardId, note: "" }))).code).toBe("draw.not-accepted")
+    await acceptPrize(ctx, { awardId, token: await tokenOf(awardId) })
+    await recordDelivery(operator, { awardId, note: "DHL 12" })
+    expect(await firstAward(id)).toMatchObject({ state: "delivered", note: "DHL 12" })
+    expect((await refusalOf(recordDelivery(ctx, { awardId, note: "" }))).status).toBe(401)
+  })
+})
+
+describe("a won membership", () => {
+  async function acceptedMembership(userId: string | null) {
+    const prizes = [{ tier: 1, id: "membership", kind: "membership" as const, quantity: 1 }]
+    const id = await drawn(() => ({ userId }), { prizes })
+    await notifyWinners(ctx)
+    await ctx.db
+      .update(awards)
+      .set({ state: "accepted", acceptedAt: ctx.now(), deliverBy: ctx.now() })
+      .where(eq(awards.editionId, id))
+    return id
+  }
+  test("is given once to the winner's account", async () => {
+    const { userId } = await person(ctx)
+    const id = await acceptedMembership(userId)
+    await giveMemberships(system)
+    await giveMemberships(system)
+    expect(await membershipOf(ctx, userId)).toMatchObject({ currentTierId: "gold", months: 12, isRenewed: false })
+    expect((await firstAward(id)).state).toBe("delivered")
+  })
+
+  test("waits while the winner has no account", async () => {
+    const id = await acceptedMembership(null)
+    await giveMemberships(system)
+    expect((await firstAward(id)).state).toBe("accepted")
+  })
+
+  test("that cannot be given is left to the operators", async () => {
+    const { userId } = await person(ctx, { role: "business" })
+    const id = await acceptedMembership(userId)
+    await giveMemberships(system)
+    expect(await firstAward(id)).toMatchObject({ state: "accepted", note: expect.any(String) })
+  })
+})
+
+describe("extending sales", () => {
+  const extend = (editionId: string, until = "2026-12-31", beaconRound: number | null = null) =>
+    extendSales(operator, { editionId, until, beaconRound })
+
+  async function belowMinimum(changes = {}) {
+    const id = await closedEdition(ctx, { minTickets: 100, ...changes })
+    await soldTickets(ctx, id, 4, (number) => ({
+      email: number === 2 ? "Guest-1@example.org" : `g${number}@example.org`,
+    }))
+    return id
+  }
+
+  test("moves close and draw, and tells every buyer once", async () => {
+    const id = await belowMinimum()
+    await extend(id)
+    const { edition, isClosed } = await editionForOperator(operator, { editionId: id, page: 1 })
+    expect(edition.salesCloseAt.toISOString()).toBe("2026-12-31T08:00:00.000Z")
+    expect(edition.drawAt.toISOString()).toBe("2027-01-02T10:00:00.000Z")
+    expect(isClosed).toBe(false)
+    await mailExtension(ctx, { editionId: id, until: "2026-12-31" })
+    await mailExtension(ctx, { editionId: id, until: "2026-12-31" })
+    expect(await mails("draw.extended")).toHaveLength(4)
+  })
+
+  test.each([
+    ["the minimum was reached", { minTickets: 4 }],
+    ["there is no minimum", { minTickets: null }],
+  ])("is refused if %s", async (_, changes) => {
+    expect((await refusalOf(extend(await belowMinimum(changes)))).code).toBe("draw.no-extension")
+  })
+
+  test("is refused beyond six months in total", async () => {
+    const id = await belowMinimum()
+    expect((await refusalOf(extend(id, "2027-05-21"))).fields[0]?.code).toBe("draw.extension-long")
+    await extend(id, "2027-05-20")
+  })
+
+  test("needs a later round of the beacon, as the named one will be known", async () => {
+    const id = await belowMinimum({ beaconChain: "ab".repeat(32), beaconRound: 7, beaconRandomness: "cd".repeat(32) })
+    expect((await refusalOf(extend(id))).fields[0]?.code).toBe("draw.beacon-later")
+    expect((await refusalOf(extend(id, "2026-12-31", 7))).fields[0]?.code).toBe("draw.beacon-later")
+    await extend(id, "2026-12-31", 8)
+    const { edition } = await editionForOperator(operator, { editionId: id, page: 1 })
+    expect([edition.beaconRound, edition.beaconRandomness]).toEqual([8, null])
+  })
+})
+
+describe("an edition", () => {
+  const fresh = {
+    salesOpenAt: new Date("2026-12-01T08:00:00Z"),
+    salesCloseAt: new Date("2027-02-01T08:00:00Z"),
+    drawAt: new Date("2027-02-03T10:00:00Z"),
+    ticketCap: 100,
+    ticketEurCents: 2_000,
+    ticketUsdCents: 2_360,
+    prizes: [{ tier: 1, id: "car", kind: "car" as const, quantity: 1 }],
+  }
+
+  test("is created with a commitment, once per id", async () => {
+    await createEdition(operator, { ...fresh, id: "2027-1" })
+    const { edition } = await editionForOperator(operator, { editionId: "2027-1", page: 1 })
+    expect(edition.commitment).toMatch(/^[0-9a-f]{64}$/)
+    expect((await refusalOf(createEdition(operator, { ...fresh, id: "2027-1" }))).fields).toEqual([
+      { field: "id", code: "draw.id-taken" },
+    ])
+  })
+
+  test("takes a minimum and a beacon round until sales open", async () => {
+    await createEdition(operator, { ...fresh, id: "2027-2" })
+    const terms = { editionId: "2027-2", minTickets: 50, beacon: { chain: "ab".repeat(32), round: 7 } }
+    await setTerms(operator, terms)
+    expect((await refusalOf(setTerms(operator, { ...terms, minTickets: 101 }))).fields[0]?.code).toBe(
+      "draw.minimum-above-cap",
+    )
+    ctx.clock.set("2026-12-01T08:00:00Z")
+    expect((await refusalOf(setTerms(operator, terms))).code).toBe("draw.sales-opened")
+  })
+
+  test.each(["personal", "business"] as const)("cannot be changed or read by a %s account", async (role) => {
+    const other = as(ctx, await person(ctx, { role }))
+    const id = await drawn()
+    for (const refused of [
+      createEdition(other, { ...fresh, id: "2027-3" }),
+      setTerms(other, { editionId: id, minTickets: 1, beacon: null }),
+      extendSales(other, { editionId: id, until: "2026-12-31", beaconRound: null }),
+      recordDonation(other, { editionId: id, reference: "x" }),
+      editionForOperator(other, { editionId: id, page: 1 }),
+      dossierPdf(other, id),
+      winnersCsv(other, id),
+    ])
+      expect((await refusalOf(refused)).status).toBe(403)
+  })
+})
+
+describe("after the draw", () => {
+  test("the overview counts prizes and donations to deal with", async () => {
+    const before = await openDrawTasks(operator)
+    const id = await drawn()
+    expect(await openDrawTasks(operator)).toBe(before + 6)
+    await recordDonation(operator, { editionId: id, reference: "Caritas 1" })
+    expect((await refusalOf(recordDonation(operator, { editionId: id, reference: "x" }))).code).toBe("draw.duty-done")
+    expect(await openDrawTasks(operator)).toBe(before + 5)
+  })
+
+  test("winners are shown with masked names only", async () => {
+    const id = await drawn()
+    const draw = await drawToVerify(ctx, { editionId: id, page: 1 })
+    expect(draw?.winners).toHaveLength(5)
+    expect(draw?.winners.every(({ name }) => name === "G. N***")).toBe(true)
+    expect(JSON.stringify(draw)).not.toMatch(/Guest|example\.org/)
+  })
+
+  test("the dossier is a PDF, and the winners a table without formulas", async () => {
+    const id = await drawn(() => ({ fullName: '=HYPERLINK("x")' }))
+    const bytes = await dossierPdf(operator, id)
+    expect(Buffer.from(bytes).subarray(0, 5).toString()).toBe("%PDF-")
+    const lines = (await winnersCsv(operator, id)).split("\r\n")
+    expect(lines).toHaveLength(7)
+    expect(lines[1]).toContain(`"'=HYPERLINK(""x"")"`)
+  })
+})

@@ -1,0 +1,43 @@
+import { and, eq } from "drizzle-orm"
+import { recordEvent } from "../../platform/audit.server"
+import { requireRole } from "../../platform/authorise.server"
+import type { Ctx } from "../../platform/context.server"
+import { textOf } from "../../platform/i18n/text.server"
+import { enforceRateLimit } from "../../platform/limits.server"
+import { Refusal } from "../../platform/refusal"
+import { prizeNameOf } from "../rules/prize-name"
+import { awards, duties } from "../tables.server"
+import { prizeOf } from "./award-records.server"
+import { editionRecord, protocolSummary } from "./edition-records.server"
+import { awardRows } from "./operator-editions.server"
+
+/** Readings per operator in ten minutes. */
+const MAX_READINGS = 20
+const READING_SECONDS = 600
+
+/** All that the dossier states about a draw. */
+export type Dossier = Awaited<ReturnType<typeof dossierOf>>
+
+/** Refuses with 401, 403, 404, `draw.not-drawn` (409), 429. Reading it is audited: it contains all winners. */
+export async function dossierOf(ctx: Ctx, editionId: string) {
+  const { userId } = requireRole(ctx, "operator")
+  await enforceRateLimit(ctx, `draw.dossier:${userId}`, MAX_READINGS, READING_SECONDS)
+  const edition = await editionRecord(ctx, editionId)
+  const protocol = await protocolSummary(ctx, editionId)
+  if (!protocol || !edition.drawnAt) throw new Refusal("draw.not-drawn", {}, { status: 409 })
+  const [donation] = await ctx.db
+    .select()
+    .from(duties)
+    .where(and(eq(duties.editionId, editionId), eq(duties.kind, "donation")))
+  const rows = await awardRows(ctx, eq(awards.editionId, editionId))
+  await recordEvent(ctx, { name: "draw.dossier-read", subject: `edition:${editionId}` })
+  return {
+    edition: { ...edition, drawnAt: edition.drawnAt },
+    protocol,
+    donation,
+    winners: rows.map((row) => {
+      const prizeKey = `draw_prize_${prizeNameOf(prizeOf(edition.prizes, row.prizeId))}`
+      return { ...row, prizeName: textOf(prizeKey, {}, ctx.locale) ?? row.prizeId }
+    }),
+  }
+}

@@ -1,0 +1,213 @@
+import type { Content, TDocumentDefinitions } from "pdfmake/interfaces"
+import { brand } from "../../platform/brand"
+import { formatInstant } from "../../platform/dates"
+import type { Locale } from "../../platform/i18n/locale"
+import { formatNumber } from "../../platform/i18n/number"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { textOf } from "../../platform/i18n/text.server"
+import { formatCents } from "../../platform/money"
+import { fontRuns } from "../../platform/pdf/letters.server"
+import {
+  ANSWER_DAYS,
+  DELIVER_BUSINESS_DAYS,
+  DONATION_DAYS,
+  DONATION_PERCENT,
+  NOTIFY_BUSINESS_DAYS,
+} from "../rules/deadlines"
+import { ticketNumberText } from "../rules/edition"
+import { prizeNameOf } from "../rules/prize-name"
+import type { Dossier } from "./dossier-facts.server"
+
+const ink = "#17202a"
+const brass = "#76541d"
+const mutedInk = "#555c63"
+const hairline = "#d8d4cb"
+const SIDE = 48
+
+const ruled = {
+  hLineWidth: () => 0.5,
+  vLineWidth: () => 0,
+  hLineColor: () => hairline,
+  paddingLeft: () => 0,
+  paddingRight: () => 8,
+  paddingTop: () => 4,
+  paddingBottom: () => 2,
+}
+
+/** The dossier as A4 pages. */
+export function dossierLayout(dossier: Dossier, locale: Locale): TDocumentDefinitions {
+  const { edition } = dossier
+  const title = `${m.draw_dossier_title({}, { locale })} ${edition.id}`
+  return {
+    pageSize: "A4",
+    pageMargins: [SIDE, 72, SIDE, 54],
+    language: locale === "it" ? "it-IT" : "en-GB",
+    info: { title, author: brand.legalName, creator: brand.name, producer: brand.name, creationDate: edition.drawnAt },
+    displayTitle: true,
+    defaultStyle: { font: "Figtree", fontSize: 9, lineHeight: 1.28, color: ink },
+    header: () => ({
+      margin: [SIDE, 32, SIDE, 0],
+      columns: [
+        { text: brand.name.toUpperCase(), font: "Cormorant", fontSize: 14, characterSpacing: 2.6 },
+        { text: edition.id, alignment: "right", fontSize: 8.5, color: mutedInk, margin: [0, 4, 0, 0] },
+      ],
+    }),
+    footer: (page, pages) => ({
+      margin: [SIDE, 16, SIDE, 0],
+      fontSize: 7.5,
+      color: mutedInk,
+      columns: [
+        { text: brand.legalName, width: "*" },
+        {
+          text: m.draw_dossier_page({ page: String(page), pages: String(pages) }, { locale }),
+          alignment: "right",
+          width: "auto",
+        },
+      ],
+    }),
+    content: [
+      { text: title, font: "Cormorant", fontSize: 26, margin: [0, 0, 0, 14] },
+      ...rules(dossier, locale),
+      ...result(dossier, locale),
+      ...prizes(dossier, locale),
+      ...winners(dossier, locale),
+    ],
+  }
+}
+
+const heading = (text: string): Content => ({ text, font: "Cormorant", fontSize: 17, margin: [0, 14, 0, 6] })
+
+const facts = (rows: [string, string][]): Content => ({
+  layout: ruled,
+  table: {
+    widths: [150, "*"],
+    body: rows.map(([label, value]) => [{ text: label, color: mutedInk }, { text: fontRuns(value) }]),
+  },
+})
+
+function rules({ edition, donation }: Dossier, locale: Locale): Content[] {
+  const moment = (at: Date) => formatInstant(at, locale)
+  const { minTickets, extendedFrom } = edition
+  const money = (cents: number) => formatCents(cents, "eur", locale)
+  const donated = donation?.doneAt
+    ? m.draw_dossier_donated(
+        { day: formatInstant(donation.doneAt, locale, { dateStyle: "long" }), reference: donation.note ?? "" },
+        { locale },
+      )
+    : ""
+  return [
+    heading(m.draw_dossier_rules({}, { locale })),
+    facts([
+      [m.draw_dossier_promoter({}, { locale }), brand.legalName],
+      [
+        m.draw_dossier_sales({}, { locale }),
+        m.draw_dossier_span({ from: moment(edition.salesOpenAt), until: moment(edition.salesCloseAt) }, { locale }),
+      ],
+      ...(extendedFrom
+        ? ([[m.draw_dossier_extended({}, { locale }), moment(extendedFrom)]] satisfies [string, string][])
+        : []),
+      [m.draw_dossier_cap({}, { locale }), formatNumber(edition.ticketCap, locale)],
+      [m.draw_dossier_price({}, { locale }), money(edition.ticketEurCents)],
+      [
+        m.draw_dossier_minimum({}, { locale }),
+        minTickets === null ? m.draw_dossier_none({}, { locale }) : formatNumber(minTickets, locale),
+      ],
+      [
+        m.draw_dossier_deadlines({}, { locale }),
+        m.draw_dossier_deadlines_text(
+          { notify: String(NOTIFY_BUSINESS_DAYS), answer: String(ANSWER_DAYS), deliver: String(DELIVER_BUSINESS_DAYS) },
+          { locale },
+        ),
+      ],
+      [
+        m.draw_dossier_donation({}, { locale }),
+        `${m.draw_dossier_donation_text(
+          {
+            percent: String(DONATION_PERCENT),
+            days: String(DONATION_DAYS),
+            amount: donation ? money(donation.cents) : "",
+          },
+          { locale },
+        )} ${donated}`.trim(),
+      ],
+    ]),
+  ]
+}
+
+function result({ edition, protocol }: Dossier, locale: Locale): Content[] {
+  const { beacon } = protocol
+  return [
+    heading(m.draw_dossier_result({}, { locale })),
+    facts([
+      [m.draw_dossier_drawn({}, { locale }), formatInstant(edition.drawnAt, locale)],
+      [m.draw_value_commitment({}, { locale }), protocol.commitment],
+      [m.draw_value_secret({}, { locale }), protocol.secret],
+      [m.draw_value_root({}, { locale }), protocol.root],
+      [
+        m.draw_value_beacon({}, { locale }),
+        beacon
+          ? `${m.draw_value_beacon_round({ round: String(beacon.round), chain: beacon.chain }, { locale })} ${beacon.randomness}`
+          : m.draw_value_beacon_none({}, { locale }),
+      ],
+      [m.draw_value_seed({}, { locale }), protocol.seed],
+      [
+        m.draw_value_tickets({}, { locale }),
+        m.draw_value_tickets_valid(
+          { tickets: formatNumber(protocol.tickets, locale), valid: formatNumber(protocol.validTickets, locale) },
+          { locale },
+        ),
+      ],
+      [
+        m.draw_dossier_algorithm({}, { locale }),
+        m.draw_dossier_algorithm_text({ name: protocol.protocol }, { locale }),
+      ],
+    ]),
+  ]
+}
+
+const prizes = ({ edition }: Dossier, locale: Locale): Content[] => [
+  heading(m.draw_dossier_prizes({}, { locale })),
+  facts(
+    edition.prizes.map((prize) => [
+      textOf(`draw_prize_${prizeNameOf(prize)}`, {}, locale) ?? prize.id,
+      formatNumber(prize.quantity, locale),
+    ]),
+  ),
+]
+
+function winners({ winners: rows }: Dossier, locale: Locale): Content[] {
+  const day = (at: Date | null) => (at ? formatInstant(at, locale, { dateStyle: "short" }) : "")
+  const columns = [
+    m.draw_dossier_prize({}, { locale }),
+    m.draw_dossier_ticket({}, { locale }),
+    m.draw_dossier_name({}, { locale }),
+    m.draw_dossier_state({}, { locale }),
+    m.draw_dossier_told({}, { locale }),
+    m.draw_dossier_accepted({}, { locale }),
+    m.draw_dossier_delivered({}, { locale }),
+  ]
+  return [
+    { ...(heading(m.draw_dossier_winners({}, { locale })) as object), pageBreak: "before" } as Content,
+    {
+      layout: ruled,
+      fontSize: 7.5,
+      table: {
+        headerRows: 1,
+        dontBreakRows: true,
+        widths: ["*", 40, "*", 62, 46, 46, 46],
+        body: [
+          columns.map((text) => ({ text, color: brass, bold: true })),
+          ...rows.map((row) => [
+            row.prizeName,
+            ticketNumberText(row.ticketNumber),
+            { text: fontRuns(row.fullName) },
+            textOf(`draw_award_${row.state}`, {}, locale) ?? row.state,
+            day(row.notifiedAt),
+            day(row.acceptedAt),
+            day(row.deliveredAt),
+          ]),
+        ],
+      },
+    },
+  ]
+}

@@ -1,0 +1,40 @@
+import type { Ctx } from "../../platform/context.server"
+import { pdfOf } from "../../platform/pdf/pdf.server"
+import { dossierOf } from "./dossier-facts.server"
+import { dossierLayout } from "./dossier-layout.server"
+
+/** The dossier for the authorities as a PDF in the reader's language: rules, commitment, protocol, winners, deliveries. */
+export async function dossierPdf(
+  ctx: Ctx,
+  editionId: string,
+  { compress = true } = {},
+): Promise<Uint8Array<ArrayBuffer>> {
+  return pdfOf({ ...dossierLayout(await dossierOf(ctx, editionId), ctx.locale), compress })
+}
+
+/** The winners with state and dates as CSV (RFC 4180, UTF-8 with a byte order mark, for spreadsheets). */
+export async function winnersCsv(ctx: Ctx, editionId: string): Promise<string> {
+  const { winners } = await dossierOf(ctx, editionId)
+  const head = [
+    ...["place", "prize_id", "prize", "ticket", "substitute", "name", "email", "state"],
+    ...["notify_by", "notified_at", "answer_by", "accepted_at", "deliver_by", "delivered_at", "note"],
+  ]
+  const rows = winners.map((row) => [
+    String(row.place + 1),
+    row.prizeId,
+    row.prizeName,
+    String(row.ticketNumber),
+    row.substitute === null ? "" : String(row.substitute + 1),
+    row.fullName,
+    row.email,
+    row.state,
+    ...[row.notifyBy, row.notifiedAt, row.answerBy, row.acceptedAt, row.deliverBy, row.deliveredAt].map(
+      (at) => at?.toISOString() ?? "",
+    ),
+    row.note ?? "",
+  ])
+  return `\uFEFF${[head, ...rows].map((cells) => `${cells.map(csvCell).join(",")}\r\n`).join("")}`
+}
+
+/** A quoted cell. Spreadsheets run a text that begins like a formula, so it gets an apostrophe. */
+export const csvCell = (text: string): string => `"${text.replace(/^(?=[=+\-@\t\r])/, "'").replaceAll('"', '""')}"`

@@ -1,0 +1,152 @@
+import { and, desc, eq, gt, inArray } from "drizzle-orm"
+import { recordEvent } from "../../platform/audit.server"
+import { requireRole } from "../../platform/authorise.server"
+import { type Ctx, inTransaction } from "../../platform/context.server"
+import { addMinutes, formatInstant } from "../../platform/dates"
+import { invalid, Refusal } from "../../platform/refusal"
+import { auditEvents } from "../../platform/tables.server"
+import { donationCents, donationDueAt, notifyBy } from "../rules/deadlines"
+import type { Beacon } from "../rules/draw-hashes"
+import { type DrawProtocol, runDraw } from "../rules/draw-protocol"
+import { sha256 } from "../sha256.server"
+import { awards, duties, editions, tickets } from "../tables.server"
+import {
+  drawnPrizes,
+  type EditionRecord,
+  editionRecord,
+  lockEdition,
+  obstacleToDraw,
+  validTicketCount,
+} from "./edition-records.server"
+import { storeTicketList, ticketsForDraw } from "./ticket-list.server"
+
+/** The job that runs a draw. */
+export const RUN_DRAW = "draw.run"
+const REQUESTED = "draw.requested"
+
+/** A draw that was started and has not finished after this time can be started again. */
+const RUNNING_MINUTES = 10
+
+export type DrawRequest = {
+  editionId: string
+  /** The edition's id as typed by the operator. */
+  typedId: string
+  /** What the page showed; the draw is refused if it has changed. */
+  expectedTickets: number
+  expectedValidTickets: number
+}
+
+/**
+ * Starts the draw of an edition in a job, once (D56). Refuses with 401, 403, 404, a field error unless the edition's id was
+ * typed, `draw.figures-changed` (409), and with what stands against the draw (409, `drawObstacle`).
+ */
+export async function requestDraw(ctx: Ctx, request: DrawRequest): Promise<void> {
+  const { userId } = requireRole(ctx, "operator")
+  const { editionId, typedId, expectedTickets, expectedValidTickets } = request
+  await inTransaction(ctx, async (inner) => {
+    const { secret: _, protocol: __, ...edition } = await lockEdition(inner, editionId)
+    const validTickets = await validTicketCount(inner, editionId)
+    refuseDraw(inner, edition, validTickets)
+    if (typedId !== editionId) throw invalid([{ field: "typedId", code: "draw.typed-id" }])
+    if (edition.ticketsSold !== expectedTickets || validTickets !== expectedValidTickets)
+      throw new Refusal("draw.figures-changed", {}, { status: 409 })
+    if (await isDrawRunning(inner, editionId)) throw new Refusal("draw.running", {}, { status: 409 })
+    const facts = { tickets: expectedTickets, validTickets }
+    await recordEvent(inner, { name: REQUESTED, subject: `edition:${editionId}`, facts })
+    await inner.jobs.enqueue(inner.db, RUN_DRAW, { editionId, operatorId: userId })
+  })
+}
+
+/** Whether the job of a draw was started in the last minutes and has not stored its result. */
+export async function isDrawRunning(ctx: Ctx, editionId: string): Promise<boolean> {
+  const { drawnAt } = await editionRecord(ctx, editionId)
+  if (drawnAt) return false
+  const [event] = await ctx.db
+    .select({ at: auditEvents.at })
+    .from(auditEvents)
+    .where(
+      and(
+        eq(auditEvents.subject, `edition:${editionId}`),
+        eq(auditEvents.name, REQUESTED),
+        gt(auditEvents.at, addMinutes(ctx.now(), -RUNNING_MINUTES)),
+      ),
+    )
+    .orderBy(desc(auditEvents.at))
+    .limit(1)
+  return event !== undefined
+}
+
+/**
+ * Draws an edition and stores everything about it in one transaction: the protocol, an award for each winner, the duty to
+ * donate, the audit event. A second run changes nothing. A draw that may not take place throws.
+ */
+export async function drawEdition(
+  ctx: Ctx,
+  { editionId, operatorId }: { editionId: string; operatorId: string },
+): Promise<void> {
+  await inTransaction(ctx, async (inner) => {
+    const { secret, protocol: existing, ...edition } = await lockEdition(inner, editionId)
+    if (existing) return
+    const all = await ticketsForDraw(inner, editionId)
+    if (all.length !== edition.ticketsSold) throw new Error(`Edition ${editionId} has not the tickets it has sold.`)
+    const validTickets = all.filter(({ valid }) => valid).length
+    refuseDraw(inner, edition, validTickets)
+    const { protocol, ticketText } = runDraw(
+      {
+        edition: editionId,
+        commitment: edition.commitment,
+        secret,
+        beacon: beaconOf(edition),
+        prizes: drawnPrizes(edition),
+        tickets: all,
+      },
+      sha256,
+    )
+    await storeTicketList(inner, protocol.root, ticketText)
+    const drawnAt = ctx.now()
+    await inner.db.update(editions).set({ protocol, drawnAt, drawnBy: operatorId }).where(eq(editions.id, editionId))
+    await insertAwards(inner, protocol, drawnAt)
+    await inner.db.insert(duties).values({
+      editionId,
+      kind: "donation",
+      cents: donationCents(validTickets * edition.ticketEurCents),
+      dueAt: donationDueAt(edition.salesCloseAt),
+    })
+    const { root, seed, winners } = protocol
+    const facts = { operatorId, root, seed, tickets: all.length, validTickets, winners: winners.length }
+    await recordEvent(inner, { name: "draw.drawn", subject: `edition:${editionId}`, facts })
+  })
+}
+
+function refuseDraw(ctx: Ctx, edition: EditionRecord, validTickets: number): void {
+  const code = obstacleToDraw(ctx, edition, validTickets)
+  if (code) throw new Refusal(code, { moment: formatInstant(edition.drawAt, ctx.locale) }, { status: 409 })
+}
+
+function beaconOf({ beaconChain, beaconRound, beaconRandomness }: EditionRecord): Beacon | null {
+  if (beaconChain === null || beaconRound === null || beaconRandomness === null) return null
+  return { chain: beaconChain, round: beaconRound, randomness: beaconRandomness }
+}
+
+/** Winners per statement. */
+const BATCH = 1_000
+
+async function insertAwards(ctx: Ctx, { edition, winners }: DrawProtocol, drawnAt: Date): Promise<void> {
+  const values = { editionId: edition, state: "drawn" as const, notifyBy: notifyBy(drawnAt), createdAt: drawnAt }
+  for (let start = 0; start < winners.length; start += BATCH) {
+    const batch = winners.slice(start, start + BATCH)
+    const numbers = batch.map(({ ticket }) => ticket)
+    const rows = await ctx.db
+      .select({ id: tickets.id, number: tickets.number })
+      .from(tickets)
+      .where(and(eq(tickets.editionId, edition), inArray(tickets.number, numbers)))
+    const idOf = new Map(rows.map(({ id, number }) => [number, id]))
+    await ctx.db.insert(awards).values(
+      batch.map(({ prize, ticket }, index) => {
+        const ticketId = idOf.get(ticket)
+        if (!ticketId) throw new Error(`Ticket ${ticket} of edition ${edition} does not exist.`)
+        return { ...values, place: start + index, prizeId: prize, ticketId }
+      }),
+    )
+  }
+}

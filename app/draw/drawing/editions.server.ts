@@ -1,0 +1,149 @@
+import { randomBytes } from "node:crypto"
+import { eq } from "drizzle-orm"
+import { recordEvent } from "../../platform/audit.server"
+import { requireRole } from "../../platform/authorise.server"
+import { type Ctx, inTransaction } from "../../platform/context.server"
+import { romeDate } from "../../platform/dates"
+import { invalid, Refusal } from "../../platform/refusal"
+import { extendedDates, lastExtensionDay } from "../rules/deadlines"
+import { commitmentOf, isBeaconRound, isEditionId, isHex } from "../rules/draw-hashes"
+import type { Prize } from "../rules/edition"
+import { sha256 } from "../sha256.server"
+import { editions } from "../tables.server"
+import { lockEdition } from "./edition-records.server"
+
+export type NewEdition = {
+  id: string
+  salesOpenAt: Date
+  salesCloseAt: Date
+  drawAt: Date
+  ticketCap: number
+  /** Cents of each currency. */
+  ticketEurCents: number
+  ticketUsdCents: number
+  prizes: Prize[]
+}
+
+const SECRET_BYTES = 32
+
+/**
+ * Inserts an edition with a new secret and its commitment (D56); false if the id is taken. Inside the caller's
+ * transaction, without a check of the person: for the seed and `createEdition`.
+ */
+export async function insertEdition(ctx: Ctx, edition: NewEdition): Promise<boolean> {
+  const secret = randomBytes(SECRET_BYTES).toString("hex")
+  const rows = await ctx.db
+    .insert(editions)
+    .values({ ...edition, secret, commitment: commitmentOf(edition.id, secret, sha256), createdAt: ctx.now() })
+    .onConflictDoNothing()
+    .returning({ id: editions.id })
+  return rows.length > 0
+}
+
+/**
+ * Creates an edition whose sales open later. Refuses with 401, 403, field errors for an id that is malformed or taken and
+ * for dates that are not in the order now, opening, close, draw.
+ */
+export async function createEdition(ctx: Ctx, edition: NewEdition): Promise<void> {
+  requireRole(ctx, "operator")
+  if (!isEditionId(edition.id)) throw invalid([{ field: "id", code: "draw.id-invalid" }])
+  const { salesOpenAt, salesCloseAt, drawAt } = edition
+  if (salesOpenAt <= ctx.now()) throw invalid([{ field: "salesOpenAt", code: "draw.opening-past" }])
+  if (salesCloseAt <= salesOpenAt) throw invalid([{ field: "salesCloseAt", code: "draw.close-early" }])
+  if (drawAt < salesCloseAt) throw invalid([{ field: "drawAt", code: "draw.draw-early" }])
+  await inTransaction(ctx, async (inner) => {
+    if (!(await insertEdition(inner, edition))) throw invalid([{ field: "id", code: "draw.id-taken" }])
+    const facts = { salesOpenAt, salesCloseAt, drawAt, ticketCap: edition.ticketCap }
+    await recordEvent(inner, { name: "draw.edition-created", subject: `edition:${edition.id}`, facts })
+  })
+}
+
+export type EditionTerms = { editionId: string; minTickets: number | null; beacon: BeaconFields | null }
+export type BeaconFields = { chain: string; round: number }
+
+/**
+ * Sets the minimum of tickets and the beacon round (D67), before sales open: both are part of what buyers agree to. Refuses
+ * with 401, 403, 404, `draw.sales-opened` (409), and field errors.
+ */
+export async function setTerms(ctx: Ctx, { editionId, minTickets, beacon }: EditionTerms): Promise<void> {
+  requireRole(ctx, "operator")
+  if (beacon && !isBeaconRound(beacon)) throw invalid([{ field: "chain", code: "draw.beacon-invalid" }])
+  await inTransaction(ctx, async (inner) => {
+    const edition = await lockEdition(inner, editionId)
+    if (ctx.now() >= edition.salesOpenAt) throw new Refusal("draw.sales-opened", {}, { status: 409 })
+    if (minTickets !== null && minTickets > edition.ticketCap)
+      throw invalid([{ field: "minTickets", code: "draw.minimum-above-cap" }])
+    const terms = { minTickets, beaconChain: beacon?.chain ?? null, beaconRound: beacon?.round ?? null }
+    await inner.db.update(editions).set(terms).where(eq(editions.id, editionId))
+    await recordEvent(inner, { name: "draw.terms-set", subject: `edition:${editionId}`, facts: terms })
+  })
+}
+
+/**
+ * Records the randomness of the named beacon round, after the sale and before the draw; it may be corrected until then.
+ * Refuses with 401, 403, 404, `draw.already-drawn`, `draw.still-on-sale`, `draw.no-beacon` (409), and field errors.
+ */
+export async function setRandomness(
+  ctx: Ctx,
+  { editionId, randomness }: { editionId: string; randomness: string },
+): Promise<void> {
+  requireRole(ctx, "operator")
+  if (!isHex(randomness, 32)) throw invalid([{ field: "randomness", code: "draw.randomness-invalid" }])
+  await inTransaction(ctx, async (inner) => {
+    const edition = await lockEdition(inner, editionId)
+    if (edition.drawnAt) throw new Refusal("draw.already-drawn", {}, { status: 409 })
+    if (edition.beaconRound === null) throw new Refusal("draw.no-beacon", {}, { status: 409 })
+    if (ctx.now() < edition.salesCloseAt) throw new Refusal("draw.still-on-sale", {}, { status: 409 })
+    await inner.db.update(editions).set({ beaconRandomness: randomness }).where(eq(editions.id, editionId))
+    const facts = { round: edition.beaconRound, randomness }
+    await recordEvent(inner, { name: "draw.randomness-set", subject: `edition:${editionId}`, facts })
+  })
+}
+
+export type Extension = { editionId: string; until: string; beaconRound: number | null }
+
+/** Whether sales may be extended: they have closed below the minimum, and the draw has not taken place (D67). */
+export const mayExtend = (
+  ctx: Ctx,
+  edition: Pick<
+    typeof editions.$inferSelect,
+    "minTickets" | "ticketsSold" | "salesCloseAt" | "extendedFrom" | "drawnAt"
+  >,
+): boolean =>
+  edition.drawnAt === null &&
+  edition.minTickets !== null &&
+  edition.ticketsSold < edition.minTickets &&
+  ctx.now() >= edition.salesCloseAt &&
+  lastExtensionDay(edition) > romeDate(ctx.now())
+
+/**
+ * Extends sales until the Rome day `until` and tells all buyers. The value of a beacon round that was named for the earlier
+ * draw would be known during the sale, so a later round has to be named. Refuses with 401, 403, 404,
+ * `draw.no-extension` (409), and field errors.
+ */
+export async function extendSales(ctx: Ctx, { editionId, until, beaconRound }: Extension): Promise<void> {
+  requireRole(ctx, "operator")
+  await inTransaction(ctx, async (inner) => {
+    const edition = await lockEdition(inner, editionId)
+    if (!mayExtend(ctx, edition)) throw new Refusal("draw.no-extension", {}, { status: 409 })
+    if (until <= romeDate(ctx.now())) throw invalid([{ field: "until", code: "draw.extension-past" }])
+    if (until > lastExtensionDay(edition)) throw invalid([{ field: "until", code: "draw.extension-long" }])
+    if (edition.beaconRound !== null && (beaconRound === null || beaconRound <= edition.beaconRound))
+      throw invalid([{ field: "beaconRound", code: "draw.beacon-later" }])
+    const dates = extendedDates(edition, until)
+    const beacon = edition.beaconRound === null ? {} : { beaconRound, beaconRandomness: null }
+    await inner.db
+      .update(editions)
+      .set({ ...dates, ...beacon })
+      .where(eq(editions.id, editionId))
+    await recordEvent(inner, {
+      name: "draw.extended",
+      subject: `edition:${editionId}`,
+      facts: { from: edition.salesCloseAt, ...dates, ...beacon },
+    })
+    await inner.jobs.enqueue(inner.db, EXTENSION_MAILS, { editionId, until })
+  })
+}
+
+/** The job that tells the buyers of an extended edition. */
+export const EXTENSION_MAILS = "draw.extension-mails"

@@ -1,0 +1,88 @@
+import { and, asc, eq, isNull, notExists, sql } from "drizzle-orm"
+import { mailPage } from "../../messaging/mail/layout.server"
+import { enqueueMessage } from "../../messaging/outbox.server"
+import { firstName } from "../../messaging/rules/first-name"
+import { messages } from "../../messaging/tables.server"
+import { type Ctx, inTransaction } from "../../platform/context.server"
+import { formatInstant } from "../../platform/dates"
+import type { Locale } from "../../platform/i18n/locale"
+import { textOf } from "../../platform/i18n/text.server"
+import { tickets } from "../tables.server"
+import { lockEdition } from "./edition-records.server"
+import { EXTENSION_MAILS } from "./editions.server"
+
+/** Mails per job. */
+const BATCH = 300
+
+/** `until`: the Rome day until which sales were extended. */
+export type ExtensionMails = { editionId: string; until: string }
+
+/**
+ * Tells the next buyers of an extended edition, one mail per address, and enqueues the job again until all are told. Buyers
+ * with a mail about this extension in the outbox are left out, so that a repeated job tells nobody twice.
+ */
+export async function mailExtension(ctx: Ctx, { editionId, until }: ExtensionMails): Promise<void> {
+  await inTransaction(ctx, async (inner) => {
+    const edition = await lockEdition(inner, editionId)
+    const subjectRef = `edition:${editionId}:${until}`
+    const address = sql<string>`lower(${tickets.email})`
+    const buyers = await inner.db
+      .selectDistinctOn([address], { email: tickets.email, fullName: tickets.fullName, locale: tickets.locale })
+      .from(tickets)
+      .where(
+        and(
+          eq(tickets.editionId, editionId),
+          isNull(tickets.voidedAt),
+          notExists(
+            inner.db
+              .select({ one: sql`1` })
+              .from(messages)
+              .where(and(eq(messages.subjectRef, subjectRef), eq(sql`lower(${messages.recipient})`, address))),
+          ),
+        ),
+      )
+      .orderBy(address, asc(tickets.number))
+      .limit(BATCH)
+    for (const buyer of buyers) await mailBuyer(inner, edition, buyer, subjectRef)
+    if (buyers.length === BATCH) await inner.jobs.enqueue(inner.db, EXTENSION_MAILS, { editionId, until })
+  })
+}
+
+type Buyer = { email: string; fullName: string; locale: Locale }
+
+async function mailBuyer(
+  ctx: Ctx,
+  edition: { id: string; salesCloseAt: Date; drawAt: Date },
+  { email, fullName, locale }: Buyer,
+  subjectRef: string,
+): Promise<void> {
+  const details = {
+    edition: edition.id,
+    close: formatInstant(edition.salesCloseAt, locale),
+    draw: formatInstant(edition.drawAt, locale),
+  }
+  const translate = (key: string) => textOf(key, details, locale) ?? key
+  await enqueueMessage(ctx, {
+    channel: "email",
+    recipient: email,
+    locale,
+    subjectRef,
+    template: "draw.extended",
+    subject: translate("draw_mail_extended_subject"),
+    ...(await mailPage({
+      locale,
+      to: firstName(fullName),
+      title: translate("draw_mail_extended_title"),
+      paragraphs: [translate("draw_mail_extended_intro"), translate("draw_mail_extended_next")],
+      tables: [
+        {
+          rows: [
+            { label: translate("draw_mail_extended_close"), value: details.close },
+            { label: translate("draw_mail_extended_draw"), value: details.draw },
+          ],
+        },
+      ],
+      action: { label: translate("draw_mail_extended_open"), url: `${ctx.config.baseUrl}/commercial-operation` },
+    })),
+  })
+}

@@ -1,0 +1,148 @@
+import { and, asc, count, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
+import { requireRole } from "../../platform/authorise.server"
+import type { Ctx } from "../../platform/context.server"
+import type { AwardState } from "../rules/award-state"
+import { donationCents, donationDueAt, lastExtensionDay } from "../rules/deadlines"
+import { awards, duties, tickets } from "../tables.server"
+import { isDrawRunning } from "./draw.server"
+import {
+  type EditionRecord,
+  editionRecord,
+  editionRecords,
+  obstacleToDraw,
+  protocolSummary,
+  validTicketCount,
+} from "./edition-records.server"
+import { mayExtend } from "./editions.server"
+
+/** All editions for operators, the newest first. Refuses with 401, 403. */
+export async function editionsForOperator(ctx: Ctx) {
+  requireRole(ctx, "operator")
+  return Promise.all(
+    (await editionRecords(ctx)).map(
+      async ({ id, salesOpenAt, salesCloseAt, drawAt, drawnAt, ticketsSold, ticketCap }) => ({
+        id,
+        salesOpenAt,
+        salesCloseAt,
+        drawAt,
+        drawnAt,
+        ticketsSold,
+        ticketCap,
+        isOpen: ctx.now() >= salesOpenAt && ctx.now() < salesCloseAt,
+        isOpened: ctx.now() >= salesOpenAt,
+      }),
+    ),
+  )
+}
+
+const PAGE = 50
+
+/**
+ * One edition for operators, with a page of its awards (from 1), all or those in a state. Refuses with 401, 403, 404.
+ */
+export async function editionForOperator(
+  ctx: Ctx,
+  { editionId, state, page }: { editionId: string; state?: AwardState; page: number },
+) {
+  requireRole(ctx, "operator")
+  const edition = await editionRecord(ctx, editionId)
+  const validTickets = await validTicketCount(ctx, editionId)
+  const revenueCents = validTickets * edition.ticketEurCents
+  const states = await awardStates(ctx, editionId)
+  const total = state ? states[state] : Object.values(states).reduce((sum, each) => sum + each, 0)
+  return {
+    edition,
+    isOpened: ctx.now() >= edition.salesOpenAt,
+    isClosed: ctx.now() >= edition.salesCloseAt,
+    validTickets,
+    revenueCents,
+    prizeCount: edition.prizes.reduce((sum, { quantity }) => sum + quantity, 0),
+    protocol: await protocolSummary(ctx, editionId),
+    obstacle: obstacleToDraw(ctx, edition, validTickets),
+    isRunning: await isDrawRunning(ctx, editionId),
+    extension: mayExtend(ctx, edition) ? { lastDay: lastExtensionDay(edition) } : undefined,
+    donation: await donationOf(ctx, edition, revenueCents),
+    states,
+    awards: await awardPage(ctx, and(eq(awards.editionId, editionId), state && eq(awards.state, state)), page),
+    page,
+    pages: Math.max(1, Math.ceil(total / PAGE)),
+  }
+}
+
+export type EditionForOperator = Awaited<ReturnType<typeof editionForOperator>>
+export type OperatorAward = EditionForOperator["awards"][number]
+
+/** The duty to donate; before the draw, what it would be now. */
+async function donationOf(ctx: Ctx, edition: EditionRecord, revenueCents: number) {
+  const [duty] = await ctx.db
+    .select({ cents: duties.cents, dueAt: duties.dueAt, doneAt: duties.doneAt, note: duties.note })
+    .from(duties)
+    .where(eq(duties.editionId, edition.id))
+  if (duty) return { ...duty, isFinal: true }
+  const dueAt = donationDueAt(edition.salesCloseAt)
+  return { cents: donationCents(revenueCents), dueAt, doneAt: null, note: null, isFinal: false }
+}
+
+async function awardStates(ctx: Ctx, editionId: string): Promise<Record<AwardState, number>> {
+  const rows = await ctx.db
+    .select({ state: awards.state, count: count() })
+    .from(awards)
+    .where(eq(awards.editionId, editionId))
+    .groupBy(awards.state)
+  const countOf = (state: AwardState) => rows.find((row) => row.state === state)?.count ?? 0
+  return {
+    drawn: countOf("drawn"),
+    notified: countOf("notified"),
+    accepted: countOf("accepted"),
+    delivered: countOf("delivered"),
+    forfeited: countOf("forfeited"),
+  }
+}
+
+/** Awards with their holders, in the order of the prizes. */
+export const awardRows = (ctx: Ctx, where: SQL | undefined) =>
+  ctx.db
+    .select({
+      id: awards.id,
+      place: awards.place,
+      substitute: awards.substitute,
+      prizeId: awards.prizeId,
+      state: awards.state,
+      notifyBy: awards.notifyBy,
+      notifiedAt: awards.notifiedAt,
+      answerBy: awards.answerBy,
+      acceptedAt: awards.acceptedAt,
+      deliverBy: awards.deliverBy,
+      deliveredAt: awards.deliveredAt,
+      note: awards.note,
+      ticketNumber: tickets.number,
+      fullName: tickets.fullName,
+      email: tickets.email,
+      hasAccount: sql<boolean>`${tickets.userId} is not null`,
+    })
+    .from(awards)
+    .innerJoin(tickets, eq(tickets.id, awards.ticketId))
+    .where(where)
+    .orderBy(asc(awards.place), sql`${awards.substitute} asc nulls first`)
+
+const awardPage = (ctx: Ctx, where: SQL | undefined, page: number) =>
+  awardRows(ctx, where)
+    .limit(PAGE)
+    .offset((page - 1) * PAGE)
+
+/**
+ * What operators have to do for the draws: editions to draw, winners to be told, prizes to deliver, donations to make. For the
+ * overview of the back office.
+ */
+export async function openDrawTasks(ctx: Ctx): Promise<number> {
+  requireRole(ctx, "operator")
+  const toDraw = (await editionRecords(ctx)).filter(
+    (edition) => !edition.drawnAt && edition.ticketsSold > 0 && ctx.now() >= edition.drawAt,
+  )
+  const [prizes] = await ctx.db
+    .select({ count: count() })
+    .from(awards)
+    .where(inArray(awards.state, ["drawn", "accepted"]))
+  const [donations] = await ctx.db.select({ count: count() }).from(duties).where(isNull(duties.doneAt))
+  return toDraw.length + (prizes?.count ?? 0) + (donations?.count ?? 0)
+}

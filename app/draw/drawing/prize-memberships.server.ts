@@ -1,0 +1,48 @@
+import { and, asc, eq, isNotNull, isNull } from "drizzle-orm"
+import { giveMembership } from "../../membership/memberships.server"
+import { recordEvent } from "../../platform/audit.server"
+import { type Ctx, inTransaction } from "../../platform/context.server"
+import { textOf } from "../../platform/i18n/text.server"
+import { Refusal } from "../../platform/refusal"
+import { forEachRowLoggingErrors } from "../../platform/sweep.server"
+import { awards, tickets } from "../tables.server"
+import { lockAward } from "./award-records.server"
+
+const PRIZE = "membership"
+const MONTHS = 12
+const MAX_AT_ONCE = 100
+
+/**
+ * Gives the accepted memberships to winners who have an account; the others wait until their ticket is linked to one (D54).
+ * A refused one is noted and left to the operators.
+ */
+export async function giveMemberships(ctx: Ctx): Promise<void> {
+  const due = await ctx.db
+    .select({ id: awards.id })
+    .from(awards)
+    .innerJoin(tickets, eq(tickets.id, awards.ticketId))
+    .where(and(eq(awards.state, "accepted"), eq(awards.prizeId, PRIZE), isNull(awards.note), isNotNull(tickets.userId)))
+    .orderBy(asc(awards.acceptedAt))
+    .limit(MAX_AT_ONCE)
+  const about = { subject: ({ id }: { id: string }) => `award:${id}`, failure: "a membership was not given" }
+  await forEachRowLoggingErrors(ctx, due, about, ({ id }) => giveOne(ctx, id))
+}
+
+async function giveOne(ctx: Ctx, awardId: string): Promise<void> {
+  try {
+    await inTransaction(ctx, async (inner) => {
+      const award = await lockAward(inner, awardId)
+      const { userId } = award.ticket
+      if (award.state !== "accepted" || !userId) return
+      const reason =
+        textOf("draw.membership_reason", { edition: award.editionId }, award.ticket.locale) ?? award.editionId
+      await giveMembership(inner, { userId, tierId: "gold", months: MONTHS, reason })
+      await inner.db.update(awards).set({ state: "delivered", deliveredAt: ctx.now() }).where(eq(awards.id, awardId))
+      await recordEvent(inner, { name: "draw.membership-given", subject: `award:${awardId}` })
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const note = textOf(error.code, error.details, "it") ?? error.code
+    await ctx.db.update(awards).set({ note }).where(eq(awards.id, awardId))
+  }
+}

@@ -1,0 +1,89 @@
+import { Form, redirect, useNavigation } from "react-router"
+import { formatInstant } from "../../platform/dates"
+import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Button } from "../../platform/ui/Button"
+import { FormErrors } from "../../platform/ui/FormErrors"
+import { LinkButton } from "../../platform/ui/LinkButton"
+import { Notice } from "../../platform/ui/Notice"
+import { PageHeading } from "../../platform/ui/PageHeading"
+import { linkHead } from "../../platform/ui/page-head"
+import { revalidateIfRefused } from "../../platform/ui/revalidate-if-refused"
+import { useRootData } from "../../platform/ui/root-data"
+import { useRefusal } from "../../platform/ui/server-form"
+import { acceptPrize, winnersPrize } from "../drawing/awards.server"
+import { prizeAnswerForm } from "../forms"
+import { ticketNumberText } from "../rules/edition"
+import { prizeName } from "../ui/prize-name"
+import { TicketProof } from "../ui/TicketProof"
+import type { Route } from "./+types/prize"
+
+const accessOf = (url: URL, { awardId }: Route.LoaderArgs["params"]) => ({
+  awardId,
+  token: url.searchParams.get("token") ?? undefined,
+})
+
+/** A winner's prize, by the session of its owner or by the signed link of a guest; 404 for anybody else. */
+export const loader = async ({ context, params, url }: Route.LoaderArgs) => ({
+  prize: await winnersPrize(ctxOf(context), accessOf(url, params)),
+})
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  return submitForm(ctx, await readForm(request), prizeAnswerForm, async () => {
+    await acceptPrize(ctx, accessOf(url, params))
+    return redirect(`${url.pathname}${url.search}`)
+  })
+}
+
+export const shouldRevalidate = revalidateIfRefused
+
+export const meta: Route.MetaFunction = () => linkHead(m.draw_won_title(), m.draw_won_description())
+
+/** Where a winner accepts a prize within seven days, and later sees its state. */
+export default function PrizePage({ loaderData: { prize }, actionData }: Route.ComponentProps) {
+  const { locale } = useRootData()
+  const refusal = useRefusal(actionData)
+  const { formData } = useNavigation()
+  const day = (at: Date | null) => (at ? formatInstant(at, locale, { dateStyle: "long" }) : "")
+  const name = prizeName(prize.prize)
+  const isMembershipOfGuest = prize.prize.kind === "membership" && !prize.hasAccount && prize.state !== "delivered"
+  return (
+    <div className="theme-paper">
+      <article className="reading-column grid gap-8 pt-top pb-20">
+        <PageHeading
+          overline={m.draw_ticket_of({ number: ticketNumberText(prize.ticketNumber), edition: prize.editionId })}
+          title={prize.state === "forfeited" ? m.draw_won_over() : m.draw_won_prize({ prize: name })}
+        />
+        <FormErrors refusal={refusal} />
+        {prize.state === "notified" ? (
+          <div className="grid gap-5">
+            <p className="max-w-[60ch] text-lg">{m.draw_won_until({ day: day(prize.answerBy) })}</p>
+            <Form method="post" className="grid justify-items-start">
+              <input type="hidden" name="intent" value="accept" />
+              <Button pending={formData !== undefined}>{m.draw_won_accept()}</Button>
+            </Form>
+          </div>
+        ) : null}
+        {prize.state === "accepted" ? (
+          <Notice tone="success" title={m.draw_won_accepted()}>
+            {m.draw_won_delivery({ day: day(prize.deliverBy) })}
+          </Notice>
+        ) : null}
+        {prize.state === "delivered" ? (
+          <Notice tone="success">{m.draw_won_delivered({ day: day(prize.deliveredAt) })}</Notice>
+        ) : null}
+        {prize.state === "forfeited" ? <p className="max-w-[60ch] text-lg">{m.draw_won_forfeited()}</p> : null}
+        {isMembershipOfGuest && prize.state !== "forfeited" ? (
+          <div className="grid justify-items-start gap-4">
+            <p className="max-w-[60ch]">{m.draw_mail_membership_guest()}</p>
+            <LinkButton to="/signup" variant="outline">
+              {m.draw_won_sign_up()}
+            </LinkButton>
+          </div>
+        ) : null}
+        <TicketProof editionId={prize.editionId} number={prize.ticketNumber} salt={prize.salt} />
+      </article>
+    </div>
+  )
+}

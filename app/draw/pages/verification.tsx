@@ -1,0 +1,112 @@
+import { brand } from "../../platform/brand"
+import { formatInstant } from "../../platform/dates"
+import { ctxOf } from "../../platform/http/page.server"
+import { formatNumber } from "../../platform/i18n/number"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { ogImageUrl } from "../../platform/pictures.server"
+import { EmptyState } from "../../platform/ui/EmptyState"
+import { LinkButton } from "../../platform/ui/LinkButton"
+import { PageHeading } from "../../platform/ui/PageHeading"
+import { pageHead } from "../../platform/ui/page-head"
+import { useRootData } from "../../platform/ui/root-data"
+import { drawToVerify } from "../drawing/verification.server"
+import { DrawCheck } from "../ui/DrawCheck"
+import { PublishedValues } from "../ui/PublishedValues"
+import { TicketCheck } from "../ui/TicketCheck"
+import { useVerification } from "../ui/use-verification"
+import { WinnerTable } from "../ui/WinnerTable"
+import type { Route } from "./+types/verification"
+
+const MAX_PAGE = 10_000
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const page = Number(url.searchParams.get("page") ?? 1)
+  const isPage = Number.isInteger(page) && page >= 1 && page <= MAX_PAGE
+  const editionId = url.searchParams.get("edition")?.slice(0, 100)
+  return { card: ogImageUrl("draw"), draw: await drawToVerify(ctxOf(context), { editionId, page: isPage ? page : 1 }) }
+}
+
+/** Shared cache for 30 seconds: the page is the same for every visitor. */
+export const headers = () => ({ "x-shared-for": "30" })
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageHead(matches, {
+    title: `${m.draw_verify_title()} · ${brand.name}`,
+    description: m.draw_verify_description(),
+    card: loaderData?.card,
+  })
+
+/** Everything that was published about a draw, recomputed in the reader's browser (D56). */
+export default function VerificationPage({ loaderData: { draw } }: Route.ComponentProps) {
+  return (
+    <div className="theme-night pb-28">
+      <div className="page-column grid gap-16 pt-top">
+        <PageHeading
+          overline={draw ? m.draw_verify_edition({ id: draw.announcement.edition }) : undefined}
+          title={m.draw_verify_title()}
+          lead={m.draw_verify_lead()}
+        />
+        {draw ? (
+          <Verification key={draw.announcement.edition} draw={draw} />
+        ) : (
+          <EmptyState title={m.draw_verify_none()}>
+            <LinkButton to="/commercial-operation">{m.draw_verify_to_draw()}</LinkButton>
+          </EmptyState>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type Draw = NonNullable<Route.ComponentProps["loaderData"]["draw"]>
+
+function Verification({ draw }: { draw: Draw }) {
+  const { locale } = useRootData()
+  const verification = useVerification(draw.announcement.edition)
+  const { protocol, drawnAt } = draw
+  return (
+    <>
+      <Explanation />
+      <section aria-labelledby="published" className="grid gap-6">
+        <h2 id="published" className="text-part">
+          {m.draw_verify_published()}
+        </h2>
+        <p className="max-w-[60ch] text-muted">
+          {drawnAt && protocol
+            ? m.draw_verify_drawn({
+                moment: formatInstant(drawnAt, locale),
+                valid: formatNumber(protocol.validTickets, locale),
+              })
+            : m.draw_verify_not_drawn({ moment: formatInstant(draw.drawAt, locale) })}
+        </p>
+        <PublishedValues announcement={draw.announcement} protocol={protocol} />
+      </section>
+      {protocol ? (
+        <>
+          <DrawCheck verification={verification} />
+          <TicketCheck verification={verification} prizes={draw.prizes} />
+          <WinnerTable edition={draw.announcement.edition} winners={draw.winners} page={draw.page} pages={draw.pages} />
+        </>
+      ) : null}
+    </>
+  )
+}
+
+function Explanation() {
+  const steps = [
+    { title: m.draw_verify_step_secret(), text: m.draw_verify_step_secret_text() },
+    { title: m.draw_verify_step_list(), text: m.draw_verify_step_list_text() },
+    { title: m.draw_verify_step_draw(), text: m.draw_verify_step_draw_text() },
+  ]
+  return (
+    <ol className="grid gap-10 md:grid-cols-3">
+      {steps.map(({ title, text }, at) => (
+        <li key={title} className="grid content-start gap-2 border-t border-line pt-6">
+          <p className="figures font-display text-4xl text-accent">{at + 1}</p>
+          <h2 className="text-2xl">{title}</h2>
+          <p className="max-w-[42ch] text-muted">{text}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,53 @@
+import { addDays, addMonths, type IsoDate, romeDate, romeInstant, romeTime } from "../../platform/dates"
+import { addBusinessDays } from "./business-days"
+
+/** Part 3 §9. */
+export const NOTIFY_BUSINESS_DAYS = 10
+export const ANSWER_DAYS = 7
+export const DELIVER_BUSINESS_DAYS = 30
+export const DONATION_PERCENT = 5
+export const DONATION_DAYS = 60
+/** The longest extension, counted from the first end of sales (D67). */
+export const MAX_EXTENSION_MONTHS = 6
+
+/** The last moment of a Rome day. */
+const endOfDay = (date: IsoDate): Date => new Date(romeInstant(addDays(date, 1), "00:00").getTime() - 1)
+
+/** Until when a winner has to be told, counted from the draw or from the moment when the prize became free. */
+export const notifyBy = (drawnAt: Date): Date => endOfDay(addBusinessDays(romeDate(drawnAt), NOTIFY_BUSINESS_DAYS))
+
+/** Until when a winner has to accept. */
+export const answerBy = (notifiedAt: Date): Date => endOfDay(addDays(romeDate(notifiedAt), ANSWER_DAYS))
+
+/** Until when an accepted prize has to be delivered. */
+export const deliverBy = (acceptedAt: Date): Date =>
+  endOfDay(addBusinessDays(romeDate(acceptedAt), DELIVER_BUSINESS_DAYS))
+
+/** Until when the donation has to be made. */
+export const donationDueAt = (salesCloseAt: Date): Date => endOfDay(addDays(romeDate(salesCloseAt), DONATION_DAYS))
+
+/** The donated part of an edition's revenue, both in euro cents. */
+export const donationCents = (revenueCents: number): number => Math.round((revenueCents * DONATION_PERCENT) / 100)
+
+type SalesDates = { salesCloseAt: Date; drawAt: Date; extendedFrom: Date | null }
+
+/** The last Rome day until which sales may be extended. */
+export const lastExtensionDay = ({ salesCloseAt, extendedFrom }: Omit<SalesDates, "drawAt">): IsoDate =>
+  addMonths(romeDate(extendedFrom ?? salesCloseAt), MAX_EXTENSION_MONTHS)
+
+/**
+ * The dates of an edition with sales until the Rome day `until`, at the same clock time; the draw keeps its distance in days
+ * from the end of sales.
+ */
+export function extendedDates({ salesCloseAt, drawAt, extendedFrom }: SalesDates, until: IsoDate): SalesDates {
+  const moved = daysBetween(romeDate(salesCloseAt), romeDate(drawAt))
+  return {
+    salesCloseAt: romeInstant(until, romeTime(salesCloseAt)),
+    drawAt: romeInstant(addDays(until, moved), romeTime(drawAt)),
+    extendedFrom: extendedFrom ?? salesCloseAt,
+  }
+}
+
+const DAY_MS = 86_400_000
+const daysBetween = (from: IsoDate, until: IsoDate) =>
+  Math.round((Date.parse(`${until}T12:00:00Z`) - Date.parse(`${from}T12:00:00Z`)) / DAY_MS)

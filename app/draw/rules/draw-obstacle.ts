@@ -1,0 +1,26 @@
+/** What decides whether the draw of an edition may take place. `validTickets`: those not refunded. */
+export type DrawSubject = {
+  salesCloseAt: Date
+  drawAt: Date
+  isDrawn: boolean
+  validTickets: number
+  beaconRound: number | null
+  beaconRandomness: string | null
+}
+
+export type DrawObstacle =
+  | "draw.already-drawn"
+  | "draw.still-on-sale"
+  | "draw.too-early"
+  | "draw.nothing-to-draw"
+  | "draw.randomness-missing"
+
+/** Why the draw may not take place now (D56); undefined if it may. */
+export function drawObstacle(edition: DrawSubject, now: Date): DrawObstacle | undefined {
+  if (edition.isDrawn) return "draw.already-drawn"
+  if (now < edition.salesCloseAt) return "draw.still-on-sale"
+  if (now < edition.drawAt) return "draw.too-early"
+  if (edition.validTickets === 0) return "draw.nothing-to-draw"
+  if (edition.beaconRound !== null && edition.beaconRandomness === null) return "draw.randomness-missing"
+  return undefined
+}

@@ -1,0 +1,93 @@
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Button } from "../../platform/ui/Button"
+import { Icon } from "../../platform/ui/Icon"
+import { Notice } from "../../platform/ui/Notice"
+import { Progress } from "../../platform/ui/Progress"
+import type { Check, Step, useVerification } from "./use-verification"
+
+const texts: Record<Check["name"], { title: () => string; ok: () => string; failed: () => string }> = {
+  commitment: {
+    title: m.draw_check_commitment,
+    ok: m.draw_check_commitment_ok,
+    failed: m.draw_check_commitment_failed,
+  },
+  "ticket list": { title: m.draw_check_list, ok: m.draw_check_list_ok, failed: m.draw_check_list_failed },
+  root: { title: m.draw_check_root, ok: m.draw_check_root_ok, failed: m.draw_check_root_failed },
+  beacon: { title: m.draw_check_beacon, ok: m.draw_check_beacon_ok, failed: m.draw_check_beacon_failed },
+  winners: { title: m.draw_check_winners, ok: m.draw_check_winners_ok, failed: m.draw_check_winners_failed },
+  substitutes: {
+    title: m.draw_check_substitutes,
+    ok: m.draw_check_substitutes_ok,
+    failed: m.draw_check_substitutes_failed,
+  },
+}
+
+/** Recomputes the draw in the browser, with a result per check. */
+export function DrawCheck({ verification }: { verification: ReturnType<typeof useVerification> }) {
+  const { running, checks, failed, checkDraw } = verification
+  const isRunning = running?.work === "draw"
+  return (
+    <section aria-labelledby="recompute" className="grid gap-6">
+      <h2 id="recompute" className="text-part">
+        {m.draw_check_title()}
+      </h2>
+      <p className="max-w-[60ch] text-muted">{m.draw_check_lead()}</p>
+      <Button
+        type="button"
+        onClick={checkDraw}
+        pending={isRunning}
+        aria-disabled={running ? true : undefined}
+        className="justify-self-start max-sm:w-full"
+      >
+        {m.draw_check_start()}
+      </Button>
+      {isRunning ? <StepProgress step={running} /> : null}
+      {failed === "draw" ? <Notice tone="danger">{m.draw_check_broken()}</Notice> : null}
+      <div aria-live="polite" className="grid gap-6">
+        {checks ? <Outcome checks={checks} /> : null}
+      </div>
+    </section>
+  )
+}
+
+export function StepProgress({ step: { step, share } }: { step: Step }) {
+  return (
+    <Progress
+      label={step === "reading" ? m.draw_check_reading() : m.draw_check_checking()}
+      percent={share === undefined ? undefined : share * 100}
+    />
+  )
+}
+
+function Outcome({ checks }: { checks: Check[] }) {
+  const isVerified = checks.every(({ ok }) => ok)
+  return (
+    <>
+      <Notice quiet tone={isVerified ? "success" : "danger"} title={isVerified ? m.draw_check_all_ok() : undefined}>
+        {isVerified ? m.draw_check_all_ok_text() : m.draw_check_some_failed()}
+      </Notice>
+      <ol className="grid border-t border-line" data-checks={isVerified ? "ok" : "failed"}>
+        {checks.map(({ name, ok, detail }) => {
+          const text = texts[name]
+          return (
+            <li key={name} className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-3 border-b border-line py-4">
+              <span className={`mt-1.5 ${ok ? "text-success" : "text-danger"}`}>
+                <Icon name={ok ? "tick" : "cross"} className="size-4" />
+              </span>
+              <div className="grid gap-1">
+                <h3 className="text-xl">
+                  {text.title()}
+                  <span className={`ml-3 font-sans text-sm font-medium ${ok ? "text-success" : "text-danger"}`}>
+                    {ok ? m.draw_check_passed() : m.draw_check_failed()}
+                  </span>
+                </h3>
+                <p className="max-w-[60ch] text-muted">{ok ? text.ok() : text.failed()}</p>
+                {ok ? null : <code className="font-mono text-sm break-all">{detail}</code>}
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import pg from "pg"
+import { row } from "./table.mjs"
+
+const TICKETS = 350_000
+const EDITION = "bench"
+
+/** Tickets of one order and one gift card: the draw reads neither. */
+async function fill(address, { commitmentOf, sha256, standardPrizes }) {
+  const secret = "ab".repeat(32)
+  const client = new pg.Client({ connectionString: address })
+  await client.connect()
+  try {
+    await client.query(
+      `insert into draw_editions (id, sales_open_at, sales_close_at, draw_at, ticket_cap, tickets_sold, ticket_eur_cents,
+         ticket_usd_cents, prizes, commitment, secret, created_at)
+       values ($1, '2025-01-01', '2025-02-01', '2025-02-02', $2, $2, 2000, 2360, $3, $4, $5, now())`,
+      [EDITION, TICKETS, JSON.stringify(standardPrizes), commitmentOf(EDITION, secret, sha256), secret],
+    )
+    await client.query(
+      "insert into users (id, name, email, role) values ('bench', 'Bench', 'bench@example.org', 'operator')",
+    )
+    const order = await client.query(
+      `insert into orders (kind, user_id, purchase_key, details, total_cents, currency, charged_cents, state, created_at)
+       values ('draw-tickets', 'bench', gen_random_uuid(), '{}', 2000, 'eur', 2000, 'paid', now()) returning id`,
+    )
+    const card = await client.query(
+      `insert into gift_cards (kind, code, value_cents, balance_cents, transferable, origin, expires_at, created_at)
+       values ('gift_card', 'BENCHBENCHBENCH1', 2500, 2500, true, 'bench', now() + interval '1 year', now()) returning id`,
+    )
+    await client.query(
+      `insert into draw_tickets (edition_id, number, order_id, email, full_name, locale, salt, gift_card_id, created_at)
+       select $1, n, $2, 'bench@example.org', 'Bench', 'it', md5(n::text), $3, now() from generate_series(1, $4::int) n`,
+      [EDITION, order.rows[0].id, card.rows[0].id, TICKETS],
+    )
+    await client.query("analyze draw_tickets")
+  } finally {
+    await client.end()
+  }
+}
+
+/** The whole draw of 350,000 tickets and 3,300 prizes in the database, and its verification by the published script. */
+export async function draw(address, load) {
+  const { openPostgres } = await load("/app/platform/postgres.server.ts")
+  const { drawEdition } = await load("/app/draw/drawing/draw.server.ts")
+  const { ticketListStream } = await load("/app/draw/drawing/ticket-list.server.ts")
+  const { protocolOf } = await load("/app/draw/drawing/edition-records.server.ts")
+  const { openFiles } = await load("/app/platform/files.server.ts")
+  const { readConfig } = await load("/app/platform/config.server.ts")
+  const { commitmentOf } = await load("/app/draw/rules/draw-hashes.ts")
+  const { standardPrizes } = await load("/app/draw/rules/edition.ts")
+  const { sha256 } = await load("/app/draw/sha256.server.ts")
+  const { verifyDraw } = await import("../../public/draw/verify.mjs")
+  await fill(address, { commitmentOf, sha256, standardPrizes })
+  const folder = mkdtempSync(join(tmpdir(), "maestrale-draw-"))
+  const database = openPostgres(address, 2)
+  try {
+    const files = openFiles(readConfig({ DATA_DIR: folder, LOG_LEVEL: "silent" }).files)
+    const ctx = { db: database.db, now: () => new Date(), actor: { kind: "system" }, locale: "it", files }
+    const startedAt = performance.now()
+    await drawEdition(ctx, { editionId: EDITION, operatorId: "bench" })
+    const drawnAt = performance.now()
+    const protocol = await protocolOf(ctx, EDITION)
+    const text = await new Response(ticketListStream(ctx, protocol.root, protocol.tickets)).text()
+    const readAt = performance.now()
+    const isVerified = verifyDraw(protocol, text).every(({ ok }) => ok)
+    const seconds = (from, until) => `${((until - from) / 1000).toFixed(1)} s`
+    return [
+      row(`draw of ${TICKETS} tickets, ${protocol.winners.length} prizes`, seconds(startedAt, drawnAt), "< 10 s"),
+      row("the same, verified by the script", isVerified ? seconds(readAt, performance.now()) : "FAILED", "< 20 s"),
+    ]
+  } finally {
+    await database.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
