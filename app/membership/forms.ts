@@ -63,11 +63,7 @@ export const renewalForm = z.object({ isRenewed: z.enum(["on", "off"]).transform
 export const giveForm = z.object({
   email: text({ max: 254, required: "membership.give-email-required" }),
   tierId: z.enum(tierIds),
-  months: z.coerce
-    .number({ error: "membership.give-months" })
-    .int("membership.give-months")
-    .min(1, "membership.give-months")
-    .max(60, "membership.give-months"),
+  months: wholeNumber({ error: "membership.give-months", min: 1, max: 60 }),
   reason: text({ max: 300, required: "membership.give-reason-required" }),
 })
 
