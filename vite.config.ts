@@ -15,7 +15,11 @@ const checkoutCode = /app[\\/](checkout|payments)[\\/]|paraglide[\\/]messages[\\
 
 /** Code of the pages where one books, enters the draw, signs in or keeps an account. */
 const customerCode =
-  /app[\\/](account|accounts|bookings|car-rental|car-wash|charter|draw|villas)[\\/]|paraglide[\\/]messages[\\/](account|accounts|bookings|car_rental|car_wash|charter|draw|villas)_/
+  /app[\\/](account|accounts|bookings|car-rental|car-wash|charter|draw|membership|villas)[\\/]|paraglide[\\/]messages[\\/](account|accounts|bookings|car_rental|car_wash|charter|draw|membership|villas)_/
+
+/** The memberships on the home page, which needs none of the other code of its customers. */
+const membershipTeaser =
+  /membership[\\/]ui[\\/]Member(Card|shipTeaser)|messages[\\/]membership_(card_seen|lead|per_month|teaser_\w+)\./
 
 /** Code of the operators' pages. */
 const backOfficeCode = /app[\\/]back-office[\\/]|paraglide[\\/]messages[\\/]back_office_/
@@ -54,10 +58,16 @@ export default defineConfig(({ command }) => ({
                 { name: "forms", test: /node_modules[\\/]@conform-to[\\/]|app[\\/]platform[\\/]ui[\\/]server-form/ },
                 {
                   name: "common",
-                  test: (id) => ![checkoutCode, customerCode, backOfficeCode].some((code) => code.test(id)),
+                  test: (id) =>
+                    membershipTeaser.test(id) ||
+                    ![checkoutCode, customerCode, backOfficeCode].some((code) => code.test(id)),
                   minShareCount: 2,
                 },
-                { name: "customer", test: customerCode, minShareCount: 4 },
+                {
+                  name: "customer",
+                  test: (id) => customerCode.test(id) && !membershipTeaser.test(id),
+                  minShareCount: 4,
+                },
                 { name: "checkout", test: checkoutCode, minShareCount: 2 },
               ],
             },

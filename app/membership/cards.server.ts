@@ -8,3 +8,9 @@ export function popularCard(): { tier: string; picture: SitePicture } | undefine
   const picture = popular && studioPicture(`membership/${popular.id}/detail`)
   return picture && { tier: popular.name, picture }
 }
+
+/** The tiers of the home page's teaser, with their prices per month in euro cents. */
+export const teaserTiers = tiers.map(({ id, name, discountPercent, priceCents }) => ({
+  ...{ id, name, discountPercent },
+  monthlyCents: priceCents.monthly,
+}))

@@ -2,13 +2,16 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { SitePicture } from "../../platform/picture"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Price } from "../../platform/ui/Money"
-import { tiers } from "../rules/tiers"
 import { MemberCard } from "./MemberCard"
 
-type Props = { card: { tier: string; picture: SitePicture } | undefined }
+/** A tier with its price per month, in euro cents. */
+type TeaserTier = { id: string; name: string; discountPercent: number; monthlyCents: number }
+
+/** `tiers` come from the loader, so that the page needs no code of the memberships. */
+type Props = { card: { tier: string; picture: SitePicture } | undefined; tiers: TeaserTier[] }
 
 /** Teaser of the memberships on the home page. */
-export function MembershipTeaser({ card }: Props) {
+export function MembershipTeaser({ card, tiers }: Props) {
   return (
     <section aria-labelledby="membership" className="page-column py-part">
       <div className="grid items-center gap-x-16 gap-y-12 lg:grid-cols-[5fr_6fr]">
@@ -23,11 +26,11 @@ export function MembershipTeaser({ card }: Props) {
           </h2>
           <p className="max-w-[46ch] text-lg text-muted">{m.membership_lead()}</p>
           <ul className="w-full max-w-md">
-            {tiers.map(({ id, name, discountPercent, priceCents }) => (
+            {tiers.map(({ id, name, discountPercent, monthlyCents }) => (
               <li key={id} className="flex items-baseline justify-between gap-6 border-b border-line py-3.5">
                 <span className="font-display text-2xl">{name}</span>
                 <span className="text-right text-muted">
-                  −{discountPercent}% · <Price eurCents={priceCents.monthly} /> {m.membership_per_month()}
+                  −{discountPercent}% · <Price eurCents={monthlyCents} /> {m.membership_per_month()}
                 </span>
               </li>
             ))}

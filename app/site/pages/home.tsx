@@ -1,4 +1,4 @@
-import { popularCard } from "../../membership/cards.server"
+import { popularCard, teaserTiers } from "../../membership/cards.server"
 import { MembershipTeaser } from "../../membership/ui/MembershipTeaser"
 import { brand } from "../../platform/brand"
 import { ctxOf } from "../../platform/http/page.server"
@@ -24,6 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     card: ogImageUrl("home"),
     draw: await drawTeaser(ctx),
     membershipCard: popularCard(),
+    tiers: teaserTiers,
     ...(await homePageData(ctx)),
     business: await companyJsonLd(ctx),
   }
@@ -42,7 +43,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 ]
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { wide, tall, film, draw, categoryCards, featuredItems, membershipCard } = loaderData
+  const { wide, tall, film, draw, categoryCards, featuredItems, membershipCard, tiers } = loaderData
   return (
     <div className="theme-night">
       <Hero wide={wide} tall={tall} film={film} />
@@ -50,7 +51,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <CategoryGrid cards={categoryCards} />
       <FleetPicks picks={featuredItems} />
       <HowItWorks />
-      <MembershipTeaser card={membershipCard} />
+      <MembershipTeaser card={membershipCard} tiers={tiers} />
       {draw.past && <DrawTeaser {...draw.past} />}
     </div>
   )
