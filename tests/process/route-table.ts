@@ -77,6 +77,10 @@ export const table: Row[] = [
       operator: "/commercial-operation",
     },
   },
+  same("/commercial-operation/verification", 200),
+  same("/draw/none/announcement.json", 404),
+  same("/draw/none/protocol.json", 404),
+  same("/draw/none/tickets.txt", 404),
   same("/win-rules", 200),
   same("/legal-terms", 200),
 
@@ -100,6 +104,10 @@ export const table: Row[] = [
   only("personal", "/account/documents"),
   only("personal", "/account/membership"),
   only("personal", "/membership/enroll/gold"),
+  only("personal", "/membership/enroll/gold?billing=monthly"),
+  only("personal", "/membership/enroll/bronze", 404),
+  only("personal", "/account/membership/renew", 404),
+  only("personal", "/account/membership/receipts/00000000-0000-4000-8000-000000000000", 404),
   only("personal", "/account/membership/transfers/new"),
   only("personal", "/account/membership/availability/new"),
   only("personal", "/account/membership/requests/00000000-0000-4000-8000-000000000000", 404),
@@ -143,6 +151,10 @@ export const table: Row[] = [
   only("operator", "/admin/bookings/00000000-0000-4000-8000-000000000000", 404),
   only("operator", "/admin/gift-cards"),
   only("operator", "/admin/members"),
+  only("operator", "/admin/draw"),
+  only("operator", "/admin/draw/none", 404),
+  only("operator", "/admin/draw/none/dossier.pdf", 404),
+  only("operator", "/admin/draw/none/winners.csv", 404),
   only("operator", "/admin/rates"),
   only("operator", "/admin/requests"),
   only("operator", "/admin/members/requests"),
@@ -175,7 +187,6 @@ export const table: Row[] = [
 
 /** The paths of part 1 §2 that do not exist yet, by feature. Once built, they move to `table`. */
 export const unbuilt: Record<string, string[]> = {
-  "membership enrolment": ["/membership/enroll/gold", "/membership/enroll/gold?billing=monthly"],
   partners: [
     "/partner/listings/new",
     "/partner/verification",
