@@ -1,5 +1,6 @@
 import { customersForms } from "./forms-of-customers"
 import { guestsForms } from "./forms-of-guests"
+import { membersForms } from "./forms-of-members"
 import { operatorsForms } from "./forms-of-operators"
 import { securityForms } from "./forms-of-security"
 import { visitorsForms } from "./forms-of-visitors"
@@ -11,5 +12,6 @@ export const siteForms: SiteForm[] = [
   ...guestsForms,
   ...securityForms,
   ...customersForms,
+  ...membersForms,
   ...operatorsForms,
 ]

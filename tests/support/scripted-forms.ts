@@ -31,6 +31,8 @@ export const scriptedForms: ScriptedForm[] = [
   { does: "rents a car", open: forCustomers("/urban-cars/volkswagen-polo/book") },
   { does: "books a yacht", open: forCustomers("/book/yachts/yacht-granito") },
   { does: "asks for a flight", open: forCustomers("/book/jets/jet-libeccio") },
+  { does: "pays for a membership", open: forCustomers("/membership/enroll/gold") },
+  { does: "buys tickets of the draw", open: forVisitors("/commercial-operation") },
   { does: "saves a card", open: forCustomers("/account/payment-methods?add") },
   { does: "adds a passkey", open: forCustomers("/account/security/passkeys") },
   {

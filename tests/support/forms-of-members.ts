@@ -1,0 +1,190 @@
+import { randomUUID } from "node:crypto"
+import type { APIRequestContext } from "@playwright/test"
+import { confirmCard, postOk } from "./booked"
+import { type Customer, newAccount } from "./customer"
+import { signedIn } from "./e2e"
+import { newAddress } from "./form-subjects"
+import { weekdayAhead } from "./journey"
+import { formWith, type SiteForm, type World } from "./site-form"
+import { expect, type Page, test } from "./test"
+
+const origin = () => test.info().project.use.baseURL ?? ""
+
+/** A new customer with a Platinum membership paid by card, renewed on it, and an ordered steel card. */
+async function newMember(request: APIRequestContext): Promise<Customer> {
+  const member = await newAccount(request, newAddress("socio"))
+  const { orderId, clientSecret } = await postOk<{ orderId: string; clientSecret: string }>(
+    request,
+    "/api/memberships",
+    {
+      headers: { origin: origin() },
+      data: {
+        purchaseKey: randomUUID(),
+        tierId: "platinum",
+        cycle: "monthly",
+        means: "card",
+        renews: true,
+        expectedTotal: 710_00,
+        currency: "eur",
+        steelCard: {
+          engraving: member.email
+            .split("@")[0]
+            ?.replace(/[^a-z]/g, "")
+            .slice(0, 20),
+          recipient: member.name,
+          street: "Via Roma 1",
+          postalCode: "09124",
+          city: "Cagliari",
+          country: "Italia",
+        },
+      },
+    },
+  )
+  await confirmCard(request, clientSecret)
+  await postOk(request, `/api/orders/${orderId}/completion`, { headers: { origin: origin() }, data: {} })
+  return member
+}
+
+async function asMember({ page, request }: World): Promise<Customer> {
+  const member = await newMember(request)
+  await signedIn(page, member)
+  return member
+}
+
+const transferFields = () => ({
+  direction: "from_airport",
+  airport: "OLB",
+  date: weekdayAhead(20),
+  time: "10:30",
+  address: "Via Roma 1, Olbia",
+  flightNumber: "AZ 1567",
+  passengers: "3",
+})
+
+/** The page of a member's transfer, requested with `request`. */
+async function transferOf(request: APIRequestContext): Promise<string> {
+  const answer = await request.post("/account/membership/transfers/new", {
+    headers: { origin: origin() },
+    form: { requestKey: randomUUID(), ...transferFields() },
+    maxRedirects: 0,
+  })
+  return new URL(answer.headers().location ?? "", origin()).pathname
+}
+
+const isNow = (state: string) => (page: Page) => expect(page.locator(`[data-state="${state}"]`).first()).toBeVisible()
+
+/** Forms of members and of the operators who answer them. */
+export const membersForms: SiteForm[] = [
+  {
+    does: "a member stops renewals",
+    open: async (world) => {
+      await asMember(world)
+      return {
+        path: "/account/membership",
+        form: formWith("intent", "renewal"),
+        effect: (page) => expect(page.locator('button[name="isRenewed"][value="on"]')).toBeVisible(),
+      }
+    },
+  },
+  {
+    does: "a member chooses the plan of the next renewal",
+    isTyped: true,
+    open: async (world) => {
+      await asMember(world)
+      return {
+        path: "/account/membership",
+        form: formWith("intent", "plan"),
+        fields: { plan: "silver:annually" },
+        effect: async (page) => {
+          await page.goto("/account/membership")
+          await expect(page.locator('input[name="plan"][value="silver:annually"]')).toBeChecked()
+        },
+      }
+    },
+  },
+  {
+    does: "a member requests a transfer",
+    isTyped: true,
+    open: async (world) => {
+      await asMember(world)
+      return {
+        path: "/account/membership/transfers/new",
+        form: 'main form:has(input[name="address"])',
+        fields: transferFields(),
+        effect: isNow("open"),
+      }
+    },
+  },
+  {
+    does: "a member asks for a car",
+    isTyped: true,
+    open: async (world) => {
+      await asMember(world)
+      return {
+        path: "/account/membership/availability/new",
+        form: 'main form:has(input[name="pickupDate"])',
+        fields: {
+          category: "cars",
+          pickupDate: weekdayAhead(20),
+          pickupTime: "10:30",
+          returnDate: weekdayAhead(22),
+          returnTime: "09:00",
+          wish: "A Ferrari",
+        },
+        effect: isNow("open"),
+      }
+    },
+  },
+  {
+    does: "a member withdraws a request",
+    open: async (world) => {
+      await asMember(world)
+      const path = await transferOf(world.request)
+      return { path, form: formWith("intent", "withdraw"), effect: isNow("withdrawn") }
+    },
+  },
+  ...(["confirmed", "declined"] as const).map((outcome) => ({
+    does: `an operator answers a member's request: ${outcome}`,
+    isTyped: true,
+    open: async ({ page, request }: World) => {
+      await newMember(request)
+      const id = (await transferOf(request)).split("/").at(-1) ?? ""
+      await signedIn(page, "operator")
+      return {
+        path: "/admin/members/requests",
+        form: `${formWith("requestId", id)}:has(input[name="outcome"][value="${outcome}"])`,
+        fields: { text: "Marco waits at arrivals." },
+        effect: (after: Page) => after.waitForURL(new RegExp(`done=${outcome}`)),
+      }
+    },
+  })),
+  {
+    does: "an operator gives a membership",
+    isTyped: true,
+    open: async ({ page, request }) => {
+      const { email } = await newAccount(request, newAddress("regalo"))
+      await signedIn(page, "operator")
+      return {
+        path: "/admin/members",
+        form: formWith("intent", "give"),
+        fields: { email, tierId: "gold", months: "12", reason: "A thank you" },
+        effect: (after) => after.waitForURL(/done=given/),
+      }
+    },
+  },
+  {
+    does: "an operator marks a steel card as sent",
+    isTyped: true,
+    open: async ({ page, request }) => {
+      const { email } = await newMember(request)
+      await signedIn(page, "operator")
+      const entry = `main li:has(a[href="mailto:${email}"])`
+      return {
+        path: "/admin/members",
+        form: `${entry} form:has(input[name="intent"][value="dispatch"])`,
+        fields: { tracking: "BRT 123" },
+        effect: (after) => expect(after.locator(`${entry} form`)).toHaveCount(0),
+      }
+    },
+  },
+]
