@@ -48,6 +48,7 @@ import { ticketOrders } from "./draw/ticket-kind.server"
 import { membershipApi } from "./membership/api.server"
 import { membershipJobs } from "./membership/jobs.server"
 import { MEMBERSHIP_KIND, membershipOrders } from "./membership/membership-kind.server"
+import { onRenewalCardRemoved } from "./membership/memberships.server"
 import { membershipData } from "./membership/personal-data.server"
 import { memberRequestJobs } from "./membership/requests/jobs.server"
 import { STEEL_CARD_KIND, steelCardOrders } from "./membership/steel-cards.server"
@@ -114,6 +115,7 @@ export const features: Features = {
     [TICKETS_KIND]: ticketOrders,
   },
   memberDiscount,
+  onCardRemoved: onRenewalCardRemoved,
   legacyOrders: { [TICKETS_KIND]: openLegacyTickets },
   sharedResources: { "car-wash-services": washPackages },
   personalData: {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { describe, expect, test } from "vitest"
 import { as, testClock, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
@@ -12,7 +13,7 @@ import { settleCryptoPayment } from "../payments/coins/crypto.server"
 import { cardsOfPerson } from "../payments/gift-cards/gift-card-queries.server"
 import { savedCards } from "../payments/stripe/saved-cards.server"
 import { enrol } from "./enrolment.server"
-import { changePlan, giveMembership, setRenewal } from "./memberships.server"
+import { changePlan, endByOperator, giveMembership, setRenewal } from "./memberships.server"
 import { benefitsUsedBy, membershipOf, periodsOf } from "./queries.server"
 import { dispatchSteelCard, steelCardList, steelCardsOf } from "./steel-cards.server"
 
@@ -145,6 +146,32 @@ describe("an enrolment by coins", () => {
   })
 })
 
+test("another plan is refused while declared coins await an operator", async () => {
+  const demo = { ...ctx.config, demo: true }
+  await seedDemoRates({ ...ctx, config: demo })
+  const mine = as({ ...ctx, config: demo }, await person(ctx))
+  const { orderId } = await enrol(mine, enrolment({ means: "btc" }))
+  await declareOrderCoins(mine, { orderId })
+  const refusal = await refusalOf(enrol(mine, enrolment({ tierId: "silver" })))
+  expect(refusal.code).toBe("payments.crypto-declared")
+})
+
+test("the same gift sent twice is given once", async () => {
+  const { userId } = await person(ctx)
+  const gift = { userId, tierId: "silver" as const, months: 2, reason: "A gift", key: randomUUID() }
+  await giveMembership(operator, gift)
+  await giveMembership(operator, gift)
+  expect(await membershipOf(ctx, userId)).toMatchObject({ months: 2 })
+})
+
+test("an operator ends a membership, and the member is told", async () => {
+  const { mine, userId, membership } = await member(ctx)
+  expect((await refusalOf(endByOperator(mine, { membershipId: membership.id }))).status).toBe(403)
+  await endByOperator(operator, { membershipId: membership.id })
+  expect(await membershipOf(ctx, userId)).toBeUndefined()
+  expect(await mailsTo(ctx, userId)).toContain("ended")
+})
+
 describe("a refunded enrolment", () => {
   test("ends the membership and withdraws its vouchers", async () => {
     const { userId, intentId } = await member(ctx, { tierId: "platinum", steelCard: someSteelCard })
@@ -153,7 +180,7 @@ describe("a refunded enrolment", () => {
     expect(await membershipOf(ctx, userId)).toBeUndefined()
     expect(await cardsOf(userId)).toEqual([0, 0])
     expect(await steelCardsOf(ctx, userId)).toMatchObject([{ state: "cancelled" }])
-    expect(await mailsTo(ctx, userId)).toContain("returned")
+    expect(await mailsTo(ctx, userId)).toContain("refunded")
   })
 })
 

@@ -9,6 +9,9 @@ import { allPlans, type Plan, planKey } from "./rules/plan"
 import { airportIds, carCategories, MAX_PASSENGERS, transferDirections } from "./rules/requests"
 import { billingCycles, LONGEST_ENGRAVING, tierIds } from "./rules/tiers"
 
+/** Letters of any language, spaces, apostrophes, points and hyphens. */
+const ENGRAVING = /^[\p{L}\p{M}' ’.-]+$/u
+
 /** The steel card: the name to engrave, and where it is sent. */
 export const steelCardForm = z.object({
   engraving: nameText({
@@ -16,7 +19,7 @@ export const steelCardForm = z.object({
     required: "membership.engraving-required",
     long: "membership.engraving-long",
     plain: "membership.engraving-plain",
-  }),
+  }).refine((typed) => ENGRAVING.test(typed), { error: "membership.engraving-plain" }),
   recipient: nameText({ max: 100, required: "membership.recipient-required" }),
   street: text({ max: 120, required: "membership.street-required" }),
   postalCode: text({ max: 12, required: "membership.postal-code-required" }),
@@ -60,12 +63,16 @@ export const planForm = z.object({
 
 export const renewalForm = z.object({ isRenewed: z.enum(["on", "off"]).transform((choice) => choice === "on") })
 
+/** `key` is made with the page: a form that is sent twice gives the membership once. */
 export const giveForm = z.object({
+  key: z.uuid("platform.field-invalid"),
   email: text({ max: 254, required: "membership.give-email-required" }),
   tierId: z.enum(tierIds),
   months: wholeNumber({ error: "membership.give-months", min: 1, max: 60 }),
   reason: text({ max: 300, required: "membership.give-reason-required" }),
 })
+
+export const endMembershipForm = z.object({ membershipId: z.uuid("membership.none") })
 
 export const dispatchForm = z.object({
   cardId: z.uuid("membership.card-unknown"),

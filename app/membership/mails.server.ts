@@ -20,9 +20,11 @@ export type MembershipNews =
   | "renewal_declined"
   | "authentication"
   | "ended"
+  | "plan_changed"
   | "renewal_on"
   | "renewal_off"
   | "returned"
+  | "refunded"
   | "coins_refused"
   | "voucher"
   | "card_ordered"
@@ -55,6 +57,7 @@ export async function sendMembershipMail(
   user: User,
   { news, tierId, details = {} }: { news: MembershipNews; tierId: TierId; details?: Details },
 ): Promise<void> {
+  if (user.deletedAt) return
   const { locale } = user
   const { startsOn, endsOn, amount, code, reason = "", engraving = "", tracking = "" } = details
   const inputs = {

@@ -13,6 +13,6 @@ export async function lockMember(ctx: Ctx, userId: string): Promise<Membership |
     .select()
     .from(memberships)
     .where(and(eq(memberships.userId, userId), isNull(memberships.endedAt)))
-    .for("update")
+    .for("no key update")
   return membership
 }

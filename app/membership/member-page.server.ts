@@ -6,9 +6,10 @@ import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import { romeDate } from "../platform/dates"
 import { notFound } from "../platform/refusal"
+import { awaitedOrder } from "./awaited-order.server"
 import { isRenewable, renewable } from "./enrolment.server"
-import { MEMBERSHIP_KIND } from "./membership-kind.server"
-import { membershipOf, periodsOf } from "./queries.server"
+import { MEMBERSHIP_KIND, type MembershipOrder } from "./membership-kind.server"
+import { membershipOf, periodOn, periodsOf } from "./queries.server"
 import { nextPlan, type PaymentOptions, type Plan, planPrice } from "./rules/plan"
 import { cycleMonths, renewalDate } from "./rules/term"
 import { type BillingCycle, tierById } from "./rules/tiers"
@@ -33,6 +34,7 @@ export async function enrolmentPage(ctx: Ctx, { tierId, cycle }: { tierId: strin
   return {
     plan,
     isMember: (await membershipOf(ctx, userId)) !== undefined,
+    isAwaitingCoins: (await awaitedOrder(ctx, userId)) !== undefined,
     /** If it is paid today. */
     renewsOn: renewalDate(romeDate(ctx.now()), cycleMonths[cycle]),
     options: await paymentOptions(ctx),
@@ -57,15 +59,18 @@ export async function accountMembership(ctx: Ctx) {
   const { userId } = requireRole(ctx, "personal")
   const current = await membershipOf(ctx, userId)
   const receipts = await receiptsOf(ctx, userId)
-  if (!current) return { membership: undefined, receipts, steelCards: [], options: undefined }
+  const awaited = await awaitedOrder(ctx, userId)
+  /** The tier of a membership or renewal whose coins await an operator. */
+  const awaitedTierId = awaited && (awaited.details as MembershipOrder).tierId
+  if (!current) return { membership: undefined, awaitedTierId, receipts, steelCards: [], options: undefined }
   const plan = nextPlan(current)
   const periods = await periodsOf(ctx, current.id)
   return {
     membership: {
       tierId: current.currentTierId,
-      cycle: current.cycle,
+      cycle: periodOn(periods, romeDate(ctx.now()))?.cycle ?? current.cycle,
       renewsOn: current.renewsOn,
-      isGiven: periods.at(-1)?.orderId === null,
+      isGiven: periodOn(periods, romeDate(ctx.now()))?.orderId === null,
       isRenewed: current.isRenewed,
       mayRenewByCard: current.cardId !== null,
       hasFailed: current.failedOn !== null,
@@ -73,6 +78,7 @@ export async function accountMembership(ctx: Ctx) {
       next: { ...plan, amountDueCents: planPrice(plan, false, current.currency).amountDueCents },
       currency: current.currency,
     },
+    awaitedTierId,
     receipts,
     steelCards: (await steelCardsOf(ctx, userId)).map(({ id, engraving, state, tracking, dispatchedAt }) => ({
       ...{ id, engraving, state, tracking, dispatchedAt },

@@ -3,14 +3,21 @@ import type { Order, OrderKind, OrderSubject } from "../checkout/orders/order-ki
 import { reduceGiftCard } from "../payments/gift-cards/gift-cards.server"
 import type { Payment } from "../payments/purchases.server"
 import type { Ctx } from "../platform/context.server"
-import type { IsoDate } from "../platform/dates"
+import { type IsoDate, romeDate } from "../platform/dates"
 import { Refusal } from "../platform/refusal"
 import type { SteelCardInput } from "./forms"
 import { sendMembershipMail } from "./mails.server"
 import { lockMember } from "./member-lock.server"
-import { endMembership, extendMembership, recordMembership, startMembership } from "./memberships.server"
+import {
+  endMembership,
+  extendMembership,
+  recordMembership,
+  removeLastPeriod,
+  startMembership,
+} from "./memberships.server"
 import { type Membership, periodsOf } from "./queries.server"
 import type { Plan } from "./rules/plan"
+import { graceUntil } from "./rules/renewal"
 import { cycleMonths } from "./rules/term"
 import { tierName } from "./rules/tiers"
 import { cancelSteelCard, orderSteelCard } from "./steel-cards.server"
@@ -39,9 +46,12 @@ const alreadyRenewed = () => new Refusal("membership.already-renewed", {}, { sta
 async function refusalOf(ctx: Ctx, order: OrderSubject): Promise<Refusal | undefined> {
   const current = await lockMember(ctx, buyerOf(order))
   const { renewal } = detailsOf(order)
-  if (!renewal) return current && alreadyMember()
+  if (!renewal) return current && !isExpired(ctx, current) ? alreadyMember() : undefined
   return current?.id === renewal.membershipId && current.renewsOn === renewal.startsOn ? undefined : alreadyRenewed()
 }
+
+/** Its last day is over; the job that ends it has not run yet. */
+const isExpired = (ctx: Ctx, membership: Membership) => romeDate(ctx.now()) > graceUntil(membership)
 
 async function describe(ctx: Ctx, order: Order) {
   const { tierId } = detailsOf(order)
@@ -58,6 +68,7 @@ async function onPaid(ctx: Ctx, order: Order, payment: Payment): Promise<void> {
   const months = cycleMonths[cycle]
   const cardId = renews ? payment.methodId : null
   const current = await lockMember(ctx, userId)
+  if (current && !renewal) await endMembership(ctx, current, "expired")
   const period = { tierId, cycle, months, orderId: order.id }
   const membership =
     renewal && current
@@ -83,8 +94,9 @@ async function onPaid(ctx: Ctx, order: Order, payment: Payment): Promise<void> {
 }
 
 /**
- * The money went back: a membership that this order started or last renewed ends, its vouchers of this period and its steel
- * card with it. An order that bought nothing changes nothing.
+ * The money went back. If the order paid for the last period, the membership ends with it, or does not reach it if it has not
+ * begun; later periods, paid or given, stay. The vouchers of the period and the steel card of the order are withdrawn. An
+ * order that bought nothing changes nothing.
  */
 async function onRefunded(ctx: Ctx, order: Order, { cents }: { cents: number }): Promise<void> {
   const userId = buyerOf(order)
@@ -94,17 +106,24 @@ async function onRefunded(ctx: Ctx, order: Order, { cents }: { cents: number }):
   if (current && period) {
     for (const origin of await vouchersOfPeriod(ctx, userId, period))
       await reduceGiftCard(ctx, origin.origin, origin.cents)
-    await endMembership(ctx, current, "refunded")
   }
+  const isLast = period !== undefined && period === periods.at(-1)
+  const hasBegun = period !== undefined && period.startsOn <= romeDate(ctx.now())
+  if (current && isLast && hasBegun) await endMembership(ctx, current, "refunded")
+  if (current && isLast && !hasBegun) await removeLastPeriod(ctx, current, period)
   await cancelSteelCard(ctx, order)
-  await tell(ctx, order, { news: "returned", cents })
+  await tell(ctx, order, { news: isLast && hasBegun ? "refunded" : "returned", cents })
 }
 
 async function onCoinsRefused(ctx: Ctx, order: Order): Promise<void> {
   await tell(ctx, order, { news: "coins_refused" })
 }
 
-type News = { news: "started" | "renewed" | "returned" | "coins_refused"; membership?: Membership; cents?: number }
+type News = {
+  news: "started" | "renewed" | "returned" | "refunded" | "coins_refused"
+  membership?: Membership
+  cents?: number
+}
 
 async function tell(ctx: Ctx, order: Order, { news, membership, cents = order.amountDueCents }: News): Promise<void> {
   const user = await userById(ctx, buyerOf(order))

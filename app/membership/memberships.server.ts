@@ -4,18 +4,20 @@ import { recordEvent } from "../platform/audit.server"
 import { requireRole } from "../platform/authorise.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
 import { type IsoDate, romeDate } from "../platform/dates"
+import { enforceRateLimit } from "../platform/limits.server"
 import type { Currency } from "../platform/money"
 import { Refusal } from "../platform/refusal"
 import { sendMembershipMail } from "./mails.server"
 import { lockMember } from "./member-lock.server"
-import { type Membership, membershipOf, periodsOf } from "./queries.server"
-import { isSamePlan, type Plan } from "./rules/plan"
-import { renewalDate } from "./rules/term"
+import { type Membership, type MembershipPeriod, membershipById, membershipOf, periodsOf } from "./queries.server"
+import { isSamePlan, nextPlan, type Plan, planPrice } from "./rules/plan"
+import { cycleMonths, renewalDate } from "./rules/term"
 import type { TierId } from "./rules/tiers"
 import { membershipPeriods, memberships } from "./tables.server"
 import { giveDueVouchers } from "./vouchers.server"
 
 type Start = Plan & {
+  periodId?: string
   userId: string
   months: number
   currency: Currency
@@ -26,14 +28,14 @@ type Start = Plan & {
 }
 
 /** Starts a membership today, with its first period. Call it with the member locked and without a membership. */
-export async function startMembership(ctx: Ctx, { orderId, months, ...start }: Start): Promise<Membership> {
+export async function startMembership(ctx: Ctx, { orderId, months, periodId, ...start }: Start): Promise<Membership> {
   const startedOn = romeDate(ctx.now())
   const [membership] = await ctx.db
     .insert(memberships)
     .values({ ...start, months, startedOn, renewsOn: renewalDate(startedOn, months), createdAt: ctx.now() })
     .returning()
   if (!membership) throw new Error("The membership was not inserted.")
-  await addPeriod(ctx, membership, { ...start, startsOn: startedOn, endsOn: membership.renewsOn, orderId })
+  await addPeriod(ctx, membership, { ...start, startsOn: startedOn, endsOn: membership.renewsOn, orderId, periodId })
   await recordMembership(ctx, membership, start.givenReason === null ? "started" : "given", { months })
   return membership
 }
@@ -45,9 +47,10 @@ export async function extendMembership(
   {
     months,
     orderId,
+    periodId,
     changes = {},
     ...plan
-  }: Plan & { months: number; orderId: string | null; changes?: Partial<Membership> },
+  }: Plan & { months: number; orderId: string | null; periodId?: string; changes?: Partial<Membership> },
 ): Promise<Membership> {
   const total = membership.months + months
   const renewsOn = renewalDate(membership.startedOn, total)
@@ -57,24 +60,34 @@ export async function extendMembership(
     .where(eq(memberships.id, membership.id))
     .returning()
   if (!extended) throw new Error("The membership was not extended.")
-  await addPeriod(ctx, extended, { ...plan, startsOn: membership.renewsOn, endsOn: renewsOn, orderId })
+  await addPeriod(ctx, extended, { ...plan, startsOn: membership.renewsOn, endsOn: renewsOn, orderId, periodId })
   return extended
 }
 
-type NewPeriod = Plan & { startsOn: IsoDate; endsOn: IsoDate; orderId: string | null }
+type NewPeriod = Plan & { startsOn: IsoDate; endsOn: IsoDate; orderId: string | null; periodId?: string }
 
 async function addPeriod(ctx: Ctx, { id: membershipId }: Membership, period: NewPeriod): Promise<void> {
-  const { tierId, cycle, startsOn, endsOn, orderId } = period
+  const { tierId, cycle, startsOn, endsOn, orderId, periodId } = period
   await ctx.db
     .insert(membershipPeriods)
-    .values({ membershipId, tierId, cycle, startsOn, endsOn, orderId, createdAt: ctx.now() })
+    .values({ id: periodId, membershipId, tierId, cycle, startsOn, endsOn, orderId, createdAt: ctx.now() })
+}
+
+/** Removes the last period, which has not begun. Call it with the member locked. */
+export async function removeLastPeriod(ctx: Ctx, membership: Membership, period: MembershipPeriod): Promise<void> {
+  await ctx.db.delete(membershipPeriods).where(eq(membershipPeriods.id, period.id))
+  await ctx.db
+    .update(memberships)
+    .set({ months: membership.months - cycleMonths[period.cycle], renewsOn: period.startsOn })
+    .where(eq(memberships.id, membership.id))
+  await recordMembership(ctx, membership, "period-refunded", { startsOn: period.startsOn })
 }
 
 /** Ends a membership now. Call it with the member locked. */
 export async function endMembership(
   ctx: Ctx,
   membership: Membership,
-  reason: "expired" | "refunded" | "deleted",
+  reason: "expired" | "refunded" | "deleted" | "operator",
 ): Promise<void> {
   await ctx.db
     .update(memberships)
@@ -86,28 +99,43 @@ export async function endMembership(
 export const recordMembership = (
   ctx: Ctx,
   { id, tierId, cycle }: Membership,
-  what: "started" | "given" | "renewed" | "renewal-failed" | "ended" | "plan-changed" | "renewal-changed",
+  what:
+    | "started"
+    | "given"
+    | "period-refunded"
+    | "renewed"
+    | "renewal-failed"
+    | "ended"
+    | "plan-changed"
+    | "renewal-changed",
   facts: Record<string, string | number | boolean> = {},
 ): Promise<void> =>
   recordEvent(ctx, { name: `membership.${what}`, subject: `membership:${id}`, facts: { tierId, cycle, ...facts } })
+
+/** `key`: the same key gives the membership once. */
+type Gift = { userId: string; tierId: TierId; months: number; reason: string; key?: string }
 
 /**
  * Gives a membership without payment: by an operator, or as a prize of the draw (called by the system). It starts when
  * the person's current membership has ended, or today; it is not renewed. Refuses with `membership.give-no-customer`
  * (422) for anybody but a customer. Call it outside any transaction or inside the caller's.
  */
-export async function giveMembership(
-  ctx: Ctx,
-  { userId, tierId, months, reason }: { userId: string; tierId: TierId; months: number; reason: string },
-): Promise<Membership> {
+export async function giveMembership(ctx: Ctx, { userId, tierId, months, reason, key }: Gift): Promise<Membership> {
   if (ctx.actor.kind !== "system") requireRole(ctx, "operator")
   const user = await userById(ctx, userId)
   if (user?.role !== "personal") throw new Refusal("membership.give-no-customer", {}, { status: 422 })
   return inTransaction(ctx, async (inner) => {
     const current = await lockMember(inner, userId)
+    if (current && key && (await periodsOf(inner, current.id)).some(({ id }) => id === key)) return current
     const plan: Plan = { tierId, cycle: "annually" }
     const given = current
-      ? await extendMembership(inner, current, { ...plan, months, orderId: null })
+      ? await extendMembership(inner, current, {
+          ...plan,
+          months,
+          orderId: null,
+          periodId: key,
+          changes: { givenReason: reason },
+        })
       : await startMembership(inner, {
           ...plan,
           userId,
@@ -117,6 +145,7 @@ export async function giveMembership(
           cardId: null,
           orderId: null,
           givenReason: reason,
+          periodId: key,
         })
     if (current) await recordMembership(inner, given, "given", { months })
     await giveDueVouchers(inner, given)
@@ -138,9 +167,20 @@ async function ownMembership(ctx: Ctx): Promise<Membership> {
   return membership
 }
 
-/** Chooses what the next renewal buys; the current period stays as it is. Refuses with `membership.none` (404). */
-export const changePlan = (ctx: Ctx, plan: Plan): Promise<void> =>
-  inTransaction(ctx, async (inner) => {
+/** Changes of plan and renewals per person and hour; each sends a mail. */
+const MAX_CHANGES = 20
+const HOUR_SECONDS = 3600
+
+const countChange = (ctx: Ctx): Promise<void> =>
+  enforceRateLimit(ctx, `membership.changes:${requireRole(ctx, "personal").userId}`, MAX_CHANGES, HOUR_SECONDS)
+
+/**
+ * Chooses what the next renewal buys; the current period stays as it is. The member is told what will be charged. Refuses
+ * with `membership.none` (404), 429.
+ */
+export async function changePlan(ctx: Ctx, plan: Plan): Promise<void> {
+  await countChange(ctx)
+  await inTransaction(ctx, async (inner) => {
     const membership = await ownMembership(inner)
     const isSame = isSamePlan(plan, membership)
     await inner.db
@@ -148,24 +188,63 @@ export const changePlan = (ctx: Ctx, plan: Plan): Promise<void> =>
       .set({ nextTierId: isSame ? null : plan.tierId, nextCycle: isSame ? null : plan.cycle })
       .where(eq(memberships.id, membership.id))
     await recordMembership(inner, membership, "plan-changed", { nextTierId: plan.tierId, nextCycle: plan.cycle })
+    const user = await userById(inner, membership.userId)
+    if (!user || !membership.isRenewed || isSamePlan(plan, nextPlan(membership))) return
+    const { currency, renewsOn: endsOn } = membership
+    const amount = { cents: planPrice(plan, false, currency).amountDueCents, currency }
+    await sendMembershipMail(inner, user, { news: "plan_changed", tierId: plan.tierId, details: { endsOn, amount } })
   })
+}
 
 /**
  * Cancels the renewals of the signed-in customer's membership, or resumes those they agreed to at enrolment (D66). Refuses
  * with `membership.none` (404), and `membership.no-renewal-card` (409) if there is no card for them.
  */
-export const setRenewal = (ctx: Ctx, { isRenewed }: { isRenewed: boolean }): Promise<void> =>
-  inTransaction(ctx, async (inner) => {
+export async function setRenewal(ctx: Ctx, { isRenewed }: { isRenewed: boolean }): Promise<void> {
+  await countChange(ctx)
+  await inTransaction(ctx, async (inner) => {
     const membership = await ownMembership(inner)
     if (isRenewed && membership.cardId === null) throw new Refusal("membership.no-renewal-card", {}, { status: 409 })
     if (membership.isRenewed === isRenewed) return
     await inner.db.update(memberships).set({ isRenewed }).where(eq(memberships.id, membership.id))
     await recordMembership(inner, membership, "renewal-changed", { isRenewed })
     const user = await userById(inner, membership.userId)
-    if (user)
+    // A membership whose charge is being retried ends now, with its own mail.
+    if (user && membership.renewsOn > romeDate(ctx.now()))
       await sendMembershipMail(inner, user, {
         news: isRenewed ? "renewal_on" : "renewal_off",
         tierId: membership.tierId,
         details: { endsOn: membership.renewsOn },
       })
   })
+}
+
+/** A saved card was removed: the renewals go to the same card saved again, or stop. */
+export const onRenewalCardRemoved = (
+  ctx: Ctx,
+  { userId, cardId, replacedBy }: { userId: string; cardId: string; replacedBy: string | null },
+): Promise<void> =>
+  inTransaction(ctx, async (inner) => {
+    const membership = await lockMember(inner, userId)
+    if (membership?.cardId !== cardId) return
+    const isRenewed = membership.isRenewed && replacedBy !== null
+    await inner.db.update(memberships).set({ cardId: replacedBy, isRenewed }).where(eq(memberships.id, membership.id))
+    if (isRenewed === membership.isRenewed) return
+    await recordMembership(inner, membership, "renewal-changed", { isRenewed })
+    const user = await userById(inner, userId)
+    const { tierId, renewsOn: endsOn } = membership
+    if (user) await sendMembershipMail(inner, user, { news: "renewal_off", tierId, details: { endsOn } })
+  })
+
+/** An operator ends a membership, such as after a lost dispute. Refuses with `membership.none` (404). */
+export async function endByOperator(ctx: Ctx, { membershipId }: { membershipId: string }): Promise<void> {
+  requireRole(ctx, "operator")
+  const { userId } = (await membershipById(ctx, membershipId)) ?? { userId: undefined }
+  await inTransaction(ctx, async (inner) => {
+    const membership = userId === undefined ? undefined : await lockMember(inner, userId)
+    if (membership?.id !== membershipId) throw new Refusal("membership.none", {}, { status: 404 })
+    await endMembership(inner, membership, "operator")
+    const user = await userById(inner, membership.userId)
+    if (user) await sendMembershipMail(inner, user, { news: "ended", tierId: membership.tierId })
+  })
+}

@@ -60,7 +60,12 @@ async function requestLosses(ctx: Ctx, userId: string): Promise<Loss[]> {
 async function erase(ctx: Ctx, { userId }: Erased): Promise<void> {
   const membership = await lockMember(ctx, userId)
   if (membership) await endMembership(ctx, membership, "deleted")
-  await ctx.db.update(steelCards).set({ engraving: "", address: "" }).where(eq(steelCards.userId, userId))
+  const cards = eq(steelCards.userId, userId)
+  await ctx.db
+    .update(steelCards)
+    .set({ state: "cancelled" })
+    .where(and(cards, eq(steelCards.state, "ordered")))
+  await ctx.db.update(steelCards).set({ engraving: "", address: "" }).where(cards)
   await ctx.db
     .update(orders)
     .set({ details: sql`${orders.details} - 'steelCard'` })

@@ -24,12 +24,12 @@ export async function membershipOf(ctx: Ctx, userId: string | null): Promise<Cur
   const today = romeDate(ctx.now())
   if (!membership || today > graceUntil(membership)) return undefined
   const periods = await periodsOf(ctx, membership.id)
-  return { ...membership, currentTierId: tierOn(periods, today) ?? membership.tierId }
+  return { ...membership, currentTierId: periodOn(periods, today)?.tierId ?? membership.tierId }
 }
 
-/** The tier of the period that contains the day, or of the last one before it. */
-const tierOn = (periods: MembershipPeriod[], day: IsoDate): TierId | undefined =>
-  (periods.filter(({ startsOn }) => startsOn <= day).at(-1) ?? periods[0])?.tierId
+/** The period that contains the day, or the last one before it. */
+export const periodOn = (periods: MembershipPeriod[], day: IsoDate): MembershipPeriod | undefined =>
+  periods.filter(({ startsOn }) => startsOn <= day).at(-1) ?? periods[0]
 
 /** Periods of a membership, oldest first. */
 export const periodsOf = (ctx: Ctx, membershipId: string): Promise<MembershipPeriod[]> =>

@@ -5,6 +5,7 @@ import { chargeOrder } from "../checkout/orders/orders.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
 import { addDays, type IsoDate, romeDate } from "../platform/dates"
 import { forEachRowLoggingErrors } from "../platform/sweep.server"
+import { awaitedOrder } from "./awaited-order.server"
 import { membershipOrder, renewalDetails } from "./enrolment.server"
 import { sendMembershipMail } from "./mails.server"
 import { lockMember } from "./member-lock.server"
@@ -38,6 +39,7 @@ async function renewMembership(ctx: Ctx, id: string): Promise<void> {
     if (!membership || step === "none") return
     if (step === "charge" && !(await chargeRenewal(ctx, membership))) return
     if (step === "notify") await inLock(ctx, membership, step, notify)
+    if (step === "end" && (await awaitedOrder(ctx, membership.userId))) return
     if (step === "end")
       await inLock(ctx, membership, step, async (inner, locked) => {
         await endMembership(inner, locked, "expired")
@@ -90,6 +92,8 @@ async function recordFailure(ctx: Ctx, { userId, renewsOn }: Membership, error: 
       .set({ failedOn: romeDate(ctx.now()) })
       .where(eq(memberships.id, locked.id))
     await recordMembership(inner, locked, "renewal-failed", { error: error ?? "no-card" })
+    // After the last attempt the membership ends, with its own mail.
+    if (renewalStep({ ...locked, failedOn: romeDate(ctx.now()) }, romeDate(ctx.now())) === "end") return
     await tell(inner, locked, error === "authentication_required" ? "authentication" : "renewal_declined")
   })
   return true

@@ -57,7 +57,7 @@ export async function giveDueVouchers(ctx: Ctx, { id: membershipId, userId }: Me
 export async function vouchersOfPeriod(
   ctx: Ctx,
   userId: string,
-  { startsOn, createdAt }: Pick<MembershipPeriod, "startsOn" | "createdAt">,
+  { startsOn, endsOn }: Pick<MembershipPeriod, "startsOn" | "endsOn">,
 ): Promise<{ origin: string; cents: number }[]> {
   const kinds = ["welcome-voucher", "yearly-voucher"] as const
   const given = await ctx.db
@@ -65,7 +65,7 @@ export async function vouchersOfPeriod(
     .from(membershipBenefits)
     .where(and(eq(membershipBenefits.userId, userId), inArray(membershipBenefits.kind, [...kinds])))
   return given
-    .filter(({ at }) => at >= createdAt || romeDate(at) >= startsOn)
+    .filter(({ at }) => romeDate(at) >= startsOn && romeDate(at) < endsOn)
     .map(({ kind, at, cents }) => ({
       origin: kind === "welcome-voucher" ? welcomeOrigin(userId) : yearlyOrigin(userId, romeDate(at)),
       cents,

@@ -34,6 +34,7 @@ const copyOf = (all: Features): Features => ({
   purchaseKinds: { ...all.purchaseKinds },
   orderKinds: { ...all.orderKinds },
   memberDiscount: all.memberDiscount,
+  onCardRemoved: all.onCardRemoved,
   legacyOrders: { ...all.legacyOrders },
   sharedResources: { ...all.sharedResources },
   purchaseHandlers: { ...all.purchaseHandlers },

@@ -15,6 +15,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { EmptyState } from "../../platform/ui/EmptyState"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { LinkButton } from "../../platform/ui/LinkButton"
+import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { useRootData } from "../../platform/ui/root-data"
@@ -42,15 +43,21 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function MembershipPage({ loaderData, actionData }: Route.ComponentProps) {
   const { locale } = useRootData()
   const refusal = useRefusal(actionData)
-  const { membership, receipts, steelCards, options, benefits } = loaderData
+  const { membership, awaitedTierId, receipts, steelCards, options, benefits } = loaderData
   if (!membership)
     return (
       <>
         <PageHeading title={m.account_tab_membership()} />
-        <EmptyState title={m.account_membership_none()}>
-          <p>{m.account_membership_none_hint()}</p>
-          <LinkButton to="/membership">{m.account_membership_plans()}</LinkButton>
-        </EmptyState>
+        {awaitedTierId ? (
+          <EmptyState title={m.membership_welcome_coins_title()}>
+            <p>{m.membership_welcome_coins_body({ tier: tierName(awaitedTierId) })}</p>
+          </EmptyState>
+        ) : (
+          <EmptyState title={m.account_membership_none()}>
+            <p>{m.account_membership_none_hint()}</p>
+            <LinkButton to="/membership">{m.account_membership_plans()}</LinkButton>
+          </EmptyState>
+        )}
         <Receipts receipts={receipts} />
       </>
     )
@@ -74,6 +81,9 @@ export default function MembershipPage({ loaderData, actionData }: Route.Compone
     <>
       <PageHeading title={m.account_tab_membership()} />
       <FormErrors refusal={refusal} />
+      {awaitedTierId ? (
+        <Notice title={m.membership_welcome_coins_title()}>{m.membership_awaited_renewal()}</Notice>
+      ) : null}
       <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-3">
         {details.map(({ name, value }) => (
           <div key={name} className="border-t border-line pt-3">

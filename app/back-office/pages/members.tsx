@@ -1,8 +1,8 @@
 import { redirect, useLocation, useSearchParams } from "react-router"
 import { userByEmail } from "../../accounts/queries.server"
-import { dispatchForm, giveForm } from "../../membership/forms"
+import { dispatchForm, endMembershipForm, giveForm } from "../../membership/forms"
 import { memberList } from "../../membership/member-list.server"
-import { giveMembership } from "../../membership/memberships.server"
+import { endByOperator, giveMembership } from "../../membership/memberships.server"
 import { tierIds, tierName } from "../../membership/rules/tiers"
 import { dispatchSteelCard, steelCardList } from "../../membership/steel-cards.server"
 import { formatDate, formatInstant } from "../../platform/dates"
@@ -35,7 +35,7 @@ export const meta = () => [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  return { members: await memberList(ctx), cards: await steelCardList(ctx) }
+  return { giveKey: crypto.randomUUID(), members: await memberList(ctx), cards: await steelCardList(ctx) }
 }
 
 /** Post/redirect/get: the result is in the query, so that a reload does not repeat the action. */
@@ -47,6 +47,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       await dispatchSteelCard(ctx, input)
       return redirect(PAGE)
     })
+  if (form.get("intent") === "end")
+    return submitAsOperator(ctx, form, endMembershipForm, async (input) => {
+      await endByOperator(ctx, input)
+      return redirect(PAGE)
+    })
   return submitAsOperator(ctx, form, giveForm, async ({ email, ...gift }) => {
     const user = await userByEmail(ctx, email)
     if (user?.role !== "personal") throw invalid([{ field: "email", code: "membership.give-no-customer" }])
@@ -56,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Steel cards to send, active memberships, and memberships without payment. */
-export default function MembersPage({ loaderData: { members, cards }, actionData }: Route.ComponentProps) {
+export default function MembersPage({ loaderData: { giveKey, members, cards }, actionData }: Route.ComponentProps) {
   const { locale } = useRootData()
   const refusal = useRefusal(actionData, { focusesField: true })
   const [query] = useSearchParams()
@@ -131,25 +136,35 @@ export default function MembersPage({ loaderData: { members, cards }, actionData
                 })}
                 , {member.isRenewed ? m.membership_members_renews() : m.membership_members_ends()}
               </span>
+              <ConfirmedAction
+                label={m.membership_members_end()}
+                consequence={m.membership_members_end_what()}
+                confirm={m.membership_members_end()}
+                variant="danger"
+                values={{ intent: "end", membershipId: member.id }}
+              />
             </li>
           ))}
         </ul>
       </section>
-      <GiveForm result={resultFor(actionData, { intent: "give" })} />
+      <GiveForm giveKey={giveKey} result={resultFor(actionData, { intent: "give" })} />
     </>
   )
 }
 
-function GiveForm({ result }: { result: Route.ComponentProps["actionData"] }) {
+function GiveForm({ giveKey, result }: { giveKey: string; result: Route.ComponentProps["actionData"] }) {
   const { props, field } = useServerForm(result)
   return (
     <section aria-labelledby="give" className="grid max-w-2xl gap-5">
       <h2 id="give" className="text-3xl">
         {m.membership_members_give()}
       </h2>
-      <p className="text-muted">{m.membership_members_give_lead()}</p>
+      <p className="text-muted">
+        {m.membership_members_give_lead()} {m.membership_members_give_what()}
+      </p>
       <form method="post" {...props} className="grid gap-5">
         <input type="hidden" name="intent" value="give" />
+        <input type="hidden" name="key" value={giveKey} />
         <TextField
           {...field("email")}
           type="email"

@@ -49,7 +49,8 @@ export type StartedOrder =
 /**
  * Creates an order and opens its payment, by card unless `means` is a coin. The same key is the same order and payment; a new key ends the
  * customer's unpaid order of the same kind for the same booking. The caller authorises the buyer. Refuses as the kind
- * and `requireCardChoice` do, `checkout.amount-changed` (409) if `expectedTotal` differs from the charge (D1) or the
+ * and `requireCardChoice` do, `payments.crypto-declared` (409) while another order's coins await an operator,
+ * `checkout.amount-changed` (409) if `expectedTotal` differs from the charge (D1) or the
  * key belongs to another order, 429; then nothing is charged. Call it outside any transaction.
  */
 export async function startOrder(
@@ -74,6 +75,8 @@ export async function startOrder(
   if (refusal) throw refusal
   if (requested.amountDueCents !== expectedTotal) throw amountChanged()
   for (const other of await otherOpenOrders(ctx, requested)) await endOrder(ctx, other)
+  // Another order's declared coins: paying this one too would pay twice.
+  if ((await otherOpenOrders(ctx, requested)).length > 0) throw coinsDeclared()
   const order = existing ?? (await insertOrder(ctx, requested))
   if (!isSame(order, requested)) throw amountChanged()
   return means === "card" ? openCard(ctx, order, card) : openCoins(ctx, order, means)
@@ -213,6 +216,7 @@ const paymentArguments = (ctx: Ctx, order: Order) => ({
   },
 })
 
+const coinsDeclared = () => new Refusal("payments.crypto-declared", {}, { status: 409 })
 const amountChanged = () => new Refusal("checkout.amount-changed", {}, { status: 409 })
 export const orderEndedRefusal = () => new Refusal("checkout.order-ended", {}, { status: 409 })
 

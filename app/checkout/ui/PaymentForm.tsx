@@ -27,6 +27,8 @@ type Props = {
   submitLabel?: string
   /** The button opens the payment and its card field; otherwise it opens as soon as the consents are given. */
   opensByPress?: boolean
+  /** The card is saved for renewals (D66). */
+  savesForRenewals?: boolean
   /** Rendered above the terms: gift cards, choice of means. */
   children?: ReactNode
 }

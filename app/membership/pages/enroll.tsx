@@ -33,7 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 /** Enrolment (part 3 §2): summary, steel card, payment, welcome. */
 export default function Enroll({ loaderData }: Route.ComponentProps) {
-  const { plan, isMember, renewsOn } = loaderData
+  const { plan, isMember, isAwaitingCoins, renewsOn } = loaderData
   const { locale } = useRootData()
   const [done, setDone] = useState<"card" | "crypto">()
   const result = useScrollIntoView<HTMLDivElement>(done)
@@ -64,6 +64,8 @@ export default function Enroll({ loaderData }: Route.ComponentProps) {
                 {m.membership_member_already_action()}
               </LinkButton>
             </PageHeading>
+          ) : isAwaitingCoins ? (
+            <PageHeading title={m.membership_welcome_coins_title()} lead={m.membership_welcome_coins_body({ tier })} />
           ) : (
             <>
               <PageHeading title={m.membership_enrol_title({ tier })} lead={m.membership_enrol_starts({ date })} />

@@ -43,7 +43,7 @@ export function MembershipPayment({ path, name, body, amount, options, offersRen
   const chosen = { ...picked, coin: offeredCoin(picked.coin, options.coins) }
   const isCard = chosen.means === "card"
   useSignInDialogOnExpiry(true)
-  const { isReady, newKey, payment, declareSent } = useOrder(
+  const { newKey, payment, declareSent } = useOrder(
     {
       path,
       name,
@@ -65,7 +65,6 @@ export function MembershipPayment({ path, name, body, amount, options, offersRen
   }
   const { crypto } = payment
   const sent = isCard ? "card" : chosen.coin
-  if (!isReady) return null
   return (
     <>
       {crypto ? (
@@ -87,13 +86,16 @@ export function MembershipPayment({ path, name, body, amount, options, offersRen
           means={sent}
           consents={[]}
           opensByPress={isCard}
+          savesForRenewals={offersRenewals && renews}
           terms={{ deposit: null, cancellation: props.cancellation }}
           billing={options.billing}
           publishableKey={options.publishableKey}
           submitLabel={m.membership_pay()}
         >
           <div ref={fields} className="grid gap-8">
-            {props.children ? <div onChange={choose}>{props.children(payment.refusal?.fields ?? {})}</div> : null}
+            {props.children ? (
+              <div onChange={() => payment.isPaying || choose()}>{props.children(payment.refusal?.fields ?? {})}</div>
+            ) : null}
             <MeansChoice
               ref={means}
               offered={["card", "crypto"]}

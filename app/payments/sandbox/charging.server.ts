@@ -47,6 +47,10 @@ export async function confirmWith(
       code: "parameter_missing",
       param: "payment_method",
     })
+  if (method.hidden.isDetached)
+    throw invalidRequest("The provided PaymentMethod was detached from a Customer. It may not be used again.", {
+      param: "payment_method",
+    })
   if (method.object.customer && method.object.customer !== intent.customer)
     throw invalidRequest("The payment method belongs to another customer than this PaymentIntent.", {
       param: "payment_method",

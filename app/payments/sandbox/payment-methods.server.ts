@@ -119,11 +119,11 @@ export async function detachPaymentMethod(
   _params: Params,
   id: string,
 ): Promise<SandboxResponse> {
-  const { object } = await locked<PaymentMethodObject>(context, "payment_method", id)
+  const { object, hidden } = await locked<PaymentMethodObject>(context, "payment_method", id)
   if (!object.customer)
     throw invalidRequest("The payment method you provided is not attached to a customer so detachment is impossible.")
   const detached = { ...object, customer: null }
-  await saveObject(context, "payment_method", detached)
+  await saveObject(context, "payment_method", detached, { ...hidden, isDetached: true })
   const { object: customer } = await locked<CustomerObject>(context, "customer", object.customer)
   const without: CustomerObject = { ...customer, invoice_settings: { default_payment_method: null } }
   if (customer.invoice_settings.default_payment_method === id) await saveObject(context, "customer", without)

@@ -11,6 +11,16 @@ import { type CardChoice, cardsToKeep, hasExpired, MAX_SAVED_CARDS, type SavedCa
 import { customerOf, ensureCustomer } from "./customer.server"
 import { callProvider } from "./provider.server"
 
+/** `replacedBy`: another saved card with the same number, if there is one. */
+type RemovedCard = { userId: string; cardId: string; replacedBy: string | null }
+
+declare module "../../platform/context.server" {
+  interface Features {
+    /** Called after a saved card was removed: nothing may be charged to it any more. */
+    onCardRemoved: (ctx: Ctx, removed: RemovedCard) => Promise<void>
+  }
+}
+
 const HOUR = 60 * 60
 /** Limits card testing with stolen cards; a customer needs only a few attempts. */
 const MAX_ATTEMPTS = 10
@@ -99,7 +109,11 @@ export async function saveCard(ctx: Ctx, { setupIntentId }: { setupIntentId: str
   const mine = wallet.cards.find(({ id }) => id === idOf(setup.payment_method))
   if (!mine) return
   const remaining = cardsToKeep(wallet.cards)
-  for (const { id } of wallet.cards) if (!remaining.some((card) => card.id === id)) await detach(ctx, id)
+  for (const duplicate of wallet.cards.filter(({ id }) => !remaining.some((card) => card.id === id))) {
+    await detach(ctx, duplicate.id)
+    const replacedBy = remaining.find((card) => isSame(card, duplicate))?.id ?? null
+    await ctx.features.onCardRemoved(ctx, { userId: profile.id, cardId: duplicate.id, replacedBy })
+  }
   if (!remaining.some((card) => isSame(card, mine))) throw tooMany()
   const defaultCard = remaining.find((card) => isSame(card, defaultOf(wallet)))
   if (defaultCard && defaultCard.id !== wallet.defaultCard?.id)
@@ -123,7 +137,10 @@ export async function setDefaultCard(ctx: Ctx, { cardId }: { cardId: string }): 
 export async function removeCard(ctx: Ctx, { cardId }: { cardId: string }): Promise<void> {
   const profile = await customer(ctx)
   const { wallet, card } = await ownCard(ctx, profile, cardId)
-  for (const { id } of wallet.cards.filter((each) => isSame(each, card))) await detach(ctx, id)
+  for (const { id } of wallet.cards.filter((each) => isSame(each, card))) {
+    await detach(ctx, id)
+    await ctx.features.onCardRemoved(ctx, { userId: profile.id, cardId: id, replacedBy: null })
+  }
   const next = wallet.cards.find((each) => !isSame(each, card))
   if (next && isSame(card, wallet.defaultCard)) await setDefault(ctx, wallet, next).catch(unknown)
   await recordEvent(ctx, { name: "card.removed", subject: `user:${profile.id}` })

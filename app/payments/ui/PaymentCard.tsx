@@ -27,12 +27,22 @@ type Props = Pick<CardFieldProps, "billing"> & {
   publishableKey: string | undefined
   /** False if the signed-in person pays for another person's purchase: their saved cards cannot be used. */
   isOwn?: boolean
+  /** The card is saved in any case, for renewals that the customer agreed to (D66). */
+  savesForRenewals?: boolean
 }
 
 const OTHER = "other"
 
 /** The card that pays: one of the customer's saved cards, or another, which they may save. A guest types theirs. */
-export function PaymentCard({ ref, amountCents, currency, isOwn = true, busy = false, ...field }: Props) {
+export function PaymentCard({
+  ref,
+  amountCents,
+  currency,
+  isOwn = true,
+  busy = false,
+  savesForRenewals = false,
+  ...field
+}: Props) {
   const saved = useSavedCards(isOwn)
   const card = useRef<CardFieldHandle>(null)
   const [chosen, setChosen] = useState<string>()
@@ -42,7 +52,7 @@ export function PaymentCard({ ref, amountCents, currency, isOwn = true, busy = f
   const savedCardId = value === OTHER ? undefined : value
 
   useImperativeHandle(ref, () => ({
-    choice: () => (savedCardId ? { savedCardId } : { keepsCard }),
+    choice: () => (savedCardId ? { savedCardId } : { keepsCard: keepsCard && !savesForRenewals }),
     prepare: async () => (card.current ? card.current.prepare() : { error: m.payments_not_ready() }),
     confirm: async (clientSecret) => (await card.current?.confirm(clientSecret)) ?? { error: m.payments_not_ready() },
   }))
@@ -82,11 +92,11 @@ export function PaymentCard({ ref, amountCents, currency, isOwn = true, busy = f
             <ProviderCardField
               {...field}
               ref={card}
-              use={{ mode: "payment", amountCents, currency, keepsCard }}
+              use={{ mode: "payment", amountCents, currency, keepsCard: keepsCard || savesForRenewals }}
               savedCardId={savedCardId}
             />
           </div>
-          {saved.mayKeep && savedCardId === undefined && cards.length < MAX_SAVED_CARDS ? (
+          {saved.mayKeep && !savesForRenewals && savedCardId === undefined && cards.length < MAX_SAVED_CARDS ? (
             <Checkbox
               checked={keepsCard}
               onChange={(ticked) => busy || setKeepsCard(ticked)}
