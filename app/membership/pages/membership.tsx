@@ -45,6 +45,7 @@ export default function Membership({ loaderData: { cards, together } }: Route.Co
           </li>
         ))}
       </ul>
+      <p className="page-column pt-6 text-note text-muted">{m.membership_personal_only()}</p>
       <section aria-labelledby="steel-card" className="page-column pt-part">
         <div className="grid items-center gap-x-16 gap-y-10 lg:grid-cols-2">
           {together ? <MemberCard picture={together} alt={m.membership_cards_seen()} /> : null}
