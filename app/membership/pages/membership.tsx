@@ -53,7 +53,9 @@ export default function Membership({ loaderData: { cards, together } }: Route.Co
             <h2 id="steel-card" className="text-part">
               {m.membership_card_title()}
             </h2>
-            <p className="max-w-[48ch] text-lg text-muted">{m.membership_card()}</p>
+            <p className="max-w-[48ch] text-lg text-muted">
+              {m.membership_card()} {m.membership_card_with_plan()}
+            </p>
             <p className="flex flex-wrap items-baseline gap-x-3">
               <Price eurCents={STEEL_CARD_CENTS} className="font-display text-4xl" />
               <span className="text-muted">{m.membership_card_once()}</span>
