@@ -36,7 +36,9 @@ export async function memberBenefits(ctx: Ctx) {
           }
         : null,
     freeCancellation:
-      freeCancellationHours > 0 ? { hours: freeCancellationHours, returnedCents: sum(returned.map(({ cents }) => cents)) } : null,
+      freeCancellationHours > 0
+        ? { hours: freeCancellationHours, returnedCents: sum(returned.map(({ cents }) => cents)) }
+        : null,
     availability: noticeHours > 0 ? { hours: noticeHours } : null,
     requests: (await requestsOf(ctx, userId)).map((request) => ({
       id: request.id,
