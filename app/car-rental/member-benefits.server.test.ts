@@ -16,6 +16,7 @@ import { applyGiftCardToBooking } from "../checkout/gift-cards/gift-card.server"
 import { recordPaymentAtAgency } from "../checkout/paying/agency-payments.server"
 import { paymentStep } from "../checkout/paying/payment-step.server"
 import { purchaseOf } from "../checkout/queries.server"
+import { memberBenefits } from "../membership/member-benefits.server"
 import { benefitsUsedBy } from "../membership/queries.server"
 import type { TierId } from "../membership/rules/tiers"
 import { memberships } from "../membership/tables.server"
@@ -143,6 +144,14 @@ describe("a member's discount (D23)", () => {
     const operator = as(ctx, await person(ctx, { role: "operator" }))
     await decideAgencyBooking(operator, { bookingId, outcome: "confirmed" })
     expect(await usedBy(owner)).toMatchObject([{ kind: "discount", cents: 2_90 }])
+  })
+
+  test("is no longer counted as saved once the rental is cancelled", async () => {
+    const { mine, bookingId } = await paidRental("gold")
+    expect((await memberBenefits(mine))?.discount).toEqual({ percent: 15, savedCents: 4_35 })
+    const { promise } = await cancellationPreview(mine, { bookingId })
+    await cancelByLink(mine, { bookingId, expected: promise })
+    expect((await memberBenefits(mine))?.discount).toEqual({ percent: 15, savedCents: 0 })
   })
 
   test("without a membership nothing is recorded", async () => {

@@ -1,3 +1,4 @@
+import { bookingsOf } from "../bookings/queries.server"
 import { cardsOfPerson } from "../payments/gift-cards/gift-card-queries.server"
 import { groupedCode } from "../payments/rules/gift-card-code"
 import { requireRole } from "../platform/authorise.server"
@@ -21,11 +22,10 @@ export async function memberBenefits(ctx: Ctx) {
   const used = await benefitsUsedBy(ctx, userId)
   const month = monthOf(ctx, membership)
   const requested = await transfersInMonth(ctx, membership.id, month)
-  const savedBy = (kind: (typeof used)[number]["kind"]) =>
-    sum(used.filter((each) => each.kind === kind).map(({ cents }) => cents))
+  const returned = used.filter(({ kind }) => kind === "free-cancellation")
   return {
     tier: tiers.find(({ id }) => id === tierId)?.name ?? tierId,
-    discount: { percent: discountPercent, savedCents: savedBy("discount") },
+    discount: { percent: discountPercent, savedCents: await savedCentsOf(ctx, userId, used) },
     vouchers: await vouchersOf(ctx, userId, used),
     transfers:
       transfersPerMonth > 0
@@ -36,7 +36,9 @@ export async function memberBenefits(ctx: Ctx) {
           }
         : null,
     freeCancellation:
-      freeCancellationHours > 0 ? { hours: freeCancellationHours, returnedCents: savedBy("free-cancellation") } : null,
+      freeCancellationHours > 0
+        ? { hours: freeCancellationHours, returnedCents: sum(returned.map(({ cents }) => cents)) }
+        : null,
     availability: noticeHours > 0 ? { hours: noticeHours } : null,
     requests: (await requestsOf(ctx, userId)).map((request) => ({
       id: request.id,
@@ -51,6 +53,14 @@ export async function memberBenefits(ctx: Ctx) {
 }
 
 export type MemberBenefitsData = NonNullable<Awaited<ReturnType<typeof memberBenefits>>>
+
+/** What the discounts saved, without those of cancelled bookings. */
+async function savedCentsOf(ctx: Ctx, userId: string, used: Awaited<ReturnType<typeof benefitsUsedBy>>) {
+  const bookings = await bookingsOf(ctx, userId)
+  const cancelled = new Set(bookings.filter(({ status }) => status === "cancelled").map(({ id }) => `booking:${id}`))
+  const discounts = used.filter(({ kind, subject }) => kind === "discount" && !cancelled.has(subject))
+  return sum(discounts.map(({ cents }) => cents))
+}
 
 /** The vouchers that the person was given as a member, newest first, with their balance in euro cents. */
 async function vouchersOf(ctx: Ctx, userId: string, used: Awaited<ReturnType<typeof benefitsUsedBy>>) {

@@ -17,6 +17,8 @@ type Props = {
   total: string
   currency: Currency
   payment: Payment
+  /** How to give the transaction ID later; by default on the booking's page. */
+  transactionHint?: string
   /** Requests a new amount, once the quote has expired. */
   onReprice: () => void
   onSent: (transactionId: string) => void
@@ -26,7 +28,7 @@ type Props = {
  * Address and amount of the coins, and the declaration that they were sent. Replaces the payment form and takes its
  * focus.
  */
-export function CryptoStep({ order, total, currency, payment, onReprice, onSent }: Props) {
+export function CryptoStep({ order, total, currency, payment, transactionHint, onReprice, onSent }: Props) {
   const { demo, locale } = useRootData()
   const place = useRef<HTMLElement>(null)
   const [over, setOver] = useState<string>()
@@ -69,7 +71,7 @@ export function CryptoStep({ order, total, currency, payment, onReprice, onSent 
         <FormErrors refusal={payment.refusal} className="scroll-mt-40" />
         <TransactionField
           network={order.network}
-          description={m.payments_transaction_later()}
+          description={transactionHint ?? m.payments_transaction_later()}
           error={payment.refusal?.fields?.transactionId}
         />
         <div className="flex flex-wrap gap-3">

@@ -45,6 +45,7 @@ export default function Membership({ loaderData: { cards, together } }: Route.Co
           </li>
         ))}
       </ul>
+      <p className="page-column pt-6 text-note text-muted">{m.membership_personal_only()}</p>
       <section aria-labelledby="steel-card" className="page-column pt-part">
         <div className="grid items-center gap-x-16 gap-y-10 lg:grid-cols-2">
           {together ? <MemberCard picture={together} alt={m.membership_cards_seen()} /> : null}
@@ -52,7 +53,9 @@ export default function Membership({ loaderData: { cards, together } }: Route.Co
             <h2 id="steel-card" className="text-part">
               {m.membership_card_title()}
             </h2>
-            <p className="max-w-[48ch] text-lg text-muted">{m.membership_card()}</p>
+            <p className="max-w-[48ch] text-lg text-muted">
+              {m.membership_card()} {m.membership_card_with_plan()}
+            </p>
             <p className="flex flex-wrap items-baseline gap-x-3">
               <Price eurCents={STEEL_CARD_CENTS} className="font-display text-4xl" />
               <span className="text-muted">{m.membership_card_once()}</span>

@@ -1,8 +1,9 @@
 import { useState } from "react"
-import { useRevalidator } from "react-router"
+import { redirect, useRevalidator } from "react-router"
 import { formatDate } from "../../platform/dates"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Refusal } from "../../platform/refusal"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
@@ -20,7 +21,12 @@ export const meta = () => plainHead(m.membership_renewal_pay(), m.membership_ren
 /** Once it is paid the page is not loaded again: there is no period to pay any more. */
 export const shouldRevalidate = () => false
 
-export const loader = ({ context }: Route.LoaderArgs) => renewalPage(ctxOf(context))
+/** Redirects to the plans without a membership. */
+export const loader = ({ context }: Route.LoaderArgs) =>
+  renewalPage(ctxOf(context)).catch((error: unknown) => {
+    if (error instanceof Refusal && error.code === "membership.none") throw redirect("/membership")
+    throw error
+  })
 
 /** Pays the next period by hand: without renewals, or after a failed one. */
 export default function Renew({ loaderData: { plan, startsOn, endsOn, options, currency } }: Route.ComponentProps) {

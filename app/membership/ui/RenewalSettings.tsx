@@ -8,6 +8,7 @@ import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
 import { useRootData } from "../../platform/ui/root-data"
 import type { Plan } from "../rules/plan"
+import { graceUntil } from "../rules/renewal"
 import { tierName } from "../rules/tiers"
 
 type Props = {
@@ -26,10 +27,7 @@ type Props = {
 
 /** What happens on the renewal date, and how to change it. */
 export function RenewalSettings({ membership, changedAt }: Props) {
-  const { locale } = useRootData()
-  const { renewsOn, isRenewed, mayRenewByCard, isRenewable, hasFailed, next, currency } = membership
-  const date = formatDate(renewsOn, locale)
-  const amount = formatCents(next.amountDueCents, currency)
+  const { isRenewed, mayRenewByCard, isRenewable, hasFailed } = membership
   return (
     <section aria-labelledby="renewal" className="grid gap-4">
       <h2 id="renewal" className="text-2xl">
@@ -37,9 +35,7 @@ export function RenewalSettings({ membership, changedAt }: Props) {
       </h2>
       {hasFailed ? <Notice tone="danger">{m.membership_renewal_failed()}</Notice> : null}
       <p className="max-w-[60ch] text-muted">
-        {isRenewed
-          ? m.membership_renewal_on_body({ date, tier: tierName(next.tierId), amount })
-          : m.membership_renewal_off_body({ date })}
+        <WhatHappens membership={membership} />
       </p>
       <div className="flex flex-wrap gap-3">
         {isRenewable && (!isRenewed || hasFailed) ? (
@@ -57,4 +53,15 @@ export function RenewalSettings({ membership, changedAt }: Props) {
       {changedAt ? <SavedNotice at={changedAt}>{m.membership_renewal_changed()}</SavedNotice> : null}
     </section>
   )
+}
+
+function WhatHappens({ membership }: Pick<Props, "membership">) {
+  const { locale } = useRootData()
+  const { renewsOn, isRenewed, hasFailed, next, currency } = membership
+  const date = formatDate(renewsOn, locale)
+  if (!isRenewed) return m.membership_renewal_off_body({ date })
+  const charge = { tier: tierName(next.tierId), amount: formatCents(next.amountDueCents, currency) }
+  return hasFailed
+    ? m.membership_renewal_retry_body({ ...charge, date: formatDate(graceUntil(membership), locale) })
+    : m.membership_renewal_on_body({ ...charge, date })
 }

@@ -51,7 +51,7 @@ export function SteelCardSection({ cards, options }: Props) {
           amount={{ amountDueCents: convertEuroCents(STEEL_CARD_CENTS, currency), currency }}
           options={options}
           offersRenewals={false}
-          cancellation={m.membership_card()}
+          cancellation={m.membership_card_not_returned()}
           onDone={(means) => {
             setIsOrdering(false)
             setDone(means)

@@ -37,6 +37,13 @@ describe("a membership's card", () => {
     expect(card("platinum", "annually")).not.toContain("Most popular")
   })
 
+  it("says that it has everything of the tier below", () => {
+    expect(card("silver", "annually")).not.toContain("Everything in")
+    expect(card("gold", "annually")).toContain("Everything in Silver<")
+    expect(card("platinum", "annually")).toContain("Everything in Gold, plus<")
+    expect(card("platinum", "annually", "eur", "it")).toContain("Tutto quello che offre Gold, e in più<")
+  })
+
   it("leads to the enrolment of the tier and cycle", () => {
     expect(card("platinum", "monthly")).toContain('href="/membership/enroll/platinum?billing=monthly"')
   })

@@ -1,6 +1,6 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatPrice } from "../../platform/money"
-import { perks, type Tier, type TierId } from "../rules/tiers"
+import { perks, type Tier, type TierId, tierName } from "../rules/tiers"
 
 const perkTexts: Record<TierId, (currency: Currency) => string[]> = {
   silver: () => [],
@@ -15,8 +15,16 @@ const perkTexts: Record<TierId, (currency: Currency) => string[]> = {
   ],
 }
 
+/** Each tier has the benefits of the tier below, with its own discount. */
+const tierBelowTexts: Record<TierId, () => string[]> = {
+  silver: () => [],
+  gold: () => [m.membership_includes({ tier: tierName("silver") })],
+  platinum: () => [m.membership_includes_plus({ tier: tierName("gold") })],
+}
+
 /** Features of a membership in the current language. */
 export const featuresOf = ({ id, discountPercent }: Tier, currency: Currency): string[] => [
+  ...tierBelowTexts[id](),
   m.membership_discount({ percent: discountPercent }),
   ...perkTexts[id](currency),
 ]

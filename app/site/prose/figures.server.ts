@@ -17,7 +17,8 @@ import {
 } from "../../car-rental/rules/prices"
 import { saturdayReturnLimit } from "../../car-rental/rules/slots"
 import { MINIMUM_LICENSE_YEARS } from "../../catalogue/rules/driver-needs"
-import { perks } from "../../membership/rules/tiers"
+import { NOTICE_DAYS, RETRY_DAYS } from "../../membership/rules/renewal"
+import { type BillingCycle, perks, STEEL_CARD_CENTS, type TierId, tierById } from "../../membership/rules/tiers"
 import { brand } from "../../platform/brand"
 import type { Locale } from "../../platform/i18n/locale"
 import { formatCents } from "../../platform/money"
@@ -34,6 +35,7 @@ export function figuresOf(locale: Locale) {
     money(deductibleOf({ group }, option).fixedCents)
   const share = (option: InsuranceOption) => `${deductibleOf({ group: "exotic" }, option).percent}%`
   const deposit = (premium: boolean, resident: boolean) => money(depositCents({ premium }, resident, "standard"))
+  const membership = (tier: TierId, cycle: BillingCycle) => money(tierById(tier)?.priceCents[cycle] ?? 0)
   return {
     name,
     legalName,
@@ -80,6 +82,15 @@ export function figuresOf(locale: Locale) {
     freeCancellationHours: String(perks.goldCancellationHours),
     cancellationPercent: `${CANCELLATION_PERCENT}%`,
     voucherMonths: String(VOUCHER_MONTHS),
+    silverMonthly: membership("silver", "monthly"),
+    silverAnnually: membership("silver", "annually"),
+    goldMonthly: membership("gold", "monthly"),
+    goldAnnually: membership("gold", "annually"),
+    platinumMonthly: membership("platinum", "monthly"),
+    platinumAnnually: membership("platinum", "annually"),
+    steelCard: money(STEEL_CARD_CENTS),
+    renewalNoticeDays: String(NOTICE_DAYS),
+    renewalRetryDays: String(Math.max(...RETRY_DAYS)),
     reviews: String(MIN_REVIEWS),
     minimumInvestment: money(MINIMUM_INVESTMENT_CENTS),
   }

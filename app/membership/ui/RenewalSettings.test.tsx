@@ -1,0 +1,46 @@
+import "../../platform/i18n/request-locale.server"
+import type { ComponentType } from "react"
+import { renderToStaticMarkup } from "react-dom/server"
+import { createRoutesStub } from "react-router"
+import { expect, test } from "vitest"
+import { inLocale } from "../../platform/i18n/request-locale.server"
+import { PlanChange } from "./PlanChange"
+import { RenewalSettings } from "./RenewalSettings"
+
+const gold = {
+  renewsOn: "2026-11-20",
+  isRenewed: true,
+  mayRenewByCard: true,
+  isRenewable: true,
+  hasFailed: false,
+  next: { tierId: "gold", cycle: "monthly", amountDueCents: 230_00 },
+  currency: "eur",
+} as const
+
+function shown(Component: ComponentType) {
+  const Page = createRoutesStub([{ id: "root", path: "/", Component, loader: () => null }])
+  const root = { locale: "en", currency: "eur", person: null, session: null, demo: false, requestId: "" }
+  return inLocale("en", () => renderToStaticMarkup(<Page hydrationData={{ loaderData: { root } }} />))
+}
+
+const renewal = (changes: Partial<Record<"isRenewed" | "hasFailed", boolean>> = {}) =>
+  shown(() => <RenewalSettings membership={{ ...gold, ...changes }} changedAt={undefined} />)
+
+test("a renewal is announced with its date and amount", () => {
+  expect(renewal()).toContain("On 20 November 2026 we renew Gold and charge €230")
+  expect(renewal({ isRenewed: false })).toContain("Your membership ends on 20 November 2026")
+})
+
+test("while a charge is tried again, the page says until when and how to pay now", () => {
+  const page = renewal({ hasFailed: true })
+  expect(page).toContain("We will try to charge €230 for Gold to your card again until 27 November 2026")
+  expect(page).toContain('href="/account/membership/renew"')
+  expect(page).not.toContain("20 November 2026")
+})
+
+test("a plan is announced for a date only if the membership is renewed", () => {
+  const plan = (isRenewed: boolean) =>
+    shown(() => <PlanChange membership={{ ...gold, isRenewed }} savedAt={undefined} />)
+  expect(plan(true)).toContain("stays active until 20 November 2026")
+  expect(plan(false)).toContain("If you renew, the plan you choose here applies.")
+})
