@@ -39,6 +39,8 @@ type Details = {
   reason?: string
   engraving?: string
   tracking?: string
+  /** The renewal that the member agreed to, in cents. */
+  renewal?: { cents: number; currency: Currency }
 }
 
 /** Where the mail's button leads. */
@@ -47,6 +49,7 @@ const pages: Partial<Record<MembershipNews, string>> = {
   renewal_declined: "/account/membership/renew",
   authentication: "/account/membership/renew",
   ended: "/membership",
+  refunded: "/membership",
   coins_refused: "/membership",
   voucher: "/account/gift-cards",
 }
@@ -70,13 +73,18 @@ export async function sendMembershipMail(
     ...{ reason, engraving, tracking },
   }
   const translate = (name: string) => textOf(`membership.mail_${news}_${name}`, inputs, locale) ?? ""
-  const more = tracking ? (textOf("membership.mail_tracking", inputs, locale) ?? "") : ""
+  const renewal = details.renewal && formatCents(details.renewal.cents, details.renewal.currency, locale)
+  const more = [
+    ...(renewal ? [textOf("membership.mail_started_renews", { ...inputs, amount: renewal }, locale)] : []),
+    ...(news === "started" && engraving ? [textOf("membership.mail_started_card", inputs, locale)] : []),
+    ...(tracking ? [textOf("membership.mail_tracking", inputs, locale)] : []),
+  ].flatMap((paragraph) => paragraph ?? [])
   await mailTo(ctx, user, {
     template: `membership.${news.replaceAll("_", "-")}`,
     priority: "other",
     title: translate("title"),
     to: firstName(user.name),
-    paragraphs: [translate("body"), more].filter(Boolean),
+    paragraphs: [translate("body"), ...more],
     action: { label: translate("action"), url: `${ctx.config.baseUrl}${pages[news] ?? "/account/membership"}` },
   })
 }

@@ -16,7 +16,7 @@ import {
   startMembership,
 } from "./memberships.server"
 import { type Membership, periodsOf } from "./queries.server"
-import type { Plan } from "./rules/plan"
+import { nextPlan, type Plan, planPrice } from "./rules/plan"
 import { graceUntil } from "./rules/renewal"
 import { cycleMonths } from "./rules/term"
 import { tierName } from "./rules/tiers"
@@ -128,10 +128,19 @@ type News = {
 async function tell(ctx: Ctx, order: Order, { news, membership, cents = order.amountDueCents }: News): Promise<void> {
   const user = await userById(ctx, buyerOf(order))
   if (!user) return
+  const { tierId, steelCard } = detailsOf(order)
+  const { currency } = order
+  const renewal = membership?.isRenewed
+    ? { cents: planPrice(nextPlan(membership), false, currency).amountDueCents, currency }
+    : undefined
   await sendMembershipMail(ctx, user, {
     news,
-    tierId: detailsOf(order).tierId,
-    details: { endsOn: membership?.renewsOn, amount: { cents, currency: order.currency } },
+    tierId,
+    details: {
+      endsOn: membership?.renewsOn,
+      amount: { cents, currency },
+      ...(news === "started" ? { renewal, engraving: steelCard?.engraving } : {}),
+    },
   })
 }
 

@@ -73,6 +73,7 @@ export function MembershipPayment({ path, name, body, amount, options, offersRen
           total={formatCents(amount.amountDueCents, amount.currency)}
           currency={amount.currency}
           payment={payment}
+          transactionHint={m.payments_transaction_order()}
           onReprice={() => void payment.pay({ means: sent, consents: {} })}
           onSent={(transactionId) => void declareSent(transactionId)}
         />
