@@ -90,8 +90,8 @@ describe("an older client's guest", () => {
   })
 
   test.each([
-    ["not a whole number of tickets", { amount: 4_001 }, 401],
-    ["more than 500 tickets", { amount: 1_002_000 }, 401],
+    ["not a whole number of tickets", { amount: 4_001 }, 422],
+    ["more than 500 tickets", { amount: 1_002_000 }, 422],
     ["no address", { email: undefined }, 401],
     ["a malformed address", { email: "nobody" }, 422],
     ["another person's id", { userId: "person-1" }, 409],

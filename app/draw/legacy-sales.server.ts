@@ -17,15 +17,19 @@ import { completeName, holderOf } from "./tickets.server"
 
 /**
  * Opens an order of tickets for an older client's payment request with an amount and an address (part 3 §7, D4): of the
- * signed-in account, or of a guest, who is named when the tickets are generated. Undefined unless the amount is a whole
- * number of tickets of the current edition. Refuses with 403 for operators, `checkout.not-yours` (409) for another
+ * signed-in account, or of a guest, who is named when the tickets are generated. Another amount
+ * than 1 to 500 tickets of the current edition cost is refused with 422 for a guest, who can buy nothing else this way, and
+ * undefined for an account. Refuses with 403 for operators, `checkout.not-yours` (409) for another
  * account's address, 422 for a malformed one, and as `startOrder` does.
  */
 export async function openLegacyTickets(ctx: Ctx, { amount, currency, email, userId }: LegacyIntent) {
   const { actor } = ctx
   const edition = await currentEdition(ctx)
   const quantity = edition && quantityFor(Math.round(amount), edition.ticketCents[currency])
-  if (!edition || quantity === undefined) return undefined
+  if (!edition) return undefined
+  if (quantity === undefined && actor.kind === "visitor")
+    throw invalid([{ field: "amount", code: "draw.tickets-quantity" }])
+  if (quantity === undefined) return undefined
   const address = legacyEmail.safeParse(email)
   if (!address.success) throw invalid([{ field: "email", code: "checkout.stay-email-invalid" }])
   const person = actor.kind === "person" ? actor : undefined

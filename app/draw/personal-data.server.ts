@@ -3,6 +3,7 @@ import type { Erased, Loss, PersonalData } from "../accounts/deletion/personal-d
 import { orders } from "../checkout/tables.server"
 import { messages } from "../messaging/tables.server"
 import type { Ctx } from "../platform/context.server"
+import { editionTitleIn } from "./edition-title.server"
 import { linkTickets } from "./own-tickets.server"
 import { editionById, ticketsOfPerson } from "./queries.server"
 import { tickets } from "./tables.server"
@@ -21,7 +22,11 @@ async function losses(ctx: Ctx, userId: string): Promise<Loss[]> {
   const found: Loss[] = []
   for (const [editionId, count] of counts)
     if (!(await editionById(ctx, editionId))?.drawnAt)
-      found.push({ code: "draw.loss-tickets", details: { count, edition: editionId }, cents: 0 })
+      found.push({
+        code: "draw.loss-tickets",
+        details: { count, edition: editionTitleIn(editionId, ctx.locale) },
+        cents: 0,
+      })
   return found
 }
 

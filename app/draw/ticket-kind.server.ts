@@ -1,5 +1,6 @@
 import type { OrderKind } from "../checkout/orders/order-kinds.server"
 import { m } from "../platform/i18n/paraglide/messages.js"
+import { editionTitleIn } from "./edition-title.server"
 import { ticketOrderOf } from "./queries.server"
 import { refusalOfSale } from "./sales.server"
 import { enqueueTicketNews } from "./ticket-news.server"
@@ -9,9 +10,10 @@ import { holderOf, issueTickets, voidTickets } from "./tickets.server"
 export const ticketOrders: OrderKind = {
   refusalOf: refusalOfSale,
   describe: async (ctx, order) => {
-    const { editionId: edition, quantity } = ticketOrderOf(order)
+    const { editionId, quantity } = ticketOrderOf(order)
     const { email, locale } = await holderOf(ctx, order)
-    return { description: m.draw_payment({ edition, quantity }, { locale }), email }
+    const edition = editionTitleIn(editionId, locale)
+    return { description: m.draw_payment({ edition, count: quantity }, { locale }), email }
   },
   onPaid: async (ctx, order) => {
     await issueTickets(ctx, ticketOrderOf(order), await holderOf(ctx, order))

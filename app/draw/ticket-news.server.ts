@@ -9,6 +9,7 @@ import { type Ctx, inTransaction } from "../platform/context.server"
 import { formatInstant } from "../platform/dates"
 import { textOf } from "../platform/i18n/text.server"
 import { formatCents } from "../platform/money"
+import { editionTitleIn } from "./edition-title.server"
 import { editionById, type TicketView, ticketOrderOf, ticketsOfOrder } from "./queries.server"
 import { GIFT_CARD_CENTS, GIFT_CARD_MONTHS, phaseOf, ticketNumberText } from "./rules/edition"
 import { ticketFileName, ticketPdf } from "./ticket-pdf.server"
@@ -82,7 +83,6 @@ async function mailOf(ctx: Ctx, order: Order, holder: Holder, news: TicketNews, 
   const views = news === "bought" ? await ticketsOfOrder(ctx, order.id) : []
   const details = {
     quantity,
-    edition: editionId,
     months: GIFT_CARD_MONTHS,
     value: formatCents(GIFT_CARD_CENTS, "eur", locale),
     amount: formatCents(cents, order.currency, locale),
@@ -108,7 +108,7 @@ async function mailOf(ctx: Ctx, order: Order, holder: Holder, news: TicketNews, 
         {
           amounts: true,
           rows: [
-            { label: translate("edition"), value: editionId },
+            { label: translate("edition"), value: editionTitleIn(editionId, locale) },
             { label: translate("quantity"), value: String(quantity) },
             { label: translate(news === "bought" ? "total" : "refund"), value: details.amount, strong: true },
           ],

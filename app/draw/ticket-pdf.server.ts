@@ -6,6 +6,7 @@ import { textOf } from "../platform/i18n/text.server"
 import { formatCents } from "../platform/money"
 import { fontRuns } from "../platform/pdf/letters.server"
 import { pdfOf } from "../platform/pdf/pdf.server"
+import { editionTitleIn } from "./edition-title.server"
 import type { TicketView } from "./queries.server"
 import { type Edition, GIFT_CARD_CENTS, ticketNumberText } from "./rules/edition"
 
@@ -28,7 +29,7 @@ export const ticketPdf = (sheet: TicketSheet, { compress = true } = {}): Promise
 function layoutOf({ edition, tickets, locale }: TicketSheet): TDocumentDefinitions {
   const translate = (key: string, details: Record<string, string | number> = {}) =>
     textOf(`draw.pdf-${key}`, details, locale) ?? key
-  const title = translate("title", { edition: edition.id })
+  const title = translate("title", { edition: editionTitleIn(edition.id, locale) })
   const createdAt = tickets[0]?.createdAt ?? edition.drawAt
   return {
     pageSize: "A4",
@@ -94,7 +95,7 @@ function ticketOf(
               ...(fullName === "" ? [] : [label(translate("holder")), { text: fontRuns(fullName), fontSize: 12 }]),
               label(translate("gift-card", giftCardFacts(locale, date)), 6),
               { text: giftCard.code, fontSize: 12, characterSpacing: 0.6 },
-              { text: `${translate("salt")} ${salt}`, fontSize: 7.5, color: mutedInk, margin: [0, 6, 0, 0] },
+              { text: `${translate("code")} ${salt}`, fontSize: 7.5, color: mutedInk, margin: [0, 6, 0, 0] },
             ],
           },
         ],

@@ -164,6 +164,7 @@ export function RunDrawAction({ found: { edition, validTickets, prizeCount }, ob
   const number = (value: number) => formatNumber(value, locale)
   const winners = Math.min(prizeCount, validTickets)
   const { minTickets, ticketsSold, beaconRound } = edition
+  const voidTickets = ticketsSold - validTickets
   return (
     <section aria-labelledby="run" className="grid gap-4">
       <h2 id="run" className="text-3xl">
@@ -188,13 +189,8 @@ export function RunDrawAction({ found: { edition, validTickets, prizeCount }, ob
           open={Boolean(refused)}
         >
           <ul className="figures grid list-disc gap-1 pl-5 text-note">
-            <li>
-              {m.back_office_draw_run_tickets({
-                sold: number(ticketsSold),
-                valid: number(validTickets),
-                void: number(ticketsSold - validTickets),
-              })}
-            </li>
+            <li>{m.back_office_draw_run_tickets({ count: validTickets, shown: number(validTickets) })}</li>
+            <li>{m.back_office_draw_run_void({ count: voidTickets, shown: number(voidTickets) })}</li>
             <li>
               {m.back_office_draw_run_winners({
                 winners: number(winners),

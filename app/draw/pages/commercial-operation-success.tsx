@@ -44,7 +44,7 @@ export default function CommercialOperationSuccess({
       <div className="page-column grid gap-12 pt-top pb-28">
         <PageHeading
           title={m.draw_success_title({ count, shown: formatNumber(count, locale) })}
-          lead={m.draw_success_lead({ email: person?.email ?? "" })}
+          lead={m.draw_success_lead({ count, email: person?.email ?? "" })}
         />
         <ul aria-label={m.draw_success_list()} className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
           {tickets.map(({ id, number, fullName }) => (

@@ -10,7 +10,7 @@ import { pageHead } from "../../platform/ui/page-head"
 import { prizePictures, stripSlides } from "../pictures.server"
 import { currentEdition } from "../queries.server"
 import { drawResult } from "../results.server"
-import { headlinePrizesOf, phaseOf } from "../rules/edition"
+import { headlinePrizesOf, type Phase, phaseOf } from "../rules/edition"
 import { DrawResult } from "../ui/DrawResult"
 import { DrawState } from "../ui/DrawState"
 import { editionTitle } from "../ui/edition-title"
@@ -65,6 +65,7 @@ export default function CommercialOperation({ loaderData }: Route.ComponentProps
           <p className="flex flex-wrap gap-x-8">
             <TextLink to="/win-rules">{m.draw_how_to_win()}</TextLink>
             <TextLink to="/legal-terms">{m.draw_terms_link()}</TextLink>
+            <TextLink to={verificationUrl(edition.id, phase)}>{m.draw_verification()}</TextLink>
           </p>
         </div>
         <TicketSale edition={edition} phase={phase} publishableKey={publishableKey} asked={query.get("tickets")} />
@@ -86,3 +87,7 @@ export default function CommercialOperation({ loaderData }: Route.ComponentProps
     </div>
   )
 }
+
+/** Nothing is published about an edition before its sale opens. */
+const verificationUrl = (editionId: string, phase: Phase) =>
+  `/commercial-operation/verification${phase === "upcoming" ? "" : `?edition=${encodeURIComponent(editionId)}`}`

@@ -14,6 +14,7 @@ import { useRefusal } from "../../platform/ui/server-form"
 import { acceptPrize, winnersPrize } from "../drawing/awards.server"
 import { prizeAnswerForm } from "../forms"
 import { ticketNumberText } from "../rules/edition"
+import { editionTitle } from "../ui/edition-title"
 import { prizeName } from "../ui/prize-name"
 import { TicketProof } from "../ui/TicketProof"
 import type { Route } from "./+types/prize"
@@ -45,14 +46,17 @@ export default function PrizePage({ loaderData: { prize }, actionData }: Route.C
   const { locale } = useRootData()
   const refusal = useRefusal(actionData)
   const { formData } = useNavigation()
-  const day = (at: Date | null) => (at ? formatInstant(at, locale, { dateStyle: "long" }) : "")
+  const day = (at: Date | null) => (at ? formatInstant(at, locale, { dateStyle: "full" }) : "")
   const name = prizeName(prize.prize)
   const isMembershipOfGuest = prize.prize.kind === "membership" && !prize.hasAccount && prize.state !== "delivered"
   return (
     <div className="theme-paper">
       <article className="reading-column grid gap-8 pt-top pb-20">
         <PageHeading
-          overline={m.draw_ticket_of({ number: ticketNumberText(prize.ticketNumber), edition: prize.editionId })}
+          overline={m.draw_ticket_of({
+            number: ticketNumberText(prize.ticketNumber),
+            edition: editionTitle(prize.editionId),
+          })}
           title={prize.state === "forfeited" ? m.draw_won_over() : m.draw_won_prize({ prize: name })}
         />
         <FormErrors refusal={refusal} />
@@ -67,7 +71,11 @@ export default function PrizePage({ loaderData: { prize }, actionData }: Route.C
         ) : null}
         {prize.state === "accepted" ? (
           <Notice tone="success" title={m.draw_won_accepted()}>
-            {m.draw_won_delivery({ day: day(prize.deliverBy) })}
+            {prize.prize.kind !== "membership"
+              ? m.draw_won_delivery({ day: day(prize.deliverBy) })
+              : prize.hasAccount
+                ? m.draw_won_membership()
+                : null}
           </Notice>
         ) : null}
         {prize.state === "delivered" ? (

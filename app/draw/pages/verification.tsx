@@ -11,6 +11,7 @@ import { pageHead } from "../../platform/ui/page-head"
 import { useRootData } from "../../platform/ui/root-data"
 import { drawToVerify } from "../drawing/verification.server"
 import { DrawCheck } from "../ui/DrawCheck"
+import { editionTitle } from "../ui/edition-title"
 import { PublishedValues } from "../ui/PublishedValues"
 import { TicketCheck } from "../ui/TicketCheck"
 import { useVerification } from "../ui/use-verification"
@@ -20,10 +21,13 @@ import type { Route } from "./+types/verification"
 const MAX_PAGE = 10_000
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const page = Number(url.searchParams.get("page") ?? 1)
-  const isPage = Number.isInteger(page) && page >= 1 && page <= MAX_PAGE
+  const ctx = ctxOf(context)
+  const asked = Number(url.searchParams.get("page") ?? 1)
+  const page = Number.isInteger(asked) && asked >= 1 && asked <= MAX_PAGE ? asked : 1
   const editionId = url.searchParams.get("edition")?.slice(0, 100)
-  return { card: ogImageUrl("draw"), draw: await drawToVerify(ctxOf(context), { editionId, page: isPage ? page : 1 }) }
+  const found = await drawToVerify(ctx, { editionId, page })
+  const draw = found && page > found.pages ? await drawToVerify(ctx, { editionId, page: found.pages }) : found
+  return { card: ogImageUrl("draw"), draw, isDrawDue: draw !== undefined && ctx.now() >= draw.drawAt }
 }
 
 /** Shared cache for 30 seconds: the page is the same for every visitor. */
@@ -37,17 +41,17 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   })
 
 /** Everything that was published about a draw, recomputed in the reader's browser (D56). */
-export default function VerificationPage({ loaderData: { draw } }: Route.ComponentProps) {
+export default function VerificationPage({ loaderData: { draw, isDrawDue } }: Route.ComponentProps) {
   return (
     <div className="theme-night pb-28">
       <div className="page-column grid gap-16 pt-top">
         <PageHeading
-          overline={draw ? m.draw_verify_edition({ id: draw.announcement.edition }) : undefined}
+          overline={draw ? editionTitle(draw.announcement.edition) : undefined}
           title={m.draw_verify_title()}
           lead={m.draw_verify_lead()}
         />
         {draw ? (
-          <Verification key={draw.announcement.edition} draw={draw} />
+          <Verification key={draw.announcement.edition} draw={draw} isDrawDue={isDrawDue} />
         ) : (
           <EmptyState title={m.draw_verify_none()}>
             <LinkButton to="/commercial-operation">{m.draw_verify_to_draw()}</LinkButton>
@@ -60,10 +64,12 @@ export default function VerificationPage({ loaderData: { draw } }: Route.Compone
 
 type Draw = NonNullable<Route.ComponentProps["loaderData"]["draw"]>
 
-function Verification({ draw }: { draw: Draw }) {
+/** `isDrawDue`: the time of the draw has come, even if it has not taken place. */
+function Verification({ draw, isDrawDue }: { draw: Draw; isDrawDue: boolean }) {
   const { locale } = useRootData()
   const verification = useVerification(draw.announcement.edition)
   const { protocol, drawnAt } = draw
+  const notDrawnText = isDrawDue ? m.draw_verify_awaited : m.draw_verify_not_drawn
   return (
     <>
       <Explanation />
@@ -77,7 +83,7 @@ function Verification({ draw }: { draw: Draw }) {
                 moment: formatInstant(drawnAt, locale),
                 valid: formatNumber(protocol.validTickets, locale),
               })
-            : m.draw_verify_not_drawn({ moment: formatInstant(draw.drawAt, locale) })}
+            : notDrawnText({ moment: formatInstant(draw.drawAt, locale) })}
         </p>
         <PublishedValues announcement={draw.announcement} protocol={protocol} />
       </section>

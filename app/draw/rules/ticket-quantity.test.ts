@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { ticketQuantity } from "./ticket-quantity"
+import { ticketQuantity, typedQuantity } from "./ticket-quantity"
 
 test.each([
   ["5", 5],
@@ -18,4 +18,16 @@ test.each([
 test("no more tickets can be chosen than are left", () => {
   expect(ticketQuantity("50", 12)).toBe(12)
   expect(ticketQuantity("50", 0)).toBe(1)
+})
+
+test.each([
+  ["5", 5],
+  [" 12 ", 12],
+  ["", undefined],
+  ["0", undefined],
+  ["13", undefined],
+  ["2.5", undefined],
+  ["many", undefined],
+])("typed %j, with 12 left, is %s", (text, quantity) => {
+  expect(typedQuantity(text, 12)).toBe(quantity)
 })

@@ -33,7 +33,7 @@ export function BuyDialog({ edition, quantity, buyer, publishableKey, onClose }:
       path: "/api/draw/tickets",
       body: () => ({ editionId: edition.id, quantity }),
       name: `tickets:${edition.id}:${quantity}`,
-      endedText: m.draw_failed_tickets(),
+      endedText: m.draw_order_ended(),
       failedText: m.draw_failed_finalizing(),
       onPaid: (orderId) => void navigate(`/commercial-operation/success?order=${orderId}`),
       onStale: () => void revalidate(),

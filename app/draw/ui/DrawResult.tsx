@@ -5,8 +5,9 @@ import { useRootData } from "../../platform/ui/root-data"
 import { ticketNumberText } from "../rules/edition"
 import type { Result } from "../rules/result"
 
-export function DrawResult({ result: { winnerCount, ticketCount, firstNumber } }: { result: Result }) {
+export function DrawResult({ result }: { result: Result }) {
   const { locale } = useRootData()
+  const { editionId, winnerCount, ticketCount, firstNumber } = result
   return (
     <section aria-labelledby="result" className="grid justify-items-start gap-5">
       <h2 id="result" className="text-3xl">
@@ -24,7 +25,7 @@ export function DrawResult({ result: { winnerCount, ticketCount, firstNumber } }
           tickets: formatNumber(ticketCount, locale),
         })}
       </p>
-      <LinkButton to="/commercial-operation/verification" variant="outline">
+      <LinkButton to={`/commercial-operation/verification?edition=${encodeURIComponent(editionId)}`} variant="outline">
         {m.draw_verify()}
       </LinkButton>
     </section>

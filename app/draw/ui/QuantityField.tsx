@@ -1,14 +1,15 @@
-import { useId } from "react"
+import { type RefObject, useId } from "react"
 import { formatNumber } from "../../platform/i18n/number"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { inputClass } from "../../platform/ui/field-look"
 import { useRootData } from "../../platform/ui/root-data"
-import { QUICK_PICKS, ticketQuantity } from "../rules/ticket-quantity"
+import { QUICK_PICKS, typedQuantity } from "../rules/ticket-quantity"
 
 type Props = {
   /** As typed; it may not be a number yet. */
   typed: string
   max: number
+  inputRef: RefObject<HTMLInputElement | null>
   onChange: (typed: string) => void
 }
 
@@ -16,10 +17,11 @@ const stepClass =
   "inline-flex size-12 shrink-0 items-center justify-center border border-edge text-2xl leading-none hover:border-ink hover:bg-ink/5 disabled:opacity-55"
 
 /** Number of tickets: quick picks, steps of one, or typed. */
-export function QuantityField({ typed, max, onChange }: Props) {
+export function QuantityField({ typed, max, inputRef, onChange }: Props) {
   const id = useId()
   const { locale } = useRootData()
-  const quantity = ticketQuantity(typed, max)
+  const quantity = typedQuantity(typed, max)
+  const isInvalid = quantity === undefined
   const choose = (count: number) => onChange(String(count))
   return (
     <div className="grid gap-4">
@@ -31,37 +33,44 @@ export function QuantityField({ typed, max, onChange }: Props) {
           <button
             type="button"
             aria-label={m.draw_fewer()}
-            disabled={quantity <= 1}
-            onClick={() => choose(quantity - 1)}
+            disabled={isInvalid || quantity <= 1}
+            onClick={() => choose((quantity ?? 2) - 1)}
             className={`${stepClass} rounded-l-field border-r-0`}
           >
             −
           </button>
           <input
+            ref={inputRef}
             id={id}
             name="tickets"
             inputMode="numeric"
             autoComplete="off"
             maxLength={4}
             value={typed}
-            aria-describedby={`${id}-hint`}
+            aria-invalid={isInvalid || undefined}
+            aria-describedby={isInvalid ? `${id}-error` : `${id}-hint`}
             onChange={(event) => onChange(event.target.value)}
-            onBlur={() => choose(quantity)}
             className={`${inputClass} figures h-12 rounded-none text-center text-lg`}
           />
           <button
             type="button"
             aria-label={m.draw_more()}
-            disabled={quantity >= max}
-            onClick={() => choose(quantity + 1)}
+            disabled={!isInvalid && quantity >= max}
+            onClick={() => choose((quantity ?? 0) + 1)}
             className={`${stepClass} rounded-r-field border-l-0`}
           >
             +
           </button>
         </div>
-        <p id={`${id}-hint`} className="text-sm text-muted">
-          {m.draw_quantity_hint({ max: formatNumber(max, locale) })}
-        </p>
+        {isInvalid ? (
+          <p id={`${id}-error`} role="alert" className="text-sm font-medium text-danger">
+            {m.draw_quantity_invalid({ max: formatNumber(max, locale) })}
+          </p>
+        ) : (
+          <p id={`${id}-hint`} className="text-sm text-muted">
+            {m.draw_quantity_hint({ max: formatNumber(max, locale) })}
+          </p>
+        )}
       </div>
       <fieldset className="grid grid-cols-4 gap-2">
         <legend className="sr-only">{m.draw_quick_picks()}</legend>

@@ -4,6 +4,8 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
 import { useRootData } from "../../platform/ui/root-data"
 import { ticketNumberText } from "../rules/edition"
+import { editionTitle } from "./edition-title"
+import { ticketCheckUrl } from "./TicketProof"
 
 export type ShownTicket = {
   id: string
@@ -13,9 +15,13 @@ export type ShownTicket = {
   orderId: string
   /** Its payment was returned. */
   isVoid: boolean
+  /** The verification code. */
+  salt: string
   /** The code in groups of four; the balance in euro cents. */
   giftCard: { code: string; balanceCents: number; expiresAt: Date }
 }
+
+const linkClass = "inline-flex min-h-11 items-center font-medium underline underline-offset-4"
 
 type Props = { tickets: ShownTicket[]; page: number; pages: number; nowMs: number }
 
@@ -34,7 +40,7 @@ export function TicketList({ tickets, page, pages, nowMs }: Props) {
 }
 
 function TicketCard({ ticket, nowMs }: { ticket: ShownTicket; nowMs: number }) {
-  const { editionId, number, fullName, orderId, isVoid, giftCard } = ticket
+  const { editionId, number, fullName, orderId, isVoid, salt, giftCard } = ticket
   const text = ticketNumberText(number)
   return (
     <li className="grid content-start gap-5 border border-line bg-surface p-5 sm:p-6">
@@ -45,7 +51,7 @@ function TicketCard({ ticket, nowMs }: { ticket: ShownTicket; nowMs: number }) {
         </p>
         <p className="sm:text-right">
           <span className="block text-sm text-muted">{m.draw_ticket_edition()}</span>
-          <span className="figures font-medium">{editionId}</span>
+          <span className="figures font-medium">{editionTitle(editionId)}</span>
         </p>
       </div>
       {isVoid ? <p className="text-note font-medium">{m.draw_ticket_void()}</p> : null}
@@ -64,8 +70,18 @@ function TicketCard({ ticket, nowMs }: { ticket: ShownTicket; nowMs: number }) {
           </dd>
         </div>
       </dl>
+      <details className="border-t border-line pt-2">
+        <summary className="touch flex cursor-pointer items-center font-medium">{m.draw_proof_code()}</summary>
+        <div className="grid justify-items-start gap-2 pt-1">
+          <code className="font-mono text-note break-all">{salt}</code>
+          <p className="text-note text-muted">{m.draw_proof_later()}</p>
+          <Link className={linkClass} to={ticketCheckUrl({ editionId, number, salt })}>
+            {m.draw_proof_check()}
+          </Link>
+        </div>
+      </details>
       <a
-        className="inline-flex min-h-11 items-center justify-self-start font-medium underline underline-offset-4"
+        className={`${linkClass} justify-self-start`}
         href={`/account/tickets/${orderId}/tickets.pdf`}
         aria-label={m.draw_ticket_pdf_of({ number: text })}
       >
@@ -84,7 +100,6 @@ function Balance({ giftCard: { balanceCents, expiresAt }, nowMs }: Pick<ShownTic
 }
 
 function Pages({ page, pages }: { page: number; pages: number }) {
-  const linkClass = "inline-flex min-h-11 items-center font-medium underline underline-offset-4"
   return (
     <nav aria-label={m.draw_tickets_pages()} className="flex flex-wrap items-center gap-x-8 gap-y-2">
       {page > 1 ? (

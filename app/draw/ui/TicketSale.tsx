@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react"
+import { lazy, type MouseEvent, Suspense, useRef, useState } from "react"
 import { formatInstant } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents, formatPrice } from "../../platform/money"
@@ -8,7 +8,7 @@ import { Notice } from "../../platform/ui/Notice"
 import { useRootData } from "../../platform/ui/root-data"
 import { ScriptedFields } from "../../platform/ui/ScriptedFields"
 import { type Edition, GIFT_CARD_CENTS, MAX_TICKETS_PER_ORDER, type Phase, ticketsLeft } from "../rules/edition"
-import { ticketQuantity } from "../rules/ticket-quantity"
+import { ticketQuantity, typedQuantity } from "../rules/ticket-quantity"
 import { QuantityField } from "./QuantityField"
 
 const BuyDialog = lazy(async () => ({ default: (await import("./BuyDialog")).BuyDialog }))
@@ -17,7 +17,7 @@ type Props = {
   edition: Edition
   phase: Phase
   publishableKey: string | undefined
-  /** `?tickets=`, kept through the sign-in. */
+  /** `?tickets=`, kept through the sign-in and a reload. */
   asked: string | null
 }
 
@@ -28,10 +28,30 @@ export function TicketSale({ edition, phase, publishableKey, asked }: Props) {
   const [typed, setTyped] = useState(() => String(ticketQuantity(asked, max)))
   const [isRefused, setRefused] = useState(false)
   const [isBuying, setBuying] = useState(false)
-  const quantity = ticketQuantity(typed, max)
+  const input = useRef<HTMLInputElement>(null)
+  const quantity = typedQuantity(typed, max)
   const refusal = useRefusal(edition, phase)
-  const origin = `/commercial-operation?tickets=${quantity}#tickets`
+  const origin = `/commercial-operation?tickets=${quantity ?? 1}#tickets`
   const buttonClass = "w-full py-4"
+
+  function choose(text: string) {
+    setTyped(text)
+    const chosen = typedQuantity(text, max)
+    if (chosen !== undefined) keepInUrl(chosen)
+  }
+
+  function buy() {
+    if (refusal) setRefused(true)
+    else if (quantity === undefined) input.current?.focus()
+    else setBuying(true)
+  }
+
+  function refuseInvalid(event: MouseEvent) {
+    if (quantity !== undefined) return
+    event.preventDefault()
+    input.current?.focus()
+  }
+
   return (
     <section
       id="tickets"
@@ -42,31 +62,37 @@ export function TicketSale({ edition, phase, publishableKey, asked }: Props) {
         {m.draw_choose()}
       </h2>
       <ScriptedFields className="grid gap-6">
-        <QuantityField typed={typed} max={max} onChange={setTyped} />
+        <QuantityField typed={typed} max={max} inputRef={input} onChange={choose} />
         <dl aria-live="polite" className="grid gap-3 border-t border-line pt-5">
           <div className="flex items-baseline justify-between gap-6">
             <dt>{m.draw_total()}</dt>
             <dd className="figures font-display text-4xl">
-              {formatCents(quantity * edition.ticketCents[currency], currency)}
+              {quantity === undefined ? "–" : formatCents(quantity * edition.ticketCents[currency], currency)}
             </dd>
           </div>
           <div className="flex items-baseline justify-between gap-6 text-note text-muted">
             <dt>{m.draw_gift_cards_received()}</dt>
-            <dd className="figures text-accent">{formatPrice(quantity * GIFT_CARD_CENTS, currency)}</dd>
+            <dd className="figures text-accent">
+              {quantity === undefined ? "–" : formatPrice(quantity * GIFT_CARD_CENTS, currency)}
+            </dd>
           </div>
         </dl>
         {isRefused && refusal ? <Notice tone="danger">{refusal}</Notice> : null}
         {refusal || person ? (
-          <Button type="button" onClick={() => (refusal ? setRefused(true) : setBuying(true))} className={buttonClass}>
+          <Button type="button" onClick={buy} className={buttonClass}>
             {m.draw_buy()}
           </Button>
         ) : (
-          <LinkButton to={`/signin?from=${encodeURIComponent(origin)}&error=tickets`} className={buttonClass}>
+          <LinkButton
+            to={`/signin?from=${encodeURIComponent(origin)}&error=tickets`}
+            onClick={refuseInvalid}
+            className={buttonClass}
+          >
             {m.draw_buy()}
           </LinkButton>
         )}
       </ScriptedFields>
-      {isBuying && person ? (
+      {isBuying && person && quantity !== undefined ? (
         <Suspense>
           <BuyDialog
             edition={edition}
@@ -79,6 +105,13 @@ export function TicketSale({ edition, phase, publishableKey, asked }: Props) {
       ) : null}
     </section>
   )
+}
+
+/** Without a navigation, which would load the page's data again. */
+function keepInUrl(quantity: number): void {
+  const url = new URL(window.location.href)
+  url.searchParams.set("tickets", String(quantity))
+  window.history.replaceState(window.history.state, "", url)
 }
 
 /** Why no tickets can be bought now. */

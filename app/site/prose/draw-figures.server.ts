@@ -1,3 +1,4 @@
+import { editionTitleIn } from "../../draw/edition-title.server"
 import {
   distributionOf,
   type Edition,
@@ -8,7 +9,6 @@ import {
   prizeCountOf,
   ticketsPerPrize,
 } from "../../draw/rules/edition"
-import { editionIdParts } from "../../draw/rules/edition-id"
 import { type PrizeName, prizeNameOf } from "../../draw/rules/prize-name"
 import {
   ANSWER_DAYS,
@@ -35,7 +35,7 @@ export function drawFiguresOf(edition: Edition, locale: Locale): Record<string, 
   const moment = (instant: Date) => formatInstant(instant, locale)
   const { ticketCents, minTickets } = edition
   return {
-    edition: m.draw_edition_in_text(editionIdParts(edition.id), { locale }),
+    edition: editionTitleIn(edition.id, locale),
     salesOpen: moment(edition.salesOpenAt),
     salesClose: moment(edition.salesCloseAt),
     drawAt: moment(edition.drawAt),
