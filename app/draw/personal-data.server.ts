@@ -5,7 +5,7 @@ import { messages } from "../messaging/tables.server"
 import type { Ctx } from "../platform/context.server"
 import { forfeitAwards, lockOpenAwards, openAwards } from "./drawing/forfeits.server"
 import { linkTickets } from "./own-tickets.server"
-import { editionById, ticketsOfPerson } from "./queries.server"
+import { editionById, isHolder, ticketsOfPerson } from "./queries.server"
 import { tickets } from "./tables.server"
 
 /**
@@ -23,12 +23,15 @@ async function losses(ctx: Ctx, userId: string): Promise<Loss[]> {
   for (const [editionId, count] of counts)
     if (!(await editionById(ctx, editionId))?.drawnAt)
       found.push({ code: "draw.loss-tickets", details: { count, edition: editionId }, cents: 0 })
-  const prizes = await openAwards(ctx, eq(tickets.userId, userId))
+  const prizes = await openAwards(ctx, await ownTickets(ctx, userId))
   if (prizes.length > 0) found.push({ code: "draw.loss-prizes", details: { count: prizes.length }, cents: 0 })
   return found
 }
 
+const ownTickets = async (ctx: Ctx, userId: string) => (await isHolder(ctx, userId)) ?? eq(tickets.userId, userId)
+
 async function erase(ctx: Ctx, { userId, name, email }: Erased): Promise<void> {
+  const won = await lockOpenAwards(ctx, await ownTickets(ctx, userId))
   await linkTickets(ctx, userId)
   const own = await ctx.db.selectDistinct({ id: tickets.orderId }).from(tickets).where(eq(tickets.userId, userId))
   const orderIds = own.map(({ id }) => id)
@@ -42,6 +45,6 @@ async function erase(ctx: Ctx, { userId, name, email }: Erased): Promise<void> {
       ),
     )
   }
-  await forfeitAwards(ctx, await lockOpenAwards(ctx, eq(tickets.userId, userId)))
   await ctx.db.update(tickets).set({ fullName: name, email }).where(eq(tickets.userId, userId))
+  await forfeitAwards(ctx, won)
 }

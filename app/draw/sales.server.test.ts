@@ -233,6 +233,14 @@ describe("a payment charged back", () => {
   })
 })
 
+test("the result of a payment is asked for at most 120 times an hour per order", async () => {
+  const buyerCtx = await customer()
+  const { orderId } = await chargedTickets(buyerCtx, await someEdition(ctx))
+  await ctx.deliverWebhooks()
+  for (let call = 0; call < 120; call++) await completeOrder(buyerCtx, { orderId })
+  expect((await refusalOf(completeOrder(buyerCtx, { orderId }))).status).toBe(429)
+})
+
 test("a second payment of a paid order is refunded; the tickets stay valid", async () => {
   const buyerCtx = await customer()
   const { orderId } = await chargedTickets(buyerCtx, await someEdition(ctx))

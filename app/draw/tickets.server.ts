@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto"
-import { and, eq, isNull, sql } from "drizzle-orm"
+import { and, asc, eq, isNull, sql } from "drizzle-orm"
 import { userById } from "../accounts/queries.server"
 import type { Order } from "../checkout/orders/order-kinds.server"
 import { orders } from "../checkout/tables.server"
@@ -72,10 +72,12 @@ export async function issueTickets(ctx: Ctx, order: TicketOrder, holder: Holder)
  */
 export async function voidTickets(ctx: Ctx, orderId: string): Promise<void> {
   const won = await lockOpenAwards(ctx, eq(tickets.orderId, orderId))
+  const valid = and(eq(tickets.orderId, orderId), isNull(tickets.voidedAt))
+  await ctx.db.select({ id: tickets.id }).from(tickets).where(valid).orderBy(asc(tickets.id)).for("update")
   const voided = await ctx.db
     .update(tickets)
     .set({ voidedAt: ctx.now() })
-    .where(and(eq(tickets.orderId, orderId), isNull(tickets.voidedAt)))
+    .where(valid)
     .returning({ giftCardId: tickets.giftCardId })
   await forfeitAwards(ctx, won)
   await withdrawGiftCards(

@@ -10,6 +10,7 @@ import { membershipOf } from "../../membership/queries.server"
 import { messages } from "../../messaging/tables.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { drawData } from "../personal-data.server"
+import { drawResult } from "../results.server"
 import { awards, tickets } from "../tables.server"
 import { voidTickets } from "../tickets.server"
 import { acceptPrize, forfeitUnanswered, notifyWinners, recordDelivery, winnersPrize } from "./awards.server"
@@ -253,6 +254,17 @@ describe("a prize of a ticket refunded after the acceptance", () => {
     expect((await firstAward(id)).state).toBe("accepted")
     expect(await membershipOf(ctx, userId)).toBeUndefined()
   })
+})
+
+test("the pages name the substitute who has the first prize now", async () => {
+  const id = await drawn()
+  const { winners, substitutes, validTickets } = await publishedProtocol(ctx, id)
+  const result = { editionId: id, winnerCount: 5, ticketCount: validTickets, firstNumber: winners[0]?.ticket }
+  expect(await drawResult(ctx, id)).toEqual(result)
+  const { ticketId } = await firstAward(id)
+  await ctx.db.update(tickets).set({ voidedAt: ctx.now() }).where(eq(tickets.id, ticketId))
+  await notifyWinners(ctx)
+  expect(await drawResult(ctx, id)).toEqual({ ...result, firstNumber: substitutes[0] })
 })
 
 describe("a winner with an account", () => {
