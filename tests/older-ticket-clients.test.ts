@@ -6,6 +6,7 @@ import { giftCards } from "../app/payments/tables.server"
 import type { Ctx } from "../app/platform/context.server"
 import { newApi, problem } from "../app/platform/http/api.server"
 import { Refusal } from "../app/platform/refusal"
+import { someYacht } from "./support/checkouts"
 import { as, testContext } from "./support/context"
 import { testDatabase } from "./support/database"
 import { numbersOf, someEdition, ticketMails } from "./support/draws"
@@ -152,8 +153,7 @@ describe("no tickets are generated", () => {
     const paymentIntents = { retrieve: () => Promise.reject(new Stripe.errors.StripeConnectionError()) }
     const stripe = { ...ctx.stripe, paymentIntents } as unknown as typeof ctx.stripe
     const answer = await generate({ ...newGuest(ctx), stripe }, { email, paymentIntentId })
-    expect([502, 503]).toContain(answer.status)
-    expect(answer.body).toMatchObject({ success: false, tickets: [] })
+    expect(answer).toMatchObject({ status: 502, body: { success: false, tickets: [] } })
   })
 
   test("with an invalid field", async () => {
@@ -174,7 +174,8 @@ describe("an older client with a session", () => {
 
   test("buys while a booking of another amount is unpaid", async () => {
     const buyer = await person(ctx)
-    await heldStay(as(newGuest(ctx), buyer), { itemId: "yacht-granito" })
+    await someYacht(ctx)
+    await heldStay(as(newGuest(ctx), buyer), {})
     expect((await openIntent(as(ctx, buyer), { email: buyer.email })).status).toBe(200)
     expect((await openIntent(as(ctx, buyer), { email: buyer.email, amount: 4_001 })).status).toBe(409)
   })

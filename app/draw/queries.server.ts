@@ -68,7 +68,11 @@ export async function currentEdition(ctx: Ctx): Promise<Edition | undefined> {
     .orderBy(desc(sql`${gt(editions.salesCloseAt, now)}`), desc(editions.salesOpenAt), desc(editions.id))
     .limit(1)
   if (opened) return editionOf(opened)
-  const [next] = await ctx.db.select(editionColumns).from(editions).orderBy(asc(editions.salesOpenAt), asc(editions.id)).limit(1)
+  const [next] = await ctx.db
+    .select(editionColumns)
+    .from(editions)
+    .orderBy(asc(editions.salesOpenAt), asc(editions.id))
+    .limit(1)
   return next && editionOf(next)
 }
 
