@@ -1,3 +1,4 @@
+import Stripe from "stripe"
 import { beforeAll, describe, expect, test } from "vitest"
 import { apiParts } from "../app/composition.server"
 import { paymentByProviderId } from "../app/payments/queries.server"
@@ -5,10 +6,12 @@ import { giftCards } from "../app/payments/tables.server"
 import type { Ctx } from "../app/platform/context.server"
 import { newApi, problem } from "../app/platform/http/api.server"
 import { Refusal } from "../app/platform/refusal"
+import { someYacht } from "./support/checkouts"
 import { as, testContext } from "./support/context"
 import { testDatabase } from "./support/database"
 import { numbersOf, someEdition, ticketMails } from "./support/draws"
 import { newGuest } from "./support/guests"
+import { heldStay } from "./support/held-bookings"
 import { withSandbox } from "./support/payments"
 import { person } from "./support/people"
 import { chargeAtProvider } from "./support/test-purchase"
@@ -144,6 +147,15 @@ describe("no tickets are generated", () => {
     })
   })
 
+  test("while the card provider does not answer, with its status", async () => {
+    const email = newEmail()
+    const paymentIntentId = await openedIntent(newGuest(ctx), { email })
+    const paymentIntents = { retrieve: () => Promise.reject(new Stripe.errors.StripeConnectionError()) }
+    const stripe = { ...ctx.stripe, paymentIntents } as unknown as typeof ctx.stripe
+    const answer = await generate({ ...newGuest(ctx), stripe }, { email, paymentIntentId })
+    expect(answer).toMatchObject({ status: 502, body: { success: false, tickets: [] } })
+  })
+
   test("with an invalid field", async () => {
     const answer = await generate(newGuest(ctx), { email: "nobody", paymentIntentId: "pi_1" })
     expect(answer).toMatchObject({ status: 422, body: { success: false, tickets: [] } })
@@ -158,6 +170,14 @@ describe("an older client with a session", () => {
     await chargeAtProvider(ctx, paymentIntentId)
     const { body } = await generate(buyerCtx, { email: buyer.email, paymentIntentId })
     expect(body.tickets).toMatchObject([{ fullName: "Ugo Sanna" }, { fullName: "Ugo Sanna" }])
+  })
+
+  test("buys while a booking of another amount is unpaid", async () => {
+    const buyer = await person(ctx)
+    await someYacht(ctx)
+    await heldStay(as(newGuest(ctx), buyer), {})
+    expect((await openIntent(as(ctx, buyer), { email: buyer.email })).status).toBe(200)
+    expect((await openIntent(as(ctx, buyer), { email: buyer.email, amount: 4_001 })).status).toBe(409)
   })
 
   test("cannot buy with another address, nor as an operator", async () => {

@@ -75,6 +75,8 @@ const legacyAnswer = z.object({
 })
 
 const failures = { 404: "Unknown, or another person's", 409: "Not paid, refunded, or another quantity" } as const
+/** Statuses of refusals that are answered as they are; all others are 422. */
+const passedOn = [404, 409, 429, 502, 503] as const
 const failed = (description: string) => ({ description, ...json(legacyAnswer) })
 
 const generationRoute = createRoute({
@@ -88,6 +90,8 @@ const generationRoute = createRoute({
     409: failed(failures[409]),
     422: failed("An invalid field"),
     429: failed("Too many calls"),
+    502: failed("The card provider's answer is not usable"),
+    503: failed("The card provider does not answer"),
   },
 })
 
@@ -117,7 +121,6 @@ drawApi.openapi(generationRoute, async (c) => {
     if (!(error instanceof Refusal)) throw error
     const { code, details } = error.fields[0] ?? error
     const answer = { success: false, tickets: [], error: textOf(code, details ?? {}, c.get("ctx").locale) ?? code }
-    const { status } = error
-    return c.json(answer, status === 404 || status === 409 || status === 429 ? status : 422)
+    return c.json(answer, passedOn.find((status) => status === error.status) ?? 422)
   }
 })

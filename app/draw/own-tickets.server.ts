@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm"
+import { and, asc, eq, inArray, isNull } from "drizzle-orm"
 import { userById } from "../accounts/queries.server"
 import { type OrderAccess, ownOrder } from "../checkout/orders/orders.server"
 import { assignGiftCards } from "../payments/gift-cards/gift-card-batches.server"
@@ -32,14 +32,18 @@ export async function linkTickets(ctx: Ctx, userId: string): Promise<void> {
   const [unlinked] = await ctx.db.select({ id: tickets.id }).from(tickets).where(condition).limit(1)
   if (!unlinked) return
   await inTransaction(ctx, async (inner) => {
+    const { id, giftCardId } = tickets
     const linked = await inner.db
-      .update(tickets)
-      .set({ userId })
+      .select({ id, giftCardId })
+      .from(tickets)
       .where(condition)
-      .returning({ giftCardId: tickets.giftCardId })
+      .orderBy(asc(id))
+      .for("update")
+    const ids = linked.map((ticket) => ticket.id)
+    await inner.db.update(tickets).set({ userId }).where(inArray(id, ids))
     await assignGiftCards(
       inner,
-      linked.map(({ giftCardId }) => giftCardId),
+      linked.map((ticket) => ticket.giftCardId),
       userId,
     )
   })

@@ -3,18 +3,19 @@ import type { Erased, Loss, PersonalData } from "../accounts/deletion/personal-d
 import { orders } from "../checkout/tables.server"
 import { messages } from "../messaging/tables.server"
 import type { Ctx } from "../platform/context.server"
+import { forfeitAwards, lockOpenAwards, openAwards } from "./drawing/forfeits.server"
 import { editionTitleIn } from "./edition-title.server"
 import { linkTickets } from "./own-tickets.server"
-import { editionById, ticketsOfPerson } from "./queries.server"
+import { editionById, isHolder, ticketsOfPerson } from "./queries.server"
 import { tickets } from "./tables.server"
 
 /**
  * A person's draw tickets. The numbers stay in the draw's list, which has no gaps (D52) and no names; name and address
- * are erased, also in a guest's orders, so the holder cannot be told of a prize.
+ * are erased, also in a guest's orders, so the holder cannot be told of a prize: those not delivered are passed on.
  */
 export const drawData: PersonalData = { losses, erase, export: ticketsOfPerson }
 
-/** Tickets of editions that are not drawn yet, per edition. */
+/** Tickets of editions that are not drawn yet, per edition, and prizes that were won and not delivered. */
 async function losses(ctx: Ctx, userId: string): Promise<Loss[]> {
   const counts = new Map<string, number>()
   for (const { editionId, isVoid } of await ticketsOfPerson(ctx, userId))
@@ -27,10 +28,15 @@ async function losses(ctx: Ctx, userId: string): Promise<Loss[]> {
         details: { count, edition: editionTitleIn(editionId, ctx.locale) },
         cents: 0,
       })
+  const prizes = await openAwards(ctx, await ownTickets(ctx, userId))
+  if (prizes.length > 0) found.push({ code: "draw.loss-prizes", details: { count: prizes.length }, cents: 0 })
   return found
 }
 
+const ownTickets = async (ctx: Ctx, userId: string) => (await isHolder(ctx, userId)) ?? eq(tickets.userId, userId)
+
 async function erase(ctx: Ctx, { userId, name, email }: Erased): Promise<void> {
+  const won = await lockOpenAwards(ctx, await ownTickets(ctx, userId))
   await linkTickets(ctx, userId)
   const own = await ctx.db.selectDistinct({ id: tickets.orderId }).from(tickets).where(eq(tickets.userId, userId))
   const orderIds = own.map(({ id }) => id)
@@ -45,4 +51,5 @@ async function erase(ctx: Ctx, { userId, name, email }: Erased): Promise<void> {
     )
   }
   await ctx.db.update(tickets).set({ fullName: name, email }).where(eq(tickets.userId, userId))
+  await forfeitAwards(ctx, won)
 }

@@ -11,10 +11,28 @@ import { editions, tickets } from "./tables.server"
 /** Order kind of tickets; also the purchase kind of its payments. */
 export const TICKETS_KIND = "draw-tickets"
 
-type EditionRow = typeof editions.$inferSelect
+/** What the pages and sales need: not the secret, which stays on the server until the draw (D56), nor the large protocol. */
+const editionColumns = {
+  id: editions.id,
+  salesOpenAt: editions.salesOpenAt,
+  salesCloseAt: editions.salesCloseAt,
+  drawAt: editions.drawAt,
+  ticketCap: editions.ticketCap,
+  ticketsSold: editions.ticketsSold,
+  ticketEurCents: editions.ticketEurCents,
+  ticketUsdCents: editions.ticketUsdCents,
+  prizes: editions.prizes,
+  minTickets: editions.minTickets,
+  extendedFrom: editions.extendedFrom,
+  commitment: editions.commitment,
+  beaconChain: editions.beaconChain,
+  beaconRound: editions.beaconRound,
+  drawnAt: editions.drawnAt,
+}
 
-/** An edition without its secret, which stays on the server until the draw (D56). */
-export const editionOf = ({
+type EditionRow = Pick<typeof editions.$inferSelect, keyof typeof editionColumns>
+
+const editionOf = ({
   id,
   salesOpenAt,
   salesCloseAt,
@@ -44,24 +62,28 @@ export const editionOf = ({
 export async function currentEdition(ctx: Ctx): Promise<Edition | undefined> {
   const now = ctx.now()
   const [opened] = await ctx.db
-    .select()
+    .select(editionColumns)
     .from(editions)
     .where(lte(editions.salesOpenAt, now))
     .orderBy(desc(sql`${gt(editions.salesCloseAt, now)}`), desc(editions.salesOpenAt), desc(editions.id))
     .limit(1)
   if (opened) return editionOf(opened)
-  const [next] = await ctx.db.select().from(editions).orderBy(asc(editions.salesOpenAt), asc(editions.id)).limit(1)
+  const [next] = await ctx.db
+    .select(editionColumns)
+    .from(editions)
+    .orderBy(asc(editions.salesOpenAt), asc(editions.id))
+    .limit(1)
   return next && editionOf(next)
 }
 
 export async function editionById(ctx: Ctx, editionId: string): Promise<Edition | undefined> {
-  const [row] = await ctx.db.select().from(editions).where(eq(editions.id, editionId))
+  const [row] = await ctx.db.select(editionColumns).from(editions).where(eq(editions.id, editionId))
   return row && editionOf(row)
 }
 
 /** The edition with a row lock, which every change of its counter takes (D52). */
 export async function lockEdition(ctx: Ctx, editionId: string): Promise<Edition | undefined> {
-  const [row] = await ctx.db.select().from(editions).where(eq(editions.id, editionId)).for("update")
+  const [row] = await ctx.db.select(editionColumns).from(editions).where(eq(editions.id, editionId)).for("update")
   return row && editionOf(row)
 }
 

@@ -1,22 +1,29 @@
-import { and, desc, eq, isNotNull } from "drizzle-orm"
+import { and, desc, eq, isNotNull, ne, sql } from "drizzle-orm"
 import type { Ctx } from "../platform/context.server"
 import type { Result } from "./rules/result"
-import { editions } from "./tables.server"
+import { awards, editions, tickets } from "./tables.server"
 
 /** The published result of an edition, or of the last drawn one; undefined before the draw. */
 export async function drawResult(ctx: Ctx, editionId?: string): Promise<Result | undefined> {
   const [row] = await ctx.db
-    .select({ id: editions.id, protocol: editions.protocol })
+    .select({
+      editionId: editions.id,
+      winnerCount: sql<number>`jsonb_array_length(${editions.protocol} -> 'winners')`,
+      ticketCount: sql<number>`(${editions.protocol} -> 'validTickets')::int`,
+    })
     .from(editions)
-    .where(and(isNotNull(editions.protocol), editionId === undefined ? undefined : eq(editions.id, editionId)))
+    .where(and(isNotNull(editions.drawnAt), editionId === undefined ? undefined : eq(editions.id, editionId)))
     .orderBy(desc(editions.drawnAt))
     .limit(1)
-  if (!row?.protocol) return undefined
-  const { winners, validTickets } = row.protocol
-  return {
-    editionId: row.id,
-    winnerCount: winners.length,
-    ticketCount: validTickets,
-    firstNumber: winners[0]?.ticket ?? null,
-  }
+  return row && { ...row, firstNumber: await firstPrizeNumber(ctx, row.editionId) }
+}
+
+/** The ticket that has the first prize now: a substitute's, if it was passed on. */
+async function firstPrizeNumber(ctx: Ctx, editionId: string): Promise<number | null> {
+  const [award] = await ctx.db
+    .select({ number: tickets.number })
+    .from(awards)
+    .innerJoin(tickets, eq(tickets.id, awards.ticketId))
+    .where(and(eq(awards.editionId, editionId), eq(awards.place, 0), ne(awards.state, "forfeited")))
+  return award?.number ?? null
 }

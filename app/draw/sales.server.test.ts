@@ -198,6 +198,49 @@ describe("a payment refunded at the provider", () => {
   })
 })
 
+describe("a payment charged back", () => {
+  async function disputed() {
+    const { orderId } = await buyTickets(await customer(), ticketPurchase(await someEdition(ctx)))
+    const intentId = (await ticketPayment(ctx, orderId))?.providerId ?? ""
+    await chargeAtProvider(ctx, intentId, "pm_card_createDispute")
+    await ctx.deliverWebhooks()
+    return { orderId, intentId }
+  }
+
+  async function decide(intentId: string, evidence: "losing_evidence" | "winning_evidence") {
+    const [dispute] = (await ctx.stripe.disputes.list({ payment_intent: intentId })).data
+    await ctx.stripe.disputes.update(dispute?.id ?? "", { evidence: { uncategorized_text: evidence } })
+    await ctx.deliverWebhooks()
+  }
+
+  test("voids the tickets and withdraws their gift cards, with one mail", async () => {
+    const { orderId, intentId } = await disputed()
+    expect(await orderState(ctx, orderId)).toBe("paid")
+    await decide(intentId, "losing_evidence")
+    expect(await orderState(ctx, orderId)).toBe("ended")
+    expect((await ticketRowsOf(ctx, orderId)).every(({ voidedAt }) => voidedAt !== null)).toBe(true)
+    expect((await cardsOf(orderId)).map(({ balanceCents }) => balanceCents)).toEqual([0, 0])
+    const mails = await ticketMails(ctx, orderId)
+    expect(mails.map(({ template }) => template).sort()).toEqual(["draw.tickets-bought", "draw.tickets-disputed"])
+    expect(mails.find(({ template }) => template === "draw.tickets-disputed")?.body).toContain("€40")
+  })
+
+  test("leaves the tickets valid if the bank decides for the company", async () => {
+    const { orderId, intentId } = await disputed()
+    await decide(intentId, "winning_evidence")
+    expect(await orderState(ctx, orderId)).toBe("paid")
+    expect((await ticketRowsOf(ctx, orderId)).map(({ voidedAt }) => voidedAt)).toEqual([null, null])
+  })
+})
+
+test("the result of a payment is asked for at most 120 times an hour per order", async () => {
+  const buyerCtx = await customer()
+  const { orderId } = await chargedTickets(buyerCtx, await someEdition(ctx))
+  await ctx.deliverWebhooks()
+  for (let call = 0; call < 120; call++) await completeOrder(buyerCtx, { orderId })
+  expect((await refusalOf(completeOrder(buyerCtx, { orderId }))).status).toBe(429)
+})
+
 test("a second payment of a paid order is refunded; the tickets stay valid", async () => {
   const buyerCtx = await customer()
   const { orderId } = await chargedTickets(buyerCtx, await someEdition(ctx))

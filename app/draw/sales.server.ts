@@ -44,7 +44,8 @@ export async function ticketCharge(
 /**
  * Why an order cannot have its tickets now: `draw.no-edition` (404), `draw.not-open`, `draw.closed`, `draw.sold-out`, and
  * `draw.too-few` with the number that is `left` (409). In a transaction, the edition's row is locked until its end if the
- * order can have them. A refusal needs no lock: sales never open again, and the counter only grows.
+ * order can have them. It is checked without the lock first, so that refused orders do not wait: the counter only grows, and an
+ * order refused as closed while sales are being extended (D67) can be repeated.
  */
 export async function refusalOfSale(ctx: Ctx, order: OrderSubject): Promise<Refusal | undefined> {
   const { editionId, quantity } = ticketOrderOf({ id: "", ...order })

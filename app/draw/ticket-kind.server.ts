@@ -9,6 +9,7 @@ import { holderOf, issueTickets, voidTickets } from "./tickets.server"
 /** Tickets of the prize draw (D51-D54): numbered when the payment has arrived, while the edition is on sale. */
 export const ticketOrders: OrderKind = {
   refusalOf: refusalOfSale,
+  endsOnChargeback: true,
   describe: async (ctx, order) => {
     const { editionId, quantity } = ticketOrderOf(order)
     const { email, locale } = await holderOf(ctx, order)

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto"
-import { and, eq, isNull, sql } from "drizzle-orm"
+import { and, asc, eq, isNull, sql } from "drizzle-orm"
 import { userById } from "../accounts/queries.server"
 import type { Order } from "../checkout/orders/order-kinds.server"
 import { orders } from "../checkout/tables.server"
@@ -7,6 +7,7 @@ import { giftCardIssue, withdrawGiftCards } from "../payments/gift-cards/gift-ca
 import type { Ctx } from "../platform/context.server"
 import { rowsOf } from "../platform/db.server"
 import type { Locale } from "../platform/i18n/locale"
+import { forfeitAwards, lockOpenAwards } from "./drawing/forfeits.server"
 import type { TicketOrder } from "./queries.server"
 import { GIFT_CARD_CENTS, GIFT_CARD_MONTHS } from "./rules/edition"
 import { editions, tickets } from "./tables.server"
@@ -66,15 +67,19 @@ export async function issueTickets(ctx: Ctx, order: TicketOrder, holder: Holder)
 }
 
 /**
- * Voids the tickets of a refunded order and withdraws what is left of their gift cards; credit already spent stays spent
- * (D53). The numbers are not sold again.
+ * Voids the tickets of a refunded order, passes on the prizes they have won that are not delivered, and withdraws what is
+ * left of their gift cards; credit already spent stays spent (D53). The numbers are not sold again.
  */
 export async function voidTickets(ctx: Ctx, orderId: string): Promise<void> {
+  const won = await lockOpenAwards(ctx, eq(tickets.orderId, orderId))
+  const valid = and(eq(tickets.orderId, orderId), isNull(tickets.voidedAt))
+  await ctx.db.select({ id: tickets.id }).from(tickets).where(valid).orderBy(asc(tickets.id)).for("update")
   const voided = await ctx.db
     .update(tickets)
     .set({ voidedAt: ctx.now() })
-    .where(and(eq(tickets.orderId, orderId), isNull(tickets.voidedAt)))
+    .where(valid)
     .returning({ giftCardId: tickets.giftCardId })
+  await forfeitAwards(ctx, won)
   await withdrawGiftCards(
     ctx,
     voided.map(({ giftCardId }) => giftCardId),

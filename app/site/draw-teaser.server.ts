@@ -1,6 +1,7 @@
 import { currentEdition } from "../draw/queries.server"
 import { drawResult } from "../draw/results.server"
 import { phaseOf, ticketNumberText } from "../draw/rules/edition"
+import type { Result } from "../draw/rules/result"
 import type { Ctx } from "../platform/context.server"
 import { formatNumber } from "../platform/i18n/number"
 import { m } from "../platform/i18n/paraglide/messages.js"
@@ -18,8 +19,12 @@ export async function drawTeaser(ctx: Ctx): Promise<{ onSale?: Teaser; past?: Te
     return { onSale: { picture, texts: [m.site_draw_title(), m.site_draw_lead(), m.site_draw_enter()] } }
   const result = await drawResult(ctx)
   if (!result) return {}
-  const number = result.firstNumber === null ? "" : ticketNumberText(result.firstNumber)
-  const prizes = formatNumber(result.winnerCount, ctx.locale)
-  const lead = number ? m.site_draw_past_lead({ number, prizes }) : m.site_draw_past_lead_none()
-  return { past: { picture, texts: [m.site_draw_past_title(), lead, m.site_draw_past_link()] } }
+  return { past: { picture, texts: [m.site_draw_past_title(), resultText(ctx, result), m.site_draw_past_link()] } }
+}
+
+function resultText(ctx: Ctx, { firstNumber, winnerCount }: Result): string {
+  if (winnerCount === 0) return m.site_draw_past_lead_none()
+  const prizes = formatNumber(winnerCount, ctx.locale)
+  if (firstNumber === null) return m.site_draw_past_lead_prizes({ prizes })
+  return m.site_draw_past_lead({ number: ticketNumberText(firstNumber), prizes })
 }

@@ -29,6 +29,8 @@ export type OrderKind = {
   onPaid: (ctx: Ctx, order: Order, payment: Payment) => Promise<void>
   /** Called on a full or partial refund: removes the purchase and notifies the customer. */
   onRefunded: (ctx: Ctx, order: Order, back: RefundedPart) => Promise<void>
+  /** Whether the order ends once all of its payment is charged back or refunded; else an operator decides. */
+  endsOnChargeback?: boolean
   /** Called when coins declared as sent were not found (D27): notifies the customer. */
   onCoinsRefused?: (ctx: Ctx, order: Order) => Promise<void>
 }

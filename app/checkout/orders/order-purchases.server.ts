@@ -49,9 +49,17 @@ async function onFailed(ctx: Ctx, { purchaseId, means }: Payment): Promise<void>
   await orderKindOf(ctx, ended).onCoinsRefused?.(ctx, ended)
 }
 
-/** The purchase stays; a voucher based on it is reduced to what is still paid. */
-async function onPartlyReturned(ctx: Ctx, { purchaseId }: Payment): Promise<void> {
-  await reviseVoucher(ctx, await lockOrder(ctx, purchaseId))
+/**
+ * The purchase stays, and a voucher based on it is reduced to what is still paid. Once nothing is left of the payment, an
+ * order whose kind `endsOnChargeback` ends.
+ */
+async function onPartlyReturned(ctx: Ctx, payment: Payment): Promise<void> {
+  const order = await lockOrder(ctx, payment.purchaseId)
+  const { refundedCents, chargedBackCents, receivedCents, amountCents } = payment
+  const isAllReturned = refundedCents + chargedBackCents >= (receivedCents ?? amountCents)
+  if (orderKindOf(ctx, order).endsOnChargeback && isAllReturned)
+    return endRefundedOrder(ctx, order, { cents: chargedBackCents, isBankDeciding: true })
+  await reviseVoucher(ctx, order)
 }
 
 /** A payment that does not match the order is refunded, with a mail to the customer. */

@@ -25,7 +25,7 @@ ordersApi.openapi(
     path: "/api/orders/{orderId}/completion",
     summary: "Asks the card provider for the result of an order's payment",
     request: { params, body: { ...json(access), required: true } },
-    responses: { 200: { description: "The current state of the order", ...state }, ...refusals(401, 404, 422) },
+    responses: { 200: { description: "The current state of the order", ...state }, ...refusals(401, 404, 422, 429) },
   }),
   async (c) => {
     const ctx = c.get("ctx")

@@ -25,6 +25,8 @@ import { abandonedOrders, lockOrder, orderById, orderPurchaseOf, ordersOfBooking
 /** Orders that one person may start per hour; a guest's are counted by network and by address, and all guests' together. */
 const MAX_ORDERS = 60
 const MAX_GUEST_ORDERS = { ofNetwork: 20, ofAddress: 10, ofAll: 600 }
+/** Questions for the result of a card payment per order. */
+const MAX_COMPLETIONS = 120
 /** Declarations of sent coins per order. */
 const MAX_DECLARATIONS = 20
 const HOUR_SECONDS = 3600
@@ -232,9 +234,10 @@ export async function ownOrder(ctx: Ctx, { orderId, purchaseKey }: OrderAccess):
   return order
 }
 
-/** The browser reports the card as charged: reads the result from the provider. Refuses as `ownOrder`. */
+/** The browser reports the card as charged: reads the result from the provider. Refuses as `ownOrder`, 429. */
 export async function completeOrder(ctx: Ctx, access: OrderAccess): Promise<Order> {
   const order = await ownOrder(ctx, access)
+  await enforceRateLimit(ctx, `checkout.order-completion:${order.id}`, MAX_COMPLETIONS, HOUR_SECONDS)
   for (const { id, state, means } of await paymentsOf(ctx.db, orderPurchaseOf(order)))
     if (state === "open" && means === "card") await syncFromProvider(ctx, { paymentId: id })
   return (await orderById(ctx, order.id)) ?? order

@@ -20,8 +20,8 @@ const MAX_BOOKINGS = 50
  * Opens the card payment of the caller's newest unpaid booking that matches an older client's request (part 2 §7, D4):
  * a signed-in customer's own, or a guest's by address and hold token. Client data is only compared (D1): another amount
  * or currency is `checkout.amount-changed` (409), another person's id or address `checkout.not-yours` (409); then
- * nothing is opened. Without such a booking, another purchase may match (`openLegacyOrder`). Refuses with 401 without session and token, 404 if no booking matches, 429, and as opening the
- * payment does.
+ * nothing is opened. Without a booking of this amount, another purchase may match (`openLegacyOrder`). Refuses with 401
+ * without session and token, 404 if no booking matches, 429, and as opening the payment does.
  */
 export async function intentForUnpaidBooking(ctx: Ctx, requested: LegacyIntent): Promise<{ clientSecret: string }> {
   const { actor } = ctx
@@ -40,8 +40,10 @@ export async function intentForUnpaidBooking(ctx: Ctx, requested: LegacyIntent):
   }
   if (isAnotherPerson(ctx, matching, requested)) throw new Refusal("checkout.not-yours", {}, { status: 409 })
   const booking = matching.find((each) => isAmountOf(ctx, each, requested))
-  if (!booking) throw new Refusal("checkout.amount-changed", {}, { status: 409 })
-  return { clientSecret: await openCard(ctx, booking, requested) }
+  if (booking) return { clientSecret: await openCard(ctx, booking, requested) }
+  const opened = await openLegacyOrder(ctx, requested)
+  if (opened) return opened
+  throw new Refusal("checkout.amount-changed", {}, { status: 409 })
 }
 
 /** The signed-in customer's own, and the token's. */

@@ -3,23 +3,29 @@ import { enqueueMessage } from "../../messaging/outbox.server"
 import { firstName } from "../../messaging/rules/first-name"
 import type { Ctx } from "../../platform/context.server"
 import { formatInstant } from "../../platform/dates"
+import type { Locale } from "../../platform/i18n/locale"
 import { textOf } from "../../platform/i18n/text.server"
+import { editionTitleIn } from "../edition-title.server"
 import { ticketNumberText } from "../rules/edition"
 import { prizeNameOf } from "../rules/prize-name"
 import { awardUrl } from "./award-access.server"
 import type { AwardRecord } from "./award-records.server"
+import { ticketHolder } from "./ticket-holders.server"
 
 type Notice = "won" | "accepted" | "delivered"
 
-/** Tells a winner about their prize. In the transaction of the change. */
+/** Tells a winner about their prize, but not a deleted account. In the transaction of the change. */
 export async function sendAwardNotice(ctx: Ctx, award: AwardRecord, notice: Notice): Promise<void> {
   const { ticket } = award
-  const { locale } = ticket
+  const holder = await ticketHolder(ctx, ticket)
+  if (!holder) return
+  const { locale } = holder
   const prizeKey = `draw_prize_${prizeNameOf(award.prize)}`
   const translate = (key: string) =>
     textOf(
       key,
       {
+        kind: award.prize.kind,
         prize: textOf(prizeKey, {}, locale) ?? award.prizeId,
         ticket: ticketNumberText(ticket.number),
         answerBy: award.answerBy ? dayText(award.answerBy, locale) : "",
@@ -30,7 +36,7 @@ export async function sendAwardNotice(ctx: Ctx, award: AwardRecord, notice: Noti
   const isGuestMember = award.prize.kind === "membership" && ticket.userId === null && notice !== "delivered"
   await enqueueMessage(ctx, {
     channel: "email",
-    recipient: ticket.email,
+    recipient: holder.email,
     locale,
     subjectRef: ticket.userId ? `user:${ticket.userId}` : `ticket:${ticket.id}`,
     template: `draw.${notice}`,
@@ -38,7 +44,7 @@ export async function sendAwardNotice(ctx: Ctx, award: AwardRecord, notice: Noti
     subject: translate(`draw_mail_${notice}_subject`),
     ...(await mailPage({
       locale,
-      to: firstName(ticket.fullName),
+      to: firstName(holder.fullName),
       title: translate(`draw_mail_${notice}_title`),
       paragraphs: [
         translate(`draw_mail_${notice}_intro`),
@@ -50,7 +56,7 @@ export async function sendAwardNotice(ctx: Ctx, award: AwardRecord, notice: Noti
           rows: [
             { label: translate("draw_mail_prize"), value: translate(prizeKey) },
             { label: translate("draw_mail_ticket"), value: ticketNumberText(ticket.number) },
-            { label: translate("draw_mail_edition_id"), value: award.editionId },
+            { label: translate("draw_mail_edition_id"), value: editionTitleIn(award.editionId, locale) },
           ],
         },
       ],
@@ -59,4 +65,4 @@ export async function sendAwardNotice(ctx: Ctx, award: AwardRecord, notice: Noti
   })
 }
 
-const dayText = (at: Date, locale: AwardRecord["ticket"]["locale"]) => formatInstant(at, locale, { dateStyle: "long" })
+const dayText = (at: Date, locale: Locale) => formatInstant(at, locale, { dateStyle: "long" })

@@ -5,10 +5,14 @@ import { testDatabase } from "../../../tests/support/database"
 import { closedEdition, soldTickets } from "../../../tests/support/draw-editions"
 import { person } from "../../../tests/support/people"
 import { refusalOf } from "../../../tests/support/rentals"
+import { users } from "../../accounts/tables.server"
 import { membershipOf } from "../../membership/queries.server"
 import { messages } from "../../messaging/tables.server"
-import type { Ctx } from "../../platform/context.server"
+import { type Ctx, inTransaction } from "../../platform/context.server"
+import { drawData } from "../personal-data.server"
+import { drawResult } from "../results.server"
 import { awards, tickets } from "../tables.server"
+import { voidTickets } from "../tickets.server"
 import { acceptPrize, forfeitUnanswered, notifyWinners, recordDelivery, winnersPrize } from "./awards.server"
 import { dossierPdf, winnersCsv } from "./dossier.server"
 import { drawEdition } from "./draw.server"
@@ -215,6 +219,95 @@ describe("a won membership", () => {
   })
 })
 
+describe("a prize of a ticket refunded after the acceptance", () => {
+  test("is passed on when the ticket is voided", async () => {
+    const id = await drawn()
+    await notifyWinners(ctx)
+    const award = await firstAward(id)
+    await acceptPrize(ctx, { awardId: award.id, token: await tokenOf(award.id) })
+    const [ticket] = await ctx.db.select().from(tickets).where(eq(tickets.id, award.ticketId))
+    await inTransaction(ctx, (inner) => voidTickets(inner, ticket?.orderId ?? ""))
+    const [first, second] = await awardsOf(id)
+    expect([first?.state, second?.state, second?.place, second?.substitute]).toEqual(["forfeited", "drawn", 0, 0])
+    expect((await refusalOf(recordDelivery(operator, { awardId: award.id, note: "" }))).status).toBe(409)
+  })
+
+  test("stays delivered if it was delivered before", async () => {
+    const id = await drawn()
+    const award = await firstAward(id)
+    await ctx.db.update(awards).set({ state: "delivered", deliveredAt: ctx.now() }).where(eq(awards.id, award.id))
+    const [ticket] = await ctx.db.select().from(tickets).where(eq(tickets.id, award.ticketId))
+    await inTransaction(ctx, (inner) => voidTickets(inner, ticket?.orderId ?? ""))
+    expect(await awardsOf(id)).toHaveLength(5)
+    expect((await firstAward(id)).state).toBe("delivered")
+  })
+
+  test.each(["delivery", "membership"])("is not given by a %s even while it is still open", async (way) => {
+    const { userId } = await person(ctx)
+    const prizes = [{ tier: 1, id: "membership", kind: "membership" as const, quantity: 1 }]
+    const id = await drawn(() => ({ userId }), { prizes })
+    const { id: awardId, ticketId } = await firstAward(id)
+    await ctx.db.update(awards).set({ state: "accepted", acceptedAt: ctx.now() }).where(eq(awards.id, awardId))
+    await ctx.db.update(tickets).set({ voidedAt: ctx.now() }).where(eq(tickets.id, ticketId))
+    if (way === "membership") await giveMemberships(system)
+    else expect((await refusalOf(recordDelivery(operator, { awardId, note: "" }))).code).toBe("draw.refunded-ticket")
+    expect((await firstAward(id)).state).toBe("accepted")
+    expect(await membershipOf(ctx, userId)).toBeUndefined()
+  })
+})
+
+test("the pages name the substitute who has the first prize now", async () => {
+  const id = await drawn()
+  const { winners, substitutes, validTickets } = await publishedProtocol(ctx, id)
+  const result = { editionId: id, winnerCount: 5, ticketCount: validTickets, firstNumber: winners[0]?.ticket }
+  expect(await drawResult(ctx, id)).toEqual(result)
+  const { ticketId } = await firstAward(id)
+  await ctx.db.update(tickets).set({ voidedAt: ctx.now() }).where(eq(tickets.id, ticketId))
+  await notifyWinners(ctx)
+  expect(await drawResult(ctx, id)).toEqual({ ...result, firstNumber: substitutes[0] })
+})
+
+describe("a winner with an account", () => {
+  test("is told at the account's current address, by name and language", async () => {
+    const owner = await person(ctx, { email: "new@example.org", name: "Nora Nuovi", locale: "it" })
+    await drawn((number) => ({ userId: owner.userId, email: `old-${number}@example.org`, locale: "en" }))
+    await notifyWinners(ctx)
+    const told = await mails("draw.won")
+    expect(new Set(told.map(({ recipient, locale }) => `${recipient} ${locale}`))).toEqual(
+      new Set(["new@example.org it"]),
+    )
+    expect(told[0]?.body).toContain("Nora")
+  })
+
+  test("whose account was deleted loses the prize at once, and is shown as a dash", async () => {
+    const { userId } = await person(ctx)
+    const id = await drawn((number) => ({ userId: number <= 10 ? userId : null }))
+    await ctx.db.update(users).set({ deletedAt: ctx.now() }).where(eq(users.id, userId))
+    for (let run = 0; run < 10; run++) await notifyWinners(ctx)
+    const rows = await ctx.db.select().from(awards).innerJoin(tickets, eq(tickets.id, awards.ticketId))
+    const own = rows.filter(({ draw_tickets: ticket }) => ticket.userId === userId)
+    expect(own.length).toBeGreaterThan(0)
+    expect(own.every(({ draw_awards: award }) => award.state === "forfeited")).toBe(true)
+    const draw = await drawToVerify(ctx, { editionId: id, page: 1 })
+    expect(draw?.winners.filter(({ name }) => name === "—")).toHaveLength(own.length)
+    expect((await mails("draw.won")).every(({ recipient }) => recipient.startsWith("guest-"))).toBe(true)
+  })
+
+  test("who deletes the account is warned of the prizes, which are passed on", async () => {
+    const { userId } = await person(ctx)
+    const id = await drawn()
+    await notifyWinners(ctx)
+    const { ticketId } = await firstAward(id)
+    await ctx.db.update(tickets).set({ userId }).where(eq(tickets.id, ticketId))
+    expect(await drawData.losses?.(ctx, userId)).toEqual([
+      { code: "draw.loss-prizes", details: { count: 1 }, cents: 0 },
+    ])
+    await inTransaction(ctx, (inner) => drawData.erase(inner, { userId, name: "Deleted", email: "x@deleted.invalid" }))
+    const [first, second] = await awardsOf(id)
+    expect([first?.state, second?.state, second?.place]).toEqual(["forfeited", "drawn", 0])
+  })
+})
+
 describe("extending sales", () => {
   const extend = (editionId: string, until = "2026-12-31", beaconRound: number | null = null) =>
     extendSales(operator, { editionId, until, beaconRound })
@@ -237,6 +330,17 @@ describe("extending sales", () => {
     await mailExtension(ctx, { editionId: id, until: "2026-12-31" })
     await mailExtension(ctx, { editionId: id, until: "2026-12-31" })
     expect(await mails("draw.extended")).toHaveLength(4)
+  })
+
+  test("is told at an account's current address, and not to a deleted account", async () => {
+    const [kept, gone] = [await person(ctx, { email: "current@example.org" }), await person(ctx)]
+    const id = await closedEdition(ctx, { minTickets: 100 })
+    await soldTickets(ctx, id, 2, (number) => ({ userId: number === 1 ? kept.userId : gone.userId }))
+    await ctx.db.update(users).set({ deletedAt: ctx.now() }).where(eq(users.id, gone.userId))
+    await extend(id)
+    await mailExtension(ctx, { editionId: id, until: "2026-12-31" })
+    await mailExtension(ctx, { editionId: id, until: "2026-12-31" })
+    expect((await mails("draw.extended")).map(({ recipient }) => recipient)).toEqual(["current@example.org"])
   })
 
   test.each([

@@ -1,22 +1,27 @@
-import { and, asc, eq, lt, max } from "drizzle-orm"
+import { and, asc, eq, lt } from "drizzle-orm"
 import { recordEvent } from "../../platform/audit.server"
 import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { Refusal } from "../../platform/refusal"
 import { forEachRowLoggingErrors } from "../../platform/sweep.server"
-import { answerBy, deliverBy, notifyBy } from "../rules/deadlines"
-import { awards, tickets } from "../tables.server"
+import { answerBy, deliverBy } from "../rules/deadlines"
+import { awards } from "../tables.server"
 import { type AwardAccess, awardFor } from "./award-access.server"
 import { sendAwardNotice } from "./award-mails.server"
 import { type AwardRecord, lockAward } from "./award-records.server"
-import { lockEdition } from "./edition-records.server"
+import { lockDraw } from "./edition-records.server"
+import { forfeit } from "./forfeits.server"
+import { ticketHolder } from "./ticket-holders.server"
 
 /** Awards per run of a job. */
 const MAX_AT_ONCE = 300
 
 const subject = ({ id }: { id: string }) => `award:${id}`
 
-/** Tells the winners that have not been told. A ticket whose payment was returned after the draw loses its prize. */
+/**
+ * Tells the winners that have not been told. A ticket whose payment was returned after the draw loses its prize, and so
+ * does one of a deleted account.
+ */
 export async function notifyWinners(ctx: Ctx): Promise<void> {
   const due = await ctx.db
     .select({ id: awards.id, editionId: awards.editionId })
@@ -31,10 +36,10 @@ export async function notifyWinners(ctx: Ctx): Promise<void> {
 
 const notifyWinner = (ctx: Ctx, { id, editionId }: { id: string; editionId: string }) =>
   inTransaction(ctx, async (inner) => {
-    const { protocol } = await lockEdition(inner, editionId)
+    await lockDraw(inner, editionId)
     const award = await lockAward(inner, id)
     if (award.state !== "drawn") return
-    if (award.ticket.voidedAt) return forfeit(inner, award, protocol?.substitutes ?? [])
+    if (award.ticket.voidedAt || !(await ticketHolder(inner, award.ticket))) return forfeit(inner, award)
     const notified = { state: "notified" as const, notifiedAt: ctx.now(), answerBy: answerBy(ctx.now()) }
     await inner.db.update(awards).set(notified).where(eq(awards.id, id))
     await recordEvent(inner, { name: "draw.winner-told", subject: subject(award) })
@@ -51,50 +56,12 @@ export async function forfeitUnanswered(ctx: Ctx): Promise<void> {
     .limit(MAX_AT_ONCE)
   await forEachRowLoggingErrors(ctx, due, { subject, failure: "a prize was not passed on" }, ({ id, editionId }) =>
     inTransaction(ctx, async (inner) => {
-      const { protocol } = await lockEdition(inner, editionId)
+      await lockDraw(inner, editionId)
       const award = await lockAward(inner, id)
       if (award.state !== "notified" || !award.answerBy || award.answerBy >= ctx.now()) return
-      await forfeit(inner, award, protocol?.substitutes ?? [])
+      await forfeit(inner, award)
     }),
   )
-}
-
-/**
- * Ends an award and gives its prize to the next substitute in the drawn order whose ticket is valid; without one the prize
- * stays unassigned. In the caller's transaction, with edition and award locked.
- */
-async function forfeit(ctx: Ctx, award: AwardRecord, substitutes: number[]): Promise<void> {
-  const { editionId, place, prizeId } = award
-  await ctx.db.update(awards).set({ state: "forfeited" }).where(eq(awards.id, award.id))
-  const next = await nextSubstitute(ctx, editionId, substitutes)
-  if (next)
-    await ctx.db.insert(awards).values({
-      editionId,
-      place,
-      prizeId,
-      substitute: next.position,
-      ticketId: next.ticketId,
-      state: "drawn",
-      notifyBy: notifyBy(ctx.now()),
-      createdAt: ctx.now(),
-    })
-  const facts = { place, ticket: award.ticket.number, substitute: next?.position ?? null }
-  await recordEvent(ctx, { name: "draw.prize-forfeited", subject: subject(award), facts })
-}
-
-async function nextSubstitute(ctx: Ctx, editionId: string, substitutes: number[]) {
-  const [used] = await ctx.db
-    .select({ last: max(awards.substitute) })
-    .from(awards)
-    .where(eq(awards.editionId, editionId))
-  for (let position = (used?.last ?? -1) + 1; position < substitutes.length; position++) {
-    const [ticket] = await ctx.db
-      .select({ id: tickets.id, voidedAt: tickets.voidedAt })
-      .from(tickets)
-      .where(and(eq(tickets.editionId, editionId), eq(tickets.number, substitutes[position] ?? 0)))
-    if (ticket && ticket.voidedAt === null) return { position, ticketId: ticket.id }
-  }
-  return undefined
 }
 
 /** What a winner sees of their prize. */
@@ -137,12 +104,14 @@ export async function acceptPrize(ctx: Ctx, access: AwardAccess): Promise<void> 
 }
 
 /**
- * Records that an accepted prize was delivered. Refuses with 401, 403, 404, `draw.not-accepted` (409).
+ * Records that an accepted prize was delivered. Refuses with 401, 403, 404, `draw.not-accepted` or
+ * `draw.refunded-ticket` (409).
  */
 export async function recordDelivery(ctx: Ctx, { awardId, note }: { awardId: string; note: string }): Promise<void> {
   requireRole(ctx, "operator")
   await inTransaction(ctx, async (inner) => {
     const award = await lockAward(inner, awardId)
+    if (award.ticket.voidedAt) throw new Refusal("draw.refunded-ticket", {}, { status: 409 })
     if (award.state !== "accepted") throw new Refusal("draw.not-accepted", {}, { status: 409 })
     const delivered = { state: "delivered" as const, deliveredAt: ctx.now(), note: note || null }
     await inner.db.update(awards).set(delivered).where(eq(awards.id, awardId))

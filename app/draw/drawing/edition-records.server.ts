@@ -31,6 +31,11 @@ export async function lockEdition(ctx: Ctx, editionId: string): Promise<typeof e
   return row
 }
 
+/** Locks the row of an edition, as `lockEdition` does, without reading it. */
+export async function lockDraw(ctx: Ctx, editionId: string): Promise<void> {
+  await ctx.db.select({ id: editions.id }).from(editions).where(eq(editions.id, editionId)).for("update")
+}
+
 /** The published result without its lists; undefined before the draw. */
 export async function protocolSummary(ctx: Ctx, editionId: string): Promise<ProtocolSummary | undefined> {
   const [row] = await ctx.db

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, notExists, sql } from "drizzle-orm"
+import { users } from "../../accounts/tables.server"
 import { mailPage } from "../../messaging/mail/layout.server"
 import { enqueueMessage } from "../../messaging/outbox.server"
 import { firstName } from "../../messaging/rules/first-name"
@@ -7,6 +8,7 @@ import { type Ctx, inTransaction } from "../../platform/context.server"
 import { formatInstant } from "../../platform/dates"
 import type { Locale } from "../../platform/i18n/locale"
 import { textOf } from "../../platform/i18n/text.server"
+import { editionTitleIn } from "../edition-title.server"
 import { tickets } from "../tables.server"
 import { lockEdition } from "./edition-records.server"
 import { EXTENSION_MAILS } from "./editions.server"
@@ -18,21 +20,28 @@ const BATCH = 300
 export type ExtensionMails = { editionId: string; until: string }
 
 /**
- * Tells the next buyers of an extended edition, one mail per address, and enqueues the job again until all are told. Buyers
+ * Tells the next buyers of an extended edition, one mail per current address, and enqueues the job again until all are told. Buyers
  * with a mail about this extension in the outbox are left out, so that a repeated job tells nobody twice.
  */
 export async function mailExtension(ctx: Ctx, { editionId, until }: ExtensionMails): Promise<void> {
   await inTransaction(ctx, async (inner) => {
     const edition = await lockEdition(inner, editionId)
     const subjectRef = `edition:${editionId}:${until}`
-    const address = sql<string>`lower(${tickets.email})`
+    const email = sql<string>`coalesce(${users.email}, ${tickets.email})`
+    const address = sql<string>`lower(${email})`
     const buyers = await inner.db
-      .selectDistinctOn([address], { email: tickets.email, fullName: tickets.fullName, locale: tickets.locale })
+      .selectDistinctOn([address], {
+        email,
+        fullName: sql<string>`coalesce(${users.name}, ${tickets.fullName})`,
+        locale: sql<Locale>`coalesce(${users.locale}, ${tickets.locale})`,
+      })
       .from(tickets)
+      .leftJoin(users, eq(users.id, tickets.userId))
       .where(
         and(
           eq(tickets.editionId, editionId),
           isNull(tickets.voidedAt),
+          isNull(users.deletedAt),
           notExists(
             inner.db
               .select({ one: sql`1` })
@@ -57,7 +66,7 @@ async function mailBuyer(
   subjectRef: string,
 ): Promise<void> {
   const details = {
-    edition: edition.id,
+    edition: editionTitleIn(edition.id, locale),
     close: formatInstant(edition.salesCloseAt, locale),
     draw: formatInstant(edition.drawAt, locale),
   }

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
+import { users } from "../../accounts/tables.server"
 import { requireRole } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
 import type { AwardState } from "../rules/award-state"
@@ -14,6 +15,7 @@ import {
   validTicketCount,
 } from "./edition-records.server"
 import { mayExtend } from "./editions.server"
+import { holderColumns } from "./ticket-holders.server"
 
 /** All editions for operators, the newest first. Refuses with 401, 403. */
 export async function editionsForOperator(ctx: Ctx) {
@@ -116,12 +118,12 @@ export const awardRows = (ctx: Ctx, where: SQL | undefined) =>
       deliveredAt: awards.deliveredAt,
       note: awards.note,
       ticketNumber: tickets.number,
-      fullName: tickets.fullName,
-      email: tickets.email,
+      ...holderColumns,
       hasAccount: sql<boolean>`${tickets.userId} is not null`,
     })
     .from(awards)
     .innerJoin(tickets, eq(tickets.id, awards.ticketId))
+    .leftJoin(users, eq(users.id, tickets.userId))
     .where(where)
     .orderBy(asc(awards.place), sql`${awards.substitute} asc nulls first`)
 

@@ -1,12 +1,15 @@
-import { and, asc, eq, isNotNull, isNull } from "drizzle-orm"
+import { and, asc, eq, isNull } from "drizzle-orm"
+import { users } from "../../accounts/tables.server"
 import { giveMembership } from "../../membership/memberships.server"
 import { recordEvent } from "../../platform/audit.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { textOf } from "../../platform/i18n/text.server"
 import { Refusal } from "../../platform/refusal"
 import { forEachRowLoggingErrors } from "../../platform/sweep.server"
+import { editionTitleIn } from "../edition-title.server"
 import { awards, tickets } from "../tables.server"
 import { lockAward } from "./award-records.server"
+import { ticketHolder } from "./ticket-holders.server"
 
 const PRIZE = "membership"
 const MONTHS = 12
@@ -18,24 +21,35 @@ const MAX_AT_ONCE = 100
  */
 export async function giveMemberships(ctx: Ctx): Promise<void> {
   const due = await ctx.db
-    .select({ id: awards.id })
+    .select({ id: awards.id, userId: users.id })
     .from(awards)
     .innerJoin(tickets, eq(tickets.id, awards.ticketId))
-    .where(and(eq(awards.state, "accepted"), eq(awards.prizeId, PRIZE), isNull(awards.note), isNotNull(tickets.userId)))
+    .innerJoin(users, eq(users.id, tickets.userId))
+    .where(
+      and(
+        eq(awards.state, "accepted"),
+        eq(awards.prizeId, PRIZE),
+        isNull(awards.note),
+        isNull(users.deletedAt),
+        isNull(tickets.voidedAt),
+      ),
+    )
     .orderBy(asc(awards.acceptedAt))
     .limit(MAX_AT_ONCE)
   const about = { subject: ({ id }: { id: string }) => `award:${id}`, failure: "a membership was not given" }
-  await forEachRowLoggingErrors(ctx, due, about, ({ id }) => giveOne(ctx, id))
+  await forEachRowLoggingErrors(ctx, due, about, (row) => giveOne(ctx, row))
 }
 
-async function giveOne(ctx: Ctx, awardId: string): Promise<void> {
+async function giveOne(ctx: Ctx, { id: awardId, userId }: { id: string; userId: string }): Promise<void> {
   try {
     await inTransaction(ctx, async (inner) => {
+      // The person before the award, as in the deletion of an account.
+      await inner.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("key share")
       const award = await lockAward(inner, awardId)
-      const { userId } = award.ticket
-      if (award.state !== "accepted" || !userId) return
-      const reason =
-        textOf("draw.membership_reason", { edition: award.editionId }, award.ticket.locale) ?? award.editionId
+      const holder = await ticketHolder(inner, award.ticket)
+      if (award.state !== "accepted" || award.ticket.voidedAt || !holder) return
+      const edition = editionTitleIn(award.editionId, holder.locale)
+      const reason = textOf("draw.membership_reason", { edition }, holder.locale) ?? edition
       await giveMembership(inner, { userId, tierId: "gold", months: MONTHS, reason })
       await inner.db.update(awards).set({ state: "delivered", deliveredAt: ctx.now() }).where(eq(awards.id, awardId))
       await recordEvent(inner, { name: "draw.membership-given", subject: `award:${awardId}` })

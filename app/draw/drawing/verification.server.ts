@@ -1,4 +1,5 @@
 import { asc, count, eq, sql } from "drizzle-orm"
+import { users } from "../../accounts/tables.server"
 import type { Ctx } from "../../platform/context.server"
 import { notFound } from "../../platform/refusal"
 import { maskedName } from "../rules/masked-name"
@@ -6,6 +7,7 @@ import { awards, tickets } from "../tables.server"
 import { prizeOf } from "./award-records.server"
 import { type EditionRecord, editionRecord, editionRecords, protocolSummary } from "./edition-records.server"
 import { announcementOf } from "./published-files.server"
+import { NO_NAME } from "./ticket-holders.server"
 
 const PAGE = 50
 
@@ -50,18 +52,20 @@ async function winnersOf(ctx: Ctx, { id, prizes }: EditionRecord, page: number) 
       prizeId: awards.prizeId,
       ticketNumber: tickets.number,
       fullName: tickets.fullName,
+      deletedAt: users.deletedAt,
       isSubstitute: sql<boolean>`${awards.substitute} is not null`,
       isForfeited: sql<boolean>`${awards.state} = 'forfeited'`,
     })
     .from(awards)
     .innerJoin(tickets, eq(tickets.id, awards.ticketId))
+    .leftJoin(users, eq(users.id, tickets.userId))
     .where(eq(awards.editionId, id))
     .orderBy(asc(awards.place), sql`${awards.substitute} asc nulls first`)
     .limit(PAGE)
     .offset((page - 1) * PAGE)
-  return rows.map(({ fullName, prizeId, ...row }) => ({
+  return rows.map(({ fullName, deletedAt, prizeId, ...row }) => ({
     ...row,
     prize: prizeOf(prizes, prizeId),
-    name: maskedName(fullName),
+    name: deletedAt ? NO_NAME : maskedName(fullName),
   }))
 }

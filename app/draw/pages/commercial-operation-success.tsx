@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (tickets.length === 0) throw redirect(DRAW)
   return {
     editionId,
-    tickets: tickets.map(({ id, number, fullName }) => ({ id, number, fullName })),
+    tickets: tickets.map(({ id, number, fullName, isVoid }) => ({ id, number, fullName, isVoid })),
     isBusiness: ctx.actor.role === "business",
   }
 }
@@ -47,9 +47,9 @@ export default function CommercialOperationSuccess({
           lead={m.draw_success_lead({ count, email: person?.email ?? "" })}
         />
         <ul aria-label={m.draw_success_list()} className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
-          {tickets.map(({ id, number, fullName }) => (
+          {tickets.map(({ id, number, fullName, isVoid }) => (
             <li key={id}>
-              <TicketCard number={number} fullName={fullName} edition={editionTitle(editionId)} />
+              <TicketCard number={number} fullName={fullName} isVoid={isVoid} edition={editionTitle(editionId)} />
             </li>
           ))}
         </ul>

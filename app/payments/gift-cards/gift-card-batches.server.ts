@@ -47,22 +47,24 @@ export async function assignGiftCards(ctx: Ctx, ids: string[], ownerId: string):
 }
 
 /**
- * Removes the remaining balance of several cards in one statement, as `removeBalance` does; what is spent stays spent.
+ * Ends several cards in one statement: removes their balance, as `removeBalance` does, and marks them, so that credit
+ * returned to them later is removed too; what is spent stays spent.
  */
 export async function withdrawGiftCards(ctx: Ctx, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   const at = ctx.now().toISOString()
   await ctx.db.execute(sql`with locked as (
       select id, balance_cents from ${giftCards}
-      where id in (select value::uuid from json_array_elements_text(${JSON.stringify(ids)}::json)) and balance_cents > 0
+      where id in (select value::uuid from json_array_elements_text(${JSON.stringify(ids)}::json))
       order by id for update
     ), emptied as (
-      update ${giftCards} set balance_cents = 0 from locked where gift_cards.id = locked.id
+      update ${giftCards} set balance_cents = 0, withdrawn_at = coalesce(withdrawn_at, ${at}::timestamptz)
+      from locked where gift_cards.id = locked.id
       returning gift_cards.id, locked.balance_cents as cents
     ), entries as (
       insert into ${giftCardEntries} (gift_card_id, kind, amount_cents, at)
-      select id, 'withdrawn', -cents, ${at}::timestamptz from emptied
+      select id, 'withdrawn', -cents, ${at}::timestamptz from emptied where cents > 0
     ) insert into ${auditEvents} (at, actor, name, subject, facts)
       select ${at}::timestamptz, ${actorName(ctx.actor)}::text, 'gift-card.withdrawn', 'gift-card:' || id,
-        jsonb_build_object('cents', cents) from emptied`)
+        jsonb_build_object('cents', cents) from emptied where cents > 0`)
 }

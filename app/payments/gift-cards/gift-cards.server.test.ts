@@ -8,6 +8,7 @@ import { type Ctx, inTransaction } from "../../platform/context.server"
 import { sum } from "../../platform/money"
 import { giftCardCreditOf } from "../rules/gift-card-credit"
 import { giftCardEntries, giftCards } from "../tables.server"
+import { withdrawGiftCards } from "./gift-card-batches.server"
 import { expireGiftCards, withdrawGiftCard } from "./gift-card-endings.server"
 import { appliedTo, giftCardsOf } from "./gift-card-queries.server"
 import { applyGiftCard, countCodeTry, issueGiftCard, type NewGiftCard, releaseAppliedCredit } from "./gift-cards.server"
@@ -57,6 +58,37 @@ describe("issuing", () => {
     const { id } = await issue()
     for (const balanceCents of [-1, 2_501])
       await expect(ctx.db.update(giftCards).set({ balanceCents }).where(eq(giftCards.id, id))).rejects.toThrow()
+  })
+})
+
+describe("a card withdrawn with its ticket", () => {
+  const withdraw = (id: string) => inside(ctx, (inner) => withdrawGiftCards(inner, [id]))
+
+  test.each([
+    ["part", 1_000],
+    ["all", 2_500],
+  ])("keeps nothing of %s of its credit returned by an ended hold", async (_, cents) => {
+    const { id, code } = await issue()
+    const purchase = somePurchase()
+    await apply(ctx, code, cents, purchase)
+    await withdraw(id)
+    expect(await balanceOf(id)).toBe(0)
+    expect(await returnCredit(purchase)).toBe(0)
+    expect(await balanceOf(id)).toBe(0)
+    const entries = await ctx.db.select().from(giftCardEntries).where(eq(giftCardEntries.giftCardId, id))
+    expect(sum(entries.map(({ amountCents }) => amountCents))).toBe(0)
+    expect(entries.at(-1)).toMatchObject({ kind: "withdrawn", amountCents: -cents })
+    expect(await codeOfRefusal(apply(ctx, code, 9_000))).toBe("payments.gift-card-spent")
+  })
+
+  test("keeps nothing either if it has expired in the meantime", async () => {
+    const { id, code } = await issue()
+    const purchase = somePurchase()
+    await apply(ctx, code, 1_000, purchase)
+    await withdraw(id)
+    clock.set("2028-01-01T09:00:00Z")
+    await returnCredit(purchase)
+    expect(await balanceOf(id)).toBe(0)
   })
 })
 

@@ -134,7 +134,8 @@ const refused = (reason: string, details?: Record<string, string>) =>
 /**
  * Returns the credit applied to a purchase (of one card, if `giftCardId` is given), in euro cents; a repeated call
  * returns nothing. A card that has expired in the meantime is extended by 30 days for the returned credit only: its
- * remaining balance is removed first, even if the job has not run.
+ * remaining balance is removed first, even if the job has not run. A withdrawn card loses what is returned to it at once,
+ * which does not count as returned.
  */
 export async function releaseAppliedCredit(
   ctx: Ctx,
@@ -171,7 +172,8 @@ export async function releaseAppliedCredit(
       subject: `gift-card:${card.id}`,
       facts: { cents, purchase: `${purchase.purchaseKind}:${purchase.purchaseId}` },
     })
-    given.push(cents)
+    if (card.withdrawnAt) await removeBalance(ctx, { ...card, balanceCents: rest + cents }, "withdrawn")
+    else given.push(cents)
   }
   return sum(given)
 }
