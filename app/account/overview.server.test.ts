@@ -3,6 +3,7 @@ import { expect, test } from "vitest"
 import { someBooking, someCar } from "../../tests/support/bookings"
 import { as, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
+import { someMembership } from "../../tests/support/memberships"
 import { person } from "../../tests/support/people"
 import { identityChecks } from "../accounts/tables.server"
 import { seedCatalogue } from "../catalogue/seed.server"
@@ -31,6 +32,12 @@ test("a new customer has no bookings and is unverified", async () => {
     unsettled: [],
     membership: undefined,
   })
+})
+
+test("a member's tier and renewal date are shown", async () => {
+  const anna = await person(base)
+  await someMembership(base, anna)
+  expect((await overviewOf(as(base, anna))).membership).toEqual({ tierName: "Gold", renewsOn: "2027-11-23" })
 })
 
 test("a refused check is reported until the customer is verified", async () => {

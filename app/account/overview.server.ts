@@ -5,9 +5,10 @@ import { bookedPictureOf } from "../catalogue/pictures.server"
 import { unbookedRequestsOf } from "../charter/offers/offer-page.server"
 import { payUntilOf } from "../checkout/booking-detail.server"
 import { itemNameOf, kindOf } from "../checkout/kinds.server"
+import { membershipOf } from "../membership/queries.server"
+import { tierName } from "../membership/rules/tiers"
 import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
-import { membershipOf } from "./membership.server"
 import { splitByTime } from "./rules/agenda"
 
 /** The signed-in customer's next booking, open offers, other unsettled bookings, identity status and membership. */
@@ -17,6 +18,7 @@ export async function overviewOf(ctx: Ctx) {
   const { coming } = splitByTime(await bookingsOf(ctx, userId), ctx.now())
   const [next, ...others] = coming
   const toPay = coming.filter((booking) => payUntilOf(ctx, booking) !== undefined)
+  const membership = await membershipOf(ctx, userId)
   const check = idStatus === "unverified" ? await latestCheck(ctx, userId) : undefined
   return {
     name,
@@ -34,7 +36,7 @@ export async function overviewOf(ctx: Ctx) {
     unsettled: others
       .filter((booking) => isUnsettled(booking) && !toPay.includes(booking))
       .map((booking) => ({ ...booking, itemName: itemNameOf(ctx, booking, ctx.locale) })),
-    membership: await membershipOf(ctx),
+    membership: membership && { tierName: tierName(membership.currentTierId), renewsOn: membership.renewsOn },
   }
 }
 
