@@ -23,8 +23,8 @@ import { TICKET_NEWS_JOB } from "./ticket-news.server"
 
 const isOnServer = inject("postgresTemplate") !== undefined
 /** `DRAW_ORDERS=10000` takes longer. */
-const ORDERS = Number(process.env.DRAW_ORDERS ?? (isOnServer ? 2_000 : 120))
-const CAP = isOnServer ? 400 : 40
+const ORDERS = Number(process.env.DRAW_ORDERS ?? (isOnServer ? 500 : 120))
+const CAP = isOnServer ? 100 : 40
 /** More than the connections of a process. */
 const CALLERS = 40
 
