@@ -65,7 +65,7 @@ export default defineConfig({
     {
       name: "database",
       outputDir: "test-results/database",
-      testMatch: /\/(booking-page|new-customer|account-security)\.spec\.ts$/,
+      testMatch: /\/(booking-page|new-customer|membership)\.spec\.ts$/,
       use: phone,
     },
   ],

@@ -8,6 +8,27 @@ import { openTally } from "./steps/tally.mjs"
 
 const postgres = process.env.TEST_DATABASE_URL
 
+/**
+ * Use cases that run on PostgreSQL too: those with locks, races, constraints and migrations, where a server with many
+ * connections differs from PGlite. All of them run on PGlite. Without arguments, vitest runs every file on either database.
+ */
+const onPostgres = [
+  ...["bookings", "charter", "car-wash", "checkout", "draw", "membership", "payments", "villas"].map(
+    (name) => `app/${name}/`,
+  ),
+  "app/car-rental/kilometres/",
+  "app/platform/postgres",
+  "app/platform/limits",
+  "app/platform/alerts",
+  "tests/availability",
+  "tests/customer-limits",
+  "tests/personal-data",
+  "tests/purchase-races",
+  "tests/refunds-migration",
+  "tests/seed-database",
+  "tests/ticket-orders",
+]
+
 await main(async () => {
   await ensureInstalled()
   if (!(await onPinnedNode())) return
@@ -48,7 +69,7 @@ await main(async () => {
 
   const checksThenPostgres = async () => {
     for (const one of checks) await tally.part(() => check(one))
-    if (postgres) await vitest("Use cases on PostgreSQL", ["--project=use-cases*"])
+    if (postgres) await vitest("Use cases on PostgreSQL", ["--project=use-cases*", ...onPostgres])
   }
 
   const isBuilt = await tally.part(ensureBuilt)

@@ -17,6 +17,7 @@ import { messages } from "../messaging/tables.server"
 import { groupedCode } from "../payments/rules/gift-card-code"
 import { giftCards } from "../payments/tables.server"
 import type { Person } from "../platform/context.server"
+import { editionTitleIn } from "./edition-title.server"
 import { ownTicketPdf, ownTickets, ticketsOfOwnOrder } from "./own-tickets.server"
 import { drawData } from "./personal-data.server"
 import { editionById, ticketRowsOf, ticketsOfOrder } from "./queries.server"
@@ -134,7 +135,7 @@ describe("personal data", () => {
     const buyer = await person(ctx)
     const { editionId } = await boughtBy(buyer)
     expect(await drawData.losses?.(ctx, buyer.userId)).toEqual([
-      { code: "draw.loss-tickets", details: { count: 2, edition: editionId }, cents: 0 },
+      { code: "draw.loss-tickets", details: { count: 2, edition: editionTitleIn(editionId, ctx.locale) }, cents: 0 },
     ])
   })
 
