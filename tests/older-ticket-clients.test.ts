@@ -143,7 +143,7 @@ describe("no tickets are generated", () => {
     const late = { ...newGuest(ctx), now: () => new Date("2027-06-01T10:00:00Z") }
     expect(await generate(late, { email, paymentIntentId })).toMatchObject({
       status: 409,
-      body: { success: false, error: expect.stringContaining("refunded in full") },
+      body: { success: false, error: expect.stringContaining("Failed to generate tickets after payment") },
     })
   })
 
