@@ -4,11 +4,7 @@ import { expect, test } from "../support/test"
 /** The demonstration's small edition, closed and ready to be drawn (`seedClosedEdition`). */
 const EDITION = "2026-1"
 
-test("an operator draws a closed edition, and a visitor verifies it in the browser", async ({
-  page,
-  browser,
-}, info) => {
-  test.skip(info.project.name !== "desktop", "An edition is drawn once.")
+test("an operator draws a closed edition, and a visitor verifies it in the browser", async ({ page, browser }) => {
   test.setTimeout(240_000)
   const visitor = await (await browser.newContext()).newPage()
   const protocol = `/draw/${EDITION}/protocol.json`
