@@ -1,0 +1,242 @@
+import { sql } from "drizzle-orm"
+import { check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core"
+import { users } from "../accounts/tables.server"
+import { bookings, occupancies } from "../bookings/tables.server"
+import type { Specs } from "../catalogue/rules/specs"
+import { items } from "../catalogue/tables.server"
+import { instant } from "../platform/tables.server"
+
+const owner = () =>
+  text("user_id")
+    .notNull()
+    .references(() => users.id)
+
+/** Company data that a partner submitted, and the operator's decision (part 3 §4). The latest row counts. */
+export const partnerVerifications = pgTable(
+  "partner_verifications",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: owner(),
+    status: text("status").$type<"pending" | "verified" | "refused">().notNull().default("pending"),
+    address: text("address").notNull(),
+    vatNumber: text("vat_number").notNull(),
+    legalRepresentative: text("legal_representative").notNull(),
+    /** The registration document in the private file storage (D43). */
+    documentKey: text("document_key").notNull(),
+    documentName: text("document_name").notNull(),
+    documentType: text("document_type").$type<"application/pdf" | "image/png" | "image/jpeg">().notNull(),
+    submittedAt: instant("submitted_at").notNull(),
+    decidedAt: instant("decided_at"),
+    decidedBy: text("decided_by").references(() => users.id),
+    /** Told to the partner; required for a refusal. */
+    reason: text("reason"),
+  },
+  (t) => [
+    index("partner_verifications_user").on(t.userId, t.submittedAt),
+    uniqueIndex("partner_verifications_pending").on(t.userId).where(sql`${t.status} = 'pending'`),
+  ],
+)
+
+/** Terms and preferences of a partner; without a row, the defaults hold. */
+export const partnerSettings = pgTable(
+  "partner_settings",
+  {
+    userId: text("user_id")
+      .primaryKey()
+      .references(() => users.id),
+    /** The company's share of a listing's income, in percent. */
+    commissionPercent: integer("commission_percent").notNull().default(15),
+    payoutMethod: text("payout_method").$type<"iban" | "paypal">(),
+    /** The IBAN without spaces, or the PayPal address. */
+    payoutDetails: text("payout_details"),
+    payoutChangedAt: instant("payout_changed_at"),
+    /** Notifications (part 3 §2); null means the default. */
+    notifications:
+      jsonb("notifications").$type<Record<"newBookings" | "bookingCancellations" | "platformUpdates", boolean>>(),
+  },
+  (t) => [
+    check("partner_settings_commission", sql`${t.commissionPercent} between 0 and 100`),
+    check("partner_settings_payout", sql`(${t.payoutMethod} is null) = (${t.payoutDetails} is null)`),
+  ],
+)
+
+/** A partner's listing (D42). Publishing it makes or updates its item of the catalogue. */
+export const listings = pgTable(
+  "listings",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: owner(),
+    /** Its item once it was published. */
+    itemId: text("item_id").references(() => items.id),
+    category: text("category").$type<"cars" | "yachts" | "villas">().notNull(),
+    /** `paused` by the partner, `suspended` by an operator; `deleted` stays for its bookings. */
+    status: text("status")
+      .$type<"draft" | "published" | "paused" | "suspended" | "deleted">()
+      .notNull()
+      .default("draft"),
+    name: text("name").notNull().default(""),
+    /** In the language of the partner; shown as written. */
+    description: text("description").notNull().default(""),
+    location: text("location").notNull().default(""),
+    /** What has been typed of the specifications; complete and valid when published. */
+    specs: jsonb("specs").$type<Partial<Specs>>().notNull().default({}),
+    /** In euro cents. */
+    dailyPriceCents: integer("daily_price_cents"),
+    createdAt: instant("created_at").notNull(),
+    updatedAt: instant("updated_at").notNull(),
+    publishedAt: instant("published_at"),
+    /** Why an operator suspended it. */
+    suspendedReason: text("suspended_reason"),
+    /** Part of its iCal address; random. */
+    calendarKey: text("calendar_key").notNull(),
+  },
+  (t) => [
+    index("listings_user").on(t.userId, t.createdAt),
+    uniqueIndex("listings_item").on(t.itemId),
+    uniqueIndex("listings_calendar_key").on(t.calendarKey),
+    check("listings_price", sql`${t.dailyPriceCents} is null or ${t.dailyPriceCents} > 0`),
+    check("listings_published", sql`${t.status} <> 'published' or ${t.itemId} is not null`),
+  ],
+)
+
+/** A photograph of a listing. The first by `position` is the main one. Sizes in pixels; states as in `photographs`. */
+export const listingPhotographs = pgTable(
+  "listing_photographs",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    listingId: uuid("listing_id")
+      .notNull()
+      .references(() => listings.id, { onDelete: "cascade" }),
+    position: integer("position").notNull(),
+    state: text("state").$type<"arriving" | "waiting" | "ready" | "failed">().notNull().default("arriving"),
+    width: integer("width"),
+    height: integer("height"),
+    widths: jsonb("widths").$type<number[]>().notNull().default([]),
+    blur: text("blur"),
+    createdAt: instant("created_at").notNull(),
+    lastAttemptAt: instant("last_attempt_at").notNull(),
+  },
+  (t) => [index("listing_photographs_listing").on(t.listingId, t.position)],
+)
+
+/** A calendar of another platform whose events occupy a listing. */
+export const listingCalendars = pgTable(
+  "listing_calendars",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    listingId: uuid("listing_id")
+      .notNull()
+      .references(() => listings.id, { onDelete: "cascade" }),
+    url: text("url").notNull(),
+    createdAt: instant("created_at").notNull(),
+    lastReadAt: instant("last_read_at"),
+    /** Code of the reason why the last reading failed; null if it succeeded. */
+    failure: text("failure"),
+  },
+  (t) => [uniqueIndex("listing_calendars_url").on(t.listingId, t.url)],
+)
+
+/** Days on which a listing cannot be booked: blocked by its partner, or read from a calendar. */
+export const listingBlocks = pgTable(
+  "listing_blocks",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    listingId: uuid("listing_id")
+      .notNull()
+      .references(() => listings.id, { onDelete: "cascade" }),
+    calendarId: uuid("calendar_id").references(() => listingCalendars.id, { onDelete: "cascade" }),
+    /** The UID of the calendar's event. */
+    eventUid: text("event_uid"),
+    startsOn: date("starts_on").notNull(),
+    /** The first day after it. */
+    endsOn: date("ends_on").notNull(),
+    /** Null if its days were already taken by a booking. */
+    occupancyId: uuid("occupancy_id").references(() => occupancies.id),
+  },
+  (t) => [
+    index("listing_blocks_listing").on(t.listingId, t.startsOn),
+    check("listing_blocks_period", sql`${t.endsOn} > ${t.startsOn}`),
+  ],
+)
+
+/** Views of a listing's page per Rome day. */
+export const listingViews = pgTable(
+  "listing_views",
+  {
+    listingId: uuid("listing_id")
+      .notNull()
+      .references(() => listings.id, { onDelete: "cascade" }),
+    day: date("day").notNull(),
+    count: integer("count").notNull(),
+  },
+  (t) => [uniqueIndex("listing_views_day").on(t.listingId, t.day)],
+)
+
+/** A booking of a listing, which its partner confirms or declines. */
+export const listingBookings = pgTable(
+  "listing_bookings",
+  {
+    bookingId: uuid("booking_id")
+      .primaryKey()
+      .references(() => bookings.id),
+    listingId: uuid("listing_id")
+      .notNull()
+      .references(() => listings.id),
+    userId: owner(),
+    /** Of the partner at the time of the booking. */
+    commissionPercent: integer("commission_percent").notNull(),
+    answer: text("answer").$type<"confirmed" | "declined">(),
+    answerBy: instant("answer_by").notNull(),
+    answeredAt: instant("answered_at"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    index("listing_bookings_user").on(t.userId, t.createdAt),
+    index("listing_bookings_open").on(t.answerBy).where(sql`${t.answer} is null`),
+  ],
+)
+
+/** A payout to a partner: prepared as a list, then marked as paid by an operator. Destination as of its preparation. */
+export const payouts = pgTable(
+  "payouts",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: owner(),
+    /** In euro cents. */
+    cents: integer("cents").notNull(),
+    method: text("method").$type<"iban" | "paypal">().notNull(),
+    details: text("details").notNull(),
+    status: text("status").$type<"prepared" | "paid" | "cancelled">().notNull().default("prepared"),
+    preparedAt: instant("prepared_at").notNull(),
+    paidAt: instant("paid_at"),
+    paidBy: text("paid_by").references(() => users.id),
+    reference: text("reference"),
+  },
+  (t) => [index("payouts_user").on(t.userId, t.preparedAt), check("payouts_cents", sql`${t.cents} > 0`)],
+)
+
+/**
+ * The ledger of partners, in euro cents: income and its reversals, commission (negative) and its reversals, payouts
+ * (negative) and their cancellations. The sum of a partner's entries is what the company owes. Rows never change.
+ */
+export const partnerEntries = pgTable(
+  "partner_entries",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: owner(),
+    kind: text("kind").$type<"income" | "commission" | "payout">().notNull(),
+    cents: integer("cents").notNull(),
+    bookingId: uuid("booking_id").references(() => bookings.id),
+    payoutId: uuid("payout_id").references(() => payouts.id),
+    /** Names the event once: a repeated event writes no second entry. */
+    cause: text("cause").notNull(),
+    /** When the amount may be paid out; for income, after the booking's end. */
+    dueAt: instant("due_at").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("partner_entries_cause").on(t.kind, t.cause),
+    index("partner_entries_user").on(t.userId, t.createdAt),
+    check("partner_entries_source", sql`(${t.bookingId} is null) <> (${t.payoutId} is null)`),
+  ],
+)
