@@ -2,6 +2,7 @@ import type { Ctx } from "../platform/context.server"
 import { romeDate } from "../platform/dates"
 import { calendarFrame } from "./calendar.server"
 import { itemJsonLd } from "./item-data.server"
+import { oneDayCentsOf } from "./one-day-price.server"
 import { galleryOf, mainPictureOf } from "./pictures.server"
 import type { Item } from "./queries.server"
 
@@ -10,6 +11,7 @@ export async function itemPage(ctx: Ctx, item: Item, description: string) {
   const { picture, card } = await mainPictureOf(ctx, item)
   return {
     description,
+    oneDayCents: oneDayCentsOf(ctx, item),
     picture,
     card,
     gallery: await galleryOf(ctx, item),

@@ -1,5 +1,6 @@
 import type { Ctx } from "../platform/context.server"
 import { cachedPerKey } from "../platform/recent.server"
+import { oneDayCentsOf } from "./one-day-price.server"
 import { type PicturedItem, picturedItems } from "./pictures.server"
 import type { CategoryId } from "./rules/categories"
 import { shortSpecs } from "./rules/specs"
@@ -21,13 +22,14 @@ export async function tileItemsOf(
   const all = await recentItems(ctx, category)
   return all
     .filter(({ item }) => isWanted(item))
-    .map(({ item: { id, name, dailyPriceCents, available, specs }, picture }) => ({
-      id,
+    .map(({ item, picture }) => ({
+      id: item.id,
       category,
-      name,
-      dailyPriceCents,
-      available,
-      specs: shortSpecs(specs),
+      name: item.name,
+      dailyPriceCents: item.dailyPriceCents,
+      oneDayCents: oneDayCentsOf(ctx, item),
+      available: item.available,
+      specs: shortSpecs(item.specs),
       picture,
     }))
 }

@@ -1,3 +1,4 @@
+import { oneDayCentsOf } from "../catalogue/one-day-price.server"
 import { picturedItems } from "../catalogue/pictures.server"
 import { priceUnit, showsPrice } from "../catalogue/rules/booking-ways"
 import { openCategories } from "../catalogue/rules/categories"
@@ -24,12 +25,13 @@ export async function homePageData(ctx: Ctx) {
       const unit = items[0] && priceUnit(items[0].specs.kind)
       return { id, price: startingPrice(items), unit, picture: picture ?? defaultPicture("wide") }
     }),
-    featuredItems: picked.map(({ id, name, category, dailyPriceCents, specs }) => ({
-      id,
-      name,
-      category,
-      dailyPriceCents: showsPrice(specs.kind) ? dailyPriceCents : null,
-      picture: pictures.get(id) ?? defaultPicture("wide"),
+    featuredItems: picked.map((item) => ({
+      id: item.id,
+      name: item.name,
+      category: item.category,
+      dailyPriceCents: showsPrice(item.specs.kind) ? item.dailyPriceCents : null,
+      oneDayCents: oneDayCentsOf(ctx, item),
+      picture: pictures.get(item.id) ?? defaultPicture("wide"),
     })),
   }
 }

@@ -38,7 +38,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => itemHead(matches, loaderData)
 
 export default function ItemPage({
-  loaderData: { item, memberPrice, picture, gallery, calendar },
+  loaderData: { item, oneDayCents, memberPrice, picture, gallery, calendar },
 }: Route.ComponentProps) {
   const { id, name, specs } = item
   const { locale } = useRootData()
@@ -48,7 +48,7 @@ export default function ItemPage({
     <div className="theme-night pb-28">
       <ItemBanner name={name} picture={picture} specs={specs} />
       <div className="page-column">
-        <ItemHeading item={item} memberPrice={memberPrice} />
+        <ItemHeading item={item} oneDayCents={oneDayCents} memberPrice={memberPrice} />
         {summary ? <p className="max-w-3xl pb-12 text-lg">{summary[locale]}</p> : null}
         {specs.kind === "yacht" ? <div className="pb-14">{pictures}</div> : null}
         <div className="grid gap-x-16 gap-y-14 border-t border-line pt-12 lg:grid-cols-[5fr_6fr]">

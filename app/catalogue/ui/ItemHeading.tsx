@@ -8,16 +8,19 @@ import { Unbroken } from "../../platform/ui/Unbroken"
 import { entryPointOf } from "../rules/booking-ways"
 import type { TileItem } from "../rules/tile"
 import { categoryLabel } from "./category-label"
+import { OneDayTotal } from "./OneDayTotal"
 import { TileButton } from "./TileButton"
 
 type Props = {
   item: Pick<TileItem, "id" | "category" | "name" | "dailyPriceCents" | "available">
+  /** One day with everything in it, in euro cents (D61). */
+  oneDayCents: number | null
   /** The daily price for a member of a tier, in euro cents. */
   memberPrice?: { tier: string; dailyPriceCents: number } | null
 }
 
 /** An item's name under its category, its daily price, and its booking buttons. */
-export function ItemHeading({ item, memberPrice }: Props) {
+export function ItemHeading({ item, oneDayCents, memberPrice }: Props) {
   const { currency } = useRootData()
   const { id, category, name, dailyPriceCents, available } = item
   return (
@@ -43,6 +46,7 @@ export function ItemHeading({ item, memberPrice }: Props) {
               <Price eurCents={dailyPriceCents} className="font-display text-4xl" />{" "}
               <span className="text-muted">{m.catalogue_per_day()}</span>
             </p>
+            {oneDayCents === null ? null : <OneDayTotal eurCents={oneDayCents} unit="day" className="text-note" />}
             {memberPrice ? (
               <p className="text-note text-accent">
                 {m.catalogue_member_price({

@@ -15,7 +15,8 @@ function tile(category: TileItem["category"], all: SeedItem<Specs>[], id: string
   const item = all.find((each) => each.id === id)
   if (!item) throw new Error(`${id} is not in the fleet`)
   const { name, dailyPriceCents, specs } = item
-  return { id, category, name, dailyPriceCents, available: true, specs: shortSpecs(specs), picture: undefined }
+  const shown = { id, category, name, dailyPriceCents, specs: shortSpecs(specs) }
+  return { ...shown, oneDayCents: dailyPriceCents && dailyPriceCents * 2, available: true, picture: undefined }
 }
 
 const ferrari = tile("cars", exoticCars, "ferrari-f8-tributo")
@@ -43,6 +44,10 @@ describe("a car's tile", () => {
     expect(html).toContain("119\u00a0€")
     expect(html).toContain("720 CV · 0-100 in 2,9 s")
     expect(html).toContain('href="/cars/ferrari-f8-tributo/book"')
+  })
+
+  it("shows what one day costs with everything in it (D61)", () => {
+    expect(markup(ferrari)).toContain("238\u00a0€")
   })
 
   it("shows whole dollars if dollars are chosen (D7)", () => {

@@ -22,14 +22,18 @@ type PricedCatalogueItem = PricedItem & { category: string; premium: boolean }
 /** The lowest price per day or night and what it really costs with everything in it, in euro cents (D61). */
 export type StartingPrice = { dailyCents: number; totalCents: number }
 
+/** One day or night of an item with everything in it, in euro cents (D61): a car with cover, wash and taxes, a stay with taxes. */
+export function oneDayCentsOf(item: PricedCatalogueItem & { dailyPriceCents: number }): number {
+  const vehicle = vehicleOf(item)
+  return vehicle ? oneDayCents(vehicle) : stayPrice(1, item.dailyPriceCents).totalCents
+}
+
 /** Undefined if lists show no price of these items. */
 export function startingPrice(items: PricedCatalogueItem[]): StartingPrice | undefined {
   const prices = items.flatMap((item) => {
     const { dailyPriceCents, specs } = item
     if (dailyPriceCents === null || !showsPrice(specs.kind)) return []
-    const vehicle = vehicleOf(item)
-    const totalCents = vehicle ? oneDayCents(vehicle) : stayPrice(1, dailyPriceCents).totalCents
-    return [{ dailyCents: dailyPriceCents, totalCents }]
+    return [{ dailyCents: dailyPriceCents, totalCents: oneDayCentsOf({ ...item, dailyPriceCents }) }]
   })
   return prices.toSorted((one, other) => one.totalCents - other.totalCents)[0]
 }

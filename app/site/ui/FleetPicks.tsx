@@ -1,4 +1,5 @@
 import { Link } from "react-router"
+import { OneDayTotal } from "../../catalogue/ui/OneDayTotal"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { SitePicture } from "../../platform/picture"
 import { Price } from "../../platform/ui/Money"
@@ -10,6 +11,8 @@ export type FleetPick = {
   name: string
   category: string
   dailyPriceCents: number | null
+  /** One day with everything in it, in euro cents (D61). */
+  oneDayCents: number | null
   picture: SitePicture
 }
 
@@ -22,7 +25,7 @@ export function FleetPicks({ picks }: { picks: FleetPick[] }) {
         {m.site_picks()}
       </h2>
       <ul className="grid gap-x-6 gap-y-12 md:grid-cols-3 print:grid-cols-3">
-        {picks.map(({ id, name, category, dailyPriceCents, picture }) => (
+        {picks.map(({ id, name, category, dailyPriceCents, oneDayCents, picture }) => (
           <li key={id}>
             <Link to={`/${category}/${id}`} viewTransition className="group grid gap-5 no-underline">
               <span className="block aspect-video overflow-hidden">
@@ -37,6 +40,9 @@ export function FleetPicks({ picks }: { picks: FleetPick[] }) {
                 {dailyPriceCents === null ? null : (
                   <span className="text-muted">
                     <Price eurCents={dailyPriceCents} /> {m.catalogue_per_day()}
+                    {oneDayCents === null ? null : (
+                      <OneDayTotal eurCents={oneDayCents} unit="day" className="text-note" />
+                    )}
                   </span>
                 )}
               </span>

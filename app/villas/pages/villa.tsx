@@ -31,14 +31,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => itemHead(matches, loaderData)
 
-export default function VillaPage({ loaderData: { item, villa, picture, gallery, calendar } }: Route.ComponentProps) {
+export default function VillaPage({
+  loaderData: { item, oneDayCents, villa, picture, gallery, calendar },
+}: Route.ComponentProps) {
   const { locale } = useRootData()
   const { name } = item
   return (
     <div className="theme-night pb-28">
       <ItemBanner name={name} picture={picture} specs={villa} />
       <div className="page-column">
-        <VillaHeading {...item} />
+        <VillaHeading {...item} oneDayCents={oneDayCents} />
         <p className="max-w-3xl text-lg">{villa.summary[locale]}</p>
         <p className="max-w-3xl pt-4 pb-12 text-note text-muted">{m.villas_how({ hours: ANSWER_HOURS })}</p>
         <div className="grid gap-14">

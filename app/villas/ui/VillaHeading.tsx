@@ -1,15 +1,22 @@
 import { Link } from "react-router"
 import { categoryLabel } from "../../catalogue/ui/category-label"
+import { OneDayTotal } from "../../catalogue/ui/OneDayTotal"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { buttonClass } from "../../platform/ui/button-variant"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Price } from "../../platform/ui/Money"
 import { Unbroken } from "../../platform/ui/Unbroken"
 
-type Props = { id: string; name: string; dailyPriceCents: number | null; available: boolean }
+type Props = {
+  id: string
+  name: string
+  dailyPriceCents: number | null
+  oneDayCents: number | null
+  available: boolean
+}
 
 /** A villa's name under its category, the price per night, and the booking button. */
-export function VillaHeading({ id, name, dailyPriceCents, available }: Props) {
+export function VillaHeading({ id, name, dailyPriceCents, oneDayCents, available }: Props) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6 pb-12">
       <div className="grid gap-3">
@@ -26,9 +33,12 @@ export function VillaHeading({ id, name, dailyPriceCents, available }: Props) {
       </div>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
         {dailyPriceCents === null ? null : (
-          <p className="whitespace-nowrap">
-            <Price eurCents={dailyPriceCents} className="font-display text-4xl" />{" "}
-            <span className="text-muted">{m.catalogue_per_night()}</span>
+          <p>
+            <span className="whitespace-nowrap">
+              <Price eurCents={dailyPriceCents} className="font-display text-4xl" />{" "}
+              <span className="text-muted">{m.catalogue_per_night()}</span>
+            </span>
+            {oneDayCents === null ? null : <OneDayTotal eurCents={oneDayCents} unit="night" className="text-note" />}
           </p>
         )}
         {available && dailyPriceCents !== null ? (
