@@ -1,7 +1,6 @@
 import { heldScripts } from "../support/e2e"
 import { siteForms } from "../support/forms"
 import { expect, test } from "../support/forms-test"
-import { scriptedForms } from "../support/scripted-forms"
 import { fillIn, send, sentBy } from "../support/site-form"
 
 for (const { does, open } of siteForms.filter(({ isTyped }) => isTyped))
@@ -29,14 +28,3 @@ test("a notification chosen before hydration is saved after it", async ({ page, 
   await sentBy(page, async () => letScriptsCome())
   await form.effect(page)
 })
-
-for (const { does, open, place = "main" } of scriptedForms)
-  test(`the form that ${does} is disabled until hydration`, async ({ page, world }) => {
-    const path = await open(world)
-    const letScriptsCome = await heldScripts(page)
-    await page.goto(path, { waitUntil: "commit" })
-    const fields = page.locator(place).locator("fieldset:has(> noscript)").last()
-    await expect(fields).toHaveAttribute("disabled")
-    letScriptsCome()
-    await expect(fields).not.toHaveAttribute("disabled")
-  })
