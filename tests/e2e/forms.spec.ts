@@ -135,3 +135,15 @@ test.describe("without scripts", () => {
     await expect(page.getByRole("link", { name: "Ferrari F8 Tributo", exact: true })).toBeVisible()
   })
 })
+
+test("the newsletter form thanks for an address, without a request", async ({ page }) => {
+  await page.goto("/?lang=en")
+  const newsletter = page.locator("section[aria-labelledby=newsletter]")
+  const posted: string[] = []
+  page.on("request", (request) => request.method() === "POST" && posted.push(request.url()))
+  await newsletter.getByRole("textbox").fill("ada@example.org")
+  await newsletter.getByRole("button").click()
+  await expect(newsletter.getByRole("alert")).not.toBeEmpty()
+  await expect(newsletter.getByRole("textbox")).toHaveValue("")
+  expect(posted).toEqual([])
+})
