@@ -42,7 +42,7 @@ export function ItemHeading({ item, oneDayCents, memberPrice }: Props) {
           <p className="text-muted">{m.catalogue_on_request()}</p>
         ) : (
           <div>
-            <p className="whitespace-nowrap">
+            <p className="sm:whitespace-nowrap">
               <Price eurCents={dailyPriceCents} className="font-display text-4xl" />{" "}
               <span className="text-muted">{m.catalogue_per_day()}</span>
             </p>

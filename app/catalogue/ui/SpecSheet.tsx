@@ -13,9 +13,9 @@ export function SpecSheet({ specs, more = [] }: { specs: Specs; more?: SpecLine[
       </h2>
       <dl>
         {[...specLines(specs, locale), ...more].map(([label, value]) => (
-          <div key={label} className="flex justify-between gap-8 border-b border-line py-3.5">
-            <dt className="shrink-0 text-muted">{label}</dt>
-            <dd className="figures text-right first-letter:uppercase">{value}</dd>
+          <div key={label} className="flex flex-wrap justify-between gap-x-8 border-b border-line py-3.5">
+            <dt className="text-muted">{label}</dt>
+            <dd className="figures ml-auto text-right first-letter:uppercase">{value}</dd>
           </div>
         ))}
       </dl>

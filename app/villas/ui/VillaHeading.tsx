@@ -34,7 +34,7 @@ export function VillaHeading({ id, name, dailyPriceCents, oneDayCents, available
       <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
         {dailyPriceCents === null ? null : (
           <p>
-            <span className="whitespace-nowrap">
+            <span className="sm:whitespace-nowrap">
               <Price eurCents={dailyPriceCents} className="font-display text-4xl" />{" "}
               <span className="text-muted">{m.catalogue_per_night()}</span>
             </span>
