@@ -5,6 +5,7 @@ import { testDatabase } from "../../tests/support/database"
 import { itemsOf } from "../catalogue/queries.server"
 import { seedCatalogue } from "../catalogue/seed.server"
 import { articleCards, articlePage } from "./articles.server"
+import { articlePath } from "./rules/articles"
 import { plain, postTexts, pressTexts } from "./rules/long-text"
 
 const ctx = testContext(await testDatabase())
@@ -20,7 +21,7 @@ test("the article about the fleet counts the catalogue", async () => {
   expect(rows).toEqual(counts)
 })
 
-test("every article has a picture, an opening and the others of its list", async () => {
+test("every article has a picture, an opening and links to others of its list", async () => {
   for (const list of [pressTexts, postTexts]) {
     for (const card of await articleCards(ctx, list)) {
       expect(card.picture).toBeDefined()
@@ -29,6 +30,8 @@ test("every article has a picture, an opening and the others of its list", async
     const [first] = list
     const { others, picture } = await articlePage(ctx, first, list)
     expect(picture).toBeDefined()
-    expect(others).toHaveLength(list.length - 1)
+    expect(others.length).toBeGreaterThan(0)
+    expect(list.map(articlePath)).toEqual(expect.arrayContaining(others.map(({ path }) => path)))
+    expect(others.map(({ path }) => path)).not.toContain(articlePath(first))
   }
 })

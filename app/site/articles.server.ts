@@ -7,6 +7,9 @@ import { longText } from "./prose/long-text.server"
 import { articleFacts, articlePath } from "./rules/articles"
 import { type ArticleName, firstParagraph, type LongText } from "./rules/long-text"
 
+/** How many other articles an article links to. */
+const MAX_OTHERS = 4
+
 /** An article as its page shows it. */
 export async function articlePage(ctx: Ctx, name: ArticleName, others: readonly ArticleName[]) {
   const { date, picture } = articleFacts[name]
@@ -16,7 +19,7 @@ export async function articlePage(ctx: Ctx, name: ArticleName, others: readonly 
     picture: studioPicture(picture),
     others: await articleCards(
       ctx,
-      others.filter((each) => each !== name),
+      others.filter((each) => each !== name).slice(0, MAX_OTHERS),
     ),
   }
 }

@@ -3,7 +3,7 @@ import { type ArticleName, postTexts, pressTexts } from "./long-text"
 
 /** Publication date and picture (`pictures.json`) of an article. */
 export const articleFacts: Record<ArticleName, { date: IsoDate; picture: string }> = {
-  "press-fleet": { date: "2026-11-26", picture: "cars/porsche-911-carrera-s/detail" },
+  "press-fleet": { date: "2026-11-26", picture: "yachts/yacht-granito/detail" },
   "press-identity": { date: "2026-11-26", picture: "urban-cars/mini-cooper-cabrio/detail" },
   "press-draw": { date: "2026-11-26", picture: "home/draw" },
   "press-prices": { date: "2026-11-26", picture: "urban-cars/volkswagen-t-roc/detail" },

@@ -46,7 +46,7 @@ export function FaqPage({ title, lead, groups, query }: Props) {
           maxLength={MAX_QUERY_LENGTH}
           className="min-w-56 grow"
         />
-        <Button type="submit" variant="outline">
+        <Button type="submit" variant="outline" className="min-h-11.5">
           {m.site_faq_search_button()}
         </Button>
       </Form>

@@ -1,7 +1,7 @@
 import { type Coordinates, coastPath, coasts, onMap, towns } from "../rules/sardinia"
 
 type Props = {
-  /** The name of the place on the map; a town of the same name is not drawn twice. */
+  /** The name of the place on the map; one of the towns is not drawn twice. */
   place: string
   at: Coordinates
   /** Describes the map. */
@@ -16,7 +16,8 @@ const GULF = { south: 40.8, east: 9 }
 /** Sardinia's outline, some towns, and one place. */
 export function IslandMap({ place, at, label }: Props) {
   const point = onMap(at)
-  const side = at.lat > GULF.south && at.lon < GULF.east ? "left" : "right"
+  const inGulf = at.lat > GULF.south && at.lon < GULF.east
+  const side = towns.find(({ name }) => name === place)?.side ?? (inGulf ? "left" : "right")
   return (
     <svg viewBox={VIEW} role="img" aria-label={label} className="w-full max-w-lg border border-line print:max-w-md">
       {coasts.map((coast) => (
