@@ -17,10 +17,7 @@ export async function articlePage(ctx: Ctx, name: ArticleName, others: readonly 
     text: await articleText(ctx, name),
     date,
     picture: studioPicture(picture),
-    others: await articleCards(
-      ctx,
-      others.filter((each) => each !== name).slice(0, MAX_OTHERS),
-    ),
+    others: await articleCards(ctx, others.filter((each) => each !== name).slice(0, MAX_OTHERS)),
   }
 }
 
