@@ -3,7 +3,7 @@ import { index, type RouteConfig, route } from "@react-router/dev/routes"
 /** Pages of long text: legal pages, pages about the company, and rules of the draw (`site/rules/long-text.ts`). */
 const informationPaths = [
   ...["terms", "privacy", "privacy-policy", "cookie-policy", "cancellation-policy", "rental-agreement"],
-  ...["about", "careers", "franchising", "investitori", "faq"],
+  ...["careers", "franchising", "investitori"],
   ...["win-rules", "legal-terms"],
 ]
 
@@ -17,6 +17,13 @@ const securityRoutes = (path: string, area: string) => [
 export default [
   index("site/pages/home.tsx"),
   ...informationPaths.map((path) => route(path, "site/pages/information.tsx", { id: path })),
+  route("about", "site/pages/about.tsx"),
+  route("faq", "site/pages/faq.tsx"),
+  route("press", "site/pages/press.tsx"),
+  route("press/:article", "site/pages/press-article.tsx"),
+  route("blog", "site/pages/blog.tsx"),
+  route("blog/:postId", "site/pages/post.tsx"),
+  route("post/:postId?", "site/pages/post.tsx", { id: "post" }),
   route("car-booking-success", "car-rental/pages/car-booking-success.tsx"),
   route("booking-success", "checkout/pages/booking-success.tsx"),
   route("booking-success/cancel", "checkout/pages/booking-cancel.tsx"),

@@ -6,11 +6,9 @@ import { bookingSummary, detailsOf, meetingPointLine, translator } from "./booki
 import { sendConfirmation, sendRentalNotice } from "./confirmation.server"
 import { locationText } from "./meeting-point.server"
 import { freeCancellation, recordDiscount } from "./member-benefits.server"
+import { HOLD_MINUTES } from "./rules/hold"
 import { lineTextKey } from "./rules/quote"
 import { taken } from "./wizard/conflict.server"
-
-/** Hold time during the payment (D26). */
-const HOLD_MINUTES = 20
 
 /** Car rental as a purchase kind. */
 export const rentalBooking: PurchaseKind = {

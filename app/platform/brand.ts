@@ -5,6 +5,9 @@ export const brand = {
   legalName: "Maestrale S.r.l.",
   email: "ciao@maestrale.example",
   phone: "+39 070 000 0000",
+  /** Where journalists and applicants write; may be the same address. */
+  pressEmail: "stampa@maestrale.example",
+  careersEmail: "lavoro@maestrale.example",
   /** Digits only, as wa.me wants it. */
   whatsapp: "390700000000",
   office: {
@@ -13,6 +16,23 @@ export const brand = {
     region: "Sardegna",
     postalCode: "09131",
     country: "IT",
+    /** Degrees, for the map. An example: enter the real position. */
+    at: { lat: 39.227, lon: 9.139 },
+    /**
+     * Opening hours, an example: enter the real ones. Every pickup time (part 2 §5) lies within them. `from` and `to` are
+     * weekdays, 1 is Monday; the remaining days are closed.
+     */
+    hours: [
+      {
+        from: 1,
+        to: 5,
+        open: [
+          ["09:00", "13:00"],
+          ["16:00", "19:00"],
+        ],
+      },
+      { from: 6, to: 6, open: [["09:00", "14:00"]] },
+    ],
   },
   /**
    * The promoter of the prize draw, and the body that receives donations and unassigned prizes, as in the rules deposited for

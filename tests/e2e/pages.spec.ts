@@ -43,12 +43,16 @@ const walks: Walk[] = [
       "/privacy-policy",
       "/cookie-policy",
       "/investitori",
+      "/about",
       "/careers",
+      "/franchising",
       "/faq",
+      "/faq?q=cauzione",
       "/win-rules",
       "/legal-terms",
     ],
   },
+  { name: "what there is to read", paths: ["/press", "/press/prices", "/press/fleet", "/blog", "/blog/1", "/post/2"] },
   {
     name: "the way in",
     paths: [

@@ -54,6 +54,16 @@ test("the heading of a missing page names a missing category", async () => {
   expect(deep).not.toContain("Category not found.")
 })
 
+test.each([
+  ["/blog/any?lang=en", "Invalid post ID specified."],
+  ["/post?lang=en", "Invalid post ID specified."],
+  ["/blog/99?lang=en", "Post with ID 99 not found."],
+  ["/post/99?lang=it", "Il post con ID 99 non è stato trovato."],
+])("the heading of %s names the missing post", async (path, heading) => {
+  const html = await (await browserAt(site).get(path)).text()
+  expect(/<h1[^>]*>([^<]*)/.exec(html)?.[1]).toBe(heading)
+})
+
 test("idle connections are kept open longer than a proxy keeps its own", async () => {
   const response = await fetch(new URL("/api/health", site))
   expect(response.status).toBe(200)

@@ -176,6 +176,17 @@ export const table: Row[] = [
   same("/careers", 200),
   same("/franchising", 200),
   same("/faq", 200),
+  same("/faq?q=cauzione", 200),
+  same("/press", 200),
+  same("/press/fleet", 200),
+  same("/press/any", 404),
+  same("/blog", 200),
+  same("/blog/1", 200),
+  same("/post/2", 200),
+  same("/post", 404),
+  same("/blog/any", 404),
+  same("/post/any", 404),
+  same("/blog/99", 404),
   same("/cancellation-policy", 200),
 
   same("/dev/kit", 200),
@@ -195,5 +206,4 @@ export const unbuilt: Record<string, string[]> = {
     "/partner/settings/notifications",
     "/partner/settings/payouts",
   ],
-  "information pages": ["/press", "/post/any", "/blog/any"],
 }

@@ -27,6 +27,16 @@ export const visitorsForms: SiteForm[] = [
     }),
   },
   {
+    does: "a visitor searches the questions",
+    isTyped: true,
+    open: async () => ({
+      path: "/faq",
+      form: 'main form[role="search"]',
+      fields: { q: "USDT" },
+      effect: (page) => expect(page.locator("main h3")).toHaveCount(1),
+    }),
+  },
+  {
     does: "a visitor asks for the confirmation mail again",
     isTyped: true,
     open: async () => ({

@@ -8,7 +8,7 @@ import { fullYears, type IsoDate, parseDateInput } from "../../platform/dates"
 import type { FieldRefusal } from "../../platform/refusal"
 
 /** The young-driver fee applies below this age (D21). */
-const YOUNG_UNDER = 25
+export const YOUNG_UNDER = 25
 /** The recent-licence fee applies below this (D23). */
 const RECENT_LICENSE_UNDER = 3
 const OLDEST = 120

@@ -4,7 +4,7 @@ import type { FieldRefusal } from "../../platform/refusal"
 import { type InsuranceOption, insuranceOptions, type RentalVehicle } from "./prices"
 
 /** Minimum age and licence years of a plan for a vehicle (part 2 §5, D21). */
-function insuranceNeeds(option: InsuranceOption, vehicle: Pick<RentalVehicle, "premium">) {
+export function insuranceNeeds(option: InsuranceOption, vehicle: Pick<RentalVehicle, "premium">) {
   if (option === "KASKO_SIGNATURE") return { age: 30, licenseYears: 10 }
   if (option === "KASKO_BLACK") return { age: 25, licenseYears: 5 }
   return { age: 0, licenseYears: vehicle.premium ? PREMIUM_LICENSE_YEARS : MINIMUM_LICENSE_YEARS }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { standardPrizes, TICKET_CENTS } from "../../draw/rules/edition"
 import { type Locale, locales } from "../../platform/i18n/locale"
-import { companyTexts, drawTexts, type LongText, legalTexts, plain } from "../rules/long-text"
+import { companyTexts, drawTexts, type LongText, legalTexts, plain, postTexts, pressTexts } from "../rules/long-text"
 import { figuresOf } from "./figures.server"
 import { drawText, fillPlaceholders, longText, longTextFrom } from "./long-text.server"
 
@@ -33,8 +33,17 @@ const edition = {
   drawnAt: null,
 }
 
+/** Placeholders that the page of a text fills in. */
+const filledByPages: Record<string, Record<string, string>> = {
+  franchising: { reviewsClaim: "250" },
+  "press-fleet": { fleet: "| [x](/cars) | 9 |" },
+}
+
 const texts = [
-  ...[...legalTexts, ...companyTexts].map((name) => ({ name, read: (locale: Locale) => longText(name, locale) })),
+  ...[...legalTexts, ...companyTexts, ...pressTexts, ...postTexts].map((name) => ({
+    name,
+    read: (locale: Locale) => longText(name, locale, filledByPages[name]),
+  })),
   ...drawTexts.map((name) => ({ name, read: (locale: Locale) => drawText(name, edition, locale) })),
 ]
 const numbered = [...legalTexts, "legal-terms"]
@@ -106,6 +115,20 @@ test("amounts are formatted in the language of the text", () => {
   expect(figuresOf("it").deposit).toBe("2.500\u00a0€")
   expect(figuresOf("en").deposit).toBe("€2,500")
   expect(figuresOf("en").exoticBaseShare).toBe("30%")
+})
+
+const sources = Object.entries(
+  import.meta.glob<string>(["./*.md", "!./post-*.md"], { query: "?raw", import: "default", eager: true }),
+)
+
+test.each(sources)("%s takes amounts, shares and kilometres from the rules", (_, source) => {
+  expect(source.match(/[€$]\s?\d|\d\s?(?:€|\$|%|km\b)/g) ?? []).toEqual([])
+})
+
+test("times and days come from the rules, in the format of the language", () => {
+  expect(figuresOf("it")).toMatchObject({ dayHours: "22", dayMinutes: "30", dayDecimal: "22,5", dayFrom: "10:30" })
+  expect(figuresOf("en")).toMatchObject({ dayDecimal: "22.5", morningUntil: "12:30", afternoonFrom: "17:30" })
+  expect(figuresOf("en")).toMatchObject({ saturdayUntil: "13:30", kmRaise: "20%", annualMonths: "10" })
 })
 
 test("an unknown placeholder is refused", () => {

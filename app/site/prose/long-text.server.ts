@@ -18,9 +18,10 @@ const sources = import.meta.glob<string>("./*.md", { query: "?raw", import: "def
 
 const cache = new Map<string, LongText>()
 
-/** Parsed long text with placeholders filled in; cached per language. */
-export function longText(name: TextName, locale: Locale): LongText {
+/** Parsed long text with placeholders filled in: cached per language, unless it has placeholders in `more`. */
+export function longText(name: TextName, locale: Locale, more?: Record<string, string>): LongText {
   const key = `${name}.${locale}`
+  if (more) return longTextFrom(fillPlaceholders(sourceOf(key), locale, more))
   const cached = cache.get(key)
   if (cached) return cached
   const text = longTextFrom(fillPlaceholders(sourceOf(key), locale))

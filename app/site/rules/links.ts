@@ -1,7 +1,7 @@
 import { companyTexts, legalTexts } from "./long-text"
 
 /** Footer links: pages about the company. */
-export const companyPaths = companyTexts.map((name) => `/${name}` as const)
+export const companyPaths = [...companyTexts.map((name) => `/${name}` as const), "/press", "/blog"] as const
 
 /** Footer links: legal texts. */
 export const policyPaths = legalTexts.map((name) => `/${name}` as const)

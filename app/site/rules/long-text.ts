@@ -18,17 +18,29 @@ export const plain = (line: Line): string => line.map(({ text }) => text).join("
 /** Legal texts, with numbered sections. */
 export const legalTexts = ["terms", "privacy", "cookie-policy", "cancellation-policy", "rental-agreement"] as const
 export const companyTexts = ["about", "careers", "franchising", "investitori", "faq"] as const
+/** Press articles, in the page's order: `press-fleet` is at `/press/fleet`. */
+export const pressTexts = [
+  "press-fleet",
+  "press-identity",
+  "press-draw",
+  "press-prices",
+  "press-dates",
+  "press-membership",
+] as const
+/** Posts of the blog: `post-1` is at `/blog/1`. */
+export const postTexts = ["post-1", "post-2"] as const
+export type ArticleName = (typeof pressTexts | typeof postTexts)[number]
 /** Texts about the current edition of the prize draw. */
 export const drawTexts = ["win-rules", "legal-terms"] as const
 export type DrawTextName = (typeof drawTexts)[number]
 
-export type TextName = (typeof legalTexts)[number] | (typeof companyTexts)[number]
+export type TextName = (typeof legalTexts | typeof companyTexts)[number] | ArticleName
 
 const names: readonly string[] = [...legalTexts, ...companyTexts]
-const isTextName = (text: string): text is TextName => names.includes(text)
+const isTextName = (text: string): text is Exclude<TextName, ArticleName> => names.includes(text)
 
 /** The text at a path; the privacy policy has two paths (D14). */
-export function textAt(pathname: string): TextName | undefined {
+export function textAt(pathname: string): Exclude<TextName, ArticleName> | undefined {
   const name = pathname.replace(/^\/|\/$/g, "")
   if (name === "privacy-policy") return "privacy"
   return isTextName(name) ? name : undefined

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { builtInReviews } from "./built-in-reviews"
-import { isLong, mergeReviews, type Review } from "./reviews"
+import { franchisingReviews, isLong, mergeReviews, type Review } from "./reviews"
 
 const review = (author: string, body = `Review of ${author}.`): Review => ({
   author,
@@ -10,6 +10,14 @@ const review = (author: string, body = `Review of ${author}.`): Review => ({
   sourceUrl: "https://example.org/review",
 })
 const authors = (reviews: Review[]) => reviews.map(({ author }) => author)
+
+test.each([
+  ["no source", undefined, undefined],
+  ["246 reviews", 246, 250],
+  ["1,200 reviews", 1200, 1200],
+])("the franchising page with %s shows %s as %s", (_, reviewCount, shown) => {
+  expect(franchisingReviews(reviewCount === undefined ? undefined : { ratingValue: 5, reviewCount })).toBe(shown)
+})
 
 describe("fetched reviews beside the built-in ones (part 1 §4)", () => {
   test.each([

@@ -13,6 +13,12 @@ export const STARS = 5
 /** Shown until a source has answered (part 1 §4, D62). */
 export const DEFAULT_SUMMARY: RatingSummary = { ratingValue: 5, reviewCount: 246 }
 
+const MIN_FRANCHISING_REVIEWS = 250
+
+/** The number of reviews on the franchising page, where there are any (part 3 §2, D62). */
+export const franchisingReviews = (rating: RatingSummary | undefined): number | undefined =>
+  rating && Math.max(MIN_FRANCHISING_REVIEWS, rating.reviewCount)
+
 /** Fetched reviews, then built-in ones without duplicates (part 1 §4). */
 export function mergeReviews(builtIn: Review[], fetched: Review[]): Review[] {
   const isSame = (a: Review, b: Review) => a.author === b.author && a.body === b.body

@@ -8,6 +8,8 @@ const labels: Record<PagePath, () => string> = {
   "/franchising": m.site_page_franchising,
   "/investitori": m.site_page_investors,
   "/faq": m.site_page_faq,
+  "/press": m.site_page_press,
+  "/blog": m.site_page_blog,
   "/terms": m.site_terms,
   "/privacy": m.site_privacy,
   "/cookie-policy": m.site_page_cookies,

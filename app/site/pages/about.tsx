@@ -1,0 +1,34 @@
+import { brand } from "../../platform/brand"
+import { ctxOf } from "../../platform/http/page.server"
+import { ogImageUrl } from "../../platform/pictures.server"
+import { pageHead } from "../../platform/ui/page-head"
+import { longText } from "../prose/long-text.server"
+import { firstParagraph } from "../rules/long-text"
+import { LongTextPage } from "../ui/LongTextPage"
+import { OfficePlace } from "../ui/OfficePlace"
+import type { Route } from "./+types/about"
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { text: longText("about", ctxOf(context).locale), card: ogImageUrl("home") }
+}
+
+/** Shared cache for 5 minutes: the page is the same for every visitor. */
+export const headers = () => ({ "x-shared-for": "300" })
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData
+    ? pageHead(matches, {
+        title: `${loaderData.text.title} · ${brand.name}`,
+        description: firstParagraph(loaderData.text),
+        card: loaderData.card,
+      })
+    : []
+
+/** The company, how it works, the team and the office. */
+export default function About({ loaderData: { text } }: Route.ComponentProps) {
+  return (
+    <LongTextPage text={text}>
+      <OfficePlace />
+    </LongTextPage>
+  )
+}

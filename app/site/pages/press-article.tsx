@@ -1,0 +1,35 @@
+import { brand } from "../../platform/brand"
+import { ctxOf } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { ogImageUrl } from "../../platform/pictures.server"
+import { notFound } from "../../platform/refusal"
+import { pageHead } from "../../platform/ui/page-head"
+import { articlePage } from "../articles.server"
+import { pressArticleOf } from "../rules/articles"
+import { firstParagraph, pressTexts } from "../rules/long-text"
+import { ArticlePage } from "../ui/ArticlePage"
+import type { Route } from "./+types/press-article"
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const name = pressArticleOf(params.article)
+  if (!name) throw notFound()
+  return { article: await articlePage(ctxOf(context), name, pressTexts), image: ogImageUrl("home") }
+}
+
+/** Shared cache for 5 minutes: the page is the same for every visitor. */
+export const headers = () => ({ "x-shared-for": "300" })
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData
+    ? pageHead(matches, {
+        title: `${loaderData.article.text.title} · ${brand.name}`,
+        description: firstParagraph(loaderData.article.text),
+        card: loaderData.image,
+      })
+    : []
+
+export default function PressArticle({ loaderData: { article } }: Route.ComponentProps) {
+  return (
+    <ArticlePage article={article} list={{ path: "/press", label: m.site_page_press(), more: m.site_press_more() }} />
+  )
+}
