@@ -65,6 +65,7 @@ import { diskLoop } from "./platform/disk.server"
 import { platformJobs } from "./platform/housekeeping.server"
 import type { JobKind, Loop } from "./platform/jobs.server"
 import { siteApi } from "./site/api.server"
+import { oneDayTotalCents } from "./site/rules/home-page"
 import { villaBooking } from "./villas/kind.server"
 
 /** The routes of `/api`, one part per feature. */
@@ -115,6 +116,7 @@ export const features: Features = {
     [TICKETS_KIND]: ticketOrders,
   },
   memberDiscount,
+  oneDayCents: oneDayTotalCents,
   onCardRemoved: onRenewalCardRemoved,
   legacyOrders: { [TICKETS_KIND]: openLegacyTickets },
   sharedResources: { "car-wash-services": washPackages },

@@ -34,6 +34,7 @@ const copyOf = (all: Features): Features => ({
   purchaseKinds: { ...all.purchaseKinds },
   orderKinds: { ...all.orderKinds },
   memberDiscount: all.memberDiscount,
+  oneDayCents: all.oneDayCents,
   onCardRemoved: all.onCardRemoved,
   legacyOrders: { ...all.legacyOrders },
   sharedResources: { ...all.sharedResources },

@@ -12,12 +12,14 @@ import { TileButton } from "./TileButton"
 
 type Props = {
   item: Pick<TileItem, "id" | "category" | "name" | "dailyPriceCents" | "available">
+  /** The least for one day with everything in it, in euro cents (D61). */
+  oneDayCents: number | null
   /** The daily price for a member of a tier, in euro cents. */
   memberPrice?: { tier: string; dailyPriceCents: number } | null
 }
 
 /** An item's name under its category, its daily price, and its booking buttons. */
-export function ItemHeading({ item, memberPrice }: Props) {
+export function ItemHeading({ item, oneDayCents, memberPrice }: Props) {
   const { currency } = useRootData()
   const { id, category, name, dailyPriceCents, available } = item
   return (
@@ -43,6 +45,11 @@ export function ItemHeading({ item, memberPrice }: Props) {
               <Price eurCents={dailyPriceCents} className="font-display text-4xl" />{" "}
               <span className="text-muted">{m.catalogue_per_day()}</span>
             </p>
+            {!available || oneDayCents === null ? null : (
+              <p className="figures text-note text-muted">
+                {m.catalogue_from_day({ price: formatPrice(oneDayCents, currency) })}
+              </p>
+            )}
             {memberPrice ? (
               <p className="text-note text-accent">
                 {m.catalogue_member_price({

@@ -1,6 +1,7 @@
 import { Outlet } from "react-router"
 import { itemPage } from "../../catalogue/item-page.server"
 import { stayTimes } from "../../catalogue/rules/stay-times"
+import { categoryLabel } from "../../catalogue/ui/category-label"
 import { FreeDays } from "../../catalogue/ui/FreeDays"
 import { Gallery } from "../../catalogue/ui/Gallery"
 import { ItemBanner } from "../../catalogue/ui/ItemBanner"
@@ -25,20 +26,22 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     item: { id, name, dailyPriceCents, available },
     villa,
-    ...(await itemPage(ctx, item, description)),
+    ...(await itemPage(ctx, item, { description, categoryName: categoryLabel("villas"), specLines: [] })),
   }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => itemHead(matches, loaderData)
 
-export default function VillaPage({ loaderData: { item, villa, picture, gallery, calendar } }: Route.ComponentProps) {
+export default function VillaPage({
+  loaderData: { item, oneDayCents, villa, picture, gallery, calendar },
+}: Route.ComponentProps) {
   const { locale } = useRootData()
   const { name } = item
   return (
     <div className="theme-night pb-28">
       <ItemBanner name={name} picture={picture} specs={villa} />
       <div className="page-column">
-        <VillaHeading {...item} />
+        <VillaHeading {...item} oneDayCents={oneDayCents} />
         <p className="max-w-3xl text-lg">{villa.summary[locale]}</p>
         <p className="max-w-3xl pt-4 pb-12 text-note text-muted">{m.villas_how({ hours: ANSWER_HOURS })}</p>
         <div className="grid gap-14">

@@ -1,15 +1,25 @@
 import { Link } from "react-router"
 import { categoryLabel } from "../../catalogue/ui/category-label"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { formatPrice } from "../../platform/money"
 import { buttonClass } from "../../platform/ui/button-variant"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Price } from "../../platform/ui/Money"
+import { useRootData } from "../../platform/ui/root-data"
 import { Unbroken } from "../../platform/ui/Unbroken"
 
-type Props = { id: string; name: string; dailyPriceCents: number | null; available: boolean }
+type Props = {
+  id: string
+  name: string
+  dailyPriceCents: number | null
+  /** The least for one night with everything in it, in euro cents (D61). */
+  oneDayCents: number | null
+  available: boolean
+}
 
 /** A villa's name under its category, the price per night, and the booking button. */
-export function VillaHeading({ id, name, dailyPriceCents, available }: Props) {
+export function VillaHeading({ id, name, dailyPriceCents, oneDayCents, available }: Props) {
+  const { currency } = useRootData()
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6 pb-12">
       <div className="grid gap-3">
@@ -26,10 +36,17 @@ export function VillaHeading({ id, name, dailyPriceCents, available }: Props) {
       </div>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
         {dailyPriceCents === null ? null : (
-          <p className="whitespace-nowrap">
-            <Price eurCents={dailyPriceCents} className="font-display text-4xl" />{" "}
-            <span className="text-muted">{m.catalogue_per_night()}</span>
-          </p>
+          <div>
+            <p className="whitespace-nowrap">
+              <Price eurCents={dailyPriceCents} className="font-display text-4xl" />{" "}
+              <span className="text-muted">{m.catalogue_per_night()}</span>
+            </p>
+            {!available || oneDayCents === null ? null : (
+              <p className="figures text-note text-muted">
+                {m.catalogue_from_night({ price: formatPrice(oneDayCents, currency) })}
+              </p>
+            )}
+          </div>
         )}
         {available && dailyPriceCents !== null ? (
           <LinkButton to={`/villas/${id}/book`} preventScrollReset className="px-9">

@@ -1,0 +1,15 @@
+import type { Ctx } from "../platform/context.server"
+import type { Item } from "./queries.server"
+
+declare module "../platform/context.server" {
+  interface Features {
+    /**
+     * The least that an item costs for one day or night with everything in it, in euro cents (D61); undefined if it is
+     * quoted on request.
+     */
+    oneDayCents: (item: Pick<Item, "id" | "category" | "dailyPriceCents" | "premium" | "specs">) => number | undefined
+  }
+}
+
+/** The 'from' price of an item's page, in euro cents (D61); null if it is quoted on request. */
+export const oneDayPriceOf = (ctx: Ctx, item: Item): number | null => ctx.features.oneDayCents(item) ?? null
