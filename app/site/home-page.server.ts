@@ -22,7 +22,12 @@ export async function homePageData(ctx: Ctx) {
       const representative = representativeItem(items.filter((item) => pictures.has(item.id)))
       const picture = studioPicture(`home/${id}`) ?? (representative && pictures.get(representative.id))
       const unit = items[0] && priceUnit(items[0].specs.kind)
-      return { id, price: startingPrice(items), unit, picture: picture ?? defaultPicture("wide") }
+      return {
+        id,
+        price: startingPrice(items.filter(({ available }) => available)),
+        unit,
+        picture: picture ?? defaultPicture("wide"),
+      }
     }),
     featuredItems: picked.map(({ id, name, category, dailyPriceCents, specs }) => ({
       id,
