@@ -6,7 +6,10 @@ import { ogImageUrl } from "../../platform/pictures.server"
 import { notFound } from "../../platform/refusal"
 import { pageHead } from "../../platform/ui/page-head"
 import { drawText, longText } from "../prose/long-text.server"
+import { canonicalPath } from "../rules/canonical"
+import { questionsOf } from "../rules/faq"
 import { drawTextAt, firstParagraph, type LongText, textAt } from "../rules/long-text"
+import { faqJsonLd } from "../text-data.server"
 import { LongTextPage } from "../ui/LongTextPage"
 import type { Route } from "./+types/information"
 
@@ -14,7 +17,12 @@ export async function loader({ url: { pathname }, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const text = await textOfPath(ctx, pathname)
   if (!text) throw notFound()
-  return { text, card: ogImageUrl(drawTextAt(pathname) ? "draw" : "home") }
+  const questions = textAt(pathname) === "faq" ? questionsOf(text) : []
+  return {
+    text,
+    card: ogImageUrl(drawTextAt(pathname) ? "draw" : "home"),
+    data: questions.length > 0 ? [faqJsonLd(questions)] : [],
+  }
 }
 
 async function textOfPath(ctx: Ctx, pathname: string): Promise<LongText | undefined> {
@@ -28,12 +36,14 @@ async function textOfPath(ctx: Ctx, pathname: string): Promise<LongText | undefi
 /** Shared cache for 5 minutes: the page is the same for every visitor. */
 export const headers = () => ({ "x-shared-for": "300" })
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+export const meta: Route.MetaFunction = ({ loaderData, location, matches }) =>
   loaderData
     ? pageHead(matches, {
+        path: canonicalPath(location.pathname),
         title: `${loaderData.text.title} · ${brand.name}`,
         description: firstParagraph(loaderData.text),
         card: loaderData.card,
+        data: loaderData.data,
       })
     : []
 
