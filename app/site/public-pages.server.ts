@@ -2,6 +2,7 @@ import { type PicturedItem, picturedItems } from "../catalogue/pictures.server"
 import { type CategoryId, openCategories } from "../catalogue/rules/categories"
 import { currentEdition } from "../draw/queries.server"
 import type { Ctx } from "../platform/context.server"
+import { DEFAULT_LOCALE } from "../platform/page-url"
 import { pictureUrl } from "../platform/picture"
 import { ogImageUrl } from "../platform/pictures.server"
 import { companyTexts, drawTexts, legalTexts } from "./rules/long-text"
@@ -33,10 +34,10 @@ export async function publicPages(ctx: Ctx): Promise<PublicPage[]> {
     return { path, pictures: picture ? [picture] : [] }
   }
   const hasDraw = (await currentEdition(ctx)) !== undefined
-  const drawPaths = [
-    "/commercial-operation",
-    "/commercial-operation/verification",
-    ...drawTexts.map((name) => `/${name}`),
+  const textPage = (name: string) => withCard(`/${name}`, `${name}/${DEFAULT_LOCALE}`)
+  const drawPages = [
+    ...["/commercial-operation", "/commercial-operation/verification"].map((path) => withCard(path, "draw")),
+    ...drawTexts.map(textPage),
   ]
   const items = await availableItems(ctx)
   return [
@@ -46,7 +47,7 @@ export async function publicPages(ctx: Ctx): Promise<PublicPage[]> {
       path: `/${each.item.category}/${each.item.id}`,
       pictures: [itemPicturePath(each)].filter((path) => path !== undefined),
     })),
-    ...(hasDraw ? drawPaths.map((path) => withCard(path, "draw")) : []),
-    ...[...companyTexts, ...legalTexts].map((name) => withCard(`/${name}`, "home")),
+    ...(hasDraw ? drawPages : []),
+    ...[...companyTexts, ...legalTexts].map(textPage),
   ]
 }

@@ -79,7 +79,7 @@ test("pictures of previews and of the sitemap exist; those of previews are 1200 
   }
   const others = new Set(listed.flatMap(({ pictures }) => pictures).filter((url) => !cards.has(url)))
   for (const url of others) expect((await fetch(url, { method: "HEAD" })).status).toBe(200)
-  expect(cards.size).toBeGreaterThan(40)
+  expect(cards.size).toBeGreaterThan(60)
   expect(others.size).toBeGreaterThan(30)
 })
 

@@ -20,7 +20,7 @@ export async function loader({ url: { pathname }, context }: Route.LoaderArgs) {
   const questions = textAt(pathname) === "faq" ? questionsOf(text) : []
   return {
     text,
-    card: ogImageUrl(drawTextAt(pathname) ? "draw" : "home"),
+    card: ogImageUrl(`${textAt(pathname) ?? drawTextAt(pathname)}/${ctx.locale}`),
     data: questions.length > 0 ? [faqJsonLd(questions)] : [],
   }
 }
