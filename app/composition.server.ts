@@ -65,7 +65,7 @@ import { diskLoop } from "./platform/disk.server"
 import { platformJobs } from "./platform/housekeeping.server"
 import type { JobKind, Loop } from "./platform/jobs.server"
 import { siteApi } from "./site/api.server"
-import { oneDayCentsOf } from "./site/rules/home-page"
+import { oneDayTotalCents } from "./site/rules/home-page"
 import { villaBooking } from "./villas/kind.server"
 
 /** The routes of `/api`, one part per feature. */
@@ -116,7 +116,7 @@ export const features: Features = {
     [TICKETS_KIND]: ticketOrders,
   },
   memberDiscount,
-  oneDayCents: oneDayCentsOf,
+  oneDayCents: oneDayTotalCents,
   onCardRemoved: onRenewalCardRemoved,
   legacyOrders: { [TICKETS_KIND]: openLegacyTickets },
   sharedResources: { "car-wash-services": washPackages },

@@ -13,6 +13,7 @@ import { securityHeaders } from "./platform/http/security.server"
 import { standInHeaders, standInPage } from "./platform/http/stand-in-page.server"
 import { m } from "./platform/i18n/paraglide/messages.js"
 import { textOf } from "./platform/i18n/text.server"
+import { trimmedPath } from "./platform/page-url"
 import type { Refusal } from "./platform/refusal"
 
 /** Response headers of refusals: React Router drops the headers of a loader or action. */
@@ -39,6 +40,9 @@ export function makePages(config: Config, build: () => Promise<ServerBuild>, dev
       "cache-control": "private, no-store",
       vary: "Accept-Encoding",
     }
+    const isRead = c.req.method === "GET" || c.req.method === "HEAD"
+    if (isRead && c.req.path !== "/" && /^\/\/|\/$/.test(c.req.path))
+      return new Response(null, { status: 301, headers: { ...defaults, location: trimmedPath(c.req.path) + search } })
     // Other parameters may change the page, and invented ones would fill the cache.
     const defaultQuery: Record<string, string> = { lang: ctx.locale, currency: ctx.currency }
     const hasDefaultQuery =

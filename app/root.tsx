@@ -9,7 +9,6 @@ import {
   redirect,
   Scripts,
   ScrollRestoration,
-  useLocation,
   useRouteLoaderData,
 } from "react-router"
 import type { Route } from "./+types/root"
@@ -20,11 +19,10 @@ import { SessionProvider } from "./accounts/ui/SessionProvider"
 import { brand } from "./platform/brand"
 import { romeDate } from "./platform/dates"
 import { ctxOf } from "./platform/http/page.server"
-import { currentLocale, intlLocale, locales } from "./platform/i18n/locale"
+import { currentLocale } from "./platform/i18n/locale"
 import { fontPreloads } from "./platform/ui/fonts"
 import type { RootData } from "./platform/ui/root-data"
 import theme from "./platform/ui/theme.css?url"
-import { canonicalPath } from "./site/rules/canonical"
 import { isConnectionLost } from "./site/rules/connection"
 import { ErrorPage } from "./site/ui/ErrorPage"
 import { SiteFrame } from "./site/ui/SiteFrame"
@@ -33,7 +31,6 @@ export const links: LinksFunction = () => [
   ...fontPreloads,
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-  { rel: "manifest", href: "/manifest.webmanifest" },
 ]
 
 /** The data of `useRootData`. A recovery link to any page is redirected to the page for a new password. */
@@ -58,7 +55,6 @@ export async function loader({ url: { pathname, search }, context }: Route.Loade
 export function Layout({ children }: { children: React.ReactNode }) {
   useEffect(markHydrated, [])
   const root = useRouteLoaderData<typeof loader>("root")
-  const path = canonicalPath(useLocation().pathname)
   const locale = root?.locale ?? currentLocale()
   return (
     <html lang={locale}>
@@ -67,20 +63,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* With a precedence, React puts it before the preloads of the scripts. */}
         <link rel="stylesheet" href={theme} precedence="default" />
-        {root
-          ? locales.map((each) => (
-              <link key={each} rel="alternate" hrefLang={each} href={`${root.baseUrl}${path}?lang=${each}`} />
-            ))
-          : null}
-        {root ? (
-          <>
-            <link rel="canonical" href={`${root.baseUrl}${path}?lang=${locale}`} />
-            <meta property="og:url" content={`${root.baseUrl}${path}?lang=${locale}`} />
-          </>
-        ) : null}
+        <link rel="manifest" href={`/manifest.webmanifest?lang=${locale}`} />
         <meta property="og:site_name" content={brand.name} />
-        <meta property="og:type" content="website" />
-        <meta property="og:locale" content={intlLocale(locale).replace("-", "_")} />
         <meta name="theme-color" content="#0b1219" />
         <Meta />
         <Links />

@@ -125,6 +125,10 @@ export default [
     route("pictures", "back-office/pages/pictures.tsx"),
   ]),
   route("sw.js", "site/pages/service-worker.tsx"),
+  route("robots.txt", "site/pages/robots.tsx"),
+  route("sitemap.xml", "site/pages/sitemap.tsx"),
+  route("feeds/vehicles.xml", "site/pages/vehicle-feed.tsx"),
+  route("feeds/vacation-rentals.xml", "site/pages/villa-feed.tsx"),
   route("manifest.webmanifest", "site/pages/manifest.tsx"),
   route("*", "site/pages/not-found.tsx"),
 ] satisfies RouteConfig

@@ -1,44 +1,79 @@
 import { describe, expect, it } from "vitest"
 import { testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
+import type { Currency } from "../platform/money"
 import { itemJsonLd } from "./item-data.server"
 import { itemById } from "./queries.server"
 import { seedCatalogue } from "./seed.server"
 
 const ctx = testContext(await testDatabase())
 await seedCatalogue(ctx)
+const { baseUrl } = ctx.config
+const picture = `${baseUrl}/pictures/og/home.jpg`
 
-async function dataOf(id: string, changes: { available?: boolean } = {}) {
+type Data = Record<string, unknown> & { offers?: object }
+
+async function dataOf(id: string, changes: { available?: boolean } = {}, currency: Currency = "eur"): Promise<Data> {
   const item = await itemById(ctx, id)
   if (!item) throw new Error(`${id} is not in the catalogue`)
-  return itemJsonLd(ctx, { ...item, ...changes }, { description: "…", card: "/pictures/og/home.jpg" })
+  const texts = { description: "…", pictures: [picture], specLines: [["Cabins", "5"]] as [string, string][] }
+  return itemJsonLd({ ...ctx, currency }, { ...item, ...changes }, texts) as unknown as Data
 }
 
 describe("an item's JSON-LD", () => {
-  it("is an offer at its daily price, with URLs of this site", async () => {
-    const url = `${ctx.config.baseUrl}/yachts/yacht-granito`
+  it("is a product with what a day costs in all, and URLs of the reader's language", async () => {
+    const url = `${baseUrl}/yachts/yacht-granito?lang=en`
     expect(await dataOf("yacht-granito")).toMatchObject({
+      "@context": "https://schema.org",
       "@type": "Product",
+      "@id": `${baseUrl}/yachts/yacht-granito#item`,
       name: "Granito 70",
       url,
-      image: `${ctx.config.baseUrl}/pictures/og/home.jpg`,
+      image: [picture],
+      additionalProperty: [{ "@type": "PropertyValue", name: "Cabins", value: "5" }],
       offers: {
         url,
+        price: 12_100,
+        priceCurrency: "EUR",
         availability: "https://schema.org/InStock",
-        priceSpecification: { price: 11_000, priceCurrency: "EUR", unitText: "day" },
+        priceSpecification: { price: 12_100, priceCurrency: "EUR", unitText: "day" },
       },
     })
   })
 
-  it("has a price per night for a villa", async () => {
-    const { offers } = await dataOf("villa-lu-stazzu")
-    expect(offers?.priceSpecification).toMatchObject({ price: 540, unitText: "night" })
+  it("is a car with make, model and figures", async () => {
+    expect(await dataOf("alfa-romeo-giulia-quadrifoglio")).toMatchObject({
+      "@type": "Car",
+      brand: { "@type": "Brand", name: "Alfa Romeo" },
+      model: "Giulia Quadrifoglio",
+      color: "Montreal green",
+      vehicleSeatingCapacity: 5,
+      speed: { value: 307, unitCode: "KMH" },
+      // (39 a day + cover 100 + wash 30) and a tenth of tax (D23).
+      offers: { price: 185.9 },
+    })
   })
 
-  it("has no offer without a price, and marks unavailable items", async () => {
+  it("is a villa with its place, and a price per night", async () => {
+    expect(await dataOf("villa-lu-stazzu")).toMatchObject({
+      "@type": "VacationRental",
+      geo: { "@type": "GeoCoordinates" },
+      containsPlace: { "@type": "Accommodation", occupancy: { value: expect.any(Number) } },
+      makesOffer: { price: 594, priceSpecification: { unitText: "night" } },
+    })
+  })
+
+  it("has the price in the reader's currency", async () => {
+    expect(await dataOf("yacht-granito", {}, "usd")).toMatchObject({ offers: { price: 13_310, priceCurrency: "USD" } })
+  })
+
+  it("has no offer without a price", async () => {
     expect(await dataOf("jet-levante")).not.toHaveProperty("offers")
-    expect((await dataOf("fiat-panda", { available: false })).offers?.availability).toBe(
-      "https://schema.org/OutOfStock",
-    )
+  })
+
+  it("marks unavailable items", async () => {
+    expect(await dataOf("fiat-panda", { available: false })).toMatchObject({
+      offers: { availability: "https://schema.org/OutOfStock" },
+    })
   })
 })

@@ -1,43 +1,141 @@
+import type { Accommodation, Car, Offer, Product, QuantitativeValue, VacationRental } from "schema-dts"
 import { brand } from "../platform/brand"
 import type { Ctx } from "../platform/context.server"
+import { companyReference, type JsonLd, jsonLd } from "../platform/json-ld"
+import { convertEuroCents } from "../platform/money"
+import { pageUrl } from "../platform/page-url"
+import { oneDayPriceOf } from "./one-day-price.server"
 import type { Item } from "./queries.server"
 import { priceUnit } from "./rules/booking-ways"
+import { makeAndModel } from "./rules/make"
+import type { CarSpecs, VillaSpecs } from "./rules/specs"
+import { stayTimes } from "./rules/stay-times"
 
-/** UN/CEFACT code of a day, also used for a night. */
-const DAY = "DAY"
+/** UN/CEFACT codes; a day is also used for a night. */
+const unit = { day: "DAY", second: "SEC", kmh: "KMH", hp: "HJ", nm: "NU" } as const
+
+type Texts = {
+  description: string
+  /** Absolute URLs. */
+  pictures: string[]
+  /** The page's specifications, with their labels. */
+  specLines: [label: string, value: string][]
+}
 
 /**
- * An item as JSON-LD (schema.org), for a page's `meta` as `script:ld+json`: an offer if it has a price. `card`: the URL
- * of its picture on this site.
+ * An item as JSON-LD (schema.org): a car, a villa to rent, or a product, with an offer at the page's 'from' price in the
+ * reader's currency if it has a price (D61).
  */
-export function itemJsonLd(ctx: Ctx, item: Item, { description, card }: { description: string; card?: string }) {
-  const { id, name, category, dailyPriceCents, available, specs } = item
-  const url = `${ctx.config.baseUrl}/${category}/${id}`
-  return {
-    "@context": "https://schema.org",
+export function itemJsonLd(ctx: Ctx, item: Item, texts: Texts): JsonLd {
+  const { specs } = item
+  if (specs.kind === "car") return carJsonLd(ctx, item, specs, texts)
+  if (specs.kind === "villa") return villaJsonLd(ctx, item, specs, texts)
+  const offers = offerOf(ctx, item)
+  return jsonLd<Exclude<Product, string>>({
     "@type": "Product",
-    "@id": url,
-    url,
-    name,
-    description,
-    image: card && `${ctx.config.baseUrl}${card}`,
-    ...(dailyPriceCents === null
-      ? {}
-      : {
-          offers: {
-            "@type": "Offer",
-            url,
-            businessFunction: "http://purl.org/goodrelations/v1#LeaseOut",
-            availability: `https://schema.org/${available ? "InStock" : "OutOfStock"}`,
-            seller: { "@type": "Organization", name: brand.name },
-            priceSpecification: {
-              "@type": "UnitPriceSpecification",
-              price: dailyPriceCents / 100,
-              priceCurrency: "EUR",
-              unitCode: DAY,
-              unitText: priceUnit(specs.kind),
-            },
-          },
-        }),
-  }
+    ...commonOf(ctx, item, texts),
+    ...(offers && { offers }),
+    sku: item.id,
+    additionalProperty: texts.specLines.map(([name, value]) => ({ "@type": "PropertyValue", name, value })),
+  })
 }
+
+function carJsonLd(ctx: Ctx, item: Item, specs: CarSpecs, texts: Texts): JsonLd {
+  const { make, model } = makeAndModel(item.name)
+  const offers = offerOf(ctx, item)
+  return jsonLd<Exclude<Car, string>>({
+    "@type": "Car",
+    ...commonOf(ctx, item, texts),
+    ...(offers && { offers }),
+    sku: item.id,
+    brand: { "@type": "Brand", name: make },
+    ...(model && { model }),
+    color: specs.color[ctx.locale],
+    vehicleSeatingCapacity: specs.seats,
+    vehicleEngine: {
+      "@type": "EngineSpecification",
+      name: specs.engine[ctx.locale],
+      enginePower: quantity(specs.powerHp, unit.hp),
+      torque: quantity(specs.torqueNm, unit.nm),
+    },
+    speed: quantity(specs.maxSpeedKmh, unit.kmh),
+    accelerationTime: quantity(specs.accelerationSeconds, unit.second),
+  })
+}
+
+function villaJsonLd(ctx: Ctx, item: Item, specs: VillaSpecs, texts: Texts): JsonLd {
+  const { locale } = ctx
+  const { pickupTime, returnTime } = stayTimes("villas")
+  const offer = offerOf(ctx, item)
+  const place: Exclude<Accommodation, string> = {
+    "@type": "Accommodation",
+    additionalType: "EntirePlace",
+    occupancy: { "@type": "QuantitativeValue", value: specs.guests },
+    numberOfBedrooms: specs.bedrooms,
+    numberOfBathroomsTotal: specs.bathrooms,
+    amenityFeature: specs.has.map((each) => ({
+      "@type": "LocationFeatureSpecification",
+      name: each[locale],
+      value: true,
+    })),
+  }
+  return jsonLd<Exclude<VacationRental, string>>({
+    "@type": "VacationRental",
+    ...commonOf(ctx, item, texts),
+    ...(offer && { makesOffer: offer, priceRange: `${offer.priceCurrency} ${offer.price}` }),
+    additionalType: "Villa",
+    identifier: item.id,
+    telephone: brand.phone,
+    address: {
+      "@type": "PostalAddress",
+      addressLocality: specs.place,
+      addressRegion: brand.office.region,
+      addressCountry: brand.office.country,
+    },
+    geo: { "@type": "GeoCoordinates", latitude: specs.at.lat, longitude: specs.at.lon },
+    latitude: specs.at.lat,
+    longitude: specs.at.lon,
+    checkinTime: pickupTime,
+    checkoutTime: returnTime,
+    containsPlace: place,
+  })
+}
+
+function commonOf({ config, locale }: Ctx, { id, name, category }: Item, { description, pictures }: Texts) {
+  const path = `/${category}/${id}`
+  const url = pageUrl(config.baseUrl, path, locale)
+  return { "@id": `${config.baseUrl}${path}#item`, url, name, description, image: pictures }
+}
+
+/** `price` is for one day or night with everything in it, in the reader's currency. */
+function offerOf(ctx: Ctx, item: Item) {
+  const cents = oneDayPriceOf(ctx, item)
+  if (cents === null) return undefined
+  const { id, category, available, specs } = item
+  const { baseUrl } = ctx.config
+  const price = convertEuroCents(cents, ctx.currency) / 100
+  const priceCurrency = ctx.currency.toUpperCase()
+  return {
+    "@type": "Offer",
+    url: pageUrl(baseUrl, `/${category}/${id}`, ctx.locale),
+    price,
+    priceCurrency,
+    priceSpecification: {
+      "@type": "UnitPriceSpecification",
+      price,
+      priceCurrency,
+      unitCode: unit.day,
+      unitText: priceUnit(specs.kind),
+      valueAddedTaxIncluded: true,
+    },
+    availability: available ? "https://schema.org/InStock" : "https://schema.org/OutOfStock",
+    businessFunction: { "@id": "http://purl.org/goodrelations/v1#LeaseOut" },
+    seller: companyReference(baseUrl),
+  } as const satisfies Offer
+}
+
+const quantity = (value: number, unitCode: string): QuantitativeValue => ({
+  "@type": "QuantitativeValue",
+  value,
+  unitCode,
+})

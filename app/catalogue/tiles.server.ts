@@ -1,6 +1,6 @@
 import type { Ctx } from "../platform/context.server"
 import { cachedPerKey } from "../platform/recent.server"
-import { oneDayCentsOf } from "./one-day-price.server"
+import { oneDayPriceOf } from "./one-day-price.server"
 import { type PicturedItem, picturedItems } from "./pictures.server"
 import type { CategoryId } from "./rules/categories"
 import { shortSpecs } from "./rules/specs"
@@ -27,7 +27,7 @@ export async function tileItemsOf(
       category,
       name: item.name,
       dailyPriceCents: item.dailyPriceCents,
-      oneDayCents: oneDayCentsOf(ctx, item),
+      oneDayCents: oneDayPriceOf(ctx, item),
       available: item.available,
       specs: shortSpecs(item.specs),
       picture,

@@ -42,8 +42,8 @@ test("without a source of reviews the API answers 503", async () => {
   expect(await response.json()).toMatchObject({ code: "site.reviews-unavailable" })
 })
 
-test("the structured data contains name and address", async () => {
-  expect(await companyJsonLd(production)).toMatchObject({
+test("the structured data contains name and address", () => {
+  expect(companyJsonLd(production)).toMatchObject({
     "@type": "AutoRental",
     name: "Maestrale",
     url: production.config.baseUrl,
@@ -52,7 +52,17 @@ test("the structured data contains name and address", async () => {
   })
 })
 
-test("a rating is published only if a source provided it", async () => {
-  expect(await companyJsonLd(demo)).toMatchObject({ aggregateRating: { ratingValue: 5, reviewCount: 246 } })
-  expect(await companyJsonLd(production)).not.toHaveProperty("aggregateRating")
+test("the built-in rating is never published as structured data (D62)", () => {
+  expect(companyJsonLd(demo)).not.toHaveProperty("aggregateRating")
+  expect(companyJsonLd(production)).not.toHaveProperty("aggregateRating")
+})
+
+test("the structured data contains the hours of pickups", () => {
+  const { openingHoursSpecification } = companyJsonLd(production) as unknown as { openingHoursSpecification: object[] }
+  expect(openingHoursSpecification).toHaveLength(3)
+  expect(openingHoursSpecification.at(-1)).toMatchObject({
+    dayOfWeek: "https://schema.org/Saturday",
+    opens: "10:30",
+    closes: "13:30",
+  })
 })

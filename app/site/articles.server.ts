@@ -2,10 +2,11 @@ import { itemsOf } from "../catalogue/queries.server"
 import type { Ctx } from "../platform/context.server"
 import { formatNumber } from "../platform/i18n/number"
 import { textOf } from "../platform/i18n/text.server"
-import { studioPicture } from "../platform/pictures.server"
+import { ogImageUrl, studioPicture } from "../platform/pictures.server"
 import { longText } from "./prose/long-text.server"
 import { articleFacts, articlePath } from "./rules/articles"
 import { type ArticleName, firstParagraph, type LongText } from "./rules/long-text"
+import { articleJsonLd } from "./text-data.server"
 
 /** How many other articles an article links to. */
 const MAX_OTHERS = 4
@@ -13,10 +14,24 @@ const MAX_OTHERS = 4
 /** An article as its page shows it. */
 export async function articlePage(ctx: Ctx, name: ArticleName, others: readonly ArticleName[]) {
   const { date, picture } = articleFacts[name]
+  const path = articlePath(name)
+  const text = await articleText(ctx, name)
+  const card = ogImageUrl("home")
   return {
-    text: await articleText(ctx, name),
+    text,
+    path,
+    card,
     date,
     picture: studioPicture(picture),
+    structuredData: [
+      articleJsonLd(ctx, {
+        path,
+        headline: text.title,
+        description: firstParagraph(text),
+        picture: card,
+        publishedOn: date,
+      }),
+    ],
     others: await articleCards(ctx, others.filter((each) => each !== name).slice(0, MAX_OTHERS)),
   }
 }

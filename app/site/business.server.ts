@@ -1,25 +1,34 @@
+import type { AutoRental, WebSite } from "schema-dts"
+import { pickupHours } from "../car-rental/rules/slots"
 import { brand } from "../platform/brand"
 import type { Ctx } from "../platform/context.server"
+import { locales } from "../platform/i18n/locale"
+import { companyId, companyReference, type JsonLd, jsonLd } from "../platform/json-ld"
+import { currencies } from "../platform/money"
 import { ogImageUrl } from "../platform/pictures.server"
 import { publishedRating } from "./reviews.server"
 import { STARS } from "./rules/reviews"
 
-/** Structured data of the company (schema.org, part 1 §3), for a page's `meta` as `script:ld+json`. */
-export async function companyJsonLd(ctx: Ctx) {
-  const { name, legalName, email, phone, office } = brand
+const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"] as const
+
+/** The company as JSON-LD (schema.org, part 1 §3). */
+export function companyJsonLd(ctx: Ctx): JsonLd {
+  const { name, legalName, email, phone, office, social } = brand
   const url = ctx.config.baseUrl
   const card = ogImageUrl("home")
-  const rating = await publishedRating(ctx)
-  return {
-    "@context": "https://schema.org",
+  const rating = publishedRating(ctx)
+  return jsonLd<Exclude<AutoRental, string>>({
     "@type": "AutoRental",
-    "@id": `${url}/#house`,
+    "@id": companyId(url),
     name,
     legalName,
     url,
-    image: card && `${url}${card}`,
+    logo: `${url}/icon-512.png`,
+    ...(card && { image: url + card }),
     telephone: phone,
     email,
+    priceRange: "€€€",
+    currenciesAccepted: currencies.map((each) => each.toUpperCase()).join(", "),
     address: {
       "@type": "PostalAddress",
       streetAddress: office.street,
@@ -28,16 +37,40 @@ export async function companyJsonLd(ctx: Ctx) {
       postalCode: office.postalCode,
       addressCountry: office.country,
     },
-    ...(rating
-      ? {
-          aggregateRating: {
-            "@type": "AggregateRating",
-            ratingValue: rating.ratingValue,
-            reviewCount: rating.reviewCount,
-            bestRating: STARS,
-            worstRating: 1,
-          },
-        }
-      : {}),
-  }
+    openingHoursSpecification: [
+      ...pickupHours.weekday.map((hours) => ({
+        "@type": "OpeningHoursSpecification" as const,
+        dayOfWeek: weekdays.map((day) => `https://schema.org/${day}` as const),
+        ...hours,
+      })),
+      ...pickupHours.saturday.map((hours) => ({
+        "@type": "OpeningHoursSpecification" as const,
+        dayOfWeek: "https://schema.org/Saturday" as const,
+        ...hours,
+      })),
+    ],
+    // An address without a path is not a profile.
+    sameAs: Object.values(social).filter((profile) => new URL(profile).pathname !== "/"),
+    ...(rating && {
+      aggregateRating: {
+        "@type": "AggregateRating",
+        ratingValue: rating.ratingValue,
+        reviewCount: rating.reviewCount,
+        bestRating: STARS,
+        worstRating: 1,
+      },
+    }),
+  })
+}
+
+/** The site as JSON-LD, for its name in search results. */
+export function websiteJsonLd({ config: { baseUrl } }: Ctx): JsonLd {
+  return jsonLd<Exclude<WebSite, string>>({
+    "@type": "WebSite",
+    "@id": `${baseUrl}/#website`,
+    url: baseUrl,
+    name: brand.name,
+    inLanguage: [...locales],
+    publisher: companyReference(baseUrl),
+  })
 }

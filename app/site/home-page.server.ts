@@ -1,4 +1,4 @@
-import { oneDayCentsOf } from "../catalogue/one-day-price.server"
+import { oneDayPriceOf } from "../catalogue/one-day-price.server"
 import { picturedItems } from "../catalogue/pictures.server"
 import { priceUnit, showsPrice } from "../catalogue/rules/booking-ways"
 import { openCategories } from "../catalogue/rules/categories"
@@ -23,14 +23,19 @@ export async function homePageData(ctx: Ctx) {
       const representative = representativeItem(items.filter((item) => pictures.has(item.id)))
       const picture = studioPicture(`home/${id}`) ?? (representative && pictures.get(representative.id))
       const unit = items[0] && priceUnit(items[0].specs.kind)
-      return { id, price: startingPrice(items), unit, picture: picture ?? defaultPicture("wide") }
+      return {
+        id,
+        price: startingPrice(items.filter(({ available }) => available)),
+        unit,
+        picture: picture ?? defaultPicture("wide"),
+      }
     }),
     featuredItems: picked.map((item) => ({
       id: item.id,
       name: item.name,
       category: item.category,
       dailyPriceCents: showsPrice(item.specs.kind) ? item.dailyPriceCents : null,
-      oneDayCents: oneDayCentsOf(ctx, item),
+      oneDayCents: oneDayPriceOf(ctx, item),
       picture: pictures.get(item.id) ?? defaultPicture("wide"),
     })),
   }

@@ -24,9 +24,11 @@ export async function readReviews(ctx: Ctx): Promise<Reviews> {
   return reviews
 }
 
-/** Rating for structured data: only from a source, never the default (docs/decisions/0010). Does not wait for Google. */
-export async function publishedRating(ctx: Ctx): Promise<RatingSummary | undefined> {
-  const source = sourceOf(ctx)
-  const reviews = ctx.config.places ? source?.readCached(ctx) : await source?.read(ctx)
-  return reviews?.ratingSummary
+/**
+ * Rating for structured data: Google's, never the default and none in a demonstration (D62, docs/decisions/0010). Does not
+ * wait for Google.
+ */
+export function publishedRating(ctx: Ctx): RatingSummary | undefined {
+  if (ctx.config.demo || !ctx.config.places) return undefined
+  return sourceOf(ctx)?.readCached(ctx)?.ratingSummary
 }

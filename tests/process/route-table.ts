@@ -189,6 +189,12 @@ export const table: Row[] = [
   same("/blog/99", 404),
   same("/cancellation-policy", 200),
 
+  same("/robots.txt", 200),
+  same("/sitemap.xml", 200),
+  same("/feeds/vehicles.xml", 200),
+  same("/feeds/vacation-rentals.xml", 200),
+  same("/cars/", "/cars"),
+
   same("/dev/kit", 200),
 
   same("/nothing-of-this-name", 404),

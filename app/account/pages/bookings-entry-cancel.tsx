@@ -36,10 +36,7 @@ export async function action({ context, params: { bookingId }, request }: Route.
 
 export const shouldRevalidate = revalidateIfRefused
 
-export const meta: Route.MetaFunction = () => [
-  ...plainHead(m.checkout_cancel_title(), m.checkout_cancel_section_lead()),
-  { name: "robots", content: "noindex" },
-]
+export const meta: Route.MetaFunction = () => plainHead(m.checkout_cancel_title(), m.checkout_cancel_section_lead())
 
 export default function CancelBooking({ loaderData: preview, actionData, params }: Route.ComponentProps) {
   const refusal = useRefusal(actionData)

@@ -72,12 +72,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? [
-        ...plainHead(m.bookings_entry_title({ number: numberOf(loaderData) }), m.bookings_entry_description()),
-        { name: "robots", content: "noindex" },
-      ]
-    : []
+  loaderData ? plainHead(m.bookings_entry_title({ number: numberOf(loaderData) }), m.bookings_entry_description()) : []
 
 type Data = Route.ComponentProps["loaderData"]
 type Entry = NonNullable<Data["rental"]>

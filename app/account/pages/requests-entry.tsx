@@ -36,12 +36,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const shouldRevalidate = revalidateIfRefused
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? [
-        ...plainHead(loaderData.request.reference, m.charter_request_description()),
-        { name: "robots", content: "noindex" },
-      ]
-    : []
+  loaderData ? plainHead(loaderData.request.reference, m.charter_request_description()) : []
 
 export default function RequestsEntry({ loaderData: { request }, actionData }: Route.ComponentProps) {
   const { bookingId } = request

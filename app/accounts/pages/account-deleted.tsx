@@ -6,10 +6,7 @@ import { plainHead } from "../../platform/ui/page-head"
 import { AuthLayout } from "../ui/AuthLayout"
 import type { Route } from "./+types/account-deleted"
 
-export const meta = () => [
-  ...plainHead(m.accounts_deleted_title(), m.accounts_deleted_lead()),
-  { name: "robots", content: "noindex" },
-]
+export const meta = () => plainHead(m.accounts_deleted_title(), m.accounts_deleted_lead())
 
 /** Signed-in users are redirected: the page is for after a deletion. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -40,10 +40,7 @@ import { QuotesCard } from "../ui/QuotesCard"
 import { VillaCard } from "../ui/VillaCard"
 import type { Route } from "./+types/admin"
 
-export const meta = () => [
-  ...plainHead(m.back_office_title(), m.back_office_lead()),
-  { name: "robots", content: "noindex" },
-]
+export const meta = () => plainHead(m.back_office_title(), m.back_office_lead())
 
 export const loader = ({ context }: Route.LoaderArgs) => operatorQueue(ctxOf(context))
 

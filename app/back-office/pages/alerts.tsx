@@ -17,10 +17,7 @@ import type { Route } from "./+types/alerts"
 
 const PAGE = "/admin/alerts"
 
-export const meta = () => [
-  ...plainHead(m.back_office_alerts(), m.back_office_alerts_lead()),
-  { name: "robots", content: "noindex" },
-]
+export const meta = () => plainHead(m.back_office_alerts(), m.back_office_alerts_lead())
 
 export const loader = ({ context, url }: Route.LoaderArgs) => operatorAlerts(ctxOf(context), url.searchParams)
 

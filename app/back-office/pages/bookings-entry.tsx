@@ -33,12 +33,7 @@ import { DisputeCard, FailedRefundCard } from "../ui/PaymentIssueCards"
 import type { Route } from "./+types/bookings-entry"
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? [
-        ...plainHead(m.bookings_entry_title({ number: loaderData.number }), m.bookings_entry_description()),
-        { name: "robots", content: "noindex" },
-      ]
-    : []
+  loaderData ? plainHead(m.bookings_entry_title({ number: loaderData.number }), m.bookings_entry_description()) : []
 
 export const loader = ({ context, params }: Route.LoaderArgs) => operatorBooking(ctxOf(context), params.bookingId)
 

@@ -21,10 +21,7 @@ import type { Route } from "./+types/bookings"
 
 const PAGE = "/admin/bookings"
 
-export const meta = () => [
-  ...plainHead(m.back_office_bookings(), m.back_office_bookings_lead()),
-  { name: "robots", content: "noindex" },
-]
+export const meta = () => plainHead(m.back_office_bookings(), m.back_office_bookings_lead())
 
 export const loader = ({ context, url }: Route.LoaderArgs) => operatorBookings(ctxOf(context), url.searchParams)
 

@@ -32,10 +32,8 @@ import type { Route } from "./+types/draw-edition"
 
 const page = (editionId: string, done: string) => `/admin/draw/${editionId}?done=${done}`
 
-export const meta: Route.MetaFunction = ({ params }) => [
-  ...plainHead(m.back_office_draw_edition({ id: params.editionId }), m.back_office_draw_lead()),
-  { name: "robots", content: "noindex" },
-]
+export const meta: Route.MetaFunction = ({ params }) =>
+  plainHead(m.back_office_draw_edition({ id: params.editionId }), m.back_office_draw_lead())
 
 export async function loader({ context, params: { editionId }, url }: Route.LoaderArgs) {
   const state = awardStates.find((each) => each === url.searchParams.get("state"))

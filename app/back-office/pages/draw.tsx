@@ -21,10 +21,7 @@ import type { Route } from "./+types/draw"
 
 const CAP = 350_000
 
-export const meta = () => [
-  ...plainHead(m.back_office_draw(), m.back_office_draw_lead()),
-  { name: "robots", content: "noindex" },
-]
+export const meta = () => plainHead(m.back_office_draw(), m.back_office_draw_lead())
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({ editions: await editionsForOperator(ctxOf(context)) })
 

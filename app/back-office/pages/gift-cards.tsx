@@ -24,10 +24,7 @@ import type { Route } from "./+types/gift-cards"
 
 const PAGE = "/admin/gift-cards"
 
-export const meta = () => [
-  ...plainHead(m.back_office_gift_cards(), m.back_office_gift_cards_lead()),
-  { name: "robots", content: "noindex" },
-]
+export const meta = () => plainHead(m.back_office_gift_cards(), m.back_office_gift_cards_lead())
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const wanted = (url.searchParams.get("find") ?? "").slice(0, 100)

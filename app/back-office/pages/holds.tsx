@@ -17,10 +17,7 @@ import type { Route } from "./+types/holds"
 
 const PAGE = "/admin/holds"
 
-export const meta = () => [
-  ...plainHead(m.back_office_holds(), m.back_office_holds_lead()),
-  { name: "robots", content: "noindex" },
-]
+export const meta = () => plainHead(m.back_office_holds(), m.back_office_holds_lead())
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({ holds: await openHolds(ctxOf(context)) })
 

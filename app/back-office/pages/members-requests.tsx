@@ -26,10 +26,7 @@ import type { Route } from "./+types/members-requests"
 
 const PAGE = "/admin/members/requests"
 
-export const meta = () => [
-  ...plainHead(m.back_office_member_requests(), m.back_office_member_requests_lead()),
-  { name: "robots", content: "noindex" },
-]
+export const meta = () => plainHead(m.back_office_member_requests(), m.back_office_member_requests_lead())
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)

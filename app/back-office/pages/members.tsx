@@ -28,10 +28,7 @@ import type { Route } from "./+types/members"
 
 const PAGE = "/admin/members"
 
-export const meta = () => [
-  ...plainHead(m.membership_members(), m.membership_members_lead()),
-  { name: "robots", content: "noindex" },
-]
+export const meta = () => plainHead(m.membership_members(), m.membership_members_lead())
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)

@@ -16,10 +16,7 @@ import { submitAsOperator } from "../submit.server"
 import { PicturedItem } from "../ui/PicturedItem"
 import type { Route } from "./+types/pictures"
 
-export const meta = () => [
-  ...plainHead(m.back_office_pictures(), m.back_office_pictures_lead()),
-  { name: "robots", content: "noindex" },
-]
+export const meta = () => plainHead(m.back_office_pictures(), m.back_office_pictures_lead())
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({
   categories: await picturesForOperator(ctxOf(context)),

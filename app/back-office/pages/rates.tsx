@@ -16,7 +16,7 @@ import type { Route } from "./+types/rates"
 
 const lead = () => m.back_office_rates_lead({ hours: RATE_HOURS })
 
-export const meta = () => [...plainHead(m.back_office_rates(), lead()), { name: "robots", content: "noindex" }]
+export const meta = () => plainHead(m.back_office_rates(), lead())
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({ rates: await ratesForOperator(ctxOf(context)) })
 

@@ -45,12 +45,7 @@ export async function action({ request, context, params: { requestId } }: Route.
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? [
-        ...plainHead(loaderData.request.reference, m.charter_request_description()),
-        { name: "robots", content: "noindex" },
-      ]
-    : []
+  loaderData ? plainHead(loaderData.request.reference, m.charter_request_description()) : []
 
 type Request = Route.ComponentProps["loaderData"]["request"]
 

@@ -12,10 +12,7 @@ import { useRootData } from "../../platform/ui/root-data"
 import { Unbroken } from "../../platform/ui/Unbroken"
 import type { Route } from "./+types/requests"
 
-export const meta = () => [
-  ...plainHead(m.back_office_requests(), m.back_office_requests_lead()),
-  { name: "robots", content: "noindex" },
-]
+export const meta = () => plainHead(m.back_office_requests(), m.back_office_requests_lead())
 
 /** An unknown `state` is ignored. */
 export const loader = async ({ context, url }: Route.LoaderArgs) => {

@@ -71,9 +71,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? [...plainHead(titleOf(loaderData), m.bookings_entry_description()), { name: "robots", content: "noindex" }]
-    : []
+  loaderData ? plainHead(titleOf(loaderData), m.bookings_entry_description()) : []
 
 type Data = Route.ComponentProps["loaderData"]
 

@@ -20,8 +20,17 @@ const NOTICE_MINUTES = 120
 /** The default return time is this long before the pickup time (part 2 §4). */
 const RETURN_BEFORE_PICKUP_MINUTES = 90
 
-const weekdayPickups = [...halfHours("10:30", "12:30"), ...halfHours("17:30", "18:30")]
-const saturdayPickups = halfHours("10:30", "13:30")
+/** First and last pickup (part 2 §5); none on Sundays. */
+export const pickupHours: Record<"weekday" | "saturday", { opens: ClockTime; closes: ClockTime }[]> = {
+  weekday: [
+    { opens: "10:30", closes: "12:30" },
+    { opens: "17:30", closes: "18:30" },
+  ],
+  saturday: [{ opens: "10:30", closes: "13:30" }],
+}
+
+const weekdayPickups = pickupHours.weekday.flatMap(({ opens, closes }) => halfHours(opens, closes))
+const saturdayPickups = pickupHours.saturday.flatMap(({ opens, closes }) => halfHours(opens, closes))
 const wholeDay = halfHours("00:00", "23:30")
 
 /** Latest return on a Saturday, by place (part 2 §5). */

@@ -38,12 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? [
-        ...plainHead(m.car_wash_booking_title(), m.car_wash_booking_description()),
-        { name: "robots", content: "noindex" },
-      ]
-    : []
+  loaderData ? plainHead(m.car_wash_booking_title(), m.car_wash_booking_description()) : []
 
 /** Books a wash, also for guests (part 2 §2, D13). */
 export default function CarWashBooking({ loaderData: { gate, ...booking } }: Route.ComponentProps) {

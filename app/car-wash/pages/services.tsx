@@ -3,6 +3,7 @@ import { categoryLabel } from "../../catalogue/ui/category-label"
 import { brand } from "../../platform/brand"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { breadcrumbs } from "../../platform/json-ld"
 import { formatPrice } from "../../platform/money"
 import { ogImageUrl } from "../../platform/pictures.server"
 import { PageHeading } from "../../platform/ui/PageHeading"
@@ -20,6 +21,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const byId = new Map(pictured.map((each) => [each.item.id, each]))
   return {
     card: ogImageUrl("car-wash-services"),
+    data: [
+      breadcrumbs({ baseUrl: ctx.config.baseUrl, locale: ctx.locale }, [
+        { name: categoryLabel("car-wash-services"), path: "/car-wash-services" },
+      ]),
+    ],
     from: formatPrice(Math.min(...services.map(({ priceCents }) => priceCents)), ctx.currency),
     packages: services.map((service) => ({
       service,
@@ -37,6 +43,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     title: `${categoryLabel("car-wash-services")} · ${brand.name}`,
     description: loaderData ? m.car_wash_page_description({ price: loaderData.from }) : "",
     card: loaderData?.card,
+    data: loaderData?.data,
   })
 
 /** The car wash: packages, cars to drive during a wash, opening hours and rules (part 2 §2). */

@@ -2,6 +2,7 @@ import { useOutlet } from "react-router"
 import { brand } from "../../platform/brand"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { breadcrumbs } from "../../platform/json-ld"
 import { ogImageUrl } from "../../platform/pictures.server"
 import { notFound } from "../../platform/refusal"
 import { EmptyState } from "../../platform/ui/EmptyState"
@@ -23,6 +24,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     category: category.id,
     card: ogImageUrl(category.id),
     items: await tileItemsOf(ctx, category.id),
+    data: [
+      breadcrumbs({ baseUrl: ctx.config.baseUrl, locale: ctx.locale }, [
+        { name: categoryLabel(category.id), path: `/${category.id}` },
+      ]),
+    ],
   }
 }
 
@@ -35,6 +41,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
         title: `${categoryLabel(loaderData.category)} · ${brand.name}`,
         description: categoryLead(loaderData.category) ?? "",
         card: loaderData.card,
+        data: loaderData.data,
       })
     : [{ title: `${m.catalogue_category_not_found()} · ${brand.name}` }]
 

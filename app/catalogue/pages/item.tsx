@@ -1,13 +1,17 @@
+import type { Ctx } from "../../platform/context.server"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { formatPrice } from "../../platform/money"
 import { notFound } from "../../platform/refusal"
 import { useRootData } from "../../platform/ui/root-data"
 import { itemPage } from "../item-page.server"
 import { memberPriceOf } from "../member-price.server"
-import { itemById } from "../queries.server"
+import { oneDayPriceOf } from "../one-day-price.server"
+import { type Item, itemById } from "../queries.server"
 import { type CategoryId, findOpenCategory } from "../rules/categories"
 import { MINIMUM_LICENSE_YEARS, minimumAge, PREMIUM_LICENSE_YEARS } from "../rules/driver-needs"
 import { summaryOf } from "../rules/specs"
+import { categoryLabel } from "../ui/category-label"
 import { FreeDays } from "../ui/FreeDays"
 import { Gallery } from "../ui/Gallery"
 import { ItemBanner } from "../ui/ItemBanner"
@@ -15,7 +19,7 @@ import { ItemHeading } from "../ui/ItemHeading"
 import { itemHead } from "../ui/item-head"
 import { mainFigures } from "../ui/main-figures"
 import { SpecSheet } from "../ui/SpecSheet"
-import type { SpecLine } from "../ui/spec-lines"
+import { type SpecLine, specLines } from "../ui/spec-lines"
 import type { Route } from "./+types/item"
 
 /** An item, its specifications, and its free days if it is booked by days; villas have their own page. */
@@ -27,18 +31,31 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!item || item.category !== category.id || item.specs.kind === "villa" || item.specs.kind === "wash")
     throw notFound("catalogue.item-not-found")
   const { id, name, dailyPriceCents, available, specs, premium } = item
-  const description = summaryOf(specs)?.[ctx.locale] ?? `${name}. ${mainFigures(specs, ctx.locale)}.`
+  const description = summaryOf(specs)?.[ctx.locale] ?? rentDescription(ctx, item)
   return {
     item: { id, category: category.id, name, dailyPriceCents, available, specs, premium },
     memberPrice: await memberPriceOf(ctx, { category: category.id, dailyPriceCents }),
-    ...(await itemPage(ctx, item, description)),
+    ...(await itemPage(ctx, item, {
+      description,
+      categoryName: categoryLabel(category.id),
+      specLines: specLines(specs, ctx.locale),
+    })),
   }
+}
+
+/** Of a car, which has no text of its own. */
+function rentDescription(ctx: Ctx, item: Item): string {
+  const { name, specs } = item
+  const figures = mainFigures(specs, ctx.locale)
+  const cents = oneDayPriceOf(ctx, item)
+  if (cents === null) return `${name}. ${figures}.`
+  return m.catalogue_rent_description({ name, figures, price: formatPrice(cents, ctx.currency) })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => itemHead(matches, loaderData)
 
 export default function ItemPage({
-  loaderData: { item, oneDayCents, memberPrice, picture, gallery, calendar },
+  loaderData: { item, memberPrice, oneDayCents, picture, gallery, calendar },
 }: Route.ComponentProps) {
   const { id, name, specs } = item
   const { locale } = useRootData()

@@ -13,7 +13,7 @@ import { TileButton } from "./TileButton"
 
 type Props = {
   item: Pick<TileItem, "id" | "category" | "name" | "dailyPriceCents" | "available">
-  /** One day with everything in it, in euro cents (D61). */
+  /** The least for one day with everything in it, in euro cents (D61). */
   oneDayCents: number | null
   /** The daily price for a member of a tier, in euro cents. */
   memberPrice?: { tier: string; dailyPriceCents: number } | null
@@ -46,7 +46,9 @@ export function ItemHeading({ item, oneDayCents, memberPrice }: Props) {
               <Price eurCents={dailyPriceCents} className="font-display text-4xl" />{" "}
               <span className="text-muted">{m.catalogue_per_day()}</span>
             </p>
-            {oneDayCents === null ? null : <OneDayTotal eurCents={oneDayCents} unit="day" className="text-note" />}
+            {!available || oneDayCents === null ? null : (
+              <OneDayTotal eurCents={oneDayCents} unit="day" className="text-note" />
+            )}
             {memberPrice ? (
               <p className="text-note text-accent">
                 {m.catalogue_member_price({

@@ -10,7 +10,7 @@ export function OneDayTotal({ eurCents, unit, className = "" }: Props) {
   const price = formatPrice(eurCents, currency)
   return (
     <span className={`block text-balance text-muted ${className}`}>
-      {unit === "night" ? m.catalogue_one_night({ price }) : m.catalogue_one_day({ price })}
+      {unit === "night" ? m.catalogue_from_night({ price }) : m.catalogue_from_day({ price })}
     </span>
   )
 }

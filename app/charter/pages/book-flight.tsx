@@ -60,9 +60,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? [...plainHead(titleOf(loaderData), m.charter_request_lead()), { name: "robots", content: "noindex" }]
-    : []
+  loaderData ? plainHead(titleOf(loaderData), m.charter_request_lead()) : []
 
 type Data = Route.ComponentProps["loaderData"]
 type Page = NonNullable<Data["page"]>

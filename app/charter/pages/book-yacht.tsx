@@ -46,12 +46,7 @@ export async function action({ context, params: { itemId }, request }: Route.Act
 export const shouldRevalidate = revalidateAfterAmountChange
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? [
-        ...plainHead(m.charter_yacht_book_title({ name: loaderData.yacht.name }), m.charter_yacht_book_lead()),
-        { name: "robots", content: "noindex" },
-      ]
-    : []
+  loaderData ? plainHead(m.charter_yacht_book_title({ name: loaderData.yacht.name }), m.charter_yacht_book_lead()) : []
 
 type Page = Route.ComponentProps["loaderData"]
 

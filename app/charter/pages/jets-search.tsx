@@ -23,10 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { search, jets }
 }
 
-export const meta: Route.MetaFunction = () => [
-  ...plainHead(m.charter_results_title(), m.charter_results_description()),
-  { name: "robots", content: "noindex" },
-]
+export const meta: Route.MetaFunction = () => plainHead(m.charter_results_title(), m.charter_results_description())
 
 export default function JetsSearch({ loaderData: { search, jets } }: Route.ComponentProps) {
   const back = `/jets?${jetSearchQuery(search)}`

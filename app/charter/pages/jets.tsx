@@ -5,6 +5,7 @@ import { brand } from "../../platform/brand"
 import { romeDate } from "../../platform/dates"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { breadcrumbs } from "../../platform/json-ld"
 import { ogImageUrl } from "../../platform/pictures.server"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { pageHead } from "../../platform/ui/page-head"
@@ -21,6 +22,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     search: readJetSearch(new URL(request.url).searchParams, today),
     jets: await tileItemsOf(ctx, "jets"),
     card: ogImageUrl("jets"),
+    data: [
+      breadcrumbs({ baseUrl: ctx.config.baseUrl, locale: ctx.locale }, [
+        { name: categoryLabel("jets"), path: "/jets" },
+      ]),
+    ],
   }
 }
 
@@ -32,6 +38,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     title: `${categoryLabel("jets")} · ${brand.name}`,
     description: categoryLead("jets") ?? "",
     card: loaderData?.card,
+    data: loaderData?.data,
   })
 
 export default function Jets({ loaderData: { today, search, jets } }: Route.ComponentProps) {

@@ -57,12 +57,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const headers = () => ({})
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData
-    ? [
-        ...plainHead(m.charter_request_title({ name: loaderData.item.name }), m.charter_request_lead()),
-        { name: "robots", content: "noindex" },
-      ]
-    : []
+  loaderData ? plainHead(m.charter_request_title({ name: loaderData.item.name }), m.charter_request_lead()) : []
 
 /** The booking modal with 'Request a quote' over the yachts' page (D41). */
 export default function YachtRequest({ loaderData, actionData, params }: Route.ComponentProps) {

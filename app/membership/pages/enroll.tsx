@@ -19,10 +19,7 @@ import { MembershipPayment } from "../ui/MembershipPayment"
 import { SteelCardFields, steelCardOf } from "../ui/SteelCardFields"
 import type { Route } from "./+types/enroll"
 
-export const meta = () => [
-  ...plainHead(m.membership_title(), m.membership_enrol_description()),
-  { name: "robots", content: "noindex" },
-]
+export const meta = () => plainHead(m.membership_title(), m.membership_enrol_description())
 
 /** `?billing=monthly`; annually by default. `?card=1` offers the steel card ticked. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -1,6 +1,8 @@
 import { useSearchParams } from "react-router"
 import { brand } from "../../platform/brand"
+import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
+import { breadcrumbs } from "../../platform/json-ld"
 import { ogImageUrl, studioPicture } from "../../platform/pictures.server"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Price } from "../../platform/ui/Money"
@@ -12,11 +14,15 @@ import { MemberCard } from "../ui/MemberCard"
 import { TierCard } from "../ui/TierCard"
 import type { Route } from "./+types/membership"
 
-export const loader = () => ({
-  card: ogImageUrl("membership"),
-  together: studioPicture("home/membership"),
-  cards: Object.fromEntries(tiers.map(({ id }) => [id, studioPicture(`membership/${id}/detail`)])),
-})
+export function loader({ context }: Route.LoaderArgs) {
+  const { config, locale } = ctxOf(context)
+  return {
+    card: ogImageUrl("membership"),
+    data: [breadcrumbs({ baseUrl: config.baseUrl, locale }, [{ name: m.membership_title(), path: "/membership" }])],
+    together: studioPicture("home/membership"),
+    cards: Object.fromEntries(tiers.map(({ id }) => [id, studioPicture(`membership/${id}/detail`)])),
+  }
+}
 
 /** Shared cache for 30 seconds: the page is the same for every visitor. */
 export const headers = () => ({ "x-shared-for": "30" })
@@ -26,6 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     title: `${m.membership_title()} · ${brand.name}`,
     description: m.membership_description(),
     card: loaderData?.card,
+    data: loaderData?.data,
   })
 
 /** `?billing=monthly` shows prices per month, otherwise per year. */

@@ -12,10 +12,7 @@ import type { Route } from "./+types/mail-drawer"
 
 export const loader = async ({ context }: Route.LoaderArgs) => ({ stored: await storedMessages(ctxOf(context)) })
 
-export const meta: Route.MetaFunction = () => [
-  ...plainHead(m.messaging_drawer_title(), m.messaging_drawer_lead()),
-  { name: "robots", content: "noindex" },
-]
+export const meta: Route.MetaFunction = () => plainHead(m.messaging_drawer_title(), m.messaging_drawer_lead())
 
 export default function MailDrawer({ loaderData: { stored } }: Route.ComponentProps) {
   return (

@@ -19,10 +19,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { id, channel, recipient, subject, hasHtml: html !== null, body, template, createdAt, files }
 }
 
-export const meta: Route.MetaFunction = () => [
-  ...plainHead(m.messaging_drawer_title(), m.messaging_drawer_lead()),
-  { name: "robots", content: "noindex" },
-]
+export const meta: Route.MetaFunction = () => plainHead(m.messaging_drawer_title(), m.messaging_drawer_lead())
 
 export default function StoredMessage({ loaderData }: Route.ComponentProps) {
   const { id, channel, recipient, subject, hasHtml, body, template, createdAt, files } = loaderData

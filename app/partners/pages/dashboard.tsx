@@ -15,10 +15,8 @@ import { plainHead } from "../../platform/ui/page-head"
 import { ComingSoon } from "../ui/ComingSoon"
 import type { Route } from "./+types/dashboard"
 
-export const meta: Route.MetaFunction = () => [
-  ...plainHead(m.partners_dashboard_title(), m.partners_dashboard_description()),
-  { name: "robots", content: "noindex" },
-]
+export const meta: Route.MetaFunction = () =>
+  plainHead(m.partners_dashboard_title(), m.partners_dashboard_description())
 
 /** Partners only: no session redirects to sign-in, another role to its home page (D10). */
 export async function loader({ context, request }: Route.LoaderArgs) {

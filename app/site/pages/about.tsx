@@ -9,7 +9,8 @@ import { OfficePlace } from "../ui/OfficePlace"
 import type { Route } from "./+types/about"
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { text: longText("about", ctxOf(context).locale), card: ogImageUrl("home") }
+  const { locale } = ctxOf(context)
+  return { text: longText("about", locale), card: ogImageUrl(`about/${locale}`) }
 }
 
 /** Shared cache for 5 minutes: the page is the same for every visitor. */

@@ -4,22 +4,27 @@ import { ctxOf } from "../../platform/http/page.server"
 import { ogImageUrl } from "../../platform/pictures.server"
 import { pageHead } from "../../platform/ui/page-head"
 import { longText } from "../prose/long-text.server"
-import { faqJsonLd, MAX_QUERY_LENGTH, questionGroups } from "../rules/faq"
+import { MAX_QUERY_LENGTH, questionGroups } from "../rules/faq"
 import { firstParagraph } from "../rules/long-text"
+import { faqJsonLd } from "../text-data.server"
 import { FaqPage } from "../ui/FaqPage"
 import type { Route } from "./+types/faq"
 
 /** `?q=` filters the questions. Only the page without it is the same for every visitor: shared cache for 5 minutes. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const text = longText("faq", ctxOf(context).locale)
+  const { locale } = ctxOf(context)
+  const text = longText("faq", locale)
+  const { lead, groups } = questionGroups(text)
   const query = (url.searchParams.get("q") ?? "").slice(0, MAX_QUERY_LENGTH)
   return data(
     {
       title: text.title,
       description: firstParagraph(text),
-      ...questionGroups(text),
+      lead,
+      groups,
+      structuredData: [faqJsonLd(groups)],
       query,
-      card: ogImageUrl("home"),
+      card: ogImageUrl(`faq/${locale}`),
     },
     { headers: query ? {} : { "x-shared-for": "300" } },
   )
@@ -29,14 +34,12 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
-    ? [
-        ...pageHead(matches, {
-          title: `${loaderData.title} · ${brand.name}`,
-          description: loaderData.description,
-          card: loaderData.card,
-        }),
-        { "script:ld+json": faqJsonLd(loaderData.groups) },
-      ]
+    ? pageHead(matches, {
+        title: `${loaderData.title} · ${brand.name}`,
+        description: loaderData.description,
+        card: loaderData.card,
+        data: loaderData.structuredData,
+      })
     : []
 
 export default function Faq({ loaderData }: Route.ComponentProps) {

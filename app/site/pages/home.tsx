@@ -5,7 +5,7 @@ import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { defaultPicture, drawnFilm, ogImageUrl } from "../../platform/pictures.server"
 import { pageHead } from "../../platform/ui/page-head"
-import { companyJsonLd } from "../business.server"
+import { companyJsonLd, websiteJsonLd } from "../business.server"
 import { drawTeaser } from "../draw-teaser.server"
 import { homePageData } from "../home-page.server"
 import { CategoryGrid } from "../ui/CategoryGrid"
@@ -26,21 +26,20 @@ export async function loader({ context }: Route.LoaderArgs) {
     membershipCard: popularCard(),
     tiers: teaserTiers,
     ...(await homePageData(ctx)),
-    business: await companyJsonLd(ctx),
+    data: [companyJsonLd(ctx), websiteJsonLd(ctx)],
   }
 }
 
 /** Shared cache for 30 seconds: the page is the same for every visitor. */
 export const headers = () => ({ "x-shared-for": "30" })
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-  ...pageHead(matches, {
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageHead(matches, {
     title: `${brand.name} · ${m.site_home_title()}`,
     description: m.site_home_description(),
     card: loaderData?.card,
-  }),
-  ...(loaderData ? [{ "script:ld+json": loaderData.business }] : []),
-]
+    data: loaderData?.data,
+  })
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { wide, tall, film, draw, categoryCards, featuredItems, membershipCard, tiers } = loaderData

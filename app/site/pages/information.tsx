@@ -9,6 +9,7 @@ import { notFound } from "../../platform/refusal"
 import { pageHead } from "../../platform/ui/page-head"
 import { drawText, longText } from "../prose/long-text.server"
 import { publishedRating } from "../reviews.server"
+import { canonicalPath } from "../rules/canonical"
 import { drawTextAt, firstParagraph, type LongText, textAt } from "../rules/long-text"
 import { franchisingReviews } from "../rules/reviews"
 import { LongTextPage } from "../ui/LongTextPage"
@@ -18,7 +19,7 @@ export async function loader({ url: { pathname }, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const text = await textOfPath(ctx, pathname)
   if (!text) throw notFound()
-  return { text, card: ogImageUrl(drawTextAt(pathname) ? "draw" : "home") }
+  return { text, card: ogImageUrl(`${textAt(pathname) ?? drawTextAt(pathname)}/${ctx.locale}`) }
 }
 
 async function textOfPath(ctx: Ctx, pathname: string): Promise<LongText | undefined> {
@@ -43,9 +44,10 @@ async function franchisingFigures(ctx: Ctx) {
 /** Shared cache for 5 minutes: the page is the same for every visitor. */
 export const headers = () => ({ "x-shared-for": "300" })
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+export const meta: Route.MetaFunction = ({ loaderData, location, matches }) =>
   loaderData
     ? pageHead(matches, {
+        path: canonicalPath(location.pathname),
         title: `${loaderData.text.title} · ${brand.name}`,
         description: firstParagraph(loaderData.text),
         card: loaderData.card,

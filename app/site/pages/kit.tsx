@@ -23,10 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { wide: defaultPicture("wide"), film: drawnFilm("dusk") }
 }
 
-export const meta: Route.MetaFunction = () => [
-  ...plainHead(m.site_kit_title(), m.site_kit_lead()),
-  { name: "robots", content: "noindex" },
-]
+export const meta: Route.MetaFunction = () => plainHead(m.site_kit_title(), m.site_kit_lead())
 
 const themes = [
   ["paper", m.site_kit_paper],

@@ -1,7 +1,6 @@
 import { brand } from "../../platform/brand"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { ogImageUrl } from "../../platform/pictures.server"
 import { notFound, Refusal } from "../../platform/refusal"
 import { pageHead } from "../../platform/ui/page-head"
 import { articlePage } from "../articles.server"
@@ -15,7 +14,7 @@ export async function loader({ params: { postId = "" }, context }: Route.LoaderA
   if (!isPostId(postId)) throw notFound("site.post-id-invalid")
   const name = postOf(postId)
   if (!name) throw new Refusal("site.post-not-found", { id: postId }, { status: 404 })
-  return { article: await articlePage(ctxOf(context), name, postTexts), image: ogImageUrl("home") }
+  return { article: await articlePage(ctxOf(context), name, postTexts) }
 }
 
 /** Shared cache for 5 minutes: the page is the same for every visitor. */
@@ -26,7 +25,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     ? pageHead(matches, {
         title: `${loaderData.article.text.title} · ${brand.name}`,
         description: firstParagraph(loaderData.article.text),
-        card: loaderData.image,
+        card: loaderData.article.card,
+        path: loaderData.article.path,
+        type: "article",
+        data: loaderData.article.structuredData,
       })
     : []
 

@@ -1,7 +1,6 @@
 import { brand } from "../../platform/brand"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { ogImageUrl } from "../../platform/pictures.server"
 import { notFound } from "../../platform/refusal"
 import { pageHead } from "../../platform/ui/page-head"
 import { articlePage } from "../articles.server"
@@ -13,7 +12,7 @@ import type { Route } from "./+types/press-article"
 export async function loader({ params, context }: Route.LoaderArgs) {
   const name = pressArticleOf(params.article)
   if (!name) throw notFound()
-  return { article: await articlePage(ctxOf(context), name, pressTexts), image: ogImageUrl("home") }
+  return { article: await articlePage(ctxOf(context), name, pressTexts) }
 }
 
 /** Shared cache for 5 minutes: the page is the same for every visitor. */
@@ -24,7 +23,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     ? pageHead(matches, {
         title: `${loaderData.article.text.title} · ${brand.name}`,
         description: firstParagraph(loaderData.article.text),
-        card: loaderData.image,
+        card: loaderData.article.card,
+        path: loaderData.article.path,
+        type: "article",
+        data: loaderData.article.structuredData,
       })
     : []
 

@@ -1,2 +1,5 @@
-/** Canonical path: a dialog route `…/book` belongs to the page below it, `/post/{id}` is `/blog/{id}` (D14). */
-export const canonicalPath = (pathname: string) => pathname.replace(/\/book$/, "").replace(/^\/post\//, "/blog/")
+/** Paths that serve the page of another path (D14), with that path. */
+const aliases: Record<string, string> = { "/privacy-policy": "/privacy" }
+
+/** The path that search engines know a page by. */
+export const canonicalPath = (pathname: string): string => aliases[pathname] ?? pathname

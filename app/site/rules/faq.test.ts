@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { countOf, faqJsonLd, findQuestions, questionGroups } from "./faq"
+import { countOf, findQuestions, questionGroups } from "./faq"
 import type { Piece } from "./long-text"
 
 const line = (text: string) => [{ at: 0, text }]
@@ -35,17 +35,6 @@ describe("the questions of a text", () => {
       ["prima", 2],
       ["prezzo", 1],
     ])
-  })
-
-  test("are structured data with plain answers", () => {
-    expect(faqJsonLd(groups)).toMatchObject({
-      "@type": "FAQPage",
-      mainEntity: [
-        { name: "Quanti anni servono?", acceptedAnswer: { text: "Dai 25 anni." } },
-        {},
-        { "@type": "Question", acceptedAnswer: { "@type": "Answer", text: "Con carta\nIn sede" } },
-      ],
-    })
   })
 })
 

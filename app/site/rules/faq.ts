@@ -37,20 +37,8 @@ export function findQuestions(groups: QuestionGroup[], query: string): QuestionG
 export const countOf = (groups: QuestionGroup[]): number =>
   groups.reduce((count, { questions }) => count + questions.length, 0)
 
-/** Structured data of the questions (schema.org), for a page's `meta` as `script:ld+json`. */
-export const faqJsonLd = (groups: QuestionGroup[]) => ({
-  "@context": "https://schema.org",
-  "@type": "FAQPage",
-  mainEntity: groups.flatMap(({ questions }) =>
-    questions.map(({ question, answer }) => ({
-      "@type": "Question",
-      name: plain(question),
-      acceptedAnswer: { "@type": "Answer", text: answerText(answer) },
-    })),
-  ),
-})
-
-const answerText = (answer: Piece[]): string => answer.map(textOf).join("\n")
+/** The answer as plain text, paragraphs separated by line breaks. */
+export const answerText = (answer: Piece[]): string => answer.map(textOf).join("\n")
 
 function textOf(piece: Piece): string {
   switch (piece.kind) {

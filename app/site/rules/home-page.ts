@@ -22,18 +22,20 @@ type PricedCatalogueItem = PricedItem & { category: string; premium: boolean }
 /** The lowest price per day or night and what it really costs with everything in it, in euro cents (D61). */
 export type StartingPrice = { dailyCents: number; totalCents: number }
 
-/** One day or night of an item with everything in it, in euro cents (D61): a car with cover, wash and taxes, a stay with taxes. */
-export function oneDayCentsOf(item: PricedCatalogueItem & { dailyPriceCents: number }): number {
+/** The least that an item costs for one day or night with everything in it (D61); undefined if lists show no price of it. */
+export function oneDayTotalCents(item: PricedCatalogueItem): number | undefined {
+  const { dailyPriceCents, specs } = item
+  if (dailyPriceCents === null || !showsPrice(specs.kind)) return undefined
   const vehicle = vehicleOf(item)
-  return vehicle ? oneDayCents(vehicle) : stayPrice(1, item.dailyPriceCents).totalCents
+  return vehicle ? oneDayCents(vehicle) : stayPrice(1, dailyPriceCents).totalCents
 }
 
 /** Undefined if lists show no price of these items. */
 export function startingPrice(items: PricedCatalogueItem[]): StartingPrice | undefined {
   const prices = items.flatMap((item) => {
-    const { dailyPriceCents, specs } = item
-    if (dailyPriceCents === null || !showsPrice(specs.kind)) return []
-    return [{ dailyCents: dailyPriceCents, totalCents: oneDayCentsOf({ ...item, dailyPriceCents }) }]
+    const { dailyPriceCents } = item
+    const totalCents = oneDayTotalCents(item)
+    return dailyPriceCents === null || totalCents === undefined ? [] : [{ dailyCents: dailyPriceCents, totalCents }]
   })
   return prices.toSorted((one, other) => one.totalCents - other.totalCents)[0]
 }

@@ -57,7 +57,7 @@ export function CategoryGrid({ cards }: { cards: CategoryCard[] }) {
                       {formatPrice(price.dailyCents, currency)}{" "}
                       {unit === "night" ? m.catalogue_per_night() : m.catalogue_per_day()}
                       {" · "}
-                      {(unit === "night" ? m.catalogue_one_night : m.catalogue_one_day)({
+                      {(unit === "night" ? m.catalogue_from_night : m.catalogue_from_day)({
                         price: formatPrice(price.totalCents, currency),
                       })}
                     </span>

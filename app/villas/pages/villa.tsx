@@ -1,6 +1,7 @@
 import { Outlet } from "react-router"
 import { itemPage } from "../../catalogue/item-page.server"
 import { stayTimes } from "../../catalogue/rules/stay-times"
+import { categoryLabel } from "../../catalogue/ui/category-label"
 import { FreeDays } from "../../catalogue/ui/FreeDays"
 import { Gallery } from "../../catalogue/ui/Gallery"
 import { ItemBanner } from "../../catalogue/ui/ItemBanner"
@@ -25,7 +26,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     item: { id, name, dailyPriceCents, available },
     villa,
-    ...(await itemPage(ctx, item, description)),
+    ...(await itemPage(ctx, item, { description, categoryName: categoryLabel("villas"), specLines: [] })),
   }
 }
 

@@ -11,6 +11,7 @@ type Props = {
   id: string
   name: string
   dailyPriceCents: number | null
+  /** The least for one night with everything in it, in euro cents (D61). */
   oneDayCents: number | null
   available: boolean
 }
@@ -38,7 +39,9 @@ export function VillaHeading({ id, name, dailyPriceCents, oneDayCents, available
               <Price eurCents={dailyPriceCents} className="font-display text-4xl" />{" "}
               <span className="text-muted">{m.catalogue_per_night()}</span>
             </span>
-            {oneDayCents === null ? null : <OneDayTotal eurCents={oneDayCents} unit="night" className="text-note" />}
+            {!available || oneDayCents === null ? null : (
+              <OneDayTotal eurCents={oneDayCents} unit="night" className="text-note" />
+            )}
           </p>
         )}
         {available && dailyPriceCents !== null ? (

@@ -1,5 +1,5 @@
 // Open Graph images. A page's image is its picture with the logo; an item's image is its detail picture with its name
-// in the site's serif font.
+// in the site's serif font; that of a page of long text has its title, in each language.
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { type Browser, chromium } from "@playwright/test"
@@ -62,8 +62,33 @@ const pages: Card[] = [
 const itemCards = (category: string, items: readonly { id: string; name: string }[]): Card[] =>
   items.map(({ id, name }) => ({ name: `${category}/${id}`, from: `${category}/${id}/detail-1600.webp`, title: name }))
 
+/** The pages of long text, by their source picture. */
+const textPictures = {
+  "home/dusk-wide-1600.webp": ["about", "privacy", "cookie-policy", "cancellation-policy"],
+  "home/draw-1600.webp": ["win-rules", "legal-terms"],
+  "cars/porsche-911-carrera-s/detail-1600.webp": ["franchising"],
+  "cars/alfa-romeo-giulia-quadrifoglio/detail-1600.webp": ["careers"],
+  "cars/mazda-mx-5/detail-1600.webp": ["terms", "rental-agreement"],
+  "urban-cars/fiat-500/detail-1600.webp": ["faq"],
+  "yachts/yacht-perla/detail-1600.webp": ["investitori"],
+}
+
+/** The title of a page of long text: the first line of its Markdown. */
+function titleOf(text: string, locale: string): string {
+  const [first = ""] = readFileSync(join(root, `app/site/prose/${text}.${locale}.md`), "utf8").split("\n")
+  return first.replace(/^# /, "")
+}
+
+/** One image per page of long text and language. */
+const textCards: Card[] = Object.entries(textPictures).flatMap(([from, texts]) =>
+  texts.flatMap((text) =>
+    ["it", "en"].map((locale) => ({ name: `${text}/${locale}`, from, title: titleOf(text, locale) })),
+  ),
+)
+
 const cards = [
   ...pages,
+  ...textCards,
   ...itemCards("cars", exoticCars),
   ...itemCards("urban-cars", urbanCars),
   ...itemCards("yachts", yachts),

@@ -31,9 +31,41 @@ export async function writeIcons(): Promise<void> {
       .resize(size)
       .png({ compressionLevel: 9, palette: true })
       .toFile(join(target, `${name}.png`))
-  writeFileSync(join(target, "favicon.svg"), `${square(smallSign, 0.92, 10)}\n`)
+  const small = square(smallSign, 0.92, 10)
+  writeFileSync(
+    join(target, "favicon.ico"),
+    icoOf(await Promise.all([16, 32, 48].map((size) => iconImage(small, size)))),
+  )
+  writeFileSync(join(target, "favicon.svg"), `${small}\n`)
   writeFileSync(
     join(target, "wordmark.svg"),
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WORDMARK_WIDTH + 72} 64" fill="${BRASS}"><path d="${sign}"/><path transform="translate(72 0)" d="${wordmark}"/></svg>\n`,
   )
+}
+
+const iconImage = async (svg: string, size: number) => ({
+  size,
+  png: await sharp(Buffer.from(svg), { density: (72 * size) / 64 })
+    .resize(size)
+    .png({ compressionLevel: 9 })
+    .toBuffer(),
+})
+
+/** An ICO file of PNG images: a header of 6 bytes, an entry of 16 for each image, then the images. */
+function icoOf(images: { size: number; png: Buffer }[]): Buffer {
+  const header = Buffer.alloc(6 + 16 * images.length)
+  header.writeUInt16LE(1, 2)
+  header.writeUInt16LE(images.length, 4)
+  let offset = header.length
+  images.forEach(({ size, png }, index) => {
+    const at = 6 + 16 * index
+    header.writeUInt8(size, at)
+    header.writeUInt8(size, at + 1)
+    header.writeUInt16LE(1, at + 4)
+    header.writeUInt16LE(32, at + 6)
+    header.writeUInt32LE(png.length, at + 8)
+    header.writeUInt32LE(offset, at + 12)
+    offset += png.length
+  })
+  return Buffer.concat([header, ...images.map(({ png }) => png)])
 }

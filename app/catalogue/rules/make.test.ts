@@ -1,0 +1,11 @@
+import { expect, it } from "vitest"
+import { makeAndModel } from "./make"
+
+it.each([
+  ["Alfa Romeo Stelvio Quadrifoglio", "Alfa Romeo", "Stelvio Quadrifoglio"],
+  ["Mercedes-AMG SL 55", "Mercedes-AMG", "SL 55"],
+  ["Fiat 500", "Fiat", "500"],
+  ["Miura", "Miura", ""],
+])("%s is a %s of the model %s", (name, make, model) => {
+  expect(makeAndModel(name)).toEqual({ make, model })
+})
