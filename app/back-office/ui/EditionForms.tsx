@@ -152,6 +152,7 @@ const obstacleTexts: Record<DrawObstacle, (moment: string) => string> = {
   "draw.already-drawn": () => m.draw_already_drawn(),
   "draw.still-on-sale": () => m.draw_still_on_sale(),
   "draw.too-early": (moment) => m.draw_too_early({ moment }),
+  "draw.list-not-published": () => m.draw_list_not_published(),
   "draw.nothing-to-draw": () => m.draw_nothing_to_draw(),
   "draw.randomness-missing": () => m.draw_randomness_missing(),
 }

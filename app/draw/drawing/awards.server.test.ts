@@ -1,4 +1,4 @@
-import { and, eq, ne } from "drizzle-orm"
+import { and, eq, ne, sql } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { as, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
@@ -44,7 +44,11 @@ async function drawn(ofTicket: (number: number) => object = () => ({}), changes 
 }
 
 const awardsOf = (editionId: string) =>
-  ctx.db.select().from(awards).where(eq(awards.editionId, editionId)).orderBy(awards.place, awards.createdAt)
+  ctx.db
+    .select()
+    .from(awards)
+    .where(eq(awards.editionId, editionId))
+    .orderBy(awards.place, sql`${awards.substitute} asc nulls first`)
 
 async function firstAward(editionId: string) {
   const [award] = await awardsOf(editionId)
@@ -226,7 +230,7 @@ describe("a prize of a ticket refunded after the acceptance", () => {
     const award = await firstAward(id)
     await acceptPrize(ctx, { awardId: award.id, token: await tokenOf(award.id) })
     const [ticket] = await ctx.db.select().from(tickets).where(eq(tickets.id, award.ticketId))
-    await inTransaction(ctx, (inner) => voidTickets(inner, ticket?.orderId ?? ""))
+    await inTransaction(ctx, (inner) => voidTickets(inner, ticket?.orderId ?? "", "refund"))
     const [first, second] = await awardsOf(id)
     expect([first?.state, second?.state, second?.place, second?.substitute]).toEqual(["forfeited", "drawn", 0, 0])
     expect((await refusalOf(recordDelivery(operator, { awardId: award.id, note: "" }))).status).toBe(409)
@@ -237,7 +241,7 @@ describe("a prize of a ticket refunded after the acceptance", () => {
     const award = await firstAward(id)
     await ctx.db.update(awards).set({ state: "delivered", deliveredAt: ctx.now() }).where(eq(awards.id, award.id))
     const [ticket] = await ctx.db.select().from(tickets).where(eq(tickets.id, award.ticketId))
-    await inTransaction(ctx, (inner) => voidTickets(inner, ticket?.orderId ?? ""))
+    await inTransaction(ctx, (inner) => voidTickets(inner, ticket?.orderId ?? "", "refund"))
     expect(await awardsOf(id)).toHaveLength(5)
     expect((await firstAward(id)).state).toBe("delivered")
   })

@@ -142,6 +142,9 @@ function result({ edition, protocol }: Dossier, locale: Locale): Content[] {
       [m.draw_dossier_drawn({}, { locale }), formatInstant(edition.drawnAt, locale)],
       [m.draw_value_commitment({}, { locale }), protocol.commitment],
       [m.draw_value_secret({}, { locale }), protocol.secret],
+      ...(edition.closing
+        ? ([[m.draw_value_closing_root({}, { locale }), edition.closing.root]] satisfies [string, string][])
+        : []),
       [m.draw_value_root({}, { locale }), protocol.root],
       [
         m.draw_value_beacon({}, { locale }),

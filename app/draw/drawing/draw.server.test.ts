@@ -131,7 +131,7 @@ describe("the draw", () => {
     await draw(id)
     const protocol = await publishedProtocol(ctx, id)
     const checks = script.verifyDraw(protocol, await textOfList(id), announcement)
-    expect(checks.map(({ ok }) => ok)).toEqual([true, true, true, true, true, true])
+    expect(checks.map(({ ok }) => ok)).toEqual([true, true, true, true, true, true, true])
     const others = protocol.winners.map(({ prize }, at) => ({ prize, ticket: protocol.winners.at(at - 1)?.ticket }))
     const changed = script.verifyDraw({ ...protocol, winners: others }, await textOfList(id), announcement)
     expect(changed.filter(({ ok }) => !ok).map(({ name }) => name)).toEqual(["winners"])
@@ -216,7 +216,7 @@ describe("the published files", () => {
     expect((await refusalOf(publishedProtocol(ctx, id))).status).toBe(404)
     expect((await refusalOf(publishedTicketList(ctx, id, null))).status).toBe(404)
     const announcement = await publishedAnnouncement(ctx, id)
-    expect(Object.keys(announcement).sort()).toEqual(["beacon", "commitment", "edition", "prizes"])
+    expect(Object.keys(announcement).sort()).toEqual(["beacon", "closing", "commitment", "edition", "prizes"])
   })
 
   test("the announcement is published when sales open", async () => {

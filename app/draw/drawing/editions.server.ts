@@ -117,7 +117,7 @@ export const mayExtend = (
   lastExtensionDay(edition) > romeDate(ctx.now())
 
 /**
- * Extends sales until the Rome day `until` and tells all buyers. The value of a beacon round that was named for the earlier
+ * Extends sales until the Rome day `until` and tells all buyers; the list published at the close counts no more. The value of a beacon round that was named for the earlier
  * draw would be known during the sale, so a later round has to be named. Refuses with 401, 403, 404,
  * `draw.no-extension` (409), and field errors.
  */
@@ -134,12 +134,12 @@ export async function extendSales(ctx: Ctx, { editionId, until, beaconRound }: E
     const beacon = edition.beaconRound === null ? {} : { beaconRound, beaconRandomness: null }
     await inner.db
       .update(editions)
-      .set({ ...dates, ...beacon })
+      .set({ ...dates, ...beacon, closing: null })
       .where(eq(editions.id, editionId))
     await recordEvent(inner, {
       name: "draw.extended",
       subject: `edition:${editionId}`,
-      facts: { from: edition.salesCloseAt, ...dates, ...beacon },
+      facts: { from: edition.salesCloseAt, closing: edition.closing, ...dates, ...beacon },
     })
     await inner.jobs.enqueue(inner.db, EXTENSION_MAILS, { editionId, until })
   })

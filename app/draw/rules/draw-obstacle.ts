@@ -4,6 +4,8 @@ export type DrawSubject = {
   drawAt: Date
   isDrawn: boolean
   validTickets: number
+  /** The list of the close of sales is published. */
+  isClosed: boolean
   beaconRound: number | null
   beaconRandomness: string | null
 }
@@ -12,6 +14,7 @@ export type DrawObstacle =
   | "draw.already-drawn"
   | "draw.still-on-sale"
   | "draw.too-early"
+  | "draw.list-not-published"
   | "draw.nothing-to-draw"
   | "draw.randomness-missing"
 
@@ -20,6 +23,7 @@ export function drawObstacle(edition: DrawSubject, now: Date): DrawObstacle | un
   if (edition.isDrawn) return "draw.already-drawn"
   if (now < edition.salesCloseAt) return "draw.still-on-sale"
   if (now < edition.drawAt) return "draw.too-early"
+  if (!edition.isClosed) return "draw.list-not-published"
   if (edition.validTickets === 0) return "draw.nothing-to-draw"
   if (edition.beaconRound !== null && edition.beaconRandomness === null) return "draw.randomness-missing"
   return undefined
