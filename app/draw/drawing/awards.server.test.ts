@@ -30,6 +30,10 @@ const operator = as(ctx, await person(ctx, { role: "operator" }))
 const system: Ctx = { ...ctx, actor: { kind: "system" } }
 const operatorId = operator.actor.kind === "person" ? operator.actor.userId : ""
 
+/** A drand chain, and its round of the moment when `closedEdition` closes. */
+const QUICKNET = "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971"
+const AT_CLOSE = 34_119_412
+
 beforeEach(async () => {
   ctx.clock.set("2026-11-23T09:00:00Z")
   await ctx.db.delete(messages)
@@ -361,12 +365,20 @@ describe("extending sales", () => {
   })
 
   test("needs a later round of the beacon, as the named one will be known", async () => {
-    const id = await belowMinimum({ beaconChain: "ab".repeat(32), beaconRound: 7, beaconRandomness: "cd".repeat(32) })
+    const id = await belowMinimum({
+      beaconChain: QUICKNET,
+      beaconRound: AT_CLOSE + 1,
+      beaconRandomness: "cd".repeat(32),
+    })
     expect((await refusalOf(extend(id))).fields[0]?.code).toBe("draw.beacon-later")
-    expect((await refusalOf(extend(id, "2026-12-31", 7))).fields[0]?.code).toBe("draw.beacon-later")
-    await extend(id, "2026-12-31", 8)
+    expect((await refusalOf(extend(id, "2026-12-31", AT_CLOSE + 1))).fields[0]?.code).toBe("draw.beacon-later")
+    const first = 35_300_213
+    expect((await refusalOf(extend(id, "2026-12-31", first - 1))).fields).toEqual([
+      { field: "beaconRound", code: "draw.beacon-early", details: { round: String(first) } },
+    ])
+    await extend(id, "2026-12-31", first)
     const { edition } = await editionForOperator(operator, { editionId: id, page: 1 })
-    expect([edition.beaconRound, edition.beaconRandomness]).toEqual([8, null])
+    expect([edition.beaconRound, edition.beaconRandomness]).toEqual([first, null])
   })
 })
 
@@ -392,13 +404,25 @@ describe("an edition", () => {
 
   test("takes a minimum and a beacon round until sales open", async () => {
     await createEdition(operator, { ...fresh, id: "2027-2" })
-    const terms = { editionId: "2027-2", minTickets: 50, beacon: { chain: "ab".repeat(32), round: 7 } }
+    const terms = { editionId: "2027-2", minTickets: 50, beacon: { chain: QUICKNET, round: 36_222_000 } }
     await setTerms(operator, terms)
     expect((await refusalOf(setTerms(operator, { ...terms, minTickets: 101 }))).fields[0]?.code).toBe(
       "draw.minimum-above-cap",
     )
     ctx.clock.set("2026-12-01T08:00:00Z")
     expect((await refusalOf(setTerms(operator, terms))).code).toBe("draw.sales-opened")
+  })
+
+  test.each([
+    ["published at the close of sales", QUICKNET, 36_221_812, "round", "draw.beacon-early"],
+    ["of a chain whose times are unknown", "ab".repeat(32), 36_222_000, "chain", "draw.beacon-unknown"],
+  ])("does not take a beacon round %s", async (_, chain, round, field, code) => {
+    const editionId = `2027-4-${field}`
+    await createEdition(operator, { ...fresh, id: editionId })
+    const { fields } = await refusalOf(setTerms(operator, { editionId, minTickets: null, beacon: { chain, round } }))
+    expect(fields).toMatchObject([{ field, code }])
+    const { edition } = await editionForOperator(operator, { editionId, page: 1 })
+    expect(edition.beaconRound).toBeNull()
   })
 
   test.each(["personal", "business"] as const)("cannot be changed or read by a %s account", async (role) => {

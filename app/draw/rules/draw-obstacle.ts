@@ -1,3 +1,5 @@
+import { isPublishedAfter } from "./beacon-clock"
+
 /** What decides whether the draw of an edition may take place. `validTickets`: those not refunded. */
 export type DrawSubject = {
   salesCloseAt: Date
@@ -6,6 +8,7 @@ export type DrawSubject = {
   validTickets: number
   /** The list of the close of sales is published. */
   isClosed: boolean
+  beaconChain: string | null
   beaconRound: number | null
   beaconRandomness: string | null
 }
@@ -16,6 +19,7 @@ export type DrawObstacle =
   | "draw.too-early"
   | "draw.list-not-published"
   | "draw.nothing-to-draw"
+  | "draw.beacon-not-after-close"
   | "draw.randomness-missing"
 
 /** Why the draw may not take place now (D56); undefined if it may. */
@@ -25,6 +29,9 @@ export function drawObstacle(edition: DrawSubject, now: Date): DrawObstacle | un
   if (now < edition.drawAt) return "draw.too-early"
   if (!edition.isClosed) return "draw.list-not-published"
   if (edition.validTickets === 0) return "draw.nothing-to-draw"
-  if (edition.beaconRound !== null && edition.beaconRandomness === null) return "draw.randomness-missing"
+  const { beaconChain: chain, beaconRound: round } = edition
+  if (chain === null || round === null) return undefined
+  if (!isPublishedAfter({ chain, round }, edition.salesCloseAt)) return "draw.beacon-not-after-close"
+  if (edition.beaconRandomness === null) return "draw.randomness-missing"
   return undefined
 }
