@@ -6,6 +6,7 @@ import { formatInstant } from "../../platform/dates"
 import type { Locale } from "../../platform/i18n/locale"
 import { textOf } from "../../platform/i18n/text.server"
 import { editionTitleIn } from "../edition-title.server"
+import { isDelivered } from "../rules/delivery-address"
 import { ticketNumberText } from "../rules/edition"
 import { prizeNameOf } from "../rules/prize-name"
 import { awardUrl } from "./award-access.server"
@@ -34,6 +35,7 @@ export async function sendAwardNotice(ctx: Ctx, award: AwardRecord, notice: Noti
       locale,
     ) ?? key
   const isGuestMember = award.prize.kind === "membership" && ticket.userId === null && notice !== "delivered"
+  const asksAddress = notice === "accepted" && isDelivered(award.prize.kind)
   await enqueueMessage(ctx, {
     channel: "email",
     recipient: holder.email,
@@ -49,6 +51,7 @@ export async function sendAwardNotice(ctx: Ctx, award: AwardRecord, notice: Noti
       paragraphs: [
         translate(`draw_mail_${notice}_intro`),
         translate(`draw_mail_${notice}_next`),
+        ...(asksAddress ? [translate("draw_mail_accepted_address")] : []),
         ...(isGuestMember ? [translate("draw_mail_membership_guest")] : []),
       ],
       tables: [

@@ -13,7 +13,16 @@ import { drawData } from "../personal-data.server"
 import { drawResult } from "../results.server"
 import { awards, tickets } from "../tables.server"
 import { voidTickets } from "../tickets.server"
-import { acceptPrize, forfeitUnanswered, notifyWinners, recordDelivery, winnersPrize } from "./awards.server"
+import {
+  acceptPrize,
+  declinePrize,
+  deleteOldAddresses,
+  forfeitUnanswered,
+  giveAddress,
+  notifyWinners,
+  recordDelivery,
+  winnersPrize,
+} from "./awards.server"
 import { dossierPdf, winnersCsv } from "./dossier.server"
 import { drawEdition } from "./draw.server"
 import { recordDonation } from "./duties.server"
@@ -177,6 +186,118 @@ describe("accepting a prize", () => {
     for (const by of [ctx, operator, as(ctx, await person(ctx))])
       expect((await refusalOf(acceptPrize(by, { awardId, token: tokenOfOther }))).status).toBe(404)
     expect((await refusalOf(winnersPrize(operator, { awardId }))).status).toBe(404)
+  })
+})
+
+describe("declining a prize", () => {
+  test("passes it to the next substitute at once, and cannot be taken back", async () => {
+    const id = await drawn()
+    await notifyWinners(ctx)
+    const { id: awardId } = await firstAward(id)
+    const access = { awardId, token: await tokenOf(awardId) }
+    await declinePrize(ctx, access)
+    await declinePrize(ctx, access)
+    const [first, second] = await awardsOf(id)
+    expect([first?.state, second?.state, second?.place, second?.substitute]).toEqual(["forfeited", "drawn", 0, 0])
+    expect(await winnersPrize(ctx, access)).toMatchObject({ state: "forfeited", isDeclined: true })
+    expect((await refusalOf(acceptPrize(ctx, access))).code).toBe("draw.answer-late")
+    expect(await awardsOf(id)).toHaveLength(6)
+  })
+
+  test("is refused after the acceptance, and after the seventh day", async () => {
+    const id = await drawn()
+    await notifyWinners(ctx)
+    const [one, other] = await awardsOf(id)
+    const accessOf = async (awardId = "") => ({ awardId, token: await tokenOf(awardId) })
+    await acceptPrize(ctx, await accessOf(one?.id))
+    expect((await refusalOf(declinePrize(ctx, await accessOf(one?.id)))).code).toBe("draw.accepted-already")
+    ctx.clock.set("2026-12-01T09:00:00Z")
+    expect((await refusalOf(declinePrize(ctx, await accessOf(other?.id)))).code).toBe("draw.answer-late")
+    expect(await awardsOf(id)).toHaveLength(5)
+  })
+})
+
+describe("the address of a prize", () => {
+  const address = {
+    ...{ recipient: "Ada Neri", street: "Via Roma 1", postalCode: "09124", city: "Cagliari", country: "Italia" },
+    phone: "+390701234567",
+  }
+
+  async function accepted(userId: string | null = null) {
+    const id = await drawn(() => ({ userId }))
+    await notifyWinners(ctx)
+    const { id: awardId } = await firstAward(id)
+    return { id, awardId, access: { awardId, token: userId ? undefined : await tokenOf(awardId) } }
+  }
+
+  test("is given after the acceptance, seen by operators, and changed until the delivery", async () => {
+    const { id, awardId, access } = await accepted()
+    expect((await refusalOf(giveAddress(ctx, { ...access, address }))).code).toBe("draw.not-to-deliver")
+    await acceptPrize(ctx, access)
+    await giveAddress(ctx, { ...access, address })
+    await giveAddress(ctx, { ...access, address: { ...address, city: "Olbia" } })
+    const seen = await editionForOperator(operator, { editionId: id, page: 1 })
+    expect(seen.awards[0]?.deliveryAddress).toEqual({ ...address, city: "Olbia" })
+    expect((await winnersPrize(ctx, access)).address?.city).toBe("Olbia")
+    await recordDelivery(operator, { awardId, note: "" })
+    expect((await refusalOf(giveAddress(ctx, { ...access, address }))).code).toBe("draw.not-to-deliver")
+  })
+
+  test("is not reached by anybody else", async () => {
+    const { id, access } = await accepted()
+    await acceptPrize(ctx, access)
+    const other = { awardId: access.awardId, token: await tokenOf((await awardsOf(id))[1]?.id ?? "") }
+    expect((await refusalOf(giveAddress(ctx, { ...other, address }))).status).toBe(404)
+    expect((await refusalOf(declinePrize(as(ctx, await person(ctx)), { awardId: access.awardId }))).status).toBe(404)
+  })
+
+  test("is deleted twelve months after the delivery", async () => {
+    const { id, awardId, access } = await accepted()
+    await acceptPrize(ctx, access)
+    await giveAddress(ctx, { ...access, address })
+    await recordDelivery(operator, { awardId, note: "" })
+    ctx.clock.set("2027-11-23T08:00:00Z")
+    await deleteOldAddresses(ctx)
+    expect((await firstAward(id)).deliveryAddress).toEqual(address)
+    ctx.clock.set("2027-11-24T08:00:00Z")
+    await deleteOldAddresses(ctx)
+    expect((await firstAward(id)).deliveryAddress).toBeNull()
+  })
+
+  test("is deleted when the prize is passed on", async () => {
+    const { id, awardId, access } = await accepted()
+    await acceptPrize(ctx, access)
+    await giveAddress(ctx, { ...access, address })
+    const { orderId = "" } =
+      (
+        await ctx.db
+          .select()
+          .from(tickets)
+          .where(eq(tickets.id, (await firstAward(id)).ticketId))
+      )[0] ?? {}
+    await inTransaction(ctx, (inner) => voidTickets(inner, orderId, "chargeback"))
+    const row = (await awardsOf(id)).find((award) => award.id === awardId)
+    expect([row?.state, row?.deliveryAddress]).toEqual(["forfeited", null])
+  })
+
+  test("of an account is exported, and erased with the account", async () => {
+    const { userId } = await person(ctx)
+    const { id, awardId, access } = await accepted(userId)
+    const owner: Ctx = { ...ctx, actor: { kind: "person", userId, role: "personal" } as Ctx["actor"] }
+    await acceptPrize(owner, access)
+    await giveAddress(owner, { ...access, address })
+    await recordDelivery(operator, { awardId, note: "" })
+    expect(await drawData.export(owner, userId)).toMatchObject({
+      prizes: expect.arrayContaining([expect.objectContaining({ id: awardId, deliveryAddress: address })]),
+    })
+    await inTransaction(ctx, (inner) => drawData.erase(inner, { userId, name: "-", email: "-" }))
+    expect(await firstAward(id)).toMatchObject({ state: "delivered", deliveryAddress: null })
+  })
+
+  test("is asked for by the mail about a prize that is delivered", async () => {
+    const { access } = await accepted()
+    await acceptPrize(ctx, access)
+    expect((await mails("draw.accepted"))[0]?.body).toContain("where to deliver it")
   })
 })
 
