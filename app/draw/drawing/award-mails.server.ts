@@ -26,7 +26,8 @@ export async function sendAwardNotice(ctx: Ctx, award: AwardRecord, notice: Noti
     textOf(
       key,
       {
-        kind: award.prize.kind,
+        // A membership is not given to a business account (D63).
+        kind: award.prize.kind === "membership" && holder.isBusiness ? "membership-of-business" : award.prize.kind,
         prize: textOf(prizeKey, {}, locale) ?? award.prizeId,
         ticket: ticketNumberText(ticket.number),
         answerBy: award.answerBy ? dayText(award.answerBy, locale) : "",

@@ -348,6 +348,18 @@ describe("a won membership", () => {
   })
 })
 
+test("a business that accepts a membership is asked for the person who is to have it", async () => {
+  const business = await person(ctx, { role: "business" })
+  const prizes = [{ tier: 1, id: "membership", kind: "membership" as const, quantity: 1 }]
+  const id = await drawn(() => ({ userId: business.userId }), { prizes })
+  await notifyWinners(ctx)
+  const { id: awardId } = await firstAward(id)
+  await acceptPrize(as(ctx, business), { awardId })
+  const [mail] = await mails("draw.accepted")
+  expect(mail?.body).toMatch(/person who is to have it|persona che la riceverà/)
+  expect(await winnersPrize(as(ctx, business), { awardId })).toMatchObject({ state: "accepted", isBusiness: true })
+})
+
 describe("a prize of a ticket refunded after the acceptance", () => {
   test("is passed on when the ticket is voided", async () => {
     const id = await drawn()

@@ -83,6 +83,7 @@ export async function winnersPrize(ctx: Ctx, access: AwardAccess) {
     ticketNumber: ticket.number,
     salt: ticket.salt,
     hasAccount: ticket.userId !== null,
+    isBusiness: (await ticketHolder(ctx, ticket))?.isBusiness ?? false,
   }
 }
 

@@ -97,7 +97,9 @@ export default function PrizePage({ loaderData: { prize }, actionData }: Route.C
             {prize.prize.kind !== "membership"
               ? m.draw_won_delivery({ day: day(prize.deliverBy) })
               : prize.hasAccount
-                ? m.draw_won_membership()
+                ? prize.isBusiness
+                  ? m.draw_won_membership_business()
+                  : m.draw_won_membership()
                 : null}
           </Notice>
         ) : null}
