@@ -72,5 +72,7 @@ export async function awaitedRenewal(
   { membershipId, details }: Pick<MemberRequest, "membershipId" | "details">,
 ): Promise<IsoDate | undefined> {
   const membership = await membershipById(ctx, membershipId)
-  return membership && isAfterTerm(details as TransferDetails | AvailabilityDetails, membership) ? membership.renewsOn : undefined
+  return membership && isAfterTerm(details as TransferDetails | AvailabilityDetails, membership)
+    ? membership.renewsOn
+    : undefined
 }
