@@ -102,6 +102,36 @@ describe("an older client's guest", () => {
     expect((await openIntent(newGuest(ctx), { email: newEmail(), ...changes })).status).toBe(status)
   })
 
+  test("continues the open order of the same address and quantity, until it is paid", async () => {
+    const guestCtx = newGuest(ctx)
+    const email = newEmail()
+    const first = await openedIntent(guestCtx, { email })
+    expect(await openedIntent(guestCtx, { email })).toBe(first)
+    expect(await openedIntent(guestCtx, { email, amount: 6_000 })).not.toBe(first)
+    await chargeAtProvider(ctx, first)
+    await ctx.deliverWebhooks()
+    const second = await openedIntent(guestCtx, { email })
+    expect(second).not.toBe(first)
+    expect(await openedIntent(guestCtx, { email })).toBe(second)
+  })
+
+  test("does not get an open order from another network", async () => {
+    const email = newEmail()
+    const first = await openedIntent(newGuest(ctx), { email })
+    expect(await openedIntent(newGuest(ctx), { email })).not.toBe(first)
+  })
+
+  test("cannot use up everybody's orders from many networks of one subscriber", async () => {
+    const from = (network: string) => ({ ...newGuest(ctx), network })
+    const statuses: number[] = []
+    while (statuses.length < 61) {
+      const network = `2001:db8:7:${statuses.length}::/64`
+      statuses.push((await openIntent(from(network), { email: newEmail() })).status)
+    }
+    expect(statuses).toEqual([...Array(60).fill(200), 429])
+    expect((await openIntent(from("2001:db8:8:0::/64"), { email: newEmail() })).status).toBe(200)
+  })
+
   test("is refused beyond ten orders per address in an hour", async () => {
     const email = newEmail()
     const statuses: number[] = []

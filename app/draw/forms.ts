@@ -1,6 +1,7 @@
 import { z } from "zod"
+import { postalAddress } from "../membership/forms"
 import { cardChoiceForm } from "../payments/forms"
-import { emailText, nameText } from "../platform/contact-fields"
+import { emailText, nameText, phoneText } from "../platform/contact-fields"
 import { currencies } from "../platform/money"
 import { idText } from "../platform/text"
 import { MAX_TICKETS_PER_ORDER } from "./rules/edition"
@@ -35,5 +36,11 @@ export const generationForm = z.object({
   paymentIntentId: idText("draw.no-payment"),
 })
 
-/** A winner accepts their prize. */
-export const prizeAnswerForm = z.object({ intent: z.literal("accept", { error: "platform.field-invalid" }) })
+/** A winner's answer. */
+export const prizeAnswerForm = z.object({ intent: z.enum(["accept", "decline"], { error: "platform.field-invalid" }) })
+
+/** Where an accepted prize is delivered. */
+export const deliveryAddressForm = z.object({
+  ...postalAddress,
+  phone: phoneText({ required: "draw.phone-required", invalid: "draw.phone-invalid" }),
+})

@@ -1,6 +1,7 @@
 import type { Ctx } from "../platform/context.server"
 import type { JobKind } from "../platform/jobs.server"
-import { forfeitUnanswered, notifyWinners } from "./drawing/awards.server"
+import { deleteOldAddresses, forfeitUnanswered, notifyWinners } from "./drawing/awards.server"
+import { closeEndedSales } from "./drawing/closing.server"
 import { drawEdition, RUN_DRAW } from "./drawing/draw.server"
 import { EXTENSION_MAILS } from "./drawing/editions.server"
 import { type ExtensionMails, mailExtension } from "./drawing/extension-mails.server"
@@ -16,10 +17,12 @@ export const drawJobs = (makeCtx: () => Ctx): JobKind[] => [
     run: (data) => drawEdition(makeCtx(), data as { editionId: string; operatorId: string }),
   },
   { name: EXTENSION_MAILS, concurrency: 1, run: (data) => mailExtension(makeCtx(), data as ExtensionMails) },
+  { name: "draw.addresses", cron: "50 3 * * *", run: () => deleteOldAddresses(makeCtx()) },
   {
     name: "draw.awards",
     cron: "* * * * *",
     run: async () => {
+      await closeEndedSales(makeCtx())
       await forfeitUnanswered(makeCtx())
       await notifyWinners(makeCtx())
       await giveMemberships(makeCtx())

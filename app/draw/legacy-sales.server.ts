@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { LegacyIntent } from "../checkout/legacy-intents.server"
 import type { Order } from "../checkout/orders/order-kinds.server"
 import { orderById } from "../checkout/orders/order-queries.server"
-import { type RequestedOrder, startOrder } from "../checkout/orders/orders.server"
+import { type RequestedOrder, reusableGuestKey, startOrder } from "../checkout/orders/orders.server"
 import { type Payment, paymentByProviderId } from "../payments/queries.server"
 import { syncFromProvider } from "../payments/stripe/card.server"
 import type { Ctx } from "../platform/context.server"
@@ -41,7 +41,8 @@ export async function openLegacyTickets(ctx: Ctx, { amount, currency, email, use
     ? { userId: person.userId }
     : { userId: null, guestEmail: address.data, guestName: "", guestLocale: ctx.locale }
   const charge = await ticketCharge(ctx, { editionId: edition.id, quantity, currency })
-  const order: RequestedOrder = { ...charge, ...buyer, purchaseKey: randomUUID() }
+  const purchaseKey = buyer.userId === null ? await reusableGuestKey(ctx, { ...charge, ...buyer }) : randomUUID()
+  const order: RequestedOrder = { ...charge, ...buyer, purchaseKey }
   const started = await startOrder(ctx, order, { expectedTotal: charge.amountDueCents })
   return started.kind === "card" ? { clientSecret: started.clientSecret } : undefined
 }

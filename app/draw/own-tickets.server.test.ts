@@ -126,7 +126,9 @@ describe("personal data", () => {
       .select()
       .from(giftCards)
       .where(eq(giftCards.id, row?.giftCardId ?? ""))
-    const exported = (await drawData.export(ctx, buyer.userId)) as { number: number; giftCard: { code: string } }[]
+    const { tickets: exported } = (await drawData.export(ctx, buyer.userId)) as {
+      tickets: { number: number; giftCard: { code: string } }[]
+    }
     expect(exported.map(({ number }) => number)).toEqual([2, 1])
     expect(exported[1]?.giftCard.code).toBe(groupedCode(card?.code ?? ""))
   })

@@ -3,17 +3,18 @@ import type { Erased, Loss, PersonalData } from "../accounts/deletion/personal-d
 import { orders } from "../checkout/tables.server"
 import { messages } from "../messaging/tables.server"
 import type { Ctx } from "../platform/context.server"
+import { prizesOf } from "./drawing/awards.server"
 import { forfeitAwards, lockOpenAwards, openAwards } from "./drawing/forfeits.server"
 import { editionTitleIn } from "./edition-title.server"
 import { linkTickets } from "./own-tickets.server"
 import { editionById, isHolder, ticketsOfPerson } from "./queries.server"
-import { tickets } from "./tables.server"
+import { awards, tickets } from "./tables.server"
 
 /**
  * A person's draw tickets. The numbers stay in the draw's list, which has no gaps (D52) and no names; name and address
- * are erased, also in a guest's orders, so the holder cannot be told of a prize: those not delivered are passed on.
+ * are erased, also in a guest's orders, and the addresses of delivered prizes, so the holder cannot be told of a prize: those not delivered are passed on.
  */
-export const drawData: PersonalData = { losses, erase, export: ticketsOfPerson }
+export const drawData: PersonalData = { losses, erase, export: exported }
 
 /** Tickets of editions that are not drawn yet, per edition, and prizes that were won and not delivered. */
 async function losses(ctx: Ctx, userId: string): Promise<Loss[]> {
@@ -31,6 +32,11 @@ async function losses(ctx: Ctx, userId: string): Promise<Loss[]> {
   const prizes = await openAwards(ctx, await ownTickets(ctx, userId))
   if (prizes.length > 0) found.push({ code: "draw.loss-prizes", details: { count: prizes.length }, cents: 0 })
   return found
+}
+
+async function exported(ctx: Ctx, userId: string) {
+  const own = await ticketsOfPerson(ctx, userId)
+  return { tickets: own, prizes: await prizesOf(ctx, userId) }
 }
 
 const ownTickets = async (ctx: Ctx, userId: string) => (await isHolder(ctx, userId)) ?? eq(tickets.userId, userId)
@@ -52,4 +58,6 @@ async function erase(ctx: Ctx, { userId, name, email }: Erased): Promise<void> {
   }
   await ctx.db.update(tickets).set({ fullName: name, email }).where(eq(tickets.userId, userId))
   await forfeitAwards(ctx, won)
+  const ofPerson = ctx.db.select({ id: tickets.id }).from(tickets).where(eq(tickets.userId, userId))
+  await ctx.db.update(awards).set({ deliveryAddress: null }).where(inArray(awards.ticketId, ofPerson))
 }

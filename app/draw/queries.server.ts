@@ -27,6 +27,7 @@ const editionColumns = {
   commitment: editions.commitment,
   beaconChain: editions.beaconChain,
   beaconRound: editions.beaconRound,
+  closing: editions.closing,
   drawnAt: editions.drawnAt,
 }
 
@@ -47,11 +48,13 @@ const editionOf = ({
   commitment,
   beaconChain,
   beaconRound,
+  closing,
   drawnAt,
 }: EditionRow): Edition => ({
   ...{ id, salesOpenAt, salesCloseAt, drawAt, ticketCap, ticketsSold, prizes, minTickets, extendedFrom, commitment },
   ticketCents: { eur: ticketEurCents, usd: ticketUsdCents },
   beacon: beaconChain !== null && beaconRound !== null ? { chain: beaconChain, round: beaconRound } : null,
+  closing,
   drawnAt,
 })
 

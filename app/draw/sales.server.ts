@@ -61,7 +61,7 @@ function refusalOf(ctx: Ctx, edition: Edition, quantity: number): Refusal | unde
   const conflict = (code: string, details = {}) => new Refusal(code, details, { status: 409 })
   const date = (at: Date) => ({ date: formatInstant(at, ctx.locale) })
   const left = ticketsLeft(edition)
-  switch (phaseOf(edition, ctx.now())) {
+  switch (edition.closing ? "closed" : phaseOf(edition, ctx.now())) {
     case "upcoming":
       return conflict("draw.not-open", date(edition.salesOpenAt))
     case "onSale":

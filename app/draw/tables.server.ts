@@ -1,11 +1,24 @@
 import { sql } from "drizzle-orm"
-import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core"
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core"
 import { users } from "../accounts/tables.server"
 import { orders } from "../checkout/tables.server"
 import { giftCards } from "../payments/tables.server"
 import type { Locale } from "../platform/i18n/locale"
 import { instant } from "../platform/tables.server"
 import type { AwardState } from "./rules/award-state"
+import type { Closing, VoidReason } from "./rules/closing"
+import type { DeliveryAddress } from "./rules/delivery-address"
 import type { DrawProtocol } from "./rules/draw-protocol"
 import type { Prize } from "./rules/edition"
 
@@ -39,6 +52,8 @@ export const editions = pgTable(
     beaconChain: text("beacon_chain"),
     beaconRound: integer("beacon_round"),
     beaconRandomness: text("beacon_randomness"),
+    /** Published at the close of sales: the list as it was then; null before it. An extension of sales removes it. */
+    closing: jsonb("closing").$type<Closing>(),
     /** The published result; null before the draw. */
     protocol: jsonb("protocol").$type<DrawProtocol>(),
     drawnAt: instant("drawn_at"),
@@ -78,6 +93,10 @@ export const tickets = pgTable(
       .references(() => giftCards.id),
     /** When its payment was returned: the ticket wins nothing. */
     voidedAt: instant("voided_at"),
+    /** Null unless void; tickets that became void before reasons were stored have none. */
+    voidReason: text("void_reason").$type<VoidReason>(),
+    /** It became void after the list of the close was published, in which it stays valid. */
+    voidedAfterClose: boolean("voided_after_close").notNull().default(false),
     createdAt: instant("created_at").notNull(),
   },
   (t) => [
@@ -86,6 +105,10 @@ export const tickets = pgTable(
     index("draw_tickets_user").on(t.userId),
     index("draw_tickets_guest").on(sql`lower(${t.email})`).where(sql`${t.userId} is null`),
     check("draw_tickets_positive", sql`${t.number} >= 1`),
+    check(
+      "draw_tickets_void",
+      sql`${t.voidedAt} is not null or (${t.voidReason} is null and not ${t.voidedAfterClose})`,
+    ),
   ],
 )
 
@@ -115,6 +138,10 @@ export const awards = pgTable(
     /** Within 30 business days of the answer. */
     deliverBy: instant("deliver_by"),
     deliveredAt: instant("delivered_at"),
+    /** When the winner declined it; the award is then forfeited. */
+    declinedAt: instant("declined_at"),
+    /** Personal data; null until the winner gives it, and again some time after the delivery. */
+    deliveryAddress: jsonb("delivery_address").$type<DeliveryAddress>(),
     note: text("note"),
     createdAt: instant("created_at").notNull(),
   },

@@ -21,7 +21,7 @@ export const ticketOrders: OrderKind = {
     await enqueueTicketNews(ctx, { orderId: order.id, news: "bought" })
   },
   onRefunded: async (ctx, order, { cents, isBankDeciding }) => {
-    if (order.state === "ended") await voidTickets(ctx, order.id)
+    if (order.state === "ended") await voidTickets(ctx, order.id, isBankDeciding ? "chargeback" : "refund")
     const hadTickets = order.state === "ended" && order.paidAt !== null
     const news = isBankDeciding ? "disputed" : hadTickets ? "returned" : "refused"
     await enqueueTicketNews(ctx, { orderId: order.id, news, cents })

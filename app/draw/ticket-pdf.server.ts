@@ -1,11 +1,12 @@
-import type { Content, TDocumentDefinitions } from "pdfmake/interfaces"
+import type { Content } from "pdfmake/interfaces"
 import { brand } from "../platform/brand"
 import { formatInstant } from "../platform/dates"
 import type { Locale } from "../platform/i18n/locale"
 import { textOf } from "../platform/i18n/text.server"
 import { formatCents } from "../platform/money"
 import { fontRuns } from "../platform/pdf/letters.server"
-import { pdfOf } from "../platform/pdf/pdf.server"
+import { longPdf } from "../platform/pdf/long-pdf.server"
+import { PAGE, PAGES, type PlainDocument } from "../platform/pdf/plain-document"
 import { editionTitleIn } from "./edition-title.server"
 import type { TicketView } from "./queries.server"
 import { type Edition, GIFT_CARD_CENTS, ticketNumberText } from "./rules/edition"
@@ -13,7 +14,6 @@ import { type Edition, GIFT_CARD_CENTS, ticketNumberText } from "./rules/edition
 const ink = "#17202a"
 const brass = "#76541d"
 const mutedInk = "#555c63"
-const hairline = "#d8d4cb"
 
 /** Page margin, in points. */
 const SIDE = 48
@@ -24,9 +24,9 @@ export const ticketFileName = (editionId: string) => `${brand.name.toLowerCase()
 
 /** The tickets as A4 pages, by number; the same input gives the same bytes. `compress: false` leaves the text readable. */
 export const ticketPdf = (sheet: TicketSheet, { compress = true } = {}): Promise<Uint8Array<ArrayBuffer>> =>
-  pdfOf({ ...layoutOf(sheet), compress })
+  longPdf({ ...layoutOf(sheet), compress })
 
-function layoutOf({ edition, tickets, locale }: TicketSheet): TDocumentDefinitions {
+function layoutOf({ edition, tickets, locale }: TicketSheet): PlainDocument {
   const translate = (key: string, details: Record<string, string | number> = {}) =>
     textOf(`draw.pdf-${key}`, details, locale) ?? key
   const title = translate("title", { edition: editionTitleIn(edition.id, locale) })
@@ -45,22 +45,22 @@ function layoutOf({ edition, tickets, locale }: TicketSheet): TDocumentDefinitio
     },
     displayTitle: true,
     defaultStyle: { font: "Figtree", fontSize: 9.5, lineHeight: 1.25, color: ink },
-    header: () => ({
+    header: {
       margin: [SIDE, 40, SIDE, 0],
       columns: [
         { text: brand.name.toUpperCase(), font: "Cormorant", fontSize: 15, characterSpacing: 2.6 },
         { text: title, alignment: "right", color: mutedInk, margin: [0, 5, 0, 0] },
       ],
-    }),
-    footer: (page, pages) => ({
+    },
+    footer: {
       margin: [SIDE, 16, SIDE, 0],
       fontSize: 7.5,
       color: mutedInk,
       columns: [
         { text: translate("terms"), width: "*" },
-        { text: translate("page", { page, pages }), alignment: "right", width: "auto" },
+        { text: translate("page", { page: PAGE, pages: PAGES }), alignment: "right", width: "auto" },
       ],
-    }),
+    },
     content: tickets.map((ticket) => ticketOf(ticket, edition, locale, translate)),
   }
 }
@@ -101,12 +101,7 @@ function ticketOf(
         ],
       ],
     },
-    layout: {
-      hLineWidth: () => 0.6,
-      vLineWidth: (at) => (at === 1 ? 0 : 0.6),
-      hLineColor: () => hairline,
-      vLineColor: () => hairline,
-    },
+    layout: "card",
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto"
-import { and, asc, eq, isNull, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm"
 import { userById } from "../accounts/queries.server"
 import type { Order } from "../checkout/orders/order-kinds.server"
 import { orders } from "../checkout/tables.server"
@@ -9,6 +9,7 @@ import { rowsOf } from "../platform/db.server"
 import type { Locale } from "../platform/i18n/locale"
 import { forfeitAwards, lockOpenAwards } from "./drawing/forfeits.server"
 import type { TicketOrder } from "./queries.server"
+import type { Closing, VoidReason } from "./rules/closing"
 import { GIFT_CARD_CENTS, GIFT_CARD_MONTHS } from "./rules/edition"
 import { editions, tickets } from "./tables.server"
 
@@ -31,7 +32,8 @@ export async function holderOf(ctx: Ctx, order: Order): Promise<Holder> {
 /**
  * Gives an order that is just being paid its tickets: the next numbers of the edition, each with its gift card (D52,
  * D53). Runs once, in the payment's transaction; the edition's row is locked until the commit, so that no number is
- * skipped. One statement, because other orders wait meanwhile. The database refuses more tickets than the cap.
+ * skipped. One statement, because other orders wait meanwhile. The database refuses more tickets than the cap, and this
+ * statement any after the list of the close was published.
  */
 export async function issueTickets(ctx: Ctx, order: TicketOrder, holder: Holder): Promise<void> {
   const { quantity, editionId } = order
@@ -50,7 +52,8 @@ export async function issueTickets(ctx: Ctx, order: TicketOrder, holder: Holder)
   const inserted = await rowsOf(
     ctx.db,
     sql`with ${cards}, sold as (
-        update ${editions} set tickets_sold = tickets_sold + ${quantity}::int where id = ${editionId}
+        update ${editions} set tickets_sold = tickets_sold + ${quantity}::int
+        where id = ${editionId} and closing is null
         returning id, tickets_sold - ${quantity}::int as before
       )
       insert into ${tickets} (id, edition_id, number, order_id, user_id, email, full_name, locale, salt, gift_card_id,
@@ -67,16 +70,17 @@ export async function issueTickets(ctx: Ctx, order: TicketOrder, holder: Holder)
 }
 
 /**
- * Voids the tickets of a refunded order, passes on the prizes they have won that are not delivered, and withdraws what is
+ * Voids the tickets of a refunded order, with the reason that is published if sales have closed (`closeSales`), passes on the prizes they have won that are not delivered, and withdraws what is
  * left of their gift cards; credit already spent stays spent (D53). The numbers are not sold again.
  */
-export async function voidTickets(ctx: Ctx, orderId: string): Promise<void> {
+export async function voidTickets(ctx: Ctx, orderId: string, reason: VoidReason): Promise<void> {
+  const closing = await lockedClosing(ctx, orderId)
   const won = await lockOpenAwards(ctx, eq(tickets.orderId, orderId))
   const valid = and(eq(tickets.orderId, orderId), isNull(tickets.voidedAt))
   await ctx.db.select({ id: tickets.id }).from(tickets).where(valid).orderBy(asc(tickets.id)).for("update")
   const voided = await ctx.db
     .update(tickets)
-    .set({ voidedAt: ctx.now() })
+    .set({ voidedAt: ctx.now(), voidReason: reason, voidedAfterClose: closing !== null })
     .where(valid)
     .returning({ giftCardId: tickets.giftCardId })
   await forfeitAwards(ctx, won)
@@ -84,6 +88,17 @@ export async function voidTickets(ctx: Ctx, orderId: string): Promise<void> {
     ctx,
     voided.map(({ giftCardId }) => giftCardId),
   )
+}
+
+/** The close of the edition of an order's tickets, with the edition's row locked. */
+async function lockedClosing(ctx: Ctx, orderId: string): Promise<Closing | null> {
+  const ofOrder = ctx.db.selectDistinct({ id: tickets.editionId }).from(tickets).where(eq(tickets.orderId, orderId))
+  const [edition] = await ctx.db
+    .select({ closing: editions.closing })
+    .from(editions)
+    .where(inArray(editions.id, ofOrder))
+    .for("update")
+  return edition?.closing ?? null
 }
 
 /** Names the holder of a guest's tickets that have no name yet, and the order for tickets still to come. */

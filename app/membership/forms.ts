@@ -12,6 +12,15 @@ import { billingCycles, LONGEST_ENGRAVING, tierIds } from "./rules/tiers"
 /** Letters of any language, spaces, apostrophes, points and hyphens. */
 const ENGRAVING = /^[\p{L}\p{M}' ’.-]+$/u
 
+/** Where something is sent. */
+export const postalAddress = {
+  recipient: nameText({ max: 100, required: "membership.recipient-required" }),
+  street: text({ max: 120, required: "membership.street-required" }),
+  postalCode: text({ max: 12, required: "membership.postal-code-required" }),
+  city: text({ max: 80, required: "membership.city-required" }),
+  country: text({ max: 60, required: "membership.country-required" }),
+}
+
 /** The steel card: the name to engrave, and where it is sent. */
 export const steelCardForm = z.object({
   engraving: nameText({
@@ -20,11 +29,7 @@ export const steelCardForm = z.object({
     long: "membership.engraving-long",
     plain: "membership.engraving-plain",
   }).refine((typed) => ENGRAVING.test(typed), { error: "membership.engraving-plain" }),
-  recipient: nameText({ max: 100, required: "membership.recipient-required" }),
-  street: text({ max: 120, required: "membership.street-required" }),
-  postalCode: text({ max: 12, required: "membership.postal-code-required" }),
-  city: text({ max: 80, required: "membership.city-required" }),
-  country: text({ max: 60, required: "membership.country-required" }),
+  ...postalAddress,
 })
 export type SteelCardInput = z.output<typeof steelCardForm>
 

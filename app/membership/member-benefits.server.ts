@@ -3,7 +3,7 @@ import { cardsOfPerson } from "../payments/gift-cards/gift-card-queries.server"
 import { groupedCode } from "../payments/rules/gift-card-code"
 import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
-import { addMonths } from "../platform/dates"
+import { addDays, addMonths } from "../platform/dates"
 import { sum } from "../platform/money"
 import { benefitsUsedBy, membershipOf } from "./queries.server"
 import { requestsOf, transfersInMonth } from "./requests/request-queries.server"
@@ -39,6 +39,7 @@ export async function memberBenefits(ctx: Ctx) {
       freeCancellationHours > 0
         ? { hours: freeCancellationHours, returnedCents: sum(returned.map(({ cents }) => cents)) }
         : null,
+    term: { lastDay: addDays(membership.renewsOn, -1), isRenewed: membership.isRenewed },
     availability: noticeHours > 0 ? { hours: noticeHours } : null,
     requests: (await requestsOf(ctx, userId)).map((request) => ({
       id: request.id,

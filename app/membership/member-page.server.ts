@@ -2,7 +2,7 @@ import { and, desc, eq, inArray } from "drizzle-orm"
 import { profileOf } from "../accounts/queries.server"
 import { orders } from "../checkout/tables.server"
 import { offeredCoins } from "../payments/coins/coin-rates.server"
-import { requireRole } from "../platform/authorise.server"
+import { requirePerson, requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import { romeDate } from "../platform/dates"
 import { notFound } from "../platform/refusal"
@@ -25,10 +25,14 @@ export async function paymentOptions(ctx: Ctx): Promise<PaymentOptions> {
   }
 }
 
-/** The enrolment page of a tier. Refuses an unknown tier with `membership.tier-not-found` (404). */
+/**
+ * The enrolment page of a tier; undefined for a business account, to which memberships are not given (D63). Refuses an unknown
+ * tier with `membership.tier-not-found` (404).
+ */
 export async function enrolmentPage(ctx: Ctx, { tierId, cycle }: { tierId: string; cycle: BillingCycle }) {
-  const { userId } = requireRole(ctx, "personal")
   const tier = tierById(tierId)
+  if (requirePerson(ctx).role === "business" && tier) return undefined
+  const { userId } = requireRole(ctx, "personal")
   if (!tier) throw notFound("membership.tier-not-found")
   const plan: Plan = { tierId: tier.id, cycle }
   return {

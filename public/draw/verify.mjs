@@ -4,7 +4,7 @@ Verifies a prize draw from its published files. One file without dependencies, f
     node verify.mjs protocol.json tickets.txt [announcement.json]
 
 Prints each check, and exits with 1 if one fails, with 2 if a file cannot be read. announcement.json is what was published
-when the edition opened; without it, compare the values that are printed with it yourself: nobody can see from the files
+when the edition opened, and again when sales closed; without it, compare the values that are printed with it yourself: nobody can see from the files
 of a draw alone whether they were chosen before the draw.
 
 The protocol "maestrale-draw-1". Hashes are SHA-256, written as lower-case hex digits; texts are hashed as UTF-8.
@@ -14,6 +14,13 @@ Before sales open: the company makes a secret of 32 random bytes and publishes t
   commitment  hash of "maestrale-draw-1:secret:" + edition + ":" + secret in hex digits
   beacon      { chain, round } of a drand beacon, or null
   prizes      [{ id, quantity }], from the first prize to the last
+  closing     null
+
+When sales close, it is published again with
+  closing     { at, root, tickets, validTickets }: the instant, the root of the ticket list at that time (as below), its number
+              of tickets and of valid ones
+From then on, every ticket added, changed or removed would be seen. A ticket can still become void, by a refund or by a
+chargeback; then the protocol names it.
 
 Ticket list (tickets.txt): a line "number,valid,hash" or "number,void,hash" per ticket, each ended by "\n", numbered from 1
 without gaps. A void ticket was refunded and wins nothing. hash: of "maestrale-draw-1:ticket:" + the ticket's salt in hex
@@ -32,7 +39,9 @@ Drawing: the valid tickets stand in ascending order at positions 0 to V - 1. For
 the tickets at i and j change places; the ticket now at i is drawn. Of P prizes in the order of their list, each gets one of
 the first P tickets drawn; the next P tickets are the substitutes. The drawing ends early when no ticket is left.
 
-Protocol file (protocol.json): protocol ("maestrale-draw-1"), edition, commitment, secret, root, beacon ({ chain, round,
+Protocol file (protocol.json): protocol ("maestrale-draw-1"), edition, commitment, secret, root, closing (as announced, with
+voided: [{ ticket, reason }], the tickets that became void since, reason "refund" or "chargeback"; the list of the close is
+the ticket list with these valid), beacon ({ chain, round,
 randomness } or null), seed, prizes, tickets and validTickets (their numbers), winners [{ prize, ticket }], substitutes
 [ticket].
 */
@@ -42,7 +51,7 @@ const PROTOCOL = "maestrale-draw-1"
 /** @typedef {{ name: string, ok: boolean, detail: string }} Check */
 
 /**
- * Recomputes a draw. The checks are "commitment", "ticket list", "root", "beacon", "winners", "substitutes"; the draw is
+ * Recomputes a draw. The checks are "commitment", "ticket list", "root", "closing", "beacon", "winners", "substitutes"; the draw is
  * verified if all are ok. The first that fails explains the later ones. Takes a few seconds for 350,000 tickets: in a page,
  * call it in a worker.
  *
@@ -61,6 +70,7 @@ export function verifyDraw(protocol, ticketText, announcement, onProgress) {
     commitment,
     checkList(published, list),
     check("root", published.root === root, `the list has the root ${root}, the protocol ${published.root}`),
+    checkClosing(published, announcement, list),
     checkBeacon(published, announcement, root, commitment.ok),
   ]
   if (list.error || !arePrizes(published.prizes))
@@ -157,6 +167,46 @@ function checkList(published, list) {
   const stated = `${published.tickets} tickets, ${published.validTickets} valid`
   return check("ticket list", counted === stated, `the list has ${counted}, the protocol ${stated}`)
 }
+
+/**
+ * The list of the close is the list of the draw with the tickets that became void since made valid again.
+ *
+ * @param {Record<string, any>} published
+ * @param {any} announcement
+ * @param {TicketList} list
+ */
+function checkClosing({ closing }, announcement, { lines, valid, error }) {
+  const failed = (/** @type {string} */ problem) => check("closing", false, problem)
+  if (!isClosing(closing)) return failed("malformed close of sales")
+  if (error) return failed(error)
+  const announced = announcement?.closing
+  if (announced && closingFields.some((field) => announced[field] !== closing[field]))
+    return failed("not the announced close of sales")
+  const linesAtClose = [...lines]
+  for (const { ticket } of closing.voided) {
+    const line = linesAtClose[ticket - 1]
+    if (!line?.includes(",void,")) return failed(`ticket ${ticket} is not void, or is named twice`)
+    linesAtClose[ticket - 1] = line.replace(",void,", ",valid,")
+  }
+  const counted = `${lines.length} tickets, ${valid.length + closing.voided.length} valid`
+  const stated = `${closing.tickets} tickets, ${closing.validTickets} valid`
+  if (counted !== stated) return failed(`at the close there were ${stated}, the list gives ${counted}`)
+  const root = toHex(merkleRoot(linesAtClose))
+  return check("closing", root === closing.root, `the list of the close has the root ${root}, not ${closing.root}`)
+}
+
+/** Fields of the close of sales that were announced. */
+const closingFields = ["at", "root", "tickets", "validTickets"]
+
+/** @param {unknown} closing */
+const isClosing = (closing) =>
+  isObject(closing) &&
+  !Number.isNaN(Date.parse(closing.at)) &&
+  isHex(closing.root, 32) &&
+  Array.isArray(closing.voided) &&
+  closing.voided.every(
+    (one) => isObject(one) && Number.isSafeInteger(one.ticket) && (one.reason === "refund" || one.reason === "chargeback"),
+  )
 
 /**
  * After a failed commitment the seed says nothing about the beacon. With a changed list or root, the seed is that of one of
@@ -496,10 +546,11 @@ async function main([protocolPath, listPath, announcementPath]) {
   const checks = verifyDraw(protocol, ticketText, announcement)
   for (const { name, ok, detail } of checks) console.log(ok ? `ok      ${name}` : `FAILED  ${name}: ${detail}`)
   if (announcement === undefined && isObject(protocol)) {
-    const { edition, commitment, beacon, prizes } = protocol
+    const { edition, commitment, beacon, prizes, closing } = protocol
     const round = isObject(beacon) ? { chain: beacon.chain, round: beacon.round } : beacon
-    console.log("\nCompare with what was published when the edition opened:")
-    console.log(JSON.stringify({ edition, commitment, beacon: round, prizes }, null, 2))
+    const close = isObject(closing) ? Object.fromEntries(closingFields.map((field) => [field, closing[field]])) : closing
+    console.log("\nCompare with what was published when the edition opened, and when sales closed:")
+    console.log(JSON.stringify({ edition, commitment, beacon: round, prizes, closing: close }, null, 2))
   }
   return checks.every(({ ok }) => ok) ? 0 : 1
 }

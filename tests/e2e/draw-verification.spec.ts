@@ -27,7 +27,7 @@ test("an operator draws a closed edition, and a visitor verifies it in the brows
   await visitor.goto(`/commercial-operation/verification?edition=${EDITION}&lang=en`)
   await visitor.getByRole("button", { name: "Recompute the draw" }).click()
   await expect(visitor.getByText("The draw is verified")).toBeVisible({ timeout: 20_000 })
-  await expect(visitor.locator('[data-checks="ok"] > li')).toHaveCount(6)
+  await expect(visitor.locator('[data-checks="ok"] > li')).toHaveCount(7)
   await expectAccessible(visitor)
 
   const first = `draw-guest-${drawn.winners[0].ticket}@example.org`

@@ -32,6 +32,9 @@ const forCustomers = (path: string, result: ExpectedResult = 200): Row => {
   return { path, results: { ...results, visitor: `/signin?from=${encodeURIComponent(path)}` } }
 }
 
+/** A page that tells business accounts why it is not for them (D63). */
+const alsoForBusiness = ({ path, results }: Row): Row => ({ path, results: { ...results, business: 200 } })
+
 /** A page for visitors: signed-in persons are redirected to the home page of their role. */
 const forVisitors = (path: string): Row => ({
   path,
@@ -103,8 +106,8 @@ export const table: Row[] = [
   only("personal", "/account/security/passkeys"),
   only("personal", "/account/documents"),
   only("personal", "/account/membership"),
-  only("personal", "/membership/enroll/gold"),
-  only("personal", "/membership/enroll/gold?billing=monthly"),
+  alsoForBusiness(only("personal", "/membership/enroll/gold")),
+  alsoForBusiness(only("personal", "/membership/enroll/gold?billing=monthly")),
   only("personal", "/membership/enroll/bronze", 404),
   only("personal", "/account/membership/renew", "/membership"),
   only("personal", "/account/membership/receipts/00000000-0000-4000-8000-000000000000", 404),

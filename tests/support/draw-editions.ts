@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { orders } from "../../app/checkout/tables.server"
+import { closeSales } from "../../app/draw/drawing/closing.server"
 import { commitmentOf } from "../../app/draw/rules/draw-hashes"
 import { sha256 } from "../../app/draw/sha256.server"
 import { editions, tickets } from "../../app/draw/tables.server"
@@ -38,7 +39,10 @@ export async function closedEdition(ctx: Ctx, changes: Partial<NewEdition> = {})
   return id
 }
 
-/** Tickets 1 to `count` of an edition, each of a guest with an own order; `changes` per number. */
+/**
+ * Tickets 1 to `count` of an edition, each of a guest with an own order; `changes` per number. The list is published if sales
+ * have closed.
+ */
 export async function soldTickets(
   ctx: Ctx,
   editionId: string,
@@ -78,4 +82,5 @@ export async function soldTickets(
     })
   }
   await ctx.db.update(editions).set({ ticketsSold: count }).where(eq(editions.id, editionId))
+  await closeSales(ctx, editionId)
 }

@@ -1,4 +1,5 @@
 import { ticketList } from "../../draw/ticket-list.server"
+import { OwnPrizes } from "../../draw/ui/OwnPrizes"
 import { TicketList } from "../../draw/ui/TicketList"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -17,6 +18,7 @@ export default function TicketsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeading title={m.account_tickets_title()} />
+      {loaderData.prizes.length > 0 ? <OwnPrizes prizes={loaderData.prizes} /> : null}
       {loaderData.tickets.length > 0 ? (
         <TicketList {...loaderData} />
       ) : (

@@ -1,5 +1,6 @@
 import { Link } from "react-router"
 import { type AwardState, awardStates } from "../../draw/rules/award-state"
+import { addressLines, type DeliveryAddress, isDelivered } from "../../draw/rules/delivery-address"
 import { type Prize, ticketNumberText } from "../../draw/rules/edition"
 import { prizeName } from "../../draw/ui/prize-name"
 import { formatInstant } from "../../platform/dates"
@@ -25,6 +26,8 @@ type Award = {
   deliverBy: Date | null
   deliveredAt: Date | null
   note: string | null
+  declinedAt: Date | null
+  deliveryAddress: DeliveryAddress | null
   ticketNumber: number
   fullName: string
   email: string
@@ -125,6 +128,8 @@ function AwardCard({ award, prizes, answer }: CardProps) {
   const { props, field } = useServerForm(refused, { id: `deliver-${award.id}` })
   const due = useDueText(award)
   const prize = prizes.find(({ id }) => id === award.prizeId)
+  const { locale } = useRootData()
+  const day = (at: Date) => formatInstant(at, locale, { dateStyle: "long" })
   return (
     <li className="grid gap-3 border border-line bg-surface p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
@@ -146,6 +151,17 @@ function AwardCard({ award, prizes, answer }: CardProps) {
         ]}
       />
       {due ? <p className="figures text-note font-medium">{due}</p> : null}
+      {award.declinedAt ? (
+        <p className="figures text-note">{m.back_office_award_declined_on({ day: day(award.declinedAt) })}</p>
+      ) : null}
+      {award.deliveryAddress ? (
+        <address className="text-note not-italic wrap-anywhere">
+          {addressLines(award.deliveryAddress).join(", ")}
+        </address>
+      ) : null}
+      {award.state === "accepted" && prize && isDelivered(prize.kind) && !award.deliveryAddress ? (
+        <p className="text-note text-muted">{m.back_office_award_no_address()}</p>
+      ) : null}
       {award.note ? <p className="text-note text-muted wrap-anywhere">{award.note}</p> : null}
       {award.state === "accepted" ? (
         <ConfirmedAction

@@ -23,6 +23,7 @@ export type EditionView = {
   beaconChain: string | null
   beaconRound: number | null
   beaconRandomness: string | null
+  closing: { root: string } | null
   drawnAt: Date | null
 }
 
@@ -56,7 +57,7 @@ export function EditionFacts({ found: { edition, validTickets, revenueCents, pri
   const { locale } = useRootData()
   const number = (value: number) => formatNumber(value, locale)
   const moment = (at: Date) => formatInstant(at, locale)
-  const { beaconChain, beaconRound, beaconRandomness, minTickets, extendedFrom } = edition
+  const { beaconChain, beaconRound, beaconRandomness, minTickets, extendedFrom, closing } = edition
   return (
     <FactList
       facts={[
@@ -71,6 +72,7 @@ export function EditionFacts({ found: { edition, validTickets, revenueCents, pri
         { label: m.back_office_draw_closes(), value: moment(edition.salesCloseAt) },
         ...(extendedFrom ? [{ label: m.back_office_draw_extended_from(), value: moment(extendedFrom) }] : []),
         { label: m.back_office_draw_takes_place(), value: moment(edition.drawAt) },
+        ...(closing ? [{ label: m.draw_value_closing_root(), value: <Digits>{closing.root}</Digits> }] : []),
         ...(edition.drawnAt ? [{ label: m.back_office_draw_drawn_at(), value: moment(edition.drawnAt) }] : []),
         {
           label: m.back_office_draw_minimum(),

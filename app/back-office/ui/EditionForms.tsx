@@ -152,7 +152,9 @@ const obstacleTexts: Record<DrawObstacle, (moment: string) => string> = {
   "draw.already-drawn": () => m.draw_already_drawn(),
   "draw.still-on-sale": () => m.draw_still_on_sale(),
   "draw.too-early": (moment) => m.draw_too_early({ moment }),
+  "draw.list-not-published": () => m.draw_list_not_published(),
   "draw.nothing-to-draw": () => m.draw_nothing_to_draw(),
+  "draw.beacon-not-after-close": () => m.draw_beacon_not_after_close(),
   "draw.randomness-missing": () => m.draw_randomness_missing(),
 }
 

@@ -1,3 +1,4 @@
+import { createHash, randomUUID } from "node:crypto"
 import { isDeepStrictEqual } from "node:util"
 import { and, eq, isNull, ne, sql } from "drizzle-orm"
 import type { CoinQuote } from "../../payments/coins/coin-quotes.server"
@@ -14,7 +15,10 @@ import {
 import { recordEvent } from "../../platform/audit.server"
 import { requirePerson } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
+import { romeDate } from "../../platform/dates"
+import { keyedHash } from "../../platform/keyed-hash.server"
 import { enforceRateLimit } from "../../platform/limits.server"
+import { widerNetworkOf } from "../../platform/network.server"
 import { notFound, Refusal } from "../../platform/refusal"
 import { forEachRowLoggingErrors } from "../../platform/sweep.server"
 import { mailboxHash } from "../keyed-hash.server"
@@ -22,9 +26,12 @@ import { orders } from "../tables.server"
 import { type Order, orderKindOf } from "./order-kinds.server"
 import { abandonedOrders, lockOrder, orderById, orderPurchaseOf, ordersOfBooking } from "./order-queries.server"
 
-/** Orders that one person may start per hour; a guest's are counted by network and by address, and all guests' together. */
+/**
+ * Orders that one person may start per hour; a guest's are counted by network (IPv6 by /64), by the larger network that one
+ * subscriber may own, and by address. Only those that pass and make a new order count among all guests' together.
+ */
 const MAX_ORDERS = 60
-const MAX_GUEST_ORDERS = { ofNetwork: 20, ofAddress: 10, ofAll: 600 }
+const MAX_GUEST_ORDERS = { ofNetwork: 20, ofWiderNetwork: 60, ofAddress: 10, ofAll: 600 }
 /** Questions for the result of a card payment per order. */
 const MAX_COMPLETIONS = 120
 /** Declarations of sent coins per order. */
@@ -79,6 +86,8 @@ export async function startOrder(
   for (const other of await otherOpenOrders(ctx, requested)) await endOrder(ctx, other)
   // Another order's declared coins: paying this one too would pay twice.
   if ((await otherOpenOrders(ctx, requested)).length > 0) throw coinsDeclared()
+  if (!existing && requested.userId === null)
+    await enforceRateLimit(ctx, "checkout.order:guests", MAX_GUEST_ORDERS.ofAll, HOUR_SECONDS)
   const order = existing ?? (await insertOrder(ctx, requested))
   if (!isSame(order, requested)) throw amountChanged()
   return means === "card" ? openCard(ctx, order, card) : openCoins(ctx, order, means)
@@ -87,10 +96,47 @@ export async function startOrder(
 async function enforceOrderLimits(ctx: Ctx, requested: RequestedOrder): Promise<void> {
   if (requested.userId !== null)
     return enforceRateLimit(ctx, `checkout.order:${requested.userId}`, MAX_ORDERS, HOUR_SECONDS)
-  const { ofNetwork, ofAddress, ofAll } = MAX_GUEST_ORDERS
+  const { ofNetwork, ofWiderNetwork, ofAddress } = MAX_GUEST_ORDERS
   await enforceRateLimit(ctx, `checkout.order:ip:${ctx.network}`, ofNetwork, HOUR_SECONDS)
+  const wider = widerNetworkOf(ctx.network)
+  await enforceRateLimit(ctx, `checkout.order:wider:${wider}`, ofWiderNetwork, HOUR_SECONDS)
   await enforceRateLimit(ctx, `checkout.order:guest:${mailboxHash(ctx, requested.guestEmail)}`, ofAddress, HOUR_SECONDS)
-  await enforceRateLimit(ctx, "checkout.order:guests", ofAll, HOUR_SECONDS)
+}
+
+/** A key for a guest's order that nobody else can guess, the same for the same network, address, purchase and Rome day. */
+const guestPurchaseKey = (
+  ctx: Ctx,
+  { guestEmail, kind, details, currency }: Pick<Order, "kind" | "details" | "currency"> & { guestEmail: string },
+  attempt: number,
+): string => {
+  const what = [mailboxHash(ctx, guestEmail), ctx.network, kind, JSON.stringify(details), currency]
+  const hash = createHash("sha256").update(
+    keyedHash(ctx, "guest order", [...what, romeDate(ctx.now()), attempt].join("\n")),
+  )
+  return uuidOf(hash.digest("hex"))
+}
+
+const uuidOf = (hex: string) =>
+  [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join("-")
+
+/** Keys per guest, purchase and day; the limits end a series earlier. */
+const MAX_KEYS = 250
+
+/**
+ * The purchase key for a guest without one: that of the open order for the same purchase from the same network today, so that
+ * it is paid instead of a second one, else a new one. From other networks an order is not found: whoever knows a guest's
+ * address could otherwise see what they buy.
+ */
+export async function reusableGuestKey(
+  ctx: Ctx,
+  order: Pick<Order, "kind" | "details" | "currency"> & { guestEmail: string },
+): Promise<string> {
+  for (let attempt = 0; attempt < MAX_KEYS; attempt++) {
+    const purchaseKey = guestPurchaseKey(ctx, order, attempt)
+    const existing = await orderByKey(ctx, { userId: null, purchaseKey })
+    if (!existing || existing.state === "open") return purchaseKey
+  }
+  return randomUUID()
 }
 
 const isBuyer = (userId: string | null) => (userId === null ? isNull(orders.userId) : eq(orders.userId, userId))

@@ -6,6 +6,7 @@ import { formatInstant } from "../../platform/dates"
 import type { Locale } from "../../platform/i18n/locale"
 import { textOf } from "../../platform/i18n/text.server"
 import { editionTitleIn } from "../edition-title.server"
+import { isDelivered } from "../rules/delivery-address"
 import { ticketNumberText } from "../rules/edition"
 import { prizeNameOf } from "../rules/prize-name"
 import { awardUrl } from "./award-access.server"
@@ -25,7 +26,8 @@ export async function sendAwardNotice(ctx: Ctx, award: AwardRecord, notice: Noti
     textOf(
       key,
       {
-        kind: award.prize.kind,
+        // A membership is not given to a business account (D63).
+        kind: award.prize.kind === "membership" && holder.isBusiness ? "membership-of-business" : award.prize.kind,
         prize: textOf(prizeKey, {}, locale) ?? award.prizeId,
         ticket: ticketNumberText(ticket.number),
         answerBy: award.answerBy ? dayText(award.answerBy, locale) : "",
@@ -34,6 +36,7 @@ export async function sendAwardNotice(ctx: Ctx, award: AwardRecord, notice: Noti
       locale,
     ) ?? key
   const isGuestMember = award.prize.kind === "membership" && ticket.userId === null && notice !== "delivered"
+  const asksAddress = notice === "accepted" && isDelivered(award.prize.kind)
   await enqueueMessage(ctx, {
     channel: "email",
     recipient: holder.email,
@@ -49,6 +52,7 @@ export async function sendAwardNotice(ctx: Ctx, award: AwardRecord, notice: Noti
       paragraphs: [
         translate(`draw_mail_${notice}_intro`),
         translate(`draw_mail_${notice}_next`),
+        ...(asksAddress ? [translate("draw_mail_accepted_address")] : []),
         ...(isGuestMember ? [translate("draw_mail_membership_guest")] : []),
       ],
       tables: [

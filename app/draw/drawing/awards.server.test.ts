@@ -1,4 +1,4 @@
-import { and, eq, ne } from "drizzle-orm"
+import { and, eq, ne, sql } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { as, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
@@ -13,7 +13,16 @@ import { drawData } from "../personal-data.server"
 import { drawResult } from "../results.server"
 import { awards, tickets } from "../tables.server"
 import { voidTickets } from "../tickets.server"
-import { acceptPrize, forfeitUnanswered, notifyWinners, recordDelivery, winnersPrize } from "./awards.server"
+import {
+  acceptPrize,
+  declinePrize,
+  deleteOldAddresses,
+  forfeitUnanswered,
+  giveAddress,
+  notifyWinners,
+  recordDelivery,
+  winnersPrize,
+} from "./awards.server"
 import { dossierPdf, winnersCsv } from "./dossier.server"
 import { drawEdition } from "./draw.server"
 import { recordDonation } from "./duties.server"
@@ -30,6 +39,10 @@ const operator = as(ctx, await person(ctx, { role: "operator" }))
 const system: Ctx = { ...ctx, actor: { kind: "system" } }
 const operatorId = operator.actor.kind === "person" ? operator.actor.userId : ""
 
+/** A drand chain, and its round of the moment when `closedEdition` closes. */
+const QUICKNET = "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971"
+const AT_CLOSE = 34_119_412
+
 beforeEach(async () => {
   ctx.clock.set("2026-11-23T09:00:00Z")
   await ctx.db.delete(messages)
@@ -44,7 +57,11 @@ async function drawn(ofTicket: (number: number) => object = () => ({}), changes 
 }
 
 const awardsOf = (editionId: string) =>
-  ctx.db.select().from(awards).where(eq(awards.editionId, editionId)).orderBy(awards.place, awards.createdAt)
+  ctx.db
+    .select()
+    .from(awards)
+    .where(eq(awards.editionId, editionId))
+    .orderBy(awards.place, sql`${awards.substitute} asc nulls first`)
 
 async function firstAward(editionId: string) {
   const [award] = await awardsOf(editionId)
@@ -172,6 +189,118 @@ describe("accepting a prize", () => {
   })
 })
 
+describe("declining a prize", () => {
+  test("passes it to the next substitute at once, and cannot be taken back", async () => {
+    const id = await drawn()
+    await notifyWinners(ctx)
+    const { id: awardId } = await firstAward(id)
+    const access = { awardId, token: await tokenOf(awardId) }
+    await declinePrize(ctx, access)
+    await declinePrize(ctx, access)
+    const [first, second] = await awardsOf(id)
+    expect([first?.state, second?.state, second?.place, second?.substitute]).toEqual(["forfeited", "drawn", 0, 0])
+    expect(await winnersPrize(ctx, access)).toMatchObject({ state: "forfeited", isDeclined: true })
+    expect((await refusalOf(acceptPrize(ctx, access))).code).toBe("draw.answer-late")
+    expect(await awardsOf(id)).toHaveLength(6)
+  })
+
+  test("is refused after the acceptance, and after the seventh day", async () => {
+    const id = await drawn()
+    await notifyWinners(ctx)
+    const [one, other] = await awardsOf(id)
+    const accessOf = async (awardId = "") => ({ awardId, token: await tokenOf(awardId) })
+    await acceptPrize(ctx, await accessOf(one?.id))
+    expect((await refusalOf(declinePrize(ctx, await accessOf(one?.id)))).code).toBe("draw.accepted-already")
+    ctx.clock.set("2026-12-01T09:00:00Z")
+    expect((await refusalOf(declinePrize(ctx, await accessOf(other?.id)))).code).toBe("draw.answer-late")
+    expect(await awardsOf(id)).toHaveLength(5)
+  })
+})
+
+describe("the address of a prize", () => {
+  const address = {
+    ...{ recipient: "Ada Neri", street: "Via Roma 1", postalCode: "09124", city: "Cagliari", country: "Italia" },
+    phone: "+390701234567",
+  }
+
+  async function accepted(userId: string | null = null) {
+    const id = await drawn(() => ({ userId }))
+    await notifyWinners(ctx)
+    const { id: awardId } = await firstAward(id)
+    return { id, awardId, access: { awardId, token: userId ? undefined : await tokenOf(awardId) } }
+  }
+
+  test("is given after the acceptance, seen by operators, and changed until the delivery", async () => {
+    const { id, awardId, access } = await accepted()
+    expect((await refusalOf(giveAddress(ctx, { ...access, address }))).code).toBe("draw.not-to-deliver")
+    await acceptPrize(ctx, access)
+    await giveAddress(ctx, { ...access, address })
+    await giveAddress(ctx, { ...access, address: { ...address, city: "Olbia" } })
+    const seen = await editionForOperator(operator, { editionId: id, page: 1 })
+    expect(seen.awards[0]?.deliveryAddress).toEqual({ ...address, city: "Olbia" })
+    expect((await winnersPrize(ctx, access)).address?.city).toBe("Olbia")
+    await recordDelivery(operator, { awardId, note: "" })
+    expect((await refusalOf(giveAddress(ctx, { ...access, address }))).code).toBe("draw.not-to-deliver")
+  })
+
+  test("is not reached by anybody else", async () => {
+    const { id, access } = await accepted()
+    await acceptPrize(ctx, access)
+    const other = { awardId: access.awardId, token: await tokenOf((await awardsOf(id))[1]?.id ?? "") }
+    expect((await refusalOf(giveAddress(ctx, { ...other, address }))).status).toBe(404)
+    expect((await refusalOf(declinePrize(as(ctx, await person(ctx)), { awardId: access.awardId }))).status).toBe(404)
+  })
+
+  test("is deleted twelve months after the delivery", async () => {
+    const { id, awardId, access } = await accepted()
+    await acceptPrize(ctx, access)
+    await giveAddress(ctx, { ...access, address })
+    await recordDelivery(operator, { awardId, note: "" })
+    ctx.clock.set("2027-11-23T08:00:00Z")
+    await deleteOldAddresses(ctx)
+    expect((await firstAward(id)).deliveryAddress).toEqual(address)
+    ctx.clock.set("2027-11-24T08:00:00Z")
+    await deleteOldAddresses(ctx)
+    expect((await firstAward(id)).deliveryAddress).toBeNull()
+  })
+
+  test("is deleted when the prize is passed on", async () => {
+    const { id, awardId, access } = await accepted()
+    await acceptPrize(ctx, access)
+    await giveAddress(ctx, { ...access, address })
+    const { orderId = "" } =
+      (
+        await ctx.db
+          .select()
+          .from(tickets)
+          .where(eq(tickets.id, (await firstAward(id)).ticketId))
+      )[0] ?? {}
+    await inTransaction(ctx, (inner) => voidTickets(inner, orderId, "chargeback"))
+    const row = (await awardsOf(id)).find((award) => award.id === awardId)
+    expect([row?.state, row?.deliveryAddress]).toEqual(["forfeited", null])
+  })
+
+  test("of an account is exported, and erased with the account", async () => {
+    const { userId } = await person(ctx)
+    const { id, awardId, access } = await accepted(userId)
+    const owner: Ctx = { ...ctx, actor: { kind: "person", userId, role: "personal" } as Ctx["actor"] }
+    await acceptPrize(owner, access)
+    await giveAddress(owner, { ...access, address })
+    await recordDelivery(operator, { awardId, note: "" })
+    expect(await drawData.export(owner, userId)).toMatchObject({
+      prizes: expect.arrayContaining([expect.objectContaining({ id: awardId, deliveryAddress: address })]),
+    })
+    await inTransaction(ctx, (inner) => drawData.erase(inner, { userId, name: "-", email: "-" }))
+    expect(await firstAward(id)).toMatchObject({ state: "delivered", deliveryAddress: null })
+  })
+
+  test("is asked for by the mail about a prize that is delivered", async () => {
+    const { access } = await accepted()
+    await acceptPrize(ctx, access)
+    expect((await mails("draw.accepted"))[0]?.body).toContain("where to deliver it")
+  })
+})
+
 describe("delivering a prize", () => {
   test("is recorded by an operator, after the acceptance", async () => {
     const id = await drawn()
@@ -219,6 +348,18 @@ describe("a won membership", () => {
   })
 })
 
+test("a business that accepts a membership is asked for the person who is to have it", async () => {
+  const business = await person(ctx, { role: "business" })
+  const prizes = [{ tier: 1, id: "membership", kind: "membership" as const, quantity: 1 }]
+  const id = await drawn(() => ({ userId: business.userId }), { prizes })
+  await notifyWinners(ctx)
+  const { id: awardId } = await firstAward(id)
+  await acceptPrize(as(ctx, business), { awardId })
+  const [mail] = await mails("draw.accepted")
+  expect(mail?.body).toMatch(/person who is to have it|persona che la riceverà/)
+  expect(await winnersPrize(as(ctx, business), { awardId })).toMatchObject({ state: "accepted", isBusiness: true })
+})
+
 describe("a prize of a ticket refunded after the acceptance", () => {
   test("is passed on when the ticket is voided", async () => {
     const id = await drawn()
@@ -226,7 +367,7 @@ describe("a prize of a ticket refunded after the acceptance", () => {
     const award = await firstAward(id)
     await acceptPrize(ctx, { awardId: award.id, token: await tokenOf(award.id) })
     const [ticket] = await ctx.db.select().from(tickets).where(eq(tickets.id, award.ticketId))
-    await inTransaction(ctx, (inner) => voidTickets(inner, ticket?.orderId ?? ""))
+    await inTransaction(ctx, (inner) => voidTickets(inner, ticket?.orderId ?? "", "refund"))
     const [first, second] = await awardsOf(id)
     expect([first?.state, second?.state, second?.place, second?.substitute]).toEqual(["forfeited", "drawn", 0, 0])
     expect((await refusalOf(recordDelivery(operator, { awardId: award.id, note: "" }))).status).toBe(409)
@@ -237,7 +378,7 @@ describe("a prize of a ticket refunded after the acceptance", () => {
     const award = await firstAward(id)
     await ctx.db.update(awards).set({ state: "delivered", deliveredAt: ctx.now() }).where(eq(awards.id, award.id))
     const [ticket] = await ctx.db.select().from(tickets).where(eq(tickets.id, award.ticketId))
-    await inTransaction(ctx, (inner) => voidTickets(inner, ticket?.orderId ?? ""))
+    await inTransaction(ctx, (inner) => voidTickets(inner, ticket?.orderId ?? "", "refund"))
     expect(await awardsOf(id)).toHaveLength(5)
     expect((await firstAward(id)).state).toBe("delivered")
   })
@@ -357,12 +498,20 @@ describe("extending sales", () => {
   })
 
   test("needs a later round of the beacon, as the named one will be known", async () => {
-    const id = await belowMinimum({ beaconChain: "ab".repeat(32), beaconRound: 7, beaconRandomness: "cd".repeat(32) })
+    const id = await belowMinimum({
+      beaconChain: QUICKNET,
+      beaconRound: AT_CLOSE + 1,
+      beaconRandomness: "cd".repeat(32),
+    })
     expect((await refusalOf(extend(id))).fields[0]?.code).toBe("draw.beacon-later")
-    expect((await refusalOf(extend(id, "2026-12-31", 7))).fields[0]?.code).toBe("draw.beacon-later")
-    await extend(id, "2026-12-31", 8)
+    expect((await refusalOf(extend(id, "2026-12-31", AT_CLOSE + 1))).fields[0]?.code).toBe("draw.beacon-later")
+    const first = 35_300_213
+    expect((await refusalOf(extend(id, "2026-12-31", first - 1))).fields).toEqual([
+      { field: "beaconRound", code: "draw.beacon-early", details: { round: String(first) } },
+    ])
+    await extend(id, "2026-12-31", first)
     const { edition } = await editionForOperator(operator, { editionId: id, page: 1 })
-    expect([edition.beaconRound, edition.beaconRandomness]).toEqual([8, null])
+    expect([edition.beaconRound, edition.beaconRandomness]).toEqual([first, null])
   })
 })
 
@@ -388,13 +537,25 @@ describe("an edition", () => {
 
   test("takes a minimum and a beacon round until sales open", async () => {
     await createEdition(operator, { ...fresh, id: "2027-2" })
-    const terms = { editionId: "2027-2", minTickets: 50, beacon: { chain: "ab".repeat(32), round: 7 } }
+    const terms = { editionId: "2027-2", minTickets: 50, beacon: { chain: QUICKNET, round: 36_222_000 } }
     await setTerms(operator, terms)
     expect((await refusalOf(setTerms(operator, { ...terms, minTickets: 101 }))).fields[0]?.code).toBe(
       "draw.minimum-above-cap",
     )
     ctx.clock.set("2026-12-01T08:00:00Z")
     expect((await refusalOf(setTerms(operator, terms))).code).toBe("draw.sales-opened")
+  })
+
+  test.each([
+    ["published at the close of sales", QUICKNET, 36_221_812, "round", "draw.beacon-early"],
+    ["of a chain whose times are unknown", "ab".repeat(32), 36_222_000, "chain", "draw.beacon-unknown"],
+  ])("does not take a beacon round %s", async (_, chain, round, field, code) => {
+    const editionId = `2027-4-${field}`
+    await createEdition(operator, { ...fresh, id: editionId })
+    const { fields } = await refusalOf(setTerms(operator, { editionId, minTickets: null, beacon: { chain, round } }))
+    expect(fields).toMatchObject([{ field, code }])
+    const { edition } = await editionForOperator(operator, { editionId, page: 1 })
+    expect(edition.beaconRound).toBeNull()
   })
 
   test.each(["personal", "business"] as const)("cannot be changed or read by a %s account", async (role) => {

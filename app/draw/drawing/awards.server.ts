@@ -1,14 +1,17 @@
-import { and, asc, eq, lt } from "drizzle-orm"
+import { and, asc, desc, eq, getTableColumns, isNotNull, lt } from "drizzle-orm"
 import { recordEvent } from "../../platform/audit.server"
 import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
+import { addMonths, romeDate, romeInstant } from "../../platform/dates"
+import { enforceRateLimit } from "../../platform/limits.server"
 import { Refusal } from "../../platform/refusal"
 import { forEachRowLoggingErrors } from "../../platform/sweep.server"
 import { answerBy, deliverBy } from "../rules/deadlines"
-import { awards } from "../tables.server"
+import { ADDRESS_MONTHS, type DeliveryAddress, isDelivered } from "../rules/delivery-address"
+import { awards, editions, tickets } from "../tables.server"
 import { type AwardAccess, awardFor } from "./award-access.server"
 import { sendAwardNotice } from "./award-mails.server"
-import { type AwardRecord, lockAward } from "./award-records.server"
+import { type AwardRecord, lockAward, prizeOf } from "./award-records.server"
 import { lockDraw } from "./edition-records.server"
 import { forfeit } from "./forfeits.server"
 import { ticketHolder } from "./ticket-holders.server"
@@ -75,9 +78,12 @@ export async function winnersPrize(ctx: Ctx, access: AwardAccess) {
     answerBy: award.answerBy,
     deliverBy: award.deliverBy,
     deliveredAt: award.deliveredAt,
+    isDeclined: award.declinedAt !== null,
+    address: award.deliveryAddress,
     ticketNumber: ticket.number,
     salt: ticket.salt,
     hasAccount: ticket.userId !== null,
+    isBusiness: (await ticketHolder(ctx, ticket))?.isBusiness ?? false,
   }
 }
 
@@ -101,6 +107,80 @@ export async function acceptPrize(ctx: Ctx, access: AwardAccess): Promise<void> 
     await recordEvent(inner, { name: "draw.prize-accepted", subject: subject(award) })
     await sendAwardNotice(inner, { ...award, ...accepted }, "accepted")
   })
+}
+
+/**
+ * Declines a prize, for the holder of its ticket, within the time to accept: it passes to the next substitute at once. A repeated
+ * call changes nothing. Refuses as `awardFor`, and with `draw.answer-late` or `draw.accepted-already` (409).
+ */
+export async function declinePrize(ctx: Ctx, access: AwardAccess): Promise<void> {
+  const { editionId } = await awardFor(ctx, access)
+  await inTransaction(ctx, async (inner) => {
+    await lockDraw(inner, editionId)
+    const award = await lockAward(inner, access.awardId)
+    if (award.declinedAt) return
+    if (award.state === "accepted" || award.state === "delivered")
+      throw new Refusal("draw.accepted-already", {}, { status: 409 })
+    if (award.state !== "notified" || isLate(ctx, award)) throw new Refusal("draw.answer-late", {}, { status: 409 })
+    await inner.db.update(awards).set({ declinedAt: ctx.now() }).where(eq(awards.id, award.id))
+    await recordEvent(inner, { name: "draw.prize-declined", subject: subject(award) })
+    await forfeit(inner, award)
+  })
+}
+
+/** Addresses given per prize and hour. */
+const MAX_ADDRESSES = 20
+const HOUR_SECONDS = 3600
+
+/**
+ * Where an accepted prize is delivered, for the holder of its ticket; it can be changed until the delivery. Refuses as
+ * `awardFor`, 429, and with `draw.not-to-deliver` (409) for a prize that is not accepted, or of a kind that is not delivered.
+ */
+export async function giveAddress(
+  ctx: Ctx,
+  { address, ...access }: AwardAccess & { address: DeliveryAddress },
+): Promise<void> {
+  await awardFor(ctx, access)
+  await enforceRateLimit(ctx, `draw.address:${access.awardId}`, MAX_ADDRESSES, HOUR_SECONDS)
+  await inTransaction(ctx, async (inner) => {
+    const award = await lockAward(inner, access.awardId)
+    if (award.state !== "accepted" || !isDelivered(award.prize.kind))
+      throw new Refusal("draw.not-to-deliver", {}, { status: 409 })
+    await inner.db.update(awards).set({ deliveryAddress: address }).where(eq(awards.id, award.id))
+    await recordEvent(inner, { name: "draw.address-given", subject: subject(award) })
+  })
+}
+
+/** Deletes the addresses of prizes that were delivered long ago. */
+export async function deleteOldAddresses(ctx: Ctx): Promise<void> {
+  const before = romeInstant(addMonths(romeDate(ctx.now()), -ADDRESS_MONTHS), "00:00")
+  await ctx.db
+    .update(awards)
+    .set({ deliveryAddress: null })
+    .where(and(isNotNull(awards.deliveryAddress), lt(awards.deliveredAt, before)))
+}
+
+/** The prizes of an account's tickets that were announced, the newest first. */
+export async function prizesOf(ctx: Ctx, userId: string) {
+  const rows = await ctx.db
+    .select({ award: getTableColumns(awards), number: tickets.number, prizes: editions.prizes })
+    .from(awards)
+    .innerJoin(tickets, eq(tickets.id, awards.ticketId))
+    .innerJoin(editions, eq(editions.id, awards.editionId))
+    .where(and(eq(tickets.userId, userId), isNotNull(awards.notifiedAt)))
+    .orderBy(desc(awards.notifiedAt), asc(awards.place))
+  return rows.map(({ award, number, prizes }) => ({
+    id: award.id,
+    editionId: award.editionId,
+    prize: prizeOf(prizes, award.prizeId),
+    ticketNumber: number,
+    state: isLate(ctx, award) ? ("forfeited" as const) : award.state,
+    answerBy: award.answerBy,
+    acceptedAt: award.acceptedAt,
+    declinedAt: award.declinedAt,
+    deliveredAt: award.deliveredAt,
+    deliveryAddress: award.deliveryAddress,
+  }))
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Content, TDocumentDefinitions } from "pdfmake/interfaces"
+import type { Content } from "pdfmake/interfaces"
 import { brand } from "../../platform/brand"
 import { formatInstant } from "../../platform/dates"
 import type { Locale } from "../../platform/i18n/locale"
@@ -7,6 +7,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { textOf } from "../../platform/i18n/text.server"
 import { formatCents } from "../../platform/money"
 import { fontRuns } from "../../platform/pdf/letters.server"
+import { PAGE, PAGES, type PlainDocument } from "../../platform/pdf/plain-document"
 import {
   ANSWER_DAYS,
   DELIVER_BUSINESS_DAYS,
@@ -21,21 +22,10 @@ import type { Dossier } from "./dossier-facts.server"
 const ink = "#17202a"
 const brass = "#76541d"
 const mutedInk = "#555c63"
-const hairline = "#d8d4cb"
 const SIDE = 48
 
-const ruled = {
-  hLineWidth: () => 0.5,
-  vLineWidth: () => 0,
-  hLineColor: () => hairline,
-  paddingLeft: () => 0,
-  paddingRight: () => 8,
-  paddingTop: () => 4,
-  paddingBottom: () => 2,
-}
-
 /** The dossier as A4 pages. */
-export function dossierLayout(dossier: Dossier, locale: Locale): TDocumentDefinitions {
+export function dossierLayout(dossier: Dossier, locale: Locale): PlainDocument {
   const { edition } = dossier
   const title = `${m.draw_dossier_title({}, { locale })} ${edition.id}`
   return {
@@ -45,26 +35,26 @@ export function dossierLayout(dossier: Dossier, locale: Locale): TDocumentDefini
     info: { title, author: brand.legalName, creator: brand.name, producer: brand.name, creationDate: edition.drawnAt },
     displayTitle: true,
     defaultStyle: { font: "Figtree", fontSize: 9, lineHeight: 1.28, color: ink },
-    header: () => ({
+    header: {
       margin: [SIDE, 32, SIDE, 0],
       columns: [
         { text: brand.name.toUpperCase(), font: "Cormorant", fontSize: 14, characterSpacing: 2.6 },
         { text: edition.id, alignment: "right", fontSize: 8.5, color: mutedInk, margin: [0, 4, 0, 0] },
       ],
-    }),
-    footer: (page, pages) => ({
+    },
+    footer: {
       margin: [SIDE, 16, SIDE, 0],
       fontSize: 7.5,
       color: mutedInk,
       columns: [
         { text: brand.legalName, width: "*" },
         {
-          text: m.draw_dossier_page({ page: String(page), pages: String(pages) }, { locale }),
+          text: m.draw_dossier_page({ page: PAGE, pages: PAGES }, { locale }),
           alignment: "right",
           width: "auto",
         },
       ],
-    }),
+    },
     content: [
       { text: title, font: "Cormorant", fontSize: 26, margin: [0, 0, 0, 14] },
       ...rules(dossier, locale),
@@ -78,7 +68,7 @@ export function dossierLayout(dossier: Dossier, locale: Locale): TDocumentDefini
 const heading = (text: string): Content => ({ text, font: "Cormorant", fontSize: 17, margin: [0, 14, 0, 6] })
 
 const facts = (rows: [string, string][]): Content => ({
-  layout: ruled,
+  layout: "ruled",
   table: {
     widths: [150, "*"],
     body: rows.map(([label, value]) => [{ text: label, color: mutedInk }, { text: fontRuns(value) }]),
@@ -142,6 +132,9 @@ function result({ edition, protocol }: Dossier, locale: Locale): Content[] {
       [m.draw_dossier_drawn({}, { locale }), formatInstant(edition.drawnAt, locale)],
       [m.draw_value_commitment({}, { locale }), protocol.commitment],
       [m.draw_value_secret({}, { locale }), protocol.secret],
+      ...(edition.closing
+        ? ([[m.draw_value_closing_root({}, { locale }), edition.closing.root]] satisfies [string, string][])
+        : []),
       [m.draw_value_root({}, { locale }), protocol.root],
       [
         m.draw_value_beacon({}, { locale }),
@@ -189,7 +182,7 @@ function winners({ winners: rows }: Dossier, locale: Locale): Content[] {
   return [
     { ...(heading(m.draw_dossier_winners({}, { locale })) as object), pageBreak: "before" } as Content,
     {
-      layout: ruled,
+      layout: "ruled",
       fontSize: 7.5,
       table: {
         headerRows: 1,

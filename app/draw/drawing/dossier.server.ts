@@ -1,5 +1,5 @@
 import type { Ctx } from "../../platform/context.server"
-import { pdfOf } from "../../platform/pdf/pdf.server"
+import { longPdf } from "../../platform/pdf/long-pdf.server"
 import { dossierOf } from "./dossier-facts.server"
 import { dossierLayout } from "./dossier-layout.server"
 
@@ -9,7 +9,7 @@ export async function dossierPdf(
   editionId: string,
   { compress = true } = {},
 ): Promise<Uint8Array<ArrayBuffer>> {
-  return pdfOf({ ...dossierLayout(await dossierOf(ctx, editionId), ctx.locale), compress })
+  return longPdf({ ...dossierLayout(await dossierOf(ctx, editionId), ctx.locale), compress })
 }
 
 /** The winners with state and dates as CSV (RFC 4180, UTF-8 with a byte order mark, for spreadsheets). */

@@ -18,6 +18,10 @@ const ctx = testContext(database)
 const operator = as(ctx, await person(ctx, { role: "operator" }))
 const job = { ...ctx, actor: { kind: "system" as const } }
 
+/** A drand chain, and its round of the moment when `closedEdition` closes. */
+const QUICKNET = "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971"
+const AT_CLOSE = 34_119_412
+
 beforeEach(() => {
   ctx.clock.set("2026-11-23T09:00:00Z")
   ctx.recordedJobs.length = 0
@@ -99,7 +103,7 @@ describe("starting the draw", () => {
   })
 
   test("is refused without the randomness of a named round", async () => {
-    const id = await editionWith20({ beaconChain: "ab".repeat(32), beaconRound: 7 })
+    const id = await editionWith20({ beaconChain: QUICKNET, beaconRound: AT_CLOSE + 1 })
     expect((await refusalOf(requestDraw(operator, request(id)))).code).toBe("draw.randomness-missing")
     expect((await refusalOf(draw(id))).code).toBe("draw.randomness-missing")
     expect((await refusalOf(setRandomness(operator, { editionId: id, randomness: "xyz" }))).fields).toEqual([
@@ -108,11 +112,19 @@ describe("starting the draw", () => {
     await setRandomness(operator, { editionId: id, randomness: "cd".repeat(32) })
     await draw(id)
     expect((await publishedProtocol(ctx, id)).beacon).toEqual({
-      chain: "ab".repeat(32),
-      round: 7,
+      chain: QUICKNET,
+      round: AT_CLOSE + 1,
       randomness: "cd".repeat(32),
     })
   })
+})
+
+test("an edition whose beacon round is published at the close of sales is not drawn", async () => {
+  const id = await editionWith20({
+    ...{ beaconChain: QUICKNET, beaconRound: AT_CLOSE, beaconRandomness: "cd".repeat(32) },
+  })
+  expect((await refusalOf(requestDraw(operator, request(id)))).code).toBe("draw.beacon-not-after-close")
+  expect((await refusalOf(draw(id))).code).toBe("draw.beacon-not-after-close")
 })
 
 describe("the draw", () => {
@@ -131,7 +143,7 @@ describe("the draw", () => {
     await draw(id)
     const protocol = await publishedProtocol(ctx, id)
     const checks = script.verifyDraw(protocol, await textOfList(id), announcement)
-    expect(checks.map(({ ok }) => ok)).toEqual([true, true, true, true, true, true])
+    expect(checks.map(({ ok }) => ok)).toEqual([true, true, true, true, true, true, true])
     const others = protocol.winners.map(({ prize }, at) => ({ prize, ticket: protocol.winners.at(at - 1)?.ticket }))
     const changed = script.verifyDraw({ ...protocol, winners: others }, await textOfList(id), announcement)
     expect(changed.filter(({ ok }) => !ok).map(({ name }) => name)).toEqual(["winners"])
@@ -216,7 +228,7 @@ describe("the published files", () => {
     expect((await refusalOf(publishedProtocol(ctx, id))).status).toBe(404)
     expect((await refusalOf(publishedTicketList(ctx, id, null))).status).toBe(404)
     const announcement = await publishedAnnouncement(ctx, id)
-    expect(Object.keys(announcement).sort()).toEqual(["beacon", "commitment", "edition", "prizes"])
+    expect(Object.keys(announcement).sort()).toEqual(["beacon", "closing", "commitment", "edition", "prizes"])
   })
 
   test("the announcement is published when sales open", async () => {

@@ -78,7 +78,8 @@ export async function isDrawRunning(ctx: Ctx, editionId: string): Promise<boolea
 
 /**
  * Draws an edition and stores everything about it in one transaction: the protocol, an award for each winner, the duty to
- * donate, the audit event. A second run changes nothing. A draw that may not take place throws.
+ * donate, the audit event. A second run changes nothing. A draw that may not take place throws, and so
+ * does one whose tickets are not those of the close of sales.
  */
 export async function drawEdition(
   ctx: Ctx,
@@ -87,10 +88,12 @@ export async function drawEdition(
   await inTransaction(ctx, async (inner) => {
     const { secret, protocol: existing, ...edition } = await lockEdition(inner, editionId)
     if (existing) return
-    const all = await ticketsForDraw(inner, editionId)
+    const { all, laterVoids } = await ticketsForDraw(inner, editionId)
     if (all.length !== edition.ticketsSold) throw new Error(`Edition ${editionId} has not the tickets it has sold.`)
     const validTickets = all.filter(({ valid }) => valid).length
     refuseDraw(inner, edition, validTickets)
+    const { closing } = edition
+    if (!closing) throw new Error(`The ticket list of edition ${editionId} was not published.`)
     const { protocol, ticketText } = runDraw(
       {
         edition: editionId,
@@ -99,6 +102,8 @@ export async function drawEdition(
         beacon: beaconOf(edition),
         prizes: drawnPrizes(edition),
         tickets: all,
+        closing,
+        laterVoids,
       },
       sha256,
     )

@@ -65,4 +65,7 @@ export const drawnPrizes = ({ prizes }: Pick<EditionRecord, "prizes">): DrawnPri
 
 /** Why the draw may not take place now; undefined if it may. */
 export const obstacleToDraw = (ctx: Ctx, edition: EditionRecord, validTickets: number) =>
-  drawObstacle({ ...edition, isDrawn: edition.drawnAt !== null, validTickets }, ctx.now())
+  drawObstacle(
+    { ...edition, isDrawn: edition.drawnAt !== null, isClosed: edition.closing !== null, validTickets },
+    ctx.now(),
+  )

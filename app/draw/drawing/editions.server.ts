@@ -5,8 +5,9 @@ import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { romeDate } from "../../platform/dates"
 import { invalid, Refusal } from "../../platform/refusal"
+import { firstRoundAfter } from "../rules/beacon-clock"
 import { extendedDates, lastExtensionDay } from "../rules/deadlines"
-import { commitmentOf, isBeaconRound, isEditionId, isHex } from "../rules/draw-hashes"
+import { type BeaconRound, commitmentOf, isBeaconRound, isEditionId, isHex } from "../rules/draw-hashes"
 import type { Prize } from "../rules/edition"
 import { sha256 } from "../sha256.server"
 import { editions } from "../tables.server"
@@ -58,12 +59,11 @@ export async function createEdition(ctx: Ctx, edition: NewEdition): Promise<void
   })
 }
 
-export type EditionTerms = { editionId: string; minTickets: number | null; beacon: BeaconFields | null }
-export type BeaconFields = { chain: string; round: number }
+export type EditionTerms = { editionId: string; minTickets: number | null; beacon: BeaconRound | null }
 
 /**
- * Sets the minimum of tickets and the beacon round (D67), before sales open: both are part of what buyers agree to. Refuses
- * with 401, 403, 404, `draw.sales-opened` (409), and field errors.
+ * Sets the minimum of tickets and the beacon round (D67), before sales open: both are part of what buyers agree to. The
+ * round has to be one of a known chain, published after the close of sales. Refuses with 401, 403, 404, `draw.sales-opened` (409), and field errors.
  */
 export async function setTerms(ctx: Ctx, { editionId, minTickets, beacon }: EditionTerms): Promise<void> {
   requireRole(ctx, "operator")
@@ -73,10 +73,19 @@ export async function setTerms(ctx: Ctx, { editionId, minTickets, beacon }: Edit
     if (ctx.now() >= edition.salesOpenAt) throw new Refusal("draw.sales-opened", {}, { status: 409 })
     if (minTickets !== null && minTickets > edition.ticketCap)
       throw invalid([{ field: "minTickets", code: "draw.minimum-above-cap" }])
+    if (beacon) requireLaterRound(beacon, edition.salesCloseAt, { chain: "chain", round: "round" })
     const terms = { minTickets, beaconChain: beacon?.chain ?? null, beaconRound: beacon?.round ?? null }
     await inner.db.update(editions).set(terms).where(eq(editions.id, editionId))
     await recordEvent(inner, { name: "draw.terms-set", subject: `edition:${editionId}`, facts: terms })
   })
+}
+
+/** Refuses a round whose value could be known before sales close. `fields`: names in the form. */
+function requireLaterRound(beacon: BeaconRound, salesCloseAt: Date, fields: Record<keyof BeaconRound, string>): void {
+  const first = firstRoundAfter(beacon.chain, salesCloseAt)
+  if (first === undefined) throw invalid([{ field: fields.chain, code: "draw.beacon-unknown" }])
+  if (beacon.round < first)
+    throw invalid([{ field: fields.round, code: "draw.beacon-early", details: { round: String(first) } }])
 }
 
 /**
@@ -117,7 +126,7 @@ export const mayExtend = (
   lastExtensionDay(edition) > romeDate(ctx.now())
 
 /**
- * Extends sales until the Rome day `until` and tells all buyers. The value of a beacon round that was named for the earlier
+ * Extends sales until the Rome day `until` and tells all buyers; the list published at the close counts no more. The value of a beacon round that was named for the earlier
  * draw would be known during the sale, so a later round has to be named. Refuses with 401, 403, 404,
  * `draw.no-extension` (409), and field errors.
  */
@@ -131,15 +140,20 @@ export async function extendSales(ctx: Ctx, { editionId, until, beaconRound }: E
     if (edition.beaconRound !== null && (beaconRound === null || beaconRound <= edition.beaconRound))
       throw invalid([{ field: "beaconRound", code: "draw.beacon-later" }])
     const dates = extendedDates(edition, until)
+    if (edition.beaconChain !== null && beaconRound !== null)
+      requireLaterRound({ chain: edition.beaconChain, round: beaconRound }, dates.salesCloseAt, {
+        chain: "beaconRound",
+        round: "beaconRound",
+      })
     const beacon = edition.beaconRound === null ? {} : { beaconRound, beaconRandomness: null }
     await inner.db
       .update(editions)
-      .set({ ...dates, ...beacon })
+      .set({ ...dates, ...beacon, closing: null })
       .where(eq(editions.id, editionId))
     await recordEvent(inner, {
       name: "draw.extended",
       subject: `edition:${editionId}`,
-      facts: { from: edition.salesCloseAt, ...dates, ...beacon },
+      facts: { from: edition.salesCloseAt, closing: edition.closing, ...dates, ...beacon },
     })
     await inner.jobs.enqueue(inner.db, EXTENSION_MAILS, { editionId, until })
   })

@@ -42,7 +42,7 @@ export async function forfeitAwards(ctx: Ctx, open: OpenAward[]): Promise<void> 
  */
 export async function forfeit(ctx: Ctx, award: AwardRecord): Promise<void> {
   const { editionId, place, prizeId } = award
-  await ctx.db.update(awards).set({ state: "forfeited" }).where(eq(awards.id, award.id))
+  await ctx.db.update(awards).set({ state: "forfeited", deliveryAddress: null }).where(eq(awards.id, award.id))
   const next = await nextSubstitute(ctx, editionId)
   if (next)
     await ctx.db.insert(awards).values({

@@ -116,6 +116,8 @@ export const awardRows = (ctx: Ctx, where: SQL | undefined) =>
       acceptedAt: awards.acceptedAt,
       deliverBy: awards.deliverBy,
       deliveredAt: awards.deliveredAt,
+      declinedAt: awards.declinedAt,
+      deliveryAddress: awards.deliveryAddress,
       note: awards.note,
       ticketNumber: tickets.number,
       ...holderColumns,

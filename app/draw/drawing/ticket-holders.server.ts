@@ -14,10 +14,12 @@ export const NO_NAME = "—"
 export async function ticketHolder(
   ctx: Ctx,
   { userId, email, fullName, locale }: Ticket,
-): Promise<{ email: string; fullName: string; locale: Locale } | undefined> {
+): Promise<{ email: string; fullName: string; locale: Locale; isBusiness: boolean } | undefined> {
   const user = userId === null ? undefined : await userById(ctx, userId)
-  if (!user) return { email, fullName, locale }
-  return user.deletedAt ? undefined : { email: user.email, fullName: user.name, locale: user.locale }
+  if (!user) return { email, fullName, locale, isBusiness: false }
+  return user.deletedAt
+    ? undefined
+    : { email: user.email, fullName: user.name, locale: user.locale, isBusiness: user.role === "business" }
 }
 
 /** Name and address as `ticketHolder` has them, for queries with `users` joined to the tickets; `NO_NAME` without. */

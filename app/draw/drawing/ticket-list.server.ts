@@ -1,5 +1,6 @@
 import { and, asc, eq, gt } from "drizzle-orm"
 import type { Ctx } from "../../platform/context.server"
+import type { LaterVoid } from "../rules/closing"
 import { saltHashOf } from "../rules/draw-hashes"
 import type { Ticket } from "../rules/ticket-list"
 import { sha256 } from "../sha256.server"
@@ -8,19 +9,28 @@ import { tickets } from "../tables.server"
 /** Tickets per query. */
 const PAGE = 20_000
 
-/** All tickets of an edition in the order of their numbers, as they are published. */
-export async function ticketsForDraw(ctx: Ctx, editionId: string): Promise<Ticket[]> {
+/** All tickets of an edition in the order of their numbers, as they are published, and those void since the close of sales. */
+export async function ticketsForDraw(ctx: Ctx, editionId: string): Promise<{ all: Ticket[]; laterVoids: LaterVoid[] }> {
   const all: Ticket[] = []
+  const laterVoids: LaterVoid[] = []
   for (;;) {
     const page = await ctx.db
-      .select({ number: tickets.number, salt: tickets.salt, voidedAt: tickets.voidedAt })
+      .select({
+        number: tickets.number,
+        salt: tickets.salt,
+        voidedAt: tickets.voidedAt,
+        voidReason: tickets.voidReason,
+        voidedAfterClose: tickets.voidedAfterClose,
+      })
       .from(tickets)
       .where(and(eq(tickets.editionId, editionId), gt(tickets.number, all.at(-1)?.number ?? 0)))
       .orderBy(asc(tickets.number))
       .limit(PAGE)
-    for (const { number, salt, voidedAt } of page)
+    for (const { number, salt, voidedAt, voidReason, voidedAfterClose } of page) {
       all.push({ number, valid: voidedAt === null, saltHash: saltHashOf(salt, sha256) })
-    if (page.length < PAGE) return all
+      if (voidedAfterClose) laterVoids.push({ ticket: number, reason: voidReason ?? "refund" })
+    }
+    if (page.length < PAGE) return { all, laterVoids }
   }
 }
 

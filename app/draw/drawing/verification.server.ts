@@ -5,6 +5,7 @@ import { notFound } from "../../platform/refusal"
 import { maskedName } from "../rules/masked-name"
 import { awards, tickets } from "../tables.server"
 import { prizeOf } from "./award-records.server"
+import { voidedSinceClose } from "./closing.server"
 import { type EditionRecord, editionRecord, editionRecords, protocolSummary } from "./edition-records.server"
 import { announcementOf } from "./published-files.server"
 import { NO_NAME } from "./ticket-holders.server"
@@ -25,6 +26,7 @@ export async function drawToVerify(ctx: Ctx, { editionId, page }: { editionId?: 
     salesCloseAt: edition.salesCloseAt,
     drawAt: edition.drawAt,
     drawnAt: edition.drawnAt,
+    voided: await voidedSinceClose(ctx, edition.id),
     protocol: await protocolSummary(ctx, edition.id),
     winners: await winnersOf(ctx, edition, page),
     page,

@@ -11,9 +11,11 @@ import { linkHead } from "../../platform/ui/page-head"
 import { revalidateIfRefused } from "../../platform/ui/revalidate-if-refused"
 import { useRootData } from "../../platform/ui/root-data"
 import { useRefusal } from "../../platform/ui/server-form"
-import { acceptPrize, winnersPrize } from "../drawing/awards.server"
-import { prizeAnswerForm } from "../forms"
+import { acceptPrize, declinePrize, giveAddress, winnersPrize } from "../drawing/awards.server"
+import { deliveryAddressForm, prizeAnswerForm } from "../forms"
+import { isDelivered } from "../rules/delivery-address"
 import { ticketNumberText } from "../rules/edition"
+import { DeliveryAddressForm } from "../ui/DeliveryAddressForm"
 import { editionTitle } from "../ui/edition-title"
 import { prizeName } from "../ui/prize-name"
 import { TicketProof } from "../ui/TicketProof"
@@ -31,9 +33,17 @@ export const loader = async ({ context, params, url }: Route.LoaderArgs) => ({
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  return submitForm(ctx, await readForm(request), prizeAnswerForm, async () => {
-    await acceptPrize(ctx, accessOf(url, params))
-    return redirect(`${url.pathname}${url.search}`)
+  const access = accessOf(url, params)
+  const form = await readForm(request)
+  const back = () => redirect(`${url.pathname}${url.search}`)
+  if (form.get("intent") === "address")
+    return submitForm(ctx, form, deliveryAddressForm, async (address) => {
+      await giveAddress(ctx, { ...access, address })
+      return back()
+    })
+  return submitForm(ctx, form, prizeAnswerForm, async ({ intent }) => {
+    await (intent === "accept" ? acceptPrize : declinePrize)(ctx, access)
+    return back()
   })
 }
 
@@ -41,11 +51,12 @@ export const shouldRevalidate = revalidateIfRefused
 
 export const meta: Route.MetaFunction = () => linkHead(m.draw_won_title(), m.draw_won_description())
 
-/** Where a winner accepts a prize within seven days, and later sees its state. */
+/** Where a winner accepts or declines a prize within seven days, says where to deliver it, and later sees its state. */
 export default function PrizePage({ loaderData: { prize }, actionData }: Route.ComponentProps) {
   const { locale } = useRootData()
   const refusal = useRefusal(actionData)
   const { formData } = useNavigation()
+  const isSending = (intent: string) => formData?.get("intent") === intent
   const day = (at: Date | null) => (at ? formatInstant(at, locale, { dateStyle: "full" }) : "")
   const name = prizeName(prize.prize)
   const isMembershipOfGuest = prize.prize.kind === "membership" && !prize.hasAccount && prize.state !== "delivered"
@@ -65,8 +76,20 @@ export default function PrizePage({ loaderData: { prize }, actionData }: Route.C
             <p className="max-w-[60ch] text-lg">{m.draw_won_until({ day: day(prize.answerBy) })}</p>
             <Form method="post" className="grid justify-items-start">
               <input type="hidden" name="intent" value="accept" />
-              <Button pending={formData !== undefined}>{m.draw_won_accept()}</Button>
+              <Button pending={isSending("accept")} className="max-sm:w-full">
+                {m.draw_won_accept()}
+              </Button>
             </Form>
+            <details className="border-t border-line pt-2">
+              <summary className="touch flex cursor-pointer items-center font-medium">{m.draw_won_decline()}</summary>
+              <Form method="post" className="grid justify-items-start gap-4 pt-1">
+                <input type="hidden" name="intent" value="decline" />
+                <p className="max-w-[60ch] text-muted">{m.draw_won_decline_text()}</p>
+                <Button variant="outline" pending={isSending("decline")} className="max-sm:w-full">
+                  {m.draw_won_decline_do()}
+                </Button>
+              </Form>
+            </details>
           </div>
         ) : null}
         {prize.state === "accepted" ? (
@@ -74,14 +97,21 @@ export default function PrizePage({ loaderData: { prize }, actionData }: Route.C
             {prize.prize.kind !== "membership"
               ? m.draw_won_delivery({ day: day(prize.deliverBy) })
               : prize.hasAccount
-                ? m.draw_won_membership()
+                ? prize.isBusiness
+                  ? m.draw_won_membership_business()
+                  : m.draw_won_membership()
                 : null}
           </Notice>
+        ) : null}
+        {prize.state === "accepted" && isDelivered(prize.prize.kind) ? (
+          <DeliveryAddressForm address={prize.address} answer={actionData} isPending={isSending("address")} />
         ) : null}
         {prize.state === "delivered" ? (
           <Notice tone="success">{m.draw_won_delivered({ day: day(prize.deliveredAt) })}</Notice>
         ) : null}
-        {prize.state === "forfeited" ? <p className="max-w-[60ch] text-lg">{m.draw_won_forfeited()}</p> : null}
+        {prize.state === "forfeited" ? (
+          <p className="max-w-[60ch] text-lg">{prize.isDeclined ? m.draw_won_declined() : m.draw_won_forfeited()}</p>
+        ) : null}
         {isMembershipOfGuest && prize.state !== "forfeited" ? (
           <div className="grid justify-items-start gap-4">
             <p className="max-w-[60ch]">{m.draw_mail_membership_guest()}</p>

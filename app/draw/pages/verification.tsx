@@ -12,6 +12,7 @@ import { useRootData } from "../../platform/ui/root-data"
 import { drawToVerify } from "../drawing/verification.server"
 import { DrawCheck } from "../ui/DrawCheck"
 import { editionTitle } from "../ui/edition-title"
+import { LaterVoids } from "../ui/LaterVoids"
 import { PublishedValues } from "../ui/PublishedValues"
 import { TicketCheck } from "../ui/TicketCheck"
 import { useVerification } from "../ui/use-verification"
@@ -86,6 +87,7 @@ function Verification({ draw, isDrawDue }: { draw: Draw; isDrawDue: boolean }) {
             : notDrawnText({ moment: formatInstant(draw.drawAt, locale) })}
         </p>
         <PublishedValues announcement={draw.announcement} protocol={protocol} />
+        {draw.announcement.closing ? <LaterVoids voided={draw.voided} /> : null}
       </section>
       {protocol ? (
         <>

@@ -1,9 +1,14 @@
+import { isPublishedAfter } from "./beacon-clock"
+
 /** What decides whether the draw of an edition may take place. `validTickets`: those not refunded. */
 export type DrawSubject = {
   salesCloseAt: Date
   drawAt: Date
   isDrawn: boolean
   validTickets: number
+  /** The list of the close of sales is published. */
+  isClosed: boolean
+  beaconChain: string | null
   beaconRound: number | null
   beaconRandomness: string | null
 }
@@ -12,7 +17,9 @@ export type DrawObstacle =
   | "draw.already-drawn"
   | "draw.still-on-sale"
   | "draw.too-early"
+  | "draw.list-not-published"
   | "draw.nothing-to-draw"
+  | "draw.beacon-not-after-close"
   | "draw.randomness-missing"
 
 /** Why the draw may not take place now (D56); undefined if it may. */
@@ -20,7 +27,11 @@ export function drawObstacle(edition: DrawSubject, now: Date): DrawObstacle | un
   if (edition.isDrawn) return "draw.already-drawn"
   if (now < edition.salesCloseAt) return "draw.still-on-sale"
   if (now < edition.drawAt) return "draw.too-early"
+  if (!edition.isClosed) return "draw.list-not-published"
   if (edition.validTickets === 0) return "draw.nothing-to-draw"
-  if (edition.beaconRound !== null && edition.beaconRandomness === null) return "draw.randomness-missing"
+  const { beaconChain: chain, beaconRound: round } = edition
+  if (chain === null || round === null) return undefined
+  if (!isPublishedAfter({ chain, round }, edition.salesCloseAt)) return "draw.beacon-not-after-close"
+  if (edition.beaconRandomness === null) return "draw.randomness-missing"
   return undefined
 }

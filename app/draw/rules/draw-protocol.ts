@@ -1,3 +1,4 @@
+import { type Closing, type DrawnClosing, isListOfClose, type LaterVoid } from "./closing"
 import {
   type Beacon,
   type BeaconRound,
@@ -23,6 +24,8 @@ export type Announcement = {
   beacon: BeaconRound | null
   /** From the first prize to the last. */
   prizes: DrawnPrize[]
+  /** Added when sales close; null before. */
+  closing: Closing | null
 }
 
 /** Published after the draw, as JSON, beside the ticket list. */
@@ -34,6 +37,8 @@ export type DrawProtocol = Drawn & {
   secret: string
   /** Merkle root of the ticket list, 64 hex digits. */
   root: string
+  /** The list at the close of sales, and what changed until the draw. */
+  closing: DrawnClosing
   beacon: Beacon | null
   /** 64 hex digits. It follows from the other fields; with it a changed beacon differs from a changed winner. */
   seed: string
@@ -51,20 +56,25 @@ export type DrawInput = {
   prizes: DrawnPrize[]
   /** All tickets of the edition, in the order of their numbers. */
   tickets: readonly Ticket[]
+  closing: Closing
+  /** Tickets that became void since the close. */
+  laterVoids: LaterVoid[]
 }
 
 /**
- * The draw of an edition (D56): the two files to publish. Throws a RangeError if the secret is not the committed one, or if
- * an id, the beacon, a prize or a ticket is malformed.
+ * The draw of an edition (D56): the two files to publish. Throws a RangeError if the secret is not the committed one, if the
+ * tickets are not those of the close apart from later voids, or if an id, the beacon, a prize or a ticket is malformed.
  */
 export function runDraw(input: DrawInput, sha256: Sha256): { protocol: DrawProtocol; ticketText: string } {
-  const { edition, commitment, secret, beacon, prizes, tickets } = input
+  const { edition, commitment, secret, beacon, prizes, tickets, laterVoids } = input
+  const closing: DrawnClosing = { ...input.closing, voided: laterVoids }
   if (!isEditionId(edition)) throw new RangeError("Malformed edition id.")
   if (!isHex(secret, 32)) throw new RangeError("A secret has 32 bytes.")
   if (commitmentOf(edition, secret, sha256) !== commitment) throw new RangeError("The secret is not the committed one.")
   if (beacon && !isBeacon(beacon)) throw new RangeError("Malformed beacon.")
   if (!areValidPrizes(prizes)) throw new RangeError("Malformed prizes.")
   const lines = ticketLines(tickets)
+  if (!isListOfClose(tickets, closing, sha256)) throw new RangeError("The tickets are not those of the close of sales.")
   const root = hexOf(rootOf(merkleTree(lines, sha256), sha256))
   const seed = seedOf({ edition, secret, root, beacon }, sha256)
   const numbers = validNumbers(tickets)
@@ -74,6 +84,7 @@ export function runDraw(input: DrawInput, sha256: Sha256): { protocol: DrawProto
     commitment,
     secret,
     root,
+    closing,
     beacon,
     seed,
     prizes,

@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url"
 import fc from "fast-check"
 import { afterEach, describe, expect, test } from "vitest"
 import * as script from "../../../public/draw/verify.mjs"
+import { closingOf } from "./closing"
 import { commitmentOf, hexOf, saltHashOf } from "./draw-hashes"
 import { type Announcement, type DrawInput, type DrawProtocol, runDraw } from "./draw-protocol"
 import { verifyDraw } from "./draw-verification"
@@ -29,9 +30,20 @@ function inputOf(changes: Partial<DrawInput> = {}): DrawInput {
       { id: "watch", quantity: 2 },
       { id: "phone", quantity: 3 },
     ],
-    tickets: ticketsOf(40),
+    ...closedWith(ticketsOf(40)),
     ...changes,
   }
+}
+
+/** Tickets of which the first two void ones became so after the close. */
+function closedWith(tickets: ReturnType<typeof ticketsOf>) {
+  const laterVoids = tickets.flatMap(({ number, valid }) =>
+    valid || number > 14
+      ? []
+      : [{ ticket: number, reason: number === 7 ? ("refund" as const) : ("chargeback" as const) }],
+  )
+  const before = tickets.map((ticket) => ({ ...ticket, valid: ticket.valid || ticket.number <= 14 }))
+  return { tickets, laterVoids, closing: closingOf(before, new Date("2025-12-22T08:00:00Z"), sha256) }
 }
 
 const ticketsOf = (count: number) =>
@@ -43,7 +55,8 @@ const ticketsOf = (count: number) =>
 const saltOf = (number: number) => digestOf(`salt ${number}`).slice(0, 32)
 
 const drawn = () => runDraw(inputOf(), sha256)
-const announcementOf = ({ edition, commitment, beacon, prizes }: DrawProtocol): Announcement => ({
+const announcementOf = ({ edition, commitment, beacon, prizes, closing }: DrawProtocol): Announcement => ({
+  closing: { at: closing.at, root: closing.root, tickets: closing.tickets, validTickets: closing.validTickets },
   edition,
   commitment,
   beacon: beacon && { chain: beacon.chain, round: beacon.round },
@@ -91,6 +104,8 @@ describe("a draw", () => {
     ["a malformed beacon", { beacon: { chain: digestOf("chain"), round: 1, randomness: "ab" } }],
     ["a prize twice", { prizes: [1, 2].map((quantity) => ({ id: "car", quantity })) }],
     ["a missing ticket", { tickets: ticketsOf(40).slice(1) }],
+    ["a ticket added since the close", { tickets: ticketsOf(41) }],
+    ["a ticket void since the close without a reason", { laterVoids: [{ ticket: 7, reason: "refund" }] }],
   ])("is refused with %s", (_, change) => {
     expect(() => runDraw(inputOf(change), sha256)).toThrow(RangeError)
   })
@@ -108,15 +123,15 @@ describe("verification", () => {
 
   test("confirms any draw, with and without a beacon", () => {
     const draws = fc.record({
-      tickets: fc.integer({ min: 0, max: 50 }).map(ticketsOf),
+      tickets: fc.integer({ min: 0, max: 50 }).map((count) => closedWith(ticketsOf(count))),
       beacon: fc.constantFrom(null, inputOf().beacon),
       prizes: fc
         .array(fc.integer({ min: 1, max: 20 }), { maxLength: 4 })
         .map((all) => all.map((quantity, index) => ({ id: `prize-${index}`, quantity }))),
     })
     fc.assert(
-      fc.property(draws, (change) => {
-        expect(failedChecks(runDraw(inputOf(change), sha256))).toEqual([])
+      fc.property(draws, ({ tickets, ...change }) => {
+        expect(failedChecks(runDraw(inputOf({ ...tickets, ...change }), sha256))).toEqual([])
       }),
     )
   })
@@ -127,34 +142,67 @@ describe("verification", () => {
     ["another commitment", ({ protocol }) => ({ commitment: changed(protocol.commitment) }), ["commitment"]],
     ["another edition", () => ({ edition: "2026-second" }), ["commitment", ...drawChecks]],
     ["another protocol", () => ({ protocol: "maestrale-draw-2" as "maestrale-draw-1" }), ["commitment"]],
-    ["another ticket's hash", ({ ticketText }) => ticketText.replace(/[0-9a-f]{64}/, digestOf("x")), ["root"]],
+    [
+      "another ticket's hash",
+      ({ ticketText }) => ticketText.replace(/[0-9a-f]{64}/, digestOf("x")),
+      ["root", "closing"],
+    ],
     [
       "a ticket made void",
       ({ ticketText }) => ticketText.replace("1,valid", "1,void"),
-      ["ticket list", "root", ...drawChecks],
+      ["ticket list", "root", "closing", ...drawChecks],
     ],
     [
       "a void ticket exchanged for a valid one",
       ({ ticketText }) => ticketText.replace("7,void", "7,valid").replace("8,valid", "8,void"),
-      ["root"],
+      ["root", "closing"],
     ],
     [
       "a ticket added",
       ({ ticketText }) => `${ticketText}41,valid,${digestOf("x")}\n`,
-      ["ticket list", "root", ...drawChecks],
+      ["ticket list", "root", "closing", ...drawChecks],
     ],
     [
       "a ticket removed",
       ({ ticketText }) => ticketText.replace(/\n[^\n]*\n$/, "\n"),
-      ["ticket list", "root", ...drawChecks],
+      ["ticket list", "root", "closing", ...drawChecks],
     ],
     [
       "a number skipped",
       ({ ticketText }) => ticketText.replace("\n40,", "\n41,"),
-      ["ticket list", "root", ...drawChecks],
+      ["ticket list", "root", "closing", ...drawChecks],
     ],
     ["another number of tickets", () => ({ tickets: 41 }), ["ticket list"]],
     ["another number of valid tickets", () => ({ validTickets: 36 }), ["ticket list"]],
+    [
+      "another root of the close",
+      ({ protocol: { closing } }) => ({ closing: { ...closing, root: changed(closing.root) } }),
+      ["closing"],
+    ],
+    [
+      "another number of tickets at the close",
+      ({ protocol: { closing } }) => ({ closing: { ...closing, tickets: 39 } }),
+      ["closing"],
+    ],
+    [
+      "a ticket void since the close, not named",
+      ({ protocol: { closing } }) => ({ closing: { ...closing, voided: closing.voided.slice(1) } }),
+      ["closing"],
+    ],
+    [
+      "a ticket named as void since the close twice",
+      ({ protocol: { closing } }) => ({
+        closing: { ...closing, voided: [...closing.voided, ...closing.voided.slice(1)] },
+      }),
+      ["closing"],
+    ],
+    [
+      "no reason for a ticket void since the close",
+      ({ protocol: { closing } }) => ({
+        closing: { ...closing, voided: closing.voided.map((one) => ({ ...one, reason: "" as "refund" })) },
+      }),
+      ["closing"],
+    ],
     ["another root", ({ protocol }) => ({ root: changed(protocol.root) }), ["root", ...drawChecks]],
     [
       "another randomness",
@@ -224,12 +272,27 @@ describe("verification", () => {
     ["round", ({ beacon }) => ({ beacon: beacon && { ...beacon, round: beacon.round + 1 } }), ["beacon"]],
     ["chain", ({ beacon }) => ({ beacon: beacon && { ...beacon, chain: changed(beacon.chain) } }), ["beacon"]],
     ["decision for a beacon", () => ({ beacon: null }), ["beacon"]],
+    [
+      "close of sales",
+      ({ closing }) => ({ closing: closing && { ...closing, root: changed(closing.root) } }),
+      ["closing"],
+    ],
+    [
+      "time of the close",
+      ({ closing }) => ({ closing: closing && { ...closing, at: "2025-12-22T08:00:01.000Z" } }),
+      ["closing"],
+    ],
     ["order of prizes", ({ prizes }) => ({ prizes: prizes.toReversed() }), drawChecks],
   ]
   test.each(announced)("names a draw with another %s than announced", (_, change, expected) => {
     const files = drawn()
     const announcement = announcementOf(files.protocol)
     expect(failedChecks({ ...files, announcement: { ...announcement, ...change(announcement) } })).toEqual(expected)
+  })
+
+  test("accepts an announcement that was saved before sales closed", () => {
+    const files = drawn()
+    expect(failedChecks({ ...files, announcement: { ...announcementOf(files.protocol), closing: null } })).toEqual([])
   })
 
   test("names a beacon left out against the announcement", () => {
@@ -261,7 +324,7 @@ describe("the script", () => {
   test("prints each check of a verified draw", async () => {
     const { protocol, ticketText } = drawn()
     const announcement = JSON.stringify(announcementOf(protocol))
-    const checks = ["commitment", "ticket list", "root", "beacon", "winners", "substitutes"]
+    const checks = ["commitment", "ticket list", "root", "closing", "beacon", "winners", "substitutes"]
     const output = checks.map((name) => `ok      ${name}\n`).join("")
     expect(await run(JSON.stringify(protocol), ticketText, announcement)).toEqual({ exitCode: 0, output })
   })
@@ -291,7 +354,7 @@ describe("the script", () => {
     "fails without an exception for the protocol %s",
     (json) => {
       const checks = script.verifyDraw(JSON.parse(json), drawn().ticketText, null)
-      expect(checks.map(({ ok }) => ok)).toEqual(Array(6).fill(false))
+      expect(checks.map(({ ok }) => ok)).toEqual(Array(7).fill(false))
     },
   )
 

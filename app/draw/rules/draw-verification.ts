@@ -1,3 +1,4 @@
+import { isClosing, isListOfClose, isSameClosing } from "./closing"
 import {
   type BeaconRound,
   commitmentOf,
@@ -15,7 +16,7 @@ import { merkleTree, rootOf } from "./merkle"
 import { readTicketList, validNumbers } from "./ticket-list"
 
 /** In the order in which a failed check explains the ones after it. */
-export type CheckName = "commitment" | "ticket list" | "root" | "beacon" | "winners" | "substitutes"
+export type CheckName = "commitment" | "ticket list" | "root" | "closing" | "beacon" | "winners" | "substitutes"
 
 export type Check = { name: CheckName; ok: boolean }
 
@@ -25,10 +26,12 @@ export type Check = { name: CheckName; ok: boolean }
  * - commitment: the secret is the committed one.
  * - ticket list: well-formed, numbered from 1 without gaps, as many lines and valid tickets as stated.
  * - root: the list has the stated Merkle root.
+ * - closing: the list at the close of sales is this list, apart from the tickets stated as void since.
  * - beacon: well-formed, and the seed follows from it. After a failed commitment the seed says nothing about the beacon.
  * - winners, substitutes: what the draw gives. They also fail if the list or the prizes cannot be read.
  *
- * With `announced`, what was published when the edition opened, the commitment, beacon round and prizes must be those.
+ * With `announced`, what was published when the edition opened, the commitment, beacon round and prizes must be those, and the
+ * close of sales if it was saved after it.
  */
 export function verifyDraw(
   published: DrawProtocol,
@@ -50,6 +53,13 @@ export function verifyDraw(
     badLine === undefined && lines.length === published.tickets && numbers.length === published.validTickets
   const computedRoot = hexOf(rootOf(merkleTree(lines, sha256), sha256))
 
+  const { closing } = published
+  const closingOk =
+    badLine === undefined &&
+    isClosing(closing) &&
+    isListOfClose(tickets, closing, sha256) &&
+    (!announced?.closing || isSameClosing(announced.closing, closing))
+
   const seed = seedOf({ edition, secret, root, beacon }, sha256)
   const seedOfList = seedOf({ edition, secret, root: computedRoot, beacon }, sha256)
   const beaconOk =
@@ -65,6 +75,7 @@ export function verifyDraw(
     ["commitment", commitment],
     ["ticket list", ticketList],
     ["root", computedRoot === root],
+    ["closing", closingOk],
     ["beacon", beaconOk],
     ["winners", drawn !== undefined && areSameWinners(drawn.winners, published.winners)],
     ["substitutes", drawn !== undefined && areSame(drawn.substitutes, published.substitutes)],

@@ -13,6 +13,7 @@ const texts: Record<Check["name"], { title: () => string; ok: () => string; fail
   },
   "ticket list": { title: m.draw_check_list, ok: m.draw_check_list_ok, failed: m.draw_check_list_failed },
   root: { title: m.draw_check_root, ok: m.draw_check_root_ok, failed: m.draw_check_root_failed },
+  closing: { title: m.draw_check_closing, ok: m.draw_check_closing_ok, failed: m.draw_check_closing_failed },
   beacon: { title: m.draw_check_beacon, ok: m.draw_check_beacon_ok, failed: m.draw_check_beacon_failed },
   winners: { title: m.draw_check_winners, ok: m.draw_check_winners_ok, failed: m.draw_check_winners_failed },
   substitutes: {

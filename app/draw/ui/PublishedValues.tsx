@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { formatInstant } from "../../platform/dates"
 import { formatNumber } from "../../platform/i18n/number"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { useRootData } from "../../platform/ui/root-data"
@@ -14,25 +15,31 @@ const linkClass = "touch inline-flex items-center underline decoration-line unde
 /** The published values of a draw, and its files. */
 export function PublishedValues({ announcement, protocol }: Props) {
   const { locale } = useRootData()
-  const { edition, commitment, beacon } = announcement
+  const { edition, commitment, beacon, closing } = announcement
   const file = (name: string) => `/draw/${edition}/${name}`
+  const counted = ({ tickets, validTickets }: { tickets: number; validTickets: number }) =>
+    m.draw_value_tickets_valid({ tickets: formatNumber(tickets, locale), valid: formatNumber(validTickets, locale) })
   return (
     <div className="grid gap-6">
       <dl className="grid border-t border-line">
         <Value label={m.draw_value_commitment()} isDigits>
           {commitment}
         </Value>
+        {closing ? (
+          <>
+            <Value label={m.draw_value_closing_at()}>{formatInstant(new Date(closing.at), locale)}</Value>
+            <Value label={m.draw_value_closing_tickets()}>{counted(closing)}</Value>
+            <Value label={m.draw_value_closing_root()} isDigits>
+              {closing.root}
+            </Value>
+          </>
+        ) : null}
         {protocol ? (
           <>
             <Value label={m.draw_value_secret()} isDigits>
               {protocol.secret}
             </Value>
-            <Value label={m.draw_value_tickets()}>
-              {m.draw_value_tickets_valid({
-                tickets: formatNumber(protocol.tickets, locale),
-                valid: formatNumber(protocol.validTickets, locale),
-              })}
-            </Value>
+            <Value label={m.draw_value_tickets()}>{counted(protocol)}</Value>
             <Value label={m.draw_value_root()} isDigits>
               {protocol.root}
             </Value>

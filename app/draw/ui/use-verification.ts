@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 
-export const checkNames = ["commitment", "ticket list", "root", "beacon", "winners", "substitutes"] as const
+export const checkNames = ["commitment", "ticket list", "root", "closing", "beacon", "winners", "substitutes"] as const
 
 export type Check = { name: (typeof checkNames)[number]; ok: boolean; detail: string }
 

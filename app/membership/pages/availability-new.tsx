@@ -19,13 +19,16 @@ import { requestAvailability } from "../requests/requests.server"
 import { ANSWER_HOURS, carCategories, MAX_AHEAD_DAYS, MAX_RENTAL_DAYS } from "../rules/requests"
 import { perks } from "../rules/tiers"
 import { BenefitPage } from "../ui/BenefitPage"
+import { RequestTerm } from "../ui/RequestTerm"
 import type { Route } from "./+types/availability-new"
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const today = romeDate(ctx.now())
+  const benefits = await memberBenefits(ctx)
   return {
-    availability: (await memberBenefits(ctx))?.availability ?? null,
+    availability: benefits?.availability ?? null,
+    term: benefits?.term ?? null,
     requestKey: randomUUID(),
     from: addDays(today, perks.platinumNoticeHours / 24),
     until: addDays(today, MAX_AHEAD_DAYS),
@@ -48,7 +51,7 @@ export const meta = () =>
 
 /** A Platinum member asks for a car that is guaranteed at 48 hours' notice. */
 export default function NewAvailability({ loaderData, actionData }: Route.ComponentProps) {
-  const { availability, requestKey, from, until } = loaderData
+  const { availability, term, requestKey, from, until } = loaderData
   const busy = useNavigation().state !== "idle"
   const { props, field, refusal } = useServerForm<AvailabilityFields>(actionData, { defaultValue: { requestKey } })
   if (!availability)
@@ -99,6 +102,7 @@ export default function NewAvailability({ loaderData, actionData }: Route.Compon
           description={m.membership_availability_wish_hint()}
           maxLength={200}
         />
+        {term ? <RequestTerm term={term} /> : null}
         <p className="text-note text-muted">{m.membership_request_answer({ hours: ANSWER_HOURS.availability })}</p>
         <Button pending={busy} className="justify-self-start">
           {m.membership_availability_request()}

@@ -25,57 +25,75 @@ export const meta = () => plainHead(m.membership_title(), m.membership_enrol_des
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const cycle = billingCycleOf(url.searchParams.get("billing"))
   const page = await enrolmentPage(ctxOf(context), { tierId: params.tierId, cycle })
-  return { ...page, withCard: url.searchParams.get("card") === "1" }
+  return page && { ...page, withCard: url.searchParams.get("card") === "1" }
 }
 
 /** Enrolment (part 3 §2): summary, steel card, payment, welcome. */
-export default function Enroll({ loaderData }: Route.ComponentProps) {
-  const { plan, isMember, isAwaitingCoins, renewsOn } = loaderData
+export default function EnrolPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="theme-paper min-h-[85dvh]">
+      <div className="page-column grid max-w-3xl content-start gap-10 pt-top pb-24">
+        {loaderData ? <Enrol page={loaderData} /> : <PersonalOnly />}
+      </div>
+    </div>
+  )
+}
+
+/** What a business account reads (D63). */
+const PersonalOnly = () => (
+  <PageHeading title={m.membership_personal_title()} lead={m.membership_personal_lead()}>
+    <p className="mt-4 flex flex-wrap gap-4">
+      <LinkButton to="/partner/dashboard">{m.membership_personal_dashboard()}</LinkButton>
+      <LinkButton to="/membership" variant="outline">
+        {m.membership_teaser_link()}
+      </LinkButton>
+    </p>
+  </PageHeading>
+)
+
+type Page = NonNullable<Route.ComponentProps["loaderData"]>
+
+function Enrol({ page }: { page: Page }) {
+  const { plan, isMember, isAwaitingCoins, renewsOn } = page
   const { locale } = useRootData()
   const [done, setDone] = useState<"card" | "crypto">()
   const result = useScrollIntoView<HTMLDivElement>(done)
   const tier = tierName(plan.tierId)
   const date = formatDate(renewsOn, locale)
   return (
-    <div className="theme-paper min-h-[85dvh]">
-      <div className="page-column grid max-w-3xl content-start gap-10 pt-top pb-24">
-        <SignedInForms>
-          {done ? (
-            <div ref={result} className="outline-none">
-              <PageHeading
-                title={done === "card" ? m.membership_welcome_title() : m.membership_welcome_coins_title()}
-                lead={
-                  done === "card"
-                    ? m.membership_welcome_body({ tier, date })
-                    : m.membership_welcome_coins_body({ tier })
-                }
-              >
-                <LinkButton to="/account/membership" className="mt-4 justify-self-start">
-                  {m.membership_welcome_action()}
-                </LinkButton>
-              </PageHeading>
-            </div>
-          ) : isMember ? (
-            <PageHeading title={m.membership_member_already_title()} lead={m.membership_already_member()}>
-              <LinkButton to="/account/membership" className="mt-4 justify-self-start">
-                {m.membership_member_already_action()}
-              </LinkButton>
-            </PageHeading>
-          ) : isAwaitingCoins ? (
-            <PageHeading title={m.membership_welcome_coins_title()} lead={m.membership_welcome_coins_body({ tier })} />
-          ) : (
-            <>
-              <PageHeading title={m.membership_enrol_title({ tier })} lead={m.membership_enrol_starts({ date })} />
-              <Enrolment {...loaderData} onDone={setDone} />
-            </>
-          )}
-        </SignedInForms>
-      </div>
-    </div>
+    <SignedInForms>
+      {done ? (
+        <div ref={result} className="outline-none">
+          <PageHeading
+            title={done === "card" ? m.membership_welcome_title() : m.membership_welcome_coins_title()}
+            lead={
+              done === "card" ? m.membership_welcome_body({ tier, date }) : m.membership_welcome_coins_body({ tier })
+            }
+          >
+            <LinkButton to="/account/membership" className="mt-4 justify-self-start">
+              {m.membership_welcome_action()}
+            </LinkButton>
+          </PageHeading>
+        </div>
+      ) : isMember ? (
+        <PageHeading title={m.membership_member_already_title()} lead={m.membership_already_member()}>
+          <LinkButton to="/account/membership" className="mt-4 justify-self-start">
+            {m.membership_member_already_action()}
+          </LinkButton>
+        </PageHeading>
+      ) : isAwaitingCoins ? (
+        <PageHeading title={m.membership_welcome_coins_title()} lead={m.membership_welcome_coins_body({ tier })} />
+      ) : (
+        <>
+          <PageHeading title={m.membership_enrol_title({ tier })} lead={m.membership_enrol_starts({ date })} />
+          <Enrolment {...page} onDone={setDone} />
+        </>
+      )}
+    </SignedInForms>
   )
 }
 
-type EnrolmentProps = Pick<Route.ComponentProps["loaderData"], "plan" | "options" | "withCard"> & {
+type EnrolmentProps = Pick<Page, "plan" | "options" | "withCard"> & {
   onDone: (means: "card" | "crypto") => void
 }
 

@@ -1,6 +1,6 @@
 import { Form, redirect, useNavigation } from "react-router"
 import { requireRole } from "../../platform/authorise.server"
-import { formatInstant } from "../../platform/dates"
+import { formatDate, formatInstant } from "../../platform/dates"
 import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
@@ -11,7 +11,7 @@ import { revalidateIfRefused } from "../../platform/ui/revalidate-if-refused"
 import { useRootData } from "../../platform/ui/root-data"
 import { useRefusal } from "../../platform/ui/server-form"
 import { withdrawForm } from "../forms"
-import { ownRequest } from "../requests/request-queries.server"
+import { awaitedRenewal, ownRequest } from "../requests/request-queries.server"
 import { requestFacts, requestName } from "../requests/request-texts.server"
 import { withdrawRequest } from "../requests/requests.server"
 import { BenefitPage } from "../ui/BenefitPage"
@@ -23,12 +23,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const request = await ownRequest(ctx, params.requestId)
   const { kind, state, answer, answerBy } = request
+  const isKept = state === "open" || state === "confirmed"
   return {
     request: {
       kind,
       state,
       answer,
       answerBy,
+      renewsOn: isKept ? await awaitedRenewal(ctx, request) : undefined,
       name: requestName(request, ctx.locale),
       facts: requestFacts(request, ctx.locale),
     },
@@ -59,6 +61,9 @@ export default function MemberRequestPage({ loaderData: { request }, actionData 
     <BenefitPage title={request.name} badge={<MemberRequestBadge state={request.state} />}>
       <FormErrors refusal={refusal} className="max-w-2xl" />
       {request.state === "open" ? <Notice>{m.membership_request_open({ moment })}</Notice> : null}
+      {request.renewsOn ? (
+        <Notice>{m.membership_request_depends({ date: formatDate(request.renewsOn, locale) })}</Notice>
+      ) : null}
       {request.answer ? (
         <section aria-labelledby="answer" className="grid gap-3">
           <h2 id="answer" className="text-3xl">

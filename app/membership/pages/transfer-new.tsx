@@ -28,13 +28,16 @@ import {
   transferDirections,
 } from "../rules/requests"
 import { BenefitPage } from "../ui/BenefitPage"
+import { RequestTerm } from "../ui/RequestTerm"
 import type { Route } from "./+types/transfer-new"
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const today = romeDate(ctx.now())
+  const benefits = await memberBenefits(ctx)
   return {
-    transfers: (await memberBenefits(ctx))?.transfers ?? null,
+    transfers: benefits?.transfers ?? null,
+    term: benefits?.term ?? null,
     requestKey: randomUUID(),
     from: addDays(today, TRANSFER_NOTICE_HOURS / 24),
     until: addDays(today, MAX_AHEAD_DAYS),
@@ -56,7 +59,7 @@ export const meta = () => plainHead(m.membership_transfer_title(), m.membership_
 
 /** A Gold or Platinum member requests an airport transfer. */
 export default function NewTransfer({ loaderData, actionData }: Route.ComponentProps) {
-  const { transfers, requestKey, from, until } = loaderData
+  const { transfers, term, requestKey, from, until } = loaderData
   const { locale } = useRootData()
   const busy = useNavigation().state !== "idle"
   const { props, field, refusal } = useServerForm<TransferFields>(actionData, { defaultValue: { requestKey } })
@@ -133,6 +136,7 @@ export default function NewTransfer({ loaderData, actionData }: Route.ComponentP
             required
           />
         </div>
+        {term ? <RequestTerm term={term} /> : null}
         <p className="text-note text-muted">{m.membership_request_answer({ hours: ANSWER_HOURS.transfer })}</p>
         <Button pending={busy} className="justify-self-start">
           {m.membership_transfer_request()}

@@ -3,9 +3,9 @@ import { mailPage } from "../../messaging/mail/layout.server"
 import { enqueueMessage } from "../../messaging/outbox.server"
 import { firstName } from "../../messaging/rules/first-name"
 import type { Ctx } from "../../platform/context.server"
-import { formatInstant } from "../../platform/dates"
+import { formatDate, formatInstant } from "../../platform/dates"
 import { textOf } from "../../platform/i18n/text.server"
-import type { MemberRequest } from "./request-queries.server"
+import { awaitedRenewal, type MemberRequest } from "./request-queries.server"
 import { requestFacts, requestName } from "./request-texts.server"
 
 /** The subject of a request's messages, audit events and alerts. */
@@ -18,10 +18,12 @@ export async function sendRequestNews(ctx: Ctx, request: MemberRequest, news: Ne
   const user = await userById(ctx, request.userId)
   if (!user || user.deletedAt) return
   const { locale } = user
+  const renewsOn = await awaitedRenewal(ctx, request)
   const facts = {
     what: requestName(request, locale),
     moment: formatInstant(request.answerBy, locale, { dateStyle: "long", timeStyle: "short" }),
     answer: request.answer ?? "",
+    date: renewsOn ? formatDate(renewsOn, locale) : "",
   }
   const translate = (key: string) => textOf(`membership_mail_${key}`, facts, locale) ?? key
   await enqueueMessage(ctx, {
@@ -37,6 +39,7 @@ export async function sendRequestNews(ctx: Ctx, request: MemberRequest, news: Ne
       title: translate(`${news}_title`),
       paragraphs: [
         translate(`${news}_intro`),
+        ...(renewsOn && news !== "declined" ? [translate("depends_on_renewal")] : []),
         ...(news === "received" ? [] : [translate("answer")]),
         ...(news === "declined" && request.kind === "transfer" ? [translate("declined_transfer")] : []),
       ],

@@ -3,7 +3,10 @@ import { z } from "zod"
 import { users } from "../../accounts/tables.server"
 import { requirePerson, requireRole } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
+import type { IsoDate } from "../../platform/dates"
 import { notFound } from "../../platform/refusal"
+import { membershipById } from "../queries.server"
+import { type AvailabilityDetails, isAfterTerm, type TransferDetails } from "../rules/requests"
 import { memberRequests } from "../tables.server"
 
 export type MemberRequest = typeof memberRequests.$inferSelect
@@ -61,4 +64,15 @@ export async function memberRequestsForOperator(ctx: Ctx) {
     )
     .limit(MAX_SHOWN)
   return rows.map(({ request, ...customer }) => ({ request, customer }))
+}
+
+/** The Rome day of the renewal on which a request depends; undefined if the membership is paid until it starts. */
+export async function awaitedRenewal(
+  ctx: Ctx,
+  { membershipId, details }: Pick<MemberRequest, "membershipId" | "details">,
+): Promise<IsoDate | undefined> {
+  const membership = await membershipById(ctx, membershipId)
+  return membership && isAfterTerm(details as TransferDetails | AvailabilityDetails, membership)
+    ? membership.renewsOn
+    : undefined
 }

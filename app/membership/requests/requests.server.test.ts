@@ -20,7 +20,7 @@ import type { TierId } from "../rules/tiers"
 import { memberRequests, memberships } from "../tables.server"
 import { answerRequest, deleteOldRequests, reportOverdueRequests } from "./answers.server"
 import { memberRequestSubject } from "./request-mails.server"
-import { memberRequestsForOperator, ownRequest, requestsOf } from "./request-queries.server"
+import { awaitedRenewal, memberRequestsForOperator, ownRequest, requestsOf } from "./request-queries.server"
 import { requestAvailability, requestTransfer, withdrawRequest } from "./requests.server"
 
 const database = await testDatabase()
@@ -66,6 +66,37 @@ const mailsAbout = async (id: string) =>
 
 const answer = (requestId: string, outcome: "confirmed" | "declined" = "confirmed") =>
   answerRequest(operator, { requestId, outcome, text: "Marco waits at arrivals." })
+
+describe("a day after the end of the membership", () => {
+  const ending = { startedOn: "2026-10-27", months: 1, renewsOn: "2026-11-27" }
+
+  test.each([false, true])("is refused for a transfer and a car unless it is renewed (%s)", async (isRenewed) => {
+    const { mine } = await member("platinum", { ...ending, isRenewed })
+    const outcome = async (made: Promise<unknown>) =>
+      made.then(
+        () => [],
+        (error) => error.fields.map(({ field, code }: { field: string; code: string }) => [field, code]),
+      )
+    expect(await outcome(requestTransfer(mine, transfer({ date: "2026-11-26" })))).toEqual([])
+    expect(await outcome(requestTransfer(mine, transfer({ date: "2026-11-27" })))).toEqual(
+      isRenewed ? [] : [["date", "membership.request-after-end"]],
+    )
+    expect(await outcome(requestAvailability(mine, car()))).toEqual(
+      isRenewed ? [] : [["pickupDate", "membership.request-after-end"]],
+    )
+  })
+
+  test("depends on the renewal, which the page and the mail say", async () => {
+    const { mine, owner } = await member("gold", { ...ending, isRenewed: true })
+    const before = await requestTransfer(mine, transfer({ date: "2026-11-26" }))
+    const after = await requestTransfer(mine, transfer({ date: "2026-11-27" }))
+    expect([await awaitedRenewal(ctx, before), await awaitedRenewal(ctx, after)]).toEqual([undefined, "2026-11-27"])
+    const mails = await ctx.db.select().from(messages).where(eq(messages.recipient, owner.email))
+    const bodyOf = (id: string) => mails.find(({ subjectRef }) => subjectRef === memberRequestSubject(id))?.body
+    expect(bodyOf(after.id)).toMatch(/renewal|rinnovo/)
+    expect(bodyOf(before.id)).not.toMatch(/renewal|rinnovo/)
+  })
+})
 
 describe("an airport transfer", () => {
   test("is stored, due within 24 hours, and its receipt mailed", async () => {

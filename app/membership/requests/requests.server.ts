@@ -3,7 +3,7 @@ import { resolveAlert } from "../../platform/alerts.server"
 import { recordEvent } from "../../platform/audit.server"
 import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
-import { addMinutes, romeDate } from "../../platform/dates"
+import { addMinutes, formatDate, romeDate } from "../../platform/dates"
 import { enforceRateLimit } from "../../platform/limits.server"
 import { forbidden, invalid, notFound, Refusal } from "../../platform/refusal"
 import type { AvailabilityInput, TransferInput } from "../forms"
@@ -15,6 +15,7 @@ import {
   availabilityErrors,
   type RequestKind,
   type TransferDetails,
+  termErrors,
   transferErrors,
 } from "../rules/requests"
 import { elapsed } from "../rules/term"
@@ -35,7 +36,7 @@ export const monthOf = (ctx: Ctx, { startedOn }: Pick<CurrentMembership, "starte
 /**
  * A Gold or Platinum member requests an airport transfer, within those of the membership's month. A repeated
  * `requestKey` returns the same request. Refuses with 401, 403 all but personal accounts, `membership.not-included`
- * (403), `membership.transfers-used` (409), 422 as `transferErrors` does, 429.
+ * (403), `membership.transfers-used` (409), 422 as `transferErrors` and `termErrors` do, 429.
  */
 export async function requestTransfer(ctx: Ctx, { requestKey, ...details }: TransferInput): Promise<MemberRequest> {
   const errors = transferErrors(details, ctx.now())
@@ -92,6 +93,8 @@ async function makeRequest(
     const made = await memberRequestById(inner, requestKey)
     if (made) return requireOwn(made, userId)
     await requireAllowed(inner, membership)
+    const [late] = termErrors(details, membership)
+    if (late) throw invalid([{ ...late, details: { date: formatDate(late.details.date, ctx.locale) } }])
     const now = ctx.now()
     const [request] = await inner.db
       .insert(memberRequests)

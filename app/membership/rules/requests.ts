@@ -114,5 +114,25 @@ export function availabilityErrors(period: RequestedPeriod, now: Date): FieldRef
     : []
 }
 
+type Term = {
+  /** The Rome day after the last one that is paid. */
+  renewsOn: IsoDate
+  isRenewed: boolean
+}
+
+/** Whether a request starts after the last day of the membership that is paid. */
+export const isAfterTerm = (details: TransferDetails | AvailabilityDetails, { renewsOn }: Pick<Term, "renewsOn">) =>
+  romeDate(startOf(details)) >= renewsOn
+
+/** Why a request with a valid start is not part of the membership: it ends before, and is not renewed; `date` in its details is the last day. */
+export function termErrors(
+  details: TransferDetails | AvailabilityDetails,
+  { renewsOn, isRenewed }: Term,
+): (FieldRefusal & { details: { date: IsoDate } })[] {
+  if (isRenewed || !isAfterTerm(details, { renewsOn })) return []
+  const field = "date" in details ? "date" : "pickupDate"
+  return [{ field, code: "membership.request-after-end", details: { date: addDays(renewsOn, -1) } }]
+}
+
 /** Whether a request counts among the transfers of its month. */
 export const countsInMonth = (state: RequestState): boolean => state === "open" || state === "confirmed"

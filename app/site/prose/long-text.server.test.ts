@@ -30,6 +30,7 @@ const edition = {
   extendedFrom: null,
   commitment: "",
   beacon: null,
+  closing: null,
   drawnAt: null,
 }
 

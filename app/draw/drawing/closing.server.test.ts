@@ -1,0 +1,186 @@
+import { eq } from "drizzle-orm"
+import { beforeEach, describe, expect, test } from "vitest"
+import * as script from "../../../public/draw/verify.mjs"
+import { as, testContext } from "../../../tests/support/context"
+import { testDatabase } from "../../../tests/support/database"
+import { closedEdition, soldTickets } from "../../../tests/support/draw-editions"
+import { chargedTickets, orderState, someEdition } from "../../../tests/support/draws"
+import { withSandbox } from "../../../tests/support/payments"
+import { person } from "../../../tests/support/people"
+import { refusalOf } from "../../../tests/support/rentals"
+import { inTransaction } from "../../platform/context.server"
+import { ticketRowsOf } from "../queries.server"
+import type { VoidReason } from "../rules/closing"
+import { buyTickets } from "../sales.server"
+import { editions, tickets } from "../tables.server"
+import { voidTickets } from "../tickets.server"
+import { closeEndedSales, closeSales } from "./closing.server"
+import { drawEdition } from "./draw.server"
+import { extendSales } from "./editions.server"
+import { publishedAnnouncement, publishedProtocol, publishedTicketList } from "./published-files.server"
+import { drawToVerify } from "./verification.server"
+
+const database = await testDatabase()
+const ctx = withSandbox(database, testContext(database))
+const operator = as(ctx, await person(ctx, { role: "operator" }))
+const operatorId = operator.actor.kind === "person" ? operator.actor.userId : ""
+
+beforeEach(() => {
+  ctx.clock.set("2026-11-23T09:00:00Z")
+})
+
+const ticketOf = async (editionId: string, number: number) => {
+  const rows = await ctx.db.select().from(tickets).where(eq(tickets.editionId, editionId))
+  const found = rows.find((ticket) => ticket.number === number)
+  if (!found) throw new Error(`There is no ticket ${number}.`)
+  return found
+}
+
+const voidTicket = async (editionId: string, number: number, reason: VoidReason) => {
+  const { orderId } = await ticketOf(editionId, number)
+  await inTransaction(ctx, (inner) => voidTickets(inner, orderId, reason))
+}
+
+const closingIn = async (editionId: string) => (await publishedAnnouncement(ctx, editionId)).closing
+
+async function closedWith20(): Promise<string> {
+  const id = await closedEdition(ctx)
+  await soldTickets(ctx, id, 20)
+  return id
+}
+
+describe("the close of sales", () => {
+  test("publishes root and number of the tickets, once", async () => {
+    const id = await someEdition(ctx)
+    await soldTickets(ctx, id, 3, (number) => (number === 2 ? { voidedAt: ctx.now() } : {}))
+    await closeEndedSales(ctx)
+    expect(await closingIn(id)).toBeNull()
+    ctx.clock.set("2026-12-30T09:00:00Z")
+    await closeEndedSales(ctx)
+    const closing = await closingIn(id)
+    expect(closing).toMatchObject({ at: "2026-12-30T09:00:00.000Z", tickets: 3, validTickets: 2 })
+    ctx.clock.set("2026-12-30T09:01:00Z")
+    await voidTicket(id, 3, "refund")
+    await closeEndedSales(ctx)
+    expect(await closingIn(id)).toEqual(closing)
+  })
+
+  test("does not publish a list with a missing ticket", async () => {
+    const id = await closedEdition(ctx, { ticketsSold: 1 })
+    await expect(closeSales(ctx, id)).rejects.toThrow()
+    expect(await closingIn(id)).toBeNull()
+  })
+
+  test("refuses sales after it even if a clock is late", async () => {
+    const id = await someEdition(ctx)
+    const buyer = as(ctx, await person(ctx))
+    const { orderId } = await chargedTickets(buyer, id)
+    const [{ salesCloseAt } = { salesCloseAt: ctx.now() }] = await ctx.db
+      .select()
+      .from(editions)
+      .where(eq(editions.id, id))
+    ctx.clock.set(salesCloseAt.toISOString())
+    await closeSales(ctx, id)
+    ctx.clock.set(new Date(salesCloseAt.getTime() - 1_000).toISOString())
+    await ctx.deliverWebhooks()
+    expect([await orderState(ctx, orderId), await ticketRowsOf(ctx, orderId)]).toEqual(["ended", []])
+    const purchase = {
+      ...{ editionId: id, quantity: 1, purchaseKey: crypto.randomUUID(), currency: "eur", expectedTotal: 2_000 },
+    }
+    expect((await refusalOf(buyTickets(buyer, purchase))).code).toBe("draw.closed")
+  })
+
+  test("is made again after an extension", async () => {
+    const id = await closedEdition(ctx, { minTickets: 100 })
+    await soldTickets(ctx, id, 20)
+    const before = await closingIn(id)
+    await voidTicket(id, 5, "refund")
+    await extendSales(operator, { editionId: id, until: "2026-12-10", beaconRound: null })
+    expect(await closingIn(id)).toBeNull()
+    ctx.clock.set("2026-12-13T09:00:00Z")
+    await closeEndedSales(ctx)
+    expect(await closingIn(id)).toMatchObject({ tickets: 20, validTickets: 19 })
+    expect((await closingIn(id))?.root).not.toBe(before?.root)
+    expect((await drawToVerify(ctx, { editionId: id, page: 1 }))?.voided.count).toBe(0)
+  })
+})
+
+describe("tickets void since the close", () => {
+  test("are listed with their reason and stay in the published list of the close", async () => {
+    const id = await closedWith20()
+    const announcement = await publishedAnnouncement(ctx, id)
+    await voidTicket(id, 4, "refund")
+    await voidTicket(id, 9, "chargeback")
+    expect((await drawToVerify(ctx, { editionId: id, page: 1 }))?.voided).toMatchObject({
+      count: 2,
+      shown: [
+        { number: 4, reason: "refund" },
+        { number: 9, reason: "chargeback" },
+      ],
+    })
+    await drawEdition(ctx, { editionId: id, operatorId })
+    const protocol = await publishedProtocol(ctx, id)
+    expect(protocol).toMatchObject({
+      tickets: 20,
+      validTickets: 18,
+      closing: {
+        ...announcement.closing,
+        voided: [
+          { ticket: 4, reason: "refund" },
+          { ticket: 9, reason: "chargeback" },
+        ],
+      },
+    })
+    const { stream } = await publishedTicketList(ctx, id, null)
+    const checks = script.verifyDraw(protocol, await new Response(stream).text(), announcement)
+    expect(checks.filter(({ ok }) => !ok)).toEqual([])
+  })
+
+  test("after the draw are listed too, and the published files stay", async () => {
+    const id = await closedWith20()
+    await drawEdition(ctx, { editionId: id, operatorId })
+    const protocol = await publishedProtocol(ctx, id)
+    await voidTicket(id, 4, "chargeback")
+    expect((await drawToVerify(ctx, { editionId: id, page: 1 }))?.voided.shown).toMatchObject([{ number: 4 }])
+    expect(await publishedProtocol(ctx, id)).toEqual(protocol)
+  })
+})
+
+describe("a draw is impossible", () => {
+  test("before the list of the close is published", async () => {
+    const id = await closedWith20()
+    await ctx.db.update(editions).set({ closing: null }).where(eq(editions.id, id))
+    expect((await refusalOf(drawEdition(ctx, { editionId: id, operatorId }))).code).toBe("draw.list-not-published")
+  })
+
+  test.each<[string, (id: string) => Promise<unknown>]>([
+    [
+      "voided in the database",
+      async (id) =>
+        ctx.db
+          .update(tickets)
+          .set({ voidedAt: ctx.now() })
+          .where(eq(tickets.id, (await ticketOf(id, 3)).id)),
+    ],
+    [
+      "changed in the database",
+      async (id) =>
+        ctx.db
+          .update(tickets)
+          .set({ salt: "ab".repeat(16) })
+          .where(eq(tickets.id, (await ticketOf(id, 3)).id)),
+    ],
+    [
+      "added in the database",
+      async (id) => {
+        const { id: _, ...ticket } = await ticketOf(id, 20)
+        await ctx.db.insert(tickets).values({ ...ticket, number: 21 })
+        await ctx.db.update(editions).set({ ticketsSold: 21 }).where(eq(editions.id, id))
+      },
+    ],
+  ])("with a ticket that was %s since the close", async (_, change) => {
+    const id = await closedWith20()
+    await change(id)
+    await expect(drawEdition(ctx, { editionId: id, operatorId })).rejects.toThrow("not those of the close")
+  })
+})

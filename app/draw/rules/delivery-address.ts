@@ -1,0 +1,27 @@
+import type { PrizeKind } from "./edition"
+
+/** Where a prize is delivered. `phone`: E.164. */
+export type DeliveryAddress = {
+  recipient: string
+  street: string
+  postalCode: string
+  city: string
+  country: string
+  phone: string
+}
+
+/** Prizes that are sent or brought; the others are used on a booking or with the company. */
+const deliveredKinds: PrizeKind[] = ["car", "vehicle", "watch", "phone", "motorbike", "scooter", "bag"]
+
+export const isDelivered = (kind: PrizeKind): boolean => deliveredKinds.includes(kind)
+
+/** How long an address is kept after the delivery. */
+export const ADDRESS_MONTHS = 12
+
+export const addressLines = ({ recipient, street, postalCode, city, country, phone }: DeliveryAddress): string[] => [
+  recipient,
+  street,
+  `${postalCode} ${city}`,
+  country,
+  phone,
+]

@@ -1,0 +1,100 @@
+import { Form } from "react-router"
+import type { FormResult } from "../../platform/form-result"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Button } from "../../platform/ui/Button"
+import { useServerForm } from "../../platform/ui/server-form"
+import { TextField } from "../../platform/ui/TextField"
+import { ADDRESS_MONTHS, addressLines, type DeliveryAddress } from "../rules/delivery-address"
+
+type Props = { address: DeliveryAddress | null; answer: FormResult | undefined; isPending: boolean }
+
+/** Where an accepted prize is delivered; once given, the address is shown and can be changed. */
+export function DeliveryAddressForm({ address, answer, isPending }: Props) {
+  const { props, field, refusal } = useServerForm(answer, {
+    id: "delivery",
+    defaultValue: (address ?? {}) as Record<string, string>,
+  })
+  const form = (
+    <Form method="post" {...props} className="grid gap-5 pt-2 sm:grid-cols-2">
+      <input type="hidden" name="intent" value="address" />
+      <TextField
+        {...field("recipient")}
+        label={m.membership_card_recipient()}
+        autoComplete="name"
+        required
+        maxLength={100}
+        className="sm:col-span-2"
+      />
+      <TextField
+        {...field("street")}
+        label={m.membership_card_street()}
+        autoComplete="street-address"
+        required
+        maxLength={120}
+        className="sm:col-span-2"
+      />
+      <TextField
+        {...field("postalCode")}
+        label={m.membership_card_postal_code()}
+        autoComplete="postal-code"
+        required
+        maxLength={12}
+      />
+      <TextField
+        {...field("city")}
+        label={m.membership_card_city()}
+        autoComplete="address-level2"
+        required
+        maxLength={80}
+      />
+      <TextField
+        {...field("country")}
+        label={m.membership_card_country()}
+        autoComplete="country-name"
+        required
+        maxLength={60}
+      />
+      <TextField
+        {...field("phone")}
+        label={m.draw_address_phone()}
+        type="tel"
+        autoComplete="tel"
+        required
+        maxLength={40}
+      />
+      <Button pending={isPending} className="justify-self-start max-sm:w-full sm:col-span-2">
+        {m.draw_won_address_save()}
+      </Button>
+    </Form>
+  )
+  return (
+    <section aria-labelledby="delivery-title" className="grid gap-4 border-t border-line pt-6">
+      <h2 id="delivery-title" className="text-2xl">
+        {m.draw_won_address()}
+      </h2>
+      {address ? (
+        <>
+          <p>{m.draw_won_address_kept()}</p>
+          <address className="grid gap-0.5 not-italic" data-address>
+            {addressLines(address).map((line) => (
+              <span key={line} className="wrap-anywhere">
+                {line}
+              </span>
+            ))}
+          </address>
+        </>
+      ) : null}
+      <p className="max-w-[60ch] text-muted">{m.draw_won_address_lead({ months: String(ADDRESS_MONTHS) })}</p>
+      {address ? (
+        <details open={refusal !== undefined} className="border-t border-line pt-2">
+          <summary className="touch flex cursor-pointer items-center font-medium">
+            {m.draw_won_address_change()}
+          </summary>
+          {form}
+        </details>
+      ) : (
+        form
+      )}
+    </section>
+  )
+}

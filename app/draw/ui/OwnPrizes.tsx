@@ -1,0 +1,59 @@
+import { formatInstant } from "../../platform/dates"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { LinkButton } from "../../platform/ui/LinkButton"
+import { useRootData } from "../../platform/ui/root-data"
+import type { AwardState } from "../rules/award-state"
+import { isDelivered } from "../rules/delivery-address"
+import { type Prize, ticketNumberText } from "../rules/edition"
+import { editionTitle } from "./edition-title"
+import { prizeName } from "./prize-name"
+
+export type OwnPrize = {
+  id: string
+  editionId: string
+  prize: Pick<Prize, "id" | "kind">
+  ticketNumber: number
+  state: AwardState
+  answerBy: Date | null
+  hasAddress: boolean
+}
+
+/** What an account has won, with what remains to be done for each prize. */
+export function OwnPrizes({ prizes }: { prizes: OwnPrize[] }) {
+  const { locale } = useRootData()
+  const stateText = ({ state, prize, answerBy, hasAddress }: OwnPrize) => {
+    if (state === "notified")
+      return m.draw_own_prize_answer({
+        day: answerBy ? formatInstant(answerBy, locale, { dateStyle: "long" }) : "",
+      })
+    if (state === "accepted")
+      return isDelivered(prize.kind) && !hasAddress ? m.draw_own_prize_address() : m.draw_award_accepted()
+    return state === "delivered" ? m.draw_award_delivered() : m.draw_award_forfeited()
+  }
+  return (
+    <section aria-labelledby="own-prizes" className="grid gap-5">
+      <h2 id="own-prizes" className="text-part">
+        {m.draw_own_prizes()}
+      </h2>
+      <ul className="grid gap-5 lg:grid-cols-2">
+        {prizes.map((own) => (
+          <li
+            key={own.id}
+            className="grid content-start justify-items-start gap-4 border border-line bg-surface p-5 sm:p-6"
+          >
+            <div className="grid gap-1">
+              <p className="text-sm text-muted">
+                {m.draw_ticket_of({ number: ticketNumberText(own.ticketNumber), edition: editionTitle(own.editionId) })}
+              </p>
+              <h3 className="text-2xl">{prizeName(own.prize)}</h3>
+              <p className="text-note font-medium">{stateText(own)}</p>
+            </div>
+            <LinkButton to={`/prizes/${own.id}`} variant="outline" className="max-sm:w-full">
+              {m.draw_own_prize_see()}
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

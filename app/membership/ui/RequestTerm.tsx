@@ -1,0 +1,14 @@
+import { formatDate, type IsoDate } from "../../platform/dates"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { useRootData } from "../../platform/ui/root-data"
+
+/** Until when a member can make requests. `lastDay`: the last day that is paid. */
+export function RequestTerm({ term: { lastDay, isRenewed } }: { term: { lastDay: IsoDate; isRenewed: boolean } }) {
+  const { locale } = useRootData()
+  const date = formatDate(lastDay, locale)
+  return (
+    <p className="text-note text-muted">
+      {isRenewed ? m.membership_request_term_renewed({ date }) : m.membership_request_term({ date })}
+    </p>
+  )
+}
