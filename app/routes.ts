@@ -100,7 +100,14 @@ export default [
   route("partner", "partners/pages/layout.tsx", [
     index("partners/pages/entry.tsx"),
     route("dashboard", "partners/pages/dashboard.tsx"),
-    ...securityRoutes("settings/security", "partner"),
+    route("verification", "partners/pages/verification.tsx"),
+    route("settings", "partners/pages/settings.tsx", [
+      index("partners/pages/settings-entry.tsx"),
+      route("profile", "partners/pages/settings-profile.tsx"),
+      ...securityRoutes("security", "partner"),
+      route("notifications", "partners/pages/settings-notifications.tsx"),
+      route("payouts", "partners/pages/settings-payouts.tsx"),
+    ]),
   ]),
   route("admin", "back-office/pages/layout.tsx", [
     index("back-office/pages/admin.tsx"),
@@ -114,6 +121,7 @@ export default [
     route("holds", "back-office/pages/holds.tsx"),
     route("gift-cards", "back-office/pages/gift-cards.tsx"),
     route("members", "back-office/pages/members.tsx"),
+    route("partners", "back-office/pages/partners.tsx"),
     route("rates", "back-office/pages/rates.tsx"),
     route("draw", "back-office/pages/draw.tsx"),
     route("draw/:editionId", "back-office/pages/draw-edition.tsx"),
