@@ -45,6 +45,12 @@ export async function latestVerification(ctx: Ctx, userId: string): Promise<Veri
   return latest
 }
 
+/** The document of a verification; undefined if it was erased. */
+export async function documentOf(ctx: Ctx, { documentKey }: Pick<Verification, "documentKey">) {
+  const [document] = await ctx.db.select().from(documents).where(eq(documents.fileKey, documentKey))
+  return document
+}
+
 /** The registration document that was uploaded last. */
 export async function registrationDocumentOf(ctx: Ctx, userId: string) {
   const [newest] = await ctx.db

@@ -258,3 +258,10 @@ test("a partner submits at most ten times a day", async () => {
   })
   await expect(submitVerification(me, companyForm.parse(typed))).rejects.toMatchObject({ code: "platform.too-many" })
 })
+
+test("the partner's page has the submitted document, not one uploaded later", async () => {
+  const { me, document } = await pendingPartner(base)
+  me.clock.set(new Date(me.now().getTime() + 60_000))
+  await uploadRegistration(me)
+  expect((await ownVerification(me)).documentPath).toBe(document.path)
+})

@@ -8,7 +8,7 @@ import { type Ctx, inTransaction } from "../platform/context.server"
 import { enforceRateLimit } from "../platform/limits.server"
 import { type FieldRefusal, invalid, Refusal, signInRequired } from "../platform/refusal"
 import type { CompanyData } from "./forms"
-import { latestVerification, registrationDocumentOf, settingsOf } from "./queries.server"
+import { documentOf, latestVerification, registrationDocumentOf, settingsOf } from "./queries.server"
 import { maskedDetails, type Payout } from "./rules/payout"
 import { savePayout } from "./settings.server"
 import { partnerVerifications } from "./tables.server"
@@ -22,13 +22,19 @@ const DOCUMENT_FIELD = "registrationDocument"
 
 const extensions = { "image/jpeg": "jpg", "image/png": "png", "application/pdf": "pdf" }
 
-/** The signed-in partner's verification: status, what was submitted, and the payout with its details masked. */
+/**
+ * The signed-in partner's verification: status, what was submitted with its document (before the submission, the document uploaded
+ * last), and the payout with its details masked.
+ */
 export async function ownVerification(ctx: Ctx) {
   const { userId } = requireRole(ctx, "business")
   const { businessStatus, companyName } = await requireProfile(ctx)
   const latest = await latestVerification(ctx, userId)
   const { payout } = await settingsOf(ctx, userId)
-  const document = await registrationDocumentOf(ctx, userId)
+  const document =
+    latest && businessStatus !== "unverified"
+      ? await documentOf(ctx, latest)
+      : await registrationDocumentOf(ctx, userId)
   return {
     status: businessStatus,
     companyName,

@@ -7,6 +7,7 @@ import { MailLink } from "../../platform/ui/ContactLink"
 import { useServerForm } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
 import { ConfirmedAction } from "./ConfirmedAction"
+import { InlineList } from "./QueueCard"
 import { refusalOfForm } from "./refusal-of-form"
 
 type Partner = {
@@ -32,9 +33,10 @@ export function PartnerRow({ partner, result }: Props) {
   return (
     <li className="grid gap-3 border-t border-line py-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
-        <p className="min-w-0 wrap-anywhere">
-          <span className="font-medium">{company}</span> · {name} · <MailLink address={email} />
-        </p>
+        <div className="min-w-0">
+          <h3 className="font-sans text-base font-medium wrap-anywhere">{company}</h3>
+          <InlineList items={[name, <MailLink key="email" address={email} />]} />
+        </div>
         <div className="flex flex-wrap gap-x-6 text-muted">
           <IdStatusLine status={status} words={companyStatus} />
           <p className="figures">{m.back_office_partner_commission_value({ percent: commissionPercent })}</p>
