@@ -11,6 +11,7 @@ import {
   pendingPartner,
   uploadRegistration,
 } from "../../tests/support/partners"
+import { plainPdf } from "../../tests/support/pdf-files"
 import { person } from "../../tests/support/people"
 import { readDocument } from "../accounts/identity/documents.server"
 import { requireProfile } from "../accounts/queries.server"
@@ -264,4 +265,13 @@ test("the partner's page has the submitted document, not one uploaded later", as
   me.clock.set(new Date(me.now().getTime() + 60_000))
   await uploadRegistration(me)
   expect((await ownVerification(me)).documentPath).toBe(document.path)
+})
+
+test("a document sent with the form is kept for the next attempt", async () => {
+  const me = await partner(base)
+  const form = new FormData()
+  form.set("registrationDocument", new File([plainPdf], "visura.pdf", { type: "application/pdf" }))
+  expect(await keepRegistrationDocument(me, form)).toEqual([])
+  expect(await keepRegistrationDocument(me, new FormData())).toEqual([])
+  expect((await ownVerification(me)).documentPath).toMatch(/^\/documents\//)
 })
