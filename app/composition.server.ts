@@ -54,6 +54,8 @@ import { memberRequestJobs } from "./membership/requests/jobs.server"
 import { STEEL_CARD_KIND, steelCardOrders } from "./membership/steel-cards.server"
 import { memberDiscount } from "./membership/tier.server"
 import { messagingJobs, messagingLoops } from "./messaging/jobs.server"
+import { seedDemoPartner } from "./partners/demo.server"
+import { partnersData } from "./partners/personal-data.server"
 import { paymentsApi } from "./payments/api.server"
 import { seedDemoRates } from "./payments/coins/coin-rates.server"
 import { giftCardsData } from "./payments/gift-cards/gift-card-data.server"
@@ -131,6 +133,7 @@ export const features: Features = {
     carWash: carWashData,
     guests: guestData,
     membership: membershipData,
+    partners: partnersData,
   },
 }
 
@@ -159,8 +162,10 @@ export const loops = (makeCtx: () => Ctx): Loop[] => [...messagingLoops(makeCtx)
 export async function seedDatabase(ctx: Ctx): Promise<void> {
   await seedCatalogue(ctx)
   if (ctx.config.demo) await seedClosedEdition(ctx)
-  if (ctx.config.demo) await seedDemoAccounts(ctx)
-  else await retireDemoAccounts(ctx)
+  if (ctx.config.demo) {
+    await seedDemoAccounts(ctx)
+    await seedDemoPartner(ctx)
+  } else await retireDemoAccounts(ctx)
   await seedDemoRates(ctx)
   await seedEditions(ctx)
 }

@@ -40,6 +40,7 @@ const JSON_LIMIT = 64 * 1024
 const uploads = [
   { paths: /^\/api\/(uploads|upload-file)$/, maxSize: 5.5 * 1024 * 1024 },
   { paths: /^\/account\/documents(\/|\.data)?$/, maxSize: 5.5 * 1024 * 1024 },
+  { paths: /^\/partner\/verification(\/|\.data)?$/, role: "business", maxSize: 5.5 * 1024 * 1024 },
   { paths: /^\/(api\/photographs|admin\/pictures(\/|\.data)?)$/, role: "operator", maxSize: 15.5 * 1024 * 1024 },
 ]
 /** The upload route without an account: the token of its link is checked before the body is read. */

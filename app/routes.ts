@@ -7,11 +7,18 @@ const informationPaths = [
   ...["win-rules", "legal-terms"],
 ]
 
-/** The security pages of an account, in the area of its role. */
+/** The security pages of an account, in the area of its role. Only customers and partners change their address and delete their account. */
 const securityRoutes = (path: string, area: string) => [
   route(path, "accounts/pages/security.tsx", { id: `${area}-security` }),
   route(`${path}/two-factor`, "accounts/pages/security-two-factor.tsx", { id: `${area}-two-factor` }),
   route(`${path}/passkeys`, "accounts/pages/security-passkeys.tsx", { id: `${area}-passkeys` }),
+  ...(area === "admin"
+    ? []
+    : [
+        route(`${path}/email`, "accounts/pages/security-email.tsx", { id: `${area}-email` }),
+        route(`${path}/delete`, "accounts/pages/security-delete.tsx", { id: `${area}-delete` }),
+        route(`${path}/data.zip`, "accounts/pages/own-data.tsx", { id: `${area}-data` }),
+      ]),
 ]
 
 export default [
@@ -61,8 +68,6 @@ export default [
     index("account/pages/home.tsx"),
     route("profile", "account/pages/profile.tsx"),
     ...securityRoutes("security", "account"),
-    route("security/email", "account/pages/security-email.tsx"),
-    route("security/delete", "account/pages/security-delete.tsx"),
     route("documents", "account/pages/documents.tsx"),
     route("membership", "account/pages/membership.tsx"),
     route("membership/renew", "membership/pages/renew.tsx"),
@@ -93,7 +98,6 @@ export default [
   route("auth/google", "accounts/pages/google.tsx"),
   route("auth/callback", "accounts/pages/callback.tsx"),
   route("auth/email", "accounts/pages/email-change.tsx"),
-  route("account/security/data.zip", "accounts/pages/own-data.tsx"),
   route("account-deleted", "accounts/pages/account-deleted.tsx"),
   route("confirmation-success", "accounts/pages/confirmation-success.tsx"),
   route("forgot-password", "accounts/pages/forgot-password.tsx"),
@@ -103,7 +107,14 @@ export default [
   route("partner", "partners/pages/layout.tsx", [
     index("partners/pages/entry.tsx"),
     route("dashboard", "partners/pages/dashboard.tsx"),
-    ...securityRoutes("settings/security", "partner"),
+    route("verification", "partners/pages/verification.tsx"),
+    route("settings", "partners/pages/settings.tsx", [
+      index("partners/pages/settings-entry.tsx"),
+      route("profile", "partners/pages/settings-profile.tsx"),
+      ...securityRoutes("security", "partner"),
+      route("notifications", "partners/pages/settings-notifications.tsx"),
+      route("payouts", "partners/pages/settings-payouts.tsx"),
+    ]),
   ]),
   route("admin", "back-office/pages/layout.tsx", [
     index("back-office/pages/admin.tsx"),
@@ -117,6 +128,7 @@ export default [
     route("holds", "back-office/pages/holds.tsx"),
     route("gift-cards", "back-office/pages/gift-cards.tsx"),
     route("members", "back-office/pages/members.tsx"),
+    route("partners", "back-office/pages/partners.tsx"),
     route("rates", "back-office/pages/rates.tsx"),
     route("draw", "back-office/pages/draw.tsx"),
     route("draw/:editionId", "back-office/pages/draw-edition.tsx"),

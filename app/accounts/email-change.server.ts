@@ -3,7 +3,7 @@ import { and, desc, eq, gt, like, or, sql } from "drizzle-orm"
 import { z } from "zod"
 import { recordEvent } from "../platform/audit.server"
 import { requirePerson } from "../platform/authorise.server"
-import { type Ctx, inTransaction } from "../platform/context.server"
+import { type Ctx, inTransaction, type Role } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
 import { databaseError } from "../platform/db.server"
 import { enforceRateLimit } from "../platform/limits.server"
@@ -13,6 +13,7 @@ import { deleteGoogleLink } from "./google/unlink.server"
 import { countLinkUse } from "./limits.server"
 import { requireReauthentication } from "./owner-proof.server"
 import { signInMethodsOf, userByEmail, userById } from "./queries.server"
+import { securityPages } from "./rules/security-page"
 import { sendEmailChangeLink, sendEmailChangeNotice, sendEmailTakenMail } from "./security-mails.server"
 import { deviceCookie } from "./sign-in/known-device.server"
 import { deleteProofs, deleteSessions } from "./sign-in/sessions.server"
@@ -124,18 +125,18 @@ async function insertProof(ctx: Ctx, identifier: (id: string) => string, value: 
 /**
  * Changes the account's address to the one that the token was sent to; single use. Ends all sessions except the caller's
  * own, removes Google sign-in (it may belong to the old address) and notifies the old address. Returns the known-device
- * cookies for this browser, and whether the account has no password left. Refuses with `accounts.link-invalid`,
+ * cookies for this browser, whether the account has no password left, and its security page. Refuses with `accounts.link-invalid`,
  * `accounts.email-taken` (409).
  */
 export async function confirmEmailChange(
   ctx: Ctx,
   { token }: { token: string },
-): Promise<{ cookies: string[]; needsPassword: boolean }> {
+): Promise<{ cookies: string[]; needsPassword: boolean; page: string }> {
   await countLinkUse(ctx)
   try {
     return await inTransaction(ctx, async (inner) => {
-      const { userId, needsPassword } = await moveAccount(inner, token)
-      return { cookies: [await deviceCookie(inner, userId)], needsPassword }
+      const { userId, needsPassword, role } = await moveAccount(inner, token)
+      return { cookies: [await deviceCookie(inner, userId)], needsPassword, page: securityPages[role] }
     })
   } catch (error) {
     if (databaseError(error).constraint !== "users_email_unique") throw error
@@ -143,7 +144,7 @@ export async function confirmEmailChange(
   }
 }
 
-async function moveAccount(ctx: Ctx, token: string): Promise<{ userId: string; needsPassword: boolean }> {
+async function moveAccount(ctx: Ctx, token: string): Promise<{ userId: string; needsPassword: boolean; role: Role }> {
   const [proof] = await ctx.db
     .delete(proofs)
     .where(and(eq(proofs.identifier, linkIdentifier(token)), gt(proofs.expiresAt, ctx.now())))
@@ -162,7 +163,7 @@ async function moveAccount(ctx: Ctx, token: string): Promise<{ userId: string; n
   const { password } = await signInMethodsOf(ctx, userId)
   await recordEvent(ctx, { name: "email.changed", subject: `user:${userId}`, facts: { googleEnded } })
   await sendEmailChangeNotice(ctx, user, googleEnded ? "done-google" : "done")
-  return { userId, needsPassword: !password }
+  return { userId, needsPassword: !password, role: user.role }
 }
 
 /** The owner of the mailbox takes precedence over an unconfirmed sign-up. */

@@ -116,8 +116,10 @@ export const deletionForm = z.object({
 
 export const profileForm = z.object({ name: nameField, phone: phoneField })
 
+export const phoneForm = z.object({ phone: phoneField })
+
 /** A checkbox: `on` if checked, absent otherwise. */
-const ticked = z
+export const ticked = z
   .literal("on")
   .optional()
   .transform((value) => value === "on")

@@ -10,6 +10,7 @@ import { openRequestCount } from "../charter/requests/back-office.server"
 import { type Order, orderKindOf } from "../checkout/orders/order-kinds.server"
 import { orderById } from "../checkout/orders/order-queries.server"
 import { openDrawTasks } from "../draw/drawing/operator-editions.server"
+import { pendingVerificationCount } from "../partners/reviews.server"
 import { type AgencyPayment, agencyToReturn } from "../payments/agency-payments.server"
 import { quoteOf, walletOf } from "../payments/coins/coin-quotes.server"
 import { ratesForOperator } from "../payments/coins/coin-rates.server"
@@ -24,7 +25,7 @@ import { dueAtAgency } from "./owed-at-agency.server"
 import { openPaymentIssues } from "./payment-issues.server"
 
 /**
- * The operator's queue: identity documents, requests for a quote, agency bookings, villa requests, crypto payments to find or to
+ * The operator's queue: identity documents, number of partners to verify, requests for a quote, agency bookings, villa requests, crypto payments to find or to
  * return, agency payments to return, failed refunds, open disputes, loan cars of car washes.
  */
 export async function operatorQueue(ctx: Ctx) {
@@ -40,6 +41,7 @@ export async function operatorQueue(ctx: Ctx) {
     alerts: await openAlerts(ctx),
     requests: await openRequestCount(ctx),
     drawTasks: await openDrawTasks(ctx),
+    partnersToVerify: await pendingVerificationCount(ctx),
     /** Coins with a rate that has become too old. */
     coinsWithOldRate: (await ratesForOperator(ctx)).flatMap(({ coin, rate }) => (rate && !rate.isUsable ? [coin] : [])),
     lendings: lendings.map(lendingView),

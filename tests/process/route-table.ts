@@ -141,7 +141,14 @@ export const table: Row[] = [
 
   only("business", "/partner", "/partner/dashboard"),
   only("business", "/partner/dashboard"),
+  only("business", "/partner/verification"),
+  only("business", "/partner/settings", "/partner/settings/profile"),
+  only("business", "/partner/settings/profile"),
+  only("business", "/partner/settings/notifications"),
+  only("business", "/partner/settings/payouts"),
   only("business", "/partner/settings/security"),
+  only("business", "/partner/settings/security/email"),
+  only("business", "/partner/settings/security/delete"),
   only("business", "/partner/settings/security/two-factor"),
   only("business", "/partner/settings/security/passkeys"),
   only("operator", "/admin"),
@@ -154,6 +161,7 @@ export const table: Row[] = [
   only("operator", "/admin/bookings/00000000-0000-4000-8000-000000000000", 404),
   only("operator", "/admin/gift-cards"),
   only("operator", "/admin/members"),
+  only("operator", "/admin/partners"),
   only("operator", "/admin/draw"),
   only("operator", "/admin/draw/none", 404),
   only("operator", "/admin/draw/none/dossier.pdf", 404),
@@ -207,12 +215,5 @@ export const table: Row[] = [
 
 /** The paths of part 1 §2 that do not exist yet, by feature. Once built, they move to `table`. */
 export const unbuilt: Record<string, string[]> = {
-  partners: [
-    "/partner/listings/new",
-    "/partner/verification",
-    "/partner/settings",
-    "/partner/settings/profile",
-    "/partner/settings/notifications",
-    "/partner/settings/payouts",
-  ],
+  partners: ["/partner/listings/new"],
 }

@@ -17,20 +17,25 @@ export async function verifiedCustomer(request: APIRequestContext, email: string
   return customer
 }
 
-/** Makes a personal account by requests; `request` is then signed in to it. */
-export async function newAccount(request: APIRequestContext, email: string): Promise<Customer> {
+/** Makes an account by requests, personal or of `companyName`; `request` is then signed in to it. */
+export async function newAccount(request: APIRequestContext, email: string, companyName?: string): Promise<Customer> {
   const password = NEW_PASSWORD
   const { firstName, lastName } = holderOf(email)
   const name = `${firstName} ${lastName}`
-  const { pathname, searchParams } = await signedUp(request, { name, email, password })
+  const { pathname, searchParams } = await signedUp(request, { name, email, password }, companyName)
   await send(request, pathname, { token: searchParams.get("token") ?? "" })
   await send(request, "/signin", { email, password, from: "" })
   return { name, email, password }
 }
 
 /** Signs up by a request; returns the link of the mail that confirms the address. */
-export async function signedUp(request: APIRequestContext, { name, email, password }: Customer): Promise<URL> {
-  await send(request, "/signup", { name, email, password, confirmPassword: password, terms: "on" })
+export async function signedUp(
+  request: APIRequestContext,
+  { name, email, password }: Customer,
+  companyName?: string,
+): Promise<URL> {
+  const business: Record<string, string> = companyName ? { type: "business", companyName } : {}
+  await send(request, "/signup", { name, email, password, confirmPassword: password, terms: "on", ...business })
   const { links } = await latestMail(request, email, "accounts.verify")
   return new URL(links.find((each) => each.includes("/auth/verify")) ?? "")
 }

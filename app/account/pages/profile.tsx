@@ -45,7 +45,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
           readOnly
           description={
             <>
-              {m.account_email_fixed()}{" "}
+              {m.accounts_email_fixed()}{" "}
               <Link to="/account/security/email" className="underline underline-offset-4">
                 {m.account_email_change()}
               </Link>

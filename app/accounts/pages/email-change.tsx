@@ -8,6 +8,7 @@ import { plainHead } from "../../platform/ui/page-head"
 import { useRefusal } from "../../platform/ui/server-form"
 import { confirmEmailChange } from "../email-change.server"
 import { linkForm } from "../forms"
+import { securityPages } from "../rules/security-page"
 import { withCookies } from "../sign-in/cookies.server"
 import { AuthLayout } from "../ui/AuthLayout"
 import type { Route } from "./+types/email-change"
@@ -18,9 +19,13 @@ export const meta = () => [
 ]
 
 /** A GET must not use the link up: mail scanners open links. */
-export const loader = ({ request }: Route.LoaderArgs) => ({
-  token: new URL(request.url).searchParams.get("token") ?? "",
-})
+export function loader({ context, request }: Route.LoaderArgs) {
+  const { actor } = ctxOf(context)
+  return {
+    token: new URL(request.url).searchParams.get("token") ?? "",
+    page: securityPages[actor.kind === "person" ? actor.role : "personal"],
+  }
+}
 
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
@@ -28,12 +33,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await submitForm(ctx, await readForm(request), linkForm, async (input) => {
     const changed = await confirmEmailChange(ctx, input)
     cookies.push(...changed.cookies)
-    return { needsPassword: changed.needsPassword }
+    return { needsPassword: changed.needsPassword, page: changed.page }
   })
   return withCookies(result, cookies)
 }
 
-export default function EmailChangePage({ loaderData: { token }, actionData }: Route.ComponentProps) {
+export default function EmailChangePage({ loaderData: { token, page }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === "submitting"
   const refusal = useRefusal(actionData)
   const done = actionData?.done
@@ -45,7 +50,7 @@ export default function EmailChangePage({ loaderData: { token }, actionData }: R
           {done.needsPassword ? (
             <LinkButton to="/forgot-password">{m.accounts_email_moved_set_password()}</LinkButton>
           ) : null}
-          <LinkButton to="/account/security" variant={done.needsPassword ? "outline" : undefined}>
+          <LinkButton to={done.page} variant={done.needsPassword ? "outline" : undefined}>
             {m.accounts_to_account()}
           </LinkButton>
         </div>
@@ -56,7 +61,7 @@ export default function EmailChangePage({ loaderData: { token }, actionData }: R
     return (
       <AuthLayout title={m.accounts_email_move_title()} lead={m.accounts_email_move_spent()}>
         <div>
-          <LinkButton to="/account/security/email">{m.accounts_to_account()}</LinkButton>
+          <LinkButton to={`${page}/email`}>{m.accounts_to_account()}</LinkButton>
         </div>
       </AuthLayout>
     )

@@ -47,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]
   return {
     page,
-    isCustomer: role === "personal",
+    ownsData: role !== "operator",
     needsFactor: role === "operator" && !isOperator(ctx),
     email,
     pending: pending && { email: pending.email, until: formatMoment(pending.until) },
@@ -87,7 +87,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function SecurityPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, isCustomer, needsFactor, email, pending, hasPassword, google, proof, twoFactor, passkeys, sessions } =
+  const { page, ownsData, needsFactor, email, pending, hasPassword, google, proof, twoFactor, passkeys, sessions } =
     loaderData
   const passwordResult = resultFor(actionData, { intent: "password" })
   const googleResult = resultFor(actionData, { intent: "unlink-google" })
@@ -99,7 +99,7 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
     <>
       <PageHeading
         title={m.accounts_security_title()}
-        lead={isCustomer ? m.accounts_security_lead() : m.accounts_security_lead_keys()}
+        lead={ownsData ? m.accounts_security_lead() : m.accounts_security_lead_keys()}
       />
       {needsFactor ? (
         <Notice tone="info" title={m.accounts_operator_setup()}>
@@ -116,10 +116,10 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
         <Section title={m.accounts_security_email()} lead={email}>
           <FormErrors refusal={emailRefusal} />
           {pending ? <PendingEmail {...pending} /> : null}
-          {isCustomer || emailResult ? (
+          {ownsData || emailResult ? (
             <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-              {isCustomer ? (
-                <LinkButton to="/account/security/email" variant="outline">
+              {ownsData ? (
+                <LinkButton to={`${page}/email`} variant="outline">
                   {m.accounts_security_email_change()}
                 </LinkButton>
               ) : null}
@@ -167,21 +167,21 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
           <FormErrors refusal={sessionRefusal} />
           <SessionList sessions={sessions} endedAt={sessionResult?.at} />
         </Section>
-        {isCustomer ? <OwnData /> : null}
+        {ownsData ? <OwnData page={page} /> : null}
       </div>
     </>
   )
 }
 
-function OwnData() {
+function OwnData({ page }: { page: string }) {
   return (
     <Section title={m.accounts_data_title()} lead={m.accounts_data_export_lead()}>
       <div className="grid justify-items-start gap-5">
-        <a href="/account/security/data.zip" download className={buttonClass("outline")}>
+        <a href={`${page}/data.zip`} download className={buttonClass("outline")}>
           {m.accounts_data_export()}
         </a>
         <p className="max-w-[60ch] text-muted">{m.accounts_data_delete_lead()}</p>
-        <LinkButton to="/account/security/delete" variant="danger">
+        <LinkButton to={`${page}/delete`} variant="danger">
           {m.accounts_data_delete()}
         </LinkButton>
       </div>

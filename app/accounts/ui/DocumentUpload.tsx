@@ -1,14 +1,14 @@
 import { type FormEvent, useId, useState } from "react"
-import { Form, useNavigation, useRevalidator, useSubmit } from "react-router"
+import { Form, useNavigation, useSubmit } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { describedBy, FieldNotes, placeOf } from "../../platform/ui/Field"
 import { FileButton } from "../../platform/ui/FileButton"
 import { Progress } from "../../platform/ui/Progress"
 import { photoWithin } from "../../platform/ui/smaller-photo"
-import { uploadFile } from "../../platform/ui/upload"
 import { useHydrated } from "../../platform/ui/use-hydrated"
 import { type DocumentKind, MAX_UPLOAD_BYTES, UPLOAD_ACCEPT } from "../rules/upload"
+import { useDocumentUpload } from "./use-document-upload"
 
 type Props = {
   kind: DocumentKind
@@ -28,29 +28,13 @@ export function DocumentUpload({ kind, name, label, storedPath, error, guest }: 
   const id = useId()
   const uploadsOnChoose = useHydrated() && !guest
   const isStored = guest?.isStored ?? storedPath !== undefined
-  const { revalidate } = useRevalidator()
   const submit = useSubmit()
   // Other forms' buttons are disabled: a navigation would abort the upload.
   const submitted = useNavigation().formData
   const [isResizing, setIsResizing] = useState(false)
   const isSending = isResizing || submitted?.get("intent") === kind
-  const [percent, setPercent] = useState<number>()
-  const [refusal, setRefusal] = useState<string>()
+  const { percent, refusal, setRefusal, upload } = useDocumentUpload(kind)
   const shownError = refusal ?? error
-
-  const upload = async (chosen: File) => {
-    setRefusal(undefined)
-    setPercent(0)
-    const file = await photoWithin(chosen, MAX_UPLOAD_BYTES)
-    if (file.size > MAX_UPLOAD_BYTES) {
-      setPercent(undefined)
-      return setRefusal(m.accounts_upload_too_large())
-    }
-    const result = await uploadFile("/api/uploads", { kind }, file, setPercent)
-    setPercent(undefined)
-    if (result.ok) await revalidate()
-    else setRefusal(result.problem.errors[0]?.message || result.problem.detail || m.accounts_upload_failed())
-  }
 
   const submitResized = async (event: FormEvent<HTMLFormElement>) => {
     const form = new FormData(event.currentTarget)

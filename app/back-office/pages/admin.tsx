@@ -84,7 +84,7 @@ export default function AdminPage({
   loaderData: { alerts, checks, requests, atAgency, awaiting, toReturn, agencyReturns, lendings, villas, ...more },
   actionData,
 }: Route.ComponentProps) {
-  const { disputes, failedRefunds, coinsWithOldRate, drawTasks } = more
+  const { disputes, failedRefunds, coinsWithOldRate, drawTasks, partnersToVerify } = more
   const refusal = useRefusal(actionData, { focusesField: true })
   const done = actionData?.status === "success" ? actionData : undefined
   const answered = useScrollIntoView<HTMLDivElement>(done)
@@ -116,6 +116,13 @@ export default function AdminPage({
         <Notice quiet title={m.back_office_draw_tasks({ count: drawTasks })} className="max-w-2xl">
           <Link to="/admin/draw" className="touch inline-flex items-center underline underline-offset-4">
             {m.back_office_draw_tasks_see()}
+          </Link>
+        </Notice>
+      ) : null}
+      {partnersToVerify > 0 ? (
+        <Notice quiet title={m.back_office_partners_waiting({ count: partnersToVerify })} className="max-w-2xl">
+          <Link to="/admin/partners" className="touch inline-flex items-center underline underline-offset-4">
+            {m.back_office_partners_see()}
           </Link>
         </Notice>
       ) : null}

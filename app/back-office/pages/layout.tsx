@@ -49,6 +49,7 @@ const pageLinks = (alerts: number) => [
   { to: "/admin/bookings", words: m.back_office_bookings() },
   { to: "/admin/holds", words: m.back_office_holds() },
   { to: "/admin/members", words: m.membership_members(), end: true },
+  { to: "/admin/partners", words: m.back_office_partners() },
   { to: "/admin/gift-cards", words: m.back_office_gift_cards() },
   { to: "/admin/rates", words: m.back_office_rates() },
   { to: "/admin/draw", words: m.back_office_draw() },

@@ -1,6 +1,5 @@
 import { Outlet } from "react-router"
 import { requireProfile } from "../../accounts/queries.server"
-import { securityPages } from "../../accounts/rules/security-page"
 import { SignedInForms } from "../../accounts/ui/SignedInForms"
 import { requireRole } from "../../platform/authorise.server"
 import { ctxOf } from "../../platform/http/page.server"
@@ -23,7 +22,8 @@ export default function PartnerLayout({ loaderData: { company } }: Route.Compone
       title={company}
       links={[
         { to: "/partner/dashboard", words: m.partners_nav_dashboard() },
-        { to: securityPages.business, words: m.accounts_security_title() },
+        { to: "/partner/verification", words: m.partners_nav_verification() },
+        { to: "/partner/settings/profile", also: "/partner/settings", words: m.partners_nav_settings() },
       ]}
     >
       <SignedInForms>

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react"
 
-type Tone = "info" | "success" | "danger"
+type Tone = "info" | "success" | "warning" | "danger"
 
 const tones: Record<Tone, string> = {
   info: "bg-info-soft border-focus",
   success: "bg-success-soft border-success",
+  warning: "bg-warning-soft border-warning",
   danger: "bg-danger-soft border-danger",
 }
 

@@ -1,13 +1,5 @@
-import { Form, redirectDocument, type ShouldRevalidateFunction, useNavigation } from "react-router"
-import { deleteAccount, lossesOfDeletion, obstaclesToDeletion } from "../../accounts/deletion/deletion.server"
-import { buttonForm, type DeletionRequest, deletionForm } from "../../accounts/forms"
-import { proofNeeded } from "../../accounts/owner-proof.server"
-import { signOut } from "../../accounts/sign-in/session.server"
-import { CurrentPassword } from "../../accounts/ui/CurrentPassword"
-import { Section } from "../../accounts/ui/Section"
-import { TextLink } from "../../accounts/ui/TextLink"
-import { requireRole } from "../../platform/authorise.server"
-import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
+import { Form, type ShouldRevalidateFunction, useNavigation } from "react-router"
+import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { textOf } from "../../platform/i18n/text.server"
 import { formatCents } from "../../platform/money"
@@ -20,17 +12,27 @@ import { plainHead } from "../../platform/ui/page-head"
 import { useServerForm } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
 import { Unbroken } from "../../platform/ui/Unbroken"
+import { deleteAccount, lossesOfDeletion, obstaclesToDeletion } from "../deletion/deletion.server"
+import { buttonForm, type DeletionRequest, deletionForm } from "../forms"
+import { proofNeeded } from "../owner-proof.server"
+import { requireSecurityPage, submitOnSecurityPage } from "../security-page.server"
+import { leaveSession, signInAgain } from "../sign-in-again.server"
+import { CurrentPassword } from "../ui/CurrentPassword"
 import { ReauthenticateForm } from "../ui/ReauthenticateForm"
+import { Section } from "../ui/Section"
+import { TextLink } from "../ui/TextLink"
 import type { Route } from "./+types/security-delete"
 
-export const meta = () => plainHead(m.account_delete_title(), m.account_delete_lead())
+export const meta = () => plainHead(m.accounts_delete_title(), m.accounts_delete_lead())
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  requireRole(ctx, "personal")
+  const { page, role } = requireSecurityPage(ctx, url.pathname)
   const obstacles = await obstaclesToDeletion(ctx)
   const { losses, lostCents } = await lossesOfDeletion(ctx)
   return {
+    page,
+    isCustomer: role === "personal",
     losses: losses.map(({ code, details }) => textOf(code, details) ?? code),
     lostCents,
     obstacles: obstacles.map(({ code, details }) => textOf(code, details) ?? code),
@@ -38,36 +40,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  const allow = () => requireRole(ctx, "personal")
   const form = await readForm(request)
   const cookies = request.headers.get("cookie")
-  const leave = async (to: string) => {
-    const headers = new Headers()
-    for (const cookie of await signOut(ctx, cookies)) headers.append("set-cookie", cookie)
-    return redirectDocument(to, { headers })
-  }
   if (form.get("intent") === "sign-in-again")
-    return submitForm(
-      ctx,
-      form,
-      buttonForm,
-      () => {
-        return leave("/signin?from=/account/security/delete")
-      },
-      { allow },
-    )
-  return submitForm(
-    ctx,
-    form,
-    deletionForm,
-    async (input) => {
-      await deleteAccount(ctx, input, cookies)
-      return leave("/account-deleted")
-    },
-    { allow },
-  )
+    return submitOnSecurityPage(ctx, url, form, buttonForm, () => signInAgain(ctx, cookies, url.pathname))
+  return submitOnSecurityPage(ctx, url, form, deletionForm, async (input) => {
+    await deleteAccount(ctx, input, cookies)
+    return leaveSession(ctx, cookies, "/account-deleted")
+  })
 }
 
 /** Reloads the list of losses if it has changed since the page was shown. */
@@ -75,42 +57,49 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defau
   defaultShouldRevalidate || actionResult?.code === "accounts.deletion-loss"
 
 const goes = [
-  m.account_delete_goes_profile,
-  m.account_delete_goes_documents,
-  m.account_delete_goes_keys,
-  m.account_delete_goes_cards,
-  m.account_delete_goes_drivers,
-  m.account_delete_goes_vouchers,
+  m.accounts_delete_goes_profile,
+  m.accounts_delete_goes_documents,
+  m.accounts_delete_goes_keys,
+  m.accounts_delete_goes_cards,
+  m.accounts_delete_goes_drivers,
+  m.accounts_delete_goes_vouchers,
 ]
-const stays = [m.account_delete_stays_records, m.account_delete_stays_log, m.account_delete_stays_goodbye]
+const goesOfBusiness = [
+  m.accounts_delete_goes_company,
+  m.accounts_delete_goes_company_documents,
+  m.accounts_delete_goes_keys,
+  m.accounts_delete_goes_cards,
+]
+const stays = [m.accounts_delete_stays_records, m.accounts_delete_stays_log, m.accounts_delete_stays_goodbye]
+const staysOfBusiness = [m.accounts_delete_stays_company, m.accounts_delete_stays_log, m.accounts_delete_stays_goodbye]
 
 export default function SecurityDeletePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { obstacles, losses, lostCents, proof } = loaderData
+  const { page, isCustomer, obstacles, losses, lostCents, proof } = loaderData
   return (
     <>
       <div className="grid gap-5">
         <p>
-          <TextLink to="/account/security">{m.accounts_to_security()}</TextLink>
+          <TextLink to={page}>{m.accounts_to_security()}</TextLink>
         </p>
-        <PageHeading title={m.account_delete_title()} lead={m.account_delete_lead()} />
+        <PageHeading title={m.accounts_delete_title()} lead={m.accounts_delete_lead()} />
       </div>
       <div className="grid gap-12">
-        <Section title={m.account_delete_goes()}>
-          <Points words={goes} />
+        <Section title={m.accounts_delete_goes()}>
+          <Points words={isCustomer ? goes : goesOfBusiness} />
         </Section>
-        <Section title={m.account_delete_stays()}>
-          <Points words={stays} />
+        <Section title={m.accounts_delete_stays()}>
+          <Points words={isCustomer ? stays : staysOfBusiness} />
           <div className="grid justify-items-start gap-4">
-            <p className="text-muted">{m.account_delete_export_first()}</p>
-            <a href="/account/security/data.zip" download className={buttonClass("outline")}>
+            <p className="text-muted">{m.accounts_delete_export_first()}</p>
+            <a href={`${page}/data.zip`} download className={buttonClass("outline")}>
               {m.accounts_data_export()}
             </a>
           </div>
         </Section>
         <div className="grid gap-8 border-t border-line pt-8">
-          {losses.length > 0 ? <Losses words={losses} lostCents={lostCents} /> : null}
+          {losses.length > 0 ? <Losses words={losses} lostCents={lostCents} isCustomer={isCustomer} /> : null}
           {obstacles.length > 0 ? (
-            <Notice tone="danger" title={m.account_delete_obstacles_title()} className="max-w-2xl">
+            <Notice tone="danger" title={m.accounts_delete_obstacles_title()} className="max-w-2xl">
               <ul className="my-3 grid list-disc gap-1.5 pl-5">
                 {obstacles.map((each) => (
                   <li key={each}>
@@ -118,7 +107,7 @@ export default function SecurityDeletePage({ loaderData, actionData }: Route.Com
                   </li>
                 ))}
               </ul>
-              <p>{m.account_delete_obstacles_help()}</p>
+              <p>{isCustomer ? m.accounts_delete_obstacles_help() : m.accounts_delete_obstacles_help_business()}</p>
             </Notice>
           ) : proof === "stale" ? (
             <ReauthenticateForm />
@@ -132,9 +121,9 @@ export default function SecurityDeletePage({ loaderData, actionData }: Route.Com
 }
 
 /** Remaining balances of gift cards and vouchers, and what happens to them. */
-function Losses({ words, lostCents }: { words: string[]; lostCents: number }) {
+function Losses({ words, lostCents, isCustomer }: { words: string[]; lostCents: number; isCustomer: boolean }) {
   const title =
-    lostCents > 0 ? m.account_delete_loses({ amount: formatCents(lostCents, "eur") }) : m.account_delete_loses_sight()
+    lostCents > 0 ? m.accounts_delete_loses({ amount: formatCents(lostCents, "eur") }) : m.accounts_delete_loses_sight()
   return (
     <Notice tone={lostCents > 0 ? "danger" : undefined} title={title} className="max-w-2xl">
       <ul className="my-3 grid list-disc gap-1.5 pl-5">
@@ -142,9 +131,11 @@ function Losses({ words, lostCents }: { words: string[]; lostCents: number }) {
           <li key={each}>{each}</li>
         ))}
       </ul>
-      <p>
-        <TextLink to="/account/gift-cards">{m.account_delete_loses_look()}</TextLink>
-      </p>
+      {isCustomer ? (
+        <p>
+          <TextLink to="/account/gift-cards">{m.accounts_delete_loses_look()}</TextLink>
+        </p>
+      ) : null}
     </Notice>
   )
 }
@@ -179,14 +170,14 @@ function LastStep({ proof, lostCents, result }: LastStepProps) {
       ) : (
         <TextField
           {...field("word")}
-          label={m.account_delete_word_label({ word: m.accounts_deletion_word() })}
+          label={m.accounts_delete_word_label({ word: m.accounts_deletion_word() })}
           autoComplete="off"
           autoCapitalize="none"
           required
         />
       )}
       <Button variant="danger" pending={busy} className="justify-self-start">
-        {m.account_delete_submit()}
+        {m.accounts_delete_submit()}
       </Button>
     </Form>
   )

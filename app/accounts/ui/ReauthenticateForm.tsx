@@ -7,10 +7,10 @@ import { Notice } from "../../platform/ui/Notice"
 export function ReauthenticateForm() {
   return (
     <div className="grid max-w-xl gap-5">
-      <Notice>{m.account_sign_in_again_lead()}</Notice>
+      <Notice>{m.accounts_reauthenticate_lead()}</Notice>
       <Form method="post">
         <input type="hidden" name="intent" value="sign-in-again" />
-        <Button>{m.account_sign_in_again()}</Button>
+        <Button>{m.accounts_reauthenticate()}</Button>
       </Form>
     </div>
   )

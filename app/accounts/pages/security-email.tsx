@@ -1,0 +1,83 @@
+import { Form, useNavigation } from "react-router"
+import { ctxOf, readForm } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Button } from "../../platform/ui/Button"
+import { FormErrors } from "../../platform/ui/FormErrors"
+import { Notice } from "../../platform/ui/Notice"
+import { PageHeading } from "../../platform/ui/PageHeading"
+import { plainHead } from "../../platform/ui/page-head"
+import { useServerForm } from "../../platform/ui/server-form"
+import { TextField } from "../../platform/ui/TextField"
+import { requestEmailChange } from "../email-change.server"
+import { buttonForm, type EmailChange, emailChangeForm } from "../forms"
+import { proofNeeded } from "../owner-proof.server"
+import { requireProfile, signInMethodsOf } from "../queries.server"
+import { requireSecurityPage, submitOnSecurityPage } from "../security-page.server"
+import { signInAgain } from "../sign-in-again.server"
+import { CurrentPassword } from "../ui/CurrentPassword"
+import { ReauthenticateForm } from "../ui/ReauthenticateForm"
+import { TextLink } from "../ui/TextLink"
+import type { Route } from "./+types/security-email"
+
+export const meta = () => plainHead(m.accounts_email_title(), m.accounts_email_description())
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const { page } = requireSecurityPage(ctx, url.pathname)
+  const { id, email } = await requireProfile(ctx)
+  return { page, email, proof: await proofNeeded(ctx), google: (await signInMethodsOf(ctx, id)).google }
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  const form = await readForm(request)
+  const cookies = request.headers.get("cookie")
+  if (form.get("intent") === "sign-in-again")
+    return submitOnSecurityPage(ctx, url, form, buttonForm, () => signInAgain(ctx, cookies, url.pathname))
+  return submitOnSecurityPage(ctx, url, form, emailChangeForm, (input) => requestEmailChange(ctx, input, cookies))
+}
+
+export default function SecurityEmailPage({
+  loaderData: { page, email, proof, google },
+  actionData,
+}: Route.ComponentProps) {
+  const busy = useNavigation().state === "submitting"
+  const { props, field, refusal } = useServerForm<EmailChange>(actionData)
+  if (actionData?.status === "success")
+    return (
+      <>
+        <div className="grid gap-5">
+          <p>
+            <TextLink to={page}>{m.accounts_to_security()}</TextLink>
+          </p>
+          <PageHeading title={m.accounts_email_sent_title()} />
+        </div>
+        <Notice tone="success" className="max-w-xl">
+          {m.accounts_email_sent()}
+        </Notice>
+      </>
+    )
+  return (
+    <>
+      <div className="grid gap-5">
+        <p>
+          <TextLink to={page}>{m.accounts_to_security()}</TextLink>
+        </p>
+        <PageHeading title={m.accounts_email_title()} lead={m.accounts_email_lead({ email })} />
+      </div>
+      {google ? <Notice className="max-w-xl">{m.accounts_email_change_google()}</Notice> : null}
+      {proof === "stale" ? (
+        <ReauthenticateForm />
+      ) : (
+        <Form method="post" {...props} className="grid max-w-xl gap-5">
+          <FormErrors refusal={refusal} />
+          <TextField {...field("email")} label={m.accounts_email_new()} type="email" autoComplete="email" required />
+          {proof === "password" ? <CurrentPassword error={field("currentPassword").error} /> : null}
+          <Button pending={busy} className="justify-self-start">
+            {m.accounts_email_submit()}
+          </Button>
+        </Form>
+      )}
+    </>
+  )
+}

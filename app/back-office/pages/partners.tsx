@@ -1,0 +1,83 @@
+import { redirect, useLocation, useSearchParams } from "react-router"
+import { partnerTermsForm, verificationDecisionForm } from "../../partners/forms"
+import { decideVerification, partnersForOperator, setPartnerTerms } from "../../partners/reviews.server"
+import { ctxOf, readForm } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { EmptyState } from "../../platform/ui/EmptyState"
+import { FormErrors } from "../../platform/ui/FormErrors"
+import { Notice } from "../../platform/ui/Notice"
+import { PageHeading } from "../../platform/ui/PageHeading"
+import { plainHead } from "../../platform/ui/page-head"
+import { useRefusal } from "../../platform/ui/server-form"
+import { useScrollIntoView } from "../../platform/ui/use-shown"
+import { submitAsOperator } from "../submit.server"
+import { PartnerRow } from "../ui/PartnerRow"
+import { QueueSection } from "../ui/QueueSection"
+import { VerificationCard } from "../ui/VerificationCard"
+import type { Route } from "./+types/partners"
+
+const PAGE = "/admin/partners"
+
+export const meta = () => [
+  ...plainHead(m.back_office_partners(), m.back_office_partners_lead()),
+  { name: "robots", content: "noindex" },
+]
+
+export const loader = ({ context }: Route.LoaderArgs) => partnersForOperator(ctxOf(context))
+
+/** Post/redirect/get: the result is in the query, so that a reload does not repeat the action. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  const form = await readForm(request)
+  if (form.get("intent") === "terms")
+    return submitAsOperator(ctx, form, partnerTermsForm, async (input) => {
+      await setPartnerTerms(ctx, input)
+      return redirect(`${PAGE}?done=terms`)
+    })
+  return submitAsOperator(ctx, form, verificationDecisionForm, async (input) => {
+    await decideVerification(ctx, input)
+    return redirect(`${PAGE}?done=${input.outcome}`)
+  })
+}
+
+const doneTexts: Record<string, () => string> = {
+  verified: m.back_office_partner_verified,
+  refused: m.back_office_partner_refused,
+  terms: m.back_office_partner_saved,
+}
+
+/** Companies to verify, and the terms of each partner (D3). */
+export default function PartnersPage({ loaderData: { pending, partners }, actionData }: Route.ComponentProps) {
+  const refusal = useRefusal(actionData, { focusesField: true })
+  const [query] = useSearchParams()
+  const { key } = useLocation()
+  const doneText = actionData ? undefined : doneTexts[query.get("done") ?? ""]
+  const notice = useScrollIntoView<HTMLDivElement>(doneText ? key : undefined)
+  return (
+    <>
+      <PageHeading title={m.back_office_partners()} lead={m.back_office_partners_lead()} />
+      {doneText ? (
+        <div ref={notice} className="max-w-2xl">
+          <Notice tone="success">{doneText()}</Notice>
+        </div>
+      ) : null}
+      <FormErrors refusal={refusal} className="max-w-2xl" />
+      <QueueSection title={m.back_office_partners_pending()} empty={m.back_office_partners_pending_none()}>
+        {pending.map((verification) => (
+          <VerificationCard key={verification.id} verification={verification} result={actionData} />
+        ))}
+      </QueueSection>
+      <section aria-labelledby="partners" className="grid gap-5">
+        <h2 id="partners" className="text-3xl">
+          {m.back_office_partners_all()}
+        </h2>
+        {partners.length === 0 ? <EmptyState title={m.back_office_partners_none()} /> : null}
+        <ul className="grid gap-0">
+          {partners.map((partner) => (
+            <PartnerRow key={partner.userId} partner={partner} result={actionData} />
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import type { IdStatus } from "../../accounts/rules/identity"
+import { IdStatusLine } from "../../accounts/ui/IdStatusLine"
+import { companyStatus } from "../../partners/ui/company-status"
+import type { FormResult } from "../../platform/form-result"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { MailLink } from "../../platform/ui/ContactLink"
+import { useServerForm } from "../../platform/ui/server-form"
+import { TextField } from "../../platform/ui/TextField"
+import { ConfirmedAction } from "./ConfirmedAction"
+import { InlineList } from "./QueueCard"
+import { refusalOfForm } from "./refusal-of-form"
+
+type Partner = {
+  userId: string
+  companyName: string
+  name: string
+  email: string
+  status: IdStatus
+  commissionPercent: number
+}
+
+type Props = { partner: Partner; result: FormResult | undefined }
+
+/** A partner with the form of its commission and names. */
+export function PartnerRow({ partner, result }: Props) {
+  const { userId, companyName, name, email, status, commissionPercent } = partner
+  const company = companyName || name
+  const values = { intent: "terms", userId }
+  const { props, field, refusal } = useServerForm(refusalOfForm(result, values), {
+    id: `terms-${userId}`,
+    defaultValue: { companyName, name, commissionPercent: String(commissionPercent) },
+  })
+  return (
+    <li className="grid gap-3 border-t border-line py-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
+        <div className="min-w-0">
+          <h3 className="font-sans text-base font-medium wrap-anywhere">{company}</h3>
+          <InlineList items={[name, <MailLink key="email" address={email} />]} />
+        </div>
+        <div className="flex flex-wrap gap-x-6 text-muted">
+          <IdStatusLine status={status} words={companyStatus} />
+          <p className="figures">{m.back_office_partner_commission_value({ percent: commissionPercent })}</p>
+        </div>
+      </div>
+      <ConfirmedAction
+        label={m.back_office_partner_terms()}
+        about={company}
+        consequence={m.back_office_partner_terms_consequence()}
+        confirm={m.back_office_partner_terms_save()}
+        values={values}
+        form={props}
+        open={refusal !== undefined}
+      >
+        <TextField
+          {...field("commissionPercent")}
+          label={m.back_office_partner_commission()}
+          inputMode="numeric"
+          autoComplete="off"
+          required
+        />
+        <TextField {...field("companyName")} label={m.accounts_company()} autoComplete="off" required />
+        <TextField {...field("name")} label={m.accounts_full_name()} autoComplete="off" required />
+      </ConfirmedAction>
+    </li>
+  )
+}

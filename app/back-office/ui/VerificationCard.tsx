@@ -1,0 +1,111 @@
+import { type Payout, spacedIban } from "../../partners/rules/payout"
+import type { FormResult } from "../../platform/form-result"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { MailLink, PhoneLink } from "../../platform/ui/ContactLink"
+import { useServerForm } from "../../platform/ui/server-form"
+import { TextArea } from "../../platform/ui/TextArea"
+import { ConfirmedAction } from "./ConfirmedAction"
+import { QueueCard } from "./QueueCard"
+import { refusalOfForm } from "./refusal-of-form"
+
+type Verification = {
+  id: string
+  company: string
+  name: string
+  email: string
+  phone: string | undefined
+  address: string
+  vatNumber: string
+  legalRepresentative: string
+  submittedAt: Date
+  documentPath: string | undefined
+  payout: Payout | undefined
+}
+
+type Props = { verification: Verification; result: FormResult | undefined }
+
+/** A submitted company: compare with its document, then verify or refuse with a reason. */
+export function VerificationCard({ verification, result }: Props) {
+  const { company, name, email, phone, payout, documentPath } = verification
+  const facts = [
+    [m.back_office_partner_vat(), verification.vatNumber],
+    [m.back_office_partner_address(), verification.address],
+    [m.back_office_partner_representative(), verification.legalRepresentative],
+    [m.back_office_partner_payout(), payout && payoutLine(payout)],
+  ]
+  return (
+    <QueueCard
+      title={company}
+      since={verification.submittedAt}
+      details={[
+        name,
+        <MailLink key="email" address={email} />,
+        phone ? <PhoneLink key="phone" number={phone} /> : null,
+      ].filter((each) => each !== null)}
+      acts={
+        <>
+          <VerifyAction verification={verification} />
+          <RefuseAction verification={verification} result={result} />
+        </>
+      }
+    >
+      <dl className="mt-3 grid gap-x-10 gap-y-4 sm:grid-cols-2">
+        {facts.map(([label, value]) =>
+          value ? (
+            <div key={label} className="border-t border-line pt-2">
+              <dt className="text-sm text-muted">{label}</dt>
+              <dd className="figures font-medium wrap-anywhere">{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+      {documentPath ? (
+        <p>
+          <a
+            href={documentPath}
+            target="_blank"
+            rel="noreferrer"
+            className="touch inline-flex items-center underline decoration-line underline-offset-4 hover:decoration-current"
+          >
+            {m.back_office_partner_document()}
+            <span className="sr-only">: {company}</span>
+          </a>
+        </p>
+      ) : null}
+    </QueueCard>
+  )
+}
+
+const payoutLine = ({ method, details }: Payout) => (method === "iban" ? spacedIban(details) : `PayPal: ${details}`)
+
+function VerifyAction({ verification: { id, company } }: Pick<Props, "verification">) {
+  return (
+    <ConfirmedAction
+      label={m.back_office_partner_verify()}
+      about={company}
+      consequence={m.back_office_partner_verify_consequence({ company })}
+      confirm={m.back_office_partner_verify_confirm({ company })}
+      values={{ intent: "verification", verificationId: id, outcome: "verified" }}
+    />
+  )
+}
+
+function RefuseAction({ verification: { id, company }, result }: Props) {
+  const values = { intent: "verification", verificationId: id, outcome: "refused" }
+  const { props, field } = useServerForm(refusalOfForm(result, values), { id: `refuse-${id}` })
+  const reason = field("reason")
+  return (
+    <ConfirmedAction
+      label={m.back_office_refuse()}
+      about={company}
+      consequence={m.back_office_partner_refuse_consequence({ company })}
+      confirm={m.back_office_partner_refuse_confirm({ company })}
+      variant="danger"
+      values={values}
+      form={props}
+      open={Boolean(reason.error)}
+    >
+      <TextArea {...reason} label={m.back_office_partner_reason()} rows={3} required maxLength={500} />
+    </ConfirmedAction>
+  )
+}

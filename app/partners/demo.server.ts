@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto"
+import { eq } from "drizzle-orm"
+import { demoAccounts } from "../accounts/rules/demo-accounts"
+import { documents, users } from "../accounts/tables.server"
+import { type Ctx, inTransaction } from "../platform/context.server"
+import { addMinutes } from "../platform/dates"
+import { pdfOf } from "../platform/pdf/pdf.server"
+import { latestVerification } from "./queries.server"
+import { saveSettings } from "./settings.server"
+import { partnerVerifications } from "./tables.server"
+
+const DOCUMENT_ID = "5b1f7f0e-5d3c-4f0a-9a43-6b0c7d1d2a11"
+const FILE_KEY = `documents/${DOCUMENT_ID}`
+const VERIFIED_DAYS_AGO = 60
+
+/** Gives the verified demo partner a verification with its document, and a payout. Idempotent. */
+export async function seedDemoPartner(ctx: Ctx): Promise<void> {
+  if (!ctx.config.demo) throw new Error("The demo partner is seeded only in demo mode.")
+  const demo = demoAccounts.find(({ key }) => key === "partner_verified")
+  if (!demo) return
+  const [user] = await ctx.db.select().from(users).where(eq(users.email, demo.email))
+  if (user?.businessStatus !== "verified" || (await latestVerification(ctx, user.id))) return
+  const bytes = await pdfOf({
+    content: [`${demo.companyName}`, "Visura camerale dimostrativa. Non è un documento reale."],
+    defaultStyle: { font: "Figtree" },
+  })
+  await ctx.files.put(FILE_KEY, bytes)
+  const decidedAt = addMinutes(ctx.now(), -VERIFIED_DAYS_AGO * 24 * 60)
+  const submittedAt = addMinutes(decidedAt, -20 * 60)
+  await inTransaction(ctx, async (inner) => {
+    const inserted = await inner.db
+      .insert(documents)
+      .values({
+        id: DOCUMENT_ID,
+        ownerId: user.id,
+        kind: "registration",
+        fileKey: FILE_KEY,
+        contentType: "application/pdf",
+        bytes: bytes.length,
+        sha256: createHash("sha256").update(bytes).digest("hex"),
+        createdAt: submittedAt,
+      })
+      .onConflictDoNothing()
+      .returning({ id: documents.id })
+    if (inserted.length === 0) return
+    await inner.db.insert(partnerVerifications).values({
+      userId: user.id,
+      status: "verified",
+      address: "Via Roma 12, 07021 Porto Cervo (SS)",
+      vatNumber: "IT12345670017",
+      legalRepresentative: demo.name,
+      documentKey: FILE_KEY,
+      documentName: "registration.pdf",
+      documentType: "application/pdf",
+      submittedAt,
+      decidedAt,
+    })
+    await saveSettings(inner, user.id, {
+      payoutMethod: "iban",
+      payoutDetails: "IT60X0542811101000000123456",
+      payoutChangedAt: submittedAt,
+    })
+  })
+}

@@ -1,0 +1,109 @@
+import { z } from "zod"
+import { ticked } from "../accounts/forms"
+import { COMPANY_MAX_LENGTH } from "../platform/contact"
+import { emailText, nameText } from "../platform/contact-fields"
+import { idText, text } from "../platform/text"
+import { wholeNumber } from "../platform/whole-number"
+import { ibanOf } from "./rules/iban"
+import type { Payout } from "./rules/payout"
+import { vatNumberOf } from "./rules/vat"
+
+const ADDRESS_MAX_LENGTH = 300
+export const REASON_MAX_LENGTH = 500
+
+/** A typed text, converted by `read`; refused if that returns undefined. */
+const readBy = (
+  read: (typed: string) => string | undefined,
+  { required, invalid }: Record<"required" | "invalid", string>,
+) =>
+  text({ max: 60, required, long: invalid, invalid }).transform((typed, context): string => {
+    const value = read(typed)
+    if (value !== undefined) return value
+    context.addIssue({ code: "custom", message: invalid, input: typed })
+    return z.NEVER
+  })
+
+const company = {
+  address: text({ max: ADDRESS_MAX_LENGTH, required: "partners.address-required", long: "partners.address-long" }),
+  vatNumber: readBy(vatNumberOf, { required: "partners.vat-required", invalid: "partners.vat-invalid" }),
+  legalRepresentative: nameText({ required: "partners.representative-required", long: "partners.representative-long" }),
+}
+
+const iban = readBy(ibanOf, { required: "partners.iban-required", invalid: "partners.iban-invalid" })
+const paypalEmail = emailText({
+  required: "partners.paypal-required",
+  invalid: "partners.paypal-invalid",
+  long: "partners.paypal-invalid",
+})
+
+/** Fields of the chosen method only; those of the other one are ignored (part 3 §5). */
+const withPayout = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.discriminatedUnion(
+    "payoutMethod",
+    [
+      z.object({ ...shape, payoutMethod: z.literal("iban"), iban }),
+      z.object({ ...shape, payoutMethod: z.literal("paypal"), paypalEmail }),
+    ],
+    { error: "partners.method-required" },
+  )
+
+/** The company's data; the registration document is stored before. */
+export const companyForm = z.object(company)
+
+/** The first submission, with the payout method. */
+export const verificationForm = withPayout(company)
+
+/** `currentPassword` is optional here: the use case checks it if the account has a password. */
+export const payoutForm = withPayout({ currentPassword: text({ max: 1000, trim: false }).default("") })
+
+/** The payout of either form. */
+export const payoutOf = (
+  typed: { payoutMethod: "iban"; iban: string } | { payoutMethod: "paypal"; paypalEmail: string },
+): Payout =>
+  typed.payoutMethod === "iban"
+    ? { method: "iban", details: typed.iban }
+    : { method: "paypal", details: typed.paypalEmail }
+
+export const partnerNotificationsForm = z.object({
+  newBookings: ticked,
+  bookingCancellations: ticked,
+  platformUpdates: ticked,
+})
+
+const verificationId = z.uuid({ error: "platform.not-found" })
+
+/** The operator's decision on a verification. */
+export const verificationDecisionForm = z.discriminatedUnion(
+  "outcome",
+  [
+    z.object({ outcome: z.literal("verified"), verificationId }),
+    z.object({
+      outcome: z.literal("refused"),
+      verificationId,
+      reason: text({
+        max: REASON_MAX_LENGTH,
+        required: "partners.reason-required",
+        long: "partners.reason-long",
+      }).transform((typed) => typed.replace(/\r\n?/g, "\n")),
+    }),
+  ],
+  { error: "platform.field-invalid" },
+)
+
+/** What an operator sets for a partner; commission in percent. */
+export const partnerTermsForm = z.object({
+  userId: idText(),
+  companyName: nameText({
+    max: COMPANY_MAX_LENGTH,
+    required: "accounts.company-required",
+    long: "accounts.company-long",
+    plain: "accounts.company-plain",
+  }),
+  name: nameText({ required: "accounts.name-required", long: "accounts.name-long" }),
+  commissionPercent: wholeNumber({ error: "partners.commission-invalid", min: 0, max: 100 }),
+})
+
+export type CompanyData = z.output<typeof companyForm>
+export type PartnerNotificationsChoice = z.output<typeof partnerNotificationsForm>
+export type VerificationDecision = z.output<typeof verificationDecisionForm>
+export type PartnerTerms = z.output<typeof partnerTermsForm>

@@ -1,0 +1,61 @@
+import { mailTo } from "../accounts/mails.server"
+import type { User } from "../accounts/queries.server"
+import { firstName } from "../messaging/rules/first-name"
+import { brand } from "../platform/brand"
+import type { Ctx } from "../platform/context.server"
+import { m } from "../platform/i18n/paraglide/messages.js"
+import type { VerificationDecision } from "./forms"
+import { maskedDetails, type Payout } from "./rules/payout"
+
+/** Mails to partners, in their language. Call inside the transaction of the change they report. */
+
+export function sendVerificationMail(ctx: Ctx, user: User, decision: VerificationDecision): Promise<void> {
+  const { locale } = user
+  const company = user.companyName ?? user.name
+  if (decision.outcome === "verified")
+    return mailTo(ctx, user, {
+      template: "partners.verified",
+      priority: "other",
+      title: m.partners_mail_verified_title({ company }, { locale }),
+      to: firstName(user.name),
+      paragraphs: [m.partners_mail_verified_body({ company }, { locale })],
+      action: {
+        label: m.partners_mail_verified_action({}, { locale }),
+        url: `${ctx.config.baseUrl}/partner/dashboard`,
+      },
+    })
+  return mailTo(ctx, user, {
+    template: "partners.refused",
+    priority: "other",
+    title: m.partners_mail_refused_title({ company }, { locale }),
+    to: firstName(user.name),
+    paragraphs: [
+      m.partners_mail_refused_body({}, { locale }),
+      m.partners_mail_refused_reason({ reason: decision.reason }, { locale }),
+    ],
+    action: {
+      label: m.partners_mail_refused_action({}, { locale }),
+      url: `${ctx.config.baseUrl}/partner/verification`,
+    },
+  })
+}
+
+export function sendPayoutChangedMail(ctx: Ctx, user: User, payout: Payout): Promise<void> {
+  const { locale } = user
+  const details = maskedDetails(payout)
+  return mailTo(ctx, user, {
+    template: "partners.payout-changed",
+    title: m.partners_mail_payout_title({}, { locale }),
+    to: firstName(user.name),
+    paragraphs: [
+      payout.method === "iban"
+        ? m.partners_mail_payout_iban({ details }, { locale })
+        : m.partners_mail_payout_paypal({ details }, { locale }),
+      m.partners_mail_payout_not_you({ email: brand.email }, { locale }),
+    ],
+    action: {
+      label: m.partners_mail_payout_action({}, { locale }),
+      url: `${ctx.config.baseUrl}/partner/settings/payouts`,
+    },
+  })
+}

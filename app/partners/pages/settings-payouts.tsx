@@ -1,0 +1,97 @@
+import { Form, useNavigation } from "react-router"
+import { buttonForm } from "../../accounts/forms"
+import { proofNeeded } from "../../accounts/owner-proof.server"
+import { signInAgain } from "../../accounts/sign-in-again.server"
+import { CurrentPassword } from "../../accounts/ui/CurrentPassword"
+import { ReauthenticateForm } from "../../accounts/ui/ReauthenticateForm"
+import { SavedNotice } from "../../accounts/ui/SavedNotice"
+import { requireRole } from "../../platform/authorise.server"
+import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Button } from "../../platform/ui/Button"
+import { FormErrors } from "../../platform/ui/FormErrors"
+import { PageHeading } from "../../platform/ui/PageHeading"
+import { plainHead } from "../../platform/ui/page-head"
+import { useServerForm } from "../../platform/ui/server-form"
+import { payoutForm, payoutOf } from "../forms"
+import { changePayout, ownSettings } from "../settings.server"
+import { Fact, Facts } from "../ui/Facts"
+import { PayoutChoice } from "../ui/PayoutChoice"
+import { payoutText } from "../ui/payout-text"
+import type { Route } from "./+types/settings-payouts"
+
+const PAGE = "/partner/settings/payouts"
+
+export const meta = () => plainHead(m.partners_settings_payouts(), m.partners_payouts_lead())
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const { payout, commissionPercent } = await ownSettings(ctx)
+  return { payout, commissionPercent, proof: await proofNeeded(ctx) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  const allow = () => requireRole(ctx, "business")
+  const form = await readForm(request)
+  const cookies = request.headers.get("cookie")
+  if (form.get("intent") === "sign-in-again")
+    return submitForm(ctx, form, buttonForm, () => signInAgain(ctx, cookies, PAGE), { allow })
+  return submitForm(ctx, form, payoutForm, (input) => changePayout(ctx, payoutOf(input), input, cookies), { allow })
+}
+
+/** Where the partner is paid; the stored details are shown masked, and only the owner changes them. */
+export default function PayoutsSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { payout, commissionPercent, proof } = loaderData
+  return (
+    <>
+      <PageHeading title={m.partners_settings_payouts()} lead={m.partners_payouts_lead()} />
+      <div className="max-w-2xl">
+        <Facts>
+          <Fact name={m.partners_payout()}>{payout ? payoutText(payout) : m.partners_payout_none()}</Fact>
+          <Fact name={m.partners_commission()}>{m.partners_commission_value({ percent: commissionPercent })}</Fact>
+        </Facts>
+      </div>
+      <section aria-labelledby="change" className="grid gap-5">
+        <h2 id="change" className="text-3xl">
+          {payout ? m.partners_payout_change_title() : m.partners_payout_add_title()}
+        </h2>
+        {proof === "stale" ? (
+          <ReauthenticateForm />
+        ) : (
+          <PayoutForm
+            // After a change the form is empty again.
+            key={actionData?.status === "success" ? actionData.at : "form"}
+            method={payout?.method}
+            asksPassword={proof === "password"}
+            result={actionData?.status === "success" ? undefined : actionData}
+          />
+        )}
+        <SavedNotice at={actionData?.status === "success" ? actionData.at : undefined}>
+          {m.partners_saved()}
+        </SavedNotice>
+      </section>
+    </>
+  )
+}
+
+type Props = {
+  method: string | undefined
+  asksPassword: boolean
+  result: Route.ComponentProps["actionData"]
+}
+
+function PayoutForm({ method, asksPassword, result }: Props) {
+  const busy = useNavigation().formMethod === "POST"
+  const { props, field, refusal } = useServerForm(result, { defaultValue: { payoutMethod: method } })
+  return (
+    <Form method="post" {...props} className="grid max-w-xl gap-5">
+      <FormErrors refusal={refusal} />
+      <PayoutChoice method={field("payoutMethod")} iban={field("iban")} paypalEmail={field("paypalEmail")} />
+      {asksPassword ? <CurrentPassword error={field("currentPassword").error} /> : null}
+      <Button pending={busy} className="justify-self-start">
+        {m.platform_save()}
+      </Button>
+    </Form>
+  )
+}

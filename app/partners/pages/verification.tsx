@@ -1,0 +1,95 @@
+import { redirect } from "react-router"
+import { requireRole } from "../../platform/authorise.server"
+import { formatInstant } from "../../platform/dates"
+import { ctxOf, readForm, refusalResult, submitForm } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { invalid } from "../../platform/refusal"
+import { FormErrors } from "../../platform/ui/FormErrors"
+import { LinkButton } from "../../platform/ui/LinkButton"
+import { Notice } from "../../platform/ui/Notice"
+import { PageHeading } from "../../platform/ui/PageHeading"
+import { plainHead } from "../../platform/ui/page-head"
+import { useRootData } from "../../platform/ui/root-data"
+import { useRefusal } from "../../platform/ui/server-form"
+import { type CompanyData, companyForm, payoutOf, verificationForm } from "../forms"
+import type { Payout } from "../rules/payout"
+import { SubmittedFacts } from "../ui/SubmittedFacts"
+import { VerificationForm } from "../ui/VerificationForm"
+import {
+  admitRegistrationDocument,
+  keepRegistrationDocument,
+  ownVerification,
+  submitVerification,
+} from "../verification.server"
+import type { Route } from "./+types/verification"
+
+const PAGE = "/partner/verification"
+
+export const meta = () => plainHead(m.partners_verification_title(), m.partners_verification_lead())
+
+export const loader = ({ context }: Route.LoaderArgs) => ownVerification(ctxOf(context))
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  try {
+    // Before the file is received.
+    await admitRegistrationDocument(ctx)
+  } catch (error) {
+    return refusalResult(ctx, error)
+  }
+  const form = await readForm(request)
+  const refused = await keepRegistrationDocument(ctx, form)
+  const options = { allow: () => requireRole(ctx, "business"), alsoRefused: () => refused }
+  const submit = async (company: CompanyData, payout?: Payout) => {
+    if (refused.length > 0) throw invalid(refused)
+    await submitVerification(ctx, company, payout)
+    return redirect(PAGE)
+  }
+  if ((await ownVerification(ctx)).payout)
+    return submitForm(ctx, form, companyForm, (company) => submit(company), options)
+  return submitForm(ctx, form, verificationForm, (input) => submit(input, payoutOf(input)), options)
+}
+
+/** The form, or what was submitted while it is checked and after (part 3 §2). */
+export default function VerificationPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { status, submitted } = loaderData
+  const { locale } = useRootData()
+  const refusal = useRefusal(actionData)
+  if (status === "unverified")
+    return (
+      <>
+        <PageHeading title={m.partners_verification_title()} lead={m.partners_verification_lead()} />
+        {submitted?.refusal ? (
+          <Notice tone="danger" title={m.partners_refused_title()} className="max-w-2xl">
+            <p className="whitespace-pre-line">{submitted.refusal}</p>
+          </Notice>
+        ) : null}
+        <VerificationForm {...loaderData} result={actionData} />
+      </>
+    )
+  const isPending = status === "pending"
+  return (
+    <>
+      <PageHeading title={m.partners_verification_title()} />
+      {/* Submitted in another tab in the meantime. */}
+      <FormErrors refusal={refusal} />
+      {isPending ? (
+        <Notice tone="warning" title={m.partners_pending_title()} className="max-w-2xl">
+          {m.partners_pending_lead()}
+        </Notice>
+      ) : (
+        <Notice tone="success" title={m.partners_verified_title()} className="max-w-2xl">
+          <p>
+            {submitted?.decidedAt
+              ? m.partners_verified_since({ date: formatInstant(submitted.decidedAt, locale, { dateStyle: "long" }) })
+              : m.partners_verified_lead()}
+          </p>
+          <p className="pt-3 pb-1">
+            <LinkButton to="/partner/dashboard">{m.partners_back_to_dashboard()}</LinkButton>
+          </p>
+        </Notice>
+      )}
+      {submitted ? <SubmittedFacts {...loaderData} submitted={submitted} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { as, testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import { IBAN, pendingPartner } from "../../tests/support/partners"
+import { person } from "../../tests/support/people"
+import { ERASE_FILES, erasePerson } from "../accounts/deletion/erasure.server"
+import { userById } from "../accounts/queries.server"
+import { documents } from "../accounts/tables.server"
+import type { Ctx } from "../platform/context.server"
+import { inTransaction } from "../platform/context.server"
+import { partnersData } from "./personal-data.server"
+import { verificationsOf } from "./queries.server"
+import { decideVerification } from "./reviews.server"
+import { partnerSettings, payouts } from "./tables.server"
+
+const database = await testDatabase()
+const ctx = testContext(database)
+
+const idOf = (me: Ctx) => (me.actor.kind === "person" ? me.actor.userId : "")
+
+async function verifiedPartner() {
+  const { me, verificationId } = await pendingPartner(ctx)
+  const operator = as(ctx, await person(ctx, { role: "operator" }))
+  await decideVerification(operator, { outcome: "verified", verificationId })
+  return idOf(me)
+}
+
+async function erased(userId: string): Promise<void> {
+  const user = await userById(ctx, userId)
+  if (!user) throw new Error("No user.")
+  await inTransaction(ctx, (inner) => erasePerson(inner, user))
+}
+
+test("an account without payouts leaves no verification, settings or document", async () => {
+  const userId = await verifiedPartner()
+  await erased(userId)
+  expect(await verificationsOf(ctx, userId)).toEqual([])
+  expect(await ctx.db.select().from(partnerSettings).where(eq(partnerSettings.userId, userId))).toEqual([])
+  expect(await ctx.db.select().from(documents).where(eq(documents.ownerId, userId))).toEqual([])
+  expect(ctx.recordedJobs.map(({ name }) => name)).toContain(ERASE_FILES)
+  expect(await userById(ctx, userId)).toMatchObject({ businessStatus: "unverified", companyName: null })
+})
+
+test("of a paid partner only address and VAT number stay", async () => {
+  const userId = await verifiedPartner()
+  await ctx.db
+    .insert(payouts)
+    .values({ userId, cents: 100_00, method: "iban", details: IBAN, preparedAt: ctx.now(), status: "paid" })
+  await erased(userId)
+  expect(await verificationsOf(ctx, userId)).toMatchObject([
+    {
+      vatNumber: "IT12345670017",
+      address: "Via Roma 12, 07021 Porto Cervo (SS)",
+      legalRepresentative: "",
+      documentKey: "",
+      reason: null,
+    },
+  ])
+  expect(await ctx.db.select().from(partnerSettings).where(eq(partnerSettings.userId, userId))).toEqual([])
+  await erased(userId)
+  expect(await verificationsOf(ctx, userId)).toHaveLength(1)
+})
+
+test("an erasure leaves other partners as they are", async () => {
+  const [leaving, staying] = [await verifiedPartner(), await verifiedPartner()]
+  const before = await partnersData.export(ctx, staying)
+  await erased(leaving)
+  expect(await partnersData.export(ctx, staying)).toEqual(before)
+})
+
+test("the export has verifications and settings, without the operator or storage keys", async () => {
+  const userId = await verifiedPartner()
+  const data = await partnersData.export(ctx, userId)
+  expect(data).toMatchObject({
+    verifications: [{ vatNumber: "IT12345670017", status: "verified" }],
+    settings: { payout: { method: "iban", details: IBAN } },
+  })
+  expect(JSON.stringify(data)).not.toMatch(/decidedBy|documentKey/)
+})

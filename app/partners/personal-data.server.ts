@@ -1,0 +1,50 @@
+import { and, desc, eq, ne } from "drizzle-orm"
+import type { Erased, PersonalData } from "../accounts/deletion/personal-data.server"
+import type { Ctx } from "../platform/context.server"
+import { settingsOf, verificationsOf } from "./queries.server"
+import { partnerEntries, partnerSettings, partnerVerifications, payouts } from "./tables.server"
+
+/**
+ * Verifications and settings are deleted with the account; the registration documents are erased with the other documents of the
+ * account. Of a partner with income or payouts the address and VAT number of the newest confirmed verification stay, because
+ * accounting records must name whom they concern.
+ */
+export const partnersData: PersonalData = { erase, export: exported }
+
+async function erase(ctx: Ctx, { userId }: Erased): Promise<void> {
+  const ownRows = eq(partnerVerifications.userId, userId)
+  const keptId = (await hasRecords(ctx, userId)) ? await newestVerified(ctx, userId) : undefined
+  await ctx.db.delete(partnerVerifications).where(keptId ? and(ownRows, ne(partnerVerifications.id, keptId)) : ownRows)
+  if (keptId)
+    await ctx.db
+      .update(partnerVerifications)
+      .set({ legalRepresentative: "", documentKey: "", documentName: "", reason: null })
+      .where(eq(partnerVerifications.id, keptId))
+  await ctx.db.delete(partnerSettings).where(eq(partnerSettings.userId, userId))
+}
+
+async function hasRecords(ctx: Ctx, userId: string): Promise<boolean> {
+  return (
+    (await ctx.db.$count(partnerEntries, eq(partnerEntries.userId, userId))) > 0 ||
+    (await ctx.db.$count(payouts, eq(payouts.userId, userId))) > 0
+  )
+}
+
+async function newestVerified(ctx: Ctx, userId: string): Promise<string | undefined> {
+  const [newest] = await ctx.db
+    .select({ id: partnerVerifications.id })
+    .from(partnerVerifications)
+    .where(and(eq(partnerVerifications.userId, userId), eq(partnerVerifications.status, "verified")))
+    .orderBy(desc(partnerVerifications.submittedAt))
+    .limit(1)
+  return newest?.id
+}
+
+/** Documents are in the account's part. */
+async function exported(ctx: Ctx, userId: string) {
+  const verifications = await verificationsOf(ctx, userId)
+  return {
+    verifications: verifications.map(({ userId: _, decidedBy: __, documentKey: ___, ...verification }) => verification),
+    settings: await settingsOf(ctx, userId),
+  }
+}

@@ -1,0 +1,63 @@
+import { and, desc, eq } from "drizzle-orm"
+import { documents } from "../accounts/tables.server"
+import type { Ctx } from "../platform/context.server"
+import { defaultNotifications, type PartnerNotifications } from "./rules/notifications"
+import type { Payout } from "./rules/payout"
+import { partnerSettings, partnerVerifications } from "./tables.server"
+
+export const DEFAULT_COMMISSION_PERCENT = 15
+
+export type Verification = typeof partnerVerifications.$inferSelect
+
+export type PartnerSettings = {
+  commissionPercent: number
+  payout: Payout | undefined
+  payoutChangedAt: Date | undefined
+  notifications: PartnerNotifications
+}
+
+type SettingsRow = typeof partnerSettings.$inferSelect
+
+export const settingsFrom = (row: SettingsRow | null | undefined): PartnerSettings => ({
+  commissionPercent: row?.commissionPercent ?? DEFAULT_COMMISSION_PERCENT,
+  payout: row?.payoutMethod && row.payoutDetails ? { method: row.payoutMethod, details: row.payoutDetails } : undefined,
+  payoutChangedAt: row?.payoutChangedAt ?? undefined,
+  notifications: { ...defaultNotifications, ...row?.notifications },
+})
+
+/** A partner's settings, with defaults. */
+export async function settingsOf(ctx: Ctx, userId: string): Promise<PartnerSettings> {
+  const [row] = await ctx.db.select().from(partnerSettings).where(eq(partnerSettings.userId, userId))
+  return settingsFrom(row)
+}
+
+/** A partner's verifications, newest first. */
+export const verificationsOf = (ctx: Ctx, userId: string): Promise<Verification[]> =>
+  ctx.db
+    .select()
+    .from(partnerVerifications)
+    .where(eq(partnerVerifications.userId, userId))
+    .orderBy(desc(partnerVerifications.submittedAt), desc(partnerVerifications.id))
+
+/** The verification that counts. */
+export async function latestVerification(ctx: Ctx, userId: string): Promise<Verification | undefined> {
+  const [latest] = await verificationsOf(ctx, userId)
+  return latest
+}
+
+/** The document of a verification; undefined if it was erased. */
+export async function documentOf(ctx: Ctx, { documentKey }: Pick<Verification, "documentKey">) {
+  const [document] = await ctx.db.select().from(documents).where(eq(documents.fileKey, documentKey))
+  return document
+}
+
+/** The registration document that was uploaded last. */
+export async function registrationDocumentOf(ctx: Ctx, userId: string) {
+  const [newest] = await ctx.db
+    .select()
+    .from(documents)
+    .where(and(eq(documents.ownerId, userId), eq(documents.kind, "registration")))
+    .orderBy(desc(documents.createdAt), desc(documents.id))
+    .limit(1)
+  return newest
+}

@@ -1,0 +1,123 @@
+import { and, asc, count, eq, isNull } from "drizzle-orm"
+import { documentPath } from "../accounts/identity/documents.server"
+import { documents, users } from "../accounts/tables.server"
+import { recordEvent } from "../platform/audit.server"
+import { requireRole } from "../platform/authorise.server"
+import { type Ctx, inTransaction } from "../platform/context.server"
+import { notFound, Refusal } from "../platform/refusal"
+import type { PartnerTerms, VerificationDecision } from "./forms"
+import { sendVerificationMail } from "./mails.server"
+import { settingsFrom, settingsOf } from "./queries.server"
+import { saveSettings } from "./settings.server"
+import { partnerSettings, partnerVerifications } from "./tables.server"
+import { lockPartner } from "./verification.server"
+
+const MAX_SHOWN = 500
+
+/** Number of verifications to decide; for operators. */
+export async function pendingVerificationCount(ctx: Ctx): Promise<number> {
+  requireRole(ctx, "operator")
+  const [row] = await ctx.db
+    .select({ pending: count() })
+    .from(partnerVerifications)
+    .where(eq(partnerVerifications.status, "pending"))
+  return row?.pending ?? 0
+}
+
+/** For operators: verifications to decide, oldest first, and all partners by company. Payout details are complete. */
+export async function partnersForOperator(ctx: Ctx) {
+  requireRole(ctx, "operator")
+  const pending = await ctx.db
+    .select({ verification: partnerVerifications, user: users, settings: partnerSettings, documentId: documents.id })
+    .from(partnerVerifications)
+    .innerJoin(users, eq(users.id, partnerVerifications.userId))
+    .leftJoin(partnerSettings, eq(partnerSettings.userId, users.id))
+    .leftJoin(documents, eq(documents.fileKey, partnerVerifications.documentKey))
+    .where(eq(partnerVerifications.status, "pending"))
+    .orderBy(asc(partnerVerifications.submittedAt))
+  const partners = await ctx.db
+    .select({ user: users, settings: partnerSettings })
+    .from(users)
+    .leftJoin(partnerSettings, eq(partnerSettings.userId, users.id))
+    .where(and(eq(users.role, "business"), eq(users.emailVerified, true), isNull(users.deletedAt)))
+    .orderBy(asc(users.companyName), asc(users.id))
+    .limit(MAX_SHOWN)
+  return {
+    pending: pending.map(({ verification, user, settings, documentId }) => ({
+      id: verification.id,
+      company: user.companyName ?? user.name,
+      name: user.name,
+      email: user.email,
+      phone: user.phone ?? undefined,
+      address: verification.address,
+      vatNumber: verification.vatNumber,
+      legalRepresentative: verification.legalRepresentative,
+      submittedAt: verification.submittedAt,
+      documentPath: documentId ? documentPath(documentId) : undefined,
+      payout: settingsFrom(settings).payout,
+    })),
+    partners: partners.map(({ user, settings }) => ({
+      userId: user.id,
+      companyName: user.companyName ?? "",
+      name: user.name,
+      email: user.email,
+      status: user.businessStatus,
+      commissionPercent: settingsFrom(settings).commissionPercent,
+    })),
+  }
+}
+
+/**
+ * Records an operator's decision on a verification and mails the partner. Refuses with 404, and with
+ * `partners.verification-decided` (409) if it was already decided.
+ */
+export async function decideVerification(ctx: Ctx, decision: VerificationDecision): Promise<void> {
+  const operator = requireRole(ctx, "operator")
+  const { verificationId, outcome } = decision
+  await inTransaction(ctx, async (inner) => {
+    const find = () => inner.db.select().from(partnerVerifications).where(eq(partnerVerifications.id, verificationId))
+    const [found] = await find()
+    if (!found) throw notFound()
+    const user = await lockPartner(inner, found.userId)
+    const [verification] = await find()
+    if (verification?.status !== "pending") throw new Refusal("partners.verification-decided", {}, { status: 409 })
+    await inner.db
+      .update(partnerVerifications)
+      .set({
+        status: outcome,
+        decidedAt: ctx.now(),
+        decidedBy: operator.userId,
+        reason: outcome === "refused" ? decision.reason : null,
+      })
+      .where(eq(partnerVerifications.id, verificationId))
+    await inner.db
+      .update(users)
+      .set({ businessStatus: outcome === "verified" ? "verified" : "unverified", updatedAt: ctx.now() })
+      .where(eq(users.id, user.id))
+    await recordEvent(inner, { name: `partner.${outcome}`, subject: `user:${user.id}`, facts: { verificationId } })
+    await sendVerificationMail(inner, user, decision)
+  })
+}
+
+/**
+ * Sets a partner's commission, company and contact. The verification stays: the operator who changes the name answers for it.
+ * Refuses with 404 if there is no such partner.
+ */
+export async function setPartnerTerms(
+  ctx: Ctx,
+  { userId, companyName, name, commissionPercent }: PartnerTerms,
+): Promise<void> {
+  requireRole(ctx, "operator")
+  await inTransaction(ctx, async (inner) => {
+    const [user] = await inner.db.select().from(users).where(eq(users.id, userId)).for("update")
+    if (user?.role !== "business" || user.deletedAt) throw notFound()
+    const before = (await settingsOf(inner, userId)).commissionPercent
+    await saveSettings(inner, userId, { commissionPercent })
+    await inner.db.update(users).set({ companyName, name, updatedAt: ctx.now() }).where(eq(users.id, userId))
+    await recordEvent(inner, {
+      name: "partner.terms-set",
+      subject: `user:${userId}`,
+      facts: { commissionPercent, before, isRenamed: companyName !== user.companyName || name !== user.name },
+    })
+  })
+}

@@ -1,0 +1,114 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { as, testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import { bankTransfer, IBAN, partner, pendingPartner } from "../../tests/support/partners"
+import { person } from "../../tests/support/people"
+import { signInAtOnce } from "../../tests/support/sign-in"
+import { signUpByMail } from "../../tests/support/sign-up"
+import { requireProfile } from "../accounts/queries.server"
+import { actorOfRequest } from "../accounts/sign-in/auth.server"
+import { cookieHeaderFrom } from "../accounts/sign-in/cookies.server"
+import { verifyEmail } from "../accounts/sign-up/sign-up.server"
+import { messages } from "../messaging/tables.server"
+import type { Ctx } from "../platform/context.server"
+import { auditEvents } from "../platform/tables.server"
+import { partnerNotificationsForm } from "./forms"
+import { settingsOf } from "./queries.server"
+import type { Payout } from "./rules/payout"
+import { changePayout, chooseNotifications, ownSettings, savePhone } from "./settings.server"
+
+const database = await testDatabase()
+const base = testContext(database)
+const PASSWORD = "Correct-horse-7"
+const paypal: Payout = { method: "paypal", details: "ada@example.org" }
+
+const idOf = (me: Ctx) => (me.actor.kind === "person" ? me.actor.userId : "")
+
+/** A partner with a password, signed in. */
+async function signedInPartner(email: string) {
+  const account = { name: "Elena Sanna", email, password: PASSWORD, type: "business", companyName: "Sanna Yachts" }
+  await verifyEmail(base, { token: await signUpByMail(base, account) })
+  const { cookies } = await signInAtOnce(base, { email, password: PASSWORD }, null)
+  const cookie = cookieHeaderFrom(cookies)
+  return { me: as(base, await actorOfRequest(base, new Headers({ cookie }))), cookie }
+}
+
+const payoutMails = (recipient: string) =>
+  base.db
+    .select()
+    .from(messages)
+    .where(eq(messages.recipient, recipient))
+    .then((mails) => mails.filter(({ template }) => template === "partners.payout-changed"))
+
+test("notifications have the specified defaults", async () => {
+  const me = await partner(base)
+  expect((await ownSettings(me)).notifications).toEqual({
+    newBookings: true,
+    bookingCancellations: true,
+    platformUpdates: false,
+  })
+})
+
+test("chosen notifications are stored and change nothing else", async () => {
+  const { me } = await pendingPartner(base)
+  await chooseNotifications(me, partnerNotificationsForm.parse({ platformUpdates: "on" }))
+  const { notifications, payout } = await settingsOf(me, idOf(me))
+  expect(notifications).toEqual({ newBookings: false, bookingCancellations: false, platformUpdates: true })
+  expect(payout).toEqual(bankTransfer)
+})
+
+test("a payout change requires the password", async () => {
+  const { me, cookie } = await signedInPartner("payout@example.org")
+  await expect(changePayout(me, bankTransfer, { currentPassword: "" }, cookie)).rejects.toMatchObject({
+    fields: [{ field: "currentPassword", code: "accounts.current-password-required" }],
+  })
+  await expect(changePayout(me, bankTransfer, { currentPassword: "Wrong-horse-7" }, cookie)).rejects.toMatchObject({
+    fields: [{ field: "currentPassword", code: "accounts.current-password-wrong" }],
+  })
+  expect((await settingsOf(me, idOf(me))).payout).toBeUndefined()
+})
+
+test("a payout change replaces method and details, and is mailed with masked details", async () => {
+  const email = "mailed@example.org"
+  const { me, cookie } = await signedInPartner(email)
+  await changePayout(me, paypal, { currentPassword: PASSWORD }, cookie)
+  await changePayout(me, bankTransfer, { currentPassword: PASSWORD }, cookie)
+  expect((await settingsOf(me, idOf(me))).payout).toEqual(bankTransfer)
+  expect(await ownSettings(me)).toMatchObject({ payout: { method: "iban", masked: "•••• 3456" } })
+  const mails = await payoutMails(email)
+  expect(mails).toHaveLength(2)
+  for (const { body, html } of mails) expect(`${body}${html}`).not.toContain(IBAN)
+  const events = await base.db.select().from(auditEvents).where(eq(auditEvents.name, "partner.payout-changed"))
+  expect(JSON.stringify(events)).not.toContain(IBAN)
+})
+
+test("the same payout again is not mailed", async () => {
+  const email = "same@example.org"
+  const { me, cookie } = await signedInPartner(email)
+  await changePayout(me, paypal, { currentPassword: PASSWORD }, cookie)
+  await changePayout(me, paypal, { currentPassword: PASSWORD }, cookie)
+  expect(await payoutMails(email)).toHaveLength(1)
+})
+
+test("without a password the payout changes only after a recent sign-in", async () => {
+  const me = await partner(base)
+  await expect(changePayout(me, paypal, { currentPassword: "" }, null)).rejects.toMatchObject({
+    code: "accounts.sign-in-again",
+    status: 403,
+  })
+})
+
+test("the profile saves the phone only", async () => {
+  const me = await partner(base, { companyName: "Lai Ville S.n.c." })
+  await savePhone(me, { phone: "+393470000004" })
+  expect(await requireProfile(me)).toMatchObject({ companyName: "Lai Ville S.n.c.", phone: "+39 347 000 0004" })
+})
+
+test("a personal account has no partner settings", async () => {
+  const me = as(base, await person(base))
+  await expect(ownSettings(me)).rejects.toMatchObject({ status: 403 })
+  await expect(chooseNotifications(me, partnerNotificationsForm.parse({}))).rejects.toMatchObject({ status: 403 })
+  await expect(changePayout(me, paypal, { currentPassword: "" }, null)).rejects.toMatchObject({ status: 403 })
+  await expect(savePhone(me, {})).rejects.toMatchObject({ status: 403 })
+})

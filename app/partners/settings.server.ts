@@ -1,0 +1,88 @@
+import { eq } from "drizzle-orm"
+import { requireReauthentication } from "../accounts/owner-proof.server"
+import { userById } from "../accounts/queries.server"
+import { users } from "../accounts/tables.server"
+import { recordEvent } from "../platform/audit.server"
+import { requireRole } from "../platform/authorise.server"
+import { type Ctx, inTransaction } from "../platform/context.server"
+import { enforceRateLimit } from "../platform/limits.server"
+import { Refusal } from "../platform/refusal"
+import type { PartnerNotificationsChoice } from "./forms"
+import { sendPayoutChangedMail } from "./mails.server"
+import { settingsOf } from "./queries.server"
+import { maskedDetails, type Payout } from "./rules/payout"
+import { partnerSettings } from "./tables.server"
+
+/** Per partner and hour; each sends a mail. */
+const MAX_PAYOUT_CHANGES = 10
+const HOUR = 60 * 60
+
+type Changes = Partial<Omit<typeof partnerSettings.$inferInsert, "userId">>
+
+/** Inserts or updates a partner's settings. */
+export async function saveSettings(ctx: Ctx, userId: string, changes: Changes): Promise<void> {
+  await ctx.db
+    .insert(partnerSettings)
+    .values({ userId, ...changes })
+    .onConflictDoUpdate({ target: partnerSettings.userId, set: changes })
+}
+
+export const savePayout = (ctx: Ctx, userId: string, { method, details }: Payout): Promise<void> =>
+  saveSettings(ctx, userId, { payoutMethod: method, payoutDetails: details, payoutChangedAt: ctx.now() })
+
+/** The signed-in partner's settings; payout details are masked. */
+export async function ownSettings(ctx: Ctx) {
+  const { userId } = requireRole(ctx, "business")
+  const { payout, ...settings } = await settingsOf(ctx, userId)
+  return { ...settings, payout: payout && { method: payout.method, masked: maskedDetails(payout) } }
+}
+
+/** Saves the signed-in partner's notifications. */
+export async function chooseNotifications(ctx: Ctx, notifications: PartnerNotificationsChoice): Promise<void> {
+  const { userId } = requireRole(ctx, "business")
+  await inTransaction(ctx, async (inner) => {
+    await saveSettings(inner, userId, { notifications })
+    await recordEvent(inner, { name: "partner.notifications-chosen", subject: `user:${userId}`, facts: notifications })
+  })
+}
+
+/**
+ * Changes where the signed-in partner is paid, and mails them. `cookies` is the request's Cookie header. Refuses as
+ * `requireReauthentication` does, and with `platform.too-many`.
+ */
+export async function changePayout(
+  ctx: Ctx,
+  payout: Payout,
+  { currentPassword }: { currentPassword: string },
+  cookies: string | null,
+): Promise<void> {
+  requireRole(ctx, "business")
+  const { userId } = await requireReauthentication(ctx, currentPassword, cookies)
+  await enforceRateLimit(ctx, `payout-change:${userId}`, MAX_PAYOUT_CHANGES, HOUR)
+  await inTransaction(ctx, async (inner) => {
+    const stored = (await settingsOf(inner, userId)).payout
+    if (stored?.method === payout.method && stored.details === payout.details) return
+    await savePayout(inner, userId, payout)
+    await recordEvent(inner, {
+      name: "partner.payout-changed",
+      subject: `user:${userId}`,
+      facts: { method: payout.method },
+    })
+    const user = await userById(inner, userId)
+    if (user) await sendPayoutChangedMail(inner, user, payout)
+  })
+}
+
+/** Saves the signed-in partner's phone; name and company are changed by an operator. */
+export async function savePhone(ctx: Ctx, { phone }: { phone?: string }): Promise<void> {
+  const { userId } = requireRole(ctx, "business")
+  await inTransaction(ctx, async (inner) => {
+    const saved = await inner.db
+      .update(users)
+      .set({ phone: phone || null, updatedAt: ctx.now() })
+      .where(eq(users.id, userId))
+      .returning({ id: users.id })
+    if (saved.length === 0) throw new Refusal("accounts.user-not-updated", {}, { status: 409 })
+    await recordEvent(inner, { name: "profile.saved", subject: `user:${userId}` })
+  })
+}

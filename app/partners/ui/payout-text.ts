@@ -1,0 +1,8 @@
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import type { Payout } from "../rules/payout"
+
+export type MaskedPayout = Pick<Payout, "method"> & { masked: string }
+
+/** Method and masked details in one line. */
+export const payoutText = ({ method, masked }: MaskedPayout): string =>
+  `${method === "iban" ? m.partners_payout_iban() : m.partners_payout_paypal()} · ${masked}`

@@ -1,0 +1,60 @@
+import { latestMail, refusalOn, signInByRequest } from "../support/e2e"
+import { photo } from "../support/journey"
+import { NEW_PASSWORD } from "../support/sign-up-journey"
+import { expect, test } from "../support/test"
+
+const IBAN = "IT60X0542811101000000123456"
+
+test("a business signs up, submits its company, and is verified by an operator", async ({ page, request }, info) => {
+  const email = `partner-${info.project.name}-${Date.now()}@example.org`
+  await page.goto("/signup?type=business&lang=en")
+  const typed = { name: "Elena Sanna", companyName: `Sanna ${Date.now()}`, email }
+  for (const [name, value] of Object.entries(typed)) await page.locator(`input[name="${name}"]`).fill(value)
+  for (const name of ["password", "confirmPassword"]) await page.locator(`input[name="${name}"]`).fill(NEW_PASSWORD)
+  await page.locator('input[name="terms"]').check()
+  await page.locator('input[name="confirmPassword"]').press("Enter")
+  await expect(page).toHaveURL(/\/check-email/)
+  const { links } = await latestMail(request, email, "accounts.verify")
+  const { pathname, search } = new URL(links.find((each) => each.includes("/auth/verify")) ?? "")
+  await page.goto(pathname + search)
+  await page.locator('main form:has(input[name="token"]) button').click()
+  await page.locator('main a[href="/partner/dashboard"]').click()
+
+  await page.getByRole("link", { name: "Verify account" }).click()
+  await page.locator('input[name="address"]').fill("Via Roma 12, 07021 Porto Cervo (SS)")
+  await page.locator('input[name="vatNumber"]').fill("12345670018")
+  await page.locator('input[name="payoutMethod"][value="paypal"]').check()
+  await page.locator('input[name="paypalEmail"]').fill("ada@example.org")
+  await page.locator('input[name="payoutMethod"][value="iban"]').check()
+  await expect(page.locator('input[name="paypalEmail"]')).toHaveValue("")
+  await page.locator('input[name="iban"]').fill(IBAN)
+  await page.locator('input[type="file"]').setInputFiles(await photo("visura.jpg"))
+  await expect(page.locator('a[href^="/documents/"]')).toBeVisible()
+  await page.getByRole("button", { name: "Send for verification" }).click()
+  await expect(refusalOn(page, /^Please check/).getByRole("link")).toHaveCount(2)
+  await expect(page.locator('input[name="address"]')).toHaveValue("Via Roma 12, 07021 Porto Cervo (SS)")
+  await page.locator('input[name="vatNumber"]').fill("12345670017")
+  await page.locator('input[name="legalRepresentative"]').fill("Elena Sanna")
+  await page.getByRole("button", { name: "Send for verification" }).click()
+  await expect(page.getByText("•••• 3456")).toBeVisible()
+  const own = await (await page.request.get("/partner/verification")).text()
+  expect(own).toContain("IT12345670017")
+  expect(own).not.toContain(IBAN)
+  const documentPath = (await page.locator('a[href^="/documents/"]').getAttribute("href")) ?? ""
+
+  await signInByRequest(request, "partner_unverified")
+  expect((await request.get(documentPath)).status()).toBe(404)
+  await signInByRequest(request, "operator")
+  expect((await request.get(documentPath)).status()).toBe(200)
+  const cards = (await (await request.get("/admin/partners")).text()).split("<li")
+  const card = cards.find((each) => each.includes(typed.companyName) && each.includes("verificationId")) ?? ""
+  const verificationId = /name="verificationId" value="([0-9a-f-]+)"/.exec(card)?.[1] ?? ""
+  const form = { intent: "verification", verificationId, outcome: "verified" }
+  expect((await request.post("/admin/partners", { form, maxRedirects: 0 })).status()).toBe(302)
+  await latestMail(request, email, "partners.verified")
+
+  await page.reload()
+  await page.getByRole("link", { name: "Back to dashboard" }).click()
+  await expect(page).toHaveURL(/\/partner\/dashboard/)
+  await expect(page.getByRole("link", { name: "Verify account" })).toHaveCount(0)
+})

@@ -1,0 +1,40 @@
+import { storeDocument } from "../../app/accounts/identity/documents.server"
+import type { users } from "../../app/accounts/tables.server"
+import { companyForm } from "../../app/partners/forms"
+import { latestVerification } from "../../app/partners/queries.server"
+import type { Payout } from "../../app/partners/rules/payout"
+import { submitVerification } from "../../app/partners/verification.server"
+import type { Ctx } from "../../app/platform/context.server"
+import { as } from "./context"
+import { plainPdf } from "./pdf-files"
+import { person } from "./people"
+
+export const IBAN = "IT60X0542811101000000123456"
+export const bankTransfer: Payout = { method: "iban", details: IBAN }
+
+export const company = companyForm.parse({
+  address: "Via Roma 12, 07021 Porto Cervo (SS)",
+  vatNumber: "12345670017",
+  legalRepresentative: "Elena Sanna",
+})
+
+/** A partner's context, by default unverified and without a registration document. */
+export async function partner<C extends Ctx>(ctx: C, changes: Partial<typeof users.$inferInsert> = {}): Promise<C> {
+  return as(ctx, await person(ctx, { role: "business", companyName: "Costa Yachting S.r.l.", ...changes }))
+}
+
+export const uploadRegistration = (me: Ctx) =>
+  storeDocument(me, { kind: "registration", bytes: plainPdf, declaredName: "visura.pdf" })
+
+/** A partner who has submitted the company's data; returns the verification too. */
+export async function pendingPartner<C extends Ctx>(ctx: C, changes: Partial<typeof users.$inferInsert> = {}) {
+  const me = await partner(ctx, changes)
+  const document = await uploadRegistration(me)
+  await submitVerification(me, company, bankTransfer)
+  return { me, document, verificationId: await latestVerificationId(me) }
+}
+
+export async function latestVerificationId(me: Ctx): Promise<string> {
+  if (me.actor.kind !== "person") throw new Error("A partner is required.")
+  return (await latestVerification(me, me.actor.userId))?.id ?? ""
+}
