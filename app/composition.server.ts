@@ -54,6 +54,9 @@ import { memberRequestJobs } from "./membership/requests/jobs.server"
 import { STEEL_CARD_KIND, steelCardOrders } from "./membership/steel-cards.server"
 import { memberDiscount } from "./membership/tier.server"
 import { messagingJobs, messagingLoops } from "./messaging/jobs.server"
+import { seedDemoListing } from "./partners/calendars/demo.server"
+import { listingCalendarsData } from "./partners/calendars/personal-data.server"
+import { partnersJobs } from "./partners/jobs.server"
 import { paymentsApi } from "./payments/api.server"
 import { seedDemoRates } from "./payments/coins/coin-rates.server"
 import { giftCardsData } from "./payments/gift-cards/gift-card-data.server"
@@ -129,6 +132,7 @@ export const features: Features = {
     carWash: carWashData,
     guests: guestData,
     membership: membershipData,
+    listingCalendars: listingCalendarsData,
   },
 }
 
@@ -146,6 +150,7 @@ export function jobKinds(makeCtx: () => Ctx, sandbox: Sandbox | undefined): JobK
     ...membershipJobs(makeCtx),
     ...memberRequestJobs(makeCtx),
     ...drawJobs(makeCtx),
+    ...partnersJobs(makeCtx),
     ...backOfficeJobs(makeCtx),
   ]
 }
@@ -159,6 +164,7 @@ export async function seedDatabase(ctx: Ctx): Promise<void> {
   if (ctx.config.demo) await seedClosedEdition(ctx)
   if (ctx.config.demo) await seedDemoAccounts(ctx)
   else await retireDemoAccounts(ctx)
+  if (ctx.config.demo) await seedDemoListing(ctx)
   await seedDemoRates(ctx)
   await seedEditions(ctx)
 }

@@ -96,8 +96,10 @@ export default [
   route("partner", "partners/pages/layout.tsx", [
     index("partners/pages/entry.tsx"),
     route("dashboard", "partners/pages/dashboard.tsx"),
+    route("listings/:listingId/calendar", "partners/pages/listings-calendar.tsx"),
     ...securityRoutes("settings/security", "partner"),
   ]),
+  route("calendars/:file", "partners/pages/calendar-file.tsx"),
   route("admin", "back-office/pages/layout.tsx", [
     index("back-office/pages/admin.tsx"),
     ...securityRoutes("security", "admin"),

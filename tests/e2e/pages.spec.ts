@@ -1,3 +1,4 @@
+import { DEMO_LISTING } from "../../app/partners/rules/demo-listing"
 import { type Account, complaintsOf, expectAccessible, languages, signedIn } from "../support/e2e"
 import { expectPictures, pixelsBeyond } from "../support/pictures"
 import { expect, type Page, test } from "../support/test"
@@ -99,7 +100,11 @@ const walks: Walk[] = [
       "/account/security/passkeys",
     ],
   },
-  { name: "the partners' area", as: "partner_verified", paths: ["/partner/dashboard", "/partner/settings/security"] },
+  {
+    name: "the partners' area",
+    as: "partner_verified",
+    paths: ["/partner/dashboard", `/partner/listings/${DEMO_LISTING.id}/calendar`, "/partner/settings/security"],
+  },
   {
     name: "the back office",
     as: "operator",

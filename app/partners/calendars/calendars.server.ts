@@ -19,7 +19,7 @@ export const MAX_CALENDARS = 5
 
 const HOUR_SECONDS = 3600
 /** Changes of calendar addresses, and readings by hand, per partner and hour. */
-const MAX_CHANGES = 30
+const MAX_CHANGES = 60
 const MAX_READINGS = 20
 
 const isId = (id: string) => z.uuid().safeParse(id).success
