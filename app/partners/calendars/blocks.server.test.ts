@@ -1,10 +1,12 @@
 import { and, eq, isNull } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
+import { someBooking } from "../../../tests/support/bookings"
 import { codeOf } from "../../../tests/support/cancelled"
 import { as, testClock, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
 import { bookedItem, someCalendar, someListing } from "../../../tests/support/listing-calendars"
 import { person } from "../../../tests/support/people"
+import { insertOccupancy } from "../../bookings/occupancy.server"
 import { occupancies } from "../../bookings/tables.server"
 import { daysOf, united } from "../rules/blocked-days"
 import { listingBlocks, listingCalendars, listings } from "../tables.server"
@@ -127,6 +129,20 @@ describe("blocked days", () => {
     expect(await occupied(listing.itemId)).toHaveLength(1)
     expect(await ownBlocks(listingId)).toHaveLength(2)
   })
+})
+
+test("a block and a booking at the same time never both get the days", async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { mine, listing, listingId } = await partner()
+    const { itemId: resourceId } = listing
+    const period = { startsAt: new Date("2027-06-06T13:00:00Z"), endsAt: new Date("2027-06-09T09:00:00Z") }
+    const bookingId = await someBooking(ctx, { kind: "villa", itemId: resourceId, ...period })
+    const [block, booking] = await Promise.all([
+      codeOf(blockDays(mine, { listingId, ...june })),
+      insertOccupancy(ctx, { resourceId, bookingId, ...period }),
+    ])
+    expect([block === "ok", booking !== undefined].filter(Boolean)).toHaveLength(1)
+  }
 })
 
 describe("another person's listing", () => {
