@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto"
+import { randomInt, randomUUID } from "node:crypto"
 import type { Page } from "@playwright/test"
 import { DEMO_LISTING } from "../../app/partners/rules/demo-listing"
-import { addDays, romeDate } from "../../app/platform/dates"
-import { signedIn } from "./e2e"
+import { addDays, formatDate, romeDate } from "../../app/platform/dates"
+import { languages, signedIn } from "./e2e"
 import { formWith, isGone, type OpenForm, type SiteForm } from "./site-form"
 import { expect, test } from "./test"
 
@@ -26,22 +26,12 @@ const newUrl = () => `https://${randomUUID()}.invalid/calendar.ics`
 /** Workers side by side block other days. */
 const ownDay = (days: number) => addDays(romeDate(new Date()), days + 20 * (test.info().parallelIndex % 3))
 
-const ofBlock = (blockId: string) => formWith("blockId", blockId)
-
-/** The ids of the blocks on the page. */
-async function blockIds(page: Page): Promise<string[]> {
-  await page.goto(CALENDAR)
-  return page
-    .locator('main input[name="blockId"]')
-    .evaluateAll((found) => found.map((input) => (input as HTMLInputElement).value))
-}
-
-/** Blocks days; returns the new block. */
+/** Blocks a day that no other test blocks; returns the form that removes the block. */
 async function blocked(page: Page): Promise<string> {
-  const before = await blockIds(page)
-  const day = ownDay(300)
-  await post(page, { intent: "block", from: day, to: addDays(day, 2) })
-  return (await blockIds(page)).find((id) => !before.includes(id)) ?? ""
+  const day = addDays(romeDate(new Date()), randomInt(300, 700))
+  await post(page, { intent: "block", from: day, to: day })
+  const names = languages.map((language) => `span:text-is("${formatDate(day, language)}")`)
+  return `#block li:has(${names.join(", ")}) form`
 }
 
 const card = (url: string) => `main li:has(p:text-is("${url}"))`
@@ -80,7 +70,7 @@ export const calendarsForms: SiteForm[] = [
     true,
   ),
   form("removes a block", async (page) => {
-    const own = ofBlock(await blocked(page))
+    const own = await blocked(page)
     return { path: CALENDAR, form: own, effect: isGone(own) }
   }),
   form("replaces the listing's address", async (page) => {

@@ -5,9 +5,10 @@ import { type CalendarEvent, UndecodableFileError } from "./tasks.ts"
 
 const MAX_EVENTS = 1_000
 /** Occurrences that are computed for all events of a file, and those of them that are returned. */
-const MAX_STEPS = 50_000
+const MAX_STEPS = 20_000
 const MAX_OCCURRENCES = 5_000
 const MAX_UID_LENGTH = 500
+const MAX_LENGTH_DAYS = 36_500
 /** Of times without a time zone. */
 const ROME = "Europe/Rome"
 /** Texts by which platforms name days that are closed rather than reserved. */
@@ -68,16 +69,27 @@ function occurrencesIn(component: Component, exceptions: Component[], window: Wi
   const event = new ICAL.Event(component, { exceptions: exceptions.map((each) => new ICAL.Event(each)) })
   if (!event.startDate) throw new UndecodableFileError("broken")
   const found: CalendarEvent[] = []
+  const earliest = earliestStart(event, exceptions, window)
   const iterator = event.iterator()
   for (let next = iterator.next(); next; next = iterator.next()) {
     budget.steps -= 1
     if (budget.steps < 0) throw new UndecodableFileError("too-complex")
     if (dayOf(next) >= window.until) break
+    if (dayOf(next) < earliest) continue
     const { item, startDate, endDate } = event.getOccurrenceDetails(next)
     if (isBusy(item.component)) found.push(...within(window, calendarEvent(item.component, startDate, endDate)))
     if (found.length > MAX_OCCURRENCES) throw new UndecodableFileError("too-complex")
   }
   return found
+}
+
+const DAY_SECONDS = 86_400
+
+/** The first day on which an occurrence that reaches the window may start; "" if exceptions may move occurrences into it. */
+function earliestStart(event: InstanceType<typeof ICAL.Event>, exceptions: Component[], { from }: Window): string {
+  if (exceptions.length > 0) return ""
+  const days = Math.ceil(Math.abs(event.duration.toSeconds()) / DAY_SECONDS) + 1
+  return days < MAX_LENGTH_DAYS ? parseDate(from).subtract({ days }).toString() : ""
 }
 
 function calendarEvent(component: Component, start: Time, end: Time): CalendarEvent {

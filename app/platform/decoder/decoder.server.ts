@@ -47,7 +47,7 @@ export function openDecoder(
   const { script = resolve("app/platform/decoder/child.server.ts") } = limits
   const documents = openTaskQueue({ script, maxQueueLength, maxTaskCpuMs: documentCpuMs, maxTaskMs: documentMs })
   const photographs = openTaskQueue({ script, maxQueueLength, maxTaskCpuMs: 150_000, maxTaskMs: 600_000 })
-  const calendars = openTaskQueue({ script, maxQueueLength, maxTaskCpuMs: 4_000, maxTaskMs: 30_000 })
+  const calendars = openTaskQueue({ script, maxQueueLength, maxTaskCpuMs: 4_000, maxTaskMs: 60_000 })
   const laneOf: Record<TaskName, TaskQueue> = {
     "clean-picture": documents,
     "clean-pdf": documents,
