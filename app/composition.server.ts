@@ -56,6 +56,9 @@ import { memberDiscount } from "./membership/tier.server"
 import { messagingJobs, messagingLoops } from "./messaging/jobs.server"
 import { seedDemoPartner } from "./partners/demo.server"
 import { partnersData } from "./partners/personal-data.server"
+import { seedDemoListing } from "./partners/calendars/demo.server"
+import { listingCalendarsData } from "./partners/calendars/personal-data.server"
+import { partnersJobs } from "./partners/jobs.server"
 import { paymentsApi } from "./payments/api.server"
 import { seedDemoRates } from "./payments/coins/coin-rates.server"
 import { giftCardsData } from "./payments/gift-cards/gift-card-data.server"
@@ -134,6 +137,7 @@ export const features: Features = {
     guests: guestData,
     membership: membershipData,
     partners: partnersData,
+    listingCalendars: listingCalendarsData,
   },
 }
 
@@ -151,6 +155,7 @@ export function jobKinds(makeCtx: () => Ctx, sandbox: Sandbox | undefined): JobK
     ...membershipJobs(makeCtx),
     ...memberRequestJobs(makeCtx),
     ...drawJobs(makeCtx),
+    ...partnersJobs(makeCtx),
     ...backOfficeJobs(makeCtx),
   ]
 }
@@ -165,6 +170,7 @@ export async function seedDatabase(ctx: Ctx): Promise<void> {
   if (ctx.config.demo) {
     await seedDemoAccounts(ctx)
     await seedDemoPartner(ctx)
+    await seedDemoListing(ctx)
   } else await retireDemoAccounts(ctx)
   await seedDemoRates(ctx)
   await seedEditions(ctx)

@@ -115,7 +115,9 @@ export default [
       route("notifications", "partners/pages/settings-notifications.tsx"),
       route("payouts", "partners/pages/settings-payouts.tsx"),
     ]),
+    route("listings/:listingId/calendar", "partners/pages/listings-calendar.tsx"),
   ]),
+  route("calendars/:file", "partners/pages/calendar-file.tsx"),
   route("admin", "back-office/pages/layout.tsx", [
     index("back-office/pages/admin.tsx"),
     ...securityRoutes("security", "admin"),

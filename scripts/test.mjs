@@ -17,6 +17,7 @@ const onPostgres = [
     (name) => `app/${name}/`,
   ),
   "app/car-rental/kilometres/",
+  "app/partners/calendars/",
   "app/platform/postgres",
   "app/platform/limits",
   "app/platform/alerts",

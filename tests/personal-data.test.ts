@@ -48,6 +48,7 @@ import { someBooking } from "./support/bookings"
 import { as, testContext } from "./support/context"
 import { testDatabase } from "./support/database"
 import { someGiftCard } from "./support/gift-cards"
+import { someCalendar, someListing } from "./support/listing-calendars"
 import { someMembership } from "./support/memberships"
 import { withSandbox } from "./support/payments"
 import { person, verify } from "./support/people"
@@ -164,6 +165,8 @@ async function personWithData(tag: string) {
     address: `Via ${tag}`,
     passengers: 1,
   })
+  const listing = await someListing(ctx, { userId: id })
+  await someCalendar(ctx, listing.id, `https://calendar.example.org/${tag}.ics`)
   return { me, id, email, cookie, rent }
 }
 

@@ -1,7 +1,7 @@
 import ical from "ical-generator"
 import type { Attachment } from "../messaging/tables.server"
 import { brand } from "../platform/brand"
-import { ROME, romeDate, romeTime } from "../platform/dates"
+import { type IsoDate, ROME, romeDate, romeTime } from "../platform/dates"
 import type { Booking } from "./queries.server"
 import { bookingNumber } from "./rules/number"
 
@@ -34,6 +34,17 @@ export function calendarFile(booking: Booking, { summary, description, place, ur
     contentType: "text/calendar; charset=utf-8; method=PUBLISH",
     base64: Buffer.from(calendar.toString()).toString("base64"),
   }
+}
+
+/** Occupied days: `YYYY-MM-DD`, `endsOn` exclusive. */
+export type DayEvent = { uid: string; summary: string; startsOn: IsoDate; endsOn: IsoDate; changedAt: Date }
+
+/** All-day events as an iCalendar file for other platforms. */
+export function calendarOfDays({ name, events }: { name: string; events: DayEvent[] }): string {
+  const calendar = ical({ name, prodId: { company: brand.name, product: "availability", language: "EN" } })
+  for (const { uid, summary, startsOn, endsOn, changedAt } of events)
+    calendar.createEvent({ id: uid, start: startsOn, end: endsOn, allDay: true, stamp: changedAt, summary })
+  return calendar.toString()
 }
 
 /** Local time in Italy, as the library writes it with a time zone. */

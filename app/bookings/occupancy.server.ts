@@ -31,13 +31,16 @@ export async function releaseExpiredHolds(ctx: Ctx, resourceId: string): Promise
     .execute()
 }
 
+/** What a period is reserved for: a booking, or a reason without one, such as days blocked by a partner. */
+type Reserved = { bookingId: string; expiresAt?: Date } | { note: string }
+
 /**
  * Reserves a resource for a period: a hold if `expiresAt` is given, else without expiry. Returns undefined if any
  * occupancy overlaps; the exclusion constraint decides between concurrent requests.
  */
 export async function insertOccupancy(
   ctx: Ctx,
-  taking: Period & { resourceId: string; bookingId: string; expiresAt?: Date },
+  taking: Period & { resourceId: string } & Reserved,
 ): Promise<{ id: string } | undefined> {
   const [taken] = await ctx.db
     .insert(occupancies)
@@ -111,6 +114,16 @@ export async function release(
     )
 }
 
+/** Releases occupancies without a booking, by their ids. */
+export async function releaseOccupancies(ctx: Ctx, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  const { bookingId, releasedAt } = occupancies
+  await ctx.db
+    .update(occupancies)
+    .set({ releasedAt: ctx.now() })
+    .where(and(inArray(occupancies.id, ids), isNull(bookingId), isNull(releasedAt)))
+}
+
 /** Releases the future part of a booking's occupancy of a resource; the past part is kept. */
 export async function releaseFuturePart(
   ctx: Ctx,
@@ -171,6 +184,29 @@ export function occupiedBetween(
       ),
     )
     .orderBy(asc(startsAt))
+}
+
+/** A booking's occupancy; `isHeld` while it is being paid. */
+export type BookedPeriod = Period & { bookingId: string; isHeld: boolean }
+
+/** The bookings that occupy a resource between two instants, earliest first, without expired holds. */
+export async function bookedBetween(ctx: Ctx, resourceId: string, from: Date, to: Date): Promise<BookedPeriod[]> {
+  const { startsAt, endsAt, expiresAt, releasedAt } = occupancies
+  const requested = sql`tstzrange(${from.toISOString()}::timestamptz, ${to.toISOString()}::timestamptz)`
+  const rows = await ctx.db
+    .select({ startsAt, endsAt, bookingId: bookings.id, status: bookings.status })
+    .from(occupancies)
+    .innerJoin(bookings, eq(bookings.id, occupancies.bookingId))
+    .where(
+      and(
+        eq(occupancies.resourceId, resourceId),
+        isNull(releasedAt),
+        sql`tstzrange(${startsAt}, ${endsAt}) && ${requested}`,
+        or(isNull(expiresAt), gt(expiresAt, ctx.now())),
+      ),
+    )
+    .orderBy(asc(startsAt))
+  return rows.map(({ status, ...period }) => ({ ...period, isHeld: status === "held" }))
 }
 
 const heldBy = (ctx: Ctx, userId: string, bookingId: typeof occupancies.bookingId) =>

@@ -129,14 +129,25 @@ export const listingCalendars = pgTable(
       .references(() => listings.id, { onDelete: "cascade" }),
     url: text("url").notNull(),
     createdAt: instant("created_at").notNull(),
+    /** The last reading that succeeded. */
     lastReadAt: instant("last_read_at"),
+    /** The start of the last reading. */
+    lastAttemptAt: instant("last_attempt_at"),
     /** Code of the reason why the last reading failed; null if it succeeded. */
     failure: text("failure"),
+    /** When the partner was mailed that it cannot be read; null once it succeeds. */
+    failureMailedAt: instant("failure_mailed_at"),
   },
-  (t) => [uniqueIndex("listing_calendars_url").on(t.listingId, t.url)],
+  (t) => [
+    uniqueIndex("listing_calendars_url").on(t.listingId, t.url),
+    index("listing_calendars_attempt").on(t.lastAttemptAt),
+  ],
 )
 
-/** Days on which a listing cannot be booked: blocked by its partner, or read from a calendar. */
+/**
+ * Days on which a listing cannot be booked: blocked by its partner, or read from a calendar. One event may have several
+ * rows: its days that could be occupied, and those that could not.
+ */
 export const listingBlocks = pgTable(
   "listing_blocks",
   {
@@ -145,16 +156,17 @@ export const listingBlocks = pgTable(
       .notNull()
       .references(() => listings.id, { onDelete: "cascade" }),
     calendarId: uuid("calendar_id").references(() => listingCalendars.id, { onDelete: "cascade" }),
-    /** The UID of the calendar's event. */
+    /** The UID of the calendar's event; for days blocked by the partner, a random id of the block. */
     eventUid: text("event_uid"),
     startsOn: date("starts_on").notNull(),
     /** The first day after it. */
     endsOn: date("ends_on").notNull(),
-    /** Null if its days were already taken by a booking. */
+    /** Null while its days are taken by a booking or another block. */
     occupancyId: uuid("occupancy_id").references(() => occupancies.id),
   },
   (t) => [
     index("listing_blocks_listing").on(t.listingId, t.startsOn),
+    index("listing_blocks_calendar").on(t.calendarId),
     check("listing_blocks_period", sql`${t.endsOn} > ${t.startsOn}`),
   ],
 )

@@ -1,3 +1,4 @@
+import { DEMO_LISTING } from "../../app/partners/rules/demo-listing"
 import { type Account, complaintsOf, expectAccessible, languages, signedIn } from "../support/e2e"
 import { expectPictures, pixelsBeyond } from "../support/pictures"
 import { expect, type Page, test } from "../support/test"
@@ -115,6 +116,7 @@ const walks: Walk[] = [
       "/partner/settings/security/delete",
       "/partner/settings/notifications",
       "/partner/settings/payouts",
+      `/partner/listings/${DEMO_LISTING.id}/calendar`,
     ],
   },
   { name: "a new partner's area", as: "partner_unverified", paths: ["/partner/dashboard", "/partner/verification"] },

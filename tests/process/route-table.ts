@@ -1,3 +1,4 @@
+import { DEMO_LISTING } from "../../app/partners/rules/demo-listing"
 import type { DemoKey } from "./browser"
 
 export const readers = ["visitor", "personal", "business", "operator"] as const
@@ -146,6 +147,9 @@ export const table: Row[] = [
   only("business", "/partner/settings/profile"),
   only("business", "/partner/settings/notifications"),
   only("business", "/partner/settings/payouts"),
+  only("business", `/partner/listings/${DEMO_LISTING.id}/calendar`),
+  only("business", "/partner/listings/00000000-0000-4000-8000-000000000000/calendar", 404),
+  same("/calendars/none.ics", 404),
   only("business", "/partner/settings/security"),
   only("business", "/partner/settings/security/email"),
   only("business", "/partner/settings/security/delete"),

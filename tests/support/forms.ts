@@ -1,3 +1,4 @@
+import { calendarsForms } from "./forms-of-calendars"
 import { customersForms } from "./forms-of-customers"
 import { guestsForms } from "./forms-of-guests"
 import { membersForms } from "./forms-of-members"
@@ -14,6 +15,7 @@ export const siteForms: SiteForm[] = [
   ...securityForms,
   ...customersForms,
   ...membersForms,
+  ...calendarsForms,
   ...operatorsForms,
   ...partnersForms,
 ]

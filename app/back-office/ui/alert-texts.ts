@@ -19,6 +19,7 @@ const kinds: Record<string, [title: () => string, consequence: () => string]> = 
     m.back_office_alert_member_request_overdue,
     m.back_office_alert_member_request_overdue_means,
   ],
+  "double-booking": [m.back_office_alert_double_booking, m.back_office_alert_double_booking_means],
 }
 
 /** A kind without a text is shown as stored. */
@@ -50,6 +51,7 @@ const factTexts: Record<string, (value: string, kind: string) => string> = {
   files: (value) => m.back_office_alert_fact_files({ value }),
   freeMegabytes: (value) => m.back_office_alert_fact_free({ value }),
   totalMegabytes: (value) => m.back_office_alert_fact_total({ value }),
+  platform: (value) => m.back_office_alert_fact_platform({ value }),
   refund: (value) => m.back_office_alert_fact_refund({ value }),
 }
 

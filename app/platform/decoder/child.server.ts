@@ -51,6 +51,8 @@ async function runTask(request: Request): Promise<unknown> {
       return photographSize(request.input.bytes)
     case "develop-photograph":
       return cropAndResizePhotograph(request.input.bytes, request.input.view)
+    case "calendar-events":
+      return (await import("./calendar.server.ts")).calendarEvents(request.input.bytes, request.input)
   }
 }
 

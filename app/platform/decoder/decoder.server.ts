@@ -37,8 +37,8 @@ const FAULTS_OF_A_FILE: (string | null)[] = [
 const busy = () => new Refusal("platform.busy", {}, { status: 503 })
 
 /**
- * Documents and photographs have separate queues: decoding a photograph takes seconds, and a customer's upload must not
- * wait for it.
+ * Documents, photographs and calendars have separate queues: decoding a photograph takes seconds, and a customer's upload
+ * must not wait for it.
  */
 export function openDecoder(
   limits: { maxQueueLength?: number; documentCpuMs?: number; documentMs?: number; script?: string } = {},
@@ -47,16 +47,18 @@ export function openDecoder(
   const { script = resolve("app/platform/decoder/child.server.ts") } = limits
   const documents = openTaskQueue({ script, maxQueueLength, maxTaskCpuMs: documentCpuMs, maxTaskMs: documentMs })
   const photographs = openTaskQueue({ script, maxQueueLength, maxTaskCpuMs: 150_000, maxTaskMs: 600_000 })
+  const calendars = openTaskQueue({ script, maxQueueLength, maxTaskCpuMs: 4_000, maxTaskMs: 60_000 })
   const laneOf: Record<TaskName, TaskQueue> = {
     "clean-picture": documents,
     "clean-pdf": documents,
     "photograph-size": documents,
     "develop-photograph": photographs,
+    "calendar-events": calendars,
   }
   return {
     run: (task, input, late) => laneOf[task](task, input, late) as never,
     close: () => {
-      for (const taskQueue of [documents, photographs]) taskQueue.close()
+      for (const taskQueue of [documents, photographs, calendars]) taskQueue.close()
     },
   }
 }

@@ -12,6 +12,15 @@ export type Variant = { width: number; type: "avif" | "webp"; bytes: Uint8Array 
 /** A photograph cropped to its view, in all its sizes, and as a card for social networks. */
 export type PhotographVariants = Size & { widths: number[]; blur?: string; variants: Variant[]; card: Uint8Array }
 
+/**
+ * An event of an iCalendar file: days (`YYYY-MM-DD`, the end exclusive) or ISO instants. `isClosed`: named as days that are
+ * closed, not as a reservation.
+ */
+export type CalendarEvent = { uid: string; isClosed: boolean } & (
+  | { startsOn: string; endsOn: string; startsAt?: undefined; endsAt?: undefined }
+  | { startsAt: string; endsAt: string; startsOn?: undefined; endsOn?: undefined }
+)
+
 /** Tasks of the decoding process: input and output by task name. */
 export type Tasks = {
   /** A JPEG or PNG of a document as an upright JPEG without metadata. */
@@ -22,6 +31,8 @@ export type Tasks = {
   "photograph-size": { input: { bytes: Uint8Array }; output: Size }
   /** A photograph cropped to a view of at most `view` pixels. */
   "develop-photograph": { input: { bytes: Uint8Array; view: Size }; output: PhotographVariants }
+  /** The events of an iCalendar file between two days. */
+  "calendar-events": { input: { bytes: Uint8Array; from: string; until: string }; output: CalendarEvent[] }
 }
 export type TaskName = keyof Tasks
 export type Request = { [K in TaskName]: { task: K; input: Tasks[K]["input"] } }[TaskName]

@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto"
+import { and, eq, isNull } from "drizzle-orm"
+import { bookedBetween } from "../../bookings/occupancy.server"
+import { recordEvent } from "../../platform/audit.server"
+import { type Ctx, inTransaction } from "../../platform/context.server"
+import { addDays, formatDate, type IsoDate, romeDate } from "../../platform/dates"
+import { invalid, notFound, Refusal } from "../../platform/refusal"
+import { clipped, daysOf, periodOf, united } from "../rules/blocked-days"
+import { listingBlocks } from "../tables.server"
+import { horizonOf, listingSubject, lockOwnListing, type PublishedListing } from "./listing.server"
+import { blocksOf, occupyBlocks, removeBlocks } from "./occupying.server"
+
+/** Blocks of a listing by its partner at once, past ones not counted. */
+export const MAX_BLOCKS = 100
+
+/**
+ * A partner blocks days of a listing, `from` and `to` included. Refuses with 401, 403, 404, 409 before the listing is published,
+ * 422 for a period that is past, reversed or beyond the horizon, `partners.calendar-booked-days` or `partners.calendar-booked-day` (409) where a booking has some of the
+ * days, `partners.calendar-too-many-blocks` (409).
+ */
+export async function blockDays(
+  ctx: Ctx,
+  { listingId, from, to }: { listingId: string; from: IsoDate; to: IsoDate },
+): Promise<void> {
+  await inTransaction(ctx, async (inner) => {
+    const listing = await lockOwnListing(inner, listingId)
+    requirePeriod(ctx, from, to)
+    const days = { startsOn: from, endsOn: addDays(to, 1) }
+    await requireUnbooked(inner, listing, days)
+    const own = (await blocksOf(inner, listingId)).filter(({ calendarId }) => calendarId === null)
+    if (new Set(own.map(({ eventUid }) => eventUid)).size >= MAX_BLOCKS)
+      throw new Refusal("partners.calendar-too-many-blocks", { most: MAX_BLOCKS }, { status: 409 })
+    await inner.db.insert(listingBlocks).values({ listingId, eventUid: randomUUID(), ...days })
+    await occupyBlocks(inner, listing)
+    // A booking may have been made since the check.
+    await requireUnbooked(inner, listing, days)
+    await recordEvent(inner, { name: "listing.blocked", subject: listingSubject(listingId), facts: days })
+  })
+}
+
+function requirePeriod(ctx: Ctx, from: IsoDate, to: IsoDate): void {
+  const last = addDays(horizonOf(ctx), -1)
+  if (from < romeDate(ctx.now())) throw invalid([{ field: "from", code: "partners.calendar-from-past" }])
+  if (to < from) throw invalid([{ field: "to", code: "partners.calendar-to-before" }])
+  if (to > last)
+    throw invalid([{ field: "to", code: "partners.calendar-to-far", details: { date: formatDate(last, ctx.locale) } }])
+}
+
+async function requireUnbooked(
+  ctx: Ctx,
+  { itemId, category }: PublishedListing,
+  days: { startsOn: IsoDate; endsOn: IsoDate },
+): Promise<void> {
+  const { startsAt, endsAt } = periodOf(category, days)
+  const booked = (await bookedBetween(ctx, itemId, startsAt, endsAt)).flatMap((each) => daysOf(category, each) ?? [])
+  const [first] = united(clipped(booked, days.startsOn, days.endsOn))
+  if (!first) return
+  const date = (day: IsoDate) => formatDate(day, ctx.locale)
+  const last = addDays(first.endsOn, -1)
+  throw first.startsOn === last
+    ? new Refusal("partners.calendar-booked-day", { day: date(last) }, { status: 409 })
+    : new Refusal("partners.calendar-booked-days", { from: date(first.startsOn), to: date(last) }, { status: 409 })
+}
+
+/** A partner removes a block of their own; `blockId` is its `eventUid`. Refuses with 401, 403, 404, 409 as `blockDays` does. */
+export async function unblockDays(
+  ctx: Ctx,
+  { listingId, blockId }: { listingId: string; blockId: string },
+): Promise<void> {
+  await inTransaction(ctx, async (inner) => {
+    const listing = await lockOwnListing(inner, listingId)
+    const rows = await inner.db
+      .select()
+      .from(listingBlocks)
+      .where(
+        and(
+          eq(listingBlocks.listingId, listingId),
+          eq(listingBlocks.eventUid, blockId),
+          isNull(listingBlocks.calendarId),
+        ),
+      )
+    if (rows.length === 0) throw notFound("partners.calendar-block-not-found")
+    await removeBlocks(inner, rows)
+    await occupyBlocks(inner, listing)
+    await recordEvent(inner, { name: "listing.unblocked", subject: listingSubject(listingId) })
+  })
+}

@@ -1,0 +1,150 @@
+import { afterAll, describe, expect, test } from "vitest"
+import { openDecoder } from "./decoder.server"
+import type { UndecodableFileError } from "./tasks"
+
+const decoder = openDecoder()
+afterAll(() => decoder.close())
+
+const window = { from: "2026-11-23", until: "2028-11-23" }
+
+const read = (text: string) => decoder.run("calendar-events", { bytes: new TextEncoder().encode(text), ...window })
+
+const refused = (text: string) =>
+  read(text).then(
+    () => "read",
+    ({ reason }: UndecodableFileError) => reason,
+  )
+
+const calendar = (...lines: string[]) =>
+  ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Test//EN", ...lines, "END:VCALENDAR", ""].join("\r\n")
+
+const event = (...lines: string[]) => ["BEGIN:VEVENT", "UID:one@example.org", ...lines, "END:VEVENT"]
+
+const daysOf = async (...lines: string[]) =>
+  (await read(calendar(...event(...lines)))).map(({ startsOn, endsOn, startsAt, endsAt }) =>
+    startsOn ? `${startsOn} ${endsOn}` : `${startsAt} ${endsAt}`,
+  )
+
+describe("an event", () => {
+  test.each([
+    ["of days", ["DTSTART;VALUE=DATE:20270105", "DTEND;VALUE=DATE:20270108"], "2027-01-05 2027-01-08"],
+    ["of one day without an end", ["DTSTART;VALUE=DATE:20270105"], "2027-01-05 2027-01-06"],
+    [
+      "that ends on its first day",
+      ["DTSTART;VALUE=DATE:20270105", "DTEND;VALUE=DATE:20270105"],
+      "2027-01-05 2027-01-06",
+    ],
+    ["with a duration in days", ["DTSTART;VALUE=DATE:20270105", "DURATION:P3D"], "2027-01-05 2027-01-08"],
+    [
+      "in UTC",
+      ["DTSTART:20270105T140000Z", "DTEND:20270108T100000Z"],
+      "2027-01-05T14:00:00.000Z 2027-01-08T10:00:00.000Z",
+    ],
+    [
+      "with a duration in hours",
+      ["DTSTART:20270105T140000Z", "DURATION:PT36H"],
+      "2027-01-05T14:00:00.000Z 2027-01-07T02:00:00.000Z",
+    ],
+    [
+      "in a named time zone without its definition",
+      ["DTSTART;TZID=America/New_York:20270705T100000", "DTEND;TZID=America/New_York:20270706T100000"],
+      "2027-07-05T14:00:00.000Z 2027-07-06T14:00:00.000Z",
+    ],
+    [
+      "without a time zone, which is Rome's",
+      ["DTSTART:20270705T100000", "DTEND:20270706T100000"],
+      "2027-07-05T08:00:00.000Z 2027-07-06T08:00:00.000Z",
+    ],
+    [
+      "with an unknown time zone, which is Rome's",
+      ["DTSTART;TZID=Nowhere:20270705T100000", "DTEND;TZID=Nowhere:20270706T100000"],
+      "2027-07-05T08:00:00.000Z 2027-07-06T08:00:00.000Z",
+    ],
+  ])("%s is read", async (_, lines, days) => {
+    expect(await daysOf(...lines)).toEqual([days])
+  })
+
+  test("in a time zone that the file defines is read by that definition", async () => {
+    const zone = [
+      ...["BEGIN:VTIMEZONE", "TZID:Local", "BEGIN:STANDARD", "DTSTART:19700101T000000"],
+      ...["TZOFFSETFROM:+0300", "TZOFFSETTO:+0300", "END:STANDARD", "END:VTIMEZONE"],
+    ]
+    const times = ["DTSTART;TZID=Local:20270705T100000", "DTEND;TZID=Local:20270706T100000"]
+    const [found] = await read(calendar(...zone, ...event(...times)))
+    expect(found).toMatchObject({ startsAt: "2027-07-05T07:00:00.000Z", endsAt: "2027-07-06T07:00:00.000Z" })
+  })
+
+  test.each([
+    ["cancelled", "STATUS:CANCELLED"],
+    ["transparent", "TRANSP:TRANSPARENT"],
+  ])("that is %s is left out", async (_, line) => {
+    expect(await daysOf("DTSTART;VALUE=DATE:20270105", line)).toEqual([])
+  })
+
+  test.each([
+    ["past", "20261001"],
+    ["too far ahead", "20290101"],
+  ])("that is %s is left out", async (_, day) => {
+    expect(await daysOf(`DTSTART;VALUE=DATE:${day}`)).toEqual([])
+  })
+})
+
+describe("a recurring event", () => {
+  test("is every occurrence by itself, without the excluded ones", async () => {
+    const found = await daysOf(
+      ...["DTSTART;VALUE=DATE:20270104", "RRULE:FREQ=WEEKLY;COUNT=4", "EXDATE;VALUE=DATE:20270111"],
+    )
+    expect(found).toEqual(["2027-01-04 2027-01-05", "2027-01-18 2027-01-19", "2027-01-25 2027-01-26"])
+  })
+
+  test("has its moved and without its cancelled occurrences", async () => {
+    const master = event("DTSTART;VALUE=DATE:20270104", "RRULE:FREQ=WEEKLY;COUNT=3")
+    const moved = event("RECURRENCE-ID;VALUE=DATE:20270111", "DTSTART;VALUE=DATE:20270113", "DTEND;VALUE=DATE:20270115")
+    const gone = event("RECURRENCE-ID;VALUE=DATE:20270118", "DTSTART;VALUE=DATE:20270118", "STATUS:CANCELLED")
+    const found = await read(calendar(...master, ...moved, ...gone))
+    expect(found.map(({ startsOn, endsOn }) => [startsOn, endsOn])).toEqual([
+      ["2027-01-04", "2027-01-05"],
+      ["2027-01-13", "2027-01-15"],
+    ])
+  })
+
+  test("that began before the window has the occurrence that reaches into it", async () => {
+    const found = await daysOf(
+      ...["DTSTART;VALUE=DATE:20261101", "DTEND;VALUE=DATE:20261125", "RRULE:FREQ=MONTHLY;COUNT=1"],
+    )
+    expect(found).toEqual(["2026-11-01 2026-11-25"])
+  })
+
+  test("without an end stops at the end of the window", async () => {
+    const found = await daysOf("DTSTART;VALUE=DATE:20200101", "RRULE:FREQ=MONTHLY")
+    expect(found).toHaveLength(24)
+    expect(found.at(-1)).toBe("2028-11-01 2028-11-02")
+  })
+
+  test.each([
+    ["every second", "RRULE:FREQ=SECONDLY"],
+    ["every day from the year 1", "RRULE:FREQ=DAILY", "00010101"],
+    ["on a day that does not exist", "RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=31;BYDAY=5MO"],
+    [
+      "with millions of values",
+      `RRULE:FREQ=YEARLY;BYSECOND=${Array.from({ length: 60 }, (_, at) => at).join(",")};BYMINUTE=${Array.from({ length: 60 }, (_, at) => at).join(",")};BYHOUR=1,2,3,4,5,6,7,8`,
+    ],
+  ])("%s ends in bounded time", async (_, rule, day = "20260101") => {
+    const found = await refused(calendar(...event(`DTSTART:${day}T000000Z`, "DURATION:PT1M", rule)))
+    expect(["read", "broken", "too-complex"]).toContain(found)
+  })
+})
+
+describe("a file is refused", () => {
+  test.each([
+    ["that is a web page", "<!doctype html><title>Sign in</title>", "broken"],
+    ["that is empty", "", "broken"],
+    ["that is cut in the middle", calendar(...event("DTSTART;VALUE=DATE:20270105")).slice(0, -40), "broken"],
+    ["with an event without a start", calendar(...event("SUMMARY:x")), "broken"],
+    ["with an impossible day", calendar(...event("DTSTART;VALUE=DATE:2027AB05")), "broken"],
+    ["with 1,001 events", calendar(...Array(1_001).fill(event("DTSTART;VALUE=DATE:20270105")).flat()), "too-complex"],
+    ["nested deeply", "BEGIN:VCALENDAR\r\n".repeat(60_000), "broken"],
+  ])("%s", async (_, text, reason) => {
+    expect(await refused(text)).toBe(reason)
+  })
+})
