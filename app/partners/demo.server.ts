@@ -4,7 +4,6 @@ import { demoAccounts } from "../accounts/rules/demo-accounts"
 import { documents, users } from "../accounts/tables.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
-import { pdfOf } from "../platform/pdf/pdf.server"
 import { latestVerification } from "./queries.server"
 import { saveSettings } from "./settings.server"
 import { partnerVerifications } from "./tables.server"
@@ -20,10 +19,7 @@ export async function seedDemoPartner(ctx: Ctx): Promise<void> {
   if (!demo) return
   const [user] = await ctx.db.select().from(users).where(eq(users.email, demo.email))
   if (user?.businessStatus !== "verified" || (await latestVerification(ctx, user.id))) return
-  const bytes = await pdfOf({
-    content: [`${demo.companyName}`, "Visura camerale dimostrativa. Non è un documento reale."],
-    defaultStyle: { font: "Figtree" },
-  })
+  const bytes = demoDocument()
   await ctx.files.put(FILE_KEY, bytes)
   const decidedAt = addMinutes(ctx.now(), -VERIFIED_DAYS_AGO * 24 * 60)
   const submittedAt = addMinutes(decidedAt, -20 * 60)
@@ -61,4 +57,27 @@ export async function seedDemoPartner(ctx: Ctx): Promise<void> {
       payoutChangedAt: submittedAt,
     })
   })
+}
+
+/** A PDF of one page. Written by hand, because loading pdfmake would delay the start of each new demonstration. */
+function demoDocument(): Uint8Array {
+  const text = "BT /F1 16 Tf 60 760 Td (Visura camerale dimostrativa. Non ha valore.) Tj ET"
+  const objects = [
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>",
+    `<< /Length ${text.length} >>\nstream\n${text}\nendstream`,
+    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+  ].map((content, index) => `${index + 1} 0 obj\n${content}\nendobj\n`)
+  const header = "%PDF-1.4\n"
+  let offset = header.length
+  const rows = objects.map((object) => {
+    const row = `${String(offset).padStart(10, "0")} 00000 n \n`
+    offset += object.length
+    return row
+  })
+  const count = objects.length + 1
+  const table = `xref\n0 ${count}\n0000000000 65535 f \n${rows.join("")}`
+  const trailer = `trailer\n<< /Size ${count} /Root 1 0 R >>\nstartxref\n${offset}\n%%EOF\n`
+  return new TextEncoder().encode(header + objects.join("") + table + trailer)
 }

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest"
+import { testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import { seedDemoAccounts } from "../accounts/demo.server"
+import { cleanFile } from "../accounts/identity/file-check.server"
+import { userByEmail } from "../accounts/queries.server"
+import { seedDemoPartner } from "./demo.server"
+import { documentOf, latestVerification, settingsOf, verificationsOf } from "./queries.server"
+
+test("the verified demo partner has a verification, a readable document and a payout", async () => {
+  const base = testContext(await testDatabase())
+  const ctx = { ...base, config: { ...base.config, demo: true } }
+  await seedDemoAccounts(ctx)
+  await seedDemoPartner(ctx)
+  await seedDemoPartner(ctx)
+  const id = (await userByEmail(ctx, "partner@maestrale.example"))?.id ?? ""
+  expect(await verificationsOf(ctx, id)).toHaveLength(1)
+  expect((await settingsOf(ctx, id)).payout?.method).toBe("iban")
+  const verification = await latestVerification(ctx, id)
+  const document = verification && (await documentOf(ctx, verification))
+  const bytes = await ctx.files.get(document?.fileKey ?? "")
+  expect((await cleanFile(ctx, bytes, "visura.pdf")).contentType).toBe("application/pdf")
+  const newPartner = (await userByEmail(ctx, "new-partner@maestrale.example"))?.id ?? ""
+  expect(await verificationsOf(ctx, newPartner)).toEqual([])
+})
