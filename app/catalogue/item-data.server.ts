@@ -11,7 +11,7 @@ const DAY = "DAY"
  * of its picture on this site.
  */
 export function itemJsonLd(ctx: Ctx, item: Item, { description, card }: { description: string; card?: string }) {
-  const { id, name, category, dailyPriceCents, available, specs } = item
+  const { id, name, category, dailyPriceCents, available, specs, offeredBy } = item
   const url = `${ctx.config.baseUrl}/${category}/${id}`
   return {
     "@context": "https://schema.org",
@@ -29,7 +29,7 @@ export function itemJsonLd(ctx: Ctx, item: Item, { description, card }: { descri
             url,
             businessFunction: "http://purl.org/goodrelations/v1#LeaseOut",
             availability: `https://schema.org/${available ? "InStock" : "OutOfStock"}`,
-            seller: { "@type": "Organization", name: brand.name },
+            seller: { "@type": "Organization", name: offeredBy ?? brand.name },
             priceSpecification: {
               "@type": "UnitPriceSpecification",
               price: dailyPriceCents / 100,

@@ -8,10 +8,11 @@ import { Unbroken } from "../../platform/ui/Unbroken"
 import { entryPointOf } from "../rules/booking-ways"
 import type { TileItem } from "../rules/tile"
 import { categoryLabel } from "./category-label"
+import { OfferedBy } from "./OfferedBy"
 import { TileButton } from "./TileButton"
 
 type Props = {
-  item: Pick<TileItem, "id" | "category" | "name" | "dailyPriceCents" | "available">
+  item: Pick<TileItem, "id" | "category" | "name" | "dailyPriceCents" | "available"> & { offeredBy?: string | null }
   /** The daily price for a member of a tier, in euro cents. */
   memberPrice?: { tier: string; dailyPriceCents: number } | null
 }
@@ -22,7 +23,7 @@ export function ItemHeading({ item, memberPrice }: Props) {
   const { id, category, name, dailyPriceCents, available } = item
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6 pb-12">
-      <div className="grid gap-3">
+      <div className="grid min-w-0 gap-3">
         <Link
           to={`/${category}`}
           viewTransition
@@ -30,9 +31,10 @@ export function ItemHeading({ item, memberPrice }: Props) {
         >
           {categoryLabel(category)}
         </Link>
-        <h1 className="text-title">
+        <h1 dir="auto" className="text-title wrap-anywhere">
           <Unbroken>{name}</Unbroken>
         </h1>
+        <OfferedBy company={item.offeredBy} />
       </div>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
         {dailyPriceCents === null ? (
