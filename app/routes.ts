@@ -96,6 +96,10 @@ export default [
   route("partner", "partners/pages/layout.tsx", [
     index("partners/pages/entry.tsx"),
     route("dashboard", "partners/pages/dashboard.tsx"),
+    route("listings", "partners/pages/listings.tsx"),
+    route("listings/new", "partners/pages/listing-new.tsx"),
+    route("listings/:listingId", "partners/pages/listing.tsx"),
+    route("listings/:listingId/published", "partners/pages/listing-published.tsx"),
     ...securityRoutes("settings/security", "partner"),
   ]),
   route("admin", "back-office/pages/layout.tsx", [
@@ -116,6 +120,7 @@ export default [
     route("draw/:editionId/dossier.pdf", "back-office/pages/draw-dossier.tsx"),
     route("draw/:editionId/winners.csv", "back-office/pages/draw-winners.tsx"),
     route("pictures", "back-office/pages/pictures.tsx"),
+    route("listings", "back-office/pages/listings.tsx"),
   ]),
   route("sw.js", "site/pages/service-worker.tsx"),
   route("manifest.webmanifest", "site/pages/manifest.tsx"),

@@ -1,5 +1,6 @@
 import { customersForms } from "./forms-of-customers"
 import { guestsForms } from "./forms-of-guests"
+import { listingsForms } from "./forms-of-listings"
 import { membersForms } from "./forms-of-members"
 import { operatorsForms } from "./forms-of-operators"
 import { securityForms } from "./forms-of-security"
@@ -13,5 +14,6 @@ export const siteForms: SiteForm[] = [
   ...securityForms,
   ...customersForms,
   ...membersForms,
+  ...listingsForms,
   ...operatorsForms,
 ]

@@ -23,6 +23,7 @@ export default function PartnerLayout({ loaderData: { company } }: Route.Compone
       title={company}
       links={[
         { to: "/partner/dashboard", words: m.partners_nav_dashboard() },
+        { to: "/partner/listings", words: m.partners_nav_listings() },
         { to: securityPages.business, words: m.accounts_security_title() },
       ]}
     >
