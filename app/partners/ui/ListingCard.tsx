@@ -28,6 +28,8 @@ const SIZES = "(min-width: 64rem) 22rem, (min-width: 40rem) 44vw, 92vw"
 export function ListingCard({ listing, acts = false }: { listing: ShownListing; acts?: boolean }) {
   const { id, category, status, dailyPriceCents, suspendedReason, picture, path, views } = listing
   const name = listing.name || m.partners_listing_unnamed()
+  // Its own page has no section heading above it.
+  const Heading = acts ? "h2" : "h3"
   return (
     <article className="flex h-full flex-col border border-line bg-surface" data-listing={id} data-status={status}>
       <div className="aspect-video overflow-hidden">
@@ -41,9 +43,9 @@ export function ListingCard({ listing, acts = false }: { listing: ShownListing; 
               {statusText(status)}
             </span>
           </p>
-          <h3 dir="auto" className="text-2xl wrap-anywhere">
+          <Heading dir="auto" className="text-2xl wrap-anywhere">
             {name}
-          </h3>
+          </Heading>
           <p className="figures flex flex-wrap justify-between gap-x-4 text-sm">
             {dailyPriceCents === null ? null : (
               <span>
