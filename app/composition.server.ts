@@ -21,6 +21,7 @@ import { washBooking } from "./car-wash/kind.server"
 import { carWashData } from "./car-wash/personal-data.server"
 import { washPackages } from "./car-wash/slots.server"
 import { catalogueApi } from "./catalogue/api.server"
+import { itemPhotographs } from "./catalogue/item-photographs.server"
 import { catalogueJobs } from "./catalogue/jobs.server"
 import { photographsApi } from "./catalogue/photographs-api.server"
 import { seedCatalogue } from "./catalogue/seed.server"
@@ -56,9 +57,13 @@ import { memberDiscount } from "./membership/tier.server"
 import { messagingJobs, messagingLoops } from "./messaging/jobs.server"
 import { seedDemoPartner } from "./partners/demo.server"
 import { partnersData } from "./partners/personal-data.server"
-import { seedDemoListing } from "./partners/calendars/demo.server"
 import { listingCalendarsData } from "./partners/calendars/personal-data.server"
 import { partnersJobs } from "./partners/jobs.server"
+import { seedDemoListings } from "./partners/listings/demo-listings.server"
+import { listingsData } from "./partners/listings/listing-data.server"
+import { LISTINGS_STORE, listingPhotographStore } from "./partners/listings/listing-photographs.server"
+import { countListingView } from "./partners/listings/listing-views.server"
+import { listingsApi } from "./partners/listings/listings-api.server"
 import { paymentsApi } from "./payments/api.server"
 import { seedDemoRates } from "./payments/coins/coin-rates.server"
 import { giftCardsData } from "./payments/gift-cards/gift-card-data.server"
@@ -80,6 +85,7 @@ export const apiParts = [
   passkeyApi,
   catalogueApi,
   photographsApi,
+  listingsApi,
   bookingsApi,
   carWashApi,
   carRentalApi,
@@ -138,7 +144,10 @@ export const features: Features = {
     membership: membershipData,
     partners: partnersData,
     listingCalendars: listingCalendarsData,
+    listings: listingsData,
   },
+  photographStores: { items: itemPhotographs, [LISTINGS_STORE]: listingPhotographStore },
+  onItemViewed: countListingView,
 }
 
 export function jobKinds(makeCtx: () => Ctx, sandbox: Sandbox | undefined): JobKind[] {
@@ -163,14 +172,14 @@ export function jobKinds(makeCtx: () => Ctx, sandbox: Sandbox | undefined): JobK
 /** Repeated work that runs in every process, without the job queue. */
 export const loops = (makeCtx: () => Ctx): Loop[] => [...messagingLoops(makeCtx), diskLoop(makeCtx)]
 
-/** Seeds the catalogue, the draw's editions and, in a demonstration, accounts and coin rates; otherwise retires the demo accounts. Idempotent. */
+/** Seeds the catalogue, the draw's editions and, in a demonstration, accounts, listings and coin rates; otherwise retires the demo accounts. Idempotent. */
 export async function seedDatabase(ctx: Ctx): Promise<void> {
   await seedCatalogue(ctx)
   if (ctx.config.demo) await seedClosedEdition(ctx)
   if (ctx.config.demo) {
     await seedDemoAccounts(ctx)
     await seedDemoPartner(ctx)
-    await seedDemoListing(ctx)
+    await seedDemoListings(ctx)
   } else await retireDemoAccounts(ctx)
   await seedDemoRates(ctx)
   await seedEditions(ctx)

@@ -42,6 +42,11 @@ const uploads = [
   { paths: /^\/account\/documents(\/|\.data)?$/, maxSize: 5.5 * 1024 * 1024 },
   { paths: /^\/partner\/verification(\/|\.data)?$/, role: "business", maxSize: 5.5 * 1024 * 1024 },
   { paths: /^\/(api\/photographs|admin\/pictures(\/|\.data)?)$/, role: "operator", maxSize: 15.5 * 1024 * 1024 },
+  {
+    paths: /^\/(api\/listings\/[^/]+\/photographs|partner\/listings\/[^/]+?(\/|\.data)?)$/,
+    role: "business",
+    maxSize: 15.5 * 1024 * 1024,
+  },
 ]
 /** The upload route without an account: the token of its link is checked before the body is read. */
 const uploadByLink = { path: /^\/second-driver\/([^/]+?)(?:\/|\.data)?$/, maxSize: 5.5 * 1024 * 1024 }
@@ -185,7 +190,7 @@ export function makeHttp(
     const isForm = isMultipart || /^application\/x-www-form-urlencoded\b/i.test(contentType)
     const limitOther = isForm || c.req.path === STRIPE_WEBHOOK ? limitForm : limitJson
     if (!isMultipart || !upload || actor.kind !== "person") return limitOther(c, next)
-    return (upload.role ? operatorSlots : slots).hold(actor.userId, c.get("ctx").network, async () =>
+    return (upload.role === "operator" ? operatorSlots : slots).hold(actor.userId, c.get("ctx").network, async () =>
       upload.limit(c, next),
     )
   })

@@ -116,6 +116,10 @@ export default [
       route("payouts", "partners/pages/settings-payouts.tsx"),
     ]),
     route("listings/:listingId/calendar", "partners/pages/listings-calendar.tsx"),
+    route("listings", "partners/pages/listings.tsx"),
+    route("listings/new", "partners/pages/listing-new.tsx"),
+    route("listings/:listingId", "partners/pages/listing.tsx"),
+    route("listings/:listingId/published", "partners/pages/listing-published.tsx"),
   ]),
   route("calendars/:file", "partners/pages/calendar-file.tsx"),
   route("admin", "back-office/pages/layout.tsx", [
@@ -137,6 +141,7 @@ export default [
     route("draw/:editionId/dossier.pdf", "back-office/pages/draw-dossier.tsx"),
     route("draw/:editionId/winners.csv", "back-office/pages/draw-winners.tsx"),
     route("pictures", "back-office/pages/pictures.tsx"),
+    route("listings", "back-office/pages/listings.tsx"),
   ]),
   route("sw.js", "site/pages/service-worker.tsx"),
   route("robots.txt", "site/pages/robots.tsx"),

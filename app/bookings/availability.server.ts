@@ -1,4 +1,4 @@
-import { itemById } from "../catalogue/queries.server"
+import { listedItemById } from "../catalogue/queries.server"
 import type { CategoryId } from "../catalogue/rules/categories"
 import { takenDaysOf } from "../catalogue/rules/taken-days"
 import type { Ctx } from "../platform/context.server"
@@ -36,7 +36,7 @@ export async function takenPeriods(
   const wrong = [isIsoDate(from) ? [] : "from", isIsoDate(to) ? [] : "to"].flat()
   if (wrong.length === 0 && (to < from || to > addDays(from, MAX_RANGE_DAYS))) wrong.push("to")
   if (wrong.length > 0) throw invalid(wrong.map((field) => ({ field, code: "platform.field-invalid" })))
-  const item = await itemById(ctx, itemId)
+  const item = await listedItemById(ctx, itemId)
   if (!item) throw notFound("catalogue.item-not-found")
   const category = item.category as CategoryId
   const shared = ctx.features.sharedResources[category]

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, sql } from "drizzle-orm"
 import { occupiedBetween, type Period } from "../bookings/occupancy.server"
 import type { Booking } from "../bookings/queries.server"
 import { bookings } from "../bookings/tables.server"
-import { type Item, itemsOf } from "../catalogue/queries.server"
+import { type Item, ownItemsOf } from "../catalogue/queries.server"
 import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import { addMinutes, romeDate } from "../platform/dates"
@@ -49,10 +49,10 @@ export async function lendingOfBooking(ctx: Ctx, booking: Booking): Promise<AddO
   return addOnOfWash(booking) && lendingOf(ctx, booking, await carsToLend(ctx))
 }
 
-/** All cars of the catalogue. */
+/** All cars of the company. */
 export const carsToLend = async (ctx: Ctx): Promise<Item[]> => [
-  ...(await itemsOf(ctx, "urban-cars")),
-  ...(await itemsOf(ctx, "cars")),
+  ...(await ownItemsOf(ctx, "urban-cars")),
+  ...(await ownItemsOf(ctx, "cars")),
 ]
 
 async function lendingOf(ctx: Ctx, booking: Booking, cars: Item[]): Promise<AddOnCarAssignment | undefined> {

@@ -130,7 +130,7 @@ function offerOf(ctx: Ctx, item: Item) {
     },
     availability: available ? "https://schema.org/InStock" : "https://schema.org/OutOfStock",
     businessFunction: { "@id": "http://purl.org/goodrelations/v1#LeaseOut" },
-    seller: companyReference(baseUrl),
+    seller: item.offeredBy === null ? companyReference(baseUrl) : { "@type": "Organization", name: item.offeredBy },
   } as const satisfies Offer
 }
 

@@ -6,7 +6,14 @@ import { calendarFrame } from "./calendar.server"
 import { itemJsonLd } from "./item-data.server"
 import { oneDayPriceOf } from "./one-day-price.server"
 import { galleryOf, mainPictureOf } from "./pictures.server"
-import type { Item } from "./queries.server"
+import { type Item, isOwn } from "./queries.server"
+
+declare module "../platform/context.server" {
+  interface Features {
+    /** Counts a view of the page of a partner's item. */
+    onItemViewed: (ctx: Ctx, itemId: string) => Promise<void>
+  }
+}
 
 type Texts = {
   description: string
@@ -17,6 +24,10 @@ type Texts = {
 
 /** Data common to all item pages: pictures, 'from' price, and metadata for search engines and shared links. */
 export async function itemPage(ctx: Ctx, item: Item, { description, categoryName, specLines }: Texts) {
+  if (!isOwn(item))
+    await ctx.features
+      .onItemViewed(ctx, item.id)
+      .catch((error) => ctx.log.error({ err: error }, "a view was not counted"))
   const { baseUrl } = ctx.config
   const { picture, card } = await mainPictureOf(ctx, item)
   const gallery = await galleryOf(ctx, item)

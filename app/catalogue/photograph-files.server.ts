@@ -1,13 +1,10 @@
 import { z } from "zod"
 import type { Ctx } from "../platform/context.server"
 import { notFound } from "../platform/refusal"
-import type { photographs } from "./tables.server"
 
 /** Job names: create the variants of a photograph, and remove the files of a deleted one. */
 export const DEVELOP_PHOTOGRAPH = "catalogue.develop-photograph"
 export const REMOVE_PHOTOGRAPH = "catalogue.remove-photograph"
-
-type Photograph = typeof photographs.$inferSelect
 
 /** Open pages may still request a picture that was just replaced. */
 const REMOVAL_DELAY_SECONDS = 60 * 60
@@ -19,7 +16,7 @@ export const originalKey = (id: string) => `${folderOf(id)}/original`
 export const variantKey = (id: string, suffix: string) => `${folderOf(id)}/${suffix}`
 
 /** Enqueues the removal of a deleted photograph's files, with a delay if it was shown. */
-export async function enqueueFileRemoval(ctx: Ctx, { id, state }: Pick<Photograph, "id" | "state">): Promise<void> {
+export async function enqueueFileRemoval(ctx: Ctx, { id, state }: { id: string; state: string }): Promise<void> {
   const startAfter = state === "ready" ? REMOVAL_DELAY_SECONDS : 0
   await ctx.jobs.enqueue(ctx.db, REMOVE_PHOTOGRAPH, { id }, { startAfter })
 }

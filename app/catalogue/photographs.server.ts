@@ -8,7 +8,7 @@ import { enforceRateLimit } from "../platform/limits.server"
 import { notFound } from "../platform/refusal"
 import { requireValidPhotograph } from "./photograph-check.server"
 import { DEVELOP_PHOTOGRAPH, enqueueFileRemoval, originalKey } from "./photograph-files.server"
-import { type Item, itemById } from "./queries.server"
+import { type Item, isOwn, itemById } from "./queries.server"
 import { findOpenCategory } from "./rules/categories"
 import { photographableViews, sizeOf, type View } from "./rules/views"
 import { photographs } from "./tables.server"
@@ -95,10 +95,11 @@ export async function removePhotograph(ctx: Ctx, { photographId }: { photographI
   })
 }
 
-/** An item with this view in an open category; 404 otherwise. */
+/** One of the company's items with this view in an open category; 404 otherwise. */
 async function requireItemWithView(ctx: Ctx, itemId: string, view: View): Promise<Item> {
   const item = await itemById(ctx, itemId)
   const category = item && findOpenCategory(item.category)
-  if (!item || !category || !photographableViews(category.id).includes(view)) throw notFound("catalogue.item-not-found")
+  if (!item || !isOwn(item) || !category || !photographableViews(category.id).includes(view))
+    throw notFound("catalogue.item-not-found")
   return item
 }

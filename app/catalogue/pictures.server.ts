@@ -3,11 +3,11 @@ import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import type { SitePicture } from "../platform/picture"
 import { ogImageUrl, studioPicture } from "../platform/pictures.server"
-import { type Item, itemById, itemsOf } from "./queries.server"
+import { type Item, itemById, ownItemsOf } from "./queries.server"
 import { type CategoryId, openCategories } from "./rules/categories"
 import { type ShortSpecs, shortSpecs } from "./rules/specs"
 import { galleryViews, photographableViews, type View } from "./rules/views"
-import { items, photographs } from "./tables.server"
+import { type ItemPhotograph, items, photographs } from "./tables.server"
 
 type Photograph = typeof photographs.$inferSelect
 
@@ -19,22 +19,24 @@ const shownColumns = {
   widths: photographs.widths,
   blur: photographs.blur,
 }
-type Subject = Pick<Item, "id" | "category">
+type Subject = Pick<Item, "id" | "category"> & Partial<Pick<Item, "pictures">>
 
 export type PicturedItem = { item: Item; picture: SitePicture | undefined }
 
-/** The items of these categories in the site's order, each with its picture in a view. */
+/** The listed items of these categories in the site's order, each with its picture in a view. */
 export async function picturedItems(ctx: Ctx, categories: CategoryId[], view: View): Promise<PicturedItem[]> {
   const isShown = and(eq(photographs.itemId, items.id), eq(photographs.view, view), eq(photographs.state, "ready"))
   const rows = await ctx.db
     .select({ item: items, photograph: shownColumns })
     .from(items)
     .leftJoin(photographs, isShown)
-    .where(inArray(items.category, categories))
+    .where(and(inArray(items.category, categories), eq(items.listed, true)))
     .orderBy(asc(items.position), asc(items.id))
   return rows.map(({ item, photograph }) => ({
     item,
-    picture: (photograph && photographPicture(photograph)) ?? studioPictureOf(item, view),
+    picture: item.pictures
+      ? listingPictures(item.pictures, [view])[0]
+      : ((photograph && photographPicture(photograph)) ?? studioPictureOf(item, view)),
   }))
 }
 
@@ -44,6 +46,7 @@ export const itemPicture = async (ctx: Ctx, item: Subject, view: View): Promise<
 
 /** The pictures of an item in these views, if any: a photograph, otherwise the drawn picture. */
 async function picturesOfItem(ctx: Ctx, item: Subject, views: View[]): Promise<SitePicture[]> {
+  if (item.pictures) return listingPictures(item.pictures, views)
   if (views.length === 0) return []
   const readyPhotographs = await ctx.db
     .select({ view: photographs.view, ...shownColumns })
@@ -54,6 +57,12 @@ async function picturesOfItem(ctx: Ctx, item: Subject, views: View[]): Promise<S
     return (photograph && photographPicture(photograph)) ?? studioPictureOf(item, view)
   })
   return pictures.filter((picture) => picture !== undefined)
+}
+
+/** The main photograph of a partner's item, for every view; none if it has no photographs. */
+function listingPictures(pictures: ItemPhotograph[], views: View[]): SitePicture[] {
+  const [main] = pictures.map(photographPicture)
+  return main && views.length > 0 ? [main] : []
 }
 
 /** The picture of a booked item: landscape if available; undefined if the item was removed from the catalogue. */
@@ -78,20 +87,23 @@ export async function mainPictureOf(
 }
 
 /** The further pictures of an item's page, if any. */
-export const galleryOf = (ctx: Ctx, item: Subject): Promise<SitePicture[]> =>
-  picturesOfItem(ctx, item, galleryViews(item.category as CategoryId, item.id))
+export const galleryOf = async (ctx: Ctx, item: Subject): Promise<SitePicture[]> =>
+  item.pictures
+    ? item.pictures.slice(1).flatMap((each) => photographPicture(each) ?? [])
+    : picturesOfItem(ctx, item, galleryViews(item.category as CategoryId, item.id))
 
 /** The drawn picture of an item without a photograph. */
 const studioPictureOf = ({ id, category }: Subject, view: View) => studioPicture(`${category}/${id}/${view}`)
 
-function photographPicture({
+/** The picture of a photograph; undefined until its variants exist. */
+export function photographPicture({
   id,
   width,
   height,
   widths,
   blur,
-}: Pick<Photograph, keyof typeof shownColumns>): SitePicture | undefined {
-  if (width === null || height === null) return undefined
+}: Partial<Pick<Photograph, keyof typeof shownColumns>> & Pick<Photograph, "id" | "widths">): SitePicture | undefined {
+  if (!width || !height) return undefined
   return { path: `/photographs/${id}`, width, height, widths, blur: blur ?? undefined, scene: "photograph" }
 }
 
@@ -104,14 +116,14 @@ export type ViewPictures = {
   next: { id: string; state: "waiting" | "failed" } | undefined
 }
 
-/** All items with their views, for the operator. */
+/** The company's items with their views, for the operator. */
 export async function picturesForOperator(ctx: Ctx) {
   requireRole(ctx, "operator")
   return Promise.all(openCategories.map(async ({ id }) => ({ category: id, items: await itemsWithViews(ctx, id) })))
 }
 
 async function itemsWithViews(ctx: Ctx, category: CategoryId) {
-  const items = await itemsOf(ctx, category)
+  const items = await ownItemsOf(ctx, category)
   const all = await ctx.db
     .select()
     .from(photographs)

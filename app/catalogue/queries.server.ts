@@ -1,15 +1,33 @@
-import { asc, eq } from "drizzle-orm"
+import { and, asc, eq } from "drizzle-orm"
 import type { Ctx } from "../platform/context.server"
 import type { CategoryId } from "./rules/categories"
 import { items } from "./tables.server"
 
 export type Item = typeof items.$inferSelect
 
+/** Also one that is withdrawn, for its existing bookings; see `listedItemById`. */
 export async function itemById(ctx: Ctx, id: string): Promise<Item | undefined> {
   const [item] = await ctx.db.select().from(items).where(eq(items.id, id))
   return item
 }
 
-/** A category's items in the site's order. */
+/** An item that has a page and takes bookings; undefined for a partner's item that is withdrawn (D42). */
+export async function listedItemById(ctx: Ctx, id: string): Promise<Item | undefined> {
+  const item = await itemById(ctx, id)
+  return item?.listed ? item : undefined
+}
+
+/** A category's listed items in the site's order. */
 export const itemsOf = (ctx: Ctx, category: CategoryId): Promise<Item[]> =>
-  ctx.db.select().from(items).where(eq(items.category, category)).orderBy(asc(items.position), asc(items.id))
+  ctx.db
+    .select()
+    .from(items)
+    .where(and(eq(items.category, category), eq(items.listed, true)))
+    .orderBy(asc(items.position), asc(items.id))
+
+/** A category's items without those of partners. */
+export const ownItemsOf = async (ctx: Ctx, category: CategoryId): Promise<Item[]> =>
+  (await itemsOf(ctx, category)).filter(isOwn)
+
+/** Whether the company itself offers the item. */
+export const isOwn = ({ offeredBy }: Pick<Item, "offeredBy">): boolean => offeredBy === null

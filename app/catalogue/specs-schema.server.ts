@@ -14,6 +14,8 @@ const car = z
     color: bothLanguages,
     group: z.enum(["exotic", "urban", "urban-premium"]),
     van: z.boolean().optional(),
+    place: z.string().optional(),
+    summary: bothLanguages.optional(),
   })
   .openapi("CarSpecs")
 
@@ -30,6 +32,7 @@ const yacht = z
     type: bothLanguages,
     hull: bothLanguages,
     summary: bothLanguages,
+    place: z.string().optional(),
   })
   .openapi("YachtSpecs")
 

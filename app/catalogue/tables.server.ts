@@ -4,6 +4,9 @@ import { instant } from "../platform/tables.server"
 import type { Specs } from "./rules/specs"
 import type { View } from "./rules/views"
 
+/** A partner's photograph of an item, with its variants stored. Sizes in pixels. */
+export type ItemPhotograph = { id: string; width: number; height: number; widths: number[]; blur?: string }
+
 /** An item of the catalogue. Prices are in euro cents. */
 export const items = pgTable(
   "items",
@@ -17,6 +20,12 @@ export const items = pgTable(
     premium: boolean("premium").notNull().default(false),
     specs: jsonb("specs").$type<Specs>().notNull(),
     createdAt: instant("created_at").notNull(),
+    /** False while a partner's listing is withdrawn: it has no page, is in no list and takes no new bookings. */
+    listed: boolean("listed").notNull().default(true),
+    /** The partner's company that offers it (D42); null for the company's own items. */
+    offeredBy: text("offered_by"),
+    /** A partner's photographs, the main one first; null for items with a picture per view. */
+    pictures: jsonb("pictures").$type<ItemPhotograph[]>(),
   },
   (t) => [index("items_category").on(t.category, t.position)],
 )

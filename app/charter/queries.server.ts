@@ -57,10 +57,13 @@ export async function aircraftById(ctx: Ctx, { category, itemId }: { category: F
   return { item, aircraft }
 }
 
-/** Refuses with `catalogue.item-not-found` (404) if the item is not a yacht. */
-export async function yachtById(ctx: Ctx, itemId: string) {
+/**
+ * Refuses with `catalogue.item-not-found` (404) if the item is not a yacht, or is withdrawn and not for an existing booking
+ * (`isBooked`).
+ */
+export async function yachtById(ctx: Ctx, itemId: string, { isBooked = false } = {}) {
   const item = await itemById(ctx, itemId)
   const yacht = item && yachtSpecs(item)
-  if (item?.category !== "yachts" || !yacht) throw notFound("catalogue.item-not-found")
+  if (item?.category !== "yachts" || !yacht || !(item.listed || isBooked)) throw notFound("catalogue.item-not-found")
   return { item, yacht }
 }

@@ -22,7 +22,7 @@ import { yachtUnavailable } from "./yacht-bookings.server"
  */
 export async function yachtBookingPage(ctx: Ctx, { itemId, bookingId }: { itemId: string; bookingId: string | null }) {
   const profile = await requireProfile(ctx)
-  const { item, yacht } = await yachtById(ctx, itemId)
+  const { item, yacht } = await yachtById(ctx, itemId, { isBooked: bookingId !== null })
   if (item.dailyPriceCents === null || !(item.available || bookingId)) throw yachtUnavailable()
   const gate: Gate = profile.role === "personal" ? "open" : "personal-account"
   return {

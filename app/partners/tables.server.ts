@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm"
 import { check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core"
 import { users } from "../accounts/tables.server"
 import { bookings, occupancies } from "../bookings/tables.server"
-import type { Specs } from "../catalogue/rules/specs"
 import { items } from "../catalogue/tables.server"
 import { instant } from "../platform/tables.server"
+import type { TypedSpecs } from "./rules/listing-fields"
 
 const owner = () =>
   text("user_id")
@@ -78,15 +78,17 @@ export const listings = pgTable(
     /** In the language of the partner; shown as written. */
     description: text("description").notNull().default(""),
     location: text("location").notNull().default(""),
-    /** What has been typed of the specifications; complete and valid when published. */
-    specs: jsonb("specs").$type<Partial<Specs>>().notNull().default({}),
-    /** In euro cents. */
+    /** What has been typed of the specifications and the price, by field; complete and valid when published. */
+    specs: jsonb("specs").$type<TypedSpecs>().notNull().default({}),
+    /** In euro cents; null while no valid price is typed. */
     dailyPriceCents: integer("daily_price_cents"),
     createdAt: instant("created_at").notNull(),
     updatedAt: instant("updated_at").notNull(),
     publishedAt: instant("published_at"),
     /** Why an operator suspended it. */
     suspendedReason: text("suspended_reason"),
+    /** The status to which it returns when the suspension ends. */
+    suspendedFrom: text("suspended_from").$type<"published" | "paused">(),
     /** Part of its iCal address; random. */
     calendarKey: text("calendar_key").notNull(),
   },

@@ -1,19 +1,20 @@
 import { oneDayPriceOf } from "../catalogue/one-day-price.server"
 import { picturedItems } from "../catalogue/pictures.server"
+import { isOwn } from "../catalogue/queries.server"
 import { priceUnit, showsPrice } from "../catalogue/rules/booking-ways"
 import { openCategories } from "../catalogue/rules/categories"
 import type { Ctx } from "../platform/context.server"
 import { defaultPicture, studioPicture } from "../platform/pictures.server"
 import { FEATURED_ITEMS, representativeItem, startingPrice } from "./rules/home-page"
 
-/** Data of the home page: category cards and featured items. */
+/** Data of the home page, about the company's own items: category cards and featured items. */
 export async function homePageData(ctx: Ctx) {
   const pictured = await picturedItems(
     ctx,
     openCategories.map(({ id }) => id),
     "detail",
   )
-  const all = pictured.map(({ item }) => item)
+  const all = pictured.map(({ item }) => item).filter(isOwn)
   const itemsByCategory = openCategories.map(({ id }) => ({ id, items: all.filter(({ category }) => category === id) }))
   const pictures = new Map(pictured.flatMap(({ item, picture }) => (picture ? [[item.id, picture]] : [])))
   const picked = FEATURED_ITEMS.flatMap((id) => all.find((item) => item.id === id && item.available) ?? [])

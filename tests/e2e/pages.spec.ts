@@ -3,6 +3,9 @@ import { type Account, complaintsOf, expectAccessible, languages, signedIn } fro
 import { expectPictures, pixelsBeyond } from "../support/pictures"
 import { expect, type Page, test } from "../support/test"
 
+/** The draft of the demo partner (`partners/listings/demo-listings.server.ts`). */
+const DEMO_DRAFT = "/partner/listings/0d5e1a10-0000-4000-8000-000000000003"
+
 type Walk = { name: string; as?: Account | "customer"; paths: string[]; status?: number }
 
 /** All pages, grouped by topic and by who may open them. */
@@ -121,6 +124,17 @@ const walks: Walk[] = [
   },
   { name: "a new partner's area", as: "partner_unverified", paths: ["/partner/dashboard", "/partner/verification"] },
   {
+    name: "a partner's listings",
+    as: "partner_verified",
+    paths: [
+      "/partner/listings",
+      "/partner/listings/new",
+      `${DEMO_DRAFT}?step=2&check=1`,
+      `${DEMO_DRAFT}?step=3`,
+      `${DEMO_DRAFT}?step=4`,
+    ],
+  },
+  {
     name: "the back office",
     as: "operator",
     paths: [
@@ -130,6 +144,7 @@ const walks: Walk[] = [
       "/admin/members/requests",
       "/admin/partners",
       "/admin/pictures",
+      "/admin/listings",
       "/admin/holds",
       "/admin/rates",
       "/admin/alerts",

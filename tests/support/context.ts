@@ -41,6 +41,8 @@ const copyOf = (all: Features): Features => ({
   purchaseHandlers: { ...all.purchaseHandlers },
   providerEvents: { ...all.providerEvents },
   personalData: { ...all.personalData },
+  photographStores: { ...all.photographStores },
+  onItemViewed: all.onItemViewed,
 })
 
 /** A context on `database` with a fixed clock, files in a temporary folder, and enqueued jobs in `recordedJobs`. */

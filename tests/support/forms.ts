@@ -1,6 +1,7 @@
 import { calendarsForms } from "./forms-of-calendars"
 import { customersForms } from "./forms-of-customers"
 import { guestsForms } from "./forms-of-guests"
+import { listingsForms } from "./forms-of-listings"
 import { membersForms } from "./forms-of-members"
 import { operatorsForms } from "./forms-of-operators"
 import { partnersForms } from "./forms-of-partners"
@@ -16,6 +17,7 @@ export const siteForms: SiteForm[] = [
   ...customersForms,
   ...membersForms,
   ...calendarsForms,
+  ...listingsForms,
   ...operatorsForms,
   ...partnersForms,
 ]

@@ -54,4 +54,5 @@ const pageLinks = (alerts: number) => [
   { to: "/admin/rates", words: m.back_office_rates() },
   { to: "/admin/draw", words: m.back_office_draw() },
   { to: "/admin/pictures", words: m.back_office_pictures() },
+  { to: "/admin/listings", words: m.partners_admin_listings() },
 ]

@@ -1,5 +1,3 @@
-import { useEffect } from "react"
-import { useRevalidator } from "react-router"
 import { addPhotograph, removePhotograph } from "../../catalogue/photographs.server"
 import { picturesForOperator } from "../../catalogue/pictures.server"
 import { categoryLabel } from "../../catalogue/ui/category-label"
@@ -11,6 +9,7 @@ import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { useRefusal } from "../../platform/ui/server-form"
+import { useRefresh } from "../../platform/ui/use-refresh"
 import { photographForm, removalForm } from "../forms"
 import { submitAsOperator } from "../submit.server"
 import { PicturedItem } from "../ui/PicturedItem"
@@ -43,13 +42,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-/** Interval for reloading while a photograph's variants are being created. */
-const REFRESH_INTERVAL_MS = 2_000
-
 /** Every item's pictures: the ones shown, uploads and removal. */
 export default function PicturesPage({ loaderData: { categories }, actionData }: Route.ComponentProps) {
   const waits = categories.some(({ items }) => items.some(({ views }) => views.some(({ next }) => isWaiting(next))))
-  useLookAgain(waits)
+  useRefresh(waits)
   const refusal = useRefusal(actionData)
   return (
     <>
@@ -91,12 +87,3 @@ export default function PicturesPage({ loaderData: { categories }, actionData }:
 }
 
 const isWaiting = (next: { state: string } | undefined) => next?.state === "waiting"
-
-function useLookAgain(waits: boolean) {
-  const { revalidate, state } = useRevalidator()
-  useEffect(() => {
-    if (!waits || state !== "idle") return
-    const timer = setTimeout(revalidate, REFRESH_INTERVAL_MS)
-    return () => clearTimeout(timer)
-  }, [waits, state, revalidate])
-}

@@ -5,7 +5,7 @@ import { invalid } from "../../platform/refusal"
 import { detailsOf } from "../booking-texts.server"
 import { kilometreForm } from "../forms"
 import { ownRental } from "../own-rental.server"
-import { offerById } from "../queries.server"
+import { bookedOfferById } from "../queries.server"
 import { kilometreCharge, kilometrePrice, purchaseMoment } from "../rules/kilometre-order"
 import { KILOMETRES_KIND } from "./kilometre-queries.server"
 
@@ -18,7 +18,7 @@ export async function buyKilometres(ctx: Ctx, input: unknown): Promise<StartedCa
   if (!parsed.success) throw invalid(fieldRefusals(parsed.error))
   const { bookingId, purchaseKey, km, expectedTotal, currency, card } = parsed.data
   const booking = await ownRental(ctx, bookingId)
-  const { vehicle } = await offerById(ctx, booking.itemId)
+  const { vehicle } = await bookedOfferById(ctx, booking.itemId)
   const price = kilometrePrice(km, detailsOf(booking).duration, vehicle, purchaseMoment(booking.startsAt, ctx.now()))
   if (!price) throw invalid([{ field: "km", code: "car-rental.kilometres-choice" }])
   const order = {

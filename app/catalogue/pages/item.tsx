@@ -7,7 +7,7 @@ import { useRootData } from "../../platform/ui/root-data"
 import { itemPage } from "../item-page.server"
 import { memberPriceOf } from "../member-price.server"
 import { oneDayPriceOf } from "../one-day-price.server"
-import { type Item, itemById } from "../queries.server"
+import { type Item, listedItemById } from "../queries.server"
 import { type CategoryId, findOpenCategory } from "../rules/categories"
 import { MINIMUM_LICENSE_YEARS, minimumAge, PREMIUM_LICENSE_YEARS } from "../rules/driver-needs"
 import { summaryOf } from "../rules/specs"
@@ -27,13 +27,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const category = findOpenCategory(params.categoryId)
   if (!category) throw notFound()
-  const item = await itemById(ctx, params.itemId)
+  const item = await listedItemById(ctx, params.itemId)
   if (!item || item.category !== category.id || item.specs.kind === "villa" || item.specs.kind === "wash")
     throw notFound("catalogue.item-not-found")
-  const { id, name, dailyPriceCents, available, specs, premium } = item
+  const { id, name, dailyPriceCents, available, specs, premium, offeredBy } = item
   const description = summaryOf(specs)?.[ctx.locale] ?? rentDescription(ctx, item)
   return {
-    item: { id, category: category.id, name, dailyPriceCents, available, specs, premium },
+    item: { id, category: category.id, name, dailyPriceCents, available, specs, premium, offeredBy },
     memberPrice: await memberPriceOf(ctx, { category: category.id, dailyPriceCents }),
     ...(await itemPage(ctx, item, {
       description,
@@ -60,14 +60,19 @@ export default function ItemPage({
   const { id, name, specs } = item
   const { locale } = useRootData()
   const summary = summaryOf(specs)
+  const isAboveSpecs = (specs.kind === "yacht" || specs.kind === "car") && gallery.length > 0
   const pictures = <Gallery name={name} specs={specs} pictures={gallery} />
   return (
     <div className="theme-night pb-28">
       <ItemBanner name={name} picture={picture} specs={specs} />
       <div className="page-column">
         <ItemHeading item={item} oneDayCents={oneDayCents} memberPrice={memberPrice} />
-        {summary ? <p className="max-w-3xl pb-12 text-lg">{summary[locale]}</p> : null}
-        {specs.kind === "yacht" ? <div className="pb-14">{pictures}</div> : null}
+        {summary?.[locale] ? (
+          <p dir="auto" className="max-w-3xl pb-12 text-lg wrap-anywhere whitespace-pre-line">
+            {summary[locale]}
+          </p>
+        ) : null}
+        {isAboveSpecs ? <div className="pb-14">{pictures}</div> : null}
         <div className="grid gap-x-16 gap-y-14 border-t border-line pt-12 lg:grid-cols-[5fr_6fr]">
           <SpecSheet specs={specs} more={driverLines(item)} />
           {specs.kind === "car" || specs.kind === "yacht" ? (

@@ -14,6 +14,9 @@ export type CarSpecs = {
   group: "exotic" | "urban" | "urban-premium"
   /** A Ducato has a flat price for unlimited kilometres (D24). */
   van?: boolean
+  /** Of a partner's car: where it is, and its partner's text (D42). */
+  place?: string
+  summary?: Bilingual
 }
 
 export type YachtSpecs = {
@@ -29,6 +32,8 @@ export type YachtSpecs = {
   type: Bilingual
   hull: Bilingual
   summary: Bilingual
+  /** Home port of a partner's yacht (D42). */
+  place?: string
 }
 
 export type JetSpecs = {
@@ -101,7 +106,7 @@ export function shortSpecs(specs: Specs): ShortSpecs {
   return short
 }
 
-/** Short description of an item; cars have none. */
+/** Short description of an item; the company's cars have none. */
 export const summaryOf = (specs: Specs): Bilingual | undefined => ("summary" in specs ? specs.summary : undefined)
 
 /** Initial catalogue data of a category. */

@@ -8,11 +8,12 @@ import { Unbroken } from "../../platform/ui/Unbroken"
 import { entryPointOf } from "../rules/booking-ways"
 import type { TileItem } from "../rules/tile"
 import { categoryLabel } from "./category-label"
+import { OfferedBy } from "./OfferedBy"
 import { OneDayTotal } from "./OneDayTotal"
 import { TileButton } from "./TileButton"
 
 type Props = {
-  item: Pick<TileItem, "id" | "category" | "name" | "dailyPriceCents" | "available">
+  item: Pick<TileItem, "id" | "category" | "name" | "dailyPriceCents" | "available"> & { offeredBy?: string | null }
   /** The least for one day with everything in it, in euro cents (D61). */
   oneDayCents: number | null
   /** The daily price for a member of a tier, in euro cents. */
@@ -25,7 +26,7 @@ export function ItemHeading({ item, oneDayCents, memberPrice }: Props) {
   const { id, category, name, dailyPriceCents, available } = item
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6 pb-12">
-      <div className="grid gap-3">
+      <div className="grid min-w-0 gap-3">
         <Link
           to={`/${category}`}
           viewTransition
@@ -33,9 +34,10 @@ export function ItemHeading({ item, oneDayCents, memberPrice }: Props) {
         >
           {categoryLabel(category)}
         </Link>
-        <h1 className="text-title">
+        <h1 dir="auto" className="text-title wrap-anywhere">
           <Unbroken>{name}</Unbroken>
         </h1>
+        <OfferedBy company={item.offeredBy} />
       </div>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
         {dailyPriceCents === null ? (

@@ -37,11 +37,27 @@ type Props = {
   className?: string
 }
 
+const RATIOS = { "9/16": 9 / 16, "16/9": 16 / 9 }
+
+/** `sizes` for a picture that is wider than its box and fills the box's height. */
+function coveringSizes(sizes: string, ratio: keyof typeof RATIOS, { width, height }: SitePicture): string {
+  const factor = width / height / RATIOS[ratio]
+  if (factor <= 1.05) return sizes
+  return sizes
+    .split(", ")
+    .map((size) => size.replace(/\S+$/, (length) => `calc(${length} * ${factor.toFixed(2)})`))
+    .join(", ")
+}
+
 /** The picture of an item; a picture of the sea if it has none. */
 export function ItemPicture({ name, specs, picture, ratio, sizes, isAboveTheFold, className }: Props) {
   const { locale } = useRootData()
   return picture ? (
-    <Picture {...{ picture, sizes, isAboveTheFold, className }} alt={altText(name, specs, picture.scene, locale)} />
+    <Picture
+      {...{ picture, isAboveTheFold, className }}
+      sizes={coveringSizes(sizes, ratio, picture)}
+      alt={altText(name, specs, picture.scene, locale)}
+    />
   ) : (
     <SeaBackground cut={ratio === "9/16" ? "tall" : "wide"} sizes={sizes} className={className} />
   )

@@ -57,7 +57,7 @@ export function ItemTile({ item, first, carried, children }: Props) {
       </div>
       <div className={`grid gap-5 p-6 lg:p-7 ${look.textClass}`}>
         <div className="grid gap-1.5">
-          <h2 className="text-3xl">
+          <h2 dir="auto" className="text-3xl wrap-anywhere">
             <Link
               to={`/${category}/${id}`}
               viewTransition

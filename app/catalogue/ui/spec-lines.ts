@@ -25,6 +25,8 @@ export function specLines(specs: Specs, locale: Locale): SpecLine[] {
   }
 }
 
+const placeLine = ({ place }: { place?: string }): SpecLine[] => (place ? [[m.catalogue_place(), place]] : [])
+
 const carLines = (specs: CarSpecs, locale: Locale): SpecLine[] => [
   [m.catalogue_power(), m.catalogue_hp({ value: formatNumber(specs.powerHp, locale) })],
   [m.catalogue_torque(), m.catalogue_nm({ value: formatNumber(specs.torqueNm, locale) })],
@@ -33,6 +35,7 @@ const carLines = (specs: CarSpecs, locale: Locale): SpecLine[] => [
   [m.catalogue_engine(), specs.engine[locale]],
   [m.catalogue_seats(), formatNumber(specs.seats, locale)],
   [m.catalogue_color(), specs.color[locale]],
+  ...placeLine(specs),
 ]
 
 const yachtLines = (specs: YachtSpecs, locale: Locale): SpecLine[] => [
@@ -50,6 +53,7 @@ const yachtLines = (specs: YachtSpecs, locale: Locale): SpecLine[] => [
       : m.catalogue_nautical_miles({ value: formatNumber(specs.rangeNm, locale) }),
   ],
   [m.catalogue_hull(), specs.hull[locale]],
+  ...placeLine(specs),
 ]
 
 const jetLines = (specs: JetSpecs, locale: Locale): SpecLine[] => [

@@ -5,7 +5,9 @@ import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
+import { myListings } from "../listings/own-listings.server"
 import { CompanyFacts } from "../ui/CompanyFacts"
+import { DashboardListings } from "../ui/ListingGrid"
 import { PurchasedTickets } from "../ui/PurchasedTickets"
 import { VerificationBanner } from "../ui/VerificationBanner"
 import type { Route } from "./+types/dashboard"
@@ -18,16 +20,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   requireRole(ctx, "business")
   const { name, email, companyName, businessStatus } = await requireProfile(ctx)
-  return { company: { name, email, companyName, status: businessStatus }, tickets: await ticketList(ctx, request) }
+  return {
+    company: { name, email, companyName, status: businessStatus },
+    listings: await myListings(ctx),
+    tickets: await ticketList(ctx, request),
+  }
 }
 
 /** Overview of the partner's account (part 3 §2). */
-export default function PartnerDashboard({ loaderData: { company, tickets } }: Route.ComponentProps) {
+export default function PartnerDashboard({ loaderData: { company, listings, tickets } }: Route.ComponentProps) {
   return (
     <>
       <PageHeading title={m.partners_welcome({ name: company.name })} />
       <VerificationBanner status={company.status} />
       <CompanyFacts {...company} />
+      <DashboardListings listings={listings} mayCreate={company.status === "verified"} />
       <PurchasedTickets {...tickets} />
     </>
   )

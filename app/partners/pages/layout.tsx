@@ -22,6 +22,7 @@ export default function PartnerLayout({ loaderData: { company } }: Route.Compone
       title={company}
       links={[
         { to: "/partner/dashboard", words: m.partners_nav_dashboard() },
+        { to: "/partner/listings", words: m.partners_nav_listings() },
         { to: "/partner/verification", words: m.partners_nav_verification() },
         { to: "/partner/settings/profile", also: "/partner/settings", words: m.partners_nav_settings() },
       ]}

@@ -21,10 +21,10 @@ import type { Route } from "./+types/villa"
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const { item, villa } = await villaById(ctx, params.itemId)
-  const { id, name, dailyPriceCents, available } = item
+  const { id, name, dailyPriceCents, available, offeredBy } = item
   const description = villa.summary[ctx.locale]
   return {
-    item: { id, name, dailyPriceCents, available },
+    item: { id, name, dailyPriceCents, available, offeredBy },
     villa,
     ...(await itemPage(ctx, item, { description, categoryName: categoryLabel("villas"), specLines: [] })),
   }
@@ -42,7 +42,9 @@ export default function VillaPage({
       <ItemBanner name={name} picture={picture} specs={villa} />
       <div className="page-column">
         <VillaHeading {...item} oneDayCents={oneDayCents} />
-        <p className="max-w-3xl text-lg">{villa.summary[locale]}</p>
+        <p dir="auto" className="max-w-3xl text-lg wrap-anywhere whitespace-pre-line">
+          {villa.summary[locale]}
+        </p>
         <p className="max-w-3xl pt-4 pb-12 text-note text-muted">{m.villas_how({ hours: ANSWER_HOURS })}</p>
         <div className="grid gap-14">
           <Gallery name={name} specs={villa} pictures={gallery} />

@@ -1,6 +1,7 @@
 import { Link } from "react-router"
 import { categoryLabel } from "../../catalogue/ui/category-label"
 import { OneDayTotal } from "../../catalogue/ui/OneDayTotal"
+import { OfferedBy } from "../../catalogue/ui/OfferedBy"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { buttonClass } from "../../platform/ui/button-variant"
 import { LinkButton } from "../../platform/ui/LinkButton"
@@ -14,13 +15,14 @@ type Props = {
   /** The least for one night with everything in it, in euro cents (D61). */
   oneDayCents: number | null
   available: boolean
+  offeredBy: string | null
 }
 
 /** A villa's name under its category, the price per night, and the booking button. */
-export function VillaHeading({ id, name, dailyPriceCents, oneDayCents, available }: Props) {
+export function VillaHeading({ id, name, dailyPriceCents, oneDayCents, available, offeredBy }: Props) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6 pb-12">
-      <div className="grid gap-3">
+      <div className="grid min-w-0 gap-3">
         <Link
           to="/villas"
           viewTransition
@@ -28,9 +30,10 @@ export function VillaHeading({ id, name, dailyPriceCents, oneDayCents, available
         >
           {categoryLabel("villas")}
         </Link>
-        <h1 className="text-title">
+        <h1 dir="auto" className="text-title wrap-anywhere">
           <Unbroken>{name}</Unbroken>
         </h1>
+        <OfferedBy company={offeredBy} />
       </div>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
         {dailyPriceCents === null ? null : (

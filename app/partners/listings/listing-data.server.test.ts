@@ -1,0 +1,96 @@
+import { eq, sum } from "drizzle-orm"
+import { beforeAll, expect, test } from "vitest"
+import { someBooking } from "../../../tests/support/bookings"
+import { as, testContext } from "../../../tests/support/context"
+import { testDatabase } from "../../../tests/support/database"
+import { someDraft, someListing, somePartner } from "../../../tests/support/listings"
+import { person } from "../../../tests/support/people"
+import { bookings } from "../../bookings/tables.server"
+import { itemById } from "../../catalogue/queries.server"
+import { seedCatalogue } from "../../catalogue/seed.server"
+import { items } from "../../catalogue/tables.server"
+import { listings, listingViews } from "../tables.server"
+import { listingsData } from "./listing-data.server"
+import { countListingView } from "./listing-views.server"
+
+const database = await testDatabase()
+const ctx = testContext(database)
+beforeAll(() => seedCatalogue(ctx))
+
+const viewsOf = async (listingId: string) => {
+  const [all] = await ctx.db
+    .select({ count: sum(listingViews.count) })
+    .from(listingViews)
+    .where(eq(listingViews.listingId, listingId))
+  return Number(all?.count ?? 0)
+}
+
+test("a view is counted once per network and day", async () => {
+  const { id, itemId } = await someListing(await somePartner(ctx))
+  for (const network of ["192.0.2.1", "192.0.2.1", "198.51.100.7", ""])
+    await countListingView({ ...ctx, network }, itemId)
+  expect(await viewsOf(id)).toBe(2)
+  ctx.clock.set("2026-11-23T23:30:00Z")
+  await countListingView({ ...ctx, network: "192.0.2.1" }, itemId)
+  expect(await viewsOf(id)).toBe(3)
+})
+
+test("simultaneous requests of one network are one view", async () => {
+  const { id, itemId } = await someListing(await somePartner(ctx))
+  await Promise.all(Array.from({ length: 5 }, () => countListingView({ ...ctx, network: "203.0.113.5" }, itemId)))
+  expect(await viewsOf(id)).toBe(1)
+})
+
+test("views of its partner and of operators are not counted", async () => {
+  const partner = await somePartner(ctx)
+  const { id, itemId } = await someListing(partner)
+  await countListingView({ ...partner, network: "192.0.2.9" }, itemId)
+  await countListingView({ ...as(ctx, await person(ctx, { role: "operator" })), network: "192.0.2.10" }, itemId)
+  expect(await viewsOf(id)).toBe(0)
+})
+
+test("a network of many addresses adds a limited number of views per day", async () => {
+  const partner = await somePartner(ctx)
+  const { id, itemId } = await someListing(partner)
+  for (let host = 0; host < 220; host += 1)
+    await countListingView({ ...ctx, network: `2001:db8:9:${host.toString(16)}::/64` }, itemId)
+  expect(await viewsOf(id)).toBe(200)
+})
+
+test("an export contains the partner's listings and not those of others", async () => {
+  const partner = await somePartner(ctx)
+  await someDraft(partner, "villa", { name: "Casa Mia" })
+  await someDraft(await somePartner(ctx), "villa", { name: "Casa Altrui" })
+  const exported = JSON.stringify(await listingsData.export(ctx, partner.actor.userId))
+  expect(exported).toContain("Casa Mia")
+  expect(exported).not.toContain("Casa Altrui")
+})
+
+test("open bookings prevent the deletion of the account", async () => {
+  const partner = await somePartner(ctx)
+  const { itemId } = await someListing(partner)
+  const id = await bookingOf(itemId)
+  expect(await listingsData.obstacles?.(ctx, partner.actor.userId)).toEqual([
+    { code: "partners.obstacle-bookings", details: { count: 1 } },
+  ])
+  await ctx.db.update(bookings).set({ status: "cancelled" }).where(eq(bookings.id, id))
+  expect(await listingsData.obstacles?.(ctx, partner.actor.userId)).toEqual([])
+})
+
+const bookingOf = (itemId: string) => someBooking(ctx, { itemId, status: "confirmed" })
+
+test("an erased account leaves no text of its listings", async () => {
+  const partner = await somePartner(ctx, { companyName: "Cancellami S.r.l." })
+  const booked = await someListing(partner, "villa", { name: "Cancellami uno", location: "Cancellami" })
+  const free = await someListing(partner, "villa", { name: "Cancellami due" })
+  await someDraft(partner, "car", { name: "Cancellami tre" })
+  const id = await bookingOf(booked.itemId)
+  await ctx.db.update(bookings).set({ status: "completed" }).where(eq(bookings.id, id))
+  const { userId } = partner.actor
+  await listingsData.erase(ctx, { userId, name: "Deleted", email: "deleted@example.org" })
+  const left = [await ctx.db.select().from(listings), await ctx.db.select().from(items)]
+  expect(JSON.stringify(left)).not.toContain("Cancellami")
+  expect(await itemById(ctx, booked.itemId)).toMatchObject({ listed: false, pictures: [] })
+  expect(await itemById(ctx, free.itemId)).toBeUndefined()
+  expect(await ctx.db.select().from(listings).where(eq(listings.userId, userId))).toMatchObject([{ status: "deleted" }])
+})

@@ -1,0 +1,225 @@
+import { randomUUID } from "node:crypto"
+import { and, eq, inArray, lt, max } from "drizzle-orm"
+import { requireValidPhotograph } from "../../catalogue/photograph-check.server"
+import { DEVELOP_PHOTOGRAPH, enqueueFileRemoval, originalKey } from "../../catalogue/photograph-files.server"
+import type { PhotographStore } from "../../catalogue/photograph-stores.server"
+import { croppedSize } from "../../catalogue/rules/photograph"
+import { recordEvent } from "../../platform/audit.server"
+import { requireRole } from "../../platform/authorise.server"
+import { type Ctx, inTransaction } from "../../platform/context.server"
+import { enforceRateLimit } from "../../platform/limits.server"
+import { notFound, Refusal } from "../../platform/refusal"
+import { MAX_PHOTOGRAPHS } from "../rules/listing-fields"
+import { listingPhotographs, listings } from "../tables.server"
+import { listingSubject, lockListing, lockOwnListing, ownListing, photographsOf } from "./own-listings.server"
+import { writePictures } from "./published-item.server"
+
+const HOUR_SECONDS = 3600
+const MAX_UPLOADS_PER_HOUR = 120
+const MAX_KILOBYTES_PER_HOUR = 500_000
+/** Photographs of one partner that wait for their variants. */
+const MAX_WAITING = 20
+const MAX_CHANGES_PER_HOUR = 600
+
+/** Twice the smallest size of a photograph, in pixels (`isLargeEnough`). */
+const WANTED = { width: 1600, height: 900 }
+/** Longest side of a variant, and the widest and the tallest shape that are not cropped. */
+const MAX_SIDE = 1600
+const WIDEST = 16 / 9
+const TALLEST = 9 / 16
+
+type Size = { width: number; height: number }
+
+/** A photograph keeps its shape, within that of the item's pictures. */
+export function shownSize(picture: Size): Size {
+  const ratio = Math.min(WIDEST, Math.max(TALLEST, picture.width / picture.height))
+  return croppedSize(picture, { width: MAX_SIDE * Math.min(1, ratio), height: MAX_SIDE / Math.max(1, ratio) })
+}
+
+/** Counts an upload before its bytes are read. Refuses with 401, 403, 404, 429. */
+export async function admitListingPhotograph(ctx: Ctx, listingId: string): Promise<void> {
+  const { userId } = requireRole(ctx, "business")
+  await enforceRateLimit(ctx, `partners.photograph:${userId}`, MAX_UPLOADS_PER_HOUR, HOUR_SECONDS)
+  await ownListing(ctx, listingId)
+}
+
+/**
+ * Uploads a photograph (PNG or JPEG, at most 15 MB) as the listing's last one and enqueues its variants. Call
+ * `admitListingPhotograph` first. Refuses with 404, `catalogue.photograph-*` (see `requireValidPhotograph`),
+ * `partners.listing-photographs-full` (409), `partners.listing-photographs-waiting` (429), 429; then nothing is kept.
+ */
+export async function addListingPhotograph(
+  ctx: Ctx,
+  { listingId, bytes }: { listingId: string; bytes: Uint8Array },
+): Promise<{ id: string }> {
+  const { userId } = requireRole(ctx, "business")
+  await ownListing(ctx, listingId)
+  const kilobytes = Math.ceil(bytes.length / 1024)
+  await enforceRateLimit(ctx, `partners.photograph-kb:${userId}`, MAX_KILOBYTES_PER_HOUR, HOUR_SECONDS, kilobytes)
+  await requireValidPhotograph(ctx, bytes, WANTED, ["jpeg", "png"])
+  const id = randomUUID()
+  await inTransaction(ctx, (inner) => insertPhotograph(inner, { id, listingId, userId }))
+  try {
+    await ctx.files.put(originalKey(id), bytes)
+    await inTransaction(ctx, async (inner) => {
+      const [stored] = await inner.db
+        .update(listingPhotographs)
+        .set({ state: "waiting", lastAttemptAt: ctx.now() })
+        .where(eq(listingPhotographs.id, id))
+        .returning({ id: listingPhotographs.id })
+      if (!stored) return enqueueFileRemoval(inner, { id, state: "arriving" })
+      await ctx.jobs.enqueue(inner.db, DEVELOP_PHOTOGRAPH, { id, store: LISTINGS_STORE })
+      await recordEvent(inner, { name: "listing.photograph-added", subject: listingSubject(listingId), facts: { id } })
+    })
+  } catch (error) {
+    await ctx.files.remove(originalKey(id)).catch(() => {})
+    await ctx.db.delete(listingPhotographs).where(eq(listingPhotographs.id, id))
+    throw error
+  }
+  return { id }
+}
+
+type NewPhotograph = { id: string; listingId: string; userId: string }
+
+/** Under the partner's lock, so that concurrent uploads are counted one after the other. */
+async function insertPhotograph(ctx: Ctx, { id, listingId, userId }: NewPhotograph): Promise<void> {
+  await lockOwnListing(ctx, listingId)
+  const own = await ctx.db.$count(listingPhotographs, eq(listingPhotographs.listingId, listingId))
+  if (own >= MAX_PHOTOGRAPHS)
+    throw new Refusal("partners.listing-photographs-full", { max: MAX_PHOTOGRAPHS }, { status: 409 })
+  const waiting = await ctx.db
+    .select({ id: listingPhotographs.id })
+    .from(listingPhotographs)
+    .innerJoin(listings, eq(listings.id, listingPhotographs.listingId))
+    .where(and(eq(listings.userId, userId), inArray(listingPhotographs.state, ["arriving", "waiting"])))
+  if (waiting.length >= MAX_WAITING) throw new Refusal("partners.listing-photographs-waiting", {}, { status: 429 })
+  const [last] = await ctx.db
+    .select({ position: max(listingPhotographs.position) })
+    .from(listingPhotographs)
+    .where(eq(listingPhotographs.listingId, listingId))
+  await ctx.db.insert(listingPhotographs).values({
+    id,
+    listingId,
+    position: (last?.position ?? 0) + 1,
+    createdAt: ctx.now(),
+    lastAttemptAt: ctx.now(),
+  })
+}
+
+type Chosen = { listingId: string; photographId: string }
+
+/** Deletes a photograph. Refuses with 404, 429. */
+export async function removeListingPhotograph(ctx: Ctx, { listingId, photographId }: Chosen): Promise<void> {
+  await changePhotographs(ctx, listingId, async (inner) => {
+    const [deleted] = await inner.db
+      .delete(listingPhotographs)
+      .where(and(eq(listingPhotographs.id, photographId), eq(listingPhotographs.listingId, listingId)))
+      .returning()
+    if (!deleted) throw gone()
+    await enqueueFileRemoval(inner, deleted)
+  })
+}
+
+/** Moves a photograph by one place, earlier (-1) or later (1); the first is the main one. Refuses with 404, 429. */
+export async function moveListingPhotograph(
+  ctx: Ctx,
+  { listingId, photographId, by }: Chosen & { by: number },
+): Promise<void> {
+  await changePhotographs(ctx, listingId, async (inner) => {
+    const ids = (await photographsOf(inner, listingId)).map(({ id }) => id)
+    const from = ids.indexOf(photographId)
+    if (from < 0) throw gone()
+    const others = ids.filter((id) => id !== photographId)
+    const to = Math.min(others.length, Math.max(0, from + by))
+    await writeOrder(inner, others.toSpliced(to, 0, photographId))
+  })
+}
+
+/**
+ * Orders photographs by these ids; those not named follow in their order. Ids of no photograph of the listing are
+ * ignored. Refuses with 404, 429.
+ */
+export async function orderListingPhotographs(
+  ctx: Ctx,
+  { listingId, order }: { listingId: string; order: string[] },
+): Promise<void> {
+  await changePhotographs(ctx, listingId, async (inner) => {
+    const ids = (await photographsOf(inner, listingId)).map(({ id }) => id)
+    const named = [...new Set(order)].filter((id) => ids.includes(id))
+    await writeOrder(inner, [...named, ...ids.filter((id) => !named.includes(id))])
+  })
+}
+
+async function writeOrder(ctx: Ctx, ids: string[]): Promise<void> {
+  for (const [index, id] of ids.entries())
+    await ctx.db
+      .update(listingPhotographs)
+      .set({ position: index + 1 })
+      .where(eq(listingPhotographs.id, id))
+}
+
+async function changePhotographs(ctx: Ctx, listingId: string, change: (inner: Ctx) => Promise<void>): Promise<void> {
+  const { userId } = requireRole(ctx, "business")
+  await enforceRateLimit(ctx, `partners.photograph-change:${userId}`, MAX_CHANGES_PER_HOUR, HOUR_SECONDS)
+  await inTransaction(ctx, async (inner) => {
+    const listing = await lockOwnListing(inner, listingId)
+    await change(inner)
+    await writePictures(inner, listing)
+  })
+}
+
+const gone = () => notFound("partners.listing-photograph-gone")
+
+/** Deletes all photographs of a listing, in the caller's transaction. */
+export async function deletePhotographs(ctx: Ctx, listingId: string): Promise<void> {
+  const deleted = await ctx.db
+    .delete(listingPhotographs)
+    .where(eq(listingPhotographs.listingId, listingId))
+    .returning({ id: listingPhotographs.id, state: listingPhotographs.state })
+  for (const each of deleted) await enqueueFileRemoval(ctx, each)
+}
+
+export const LISTINGS_STORE = "listings"
+
+/** Photographs of listings, for the job that creates their variants. */
+export const listingPhotographStore: PhotographStore = {
+  begin: async (ctx, id) => {
+    const [photograph] = await ctx.db
+      .update(listingPhotographs)
+      .set({ lastAttemptAt: ctx.now() })
+      .where(eq(listingPhotographs.id, id))
+      .returning()
+    return photograph && { id, state: photograph.state, cropOf: shownSize }
+  },
+  publish: async (ctx, id, saved) => {
+    const [photograph] = await ctx.db.select().from(listingPhotographs).where(eq(listingPhotographs.id, id))
+    const listing = photograph && (await lockListing(ctx, photograph.listingId))
+    if (!listing) return false
+    const [ready] = await ctx.db
+      .update(listingPhotographs)
+      .set({ ...saved, state: "ready" })
+      .where(and(eq(listingPhotographs.id, id), inArray(listingPhotographs.state, ["waiting", "ready"])))
+      .returning({ id: listingPhotographs.id })
+    if (!ready) return false
+    await writePictures(ctx, listing)
+    return true
+  },
+  fail: async (ctx, id) => {
+    const failed = await ctx.db
+      .update(listingPhotographs)
+      .set({ state: "failed" })
+      .where(and(eq(listingPhotographs.id, id), eq(listingPhotographs.state, "waiting")))
+      .returning({ id: listingPhotographs.id })
+    return failed.length > 0
+  },
+  abandoned: (ctx, until) =>
+    ctx.db
+      .select({ id: listingPhotographs.id, state: listingPhotographs.state })
+      .from(listingPhotographs)
+      .where(
+        and(inArray(listingPhotographs.state, ["arriving", "waiting"]), lt(listingPhotographs.lastAttemptAt, until)),
+      ),
+  delete: async (ctx, id) => {
+    await ctx.db.delete(listingPhotographs).where(eq(listingPhotographs.id, id))
+  },
+}

@@ -1,0 +1,257 @@
+import { randomUUID } from "node:crypto"
+import { eq } from "drizzle-orm"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { as, testContext } from "../../../tests/support/context"
+import { testDatabase } from "../../../tests/support/database"
+import { newGuest, provenEmail } from "../../../tests/support/guests"
+import { someDraft, someListing, somePartner } from "../../../tests/support/listings"
+import { withSandbox } from "../../../tests/support/payments"
+import { person } from "../../../tests/support/people"
+import { refusalOf, someApplication, someCustomer, someFleet } from "../../../tests/support/rentals"
+import { someStay } from "../../../tests/support/stays"
+import { typedListings } from "../../../tests/support/typed-listings"
+import { someStay as someCharter } from "../../../tests/support/yachts"
+import { users } from "../../accounts/tables.server"
+import { takenPeriods } from "../../bookings/availability.server"
+import { bookingById } from "../../bookings/queries.server"
+import { bookings } from "../../bookings/tables.server"
+import { openCheckout } from "../../car-rental/checkout.server"
+import { quoteRental } from "../../car-rental/wizard/quote.server"
+import { carsToLend } from "../../car-wash/queries.server"
+import { bookedPictureOf, picturedItems, picturesForOperator } from "../../catalogue/pictures.server"
+import { itemById, itemsOf, listedItemById } from "../../catalogue/queries.server"
+import type { CategoryId } from "../../catalogue/rules/categories"
+import { items } from "../../catalogue/tables.server"
+import { holdYacht } from "../../charter/yacht-bookings.server"
+import { messages } from "../../messaging/tables.server"
+import type { Ctx } from "../../platform/context.server"
+import { requestStay } from "../../villas/stay.server"
+import { listings } from "../tables.server"
+import { createListing, deleteListing, pauseListing, publishListing, saveListing } from "./listings.server"
+import { myListings, ownListing } from "./own-listings.server"
+import { liftSuspension, listingsForOperator, suspendListing } from "./suspension.server"
+
+const database = await testDatabase()
+const ctx = withSandbox(database, testContext(database))
+let partner: Ctx
+let operator: Ctx
+beforeAll(() => someFleet(ctx))
+beforeEach(async () => {
+  ctx.clock.set("2026-11-23T09:00:00Z")
+  partner = await somePartner(ctx)
+  operator = as(ctx, await person(ctx, { role: "operator" }))
+})
+
+const isInCategory = async (category: CategoryId, itemId: string) =>
+  (await picturedItems(ctx, [category], "tile")).some(({ item }) => item.id === itemId)
+
+describe("a draft", () => {
+  test("keeps whatever was typed, valid or not", async () => {
+    const draft = await someDraft(partner, "car", { powerHp: "many", price: "a lot", name: "" })
+    const saved = await saveListing(partner, draft.id, { seats: "two" })
+    expect(saved).toMatchObject({ status: "draft", name: "", dailyPriceCents: null, location: "Olbia" })
+    expect(saved.specs).toMatchObject({ powerHp: "many", price: "a lot", seats: "two" })
+  })
+
+  test("is made once by a form that is sent twice", async () => {
+    const key = randomUUID()
+    await Promise.all([1, 2].map(() => createListing(partner, key, typedListings.villa)))
+    expect(await myListings(partner)).toHaveLength(1)
+  })
+
+  test("is not made by a partner who is not verified, or by a customer", async () => {
+    const pending = await somePartner(ctx, { businessStatus: "pending" })
+    expect(await refusalOf(someDraft(pending))).toMatchObject({ code: "partners.verification-required", status: 403 })
+    expect((await refusalOf(someDraft(as(ctx, await person(ctx))))).status).toBe(403)
+    expect((await refusalOf(someDraft(ctx))).status).toBe(401)
+  })
+
+  test("is refused beyond fifty listings and drafts", async () => {
+    const { userId } = partner.actor as { userId: string }
+    const one = { userId, category: "cars" as const, createdAt: ctx.now(), updatedAt: ctx.now() }
+    await ctx.db.insert(listings).values(Array.from({ length: 50 }, () => ({ ...one, calendarKey: randomUUID() })))
+    const real = { ...partner, config: { ...partner.config, demo: false } }
+    expect((await refusalOf(someDraft(real))).code).toBe("partners.listings-full")
+  })
+})
+
+test("another partner's listing does not exist", async () => {
+  const { id } = await someListing(partner)
+  const other = await somePartner(ctx)
+  const acts = [ownListing, publishListing, pauseListing, deleteListing]
+  for (const act of acts) expect((await refusalOf(act(other, id) as Promise<unknown>)).status).toBe(404)
+  expect((await refusalOf(saveListing(other, id, { name: "Mine" }))).status).toBe(404)
+  expect((await refusalOf(createListing(other, id, { name: "Mine" }))).status).toBe(404)
+  expect(await myListings(other)).toEqual([])
+  expect((await ownListing(partner, id)).name).toBe("Maserati MC20 Cielo")
+})
+
+describe("publishing", () => {
+  test("lists what is missing, and keeps the draft", async () => {
+    const { id } = await someDraft(partner, "villa", { guests: "none", price: "" })
+    const refusal = await refusalOf(publishListing(partner, id))
+    expect(refusal.code).toBe("partners.listing-incomplete")
+    expect(refusal.fields.map(({ field }) => field)).toEqual(["guests", "price"])
+    expect(await ownListing(partner, id)).toMatchObject({ status: "draft", itemId: null })
+  })
+
+  test("is refused until the company is verified", async () => {
+    const { id } = await someDraft(partner)
+    const { userId } = partner.actor as { userId: string }
+    await ctx.db.update(users).set({ businessStatus: "pending" }).where(eq(users.id, userId))
+    expect(await refusalOf(publishListing(partner, id))).toMatchObject({
+      code: "partners.verification-required",
+      status: 403,
+    })
+    expect(await ownListing(partner, id)).toMatchObject({ status: "draft", itemId: null })
+  })
+
+  test("shows the listing in its category, after the company's own items", async () => {
+    const car = await someListing(partner, "car")
+    const own = await someListing(partner, "car", { tariff: "urban" })
+    expect(car.itemId).toMatch(/^car-/)
+    const shown = await itemsOf(ctx, "cars")
+    const firstOfPartners = shown.findIndex(({ offeredBy }) => offeredBy !== null)
+    expect(shown.slice(firstOfPartners).map(({ id }) => id)).toContain(car.itemId)
+    expect(shown.slice(firstOfPartners).every(({ offeredBy }) => offeredBy !== null)).toBe(true)
+    expect(await isInCategory("urban-cars", own.itemId)).toBe(true)
+    expect(await itemById(ctx, car.itemId)).toMatchObject({ offeredBy: "Gallura Rent S.r.l.", available: true })
+  })
+
+  test("leaves the company's own lists to its own items", async () => {
+    const { itemId } = await someListing(partner, "car")
+    expect((await carsToLend(ctx)).map(({ id }) => id)).not.toContain(itemId)
+    const pictured = await picturesForOperator(operator)
+    expect(pictured.flatMap((each) => each.items).map(({ id }) => id)).not.toContain(itemId)
+  })
+
+  test("an edit of a published listing is validated whole, and shown", async () => {
+    const { id, itemId } = await someListing(partner, "villa")
+    const refusal = await refusalOf(saveListing(partner, id, { name: "New name", guests: "" }))
+    expect(refusal.fields.map(({ field }) => field)).toEqual(["guests"])
+    expect((await itemById(ctx, itemId))?.name).toBe("Casa Ginepro")
+    await saveListing(partner, id, { name: "Casa Mirto", price: "320", category: "cars" })
+    expect(await itemById(ctx, itemId)).toMatchObject({
+      name: "Casa Mirto",
+      dailyPriceCents: 320_00,
+      category: "villas",
+    })
+  })
+})
+
+describe("a published listing", () => {
+  test("of a car is quoted and held", async () => {
+    const { itemId } = await someListing(partner, "car")
+    const customer = await someCustomer(ctx)
+    const buyer = as(newGuest(ctx), customer)
+    const application = someApplication(customer, { vehicleId: itemId })
+    const { pickupLocation, returnLocation, pickupDate, pickupTime, returnDate, returnTime } = application
+    const period = { pickupLocation, returnLocation, pickupDate, pickupTime, returnDate, returnTime }
+    const quote = await quoteRental(buyer, { vehicleId: itemId, ...period })
+    expect(JSON.stringify(quote)).toContain("35000")
+    const { bookingId } = await openCheckout(buyer, application)
+    expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "held", itemId, itemName: "Maserati MC20 Cielo" })
+    const taken = await takenPeriods(ctx, { itemId, from: "2026-11-24", to: "2026-11-25" })
+    expect(taken.occupied).toHaveLength(1)
+  })
+
+  test("of a yacht is held at its price", async () => {
+    const { itemId } = await someListing(partner, "yacht")
+    const buyer = as(newGuest(ctx), await person(ctx))
+    const { bookingId } = await holdYacht(buyer, itemId, someCharter({ expectedTotal: String(7 * 5500_00) }))
+    expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "held", itemId, subtotalCents: 7 * 5000_00 })
+  })
+
+  test("of a villa is requested at its price", async () => {
+    const { itemId } = await someListing(partner, "villa")
+    const stay = someStay({ expectedTotal: 7 * 330_00 })
+    const { bookingId } = await requestStay(newGuest(ctx), itemId, { ...stay, ...(await provenEmail(ctx, stay.email)) })
+    expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "pending", itemId, subtotalCents: 7 * 300_00 })
+  })
+})
+
+describe("a withdrawn listing", () => {
+  const withdraw = {
+    paused: (id: string) => pauseListing(partner, id),
+    suspended: (id: string) => suspendListing(operator, { listingId: id, reason: "Photographs of another boat" }),
+    deleted: (id: string) => deleteListing(partner, id),
+  }
+
+  test.each(Object.keys(withdraw) as (keyof typeof withdraw)[])(
+    "that is %s has no page, is in no list and takes no bookings",
+    async (state) => {
+      const { id, itemId } = await someListing(partner, "yacht")
+      await withdraw[state](id)
+      expect(await listedItemById(ctx, itemId)).toBeUndefined()
+      expect(await isInCategory("yachts", itemId)).toBe(false)
+      const buyer = as(newGuest(ctx), await person(ctx))
+      const stay = someCharter({ expectedTotal: String(7 * 5500_00) })
+      expect((await refusalOf(holdYacht(buyer, itemId, stay))).status).toBe(404)
+      expect((await refusalOf(takenPeriods(ctx, { itemId, from: "2027-06-01", to: "2027-06-30" }))).status).toBe(404)
+    },
+  )
+
+  test("keeps its bookings and cannot be deleted before they are over", async () => {
+    const { id, itemId } = await someListing(partner, "yacht")
+    const buyer = as(newGuest(ctx), await person(ctx))
+    const { bookingId } = await holdYacht(buyer, itemId, someCharter({ expectedTotal: String(7 * 5500_00) }))
+    await pauseListing(partner, id)
+    expect(await bookedPictureOf(ctx, itemId)).toBeDefined()
+    expect(await refusalOf(deleteListing(partner, id))).toMatchObject({
+      code: "partners.listing-has-bookings",
+      status: 409,
+    })
+    await ctx.db.update(bookings).set({ status: "cancelled" }).where(eq(bookings.id, bookingId))
+    await deleteListing(partner, id)
+    const [kept] = await ctx.db.select().from(listings).where(eq(listings.id, id))
+    expect(kept).toMatchObject({ status: "deleted", itemId })
+    expect(await itemById(ctx, itemId)).toMatchObject({ listed: false })
+  })
+
+  test("without bookings is erased with its item when deleted", async () => {
+    const { id, itemId } = await someListing(partner)
+    await deleteListing(partner, id)
+    expect(await ctx.db.select().from(listings).where(eq(listings.id, id))).toEqual([])
+    expect(await ctx.db.select().from(items).where(eq(items.id, itemId))).toEqual([])
+  })
+
+  test("that is paused is resumed by its partner", async () => {
+    const { id, itemId } = await someListing(partner)
+    await pauseListing(partner, id)
+    await publishListing(partner, id)
+    expect(await isInCategory("cars", itemId)).toBe(true)
+  })
+})
+
+describe("a suspension", () => {
+  test("mails the reason to the partner, who cannot end it", async () => {
+    const { id, itemId } = await someListing(partner)
+    await suspendListing(operator, { listingId: id, reason: "The photographs show another car." })
+    const { email } = partner.actor as { email: string }
+    const [mail] = await ctx.db.select().from(messages).where(eq(messages.recipient, email))
+    expect(mail?.body).toContain("The photographs show another car.")
+    for (const act of [publishListing, pauseListing])
+      expect((await refusalOf(act(partner, id) as Promise<unknown>)).code).toBe("partners.listing-suspended")
+    await saveListing(partner, id, { name: "Maserati MC20" })
+    expect(await listedItemById(ctx, itemId)).toBeUndefined()
+  })
+
+  test.each(["published", "paused"] as const)("of a %s listing ends in that status", async (status) => {
+    const { id, itemId } = await someListing(partner)
+    if (status === "paused") await pauseListing(partner, id)
+    await suspendListing(operator, { listingId: id, reason: "To be checked" })
+    await liftSuspension(operator, { listingId: id })
+    expect(await ownListing(partner, id)).toMatchObject({ status, suspendedReason: null })
+    expect(await isInCategory("cars", itemId)).toBe(status === "published")
+  })
+
+  test("is for operators, who see no drafts", async () => {
+    const draft = await someDraft(partner)
+    const { id } = await someListing(partner)
+    expect((await refusalOf(suspendListing(partner, { listingId: id, reason: "x" }))).status).toBe(403)
+    expect((await refusalOf(listingsForOperator(partner, 1))).status).toBe(403)
+    expect((await refusalOf(suspendListing(operator, { listingId: draft.id, reason: "x" }))).status).toBe(409)
+    const found = [1, 2].map(async (page) => (await listingsForOperator(operator, page)).listings)
+    expect((await Promise.all(found)).flat().map((each) => each.id)).not.toContain(draft.id)
+  })
+})

@@ -1,0 +1,141 @@
+import { and, asc, desc, eq, inArray, ne, sum } from "drizzle-orm"
+import { z } from "zod"
+import { userById } from "../../accounts/queries.server"
+import { users } from "../../accounts/tables.server"
+import { bookings } from "../../bookings/tables.server"
+import { photographPicture } from "../../catalogue/pictures.server"
+import type { TileItem } from "../../catalogue/rules/tile"
+import { requireRole } from "../../platform/authorise.server"
+import type { Ctx, Person } from "../../platform/context.server"
+import type { SitePicture } from "../../platform/picture"
+import { forbidden, notFound } from "../../platform/refusal"
+import type { TypedListing } from "../rules/listing"
+import { listingPhotographs, listings, listingViews } from "../tables.server"
+
+export type Listing = typeof listings.$inferSelect
+export type ListingPhotograph = typeof listingPhotographs.$inferSelect
+
+/** The subject of a listing's audit events and messages. */
+export const listingSubject = (id: string) => `listing:${id}`
+
+/** The partner's own listing; 404 for another's, a deleted or an unknown one. */
+export async function ownListing(ctx: Ctx, id: string): Promise<Listing> {
+  const { userId } = requireRole(ctx, "business")
+  if (!z.uuid().safeParse(id).success) throw listingNotFound()
+  const [listing] = await ctx.db
+    .select()
+    .from(listings)
+    .where(and(eq(listings.id, id), eq(listings.userId, userId), ne(listings.status, "deleted")))
+  if (!listing) throw listingNotFound()
+  return listing
+}
+
+export const listingNotFound = () => notFound("partners.listing-not-found")
+
+/** Locks the partner's row, then their listing's, and returns it. Call it in a transaction. */
+export async function lockOwnListing(ctx: Ctx, id: string): Promise<Listing> {
+  await lockPartner(ctx, requireRole(ctx, "business"))
+  await lockListing(ctx, (await ownListing(ctx, id)).id)
+  return ownListing(ctx, id)
+}
+
+/** Locks a listing for this transaction; call it before its photographs are changed. */
+export async function lockListing(ctx: Ctx, id: string): Promise<Listing | undefined> {
+  const [listing] = await ctx.db.select().from(listings).where(eq(listings.id, id)).for("update")
+  return listing
+}
+
+/** Locks the partner's row, so that changes of their listings are made one after the other. */
+export async function lockPartner(ctx: Ctx, { userId }: Pick<Person, "userId">): Promise<void> {
+  await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update")
+}
+
+/** The signed-in partner's account. Refuses with `partners.verification-required` (403) until its company is verified. */
+export async function requireVerifiedPartner(ctx: Ctx) {
+  const { userId } = requireRole(ctx, "business")
+  const user = await userById(ctx, userId)
+  if (user?.businessStatus !== "verified") throw forbidden("partners.verification-required")
+  return user
+}
+
+/** A listing's photographs, the main one first. */
+export const photographsOf = (ctx: Ctx, listingId: string): Promise<ListingPhotograph[]> =>
+  ctx.db
+    .select()
+    .from(listingPhotographs)
+    .where(eq(listingPhotographs.listingId, listingId))
+    .orderBy(asc(listingPhotographs.position), asc(listingPhotographs.createdAt))
+
+export const typedOf = ({ category, name, description, location, specs }: Listing): TypedListing => ({
+  category,
+  name,
+  description,
+  location,
+  specs,
+})
+
+/** Whether bookings of the listing are held, requested, or confirmed and not over. */
+export async function openBookings(ctx: Ctx, { itemId }: Pick<Listing, "itemId">): Promise<number> {
+  if (itemId === null) return 0
+  return ctx.db.$count(
+    bookings,
+    and(eq(bookings.itemId, itemId), inArray(bookings.status, ["held", "pending", "confirmed"])),
+  )
+}
+
+/** A listing in its partner's list. `path`: its public page, if it has one. `views`: of all days. */
+export type ListingSummary = Pick<
+  Listing,
+  "id" | "name" | "category" | "status" | "dailyPriceCents" | "suspendedReason"
+> & {
+  picture: SitePicture | undefined
+  path: string | undefined
+  views: number
+}
+
+/** The signed-in partner's listings and drafts, newest first. */
+export async function myListings(ctx: Ctx): Promise<ListingSummary[]> {
+  const { userId } = requireRole(ctx, "business")
+  const own = await ctx.db
+    .select()
+    .from(listings)
+    .where(and(eq(listings.userId, userId), ne(listings.status, "deleted")))
+    .orderBy(desc(listings.createdAt), desc(listings.id))
+  const ids = own.map(({ id }) => id)
+  const pictures = ids.length === 0 ? [] : await readyPhotographs(ctx, ids)
+  const views = ids.length === 0 ? [] : await viewsOf(ctx, ids)
+  return own.map((listing) => {
+    const { id, name, category, status, dailyPriceCents, suspendedReason } = listing
+    const main = pictures.find(({ listingId }) => listingId === id)
+    return {
+      ...{ id, name, category, status, dailyPriceCents, suspendedReason },
+      picture: main && photographPicture(main),
+      path: status === "published" ? pathOf(listing) : undefined,
+      views: Number(views.find(({ listingId }) => listingId === id)?.count ?? 0),
+    }
+  })
+}
+
+/** The public page of a listing's item; undefined before it was published. */
+export function pathOf(listing: Listing): string | undefined {
+  if (listing.itemId === null) return undefined
+  return `/${itemCategoryOf(listing)}/${listing.itemId}`
+}
+
+/** Exotic cars are listed in `cars`, all others in `urban-cars`. */
+export const itemCategoryOf = ({ category, specs }: Pick<Listing, "category" | "specs">): TileItem["category"] =>
+  category === "cars" && specs.tariff !== "exotic" ? "urban-cars" : category
+
+const readyPhotographs = (ctx: Ctx, listingIds: string[]): Promise<ListingPhotograph[]> =>
+  ctx.db
+    .select()
+    .from(listingPhotographs)
+    .where(and(inArray(listingPhotographs.listingId, listingIds), eq(listingPhotographs.state, "ready")))
+    .orderBy(asc(listingPhotographs.position))
+
+const viewsOf = (ctx: Ctx, listingIds: string[]) =>
+  ctx.db
+    .select({ listingId: listingViews.listingId, count: sum(listingViews.count) })
+    .from(listingViews)
+    .where(inArray(listingViews.listingId, listingIds))
+    .groupBy(listingViews.listingId)

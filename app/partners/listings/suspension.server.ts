@@ -1,0 +1,119 @@
+import { asc, count, eq, inArray } from "drizzle-orm"
+import { z } from "zod"
+import { userById } from "../../accounts/queries.server"
+import { users } from "../../accounts/tables.server"
+import { mailPage } from "../../messaging/mail/layout.server"
+import { enqueueMessage } from "../../messaging/outbox.server"
+import { firstName } from "../../messaging/rules/first-name"
+import { recordEvent } from "../../platform/audit.server"
+import { requireRole } from "../../platform/authorise.server"
+import { type Ctx, inTransaction } from "../../platform/context.server"
+import { textOf } from "../../platform/i18n/text.server"
+import { Refusal } from "../../platform/refusal"
+import { listings } from "../tables.server"
+import { type Listing, listingNotFound, listingSubject, lockListing, openBookings, pathOf } from "./own-listings.server"
+import { setListed } from "./published-item.server"
+
+/**
+ * Withdraws a partner's listing with a reason, which the partner is told by mail; its bookings continue (D42). Operators
+ * only. Refuses with 401, 403, 404, `partners.listing-not-shown` (409) unless it is published or paused.
+ */
+export async function suspendListing(
+  ctx: Ctx,
+  { listingId, reason }: { listingId: string; reason: string },
+): Promise<void> {
+  requireRole(ctx, "operator")
+  await inTransaction(ctx, async (inner) => {
+    const listing = await requireListing(inner, listingId)
+    const { status } = listing
+    if (status === "suspended") return
+    if (status !== "published" && status !== "paused")
+      throw new Refusal("partners.listing-not-shown", {}, { status: 409 })
+    await setListed(inner, listing, false)
+    await inner.db
+      .update(listings)
+      .set({ status: "suspended", suspendedFrom: status, suspendedReason: reason, updatedAt: ctx.now() })
+      .where(eq(listings.id, listing.id))
+    await recordEvent(inner, { name: "listing.suspended", subject: listingSubject(listing.id) })
+    await sendNews(inner, listing, "suspended", reason)
+  })
+}
+
+/** Ends a suspension: the listing is published or paused as before. Operators only. Refuses with 401, 403, 404. */
+export async function liftSuspension(ctx: Ctx, { listingId }: { listingId: string }): Promise<void> {
+  requireRole(ctx, "operator")
+  await inTransaction(ctx, async (inner) => {
+    const listing = await requireListing(inner, listingId)
+    if (listing.status !== "suspended") return
+    const status = listing.suspendedFrom ?? "paused"
+    await setListed(inner, listing, status === "published")
+    await inner.db
+      .update(listings)
+      .set({ status, suspendedFrom: null, suspendedReason: null, updatedAt: ctx.now() })
+      .where(eq(listings.id, listing.id))
+    await recordEvent(inner, { name: "listing.suspension-lifted", subject: listingSubject(listing.id) })
+    await sendNews(inner, listing, "lifted", "")
+  })
+}
+
+async function requireListing(ctx: Ctx, id: string): Promise<Listing> {
+  const listing = z.uuid().safeParse(id).success ? await lockListing(ctx, id) : undefined
+  if (!listing || listing.status === "deleted") throw listingNotFound()
+  return listing
+}
+
+async function sendNews(ctx: Ctx, listing: Listing, news: "suspended" | "lifted", reason: string): Promise<void> {
+  const user = await userById(ctx, listing.userId)
+  if (!user || user.deletedAt) return
+  const { locale } = user
+  const translate = (key: string) =>
+    textOf(`partners_mail_${key}`, { name: listing.name, reason, from: listing.suspendedFrom ?? "" }, locale) ?? key
+  await enqueueMessage(ctx, {
+    channel: "email",
+    recipient: user.email,
+    locale,
+    subjectRef: listingSubject(listing.id),
+    template: `partners.listing-${news}`,
+    subject: translate(`${news}_subject`),
+    ...(await mailPage({
+      locale,
+      to: firstName(user.name),
+      title: translate(`${news}_title`),
+      paragraphs:
+        news === "suspended"
+          ? [translate("suspended_intro"), translate("suspended_reason"), translate("suspended_then")]
+          : [translate(listing.suspendedFrom === "published" ? "lifted_published" : "lifted_paused")],
+      action: { label: translate("action"), url: `${ctx.config.baseUrl}/partner/listings` },
+    })),
+  })
+}
+
+const PAGE_SIZE = 30
+
+/** Partners' listings that were published, for the operator: by company and name, `page` from 1. */
+export async function listingsForOperator(ctx: Ctx, page: number) {
+  requireRole(ctx, "operator")
+  const wasPublished = inArray(listings.status, ["published", "paused", "suspended"])
+  const [all] = await ctx.db.select({ count: count() }).from(listings).where(wasPublished)
+  const total = all?.count ?? 0
+  const rows = await ctx.db
+    .select({ listing: listings, company: users.companyName, owner: users.name, email: users.email })
+    .from(listings)
+    .innerJoin(users, eq(users.id, listings.userId))
+    .where(wasPublished)
+    .orderBy(asc(users.companyName), asc(listings.name), asc(listings.id))
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE)
+  const shown = await Promise.all(
+    rows.map(async ({ listing, company, owner, email }) => {
+      const { id, name, category, status, dailyPriceCents, suspendedReason, publishedAt } = listing
+      return {
+        ...{ id, name, category, status, dailyPriceCents, suspendedReason, publishedAt, email },
+        company: company ?? owner,
+        path: status === "published" ? pathOf(listing) : undefined,
+        openBookings: await openBookings(ctx, listing),
+      }
+    }),
+  )
+  return { listings: shown, total, page, pages: Math.max(1, Math.ceil(total / PAGE_SIZE)) }
+}

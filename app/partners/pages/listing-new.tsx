@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto"
+import { useState } from "react"
+import { redirect } from "react-router"
+import { requireProfile } from "../../accounts/queries.server"
+import { requireRole } from "../../platform/authorise.server"
+import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Notice } from "../../platform/ui/Notice"
+import { PageHeading } from "../../platform/ui/PageHeading"
+import { plainHead } from "../../platform/ui/page-head"
+import { revalidateIfRefused } from "../../platform/ui/revalidate-if-refused"
+import { useServerForm } from "../../platform/ui/server-form"
+import { type ListingFormFields, newListingForm } from "../forms"
+import { createListing, hasContent } from "../listings/listings.server"
+import { BasicsStep } from "../ui/BasicsStep"
+import { StepForm } from "../ui/StepForm"
+import type { Route } from "./+types/listing-new"
+
+export const meta: Route.MetaFunction = () => [
+  ...plainHead(m.partners_listing_new_title(), m.partners_listings_lead()),
+  { name: "robots", content: "noindex" },
+]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  requireRole(ctx, "business")
+  const { businessStatus } = await requireProfile(ctx)
+  return { key: randomUUID(), mayCreate: businessStatus === "verified" }
+}
+
+/** Creates the draft, unless the page is left without anything typed. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  return submitForm(
+    ctx,
+    await readForm(request),
+    newListingForm,
+    async ({ key, to, ...typed }) => {
+      if (to === "exit" && !hasContent(typed)) return redirect("/partner/dashboard")
+      await createListing(ctx, key, typed)
+      return redirect(to === "exit" ? "/partner/dashboard" : `/partner/listings/${key}?step=${to}`)
+    },
+    { allow: () => requireRole(ctx, "business") },
+  )
+}
+
+export const shouldRevalidate = revalidateIfRefused
+
+/** The first step of a new listing. */
+export default function NewListing({ loaderData, actionData }: Route.ComponentProps) {
+  // The same key after a refusal, so that a form that is sent twice makes one draft.
+  const [key] = useState(loaderData.key)
+  const form = useServerForm<ListingFormFields>(actionData, { id: "listing", defaultValue: { category: "cars" } })
+  return (
+    <>
+      <PageHeading title={m.partners_listing_new_title()} />
+      {loaderData.mayCreate ? (
+        <StepForm step={1} form={form}>
+          <input type="hidden" name="key" defaultValue={key} />
+          <BasicsStep field={form.field} />
+        </StepForm>
+      ) : (
+        <Notice>{m.partners_listings_new_hint()}</Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+/** Categories in which a partner lists (part 3 §3). */
+export const listingCategories = ["cars", "yachts", "villas"] as const
+export type ListingCategory = (typeof listingCategories)[number]
+
+/** Listings and drafts of one partner. */
+export const MAX_LISTINGS = 50
+/** Photographs of a listing (part 3 §9). */
+export const MAX_PHOTOGRAPHS = 10
+export const LISTING_PHOTOGRAPH_ACCEPT = "image/png,image/jpeg"
+
+/** The wizard's steps: the basics, details, photographs, price (part 3 §2). */
+export const LAST_STEP = 4
+export const steps = [1, 2, 3, LAST_STEP] as const
+export type Step = (typeof steps)[number]
+
+/** Tariff of a car; a van is rented as `urban-premium` with its own kilometres (D24, D25). */
+export const tariffs = ["exotic", "urban", "urban-premium", "van"] as const
+export const yachtTypes = ["motor", "open", "catamaran", "sail"] as const
+/** A villa's point on the map is typed, or that of a place. */
+export const TYPED_POINT = "point"
+
+type Limits = { min: number; max: number; decimals: 0 | 1 | 2 }
+
+/** Numbers by field, with their limits. Units as in the catalogue's specifications. */
+export const numberFields = {
+  powerHp: { min: 10, max: 2000, decimals: 0 },
+  torqueNm: { min: 10, max: 5000, decimals: 0 },
+  accelerationSeconds: { min: 1, max: 60, decimals: 1 },
+  maxSpeedKmh: { min: 30, max: 500, decimals: 0 },
+  seats: { min: 1, max: 9, decimals: 0 },
+  guests: { min: 1, max: 60, decimals: 0 },
+  lengthM: { min: 3, max: 200, decimals: 2 },
+  beamM: { min: 1, max: 40, decimals: 2 },
+  cabins: { min: 0, max: 40, decimals: 0 },
+  crew: { min: 0, max: 100, decimals: 0 },
+  cruiseKnots: { min: 1, max: 80, decimals: 1 },
+  rangeNm: { min: 10, max: 20_000, decimals: 0 },
+  bedrooms: { min: 1, max: 40, decimals: 0 },
+  bathrooms: { min: 1, max: 40, decimals: 0 },
+} satisfies Record<string, Limits>
+export type NumberField = keyof typeof numberFields
+
+/** Short texts by field, with their longest length in UTF-16 units. */
+export const textFields = { engine: 80, color: 40, hull: 40 } as const
+export type TextSpec = keyof typeof textFields
+
+export const NAME_LENGTH = { min: 3, max: 60 }
+export const DESCRIPTION_LENGTH = { min: 20, max: 2000 }
+export const MAX_LOCATION_LENGTH = 80
+export const MAX_FEATURES = 12
+export const MAX_FEATURE_LENGTH = 60
+/** Longest text of the field in which features are typed, one per line. */
+export const MAX_FEATURES_LENGTH = MAX_FEATURES * (MAX_FEATURE_LENGTH + 2)
+
+/** Per day or night, in euro cents. A year at the highest price is an amount that the database can store. */
+export const PRICE = { minCents: 10_00, maxCents: 50_000_00 }
+
+/** Fields whose text is stored as typed; other fields have their own columns. */
+export const specFields = [
+  "tariff",
+  "yachtType",
+  "mapPlace",
+  "latitude",
+  "longitude",
+  "features",
+  "price",
+  ...(Object.keys(textFields) as TextSpec[]),
+  ...(Object.keys(numberFields) as NumberField[]),
+] as const
+export type SpecField = (typeof specFields)[number]
+/** What has been typed, by field. */
+export type TypedSpecs = Partial<Record<SpecField, string>>
+
+/** The specifications of each category, in the order of the page. */
+export const specFieldsOf: Record<ListingCategory, SpecField[]> = {
+  cars: ["tariff", "powerHp", "engine", "torqueNm", "accelerationSeconds", "maxSpeedKmh", "seats", "color"],
+  yachts: ["yachtType", "guests", "lengthM", "beamM", "cabins", "crew", "cruiseKnots", "rangeNm", "hull"],
+  villas: ["guests", "bedrooms", "bathrooms", "mapPlace", "latitude", "longitude", "features"],
+}
+
+export type ListingField = SpecField | "category" | "name" | "description" | "location"
+
+/** The step on which a field is typed. */
+export function stepOf(field: string): Step {
+  if (field === "price") return LAST_STEP
+  return field === "name" || field === "description" || field === "category" ? 1 : 2
+}
+
+/** The step in a page's address; the first one for anything else. */
+export const stepFrom = (text: string | null): Step => steps.find((step) => String(step) === text) ?? 1

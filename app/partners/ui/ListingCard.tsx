@@ -1,0 +1,141 @@
+import { Form, useNavigation } from "react-router"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import type { SitePicture } from "../../platform/picture"
+import { Button } from "../../platform/ui/Button"
+import { buttonClass } from "../../platform/ui/button-variant"
+import { LinkButton } from "../../platform/ui/LinkButton"
+import { Price } from "../../platform/ui/Money"
+import { Picture } from "../../platform/ui/Picture"
+import { SeaBackground } from "../../platform/ui/SeaBackground"
+import type { ListingCategory } from "../rules/listing-fields"
+import { categoryTexts, statusText } from "./listing-texts"
+
+export type ShownListing = {
+  id: string
+  name: string
+  category: ListingCategory
+  status: "draft" | "published" | "paused" | "suspended" | "deleted"
+  dailyPriceCents: number | null
+  suspendedReason: string | null
+  picture: SitePicture | undefined
+  path: string | undefined
+  views: number
+}
+
+const SIZES = "(min-width: 64rem) 22rem, (min-width: 40rem) 44vw, 92vw"
+
+/** A partner's own listing: picture, status, price, views. `acts`: with the buttons to pause, resume and delete it. */
+export function ListingCard({ listing, acts = false }: { listing: ShownListing; acts?: boolean }) {
+  const { id, category, status, dailyPriceCents, suspendedReason, picture, path, views } = listing
+  const name = listing.name || m.partners_listing_unnamed()
+  // Its own page has no section heading above it.
+  const Heading = acts ? "h2" : "h3"
+  return (
+    <article className="flex h-full flex-col border border-line bg-surface" data-listing={id} data-status={status}>
+      <div className="aspect-video overflow-hidden">
+        {picture ? <Picture picture={picture} alt="" sizes={SIZES} /> : <SeaBackground cut="wide" sizes={SIZES} />}
+      </div>
+      <div className="flex grow flex-col gap-4 p-5">
+        <div className="grid gap-1">
+          <p className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
+            <span>{categoryTexts[category]()}</span>
+            <span className={status === "published" ? "text-success" : status === "suspended" ? "text-danger" : ""}>
+              {statusText(status)}
+            </span>
+          </p>
+          <Heading dir="auto" className="text-2xl wrap-anywhere">
+            {name}
+          </Heading>
+          <p className="figures flex flex-wrap justify-between gap-x-4 text-sm">
+            {dailyPriceCents === null ? null : (
+              <span>
+                <Price eurCents={dailyPriceCents} />{" "}
+                <span className="text-muted">
+                  {category === "villas" ? m.catalogue_per_night() : m.catalogue_per_day()}
+                </span>
+              </span>
+            )}
+            {status === "draft" ? null : (
+              <span className="text-muted">{m.partners_listing_views({ count: views })}</span>
+            )}
+          </p>
+          {suspendedReason ? (
+            <p className="text-sm wrap-anywhere text-danger">
+              {m.partners_listing_suspended_why({ reason: suspendedReason })}
+            </p>
+          ) : null}
+        </div>
+        <div className="mt-auto flex flex-wrap gap-x-3 gap-y-2">
+          <LinkButton
+            to={`/partner/listings/${id}`}
+            variant="outline"
+            aria-label={m.partners_listing_edit_named({ name })}
+          >
+            {m.partners_listing_edit()}
+          </LinkButton>
+          {path ? (
+            <LinkButton to={path} variant="quiet" aria-label={m.partners_listing_view_named({ name })}>
+              {m.partners_listing_view()}
+            </LinkButton>
+          ) : null}
+        </div>
+        {acts ? <ListingActions id={id} name={name} status={status} /> : null}
+      </div>
+    </article>
+  )
+}
+
+type ActsProps = Pick<ShownListing, "id" | "name" | "status">
+
+const ListingActions = ({ id, name, status }: ActsProps) => (
+  <div className="grid gap-2 border-t border-line pt-3">
+    {status === "published" ? (
+      <ListingAction
+        {...{ id, name }}
+        intent="pause"
+        label={m.partners_listing_pause()}
+        consequence={m.partners_listing_pause_what()}
+      />
+    ) : null}
+    {status === "paused" ? (
+      <ListingAction
+        {...{ id, name }}
+        intent="resume"
+        label={m.partners_listing_resume()}
+        consequence={m.partners_listing_resume_what()}
+      />
+    ) : null}
+    {status === "suspended" ? null : (
+      <ListingAction
+        {...{ id, name }}
+        intent="delete"
+        label={m.partners_listing_delete()}
+        consequence={m.partners_listing_delete_what()}
+      />
+    )}
+  </div>
+)
+
+type ActProps = { id: string; name: string; intent: "pause" | "resume" | "delete"; label: string; consequence: string }
+
+/** An action in two steps: it opens, says what it does, and is confirmed. */
+function ListingAction({ id, name, intent, label, consequence }: ActProps) {
+  const { formData } = useNavigation()
+  const isBusy = formData?.get("listingId") === id && formData.get("intent") === intent
+  return (
+    <details>
+      <summary className={buttonClass("quiet", "-mx-3 cursor-pointer list-none")}>
+        {label}
+        <span className="sr-only">: {name}</span>
+      </summary>
+      <Form method="post" preventScrollReset className="grid justify-items-start gap-3 pt-2 pb-3">
+        <input type="hidden" name="listingId" value={id} />
+        <input type="hidden" name="intent" value={intent} />
+        <p className="text-note">{consequence}</p>
+        <Button variant={intent === "delete" ? "danger" : "outline"} pending={isBusy}>
+          {label}
+        </Button>
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,61 @@
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import type { ListingCategory, SpecField, Step } from "../rules/listing-fields"
+
+export const stepTexts: Record<Step, () => string> = {
+  1: m.partners_listing_step_1,
+  2: m.partners_listing_step_2,
+  3: m.partners_listing_step_3,
+  4: m.partners_listing_step_4,
+}
+
+export const categoryTexts: Record<ListingCategory, () => string> = {
+  cars: m.partners_category_cars,
+  yachts: m.partners_category_yachts,
+  villas: m.partners_category_villas,
+}
+
+type Status = "draft" | "published" | "paused" | "suspended"
+
+export const statusText = (status: Status | "deleted"): string => (status === "deleted" ? "" : statusTexts[status]())
+
+const statusTexts: Record<Status, () => string> = {
+  draft: m.partners_listing_status_draft,
+  published: m.partners_listing_status_published,
+  paused: m.partners_listing_status_paused,
+  suspended: m.partners_listing_status_suspended,
+}
+
+export const fieldTexts: Record<Exclude<SpecField, "price">, () => string> = {
+  tariff: m.partners_field_tariff,
+  powerHp: m.partners_field_power_hp,
+  engine: m.partners_field_engine,
+  torqueNm: m.partners_field_torque_nm,
+  accelerationSeconds: m.partners_field_acceleration_seconds,
+  maxSpeedKmh: m.partners_field_max_speed_kmh,
+  seats: m.partners_field_seats,
+  color: m.partners_field_color,
+  yachtType: m.partners_field_yacht_type,
+  guests: m.partners_field_guests,
+  lengthM: m.partners_field_length_m,
+  beamM: m.partners_field_beam_m,
+  cabins: m.partners_field_cabins,
+  crew: m.partners_field_crew,
+  cruiseKnots: m.partners_field_cruise_knots,
+  rangeNm: m.partners_field_range_nm,
+  hull: m.partners_field_hull,
+  bedrooms: m.partners_field_bedrooms,
+  bathrooms: m.partners_field_bathrooms,
+  mapPlace: m.partners_field_map_place,
+  latitude: m.partners_field_latitude,
+  longitude: m.partners_field_longitude,
+  features: m.partners_field_features,
+}
+
+/** Hints below fields. */
+export const fieldHints: Partial<Record<SpecField, () => string>> = {
+  engine: m.partners_field_engine_hint,
+  rangeNm: m.partners_field_range_nm_hint,
+  mapPlace: m.partners_field_map_place_hint,
+  latitude: m.partners_field_latitude_hint,
+  longitude: m.partners_field_longitude_hint,
+}

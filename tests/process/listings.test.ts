@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto"
+import { expect, inject, test } from "vitest"
+import { typedListings } from "../support/typed-listings"
+import { type Browser, browserAt } from "./browser"
+
+const site = inject("sharedSite")
+
+async function partner(): Promise<Browser> {
+  const browser = browserAt(site)
+  expect((await browser.signIn("partner_verified")).status).toBe(302)
+  return browser
+}
+
+const publication = (browser: Browser, id: string) => browser.post(`/api/listings/${id}/publication`, {})
+
+const hostile = [
+  `<script>alert("listing")</script><img src=x onerror=alert(1)></script>`,
+  "W".repeat(300),
+  "\u202eمرحبا بكم في سردينيا\u202e",
+].join("\n\n")
+
+test("a listing's hostile text is shown as text on its page, in lists and in the back office", async () => {
+  const browser = await partner()
+  const key = randomUUID()
+  const { name: _, ...typed } = typedListings.villa
+  const name = `مرحبا ${"W".repeat(50)}`
+  const made = await browser.post("/partner/listings/new", { ...typed, key, name, description: hostile, to: "2" })
+  expect(made.status).toBe(302)
+  const published = await publication(browser, key)
+  expect(published.status).toBe(200)
+  const { itemId } = (await published.json()) as { itemId: string }
+  const operator = browserAt(site)
+  await operator.signIn("operator")
+  const visitor = browserAt(site)
+  const pages = [
+    await visitor.get(`/villas/${itemId}`),
+    await visitor.get(`/villas?now=${key}`),
+    await operator.get("/admin/listings"),
+    await browser.get(`/partner/listings/${key}?step=1`),
+  ]
+  for (const page of pages) {
+    expect(page.status).toBe(200)
+    const html = await page.text()
+    expect(html).toContain("مرحبا")
+    expect(html).not.toContain("<script>alert")
+    expect(html).not.toContain("<img src=x")
+  }
+})
+
+test("a name or place with markup is not published", async () => {
+  const browser = await partner()
+  const key = randomUUID()
+  const typed = { ...typedListings.villa, name: "<b>Villa</b>", location: "www.example.org" }
+  expect((await browser.post("/partner/listings/new", { ...typed, key, to: "2" })).status).toBe(302)
+  const refused = await publication(browser, key)
+  expect(refused.status).toBe(422)
+  const { errors } = (await refused.json()) as { errors: { field: string }[] }
+  expect(errors.map(({ field }) => field)).toEqual(["name", "location"])
+})
+
+test("a partner who is not verified begins and publishes nothing, by page or API", async () => {
+  const browser = await partner()
+  const key = randomUUID()
+  await browser.post("/partner/listings/new", { ...typedListings.car, key, to: "2" })
+  const other = browserAt(site)
+  await other.signIn("partner_unverified")
+  expect((await other.post("/partner/listings/new", { ...typedListings.car, key: randomUUID(), to: "2" })).status).toBe(
+    403,
+  )
+  expect((await publication(other, key)).status).toBe(404)
+  expect((await other.post(`/partner/listings/${key}`, { to: "publish" })).status).toBe(404)
+  expect((await publication(browserAt(site), key)).status).toBe(401)
+})
