@@ -54,6 +54,9 @@ import { memberRequestJobs } from "./membership/requests/jobs.server"
 import { STEEL_CARD_KIND, steelCardOrders } from "./membership/steel-cards.server"
 import { memberDiscount } from "./membership/tier.server"
 import { messagingJobs, messagingLoops } from "./messaging/jobs.server"
+import { listingBookingJobs } from "./partners/bookings/jobs.server"
+import { withPartner } from "./partners/bookings/listing-kind.server"
+import { partnerAccountData } from "./partners/payouts/personal-data.server"
 import { paymentsApi } from "./payments/api.server"
 import { seedDemoRates } from "./payments/coins/coin-rates.server"
 import { giftCardsData } from "./payments/gift-cards/gift-card-data.server"
@@ -101,10 +104,10 @@ export const features: Features = {
   },
   providerEvents: { "identity.verification_session.": onIdentityEvent },
   purchaseKinds: {
-    car_rental: rentalBooking,
-    yacht: withOfferExpiry(yachtKind),
+    car_rental: withPartner(rentalBooking),
+    yacht: withPartner(withOfferExpiry(yachtKind)),
     car_wash: washBooking,
-    villa: villaBooking,
+    villa: withPartner(villaBooking),
     jet: withOfferExpiry(jetBooking),
     helicopter: withOfferExpiry(helicopterBooking),
   },
@@ -129,6 +132,7 @@ export const features: Features = {
     carWash: carWashData,
     guests: guestData,
     membership: membershipData,
+    partnerAccount: partnerAccountData,
   },
 }
 
@@ -146,6 +150,7 @@ export function jobKinds(makeCtx: () => Ctx, sandbox: Sandbox | undefined): JobK
     ...membershipJobs(makeCtx),
     ...memberRequestJobs(makeCtx),
     ...drawJobs(makeCtx),
+    ...listingBookingJobs(makeCtx),
     ...backOfficeJobs(makeCtx),
   ]
 }

@@ -64,6 +64,7 @@ export const alertKinds = [
   "codes-stopped",
   "files-unreadable",
   "member-request-overdue",
+  "listing-booking-unanswered",
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
 export type AlertFacts = Record<string, string | number>

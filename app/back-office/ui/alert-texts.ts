@@ -19,6 +19,10 @@ const kinds: Record<string, [title: () => string, consequence: () => string]> = 
     m.back_office_alert_member_request_overdue,
     m.back_office_alert_member_request_overdue_means,
   ],
+  "listing-booking-unanswered": [
+    m.back_office_alert_listing_booking_unanswered,
+    m.back_office_alert_listing_booking_unanswered_means,
+  ],
 }
 
 /** A kind without a text is shown as stored. */

@@ -12,7 +12,9 @@ import { MailLink } from "../../platform/ui/ContactLink"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
+import { latestPartnerBookings } from "../bookings/booking-lists.server"
 import { ComingSoon } from "../ui/ComingSoon"
+import { LatestBookings } from "../ui/PartnerBookingList"
 import type { Route } from "./+types/dashboard"
 
 export const meta: Route.MetaFunction = () => [
@@ -25,7 +27,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   requireRole(ctx, "business")
   const { name, email, companyName, businessStatus } = await requireProfile(ctx)
-  return { name, email, companyName, businessStatus, tickets: await ticketList(ctx, request) }
+  const latestBookings = await latestPartnerBookings(ctx)
+  return { name, email, companyName, businessStatus, latestBookings, tickets: await ticketList(ctx, request) }
 }
 
 const statusTexts: Record<IdStatus, () => string> = {
@@ -36,7 +39,7 @@ const statusTexts: Record<IdStatus, () => string> = {
 
 /** Verification status, company data, and announced features (part 3 §2). */
 export default function PartnerDashboard({ loaderData }: Route.ComponentProps) {
-  const { name, email, companyName, businessStatus, tickets } = loaderData
+  const { name, email, companyName, businessStatus, latestBookings, tickets } = loaderData
   const contact = <MailLink className="font-medium" address={brand.email} />
   return (
     <>
@@ -63,6 +66,7 @@ export default function PartnerDashboard({ loaderData }: Route.ComponentProps) {
           <DescriptionItem name={m.partners_email()}>{email}</DescriptionItem>
         </dl>
       </section>
+      <LatestBookings latest={latestBookings} />
       {tickets.total > 0 ? (
         <section aria-labelledby="tickets" className="grid gap-5">
           <h2 id="tickets" className="text-3xl">
@@ -76,8 +80,6 @@ export default function PartnerDashboard({ loaderData }: Route.ComponentProps) {
           {m.partners_coming_title()}
         </h2>
         <ul className="grid gap-4 md:grid-cols-3">
-          <ComingSoon title={m.partners_coming_bookings()}>{m.partners_coming_bookings_lead()}</ComingSoon>
-          <ComingSoon title={m.partners_coming_analytics()}>{m.partners_coming_analytics_lead()}</ComingSoon>
           <ComingSoon title={m.partners_coming_listings()}>{m.partners_coming_listings_lead()}</ComingSoon>
         </ul>
       </section>

@@ -23,6 +23,9 @@ export default function PartnerLayout({ loaderData: { company } }: Route.Compone
       title={company}
       links={[
         { to: "/partner/dashboard", words: m.partners_nav_dashboard() },
+        { to: "/partner/bookings", words: m.partners_nav_bookings() },
+        { to: "/partner/payouts", words: m.partners_nav_payouts() },
+        { to: "/partner/analytics", words: m.partners_nav_analytics() },
         { to: securityPages.business, words: m.accounts_security_title() },
       ]}
     >
