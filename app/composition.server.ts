@@ -54,6 +54,7 @@ import { memberRequestJobs } from "./membership/requests/jobs.server"
 import { STEEL_CARD_KIND, steelCardOrders } from "./membership/steel-cards.server"
 import { memberDiscount } from "./membership/tier.server"
 import { messagingJobs, messagingLoops } from "./messaging/jobs.server"
+import { seedDemoListingBookings } from "./partners/bookings/demo.server"
 import { listingBookingJobs } from "./partners/bookings/jobs.server"
 import { withPartner } from "./partners/bookings/listing-kind.server"
 import { partnerAccountData } from "./partners/payouts/personal-data.server"
@@ -164,6 +165,7 @@ export async function seedDatabase(ctx: Ctx): Promise<void> {
   if (ctx.config.demo) await seedClosedEdition(ctx)
   if (ctx.config.demo) await seedDemoAccounts(ctx)
   else await retireDemoAccounts(ctx)
+  if (ctx.config.demo) await seedDemoListingBookings(ctx)
   await seedDemoRates(ctx)
   await seedEditions(ctx)
 }

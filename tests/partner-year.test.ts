@@ -206,6 +206,6 @@ test("the ledger balances after every step of a year", { timeout: 240_000 }, asy
       await reconcileEntries(ctx)
       expect(await Promise.all(all.map(({ bookingId }) => earnedFrom(ctx, bookingId)))).toEqual(before)
     }),
-    { numRuns: 5, endOnFailure: true },
+    { numRuns: 3, endOnFailure: true },
   )
 })

@@ -101,6 +101,11 @@ const walks: Walk[] = [
   },
   { name: "the partners' area", as: "partner_verified", paths: ["/partner/dashboard", "/partner/settings/security"] },
   {
+    name: "a partner's bookings and money",
+    as: "partner_verified",
+    paths: ["/partner/bookings", "/partner/payouts", "/partner/payouts/statements/2026", "/partner/analytics"],
+  },
+  {
     name: "the back office",
     as: "operator",
     paths: [
@@ -111,6 +116,7 @@ const walks: Walk[] = [
       "/admin/pictures",
       "/admin/holds",
       "/admin/rates",
+      "/admin/payouts",
       "/admin/alerts",
       "/admin/security",
     ],

@@ -2,6 +2,7 @@ import { customersForms } from "./forms-of-customers"
 import { guestsForms } from "./forms-of-guests"
 import { membersForms } from "./forms-of-members"
 import { operatorsForms } from "./forms-of-operators"
+import { payoutsForms } from "./forms-of-payouts"
 import { securityForms } from "./forms-of-security"
 import { visitorsForms } from "./forms-of-visitors"
 import type { SiteForm } from "./site-form"
@@ -14,4 +15,5 @@ export const siteForms: SiteForm[] = [
   ...customersForms,
   ...membersForms,
   ...operatorsForms,
+  ...payoutsForms,
 ]

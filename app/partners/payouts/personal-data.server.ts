@@ -71,7 +71,7 @@ async function exported(ctx: Ctx, userId: string) {
     .select()
     .from(partnerEntries)
     .where(eq(partnerEntries.userId, userId))
-    .orderBy(asc(partnerEntries.createdAt), asc(partnerEntries.id))
+    .orderBy(asc(partnerEntries.createdAt), asc(partnerEntries.kind), asc(partnerEntries.id))
   const paid = await ctx.db.select().from(payouts).where(eq(payouts.userId, userId)).orderBy(asc(payouts.preparedAt))
   return {
     bookingsOfListings: listed.map(({ userId: _, bookingId, ...row }) => {

@@ -37,11 +37,15 @@ export function FigureTable({ labelledBy, head, amounts, rows }: Props) {
             <tr key={row.id} className={`border-b border-line align-top ${row.strong ? "font-medium" : ""}`}>
               {row.cells.map((cell, column) =>
                 column === 0 ? (
-                  <th key={head[column]} scope="row" className="py-3 pr-6 font-[inherit] whitespace-nowrap">
+                  <th
+                    key={head[column]}
+                    scope="row"
+                    className={`py-3 pr-6 whitespace-nowrap ${row.strong ? "font-medium" : "font-normal"}`}
+                  >
                     {cell}
                   </th>
                 ) : (
-                  <td key={head[column]} className="py-3 pr-6 wrap-anywhere">
+                  <td key={head[column]} className="min-w-36 py-3 pr-6 wrap-break-word">
                     {cell}
                   </td>
                 ),
