@@ -51,7 +51,7 @@ export default function PartnerPayouts({ loaderData }: Route.ComponentProps) {
         ) : (
           <FigureTable
             labelledBy="entries"
-            head={[m.partners_payouts_date(), m.partners_payouts_what(), m.partners_payouts_due_on()]}
+            head={[m.partners_payouts_date(), m.partners_payouts_what()]}
             amounts={[m.partners_payouts_amount()]}
             rows={entries.map((entry) => ({
               id: entry.id,
@@ -64,11 +64,17 @@ export default function PartnerPayouts({ loaderData }: Route.ComponentProps) {
                       to={`/partner/bookings/${entry.booking.id}`}
                       className="touch inline-flex items-center text-sm underline underline-offset-4"
                     >
-                      {entry.booking.item} · {entry.booking.number}
+                      <span>
+                        {entry.booking.item} · <span className="whitespace-nowrap">{entry.booking.number}</span>
+                      </span>
                     </Link>
                   ) : null}
+                  {entry.booking ? (
+                    <span className="text-sm text-muted">
+                      {m.partners_payouts_due_on()} {day(entry.dueAt)}
+                    </span>
+                  ) : null}
                 </span>,
-                day(entry.dueAt),
               ],
               amounts: [formatCents(entry.cents, "eur")],
             }))}
