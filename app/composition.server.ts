@@ -55,15 +55,19 @@ import { memberRequestJobs } from "./membership/requests/jobs.server"
 import { STEEL_CARD_KIND, steelCardOrders } from "./membership/steel-cards.server"
 import { memberDiscount } from "./membership/tier.server"
 import { messagingJobs, messagingLoops } from "./messaging/jobs.server"
-import { seedDemoPartner } from "./partners/demo.server"
-import { partnersData } from "./partners/personal-data.server"
+import { seedDemoListingBookings } from "./partners/bookings/demo.server"
+import { listingBookingJobs } from "./partners/bookings/jobs.server"
+import { withPartner } from "./partners/bookings/listing-kind.server"
 import { listingCalendarsData } from "./partners/calendars/personal-data.server"
+import { seedDemoPartner } from "./partners/demo.server"
 import { partnersJobs } from "./partners/jobs.server"
 import { seedDemoListings } from "./partners/listings/demo-listings.server"
 import { listingsData } from "./partners/listings/listing-data.server"
 import { LISTINGS_STORE, listingPhotographStore } from "./partners/listings/listing-photographs.server"
 import { countListingView } from "./partners/listings/listing-views.server"
 import { listingsApi } from "./partners/listings/listings-api.server"
+import { partnerAccountData } from "./partners/payouts/personal-data.server"
+import { partnersData } from "./partners/personal-data.server"
 import { paymentsApi } from "./payments/api.server"
 import { seedDemoRates } from "./payments/coins/coin-rates.server"
 import { giftCardsData } from "./payments/gift-cards/gift-card-data.server"
@@ -113,10 +117,10 @@ export const features: Features = {
   },
   providerEvents: { "identity.verification_session.": onIdentityEvent },
   purchaseKinds: {
-    car_rental: rentalBooking,
-    yacht: withOfferExpiry(yachtKind),
+    car_rental: withPartner(rentalBooking),
+    yacht: withPartner(withOfferExpiry(yachtKind)),
     car_wash: washBooking,
-    villa: villaBooking,
+    villa: withPartner(villaBooking),
     jet: withOfferExpiry(jetBooking),
     helicopter: withOfferExpiry(helicopterBooking),
   },
@@ -145,6 +149,7 @@ export const features: Features = {
     partners: partnersData,
     listingCalendars: listingCalendarsData,
     listings: listingsData,
+    partnerAccount: partnerAccountData,
   },
   photographStores: { items: itemPhotographs, [LISTINGS_STORE]: listingPhotographStore },
   onItemViewed: countListingView,
@@ -165,6 +170,7 @@ export function jobKinds(makeCtx: () => Ctx, sandbox: Sandbox | undefined): JobK
     ...memberRequestJobs(makeCtx),
     ...drawJobs(makeCtx),
     ...partnersJobs(makeCtx),
+    ...listingBookingJobs(makeCtx),
     ...backOfficeJobs(makeCtx),
   ]
 }
@@ -180,6 +186,7 @@ export async function seedDatabase(ctx: Ctx): Promise<void> {
     await seedDemoAccounts(ctx)
     await seedDemoPartner(ctx)
     await seedDemoListings(ctx)
+    await seedDemoListingBookings(ctx)
   } else await retireDemoAccounts(ctx)
   await seedDemoRates(ctx)
   await seedEditions(ctx)

@@ -13,7 +13,7 @@ const postgres = process.env.TEST_DATABASE_URL
  * connections differs from PGlite. All of them run on PGlite. Without arguments, vitest runs every file on either database.
  */
 const onPostgres = [
-  ...["bookings", "charter", "car-wash", "checkout", "draw", "membership", "payments", "villas"].map(
+  ...["bookings", "charter", "car-wash", "checkout", "draw", "membership", "partners", "payments", "villas"].map(
     (name) => `app/${name}/`,
   ),
   "app/car-rental/kilometres/",
@@ -23,6 +23,7 @@ const onPostgres = [
   "app/platform/alerts",
   "tests/availability",
   "tests/customer-limits",
+  "tests/partner-year",
   "tests/personal-data",
   "tests/purchase-races",
   "tests/refunds-migration",

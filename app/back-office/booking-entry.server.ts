@@ -12,6 +12,7 @@ import { isPaymentDisputed, paidCentsOf } from "../checkout/paying/paid.server"
 import { purchaseOf } from "../checkout/queries.server"
 import { mayOperatorCancel } from "../checkout/rules/operator-cancelling"
 import { messagesAbout } from "../messaging/queries.server"
+import { answerForPartner } from "../partners/bookings/booking-lists.server"
 import { type Payment, paymentsOf, succeededPaymentOf } from "../payments/queries.server"
 import { owedCentsOf } from "../payments/refunds/refunds.server"
 import { paymentIssuesOf, returnedOfPayment } from "../payments/refunds/returned-money.server"
@@ -66,6 +67,7 @@ export async function operatorBooking(ctx: Ctx, bookingId: string) {
       leftCents: voucher.balanceCents,
       last4: codeEnding(voucher.code),
     },
+    partner: await answerForPartner(ctx, booking),
     atAgency: dueAtAgency(booking),
     secondDriver: await secondDriverCheck(ctx, booking),
     lending: await loanCarOf(ctx, booking),

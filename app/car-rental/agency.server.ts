@@ -3,6 +3,7 @@ import { cancelBooking, confirmBooking, lockBooking } from "../bookings/booking.
 import { type Booking, bookingById } from "../bookings/queries.server"
 import { bookings } from "../bookings/tables.server"
 import { releaseGiftCards } from "../checkout/gift-cards/gift-card-returns.server"
+import { kindOf } from "../checkout/kinds.server"
 import { purchaseOf } from "../checkout/queries.server"
 import { UNCONFIRMED } from "../checkout/rules/gift-card-returns"
 import { lockPurchase } from "../payments/queries.server"
@@ -56,6 +57,7 @@ export async function decideAgencyBooking(
     }
     const cancelled = await cancelBooking(inner, { bookingId, reason: "operator" })
     await releaseGiftCards(inner, purchaseOf(bookingId))
+    await kindOf(inner, cancelled).onEnded?.(inner, cancelled)
     await sendRentalNotice(inner, cancelled, "agency_cancelled")
     return cancelled
   })
@@ -86,8 +88,9 @@ export async function endUnconfirmedBookings(ctx: Ctx): Promise<void> {
       await inTransaction(ctx, async (inner) => {
         await lockPurchase(inner.db, purchaseOf(bookingId))
         const booking = await lockBooking(inner, bookingId)
-        if (booking.status === "pending" && booking.endsAt < cutoff)
-          await cancelBooking(inner, { bookingId, reason: UNCONFIRMED })
+        if (booking.status !== "pending" || booking.endsAt >= cutoff) return
+        const cancelled = await cancelBooking(inner, { bookingId, reason: UNCONFIRMED })
+        await kindOf(inner, cancelled).onEnded?.(inner, cancelled)
       })
     },
   )

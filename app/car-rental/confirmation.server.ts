@@ -1,7 +1,7 @@
 import { customerEmail } from "../accounts/queries.server"
 import type { Booking } from "../bookings/queries.server"
 import { giftCardCreditOutcome } from "../checkout/gift-cards/gift-card-returns.server"
-import type { Channel, Notice, NoticeMoney } from "../checkout/kinds.server"
+import { type Channel, kindOf, type Notice, type NoticeMoney } from "../checkout/kinds.server"
 import { calendarAttachment, whatsAppFields } from "../checkout/mails.server"
 import { awaitedCoins } from "../checkout/paying/awaited-coins.server"
 import { purchaseOf } from "../checkout/queries.server"
@@ -119,6 +119,7 @@ async function confirmationMail(ctx: Ctx, booking: Booking) {
       ...(mailKind === "confirmed" && booking.paymentStatus !== "paid"
         ? [translator(booking, { total: amountAfterGiftCards(booking) })(payAtPickupKey(booking))]
         : []),
+      ...((await kindOf(ctx, booking).notices?.(ctx, booking, booking.locale)) ?? []),
       translate(leavesVehicle ? "car_rental_mail_bring_vehicle" : "car_rental_mail_bring"),
       ...(detailsOf(booking).secondDriver ? [await secondDriverLine(ctx, booking)] : []),
       translate("car_rental_mail_calendar"),

@@ -6,7 +6,7 @@ import { messagesAbout } from "../messaging/queries.server"
 import type { Ctx } from "../platform/context.server"
 import { type Access, bookingFor, ownBooking } from "./access.server"
 import { cancellationOutcome } from "./cancelling/customer-cancelling.server"
-import { itemNameOf, kindOf } from "./kinds.server"
+import { itemNameOf, kindOf, notesOf } from "./kinds.server"
 import { hasFailedRefund, isRefundDisputed, moneyRows, refundPlan } from "./money.server"
 import { purchaseOf } from "./queries.server"
 import { canBePaid } from "./rules/payable"
@@ -33,7 +33,7 @@ export async function bookingDetail(ctx: Ctx, access: Access) {
     voucherCents: booking.voucherCents,
     customer: { name: booking.customerName, email: await customerEmail(ctx, booking), phone: booking.customerPhone },
     summary: kind.bookingSummary(booking, locale),
-    notes: kind.instructions(booking, locale),
+    notes: await notesOf(ctx, booking, locale),
     lines: booking.lines.map(({ code, cents }) => ({ code, cents, label: kind.lineName(code, locale) })),
     subtotalCents: booking.subtotalCents,
     taxCents: booking.taxCents,

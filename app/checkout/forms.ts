@@ -87,6 +87,8 @@ export const paymentStepResponse = giftCardCreditResponse.extend({
   /** The deposit and how it is taken; null if there is none. */
   deposit: z.string().nullable(),
   cancellation: z.string(),
+  /** What the customer should also know before paying. */
+  notices: z.array(z.string()),
 })
 
 const agreed = z.boolean().default(false)

@@ -81,10 +81,24 @@ export type PurchaseKind = {
    * and whether their metadata matches a booking.
    */
   legacyClients?: { purchaseType: string; matches: (booking: Booking, metadata: LegacyMetadata) => boolean }
+  /**
+   * What the customer should also know about this booking: sentences for the payment step, the mails and the pages.
+   * Unlike `instructions`, they may be read from the database.
+   */
+  notices?: (ctx: Ctx, booking: Booking, locale: Locale) => Promise<string[]>
+  /** Called in the transaction that places the booking unpaid: a request, at the agency, in declared coins. */
+  onPlaced?: (ctx: Ctx, booking: Booking) => Promise<void>
   /** Called in the transaction that records the payment's success. */
   onConfirmed?: (ctx: Ctx, booking: Booking) => Promise<void>
   /** Called in the transaction that ends the booking early. */
   onEnded?: (ctx: Ctx, booking: Booking) => Promise<void>
+  /** Called in the transaction in which a request is answered, before its customer gets the mail. */
+  onAnswered?: (ctx: Ctx, booking: Booking, outcome: "confirmed" | "declined") => Promise<void>
+  /**
+   * Called in the transaction that changes what is paid for the booking without confirming or ending it: a part is
+   * received at the agency, refunded, or lost in a dispute.
+   */
+  onPaidChanged?: (ctx: Ctx, booking: Booking) => Promise<void>
   means: readonly Means[]
   /** Consents that the customer ticks before each payment; paying accepts the terms in any case. */
   consents: readonly ConsentName[]
@@ -117,6 +131,12 @@ export const kindOf = (ctx: Ctx, { kind }: { kind: BookingKind }): PurchaseKind 
 export function hasOfferExpired(ctx: Ctx, booking: Booking): boolean {
   const payUntil = kindOf(ctx, booking).paymentDeadline?.(booking)
   return payUntil !== undefined && payUntil <= ctx.now()
+}
+
+/** The kind's notices, then its instructions: paragraphs of its confirmation. */
+export async function notesOf(ctx: Ctx, booking: Booking, locale: Locale): Promise<string[]> {
+  const { notices, instructions } = kindOf(ctx, booking)
+  return [...((await notices?.(ctx, booking, locale)) ?? []), ...instructions(booking, locale)]
 }
 
 /** The booked item's name in the reader's language. */

@@ -15,7 +15,7 @@ import { textOf } from "../platform/i18n/text.server"
 import { formatCents, formatPrice } from "../platform/money"
 import { bookingUrl, paymentUrl } from "./access.server"
 import { giftCardCreditOutcome } from "./gift-cards/gift-card-returns.server"
-import { type Channel, kindOf, type LabelledValue, type Notice, type NoticeMoney } from "./kinds.server"
+import { type Channel, kindOf, type LabelledValue, type Notice, type NoticeMoney, notesOf } from "./kinds.server"
 import { purchaseOf } from "./queries.server"
 import { confirmedTemplate } from "./rules/whatsapp-templates"
 
@@ -124,8 +124,8 @@ async function mailOf(ctx: Ctx, booking: Booking, mailKind: MailKind) {
         translate(`checkout_mail_${mailKind}_intro`),
         ...(isToPay ? payUntilText(ctx, booking) : []),
         ...(mailKind === "confirmed"
-          ? [...kindOf(ctx, booking).instructions(booking, locale), translate("checkout_mail_calendar")]
-          : []),
+          ? [...(await notesOf(ctx, booking, locale)), translate("checkout_mail_calendar")]
+          : ((await kindOf(ctx, booking).notices?.(ctx, booking, locale)) ?? [])),
       ],
       tables: [
         { rows: summaryRows(ctx, booking) },

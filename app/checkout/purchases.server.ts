@@ -103,13 +103,19 @@ async function onRefunded(ctx: Ctx, payment: Payment): Promise<void> {
   const booking = await lockBooking(ctx, payment.purchaseId)
   if (booking.paymentStatus === "paid") await markPayment(ctx, { bookingId: booking.id, paymentStatus: "refunded" })
   await reviseVoucherOf(ctx, booking.id)
-  if (booking.status !== "confirmed" && booking.status !== "pending") return
+  if (booking.status !== "confirmed" && booking.status !== "pending") return paidChanged(ctx, booking.id)
   await sendNotice(ctx, await end(ctx, booking.id, "operator"), "refunded")
 }
 
 /** The booking continues; a voucher issued for it is reduced to what is still paid. */
 async function onPartlyReturned(ctx: Ctx, { purchaseId }: Payment): Promise<void> {
   await reviseVoucherOf(ctx, purchaseId)
+  await paidChanged(ctx, purchaseId)
+}
+
+async function paidChanged(ctx: Ctx, bookingId: string): Promise<void> {
+  const booking = await lockBooking(ctx, bookingId)
+  await kindOf(ctx, booking).onPaidChanged?.(ctx, booking)
 }
 
 /** An unexpected payment is refunded, with a mail. */

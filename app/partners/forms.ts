@@ -2,12 +2,10 @@ import { z } from "zod"
 import { ticked } from "../accounts/forms"
 import { COMPANY_MAX_LENGTH } from "../platform/contact"
 import { emailText, nameText } from "../platform/contact-fields"
+import { isIsoDate } from "../platform/dates"
 import { idText, text } from "../platform/text"
 import { wholeNumber } from "../platform/whole-number"
 import { ibanOf } from "./rules/iban"
-import type { Payout } from "./rules/payout"
-import { vatNumberOf } from "./rules/vat"
-import { isIsoDate } from "../platform/dates"
 import {
   DESCRIPTION_LENGTH,
   listingCategories,
@@ -16,6 +14,8 @@ import {
   type SpecField,
   specFields,
 } from "./rules/listing-fields"
+import type { Payout } from "./rules/payout"
+import { vatNumberOf } from "./rules/vat"
 
 const ADDRESS_MAX_LENGTH = 300
 export const REASON_MAX_LENGTH = 500
@@ -201,3 +201,26 @@ export const suspensionForm = z.object({
   ),
 })
 export const suspensionEndForm = z.object({ listingId })
+
+/** A partner's answer to a booking; `reason` is mailed to the customer and required for a decline. */
+export const partnerAnswerForm = z.object({
+  outcome: z.enum(["confirmed", "declined"], { error: "platform.field-invalid" }),
+  reason: text({ max: 500 }).default(""),
+})
+export type PartnerAnswer = z.output<typeof partnerAnswerForm>
+
+/** An operator prepares payouts of everything due. */
+export const payoutPreparationForm = z.object({ intent: z.literal("prepare") })
+
+/** An operator marks a payout as paid; `reference` is the bank's or PayPal's. */
+export const payoutPaidForm = z.object({
+  intent: z.literal("paid"),
+  payoutId: text({ max: 100, required: "partners.payout-not-found" }),
+  reference: text({ max: 100, required: "partners.payout-reference-required" }),
+})
+
+/** An operator cancels a payout that was not paid. */
+export const payoutCancellationForm = z.object({
+  intent: z.literal("cancel"),
+  payoutId: text({ max: 100, required: "partners.payout-not-found" }),
+})

@@ -43,6 +43,11 @@ export const brand = {
     promoterTaxCode: "00000000000",
     charity: "Fondazione Maestrale per il Mare ONLUS",
   },
+  /** The account that pays partners, in the bank's file of transfers. Both are examples: enter the real ones. */
+  payouts: {
+    debtorName: "Maestrale S.r.l.",
+    debtorIban: "IT60X0542811101000000123456",
+  },
   social: {
     instagram: "https://www.instagram.com/",
     facebook: "https://www.facebook.com/",

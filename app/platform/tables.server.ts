@@ -65,6 +65,7 @@ export const alertKinds = [
   "files-unreadable",
   "member-request-overdue",
   "double-booking",
+  "listing-booking-unanswered",
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
 export type AlertFacts = Record<string, string | number>

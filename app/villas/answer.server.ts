@@ -1,11 +1,20 @@
 import { cancelBooking, confirmBooking, lockBooking } from "../bookings/booking.server"
 import type { Booking } from "../bookings/queries.server"
 import { tryReserve } from "../checkout/holding/hold.server"
+import { kindOf } from "../checkout/kinds.server"
 import { sendNotice, sendPaymentLink } from "../checkout/mails.server"
 import { requireRole } from "../platform/authorise.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
 import { notFound, Refusal } from "../platform/refusal"
 import { payableUntil } from "./rules/stay-details"
+
+type StayAnswer = {
+  bookingId: string
+  outcome: "confirmed" | "declined"
+  sendDeclined?: (ctx: Ctx, declined: Booking) => Promise<void>
+}
+
+const sendDecline = (ctx: Ctx, declined: Booking) => sendNotice(ctx, declined, "declined")
 
 /**
  * The operator answers a request for a villa: confirmed, its dates are held while it can be paid (`payableUntil`) and
@@ -15,21 +24,35 @@ import { payableUntil } from "./rules/stay-details"
  */
 export async function decideStayRequest(
   ctx: Ctx,
-  { bookingId, outcome }: { bookingId: string; outcome: "confirmed" | "declined" },
+  { bookingId, outcome }: Pick<StayAnswer, "bookingId" | "outcome">,
 ): Promise<Booking> {
   requireRole(ctx, "operator")
+  return answerStayRequest(ctx, { bookingId, outcome })
+}
+
+/**
+ * `decideStayRequest` for a caller who has authorised the actor. `sendDeclined` mails the customer, by default without
+ * a reason.
+ */
+export async function answerStayRequest(
+  ctx: Ctx,
+  { bookingId, outcome, sendDeclined = sendDecline }: StayAnswer,
+): Promise<Booking> {
   return inTransaction(ctx, async (inner) => {
     const booking = await lockBooking(inner, bookingId)
     if (booking.kind !== "villa") throw notFound("bookings.not-found")
     if (booking.status !== "pending") throw new Refusal("villas.already-answered", {}, { status: 409 })
     if (outcome === "declined") {
       const declined = await cancelBooking(inner, { bookingId, reason: "operator" })
-      await sendNotice(inner, declined, "declined")
+      await kindOf(inner, declined).onAnswered?.(inner, declined, outcome)
+      await kindOf(inner, declined).onEnded?.(inner, declined)
+      await sendDeclined(inner, declined)
       return declined
     }
     const until = payableUntil(booking.startsAt, ctx.now())
     if (!(await tryReserve(inner, booking, until))) throw new Refusal("villas.dates-gone", {}, { status: 409 })
     const confirmed = await confirmBooking(inner, { bookingId })
+    await kindOf(inner, confirmed).onAnswered?.(inner, confirmed, outcome)
     await sendPaymentLink(inner, confirmed)
     return confirmed
   })

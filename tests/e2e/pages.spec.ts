@@ -135,6 +135,11 @@ const walks: Walk[] = [
     ],
   },
   {
+    name: "a partner's bookings and money",
+    as: "partner_verified",
+    paths: ["/partner/bookings", "/partner/payouts", "/partner/payouts/statements/2026", "/partner/analytics"],
+  },
+  {
     name: "the back office",
     as: "operator",
     paths: [
@@ -147,6 +152,7 @@ const walks: Walk[] = [
       "/admin/listings",
       "/admin/holds",
       "/admin/rates",
+      "/admin/payouts",
       "/admin/alerts",
       "/admin/security",
     ],

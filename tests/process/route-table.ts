@@ -154,6 +154,14 @@ export const table: Row[] = [
   only("business", "/partner/listings/new"),
   only("business", "/partner/listings/00000000-0000-4000-8000-000000000000", 404),
   only("business", "/partner/listings/00000000-0000-4000-8000-000000000000/published", 404),
+  only("business", "/partner/bookings"),
+  only("business", "/partner/bookings?show=answer&page=2"),
+  only("business", "/partner/bookings/00000000-0000-4000-8000-000000000000", 404),
+  only("business", "/partner/payouts"),
+  only("business", "/partner/payouts/statements/2026"),
+  only("business", "/partner/payouts/statements/1999", 404),
+  only("business", "/partner/payouts/statements/2026/statement.csv"),
+  only("business", "/partner/analytics"),
   only("business", "/partner/settings/security"),
   only("business", "/partner/settings/security/email"),
   only("business", "/partner/settings/security/delete"),
@@ -177,6 +185,11 @@ export const table: Row[] = [
   only("operator", "/admin/draw/none/dossier.pdf", 404),
   only("operator", "/admin/draw/none/winners.csv", 404),
   only("operator", "/admin/rates"),
+  only("operator", "/admin/payouts"),
+  only("operator", "/admin/payouts/payouts.csv"),
+  only("operator", "/admin/payouts/sepa.xml", 409),
+  only("operator", "/admin/partners/none/statements/2026", 404),
+  only("operator", "/admin/partners/none/statements/2026/statement.csv", 404),
   only("operator", "/admin/requests"),
   only("operator", "/admin/members/requests"),
   only("operator", "/admin/requests/00000000-0000-4000-8000-000000000000", 404),
@@ -224,5 +237,4 @@ export const table: Row[] = [
 ]
 
 /** The paths of part 1 §2 that do not exist yet, by feature. Once built, they move to `table`. */
-export const unbuilt: Record<string, string[]> = {
-}
+export const unbuilt: Record<string, string[]> = {}

@@ -5,6 +5,7 @@ import { listingsForms } from "./forms-of-listings"
 import { membersForms } from "./forms-of-members"
 import { operatorsForms } from "./forms-of-operators"
 import { partnersForms } from "./forms-of-partners"
+import { payoutsForms } from "./forms-of-payouts"
 import { securityForms } from "./forms-of-security"
 import { visitorsForms } from "./forms-of-visitors"
 import type { SiteForm } from "./site-form"
@@ -20,4 +21,5 @@ export const siteForms: SiteForm[] = [
   ...listingsForms,
   ...operatorsForms,
   ...partnersForms,
+  ...payoutsForms,
 ]

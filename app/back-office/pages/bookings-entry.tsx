@@ -9,7 +9,11 @@ import { addOnCarForm } from "../../car-wash/forms"
 import { assignAddOnCar } from "../../car-wash/lending.server"
 import { recordPaymentAtAgency } from "../../checkout/paying/agency-payments.server"
 import { BookingDetails } from "../../checkout/ui/BookingDetails"
+import { answerListingBooking } from "../../partners/bookings/answers.server"
+import { partnerAnswerForm } from "../../partners/forms"
+import { AnswerForms } from "../../partners/ui/AnswerForms"
 import { recordReturnedOtherwise, retryRefund } from "../../payments/refunds/failed-refunds.server"
+import { formatInstant } from "../../platform/dates"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
@@ -19,6 +23,7 @@ import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { revalidateIfRefused } from "../../platform/ui/revalidate-if-refused"
+import { useRootData } from "../../platform/ui/root-data"
 import { useRefusal } from "../../platform/ui/server-form"
 import { useScrollIntoView } from "../../platform/ui/use-shown"
 import { operatorBooking } from "../booking-entry.server"
@@ -51,6 +56,11 @@ export async function action({ context, params: { bookingId }, request }: Route.
         await endForForceMajeure(ctx, { bookingId, ...input })
         return shown("voucher")
       })
+    case "answer":
+      return submitAsOperator(ctx, form, partnerAnswerForm, async (input) => {
+        await answerListingBooking(ctx, { ...input, bookingId })
+        return shown("answered")
+      })
     case "lending":
       return submitAsOperator(ctx, form, addOnCarForm, async (input) => {
         await assignAddOnCar(ctx, { ...input, bookingId })
@@ -82,6 +92,7 @@ export async function action({ context, params: { bookingId }, request }: Route.
 const doneWords = new Map([
   ["voucher", m.back_office_booking_given],
   ["refund", m.back_office_booking_refunded],
+  ["answered", m.back_office_partner_answered],
   ["agency", m.back_office_agency_payment_done],
   ["lending", m.back_office_lending_saved],
   ["retried", m.back_office_refund_retried],
@@ -167,6 +178,14 @@ export default function BookingPage({ loaderData: booking, actionData }: Route.C
           <AgencyPaymentAction owed={atAgency} result={actionData} />
         </section>
       ) : null}
+      {booking.partner ? (
+        <section aria-labelledby="partner" className="grid gap-4">
+          <h2 id="partner" className="text-2xl">
+            {m.back_office_partner_booking()}
+          </h2>
+          <PartnerAnswer partner={booking.partner} result={actionData} />
+        </section>
+      ) : null}
       {lending ? (
         <section aria-labelledby="lending" className="grid gap-4">
           <h2 id="lending" className="text-2xl">
@@ -191,5 +210,34 @@ export default function BookingPage({ loaderData: booking, actionData }: Route.C
         canResend={false}
       />
     </article>
+  )
+}
+
+type Partner = NonNullable<Route.ComponentProps["loaderData"]["partner"]>
+
+/** The partner whose listing was booked, and their answer, which an operator can give for them. */
+function PartnerAnswer({ partner, result }: { partner: Partner; result: Route.ComponentProps["actionData"] }) {
+  const { locale } = useRootData()
+  const { name, email, phone, answer, answerBy, isToAnswer, isRequest } = partner
+  const moment = formatInstant(answerBy, locale, { dateStyle: "long", timeStyle: "short" })
+  const states = {
+    confirmed: m.back_office_partner_confirmed,
+    declined: m.back_office_partner_declined,
+  }
+  return (
+    <>
+      <p className="grid justify-items-start">
+        {name}
+        <MailLink address={email} />
+        {phone ? <PhoneLink number={phone} /> : null}
+      </p>
+      {answer ? <p>{states[answer]()}</p> : null}
+      {isToAnswer ? (
+        <>
+          <p>{m.back_office_partner_awaited({ moment })}</p>
+          <AnswerForms isRequest={isRequest} result={result} />
+        </>
+      ) : null}
+    </>
   )
 }

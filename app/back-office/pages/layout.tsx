@@ -52,6 +52,7 @@ const pageLinks = (alerts: number) => [
   { to: "/admin/partners", words: m.back_office_partners() },
   { to: "/admin/gift-cards", words: m.back_office_gift_cards() },
   { to: "/admin/rates", words: m.back_office_rates() },
+  { to: "/admin/payouts", words: m.back_office_payouts() },
   { to: "/admin/draw", words: m.back_office_draw() },
   { to: "/admin/pictures", words: m.back_office_pictures() },
   { to: "/admin/listings", words: m.partners_admin_listings() },

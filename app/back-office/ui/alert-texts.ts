@@ -20,6 +20,10 @@ const kinds: Record<string, [title: () => string, consequence: () => string]> = 
     m.back_office_alert_member_request_overdue_means,
   ],
   "double-booking": [m.back_office_alert_double_booking, m.back_office_alert_double_booking_means],
+  "listing-booking-unanswered": [
+    m.back_office_alert_listing_booking_unanswered,
+    m.back_office_alert_listing_booking_unanswered_means,
+  ],
 }
 
 /** A kind without a text is shown as stored. */

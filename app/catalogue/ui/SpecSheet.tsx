@@ -15,7 +15,9 @@ export function SpecSheet({ specs, more = [] }: { specs: Specs; more?: SpecLine[
         {[...specLines(specs, locale), ...more].map(([label, value]) => (
           <div key={label} className="flex flex-wrap justify-between gap-x-8 border-b border-line py-3.5">
             <dt className="text-muted">{label}</dt>
-            <dd dir="auto" className="figures ml-auto min-w-0 text-right wrap-anywhere first-letter:uppercase">{value}</dd>
+            <dd dir="auto" className="figures ml-auto min-w-0 text-right wrap-anywhere first-letter:uppercase">
+              {value}
+            </dd>
           </div>
         ))}
       </dl>

@@ -81,6 +81,9 @@ export type ReturnedValue =
     }
   | { kind: "unpaid" | "under_way" }
 
+/** A further paragraph of a mail, and the page that its button opens instead of the booking's. */
+export type NextStep = { text: string; label: string; url: string }
+
 /**
  * Mails the customer that the company cancelled, with the reason and the refund. Call it in the transaction of the
  * cancellation.
@@ -88,7 +91,7 @@ export type ReturnedValue =
 export async function sendOperatorCancelled(
   ctx: Ctx,
   booking: Booking,
-  { reason, back, voucher }: { reason: string; back: ReturnedValue[]; voucher?: GiftCard },
+  { reason, back, voucher, next }: { reason: string; back: ReturnedValue[]; voucher?: GiftCard; next?: NextStep },
 ): Promise<void> {
   const translate = translator(booking, { reason, ...voucherParameters(voucher, booking.locale) })
   await send(ctx, booking, "house-cancelled", voucher, {
@@ -99,7 +102,9 @@ export async function sendOperatorCancelled(
       translate("checkout_mail_house_cancelled_reason"),
       ...(voucher ? [translate("checkout_mail_house_cancelled_voucher")] : []),
       ...returnTexts(booking, back),
+      ...(next ? [next.text] : []),
     ],
+    action: next,
   })
 }
 
@@ -113,7 +118,7 @@ async function send(
   booking: Booking,
   template: string,
   voucher: GiftCard | undefined,
-  { subject, paragraphs, title }: Pick<MailPage, "title" | "paragraphs"> & { subject: string },
+  { subject, paragraphs, title, action }: Pick<MailPage, "title" | "paragraphs" | "action"> & { subject: string },
 ): Promise<void> {
   const { locale } = booking
   const translate = translator(booking)
@@ -130,7 +135,9 @@ async function send(
         ...given,
         { ...(voucher && { title: translate("checkout_mail_booking") }), rows: summaryRows(ctx, booking) },
       ],
-      action: { label: translate("checkout_mail_open"), url: bookingUrl(ctx, booking) },
+      action: action
+        ? { label: action.label, url: action.url }
+        : { label: translate("checkout_mail_open"), url: bookingUrl(ctx, booking) },
     })),
   })
 }

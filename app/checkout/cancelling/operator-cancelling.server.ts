@@ -11,7 +11,7 @@ import { kindOf } from "../kinds.server"
 import { endPayments, isPaymentDisputed, paidCentsOf } from "../paying/paid.server"
 import { purchaseOf } from "../queries.server"
 import { mayOperatorCancel } from "../rules/operator-cancelling"
-import { sendOperatorCancelled } from "./cancel-mails.server"
+import { type NextStep, sendOperatorCancelled } from "./cancel-mails.server"
 import { endLatePayments } from "./customer-cancelling.server"
 import { cancelReturningAll, giftCardCreditReturned } from "./full-refund.server"
 import { issueVoucher } from "./vouchers.server"
@@ -28,14 +28,27 @@ type CancelInput = { bookingId: string; reason: string }
  * (409).
  */
 export async function cancelWithRefund(ctx: Ctx, input: CancelInput): Promise<void> {
-  await asOperator(ctx, input, async (inner, booking, payment) => {
+  requireRole(ctx, "operator")
+  await cancelReturningMoney(ctx, input)
+}
+
+/**
+ * `cancelWithRefund` for a caller who has authorised the actor. `before` runs in the transaction, with the booking
+ * locked; a throw changes nothing. `next` is what the customer's mail proposes.
+ */
+export async function cancelReturningMoney(
+  ctx: Ctx,
+  input: CancelInput & { before?: (inner: Ctx, booking: Booking) => Promise<void>; next?: NextStep },
+): Promise<void> {
+  await underLocks(ctx, input, async (inner, booking, payment) => {
+    await input.before?.(inner, booking)
     const { cancelled, back, facts } = await cancelReturningAll(inner, booking, payment, {
       cancelReason: "operator",
       refundReason: "checkout.cancelled-by-house",
     })
     await recordEvent(inner, { name: "booking.cancelled-with-refund", subject: `booking:${booking.id}`, facts })
     await kindOf(inner, cancelled).onEnded?.(inner, cancelled)
-    await sendOperatorCancelled(inner, cancelled, { reason: input.reason, back })
+    await sendOperatorCancelled(inner, cancelled, { reason: input.reason, back, next: input.next })
   })
 }
 
@@ -49,7 +62,8 @@ export async function cancelWithVoucher(
   ctx: Ctx,
   { voucherCents, ...input }: CancelInput & { voucherCents: number },
 ): Promise<void> {
-  await asOperator(ctx, input, async (inner, booking) => {
+  requireRole(ctx, "operator")
+  await underLocks(ctx, input, async (inner, booking) => {
     if (await isPaymentDisputed(inner, booking)) throw new Refusal("checkout.voucher-disputed", {}, { status: 409 })
     requireVoucher(voucherCents, await paidCentsOf(inner, booking))
     const cancelled = await cancelBooking(inner, { bookingId: booking.id, reason: "force-majeure" })
@@ -69,10 +83,9 @@ export async function cancelWithVoucher(
 
 type Act = (inner: Ctx, booking: Booking, payment: Payment | undefined) => Promise<void>
 
-async function asOperator(ctx: Ctx, { bookingId, reason }: CancelInput, act: Act): Promise<void> {
-  requireRole(ctx, "operator")
+async function underLocks(ctx: Ctx, { bookingId, reason }: CancelInput, act: Act): Promise<void> {
   if (reason.trim() === "") throw invalid([{ field: "reason", code: "checkout.reason-required" }])
-  const existing = await bookingOf(ctx, bookingId)
+  const existing = await bookingOf({ ...ctx, actor: { kind: "system" } }, bookingId)
   requireCancellable(ctx, existing)
   await endPayments(ctx, existing)
   await inTransaction(ctx, async (inner) => {

@@ -130,7 +130,9 @@ export async function placeRequest(
       if (guest) await recordGuestHold(inner, booking.id, guest)
       await reserve(inner, booking, holdUntil)
       await enforceRateLimit(inner, `checkout.request:${requested.userId ?? ctx.network}`, MAX_REQUESTS, DAY_SECONDS)
-      await sendRequestReceived(inner, await placeBooking(inner, { bookingId: booking.id, paymentMethod: "online" }))
+      const placed = await placeBooking(inner, { bookingId: booking.id, paymentMethod: "online" })
+      await kindOf(inner, placed).onPlaced?.(inner, placed)
+      await sendRequestReceived(inner, placed)
     }
     return { bookingId: booking.id, token: tokenOf(ctx, booking.id) }
   })

@@ -78,10 +78,14 @@ async function confirmOrMarkPaid(ctx: Ctx, booking: Booking): Promise<Booking> {
   if (status === "pending") {
     if (isWhole) return confirmPaidBooking(ctx, booking, "agency")
     const confirmed = await confirmBooking(ctx, { bookingId })
+    await kindOf(ctx, confirmed).onPaidChanged?.(ctx, confirmed)
     await sendConfirmation(ctx, confirmed)
     return confirmed
   }
-  if (!isWhole) return booking
+  if (!isWhole) {
+    await kindOf(ctx, booking).onPaidChanged?.(ctx, booking)
+    return booking
+  }
   const paid = await markPayment(ctx, { bookingId, paymentStatus: "paid" })
   await kindOf(ctx, paid).onConfirmed?.(ctx, paid)
   return paid

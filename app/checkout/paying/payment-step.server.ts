@@ -23,12 +23,14 @@ export type PaymentStepData = GiftCardCredit & {
   /** The deposit and how it is taken; null if there is none. */
   deposit: string | null
   cancellation: string
+  /** `PurchaseKind.notices`. */
+  notices: string[]
 }
 
 /** For the customer or the holder of the link; refuses with 401 and 404. */
 export async function paymentStep(ctx: Ctx, access: Access): Promise<PaymentStepData> {
   const booking = await customerBooking(ctx, access)
-  const { means, consents, depositText } = kindOf(ctx, booking)
+  const { means, consents, depositText, notices } = kindOf(ctx, booking)
   return {
     ...(await giftCardCreditOfBooking(ctx, booking, purchaseOf(booking.id))),
     ownGiftCards: isOwn(ctx, booking) ? await usableCardsOf(ctx, booking.userId ?? "") : [],
@@ -37,6 +39,7 @@ export async function paymentStep(ctx: Ctx, access: Access): Promise<PaymentStep
     consents,
     deposit: depositText?.(booking, ctx.locale) ?? null,
     cancellation: await cancellationText(ctx, booking),
+    notices: (await notices?.(ctx, booking, ctx.locale)) ?? [],
   }
 }
 

@@ -12,7 +12,7 @@ import { type Access, customerBooking } from "../access.server"
 import { requireUnpaidLimit } from "../holding/customer-limits.server"
 import { lockCustomer } from "../holding/customer-lock.server"
 import { holdEndedRefusal, reserve } from "../holding/hold.server"
-import { hasOfferExpired } from "../kinds.server"
+import { hasOfferExpired, kindOf } from "../kinds.server"
 import { sendConfirmation } from "../mails.server"
 import { purchaseOf } from "../queries.server"
 import { CRYPTO_MINUTES } from "../rules/hold-time"
@@ -51,7 +51,11 @@ export async function placeAtOnce(
     await reserve(inner, booking, null)
     const agreed = await recordConsents(inner, booking, input)
     if (why === "covered") await confirmPaidBooking(inner, agreed)
-    else await sendConfirmation(inner, await placeBooking(inner, { bookingId, paymentMethod: "agency" }))
+    else {
+      const placed = await placeBooking(inner, { bookingId, paymentMethod: "agency" })
+      await kindOf(inner, placed).onPlaced?.(inner, placed)
+      await sendConfirmation(inner, placed)
+    }
   })
   try {
     await cancelOpenPayments(ctx, purchaseOf(bookingId))
@@ -93,6 +97,7 @@ export async function declareCrypto(
     await reserve(inner, booking, addMinutes(ctx.now(), CRYPTO_MINUTES))
     await declareCryptoSent(inner, { paymentId: payment.id, transactionId })
     const placed = await placeBooking(inner, { bookingId, paymentMethod: "crypto" })
+    await kindOf(inner, placed).onPlaced?.(inner, placed)
     await sendConfirmation(inner, placed)
     return placed
   })

@@ -4,9 +4,14 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 
 /**
  * Sentences in the reader's language; `deposit` is null if there is none, `cancellation` if the purchase cannot be
- * cancelled. `own`: the purchase's own terms, in place of the general terms and their links.
+ * cancelled. `notices`: further paragraphs. `own`: the purchase's own terms, in place of the general terms and their links.
  */
-export type Terms = { deposit: string | null; cancellation: string | null; own?: ReactNode }
+export type Terms = {
+  deposit: string | null
+  cancellation: string | null
+  notices?: readonly string[]
+  own?: ReactNode
+}
 
 type Props = Terms & {
   total: string
@@ -16,7 +21,7 @@ type Props = Terms & {
 }
 
 /** Conditions of this purchase, shown before the payment: total, deposit, cancellation, terms. */
-export function PaymentTerms({ total, deposit, cancellation, own, atAgency, acceptedByPaying }: Props) {
+export function PaymentTerms({ total, deposit, cancellation, notices = [], own, atAgency, acceptedByPaying }: Props) {
   const id = "payment-terms"
   return (
     <section aria-labelledby={id} className="grid gap-4 border border-line bg-surface p-5 sm:p-6">
@@ -31,6 +36,11 @@ export function PaymentTerms({ total, deposit, cancellation, own, atAgency, acce
         {deposit === null ? null : <Term name={m.checkout_terms_deposit()}>{deposit}</Term>}
         {cancellation === null ? null : <Term name={m.checkout_terms_cancellation()}>{cancellation}</Term>}
       </dl>
+      {notices.map((notice) => (
+        <p key={notice} className="max-w-[60ch] border-t border-line pt-3 text-note">
+          {notice}
+        </p>
+      ))}
       <div className="text-note text-muted">
         {own ?? (
           <>

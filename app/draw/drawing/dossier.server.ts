@@ -1,4 +1,5 @@
 import type { Ctx } from "../../platform/context.server"
+import { csvTable } from "../../platform/csv"
 import { longPdf } from "../../platform/pdf/long-pdf.server"
 import { dossierOf } from "./dossier-facts.server"
 import { dossierLayout } from "./dossier-layout.server"
@@ -33,8 +34,5 @@ export async function winnersCsv(ctx: Ctx, editionId: string): Promise<string> {
     ),
     row.note ?? "",
   ])
-  return `\uFEFF${[head, ...rows].map((cells) => `${cells.map(csvCell).join(",")}\r\n`).join("")}`
+  return csvTable([head, ...rows])
 }
-
-/** A quoted cell. Spreadsheets run a text that begins like a formula, so it gets an apostrophe. */
-export const csvCell = (text: string): string => `"${text.replace(/^(?=[=+\-@\t\r])/, "'").replaceAll('"', '""')}"`

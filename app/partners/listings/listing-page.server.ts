@@ -1,4 +1,5 @@
 import { requireProfile } from "../../accounts/queries.server"
+import { oneDayPriceOf } from "../../catalogue/one-day-price.server"
 import { photographPicture } from "../../catalogue/pictures.server"
 import { shortSpecs } from "../../catalogue/rules/specs"
 import type { TileItem } from "../../catalogue/rules/tile"
@@ -37,6 +38,7 @@ export async function listingPage(ctx: Ctx, listingId: string) {
     category: itemCategoryOf(listing),
     name: name || (textOf("partners.listing-unnamed") ?? ""),
     dailyPriceCents: listing.dailyPriceCents,
+    oneDayCents: "item" in read ? oneDayPriceOf(ctx, { id, category: itemCategoryOf(listing), ...read.item }) : null,
     available: true,
     specs: shortSpecs(previewSpecs(typed)),
     picture: photographs.find(({ picture }) => picture)?.picture,

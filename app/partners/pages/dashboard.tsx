@@ -5,9 +5,11 @@ import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
+import { latestPartnerBookings } from "../bookings/booking-lists.server"
 import { myListings } from "../listings/own-listings.server"
 import { CompanyFacts } from "../ui/CompanyFacts"
 import { DashboardListings } from "../ui/ListingGrid"
+import { LatestBookings } from "../ui/PartnerBookingList"
 import { PurchasedTickets } from "../ui/PurchasedTickets"
 import { VerificationBanner } from "../ui/VerificationBanner"
 import type { Route } from "./+types/dashboard"
@@ -23,18 +25,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return {
     company: { name, email, companyName, status: businessStatus },
     listings: await myListings(ctx),
+    latestBookings: await latestPartnerBookings(ctx),
     tickets: await ticketList(ctx, request),
   }
 }
 
 /** Overview of the partner's account (part 3 §2). */
-export default function PartnerDashboard({ loaderData: { company, listings, tickets } }: Route.ComponentProps) {
+export default function PartnerDashboard({
+  loaderData: { company, listings, latestBookings, tickets },
+}: Route.ComponentProps) {
   return (
     <>
       <PageHeading title={m.partners_welcome({ name: company.name })} />
       <VerificationBanner status={company.status} />
       <CompanyFacts {...company} />
       <DashboardListings listings={listings} mayCreate={company.status === "verified"} />
+      <LatestBookings latest={latestBookings} />
       <PurchasedTickets {...tickets} />
     </>
   )

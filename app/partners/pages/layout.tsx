@@ -23,6 +23,9 @@ export default function PartnerLayout({ loaderData: { company } }: Route.Compone
       links={[
         { to: "/partner/dashboard", words: m.partners_nav_dashboard() },
         { to: "/partner/listings", words: m.partners_nav_listings() },
+        { to: "/partner/bookings", words: m.partners_nav_bookings() },
+        { to: "/partner/payouts", words: m.partners_nav_payouts() },
+        { to: "/partner/analytics", words: m.partners_nav_analytics() },
         { to: "/partner/verification", words: m.partners_nav_verification() },
         { to: "/partner/settings/profile", also: "/partner/settings", words: m.partners_nav_settings() },
       ]}

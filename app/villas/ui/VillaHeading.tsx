@@ -1,7 +1,7 @@
 import { Link } from "react-router"
 import { categoryLabel } from "../../catalogue/ui/category-label"
-import { OneDayTotal } from "../../catalogue/ui/OneDayTotal"
 import { OfferedBy } from "../../catalogue/ui/OfferedBy"
+import { OneDayTotal } from "../../catalogue/ui/OneDayTotal"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { buttonClass } from "../../platform/ui/button-variant"
 import { LinkButton } from "../../platform/ui/LinkButton"

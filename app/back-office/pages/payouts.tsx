@@ -1,0 +1,244 @@
+import { Link, redirect, useLocation, useSearchParams } from "react-router"
+import { payoutCancellationForm, payoutPaidForm, payoutPreparationForm } from "../../partners/forms"
+import { payoutsForOperator } from "../../partners/payouts/payout-lists.server"
+import { cancelPayout, markPayoutPaid, preparePayouts } from "../../partners/payouts/payouts.server"
+import { FigureTable } from "../../partners/ui/FigureTable"
+import { payoutStateText } from "../../partners/ui/payout-texts"
+import { formatInstant } from "../../platform/dates"
+import type { FormResult } from "../../platform/form-result"
+import { ctxOf, readForm } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { formatCents, sum } from "../../platform/money"
+import { FormErrors } from "../../platform/ui/FormErrors"
+import { LinkButton } from "../../platform/ui/LinkButton"
+import { Notice } from "../../platform/ui/Notice"
+import { PageHeading } from "../../platform/ui/PageHeading"
+import { plainHead } from "../../platform/ui/page-head"
+import { useRootData } from "../../platform/ui/root-data"
+import { useRefusal, useServerForm } from "../../platform/ui/server-form"
+import { TextField } from "../../platform/ui/TextField"
+import { useScrollIntoView } from "../../platform/ui/use-shown"
+import { submitAsOperator } from "../submit.server"
+import { ConfirmedAction } from "../ui/ConfirmedAction"
+import { refusalOfForm } from "../ui/refusal-of-form"
+import type { Route } from "./+types/payouts"
+
+const PAGE = "/admin/payouts"
+
+export const meta = () => [
+  ...plainHead(m.back_office_payouts(), m.back_office_payouts_lead()),
+  { name: "robots", content: "noindex" },
+]
+
+export const loader = ({ context }: Route.LoaderArgs) => payoutsForOperator(ctxOf(context))
+
+/** Post/redirect/get: the result is in the query, so that a reload does not repeat the action. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  const form = await readForm(request)
+  switch (form.get("intent")) {
+    case "paid":
+      return submitAsOperator(ctx, form, payoutPaidForm, async (input) => {
+        await markPayoutPaid(ctx, input)
+        return redirect(`${PAGE}?done=paid`)
+      })
+    case "cancel":
+      return submitAsOperator(ctx, form, payoutCancellationForm, async (input) => {
+        await cancelPayout(ctx, input)
+        return redirect(`${PAGE}?done=cancelled`)
+      })
+    default:
+      return submitAsOperator(ctx, form, payoutPreparationForm, async () => {
+        const { count } = await preparePayouts(ctx)
+        return redirect(`${PAGE}?done=${count > 0 ? "prepared" : "none"}`)
+      })
+  }
+}
+
+const doneTexts = new Map([
+  ["prepared", m.back_office_payouts_prepared_done],
+  ["none", m.back_office_payouts_prepared_none],
+  ["paid", m.back_office_payouts_paid_done],
+  ["cancelled", m.back_office_payouts_cancelled_done],
+])
+
+const methodTexts = { iban: m.back_office_payouts_ready_iban, paypal: m.back_office_payouts_ready_paypal }
+
+/** What is due to partners, the prepared payouts with their files, and earlier ones. */
+export default function PayoutsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { locale } = useRootData()
+  const { partners, prepared, settled, year } = loaderData
+  const refusal = useRefusal(actionData, { focusesField: true })
+  const [query] = useSearchParams()
+  const { key } = useLocation()
+  const done = actionData ? undefined : doneTexts.get(query.get("done") ?? "")
+  const doneNotice = useScrollIntoView<HTMLDivElement>(done && key)
+  const isReady = ({ isVerified, method, dueCents }: Partner) => isVerified && method !== null && dueCents > 0
+  const dueCents = sum(partners.filter(isReady).map((each) => each.dueCents))
+  const day = (at: Date) => formatInstant(at, locale, { dateStyle: "medium" })
+  return (
+    <>
+      <PageHeading title={m.back_office_payouts()} lead={m.back_office_payouts_lead()} />
+      {done ? (
+        <div ref={doneNotice}>
+          <Notice tone="success">{done()}</Notice>
+        </div>
+      ) : null}
+      <FormErrors refusal={refusal} className="max-w-2xl" />
+      <section aria-labelledby="due" className="grid gap-5">
+        <h2 id="due" className="text-3xl">
+          {m.back_office_payouts_due()}
+        </h2>
+        {partners.length === 0 ? (
+          <p className="text-muted">{m.back_office_payouts_due_none()}</p>
+        ) : (
+          <FigureTable
+            labelledBy="due"
+            head={[m.back_office_payouts_partner(), m.back_office_payouts_ready()]}
+            amounts={[m.back_office_payouts_balance(), m.back_office_payouts_due_amount()]}
+            rows={partners.map((partner) => ({
+              id: partner.userId,
+              cells: [
+                <Link
+                  key="name"
+                  to={`/admin/partners/${partner.userId}/statements/${year}`}
+                  className="touch inline-flex items-center underline underline-offset-4"
+                >
+                  {partner.name}
+                </Link>,
+                readyText(partner),
+              ],
+              amounts: [formatCents(partner.balanceCents, "eur"), formatCents(partner.dueCents, "eur")],
+            }))}
+          />
+        )}
+        <PrepareAction dueCents={dueCents} />
+      </section>
+      <section aria-labelledby="prepared" className="grid gap-5">
+        <h2 id="prepared" className="text-3xl">
+          {m.back_office_payouts_list()}
+        </h2>
+        {prepared.length === 0 ? (
+          <p className="text-muted">{m.back_office_payouts_list_none()}</p>
+        ) : (
+          <>
+            <div className="flex flex-wrap gap-3">
+              <LinkButton to={`${PAGE}/payouts.csv`} variant="outline" reloadDocument>
+                {m.back_office_payouts_csv()}
+              </LinkButton>
+              {prepared.some(({ method }) => method === "iban") ? (
+                <LinkButton to={`${PAGE}/sepa.xml`} variant="outline" reloadDocument>
+                  {m.back_office_payouts_sepa()}
+                </LinkButton>
+              ) : null}
+            </div>
+            <ul className="grid gap-4">
+              {prepared.map((payout) => (
+                <PayoutCard key={payout.id} payout={payout} result={actionData} />
+              ))}
+            </ul>
+          </>
+        )}
+      </section>
+      {settled.length > 0 ? (
+        <section aria-labelledby="settled" className="grid gap-5">
+          <h2 id="settled" className="text-3xl">
+            {m.back_office_payouts_settled()}
+          </h2>
+          <FigureTable
+            labelledBy="settled"
+            head={[
+              m.partners_payouts_date(),
+              m.back_office_payouts_partner(),
+              m.partners_payouts_status(),
+              m.partners_payouts_reference(),
+            ]}
+            amounts={[m.partners_payouts_amount()]}
+            rows={settled.map((payout) => ({
+              id: payout.id,
+              cells: [day(payout.preparedAt), payout.name, payoutStateText(payout, locale), payout.reference ?? "–"],
+              amounts: [formatCents(payout.cents, "eur")],
+            }))}
+          />
+        </section>
+      ) : null}
+    </>
+  )
+}
+
+type Data = Route.ComponentProps["loaderData"]
+type Partner = Data["partners"][number]
+type Payout = Data["prepared"][number]
+
+function readyText({ isVerified, method }: Partner): string {
+  if (!isVerified) return m.back_office_payouts_unverified()
+  return method ? methodTexts[method]() : m.back_office_payouts_no_method()
+}
+
+function PrepareAction({ dueCents }: { dueCents: number }) {
+  return (
+    <div>
+      <ConfirmedAction
+        label={m.back_office_payouts_prepare()}
+        consequence={m.back_office_payouts_prepare_consequence({ amount: formatCents(dueCents, "eur") })}
+        confirm={m.back_office_payouts_prepare_do()}
+        values={{ intent: "prepare" }}
+      />
+    </div>
+  )
+}
+
+function PayoutCard({ payout, result }: { payout: Payout; result: FormResult | undefined }) {
+  const { locale } = useRootData()
+  const { id, name, method, details, cents, preparedAt } = payout
+  return (
+    <li className="grid gap-4 border border-line bg-surface p-5 sm:p-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h3 className="text-xl wrap-anywhere">{name}</h3>
+        <p className="figures font-display text-2xl">{formatCents(cents, "eur")}</p>
+      </div>
+      <p className="figures flex flex-wrap gap-x-6 text-note text-muted wrap-anywhere">
+        <span>
+          {methodTexts[method]()} {details}
+        </span>
+        <span>{formatInstant(preparedAt, locale, { dateStyle: "medium" })}</span>
+      </p>
+      <div className="flex flex-wrap items-start gap-3">
+        <PaidAction id={id} name={name} result={result} />
+        <ConfirmedAction
+          label={m.back_office_payouts_cancel()}
+          about={name}
+          consequence={m.back_office_payouts_cancel_consequence()}
+          confirm={m.back_office_payouts_cancel_do()}
+          variant="danger"
+          values={{ intent: "cancel", payoutId: id }}
+        />
+      </div>
+    </li>
+  )
+}
+
+function PaidAction({ id, name, result }: { id: string; name: string; result: FormResult | undefined }) {
+  const values = { intent: "paid", payoutId: id }
+  const { props, field, refusal } = useServerForm(refusalOfForm(result, values), { id: `paid-${id}` })
+  return (
+    <ConfirmedAction
+      label={m.back_office_payouts_mark()}
+      about={name}
+      consequence={m.back_office_payouts_mark_consequence()}
+      confirm={m.back_office_payouts_mark()}
+      values={values}
+      form={props}
+      open={refusal !== undefined}
+    >
+      <TextField
+        {...field("reference")}
+        label={m.back_office_payouts_reference()}
+        description={m.back_office_payouts_reference_hint()}
+        required
+        maxLength={100}
+        autoComplete="off"
+      />
+    </ConfirmedAction>
+  )
+}

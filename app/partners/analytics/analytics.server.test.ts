@@ -1,0 +1,35 @@
+import { expect, test } from "vitest"
+import { as, testContext } from "../../../tests/support/context"
+import { testDatabase } from "../../../tests/support/database"
+import { somePartner, withoutConsents } from "../../../tests/support/listed-partners"
+import { paidYacht } from "../../../tests/support/paid-stay"
+import { withSandbox } from "../../../tests/support/payments"
+import { person } from "../../../tests/support/people"
+import { refusalOf } from "../../../tests/support/rentals"
+import { listingViews } from "../tables.server"
+import { partnerAnalytics } from "./analytics.server"
+
+const database = await testDatabase()
+const ctx = withSandbox(database, testContext(database))
+withoutConsents(ctx)
+
+test("views, bookings and income are counted in their month, for their partner alone", async () => {
+  const partner = await somePartner(ctx)
+  const other = await somePartner(ctx)
+  await paidYacht(ctx, { itemId: partner.itemId })
+  await ctx.db.insert(listingViews).values([
+    { listingId: partner.listingId, day: "2026-11-01", count: 3 },
+    { listingId: partner.listingId, day: "2026-11-02", count: 4 },
+    { listingId: partner.listingId, day: "2025-11-30", count: 90 },
+    { listingId: other.listingId, day: "2026-11-02", count: 50 },
+  ])
+  const { months } = await partnerAnalytics(as(ctx, partner))
+  expect(months).toHaveLength(12)
+  expect(months.at(-1)).toEqual({ month: "2026-11", views: 7, requests: 1, nights: 0, incomeCents: 770_000 })
+  expect(months[0]).toEqual({ month: "2025-12", views: 0, requests: 0, nights: 0, incomeCents: 0 })
+  expect((await partnerAnalytics(as(ctx, other))).months.at(-1)).toMatchObject({ views: 50, requests: 0 })
+})
+
+test("customers have no analytics", async () => {
+  expect(await refusalOf(partnerAnalytics(as(ctx, await person(ctx))))).toMatchObject({ status: 403 })
+})

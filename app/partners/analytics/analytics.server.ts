@@ -1,0 +1,62 @@
+import { and, eq, gt, gte, inArray, lt, sql } from "drizzle-orm"
+import { bookings } from "../../bookings/tables.server"
+import { requireRole } from "../../platform/authorise.server"
+import type { Ctx } from "../../platform/context.server"
+import { addMonths, romeDate, romeInstant } from "../../platform/dates"
+import { sum } from "../../platform/money"
+import { daysByMonth, lastTwelveMonths, type Month, monthOf } from "../rules/months"
+import { listingBookings, listings, listingViews, partnerEntries } from "../tables.server"
+
+/**
+ * A partner's last twelve months, oldest first: views of listings, bookings made, days booked (not cancelled), income in
+ * euro cents (net of returns, before commission). Refuses with 401 and 403 all but partners.
+ */
+export async function partnerAnalytics(ctx: Ctx) {
+  const { userId } = requireRole(ctx, "business")
+  const months = lastTwelveMonths(romeDate(ctx.now()))
+  const firstDay = `${months[0]}-01`
+  const from = romeInstant(firstDay, "00:00")
+  const until = romeInstant(addMonths(firstDay, 12), "00:00")
+  const views = await ctx.db
+    .select({
+      month: sql<string>`to_char(${listingViews.day}, 'YYYY-MM')`,
+      views: sql<string>`sum(${listingViews.count})`,
+    })
+    .from(listingViews)
+    .innerJoin(listings, eq(listings.id, listingViews.listingId))
+    .where(and(eq(listings.userId, userId), gte(listingViews.day, firstDay)))
+    .groupBy(sql`1`)
+  const requests = await ctx.db
+    .select({ at: listingBookings.createdAt })
+    .from(listingBookings)
+    .where(and(eq(listingBookings.userId, userId), gte(listingBookings.createdAt, from)))
+  const stays = await ctx.db
+    .select({ startsAt: bookings.startsAt, endsAt: bookings.endsAt })
+    .from(listingBookings)
+    .innerJoin(bookings, eq(bookings.id, listingBookings.bookingId))
+    .where(
+      and(
+        eq(listingBookings.userId, userId),
+        inArray(bookings.status, ["confirmed", "completed"]),
+        gt(bookings.endsAt, from),
+        lt(bookings.startsAt, until),
+      ),
+    )
+  const income = await ctx.db
+    .select({ at: partnerEntries.createdAt, cents: partnerEntries.cents })
+    .from(partnerEntries)
+    .where(
+      and(eq(partnerEntries.userId, userId), eq(partnerEntries.kind, "income"), gte(partnerEntries.createdAt, from)),
+    )
+  const days = stays.map(({ startsAt, endsAt }) => daysByMonth(romeDate(startsAt), romeDate(endsAt)))
+  const inMonth = (month: Month, at: Date) => monthOf(romeDate(at)) === month
+  return {
+    months: months.map((month) => ({
+      month,
+      views: Number(views.find((each) => each.month === month)?.views ?? 0),
+      requests: requests.filter(({ at }) => inMonth(month, at)).length,
+      nights: sum(days.map((byMonth) => byMonth.get(month) ?? 0)),
+      incomeCents: sum(income.filter(({ at }) => inMonth(month, at)).map(({ cents }) => cents)),
+    })),
+  }
+}

@@ -1,0 +1,257 @@
+import { and, eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { heldYacht, someYacht } from "../../../tests/support/checkouts"
+import { as, testClock, testContext } from "../../../tests/support/context"
+import { testDatabase } from "../../../tests/support/database"
+import { balanceOf, someGiftCard } from "../../../tests/support/gift-cards"
+import { newGuest, provenEmail } from "../../../tests/support/guests"
+import { listedOf, someListing, somePartner, withoutConsents } from "../../../tests/support/listed-partners"
+import { chargeBooking, nextStay, paidYacht, storedBooking } from "../../../tests/support/paid-stay"
+import { withSandbox } from "../../../tests/support/payments"
+import { person } from "../../../tests/support/people"
+import { refusalOf } from "../../../tests/support/rentals"
+import { seedVillas, someStay } from "../../../tests/support/stays"
+import { bookingDetail } from "../../checkout/booking-detail.server"
+import { cancelWithRefund } from "../../checkout/cancelling/operator-cancelling.server"
+import { applyGiftCardToBooking } from "../../checkout/gift-cards/gift-card.server"
+import { refreshPayment } from "../../checkout/paying/payment.server"
+import { guestHolds } from "../../checkout/tables.server"
+import { messages } from "../../messaging/tables.server"
+import { refundsOf } from "../../payments/queries.server"
+import { payments } from "../../payments/tables.server"
+import { addMinutes } from "../../platform/dates"
+import { alerts } from "../../platform/tables.server"
+import { requestStay } from "../../villas/stay.server"
+import { partnerSettings } from "../tables.server"
+import { watchAnswers } from "./answer-reminders.server"
+import { answerListingBooking } from "./answers.server"
+import { latestPartnerBookings, partnerBooking, partnerBookings } from "./booking-lists.server"
+
+const database = await testDatabase()
+const clock = testClock()
+const ctx = withSandbox(database, testContext(database, { clock }))
+withoutConsents(ctx)
+const operator = as(ctx, await person(ctx, { role: "operator" }))
+const confirmed = { outcome: "confirmed" as const, reason: "" }
+const declined = { outcome: "declined" as const, reason: "The engine is being repaired." }
+
+/** A paid booking of a new partner's yacht. */
+async function bookedListing(changes: Parameters<typeof paidYacht>[1] = {}) {
+  const partner = await somePartner(ctx)
+  const booked = await paidYacht(ctx, { itemId: partner.itemId, ...changes })
+  return { ...booked, partner, mine: as(ctx, partner) }
+}
+
+const mailsTo = (recipient: string, template: string) =>
+  ctx.db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.recipient, recipient), eq(messages.template, template)))
+
+test("a paid booking of a listing is recorded and mailed to its partner", async () => {
+  const { bookingId, partner } = await bookedListing()
+  expect(await listedOf(ctx, bookingId)).toMatchObject({
+    userId: partner.userId,
+    listingId: partner.listingId,
+    answer: null,
+    answerBy: addMinutes(ctx.now(), 24 * 60),
+    commissionPercent: 15,
+  })
+  const [mail] = await mailsTo(partner.email, "partners.booking-new")
+  expect(mail?.body).toContain(`/partner/bookings/${bookingId}`)
+  expect(mail?.body).not.toContain("Neri")
+})
+
+test("a booking of the company's own item is not recorded", async () => {
+  const { bookingId } = await paidYacht(ctx, { itemId: await someYacht(ctx, "yacht-own") })
+  expect(await listedOf(ctx, bookingId)).toBeUndefined()
+})
+
+test("a partner without new-booking mails gets none", async () => {
+  const partner = await somePartner(ctx, {
+    notifications: { newBookings: false, bookingCancellations: true, platformUpdates: false },
+  })
+  await paidYacht(ctx, { itemId: partner.itemId })
+  expect(await mailsTo(partner.email, "partners.booking-new")).toEqual([])
+})
+
+test("the customer reads until when the partner answers, before and after paying", async () => {
+  const partner = await somePartner(ctx)
+  const held = await heldYacht(ctx, { itemId: partner.itemId })
+  const before = await bookingDetail(ctx, held)
+  expect(before.notes[0]).toContain("24 hours")
+  const { bookingId, token } = await bookedListing()
+  const [mail] = await mailsTo((await storedBooking(ctx, bookingId)).customerEmail, "checkout.confirmed")
+  expect(mail?.body).toContain("Il proprietario conferma entro")
+  expect((await bookingDetail(ctx, { bookingId, token })).notes[0]).toContain("confirms by")
+})
+
+test("a confirmed booking shows its customer to the partner, not before", async () => {
+  const { bookingId, mine } = await bookedListing()
+  expect((await partnerBooking(mine, bookingId)).customer).toBeNull()
+  await answerListingBooking(mine, { bookingId, ...confirmed })
+  expect((await partnerBooking(mine, bookingId)).customer).toEqual({ name: "Ada Neri", phone: "+39 070 111222" })
+  const { customerEmail } = await storedBooking(ctx, bookingId)
+  expect(await mailsTo(customerEmail, "checkout.partner-confirmed")).toHaveLength(1)
+})
+
+test("a decline refunds everything, gift cards included, and says what else is free", async () => {
+  const partner = await somePartner(ctx)
+  const card = await someGiftCard(ctx, { valueCents: 70_000 })
+  const held = await heldYacht(ctx, { ...nextStay(), itemId: partner.itemId })
+  await applyGiftCardToBooking(ctx, { ...held, code: card.code })
+  const intentId = await chargeBooking(ctx, held)
+  await refreshPayment(ctx, held)
+  await answerListingBooking(as(ctx, partner), { bookingId: held.bookingId, ...declined })
+  const booking = await storedBooking(ctx, held.bookingId)
+  expect(booking).toMatchObject({ status: "cancelled", paymentStatus: "refunded", cancelReason: "operator" })
+  const [payment] = await ctx.db.select().from(payments).where(eq(payments.providerId, intentId))
+  expect(await refundsOf(ctx.db, payment?.id ?? "")).toMatchObject([{ amountCents: 700_000 }])
+  expect(await balanceOf(ctx, card)).toBe(70_000)
+  const [mail] = await mailsTo(booking.customerEmail, "checkout.house-cancelled")
+  expect(mail?.body).toContain(declined.reason)
+  expect(mail?.body).toContain("/yachts")
+})
+
+test("a decline needs a reason", async () => {
+  const { bookingId, mine } = await bookedListing()
+  const refusal = await refusalOf(answerListingBooking(mine, { bookingId, outcome: "declined", reason: "" }))
+  expect(refusal.fields).toMatchObject([{ field: "reason", code: "partners.decline-reason-required" }])
+})
+
+test.each([
+  ["confirming twice", confirmed, confirmed],
+  ["declining after confirming", confirmed, declined],
+  ["confirming after declining", declined, confirmed],
+])("%s is refused", async (_name, first, second) => {
+  const { bookingId, mine } = await bookedListing()
+  await answerListingBooking(mine, { bookingId, ...first })
+  expect(await refusalOf(answerListingBooking(mine, { bookingId, ...second }))).toMatchObject({
+    code: "partners.already-answered",
+    status: 409,
+  })
+})
+
+test("of a confirmation and a decline at once, one is refused", async () => {
+  const { bookingId, mine } = await bookedListing()
+  const both = await Promise.allSettled(
+    [confirmed, declined, confirmed, declined].map((answer) => answerListingBooking(mine, { bookingId, ...answer })),
+  )
+  expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
+  const listed = await listedOf(ctx, bookingId)
+  const { status } = await storedBooking(ctx, bookingId)
+  expect([listed?.answer, status]).toEqual(
+    listed?.answer === "declined" ? ["declined", "cancelled"] : ["confirmed", "confirmed"],
+  )
+})
+
+test("another partner's booking does not exist", async () => {
+  const { bookingId } = await bookedListing()
+  const other = as(ctx, await somePartner(ctx))
+  expect(await refusalOf(answerListingBooking(other, { bookingId, ...confirmed }))).toMatchObject({ status: 404 })
+  expect(await refusalOf(partnerBooking(other, bookingId))).toMatchObject({ status: 404 })
+  expect((await partnerBookings(other, new URLSearchParams())).bookings).toEqual([])
+  expect((await latestPartnerBookings(other)).bookings).toEqual([])
+})
+
+test("customers and visitors answer nothing", async () => {
+  const { bookingId } = await bookedListing()
+  const customer = as(ctx, await person(ctx))
+  for (const call of [
+    () => answerListingBooking(customer, { bookingId, ...confirmed }),
+    () => partnerBooking(customer, bookingId),
+    () => partnerBookings(customer, new URLSearchParams()),
+  ])
+    expect(await refusalOf(call())).toMatchObject({ status: 403 })
+  expect(await refusalOf(answerListingBooking(ctx, { bookingId, ...confirmed }))).toMatchObject({ status: 401 })
+})
+
+test("after the time to answer only an operator answers", async () => {
+  const { bookingId, mine } = await bookedListing()
+  const at = clock.now()
+  clock.set(addMinutes(at, 24 * 60))
+  try {
+    expect(await refusalOf(answerListingBooking(mine, { bookingId, ...confirmed }))).toMatchObject({
+      code: "partners.answer-late",
+    })
+    await watchAnswers(ctx)
+    const open = () =>
+      ctx.db
+        .select()
+        .from(alerts)
+        .where(eq(alerts.subject, `booking:${bookingId}`))
+    expect(await open()).toMatchObject([{ kind: "listing-booking-unanswered", resolvedAt: null }])
+    await answerListingBooking(operator, { bookingId, ...confirmed })
+    expect((await open())[0]?.resolvedAt).not.toBeNull()
+    expect(await listedOf(ctx, bookingId)).toMatchObject({ answer: "confirmed" })
+  } finally {
+    clock.set(at)
+  }
+})
+
+test("a partner is reminded once, at half of the time", async () => {
+  const { bookingId, partner } = await bookedListing()
+  const at = clock.now()
+  const reminders = () => mailsTo(partner.email, "partners.booking-reminder")
+  try {
+    clock.set(addMinutes(at, 12 * 60 - 1))
+    await watchAnswers(ctx)
+    expect(await reminders()).toEqual([])
+    clock.set(addMinutes(at, 12 * 60))
+    await watchAnswers(ctx)
+    await watchAnswers(ctx)
+    expect(await reminders()).toMatchObject([{ subjectRef: `listing-booking:${bookingId}` }])
+  } finally {
+    clock.set(at)
+  }
+})
+
+test("a partner is told of a cancellation, unless they declined themselves", async () => {
+  const one = await bookedListing()
+  await cancelWithRefund(operator, { bookingId: one.bookingId, reason: "Storm" })
+  expect(await mailsTo(one.partner.email, "partners.booking-cancelled")).toHaveLength(1)
+  const other = await bookedListing()
+  await answerListingBooking(other.mine, { bookingId: other.bookingId, ...declined })
+  expect(await mailsTo(other.partner.email, "partners.booking-cancelled")).toEqual([])
+})
+
+test("the list shows what waits for an answer, and pages", async () => {
+  const { bookingId, mine } = await bookedListing()
+  const shown = async (show: string) =>
+    (await partnerBookings(mine, new URLSearchParams({ show }))).bookings.map(({ id }) => id)
+  expect(await shown("answer")).toEqual([bookingId])
+  expect(await shown("upcoming")).toEqual([bookingId])
+  expect(await shown("past")).toEqual([])
+  await answerListingBooking(mine, { bookingId, ...declined })
+  expect(await shown("answer")).toEqual([])
+  expect(await shown("past")).toEqual([bookingId])
+  expect(await partnerBookings(mine, new URLSearchParams({ page: "99" }))).toMatchObject({ page: 1, pages: 1 })
+})
+
+/** A guest's request for a villa that a partner offers. */
+async function requestedVilla() {
+  await seedVillas(ctx)
+  const partner = await somePartner(ctx)
+  await someListing(ctx, partner.userId, "villa-oleandra").catch(() => {})
+  return partner
+}
+
+test("a partner's confirmation of a villa request sends the payment link", async () => {
+  const partner = await requestedVilla()
+  const stay = someStay()
+  const guest = newGuest(ctx)
+  const proof = await provenEmail(ctx, stay.email)
+  await ctx.db.delete(guestHolds)
+  const { bookingId } = await requestStay(guest, "villa-oleandra", { ...stay, ...proof })
+  expect(await listedOf(ctx, bookingId)).toMatchObject({ answer: null, userId: partner.userId })
+  await answerListingBooking(as(ctx, partner), { bookingId, ...confirmed })
+  expect(await storedBooking(ctx, bookingId)).toMatchObject({ status: "confirmed", paymentStatus: "pending" })
+  expect(await mailsTo(stay.email, "checkout.to-pay")).toHaveLength(1)
+  expect(await listedOf(ctx, bookingId)).toMatchObject({ answer: "confirmed" })
+})
+
+test("settings changed later leave a booking's commission as it was", async () => {
+  const { bookingId, partner } = await bookedListing()
+  await ctx.db.update(partnerSettings).set({ commissionPercent: 40 }).where(eq(partnerSettings.userId, partner.userId))
+  expect(await listedOf(ctx, bookingId)).toMatchObject({ commissionPercent: 15 })
+})

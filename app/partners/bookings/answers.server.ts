@@ -1,0 +1,111 @@
+import { lockBooking } from "../../bookings/booking.server"
+import { occupiedBetween } from "../../bookings/occupancy.server"
+import { type Booking, bookingById } from "../../bookings/queries.server"
+import { bookingNumber } from "../../bookings/rules/number"
+import { itemById, itemsOf } from "../../catalogue/queries.server"
+import type { CategoryId } from "../../catalogue/rules/categories"
+import { type NextStep, sendOperatorCancelled } from "../../checkout/cancelling/cancel-mails.server"
+import { cancelReturningMoney } from "../../checkout/cancelling/operator-cancelling.server"
+import { resolveAlert } from "../../platform/alerts.server"
+import { isOperator, requirePerson, requireRole } from "../../platform/authorise.server"
+import { type Ctx, inTransaction } from "../../platform/context.server"
+import { textOf } from "../../platform/i18n/text.server"
+import { invalid, notFound, Refusal } from "../../platform/refusal"
+import { answerStayRequest } from "../../villas/answer.server"
+import type { PartnerAnswer } from "../forms"
+import { awaitsAnswer } from "../rules/booking-answer"
+import { listingBookingOf, recordAnswer } from "./listing-bookings.server"
+import { sendConfirmedByPartner } from "./partner-mails.server"
+
+/** The alert of a booking that its partner did not answer in time. */
+export const unansweredAlert = (bookingId: string) =>
+  ({ kind: "listing-booking-unanswered", subject: `booking:${bookingId}` }) as const
+
+/**
+ * A partner, or an operator for them, confirms or declines a booking of a listing. Confirmed, the customer gets a mail,
+ * for a villa's request with the payment link. Declined, the booking is cancelled, everything paid goes back, and the
+ * customer gets the reason and what else is free. Refuses with 401, 403 and 404 all but the listing's partner and
+ * operators, `partners.already-answered` (409) if it awaits no answer, `partners.answer-late` (409) a partner after
+ * `answerBy`, `partners.decline-reason-required` on its field, and as `answerStayRequest` and `cancelReturningMoney` do.
+ */
+export async function answerListingBooking(
+  ctx: Ctx,
+  { bookingId, outcome, reason }: PartnerAnswer & { bookingId: string },
+): Promise<void> {
+  const booking = await requireAnswerable(ctx, bookingId)
+  if (outcome === "declined" && reason === "")
+    throw invalid([{ field: "reason", code: "partners.decline-reason-required" }])
+  if (outcome === "confirmed") await confirm(ctx, booking)
+  else await decline(ctx, booking, reason)
+  await resolveAlert(ctx, unansweredAlert(bookingId))
+}
+
+async function requireAnswerable(ctx: Ctx, bookingId: string): Promise<Booking> {
+  const isForPartner = isOperator(ctx)
+  const { userId } = isForPartner ? requirePerson(ctx) : requireRole(ctx, "business")
+  const listed = await listingBookingOf(ctx, bookingId)
+  const booking = listed && (await bookingById(ctx, bookingId))
+  if (!booking || !(isForPartner || listed.userId === userId)) throw notFound("bookings.not-found")
+  if (!awaitsAnswer({ ...listed, status: booking.status })) throw alreadyAnswered()
+  if (!isForPartner && listed.answerBy <= ctx.now()) throw new Refusal("partners.answer-late", {}, { status: 409 })
+  return booking
+}
+
+const alreadyAnswered = () => new Refusal("partners.already-answered", {}, { status: 409 })
+
+/** A villa's request that was not answered yet. */
+const isRequest = ({ kind, status }: Booking) => kind === "villa" && status === "pending"
+
+async function confirm(ctx: Ctx, { id: bookingId, ...booking }: Booking): Promise<void> {
+  if (isRequest({ id: bookingId, ...booking })) {
+    await answerStayRequest(ctx, { bookingId, outcome: "confirmed" })
+    return
+  }
+  await inTransaction(ctx, async (inner) => {
+    const locked = await lockBooking(inner, bookingId)
+    const isActive = awaitsAnswer({ answer: null, status: locked.status })
+    if (!isActive || !(await recordAnswer(inner, bookingId, "confirmed"))) throw alreadyAnswered()
+    await sendConfirmedByPartner(inner, locked)
+  })
+}
+
+async function decline(ctx: Ctx, booking: Booking, reason: string): Promise<void> {
+  const next = await alternativesTo(ctx, booking)
+  const bookingId = booking.id
+  if (isRequest(booking)) {
+    const sendDeclined = (inner: Ctx, declined: Booking) =>
+      sendOperatorCancelled(inner, declined, { reason, back: [{ kind: "unpaid" }], next })
+    await answerStayRequest(ctx, { bookingId, outcome: "declined", sendDeclined })
+    return
+  }
+  await cancelReturningMoney(ctx, {
+    bookingId,
+    reason,
+    next,
+    before: async (inner) => {
+      if (!(await recordAnswer(inner, bookingId, "declined"))) throw alreadyAnswered()
+    },
+  })
+}
+
+const MAX_NAMED = 4
+
+/** What else of its category is free on a booking's dates, in the customer's language. */
+async function alternativesTo(ctx: Ctx, booking: Booking): Promise<NextStep | undefined> {
+  const { locale, startsAt, endsAt, itemId } = booking
+  const item = await itemById(ctx, itemId)
+  if (!item) return undefined
+  const free: string[] = []
+  for (const other of await itemsOf(ctx, item.category as CategoryId)) {
+    if (free.length === MAX_NAMED) break
+    if (other.id === itemId || !other.available || other.dailyPriceCents === null) continue
+    if ((await occupiedBetween(ctx, other.id, startsAt, endsAt)).length === 0) free.push(other.name)
+  }
+  const parameters = { names: free.join(", "), number: bookingNumber(booking.id) }
+  const translate = (key: string) => textOf(`partners_mail_${key}`, parameters, locale) ?? key
+  return {
+    text: translate(free.length > 0 ? "declined_free" : "declined_other"),
+    label: translate("declined_action"),
+    url: `${ctx.config.baseUrl}/${item.category}`,
+  }
+}

@@ -1,0 +1,152 @@
+import { and, asc, count, desc, eq, gte, inArray, isNull, lt, or, type SQL } from "drizzle-orm"
+import { z } from "zod"
+import { users } from "../../accounts/tables.server"
+import type { Booking } from "../../bookings/queries.server"
+import { bookingNumber } from "../../bookings/rules/number"
+import { bookings } from "../../bookings/tables.server"
+import { kindOf } from "../../checkout/kinds.server"
+import { requireRole } from "../../platform/authorise.server"
+import type { Ctx } from "../../platform/context.server"
+import { sum } from "../../platform/money"
+import { notFound } from "../../platform/refusal"
+import { awaitsAnswer } from "../rules/booking-answer"
+import { type BookingFilter, bookingFilters } from "../rules/booking-filters"
+import { pageOf } from "../rules/paging"
+import { listingBookings, partnerEntries } from "../tables.server"
+import type { ListingBooking } from "./listing-bookings.server"
+
+const BOOKINGS_A_PAGE = 20
+const LATEST = 5
+
+const isOpen = and(isNull(listingBookings.answer), inArray(bookings.status, ["pending", "confirmed"]))
+
+const conditions = (now: Date): Record<BookingFilter, SQL | undefined> => ({
+  all: undefined,
+  answer: isOpen,
+  upcoming: and(gte(bookings.endsAt, now), inArray(bookings.status, ["pending", "confirmed"])),
+  past: or(lt(bookings.endsAt, now), inArray(bookings.status, ["cancelled", "completed"])),
+})
+
+/** One page of a partner's bookings by the query parameters `show` and `page`. Refuses with 401 and 403 all but partners. */
+export async function partnerBookings(ctx: Ctx, query: URLSearchParams) {
+  const { userId } = requireRole(ctx, "business")
+  const show = bookingFilters.find((each) => each === query.get("show")) ?? "all"
+  const isWanted = and(eq(listingBookings.userId, userId), conditions(ctx.now())[show])
+  const [all] = await ctx.db
+    .select({ total: count() })
+    .from(listingBookings)
+    .innerJoin(bookings, eq(bookings.id, listingBookings.bookingId))
+    .where(isWanted)
+  const { page, pages, offset } = pageOf(query.get("page"), all?.total ?? 0, BOOKINGS_A_PAGE)
+  const order = show === "upcoming" ? asc(bookings.startsAt) : desc(listingBookings.createdAt)
+  const rows = await linesOf(ctx, isWanted, order, { limit: BOOKINGS_A_PAGE, offset })
+  return { show, page, pages, bookings: rows }
+}
+
+/** The latest five bookings of a partner, newest first (part 3 §2), and how many wait for an answer. */
+export async function latestPartnerBookings(ctx: Ctx) {
+  const { userId } = requireRole(ctx, "business")
+  const own = eq(listingBookings.userId, userId)
+  const [open] = await ctx.db
+    .select({ total: count() })
+    .from(listingBookings)
+    .innerJoin(bookings, eq(bookings.id, listingBookings.bookingId))
+    .where(and(own, isOpen))
+  return {
+    bookings: await linesOf(ctx, own, desc(listingBookings.createdAt), { limit: LATEST, offset: 0 }),
+    toAnswer: open?.total ?? 0,
+  }
+}
+
+async function linesOf(
+  ctx: Ctx,
+  where: SQL | undefined,
+  order: SQL,
+  { limit, offset }: { limit: number; offset: number },
+) {
+  const rows = await ctx.db
+    .select({ booking: bookings, listed: listingBookings })
+    .from(listingBookings)
+    .innerJoin(bookings, eq(bookings.id, listingBookings.bookingId))
+    .where(where)
+    .orderBy(order, desc(listingBookings.bookingId))
+    .limit(limit)
+    .offset(offset)
+  return rows.map(({ booking, listed }) => lineOf(ctx, booking, listed))
+}
+
+/** A villa's request: its customer pays after the confirmation. */
+const isUnansweredRequest = ({ kind, status }: Booking) => kind === "villa" && status === "pending"
+
+const lineOf = (ctx: Ctx, booking: Booking, listed: ListingBooking) => ({
+  id: booking.id,
+  number: bookingNumber(booking.id),
+  item: booking.itemName,
+  startsAt: booking.startsAt,
+  endsAt: booking.endsAt,
+  status: booking.status,
+  paymentStatus: booking.paymentStatus,
+  paymentMethod: booking.paymentMethod,
+  totalCents: booking.totalCents,
+  answer: listed.answer,
+  answerBy: listed.answerBy,
+  isToAnswer: awaitsAnswer({ ...listed, status: booking.status }),
+  isLate: listed.answerBy <= ctx.now(),
+})
+
+export type PartnerBookingLine = ReturnType<typeof lineOf>
+
+/**
+ * One booking for its partner; the customer's name and phone only once the partner has confirmed it. Refuses with 401,
+ * 403 and 404 all but its partner.
+ */
+export async function partnerBooking(ctx: Ctx, bookingId: string) {
+  const { userId } = requireRole(ctx, "business")
+  const isId = z.uuid().safeParse(bookingId).success
+  const [row] = isId
+    ? await ctx.db
+        .select({ booking: bookings, listed: listingBookings })
+        .from(listingBookings)
+        .innerJoin(bookings, eq(bookings.id, listingBookings.bookingId))
+        .where(and(eq(listingBookings.bookingId, bookingId), eq(listingBookings.userId, userId)))
+    : []
+  if (!row) throw notFound("bookings.not-found")
+  const { booking, listed } = row
+  const entries = await ctx.db
+    .select({ kind: partnerEntries.kind, cents: partnerEntries.cents })
+    .from(partnerEntries)
+    .where(eq(partnerEntries.bookingId, bookingId))
+  const totalOf = (kind: string) => sum(entries.filter((entry) => entry.kind === kind).map(({ cents }) => cents))
+  const isShown = listed.answer === "confirmed"
+  return {
+    ...lineOf(ctx, booking, listed),
+    isRequest: isUnansweredRequest(booking),
+    customer: isShown ? { name: booking.customerName, phone: booking.customerPhone } : null,
+    place: kindOf(ctx, booking).placeOf(booking, ctx.locale),
+    commissionPercent: listed.commissionPercent,
+    incomeCents: totalOf("income"),
+    commissionCents: totalOf("commission"),
+    dueAt: booking.endsAt,
+  }
+}
+
+/** The partner whose listing was booked, and their answer, for an operator; null for an item of the company. */
+export async function answerForPartner(ctx: Ctx, booking: Booking) {
+  requireRole(ctx, "operator")
+  const [listed] = await ctx.db
+    .select({ row: listingBookings, partner: users })
+    .from(listingBookings)
+    .innerJoin(users, eq(users.id, listingBookings.userId))
+    .where(eq(listingBookings.bookingId, booking.id))
+  if (!listed) return null
+  const { row, partner } = listed
+  return {
+    name: partner.companyName ?? partner.name,
+    email: partner.email,
+    phone: partner.phone,
+    answer: row.answer,
+    answerBy: row.answerBy,
+    isToAnswer: awaitsAnswer({ ...row, status: booking.status }),
+    isRequest: isUnansweredRequest(booking),
+  }
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest"
+import { testContext } from "../../../tests/support/context"
+import { testDatabase } from "../../../tests/support/database"
+import { someListing } from "../../../tests/support/listed-partners"
+import { seedDemoAccounts } from "../../accounts/demo.server"
+import { userByEmail } from "../../accounts/queries.server"
+import { balanceOf } from "../payouts/ledger.server"
+import { listingBookings } from "../tables.server"
+import { seedDemoListingBookings } from "./demo.server"
+
+test("the demo partner has past stays once they have a listing, at every start the same", async () => {
+  const ctx = testContext(await testDatabase())
+  await seedDemoAccounts(ctx)
+  const partner = await userByEmail(ctx, "partner@maestrale.example")
+  await seedDemoListingBookings(ctx)
+  expect(await ctx.db.$count(listingBookings)).toBe(0)
+  await someListing(ctx, partner?.id ?? "", "yacht-demo")
+  await seedDemoListingBookings(ctx)
+  await seedDemoListingBookings(ctx)
+  expect(await ctx.db.$count(listingBookings)).toBe(3)
+  // 15 days of 1,000 EUR with 10 % tax, less 15 % commission.
+  expect(await balanceOf(ctx, partner?.id ?? "")).toEqual({ balanceCents: 1_402_500, dueCents: 1_402_500 })
+})

@@ -1,0 +1,83 @@
+import { and, eq, isNull } from "drizzle-orm"
+import type { Booking } from "../../bookings/queries.server"
+import { recordEvent } from "../../platform/audit.server"
+import type { Ctx } from "../../platform/context.server"
+import { formatInstant } from "../../platform/dates"
+import type { Locale } from "../../platform/i18n/locale"
+import { textOf } from "../../platform/i18n/text.server"
+import { answerDeadline, awaitsAnswer, PARTNER_ANSWER_HOURS } from "../rules/booking-answer"
+import { listingBookings, listings, partnerSettings } from "../tables.server"
+import { sendNewBooking } from "./partner-mails.server"
+
+export type ListingBooking = typeof listingBookings.$inferSelect
+
+/** The company's share if a partner has no settings, in percent: the column's default. */
+const DEFAULT_COMMISSION_PERCENT = 15
+
+export async function listingBookingOf(ctx: Ctx, bookingId: string): Promise<ListingBooking | undefined> {
+  const [row] = await ctx.db.select().from(listingBookings).where(eq(listingBookings.bookingId, bookingId))
+  return row
+}
+
+/** The listing of an item, if a partner offers it. */
+async function listingOfItem(ctx: Ctx, itemId: string) {
+  const [listing] = await ctx.db
+    .select({ id: listings.id, userId: listings.userId, commissionPercent: partnerSettings.commissionPercent })
+    .from(listings)
+    .leftJoin(partnerSettings, eq(partnerSettings.userId, listings.userId))
+    .where(eq(listings.itemId, itemId))
+  return listing
+}
+
+/**
+ * Records that a partner's item was booked and mails the partner; nothing for an item of the company, or if it is
+ * recorded already. In the transaction that places or confirms the booking.
+ */
+export async function recordListingBooking(ctx: Ctx, booking: Booking): Promise<void> {
+  const listing = await listingOfItem(ctx, booking.itemId)
+  if (!listing) return
+  const [recorded] = await ctx.db
+    .insert(listingBookings)
+    .values({
+      bookingId: booking.id,
+      listingId: listing.id,
+      userId: listing.userId,
+      commissionPercent: listing.commissionPercent ?? DEFAULT_COMMISSION_PERCENT,
+      answerBy: answerDeadline(ctx.now(), booking.startsAt),
+      createdAt: ctx.now(),
+    })
+    .onConflictDoNothing()
+    .returning()
+  if (recorded) await sendNewBooking(ctx, booking, recorded)
+}
+
+/** Stores the answer if there is none yet; returns whether it was stored. In a transaction that has locked the booking. */
+export async function recordAnswer(
+  ctx: Ctx,
+  bookingId: string,
+  answer: "confirmed" | "declined",
+): Promise<ListingBooking | undefined> {
+  const [answered] = await ctx.db
+    .update(listingBookings)
+    .set({ answer, answeredAt: ctx.now() })
+    .where(and(eq(listingBookings.bookingId, bookingId), isNull(listingBookings.answer)))
+    .returning()
+  if (answered)
+    await recordEvent(ctx, { name: "listing-booking.answered", subject: `booking:${bookingId}`, facts: { answer } })
+  return answered
+}
+
+/** What the customer is told about the partner's answer: the promise before it, the confirmation after it. */
+export async function answerNotices(ctx: Ctx, booking: Booking, locale: Locale): Promise<string[]> {
+  const translate = (key: string, parameters: Record<string, unknown> = {}) => [
+    textOf(`partners_${key}`, parameters, locale) ?? key,
+  ]
+  const listed = await listingBookingOf(ctx, booking.id)
+  if (!listed)
+    return (await listingOfItem(ctx, booking.itemId))
+      ? translate("customer_promise", { hours: PARTNER_ANSWER_HOURS })
+      : []
+  if (listed.answer === "confirmed") return translate("customer_confirmed")
+  const moment = formatInstant(listed.answerBy, locale, { dateStyle: "long", timeStyle: "short" })
+  return awaitsAnswer({ ...listed, status: booking.status }) ? translate("customer_awaited", { moment }) : []
+}

@@ -1,0 +1,39 @@
+import type { PurchaseKind } from "../../checkout/kinds.server"
+import { updateEntries } from "../payouts/ledger.server"
+import { answerNotices, listingBookingOf, recordAnswer, recordListingBooking } from "./listing-bookings.server"
+import { sendBookingCancelled } from "./partner-mails.server"
+
+/**
+ * Extends a kind for items that partners offer: their bookings are recorded, answered by the partner, and followed by
+ * the partner's ledger. Bookings of the company's own items stay as they are.
+ */
+export const withPartner = (kind: PurchaseKind): PurchaseKind => ({
+  ...kind,
+  notices: async (ctx, booking, locale) => [
+    ...((await kind.notices?.(ctx, booking, locale)) ?? []),
+    ...(await answerNotices(ctx, booking, locale)),
+  ],
+  onPlaced: async (ctx, booking) => {
+    await kind.onPlaced?.(ctx, booking)
+    await recordListingBooking(ctx, booking)
+  },
+  onConfirmed: async (ctx, booking) => {
+    await kind.onConfirmed?.(ctx, booking)
+    await recordListingBooking(ctx, booking)
+    await updateEntries(ctx, booking.id)
+  },
+  onAnswered: async (ctx, booking, outcome) => {
+    await kind.onAnswered?.(ctx, booking, outcome)
+    await recordAnswer(ctx, booking.id, outcome)
+  },
+  onPaidChanged: async (ctx, booking) => {
+    await kind.onPaidChanged?.(ctx, booking)
+    await updateEntries(ctx, booking.id)
+  },
+  onEnded: async (ctx, booking) => {
+    await kind.onEnded?.(ctx, booking)
+    await updateEntries(ctx, booking.id)
+    const listed = await listingBookingOf(ctx, booking.id)
+    if (listed) await sendBookingCancelled(ctx, booking, listed)
+  },
+})

@@ -1,0 +1,108 @@
+import { eq } from "drizzle-orm"
+import { type User, userById } from "../../accounts/queries.server"
+import type { Booking } from "../../bookings/queries.server"
+import { bookingNumber } from "../../bookings/rules/number"
+import { bookingUrl } from "../../checkout/access.server"
+import { mailEnvelope, summaryRows, translator } from "../../checkout/mails.server"
+import { mailPage } from "../../messaging/mail/layout.server"
+import { enqueueMessage } from "../../messaging/outbox.server"
+import { firstName } from "../../messaging/rules/first-name"
+import type { Ctx } from "../../platform/context.server"
+import { formatInstant } from "../../platform/dates"
+import { textOf } from "../../platform/i18n/text.server"
+import { formatCents } from "../../platform/money"
+import { type listingBookings, listings, partnerSettings } from "../tables.server"
+
+type ListingBooking = typeof listingBookings.$inferSelect
+
+/** The subject of messages to a partner; those about `booking:<id>` are shown to the booking's customer. */
+export const listingBookingSubject = (bookingId: string) => `listing-booking:${bookingId}`
+
+export const REMINDER_TEMPLATE = "partners.booking-reminder"
+
+type News = { key: "new" | "reminder" | "cancelled"; template: string; wanted: "newBookings" | "bookingCancellations" }
+
+/** Mails the partner that an item of theirs was booked and until when to answer. In the transaction of the booking. */
+export const sendNewBooking = (ctx: Ctx, booking: Booking, listed: ListingBooking): Promise<void> =>
+  send(ctx, booking, listed, { key: "new", template: "partners.booking-new", wanted: "newBookings" })
+
+/** Reminds the partner to answer. */
+export const sendAnswerReminder = (ctx: Ctx, booking: Booking, listed: ListingBooking): Promise<void> =>
+  send(ctx, booking, listed, { key: "reminder", template: REMINDER_TEMPLATE, wanted: "newBookings" })
+
+/** Mails the partner that a booking has ended early, unless they ended it themselves. In the transaction of the ending. */
+export async function sendBookingCancelled(ctx: Ctx, booking: Booking, listed: ListingBooking): Promise<void> {
+  if (ctx.actor.kind === "person" && ctx.actor.userId === listed.userId) return
+  const template = "partners.booking-cancelled"
+  await send(ctx, booking, listed, { key: "cancelled", template, wanted: "bookingCancellations" })
+}
+
+/** Without the customer's name, which a partner sees only once they have confirmed. */
+async function send(ctx: Ctx, booking: Booking, listed: ListingBooking, news: News): Promise<void> {
+  const partner = await userById(ctx, listed.userId)
+  if (!partner || partner.deletedAt || !(await isWanted(ctx, partner, news))) return
+  const { locale } = partner
+  const moment = (at: Date) => formatInstant(at, locale, { dateStyle: "long", timeStyle: "short" })
+  const item = await listingName(ctx, booking, listed)
+  const parameters = { item, number: bookingNumber(booking.id), moment: moment(listed.answerBy) }
+  const translate = (key: string) => textOf(`partners_mail_${key}`, parameters, locale) ?? key
+  await enqueueMessage(ctx, {
+    channel: "email",
+    recipient: partner.email,
+    locale,
+    subjectRef: listingBookingSubject(booking.id),
+    template: news.template,
+    subject: translate(`${news.key}_subject`),
+    ...(await mailPage({
+      locale,
+      to: firstName(partner.name),
+      title: translate(`${news.key}_title`),
+      paragraphs: [translate(`${news.key}_intro`), ...(news.key === "new" ? [translate("new_unanswered")] : [])],
+      tables: [
+        {
+          rows: [
+            { label: translate("number"), value: bookingNumber(booking.id) },
+            { label: translate("listing"), value: item },
+            { label: translate("from"), value: moment(booking.startsAt) },
+            { label: translate("until"), value: moment(booking.endsAt) },
+            { label: translate("price"), value: formatCents(booking.totalCents, "eur", locale) },
+          ],
+        },
+      ],
+      action: {
+        label: translate(news.key === "cancelled" ? "open" : "answer"),
+        url: `${ctx.config.baseUrl}/partner/bookings/${booking.id}`,
+      },
+    })),
+  })
+}
+
+async function isWanted(ctx: Ctx, { id }: User, { wanted }: News): Promise<boolean> {
+  const [row] = await ctx.db
+    .select({ notifications: partnerSettings.notifications })
+    .from(partnerSettings)
+    .where(eq(partnerSettings.userId, id))
+  return row?.notifications?.[wanted] ?? true
+}
+
+async function listingName(ctx: Ctx, booking: Booking, { listingId }: ListingBooking): Promise<string> {
+  const [listing] = await ctx.db.select({ name: listings.name }).from(listings).where(eq(listings.id, listingId))
+  return listing?.name || booking.itemName
+}
+
+/** Mails the customer that the partner has confirmed. In the transaction of the answer. */
+export async function sendConfirmedByPartner(ctx: Ctx, booking: Booking): Promise<void> {
+  const translate = translator(booking)
+  await enqueueMessage(ctx, {
+    ...(await mailEnvelope(ctx, booking, "partner-confirmed")),
+    subject: translate("partners_mail_confirmed_subject"),
+    ...(await mailPage({
+      locale: booking.locale,
+      to: firstName(booking.customerName),
+      title: translate("partners_mail_confirmed_title"),
+      paragraphs: [translate("partners_mail_confirmed_intro")],
+      tables: [{ rows: summaryRows(ctx, booking) }],
+      action: { label: translate("checkout_mail_open"), url: bookingUrl(ctx, booking) },
+    })),
+  })
+}

@@ -1,0 +1,162 @@
+import { Link, redirect, useLocation, useSearchParams } from "react-router"
+import { spanText } from "../../bookings/ui/booking-texts"
+import { DescriptionItem } from "../../bookings/ui/DescriptionItem"
+import { requireRole } from "../../platform/authorise.server"
+import { formatInstant } from "../../platform/dates"
+import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { formatCents } from "../../platform/money"
+import { PhoneLink } from "../../platform/ui/ContactLink"
+import { FormErrors } from "../../platform/ui/FormErrors"
+import { Notice } from "../../platform/ui/Notice"
+import { PageHeading } from "../../platform/ui/PageHeading"
+import { plainHead } from "../../platform/ui/page-head"
+import { useRootData } from "../../platform/ui/root-data"
+import { useRefusal } from "../../platform/ui/server-form"
+import { Unbroken } from "../../platform/ui/Unbroken"
+import { useScrollIntoView } from "../../platform/ui/use-shown"
+import { answerListingBooking } from "../bookings/answers.server"
+import { partnerBooking } from "../bookings/booking-lists.server"
+import { partnerAnswerForm } from "../forms"
+import { AnswerForms } from "../ui/AnswerForms"
+import { AnswerMark } from "../ui/AnswerMark"
+import type { Route } from "./+types/bookings-entry"
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  loaderData
+    ? [
+        ...plainHead(m.partners_booking_title({ number: loaderData.number }), m.partners_booking_description()),
+        { name: "robots", content: "noindex" },
+      ]
+    : []
+
+export const loader = ({ context, params }: Route.LoaderArgs) => partnerBooking(ctxOf(context), params.bookingId)
+
+/** Post/redirect/get: the result is in the query. */
+export async function action({ context, params: { bookingId }, request }: Route.ActionArgs) {
+  const ctx = ctxOf(context)
+  const allow = () => requireRole(ctx, "business")
+  return submitForm(
+    ctx,
+    await readForm(request),
+    partnerAnswerForm,
+    async (input) => {
+      await answerListingBooking(ctx, { bookingId, ...input })
+      return redirect(`/partner/bookings/${bookingId}?done=${input.outcome}`)
+    },
+    { allow },
+  )
+}
+
+const doneTexts = new Map([
+  ["confirmed", m.partners_booking_done_confirmed],
+  ["declined", m.partners_booking_done_declined],
+])
+
+/** One booking of a listing, with the partner's answer and income. */
+export default function PartnerBooking({ loaderData: booking, actionData }: Route.ComponentProps) {
+  const { locale } = useRootData()
+  const refusal = useRefusal(actionData, { focusesField: true })
+  const [query] = useSearchParams()
+  const { key } = useLocation()
+  const done = actionData ? undefined : doneTexts.get(query.get("done") ?? "")
+  const doneNotice = useScrollIntoView<HTMLDivElement>(done && key)
+  const answerBy = formatInstant(booking.answerBy, locale, { dateStyle: "long", timeStyle: "short" })
+  return (
+    <article className="grid gap-12">
+      <header className="grid gap-4">
+        <p>
+          <Link to="/partner/bookings" className="touch inline-flex items-center underline underline-offset-4">
+            {m.partners_booking_back()}
+          </Link>
+        </p>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <PageHeading title={booking.item} />
+          <AnswerMark booking={booking} />
+        </div>
+        {done ? (
+          <div ref={doneNotice}>
+            <Notice tone="success">{done()}</Notice>
+          </div>
+        ) : null}
+      </header>
+      <FormErrors refusal={refusal} className="max-w-2xl" />
+      {booking.isToAnswer ? (
+        <section aria-labelledby="answer" className="grid gap-4">
+          <h2 id="answer" className="text-2xl">
+            {m.partners_booking_your_answer()}
+          </h2>
+          {booking.isLate ? (
+            <p>{m.partners_booking_answer_late({ moment: answerBy })}</p>
+          ) : (
+            <>
+              <p>{m.partners_booking_answer_by({ moment: answerBy })}</p>
+              <AnswerForms isRequest={booking.isRequest} result={actionData} />
+            </>
+          )}
+        </section>
+      ) : null}
+      <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
+        <DescriptionItem name={m.partners_booking_number()}>
+          <Unbroken>{booking.number}</Unbroken>
+        </DescriptionItem>
+        <DescriptionItem name={m.partners_booking_dates()}>{spanText(booking, locale)}</DescriptionItem>
+        {booking.place ? <DescriptionItem name={m.partners_booking_place()}>{booking.place}</DescriptionItem> : null}
+        <DescriptionItem name={m.partners_booking_total()}>{formatCents(booking.totalCents, "eur")}</DescriptionItem>
+        <DescriptionItem name={m.partners_booking_customer()}>
+          {booking.customer ? (
+            <span className="grid justify-items-start normal-case">
+              {booking.customer.name}
+              {booking.customer.phone ? <PhoneLink number={booking.customer.phone} /> : null}
+            </span>
+          ) : (
+            m.partners_booking_customer_hidden()
+          )}
+        </DescriptionItem>
+        {booking.answer ? (
+          <DescriptionItem name={m.partners_booking_your_answer()}>
+            {booking.answer === "confirmed"
+              ? m.partners_booking_answered_confirmed()
+              : m.partners_booking_answered_declined()}
+          </DescriptionItem>
+        ) : null}
+      </dl>
+      <Income booking={booking} />
+    </article>
+  )
+}
+
+type Booking = Route.ComponentProps["loaderData"]
+
+function Income({ booking }: { booking: Booking }) {
+  const { locale } = useRootData()
+  const { incomeCents, commissionCents, commissionPercent, dueAt } = booking
+  return (
+    <section aria-labelledby="income" className="grid max-w-2xl gap-4">
+      <h2 id="income" className="text-2xl">
+        {m.partners_booking_income()}
+      </h2>
+      {incomeCents === 0 ? (
+        <p className="text-muted">{m.partners_booking_unpaid()}</p>
+      ) : (
+        <>
+          <dl className="figures grid border-t border-line">
+            <Row name={m.partners_booking_income()} cents={incomeCents} />
+            <Row name={m.partners_booking_commission({ percent: commissionPercent })} cents={commissionCents} />
+            <Row name={m.partners_booking_net()} cents={incomeCents + commissionCents} strong />
+          </dl>
+          <p className="text-note text-muted">
+            {m.partners_booking_due({ date: formatInstant(dueAt, locale, { dateStyle: "long" }) })}
+          </p>
+        </>
+      )}
+    </section>
+  )
+}
+
+const Row = ({ name, cents, strong = false }: { name: string; cents: number; strong?: boolean }) => (
+  <div className={`flex justify-between gap-6 border-b border-line py-3 ${strong ? "font-medium" : ""}`}>
+    <dt>{name}</dt>
+    <dd>{formatCents(cents, "eur")}</dd>
+  </div>
+)

@@ -1,0 +1,57 @@
+import { Link } from "react-router"
+import { ctxOf } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { EmptyState } from "../../platform/ui/EmptyState"
+import { PageHeading } from "../../platform/ui/PageHeading"
+import { plainHead } from "../../platform/ui/page-head"
+import { partnerBookings } from "../bookings/booking-lists.server"
+import { type BookingFilter, bookingFilters } from "../rules/booking-filters"
+import { PageLinks } from "../ui/PageLinks"
+import { PartnerBookingList } from "../ui/PartnerBookingList"
+import type { Route } from "./+types/bookings"
+
+export const meta: Route.MetaFunction = () => [
+  ...plainHead(m.partners_bookings_title(), m.partners_bookings_lead()),
+  { name: "robots", content: "noindex" },
+]
+
+export const loader = ({ context, url }: Route.LoaderArgs) => partnerBookings(ctxOf(context), url.searchParams)
+
+const filterTexts: Record<BookingFilter, () => string> = {
+  all: m.partners_bookings_show_all,
+  answer: m.partners_bookings_show_answer,
+  upcoming: m.partners_bookings_show_upcoming,
+  past: m.partners_bookings_show_past,
+}
+
+/** All bookings of a partner's listings, with filters and pages. */
+export default function PartnerBookings({ loaderData: { show, page, pages, bookings } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeading title={m.partners_bookings_title()} lead={m.partners_bookings_lead()} />
+      <nav aria-label={m.partners_bookings_show()}>
+        <ul className="flex flex-wrap gap-x-6 gap-y-2 border-b border-line">
+          {bookingFilters.map((filter) => (
+            <li key={filter}>
+              <Link
+                to={filter === "all" ? "/partner/bookings" : `?show=${filter}`}
+                aria-current={filter === show ? "page" : undefined}
+                className="touch -mb-px inline-flex items-center border-b-2 border-transparent py-3 text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink"
+              >
+                {filterTexts[filter]()}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {bookings.length === 0 ? (
+        <EmptyState title={m.partners_bookings_none()}>
+          <p>{m.partners_bookings_none_hint()}</p>
+        </EmptyState>
+      ) : (
+        <PartnerBookingList bookings={bookings} level="h2" />
+      )}
+      <PageLinks page={page} pages={pages} query={{ show }} />
+    </>
+  )
+}

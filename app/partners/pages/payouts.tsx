@@ -1,0 +1,133 @@
+import { Link } from "react-router"
+import { DescriptionItem } from "../../bookings/ui/DescriptionItem"
+import { formatInstant } from "../../platform/dates"
+import { ctxOf } from "../../platform/http/page.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { formatCents } from "../../platform/money"
+import { PageHeading } from "../../platform/ui/PageHeading"
+import { plainHead } from "../../platform/ui/page-head"
+import { useRootData } from "../../platform/ui/root-data"
+import { partnerPayouts } from "../payouts/payout-lists.server"
+import { FigureTable } from "../ui/FigureTable"
+import { PageLinks } from "../ui/PageLinks"
+import { destinationText, entryText, payoutStateText } from "../ui/payout-texts"
+import type { Route } from "./+types/payouts"
+
+export const meta: Route.MetaFunction = () => [
+  ...plainHead(m.partners_payouts_title(), m.partners_payouts_due_lead()),
+  { name: "robots", content: "noindex" },
+]
+
+export const loader = ({ context, url }: Route.LoaderArgs) => partnerPayouts(ctxOf(context), url.searchParams)
+
+/** Balance, entries and payouts of a partner; statements by year. */
+export default function PartnerPayouts({ loaderData }: Route.ComponentProps) {
+  const { locale } = useRootData()
+  const { balanceCents, dueCents, commissionPercent, destination, entries, payouts, years, page, pages } = loaderData
+  const day = (at: Date) => formatInstant(at, locale, { dateStyle: "medium" })
+  return (
+    <>
+      <PageHeading title={m.partners_payouts_title()} lead={m.partners_payouts_due_lead()} />
+      <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
+        <DescriptionItem name={m.partners_payouts_balance()}>
+          <span className="font-display text-3xl">{formatCents(balanceCents, "eur")}</span>
+        </DescriptionItem>
+        <DescriptionItem name={m.partners_payouts_due()}>
+          <span className="font-display text-3xl">{formatCents(dueCents, "eur")}</span>
+        </DescriptionItem>
+        <DescriptionItem name={m.partners_payouts_destination()}>
+          {destination ? destinationText(destination) : m.partners_payouts_destination_none()}
+        </DescriptionItem>
+        <DescriptionItem name={m.partners_payouts_commission()}>
+          {m.partners_payouts_commission_value({ percent: commissionPercent })}
+        </DescriptionItem>
+      </dl>
+      <section aria-labelledby="entries" className="grid gap-5">
+        <h2 id="entries" className="text-3xl">
+          {m.partners_payouts_entries()}
+        </h2>
+        {entries.length === 0 ? (
+          <p className="text-muted">{m.partners_payouts_entries_none()}</p>
+        ) : (
+          <FigureTable
+            labelledBy="entries"
+            head={[m.partners_payouts_date(), m.partners_payouts_what()]}
+            amounts={[m.partners_payouts_amount()]}
+            rows={entries.map((entry) => ({
+              id: entry.id,
+              cells: [
+                day(entry.createdAt),
+                <span key="what" className="grid">
+                  {entryText(entry)}
+                  {entry.booking ? (
+                    <Link
+                      to={`/partner/bookings/${entry.booking.id}`}
+                      className="touch inline-flex items-center text-sm underline underline-offset-4"
+                    >
+                      <span>
+                        {entry.booking.item} · <span className="whitespace-nowrap">{entry.booking.number}</span>
+                      </span>
+                    </Link>
+                  ) : null}
+                  {entry.booking ? (
+                    <span className="text-sm text-muted">
+                      {m.partners_payouts_due_on()} {day(entry.dueAt)}
+                    </span>
+                  ) : null}
+                </span>,
+              ],
+              amounts: [formatCents(entry.cents, "eur")],
+            }))}
+          />
+        )}
+        <PageLinks page={page} pages={pages} />
+      </section>
+      <section aria-labelledby="paid" className="grid gap-5">
+        <h2 id="paid" className="text-3xl">
+          {m.partners_payouts_list()}
+        </h2>
+        {payouts.length === 0 ? (
+          <p className="text-muted">{m.partners_payouts_list_none()}</p>
+        ) : (
+          <FigureTable
+            labelledBy="paid"
+            head={[
+              m.partners_payouts_date(),
+              m.partners_payouts_to(),
+              m.partners_payouts_status(),
+              m.partners_payouts_reference(),
+            ]}
+            amounts={[m.partners_payouts_amount()]}
+            rows={payouts.map((payout) => ({
+              id: payout.id,
+              cells: [
+                day(payout.preparedAt),
+                destinationText(payout),
+                payoutStateText(payout, locale),
+                payout.reference ?? "–",
+              ],
+              amounts: [formatCents(payout.cents, "eur")],
+            }))}
+          />
+        )}
+      </section>
+      <section aria-labelledby="years" className="grid gap-5">
+        <h2 id="years" className="text-3xl">
+          {m.partners_payouts_years()}
+        </h2>
+        <ul className="flex flex-wrap gap-x-8 gap-y-2">
+          {years.map((year) => (
+            <li key={year}>
+              <Link
+                to={`/partner/payouts/statements/${year}`}
+                className="touch inline-flex items-center underline underline-offset-4"
+              >
+                {m.partners_statement_title({ year })}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { and, asc, eq, gt, lte, sql } from "drizzle-orm"
+import { lockBooking } from "../../bookings/booking.server"
+import type { Booking } from "../../bookings/queries.server"
+import { paidAndNotReturned } from "../../checkout/cancelling/vouchers.server"
+import { orderCentsOf } from "../../checkout/orders/order-queries.server"
+import { purchaseOf } from "../../checkout/queries.server"
+import { appliedTo } from "../../payments/gift-cards/gift-card-queries.server"
+import { type Ctx, inTransaction } from "../../platform/context.server"
+import { sum } from "../../platform/money"
+import { forEachRowLoggingErrors } from "../../platform/sweep.server"
+import { commissionCents, incomeCents } from "../rules/ledger"
+import { listingBookings, partnerEntries } from "../tables.server"
+
+/**
+ * Brings a booking's entries to what its partner earns from it now: writes the difference as new entries, due at the
+ * booking's end; none if nothing changed, and none for a booking of the company's own item. Call it in the transaction
+ * that changes what is paid, after that change.
+ */
+export async function updateEntries(ctx: Ctx, bookingId: string): Promise<void> {
+  const booking = await lockBooking(ctx, bookingId)
+  const [listed] = await ctx.db.select().from(listingBookings).where(eq(listingBookings.bookingId, bookingId))
+  if (!listed) return
+  const income = await earnedCents(ctx, booking)
+  const earned = { income, commission: commissionCents(income, listed.commissionPercent) }
+  const existing = await ctx.db.select().from(partnerEntries).where(eq(partnerEntries.bookingId, bookingId))
+  const writtenCents = (kind: string) => sum(existing.filter((each) => each.kind === kind).map(({ cents }) => cents))
+  const changes = (["income", "commission"] as const)
+    .map((kind) => ({ kind, cents: earned[kind] - writtenCents(kind) }))
+    .filter(({ cents }) => cents !== 0)
+  if (changes.length === 0) return
+  // The booking is locked, so the number of its entries names this change.
+  const cause = `booking:${bookingId}:${existing.length}`
+  const entry = { userId: listed.userId, bookingId, cause, dueAt: booking.endsAt, createdAt: ctx.now() }
+  await ctx.db.insert(partnerEntries).values(changes.map((change) => ({ ...entry, ...change })))
+}
+
+/** The partner's income from a booking as it is now, in euro cents; amounts paid in dollars count at their euro price. */
+async function earnedCents(ctx: Ctx, booking: Booking): Promise<number> {
+  return incomeCents({
+    paidCents: await keptCents(ctx, booking),
+    orderCents: await orderCentsOf(ctx, booking.id),
+    voucherCents: booking.voucherCents ?? 0,
+  })
+}
+
+/** After a refund of a completed booking, its gift card credit stays spent. */
+async function keptCents(ctx: Ctx, booking: Booking): Promise<number> {
+  const purchase = purchaseOf(booking.id)
+  if (booking.paymentStatus === "refunded" && booking.status === "completed")
+    return sum((await appliedTo(ctx.db, purchase)).map(({ cents }) => cents))
+  return paidAndNotReturned(ctx, booking, purchase)
+}
+
+const BATCH_SIZE = 500
+
+/**
+ * Repeats `updateEntries` for all bookings of listings, in case a change of the money was missed. Each is a transaction
+ * of its own.
+ */
+export async function reconcileEntries(ctx: Ctx): Promise<void> {
+  const failure = "the entries of a listing's booking could not be updated"
+  const subject = ({ bookingId }: { bookingId: string }) => `booking:${bookingId}`
+  let after: string | undefined
+  for (;;) {
+    const batch = await ctx.db
+      .select({ bookingId: listingBookings.bookingId })
+      .from(listingBookings)
+      .where(after ? gt(listingBookings.bookingId, after) : undefined)
+      .orderBy(asc(listingBookings.bookingId))
+      .limit(BATCH_SIZE)
+    await forEachRowLoggingErrors(ctx, batch, { subject, failure }, ({ bookingId }) =>
+      inTransaction(ctx, (inner) => updateEntries(inner, bookingId)),
+    )
+    after = batch.at(-1)?.bookingId
+    if (batch.length < BATCH_SIZE) return
+  }
+}
+
+/** What the company owes a partner, in euro cents: in all, and what may be paid out now. Both can be negative. */
+export async function balanceOf(ctx: Ctx, userId: string): Promise<{ balanceCents: number; dueCents: number }> {
+  const total = (of: ReturnType<typeof eq> | undefined) =>
+    ctx.db
+      .select({ cents: sql<string>`coalesce(sum(${partnerEntries.cents}), 0)` })
+      .from(partnerEntries)
+      .where(and(eq(partnerEntries.userId, userId), of))
+  const [all] = await total(undefined)
+  const [due] = await total(lte(partnerEntries.dueAt, ctx.now()))
+  return { balanceCents: Number(all?.cents ?? 0), dueCents: Number(due?.cents ?? 0) }
+}

@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto"
+import { requireRole } from "../../platform/authorise.server"
+import { brand } from "../../platform/brand"
+import type { Ctx } from "../../platform/context.server"
+import { csvTable, decimalAmount } from "../../platform/csv"
+import { addDays, romeDate } from "../../platform/dates"
+import { Refusal } from "../../platform/refusal"
+import { sepaOrder } from "../rules/sepa"
+import { payoutRows } from "./payout-lists.server"
+
+/** Letters and digits of a payout's id, for the bank. */
+const transferId = (payoutId: string) => payoutId.replaceAll("-", "")
+
+/** All prepared payouts as CSV: bank transfers and PayPal. Refuses with 401 and 403 all but operators. */
+export async function payoutsCsv(ctx: Ctx): Promise<string> {
+  requireRole(ctx, "operator")
+  const head = ["payout", "partner", "method", "destination", "amount_eur", "prepared_at"]
+  const rows = (await payoutRows(ctx, "prepared")).map(({ id, name, method, details, cents, preparedAt }) => [
+    transferId(id),
+    name,
+    method,
+    details,
+    decimalAmount(cents),
+    preparedAt.toISOString(),
+  ])
+  return csvTable([head, ...rows])
+}
+
+const MESSAGE_ID_LENGTH = 30
+
+/**
+ * The prepared bank transfers as an order to the bank (`sepaOrder`). The same payouts give the same message id, so that
+ * the bank refuses an order that is sent twice. Refuses with 401 and 403 all but operators, `partners.no-transfers`
+ * (409) if none is prepared.
+ */
+export async function payoutsSepa(ctx: Ctx): Promise<string> {
+  requireRole(ctx, "operator")
+  const transfers = (await payoutRows(ctx, "prepared")).filter(({ method }) => method === "iban")
+  if (transfers.length === 0) throw new Refusal("partners.no-transfers", {}, { status: 409 })
+  const ids = transfers.map(({ id }) => transferId(id)).sort()
+  const digest = createHash("sha256").update(ids.join(" ")).digest("hex")
+  return sepaOrder({
+    messageId: `${brand.bookingPrefix}${digest.slice(0, MESSAGE_ID_LENGTH)}`,
+    createdAt: ctx.now(),
+    executeOn: addDays(romeDate(ctx.now()), 1),
+    debtor: { name: brand.payouts.debtorName, iban: brand.payouts.debtorIban },
+    transfers: transfers.map(({ id, name, details, cents }) => ({
+      id: transferId(id),
+      name,
+      iban: details,
+      cents,
+      text: `${brand.name} ${transferId(id)}`,
+    })),
+  })
+}

@@ -1,0 +1,129 @@
+import { asc, count, desc, eq, ne, sql } from "drizzle-orm"
+import { users } from "../../accounts/tables.server"
+import { bookingNumber } from "../../bookings/rules/number"
+import { bookings } from "../../bookings/tables.server"
+import { requireRole } from "../../platform/authorise.server"
+import type { Ctx } from "../../platform/context.server"
+import { romeDate } from "../../platform/dates"
+import { pageOf } from "../rules/paging"
+import { maskedDetails } from "../rules/payout-details"
+import { partnerEntries, partnerSettings, payouts } from "../tables.server"
+import { balanceOf } from "./ledger.server"
+
+const ENTRIES_A_PAGE = 25
+const MAX_PAYOUTS = 50
+
+/** What a partner's page of payouts shows: balance, entries (paged), payouts. Refuses with 401 and 403 all but partners. */
+export async function partnerPayouts(ctx: Ctx, query: URLSearchParams) {
+  const { userId } = requireRole(ctx, "business")
+  const own = eq(partnerEntries.userId, userId)
+  const [all] = await ctx.db.select({ total: count() }).from(partnerEntries).where(own)
+  const { page, pages, offset } = pageOf(query.get("page"), all?.total ?? 0, ENTRIES_A_PAGE)
+  const entries = await ctx.db
+    .select({ entry: partnerEntries, item: bookings.itemName })
+    .from(partnerEntries)
+    .leftJoin(bookings, eq(bookings.id, partnerEntries.bookingId))
+    .where(own)
+    .orderBy(desc(partnerEntries.createdAt), asc(partnerEntries.kind), desc(partnerEntries.id))
+    .limit(ENTRIES_A_PAGE)
+    .offset(offset)
+  const [settings] = await ctx.db.select().from(partnerSettings).where(eq(partnerSettings.userId, userId))
+  const paid = await ctx.db
+    .select()
+    .from(payouts)
+    .where(eq(payouts.userId, userId))
+    .orderBy(desc(payouts.preparedAt), desc(payouts.id))
+    .limit(MAX_PAYOUTS)
+  return {
+    ...(await balanceOf(ctx, userId)),
+    commissionPercent: settings?.commissionPercent ?? 15,
+    destination: settings?.payoutMethod
+      ? { method: settings.payoutMethod, details: maskedDetails(settings.payoutMethod, settings.payoutDetails ?? "") }
+      : null,
+    entries: entries.map(({ entry: { id, kind, cents, bookingId, dueAt, createdAt }, item }) => ({
+      id,
+      kind,
+      cents,
+      booking: bookingId ? { id: bookingId, number: bookingNumber(bookingId), item: item ?? "" } : null,
+      dueAt,
+      createdAt,
+      isDue: dueAt <= ctx.now(),
+    })),
+    payouts: paid.map(({ id, cents, method, details, status, preparedAt, paidAt, reference }) => ({
+      id,
+      cents,
+      method,
+      details: maskedDetails(method, details),
+      status,
+      preparedAt,
+      paidAt,
+      reference,
+    })),
+    years: await yearsOf(ctx, userId),
+    page,
+    pages,
+  }
+}
+
+/** The years with entries of a partner, newest first, at least the current one. */
+export async function yearsOf(ctx: Ctx, userId: string): Promise<number[]> {
+  const current = Number(romeDate(ctx.now()).slice(0, 4))
+  const [first] = await ctx.db
+    .select({ at: partnerEntries.createdAt })
+    .from(partnerEntries)
+    .where(eq(partnerEntries.userId, userId))
+    .orderBy(asc(partnerEntries.createdAt))
+    .limit(1)
+  const earliest = first ? Number(romeDate(first.at).slice(0, 4)) : current
+  return Array.from({ length: current - earliest + 1 }, (_, index) => current - index)
+}
+
+/** All payouts that are prepared, then the latest others, and what is due to each partner, for the operator. */
+export async function payoutsForOperator(ctx: Ctx) {
+  requireRole(ctx, "operator")
+  const due = sql<string>`coalesce(sum(${partnerEntries.cents}) filter (where ${partnerEntries.dueAt} <= ${ctx.now().toISOString()}::timestamptz), 0)`
+  const balance = sql<string>`coalesce(sum(${partnerEntries.cents}), 0)`
+  const partners = await ctx.db
+    .select({
+      userId: users.id,
+      name: users.name,
+      companyName: users.companyName,
+      businessStatus: users.businessStatus,
+      method: partnerSettings.payoutMethod,
+      due,
+      balance,
+    })
+    .from(partnerEntries)
+    .innerJoin(users, eq(users.id, partnerEntries.userId))
+    .leftJoin(partnerSettings, eq(partnerSettings.userId, users.id))
+    .groupBy(users.id, partnerSettings.userId)
+    .orderBy(asc(users.companyName), asc(users.id))
+  return {
+    partners: partners.map(({ userId, name, companyName, businessStatus, method, ...sums }) => ({
+      userId,
+      name: companyName ?? name,
+      isVerified: businessStatus === "verified",
+      method,
+      dueCents: Number(sums.due),
+      balanceCents: Number(sums.balance),
+    })),
+    prepared: await payoutRows(ctx, "prepared"),
+    settled: await payoutRows(ctx, "settled"),
+    year: Number(romeDate(ctx.now()).slice(0, 4)),
+  }
+}
+
+const MAX_SETTLED = 100
+
+/** Payouts with the names of their partners, newest first: all that are prepared, or the latest others. */
+export async function payoutRows(ctx: Ctx, which: "prepared" | "settled") {
+  const isPrepared = which === "prepared"
+  const rows = ctx.db
+    .select({ payout: payouts, name: users.name, companyName: users.companyName })
+    .from(payouts)
+    .innerJoin(users, eq(users.id, payouts.userId))
+    .where(isPrepared ? eq(payouts.status, "prepared") : ne(payouts.status, "prepared"))
+    .orderBy(desc(payouts.preparedAt), asc(payouts.id))
+  const found = isPrepared ? await rows : await rows.limit(MAX_SETTLED)
+  return found.map(({ payout, name, companyName }) => ({ ...payout, name: companyName ?? name }))
+}

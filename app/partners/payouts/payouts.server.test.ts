@@ -1,0 +1,227 @@
+import { randomUUID } from "node:crypto"
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { someBooking } from "../../../tests/support/bookings"
+import { as, testContext } from "../../../tests/support/context"
+import { testDatabase } from "../../../tests/support/database"
+import { somePartner } from "../../../tests/support/listed-partners"
+import { person } from "../../../tests/support/people"
+import { refusalOf } from "../../../tests/support/rentals"
+import { users } from "../../accounts/tables.server"
+import type { Ctx } from "../../platform/context.server"
+import { addMinutes } from "../../platform/dates"
+import { partnerEntries, partnerSettings, payouts } from "../tables.server"
+import { balanceOf } from "./ledger.server"
+import { payoutsCsv, payoutsSepa } from "./payout-files.server"
+import { partnerPayouts, payoutsForOperator } from "./payout-lists.server"
+import { cancelPayout, markPayoutPaid, preparePayouts } from "./payouts.server"
+import { partnerAccountData } from "./personal-data.server"
+import { statementCsv, yearlyStatement } from "./statements.server"
+
+/** Each test has its own database: a preparation pays all partners. */
+async function openPayouts() {
+  const ctx = testContext(await testDatabase())
+  const operator = as(ctx, await person(ctx, { role: "operator" }))
+  return { ctx, operator }
+}
+
+/** An income of a partner, due at `dueAt`. */
+async function earn(ctx: Ctx, partner: { userId: string; itemId: string }, cents: number, dueAt = ctx.now()) {
+  const bookingId = await someBooking(ctx, {
+    itemId: partner.itemId,
+    kind: "yacht",
+    status: "completed",
+    paymentStatus: "paid",
+  })
+  const entry = { userId: partner.userId, bookingId, cause: randomUUID(), dueAt, createdAt: ctx.now() }
+  await ctx.db.insert(partnerEntries).values({ ...entry, kind: "income", cents })
+  return bookingId
+}
+
+const allPayouts = (ctx: Ctx) => ctx.db.select().from(payouts)
+
+test("a preparation pays each partner what is due, once", async () => {
+  const { ctx, operator } = await openPayouts()
+  const partner = await somePartner(ctx)
+  await earn(ctx, partner, 10_000)
+  await earn(ctx, partner, -2_500)
+  await earn(ctx, partner, 99_900, addMinutes(ctx.now(), 1))
+  expect(await preparePayouts(operator)).toEqual({ count: 1, cents: 7_500 })
+  expect(await preparePayouts(operator)).toEqual({ count: 0, cents: 0 })
+  expect(await allPayouts(ctx)).toMatchObject([
+    {
+      userId: partner.userId,
+      cents: 7_500,
+      method: "iban",
+      details: "IT60X0542811101000000123456",
+      status: "prepared",
+    },
+  ])
+  expect(await balanceOf(ctx, partner.userId)).toEqual({ balanceCents: 99_900, dueCents: 0 })
+})
+
+test("partners that are not verified, without method, or in debt are left out", async () => {
+  const { ctx, operator } = await openPayouts()
+  const unverified = await somePartner(ctx)
+  await ctx.db.update(users).set({ businessStatus: "pending" }).where(eq(users.id, unverified.userId))
+  const withoutMethod = await somePartner(ctx, { payoutMethod: null, payoutDetails: null })
+  const inDebt = await somePartner(ctx)
+  await earn(ctx, unverified, 100)
+  await earn(ctx, withoutMethod, 100)
+  await earn(ctx, inDebt, -100)
+  expect(await preparePayouts(operator)).toEqual({ count: 0, cents: 0 })
+})
+
+test("many preparations at once pay once", async () => {
+  const { ctx, operator } = await openPayouts()
+  const partners = await Promise.all([somePartner(ctx), somePartner(ctx), somePartner(ctx)])
+  for (const partner of partners) await earn(ctx, partner, 5_000)
+  const results = await Promise.all(Array.from({ length: 12 }, () => preparePayouts(operator)))
+  expect(results.filter(({ count }) => count > 0)).toEqual([{ count: 3, cents: 15_000 }])
+  expect(await allPayouts(ctx)).toHaveLength(3)
+  for (const { userId } of partners) expect((await balanceOf(ctx, userId)).dueCents).toBe(0)
+})
+
+test("a cancelled payout is due again, a paid one is final", async () => {
+  const { ctx, operator } = await openPayouts()
+  const partner = await somePartner(ctx)
+  await earn(ctx, partner, 5_000)
+  await preparePayouts(operator)
+  const [first] = await allPayouts(ctx)
+  const both = await Promise.allSettled([
+    cancelPayout(operator, { payoutId: first?.id ?? "" }),
+    cancelPayout(operator, { payoutId: first?.id ?? "" }),
+  ])
+  expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
+  expect((await balanceOf(ctx, partner.userId)).dueCents).toBe(5_000)
+  await preparePayouts(operator)
+  const payoutId = (await allPayouts(ctx)).find(({ status }) => status === "prepared")?.id ?? ""
+  await markPayoutPaid(operator, { payoutId, reference: "CRO 1" })
+  for (const call of [
+    () => cancelPayout(operator, { payoutId }),
+    () => markPayoutPaid(operator, { payoutId, reference: "CRO 2" }),
+  ])
+    expect(await refusalOf(call())).toMatchObject({ code: "partners.payout-settled", status: 409 })
+  expect((await allPayouts(ctx)).find(({ id }) => id === payoutId)).toMatchObject({
+    status: "paid",
+    reference: "CRO 1",
+  })
+})
+
+test("only operators prepare, settle and download payouts", async () => {
+  const { ctx } = await openPayouts()
+  const partner = as(ctx, await somePartner(ctx))
+  for (const call of [
+    () => preparePayouts(partner),
+    () => markPayoutPaid(partner, { payoutId: randomUUID(), reference: "x" }),
+    () => cancelPayout(partner, { payoutId: randomUUID() }),
+    () => payoutsCsv(partner),
+    () => payoutsSepa(partner),
+    () => payoutsForOperator(partner),
+  ])
+    expect(await refusalOf(call())).toMatchObject({ status: 403 })
+})
+
+test("an unknown payout is not found", async () => {
+  const { operator } = await openPayouts()
+  for (const payoutId of [randomUUID(), "x"])
+    expect(await refusalOf(cancelPayout(operator, { payoutId }))).toMatchObject({ status: 404 })
+})
+
+test("bank transfers are in both files, PayPal only in the CSV, formulas in neither", async () => {
+  const { ctx, operator } = await openPayouts()
+  const bank = await somePartner(ctx)
+  const paypal = await somePartner(ctx, { payoutMethod: "paypal", payoutDetails: "pay@example.org" })
+  await ctx.db.update(users).set({ companyName: '=HYPERLINK("x")' }).where(eq(users.id, bank.userId))
+  await earn(ctx, bank, 5_000)
+  await earn(ctx, paypal, 6_000)
+  expect(await refusalOf(payoutsSepa(operator))).toMatchObject({ code: "partners.no-transfers" })
+  await preparePayouts(operator)
+  const csv = await payoutsCsv(operator)
+  expect(csv).toContain(`"'=HYPERLINK(""x"")"`)
+  expect(csv).toContain('"pay@example.org"')
+  expect(csv).toContain('"60.00"')
+  const xml = await payoutsSepa(operator)
+  expect(xml).toContain("<CtrlSum>50.00</CtrlSum>")
+  expect(xml).toContain("<IBAN>IT60X0542811101000000123456</IBAN>")
+  expect(xml).not.toContain("pay@example.org")
+  expect(xml).not.toContain("=HYPER")
+  expect(await payoutsSepa(operator)).toBe(xml)
+})
+
+test("a partner sees only their own entries, payouts and statements", async () => {
+  const { ctx, operator } = await openPayouts()
+  const partner = await somePartner(ctx)
+  const other = as(ctx, await somePartner(ctx))
+  await earn(ctx, partner, 5_000)
+  await preparePayouts(operator)
+  const mine = await partnerPayouts(as(ctx, partner), new URLSearchParams())
+  expect(mine).toMatchObject({ balanceCents: 0, payouts: [{ cents: 5_000, details: "•••• 3456" }] })
+  expect(mine.entries).toHaveLength(2)
+  expect(await partnerPayouts(other, new URLSearchParams())).toMatchObject({ entries: [], payouts: [] })
+  const year = "2026"
+  expect(await refusalOf(yearlyStatement(other, { year, userId: partner.userId }))).toMatchObject({ status: 404 })
+  expect(await refusalOf(statementCsv(other, { year, userId: partner.userId }))).toMatchObject({ status: 404 })
+  const customer = as(ctx, await person(ctx))
+  for (const call of [() => partnerPayouts(customer, new URLSearchParams()), () => yearlyStatement(customer, { year })])
+    expect(await refusalOf(call())).toMatchObject({ status: 403 })
+})
+
+test("a statement has the figures of its year for partner and operator", async () => {
+  const { ctx, operator } = await openPayouts()
+  const partner = await somePartner(ctx)
+  await earn(ctx, partner, 5_000)
+  for (const statement of [
+    await yearlyStatement(as(ctx, partner), { year: "2026" }),
+    await yearlyStatement(operator, { year: "2026", userId: partner.userId }),
+  ]) {
+    expect(statement.quarters[3]).toMatchObject({ considerationCents: 5_000, bookings: 1 })
+    expect(statement.listings).toMatchObject([{ address: "Porto Cervo" }])
+  }
+  for (const year of ["2027", "1999", "x"])
+    expect(await refusalOf(yearlyStatement(as(ctx, partner), { year }))).toMatchObject({ status: 404 })
+  expect(await statementCsv(as(ctx, partner), { year: "2026" })).toContain('"quarter","4","50.00","1"')
+})
+
+test("an account with an open booking, a balance or a payout under way cannot be deleted", async () => {
+  const { ctx, operator } = await openPayouts()
+  const partner = await somePartner(ctx)
+  const codes = async () => (await partnerAccountData.obstacles?.(ctx, partner.userId))?.map(({ code }) => code)
+  expect(await codes()).toEqual([])
+  await earn(ctx, partner, 5_000)
+  expect(await codes()).toEqual(["partners.obstacle-balance"])
+  await preparePayouts(operator)
+  expect(await codes()).toEqual(["partners.obstacle-payout"])
+  const [payout] = await allPayouts(ctx)
+  await markPayoutPaid(operator, { payoutId: payout?.id ?? "", reference: "CRO" })
+  expect(await codes()).toEqual([])
+  await earn(ctx, partner, -100)
+  expect(await codes()).toEqual(["partners.obstacle-debt"])
+})
+
+test("an erased account keeps its payouts without their destination", async () => {
+  const { ctx, operator } = await openPayouts()
+  const partner = await somePartner(ctx)
+  await earn(ctx, partner, 5_000)
+  await preparePayouts(operator)
+  await partnerAccountData.erase(ctx, { userId: partner.userId, name: "", email: "" })
+  expect(await allPayouts(ctx)).toMatchObject([{ cents: 5_000, details: "3456" }])
+})
+
+test("the export has bookings, entries and payouts without the customers", async () => {
+  const { ctx, operator } = await openPayouts()
+  const partner = await somePartner(ctx)
+  await earn(ctx, partner, 5_000)
+  await preparePayouts(operator)
+  const exported = await partnerAccountData.export(ctx, partner.userId)
+  expect(exported).toMatchObject({ entries: [{ cents: 5_000 }, { cents: -5_000 }], payouts: [{ cents: 5_000 }] })
+  expect(JSON.stringify(exported)).not.toContain("Neri")
+})
+
+test("settings without a row count as the default commission", async () => {
+  const { ctx } = await openPayouts()
+  const partner = await somePartner(ctx)
+  await ctx.db.delete(partnerSettings).where(eq(partnerSettings.userId, partner.userId))
+  const shown = await partnerPayouts(as(ctx, partner), new URLSearchParams())
+  expect(shown).toMatchObject({ commissionPercent: 15, destination: null })
+})

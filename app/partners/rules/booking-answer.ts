@@ -1,0 +1,20 @@
+/** Time in which a partner confirms or declines a booking of their listing; customers are told so before they pay. */
+export const PARTNER_ANSWER_HOURS = 24
+
+const HOUR = 3_600_000
+
+/** The end of the partner's time: 24 hours after the booking was placed, by its start at the latest. */
+export function answerDeadline(placedAt: Date, startsAt: Date): Date {
+  const until = new Date(placedAt.getTime() + PARTNER_ANSWER_HOURS * HOUR)
+  return until < startsAt ? until : startsAt
+}
+
+/** When the partner is reminded: at half of their time. */
+export const reminderTime = (placedAt: Date, answerBy: Date): Date =>
+  new Date((placedAt.getTime() + answerBy.getTime()) / 2)
+
+type Answerable = { answer: "confirmed" | "declined" | null; status: string }
+
+/** Whether a booking waits for its partner: placed or confirmed by the company, not ended, not answered. */
+export const awaitsAnswer = ({ answer, status }: Answerable): boolean =>
+  answer === null && (status === "pending" || status === "confirmed")

@@ -1,0 +1,211 @@
+import { eq } from "drizzle-orm"
+import fc from "fast-check"
+import Stripe from "stripe"
+import { expect, test } from "vitest"
+import { bookingById } from "../app/bookings/queries.server"
+import { cancelByLink, cancellationPreview } from "../app/checkout/cancelling/cancelling.server"
+import { cancelWithRefund, cancelWithVoucher } from "../app/checkout/cancelling/operator-cancelling.server"
+import { applyGiftCardToBooking } from "../app/checkout/gift-cards/gift-card.server"
+import { releaseGiftCardsOfEndedPurchases } from "../app/checkout/gift-cards/gift-card-returns.server"
+import { completePast, endExpired } from "../app/checkout/holding/expiry.server"
+import { refreshPayment, startPayment } from "../app/checkout/paying/payment.server"
+import { purchaseOf } from "../app/checkout/queries.server"
+import { answerListingBooking } from "../app/partners/bookings/answers.server"
+import { balanceOf, reconcileEntries } from "../app/partners/payouts/ledger.server"
+import { cancelPayout, markPayoutPaid, preparePayouts } from "../app/partners/payouts/payouts.server"
+import { commissionCents } from "../app/partners/rules/ledger"
+import { listingBookings, payouts } from "../app/partners/tables.server"
+import { appliedTo, giftCardByOrigin } from "../app/payments/gift-cards/gift-card-queries.server"
+import { paymentsOf, refundsOf } from "../app/payments/queries.server"
+import { addMinutes } from "../app/platform/dates"
+import { sum } from "../app/platform/money"
+import { Refusal } from "../app/platform/refusal"
+import { heldYacht } from "./support/checkouts"
+import { as, testClock, testContext } from "./support/context"
+import { testDatabase } from "./support/database"
+import { someGiftCard } from "./support/gift-cards"
+import { newGuest } from "./support/guests"
+import { earnedFrom, somePartner, withoutConsents } from "./support/listed-partners"
+import { withSandbox } from "./support/payments"
+import { person } from "./support/people"
+import { chargeAtProvider } from "./support/test-purchase"
+
+/*
+ * A year of bookings of partners' listings, with answers, cancellations, refunds, chargebacks and payouts in any order.
+ * After every step the ledger agrees with what the customers paid and got back, as the payments' own tables tell it.
+ */
+
+const START = new Date("2027-01-01T09:00:00Z")
+const DAY = 24 * 60
+const database = await testDatabase()
+const clock = testClock(START.toISOString())
+const ctx = withSandbox(database, testContext(database, { clock }))
+withoutConsents(ctx)
+const operator = as(ctx, await person(ctx, { role: "operator" }))
+
+type Partner = Awaited<ReturnType<typeof somePartner>>
+type Booked = { bookingId: string; token: string; intentId: string; partner: Partner }
+
+const pick = fc.nat(1_000)
+const step = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant("book" as const),
+      partner: fc.nat(1),
+      usd: fc.boolean(),
+      credit: fc.boolean(),
+      disputed: fc.boolean(),
+    }),
+  },
+  {
+    weight: 10,
+    arbitrary: fc.record({
+      do: fc.constantFrom(
+        ...(["confirm", "decline", "cancel", "refund", "majeure", "partly", "back", "lose", "win"] as const),
+      ),
+      pick,
+    }),
+  },
+  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom(...(["prepare", "pay", "unprepare"] as const)), pick }) },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant("wait" as const), days: fc.integer({ min: 1, max: 20 }) }) },
+)
+
+/** A refusal of ours, or of the provider (nothing left to refund), is a step that does nothing. */
+const attempt = (work: Promise<unknown>) =>
+  work.catch((error: unknown) => {
+    if (!(error instanceof Refusal) && !(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+  })
+
+let slots = 0
+
+async function book(
+  partner: Partner,
+  { usd, credit, disputed }: { usd: boolean; credit: boolean; disputed: boolean },
+): Promise<Booked> {
+  slots += 1
+  const startsAt = addMinutes(clock.now(), (3 + (slots % 5)) * DAY + slots)
+  const held = await heldYacht(ctx, {
+    itemId: partner.itemId,
+    startsAt,
+    endsAt: addMinutes(startsAt, 1),
+    customerEmail: `guest-year-${slots}@example.org`,
+    ...(usd ? { currency: "usd" as const, amountDueCents: 847_000 } : {}),
+  })
+  if (credit) {
+    const { code } = await someGiftCard(ctx, { valueCents: 12_345 })
+    await applyGiftCardToBooking(newGuest(ctx), { ...held, code })
+  }
+  const { amountDueCents: expectedTotal = 0, currency = "eur" } = (await bookingById(ctx, held.bookingId)) ?? {}
+  await startPayment(newGuest(ctx), { ...held, expectedTotal, currency })
+  const [payment] = await paymentsOf(ctx.db, purchaseOf(held.bookingId))
+  const intentId = payment?.providerId ?? ""
+  await chargeAtProvider(ctx, intentId, disputed ? "pm_card_createDispute" : "pm_card_visa")
+  await refreshPayment(newGuest(ctx), held)
+  return { ...held, intentId, partner }
+}
+
+async function decideDispute(intentId: string, evidence: string): Promise<void> {
+  const [dispute] = (await ctx.stripe.disputes.list({ payment_intent: intentId })).data
+  if (dispute?.status === "needs_response")
+    await ctx.stripe.disputes.update(dispute.id, { evidence: { uncategorized_text: evidence } })
+}
+
+const acts: Record<string, (booked: Booked) => Promise<unknown>> = {
+  confirm: ({ bookingId, partner }) =>
+    answerListingBooking(as(ctx, partner), { bookingId, outcome: "confirmed", reason: "" }),
+  decline: ({ bookingId, partner }) =>
+    answerListingBooking(as(ctx, partner), { bookingId, outcome: "declined", reason: "Repairs" }),
+  cancel: async (access) => {
+    const { promise } = await cancellationPreview(ctx, access)
+    await cancelByLink(newGuest(ctx), { ...access, expected: promise })
+  },
+  refund: ({ bookingId }) => cancelWithRefund(operator, { bookingId, reason: "Storm" }),
+  majeure: ({ bookingId }) => cancelWithVoucher(operator, { bookingId, reason: "Storm", voucherCents: 300_000 }),
+  partly: ({ intentId }) => ctx.stripe.refunds.create({ payment_intent: intentId, amount: 33_333 }),
+  back: ({ intentId }) => ctx.stripe.refunds.create({ payment_intent: intentId }),
+  lose: ({ intentId }) => decideDispute(intentId, "losing_evidence"),
+  win: ({ intentId }) => decideDispute(intentId, "winning_evidence"),
+}
+
+/** What the customer has given and not got back, in euro cents, from the payments and gift cards alone. */
+async function customerNet(bookingId: string): Promise<number> {
+  const booking = await bookingById(ctx, bookingId)
+  const purchase = purchaseOf(bookingId)
+  const [payment] = await paymentsOf(ctx.db, purchase)
+  if (!booking || !payment) throw new Error("Nothing was paid.")
+  const returned = (await refundsOf(ctx.db, payment.id)).filter(
+    ({ status }) => status !== "failed" && status !== "canceled",
+  )
+  const returnedCents = sum(returned.map(({ amountCents }) => amountCents)) + payment.chargedBackCents
+  const euroCents = booking.totalCents - booking.giftCardCreditCents
+  const moneyCents = euroCents - Math.round(Math.min(1, returnedCents / payment.amountCents) * euroCents)
+  const creditCents = sum((await appliedTo(ctx.db, purchase)).map(({ cents }) => cents))
+  const voucher = await giftCardByOrigin(ctx.db, `booking:${bookingId}`)
+  return moneyCents + creditCents - (voucher?.balanceCents ?? 0)
+}
+
+async function expectBalanced(all: Booked[]): Promise<void> {
+  for (const { bookingId } of all) {
+    const [listed] = await ctx.db.select().from(listingBookings).where(eq(listingBookings.bookingId, bookingId))
+    const { income, commission } = await earnedFrom(ctx, bookingId)
+    const customer = 0 - (await customerNet(bookingId))
+    const partner = income + commission
+    const company = 0 - commission
+    expect(company + partner + customer, `booking ${bookingId}`).toBe(0)
+    expect(commission).toBe(commissionCents(income, listed?.commissionPercent ?? -1))
+    expect(partner).toBeGreaterThanOrEqual(0)
+  }
+}
+
+/** Prepares payouts; nobody gets more than was due to them. */
+async function prepare(partners: Partner[]): Promise<void> {
+  for (const { userId } of partners) {
+    const before = await balanceOf(ctx, userId)
+    const earlier = new Set((await ctx.db.select().from(payouts)).map(({ id }) => id))
+    await preparePayouts(operator)
+    const made = (await ctx.db.select().from(payouts)).filter((each) => each.userId === userId && !earlier.has(each.id))
+    expect(sum(made.map(({ cents }) => cents))).toBeLessThanOrEqual(Math.max(0, before.dueCents))
+    expect((await balanceOf(ctx, userId)).dueCents).toBe(Math.min(0, before.dueCents))
+  }
+}
+
+const somePrepared = async (index: number) => {
+  const prepared = await ctx.db.select().from(payouts).where(eq(payouts.status, "prepared"))
+  return prepared[index % Math.max(1, prepared.length)]?.id
+}
+
+test("the ledger balances after every step of a year", { timeout: 240_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 18 }), async (steps) => {
+      const partners = [
+        await somePartner(ctx, { commissionPercent: 15 }),
+        await somePartner(ctx, { commissionPercent: 7 }),
+      ]
+      const all: Booked[] = []
+      for (const each of steps) {
+        if (each.do === "book") all.push(await book(partners[each.partner] as Partner, each))
+        else if (each.do === "wait") {
+          clock.set(addMinutes(clock.now(), each.days * DAY))
+          await endExpired(ctx)
+          await completePast(ctx)
+        } else if (each.do === "prepare") await prepare(partners)
+        else if (each.do === "pay" || each.do === "unprepare") {
+          const payoutId = await somePrepared(each.pick)
+          if (payoutId && each.do === "pay") await markPayoutPaid(operator, { payoutId, reference: "CRO" })
+          if (payoutId && each.do === "unprepare") await cancelPayout(operator, { payoutId })
+        } else {
+          const booked = all[each.pick % Math.max(1, all.length)]
+          if (booked) await attempt(acts[each.do]?.(booked) ?? Promise.resolve())
+        }
+        await ctx.deliverWebhooks()
+        await releaseGiftCardsOfEndedPurchases(ctx)
+        await expectBalanced(all)
+      }
+      const before = await Promise.all(all.map(({ bookingId }) => earnedFrom(ctx, bookingId)))
+      await reconcileEntries(ctx)
+      expect(await Promise.all(all.map(({ bookingId }) => earnedFrom(ctx, bookingId)))).toEqual(before)
+    }),
+    { numRuns: 3, endOnFailure: true },
+  )
+})
