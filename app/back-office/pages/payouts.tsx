@@ -3,7 +3,7 @@ import { payoutCancellationForm, payoutPaidForm, payoutPreparationForm } from ".
 import { payoutsForOperator } from "../../partners/payouts/payout-lists.server"
 import { cancelPayout, markPayoutPaid, preparePayouts } from "../../partners/payouts/payouts.server"
 import { FigureTable } from "../../partners/ui/FigureTable"
-import { payoutStateText } from "../../partners/ui/payout-texts"
+import { payoutStateText } from "../../partners/ui/ledger-texts"
 import { formatInstant } from "../../platform/dates"
 import type { FormResult } from "../../platform/form-result"
 import { ctxOf, readForm } from "../../platform/http/page.server"

@@ -8,6 +8,7 @@ import { stayDays, stayPeriod, stayPrice } from "../../checkout/rules/stay"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { addDays, addMinutes, romeDate } from "../../platform/dates"
 import { updateEntries } from "../payouts/ledger.server"
+import { DEFAULT_COMMISSION_PERCENT } from "../queries.server"
 import { listingBookings, listings } from "../tables.server"
 
 /** Starts of the stays, in days before today, and their length. */
@@ -94,7 +95,7 @@ async function insertStay(ctx: Ctx, listing: Listing, customer: Customer, stay: 
     bookingId: booking.id,
     listingId: listing.id,
     userId: listing.userId,
-    commissionPercent: 15,
+    commissionPercent: DEFAULT_COMMISSION_PERCENT,
     answer: "confirmed",
     answerBy: addMinutes(bookedAt, 24 * 60),
     answeredAt: addMinutes(bookedAt, 90),

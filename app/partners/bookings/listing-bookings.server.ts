@@ -5,14 +5,12 @@ import type { Ctx } from "../../platform/context.server"
 import { formatInstant } from "../../platform/dates"
 import type { Locale } from "../../platform/i18n/locale"
 import { textOf } from "../../platform/i18n/text.server"
+import { settingsOf } from "../queries.server"
 import { answerDeadline, awaitsAnswer, PARTNER_ANSWER_HOURS } from "../rules/booking-answer"
-import { listingBookings, listings, partnerSettings } from "../tables.server"
+import { listingBookings, listings } from "../tables.server"
 import { sendNewBooking } from "./partner-mails.server"
 
 export type ListingBooking = typeof listingBookings.$inferSelect
-
-/** The company's share if a partner has no settings, in percent: the column's default. */
-const DEFAULT_COMMISSION_PERCENT = 15
 
 export async function listingBookingOf(ctx: Ctx, bookingId: string): Promise<ListingBooking | undefined> {
   const [row] = await ctx.db.select().from(listingBookings).where(eq(listingBookings.bookingId, bookingId))
@@ -22,9 +20,8 @@ export async function listingBookingOf(ctx: Ctx, bookingId: string): Promise<Lis
 /** The listing of an item, if a partner offers it. */
 async function listingOfItem(ctx: Ctx, itemId: string) {
   const [listing] = await ctx.db
-    .select({ id: listings.id, userId: listings.userId, commissionPercent: partnerSettings.commissionPercent })
+    .select({ id: listings.id, userId: listings.userId })
     .from(listings)
-    .leftJoin(partnerSettings, eq(partnerSettings.userId, listings.userId))
     .where(eq(listings.itemId, itemId))
   return listing
 }
@@ -42,7 +39,7 @@ export async function recordListingBooking(ctx: Ctx, booking: Booking): Promise<
       bookingId: booking.id,
       listingId: listing.id,
       userId: listing.userId,
-      commissionPercent: listing.commissionPercent ?? DEFAULT_COMMISSION_PERCENT,
+      commissionPercent: (await settingsOf(ctx, listing.userId)).commissionPercent,
       answerBy: answerDeadline(ctx.now(), booking.startsAt),
       createdAt: ctx.now(),
     })

@@ -11,7 +11,8 @@ import type { Ctx } from "../../platform/context.server"
 import { formatInstant } from "../../platform/dates"
 import { textOf } from "../../platform/i18n/text.server"
 import { formatCents } from "../../platform/money"
-import { type listingBookings, listings, partnerSettings } from "../tables.server"
+import { settingsOf } from "../queries.server"
+import { type listingBookings, listings } from "../tables.server"
 
 type ListingBooking = typeof listingBookings.$inferSelect
 
@@ -77,13 +78,8 @@ async function send(ctx: Ctx, booking: Booking, listed: ListingBooking, news: Ne
   })
 }
 
-async function isWanted(ctx: Ctx, { id }: User, { wanted }: News): Promise<boolean> {
-  const [row] = await ctx.db
-    .select({ notifications: partnerSettings.notifications })
-    .from(partnerSettings)
-    .where(eq(partnerSettings.userId, id))
-  return row?.notifications?.[wanted] ?? true
-}
+const isWanted = async (ctx: Ctx, { id }: User, { wanted }: News): Promise<boolean> =>
+  (await settingsOf(ctx, id)).notifications[wanted]
 
 async function listingName(ctx: Ctx, booking: Booking, { listingId }: ListingBooking): Promise<string> {
   const [listing] = await ctx.db.select({ name: listings.name }).from(listings).where(eq(listings.id, listingId))

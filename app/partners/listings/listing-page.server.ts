@@ -38,7 +38,7 @@ export async function listingPage(ctx: Ctx, listingId: string) {
     category: itemCategoryOf(listing),
     name: name || (textOf("partners.listing-unnamed") ?? ""),
     dailyPriceCents: listing.dailyPriceCents,
-    oneDayCents: "item" in read ? oneDayPriceOf(ctx, { id, category: itemCategoryOf(listing), ...read.item }) : null,
+    oneDayCents: "item" in read ? oneDayPriceOf(ctx, { id, ...read.item }) : null,
     available: true,
     specs: shortSpecs(previewSpecs(typed)),
     picture: photographs.find(({ picture }) => picture)?.picture,

@@ -1,4 +1,5 @@
 import { Link } from "react-router"
+import { TextLink } from "../../accounts/ui/TextLink"
 import { DescriptionItem } from "../../bookings/ui/DescriptionItem"
 import { formatInstant } from "../../platform/dates"
 import { ctxOf } from "../../platform/http/page.server"
@@ -9,8 +10,9 @@ import { plainHead } from "../../platform/ui/page-head"
 import { useRootData } from "../../platform/ui/root-data"
 import { partnerPayouts } from "../payouts/payout-lists.server"
 import { FigureTable } from "../ui/FigureTable"
+import { entryText, payoutStateText } from "../ui/ledger-texts"
 import { PageLinks } from "../ui/PageLinks"
-import { destinationText, entryText, payoutStateText } from "../ui/payout-texts"
+import { payoutText } from "../ui/payout-text"
 import type { Route } from "./+types/payouts"
 
 export const meta: Route.MetaFunction = () => [
@@ -36,7 +38,8 @@ export default function PartnerPayouts({ loaderData }: Route.ComponentProps) {
           <span className="font-display text-3xl">{formatCents(dueCents, "eur")}</span>
         </DescriptionItem>
         <DescriptionItem name={m.partners_payouts_destination()}>
-          {destination ? destinationText(destination) : m.partners_payouts_destination_none()}
+          {destination ? payoutText(destination) : m.partners_payouts_destination_none()}{" "}
+          <TextLink to="/partner/settings/payouts">{m.partners_payout_change()}</TextLink>
         </DescriptionItem>
         <DescriptionItem name={m.partners_payouts_commission()}>
           {m.partners_payouts_commission_value({ percent: commissionPercent })}
@@ -102,7 +105,7 @@ export default function PartnerPayouts({ loaderData }: Route.ComponentProps) {
               id: payout.id,
               cells: [
                 day(payout.preparedAt),
-                destinationText(payout),
+                payoutText(payout),
                 payoutStateText(payout, locale),
                 payout.reference ?? "–",
               ],

@@ -5,8 +5,9 @@ import { bookings } from "../../bookings/tables.server"
 import { requireRole } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
 import { romeDate } from "../../platform/dates"
+import { settingsOf } from "../queries.server"
 import { pageOf } from "../rules/paging"
-import { maskedDetails } from "../rules/payout-details"
+import { maskedDetails } from "../rules/payout"
 import { partnerEntries, partnerSettings, payouts } from "../tables.server"
 import { balanceOf } from "./ledger.server"
 
@@ -27,7 +28,7 @@ export async function partnerPayouts(ctx: Ctx, query: URLSearchParams) {
     .orderBy(desc(partnerEntries.createdAt), asc(partnerEntries.kind), desc(partnerEntries.id))
     .limit(ENTRIES_A_PAGE)
     .offset(offset)
-  const [settings] = await ctx.db.select().from(partnerSettings).where(eq(partnerSettings.userId, userId))
+  const { commissionPercent, payout } = await settingsOf(ctx, userId)
   const paid = await ctx.db
     .select()
     .from(payouts)
@@ -36,10 +37,8 @@ export async function partnerPayouts(ctx: Ctx, query: URLSearchParams) {
     .limit(MAX_PAYOUTS)
   return {
     ...(await balanceOf(ctx, userId)),
-    commissionPercent: settings?.commissionPercent ?? 15,
-    destination: settings?.payoutMethod
-      ? { method: settings.payoutMethod, details: maskedDetails(settings.payoutMethod, settings.payoutDetails ?? "") }
-      : null,
+    commissionPercent,
+    destination: payout ? { method: payout.method, masked: maskedDetails(payout) } : null,
     entries: entries.map(({ entry: { id, kind, cents, bookingId, dueAt, createdAt }, item }) => ({
       id,
       kind,
@@ -53,7 +52,7 @@ export async function partnerPayouts(ctx: Ctx, query: URLSearchParams) {
       id,
       cents,
       method,
-      details: maskedDetails(method, details),
+      masked: maskedDetails({ method, details }),
       status,
       preparedAt,
       paidAt,

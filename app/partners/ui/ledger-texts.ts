@@ -2,10 +2,6 @@ import { formatInstant } from "../../platform/dates"
 import type { Locale } from "../../platform/i18n/locale"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 
-/** Where a payout goes: its method with masked details. */
-export const destinationText = ({ method, details }: { method: "iban" | "paypal"; details: string }): string =>
-  method === "iban" ? m.partners_payouts_method_iban({ details }) : m.partners_payouts_method_paypal({ details })
-
 const entryTexts = {
   income: [m.partners_payouts_kind_income, m.partners_payouts_kind_income_back],
   commission: [m.partners_payouts_kind_commission_back, m.partners_payouts_kind_commission],
