@@ -387,6 +387,7 @@ test("a deletion must confirm the exact voucher balance that is lost", async () 
     ["payments.loss-gift-card-code", "25\u00a0€", 0],
     ["membership.loss-membership", undefined, 0],
     ["membership.loss-request", undefined, 0],
+    ["partners.loss-listings", undefined, 0],
   ])
   await someGiftCard(ctx, { transferable: false, ownerId: rich.id, valueCents: 1_000 })
   await someGiftCard(ctx, { transferable: false, ownerId: rich.id, valueCents: 700, months: 0 })

@@ -156,7 +156,7 @@ test("a partner sees only their own entries, payouts and statements", async () =
   await earn(ctx, partner, 5_000)
   await preparePayouts(operator)
   const mine = await partnerPayouts(as(ctx, partner), new URLSearchParams())
-  expect(mine).toMatchObject({ balanceCents: 0, payouts: [{ cents: 5_000, details: "•••• 3456" }] })
+  expect(mine).toMatchObject({ balanceCents: 0, payouts: [{ cents: 5_000, masked: "•••• 3456" }] })
   expect(mine.entries).toHaveLength(2)
   expect(await partnerPayouts(other, new URLSearchParams())).toMatchObject({ entries: [], payouts: [] })
   const year = "2026"
