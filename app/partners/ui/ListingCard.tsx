@@ -32,7 +32,7 @@ export function ListingCard({ listing, acts = false }: { listing: ShownListing; 
   const Heading = acts ? "h2" : "h3"
   return (
     <article className="flex h-full flex-col border border-line bg-surface" data-listing={id} data-status={status}>
-      <div className="aspect-video overflow-hidden">
+      <div aria-hidden="true" className="aspect-video overflow-hidden">
         {picture ? <Picture picture={picture} alt="" sizes={SIZES} /> : <SeaBackground cut="wide" sizes={SIZES} />}
       </div>
       <div className="flex grow flex-col gap-4 p-5">

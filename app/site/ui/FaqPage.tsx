@@ -22,6 +22,12 @@ type Props = {
 /** Questions by group, filtered by a query: while typing, or by the form without scripts. */
 export function FaqPage({ title, lead, groups, query }: Props) {
   const [typed, setTyped] = useState(query)
+  // The address has another query, for example of a text typed before hydration.
+  const [lastQuery, setLastQuery] = useState(query)
+  if (query !== lastQuery) {
+    setLastQuery(query)
+    setTyped(query)
+  }
   const found = findQuestions(groups, typed)
   const count = countOf(found)
   return (
