@@ -9,7 +9,7 @@ import { settingsOf } from "../queries.server"
 import { pageOf } from "../rules/paging"
 import { maskedDetails } from "../rules/payout"
 import { partnerEntries, partnerSettings, payouts } from "../tables.server"
-import { balanceOf } from "./ledger.server"
+import { balanceOf, isPayable } from "./ledger.server"
 
 const ENTRIES_A_PAGE = 25
 const MAX_PAYOUTS = 50
@@ -80,7 +80,7 @@ export async function yearsOf(ctx: Ctx, userId: string): Promise<number[]> {
 /** All payouts that are prepared, then the latest others, and what is due to each partner, for the operator. */
 export async function payoutsForOperator(ctx: Ctx) {
   requireRole(ctx, "operator")
-  const due = sql<string>`coalesce(sum(${partnerEntries.cents}) filter (where ${partnerEntries.dueAt} <= ${ctx.now().toISOString()}::timestamptz), 0)`
+  const due = sql<string>`coalesce(sum(${partnerEntries.cents}) filter (where ${isPayable(ctx)}), 0)`
   const balance = sql<string>`coalesce(sum(${partnerEntries.cents}), 0)`
   const partners = await ctx.db
     .select({
