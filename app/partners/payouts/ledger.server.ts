@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, gt, isNull, lte, notInArray, or, type SQL, sql } from "drizzle-orm"
 import { lockBooking } from "../../bookings/booking.server"
 import type { Booking } from "../../bookings/queries.server"
 import { paidAndNotReturned } from "../../checkout/cancelling/vouchers.server"
@@ -89,7 +89,7 @@ export function isPayable(ctx: Ctx) {
     .innerJoin(payments, eq(payments.id, disputes.paymentId))
     .leftJoin(orders, and(eq(orders.kind, payments.purchaseKind), eq(sql`${orders.id}::text`, payments.purchaseId)))
     .where(isNull(disputes.closedAt))
-  const isUndisputed = sql`${partnerEntries.bookingId}::text not in (${openlyDisputed})`
+  const isUndisputed = notInArray(sql`${partnerEntries.bookingId}::text`, openlyDisputed)
   return and(lte(partnerEntries.dueAt, ctx.now()), or(isNull(partnerEntries.bookingId), isUndisputed))
 }
 
