@@ -77,9 +77,13 @@ export async function yearsOf(ctx: Ctx, userId: string): Promise<number[]> {
   return Array.from({ length: current - earliest + 1 }, (_, index) => current - index)
 }
 
-/** All payouts that are prepared, then the latest others, and what is due to each partner, for the operator. */
+/**
+ * All payouts that are prepared, then the latest others, what is due to each partner, and the preparations with bank
+ * transfers, for the operator.
+ */
 export async function payoutsForOperator(ctx: Ctx) {
   requireRole(ctx, "operator")
+  const prepared = await payoutRows(ctx, "prepared")
   const due = sql<string>`coalesce(sum(${partnerEntries.cents}) filter (where ${isPayable(ctx)}), 0)`
   const balance = sql<string>`coalesce(sum(${partnerEntries.cents}), 0)`
   const partners = await ctx.db
@@ -106,11 +110,17 @@ export async function payoutsForOperator(ctx: Ctx) {
       dueCents: Number(sums.due),
       balanceCents: Number(sums.balance),
     })),
-    prepared: await payoutRows(ctx, "prepared"),
+    prepared,
+    batches: [...new Set(prepared.filter(({ method }) => method === "iban").map(batchOf))],
     settled: await payoutRows(ctx, "settled"),
     year: Number(romeDate(ctx.now()).slice(0, 4)),
   }
 }
+
+export type Batched = Pick<typeof payouts.$inferSelect, "method" | "preparedAt">
+
+/** Names the preparation of a payout: its instant, in ISO 8601. */
+export const batchOf = ({ preparedAt }: Batched): string => preparedAt.toISOString()
 
 const MAX_SETTLED = 100
 
