@@ -117,7 +117,7 @@ test("a voucher for force majeure leaves what it does not give", async () => {
   expect(await earnedFrom(ctx, bookingId)).toMatchObject({ income: 70_000, commission: -10_500 })
 })
 
-test("a booking is not payable while its payment is disputed, nor a payout above the balance", async () => {
+test("disputed income is not payable, nor a payout above the balance", async () => {
   const { bookingId, intentId, partner } = await payWith("pm_card_createDispute")
   const undisputed = await paidYacht(ctx, { itemId: partner.itemId })
   const at = clock.now()
