@@ -72,12 +72,20 @@ test("a booking of the company's own item is not recorded", async () => {
   expect(await listedOf(ctx, bookingId)).toBeUndefined()
 })
 
-test("a partner without new-booking mails gets none", async () => {
+test("a partner without new-booking mails gets only the reminder", async () => {
   const partner = await somePartner(ctx, {
     notifications: { newBookings: false, bookingCancellations: true, platformUpdates: false },
   })
   await paidYacht(ctx, { itemId: partner.itemId })
   expect(await mailsTo(partner.email, "partners.booking-new")).toEqual([])
+  const at = clock.now()
+  clock.set(addMinutes(at, 12 * 60))
+  try {
+    await watchAnswers(ctx)
+    expect(await mailsTo(partner.email, "partners.booking-reminder")).toHaveLength(1)
+  } finally {
+    clock.set(at)
+  }
 })
 
 test("the customer reads until when the partner answers, before and after paying", async () => {
