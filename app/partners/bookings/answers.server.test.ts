@@ -219,6 +219,29 @@ test("a partner is reminded once, at half of the time", async () => {
   }
 })
 
+test("all partners are reminded, and the alert ends with the booking", async () => {
+  const [one, two] = [await bookedListing(), await bookedListing()]
+  const at = clock.now()
+  try {
+    clock.set(addMinutes(at, 12 * 60))
+    await watchAnswers(ctx, 1)
+    for (const { partner } of [one, two])
+      expect(await mailsTo(partner.email, "partners.booking-reminder")).toHaveLength(1)
+    clock.set(addMinutes(at, 24 * 60))
+    await watchAnswers(ctx, 1)
+    const raised = () =>
+      ctx.db
+        .select()
+        .from(alerts)
+        .where(eq(alerts.subject, `booking:${one.bookingId}`))
+    expect(await raised()).toMatchObject([{ resolvedAt: null }])
+    await cancelWithRefund(operator, { bookingId: one.bookingId, reason: "Storm" })
+    expect(await raised()).toMatchObject([{ resolvedAt: ctx.now() }])
+  } finally {
+    clock.set(at)
+  }
+})
+
 test("a partner is told of a cancellation, unless they declined themselves", async () => {
   const one = await bookedListing()
   await cancelWithRefund(operator, { bookingId: one.bookingId, reason: "Storm" })
