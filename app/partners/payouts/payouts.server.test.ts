@@ -207,6 +207,25 @@ test("a statement has the figures of its year for partner and operator", async (
   expect(await statementCsv(as(ctx, partner), { year: "2026" })).toContain('"quarter","4","50.00","1"')
 })
 
+test("a statement counts a payout when it is paid", async () => {
+  const clock = testClock()
+  const ctx = testContext(await testDatabase(), { clock })
+  const operator = as(ctx, await person(ctx, { role: "operator" }))
+  const partner = await somePartner(ctx)
+  await earn(ctx, partner, 5_000)
+  await earn(ctx, partner, 700, new Date("2027-01-01T00:00:00Z"))
+  const paidOut = async (year: string) =>
+    (await yearlyStatement(as(ctx, partner), { year })).quarters.map(({ paidOutCents }) => paidOutCents)
+  await preparePayouts(operator)
+  expect(await paidOut("2026")).toEqual([0, 0, 0, 0])
+  clock.set(new Date("2027-04-02T10:00:00Z"))
+  const [payout] = await allPayouts(ctx)
+  await markPayoutPaid(operator, { payoutId: payout?.id ?? "", reference: "CRO" })
+  await preparePayouts(operator)
+  expect(await paidOut("2026")).toEqual([0, 0, 0, 0])
+  expect(await paidOut("2027")).toEqual([0, 5_000, 0, 0])
+})
+
 test("an account with an open booking, a balance or a payout under way cannot be deleted", async () => {
   const { ctx, operator } = await openPayouts()
   const partner = await somePartner(ctx)
