@@ -1,12 +1,14 @@
 import { and, asc, eq, gt, gte, inArray, isNull } from "drizzle-orm"
 import { bookings } from "../../bookings/tables.server"
 import { messages } from "../../messaging/tables.server"
-import { raiseAlertOnce } from "../../platform/alerts.server"
+import { raiseAlert } from "../../platform/alerts.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { forEachRowLoggingErrors } from "../../platform/sweep.server"
+import { alerts } from "../../platform/tables.server"
 import { awaitsAnswer, reminderTime } from "../rules/booking-answer"
 import { listingBookings } from "../tables.server"
 import { unansweredAlert } from "./answers.server"
+import type { ListingBooking } from "./listing-bookings.server"
 import { listingBookingSubject, REMINDER_TEMPLATE, sendAnswerReminder } from "./partner-mails.server"
 
 const BATCH_SIZE = 500
@@ -50,7 +52,7 @@ async function watchAnswer(ctx: Ctx, bookingId: string): Promise<void> {
   const [booking] = await ctx.db.select().from(bookings).where(eq(bookings.id, bookingId)).for("update")
   const [listed] = await ctx.db.select().from(listingBookings).where(eq(listingBookings.bookingId, bookingId))
   if (!booking || !listed || !awaitsAnswer({ ...listed, status: booking.status })) return
-  if (listed.answerBy <= ctx.now()) return raiseAlertOnce(ctx, unansweredAlert(bookingId))
+  if (listed.answerBy <= ctx.now()) return alertOnce(ctx, listed)
   if (reminderTime(listed.createdAt, listed.answerBy) > ctx.now()) return
   const reminder = and(
     eq(messages.subjectRef, listingBookingSubject(bookingId)),
@@ -58,4 +60,11 @@ async function watchAnswer(ctx: Ctx, bookingId: string): Promise<void> {
     gte(messages.createdAt, listed.createdAt),
   )
   if ((await ctx.db.$count(messages, reminder)) === 0) await sendAnswerReminder(ctx, booking, listed)
+}
+
+/** Once per time to answer, which a revived booking gets again. */
+async function alertOnce(ctx: Ctx, { bookingId, createdAt }: ListingBooking): Promise<void> {
+  const alert = unansweredAlert(bookingId)
+  const raised = and(eq(alerts.kind, alert.kind), eq(alerts.subject, alert.subject), gte(alerts.firstAt, createdAt))
+  if ((await ctx.db.$count(alerts, raised)) === 0) await raiseAlert(ctx, alert)
 }
