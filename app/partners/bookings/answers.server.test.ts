@@ -282,16 +282,17 @@ test("a booking whose coins are found late gets the time to answer again", async
   }
 })
 
-test("a confirmation while coins are awaited shows no customer and claims nothing", async () => {
+test("a confirmation while coins are awaited shows no customer and says what is missing", async () => {
   const { bookingId, paymentId, mine } = await declaredListing()
   const { customerEmail } = await storedBooking(ctx, bookingId)
   await answerListingBooking(mine, { bookingId, ...confirmed })
   expect(await listedOf(ctx, bookingId)).toMatchObject({ answer: "confirmed" })
-  expect(await mailsTo(customerEmail, "checkout.partner-confirmed")).toEqual([])
+  const [mail, ...others] = await mailsTo(customerEmail, "checkout.partner-confirmed")
+  expect(others).toEqual([])
+  expect(mail?.body).toContain("quando avremo ricevuto il pagamento")
+  expect(mail?.body).not.toContain("tutto organizzato")
   expect((await partnerBooking(mine, bookingId)).customer).toBeNull()
   await settleCryptoPayment(operator, { paymentId, outcome: "confirmed" })
-  const [mail] = await mailsTo(customerEmail, "checkout.confirmed")
-  expect(mail?.body).toContain("Il proprietario ha confermato")
   expect((await partnerBooking(mine, bookingId)).customer).toMatchObject({ name: "Ada Neri" })
 })
 

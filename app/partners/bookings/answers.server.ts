@@ -23,8 +23,7 @@ export const unansweredAlert = (bookingId: string) =>
 
 /**
  * A partner, or an operator for them, confirms or declines a booking of a listing. Confirmed, the customer gets a mail,
- * for a villa's request with the payment link; while the payment of the booking is awaited (coins, agency), the answer is
- * only recorded, and the mail of the booking's confirmation tells it (`answerNotices`). Declined, the booking is cancelled, everything paid goes back, and the
+ * for a villa's request with the payment link. Declined, the booking is cancelled, everything paid goes back, and the
  * customer gets the reason and what else is free. Refuses with 401, 403 and 404 all but the listing's partner and
  * operators, `partners.already-answered` (409) if it awaits no answer, `partners.answer-late` (409) a partner after
  * `answerBy`, `partners.decline-reason-required` on its field, and as `answerStayRequest` and `cancelReturningMoney` do.
@@ -66,7 +65,7 @@ async function confirm(ctx: Ctx, { id: bookingId, ...booking }: Booking): Promis
     const locked = await lockBooking(inner, bookingId)
     const isActive = awaitsAnswer({ answer: null, status: locked.status })
     if (!isActive || !(await recordAnswer(inner, bookingId, "confirmed"))) throw alreadyAnswered()
-    if (locked.status === "confirmed") await sendConfirmedByPartner(inner, locked)
+    await sendConfirmedByPartner(inner, locked)
   })
 }
 

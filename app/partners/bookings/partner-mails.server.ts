@@ -87,17 +87,18 @@ async function listingName(ctx: Ctx, booking: Booking, { listingId }: ListingBoo
   return listing?.name || booking.itemName
 }
 
-/** Mails the customer that the partner has confirmed. In the transaction of the answer. */
+/** Mails the customer that the partner has confirmed, and whether the payment (coins, agency) is still awaited. In the transaction of the answer. */
 export async function sendConfirmedByPartner(ctx: Ctx, booking: Booking): Promise<void> {
   const translate = translator(booking)
+  const text = booking.status === "pending" ? "partners_mail_confirmed_unpaid" : "partners_mail_confirmed"
   await enqueueMessage(ctx, {
     ...(await mailEnvelope(ctx, booking, "partner-confirmed")),
     subject: translate("partners_mail_confirmed_subject"),
     ...(await mailPage({
       locale: booking.locale,
       to: firstName(booking.customerName),
-      title: translate("partners_mail_confirmed_title"),
-      paragraphs: [translate("partners_mail_confirmed_intro")],
+      title: translate(`${text}_title`),
+      paragraphs: [translate(`${text}_intro`)],
       tables: [{ rows: summaryRows(ctx, booking) }],
       action: { label: translate("checkout_mail_open"), url: bookingUrl(ctx, booking) },
     })),
