@@ -178,9 +178,9 @@ test("no refund is mailed for kilometres with a lost dispute", async () => {
 })
 
 test("a lost dispute about kilometres is reported to the kind of their booking", async () => {
-  const { car } = ctx.features.purchaseKinds
+  const { car_rental: kind } = ctx.features.purchaseKinds
   const reported: string[] = []
-  ctx.features.purchaseKinds.car = { ...car, onPaidChanged: async (_ctx, { id }) => void reported.push(id) }
+  ctx.features.purchaseKinds.car_rental = { ...kind, onPaidChanged: async (_ctx, { id }) => void reported.push(id) }
   try {
     const { bookingId, intentId } = await disputedKilometres()
     expect(reported).toEqual([])
@@ -189,7 +189,7 @@ test("a lost dispute about kilometres is reported to the kind of their booking",
     await ctx.deliverWebhooks()
     expect(reported).toContain(bookingId)
   } finally {
-    ctx.features.purchaseKinds.car = car
+    ctx.features.purchaseKinds.car_rental = kind
   }
 })
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
+import { lockBooking } from "../../bookings/booking.server"
 import type { PaidOutcome, Payment, PurchaseHandler, RejectedPayment } from "../../payments/purchases.server"
 import type { Ctx } from "../../platform/context.server"
-import { lockBooking } from "../../bookings/booking.server"
 import { reviseVoucherOf } from "../cancelling/revised-vouchers.server"
 import { kindOf } from "../kinds.server"
 import { orders } from "../tables.server"

@@ -135,7 +135,9 @@ test("bank transfers are in both files, PayPal only in the CSV, formulas in neit
   await ctx.db.update(users).set({ companyName: '=HYPERLINK("x")' }).where(eq(users.id, bank.userId))
   await earn(ctx, bank, 5_000)
   await earn(ctx, paypal, 6_000)
-  expect(await refusalOf(payoutsSepa(operator, ctx.now().toISOString()))).toMatchObject({ code: "partners.no-transfers" })
+  expect(await refusalOf(payoutsSepa(operator, ctx.now().toISOString()))).toMatchObject({
+    code: "partners.no-transfers",
+  })
   await preparePayouts(operator)
   const csv = await payoutsCsv(operator)
   expect(csv).toContain(`"'=HYPERLINK(""x"")"`)

@@ -47,12 +47,7 @@ export async function yearlyStatement(ctx: Ctx, typed: { year: string; userId?: 
     .select({ cents: payouts.cents, paidAt: payouts.paidAt })
     .from(payouts)
     .where(
-      and(
-        eq(payouts.userId, userId),
-        eq(payouts.status, "paid"),
-        gte(payouts.paidAt, from),
-        lt(payouts.paidAt, until),
-      ),
+      and(eq(payouts.userId, userId), eq(payouts.status, "paid"), gte(payouts.paidAt, from), lt(payouts.paidAt, until)),
     )
   const monthOf = (at: Date) => Number(romeDate(at).slice(5, 7))
   const [company] = await ctx.db
