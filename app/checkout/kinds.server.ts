@@ -96,7 +96,7 @@ export type PurchaseKind = {
   onAnswered?: (ctx: Ctx, booking: Booking, outcome: "confirmed" | "declined") => Promise<void>
   /**
    * Called in the transaction that changes what is paid for the booking without confirming or ending it: a part is
-   * received at the agency, refunded, or lost in a dispute.
+   * received at the agency, refunded, or lost in a dispute; also when that happens to a purchase added to it.
    */
   onPaidChanged?: (ctx: Ctx, booking: Booking) => Promise<void>
   means: readonly Means[]

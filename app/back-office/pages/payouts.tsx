@@ -67,7 +67,7 @@ const methodTexts = { iban: m.back_office_payouts_ready_iban, paypal: m.back_off
 /** What is due to partners, the prepared payouts with their files, and earlier ones. */
 export default function PayoutsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { locale } = useRootData()
-  const { partners, prepared, settled, year } = loaderData
+  const { partners, prepared, batches, settled, year } = loaderData
   const refusal = useRefusal(actionData, { focusesField: true })
   const [query] = useSearchParams()
   const { key } = useLocation()
@@ -76,6 +76,7 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
   const isReady = ({ isVerified, method, dueCents }: Partner) => isVerified && method !== null && dueCents > 0
   const dueCents = sum(partners.filter(isReady).map((each) => each.dueCents))
   const day = (at: Date) => formatInstant(at, locale, { dateStyle: "medium" })
+  const moment = (at: string) => formatInstant(new Date(at), locale, { dateStyle: "medium", timeStyle: "short" })
   return (
     <>
       <PageHeading title={m.back_office_payouts()} lead={m.back_office_payouts_lead()} />
@@ -126,11 +127,16 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
               <LinkButton to={`${PAGE}/payouts.csv`} variant="outline" reloadDocument>
                 {m.back_office_payouts_csv()}
               </LinkButton>
-              {prepared.some(({ method }) => method === "iban") ? (
-                <LinkButton to={`${PAGE}/sepa.xml`} variant="outline" reloadDocument>
-                  {m.back_office_payouts_sepa()}
+              {batches.map((batch) => (
+                <LinkButton
+                  key={batch}
+                  to={`${PAGE}/sepa.xml?batch=${encodeURIComponent(batch)}`}
+                  variant="outline"
+                  reloadDocument
+                >
+                  {m.back_office_payouts_sepa()} · {moment(batch)}
                 </LinkButton>
-              ) : null}
+              ))}
             </div>
             <ul className="grid gap-4">
               {prepared.map((payout) => (

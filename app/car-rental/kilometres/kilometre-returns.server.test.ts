@@ -177,6 +177,22 @@ test("no refund is mailed for kilometres with a lost dispute", async () => {
   expect(await mailsOf(bookingId, "car-rental.kilometres-returned")).toEqual([])
 })
 
+test("a lost dispute about kilometres is reported to the kind of their booking", async () => {
+  const { car_rental: kind } = ctx.features.purchaseKinds
+  const reported: string[] = []
+  ctx.features.purchaseKinds.car_rental = { ...kind, onPaidChanged: async (_ctx, { id }) => void reported.push(id) }
+  try {
+    const { bookingId, intentId } = await disputedKilometres()
+    expect(reported).toEqual([])
+    const [dispute] = (await ctx.stripe.disputes.list({ payment_intent: intentId })).data
+    await ctx.stripe.disputes.update(dispute?.id ?? "", { evidence: { uncategorized_text: "losing_evidence" } })
+    await ctx.deliverWebhooks()
+    expect(reported).toContain(bookingId)
+  } finally {
+    ctx.features.purchaseKinds.car_rental = kind
+  }
+})
+
 test("kilometres of a valid or completed rental stay paid", async () => {
   const confirmed = await longRental()
   const driven = await longRental()

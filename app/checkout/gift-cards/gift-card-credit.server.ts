@@ -2,6 +2,7 @@
 import { lockBooking, updateGiftCardCredit } from "../../bookings/booking.server"
 import type { Booking } from "../../bookings/queries.server"
 import { giftCardCreditsIn } from "../../bookings/rules/total"
+import { isOwn, itemById } from "../../catalogue/queries.server"
 import { type AppliedGiftCard, appliedTo } from "../../payments/gift-cards/gift-card-queries.server"
 import {
   applyGiftCard,
@@ -61,9 +62,17 @@ export async function appliedCardsOf(ctx: Ctx, booking: Booking, purchase: Purch
  */
 export async function applyCode(ctx: Ctx, card: RequestedCard, booking: CreditableBooking): Promise<GiftCardCredit> {
   if ("code" in card) await countCodeTry(ctx)
-  return changeGiftCardCredit(ctx, booking, async (inner, { totalCents, giftCardCreditCents }) => {
-    await applyGiftCard(inner, { card, purchase: booking.purchase, upToCents: totalCents - giftCardCreditCents })
+  return changeGiftCardCredit(ctx, booking, async (inner, { itemId, totalCents, giftCardCreditCents }) => {
+    const { purchase } = booking
+    const refusesPrizes = await isOfPartner(inner, itemId)
+    await applyGiftCard(inner, { card, purchase, upToCents: totalCents - giftCardCreditCents, refusesPrizes })
   })
+}
+
+/** Whether a partner offers the item: cards of prize draw tickets are refused, as partners are paid in money (D53). */
+export async function isOfPartner(ctx: Ctx, itemId: string): Promise<boolean> {
+  const item = await itemById(ctx, itemId)
+  return item !== undefined && !isOwn(item)
 }
 
 /** Releases the credit of one card or of all. Call it outside any transaction. */

@@ -9,6 +9,7 @@ import { person } from "../../../tests/support/people"
 import { refusalOf } from "../../../tests/support/rentals"
 import { bookingById } from "../../bookings/queries.server"
 import { bookings } from "../../bookings/tables.server"
+import { items } from "../../catalogue/tables.server"
 import { addMinutes } from "../../platform/dates"
 import { endExpired } from "../holding/expiry.server"
 import { startPayment } from "../paying/payment.server"
@@ -140,4 +141,24 @@ test("a customer can apply their own card by its id, not another's", async () =>
     amountDueCents: TOTAL - 2_500,
   })
   expect(await balanceOf(ctx, own)).toBe(0)
+})
+
+test("a card of a prize draw ticket is refused for a partner's item, others are not", async () => {
+  const owner = await person(ctx)
+  const { userId } = owner
+  const mine = as(ctx, owner)
+  const itemId = await someYacht(ctx, "yacht-of-partner")
+  await ctx.db.update(items).set({ offeredBy: "Costa S.r.l." }).where(eq(items.id, itemId))
+  const prize = await someGiftCard(ctx, { ownerId: userId })
+  const gift = await someGiftCard(ctx, { ownerId: userId, origin: "operator" })
+  const { bookingId } = await heldYacht(ctx, { ...nextWeek(), userId, itemId })
+  expect((await paymentStep(mine, { bookingId })).ownGiftCards).toMatchObject([{ giftCardId: gift.id }])
+  for (const card of [{ code: prize.code }, { giftCardId: prize.id }]) {
+    const refusal = await refusalOf(applyGiftCardToBooking(mine, { bookingId, ...card }))
+    expect(refusal.fields).toMatchObject([{ field: "code", code: "payments.gift-card-prize" }])
+  }
+  expect(await balanceOf(ctx, prize)).toBe(2_500)
+  expect(await applyGiftCardToBooking(mine, { bookingId, code: gift.code })).toMatchObject({
+    giftCardCreditCents: 2_500,
+  })
 })

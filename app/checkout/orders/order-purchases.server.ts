@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm"
+import { lockBooking } from "../../bookings/booking.server"
 import type { PaidOutcome, Payment, PurchaseHandler, RejectedPayment } from "../../payments/purchases.server"
 import type { Ctx } from "../../platform/context.server"
 import { reviseVoucherOf } from "../cancelling/revised-vouchers.server"
+import { kindOf } from "../kinds.server"
 import { orders } from "../tables.server"
 import { type Order, orderKindOf, type RefundedPart } from "./order-kinds.server"
 import { lockOrder } from "./order-queries.server"
@@ -81,7 +83,10 @@ export async function endRefundedOrder(ctx: Ctx, order: Order, back: RefundedPar
 }
 
 const reviseVoucher = async (ctx: Ctx, { bookingId }: Order): Promise<void> => {
-  if (bookingId) await reviseVoucherOf(ctx, bookingId)
+  if (!bookingId) return
+  await reviseVoucherOf(ctx, bookingId)
+  const booking = await lockBooking(ctx, bookingId)
+  await kindOf(ctx, booking).onPaidChanged?.(ctx, booking)
 }
 
 async function updateOrder(ctx: Ctx, order: Order, changes: Partial<Order>): Promise<Order> {

@@ -7,7 +7,7 @@ import type { Ctx } from "../../platform/context.server"
 import { addMinutes, formatInstant } from "../../platform/dates"
 import { textOf } from "../../platform/i18n/text.server"
 import { type Access, customerBooking } from "../access.server"
-import { type GiftCardCredit, giftCardCreditOfBooking } from "../gift-cards/gift-card-credit.server"
+import { type GiftCardCredit, giftCardCreditOfBooking, isOfPartner } from "../gift-cards/gift-card-credit.server"
 import { kindOf } from "../kinds.server"
 import { purchaseOf } from "../queries.server"
 import type { ConsentName } from "../rules/consents"
@@ -33,7 +33,7 @@ export async function paymentStep(ctx: Ctx, access: Access): Promise<PaymentStep
   const { means, consents, depositText, notices } = kindOf(ctx, booking)
   return {
     ...(await giftCardCreditOfBooking(ctx, booking, purchaseOf(booking.id))),
-    ownGiftCards: isOwn(ctx, booking) ? await usableCardsOf(ctx, booking.userId ?? "") : [],
+    ownGiftCards: isOwn(ctx, booking) ? await ownCards(ctx, booking) : [],
     means,
     coins: means.includes("crypto") ? await offeredCoins(ctx) : [],
     consents,
@@ -44,6 +44,9 @@ export async function paymentStep(ctx: Ctx, access: Access): Promise<PaymentStep
 }
 
 const isOwn = ({ actor }: Ctx, { userId }: Booking) => actor.kind === "person" && actor.userId === userId
+
+const ownCards = async (ctx: Ctx, { userId, itemId }: Booking): Promise<AppliedGiftCard[]> =>
+  usableCardsOf(ctx, userId ?? "", { refusesPrizes: await isOfPartner(ctx, itemId) })
 
 /** The cancellation terms of its kind, and for this customer, if this booking is paid now. */
 async function cancellationText(ctx: Ctx, booking: Booking): Promise<string> {

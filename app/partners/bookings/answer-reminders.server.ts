@@ -1,46 +1,70 @@
-import { and, asc, eq, inArray, isNull } from "drizzle-orm"
+import { and, asc, eq, gt, gte, inArray, isNull } from "drizzle-orm"
 import { bookings } from "../../bookings/tables.server"
 import { messages } from "../../messaging/tables.server"
-import { raiseAlertOnce } from "../../platform/alerts.server"
+import { raiseAlert } from "../../platform/alerts.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { forEachRowLoggingErrors } from "../../platform/sweep.server"
+import { alerts } from "../../platform/tables.server"
 import { awaitsAnswer, reminderTime } from "../rules/booking-answer"
 import { listingBookings } from "../tables.server"
 import { unansweredAlert } from "./answers.server"
+import type { ListingBooking } from "./listing-bookings.server"
 import { listingBookingSubject, REMINDER_TEMPLATE, sendAnswerReminder } from "./partner-mails.server"
 
-const MAX_AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /**
  * Reminds partners once, at half of their time to answer, and alerts the operators once that time is over. Each booking
- * in its own transaction.
+ * in its own transaction, `batchSize` read at a time.
  */
-export async function watchAnswers(ctx: Ctx): Promise<void> {
-  const open = await ctx.db
-    .select({ bookingId: listingBookings.bookingId })
-    .from(listingBookings)
-    .innerJoin(bookings, eq(bookings.id, listingBookings.bookingId))
-    .where(and(isNull(listingBookings.answer), inArray(bookings.status, ["pending", "confirmed"])))
-    .orderBy(asc(listingBookings.answerBy))
-    .limit(MAX_AT_ONCE)
+export async function watchAnswers(ctx: Ctx, batchSize = BATCH_SIZE): Promise<void> {
   const report = {
     subject: ({ bookingId }: { bookingId: string }) => `booking:${bookingId}`,
     failure: "an unanswered booking could not be processed",
   }
-  await forEachRowLoggingErrors(ctx, open, report, ({ bookingId }) =>
-    inTransaction(ctx, (inner) => watchAnswer(inner, bookingId)),
-  )
+  let after: string | undefined
+  for (;;) {
+    const batch = await unanswered(ctx, after, batchSize)
+    await forEachRowLoggingErrors(ctx, batch, report, ({ bookingId }) =>
+      inTransaction(ctx, (inner) => watchAnswer(inner, bookingId)),
+    )
+    after = batch.at(-1)?.bookingId
+    if (batch.length < batchSize) return
+  }
 }
+
+const unanswered = (ctx: Ctx, after: string | undefined, limit: number) =>
+  ctx.db
+    .select({ bookingId: listingBookings.bookingId })
+    .from(listingBookings)
+    .innerJoin(bookings, eq(bookings.id, listingBookings.bookingId))
+    .where(
+      and(
+        isNull(listingBookings.answer),
+        inArray(bookings.status, ["pending", "confirmed"]),
+        after ? gt(listingBookings.bookingId, after) : undefined,
+      ),
+    )
+    .orderBy(asc(listingBookings.bookingId))
+    .limit(limit)
 
 async function watchAnswer(ctx: Ctx, bookingId: string): Promise<void> {
   const [booking] = await ctx.db.select().from(bookings).where(eq(bookings.id, bookingId)).for("update")
   const [listed] = await ctx.db.select().from(listingBookings).where(eq(listingBookings.bookingId, bookingId))
   if (!booking || !listed || !awaitsAnswer({ ...listed, status: booking.status })) return
-  if (listed.answerBy <= ctx.now()) return raiseAlertOnce(ctx, unansweredAlert(bookingId))
+  if (listed.answerBy <= ctx.now()) return alertOnce(ctx, listed)
   if (reminderTime(listed.createdAt, listed.answerBy) > ctx.now()) return
   const reminder = and(
     eq(messages.subjectRef, listingBookingSubject(bookingId)),
     eq(messages.template, REMINDER_TEMPLATE),
+    gte(messages.createdAt, listed.createdAt),
   )
   if ((await ctx.db.$count(messages, reminder)) === 0) await sendAnswerReminder(ctx, booking, listed)
+}
+
+/** Once per time to answer, which a revived booking gets again. */
+async function alertOnce(ctx: Ctx, { bookingId, createdAt }: ListingBooking): Promise<void> {
+  const alert = unansweredAlert(bookingId)
+  const raised = and(eq(alerts.kind, alert.kind), eq(alerts.subject, alert.subject), gte(alerts.firstAt, createdAt))
+  if ((await ctx.db.$count(alerts, raised)) === 0) await raiseAlert(ctx, alert)
 }

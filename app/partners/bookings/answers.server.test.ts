@@ -14,9 +14,14 @@ import { seedVillas, someStay } from "../../../tests/support/stays"
 import { bookingDetail } from "../../checkout/booking-detail.server"
 import { cancelWithRefund } from "../../checkout/cancelling/operator-cancelling.server"
 import { applyGiftCardToBooking } from "../../checkout/gift-cards/gift-card.server"
+import { endExpired } from "../../checkout/holding/expiry.server"
 import { refreshPayment } from "../../checkout/paying/payment.server"
+import { declareCrypto } from "../../checkout/paying/placing.server"
+import { purchaseOf } from "../../checkout/queries.server"
 import { guestHolds } from "../../checkout/tables.server"
 import { messages } from "../../messaging/tables.server"
+import { seedDemoRates } from "../../payments/coins/coin-rates.server"
+import { openCryptoPayment, settleCryptoPayment } from "../../payments/coins/crypto.server"
 import { refundsOf } from "../../payments/queries.server"
 import { payments } from "../../payments/tables.server"
 import { addMinutes } from "../../platform/dates"
@@ -67,12 +72,20 @@ test("a booking of the company's own item is not recorded", async () => {
   expect(await listedOf(ctx, bookingId)).toBeUndefined()
 })
 
-test("a partner without new-booking mails gets none", async () => {
+test("a partner without new-booking mails gets only the reminder", async () => {
   const partner = await somePartner(ctx, {
     notifications: { newBookings: false, bookingCancellations: true, platformUpdates: false },
   })
   await paidYacht(ctx, { itemId: partner.itemId })
   expect(await mailsTo(partner.email, "partners.booking-new")).toEqual([])
+  const at = clock.now()
+  clock.set(addMinutes(at, 12 * 60))
+  try {
+    await watchAnswers(ctx)
+    expect(await mailsTo(partner.email, "partners.booking-reminder")).toHaveLength(1)
+  } finally {
+    clock.set(at)
+  }
 })
 
 test("the customer reads until when the partner answers, before and after paying", async () => {
@@ -206,6 +219,29 @@ test("a partner is reminded once, at half of the time", async () => {
   }
 })
 
+test("all partners are reminded, and the alert ends with the booking", async () => {
+  const [one, two] = [await bookedListing(), await bookedListing()]
+  const at = clock.now()
+  try {
+    clock.set(addMinutes(at, 12 * 60))
+    await watchAnswers(ctx, 1)
+    for (const { partner } of [one, two])
+      expect(await mailsTo(partner.email, "partners.booking-reminder")).toHaveLength(1)
+    clock.set(addMinutes(at, 24 * 60))
+    await watchAnswers(ctx, 1)
+    const raised = () =>
+      ctx.db
+        .select()
+        .from(alerts)
+        .where(eq(alerts.subject, `booking:${one.bookingId}`))
+    expect(await raised()).toMatchObject([{ resolvedAt: null }])
+    await cancelWithRefund(operator, { bookingId: one.bookingId, reason: "Storm" })
+    expect(await raised()).toMatchObject([{ resolvedAt: ctx.now() }])
+  } finally {
+    clock.set(at)
+  }
+})
+
 test("a partner is told of a cancellation, unless they declined themselves", async () => {
   const one = await bookedListing()
   await cancelWithRefund(operator, { bookingId: one.bookingId, reason: "Storm" })
@@ -213,6 +249,64 @@ test("a partner is told of a cancellation, unless they declined themselves", asy
   const other = await bookedListing()
   await answerListingBooking(other.mine, { bookingId: other.bookingId, ...declined })
   expect(await mailsTo(other.partner.email, "partners.booking-cancelled")).toEqual([])
+})
+
+/** A booking of a new partner's yacht that is paid by coins declared as sent. */
+async function declaredListing() {
+  await seedDemoRates(ctx)
+  const partner = await somePartner(ctx)
+  const held = await heldYacht(ctx, { ...nextStay(), itemId: partner.itemId })
+  const { amountDueCents: amountCents, currency } = await storedBooking(ctx, held.bookingId)
+  const coins = { ...purchaseOf(held.bookingId), userId: null, amountCents, currency, means: "btc" as const }
+  const { paymentId } = await openCryptoPayment(ctx, coins)
+  await declareCrypto(ctx, held)
+  return { ...held, paymentId, partner, mine: as(ctx, partner) }
+}
+
+test("a booking whose coins are found late gets the time to answer again", async () => {
+  const { bookingId, paymentId, partner, mine } = await declaredListing()
+  const newBookings = () => mailsTo(partner.email, "partners.booking-new")
+  const at = clock.now()
+  clock.set(addMinutes(at, 25 * 60))
+  try {
+    await endExpired(ctx)
+    expect(await storedBooking(ctx, bookingId)).toMatchObject({ status: "cancelled" })
+    expect(await newBookings()).toHaveLength(1)
+    await settleCryptoPayment(operator, { paymentId, outcome: "confirmed" })
+    expect(await newBookings()).toHaveLength(2)
+    expect(await listedOf(ctx, bookingId)).toMatchObject({ answerBy: addMinutes(ctx.now(), 24 * 60) })
+    await answerListingBooking(mine, { bookingId, ...confirmed })
+    expect(await listedOf(ctx, bookingId)).toMatchObject({ answer: "confirmed" })
+  } finally {
+    clock.set(at)
+  }
+})
+
+test("a confirmation while coins are awaited shows no customer and says what is missing", async () => {
+  const { bookingId, paymentId, mine } = await declaredListing()
+  const { customerEmail } = await storedBooking(ctx, bookingId)
+  await answerListingBooking(mine, { bookingId, ...confirmed })
+  expect(await listedOf(ctx, bookingId)).toMatchObject({ answer: "confirmed" })
+  const [mail, ...others] = await mailsTo(customerEmail, "checkout.partner-confirmed")
+  expect(others).toEqual([])
+  expect(mail?.body).toContain("quando avremo ricevuto il pagamento")
+  expect(mail?.body).not.toContain("tutto organizzato")
+  expect((await partnerBooking(mine, bookingId)).customer).toBeNull()
+  await settleCryptoPayment(operator, { paymentId, outcome: "confirmed" })
+  expect((await partnerBooking(mine, bookingId)).customer).toMatchObject({ name: "Ada Neri" })
+})
+
+test("coins found in time leave the time to answer as it was", async () => {
+  const { bookingId, paymentId, partner } = await declaredListing()
+  const at = clock.now()
+  clock.set(addMinutes(at, 60))
+  try {
+    await settleCryptoPayment(operator, { paymentId, outcome: "confirmed" })
+    expect(await listedOf(ctx, bookingId)).toMatchObject({ answerBy: addMinutes(at, 24 * 60) })
+    expect(await mailsTo(partner.email, "partners.booking-new")).toHaveLength(1)
+  } finally {
+    clock.set(at)
+  }
 })
 
 test("the list shows what waits for an answer, and pages", async () => {

@@ -97,8 +97,8 @@ const lineOf = (ctx: Ctx, booking: Booking, listed: ListingBooking) => ({
 export type PartnerBookingLine = ReturnType<typeof lineOf>
 
 /**
- * One booking for its partner; the customer's name and phone only once the partner has confirmed it. Refuses with 401,
- * 403 and 404 all but its partner.
+ * One booking for its partner; the customer's name and phone only once the partner has confirmed it and the booking itself
+ * is confirmed. Refuses with 401, 403 and 404 all but its partner.
  */
 export async function partnerBooking(ctx: Ctx, bookingId: string) {
   const { userId } = requireRole(ctx, "business")
@@ -117,7 +117,8 @@ export async function partnerBooking(ctx: Ctx, bookingId: string) {
     .from(partnerEntries)
     .where(eq(partnerEntries.bookingId, bookingId))
   const totalOf = (kind: string) => sum(entries.filter((entry) => entry.kind === kind).map(({ cents }) => cents))
-  const isShown = listed.answer === "confirmed"
+  const isConfirmed = booking.status === "confirmed" || booking.status === "completed"
+  const isShown = isConfirmed && listed.answer === "confirmed"
   return {
     ...lineOf(ctx, booking, listed),
     isRequest: isUnansweredRequest(booking),

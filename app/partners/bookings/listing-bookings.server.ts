@@ -1,10 +1,11 @@
-import { and, eq, isNull } from "drizzle-orm"
+import { and, eq, gte, isNull } from "drizzle-orm"
 import type { Booking } from "../../bookings/queries.server"
 import { recordEvent } from "../../platform/audit.server"
 import type { Ctx } from "../../platform/context.server"
 import { formatInstant } from "../../platform/dates"
 import type { Locale } from "../../platform/i18n/locale"
 import { textOf } from "../../platform/i18n/text.server"
+import { auditEvents } from "../../platform/tables.server"
 import { settingsOf } from "../queries.server"
 import { answerDeadline, awaitsAnswer, PARTNER_ANSWER_HOURS } from "../rules/booking-answer"
 import { listingBookings, listings } from "../tables.server"
@@ -28,24 +29,48 @@ async function listingOfItem(ctx: Ctx, itemId: string) {
 
 /**
  * Records that a partner's item was booked and mails the partner; nothing for an item of the company, or if it is
- * recorded already. In the transaction that places or confirms the booking.
+ * recorded already, except that an unanswered booking that had been cancelled in the meantime (`reviveBooking`) gets the
+ * full time to answer again. In the transaction that places or confirms the booking.
  */
 export async function recordListingBooking(ctx: Ctx, booking: Booking): Promise<void> {
   const listing = await listingOfItem(ctx, booking.itemId)
   if (!listing) return
-  const [recorded] = await ctx.db
+  const time = { answerBy: answerDeadline(ctx.now(), booking.startsAt), createdAt: ctx.now() }
+  const [inserted] = await ctx.db
     .insert(listingBookings)
     .values({
       bookingId: booking.id,
       listingId: listing.id,
       userId: listing.userId,
       commissionPercent: (await settingsOf(ctx, listing.userId)).commissionPercent,
-      answerBy: answerDeadline(ctx.now(), booking.startsAt),
-      createdAt: ctx.now(),
+      ...time,
     })
     .onConflictDoNothing()
     .returning()
+  const recorded = inserted ?? (await renewIfRevived(ctx, booking, time))
   if (recorded) await sendNewBooking(ctx, booking, recorded)
+}
+
+/** The booking with new times to answer, if it is unanswered and was cancelled since it was recorded. */
+async function renewIfRevived(
+  ctx: Ctx,
+  { id: bookingId }: Booking,
+  time: Pick<ListingBooking, "answerBy" | "createdAt">,
+): Promise<ListingBooking | undefined> {
+  const listed = await listingBookingOf(ctx, bookingId)
+  if (!listed || listed.answer !== null) return undefined
+  const wasCancelled = and(
+    eq(auditEvents.subject, `booking:${bookingId}`),
+    eq(auditEvents.name, "booking.cancelled"),
+    gte(auditEvents.at, listed.createdAt),
+  )
+  if ((await ctx.db.$count(auditEvents, wasCancelled)) === 0) return undefined
+  const [renewed] = await ctx.db
+    .update(listingBookings)
+    .set(time)
+    .where(eq(listingBookings.bookingId, bookingId))
+    .returning()
+  return renewed
 }
 
 /** Stores the answer if there is none yet; returns whether it was stored. In a transaction that has locked the booking. */

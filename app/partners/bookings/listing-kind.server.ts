@@ -1,5 +1,7 @@
 import type { PurchaseKind } from "../../checkout/kinds.server"
+import { resolveAlert } from "../../platform/alerts.server"
 import { updateEntries } from "../payouts/ledger.server"
+import { unansweredAlert } from "./answers.server"
 import { answerNotices, listingBookingOf, recordAnswer, recordListingBooking } from "./listing-bookings.server"
 import { sendBookingCancelled } from "./partner-mails.server"
 
@@ -33,6 +35,7 @@ export const withPartner = (kind: PurchaseKind): PurchaseKind => ({
   onEnded: async (ctx, booking) => {
     await kind.onEnded?.(ctx, booking)
     await updateEntries(ctx, booking.id)
+    await resolveAlert(ctx, unansweredAlert(booking.id))
     const listed = await listingBookingOf(ctx, booking.id)
     if (listed) await sendBookingCancelled(ctx, booking, listed)
   },

@@ -12,6 +12,7 @@ import { formatInstant } from "../../platform/dates"
 import { textOf } from "../../platform/i18n/text.server"
 import { formatCents } from "../../platform/money"
 import { settingsOf } from "../queries.server"
+import type { PartnerNotifications } from "../rules/notifications"
 import { type listingBookings, listings } from "../tables.server"
 
 type ListingBooking = typeof listingBookings.$inferSelect
@@ -21,15 +22,15 @@ export const listingBookingSubject = (bookingId: string) => `listing-booking:${b
 
 export const REMINDER_TEMPLATE = "partners.booking-reminder"
 
-type News = { key: "new" | "reminder" | "cancelled"; template: string; wanted: "newBookings" | "bookingCancellations" }
+type News = { key: "new" | "reminder" | "cancelled"; template: string; wanted: keyof PartnerNotifications | "always" }
 
 /** Mails the partner that an item of theirs was booked and until when to answer. In the transaction of the booking. */
 export const sendNewBooking = (ctx: Ctx, booking: Booking, listed: ListingBooking): Promise<void> =>
   send(ctx, booking, listed, { key: "new", template: "partners.booking-new", wanted: "newBookings" })
 
-/** Reminds the partner to answer. */
+/** Reminds the partner to answer, also one who wants no mails about new bookings. */
 export const sendAnswerReminder = (ctx: Ctx, booking: Booking, listed: ListingBooking): Promise<void> =>
-  send(ctx, booking, listed, { key: "reminder", template: REMINDER_TEMPLATE, wanted: "newBookings" })
+  send(ctx, booking, listed, { key: "reminder", template: REMINDER_TEMPLATE, wanted: "always" })
 
 /** Mails the partner that a booking has ended early, unless they ended it themselves. In the transaction of the ending. */
 export async function sendBookingCancelled(ctx: Ctx, booking: Booking, listed: ListingBooking): Promise<void> {
@@ -79,24 +80,25 @@ async function send(ctx: Ctx, booking: Booking, listed: ListingBooking, news: Ne
 }
 
 const isWanted = async (ctx: Ctx, { id }: User, { wanted }: News): Promise<boolean> =>
-  (await settingsOf(ctx, id)).notifications[wanted]
+  wanted === "always" || (await settingsOf(ctx, id)).notifications[wanted]
 
 async function listingName(ctx: Ctx, booking: Booking, { listingId }: ListingBooking): Promise<string> {
   const [listing] = await ctx.db.select({ name: listings.name }).from(listings).where(eq(listings.id, listingId))
   return listing?.name || booking.itemName
 }
 
-/** Mails the customer that the partner has confirmed. In the transaction of the answer. */
+/** Mails the customer that the partner has confirmed, and whether the payment (coins, agency) is still awaited. In the transaction of the answer. */
 export async function sendConfirmedByPartner(ctx: Ctx, booking: Booking): Promise<void> {
   const translate = translator(booking)
+  const text = booking.status === "pending" ? "partners_mail_confirmed_unpaid" : "partners_mail_confirmed"
   await enqueueMessage(ctx, {
     ...(await mailEnvelope(ctx, booking, "partner-confirmed")),
     subject: translate("partners_mail_confirmed_subject"),
     ...(await mailPage({
       locale: booking.locale,
       to: firstName(booking.customerName),
-      title: translate("partners_mail_confirmed_title"),
-      paragraphs: [translate("partners_mail_confirmed_intro")],
+      title: translate(`${text}_title`),
+      paragraphs: [translate(`${text}_intro`)],
       tables: [{ rows: summaryRows(ctx, booking) }],
       action: { label: translate("checkout_mail_open"), url: bookingUrl(ctx, booking) },
     })),

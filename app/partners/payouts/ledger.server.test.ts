@@ -8,6 +8,7 @@ import { earnedFrom, somePartner, withoutConsents } from "../../../tests/support
 import { nextStay, paidYacht, storedBooking } from "../../../tests/support/paid-stay"
 import { withSandbox } from "../../../tests/support/payments"
 import { person } from "../../../tests/support/people"
+import { refusalOf } from "../../../tests/support/rentals"
 import { chargeAtProvider } from "../../../tests/support/test-purchase"
 import { cancelByLink, cancellationPreview } from "../../checkout/cancelling/cancelling.server"
 import { cancelWithRefund, cancelWithVoucher } from "../../checkout/cancelling/operator-cancelling.server"
@@ -15,8 +16,10 @@ import { applyGiftCardToBooking } from "../../checkout/gift-cards/gift-card.serv
 import { refreshPayment, startPayment } from "../../checkout/paying/payment.server"
 import { purchaseOf } from "../../checkout/queries.server"
 import { paymentsOf } from "../../payments/queries.server"
-import { partnerEntries } from "../tables.server"
+import { partnerEntries, payouts } from "../tables.server"
 import { balanceOf, reconcileEntries } from "./ledger.server"
+import { payoutsForOperator } from "./payout-lists.server"
+import { markPayoutPaid, preparePayouts } from "./payouts.server"
 
 const database = await testDatabase()
 const clock = testClock()
@@ -112,6 +115,30 @@ test("a voucher for force majeure leaves what it does not give", async () => {
   const { bookingId } = await bookedListing()
   await cancelWithVoucher(operator, { bookingId, reason: "Storm", voucherCents: 700_000 })
   expect(await earnedFrom(ctx, bookingId)).toMatchObject({ income: 70_000, commission: -10_500 })
+})
+
+test("disputed income is not payable, nor a payout above the balance", async () => {
+  const { bookingId, intentId, partner } = await payWith("pm_card_createDispute")
+  const undisputed = await paidYacht(ctx, { itemId: partner.itemId })
+  const at = clock.now()
+  clock.set((await storedBooking(ctx, undisputed.bookingId)).endsAt)
+  try {
+    expect(await balanceOf(ctx, partner.userId)).toEqual({ balanceCents: 1_309_000, dueCents: 654_500 })
+    const due = (await payoutsForOperator(operator)).partners.find(({ userId }) => userId === partner.userId)
+    expect(due).toMatchObject({ dueCents: 654_500 })
+    await preparePayouts(operator)
+    const [payout] = await ctx.db.select().from(payouts).where(eq(payouts.userId, partner.userId))
+    expect(payout).toMatchObject({ cents: 654_500 })
+    await ctx.stripe.refunds.create({ payment_intent: undisputed.intentId })
+    const [dispute] = (await ctx.stripe.disputes.list({ payment_intent: intentId })).data
+    await ctx.stripe.disputes.update(dispute?.id ?? "", { evidence: { uncategorized_text: "losing_evidence" } })
+    await ctx.deliverWebhooks()
+    expect(await earnedFrom(ctx, bookingId)).toMatchObject({ income: 0 })
+    const refusal = await refusalOf(markPayoutPaid(operator, { payoutId: payout?.id ?? "", reference: "CRO" }))
+    expect(refusal).toMatchObject({ code: "partners.payout-not-owed", status: 409 })
+  } finally {
+    clock.set(at)
+  }
 })
 
 test("a lost dispute takes everything, a won one nothing", async () => {

@@ -1,10 +1,12 @@
-import { and, asc, eq, gt, lte, sql } from "drizzle-orm"
+import { and, asc, eq, gt, isNull, lte, notInArray, or, type SQL, sql } from "drizzle-orm"
 import { lockBooking } from "../../bookings/booking.server"
 import type { Booking } from "../../bookings/queries.server"
 import { paidAndNotReturned } from "../../checkout/cancelling/vouchers.server"
 import { orderCentsOf } from "../../checkout/orders/order-queries.server"
 import { purchaseOf } from "../../checkout/queries.server"
+import { orders } from "../../checkout/tables.server"
 import { appliedTo } from "../../payments/gift-cards/gift-card-queries.server"
+import { disputes, payments } from "../../payments/tables.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { sum } from "../../platform/money"
 import { forEachRowLoggingErrors } from "../../platform/sweep.server"
@@ -76,14 +78,29 @@ export async function reconcileEntries(ctx: Ctx): Promise<void> {
   }
 }
 
+/**
+ * Entries that may be paid out now: those that are due, without those of bookings with an open dispute about them or
+ * their added purchases.
+ */
+export function isPayable(ctx: Ctx) {
+  const openlyDisputed = ctx.db
+    .select({ id: sql`coalesce(${orders.bookingId}::text, ${payments.purchaseId})` })
+    .from(disputes)
+    .innerJoin(payments, eq(payments.id, disputes.paymentId))
+    .leftJoin(orders, and(eq(orders.kind, payments.purchaseKind), eq(sql`${orders.id}::text`, payments.purchaseId)))
+    .where(isNull(disputes.closedAt))
+  const isUndisputed = notInArray(sql`${partnerEntries.bookingId}::text`, openlyDisputed)
+  return and(lte(partnerEntries.dueAt, ctx.now()), or(isNull(partnerEntries.bookingId), isUndisputed))
+}
+
 /** What the company owes a partner, in euro cents: in all, and what may be paid out now. Both can be negative. */
 export async function balanceOf(ctx: Ctx, userId: string): Promise<{ balanceCents: number; dueCents: number }> {
-  const total = (of: ReturnType<typeof eq> | undefined) =>
+  const total = (of: SQL | undefined) =>
     ctx.db
       .select({ cents: sql<string>`coalesce(sum(${partnerEntries.cents}), 0)` })
       .from(partnerEntries)
       .where(and(eq(partnerEntries.userId, userId), of))
   const [all] = await total(undefined)
-  const [due] = await total(lte(partnerEntries.dueAt, ctx.now()))
+  const [due] = await total(isPayable(ctx))
   return { balanceCents: Number(all?.cents ?? 0), dueCents: Number(due?.cents ?? 0) }
 }

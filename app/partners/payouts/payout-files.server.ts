@@ -6,7 +6,7 @@ import { csvTable, decimalAmount } from "../../platform/csv"
 import { addDays, romeDate } from "../../platform/dates"
 import { Refusal } from "../../platform/refusal"
 import { sepaOrder } from "../rules/sepa"
-import { payoutRows } from "./payout-lists.server"
+import { type Batched, batchOf, payoutRows } from "./payout-lists.server"
 
 /** Letters and digits of a payout's id, for the bank. */
 const transferId = (payoutId: string) => payoutId.replaceAll("-", "")
@@ -29,16 +29,17 @@ export async function payoutsCsv(ctx: Ctx): Promise<string> {
 const MESSAGE_ID_LENGTH = 30
 
 /**
- * The prepared bank transfers as an order to the bank (`sepaOrder`). The same payouts give the same message id, so that
- * the bank refuses an order that is sent twice. Refuses with 401 and 403 all but operators, `partners.no-transfers`
- * (409) if none is prepared.
+ * The bank transfers of one preparation that are still prepared, as an order to the bank (`sepaOrder`); `batch` is the
+ * instant of the preparation (`batchOf`). All orders of one preparation have the same message id, whichever of its
+ * payouts they still hold, so that the bank refuses a second one. Refuses with 401 and 403 all but operators,
+ * `partners.no-transfers` (409) if no transfer of that preparation is prepared.
  */
-export async function payoutsSepa(ctx: Ctx): Promise<string> {
+export async function payoutsSepa(ctx: Ctx, batch: string): Promise<string> {
   requireRole(ctx, "operator")
-  const transfers = (await payoutRows(ctx, "prepared")).filter(({ method }) => method === "iban")
+  const isInBatch = (payout: Batched) => payout.method === "iban" && batchOf(payout) === batch
+  const transfers = (await payoutRows(ctx, "prepared")).filter(isInBatch)
   if (transfers.length === 0) throw new Refusal("partners.no-transfers", {}, { status: 409 })
-  const ids = transfers.map(({ id }) => transferId(id)).sort()
-  const digest = createHash("sha256").update(ids.join(" ")).digest("hex")
+  const digest = createHash("sha256").update(batch).digest("hex")
   return sepaOrder({
     messageId: `${brand.bookingPrefix}${digest.slice(0, MESSAGE_ID_LENGTH)}`,
     createdAt: ctx.now(),

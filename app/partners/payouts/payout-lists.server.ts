@@ -9,7 +9,7 @@ import { settingsOf } from "../queries.server"
 import { pageOf } from "../rules/paging"
 import { maskedDetails } from "../rules/payout"
 import { partnerEntries, partnerSettings, payouts } from "../tables.server"
-import { balanceOf } from "./ledger.server"
+import { balanceOf, isPayable } from "./ledger.server"
 
 const ENTRIES_A_PAGE = 25
 const MAX_PAYOUTS = 50
@@ -77,10 +77,14 @@ export async function yearsOf(ctx: Ctx, userId: string): Promise<number[]> {
   return Array.from({ length: current - earliest + 1 }, (_, index) => current - index)
 }
 
-/** All payouts that are prepared, then the latest others, and what is due to each partner, for the operator. */
+/**
+ * All payouts that are prepared, then the latest others, what is due to each partner, and the preparations with bank
+ * transfers, for the operator.
+ */
 export async function payoutsForOperator(ctx: Ctx) {
   requireRole(ctx, "operator")
-  const due = sql<string>`coalesce(sum(${partnerEntries.cents}) filter (where ${partnerEntries.dueAt} <= ${ctx.now().toISOString()}::timestamptz), 0)`
+  const prepared = await payoutRows(ctx, "prepared")
+  const due = sql<string>`coalesce(sum(${partnerEntries.cents}) filter (where ${isPayable(ctx)}), 0)`
   const balance = sql<string>`coalesce(sum(${partnerEntries.cents}), 0)`
   const partners = await ctx.db
     .select({
@@ -106,11 +110,17 @@ export async function payoutsForOperator(ctx: Ctx) {
       dueCents: Number(sums.due),
       balanceCents: Number(sums.balance),
     })),
-    prepared: await payoutRows(ctx, "prepared"),
+    prepared,
+    batches: [...new Set(prepared.filter(({ method }) => method === "iban").map(batchOf))],
     settled: await payoutRows(ctx, "settled"),
     year: Number(romeDate(ctx.now()).slice(0, 4)),
   }
 }
+
+export type Batched = Pick<typeof payouts.$inferSelect, "method" | "preparedAt">
+
+/** Names the preparation of a payout: its instant, in ISO 8601. */
+export const batchOf = ({ preparedAt }: Batched): string => preparedAt.toISOString()
 
 const MAX_SETTLED = 100
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { someBooking } from "../../../tests/support/bookings"
-import { as, testContext } from "../../../tests/support/context"
+import { as, testClock, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
 import { somePartner } from "../../../tests/support/listed-partners"
 import { person } from "../../../tests/support/people"
@@ -116,7 +116,7 @@ test("only operators prepare, settle and download payouts", async () => {
     () => markPayoutPaid(partner, { payoutId: randomUUID(), reference: "x" }),
     () => cancelPayout(partner, { payoutId: randomUUID() }),
     () => payoutsCsv(partner),
-    () => payoutsSepa(partner),
+    () => payoutsSepa(partner, ctx.now().toISOString()),
     () => payoutsForOperator(partner),
   ])
     expect(await refusalOf(call())).toMatchObject({ status: 403 })
@@ -135,18 +135,44 @@ test("bank transfers are in both files, PayPal only in the CSV, formulas in neit
   await ctx.db.update(users).set({ companyName: '=HYPERLINK("x")' }).where(eq(users.id, bank.userId))
   await earn(ctx, bank, 5_000)
   await earn(ctx, paypal, 6_000)
-  expect(await refusalOf(payoutsSepa(operator))).toMatchObject({ code: "partners.no-transfers" })
+  expect(await refusalOf(payoutsSepa(operator, ctx.now().toISOString()))).toMatchObject({
+    code: "partners.no-transfers",
+  })
   await preparePayouts(operator)
   const csv = await payoutsCsv(operator)
   expect(csv).toContain(`"'=HYPERLINK(""x"")"`)
   expect(csv).toContain('"pay@example.org"')
   expect(csv).toContain('"60.00"')
-  const xml = await payoutsSepa(operator)
+  const xml = await payoutsSepa(operator, ctx.now().toISOString())
   expect(xml).toContain("<CtrlSum>50.00</CtrlSum>")
   expect(xml).toContain("<IBAN>IT60X0542811101000000123456</IBAN>")
   expect(xml).not.toContain("pay@example.org")
   expect(xml).not.toContain("=HYPER")
-  expect(await payoutsSepa(operator)).toBe(xml)
+  expect(await payoutsSepa(operator, ctx.now().toISOString())).toBe(xml)
+})
+
+test("a bank file has the transfers of one preparation, with one message id", async () => {
+  const clock = testClock()
+  const ctx = testContext(await testDatabase(), { clock })
+  const operator = as(ctx, await person(ctx, { role: "operator" }))
+  const [one, two] = [await somePartner(ctx), await somePartner(ctx)]
+  await earn(ctx, one, 5_000)
+  await earn(ctx, two, 6_000)
+  await preparePayouts(operator)
+  const first = ctx.now().toISOString()
+  const messageId = async (batch: string) => /<MsgId>(.*?)</.exec(await payoutsSepa(operator, batch))?.[1]
+  const firstId = await messageId(first)
+  clock.set(addMinutes(ctx.now(), 1))
+  await earn(ctx, one, 700)
+  await preparePayouts(operator)
+  const { batches, prepared } = await payoutsForOperator(operator)
+  const second = ctx.now().toISOString()
+  expect(batches).toEqual([second, first])
+  expect(await payoutsSepa(operator, first)).toContain("<CtrlSum>110.00</CtrlSum>")
+  expect(await payoutsSepa(operator, second)).toContain("<CtrlSum>7.00</CtrlSum>")
+  await markPayoutPaid(operator, { payoutId: prepared.at(-1)?.id ?? "", reference: "CRO" })
+  expect(await messageId(first)).toBe(firstId)
+  expect(await messageId(second)).not.toBe(firstId)
 })
 
 test("a partner sees only their own entries, payouts and statements", async () => {
@@ -181,6 +207,25 @@ test("a statement has the figures of its year for partner and operator", async (
   for (const year of ["2027", "1999", "x"])
     expect(await refusalOf(yearlyStatement(as(ctx, partner), { year }))).toMatchObject({ status: 404 })
   expect(await statementCsv(as(ctx, partner), { year: "2026" })).toContain('"quarter","4","50.00","1"')
+})
+
+test("a statement counts a payout when it is paid", async () => {
+  const clock = testClock()
+  const ctx = testContext(await testDatabase(), { clock })
+  const operator = as(ctx, await person(ctx, { role: "operator" }))
+  const partner = await somePartner(ctx)
+  await earn(ctx, partner, 5_000)
+  await earn(ctx, partner, 700, new Date("2027-01-01T00:00:00Z"))
+  const paidOut = async (year: string) =>
+    (await yearlyStatement(as(ctx, partner), { year })).quarters.map(({ paidOutCents }) => paidOutCents)
+  await preparePayouts(operator)
+  expect(await paidOut("2026")).toEqual([0, 0, 0, 0])
+  clock.set(new Date("2027-04-02T10:00:00Z"))
+  const [payout] = await allPayouts(ctx)
+  await markPayoutPaid(operator, { payoutId: payout?.id ?? "", reference: "CRO" })
+  await preparePayouts(operator)
+  expect(await paidOut("2026")).toEqual([0, 0, 0, 0])
+  expect(await paidOut("2027")).toEqual([0, 5_000, 0, 0])
 })
 
 test("an account with an open booking, a balance or a payout under way cannot be deleted", async () => {

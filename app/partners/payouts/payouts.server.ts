@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm"
 import { z } from "zod"
 import { users } from "../../accounts/tables.server"
 import { recordEvent } from "../../platform/audit.server"
@@ -7,9 +7,10 @@ import { type Ctx, inTransaction } from "../../platform/context.server"
 import { sum } from "../../platform/money"
 import { notFound, Refusal } from "../../platform/refusal"
 import { partnerEntries, partnerSettings, payouts } from "../tables.server"
+import { balanceOf, isPayable } from "./ledger.server"
 
 /**
- * Prepares a payout of everything due for every verified partner with a payout method; returns their number and sum in
+ * Prepares a payout of everything payable (`isPayable`) for every verified partner with a payout method; returns their number and sum in
  * euro cents. The partners' settings are locked, so of two operators at once the second finds nothing due. Refuses with
  * 401 and 403 all but operators.
  */
@@ -56,7 +57,7 @@ async function dueOf(ctx: Ctx, userIds: string[]): Promise<Map<string, number>> 
   const rows = await ctx.db
     .select({ userId: partnerEntries.userId, cents: sql<string>`sum(${partnerEntries.cents})` })
     .from(partnerEntries)
-    .where(and(inArray(partnerEntries.userId, userIds), lte(partnerEntries.dueAt, ctx.now())))
+    .where(and(inArray(partnerEntries.userId, userIds), isPayable(ctx)))
     .groupBy(partnerEntries.userId)
   return new Map(rows.map(({ userId, cents }) => [userId, Number(cents)]))
 }
@@ -71,13 +72,16 @@ async function writeEntry(ctx: Ctx, payout: Payout, entry: { cents: number; caus
 
 /**
  * Records that a prepared payout was made, with the bank's or PayPal's reference. Refuses with 401 and 403 all but
- * operators, 404, `partners.payout-settled` (409) if it is not prepared any more.
+ * operators, 404, `partners.payout-settled` (409) if it is not prepared any more, `partners.payout-not-owed` (409) if the
+ * partner's balance has become negative since, so that less than the payout is owed.
  */
 export async function markPayoutPaid(ctx: Ctx, input: { payoutId: string; reference: string }): Promise<void> {
   const { userId: paidBy } = requireRole(ctx, "operator")
   const { reference } = input
   await inTransaction(ctx, async (inner) => {
     const payout = await lockPrepared(inner, input.payoutId)
+    const { balanceCents } = await balanceOf(inner, payout.userId)
+    if (balanceCents < 0) throw new Refusal("partners.payout-not-owed", {}, { status: 409 })
     await inner.db
       .update(payouts)
       .set({ status: "paid", paidAt: ctx.now(), paidBy, reference })
@@ -86,7 +90,7 @@ export async function markPayoutPaid(ctx: Ctx, input: { payoutId: string; refere
   })
 }
 
-/** Cancels a prepared payout: its amount is due again. Refuses as `markPayoutPaid` does. */
+/** Cancels a prepared payout: its amount is due again. Refuses as `markPayoutPaid` does, but whatever is owed. */
 export async function cancelPayout(ctx: Ctx, input: { payoutId: string }): Promise<void> {
   requireRole(ctx, "operator")
   await inTransaction(ctx, async (inner) => {

@@ -8,7 +8,7 @@ import { romeDate, romeInstant } from "../../platform/dates"
 import { sum } from "../../platform/money"
 import { notFound } from "../../platform/refusal"
 import { daysInYear, quartersOf } from "../rules/statement"
-import { listingBookings, listings, partnerEntries, partnerVerifications } from "../tables.server"
+import { listingBookings, listings, partnerEntries, partnerVerifications, payouts } from "../tables.server"
 
 const FIRST_YEAR = 2020
 
@@ -20,7 +20,7 @@ function requireYear(ctx: Ctx, typed: string): number {
 }
 
 /**
- * A partner's figures of a year (DAC7): per quarter consideration, bookings, commission withheld and payouts; per
+ * A partner's figures of a year (DAC7): per quarter consideration, bookings, commission withheld and payouts made; per
  * listing address, bookings and days rented. For the partner, or with `userId` for an operator. Refuses with 401, 403,
  * and 404 another year or a user who is no partner.
  */
@@ -36,22 +36,32 @@ export async function yearlyStatement(ctx: Ctx, typed: { year: string; userId?: 
     .select()
     .from(partnerEntries)
     .where(
-      and(eq(partnerEntries.userId, userId), gte(partnerEntries.createdAt, from), lt(partnerEntries.createdAt, until)),
+      and(
+        eq(partnerEntries.userId, userId),
+        inArray(partnerEntries.kind, ["income", "commission"]),
+        gte(partnerEntries.createdAt, from),
+        lt(partnerEntries.createdAt, until),
+      ),
     )
+  const paid = await ctx.db
+    .select({ cents: payouts.cents, paidAt: payouts.paidAt })
+    .from(payouts)
+    .where(
+      and(eq(payouts.userId, userId), eq(payouts.status, "paid"), gte(payouts.paidAt, from), lt(payouts.paidAt, until)),
+    )
+  const monthOf = (at: Date) => Number(romeDate(at).slice(5, 7))
   const [company] = await ctx.db
     .select({ vatNumber: partnerVerifications.vatNumber, address: partnerVerifications.address })
     .from(partnerVerifications)
     .where(and(eq(partnerVerifications.userId, userId), eq(partnerVerifications.status, "verified")))
     .orderBy(sql`${partnerVerifications.submittedAt} desc`)
     .limit(1)
-  const quarters = quartersOf(
-    entries.map(({ kind, cents, bookingId, createdAt }) => ({
-      kind,
-      cents,
-      bookingId,
-      month: Number(romeDate(createdAt).slice(5, 7)),
-    })),
-  )
+  const quarters = quartersOf([
+    ...entries.map(({ kind, cents, bookingId, createdAt }) => ({ kind, cents, bookingId, month: monthOf(createdAt) })),
+    ...paid.flatMap(({ cents, paidAt }) =>
+      paidAt ? [{ kind: "payout" as const, cents: -cents, bookingId: null, month: monthOf(paidAt) }] : [],
+    ),
+  ])
   return {
     year,
     partner: {

@@ -1,6 +1,6 @@
 import { addDays, type IsoDate } from "../../platform/dates"
 
-/** One amount of a partner's ledger in a year; `month` 1 to 12 in Rome. */
+/** One amount of a partner's ledger in a year; `month` 1 to 12 in Rome, for a payout when it was paid. */
 export type YearEntry = {
   kind: "income" | "commission" | "payout"
   cents: number
@@ -21,7 +21,10 @@ export type Quarter = {
   paidOutCents: number
 }
 
-/** The four quarters of a year. An entry counts in the quarter in which it was written, so a past year never changes. */
+/**
+ * The four quarters of a year. Income and commission count in the quarter in which they were written, payouts in the one
+ * in which they were paid, so a past year never changes.
+ */
 export function quartersOf(entries: readonly YearEntry[]): Quarter[] {
   return ([1, 2, 3, 4] as const).map((quarter) => {
     const own = entries.filter(({ month }) => Math.ceil(month / 3) === quarter)

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, ilike, inArray, or, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gt, gte, ilike, inArray, notLike, or, sql } from "drizzle-orm"
 import { userById } from "../../accounts/queries.server"
 import { users } from "../../accounts/tables.server"
 import { isOperator, requirePerson, requireRole } from "../../platform/authorise.server"
@@ -53,6 +53,11 @@ export async function giftCardByOrigin(db: Db, origin: string): Promise<GiftCard
   return card
 }
 
+const PRIZE_ORIGIN = "ticket:"
+
+/** Whether a card came with a ticket of the prize draw: it cannot be exchanged for cash (D53). */
+export const isPrize = ({ origin }: Pick<GiftCard, "origin">): boolean => origin.startsWith(PRIZE_ORIGIN)
+
 /** Whether the caller may use a card whose code they have: the owner, or anyone if it is transferable. */
 export async function mayUseGiftCard(ctx: Ctx, card: GiftCard): Promise<boolean> {
   return card.transferable || isGiftCardOwner(ctx, card)
@@ -95,12 +100,26 @@ async function isTheirs(ctx: Ctx, userId: string) {
 
 const MAX_OFFERED = 20
 
-/** A person's cards and vouchers with a balance, in euro cents, those that expire first before others. */
-export async function usableCardsOf(ctx: Ctx, userId: string): Promise<AppliedGiftCard[]> {
+/**
+ * A person's cards and vouchers with a balance, in euro cents, those that expire first before others; without cards of
+ * prize draw tickets if `refusesPrizes`.
+ */
+export async function usableCardsOf(
+  ctx: Ctx,
+  userId: string,
+  { refusesPrizes }: { refusesPrizes: boolean },
+): Promise<AppliedGiftCard[]> {
   const cards = await ctx.db
     .select()
     .from(giftCards)
-    .where(and(await isTheirs(ctx, userId), gt(giftCards.balanceCents, 0), gte(giftCards.expiresAt, ctx.now())))
+    .where(
+      and(
+        await isTheirs(ctx, userId),
+        gt(giftCards.balanceCents, 0),
+        gte(giftCards.expiresAt, ctx.now()),
+        refusesPrizes ? notLike(giftCards.origin, `${PRIZE_ORIGIN}%`) : undefined,
+      ),
+    )
     .orderBy(asc(giftCards.expiresAt), asc(giftCards.id))
     .limit(MAX_OFFERED)
   return cards.map(({ id, kind, code, balanceCents }) => ({
