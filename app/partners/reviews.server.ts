@@ -109,7 +109,7 @@ export async function setPartnerTerms(
 ): Promise<void> {
   requireRole(ctx, "operator")
   await inTransaction(ctx, async (inner) => {
-    const [user] = await inner.db.select().from(users).where(eq(users.id, userId)).for("update")
+    const [user] = await inner.db.select().from(users).where(eq(users.id, userId)).for("no key update")
     if (user?.role !== "business" || user.deletedAt) throw notFound()
     const before = (await settingsOf(inner, userId)).commissionPercent
     await saveSettings(inner, userId, { commissionPercent })

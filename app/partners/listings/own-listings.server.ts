@@ -41,13 +41,13 @@ export async function lockOwnListing(ctx: Ctx, id: string): Promise<Listing> {
 
 /** Locks a listing for this transaction; call it before its photographs are changed. */
 export async function lockListing(ctx: Ctx, id: string): Promise<Listing | undefined> {
-  const [listing] = await ctx.db.select().from(listings).where(eq(listings.id, id)).for("update")
+  const [listing] = await ctx.db.select().from(listings).where(eq(listings.id, id)).for("no key update")
   return listing
 }
 
 /** Locks the partner's row, so that changes of their listings are made one after the other. */
 export async function lockPartner(ctx: Ctx, { userId }: Pick<Person, "userId">): Promise<void> {
-  await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update")
+  await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update")
 }
 
 /** The signed-in partner's account. Refuses with `partners.verification-required` (403) until its company is verified. */
