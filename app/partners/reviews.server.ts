@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull } from "drizzle-orm"
+import { and, asc, count, eq, inArray, isNull, sql } from "drizzle-orm"
 import { documentPath } from "../accounts/identity/documents.server"
 import { documents, users } from "../accounts/tables.server"
 import { recordEvent } from "../platform/audit.server"
@@ -14,6 +14,8 @@ import { lockPartner } from "./verification.server"
 
 const MAX_SHOWN = 500
 
+const statusOrder = sql`case ${users.businessStatus} when 'verified' then 0 when 'pending' then 1 else 2 end`
+
 /** Number of verifications to decide; for operators. */
 export async function pendingVerificationCount(ctx: Ctx): Promise<number> {
   requireRole(ctx, "operator")
@@ -24,7 +26,7 @@ export async function pendingVerificationCount(ctx: Ctx): Promise<number> {
   return row?.pending ?? 0
 }
 
-/** For operators: verifications to decide, oldest first, and all partners by company. Payout details are complete. */
+/** For operators: verifications to decide, oldest first, and partners: verified ones first, then pending ones, each by company. Payout details are complete. */
 export async function partnersForOperator(ctx: Ctx) {
   requireRole(ctx, "operator")
   const pending = await ctx.db
@@ -40,7 +42,7 @@ export async function partnersForOperator(ctx: Ctx) {
     .from(users)
     .leftJoin(partnerSettings, eq(partnerSettings.userId, users.id))
     .where(and(eq(users.role, "business"), eq(users.emailVerified, true), isNull(users.deletedAt)))
-    .orderBy(asc(users.companyName), asc(users.id))
+    .orderBy(statusOrder, asc(users.companyName), asc(users.id))
     .limit(MAX_SHOWN)
   return {
     pending: pending.map(({ verification, user, settings, documentId }) => ({

@@ -15,6 +15,7 @@ import { plainPdf } from "../../tests/support/pdf-files"
 import { person } from "../../tests/support/people"
 import { readDocument } from "../accounts/identity/documents.server"
 import { requireProfile } from "../accounts/queries.server"
+import { users } from "../accounts/tables.server"
 import { messages } from "../messaging/tables.server"
 import type { Ctx } from "../platform/context.server"
 import { auditEvents } from "../platform/tables.server"
@@ -226,6 +227,21 @@ test("operators see pending companies with document and IBAN until they are deci
     pending: [],
     partners: [{ status: "verified", commissionPercent: 15 }],
   })
+})
+
+test("partners are listed by status, then by company", async () => {
+  const ctx = testContext(await testDatabase())
+  for (const [companyName, businessStatus] of [
+    ["Alfa", "unverified"],
+    ["Beta", "pending"],
+    ["Zeta", "verified"],
+    ["Gamma", "verified"],
+  ] as const) {
+    const { userId } = await person(ctx, { role: "business" })
+    await ctx.db.update(users).set({ companyName, businessStatus, emailVerified: true }).where(eq(users.id, userId))
+  }
+  const { partners } = await partnersForOperator(await operator(ctx))
+  expect(partners.map(({ companyName }) => companyName)).toEqual(["Gamma", "Zeta", "Beta", "Alfa"])
 })
 
 test("an operator sets commission and names; the verification stays", async () => {
