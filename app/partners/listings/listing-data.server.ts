@@ -3,6 +3,7 @@ import type { Erased, Loss, Obstacle, PersonalData } from "../../accounts/deleti
 import { items } from "../../catalogue/tables.server"
 import { messages } from "../../messaging/tables.server"
 import type { Ctx } from "../../platform/context.server"
+import { eraseCalendars } from "../calendars/occupying.server"
 import { listings, listingViews } from "../tables.server"
 import { deletePhotographs } from "./listing-photographs.server"
 import { eraseListing, hasHistory } from "./listings.server"
@@ -36,6 +37,7 @@ async function erase(ctx: Ctx, { userId }: Erased): Promise<void> {
   for (const { id } of owned) {
     const listing = await lockListing(ctx, id)
     if (!listing) continue
+    await eraseCalendars(ctx, [id])
     if (await hasHistory(ctx, listing)) await eraseTexts(ctx, listing)
     else await eraseListing(ctx, listing)
   }

@@ -9,6 +9,7 @@ import { type Ctx, inTransaction } from "../../platform/context.server"
 import { enforceRateLimit } from "../../platform/limits.server"
 import { readCents } from "../../platform/money"
 import { Refusal } from "../../platform/refusal"
+import { eraseCalendars } from "../calendars/occupying.server"
 import type { ListingInput } from "../forms"
 import { MAX_LISTINGS, PRICE, type SpecField, specFields, type TypedSpecs } from "../rules/listing-fields"
 import { listings } from "../tables.server"
@@ -162,7 +163,7 @@ export async function pauseListing(ctx: Ctx, listingId: string): Promise<void> {
 }
 
 /**
- * Deletes a listing. One with past bookings or requests stays as `deleted`, for them; any other is erased with its
+ * Deletes a listing, with its calendars and blocked days. One with past bookings or requests stays as `deleted`, for them; any other is erased with its
  * photographs. Refuses with 404, `partners.listing-has-bookings` (409) while bookings are open.
  */
 export async function deleteListing(ctx: Ctx, listingId: string): Promise<void> {
@@ -171,6 +172,7 @@ export async function deleteListing(ctx: Ctx, listingId: string): Promise<void> 
     const open = await openBookings(inner, listing)
     if (open > 0) throw new Refusal("partners.listing-has-bookings", { count: open }, { status: 409 })
     await setListed(inner, listing, false)
+    await eraseCalendars(inner, [listing.id])
     if (await hasHistory(inner, listing))
       await inner.db
         .update(listings)
