@@ -1,6 +1,7 @@
 import { and, asc, count, eq, inArray, isNull, sql } from "drizzle-orm"
 import { documentPath } from "../accounts/identity/documents.server"
 import { documents, users } from "../accounts/tables.server"
+import { items } from "../catalogue/tables.server"
 import { recordEvent } from "../platform/audit.server"
 import { requireRole } from "../platform/authorise.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
@@ -9,7 +10,7 @@ import type { PartnerTerms, VerificationDecision } from "./forms"
 import { sendVerificationMail } from "./mails.server"
 import { settingsFrom, settingsOf } from "./queries.server"
 import { saveSettings } from "./settings.server"
-import { partnerSettings, partnerVerifications } from "./tables.server"
+import { listings, partnerSettings, partnerVerifications } from "./tables.server"
 import { lockPartner } from "./verification.server"
 
 const MAX_SHOWN = 500
@@ -102,7 +103,7 @@ export async function decideVerification(ctx: Ctx, decision: VerificationDecisio
 }
 
 /**
- * Sets a partner's commission, company and contact. The verification stays: the operator who changes the name answers for it.
+ * Sets a partner's commission, company (also shown with their listings) and contact. The verification stays: the operator who changes the name answers for it.
  * Refuses with 404 if there is no such partner.
  */
 export async function setPartnerTerms(
@@ -116,10 +117,17 @@ export async function setPartnerTerms(
     const before = (await settingsOf(inner, userId)).commissionPercent
     await saveSettings(inner, userId, { commissionPercent })
     await inner.db.update(users).set({ companyName, name, updatedAt: ctx.now() }).where(eq(users.id, userId))
+    if (companyName !== user.companyName) await renameOffers(inner, userId, companyName)
     await recordEvent(inner, {
       name: "partner.terms-set",
       subject: `user:${userId}`,
       facts: { commissionPercent, before, isRenamed: companyName !== user.companyName || name !== user.name },
     })
   })
+}
+
+/** Shows the company's new name with the items of the partner's listings. */
+async function renameOffers(ctx: Ctx, userId: string, offeredBy: string): Promise<void> {
+  const owned = ctx.db.select({ itemId: listings.itemId }).from(listings).where(eq(listings.userId, userId))
+  await ctx.db.update(items).set({ offeredBy }).where(inArray(items.id, owned))
 }

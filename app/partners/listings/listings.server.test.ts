@@ -14,7 +14,7 @@ import { someStay as someCharter } from "../../../tests/support/yachts"
 import { users } from "../../accounts/tables.server"
 import { takenPeriods } from "../../bookings/availability.server"
 import { bookingById } from "../../bookings/queries.server"
-import { bookings } from "../../bookings/tables.server"
+import { bookings, occupancies } from "../../bookings/tables.server"
 import { openCheckout } from "../../car-rental/checkout.server"
 import { quoteRental } from "../../car-rental/wizard/quote.server"
 import { carsToLend } from "../../car-wash/queries.server"
@@ -26,6 +26,8 @@ import { holdYacht } from "../../charter/yacht-bookings.server"
 import { messages } from "../../messaging/tables.server"
 import type { Ctx } from "../../platform/context.server"
 import { requestStay } from "../../villas/stay.server"
+import { blockDays } from "../calendars/blocks.server"
+import { setPartnerTerms } from "../reviews.server"
 import { listings } from "../tables.server"
 import { createListing, deleteListing, pauseListing, publishListing, saveListing } from "./listings.server"
 import { myListings, ownListing } from "./own-listings.server"
@@ -170,6 +172,16 @@ describe("a published listing", () => {
   })
 })
 
+test("a company's new name is shown with its listings", async () => {
+  const { itemId } = await someListing(partner)
+  const { itemId: other } = await someListing(await somePartner(ctx))
+  const { userId } = partner.actor as { userId: string }
+  const names = { companyName: "Gallura Cars S.r.l.", name: "Elena Sanna" }
+  await setPartnerTerms(operator, { userId, ...names, commissionPercent: 15 })
+  expect(await itemById(ctx, itemId)).toMatchObject({ offeredBy: "Gallura Cars S.r.l." })
+  expect(await itemById(ctx, other)).toMatchObject({ offeredBy: "Gallura Rent S.r.l." })
+})
+
 describe("a withdrawn listing", () => {
   const withdraw = {
     paused: (id: string) => pauseListing(partner, id),
@@ -213,6 +225,14 @@ describe("a withdrawn listing", () => {
     await deleteListing(partner, id)
     expect(await ctx.db.select().from(listings).where(eq(listings.id, id))).toEqual([])
     expect(await ctx.db.select().from(items).where(eq(items.id, itemId))).toEqual([])
+  })
+
+  test("has no blocked days when deleted", async () => {
+    const { id, itemId } = await someListing(partner, "yacht")
+    await blockDays(partner, { listingId: id, from: "2027-06-05", to: "2027-06-07" })
+    await deleteListing(partner, id)
+    const left = await ctx.db.select().from(occupancies).where(eq(occupancies.resourceId, itemId))
+    expect(left).toMatchObject([{ note: "partner", releasedAt: ctx.now() }])
   })
 
   test("that is paused is resumed by its partner", async () => {
