@@ -7,7 +7,14 @@ import { eraseCalendars } from "../calendars/occupying.server"
 import { listings, listingViews } from "../tables.server"
 import { deletePhotographs } from "./listing-photographs.server"
 import { eraseListing, hasHistory } from "./listings.server"
-import { type Listing, listingSubject, lockListing, openBookings, photographsOf } from "./own-listings.server"
+import {
+  type Listing,
+  listingSubject,
+  lockListing,
+  openBookings,
+  openRequests,
+  photographsOf,
+} from "./own-listings.server"
 
 /**
  * A partner's listings are withdrawn and erased with their photographs; of one that was booked, the item stays for its
@@ -18,11 +25,18 @@ export const listingsData: PersonalData = { obstacles, losses, erase, export: ex
 const listingsOf = (ctx: Ctx, userId: string): Promise<Listing[]> =>
   ctx.db.select().from(listings).where(eq(listings.userId, userId)).orderBy(listings.createdAt)
 
-/** Customers whose bookings are not over keep their partner. */
+/** Customers whose bookings are not over, or who wait for a quote, keep their partner. */
 async function obstacles(ctx: Ctx, userId: string): Promise<Obstacle[]> {
   let count = 0
-  for (const listing of await listingsOf(ctx, userId)) count += await openBookings(ctx, listing)
-  return count > 0 ? [{ code: "partners.obstacle-bookings", details: { count } }] : []
+  let requests = 0
+  for (const listing of await listingsOf(ctx, userId)) {
+    count += await openBookings(ctx, listing)
+    requests += await openRequests(ctx, listing)
+  }
+  return [
+    ...(count > 0 ? [{ code: "partners.obstacle-bookings", details: { count } }] : []),
+    ...(requests > 0 ? [{ code: "partners.obstacle-requests", details: { count: requests } }] : []),
+  ]
 }
 
 async function losses(ctx: Ctx, userId: string): Promise<Loss[]> {

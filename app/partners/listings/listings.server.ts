@@ -20,6 +20,7 @@ import {
   lockOwnListing,
   lockPartner,
   openBookings,
+  openRequests,
   ownListing,
   requireVerifiedPartner,
 } from "./own-listings.server"
@@ -164,13 +165,15 @@ export async function pauseListing(ctx: Ctx, listingId: string): Promise<void> {
 
 /**
  * Deletes a listing, with its calendars and blocked days. One with past bookings or requests stays as `deleted`, for them; any other is erased with its
- * photographs. Refuses with 404, `partners.listing-has-bookings` (409) while bookings are open.
+ * photographs. Refuses with 404, `partners.listing-has-bookings` or `partners.listing-has-requests` (409) while some are open.
  */
 export async function deleteListing(ctx: Ctx, listingId: string): Promise<void> {
   await inTransaction(ctx, async (inner) => {
     const listing = await lockOwnListing(inner, listingId)
     const open = await openBookings(inner, listing)
     if (open > 0) throw new Refusal("partners.listing-has-bookings", { count: open }, { status: 409 })
+    const requests = await openRequests(inner, listing)
+    if (requests > 0) throw new Refusal("partners.listing-has-requests", { count: requests }, { status: 409 })
     await setListed(inner, listing, false)
     await eraseCalendars(inner, [listing.id])
     if (await hasHistory(inner, listing))
