@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { someBooking } from "../../../tests/support/bookings"
 import { as, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
 import { newGuest, provenEmail } from "../../../tests/support/guests"
@@ -180,6 +181,18 @@ test("a company's new name is shown with its listings", async () => {
   await setPartnerTerms(operator, { userId, ...names, commissionPercent: 15 })
   expect(await itemById(ctx, itemId)).toMatchObject({ offeredBy: "Gallura Cars S.r.l." })
   expect(await itemById(ctx, other)).toMatchObject({ offeredBy: "Gallura Rent S.r.l." })
+})
+
+test("a booked car keeps its tariff and stays premium until its bookings are over", async () => {
+  const { id, itemId } = await someListing(partner, "car", { name: "Ferrari Roma" })
+  const bookingId = await someBooking(ctx, { itemId, status: "confirmed" })
+  const refusal = await refusalOf(saveListing(partner, id, { tariff: "urban" }))
+  expect(refusal.fields).toMatchObject([{ field: "tariff", code: "partners.listing-tariff-booked" }])
+  await saveListing(partner, id, { name: "Maserati MC20", tariff: "exotic" })
+  expect(await itemById(ctx, itemId)).toMatchObject({ name: "Maserati MC20", premium: true })
+  await ctx.db.update(bookings).set({ status: "completed" }).where(eq(bookings.id, bookingId))
+  await saveListing(partner, id, { tariff: "urban" })
+  expect(await itemById(ctx, itemId)).toMatchObject({ category: "urban-cars", premium: false })
 })
 
 describe("a withdrawn listing", () => {
