@@ -6,9 +6,10 @@ import { recordEvent } from "../platform/audit.server"
 import { requireRole } from "../platform/authorise.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
 import { notFound, Refusal } from "../platform/refusal"
-import type { PartnerTerms, VerificationDecision } from "./forms"
-import { sendVerificationMail } from "./mails.server"
-import { settingsFrom, settingsOf } from "./queries.server"
+import type { PartnerTerms, VerificationDecision, VerificationWithdrawal } from "./forms"
+import { suspendListingsOf } from "./listings/suspension.server"
+import { sendVerificationMail, sendWithdrawalMail } from "./mails.server"
+import { latestVerification, settingsFrom, settingsOf } from "./queries.server"
 import { saveSettings } from "./settings.server"
 import { listings, partnerSettings, partnerVerifications } from "./tables.server"
 import { lockPartner } from "./verification.server"
@@ -99,6 +100,34 @@ export async function decideVerification(ctx: Ctx, decision: VerificationDecisio
       .where(eq(users.id, user.id))
     await recordEvent(inner, { name: `partner.${outcome}`, subject: `user:${user.id}`, facts: { verificationId } })
     await sendVerificationMail(inner, user, decision)
+  })
+}
+
+/**
+ * Withdraws a partner's verification: all their published and paused listings are suspended with the reason, no payouts are
+ * prepared, and the partner is told by mail. Existing bookings continue. Refuses with 401 and 403 all but operators, 404, and
+ * with `partners.verification-decided` (409) a partner who is not verified.
+ */
+export async function withdrawVerification(ctx: Ctx, { userId, reason }: VerificationWithdrawal): Promise<void> {
+  const operator = requireRole(ctx, "operator")
+  await inTransaction(ctx, async (inner) => {
+    const [user] = await inner.db.select().from(users).where(eq(users.id, userId)).for("no key update")
+    if (user?.role !== "business" || user.deletedAt) throw notFound()
+    if (user.businessStatus !== "verified") throw new Refusal("partners.verification-decided", {}, { status: 409 })
+    const latest = await latestVerification(inner, userId)
+    if (latest)
+      await inner.db
+        .update(partnerVerifications)
+        .set({ status: "refused", decidedAt: ctx.now(), decidedBy: operator.userId, reason })
+        .where(eq(partnerVerifications.id, latest.id))
+    await inner.db.update(users).set({ businessStatus: "unverified", updatedAt: ctx.now() }).where(eq(users.id, userId))
+    await suspendListingsOf(inner, userId, reason)
+    await recordEvent(inner, {
+      name: "partner.withdrawn",
+      subject: `user:${userId}`,
+      facts: latest ? { verificationId: latest.id } : {},
+    })
+    await sendWithdrawalMail(inner, user, reason)
   })
 }
 

@@ -21,7 +21,13 @@ import type { Ctx } from "../platform/context.server"
 import { auditEvents } from "../platform/tables.server"
 import { companyForm, verificationDecisionForm, verificationForm } from "./forms"
 import { settingsOf, verificationsOf } from "./queries.server"
-import { decideVerification, partnersForOperator, pendingVerificationCount, setPartnerTerms } from "./reviews.server"
+import {
+  decideVerification,
+  partnersForOperator,
+  pendingVerificationCount,
+  setPartnerTerms,
+  withdrawVerification,
+} from "./reviews.server"
 import { partnerVerifications } from "./tables.server"
 import { keepRegistrationDocument, ownVerification, submitVerification } from "./verification.server"
 
@@ -155,6 +161,20 @@ test("a refused partner reads the reason and can submit again with the stored pa
   expect(await statusOf(me)).toBe("pending")
   expect((await ownVerification(me)).submitted).toMatchObject({ address: "Via Nuova 3", refusal: undefined })
   expect((await settingsOf(me, idOf(me))).payout).toEqual(bankTransfer)
+})
+
+test("a withdrawn verification is refused with the reason, once and by operators only", async () => {
+  const { me, verificationId } = await pendingPartner(base)
+  const reviewer = await operator()
+  const withdrawal = { userId: idOf(me), reason: "The VAT number is closed." }
+  await expect(withdrawVerification(reviewer, withdrawal)).rejects.toMatchObject({ status: 409 })
+  await decideVerification(reviewer, { outcome: "verified", verificationId })
+  await expect(withdrawVerification(me, withdrawal)).rejects.toMatchObject({ status: 403 })
+  await withdrawVerification(reviewer, withdrawal)
+  expect(await statusOf(me)).toBe("unverified")
+  expect((await ownVerification(me)).submitted?.refusal).toBe(withdrawal.reason)
+  expect(await eventsOf(me)).toContain("partner.withdrawn")
+  await expect(withdrawVerification(reviewer, withdrawal)).rejects.toMatchObject({ status: 409 })
 })
 
 test("a refusal requires a reason", () => {
