@@ -81,6 +81,12 @@ export const partnerNotificationsForm = z.object({
 
 const verificationId = z.uuid({ error: "platform.not-found" })
 
+const verificationReason = text({
+  max: REASON_MAX_LENGTH,
+  required: "partners.reason-required",
+  long: "partners.reason-long",
+}).transform((typed) => typed.replace(/\r\n?/g, "\n"))
+
 /** The operator's decision on a verification. */
 export const verificationDecisionForm = z.discriminatedUnion(
   "outcome",
@@ -89,15 +95,14 @@ export const verificationDecisionForm = z.discriminatedUnion(
     z.object({
       outcome: z.literal("refused"),
       verificationId,
-      reason: text({
-        max: REASON_MAX_LENGTH,
-        required: "partners.reason-required",
-        long: "partners.reason-long",
-      }).transform((typed) => typed.replace(/\r\n?/g, "\n")),
+      reason: verificationReason,
     }),
   ],
   { error: "platform.field-invalid" },
 )
+
+/** An operator withdraws a partner's verification. */
+export const verificationWithdrawalForm = z.object({ userId: idText(), reason: verificationReason })
 
 /** What an operator sets for a partner; commission in percent. */
 export const partnerTermsForm = z.object({
@@ -115,6 +120,7 @@ export const partnerTermsForm = z.object({
 export type CompanyData = z.output<typeof companyForm>
 export type PartnerNotificationsChoice = z.output<typeof partnerNotificationsForm>
 export type VerificationDecision = z.output<typeof verificationDecisionForm>
+export type VerificationWithdrawal = z.output<typeof verificationWithdrawalForm>
 export type PartnerTerms = z.output<typeof partnerTermsForm>
 
 const MAX_URL_LENGTH = 1_000

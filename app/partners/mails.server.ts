@@ -40,6 +40,25 @@ export function sendVerificationMail(ctx: Ctx, user: User, decision: Verificatio
   })
 }
 
+export function sendWithdrawalMail(ctx: Ctx, user: User, reason: string): Promise<void> {
+  const { locale } = user
+  return mailTo(ctx, user, {
+    template: "partners.withdrawn",
+    priority: "other",
+    title: m.partners_mail_refused_title({ company: user.companyName ?? user.name }, { locale }),
+    to: firstName(user.name),
+    paragraphs: [
+      m.partners_mail_withdrawn_body({}, { locale }),
+      m.partners_mail_refused_reason({ reason }, { locale }),
+      m.partners_mail_withdrawn_then({}, { locale }),
+    ],
+    action: {
+      label: m.partners_mail_refused_action({}, { locale }),
+      url: `${ctx.config.baseUrl}/partner/verification`,
+    },
+  })
+}
+
 export function sendPayoutChangedMail(ctx: Ctx, user: User, payout: Payout): Promise<void> {
   const { locale } = user
   const details = maskedDetails(payout)

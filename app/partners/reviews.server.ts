@@ -1,18 +1,22 @@
-import { and, asc, count, eq, isNull } from "drizzle-orm"
+import { and, asc, count, eq, inArray, isNull, sql } from "drizzle-orm"
 import { documentPath } from "../accounts/identity/documents.server"
 import { documents, users } from "../accounts/tables.server"
+import { items } from "../catalogue/tables.server"
 import { recordEvent } from "../platform/audit.server"
 import { requireRole } from "../platform/authorise.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
 import { notFound, Refusal } from "../platform/refusal"
-import type { PartnerTerms, VerificationDecision } from "./forms"
-import { sendVerificationMail } from "./mails.server"
-import { settingsFrom, settingsOf } from "./queries.server"
+import type { PartnerTerms, VerificationDecision, VerificationWithdrawal } from "./forms"
+import { suspendListingsOf } from "./listings/suspension.server"
+import { sendVerificationMail, sendWithdrawalMail } from "./mails.server"
+import { latestVerification, settingsFrom, settingsOf } from "./queries.server"
 import { saveSettings } from "./settings.server"
-import { partnerSettings, partnerVerifications } from "./tables.server"
+import { listings, partnerSettings, partnerVerifications } from "./tables.server"
 import { lockPartner } from "./verification.server"
 
 const MAX_SHOWN = 500
+
+const statusOrder = sql`case ${users.businessStatus} when 'verified' then 0 when 'pending' then 1 else 2 end`
 
 /** Number of verifications to decide; for operators. */
 export async function pendingVerificationCount(ctx: Ctx): Promise<number> {
@@ -24,7 +28,7 @@ export async function pendingVerificationCount(ctx: Ctx): Promise<number> {
   return row?.pending ?? 0
 }
 
-/** For operators: verifications to decide, oldest first, and all partners by company. Payout details are complete. */
+/** For operators: verifications to decide, oldest first, and partners: verified ones first, then pending ones, each by company. Payout details are complete. */
 export async function partnersForOperator(ctx: Ctx) {
   requireRole(ctx, "operator")
   const pending = await ctx.db
@@ -40,7 +44,7 @@ export async function partnersForOperator(ctx: Ctx) {
     .from(users)
     .leftJoin(partnerSettings, eq(partnerSettings.userId, users.id))
     .where(and(eq(users.role, "business"), eq(users.emailVerified, true), isNull(users.deletedAt)))
-    .orderBy(asc(users.companyName), asc(users.id))
+    .orderBy(statusOrder, asc(users.companyName), asc(users.id))
     .limit(MAX_SHOWN)
   return {
     pending: pending.map(({ verification, user, settings, documentId }) => ({
@@ -100,7 +104,35 @@ export async function decideVerification(ctx: Ctx, decision: VerificationDecisio
 }
 
 /**
- * Sets a partner's commission, company and contact. The verification stays: the operator who changes the name answers for it.
+ * Withdraws a partner's verification: all their published and paused listings are suspended with the reason, no payouts are
+ * prepared, and the partner is told by mail. Existing bookings continue. Refuses with 401 and 403 all but operators, 404, and
+ * with `partners.verification-decided` (409) a partner who is not verified.
+ */
+export async function withdrawVerification(ctx: Ctx, { userId, reason }: VerificationWithdrawal): Promise<void> {
+  const operator = requireRole(ctx, "operator")
+  await inTransaction(ctx, async (inner) => {
+    const [user] = await inner.db.select().from(users).where(eq(users.id, userId)).for("no key update")
+    if (user?.role !== "business" || user.deletedAt) throw notFound()
+    if (user.businessStatus !== "verified") throw new Refusal("partners.verification-decided", {}, { status: 409 })
+    const latest = await latestVerification(inner, userId)
+    if (latest)
+      await inner.db
+        .update(partnerVerifications)
+        .set({ status: "refused", decidedAt: ctx.now(), decidedBy: operator.userId, reason })
+        .where(eq(partnerVerifications.id, latest.id))
+    await inner.db.update(users).set({ businessStatus: "unverified", updatedAt: ctx.now() }).where(eq(users.id, userId))
+    await suspendListingsOf(inner, userId, reason)
+    await recordEvent(inner, {
+      name: "partner.withdrawn",
+      subject: `user:${userId}`,
+      facts: latest ? { verificationId: latest.id } : {},
+    })
+    await sendWithdrawalMail(inner, user, reason)
+  })
+}
+
+/**
+ * Sets a partner's commission, company (also shown with their listings) and contact. The verification stays: the operator who changes the name answers for it.
  * Refuses with 404 if there is no such partner.
  */
 export async function setPartnerTerms(
@@ -109,15 +141,22 @@ export async function setPartnerTerms(
 ): Promise<void> {
   requireRole(ctx, "operator")
   await inTransaction(ctx, async (inner) => {
-    const [user] = await inner.db.select().from(users).where(eq(users.id, userId)).for("update")
+    const [user] = await inner.db.select().from(users).where(eq(users.id, userId)).for("no key update")
     if (user?.role !== "business" || user.deletedAt) throw notFound()
     const before = (await settingsOf(inner, userId)).commissionPercent
     await saveSettings(inner, userId, { commissionPercent })
     await inner.db.update(users).set({ companyName, name, updatedAt: ctx.now() }).where(eq(users.id, userId))
+    if (companyName !== user.companyName) await renameOffers(inner, userId, companyName)
     await recordEvent(inner, {
       name: "partner.terms-set",
       subject: `user:${userId}`,
       facts: { commissionPercent, before, isRenamed: companyName !== user.companyName || name !== user.name },
     })
   })
+}
+
+/** Shows the company's new name with the items of the partner's listings. */
+async function renameOffers(ctx: Ctx, userId: string, offeredBy: string): Promise<void> {
+  const owned = ctx.db.select({ itemId: listings.itemId }).from(listings).where(eq(listings.userId, userId))
+  await ctx.db.update(items).set({ offeredBy }).where(inArray(items.id, owned))
 }

@@ -15,12 +15,19 @@ import { plainPdf } from "../../tests/support/pdf-files"
 import { person } from "../../tests/support/people"
 import { readDocument } from "../accounts/identity/documents.server"
 import { requireProfile } from "../accounts/queries.server"
+import { users } from "../accounts/tables.server"
 import { messages } from "../messaging/tables.server"
 import type { Ctx } from "../platform/context.server"
 import { auditEvents } from "../platform/tables.server"
 import { companyForm, verificationDecisionForm, verificationForm } from "./forms"
 import { settingsOf, verificationsOf } from "./queries.server"
-import { decideVerification, partnersForOperator, pendingVerificationCount, setPartnerTerms } from "./reviews.server"
+import {
+  decideVerification,
+  partnersForOperator,
+  pendingVerificationCount,
+  setPartnerTerms,
+  withdrawVerification,
+} from "./reviews.server"
 import { partnerVerifications } from "./tables.server"
 import { keepRegistrationDocument, ownVerification, submitVerification } from "./verification.server"
 
@@ -156,6 +163,20 @@ test("a refused partner reads the reason and can submit again with the stored pa
   expect((await settingsOf(me, idOf(me))).payout).toEqual(bankTransfer)
 })
 
+test("a withdrawn verification is refused with the reason, once and by operators only", async () => {
+  const { me, verificationId } = await pendingPartner(base)
+  const reviewer = await operator()
+  const withdrawal = { userId: idOf(me), reason: "The VAT number is closed." }
+  await expect(withdrawVerification(reviewer, withdrawal)).rejects.toMatchObject({ status: 409 })
+  await decideVerification(reviewer, { outcome: "verified", verificationId })
+  await expect(withdrawVerification(me, withdrawal)).rejects.toMatchObject({ status: 403 })
+  await withdrawVerification(reviewer, withdrawal)
+  expect(await statusOf(me)).toBe("unverified")
+  expect((await ownVerification(me)).submitted?.refusal).toBe(withdrawal.reason)
+  expect(await eventsOf(me)).toContain("partner.withdrawn")
+  await expect(withdrawVerification(reviewer, withdrawal)).rejects.toMatchObject({ status: 409 })
+})
+
 test("a refusal requires a reason", () => {
   const refused = { outcome: "refused", verificationId: "5b1f7f0e-5d3c-4f0a-9a43-6b0c7d1d2a11", reason: " " }
   expect(verificationDecisionForm.safeParse(refused).error?.issues).toMatchObject([
@@ -226,6 +247,21 @@ test("operators see pending companies with document and IBAN until they are deci
     pending: [],
     partners: [{ status: "verified", commissionPercent: 15 }],
   })
+})
+
+test("partners are listed by status, then by company", async () => {
+  const ctx = testContext(await testDatabase())
+  for (const [companyName, businessStatus] of [
+    ["Alfa", "unverified"],
+    ["Beta", "pending"],
+    ["Zeta", "verified"],
+    ["Gamma", "verified"],
+  ] as const) {
+    const { userId } = await person(ctx, { role: "business" })
+    await ctx.db.update(users).set({ companyName, businessStatus, emailVerified: true }).where(eq(users.id, userId))
+  }
+  const { partners } = await partnersForOperator(await operator(ctx))
+  expect(partners.map(({ companyName }) => companyName)).toEqual(["Gamma", "Zeta", "Beta", "Alfa"])
 })
 
 test("an operator sets commission and names; the verification stays", async () => {

@@ -118,7 +118,7 @@ export async function submitVerification(ctx: Ctx, company: CompanyData, payout?
 
 /** Takes the partner's row lock, so that verifications of one partner are submitted and decided one after another. */
 export async function lockPartner(ctx: Ctx, userId: string): Promise<typeof users.$inferSelect> {
-  const [user] = await ctx.db.select().from(users).where(eq(users.id, userId)).for("update")
+  const [user] = await ctx.db.select().from(users).where(eq(users.id, userId)).for("no key update")
   if (!user || user.deletedAt) throw signInRequired()
   return user
 }

@@ -47,6 +47,12 @@ test.each([
 ])("%j contains a link and is not a name", (text) => expect(isName(text)).toBe(false))
 
 test.each([
+  ["Ada Neri", true],
+  ["Ada\uFFFENeri", false],
+  ["Ada\uFFFFNeri", false],
+])("%j is a name: %s", (text, expected) => expect(isName(text)).toBe(expected))
+
+test.each([
   ["+393470000001", "+39 347 000 0001"],
   ["+39070111222", "+39 070 111 222"],
   ["+442079460000", "+442079460000"],

@@ -19,11 +19,11 @@ const ipAddress = /(?:\d{1,3}\.){3}\d/
 
 /**
  * Characters that names must not contain: control characters, line ends, bidirectional control characters, markup, `@`,
- * other dots of host names (RFC 3490 §3.1), invisible characters. Joiners (U+200C, U+200D) are allowed for Persian
+ * other dots of host names (RFC 3490 §3.1), invisible characters, U+FFFE and U+FFFF (not allowed in XML). Joiners (U+200C, U+200D) are allowed for Persian
  * names.
  */
 const forbidden =
-  /[\p{Cc}\p{Zl}\p{Zp}\u00AD\u200B\u200E\u200F\u2060\uFEFF\u202A-\u202E\u2066-\u2069\u3002\uFF0E\uFF61<>@]/u
+  /[\p{Cc}\p{Zl}\p{Zp}\u00AD\u200B\u200E\u200F\u2060\uFEFF\u202A-\u202E\u2066-\u2069\u3002\uFF0E\uFF61\uFFFE\uFFFF<>@]/u
 
 /** Whether this can be a person's name: mails contain names, so links and markup are refused. Linear time. */
 export const isName = (text: string): boolean =>

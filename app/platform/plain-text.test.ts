@@ -8,6 +8,9 @@ test.each([
   ["a\u0000b", false],
   ["a\u001bb", false],
   ["a\ud800b", false],
+  ["a\ufffeb", false],
+  ["a\uffffb", false],
+  ["a\ufffdb", true],
 ])("%j is plain text: %s", (text, plain) => {
   expect(isPlainText(text)).toBe(plain)
 })

@@ -49,12 +49,29 @@ const partnerForm = (
   },
 })
 
-const operatorForm = (does: string, open: (card: string) => OpenForm, isTyped = false): SiteForm => ({
+/** The operator of `page` verifies the company of the card. */
+async function verify(page: Page, card: string): Promise<void> {
+  await page.goto("/admin/partners")
+  const id = page.locator(`${decides(card, "verified")} input[name="verificationId"]`)
+  const form = { intent: "verification", verificationId: await id.inputValue(), outcome: "verified" }
+  const response = await page.request.post("/admin/partners", { form, maxRedirects: 0 })
+  expect(response.status(), "the verification").toBe(302)
+}
+
+const withdraws = (card: string) => `${card} form:has(input[name="intent"][value="withdraw"])`
+
+const operatorForm = (
+  does: string,
+  open: (card: string) => OpenForm,
+  isTyped = false,
+  isVerified = false,
+): SiteForm => ({
   does: `an operator ${does}`,
   isTyped,
   open: async (world) => {
     const card = await submitted(world)
     await signedIn(world.page, "operator")
+    if (isVerified) await verify(world.page, card)
     return open(card)
   },
 })
@@ -131,6 +148,17 @@ export const partnersForms: SiteForm[] = [
       fields: { reason: "The document is cut off." },
       effect: (page) => expect(page.locator(decides(card, "refused"))).toHaveCount(0),
     }),
+    true,
+  ),
+  operatorForm(
+    "withdraws a verification",
+    (card) => ({
+      path: "/admin/partners",
+      form: withdraws(card),
+      fields: { reason: "The VAT number is closed." },
+      effect: (page) => expect(page.locator(withdraws(card))).toHaveCount(0),
+    }),
+    true,
     true,
   ),
   operatorForm(

@@ -1,6 +1,11 @@
 import { redirect, useLocation, useSearchParams } from "react-router"
-import { partnerTermsForm, verificationDecisionForm } from "../../partners/forms"
-import { decideVerification, partnersForOperator, setPartnerTerms } from "../../partners/reviews.server"
+import { partnerTermsForm, verificationDecisionForm, verificationWithdrawalForm } from "../../partners/forms"
+import {
+  decideVerification,
+  partnersForOperator,
+  setPartnerTerms,
+  withdrawVerification,
+} from "../../partners/reviews.server"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { EmptyState } from "../../platform/ui/EmptyState"
@@ -34,6 +39,11 @@ export async function action({ request, context }: Route.ActionArgs) {
       await setPartnerTerms(ctx, input)
       return redirect(`${PAGE}?done=terms`)
     })
+  if (form.get("intent") === "withdraw")
+    return submitAsOperator(ctx, form, verificationWithdrawalForm, async (input) => {
+      await withdrawVerification(ctx, input)
+      return redirect(`${PAGE}?done=withdrawn`)
+    })
   return submitAsOperator(ctx, form, verificationDecisionForm, async (input) => {
     await decideVerification(ctx, input)
     return redirect(`${PAGE}?done=${input.outcome}`)
@@ -44,6 +54,7 @@ const doneTexts: Record<string, () => string> = {
   verified: m.back_office_partner_verified,
   refused: m.back_office_partner_refused,
   terms: m.back_office_partner_saved,
+  withdrawn: m.back_office_partner_withdrawn,
 }
 
 /** Companies to verify, and the terms of each partner (D3). */

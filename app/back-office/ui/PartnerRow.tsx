@@ -5,6 +5,7 @@ import type { FormResult } from "../../platform/form-result"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { MailLink } from "../../platform/ui/ContactLink"
 import { useServerForm } from "../../platform/ui/server-form"
+import { TextArea } from "../../platform/ui/TextArea"
 import { TextField } from "../../platform/ui/TextField"
 import { ConfirmedAction } from "./ConfirmedAction"
 import { InlineList } from "./QueueCard"
@@ -21,7 +22,7 @@ type Partner = {
 
 type Props = { partner: Partner; result: FormResult | undefined }
 
-/** A partner with the form of its commission and names. */
+/** A partner with the form of its commission and names, and while verified the withdrawal. */
 export function PartnerRow({ partner, result }: Props) {
   const { userId, companyName, name, email, status, commissionPercent } = partner
   const company = companyName || name
@@ -61,6 +62,29 @@ export function PartnerRow({ partner, result }: Props) {
         <TextField {...field("companyName")} label={m.accounts_company()} autoComplete="off" required />
         <TextField {...field("name")} label={m.accounts_full_name()} autoComplete="off" required />
       </ConfirmedAction>
+      {status === "verified" ? <WithdrawAction userId={userId} company={company} result={result} /> : null}
     </li>
+  )
+}
+
+type WithdrawProps = { userId: string; company: string; result: FormResult | undefined }
+
+function WithdrawAction({ userId, company, result }: WithdrawProps) {
+  const values = { intent: "withdraw", userId }
+  const { props, field } = useServerForm(refusalOfForm(result, values), { id: `withdraw-${userId}` })
+  const reason = field("reason")
+  return (
+    <ConfirmedAction
+      label={m.back_office_partner_withdraw()}
+      about={company}
+      consequence={m.back_office_partner_withdraw_consequence({ company })}
+      confirm={m.back_office_partner_withdraw_confirm()}
+      variant="danger"
+      values={values}
+      form={props}
+      open={Boolean(reason.error)}
+    >
+      <TextArea {...reason} label={m.back_office_partner_reason()} rows={3} required maxLength={500} />
+    </ConfirmedAction>
   )
 }

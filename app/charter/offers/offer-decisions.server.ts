@@ -13,6 +13,7 @@ import {
   lockRequest,
   type RequestAccess,
   requestedPeriod,
+  requireListedItem,
   wrongState,
 } from "../requests/request.server"
 import { currentState } from "../rules/offer"
@@ -36,7 +37,7 @@ export async function decideOffer(
 /**
  * Accepts an offer: it becomes a held booking. Idempotent. `expectedCents` is the price that the customer saw, which is only
  * compared (D1). Refuses with 404, `charter.offer-expired`, `charter.offer-changed`,
- * `charter.request-wrong-state`, `charter.offer-taken` (409), and as `holdInTransaction` does.
+ * `charter.request-wrong-state`, `charter.offer-taken` (409), and as `requireListedItem` and `holdInTransaction` do.
  */
 export async function acceptOffer(
   ctx: Ctx,
@@ -51,6 +52,7 @@ export async function acceptOffer(
     if (request.bookingId !== null) return toPay(ctx, request, request.bookingId)
     if (state !== "answered") throw wrongState()
     if (request.offerCents !== expectedCents) throw new Refusal("charter.offer-changed", {}, { status: 409 })
+    await requireListedItem(inner, request)
     const booking = await bookingFrom(inner, request, expectedCents)
     const { bookingId } = await holdInTransaction(inner, booking).catch(asOfferTaken)
     await changeRequestState(inner, request, "accepted", { bookingId, decidedAt: ctx.now() })

@@ -10,6 +10,7 @@ import { refusalOf, someFleet } from "../../../tests/support/rentals"
 import { chargeAtProvider } from "../../../tests/support/test-purchase"
 import { bookingById } from "../../bookings/queries.server"
 import { bookings } from "../../bookings/tables.server"
+import { items } from "../../catalogue/tables.server"
 import { bookingOutcome } from "../../checkout/booking-outcome.server"
 import { applyGiftCardToBooking } from "../../checkout/gift-cards/gift-card.server"
 import { endExpired } from "../../checkout/holding/expiry.server"
@@ -409,6 +410,21 @@ describe("a customer", () => {
         expect(await refusalOf(act())).toMatchObject({ status: 404 })
     expect(await refusalOf(shownRequest(ctx, { requestId: "x", token: "" }))).toMatchObject({ status: 404 })
   })
+})
+
+test("a withdrawn item gets no offer, and its offers cannot be accepted", async () => {
+  const { id } = await requested(null)
+  const { mine, requestId } = await withOffer()
+  const item = eq(items.id, "jet-levante")
+  await ctx.db.update(items).set({ listed: false }).where(item)
+  try {
+    const gone = { code: "charter.unavailable", status: 409 }
+    expect(await refusalOf(answer(id))).toMatchObject(gone)
+    expect(await refusalOf(acceptOffer(mine, { requestId, expectedCents }))).toMatchObject(gone)
+    expect(await stateOf(requestId)).toBe("answered")
+  } finally {
+    await ctx.db.update(items).set({ listed: true }).where(item)
+  }
 })
 
 test("a guest gets a signed link, accepts the offer with it and pays", async () => {

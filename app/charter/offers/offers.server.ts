@@ -2,7 +2,7 @@ import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { invalid, Refusal } from "../../platform/refusal"
 import type { QuoteRequest } from "../queries.server"
-import { changeRequestState, lockRequest, wrongState } from "../requests/request.server"
+import { changeRequestState, lockRequest, requireListedItem, wrongState } from "../requests/request.server"
 import { expiryError, MAX_OFFER_CENTS, MIN_OFFER_CENTS } from "../rules/offer"
 import { canReceiveOffer } from "../rules/request-states"
 import { sendDeclined, sendOffer } from "./offer-mails.server"
@@ -12,7 +12,7 @@ export type OfferInput = { requestId: string; cents: number; text: string; expir
 
 /**
  * Makes or replaces an offer and mails it to the customer. For operators. Refuses with 404, `charter.request-past` (409) if the
- * requested start is past, `charter.request-wrong-state` (409), 422 for an invalid price or expiry.
+ * requested start is past, `charter.request-wrong-state` (409), as `requireListedItem` does, 422 for an invalid price or expiry.
  */
 export async function makeOffer(ctx: Ctx, { requestId, cents, text, expiresAt }: OfferInput): Promise<QuoteRequest> {
   const { userId: repliedBy } = requireRole(ctx, "operator")
@@ -20,6 +20,7 @@ export async function makeOffer(ctx: Ctx, { requestId, cents, text, expiresAt }:
     const request = await lockRequest(inner, requestId)
     const now = ctx.now()
     if (!canReceiveOffer(request.state)) throw wrongState()
+    await requireListedItem(inner, request)
     if (request.startsAt <= now) throw new Refusal("charter.request-past", {}, { status: 409 })
     if (!Number.isInteger(cents) || cents < MIN_OFFER_CENTS || cents > MAX_OFFER_CENTS)
       throw invalid([{ field: "price", code: "charter.offer-price-invalid" }])

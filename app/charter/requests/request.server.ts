@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { occupiedAround, type Period } from "../../bookings/occupancy.server"
-import { itemById } from "../../catalogue/queries.server"
+import { itemById, listedItemById } from "../../catalogue/queries.server"
 import { recordEvent } from "../../platform/audit.server"
 import type { Ctx } from "../../platform/context.server"
 import { notFound, Refusal } from "../../platform/refusal"
@@ -87,6 +87,15 @@ export async function changeRequestState(
 }
 
 export const wrongState = () => new Refusal("charter.request-wrong-state", {}, { status: 409 })
+
+/**
+ * Refuses with `charter.unavailable` or `charter.yacht-unavailable` (409) if the request's item is not listed any more: its
+ * partner or an operator withdrew it.
+ */
+export async function requireListedItem(ctx: Ctx, { kind, itemId }: QuoteRequest): Promise<void> {
+  if (await listedItemById(ctx, itemId)) return
+  throw new Refusal(kind === "yacht" ? "charter.yacht-unavailable" : "charter.unavailable", {}, { status: 409 })
+}
 
 /** The period in which the item is occupied if the request is booked; a flight ends with its last landing. */
 export async function requestedPeriod(

@@ -132,6 +132,16 @@ test("a decline needs a reason", async () => {
   expect(refusal.fields).toMatchObject([{ field: "reason", code: "partners.decline-reason-required" }])
 })
 
+test.each(["Book at www.example.org instead.", "Book at bit.ly/x instead.", "Write to me@example.org."])(
+  "a decline because of %j is refused",
+  async (reason) => {
+    const { bookingId, mine } = await bookedListing()
+    const refusal = await refusalOf(answerListingBooking(mine, { bookingId, outcome: "declined", reason }))
+    expect(refusal.fields).toMatchObject([{ field: "reason", code: "partners.decline-reason-plain" }])
+    expect((await storedBooking(ctx, bookingId)).status).toBe("confirmed")
+  },
+)
+
 test.each([
   ["confirming twice", confirmed, confirmed],
   ["declining after confirming", confirmed, declined],

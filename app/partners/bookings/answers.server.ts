@@ -8,6 +8,7 @@ import { type NextStep, sendOperatorCancelled } from "../../checkout/cancelling/
 import { cancelReturningMoney } from "../../checkout/cancelling/operator-cancelling.server"
 import { resolveAlert } from "../../platform/alerts.server"
 import { isOperator, requirePerson, requireRole } from "../../platform/authorise.server"
+import { isName } from "../../platform/contact"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { textOf } from "../../platform/i18n/text.server"
 import { invalid, notFound, Refusal } from "../../platform/refusal"
@@ -26,7 +27,7 @@ export const unansweredAlert = (bookingId: string) =>
  * for a villa's request with the payment link. Declined, the booking is cancelled, everything paid goes back, and the
  * customer gets the reason and what else is free. Refuses with 401, 403 and 404 all but the listing's partner and
  * operators, `partners.already-answered` (409) if it awaits no answer, `partners.answer-late` (409) a partner after
- * `answerBy`, `partners.decline-reason-required` on its field, and as `answerStayRequest` and `cancelReturningMoney` do.
+ * `answerBy`, `partners.decline-reason-required` and `partners.decline-reason-plain` on its field, and as `answerStayRequest` and `cancelReturningMoney` do.
  */
 export async function answerListingBooking(
   ctx: Ctx,
@@ -35,6 +36,8 @@ export async function answerListingBooking(
   const booking = await requireAnswerable(ctx, bookingId)
   if (outcome === "declined" && reason === "")
     throw invalid([{ field: "reason", code: "partners.decline-reason-required" }])
+  if (outcome === "declined" && !reason.split(/\s/).every(isName))
+    throw invalid([{ field: "reason", code: "partners.decline-reason-plain" }])
   if (outcome === "confirmed") await confirm(ctx, booking)
   else await decline(ctx, booking, reason)
   await resolveAlert(ctx, unansweredAlert(bookingId))

@@ -49,6 +49,6 @@ export async function lockOwnListing(ctx: Ctx, id: string): Promise<PublishedLis
 
 /** Locks a listing, so that its blocks are changed one after the other. */
 export async function lockListing(ctx: Ctx, id: string): Promise<Listing | undefined> {
-  const [listing] = await ctx.db.select().from(listings).where(eq(listings.id, id)).for("update")
+  const [listing] = await ctx.db.select().from(listings).where(eq(listings.id, id)).for("no key update")
   return listing
 }

@@ -9,7 +9,7 @@ import { takenDaysOf } from "../../catalogue/rules/taken-days"
 import type { Ctx } from "../../platform/context.server"
 import { addDays, romeDate } from "../../platform/dates"
 import { clipped, type Days, joined, periodOf } from "../rules/blocked-days"
-import { listingBlocks } from "../tables.server"
+import { listingBlocks, listingCalendars } from "../tables.server"
 import type { PublishedListing } from "./listing.server"
 
 export type Block = typeof listingBlocks.$inferSelect
@@ -37,6 +37,17 @@ export async function removeBlocks(ctx: Ctx, blocks: Pick<Block, "id" | "occupan
     ctx,
     blocks.flatMap(({ occupancyId }) => occupancyId ?? []),
   )
+}
+
+/** Deletes the foreign calendars and all blocks of listings, and releases their days. */
+export async function eraseCalendars(ctx: Ctx, listingIds: string[]): Promise<void> {
+  if (listingIds.length === 0) return
+  const blocks = await ctx.db.delete(listingBlocks).where(inArray(listingBlocks.listingId, listingIds)).returning()
+  await releaseOccupancies(
+    ctx,
+    blocks.flatMap(({ occupancyId }) => occupancyId ?? []),
+  )
+  await ctx.db.delete(listingCalendars).where(inArray(listingCalendars.listingId, listingIds))
 }
 
 /**

@@ -1,8 +1,8 @@
 import { asc, eq, inArray } from "drizzle-orm"
 import type { Erased, PersonalData } from "../../accounts/deletion/personal-data.server"
-import { releaseOccupancies } from "../../bookings/occupancy.server"
 import type { Ctx } from "../../platform/context.server"
 import { listingBlocks, listingCalendars, listings } from "../tables.server"
+import { eraseCalendars } from "./occupying.server"
 
 /**
  * The addresses of other platforms' calendars may name their account there, so they are erased, together with the days that they
@@ -14,14 +14,7 @@ const listingsOf = async (ctx: Ctx, userId: string): Promise<string[]> =>
   (await ctx.db.select({ id: listings.id }).from(listings).where(eq(listings.userId, userId))).map(({ id }) => id)
 
 async function erase(ctx: Ctx, { userId }: Erased): Promise<void> {
-  const own = await listingsOf(ctx, userId)
-  if (own.length === 0) return
-  const blocks = await ctx.db.delete(listingBlocks).where(inArray(listingBlocks.listingId, own)).returning()
-  await releaseOccupancies(
-    ctx,
-    blocks.flatMap(({ occupancyId }) => occupancyId ?? []),
-  )
-  await ctx.db.delete(listingCalendars).where(inArray(listingCalendars.listingId, own))
+  await eraseCalendars(ctx, await listingsOf(ctx, userId))
 }
 
 async function exported(ctx: Ctx, userId: string) {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { eq, sum } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
 import { someBooking } from "../../../tests/support/bookings"
@@ -9,9 +10,11 @@ import { bookings } from "../../bookings/tables.server"
 import { itemById } from "../../catalogue/queries.server"
 import { seedCatalogue } from "../../catalogue/seed.server"
 import { items } from "../../catalogue/tables.server"
+import { quoteRequests } from "../../charter/tables.server"
 import { listings, listingViews } from "../tables.server"
 import { listingsData } from "./listing-data.server"
 import { countListingView } from "./listing-views.server"
+import { deleteListing } from "./listings.server"
 
 const database = await testDatabase()
 const ctx = testContext(database)
@@ -75,6 +78,38 @@ test("open bookings prevent the deletion of the account", async () => {
   ])
   await ctx.db.update(bookings).set({ status: "cancelled" }).where(eq(bookings.id, id))
   expect(await listingsData.obstacles?.(ctx, partner.actor.userId)).toEqual([])
+})
+
+test.each([
+  ["an open request", { state: "open" }, true],
+  ["a valid offer", { state: "answered", offerExpiresAt: new Date("2026-12-01T09:00:00Z") }, true],
+  ["an expired offer", { state: "answered", offerExpiresAt: new Date("2026-11-20T09:00:00Z") }, false],
+  ["a declined request", { state: "declined" }, false],
+] as const)("%s for a listing keeps it and its partner's account: %s", async (_, changes, isKept) => {
+  const partner = await somePartner(ctx)
+  const { id, itemId } = await someListing(partner, "yacht")
+  await ctx.db.insert(quoteRequests).values({
+    kind: "yacht",
+    requestKey: randomUUID(),
+    itemId,
+    itemName: "Ponente 30",
+    startsAt: new Date("2027-06-05T12:00:00Z"),
+    customerName: "Ada Neri",
+    customerEmail: "ada@example.org",
+    customerPhone: "+39070111222",
+    locale: "it",
+    currency: "eur",
+    details: {},
+    offerCents: 100_000,
+    createdAt: ctx.now(),
+    ...changes,
+  })
+  const details = { count: 1 }
+  const obstacles = isKept ? [{ code: "partners.obstacle-requests", details }] : []
+  expect(await listingsData.obstacles?.(ctx, partner.actor.userId)).toEqual(obstacles)
+  const deleted = deleteListing(partner, id)
+  if (isKept) await expect(deleted).rejects.toMatchObject({ code: "partners.listing-has-requests", details })
+  else expect(await deleted).toBeUndefined()
 })
 
 const bookingOf = (itemId: string) => someBooking(ctx, { itemId, status: "confirmed" })

@@ -3,10 +3,18 @@ import type { Erased, Loss, Obstacle, PersonalData } from "../../accounts/deleti
 import { items } from "../../catalogue/tables.server"
 import { messages } from "../../messaging/tables.server"
 import type { Ctx } from "../../platform/context.server"
+import { eraseCalendars } from "../calendars/occupying.server"
 import { listings, listingViews } from "../tables.server"
 import { deletePhotographs } from "./listing-photographs.server"
 import { eraseListing, hasHistory } from "./listings.server"
-import { type Listing, listingSubject, lockListing, openBookings, photographsOf } from "./own-listings.server"
+import {
+  type Listing,
+  listingSubject,
+  lockListing,
+  openBookings,
+  openRequests,
+  photographsOf,
+} from "./own-listings.server"
 
 /**
  * A partner's listings are withdrawn and erased with their photographs; of one that was booked, the item stays for its
@@ -17,11 +25,18 @@ export const listingsData: PersonalData = { obstacles, losses, erase, export: ex
 const listingsOf = (ctx: Ctx, userId: string): Promise<Listing[]> =>
   ctx.db.select().from(listings).where(eq(listings.userId, userId)).orderBy(listings.createdAt)
 
-/** Customers whose bookings are not over keep their partner. */
+/** Customers whose bookings are not over, or who wait for a quote, keep their partner. */
 async function obstacles(ctx: Ctx, userId: string): Promise<Obstacle[]> {
   let count = 0
-  for (const listing of await listingsOf(ctx, userId)) count += await openBookings(ctx, listing)
-  return count > 0 ? [{ code: "partners.obstacle-bookings", details: { count } }] : []
+  let requests = 0
+  for (const listing of await listingsOf(ctx, userId)) {
+    count += await openBookings(ctx, listing)
+    requests += await openRequests(ctx, listing)
+  }
+  return [
+    ...(count > 0 ? [{ code: "partners.obstacle-bookings", details: { count } }] : []),
+    ...(requests > 0 ? [{ code: "partners.obstacle-requests", details: { count: requests } }] : []),
+  ]
 }
 
 async function losses(ctx: Ctx, userId: string): Promise<Loss[]> {
@@ -36,6 +51,7 @@ async function erase(ctx: Ctx, { userId }: Erased): Promise<void> {
   for (const { id } of owned) {
     const listing = await lockListing(ctx, id)
     if (!listing) continue
+    await eraseCalendars(ctx, [id])
     if (await hasHistory(ctx, listing)) await eraseTexts(ctx, listing)
     else await eraseListing(ctx, listing)
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { someBooking } from "../../../tests/support/bookings"
 import { as, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
 import { newGuest, provenEmail } from "../../../tests/support/guests"
@@ -14,7 +15,7 @@ import { someStay as someCharter } from "../../../tests/support/yachts"
 import { users } from "../../accounts/tables.server"
 import { takenPeriods } from "../../bookings/availability.server"
 import { bookingById } from "../../bookings/queries.server"
-import { bookings } from "../../bookings/tables.server"
+import { bookings, occupancies } from "../../bookings/tables.server"
 import { openCheckout } from "../../car-rental/checkout.server"
 import { quoteRental } from "../../car-rental/wizard/quote.server"
 import { carsToLend } from "../../car-wash/queries.server"
@@ -26,6 +27,8 @@ import { holdYacht } from "../../charter/yacht-bookings.server"
 import { messages } from "../../messaging/tables.server"
 import type { Ctx } from "../../platform/context.server"
 import { requestStay } from "../../villas/stay.server"
+import { blockDays } from "../calendars/blocks.server"
+import { setPartnerTerms, withdrawVerification } from "../reviews.server"
 import { listings } from "../tables.server"
 import { createListing, deleteListing, pauseListing, publishListing, saveListing } from "./listings.server"
 import { myListings, ownListing } from "./own-listings.server"
@@ -170,6 +173,28 @@ describe("a published listing", () => {
   })
 })
 
+test("a company's new name is shown with its listings", async () => {
+  const { itemId } = await someListing(partner)
+  const { itemId: other } = await someListing(await somePartner(ctx))
+  const { userId } = partner.actor as { userId: string }
+  const names = { companyName: "Gallura Cars S.r.l.", name: "Elena Sanna" }
+  await setPartnerTerms(operator, { userId, ...names, commissionPercent: 15 })
+  expect(await itemById(ctx, itemId)).toMatchObject({ offeredBy: "Gallura Cars S.r.l." })
+  expect(await itemById(ctx, other)).toMatchObject({ offeredBy: "Gallura Rent S.r.l." })
+})
+
+test("a booked car keeps its tariff and stays premium until its bookings are over", async () => {
+  const { id, itemId } = await someListing(partner, "car", { name: "Ferrari Roma" })
+  const bookingId = await someBooking(ctx, { itemId, status: "confirmed" })
+  const refusal = await refusalOf(saveListing(partner, id, { tariff: "urban" }))
+  expect(refusal.fields).toMatchObject([{ field: "tariff", code: "partners.listing-tariff-booked" }])
+  await saveListing(partner, id, { name: "Maserati MC20", tariff: "exotic" })
+  expect(await itemById(ctx, itemId)).toMatchObject({ name: "Maserati MC20", premium: true })
+  await ctx.db.update(bookings).set({ status: "completed" }).where(eq(bookings.id, bookingId))
+  await saveListing(partner, id, { tariff: "urban" })
+  expect(await itemById(ctx, itemId)).toMatchObject({ category: "urban-cars", premium: false })
+})
+
 describe("a withdrawn listing", () => {
   const withdraw = {
     paused: (id: string) => pauseListing(partner, id),
@@ -215,6 +240,14 @@ describe("a withdrawn listing", () => {
     expect(await ctx.db.select().from(items).where(eq(items.id, itemId))).toEqual([])
   })
 
+  test("has no blocked days when deleted", async () => {
+    const { id, itemId } = await someListing(partner, "yacht")
+    await blockDays(partner, { listingId: id, from: "2027-06-05", to: "2027-06-07" })
+    await deleteListing(partner, id)
+    const left = await ctx.db.select().from(occupancies).where(eq(occupancies.resourceId, itemId))
+    expect(left).toMatchObject([{ note: "partner", releasedAt: ctx.now() }])
+  })
+
   test("that is paused is resumed by its partner", async () => {
     const { id, itemId } = await someListing(partner)
     await pauseListing(partner, id)
@@ -243,6 +276,27 @@ describe("a suspension", () => {
     await liftSuspension(operator, { listingId: id })
     expect(await ownListing(partner, id)).toMatchObject({ status, suspendedReason: null })
     expect(await isInCategory("cars", itemId)).toBe(status === "published")
+  })
+
+  test("of all listings follows from a withdrawn verification", async () => {
+    const shown = await someListing(partner)
+    const paused = await someListing(partner, "yacht")
+    await pauseListing(partner, paused.id)
+    const draft = await someDraft(partner)
+    const other = await someListing(await somePartner(ctx))
+    const { userId, email } = partner.actor as { userId: string; email: string }
+    const reason = "The company is dissolved."
+    await withdrawVerification(operator, { userId, reason })
+    const suspended = { status: "suspended", suspendedReason: reason }
+    expect(await ownListing(partner, shown.id)).toMatchObject({ ...suspended, suspendedFrom: "published" })
+    expect(await ownListing(partner, paused.id)).toMatchObject({ ...suspended, suspendedFrom: "paused" })
+    expect((await ownListing(partner, draft.id)).status).toBe("draft")
+    expect(await listedItemById(ctx, shown.itemId)).toBeUndefined()
+    expect(await listedItemById(ctx, other.itemId)).toBeDefined()
+    expect((await refusalOf(publishListing(partner, draft.id))).code).toBe("partners.verification-required")
+    const mails = await ctx.db.select().from(messages).where(eq(messages.recipient, email))
+    expect(mails.map(({ template }) => template)).toEqual(["partners.withdrawn"])
+    expect(mails[0]?.body).toContain(reason)
   })
 
   test("is for operators, who see no drafts", async () => {

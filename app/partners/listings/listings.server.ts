@@ -8,7 +8,8 @@ import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { enforceRateLimit } from "../../platform/limits.server"
 import { readCents } from "../../platform/money"
-import { Refusal } from "../../platform/refusal"
+import { invalid, Refusal } from "../../platform/refusal"
+import { eraseCalendars } from "../calendars/occupying.server"
 import type { ListingInput } from "../forms"
 import { MAX_LISTINGS, PRICE, type SpecField, specFields, type TypedSpecs } from "../rules/listing-fields"
 import { listings } from "../tables.server"
@@ -19,6 +20,7 @@ import {
   lockOwnListing,
   lockPartner,
   openBookings,
+  openRequests,
   ownListing,
   requireVerifiedPartner,
 } from "./own-listings.server"
@@ -70,6 +72,7 @@ export async function createListing(ctx: Ctx, key: string, typed: ListingInput):
 /**
  * Saves what was typed. A draft is kept however incomplete it is; a listing that was published is validated whole, and its
  * item is updated. Refuses with 404 another's, `partners.listing-incomplete` with every field,
+ * `partners.listing-tariff-booked` on the tariff of a car with open bookings,
  * `partners.verification-required` (403) for a published one, 429.
  */
 export async function saveListing(ctx: Ctx, listingId: string, typed: ListingInput): Promise<Listing> {
@@ -77,6 +80,7 @@ export async function saveListing(ctx: Ctx, listingId: string, typed: ListingInp
   await enforceRateLimit(ctx, `partners.listing-save:${userId}`, limitOf(ctx, MAX_SAVED_PER_HOUR), HOUR_SECONDS)
   return inTransaction(ctx, async (inner) => {
     const before = await lockOwnListing(inner, listingId)
+    await requireTariffOf(inner, before, typed)
     const [saved] = await inner.db
       .update(listings)
       .set({
@@ -91,6 +95,13 @@ export async function saveListing(ctx: Ctx, listingId: string, typed: ListingInp
     if (saved.itemId !== null) await updateItem(inner, saved)
     return saved
   })
+}
+
+/** Kilometres of existing rentals are priced by the tariff of their car. */
+async function requireTariffOf(ctx: Ctx, before: Listing, { tariff }: ListingInput): Promise<void> {
+  if (before.category !== "cars" || tariff === undefined || tariff === before.specs.tariff) return
+  if ((await openBookings(ctx, before)) > 0)
+    throw invalid([{ field: "tariff", code: "partners.listing-tariff-booked" }])
 }
 
 async function updateItem(ctx: Ctx, listing: Listing): Promise<void> {
@@ -162,15 +173,18 @@ export async function pauseListing(ctx: Ctx, listingId: string): Promise<void> {
 }
 
 /**
- * Deletes a listing. One with past bookings or requests stays as `deleted`, for them; any other is erased with its
- * photographs. Refuses with 404, `partners.listing-has-bookings` (409) while bookings are open.
+ * Deletes a listing, with its calendars and blocked days. One with past bookings or requests stays as `deleted`, for them; any other is erased with its
+ * photographs. Refuses with 404, `partners.listing-has-bookings` or `partners.listing-has-requests` (409) while some are open.
  */
 export async function deleteListing(ctx: Ctx, listingId: string): Promise<void> {
   await inTransaction(ctx, async (inner) => {
     const listing = await lockOwnListing(inner, listingId)
     const open = await openBookings(inner, listing)
     if (open > 0) throw new Refusal("partners.listing-has-bookings", { count: open }, { status: 409 })
+    const requests = await openRequests(inner, listing)
+    if (requests > 0) throw new Refusal("partners.listing-has-requests", { count: requests }, { status: 409 })
     await setListed(inner, listing, false)
+    await eraseCalendars(inner, [listing.id])
     if (await hasHistory(inner, listing))
       await inner.db
         .update(listings)

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, inArray, ne, sum } from "drizzle-orm"
+import { and, asc, desc, eq, gt, inArray, ne, or, sum } from "drizzle-orm"
 import { z } from "zod"
 import { userById } from "../../accounts/queries.server"
 import { users } from "../../accounts/tables.server"
 import { bookings } from "../../bookings/tables.server"
 import { photographPicture } from "../../catalogue/pictures.server"
 import type { TileItem } from "../../catalogue/rules/tile"
+import { quoteRequests } from "../../charter/tables.server"
 import { requireRole } from "../../platform/authorise.server"
 import type { Ctx, Person } from "../../platform/context.server"
 import type { SitePicture } from "../../platform/picture"
@@ -41,13 +42,13 @@ export async function lockOwnListing(ctx: Ctx, id: string): Promise<Listing> {
 
 /** Locks a listing for this transaction; call it before its photographs are changed. */
 export async function lockListing(ctx: Ctx, id: string): Promise<Listing | undefined> {
-  const [listing] = await ctx.db.select().from(listings).where(eq(listings.id, id)).for("update")
+  const [listing] = await ctx.db.select().from(listings).where(eq(listings.id, id)).for("no key update")
   return listing
 }
 
 /** Locks the partner's row, so that changes of their listings are made one after the other. */
 export async function lockPartner(ctx: Ctx, { userId }: Pick<Person, "userId">): Promise<void> {
-  await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update")
+  await ctx.db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update")
 }
 
 /** The signed-in partner's account. Refuses with `partners.verification-required` (403) until its company is verified. */
@@ -81,6 +82,15 @@ export async function openBookings(ctx: Ctx, { itemId }: Pick<Listing, "itemId">
     bookings,
     and(eq(bookings.itemId, itemId), inArray(bookings.status, ["held", "pending", "confirmed"])),
   )
+}
+
+/** Whether requests for quotes of the listing can still become bookings: open before their start, or with a valid offer. */
+export async function openRequests(ctx: Ctx, { itemId }: Pick<Listing, "itemId">): Promise<number> {
+  if (itemId === null) return 0
+  const { state, startsAt, offerExpiresAt } = quoteRequests
+  const isOpen = and(eq(state, "open"), gt(startsAt, ctx.now()))
+  const hasOffer = and(eq(state, "answered"), gt(offerExpiresAt, ctx.now()))
+  return ctx.db.$count(quoteRequests, and(eq(quoteRequests.itemId, itemId), or(isOpen, hasOffer)))
 }
 
 /** A listing in its partner's list. `path`: its public page, if it has one. `views`: of all days. */

@@ -5,7 +5,7 @@ import type { Ctx } from "../../platform/context.server"
 import { type FieldRefusal, Refusal } from "../../platform/refusal"
 import { type ListedItem, readListing } from "../rules/listing"
 import type { ListingCategory } from "../rules/listing-fields"
-import { type Listing, photographsOf, typedOf } from "./own-listings.server"
+import { type Listing, openBookings, photographsOf, typedOf } from "./own-listings.server"
 
 /** After the company's own items, whose positions count from 1. */
 const PARTNERS_POSITION = 10_000
@@ -26,10 +26,13 @@ const incomplete = (fields: FieldRefusal[]) => new Refusal("partners.listing-inc
 
 type Published = { itemId: string; item: ListedItem; offeredBy: string; isListed: boolean }
 
-/** Writes a listing's item, new or existing, with its photographs. */
+/**
+ * Writes a listing's item, new or existing, with its photographs. While bookings are open, `premium` stays, because kilometres
+ * of existing rentals are priced by it.
+ */
 export async function writeItem(
   ctx: Ctx,
-  listing: Pick<Listing, "id">,
+  listing: Pick<Listing, "id" | "itemId">,
   { itemId, item, offeredBy, isListed }: Published,
 ): Promise<void> {
   const values = {
@@ -40,10 +43,12 @@ export async function writeItem(
     available: isListed,
     pictures: await shownPhotographs(ctx, listing.id),
   }
+  const isBooked = (await openBookings(ctx, listing)) > 0
+  const { premium, ...others } = values
   await ctx.db
     .insert(items)
     .values({ id: itemId, ...values, createdAt: ctx.now() })
-    .onConflictDoUpdate({ target: items.id, set: values })
+    .onConflictDoUpdate({ target: items.id, set: isBooked ? others : { ...others, premium } })
 }
 
 /** Shows or withdraws the item of a listing: no page, not in lists and no new bookings. */

@@ -1,4 +1,4 @@
-import { asc, count, eq, inArray } from "drizzle-orm"
+import { and, asc, count, eq, inArray } from "drizzle-orm"
 import { z } from "zod"
 import { userById } from "../../accounts/queries.server"
 import { users } from "../../accounts/tables.server"
@@ -29,14 +29,33 @@ export async function suspendListing(
     if (status === "suspended") return
     if (status !== "published" && status !== "paused")
       throw new Refusal("partners.listing-not-shown", {}, { status: 409 })
-    await setListed(inner, listing, false)
-    await inner.db
-      .update(listings)
-      .set({ status: "suspended", suspendedFrom: status, suspendedReason: reason, updatedAt: ctx.now() })
-      .where(eq(listings.id, listing.id))
-    await recordEvent(inner, { name: "listing.suspended", subject: listingSubject(listing.id) })
+    await suspend(inner, { ...listing, status }, reason)
     await sendNews(inner, listing, "suspended", reason)
   })
+}
+
+async function suspend(ctx: Ctx, listing: Listing & { status: "published" | "paused" }, reason: string): Promise<void> {
+  await setListed(ctx, listing, false)
+  await ctx.db
+    .update(listings)
+    .set({ status: "suspended", suspendedFrom: listing.status, suspendedReason: reason, updatedAt: ctx.now() })
+    .where(eq(listings.id, listing.id))
+  await recordEvent(ctx, { name: "listing.suspended", subject: listingSubject(listing.id) })
+}
+
+/**
+ * Suspends all published and paused listings of a partner, without mails. Call it with the partner's row locked, and tell the
+ * partner.
+ */
+export async function suspendListingsOf(ctx: Ctx, userId: string, reason: string): Promise<void> {
+  const shown = await ctx.db
+    .select()
+    .from(listings)
+    .where(and(eq(listings.userId, userId), inArray(listings.status, ["published", "paused"])))
+    .orderBy(asc(listings.id))
+    .for("no key update")
+  for (const { status, ...listing } of shown)
+    if (status === "published" || status === "paused") await suspend(ctx, { ...listing, status }, reason)
 }
 
 /** Ends a suspension: the listing is published or paused as before. Operators only. Refuses with 401, 403, 404. */

@@ -29,7 +29,7 @@ export async function preparePayouts(ctx: Ctx): Promise<{ count: number; cents: 
         and(isNotNull(partnerSettings.payoutMethod), eq(users.businessStatus, "verified"), isNull(users.deletedAt)),
       )
       .orderBy(asc(partnerSettings.userId))
-      .for("update", { of: partnerSettings })
+      .for("no key update", { of: partnerSettings })
     const dueCents = await dueOf(
       inner,
       partners.map(({ userId }) => userId),

@@ -25,6 +25,11 @@ const daysOf = async (...lines: string[]) =>
     startsOn ? `${startsOn} ${endsOn}` : `${startsAt} ${endsAt}`,
   )
 
+test.each(["one\u0000@example.org", "one\u001b@example.org"])("the UID %j is read as plain text", async (uid) => {
+  const [event] = await read(calendar("BEGIN:VEVENT", `UID:${uid}`, "DTSTART;VALUE=DATE:20270105", "END:VEVENT"))
+  expect(event?.uid).toMatch(/^[0-9a-f]{64}$/)
+})
+
 describe("an event", () => {
   test.each([
     ["of days", ["DTSTART;VALUE=DATE:20270105", "DTEND;VALUE=DATE:20270108"], "2027-01-05 2027-01-08"],

@@ -1,6 +1,8 @@
 // Runs in the decoding process, so imports need their file extension.
+import { createHash } from "node:crypto"
 import { CalendarDateTime, parseDate, toZoned } from "@internationalized/date"
 import ICAL from "ical.js"
+import { isPlainText } from "../plain-text.ts"
 import { type CalendarEvent, UndecodableFileError } from "./tasks.ts"
 
 const MAX_EVENTS = 1_000
@@ -52,7 +54,11 @@ function eventsOf(calendar: Component, window: Window, budget: Budget): Calendar
   })
 }
 
-const uidOf = (event: Component): string => String(event.getFirstPropertyValue("uid") ?? "").slice(0, MAX_UID_LENGTH)
+/** The event's UID; its hash if the database could not store it. */
+function uidOf(event: Component): string {
+  const uid = String(event.getFirstPropertyValue("uid") ?? "").slice(0, MAX_UID_LENGTH)
+  return isPlainText(uid) ? uid : createHash("sha256").update(uid).digest("hex")
+}
 
 /** Whether the event occupies its days. */
 const isBusy = (event: Component): boolean =>
