@@ -38,6 +38,8 @@ test("a partner makes a draft, adds a photograph, publishes it, and visitors see
   await page.waitForURL(/\/published$/)
   await page.waitForURL(/\/partner\/dashboard$/)
   await expect(page.getByRole("heading", { name })).toBeVisible()
+  await page.locator("article", { hasText: name }).locator('a[href$="/calendar"]').click()
+  await page.waitForURL(/\/calendar$/)
 
   const visitor = await browser.newPage({ baseURL: info.project.use.baseURL })
   // A query that is not cached for visitors.

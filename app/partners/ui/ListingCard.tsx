@@ -78,6 +78,15 @@ export function ListingCard({ listing, acts = false }: { listing: ShownListing; 
               {m.partners_listing_view()}
             </LinkButton>
           ) : null}
+          {status === "draft" ? null : (
+            <LinkButton
+              to={`/partner/listings/${id}/calendar`}
+              variant="quiet"
+              aria-label={m.partners_calendar_of({ name })}
+            >
+              {m.partners_calendar_title()}
+            </LinkButton>
+          )}
         </div>
         {acts ? <ListingActions id={id} name={name} status={status} /> : null}
       </div>
