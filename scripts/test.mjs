@@ -13,11 +13,11 @@ const postgres = process.env.TEST_DATABASE_URL
  * connections differs from PGlite. All of them run on PGlite. Without arguments, vitest runs every file on either database.
  */
 const onPostgres = [
-  ...["bookings", "charter", "car-wash", "checkout", "draw", "membership", "partners", "payments", "villas"].map(
+  ...["bookings", "charter", "car-wash", "checkout", "draw", "membership", "payments", "villas"].map(
     (name) => `app/${name}/`,
   ),
   "app/car-rental/kilometres/",
-  "app/partners/calendars/",
+  ...["bookings/", "calendars/", "payouts/", "verification"].map((name) => `app/partners/${name}`),
   "app/platform/postgres",
   "app/platform/limits",
   "app/platform/alerts",

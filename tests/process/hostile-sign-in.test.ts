@@ -6,7 +6,7 @@ import { DEMO_PASSWORD } from "../../app/accounts/rules/demo-accounts"
 import { freePort, openSite, untilHealthy } from "../../scripts/steps/site.mjs"
 import { startSmtp } from "../support/smtp"
 import { type Browser, browserAt, emailOf } from "./browser"
-import { mailsTo } from "./mail-drawer"
+import { mailsTo, tokenIn } from "./mail-drawer"
 import { dataFolder, start } from "./running"
 
 /** Its own site, because other files use the same accounts; it reads networks from `X-Forwarded-For`. */
@@ -23,9 +23,6 @@ const fromNetwork = (): Record<string, string> => {
 }
 
 /** The token of the link to `page` in a mail. */
-const tokenIn = (mail: string, page: string) =>
-  new RegExp(`${page}\\?[^"]*token=([\\w.-]+)`).exec(mail.replaceAll("&amp;", "&"))?.[1] ?? ""
-
 const retryAfterOf = (response: Response) => Number(response.headers.get("retry-after"))
 
 const signIn = (browser: Browser, email: string, password: string, headers = fromNetwork()) =>

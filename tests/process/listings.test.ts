@@ -1,13 +1,34 @@
 import { randomUUID } from "node:crypto"
-import { expect, inject, test } from "vitest"
+import { expect, inject, test, vi } from "vitest"
 import { typedListings } from "../support/typed-listings"
 import { type Browser, browserAt } from "./browser"
+import { mailsTo, tokenIn } from "./mail-drawer"
 
 const site = inject("sharedSite")
 
 async function partner(): Promise<Browser> {
   const browser = browserAt(site)
   expect((await browser.signIn("partner_verified")).status).toBe(302)
+  return browser
+}
+
+/** A new business account, whose company is not verified. */
+async function newPartner(): Promise<Browser> {
+  const browser = browserAt(site)
+  const email = `partner-${randomUUID()}@example.org`
+  const password = "Sole-di-settembre-41"
+  const company = { type: "business", companyName: "Costa S.r.l.", name: "Elena Sanna" }
+  await browser.post("/signup", { ...company, email, password, confirmPassword: password, terms: "on" })
+  const [mail = ""] = await vi.waitFor(
+    async () => {
+      const mails = await mailsTo(site, email, "accounts.verify")
+      expect(mails).toHaveLength(1)
+      return mails
+    },
+    { timeout: 20_000, interval: 100 },
+  )
+  await browser.post("/auth/verify", { token: tokenIn(mail, "/auth/verify") })
+  expect(await browser.currentEmail()).toBe(email)
   return browser
 }
 
@@ -62,8 +83,7 @@ test("a partner who is not verified begins and publishes nothing, by page or API
   const browser = await partner()
   const key = randomUUID()
   await browser.post("/partner/listings/new", { ...typedListings.car, key, to: "2" })
-  const other = browserAt(site)
-  await other.signIn("partner_unverified")
+  const other = await newPartner()
   expect((await other.post("/partner/listings/new", { ...typedListings.car, key: randomUUID(), to: "2" })).status).toBe(
     403,
   )

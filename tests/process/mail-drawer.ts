@@ -7,3 +7,7 @@ export async function mailsTo(address: string, email: string, template: string):
   const ids = entries.flatMap((entry) => /href="\/dev\/mail\/([0-9a-f-]+)"/.exec(entry)?.[1] ?? [])
   return Promise.all(ids.map(async (id) => (await fetch(`${address}/dev/mail/${id}/mail`)).text()))
 }
+
+/** The token of the link to `page` in a mail; empty without one. */
+export const tokenIn = (mail: string, page: string): string =>
+  new RegExp(`${page}\\?[^"]*token=([\\w.-]+)`).exec(mail.replaceAll("&amp;", "&"))?.[1] ?? ""
