@@ -204,7 +204,7 @@ test("only operators decide, and only on existing verifications", async () => {
   ).rejects.toMatchObject({ status: 404 })
 })
 
-test("the registration document is for its partner and operators, and each access is logged", async () => {
+test("a registration document is for its partner and operators; each access is logged", async () => {
   const { me, document } = await pendingPartner(base)
   await readDocument(me, document.id)
   await readDocument(await operator(), document.id)

@@ -292,7 +292,7 @@ test("a booking whose coins are found late gets the time to answer again", async
   }
 })
 
-test("a confirmation while coins are awaited shows no customer and says what is missing", async () => {
+test("before the coins arrive, a confirmation shows no customer, and what is missing", async () => {
   const { bookingId, paymentId, mine } = await declaredListing()
   const { customerEmail } = await storedBooking(ctx, bookingId)
   await answerListingBooking(mine, { bookingId, ...confirmed })

@@ -8,7 +8,7 @@ import { balanceOf } from "../payouts/ledger.server"
 import { listingBookings } from "../tables.server"
 import { seedDemoListingBookings } from "./demo.server"
 
-test("the demo partner has past stays once they have a listing, at every start the same", async () => {
+test("the demo partner with a listing has the same past stays after every start", async () => {
   const ctx = testContext(await testDatabase())
   await seedDemoAccounts(ctx)
   const partner = await userByEmail(ctx, "partner@maestrale.example")

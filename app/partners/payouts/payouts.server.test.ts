@@ -228,7 +228,7 @@ test("a statement counts a payout when it is paid", async () => {
   expect(await paidOut("2027")).toEqual([0, 5_000, 0, 0])
 })
 
-test("an account with an open booking, a balance or a payout under way cannot be deleted", async () => {
+test("an account with an open booking, a balance or an open payout cannot be deleted", async () => {
   const { ctx, operator } = await openPayouts()
   const partner = await somePartner(ctx)
   const codes = async () => (await partnerAccountData.obstacles?.(ctx, partner.userId))?.map(({ code }) => code)
