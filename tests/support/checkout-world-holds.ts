@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util"
 import { expect } from "vitest"
 import type { BookingKind } from "../../app/bookings/rules/kinds"
 import { openCheckout } from "../../app/car-rental/checkout.server"
@@ -5,6 +6,7 @@ import { addOnById } from "../../app/car-wash/rules/add-ons"
 import { holdWash } from "../../app/car-wash/wash.server"
 import { CODE_REQUIRED, type EmailProof } from "../../app/checkout/guests/guest-codes.server"
 import { holdForPayment } from "../../app/checkout/holding/hold.server"
+import { membershipOf } from "../../app/membership/queries.server"
 import { addDays } from "../../app/platform/dates"
 import { convertEuroCents } from "../../app/platform/money"
 import { Refusal } from "../../app/platform/refusal"
@@ -21,18 +23,22 @@ type RequestHold = (world: World, buyer: Buyer, proof: EmailProof) => Promise<He
 
 export const PERIODS = 3
 
-/** Holds the buyer's period. Repeating the same hold keeps an open payment; another period ends it. */
+/** Holds the buyer's period. Repeating the same hold keeps an open payment; another period or member price ends it. */
 export async function hold(world: World, buyer: Buyer): Promise<void> {
   const { site } = world
-  const earlier = { bookingId: buyer.bookingId, period: buyer.accepted }
-  const openBefore = (await paymentsFor(site, earlier.bookingId)).filter(({ state }) => state === "open")
+  const { bookingId: earlierId, accepted: earlier, customer, period } = buyer
+  const requested = {
+    period,
+    isMember: customer !== undefined && (await membershipOf(site.base, customer.userId)) !== undefined,
+  }
+  const openBefore = (await paymentsFor(site, earlierId)).filter(({ state }) => state === "open")
   buyer.accepted = undefined
   const { bookingId } = await withCode(world, buyer)
-  buyer.accepted = buyer.period
+  buyer.accepted = requested
   buyer.bookingId = bookingId
-  if (bookingId !== earlier.bookingId || earlier.period === undefined) return
+  if (bookingId !== earlierId || !earlier) return
   const openAfter = (await paymentsFor(site, bookingId)).filter(({ state }) => state === "open").map(({ id }) => id)
-  const expected = earlier.period === buyer.period ? openBefore.map(({ id }) => id) : []
+  const expected = isDeepStrictEqual(earlier, requested) ? openBefore.map(({ id }) => id) : []
   expect(openAfter, "open payments after a hold with the same key").toEqual(expected)
 }
 

@@ -133,9 +133,10 @@ export type Buyer = {
   email: string
   purchaseKey: string
   orderKey: string
-  /** Index of the requested period, and of the last accepted one for this key. */
+  /** Index of the requested period. */
   period: number
-  accepted?: number
+  /** The last accepted hold for this key: what decides its price. */
+  accepted?: { period: number; isMember: boolean }
   bookingId?: string
 }
 export type World = {
