@@ -121,6 +121,30 @@ describe("a gift card for part of the price", () => {
     expect((await paymentsOf(ctx.db, purchaseOf(bookingId))).map(({ state }) => state)).toEqual(["cancelled"])
   })
 
+  test("cancels a payment that the browser opens while it is applied", async () => {
+    const { mine, customer, bookingId } = await atStepFour()
+    const card = await someGiftCard(ctx)
+    await payRental(mine, submission(bookingId, EUR))
+    let opens = true
+    const cancel: typeof ctx.stripe.paymentIntents.cancel = async (...args) => {
+      const cancelled = await ctx.stripe.paymentIntents.cancel(...args)
+      if (opens) {
+        opens = false
+        await ctx.deliverWebhooks()
+        await payRental(mine, submission(bookingId, EUR))
+      }
+      return cancelled
+    }
+    const paymentIntents = Object.create(ctx.stripe.paymentIntents, { cancel: { value: cancel } })
+    const stripe = Object.create(ctx.stripe, { paymentIntents: { value: paymentIntents } })
+    const credit = await applyGiftCardToBooking({ ...as(ctx, customer), stripe }, { bookingId, code: card.code })
+    expect(credit.giftCardCreditCents).toBeGreaterThan(0)
+    expect((await paymentsOf(ctx.db, purchaseOf(bookingId))).map(({ state }) => state)).toEqual([
+      "cancelled",
+      "cancelled",
+    ])
+  })
+
   test("has its balance back at once when removed", async () => {
     const { mine, bookingId } = await atStepFour()
     const [one, other] = [await someGiftCard(ctx), await someGiftCard(ctx)]

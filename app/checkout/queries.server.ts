@@ -12,9 +12,11 @@ export const purchaseOf = (bookingId: string) => ({ purchaseKind: BOOKING_PURCHA
 export const hasOpenPayment = async (ctx: Ctx, purchase: Purchase): Promise<boolean> =>
   (await paymentsOf(ctx.db, purchase)).some(({ state }) => state === "open")
 
+export const PAYMENT_UNDER_WAY = "checkout.payment-under-way"
+
 /** Refuses with `checkout.payment-under-way` (409) while a payment is open. Call it under the purchase's lock. */
 export async function requireNoOpenPayment(ctx: Ctx, purchase: Purchase): Promise<void> {
-  if (await hasOpenPayment(ctx, purchase)) throw new Refusal("checkout.payment-under-way", {}, { status: 409 })
+  if (await hasOpenPayment(ctx, purchase)) throw new Refusal(PAYMENT_UNDER_WAY, {}, { status: 409 })
 }
 
 const MAX_AT_ONCE = 200

@@ -14,7 +14,8 @@ import { lockPurchase, type Purchase } from "../../payments/queries.server"
 import { cancelOpenPayments } from "../../payments/stripe/card.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { type Currency, convertEuroCents, sum } from "../../platform/money"
-import { requireNoOpenPayment } from "../queries.server"
+import { Refusal } from "../../platform/refusal"
+import { PAYMENT_UNDER_WAY, requireNoOpenPayment } from "../queries.server"
 
 /**
  * Credit in euro cents, and the amount due in cents of `currency`; `appliedCents` is each card's share of the price in that
@@ -111,8 +112,7 @@ async function changeGiftCardCredit(
   { bookingId, purchase, requireOpen }: CreditableBooking,
   change: (inner: Ctx, booking: Booking) => Promise<void>,
 ): Promise<GiftCardCredit> {
-  await cancelOpenPayments(ctx, purchase)
-  const changed = await inTransaction(ctx, async (inner) => {
+  const changed = await withoutOpenPayments(ctx, purchase, async (inner) => {
     await lockPurchase(inner.db, purchase)
     const booking = await lockBooking(inner, bookingId)
     await requireOpen(booking)
@@ -127,6 +127,27 @@ async function changeGiftCardCredit(
   })
   await endOutdated(ctx, purchase)
   return changed
+}
+
+const MAX_ATTEMPTS = 3
+
+/**
+ * Cancels the open payments and runs `work` in a transaction; again if a payment was opened in between, as the payment page
+ * opens one while the customer types a code.
+ */
+async function withoutOpenPayments<T>(
+  ctx: Ctx,
+  purchase: Purchase,
+  work: (inner: Ctx) => Promise<T>,
+  attempts = MAX_ATTEMPTS,
+): Promise<T> {
+  await cancelOpenPayments(ctx, purchase)
+  try {
+    return await inTransaction(ctx, work)
+  } catch (error) {
+    if (attempts === 1 || !(error instanceof Refusal) || error.code !== PAYMENT_UNDER_WAY) throw error
+    return withoutOpenPayments(ctx, purchase, work, attempts - 1)
+  }
 }
 
 /** Cancels a payment that was opened in the meantime with the previous amount. */
