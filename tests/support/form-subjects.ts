@@ -20,11 +20,16 @@ const ofWorker = <T>(choices: [T, T, T]): T => choices[test.info().parallelIndex
 
 const origin = () => test.info().project.use.baseURL ?? ""
 
-/** The first day from `days` on that `isFree`. */
-async function firstDay(days: number, isFree: (day: string) => Promise<boolean>): Promise<string> {
-  for (let ahead = days; ahead < days + 80; ahead += 1) {
+/** The first day to try for each subject: a worker's earlier tests took the days before it. */
+const firstUntaken = new Map<string, number>()
+
+/** The first day from `days` on that `isFree` for a subject. */
+async function firstDay(subject: string, days: number, isFree: (day: string) => Promise<boolean>): Promise<string> {
+  for (let ahead = firstUntaken.get(subject) ?? days; ahead < days + 80; ahead += 1) {
     const day = weekdayAhead(ahead)
-    if (await isFree(day)) return day
+    if (!(await isFree(day))) continue
+    firstUntaken.set(subject, ahead)
+    return day
   }
   throw new Error("No day is free.")
 }
@@ -40,7 +45,11 @@ export async function guestsWash(request: APIRequestContext, { isPaid = true, is
   const email = newAddress("ospite")
   const slotsOn = async (day: string): Promise<string[]> =>
     (await (await request.get(`/api/car-wash/slots?service=full-clean&date=${day}`)).json()).slots
-  const appointmentDate = await firstDay(ofWorker([180, 210, 240]), async (day) => (await slotsOn(day)).length > 0)
+  const appointmentDate = await firstDay(
+    "wash",
+    ofWorker([180, 210, 240]),
+    async (day) => (await slotsOn(day)).length > 0,
+  )
   const [appointmentTime] = await slotsOn(appointmentDate)
   const [additionalService, addOnCents] = isLending ? COURTESY_CAR : ["", 0]
   const expectedTotal = 25_00 + addOnCents
@@ -82,7 +91,7 @@ export async function customersCar(
   more: Omit<Parameters<typeof bookedCar>[2], "email"> = {},
 ): Promise<string> {
   const vehicleId = ofWorker(["fiat-panda", "fiat-500", "volkswagen-polo"])
-  const pickupDate = await firstDay(280, async (day) => {
+  const pickupDate = await firstDay("car", 280, async (day) => {
     const url = `/api/car-rentals/${vehicleId}/availability?from=${addDays(day, -1)}&to=${addDays(day, 2)}`
     return (await (await request.get(url)).json()).occupied.length === 0
   })
@@ -205,7 +214,7 @@ export async function offered(request: APIRequestContext, requestId: string): Pr
 /** The customer, signed in with `request`, asks for a night in a villa. */
 export async function customersVilla(request: APIRequestContext, { name, email }: Customer): Promise<string> {
   let bookingId = ""
-  await firstDay(ofWorker([280, 300, 320]), async (pickupDate) => {
+  await firstDay("villa", ofWorker([280, 300, 320]), async (pickupDate) => {
     const response = await request.post("/villas/villa-oleandra/book", {
       form: {
         purchaseKey: randomUUID(),
