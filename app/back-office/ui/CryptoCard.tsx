@@ -13,7 +13,7 @@ import { MailLink } from "../../platform/ui/ContactLink"
 import { Money } from "../../platform/ui/Money"
 import { useRootData } from "../../platform/ui/root-data"
 import { TextField } from "../../platform/ui/TextField"
-import { BookingLink } from "./BookingLink"
+import { bookingDetails } from "./BookingLink"
 import { ConfirmedAction } from "./ConfirmedAction"
 import { ConfirmedForm } from "./ConfirmedForm"
 import { Period, QueueCard } from "./QueueCard"
@@ -102,14 +102,7 @@ function PaymentCard({ payment, note, children }: CardProps) {
       since={payment.declaredAt}
       details={
         booking
-          ? [
-              <BookingLink key="booking" id={booking.id}>
-                {booking.number}
-              </BookingLink>,
-              booking.vehicle,
-              booking.customer,
-              <MailLink key="mail" address={booking.email} />,
-            ]
+          ? bookingDetails(booking, booking.vehicle, booking.customer, <MailLink key="mail" address={booking.email} />)
           : order
             ? [order.description, <MailLink key="mail" address={order.email} />]
             : []
