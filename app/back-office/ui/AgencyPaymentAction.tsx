@@ -4,7 +4,7 @@ import type { FormResult } from "../../platform/form-result"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatCents } from "../../platform/money"
 import { RadioGroup } from "../../platform/ui/RadioGroup"
-import { TextField } from "../../platform/ui/TextField"
+import { AmountField } from "./AmountField"
 import { ConfirmedForm } from "./ConfirmedForm"
 import { typedAmount } from "./typed-amount"
 
@@ -50,14 +50,10 @@ function PaymentAction({ owed, result }: Props) {
             required
             choices={agencyMethods.map((value) => ({ value, label: agencyMethodText(value) }))}
           />
-          <TextField
+          <AmountField
             {...field("amount")}
             label={m.back_office_agency_payment_amount({ currency: currency === "eur" ? "EUR" : "USD" })}
             description={m.back_office_agency_payment_amount_hint({ due })}
-            inputMode="decimal"
-            required
-            maxLength={20}
-            autoComplete="off"
           />
         </>
       )}

@@ -3,7 +3,7 @@ import type { FormResult } from "../../platform/form-result"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatCents } from "../../platform/money"
 import { TextArea } from "../../platform/ui/TextArea"
-import { TextField } from "../../platform/ui/TextField"
+import { AmountField } from "./AmountField"
 import { ConfirmedForm } from "./ConfirmedForm"
 import { typedAmount } from "./typed-amount"
 
@@ -73,14 +73,7 @@ function ForceMajeureAction({ paidCents, result }: { paidCents: number; result: 
     >
       {(field) => (
         <>
-          <TextField
-            {...field("voucher")}
-            label={m.back_office_booking_majeure_value()}
-            inputMode="decimal"
-            required
-            maxLength={20}
-            autoComplete="off"
-          />
+          <AmountField {...field("voucher")} label={m.back_office_booking_majeure_value()} />
           <Reason {...field("reason")} />
         </>
       )}
