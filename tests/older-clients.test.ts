@@ -6,15 +6,12 @@ import { bookingKinds } from "../app/bookings/rules/kinds"
 import { holdWash } from "../app/car-wash/wash.server"
 import { seedCatalogue } from "../app/catalogue/seed.server"
 import { refreshPayment } from "../app/checkout/paying/payment.server"
-import { apiParts } from "../app/composition.server"
 import { messages } from "../app/messaging/tables.server"
-import type { Ctx } from "../app/platform/context.server"
-import { newApi, problem } from "../app/platform/http/api.server"
-import { Refusal } from "../app/platform/refusal"
 import { testContext } from "./support/context"
 import { testDatabase } from "./support/database"
 import { newGuest } from "./support/guests"
 import { heldBy, heldStay, someBuyer } from "./support/held-bookings"
+import { post } from "./support/older-clients"
 import { withSandbox } from "./support/payments"
 import { person } from "./support/people"
 import { chargeAtProvider } from "./support/test-purchase"
@@ -25,22 +22,6 @@ import { someWash } from "./support/washes"
 const database = await testDatabase()
 const ctx = withSandbox(database, testContext(database))
 beforeAll(() => seedCatalogue(ctx))
-
-async function post(callerCtx: Ctx, name: string, body: unknown) {
-  const app = newApi()
-  app.use(async (c, next) => {
-    c.set("ctx", callerCtx)
-    await next()
-  })
-  for (const part of apiParts) app.route("/", part)
-  app.onError((error, c) => {
-    if (error instanceof Refusal) return problem(c, error)
-    throw error
-  })
-  const headers = { "content-type": "application/json" }
-  const response = await app.request(`/api/${name}`, { method: "POST", headers, body: JSON.stringify(body) })
-  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
-}
 
 async function existingBooking(bookingId: string) {
   const booking = await bookingById(ctx, bookingId)

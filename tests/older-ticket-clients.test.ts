@@ -1,17 +1,15 @@
 import Stripe from "stripe"
 import { beforeAll, describe, expect, test } from "vitest"
-import { apiParts } from "../app/composition.server"
 import { paymentByProviderId } from "../app/payments/queries.server"
 import { giftCards } from "../app/payments/tables.server"
 import type { Ctx } from "../app/platform/context.server"
-import { newApi, problem } from "../app/platform/http/api.server"
-import { Refusal } from "../app/platform/refusal"
 import { someYacht } from "./support/checkouts"
 import { as, testContext } from "./support/context"
 import { testDatabase } from "./support/database"
 import { numbersOf, someEdition, ticketMails } from "./support/draws"
 import { newGuest } from "./support/guests"
 import { heldStay } from "./support/held-bookings"
+import { post } from "./support/older-clients"
 import { withSandbox } from "./support/payments"
 import { person } from "./support/people"
 import { chargeAtProvider } from "./support/test-purchase"
@@ -22,22 +20,6 @@ const database = await testDatabase()
 const ctx = withSandbox(database, testContext(database))
 const EDITION = "legacy"
 beforeAll(() => someEdition(ctx, { id: EDITION }))
-
-async function post(callerCtx: Ctx, name: string, body: unknown) {
-  const app = newApi()
-  app.use(async (c, next) => {
-    c.set("ctx", callerCtx)
-    await next()
-  })
-  for (const part of apiParts) app.route("/", part)
-  app.onError((error, c) => {
-    if (error instanceof Refusal) return problem(c, error)
-    throw error
-  })
-  const headers = { "content-type": "application/json" }
-  const answer = await app.request(`/api/${name}`, { method: "POST", headers, body: JSON.stringify(body) })
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
-}
 
 let guests = 0
 const newEmail = () => `guest-${++guests}@example.org`

@@ -1,9 +1,10 @@
-import { and, desc, eq } from "drizzle-orm"
+import { and, desc, eq, gt, inArray, lt } from "drizzle-orm"
 import { documents } from "../accounts/tables.server"
+import { bookings } from "../bookings/tables.server"
 import type { Ctx } from "../platform/context.server"
 import { defaultNotifications, type PartnerNotifications } from "./rules/notifications"
 import type { Payout } from "./rules/payout"
-import { partnerSettings, partnerVerifications } from "./tables.server"
+import { listingBookings, partnerSettings, partnerVerifications } from "./tables.server"
 
 export const DEFAULT_COMMISSION_PERCENT = 15
 
@@ -61,3 +62,23 @@ export async function registrationDocumentOf(ctx: Ctx, userId: string) {
     .limit(1)
   return newest
 }
+
+/** The confirmed and completed bookings of a partner's listings that lie at least partly in a period. */
+export const staysBetween = (ctx: Ctx, userId: string, { from, until }: { from: Date; until: Date }) =>
+  ctx.db
+    .select({
+      listingId: listingBookings.listingId,
+      startsAt: bookings.startsAt,
+      endsAt: bookings.endsAt,
+      paymentStatus: bookings.paymentStatus,
+    })
+    .from(listingBookings)
+    .innerJoin(bookings, eq(bookings.id, listingBookings.bookingId))
+    .where(
+      and(
+        eq(listingBookings.userId, userId),
+        inArray(bookings.status, ["confirmed", "completed"]),
+        lt(bookings.startsAt, until),
+        gt(bookings.endsAt, from),
+      ),
+    )

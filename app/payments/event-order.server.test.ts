@@ -13,7 +13,7 @@ import {
   timesOf,
 } from "../../tests/support/test-purchase"
 import { inTransaction } from "../platform/context.server"
-import { disputesOf, lockPayment, lockPurchase, paymentById, refundsOf, succeededPaymentOf } from "./queries.server"
+import { disputesOf, lockSucceededPayment, paymentById, refundsOf } from "./queries.server"
 import { reconcilePayments } from "./refunds/reconciliation.server"
 import { requestRefund, sendRefund } from "./refunds/refunds.server"
 import { failedRefunds } from "./refunds/returned-money.server"
@@ -71,9 +71,7 @@ async function deliverShuffled(intentId: string, order: number[]): Promise<void>
 const askForRefund = (purchaseId: string): Promise<boolean> =>
   inTransaction(ctx, async (inner) => {
     const purchase = { purchaseKind: "test", purchaseId }
-    await lockPurchase(inner.db, purchase)
-    const paid = await succeededPaymentOf(inner.db, purchase)
-    const payment = paid && (await lockPayment(inner.db, paid.id))
+    const payment = await lockSucceededPayment(inner.db, purchase)
     if (payment) await requestRefund(inner, payment, "test.reason")
     return payment !== undefined
   })

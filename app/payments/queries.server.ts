@@ -62,6 +62,13 @@ export async function lockPayment(db: Db, id: string): Promise<Payment | undefin
   return row
 }
 
+/** Locks the purchase, then its succeeded payment. */
+export async function lockSucceededPayment(db: Db, purchase: Purchase): Promise<Payment | undefined> {
+  await lockPurchase(db, purchase)
+  const succeeded = await succeededPaymentOf(db, purchase)
+  return succeeded && lockPayment(db, succeeded.id)
+}
+
 /**
  * Card payments that are open, being refunded or have an unsent refund, created before `before`, with ids after
  * `afterId`, in order of their ids.

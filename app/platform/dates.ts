@@ -67,6 +67,22 @@ export function addDays(date: IsoDate, days: number): IsoDate {
 /** The same day `months` later; the last day of a shorter month. */
 export const addMonths = (date: IsoDate, months: number): IsoDate => parseDate(date).add({ months }).toString()
 
+const DAY_MS = 86_400_000
+
+/** Days from one date to another; negative if `until` is before `from`. */
+export const dayCount = (from: IsoDate, until: IsoDate): number =>
+  Math.round((Date.parse(until) - Date.parse(from)) / DAY_MS)
+
+/** Minutes of a clock time after midnight. */
+export function minutesOf(time: ClockTime): number {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number)
+  return hours * 60 + minutes
+}
+
+/** The clock time so many minutes after midnight. */
+export const clockTime = (minutes: number): ClockTime =>
+  `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`
+
 export const addMinutes = (instant: Date, minutes: number) => new Date(instant.getTime() + minutes * 60_000)
 
 /** Whole seconds between two instants, 0 if `until` is before `from`. */

@@ -1,38 +1,26 @@
-import { type ComponentProps, useId, useState } from "react"
+import { type ComponentProps, useState } from "react"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { describedBy, Field, type FieldTexts } from "../../platform/ui/Field"
+import { Field, type FieldTexts } from "../../platform/ui/Field"
 import { inputClass } from "../../platform/ui/field-look"
 import { Icon } from "../../platform/ui/Icon"
+import { useControl } from "../../platform/ui/use-control"
 import { useHydrated } from "../../platform/ui/use-hydrated"
 
 type Props = Omit<ComponentProps<"input">, "type" | "onChange"> & FieldTexts & { onChange?: (value: string) => void }
 
 /** With a button to show the password. */
-export function PasswordField({ label, description, error, onChange, className, id, ...rest }: Props) {
-  const generatedId = useId()
-  const inputId = id ?? generatedId
+export function PasswordField(props: Props) {
+  const { field, control } = useControl(props)
   const [isVisible, setIsVisible] = useState(false)
   const isHydrated = useHydrated()
   return (
-    <Field
-      id={inputId}
-      name={rest.name}
-      label={label}
-      description={description}
-      error={error}
-      required={rest.required}
-      className={className}
-    >
+    <Field {...field}>
       <div className="relative">
         <input
-          {...rest}
-          id={inputId}
+          {...control}
           type={isVisible ? "text" : "password"}
           autoCapitalize="none"
           spellCheck={false}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(inputId, { description, error })}
-          onChange={onChange && ((event) => onChange(event.target.value))}
           className={`${inputClass} pr-12`}
         />
         {isHydrated ? (

@@ -2,7 +2,6 @@ import { redirect, useLocation, useSearchParams } from "react-router"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { FormErrors } from "../../platform/ui/FormErrors"
-import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
@@ -12,6 +11,7 @@ import { completeAlert, operatorAlerts } from "../alerts.server"
 import { alertForm } from "../forms"
 import { submitAsOperator } from "../submit.server"
 import { DoneAlert, OpenAlert } from "../ui/AlertCard"
+import { NewerOlder } from "../ui/NewerOlder"
 import { QueueSection } from "../ui/QueueSection"
 import type { Route } from "./+types/alerts"
 
@@ -60,30 +60,11 @@ export default function AlertsPage({ loaderData: found, actionData }: Route.Comp
               <DoneAlert key={alert.id} alert={alert} />
             ))}
           </ul>
-          <Pages found={found} />
+          <NewerOlder found={found} pageUrl={pageUrl} />
         </section>
       ) : null}
     </>
   )
 }
 
-function Pages({ found: { page, from, to, total } }: { found: Route.ComponentProps["loaderData"] }) {
-  const pageUrl = (number: number) => (number > 1 ? `${PAGE}?page=${number}` : PAGE)
-  return (
-    <nav aria-label={m.back_office_bookings_pages()} className="flex flex-wrap items-center gap-4">
-      {to >= from ? (
-        <p className="figures mr-auto text-muted">{m.back_office_bookings_count({ from, to, total })}</p>
-      ) : null}
-      {page > 1 ? (
-        <LinkButton to={pageUrl(page - 1)} variant="outline">
-          {m.back_office_bookings_newer()}
-        </LinkButton>
-      ) : null}
-      {to < total && to >= from ? (
-        <LinkButton to={pageUrl(page + 1)} variant="outline">
-          {m.back_office_bookings_older()}
-        </LinkButton>
-      ) : null}
-    </nav>
-  )
-}
+const pageUrl = (page: number) => (page > 1 ? `${PAGE}?page=${page}` : PAGE)

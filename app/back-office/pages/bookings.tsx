@@ -17,6 +17,7 @@ import { TextField } from "../../platform/ui/TextField"
 import { Unbroken } from "../../platform/ui/Unbroken"
 import { operatorBookings } from "../bookings.server"
 import { stateNames } from "../ui/booking-names"
+import { NewerOlder } from "../ui/NewerOlder"
 import type { Route } from "./+types/bookings"
 
 const PAGE = "/admin/bookings"
@@ -43,7 +44,7 @@ export default function BookingsPage({ loaderData: found }: Route.ComponentProps
               <Line key={booking.id} booking={booking} />
             ))}
           </ul>
-          <Pages found={found} />
+          <NewerOlder found={found} pageUrl={(page) => pageUrl(found, page)} />
         </>
       )}
     </>
@@ -117,25 +118,8 @@ function Line({ booking }: { booking: Found["bookings"][number] }) {
   )
 }
 
-function Pages({ found: { wanted, status, kind, page, from, to, total } }: { found: Found }) {
-  const pageUrl = (number: number) => {
-    const params = { find: wanted, state: status, kind, page: number > 1 ? String(number) : "" }
-    const query = new URLSearchParams(Object.entries(params).filter(([, value]) => value !== ""))
-    return `${PAGE}?${query}`
-  }
-  return (
-    <nav aria-label={m.back_office_bookings_pages()} className="flex flex-wrap items-center gap-4">
-      <p className="figures mr-auto text-muted">{m.back_office_bookings_count({ from, to, total })}</p>
-      {page > 1 ? (
-        <LinkButton to={pageUrl(page - 1)} variant="outline">
-          {m.back_office_bookings_newer()}
-        </LinkButton>
-      ) : null}
-      {to < total ? (
-        <LinkButton to={pageUrl(page + 1)} variant="outline">
-          {m.back_office_bookings_older()}
-        </LinkButton>
-      ) : null}
-    </nav>
-  )
+function pageUrl({ wanted, status, kind }: Found, page: number): string {
+  const params = { find: wanted, state: status, kind, page: page > 1 ? String(page) : "" }
+  const query = new URLSearchParams(Object.entries(params).filter(([, value]) => value !== ""))
+  return `${PAGE}?${query}`
 }

@@ -16,6 +16,7 @@ import { useServerForm } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
 import { drawEditionForm } from "../forms"
 import { submitAsOperator } from "../submit.server"
+import { AmountField } from "../ui/AmountField"
 import { InlineList } from "../ui/QueueCard"
 import type { Route } from "./+types/draw"
 
@@ -124,22 +125,8 @@ function NewEdition({ answer }: { answer: Props["actionData"] }) {
           <TextField key={name} {...field(name)} label={label} type="datetime-local" required />
         ))}
         <div className="hidden sm:block" />
-        <TextField
-          {...field("ticketEurCents")}
-          label={m.back_office_draw_price_eur()}
-          inputMode="decimal"
-          autoComplete="off"
-          required
-          maxLength={20}
-        />
-        <TextField
-          {...field("ticketUsdCents")}
-          label={m.back_office_draw_price_usd()}
-          inputMode="decimal"
-          autoComplete="off"
-          required
-          maxLength={20}
-        />
+        <AmountField {...field("ticketEurCents")} label={m.back_office_draw_price_eur()} />
+        <AmountField {...field("ticketUsdCents")} label={m.back_office_draw_price_usd()} />
         <Button pending={formData?.has("ticketCap")} className="sm:col-span-2 sm:justify-self-start">
           {m.back_office_draw_create()}
         </Button>

@@ -13,10 +13,11 @@ import { LinkButton } from "../../platform/ui/LinkButton"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { useRootData } from "../../platform/ui/root-data"
-import { resultFor, useRefusal, useServerForm } from "../../platform/ui/server-form"
+import { useRefusal } from "../../platform/ui/server-form"
 import { TextArea } from "../../platform/ui/TextArea"
 import { submitAsOperator } from "../submit.server"
 import { ConfirmedAction } from "../ui/ConfirmedAction"
+import { ConfirmedForm } from "../ui/ConfirmedForm"
 import type { Route } from "./+types/listings"
 
 const PAGE = "/admin/listings"
@@ -74,11 +75,7 @@ export default function AdminListings({ loaderData, actionData }: Route.Componen
                 values={{ intent: "lift", listingId: listing.id }}
               />
             ) : (
-              <SuspendForm
-                id={listing.id}
-                name={listing.name}
-                result={resultFor(actionData, { listingId: listing.id })}
-              />
+              <SuspendForm id={listing.id} name={listing.name} result={actionData} />
             )}
           </li>
         ))}
@@ -139,19 +136,17 @@ function ListingFacts({ listing }: { listing: Shown }) {
 type SuspendProps = { id: string; name: string; result: Route.ComponentProps["actionData"] }
 
 function SuspendForm({ id, name, result }: SuspendProps) {
-  const { props, field } = useServerForm<{ reason: string }>(result, { id: `suspend-${id}` })
   return (
-    <ConfirmedAction
+    <ConfirmedForm
       label={m.partners_admin_listing_suspend()}
       about={name}
       consequence={m.partners_admin_listing_suspend_what()}
       confirm={m.partners_admin_listing_suspend()}
       variant="danger"
       values={{ intent: "suspend", listingId: id }}
-      form={props}
-      open={result !== undefined}
+      result={result}
     >
-      <TextArea {...field("reason")} label={m.partners_admin_listing_reason()} required maxLength={500} />
-    </ConfirmedAction>
+      {(field) => <TextArea {...field("reason")} label={m.partners_admin_listing_reason()} required maxLength={500} />}
+    </ConfirmedForm>
   )
 }

@@ -16,12 +16,11 @@ import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { useRootData } from "../../platform/ui/root-data"
-import { useRefusal, useServerForm } from "../../platform/ui/server-form"
+import { useRefusal } from "../../platform/ui/server-form"
 import { TextArea } from "../../platform/ui/TextArea"
 import { useScrollIntoView } from "../../platform/ui/use-shown"
 import { submitAsOperator } from "../submit.server"
-import { ConfirmedAction } from "../ui/ConfirmedAction"
-import { refusalOfForm } from "../ui/refusal-of-form"
+import { ConfirmedForm } from "../ui/ConfirmedForm"
 import type { Route } from "./+types/members-requests"
 
 const PAGE = "/admin/members/requests"
@@ -133,13 +132,9 @@ function RequestCard({ request, answer }: CardProps) {
 
 function AnswerAction({ request, answer, outcome }: CardProps & { outcome: "confirmed" | "declined" }) {
   const { id, name, customer } = request
-  const values = { requestId: id, outcome }
-  const { props, field, refusal } = useServerForm<MemberAnswerFields>(refusalOfForm(answer, values), {
-    id: `${outcome}-${id}`,
-  })
   const isConfirming = outcome === "confirmed"
   return (
-    <ConfirmedAction
+    <ConfirmedForm<MemberAnswerFields>
       label={isConfirming ? m.back_office_member_request_confirm() : m.back_office_member_request_decline()}
       about={`${name}, ${customer.name}`}
       consequence={
@@ -149,17 +144,18 @@ function AnswerAction({ request, answer, outcome }: CardProps & { outcome: "conf
       }
       confirm={isConfirming ? m.back_office_member_request_confirm_do() : m.back_office_member_request_decline_do()}
       variant={isConfirming ? "solid" : "danger"}
-      values={values}
-      form={props}
-      open={refusal !== undefined}
+      values={{ requestId: id, outcome }}
+      result={answer}
     >
-      <TextArea
-        {...field("text")}
-        label={isConfirming ? m.back_office_member_request_text() : m.back_office_request_reason()}
-        description={customer.locale === "it" ? m.back_office_request_write_it() : m.back_office_request_write_en()}
-        required
-        maxLength={1000}
-      />
-    </ConfirmedAction>
+      {(field) => (
+        <TextArea
+          {...field("text")}
+          label={isConfirming ? m.back_office_member_request_text() : m.back_office_request_reason()}
+          description={customer.locale === "it" ? m.back_office_request_write_it() : m.back_office_request_write_en()}
+          required
+          maxLength={1000}
+        />
+      )}
+    </ConfirmedForm>
   )
 }

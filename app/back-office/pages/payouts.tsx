@@ -15,12 +15,12 @@ import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { useRootData } from "../../platform/ui/root-data"
-import { useRefusal, useServerForm } from "../../platform/ui/server-form"
+import { useRefusal } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
 import { useScrollIntoView } from "../../platform/ui/use-shown"
 import { submitAsOperator } from "../submit.server"
 import { ConfirmedAction } from "../ui/ConfirmedAction"
-import { refusalOfForm } from "../ui/refusal-of-form"
+import { ConfirmedForm } from "../ui/ConfirmedForm"
 import type { Route } from "./+types/payouts"
 
 const PAGE = "/admin/payouts"
@@ -225,26 +225,25 @@ function PayoutCard({ payout, result }: { payout: Payout; result: FormResult | u
 }
 
 function PaidAction({ id, name, result }: { id: string; name: string; result: FormResult | undefined }) {
-  const values = { intent: "paid", payoutId: id }
-  const { props, field, refusal } = useServerForm(refusalOfForm(result, values), { id: `paid-${id}` })
   return (
-    <ConfirmedAction
+    <ConfirmedForm
       label={m.back_office_payouts_mark()}
       about={name}
       consequence={m.back_office_payouts_mark_consequence()}
       confirm={m.back_office_payouts_mark()}
-      values={values}
-      form={props}
-      open={refusal !== undefined}
+      values={{ intent: "paid", payoutId: id }}
+      result={result}
     >
-      <TextField
-        {...field("reference")}
-        label={m.back_office_payouts_reference()}
-        description={m.back_office_payouts_reference_hint()}
-        required
-        maxLength={100}
-        autoComplete="off"
-      />
-    </ConfirmedAction>
+      {(field) => (
+        <TextField
+          {...field("reference")}
+          label={m.back_office_payouts_reference()}
+          description={m.back_office_payouts_reference_hint()}
+          required
+          maxLength={100}
+          autoComplete="off"
+        />
+      )}
+    </ConfirmedForm>
   )
 }

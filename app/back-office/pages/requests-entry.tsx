@@ -15,14 +15,13 @@ import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { useRootData } from "../../platform/ui/root-data"
-import { useRefusal, useServerForm } from "../../platform/ui/server-form"
+import { useRefusal } from "../../platform/ui/server-form"
 import { TextArea } from "../../platform/ui/TextArea"
 import { useScrollIntoView } from "../../platform/ui/use-shown"
 import { type DeclineRequestFields, declineRequestForm, offerForm } from "../forms"
 import { submitAsOperator } from "../submit.server"
-import { ConfirmedAction } from "../ui/ConfirmedAction"
+import { ConfirmedForm } from "../ui/ConfirmedForm"
 import { OfferForm } from "../ui/OfferForm"
-import { refusalOfForm } from "../ui/refusal-of-form"
 import type { Route } from "./+types/requests-entry"
 
 export const loader = async ({ context, params }: Route.LoaderArgs) => ({
@@ -94,26 +93,25 @@ export default function RequestPage({ loaderData: { request }, actionData }: Rou
 }
 
 function DeclineAction({ request, result }: { request: Request; result: FormResult | undefined }) {
-  const values = { intent: "decline" }
-  const { props, field, refusal } = useServerForm<DeclineRequestFields>(refusalOfForm(result, values))
   return (
-    <ConfirmedAction
+    <ConfirmedForm<DeclineRequestFields>
       label={m.back_office_request_decline()}
       consequence={m.back_office_request_decline_consequence({ name: request.customer.name })}
       confirm={m.back_office_request_decline_do()}
       variant="danger"
-      values={values}
-      form={props}
-      open={refusal !== undefined}
+      values={{ intent: "decline" }}
+      result={result}
     >
-      <TextArea
-        {...field("text")}
-        label={m.back_office_request_reason()}
-        description={hintOf(request)}
-        required
-        maxLength={2000}
-      />
-    </ConfirmedAction>
+      {(field) => (
+        <TextArea
+          {...field("text")}
+          label={m.back_office_request_reason()}
+          description={hintOf(request)}
+          required
+          maxLength={2000}
+        />
+      )}
+    </ConfirmedForm>
   )
 }
 

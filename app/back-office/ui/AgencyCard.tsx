@@ -5,7 +5,7 @@ import { PhoneLink } from "../../platform/ui/ContactLink"
 import { Money } from "../../platform/ui/Money"
 import { Unbroken } from "../../platform/ui/Unbroken"
 import { type AgencyOwed, AgencyPaymentAction } from "./AgencyPaymentAction"
-import { BookingLink } from "./BookingLink"
+import { bookingDetails } from "./BookingLink"
 import { ConfirmedAction } from "./ConfirmedAction"
 import { Period, QueueCard } from "./QueueCard"
 
@@ -34,13 +34,7 @@ export function AgencyCard({ booking, result }: { booking: AgencyBooking; result
         </>
       }
       since={booking.bookedAt}
-      details={[
-        <BookingLink key="number" id={booking.id}>
-          {booking.number}
-        </BookingLink>,
-        booking.customer,
-        <PhoneLink key="phone" number={booking.phone} />,
-      ]}
+      details={bookingDetails(booking, booking.customer, <PhoneLink key="phone" number={booking.phone} />)}
       acts={
         <>
           <ConfirmedAction

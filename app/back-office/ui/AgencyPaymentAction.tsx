@@ -4,10 +4,8 @@ import type { FormResult } from "../../platform/form-result"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatCents } from "../../platform/money"
 import { RadioGroup } from "../../platform/ui/RadioGroup"
-import { useServerForm } from "../../platform/ui/server-form"
-import { TextField } from "../../platform/ui/TextField"
-import { ConfirmedAction } from "./ConfirmedAction"
-import { refusalOfForm } from "./refusal-of-form"
+import { AmountField } from "./AmountField"
+import { ConfirmedForm } from "./ConfirmedForm"
 import { typedAmount } from "./typed-amount"
 
 /** Amount still due, in cents of `currency`; `paymentKey` is the idempotency key of the next payment. */
@@ -29,38 +27,36 @@ export const AgencyPaymentAction = (props: Props) => (
 
 function PaymentAction({ owed, result }: Props) {
   const { bookingId, paymentKey, dueCents, currency, isPending } = owed
-  const form = { intent: "agency-payment", bookingId }
-  const { props, field, refusal } = useServerForm(refusalOfForm(result, form), {
-    defaultValue: { method: "terminal", amount: typedAmount(dueCents) },
-  })
   const due = formatCents(dueCents, currency)
   return (
-    <ConfirmedAction
+    <ConfirmedForm
       label={m.back_office_agency_payment()}
       consequence={[
         m.back_office_agency_payment_consequence({ due }),
         ...(isPending ? [m.back_office_agency_payment_confirms()] : []),
       ].join(" ")}
       confirm={m.back_office_agency_payment_do()}
-      values={{ ...form, paymentKey, expectedDueCents: String(dueCents) }}
-      form={props}
-      open={refusal !== undefined}
+      values={{ intent: "agency-payment", bookingId }}
+      result={result}
+      defaultValue={{ method: "terminal", amount: typedAmount(dueCents) }}
     >
-      <RadioGroup
-        {...field("method")}
-        label={m.back_office_agency_payment_how()}
-        required
-        choices={agencyMethods.map((value) => ({ value, label: agencyMethodText(value) }))}
-      />
-      <TextField
-        {...field("amount")}
-        label={m.back_office_agency_payment_amount({ currency: currency === "eur" ? "EUR" : "USD" })}
-        description={m.back_office_agency_payment_amount_hint({ due })}
-        inputMode="decimal"
-        required
-        maxLength={20}
-        autoComplete="off"
-      />
-    </ConfirmedAction>
+      {(field) => (
+        <>
+          <input type="hidden" name="paymentKey" value={paymentKey} />
+          <input type="hidden" name="expectedDueCents" value={dueCents} />
+          <RadioGroup
+            {...field("method")}
+            label={m.back_office_agency_payment_how()}
+            required
+            choices={agencyMethods.map((value) => ({ value, label: agencyMethodText(value) }))}
+          />
+          <AmountField
+            {...field("amount")}
+            label={m.back_office_agency_payment_amount({ currency: currency === "eur" ? "EUR" : "USD" })}
+            description={m.back_office_agency_payment_amount_hint({ due })}
+          />
+        </>
+      )}
+    </ConfirmedForm>
   )
 }

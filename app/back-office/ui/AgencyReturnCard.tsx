@@ -6,7 +6,7 @@ import type { Currency } from "../../platform/money"
 import { PhoneLink } from "../../platform/ui/ContactLink"
 import { Money } from "../../platform/ui/Money"
 import { useRootData } from "../../platform/ui/root-data"
-import { BookingLink } from "./BookingLink"
+import { bookingDetails } from "./BookingLink"
 import { ConfirmedAction } from "./ConfirmedAction"
 import { QueueCard } from "./QueueCard"
 
@@ -34,14 +34,7 @@ export function AgencyReturnCard({ payment }: { payment: AgencyReturn }) {
       since={payment.since}
       details={
         booking
-          ? [
-              <BookingLink key="booking" id={booking.id}>
-                {booking.number}
-              </BookingLink>,
-              booking.vehicle,
-              booking.customer,
-              <PhoneLink key="phone" number={booking.phone} />,
-            ]
+          ? bookingDetails(booking, booking.vehicle, booking.customer, <PhoneLink key="phone" number={booking.phone} />)
           : []
       }
       acts={

@@ -5,12 +5,10 @@ import { formatNumber } from "../../platform/i18n/number"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
 import { useRootData } from "../../platform/ui/root-data"
-import { useServerForm } from "../../platform/ui/server-form"
 import { TextArea } from "../../platform/ui/TextArea"
 import { Unbroken } from "../../platform/ui/Unbroken"
 import { alertConsequence, alertKindText, factText, subjectText } from "./alert-texts"
-import { ConfirmedAction } from "./ConfirmedAction"
-import { refusalOfForm } from "./refusal-of-form"
+import { ConfirmedForm } from "./ConfirmedForm"
 
 type AlertFacts = Record<string, string | number>
 
@@ -30,8 +28,6 @@ type Alert = {
 
 export function OpenAlert({ alert, result }: { alert: Alert; result: FormResult | undefined }) {
   const values = { alertId: alert.id }
-  const { props, field } = useServerForm(refusalOfForm(result, values))
-  const note = field("note")
   return (
     <li className="grid gap-5 border border-line bg-surface p-5 sm:p-6">
       <div className="grid gap-2">
@@ -45,23 +41,24 @@ export function OpenAlert({ alert, result }: { alert: Alert; result: FormResult 
         <Details alert={alert} />
         <Times alert={alert} />
       </div>
-      <ConfirmedAction
+      <ConfirmedForm
         label={m.back_office_alert_do()}
         consequence={m.back_office_alert_consequence()}
         confirm={m.back_office_alert_confirm()}
         values={values}
-        form={props}
-        open={Boolean(note.error)}
+        result={result}
       >
-        <TextArea
-          {...note}
-          label={m.back_office_alert_note()}
-          description={m.back_office_alert_note_hint()}
-          required
-          rows={3}
-          maxLength={500}
-        />
-      </ConfirmedAction>
+        {(field) => (
+          <TextArea
+            {...field("note")}
+            label={m.back_office_alert_note()}
+            description={m.back_office_alert_note_hint()}
+            required
+            rows={3}
+            maxLength={500}
+          />
+        )}
+      </ConfirmedForm>
     </li>
   )
 }

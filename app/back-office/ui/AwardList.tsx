@@ -9,11 +9,9 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { MailLink } from "../../platform/ui/ContactLink"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { useRootData } from "../../platform/ui/root-data"
-import { useServerForm } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
-import { ConfirmedAction } from "./ConfirmedAction"
+import { ConfirmedForm } from "./ConfirmedForm"
 import { InlineList } from "./QueueCard"
-import { refusalOfForm } from "./refusal-of-form"
 
 type Award = {
   id: string
@@ -124,8 +122,6 @@ const looks: Record<AwardState, string> = {
 type CardProps = { award: Award; prizes: Prize[]; answer: FormResult | undefined }
 
 function AwardCard({ award, prizes, answer }: CardProps) {
-  const refused = refusalOfForm(answer, { intent: "deliver", awardId: award.id })
-  const { props, field } = useServerForm(refused, { id: `deliver-${award.id}` })
   const due = useDueText(award)
   const prize = prizes.find(({ id }) => id === award.prizeId)
   const { locale } = useRootData()
@@ -164,23 +160,24 @@ function AwardCard({ award, prizes, answer }: CardProps) {
       ) : null}
       {award.note ? <p className="text-note text-muted wrap-anywhere">{award.note}</p> : null}
       {award.state === "accepted" ? (
-        <ConfirmedAction
+        <ConfirmedForm
           label={m.back_office_award_deliver()}
           about={award.fullName}
           consequence={m.back_office_award_deliver_consequence()}
           confirm={m.back_office_award_deliver_do()}
           values={{ intent: "deliver", awardId: award.id }}
-          form={props}
-          open={Boolean(refused)}
+          result={answer}
         >
-          <TextField
-            {...field("note")}
-            label={m.back_office_award_note()}
-            description={m.back_office_award_note_hint()}
-            autoComplete="off"
-            maxLength={500}
-          />
-        </ConfirmedAction>
+          {(field) => (
+            <TextField
+              {...field("note")}
+              label={m.back_office_award_note()}
+              description={m.back_office_award_note_hint()}
+              autoComplete="off"
+              maxLength={500}
+            />
+          )}
+        </ConfirmedForm>
       ) : null}
     </li>
   )

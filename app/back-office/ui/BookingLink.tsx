@@ -6,3 +6,11 @@ export const BookingLink = ({ id, children }: { id: string; children: ReactNode 
     {children}
   </Link>
 )
+
+/** Details of a `QueueCard` about a booking. */
+export const bookingDetails = (booking: { id: string; number: string }, ...others: ReactNode[]) => [
+  <BookingLink key="booking" id={booking.id}>
+    {booking.number}
+  </BookingLink>,
+  ...others,
+]

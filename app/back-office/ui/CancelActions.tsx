@@ -2,11 +2,9 @@ import { VOUCHER_MONTHS } from "../../bookings/rules/cancellation"
 import type { FormResult } from "../../platform/form-result"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatCents } from "../../platform/money"
-import { useServerForm } from "../../platform/ui/server-form"
 import { TextArea } from "../../platform/ui/TextArea"
-import { TextField } from "../../platform/ui/TextField"
-import { ConfirmedAction } from "./ConfirmedAction"
-import { refusalOfForm } from "./refusal-of-form"
+import { AmountField } from "./AmountField"
+import { ConfirmedForm } from "./ConfirmedForm"
 import { typedAmount } from "./typed-amount"
 
 type Props = {
@@ -47,49 +45,39 @@ export function CancelActions({ cancelling, result }: Props) {
 
 function RefundAction({ cancelling, result }: Props) {
   const isRefund = cancelling.paidCents > 0 && cancelling.disputedCents === 0
-  const values = { intent: "refund" }
-  const { props, field, refusal } = useServerForm(refusalOfForm(result, values))
   return (
-    <ConfirmedAction
+    <ConfirmedForm
       label={isRefund ? m.back_office_booking_refund() : m.back_office_booking_refund_unpaid()}
       consequence={[...refundLines(cancelling), m.back_office_booking_ends()].join(" ")}
       confirm={isRefund ? m.back_office_booking_refund_do() : m.back_office_booking_refund_unpaid_do()}
       variant="danger"
-      values={values}
-      form={props}
-      open={refusal !== undefined}
+      values={{ intent: "refund" }}
+      result={result}
     >
-      <Reason {...field("reason")} />
-    </ConfirmedAction>
+      {(field) => <Reason {...field("reason")} />}
+    </ConfirmedForm>
   )
 }
 
 /** Use the amount as `key`: Conform keeps its first default value. */
 function ForceMajeureAction({ paidCents, result }: { paidCents: number; result: FormResult | undefined }) {
-  const values = { intent: "force-majeure" }
-  const { props, field, refusal } = useServerForm(refusalOfForm(result, values), {
-    defaultValue: { voucher: typedAmount(paidCents) },
-  })
   return (
-    <ConfirmedAction
+    <ConfirmedForm
       label={m.back_office_booking_majeure()}
       consequence={`${m.back_office_booking_majeure_consequence({ months: VOUCHER_MONTHS, amount: formatCents(paidCents, "eur") })} ${m.back_office_booking_ends()}`}
       confirm={m.back_office_booking_majeure_do()}
       variant="danger"
-      values={values}
-      form={props}
-      open={refusal !== undefined}
+      values={{ intent: "force-majeure" }}
+      result={result}
+      defaultValue={{ voucher: typedAmount(paidCents) }}
     >
-      <TextField
-        {...field("voucher")}
-        label={m.back_office_booking_majeure_value()}
-        inputMode="decimal"
-        required
-        maxLength={20}
-        autoComplete="off"
-      />
-      <Reason {...field("reason")} />
-    </ConfirmedAction>
+      {(field) => (
+        <>
+          <AmountField {...field("voucher")} label={m.back_office_booking_majeure_value()} />
+          <Reason {...field("reason")} />
+        </>
+      )}
+    </ConfirmedForm>
   )
 }
 

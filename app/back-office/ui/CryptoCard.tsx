@@ -12,12 +12,11 @@ import { type Currency, formatMicros } from "../../platform/money"
 import { MailLink } from "../../platform/ui/ContactLink"
 import { Money } from "../../platform/ui/Money"
 import { useRootData } from "../../platform/ui/root-data"
-import { useServerForm } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
-import { BookingLink } from "./BookingLink"
+import { bookingDetails } from "./BookingLink"
 import { ConfirmedAction } from "./ConfirmedAction"
+import { ConfirmedForm } from "./ConfirmedForm"
 import { Period, QueueCard } from "./QueueCard"
-import { refusalOfForm } from "./refusal-of-form"
 
 type CryptoPayment = {
   id: string
@@ -74,21 +73,17 @@ export function AwaitingCard({ payment }: { payment: CryptoPayment }) {
 
 /** A crypto payment for dates that are no longer free, to be returned by hand. */
 export function ReturnCard({ payment, result }: { payment: CryptoPayment; result: FormResult | undefined }) {
-  const values = { intent: "returned", paymentId: payment.id }
-  const { props, field } = useServerForm(refusalOfForm(result, values))
-  const reference = field("reference")
   return (
     <PaymentCard payment={payment}>
-      <ConfirmedAction
+      <ConfirmedForm
         label={m.back_office_return()}
         consequence={m.back_office_return_consequence()}
         confirm={m.back_office_return_do()}
-        values={values}
-        form={props}
-        open={Boolean(reference.error)}
+        values={{ intent: "returned", paymentId: payment.id }}
+        result={result}
       >
-        <TextField {...reference} label={m.back_office_reference()} required maxLength={200} />
-      </ConfirmedAction>
+        {(field) => <TextField {...field("reference")} label={m.back_office_reference()} required maxLength={200} />}
+      </ConfirmedForm>
     </PaymentCard>
   )
 }
@@ -107,14 +102,7 @@ function PaymentCard({ payment, note, children }: CardProps) {
       since={payment.declaredAt}
       details={
         booking
-          ? [
-              <BookingLink key="booking" id={booking.id}>
-                {booking.number}
-              </BookingLink>,
-              booking.vehicle,
-              booking.customer,
-              <MailLink key="mail" address={booking.email} />,
-            ]
+          ? bookingDetails(booking, booking.vehicle, booking.customer, <MailLink key="mail" address={booking.email} />)
           : order
             ? [order.description, <MailLink key="mail" address={order.email} />]
             : []

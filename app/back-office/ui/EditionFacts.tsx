@@ -5,10 +5,8 @@ import { formatNumber } from "../../platform/i18n/number"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Money } from "../../platform/ui/Money"
 import { useRootData } from "../../platform/ui/root-data"
-import { useServerForm } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
-import { ConfirmedAction } from "./ConfirmedAction"
-import { refusalOfForm } from "./refusal-of-form"
+import { ConfirmedForm } from "./ConfirmedForm"
 
 export type EditionView = {
   id: string
@@ -103,7 +101,6 @@ type Donation = { cents: number; dueAt: Date; doneAt: Date | null; note: string 
 /** The part of the revenue to donate, with its due date. */
 export function DonationCard({ donation, answer }: { donation: Donation; answer: FormResult | undefined }) {
   const { locale } = useRootData()
-  const { props, field } = useServerForm(refusalOfForm(answer, { intent: "donate" }), { id: "donate" })
   const day = (at: Date) => formatInstant(at, locale, { dateStyle: "long" })
   const { doneAt, note } = donation
   return (
@@ -119,22 +116,23 @@ export function DonationCard({ donation, answer }: { donation: Donation; answer:
       </p>
       {donation.isFinal ? null : <p className="text-note text-muted">{m.back_office_draw_donation_estimate()}</p>}
       {donation.isFinal && !doneAt ? (
-        <ConfirmedAction
+        <ConfirmedForm
           label={m.back_office_draw_donate()}
           consequence={m.back_office_draw_donate_consequence()}
           confirm={m.back_office_draw_donate_do()}
           values={{ intent: "donate" }}
-          form={props}
-          open={Boolean(refusalOfForm(answer, { intent: "donate" }))}
+          result={answer}
         >
-          <TextField
-            {...field("reference")}
-            label={m.back_office_draw_donate_reference()}
-            autoComplete="off"
-            required
-            maxLength={200}
-          />
-        </ConfirmedAction>
+          {(field) => (
+            <TextField
+              {...field("reference")}
+              label={m.back_office_draw_donate_reference()}
+              autoComplete="off"
+              required
+              maxLength={200}
+            />
+          )}
+        </ConfirmedForm>
       ) : null}
     </section>
   )

@@ -9,7 +9,7 @@ import { Notice } from "../../platform/ui/Notice"
 import { useRootData } from "../../platform/ui/root-data"
 import { useServerForm } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
-import { ConfirmedAction } from "./ConfirmedAction"
+import { ConfirmedForm } from "./ConfirmedForm"
 import type { EditionView, FoundEdition } from "./EditionFacts"
 import { refusalOfForm } from "./refusal-of-form"
 
@@ -106,8 +106,6 @@ export function RandomnessForm({ edition, answer }: Props) {
 /** Longer sales, after a close below the minimum. */
 export function ExtensionAction({ edition, lastDay, answer }: Props & { lastDay: string }) {
   const { locale } = useRootData()
-  const refused = refusalOfForm(answer, { intent: "extend" })
-  const { props, field } = useServerForm(refused, { id: "extend" })
   const number = (value: number | null) => formatNumber(value ?? 0, locale)
   return (
     <section aria-labelledby="extension" className="grid gap-4">
@@ -121,27 +119,36 @@ export function ExtensionAction({ edition, lastDay, answer }: Props & { lastDay:
           day: formatDate(lastDay, locale),
         })}
       </p>
-      <ConfirmedAction
+      <ConfirmedForm
         label={m.back_office_draw_extend()}
         consequence={m.back_office_draw_extend_consequence()}
         confirm={m.back_office_draw_extend_do()}
         values={{ intent: "extend" }}
-        form={props}
-        open={Boolean(refused)}
+        result={answer}
       >
-        <TextField {...field("until")} label={m.back_office_draw_extend_until()} type="date" max={lastDay} required />
-        {edition.beaconRound === null ? null : (
-          <TextField
-            {...field("beaconRound")}
-            label={m.back_office_draw_round()}
-            description={m.back_office_draw_extend_round_hint()}
-            inputMode="numeric"
-            autoComplete="off"
-            required
-            maxLength={15}
-          />
+        {(field) => (
+          <>
+            <TextField
+              {...field("until")}
+              label={m.back_office_draw_extend_until()}
+              type="date"
+              max={lastDay}
+              required
+            />
+            {edition.beaconRound === null ? null : (
+              <TextField
+                {...field("beaconRound")}
+                label={m.back_office_draw_round()}
+                description={m.back_office_draw_extend_round_hint()}
+                inputMode="numeric"
+                autoComplete="off"
+                required
+                maxLength={15}
+              />
+            )}
+          </>
         )}
-      </ConfirmedAction>
+      </ConfirmedForm>
     </section>
   )
 }
@@ -161,8 +168,6 @@ const obstacleTexts: Record<DrawObstacle, (moment: string) => string> = {
 /** The draw itself: the first press shows what will happen, the second asks for the edition's id. */
 export function RunDrawAction({ found: { edition, validTickets, prizeCount }, obstacle, answer }: RunProps) {
   const { locale } = useRootData()
-  const refused = refusalOfForm(answer, { intent: "draw" })
-  const { props, field } = useServerForm(refused, { id: "draw" })
   const number = (value: number) => formatNumber(value, locale)
   const winners = Math.min(prizeCount, validTickets)
   const { minTickets, ticketsSold, beaconRound } = edition
@@ -177,48 +182,49 @@ export function RunDrawAction({ found: { edition, validTickets, prizeCount }, ob
           {obstacleTexts[obstacle](formatInstant(edition.drawAt, locale))}
         </Notice>
       ) : (
-        <ConfirmedAction
+        <ConfirmedForm
           label={m.back_office_draw_run()}
           consequence={m.back_office_draw_run_consequence()}
           confirm={m.back_office_draw_run_do()}
           variant="danger"
-          values={{
-            intent: "draw",
-            expectedTickets: String(ticketsSold),
-            expectedValidTickets: String(validTickets),
-          }}
-          form={props}
-          open={Boolean(refused)}
+          values={{ intent: "draw" }}
+          result={answer}
         >
-          <ul className="figures grid list-disc gap-1 pl-5 text-note">
-            <li>{m.back_office_draw_run_tickets({ count: validTickets, shown: number(validTickets) })}</li>
-            <li>{m.back_office_draw_run_void({ count: voidTickets, shown: number(voidTickets) })}</li>
-            <li>
-              {m.back_office_draw_run_winners({
-                winners: number(winners),
-                prizes: number(prizeCount),
-                substitutes: number(Math.min(prizeCount, validTickets - winners)),
-              })}
-            </li>
-            <li>
-              {beaconRound === null
-                ? m.back_office_draw_run_no_beacon()
-                : m.back_office_draw_run_beacon({ round: String(beaconRound) })}
-            </li>
-            {minTickets !== null && ticketsSold < minTickets ? (
-              <li className="font-medium">{m.back_office_draw_run_minimum({ minimum: number(minTickets) })}</li>
-            ) : null}
-            <li>{m.back_office_draw_run_published()}</li>
-          </ul>
-          <TextField
-            {...field("typedId")}
-            label={m.back_office_draw_run_type({ id: edition.id })}
-            autoComplete="off"
-            spellCheck={false}
-            required
-            maxLength={100}
-          />
-        </ConfirmedAction>
+          {(field) => (
+            <>
+              <input type="hidden" name="expectedTickets" value={ticketsSold} />
+              <input type="hidden" name="expectedValidTickets" value={validTickets} />
+              <ul className="figures grid list-disc gap-1 pl-5 text-note">
+                <li>{m.back_office_draw_run_tickets({ count: validTickets, shown: number(validTickets) })}</li>
+                <li>{m.back_office_draw_run_void({ count: voidTickets, shown: number(voidTickets) })}</li>
+                <li>
+                  {m.back_office_draw_run_winners({
+                    winners: number(winners),
+                    prizes: number(prizeCount),
+                    substitutes: number(Math.min(prizeCount, validTickets - winners)),
+                  })}
+                </li>
+                <li>
+                  {beaconRound === null
+                    ? m.back_office_draw_run_no_beacon()
+                    : m.back_office_draw_run_beacon({ round: String(beaconRound) })}
+                </li>
+                {minTickets !== null && ticketsSold < minTickets ? (
+                  <li className="font-medium">{m.back_office_draw_run_minimum({ minimum: number(minTickets) })}</li>
+                ) : null}
+                <li>{m.back_office_draw_run_published()}</li>
+              </ul>
+              <TextField
+                {...field("typedId")}
+                label={m.back_office_draw_run_type({ id: edition.id })}
+                autoComplete="off"
+                spellCheck={false}
+                required
+                maxLength={100}
+              />
+            </>
+          )}
+        </ConfirmedForm>
       )}
     </section>
   )

@@ -7,6 +7,7 @@ import { Select } from "../../platform/ui/Select"
 import { useServerForm } from "../../platform/ui/server-form"
 import { TextArea } from "../../platform/ui/TextArea"
 import { TextField } from "../../platform/ui/TextField"
+import { AmountField } from "./AmountField"
 import { refusalOfForm } from "./refusal-of-form"
 
 /** Issues a gift card or voucher; the code is sent by e-mail. */
@@ -31,14 +32,7 @@ export function GiftForm({ giftKey, result }: { giftKey: string; result: FormRes
             { value: "voucher", label: m.payments_voucher() },
           ]}
         />
-        <TextField
-          {...field("value")}
-          label={m.back_office_gift_value()}
-          inputMode="decimal"
-          autoComplete="off"
-          required
-          maxLength={20}
-        />
+        <AmountField {...field("value")} label={m.back_office_gift_value()} />
         <TextField
           {...field("email")}
           label={m.back_office_gift_email()}

@@ -2,13 +2,11 @@ import { splitName } from "../../accounts/rules/verified-person"
 import type { FormResult } from "../../platform/form-result"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { MailLink } from "../../platform/ui/ContactLink"
-import { useServerForm } from "../../platform/ui/server-form"
 import { TextArea } from "../../platform/ui/TextArea"
 import { TextField } from "../../platform/ui/TextField"
 import { BookingLink } from "./BookingLink"
-import { ConfirmedAction } from "./ConfirmedAction"
+import { ConfirmedForm } from "./ConfirmedForm"
 import { QueueCard } from "./QueueCard"
-import { refusalOfForm } from "./refusal-of-form"
 
 type Check = {
   id: string
@@ -79,10 +77,8 @@ export function IdentityCard({ check, result }: Props) {
 
 function ApproveAction({ check, result }: Props) {
   const values = { intent: "identity", checkId: check.id, outcome: "verified" }
-  const { props, field } = useServerForm(refusalOfForm(result, values), { defaultValue: splitName(check.name) })
-  const fields = documentFields.map(({ name, label, type }) => ({ ...field(name), label: label(), type }))
   return (
-    <ConfirmedAction
+    <ConfirmedForm
       label={m.back_office_approve()}
       about={check.name}
       consequence={
@@ -92,24 +88,24 @@ function ApproveAction({ check, result }: Props) {
       }
       confirm={m.back_office_approve_confirm({ name: check.name })}
       values={values}
-      form={props}
-      open={fields.some(({ error }) => error)}
+      result={result}
+      defaultValue={splitName(check.name)}
     >
-      <div className="grid gap-4 sm:grid-cols-2">
-        {fields.map((each) => (
-          <TextField key={each.name} {...each} required autoComplete="off" />
-        ))}
-      </div>
-    </ConfirmedAction>
+      {(field) => (
+        <div className="grid gap-4 sm:grid-cols-2">
+          {documentFields.map(({ name, label, type }) => (
+            <TextField key={name} {...field(name)} label={label()} type={type} required autoComplete="off" />
+          ))}
+        </div>
+      )}
+    </ConfirmedForm>
   )
 }
 
 function RefuseAction({ check, result }: Props) {
   const values = { intent: "identity", checkId: check.id, outcome: "refused" }
-  const { props, field } = useServerForm(refusalOfForm(result, values))
-  const reason = field("reason")
   return (
-    <ConfirmedAction
+    <ConfirmedForm
       label={m.back_office_refuse()}
       about={check.name}
       consequence={
@@ -120,10 +116,9 @@ function RefuseAction({ check, result }: Props) {
       confirm={m.back_office_refuse_confirm({ name: check.name })}
       variant="danger"
       values={values}
-      form={props}
-      open={Boolean(reason.error)}
+      result={result}
     >
-      <TextArea {...reason} label={m.back_office_reason()} rows={3} required maxLength={500} />
-    </ConfirmedAction>
+      {(field) => <TextArea {...field("reason")} label={m.back_office_reason()} rows={3} required maxLength={500} />}
+    </ConfirmedForm>
   )
 }

@@ -3,9 +3,8 @@ import type { FormResult } from "../../platform/form-result"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { useRootData } from "../../platform/ui/root-data"
 import { Select } from "../../platform/ui/Select"
-import { useServerForm } from "../../platform/ui/server-form"
 import { ConfirmedAction } from "./ConfirmedAction"
-import { refusalOfForm } from "./refusal-of-form"
+import { ConfirmedForm } from "./ConfirmedForm"
 
 type Car = { id: string; name: string }
 
@@ -52,27 +51,24 @@ export function LendingActions({ lending, result }: Props) {
 function ChooseAction({ lending, result }: Props) {
   const { vehicle, choices, stage } = lending
   const texts = useTexts(lending)
-  const values = valuesOf(lending)
-  const { props, field } = useServerForm(refusalOfForm(result, values), {
-    defaultValue: { vehicleId: vehicle?.id ?? choices[0]?.id },
-  })
-  const car = field("vehicleId")
   return (
-    <ConfirmedAction
+    <ConfirmedForm
       label={texts.choose}
       consequence={texts.consequence}
       confirm={texts.confirm}
-      values={values}
-      form={props}
-      open={car.error !== undefined}
+      values={valuesOf(lending)}
+      result={result}
+      defaultValue={{ vehicleId: vehicle?.id ?? choices[0]?.id }}
     >
-      <Select
-        {...car}
-        label={stage === "over" ? m.back_office_lending_driven() : m.back_office_lending_car()}
-        required
-        choices={choices.map(({ id, name }) => ({ value: id, label: name }))}
-      />
-    </ConfirmedAction>
+      {(field) => (
+        <Select
+          {...field("vehicleId")}
+          label={stage === "over" ? m.back_office_lending_driven() : m.back_office_lending_car()}
+          required
+          choices={choices.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+    </ConfirmedForm>
   )
 }
 

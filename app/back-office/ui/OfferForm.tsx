@@ -5,6 +5,7 @@ import { Button } from "../../platform/ui/Button"
 import { useServerForm } from "../../platform/ui/server-form"
 import { TextArea } from "../../platform/ui/TextArea"
 import { TextField } from "../../platform/ui/TextField"
+import { AmountField } from "./AmountField"
 import { refusalOfForm } from "./refusal-of-form"
 import { typedAmount } from "./typed-amount"
 
@@ -35,14 +36,10 @@ export function OfferForm({ request: { locale, offer, usual }, result }: Props) 
       </h2>
       <Form method="post" {...props} className="grid max-w-2xl gap-5 sm:grid-cols-3">
         <input type="hidden" name="intent" value="answer" />
-        <TextField
+        <AmountField
           {...field("price")}
           label={m.back_office_request_price()}
           description={m.back_office_request_price_hint()}
-          inputMode="decimal"
-          autoComplete="off"
-          required
-          maxLength={20}
         />
         <TextField {...field("expiresOn")} label={m.back_office_request_expires_on()} type="date" required />
         <TextField

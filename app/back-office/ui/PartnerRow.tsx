@@ -4,12 +4,10 @@ import { companyStatus } from "../../partners/ui/company-status"
 import type { FormResult } from "../../platform/form-result"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { MailLink } from "../../platform/ui/ContactLink"
-import { useServerForm } from "../../platform/ui/server-form"
 import { TextArea } from "../../platform/ui/TextArea"
 import { TextField } from "../../platform/ui/TextField"
-import { ConfirmedAction } from "./ConfirmedAction"
+import { ConfirmedForm } from "./ConfirmedForm"
 import { InlineList } from "./QueueCard"
-import { refusalOfForm } from "./refusal-of-form"
 
 type Partner = {
   userId: string
@@ -26,11 +24,6 @@ type Props = { partner: Partner; result: FormResult | undefined }
 export function PartnerRow({ partner, result }: Props) {
   const { userId, companyName, name, email, status, commissionPercent } = partner
   const company = companyName || name
-  const values = { intent: "terms", userId }
-  const { props, field, refusal } = useServerForm(refusalOfForm(result, values), {
-    id: `terms-${userId}`,
-    defaultValue: { companyName, name, commissionPercent: String(commissionPercent) },
-  })
   return (
     <li className="grid gap-3 border-t border-line py-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
@@ -43,25 +36,29 @@ export function PartnerRow({ partner, result }: Props) {
           <p className="figures">{m.back_office_partner_commission_value({ percent: commissionPercent })}</p>
         </div>
       </div>
-      <ConfirmedAction
+      <ConfirmedForm
         label={m.back_office_partner_terms()}
         about={company}
         consequence={m.back_office_partner_terms_consequence()}
         confirm={m.back_office_partner_terms_save()}
-        values={values}
-        form={props}
-        open={refusal !== undefined}
+        values={{ intent: "terms", userId }}
+        result={result}
+        defaultValue={{ companyName, name, commissionPercent: String(commissionPercent) }}
       >
-        <TextField
-          {...field("commissionPercent")}
-          label={m.back_office_partner_commission()}
-          inputMode="numeric"
-          autoComplete="off"
-          required
-        />
-        <TextField {...field("companyName")} label={m.accounts_company()} autoComplete="off" required />
-        <TextField {...field("name")} label={m.accounts_full_name()} autoComplete="off" required />
-      </ConfirmedAction>
+        {(field) => (
+          <>
+            <TextField
+              {...field("commissionPercent")}
+              label={m.back_office_partner_commission()}
+              inputMode="numeric"
+              autoComplete="off"
+              required
+            />
+            <TextField {...field("companyName")} label={m.accounts_company()} autoComplete="off" required />
+            <TextField {...field("name")} label={m.accounts_full_name()} autoComplete="off" required />
+          </>
+        )}
+      </ConfirmedForm>
       {status === "verified" ? <WithdrawAction userId={userId} company={company} result={result} /> : null}
     </li>
   )
@@ -70,21 +67,19 @@ export function PartnerRow({ partner, result }: Props) {
 type WithdrawProps = { userId: string; company: string; result: FormResult | undefined }
 
 function WithdrawAction({ userId, company, result }: WithdrawProps) {
-  const values = { intent: "withdraw", userId }
-  const { props, field } = useServerForm(refusalOfForm(result, values), { id: `withdraw-${userId}` })
-  const reason = field("reason")
   return (
-    <ConfirmedAction
+    <ConfirmedForm
       label={m.back_office_partner_withdraw()}
       about={company}
       consequence={m.back_office_partner_withdraw_consequence({ company })}
       confirm={m.back_office_partner_withdraw_confirm()}
       variant="danger"
-      values={values}
-      form={props}
-      open={Boolean(reason.error)}
+      values={{ intent: "withdraw", userId }}
+      result={result}
     >
-      <TextArea {...reason} label={m.back_office_partner_reason()} rows={3} required maxLength={500} />
-    </ConfirmedAction>
+      {(field) => (
+        <TextArea {...field("reason")} label={m.back_office_partner_reason()} rows={3} required maxLength={500} />
+      )}
+    </ConfirmedForm>
   )
 }

@@ -5,7 +5,7 @@ import type { Currency } from "../../platform/money"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Money } from "../../platform/ui/Money"
 import { useRootData } from "../../platform/ui/root-data"
-import { BookingLink } from "./BookingLink"
+import { bookingDetails } from "./BookingLink"
 import { disputeReason, disputeStatus, failureReason } from "./dispute-texts"
 import { FailedRefundActions } from "./FailedRefundActions"
 import { QueueCard } from "./QueueCard"
@@ -28,17 +28,7 @@ export function FailedRefundCard({
     <QueueCard
       title={<Money cents={failed.cents} currency={failed.currency} />}
       since={failed.at}
-      details={
-        booking
-          ? [
-              <BookingLink key="booking" id={booking.id}>
-                {booking.number}
-              </BookingLink>,
-              booking.item,
-              booking.customer,
-            ]
-          : []
-      }
+      details={booking ? bookingDetails(booking, booking.item, booking.customer) : []}
       acts={<FailedRefundActions paymentId={failed.paymentId} result={result} />}
     >
       <p>{failureReason(failed.reason)}</p>
@@ -76,17 +66,7 @@ export function DisputeCard({ dispute, isActive, booking }: Disputed) {
         </>
       }
       since={dispute.at}
-      details={
-        booking
-          ? [
-              <BookingLink key="booking" id={booking.id}>
-                {booking.number}
-              </BookingLink>,
-              booking.item,
-              booking.customer,
-            ]
-          : []
-      }
+      details={booking ? bookingDetails(booking, booking.item, booking.customer) : []}
       acts={
         link ? (
           <LinkButton to={link} variant="outline" target="_blank" rel="noopener">

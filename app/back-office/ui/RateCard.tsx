@@ -10,7 +10,7 @@ import { Button } from "../../platform/ui/Button"
 import { Checkbox } from "../../platform/ui/Checkbox"
 import { useRootData } from "../../platform/ui/root-data"
 import { useServerForm } from "../../platform/ui/server-form"
-import { TextField } from "../../platform/ui/TextField"
+import { AmountField } from "./AmountField"
 import { refusalOfForm } from "./refusal-of-form"
 
 type Rate = {
@@ -50,15 +50,11 @@ export function RateCard({ coin, rate, result }: Props) {
       <Form method="post" {...props} className="grid max-w-2xl gap-5 sm:grid-cols-2">
         <input type="hidden" name="coin" value={coin} />
         {(["eur", "usd"] as const).map((currency) => (
-          <TextField
+          <AmountField
             key={currency}
             {...field(currency)}
             label={currency === "eur" ? m.back_office_rate_eur() : m.back_office_rate_usd()}
             description={m.back_office_rate_hint({ example: priceExample(coin, locale) })}
-            inputMode="decimal"
-            autoComplete="off"
-            required
-            maxLength={20}
           />
         ))}
         {refusal?.fields.isCertain || refusal?.values.isCertain ? (

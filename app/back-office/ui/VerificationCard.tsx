@@ -2,11 +2,10 @@ import { type Payout, spacedIban } from "../../partners/rules/payout"
 import type { FormResult } from "../../platform/form-result"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { MailLink, PhoneLink } from "../../platform/ui/ContactLink"
-import { useServerForm } from "../../platform/ui/server-form"
 import { TextArea } from "../../platform/ui/TextArea"
 import { ConfirmedAction } from "./ConfirmedAction"
+import { ConfirmedForm } from "./ConfirmedForm"
 import { QueueCard } from "./QueueCard"
-import { refusalOfForm } from "./refusal-of-form"
 
 type Verification = {
   id: string
@@ -91,21 +90,19 @@ function VerifyAction({ verification: { id, company } }: Pick<Props, "verificati
 }
 
 function RefuseAction({ verification: { id, company }, result }: Props) {
-  const values = { intent: "verification", verificationId: id, outcome: "refused" }
-  const { props, field } = useServerForm(refusalOfForm(result, values), { id: `refuse-${id}` })
-  const reason = field("reason")
   return (
-    <ConfirmedAction
+    <ConfirmedForm
       label={m.back_office_refuse()}
       about={company}
       consequence={m.back_office_partner_refuse_consequence({ company })}
       confirm={m.back_office_partner_refuse_confirm({ company })}
       variant="danger"
-      values={values}
-      form={props}
-      open={Boolean(reason.error)}
+      values={{ intent: "verification", verificationId: id, outcome: "refused" }}
+      result={result}
     >
-      <TextArea {...reason} label={m.back_office_partner_reason()} rows={3} required maxLength={500} />
-    </ConfirmedAction>
+      {(field) => (
+        <TextArea {...field("reason")} label={m.back_office_partner_reason()} rows={3} required maxLength={500} />
+      )}
+    </ConfirmedForm>
   )
 }

@@ -1,7 +1,7 @@
 import type { Order } from "../../checkout/orders/order-kinds.server"
 import { endRefundedOrder } from "../../checkout/orders/order-purchases.server"
 import { lockOrder, orderPurchaseOf } from "../../checkout/orders/order-queries.server"
-import { lockPayment, lockPurchase, succeededPaymentOf } from "../../payments/queries.server"
+import { lockSucceededPayment } from "../../payments/queries.server"
 import { owedCentsOf, requestRefund } from "../../payments/refunds/refunds.server"
 import { returnedOfPayment } from "../../payments/refunds/returned-money.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
@@ -24,9 +24,7 @@ export async function returnKilometres(ctx: Ctx): Promise<void> {
 
 async function refundOwed(ctx: Ctx, owed: Order): Promise<void> {
   const purchase = orderPurchaseOf(owed)
-  await lockPurchase(ctx.db, purchase)
-  const success = await succeededPaymentOf(ctx.db, purchase)
-  const payment = success && (await lockPayment(ctx.db, success.id))
+  const payment = await lockSucceededPayment(ctx.db, purchase)
   const order = await lockOrder(ctx, owed.id)
   if (!payment || order.state !== "paid") return
   const { isBankDeciding } = await returnedOfPayment(ctx.db, payment)

@@ -2,8 +2,10 @@ import {
   addDays,
   addMinutes,
   type ClockTime,
+  clockTime,
   type IsoDate,
   isIsoDate,
+  minutesOf,
   romeDate,
   romeInstant,
   weekday,
@@ -77,13 +79,4 @@ function halfHours(from: ClockTime, to: ClockTime): ClockTime[] {
   const times: ClockTime[] = []
   for (let minutes = minutesOf(from); minutes <= minutesOf(to); minutes += 30) times.push(clockTime(minutes))
   return times
-}
-
-function minutesOf(time: ClockTime): number {
-  const [hours = 0, minutes = 0] = time.split(":").map(Number)
-  return hours * 60 + minutes
-}
-
-function clockTime(minutes: number): ClockTime {
-  return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`
 }

@@ -2,8 +2,10 @@ import {
   addDays,
   addMinutes,
   type ClockTime,
+  clockTime,
   type IsoDate,
   isIsoDate,
+  minutesOf,
   romeDate,
   romeInstant,
   weekday,
@@ -99,11 +101,3 @@ export function lastStarts(hours: number): ClockTime[] {
   const times = startTimes(hours)
   return workingHours.map(({ from, to }) => times.findLast((time) => time >= from && time < to) ?? from)
 }
-
-function minutesOf(time: ClockTime): number {
-  const [hours = 0, minutes = 0] = time.split(":").map(Number)
-  return hours * 60 + minutes
-}
-
-const clockTime = (minutes: number): ClockTime =>
-  `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`

@@ -5,6 +5,7 @@ import { Icon } from "../../platform/ui/Icon"
 import { type CategoryId, isCar } from "../rules/categories"
 import { type CalendarFrame, weeksOf } from "../rules/month"
 import { hasPickupOn } from "../rules/pickup-days"
+import { DayLegend, type DayStyles, MonthTable } from "./MonthTable"
 
 type Props = { title: string; category: CategoryId; taken: Set<IsoDate>; frame: CalendarFrame }
 
@@ -18,6 +19,7 @@ export function TakenCalendar({ title, category, taken, frame }: Props) {
     day < from || day > until ? "past" : taken.has(day) ? "taken" : hasPickupOn(category, day) ? "free" : "closed"
   const [shown, setShown] = useState(0)
   const { month = "", name = "" } = months[shown] ?? {}
+  const weeks = weeksOf(month).map((week) => week.map((day) => (day ? { day, state: stateOf(day) } : null)))
   return (
     <div className="max-w-lg">
       <div className="mb-4 flex items-center justify-between">
@@ -27,69 +29,31 @@ export function TakenCalendar({ title, category, taken, frame }: Props) {
         </p>
         <MonthButton to="next" disabled={shown >= months.length - 1} onClick={() => setShown(shown + 1)} />
       </div>
-      <table aria-label={`${title}, ${name}`} className="w-full table-fixed border-separate border-spacing-1">
-        <thead>
-          <tr>
-            {weekdays.map((day) => (
-              <th key={day.name} scope="col" className="pb-2 text-xs font-medium text-muted uppercase">
-                <span aria-hidden="true">{day.letter}</span>
-                <span className="sr-only">{day.name}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeksOf(month).map((week) => (
-            <tr key={week.find((day) => day !== undefined)}>
-              {week.map((day, place) =>
-                day ? <Day key={day} day={day} state={stateOf(day)} /> : <td key={weekdays[place]?.name} />,
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <ul className="mt-5 flex flex-wrap gap-x-6 gap-y-3 text-sm text-muted">
-        {legend
-          .filter((state) => state !== "closed" || isCar(category))
-          .map((state) => (
-            <li key={state} className="flex items-center gap-2">
-              <span
-                aria-hidden="true"
-                className={`figures inline-flex size-7 items-center justify-center ${looks[state]}`}
-              >
-                8
-              </span>
-              {stateTexts[state]()}
-            </li>
-          ))}
-      </ul>
+      <MonthTable label={`${title}, ${name}`} {...{ weekdays, weeks, styles }} className="[&_td]:h-11 [&_th]:pb-2" />
+      <DayLegend
+        states={legend.filter((state) => state !== "closed" || isCar(category))}
+        styles={styles}
+        className="mt-5"
+      />
     </div>
   )
 }
 
-type DayState = "past" | "free" | "taken" | "closed"
 const legend = ["free", "taken", "closed"] as const
+type DayState = (typeof legend)[number] | "past"
 
-const looks: Record<DayState, string> = {
-  past: "text-muted",
-  free: "bg-surface text-ink",
-  taken: "text-muted line-through",
-  closed: "text-muted underline decoration-dotted underline-offset-4",
-}
-
-const stateTexts = {
-  free: m.catalogue_legend_free,
-  taken: m.catalogue_legend_taken,
-  closed: m.catalogue_legend_closed,
-}
-
-function Day({ day, state }: { day: IsoDate; state: DayState }) {
-  return (
-    <td className={`figures h-11 p-0 text-center text-note ${looks[state]}`}>
-      {Number(day.slice(8))}
-      {state === "past" ? null : <span className="sr-only">, {stateTexts[state]()}</span>}
-    </td>
-  )
+const styles: DayStyles<(typeof legend)[number]> = {
+  looks: {
+    past: "text-muted",
+    free: "bg-surface text-ink",
+    taken: "text-muted line-through",
+    closed: "text-muted underline decoration-dotted underline-offset-4",
+  },
+  texts: {
+    free: m.catalogue_legend_free,
+    taken: m.catalogue_legend_taken,
+    closed: m.catalogue_legend_closed,
+  },
 }
 
 function MonthButton({ to, disabled, onClick }: { to: "previous" | "next"; disabled: boolean; onClick: () => void }) {

@@ -11,7 +11,7 @@ import {
 } from "../../bookings/rules/cancellation"
 import { bookingNumber } from "../../bookings/rules/number"
 import { appliedTo } from "../../payments/gift-cards/gift-card-queries.server"
-import { lockPayment, lockPurchase, type Payment, paymentsOf, succeededPaymentOf } from "../../payments/queries.server"
+import { lockSucceededPayment, type Payment, paymentsOf } from "../../payments/queries.server"
 import { recordEvent } from "../../platform/audit.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { enforceRateLimit } from "../../platform/limits.server"
@@ -89,10 +89,7 @@ export async function cancelAuthorised(ctx: Ctx, existing: Booking, expected: st
   await requireUnchangedOutcome(ctx, existing, expected)
   await endPayments(ctx, existing)
   await inTransaction(ctx, async (inner) => {
-    const purchase = purchaseOf(bookingId)
-    await lockPurchase(inner.db, purchase)
-    const paid = await succeededPaymentOf(inner.db, purchase)
-    const payment = paid && (await lockPayment(inner.db, paid.id))
+    const payment = await lockSucceededPayment(inner.db, purchaseOf(bookingId))
     const booking = await lockBooking(inner, bookingId)
     if (isCancelled(booking)) return
     const outcome = await requireUnchangedOutcome(inner, booking, expected)

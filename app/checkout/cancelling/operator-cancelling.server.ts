@@ -1,6 +1,6 @@
 import { cancelBooking, lockBooking } from "../../bookings/booking.server"
 import { type Booking, bookingOf } from "../../bookings/queries.server"
-import { lockPayment, lockPurchase, type Payment, succeededPaymentOf } from "../../payments/queries.server"
+import { lockSucceededPayment, type Payment } from "../../payments/queries.server"
 import { recordEvent } from "../../platform/audit.server"
 import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
@@ -89,10 +89,7 @@ async function underLocks(ctx: Ctx, { bookingId, reason }: CancelInput, act: Act
   requireCancellable(ctx, existing)
   await endPayments(ctx, existing)
   await inTransaction(ctx, async (inner) => {
-    const purchase = purchaseOf(bookingId)
-    await lockPurchase(inner.db, purchase)
-    const paid = await succeededPaymentOf(inner.db, purchase)
-    const payment = paid && (await lockPayment(inner.db, paid.id))
+    const payment = await lockSucceededPayment(inner.db, purchaseOf(bookingId))
     const booking = await lockBooking(inner, bookingId)
     requireCancellable(inner, booking)
     await act(inner, booking, payment)

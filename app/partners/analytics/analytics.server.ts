@@ -1,10 +1,11 @@
-import { and, eq, gt, gte, inArray, lt, sql } from "drizzle-orm"
-import { bookings } from "../../bookings/tables.server"
+import { and, eq, gte, sql } from "drizzle-orm"
+import { type Month, monthOf } from "../../catalogue/rules/month"
 import { requireRole } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
 import { addMonths, romeDate, romeInstant } from "../../platform/dates"
 import { sum } from "../../platform/money"
-import { daysByMonth, lastTwelveMonths, type Month, monthOf } from "../rules/months"
+import { staysBetween } from "../queries.server"
+import { daysByMonth, lastTwelveMonths } from "../rules/months"
 import { listingBookings, listings, listingViews, partnerEntries } from "../tables.server"
 
 /**
@@ -30,18 +31,7 @@ export async function partnerAnalytics(ctx: Ctx) {
     .select({ at: listingBookings.createdAt })
     .from(listingBookings)
     .where(and(eq(listingBookings.userId, userId), gte(listingBookings.createdAt, from)))
-  const stays = await ctx.db
-    .select({ startsAt: bookings.startsAt, endsAt: bookings.endsAt })
-    .from(listingBookings)
-    .innerJoin(bookings, eq(bookings.id, listingBookings.bookingId))
-    .where(
-      and(
-        eq(listingBookings.userId, userId),
-        inArray(bookings.status, ["confirmed", "completed"]),
-        gt(bookings.endsAt, from),
-        lt(bookings.startsAt, until),
-      ),
-    )
+  const stays = await staysBetween(ctx, userId, { from, until })
   const income = await ctx.db
     .select({ at: partnerEntries.createdAt, cents: partnerEntries.cents })
     .from(partnerEntries)

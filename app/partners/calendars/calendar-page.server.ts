@@ -4,7 +4,7 @@ import { calendarFrame } from "../../catalogue/calendar.server"
 import { isCar } from "../../catalogue/rules/categories"
 import { type Month, monthOf, monthsBetween, weeksOf } from "../../catalogue/rules/month"
 import type { Ctx } from "../../platform/context.server"
-import { addDays, formatDate, type IsoDate, romeDate, romeInstant } from "../../platform/dates"
+import { addDays, dayCount, formatDate, type IsoDate, romeDate, romeInstant } from "../../platform/dates"
 import { clipped, type Days, daysOf, united } from "../rules/blocked-days"
 import type { DayState } from "../rules/day-states"
 import { calendarsOf, MAX_CALENDARS } from "./calendars.server"
@@ -115,9 +115,6 @@ const platformCalendars = async (ctx: Ctx, listing: Listing, imported: Block[]) 
       ...{ id, url, lastReadAt, lastAttemptAt, failure },
       platform: platformOf(url),
       address: calendarAddress(ctx, listing, id),
-      days: own.reduce((sum, run) => sum + lengthOf(run), 0),
+      days: own.reduce((sum, run) => sum + dayCount(run.startsOn, run.endsOn), 0),
     }
   })
-
-const DAY_MS = 86_400_000
-const lengthOf = ({ startsOn, endsOn }: Days) => Math.round((Date.parse(endsOn) - Date.parse(startsOn)) / DAY_MS)

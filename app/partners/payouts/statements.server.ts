@@ -1,14 +1,14 @@
 import { and, asc, eq, gte, inArray, lt, ne, or, sql } from "drizzle-orm"
 import { userById } from "../../accounts/queries.server"
-import { bookings } from "../../bookings/tables.server"
 import { isOperator, requirePerson, requireRole } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
 import { csvTable, decimalAmount } from "../../platform/csv"
 import { romeDate, romeInstant } from "../../platform/dates"
 import { sum } from "../../platform/money"
 import { notFound } from "../../platform/refusal"
+import { staysBetween } from "../queries.server"
 import { daysInYear, quartersOf } from "../rules/statement"
-import { listingBookings, listings, partnerEntries, partnerVerifications, payouts } from "../tables.server"
+import { listings, partnerEntries, partnerVerifications, payouts } from "../tables.server"
 
 const FIRST_YEAR = 2020
 
@@ -94,19 +94,8 @@ async function rentedListings(
     .from(listings)
     .where(and(eq(listings.userId, userId), or(ne(listings.status, "draft"), sql`${listings.itemId} is not null`)))
     .orderBy(asc(listings.createdAt), asc(listings.id))
-  const rented = await ctx.db
-    .select({ listingId: listingBookings.listingId, startsAt: bookings.startsAt, endsAt: bookings.endsAt })
-    .from(listingBookings)
-    .innerJoin(bookings, eq(bookings.id, listingBookings.bookingId))
-    .where(
-      and(
-        eq(listingBookings.userId, userId),
-        inArray(bookings.status, ["confirmed", "completed"]),
-        eq(bookings.paymentStatus, "paid"),
-        lt(bookings.startsAt, until),
-        gte(bookings.endsAt, from),
-      ),
-    )
+  const stays = await staysBetween(ctx, userId, { from, until })
+  const rented = stays.filter(({ paymentStatus }) => paymentStatus === "paid")
   return all.map(({ id, name, category, location }) => {
     const own = rented.filter(({ listingId }) => listingId === id)
     const days = own.map(({ startsAt, endsAt }) =>

@@ -1,9 +1,5 @@
-import { addMonths, type IsoDate } from "../../platform/dates"
-
-/** `YYYY-MM`. */
-export type Month = string
-
-export const monthOf = (day: IsoDate): Month => day.slice(0, 7)
+import { type Month, monthOf } from "../../catalogue/rules/month"
+import { addDays, addMonths, dayCount, type IsoDate } from "../../platform/dates"
 
 /** The twelve months up to and including that of `day`, oldest first. */
 export const lastTwelveMonths = (day: IsoDate): Month[] =>
@@ -12,13 +8,10 @@ export const lastTwelveMonths = (day: IsoDate): Month[] =>
 /** Days from `startsOn` to `endsOn` by month; the last day does not count, a stay within one day counts as one. */
 export function daysByMonth(startsOn: IsoDate, endsOn: IsoDate): Map<Month, number> {
   const found = new Map<Month, number>()
-  const start = Date.parse(startsOn)
-  const days = Math.max(1, Math.round((Date.parse(endsOn) - start) / DAY_MS))
+  const days = Math.max(1, dayCount(startsOn, endsOn))
   for (let index = 0; index < days; index += 1) {
-    const month = new Date(start + index * DAY_MS).toISOString().slice(0, 7)
+    const month = monthOf(addDays(startsOn, index))
     found.set(month, (found.get(month) ?? 0) + 1)
   }
   return found
 }
-
-const DAY_MS = 86_400_000

@@ -1,4 +1,4 @@
-import { addDays, type IsoDate } from "../../platform/dates"
+import { addDays, dayCount, type IsoDate } from "../../platform/dates"
 
 /** One amount of a partner's ledger in a year; `month` 1 to 12 in Rome, for a payout when it was paid. */
 export type YearEntry = {
@@ -48,7 +48,7 @@ export function daysInYear({ startsOn, endsOn }: { startsOn: IsoDate; endsOn: Is
   const until = endsOn > startsOn ? endsOn : addDays(startsOn, 1)
   const from = max(startsOn, `${year}-01-01`)
   const to = min(until, `${year + 1}-01-01`)
-  return Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000))
+  return Math.max(0, dayCount(from, to))
 }
 
 const max = (one: IsoDate, other: IsoDate) => (one > other ? one : other)

@@ -1,7 +1,8 @@
-import { type ComponentProps, useId } from "react"
-import { describedBy, Field, type FieldTexts } from "./Field"
+import type { ComponentProps } from "react"
+import { Field, type FieldTexts } from "./Field"
 import { inputClass } from "./field-look"
 import { Icon } from "./Icon"
+import { useControl } from "./use-control"
 
 export type Choice = { value: string; label: string; disabled?: boolean }
 
@@ -14,28 +15,12 @@ type Props = Omit<ComponentProps<"select">, "onChange"> &
   }
 
 /** A native `select`. */
-export function Select({ label, description, error, choices, placeholder, onChange, className, id, ...rest }: Props) {
-  const generatedId = useId()
-  const inputId = id ?? generatedId
+export function Select({ choices, placeholder, ...props }: Props) {
+  const { field, control } = useControl(props)
   return (
-    <Field
-      id={inputId}
-      name={rest.name}
-      label={label}
-      description={description}
-      error={error}
-      required={rest.required}
-      className={className}
-    >
+    <Field {...field}>
       <div className="relative">
-        <select
-          {...rest}
-          id={inputId}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(inputId, { description, error })}
-          onChange={onChange && ((event) => onChange(event.target.value))}
-          className={`${inputClass} appearance-none pr-10`}
-        >
+        <select {...control} className={`${inputClass} appearance-none pr-10`}>
           {placeholder === undefined ? null : <option value="">{placeholder}</option>}
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value} disabled={choice.disabled}>

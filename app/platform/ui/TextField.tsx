@@ -1,6 +1,7 @@
-import { type ComponentProps, useId } from "react"
-import { describedBy, Field, type FieldTexts } from "./Field"
+import type { ComponentProps } from "react"
+import { Field, type FieldTexts } from "./Field"
 import { inputClass } from "./field-look"
+import { useControl } from "./use-control"
 
 type Props = Omit<ComponentProps<"input">, "onChange"> &
   FieldTexts & {
@@ -10,27 +11,11 @@ type Props = Omit<ComponentProps<"input">, "onChange"> &
   }
 
 /** A native `input` of any text-like `type`. */
-export function TextField({ label, description, error, onChange, className, id, ...rest }: Props) {
-  const generatedId = useId()
-  const inputId = id ?? generatedId
+export function TextField(props: Props) {
+  const { field, control } = useControl(props)
   return (
-    <Field
-      id={inputId}
-      name={rest.name}
-      label={label}
-      description={description}
-      error={error}
-      required={rest.required}
-      className={className}
-    >
-      <input
-        {...rest}
-        id={inputId}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(inputId, { description, error })}
-        onChange={onChange && ((event) => onChange(event.target.value))}
-        className={inputClass}
-      />
+    <Field {...field}>
+      <input {...control} className={inputClass} />
     </Field>
   )
 }

@@ -1,12 +1,11 @@
-import { brand } from "../../platform/brand"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { notFound, Refusal } from "../../platform/refusal"
-import { pageHead } from "../../platform/ui/page-head"
 import { articlePage } from "../articles.server"
 import { isPostId, postOf } from "../rules/articles"
-import { firstParagraph, postTexts } from "../rules/long-text"
+import { postTexts } from "../rules/long-text"
 import { ArticlePage } from "../ui/ArticlePage"
+import { articleHead } from "../ui/article-head"
 import type { Route } from "./+types/post"
 
 /** A post at `/blog/{id}` and `/post/{id}` (D14). An invalid, missing or unknown id is refused with 404 (part 3 §8). */
@@ -20,17 +19,7 @@ export async function loader({ params: { postId = "" }, context }: Route.LoaderA
 /** Shared cache for 5 minutes: the page is the same for every visitor. */
 export const headers = () => ({ "x-shared-for": "300" })
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData
-    ? pageHead(matches, {
-        title: `${loaderData.article.text.title} · ${brand.name}`,
-        description: firstParagraph(loaderData.article.text),
-        card: loaderData.article.card,
-        path: loaderData.article.path,
-        type: "article",
-        data: loaderData.article.structuredData,
-      })
-    : []
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => articleHead(matches, loaderData?.article)
 
 export default function Post({ loaderData: { article } }: Route.ComponentProps) {
   return <ArticlePage article={article} list={{ path: "/blog", label: m.site_page_blog(), more: m.site_blog_more() }} />

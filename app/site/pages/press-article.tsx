@@ -1,12 +1,11 @@
-import { brand } from "../../platform/brand"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { notFound } from "../../platform/refusal"
-import { pageHead } from "../../platform/ui/page-head"
 import { articlePage } from "../articles.server"
 import { pressArticleOf } from "../rules/articles"
-import { firstParagraph, pressTexts } from "../rules/long-text"
+import { pressTexts } from "../rules/long-text"
 import { ArticlePage } from "../ui/ArticlePage"
+import { articleHead } from "../ui/article-head"
 import type { Route } from "./+types/press-article"
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -18,17 +17,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** Shared cache for 5 minutes: the page is the same for every visitor. */
 export const headers = () => ({ "x-shared-for": "300" })
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData
-    ? pageHead(matches, {
-        title: `${loaderData.article.text.title} · ${brand.name}`,
-        description: firstParagraph(loaderData.article.text),
-        card: loaderData.article.card,
-        path: loaderData.article.path,
-        type: "article",
-        data: loaderData.article.structuredData,
-      })
-    : []
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => articleHead(matches, loaderData?.article)
 
 export default function PressArticle({ loaderData: { article } }: Route.ComponentProps) {
   return (

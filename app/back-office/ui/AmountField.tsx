@@ -1,0 +1,7 @@
+import type { ComponentProps } from "react"
+import { TextField } from "../../platform/ui/TextField"
+
+/** A required amount of money. */
+export const AmountField = (props: ComponentProps<typeof TextField>) => (
+  <TextField {...props} inputMode="decimal" autoComplete="off" required maxLength={20} />
+)

@@ -1,0 +1,32 @@
+import type { ComponentProps, ReactNode } from "react"
+import type { FormResult } from "../../platform/form-result"
+import { useServerForm } from "../../platform/ui/server-form"
+import { ConfirmedAction } from "./ConfirmedAction"
+import { refusalOfForm } from "./refusal-of-form"
+
+type ServerForm<Schema extends Record<string, unknown>> = ReturnType<typeof useServerForm<Schema>>
+
+type Props<Schema extends Record<string, unknown>> = Omit<
+  ComponentProps<typeof ConfirmedAction>,
+  "form" | "open" | "children"
+> & {
+  /** Result of the page's action, for the form with these `values` or for another one. */
+  result: FormResult | undefined
+  defaultValue?: { [Name in keyof NoInfer<Schema>]?: string }
+  children: (field: ServerForm<Schema>["field"]) => ReactNode
+}
+
+/** An action in two steps with fields; opened while it is refused. */
+export function ConfirmedForm<Schema extends Record<string, unknown> = Record<string, string>>({
+  result,
+  defaultValue,
+  children,
+  ...action
+}: Props<Schema>) {
+  const { props, field, refusal } = useServerForm<Schema>(refusalOfForm(result, action.values), { defaultValue })
+  return (
+    <ConfirmedAction {...action} form={props} open={refusal !== undefined}>
+      {children(field)}
+    </ConfirmedAction>
+  )
+}
