@@ -61,10 +61,10 @@ export default defineConfig({
       testMatch: /\/(rent-a-car|wizard-fields)\.spec\.ts$/,
       use: phone,
     },
-    // The journeys with most writes, run on PostgreSQL, in a phone's viewport.
+    // The journeys with most writes, run on PGlite where the others run on PostgreSQL, in a phone's viewport.
     {
-      name: "database",
-      outputDir: "test-results/database",
+      name: "most-writes",
+      outputDir: "test-results/most-writes",
       testMatch: /\/(booking-page|new-customer|membership)\.spec\.ts$/,
       use: phone,
     },
