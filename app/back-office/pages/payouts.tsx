@@ -196,7 +196,7 @@ function PrepareAction({ dueCents }: { dueCents: number }) {
 
 function PayoutCard({ payout, result }: { payout: Payout; result: FormResult | undefined }) {
   const { locale } = useRootData()
-  const { id, name, method, details, cents, preparedAt } = payout
+  const { id, name, method, details, cents, preparedAt, isNotOwed } = payout
   return (
     <li className="grid gap-4 border border-line bg-surface p-5 sm:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
@@ -209,6 +209,7 @@ function PayoutCard({ payout, result }: { payout: Payout; result: FormResult | u
         </span>
         <span>{formatInstant(preparedAt, locale, { dateStyle: "medium" })}</span>
       </p>
+      {isNotOwed ? <Notice tone="warning">{m.back_office_payouts_not_owed()}</Notice> : null}
       <div className="flex flex-wrap items-start gap-3">
         <PaidAction id={id} name={name} result={result} />
         <ConfirmedAction

@@ -101,6 +101,7 @@ export async function payoutsForOperator(ctx: Ctx) {
     .leftJoin(partnerSettings, eq(partnerSettings.userId, users.id))
     .groupBy(users.id, partnerSettings.userId)
     .orderBy(asc(users.companyName), asc(users.id))
+  const indebted = new Set(partners.filter((each) => Number(each.balance) < 0).map(({ userId }) => userId))
   return {
     partners: partners.map(({ userId, name, companyName, businessStatus, method, ...sums }) => ({
       userId,
@@ -110,7 +111,8 @@ export async function payoutsForOperator(ctx: Ctx) {
       dueCents: Number(sums.due),
       balanceCents: Number(sums.balance),
     })),
-    prepared,
+    /** `isNotOwed`: the partner's balance has become negative since the preparation. */
+    prepared: prepared.map((payout) => ({ ...payout, isNotOwed: indebted.has(payout.userId) })),
     batches: [...new Set(prepared.filter(({ method }) => method === "iban").map(batchOf))],
     settled: await payoutRows(ctx, "settled"),
     year: Number(romeDate(ctx.now()).slice(0, 4)),

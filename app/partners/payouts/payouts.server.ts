@@ -7,7 +7,7 @@ import { type Ctx, inTransaction } from "../../platform/context.server"
 import { sum } from "../../platform/money"
 import { notFound, Refusal } from "../../platform/refusal"
 import { partnerEntries, partnerSettings, payouts } from "../tables.server"
-import { balanceOf, isPayable } from "./ledger.server"
+import { isPayable } from "./ledger.server"
 
 /**
  * Prepares a payout of everything payable (`isPayable`) for every verified partner with a payout method; returns their number and sum in
@@ -72,16 +72,14 @@ async function writeEntry(ctx: Ctx, payout: Payout, entry: { cents: number; caus
 
 /**
  * Records that a prepared payout was made, with the bank's or PayPal's reference. Refuses with 401 and 403 all but
- * operators, 404, `partners.payout-settled` (409) if it is not prepared any more, `partners.payout-not-owed` (409) if the
- * partner's balance has become negative since, so that less than the payout is owed.
+ * operators, 404, `partners.payout-settled` (409) if it is not prepared any more. A balance that has become negative since
+ * does not matter: the money was sent, and the next preparation counts the debt.
  */
 export async function markPayoutPaid(ctx: Ctx, input: { payoutId: string; reference: string }): Promise<void> {
   const { userId: paidBy } = requireRole(ctx, "operator")
   const { reference } = input
   await inTransaction(ctx, async (inner) => {
     const payout = await lockPrepared(inner, input.payoutId)
-    const { balanceCents } = await balanceOf(inner, payout.userId)
-    if (balanceCents < 0) throw new Refusal("partners.payout-not-owed", {}, { status: 409 })
     await inner.db
       .update(payouts)
       .set({ status: "paid", paidAt: ctx.now(), paidBy, reference })
@@ -90,7 +88,7 @@ export async function markPayoutPaid(ctx: Ctx, input: { payoutId: string; refere
   })
 }
 
-/** Cancels a prepared payout: its amount is due again. Refuses as `markPayoutPaid` does, but whatever is owed. */
+/** Cancels a prepared payout: its amount is due again. Refuses as `markPayoutPaid` does. */
 export async function cancelPayout(ctx: Ctx, input: { payoutId: string }): Promise<void> {
   requireRole(ctx, "operator")
   await inTransaction(ctx, async (inner) => {
