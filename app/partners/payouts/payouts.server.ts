@@ -6,12 +6,13 @@ import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { sum } from "../../platform/money"
 import { notFound, Refusal } from "../../platform/refusal"
+import { isDestinationValid } from "../rules/payout"
 import { partnerEntries, partnerSettings, payouts } from "../tables.server"
 import { isPayable } from "./ledger.server"
 
 /**
- * Prepares a payout of everything payable (`isPayable`) for every verified partner with a payout method; returns their number and sum in
- * euro cents. The partners' settings are locked, so of two operators at once the second finds nothing due. Refuses with
+ * Prepares a payout of everything payable (`isPayable`) for every verified partner with a payout method, except to an IBAN
+ * that is not valid (`payoutsForOperator` names these partners); returns their number and sum in euro cents. The partners' settings are locked, so of two operators at once the second finds nothing due. Refuses with
  * 401 and 403 all but operators.
  */
 export async function preparePayouts(ctx: Ctx): Promise<{ count: number; cents: number }> {
@@ -36,7 +37,9 @@ export async function preparePayouts(ctx: Ctx): Promise<{ count: number; cents: 
     )
     const prepared = partners.flatMap(({ userId, method, details }) => {
       const cents = dueCents.get(userId) ?? 0
-      return cents > 0 && method && details ? [{ userId, method, details, cents, preparedAt: ctx.now() }] : []
+      return cents > 0 && method && details && isDestinationValid({ method, details })
+        ? [{ userId, method, details, cents, preparedAt: ctx.now() }]
+        : []
     })
     for (const values of prepared) {
       const [payout] = await inner.db.insert(payouts).values(values).returning()
