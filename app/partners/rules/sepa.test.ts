@@ -1,4 +1,6 @@
-import { expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
+import { orderViolations, pain001Violations } from "../../../tests/support/pain001"
+import { type Element, readXml } from "../../../tests/support/xml"
 import { sepaOrder, sepaText } from "./sepa"
 
 const list = {
@@ -72,4 +74,137 @@ test("names keep only characters of SEPA", () => {
   expect(textsOf(sepaOrder(list), "Nm")).toContain("Societa Pero Figli")
   expect(sepaText("日本", 70)).toBe("-")
   expect(sepaText("x".repeat(200), 70)).toHaveLength(70)
+})
+
+describe("an order to a bank is valid", () => {
+  const [transfer] = list.transfers
+  if (!transfer) throw new Error("No transfer.")
+
+  test.each([
+    ["with several transfers", list],
+    ["with a single transfer", { ...list, transfers: [transfer] }],
+    ["with the ids of payouts", { ...list, transfers: [{ ...transfer, id: "0123456789abcdef".repeat(2) }] }],
+    ["with two hundred transfers", { ...list, transfers: Array.from({ length: 200 }, () => transfer) }],
+    [
+      "of the smallest and a large amount",
+      { ...list, transfers: [1, 123_456_789].map((cents) => ({ ...transfer, cents })) },
+    ],
+    [
+      "whatever characters its names and texts have",
+      {
+        ...list,
+        debtor: { ...list.debtor, name: '日本 <&> "Ñandú" ß\u0000\u202e' },
+        transfers: [{ ...transfer, name: "é".repeat(300), text: "]]>\n\t&amp;€".repeat(40) }],
+      },
+    ],
+  ])("%s", (_, order) => {
+    expect(pain001Violations(sepaOrder(order))).toEqual([])
+  })
+})
+
+describe("the check of orders refuses", () => {
+  const xml = sepaOrder(list)
+  const [optional, repeatable] = [
+    ["InstrId", "RmtInf", "BtchBookg", "ChrgBr"],
+    ["CdtTrfTxInf", "PmtInf"],
+  ]
+
+  /** Every element of a new copy of the order, with the one it is in. */
+  function allElements(): { element: Element; parent: Element }[] {
+    const found: { element: Element; parent: Element }[] = []
+    const collect = (parent: Element) => {
+      for (const element of parent.children) {
+        found.push({ element, parent })
+        collect(element)
+      }
+    }
+    copy = readXml(xml)
+    collect(copy)
+    return found
+  }
+  let copy: Element
+
+  /** Names of the elements after whose change the order still counts as valid; each is changed in a copy of its own. */
+  const unnoticed = (change: (found: { element: Element; parent: Element }) => boolean): string[] =>
+    allElements().flatMap((_, index) => {
+      const found = allElements()[index]
+      if (!found || !change(found)) return []
+      return orderViolations(copy).length === 0 ? [found.element.name] : []
+    })
+
+  test("one without any of its required elements", () => {
+    const missing = unnoticed(({ element, parent }) => {
+      parent.children = parent.children.filter((each) => each !== element)
+      return true
+    })
+    expect(new Set(missing)).toEqual(new Set(optional))
+  })
+
+  test("one with an element twice", () => {
+    const twice = unnoticed(({ element, parent }) => {
+      parent.children.splice(parent.children.indexOf(element), 0, element)
+      return !repeatable.includes(element.name)
+    })
+    expect(twice).toEqual([])
+  })
+
+  test("one with an element before its predecessor", () => {
+    const swapped = unnoticed(({ element, parent }) => {
+      const at = parent.children.indexOf(element)
+      const before = parent.children[at - 1]
+      if (!before || before.name === element.name) return false
+      parent.children.splice(at - 1, 2, element, before)
+      return true
+    })
+    expect(swapped).toEqual([])
+  })
+
+  test.each(["", "à", "<", "x".repeat(141)])("one with the value %j", (text) => {
+    const accepted = unnoticed(({ element }) => {
+      element.text = text
+      return element.children.length === 0
+    })
+    expect(accepted).toEqual([])
+  })
+
+  test("one with an attribute or an element that does not belong there", () => {
+    const attribute = unnoticed(({ element }) => {
+      element.attributes.xsi = "1"
+      return true
+    })
+    const stranger = unnoticed(({ element }) => {
+      element.children.push({ name: "Foo", attributes: {}, children: [], text: "" })
+      return true
+    })
+    expect([attribute, stranger]).toEqual([[], []])
+  })
+
+  test.each([
+    ["another version's namespace", "pain.001.001.09", "pain.001.001.03"],
+    ["no XML declaration", '<?xml version="1.0" encoding="UTF-8"?>', ""],
+    ["another currency", 'Ccy="EUR"', 'Ccy="USD"'],
+    ["no currency", ' Ccy="EUR"', ""],
+    ["three decimals", "1234.56<", "1234.560<"],
+    ["a decimal comma", "1234.56<", "1234,56<"],
+    ["an amount of nothing", ">0.05<", ">0.00<"],
+    ["a negative amount", ">0.05<", ">-0.05<"],
+    ["a sum that is not that of its transfers", "<CtrlSum>1234.61", "<CtrlSum>1234.62"],
+    ["a number that is not that of its transfers", "<NbOfTxs>2", "<NbOfTxs>3"],
+    ["an IBAN with spaces", "DE89370400440532013000", "DE89 3704 0044 0532 0130 00"],
+    ["an IBAN in lower case", "DE89370400440532013000", "de89370400440532013000"],
+    ["an impossible day", "2027-03-02", "2027-02-30"],
+    ["a moment with a fraction", "T10:00:00", "T10:00:00.000"],
+    ["an impossible moment", "T10:00:00", "T24:00:00"],
+    ["a reference of 36 characters", "<EndToEndId>a1", `<EndToEndId>${"a".repeat(36)}`],
+    ["a reference with two slashes", "<EndToEndId>a1", "<EndToEndId>a//1"],
+    ["a message id that begins with a slash", "<MsgId>", "<MsgId>/"],
+    ["a name of 71 characters", "Costa Yachting", "x".repeat(71)],
+    ["an ampersand", "Costa Yachting", "Costa &amp; Yachting"],
+    ["another method", ">TRF<", ">CHK<"],
+    ["charges that SEPA does not have", ">SLEV<", ">DEBT<"],
+  ])("%s", (_, valid, broken) => {
+    const changed = xml.replace(valid, broken)
+    expect(changed).not.toBe(xml)
+    expect(pain001Violations(changed)).not.toEqual([])
+  })
 })
