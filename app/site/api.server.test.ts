@@ -57,12 +57,12 @@ test("the built-in rating is never published as structured data (D62)", () => {
   expect(companyJsonLd(production)).not.toHaveProperty("aggregateRating")
 })
 
-test("the structured data contains the hours of pickups", () => {
+test("the structured data contains the opening hours of the office", () => {
   const { openingHoursSpecification } = companyJsonLd(production) as unknown as { openingHoursSpecification: object[] }
   expect(openingHoursSpecification).toHaveLength(3)
   expect(openingHoursSpecification.at(-1)).toMatchObject({
-    dayOfWeek: "https://schema.org/Saturday",
-    opens: "10:30",
-    closes: "13:30",
+    dayOfWeek: ["https://schema.org/Saturday"],
+    opens: "09:00",
+    closes: "14:00",
   })
 })

@@ -4,6 +4,7 @@ import { testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { itemsOf } from "../catalogue/queries.server"
 import { seedCatalogue } from "../catalogue/seed.server"
+import { locales } from "../platform/i18n/locale"
 import { articleCards, articlePage } from "./articles.server"
 import { articlePath } from "./rules/articles"
 import { plain, postTexts, pressTexts } from "./rules/long-text"
@@ -34,4 +35,10 @@ test("every article has a picture, an opening and links to others of its list", 
     expect(list.map(articlePath)).toEqual(expect.arrayContaining(others.map(({ path }) => path)))
     expect(others.map(({ path }) => path)).not.toContain(articlePath(first))
   }
+})
+
+test("every article has an Open Graph image of its own in each language", async () => {
+  for (const locale of locales)
+    for (const name of [...pressTexts, ...postTexts])
+      expect((await articlePage({ ...ctx, locale }, name, [])).card).toContain(`/og${articlePath(name)}/${locale}.jpg`)
 })

@@ -1,5 +1,4 @@
 import type { AutoRental, WebSite } from "schema-dts"
-import { pickupHours } from "../car-rental/rules/slots"
 import { brand } from "../platform/brand"
 import type { Ctx } from "../platform/context.server"
 import { locales } from "../platform/i18n/locale"
@@ -9,7 +8,8 @@ import { ogImageUrl } from "../platform/pictures.server"
 import { publishedRating } from "./reviews.server"
 import { STARS } from "./rules/reviews"
 
-const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"] as const
+/** From Monday to Sunday, numbered from 1 in `brand`. */
+const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const
 
 /** The company as JSON-LD (schema.org, part 1 §3). */
 export function companyJsonLd(ctx: Ctx): JsonLd {
@@ -37,18 +37,15 @@ export function companyJsonLd(ctx: Ctx): JsonLd {
       postalCode: office.postalCode,
       addressCountry: office.country,
     },
-    openingHoursSpecification: [
-      ...pickupHours.weekday.map((hours) => ({
+    geo: { "@type": "GeoCoordinates", latitude: office.at.lat, longitude: office.at.lon },
+    openingHoursSpecification: office.hours.flatMap(({ from, to, open }) =>
+      open.map(([opens, closes]) => ({
         "@type": "OpeningHoursSpecification" as const,
-        dayOfWeek: weekdays.map((day) => `https://schema.org/${day}` as const),
-        ...hours,
+        dayOfWeek: weekdays.slice(from - 1, to).map((day) => `https://schema.org/${day}` as const),
+        opens,
+        closes,
       })),
-      ...pickupHours.saturday.map((hours) => ({
-        "@type": "OpeningHoursSpecification" as const,
-        dayOfWeek: "https://schema.org/Saturday" as const,
-        ...hours,
-      })),
-    ],
+    ),
     // An address without a path is not a profile.
     sameAs: Object.values(social).filter((profile) => new URL(profile).pathname !== "/"),
     ...(rating && {

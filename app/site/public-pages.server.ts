@@ -5,7 +5,7 @@ import type { Ctx } from "../platform/context.server"
 import { DEFAULT_LOCALE } from "../platform/page-url"
 import { pictureUrl } from "../platform/picture"
 import { ogImageUrl } from "../platform/pictures.server"
-import { articlePath } from "./rules/articles"
+import { articleCard, articlePath } from "./rules/articles"
 import { companyTexts, drawTexts, legalTexts, postTexts, pressTexts } from "./rules/long-text"
 
 /** A page that search engines may show; paths on this site. */
@@ -50,6 +50,7 @@ export async function publicPages(ctx: Ctx): Promise<PublicPage[]> {
     })),
     ...(hasDraw ? drawPages : []),
     ...[...companyTexts, ...legalTexts].map(textPage),
-    ...["/press", "/blog", ...[...pressTexts, ...postTexts].map(articlePath)].map((path) => withCard(path, "home")),
+    ...["/press", "/blog"].map((path) => withCard(path, "home")),
+    ...[...pressTexts, ...postTexts].map((name) => withCard(articlePath(name), articleCard(name, DEFAULT_LOCALE))),
   ]
 }

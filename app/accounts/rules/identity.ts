@@ -1,6 +1,9 @@
 /** Identity verification of an account (part 1 §4). */
 export type IdStatus = "unverified" | "pending" | "verified"
 
+/** Within which an operator reviews uploaded documents (part 3 §9). */
+export const DOCUMENT_REVIEW_HOURS = 24
+
 /** Refusal reason of a session that the provider verified without returning a name. */
 export const NAME_MISSING_REASON = "unnamed"
 

@@ -23,7 +23,7 @@ const NOTICE_MINUTES = 120
 const RETURN_BEFORE_PICKUP_MINUTES = 90
 
 /** First and last pickup (part 2 §5); none on Sundays. */
-export const pickupHours: Record<"weekday" | "saturday", { opens: ClockTime; closes: ClockTime }[]> = {
+const pickupHours: Record<"weekday" | "saturday", { opens: ClockTime; closes: ClockTime }[]> = {
   weekday: [
     { opens: "10:30", closes: "12:30" },
     { opens: "17:30", closes: "18:30" },

@@ -57,7 +57,7 @@ export default function CommercialOperation({ loaderData }: Route.ComponentProps
   const [query] = useSearchParams()
   return (
     <div className="theme-night pb-28">
-      <div className="page-column grid items-start gap-x-16 gap-y-12 pt-top lg:grid-cols-[minmax(0,1fr)_25rem]">
+      <div className="page-column grid grid-cols-1 items-start gap-x-16 gap-y-12 pt-top lg:grid-cols-[minmax(0,1fr)_25rem]">
         <div className="grid gap-12">
           <PageHeading overline={editionTitle(edition.id)} title={m.draw_title()} lead={m.draw_lead()} />
           <DrawState {...{ phase, salesOpenAt, salesCloseAt, drawAt, nowMs }} />

@@ -16,7 +16,7 @@ export function PictureStrip({ title, label, slides, everyMs }: Props) {
   const copies = moves ? [0, 1] : [0]
   return (
     <section aria-labelledby={id} className="pt-part print:hidden">
-      <div className="page-column flex items-end justify-between gap-6 pb-8">
+      <div className="page-column flex items-end justify-between gap-6 pb-8 max-[20rem]:flex-wrap">
         <h2 id={id} className="text-part">
           {title}
         </h2>

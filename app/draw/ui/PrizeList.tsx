@@ -13,7 +13,7 @@ export function PrizeList({ prizes, pictures }: Props) {
       <h2 id="prizes" className="mb-10 text-part">
         {m.draw_prizes()}
       </h2>
-      <ol className="grid gap-x-6 gap-y-12 md:grid-cols-3">
+      <ol className="grid grid-cols-1 gap-x-6 gap-y-12 md:grid-cols-3">
         {prizes.map((prize) =>
           prize.tier === 1 ? (
             <FirstPrize key={prize.id} prize={prize} picture={pictures[prize.id]} />
@@ -72,9 +72,11 @@ const FurtherPrize = ({ prize, picture }: PrizeProps) => (
 )
 
 const PrizeText = ({ prize, className = "" }: { prize: Prize; className?: string }) => (
-  <div className={`grid grid-cols-[1fr_auto] items-baseline gap-x-6 ${className}`}>
+  <div className={`grid grid-cols-[1fr_auto] items-baseline gap-x-6 max-[20rem]:block ${className}`}>
     <p className="eyebrow col-span-2 mb-2 text-accent">{m.draw_tier({ tier: prize.tier })}</p>
-    <p className={`font-display ${prize.tier === 1 ? "text-4xl sm:text-5xl" : "text-2xl"}`}>{prizeName(prize)}</p>
+    <p className={`font-display ${prize.tier === 1 ? "text-4xl max-[20rem]:text-3xl sm:text-5xl" : "text-2xl"}`}>
+      {prizeName(prize)}
+    </p>
     <p className="figures text-lg text-muted">
       <span className="sr-only">{m.draw_quantity()} </span>×{prize.quantity}
     </p>

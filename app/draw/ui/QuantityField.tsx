@@ -72,7 +72,7 @@ export function QuantityField({ typed, max, inputRef, onChange }: Props) {
           </p>
         )}
       </div>
-      <fieldset className="grid grid-cols-4 gap-2">
+      <fieldset className="grid grid-cols-[repeat(auto-fit,minmax(2.75rem,1fr))] gap-2">
         <legend className="sr-only">{m.draw_quick_picks()}</legend>
         {QUICK_PICKS.map((count) => (
           <button

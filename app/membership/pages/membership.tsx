@@ -41,11 +41,11 @@ export default function Membership({ loaderData: { cards, together } }: Route.Co
   const cycle = billingCycleOf(query.get("billing"))
   return (
     <div className="theme-night pb-28">
-      <div className="page-column grid gap-10 pt-top pb-12">
+      <div className="page-column grid grid-cols-1 gap-10 pt-top pb-12">
         <PageHeading title={m.membership_title()} lead={m.membership_lead()} />
         <BillingSwitch cycle={cycle} tier={tiers[0]} />
       </div>
-      <ul className="page-column grid gap-5 lg:grid-cols-3 lg:gap-6 print:grid-cols-3">
+      <ul className="page-column grid grid-cols-1 gap-5 lg:grid-cols-3 lg:gap-6 print:grid-cols-3">
         {tiers.map((tier, place) => (
           <li key={tier.id}>
             <TierCard tier={tier} cycle={cycle} picture={cards[tier.id]} first={place === 0} />

@@ -7,15 +7,15 @@ export function BillingSwitch({ cycle, tier }: { cycle: BillingCycle; tier: Tier
   const labels = { monthly: m.membership_monthly(), annually: m.membership_annually() }
   return (
     <nav aria-label={m.membership_billing()} className="flex flex-wrap items-center gap-x-5 gap-y-2">
-      <ul className="inline-flex border border-edge p-1">
+      <ul className="inline-flex flex-wrap border border-edge p-1">
         {billingCycles.map((each) => (
-          <li key={each}>
+          <li key={each} className="grow">
             <Link
               to={`?billing=${each}`}
               replace
               preventScrollReset
               aria-current={each === cycle ? "true" : undefined}
-              className={`touch inline-flex items-center justify-center px-6 text-note transition-colors ${
+              className={`touch flex items-center justify-center px-6 text-note transition-colors ${
                 each === cycle ? "bg-solid font-medium text-on-solid" : "text-muted hover:text-ink"
               }`}
             >

@@ -39,7 +39,7 @@ export function TierCard({ tier, cycle, picture, first }: Props) {
         </div>
         <p className="grid gap-1">
           <span className="flex flex-wrap items-baseline gap-x-2">
-            <Price eurCents={priceCents[cycle]} className="font-display text-5xl" />
+            <Price eurCents={priceCents[cycle]} className="font-display text-5xl max-[20rem]:text-4xl" />
             <span className="text-muted">
               {cycle === "monthly" ? m.membership_per_month() : m.membership_per_year()}
             </span>

@@ -2,12 +2,14 @@ import type { MetaDescriptor } from "react-router"
 import { brand } from "../brand"
 import { intlLocale, type Locale, locales } from "../i18n/locale"
 import type { JsonLd } from "../json-ld"
+import { metaDescription } from "../meta-description"
 import { alternateUrls, pageUrl, trimmedPath } from "../page-url"
 
 type Matches = readonly ({ id: string; pathname: string; loaderData?: unknown } | undefined)[]
 
 type Head = {
   title: string
+  /** Shortened to its first sentences. */
   description: string
   /** Path of the Open Graph image, 1200 × 630; undefined if the page could not be loaded. */
   card: string | undefined
@@ -25,8 +27,9 @@ const ogLocale = (locale: Locale) => intlLocale(locale).replace("-", "_")
  */
 export function pageHead(
   matches: Matches,
-  { title, description, card, path, type = "website", data = [] }: Head,
+  { title, description: wholeDescription, card, path, type = "website", data = [] }: Head,
 ): MetaDescriptor[] {
+  const description = metaDescription(wholeDescription)
   const texts: MetaDescriptor[] = [{ title }, { name: "description", content: description }]
   const root = matches.find((match) => match?.id === "root")?.loaderData as
     | { baseUrl: string; locale: Locale }

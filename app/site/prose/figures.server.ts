@@ -1,3 +1,4 @@
+import { DOCUMENT_REVIEW_HOURS } from "../../accounts/rules/identity"
 import { CANCELLATION_HOURS, CANCELLATION_PERCENT, VOUCHER_MONTHS } from "../../bookings/rules/cancellation"
 import { YOUNG_UNDER } from "../../bookings/rules/drivers"
 import { RENTAL_DAY_MINUTES } from "../../car-rental/rules/days"
@@ -41,8 +42,6 @@ import type { Locale } from "../../platform/i18n/locale"
 import { formatNumber } from "../../platform/i18n/number"
 import { formatCents } from "../../platform/money"
 
-/** Part 3 §9. */
-const DOCUMENT_REVIEW_HOURS = 24
 /** Part 3 §2. */
 const MINIMUM_INVESTMENT_CENTS = 25_000_00
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { articlePath, isPostId, postOf, pressArticleOf } from "./articles"
-import { postTexts, pressTexts } from "./long-text"
+import { articlePath, isPostId } from "./articles"
+import { postOf, postTexts, pressArticleOf, pressTexts } from "./long-text"
 
 test.each([
   ["1", true, "post-1"],

@@ -51,6 +51,12 @@ export function drawTextAt(pathname: string): DrawTextName | undefined {
   return drawTexts.find((each) => each === name)
 }
 
+/** The press article at `/press/{slug}`. */
+export const pressArticleOf = (slug: string) => pressTexts.find((name) => name === `press-${slug}`)
+
+/** The post at `/blog/{id}`. */
+export const postOf = (id: string) => postTexts.find((name) => name === `post-${id}`)
+
 /** Meta description: the first paragraph that is not a date (emphasized only). */
 export function firstParagraph({ pieces }: LongText): string {
   const first = pieces.find(

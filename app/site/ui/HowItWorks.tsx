@@ -1,10 +1,12 @@
+import { DOCUMENT_REVIEW_HOURS } from "../../accounts/rules/identity"
+import { brand } from "../../platform/brand"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 
 export function HowItWorks() {
   const steps = [
     { title: m.site_how_1_title(), text: m.site_how_1() },
-    { title: m.site_how_2_title(), text: m.site_how_2() },
-    { title: m.site_how_3_title(), text: m.site_how_3() },
+    { title: m.site_how_2_title(), text: m.site_how_2({ hours: DOCUMENT_REVIEW_HOURS }) },
+    { title: m.site_how_3_title(), text: m.site_how_3({ street: brand.office.street }) },
   ]
   return (
     <section aria-labelledby="how" className="page-column pt-part">

@@ -36,7 +36,7 @@ export const SiteFooter = memo(function SiteFooter({ hasReviews, onCookies }: Pr
           <Newsletter />
         </div>
       </div>
-      <div className="page-column grid grid-cols-2 gap-x-8 gap-y-10 pt-14 pb-10 md:grid-cols-3 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
+      <div className="page-column grid grid-cols-2 gap-x-8 gap-y-10 pt-14 max-[20rem]:grid-cols-1 pb-10 md:grid-cols-3 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
         <CompanyContact />
         <FooterLinks
           title={m.site_categories()}

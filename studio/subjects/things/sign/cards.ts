@@ -1,5 +1,5 @@
 // Open Graph images. A page's image is its picture with the logo; an item's image is its detail picture with its name
-// in the site's serif font; that of a page of long text has its title, in each language.
+// in the site's serif font; that of a page of long text or an article has its title, in each language.
 import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { type Browser, chromium } from "@playwright/test"
@@ -10,6 +10,8 @@ import { jets } from "../../../../app/catalogue/rules/jets.ts"
 import { urbanCars } from "../../../../app/catalogue/rules/urban-cars.ts"
 import { villas } from "../../../../app/catalogue/rules/villas.ts"
 import { yachts } from "../../../../app/catalogue/rules/yachts.ts"
+import { articleCard, articleFacts } from "../../../../app/site/rules/articles.ts"
+import type { ArticleName } from "../../../../app/site/rules/long-text.ts"
 import { CARD, developCard } from "../../../sizes.ts"
 import { sign } from "./sign.ts"
 import { WORDMARK_WIDTH, wordmark } from "./wordmark.ts"
@@ -62,6 +64,8 @@ const pages: Card[] = [
 const itemCards = (category: string, items: readonly { id: string; name: string }[]): Card[] =>
   items.map(({ id, name }) => ({ name: `${category}/${id}`, from: `${category}/${id}/detail-1600.webp`, title: name }))
 
+const locales = ["it", "en"] as const
+
 /** The pages of long text, by their source picture. */
 const textPictures = {
   "home/dusk-wide-1600.webp": ["about", "privacy", "cookie-policy", "cancellation-policy"],
@@ -81,14 +85,22 @@ function titleOf(text: string, locale: string): string {
 
 /** One image per page of long text and language. */
 const textCards: Card[] = Object.entries(textPictures).flatMap(([from, texts]) =>
-  texts.flatMap((text) =>
-    ["it", "en"].map((locale) => ({ name: `${text}/${locale}`, from, title: titleOf(text, locale) })),
-  ),
+  texts.flatMap((text) => locales.map((locale) => ({ name: `${text}/${locale}`, from, title: titleOf(text, locale) }))),
+)
+
+/** One image per press article and post, and language. */
+const articleCards: Card[] = (Object.keys(articleFacts) as ArticleName[]).flatMap((text) =>
+  locales.map((locale) => ({
+    name: articleCard(text, locale),
+    from: `${articleFacts[text].picture}-1600.webp`,
+    title: titleOf(text, locale),
+  })),
 )
 
 const cards = [
   ...pages,
   ...textCards,
+  ...articleCards,
   ...itemCards("cars", exoticCars),
   ...itemCards("urban-cars", urbanCars),
   ...itemCards("yachts", yachts),

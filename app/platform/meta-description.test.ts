@@ -1,0 +1,28 @@
+import { expect, test } from "vitest"
+import { metaDescription } from "./meta-description"
+
+const sentence = (length: number) => `A${"b".repeat(length - 2)}.`
+
+test.each([
+  ["a short text as it is", "Rent a car. Collect it in Cagliari.", "Rent a car. Collect it in Cagliari."],
+  [
+    "whole sentences of up to 160 characters",
+    `${sentence(100)} ${sentence(59)} ${sentence(9)}`,
+    `${sentence(100)} ${sentence(59)}`,
+  ],
+  ["no sentence that goes beyond", `${sentence(100)} ${sentence(60)} ${sentence(9)}`, sentence(100)],
+  [
+    "a longer sentence after one of fewer than 60",
+    `${sentence(59)} ${sentence(150)} ${sentence(9)}`,
+    `${sentence(59)} ${sentence(150)}`,
+  ],
+  ["a first sentence that is longer", `${sentence(200)} ${sentence(9)}`, sentence(200)],
+  [
+    "no end at an abbreviation",
+    "Maestrale S.r.l. rents cars under law no. 129.",
+    "Maestrale S.r.l. rents cars under law no. 129.",
+  ],
+  ["nothing of an empty text", "", ""],
+])("the description of a page has %s", (_, text, description) => {
+  expect(metaDescription(text)).toBe(description)
+})
