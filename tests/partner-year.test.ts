@@ -158,6 +158,18 @@ async function expectBalanced(all: Booked[]): Promise<void> {
   }
 }
 
+/** What a partner earned is what was paid out, what is prepared, and what is still owed, which can be a debt. */
+async function expectLedgerSumsToZero(all: Booked[], { userId }: Partner): Promise<void> {
+  const own = all.filter(({ partner }) => partner.userId === userId)
+  const earned = await Promise.all(own.map(({ bookingId }) => earnedFrom(ctx, bookingId)))
+  const made = (await ctx.db.select().from(payouts).where(eq(payouts.userId, userId))).filter(
+    ({ status }) => status !== "cancelled",
+  )
+  const { balanceCents } = await balanceOf(ctx, userId)
+  const earnedCents = sum(earned.map(({ income, commission }) => income + commission))
+  expect(earnedCents - sum(made.map(({ cents }) => cents)) - balanceCents).toBe(0)
+}
+
 /** Prepares payouts; nobody gets more than was due to them. */
 async function prepare(partners: Partner[]): Promise<void> {
   for (const { userId } of partners) {
@@ -201,6 +213,7 @@ test("the ledger balances after every step of a year", { timeout: 240_000 }, asy
         await ctx.deliverWebhooks()
         await releaseGiftCardsOfEndedPurchases(ctx)
         await expectBalanced(all)
+        for (const partner of partners) await expectLedgerSumsToZero(all, partner)
       }
       const before = await Promise.all(all.map(({ bookingId }) => earnedFrom(ctx, bookingId)))
       await reconcileEntries(ctx)
@@ -208,4 +221,30 @@ test("the ledger balances after every step of a year", { timeout: 240_000 }, asy
     }),
     { numRuns: 3, endOnFailure: true },
   )
+})
+
+test("a debt from a payout that was sent is deducted from the next one", async () => {
+  const partner = await somePartner(ctx, { commissionPercent: 15 })
+  const all: Booked[] = []
+  const earnAndPrepare = async (bookings: number) => {
+    for (let each = 0; each < bookings; each += 1)
+      all.push(await book(partner, { usd: false, credit: false, disputed: false }))
+    clock.set(addMinutes(clock.now(), 10 * DAY))
+    await preparePayouts(operator)
+    const own = await ctx.db.select().from(payouts).where(eq(payouts.userId, partner.userId))
+    return own.find(({ status }) => status === "prepared") as typeof payouts.$inferSelect
+  }
+  const sent = await earnAndPrepare(1)
+  expect(sent.cents).toBe(654_500)
+  await ctx.stripe.refunds.create({ payment_intent: all[0]?.intentId ?? "" })
+  await ctx.deliverWebhooks()
+  await markPayoutPaid(operator, { payoutId: sent.id, reference: "CRO 1" })
+  expect((await balanceOf(ctx, partner.userId)).balanceCents).toBe(-654_500)
+  await expectLedgerSumsToZero(all, partner)
+  const next = await earnAndPrepare(2)
+  expect(next.cents).toBe(2 * 654_500 - 654_500)
+  await markPayoutPaid(operator, { payoutId: next.id, reference: "CRO 2" })
+  expect((await balanceOf(ctx, partner.userId)).balanceCents).toBe(0)
+  await expectBalanced(all)
+  await expectLedgerSumsToZero(all, partner)
 })

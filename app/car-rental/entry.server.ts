@@ -6,6 +6,7 @@ import { bookedPictureOf } from "../catalogue/pictures.server"
 import { itemById } from "../catalogue/queries.server"
 import { ownBooking } from "../checkout/access.server"
 import { cancellationOutcome } from "../checkout/cancelling/customer-cancelling.server"
+import { kindOf } from "../checkout/kinds.server"
 import { hasFailedRefund, isRefundDisputed, refundPlan } from "../checkout/money.server"
 import { awaitedCoins } from "../checkout/paying/awaited-coins.server"
 import { purchaseOf } from "../checkout/queries.server"
@@ -65,6 +66,7 @@ export async function rentalPageData(ctx: Ctx, bookingId: string) {
     includedKm: rental.kmPackage.includedKm,
     allKm: kilometresOf(booking, orders),
     depositCents: rental.depositCents,
+    notices: (await kindOf(ctx, booking).notices?.(ctx, booking, ctx.locale)) ?? [],
     leavesVehicle: rental.depositOption === "own_vehicle",
     deductible: rental.deductible,
     atAirport: isAirportPickup(booking),

@@ -4,7 +4,7 @@ import { emailText, nameText, phoneText } from "../platform/contact-fields"
 import { currencies } from "../platform/money"
 import { text } from "../platform/text"
 import { wholeNumber } from "../platform/whole-number"
-import { marinas } from "./rules/yacht-stay"
+import { type Marina, marinas } from "./rules/yacht-stay"
 
 const MAX_PLACE_LENGTH = 80
 
@@ -93,4 +93,6 @@ export const yachtBookingForm = contactForm.extend({
   expectedTotal: wholeNumber({ error: "checkout.amount-changed" }),
   currency: z.enum(currencies, { error: "checkout.amount-changed" }),
 })
-export type YachtBookingInput = z.output<typeof yachtBookingForm>
+/** A booking of a yacht with a home port, which leaves no marina to choose. */
+export const homePortBookingForm = yachtBookingForm.omit({ pickupMarina: true })
+export type YachtBookingInput = z.output<typeof homePortBookingForm> & { pickupMarina?: Marina }

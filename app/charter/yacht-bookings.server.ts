@@ -6,7 +6,7 @@ import { convertEuroCents } from "../platform/money"
 import { invalid, Refusal } from "../platform/refusal"
 import type { YachtBookingInput } from "./forms"
 import { yachtById } from "./queries.server"
-import { type YachtStay, yachtDays, yachtErrors, yachtPeriod } from "./rules/yacht-stay"
+import { boardingOf, type YachtStay, yachtDays, yachtErrors, yachtPeriod } from "./rules/yacht-stay"
 
 /**
  * Holds a yacht while its customer pays. The same `purchaseKey` updates the same booking. Refuses with 401,
@@ -19,9 +19,13 @@ export async function holdYacht(ctx: Ctx, itemId: string, form: YachtBookingInpu
   await enforceCheckoutRateLimit(ctx, { userId: customer.id })
   const { item, yacht } = await yachtById(ctx, itemId)
   if (!item.available || item.dailyPriceCents === null) throw yachtUnavailable()
-  const { fullName, email, phone, purchaseKey, expectedTotal, currency, ...stay } = form
-  const errors = yachtErrors(stay, yacht, ctx.now())
+  const { fullName, email, phone, purchaseKey, expectedTotal, currency, ...typed } = form
+  const errors = yachtErrors(typed, yacht, ctx.now())
   if (errors.length > 0) throw invalid(errors)
+  const { checkinDate, checkoutDate, guests } = typed
+  const boarding = boardingOf(yacht, typed)
+  const stay: YachtStay = { checkinDate, checkoutDate, guests, ...boarding }
+  const location = boarding.homePort ?? boarding.pickupMarina ?? ""
   const days = yachtDays(stay)
   const price = stayPrice(days, item.dailyPriceCents)
   const amountDueCents = convertEuroCents(price.totalCents, currency)
@@ -33,8 +37,8 @@ export async function holdYacht(ctx: Ctx, itemId: string, form: YachtBookingInpu
     itemId: item.id,
     itemName: item.name,
     ...yachtPeriod(stay),
-    pickupLocation: stay.pickupMarina,
-    dropoffLocation: stay.pickupMarina,
+    pickupLocation: location,
+    dropoffLocation: location,
     customerName: fullName,
     customerEmail: email,
     customerPhone: phone,
@@ -43,7 +47,7 @@ export async function holdYacht(ctx: Ctx, itemId: string, form: YachtBookingInpu
     ...price,
     currency,
     amountDueCents,
-    details: stay satisfies YachtStay,
+    details: stay,
   }
   return holdForPayment(ctx, booking).catch((error: unknown) => {
     throw error instanceof Refusal && error.code === "checkout.taken" ? onCheckinField(error) : error

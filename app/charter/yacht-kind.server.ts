@@ -32,11 +32,12 @@ export const yachtKind: PurchaseKind = {
     return count ? (textOf("checkout_stay_days", { count }, locale) ?? code) : translate("offer_line", locale)
   },
   instructions: (booking, locale) => {
+    const { homePort } = stayOf(booking)
     const place = placeOf(booking, locale)
     const times = { from: yachtTimes.pickupTime, until: yachtTimes.returnTime }
     return [
       place
-        ? translate("yacht_note_times", locale, { ...times, place })
+        ? translate(homePort ? "yacht_note_times_home_port" : "yacht_note_times", locale, { ...times, place })
         : translate("yacht_note_times_only", locale, times),
       translate("yacht_note_documents", locale),
     ]
@@ -57,8 +58,10 @@ export const yachtKind: PurchaseKind = {
 
 const stayOf = (booking: Booking) => booking.details as Partial<YachtStay>
 
-/** The marina's name; "" if none is agreed. */
+/** The home port as its partner wrote it, or the marina's name; "" if none is agreed. */
 function placeOf(booking: Booking, locale: Locale): string {
+  const { homePort } = stayOf(booking)
+  if (homePort) return homePort
   const marina = marinas.find((each) => each === booking.pickupLocation)
   return marina ? translate(`marina_${marina}`, locale) : ""
 }

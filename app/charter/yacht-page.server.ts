@@ -32,6 +32,7 @@ export async function yachtBookingPage(ctx: Ctx, { itemId, bookingId }: { itemId
       name: item.name,
       specs: shortSpecs(item.specs),
       guests: yacht.guests,
+      homePort: yacht.place,
       dailyPriceCents: item.dailyPriceCents,
     },
     picture: await itemPicture(ctx, item, "detail"),

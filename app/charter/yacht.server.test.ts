@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { someYacht } from "../../tests/support/checkouts"
 import { as, testClock, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { newGuest } from "../../tests/support/guests"
@@ -10,7 +11,7 @@ import { refusalOf } from "../../tests/support/rentals"
 import { chargeAtProvider } from "../../tests/support/test-purchase"
 import { someStay } from "../../tests/support/yachts"
 import { occupancyOf } from "../bookings/occupancy.server"
-import { bookingById } from "../bookings/queries.server"
+import { type Booking, bookingById } from "../bookings/queries.server"
 import { seedCatalogue } from "../catalogue/seed.server"
 import { items } from "../catalogue/tables.server"
 import { bookingDetail } from "../checkout/booking-detail.server"
@@ -22,6 +23,7 @@ import { paymentsOf } from "../payments/queries.server"
 import type { Ctx, Person } from "../platform/context.server"
 import { addDays, addMinutes } from "../platform/dates"
 import { holdYacht } from "./yacht-bookings.server"
+import { yachtKind } from "./yacht-kind.server"
 import { yachtBookingPage } from "./yacht-page.server"
 
 const database = await testDatabase()
@@ -96,6 +98,34 @@ describe("a yacht booking", () => {
     expect(sent.find(({ channel }) => channel === "email")?.body).toContain(
       "You board from 15:00 at the Porto Cervo marina and disembark by 11:00.",
     )
+  })
+
+  test("of a partner's yacht starts at its home port, whatever marina was sent", async () => {
+    const itemId = await someYacht(ctx, "yacht-home-port", { place: "Marina di Portisco" })
+    const mine = await customer()
+    const stay = someStay({ ...nextWeek(), pickupMarina: "cagliari", expectedTotal: 770_000 })
+    const { bookingId } = await holdYacht(mine, itemId, stay)
+    expect(await bookingById(ctx, bookingId)).toMatchObject({
+      pickupLocation: "Marina di Portisco",
+      details: { homePort: "Marina di Portisco" },
+    })
+    expect((await bookingDetail({ ...mine, locale: "en" }, { bookingId })).summary).toContainEqual({
+      label: "Marina",
+      value: "Marina di Portisco",
+    })
+    const booking = (await bookingById(ctx, bookingId)) as Booking
+    expect(yachtKind.instructions(booking, "en")[0]).toBe(
+      "You board from 15:00 (Marina di Portisco) and disembark by 11:00.",
+    )
+    expect((await yachtBookingPage(mine, { itemId, bookingId: null })).yacht.homePort).toBe("Marina di Portisco")
+  })
+
+  test("of the company's yacht needs a marina, of a partner's none", async () => {
+    const { pickupMarina: _, ...stay } = someStay(nextWeek())
+    const refusal = await refusalOf(holdYacht(await customer(), GRANITO, stay))
+    expect(refusal.fields).toEqual([{ field: "pickupMarina", code: "charter.marina-required" }])
+    const itemId = await someYacht(ctx, "yacht-home-port", { place: "Marina di Portisco" })
+    await holdYacht(await customer(), itemId, { ...stay, expectedTotal: 770_000 })
   })
 
   test("may be paid in whole dollars", async () => {

@@ -19,6 +19,8 @@ import { confirmBooking } from "../bookings/booking.server"
 import { occupancyOf } from "../bookings/occupancy.server"
 import { bookingById } from "../bookings/queries.server"
 import { messages } from "../messaging/tables.server"
+import { seedDemoRates } from "../payments/coins/coin-rates.server"
+import { settleCryptoPayment } from "../payments/coins/crypto.server"
 import { paymentsOf } from "../payments/queries.server"
 import { payingCustomer } from "../payments/stripe/customer.server"
 import { addMinutes } from "../platform/dates"
@@ -28,6 +30,7 @@ import { abandonCheckout, completePast, endExpired } from "./holding/expiry.serv
 import { holdForPayment, placeRequest, renewHold } from "./holding/hold.server"
 import { sendPaymentLink } from "./mails.server"
 import { refreshPayment, startPayment } from "./paying/payment.server"
+import { declareCrypto } from "./paying/placing.server"
 import { purchaseOf } from "./queries.server"
 
 const database = await testDatabase()
@@ -70,6 +73,49 @@ async function charge(access: { bookingId: string; token?: string }, method?: st
   const [payment] = await paymentsOf(ctx.db, purchaseOf(access.bookingId))
   await chargeAtProvider(ctx, payment?.providerId ?? "", method)
 }
+
+describe("a booking whose payment is awaited", () => {
+  beforeAll(() => seedDemoRates(ctx))
+
+  const mailsAbout = (id: string) =>
+    ctx.db
+      .select()
+      .from(messages)
+      .where(eq(messages.subjectRef, `booking:${id}`))
+
+  test("in declared coins is not called paid or confirmed before an operator finds them", async () => {
+    setTestKind(ctx, "yacht", { means: ["card", "crypto"] })
+    const held = await heldYacht(ctx, nextWeek())
+    await startPayment(ctx, { ...held, ...amount, means: "btc" })
+    await declareCrypto(ctx, held)
+    const [mail, ...others] = await mailsAbout(held.bookingId)
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ channel: "email", template: "checkout.coins-awaited" })
+    expect(mail?.body).toContain("Teniamo le date riservate fino al 24 novembre 2026 alle ore 10:00")
+    expect(mail?.body).not.toContain("il pagamento è arrivato")
+    expect(mail?.subject).not.toContain("confermata")
+    const operator = as(ctx, await person(ctx, { role: "operator" }))
+    const [payment] = await paymentsOf(ctx.db, purchaseOf(held.bookingId))
+    await settleCryptoPayment(operator, { paymentId: payment?.id ?? "", outcome: "confirmed" })
+    const later = (await mailsAbout(held.bookingId)).filter(({ id }) => id !== mail?.id)
+    expect(later.map(({ channel, template }) => `${channel} ${template}`).toSorted()).toEqual([
+      "email checkout.confirmed",
+      "whatsapp checkout.confirmed",
+    ])
+    setTestKind(ctx, "yacht")
+  })
+
+  test("at the agency is not called paid or confirmed", async () => {
+    setTestKind(ctx, "yacht", { means: ["card", "agency"] })
+    const customer = await person(ctx)
+    const held = await heldYacht(ctx, { ...nextWeek(), userId: customer.userId })
+    await startPayment(as(ctx, customer), { ...held, ...amount, means: "agency" })
+    const mails = await mailsAbout(held.bookingId)
+    expect(mails.map(({ channel, template }) => `${channel} ${template}`)).toEqual(["email checkout.agency-awaited"])
+    expect(mails[0]?.body).not.toContain("il pagamento è arrivato")
+    setTestKind(ctx, "yacht")
+  })
+})
 
 describe("a guest who pays", () => {
   test("has a confirmed booking without expiry, a mail with the appointment, a message", async () => {

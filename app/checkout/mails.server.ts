@@ -16,6 +16,7 @@ import { formatCents, formatPrice } from "../platform/money"
 import { bookingUrl, paymentUrl } from "./access.server"
 import { giftCardCreditOutcome } from "./gift-cards/gift-card-returns.server"
 import { type Channel, kindOf, type LabelledValue, type Notice, type NoticeMoney, notesOf } from "./kinds.server"
+import { awaitedCoins } from "./paying/awaited-coins.server"
 import { purchaseOf } from "./queries.server"
 import { confirmedTemplate } from "./rules/whatsapp-templates"
 
@@ -36,8 +37,8 @@ const textParameters = (booking: Booking) => ({
 })
 
 /**
- * Sends the confirmation of a paid or placed booking: mail with calendar entry, and WhatsApp message. In the
- * transaction of the change.
+ * Sends the confirmation of a paid or placed booking: mail with calendar entry, and WhatsApp message. While the payment
+ * (coins, agency) is still awaited, only a mail that says so. In the transaction of the change.
  */
 export async function sendConfirmation(
   ctx: Ctx,
@@ -50,11 +51,11 @@ export async function sendConfirmation(
   const whole = { total: formatCents(totalInCurrencyCents(booking), booking.currency, booking.locale) }
   if (channels.includes("email"))
     await enqueueMessage(ctx, {
-      ...(await mailOf(ctx, booking, "confirmed")),
+      ...(await mailOf(ctx, booking, confirmationKind(booking))),
       attachments: [calendarAttachment(ctx, booking)],
     })
   const chat = whatsAppFields(booking, "checkout.confirmed")
-  if (channels.includes("whatsapp") && chat)
+  if (channels.includes("whatsapp") && chat && booking.status !== "pending")
     await enqueueMessage(ctx, {
       ...chat,
       priority: "confirmation",
@@ -106,12 +107,19 @@ export async function sendNotice(ctx: Ctx, booking: Booking, notice: Notice, mon
   })
 }
 
-type MailKind = "confirmed" | "received" | "to_pay"
+type MailKind = "confirmed" | "coins_awaited" | "agency_awaited" | "received" | "to_pay"
+
+function confirmationKind({ status, paymentMethod }: Booking): MailKind {
+  if (status !== "pending") return "confirmed"
+  return paymentMethod === "crypto" ? "coins_awaited" : "agency_awaited"
+}
 
 async function mailOf(ctx: Ctx, booking: Booking, mailKind: MailKind) {
-  const translate = translator(booking)
+  const coins = mailKind === "coins_awaited" ? await awaitedCoins(ctx, booking) : undefined
+  const translate = translator(booking, coins && { until: formatInstant(coins.until, booking.locale) })
   const { locale } = booking
   const isToPay = mailKind === "to_pay"
+  const isRequest = isToPay || mailKind === "received"
   return {
     ...(await mailEnvelope(ctx, booking, mailKind.replace("_", "-"))),
     priority: "confirmation" as const,
@@ -123,9 +131,9 @@ async function mailOf(ctx: Ctx, booking: Booking, mailKind: MailKind) {
       paragraphs: [
         translate(`checkout_mail_${mailKind}_intro`),
         ...(isToPay ? payUntilText(ctx, booking) : []),
-        ...(mailKind === "confirmed"
-          ? [...(await notesOf(ctx, booking, locale)), translate("checkout_mail_calendar")]
-          : ((await kindOf(ctx, booking).notices?.(ctx, booking, locale)) ?? [])),
+        ...(isRequest
+          ? ((await kindOf(ctx, booking).notices?.(ctx, booking, locale)) ?? [])
+          : [...(await notesOf(ctx, booking, locale)), translate("checkout_mail_calendar")]),
       ],
       tables: [
         { rows: summaryRows(ctx, booking) },

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { NewBooking } from "../../app/bookings/booking.server"
 import { VOUCHER_POLICY } from "../../app/bookings/rules/cancellation"
 import type { BookingKind } from "../../app/bookings/rules/kinds"
+import type { YachtSpecs } from "../../app/catalogue/rules/specs"
 import { items } from "../../app/catalogue/tables.server"
 import { holdInTransaction, placeRequest } from "../../app/checkout/holding/hold.server"
 import type { PurchaseKind } from "../../app/checkout/kinds.server"
@@ -28,7 +29,7 @@ export function setTestKind(ctx: Ctx, kind: BookingKind, more: Partial<PurchaseK
 }
 
 /** Inserts a yacht into the catalogue. */
-export async function someYacht(ctx: Ctx, id = "yacht-prova"): Promise<string> {
+export async function someYacht(ctx: Ctx, id = "yacht-prova", specs: Partial<YachtSpecs> = {}): Promise<string> {
   await ctx.db
     .insert(items)
     .values({
@@ -48,6 +49,7 @@ export async function someYacht(ctx: Ctx, id = "yacht-prova"): Promise<string> {
         type: { it: "Yacht a motore", en: "Motor yacht" },
         hull: { it: "blu", en: "blue" },
         summary: { it: "Una prova.", en: "A test." },
+        ...specs,
       },
       createdAt: ctx.now(),
     })

@@ -202,11 +202,18 @@ export async function offered(request: APIRequestContext, requestId: string): Pr
   expect(response.status(), "the offer").toBe(302)
 }
 
+/** The villa by default; `totalCents` of one night. */
+const OLEANDRA = { villaId: "villa-oleandra", totalCents: 269_500 }
+
 /** The customer, signed in with `request`, asks for a night in a villa. */
-export async function customersVilla(request: APIRequestContext, { name, email }: Customer): Promise<string> {
+export async function customersVilla(
+  request: APIRequestContext,
+  { name, email }: Customer,
+  { villaId, totalCents } = OLEANDRA,
+): Promise<string> {
   let bookingId = ""
   await firstDay(ofWorker([280, 300, 320]), async (pickupDate) => {
-    const response = await request.post("/villas/villa-oleandra/book", {
+    const response = await request.post(`/villas/${villaId}/book`, {
       form: {
         purchaseKey: randomUUID(),
         isSignedIn: "true",
@@ -216,7 +223,7 @@ export async function customersVilla(request: APIRequestContext, { name, email }
         fullName: name,
         email,
         phone: "+39 347 000 0001",
-        expectedTotal: "269500",
+        expectedTotal: String(totalCents),
         currency: "eur",
       },
     })

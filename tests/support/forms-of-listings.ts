@@ -4,15 +4,15 @@ import { signedIn, signInByRequest } from "./e2e"
 import { photo } from "./journey"
 import { formWith, isGone, type SiteForm, type World } from "./site-form"
 import { expect, type Page, test } from "./test"
-import { typedListings } from "./typed-listings"
+import { type TypedKind, typedListings } from "./typed-listings"
 
 const origin = () => test.info().project.use.baseURL ?? ""
 
 /** A new draft of the demo partner, complete. */
-async function newDraft(request: APIRequestContext): Promise<string> {
+async function newDraft(request: APIRequestContext, kind: TypedKind = "car"): Promise<string> {
   await signInByRequest(request, "partner_verified")
   const key = randomUUID()
-  const { category, name, description, ...details } = typedListings.car
+  const { category, name, description, ...details } = typedListings[kind]
   const first = await request.post("/partner/listings/new", {
     form: { key, category, name, description, to: "2" },
     maxRedirects: 0,
@@ -23,12 +23,21 @@ async function newDraft(request: APIRequestContext): Promise<string> {
   return key
 }
 
+async function published(request: APIRequestContext, id: string): Promise<string> {
+  const response = await request.post(`/api/listings/${id}/publication`, { headers: { origin: origin() } })
+  expect(response.status(), "the published listing").toBe(200)
+  return (await response.json()).itemId
+}
+
 async function newListing(request: APIRequestContext): Promise<string> {
   const id = await newDraft(request)
-  const published = await request.post(`/api/listings/${id}/publication`, { headers: { origin: origin() } })
-  expect(published.status(), "the published listing").toBe(200)
+  await published(request, id)
   return id
 }
+
+/** A new villa of the demo partner, to whom `request` is then signed in; the id of its item. */
+export const listedVilla = async (request: APIRequestContext): Promise<string> =>
+  published(request, await newDraft(request, "villa"))
 
 async function withPhotographs(request: APIRequestContext, count: number): Promise<string> {
   const id = await newDraft(request)

@@ -1,17 +1,97 @@
+import { newAccount } from "./customer"
 import { signedIn } from "./e2e"
-import { formWith, type SiteForm } from "./site-form"
+import { customersVilla, newAddress } from "./form-subjects"
+import { listedVilla } from "./forms-of-listings"
+import { formWith, type SiteForm, type World } from "./site-form"
+import { expect, type Page } from "./test"
+import { typedListings } from "./typed-listings"
 
-/** Forms about what partners earn. */
+const PAYOUTS = "/admin/payouts"
+
+/** One night in the partner's villa with 10 % tax, in euro cents. */
+const NIGHT_CENTS = Number(typedListings.villa.price) * 110
+
+/** A new customer's request for a villa of the demo partner; the booking's id. */
+async function requestedVilla({ request }: World): Promise<string> {
+  const villaId = await listedVilla(request)
+  const customer = await newAccount(request, newAddress("ville"))
+  const id = await customersVilla(request, customer, { villaId, totalCents: NIGHT_CENTS })
+  expect(id, "the villa's request").not.toBe("")
+  return id
+}
+
+const answers = {
+  confirmed: { does: "confirms", fields: {} },
+  declined: { does: "declines", fields: { reason: "The roof is being repaired." } },
+}
+
+const answerForm = (
+  who: string,
+  account: "partner_verified" | "operator",
+  outcome: keyof typeof answers,
+  { pages, done }: { pages: string; done: string },
+): SiteForm => ({
+  does: `${who} ${answers[outcome].does} a booking of a listing`,
+  isTyped: outcome === "declined",
+  open: async (world) => {
+    const id = await requestedVilla(world)
+    await signedIn(world.page, account)
+    return {
+      path: `${pages}/${id}`,
+      form: `${formWith("intent", "answer")}:has(input[name="outcome"][value="${outcome}"])`,
+      fields: answers[outcome].fields,
+      effect: (after) => after.waitForURL(new RegExp(`done=${done}`)),
+    }
+  },
+})
+
+/** Prepares what is due, signed in as operator; the id of a prepared payout. */
+async function preparedPayout(page: Page): Promise<string> {
+  await signedIn(page, "operator")
+  const response = await page.request.post(PAYOUTS, { form: { intent: "prepare" }, maxRedirects: 0 })
+  expect(response.status(), "the preparation").toBe(302)
+  const shown = await (await page.request.get(PAYOUTS)).text()
+  const id = /name="payoutId" value="([0-9a-f-]{36})"/.exec(shown)?.[1] ?? ""
+  expect(id, "a prepared payout").not.toBe("")
+  return id
+}
+
+const payoutForm = (payoutId: string, intent: string) =>
+  `${formWith("payoutId", payoutId)}:has(input[name="intent"][value="${intent}"])`
+
+/** Forms about bookings of listings and what partners earn from them. */
 export const payoutsForms: SiteForm[] = [
+  answerForm("a partner", "partner_verified", "confirmed", { pages: "/partner/bookings", done: "confirmed" }),
+  answerForm("a partner", "partner_verified", "declined", { pages: "/partner/bookings", done: "declined" }),
+  answerForm("an operator", "operator", "confirmed", { pages: "/admin/bookings", done: "answered" }),
+  answerForm("an operator", "operator", "declined", { pages: "/admin/bookings", done: "answered" }),
   {
     does: "an operator prepares payouts",
     open: async ({ page }) => {
       await signedIn(page, "operator")
       return {
-        path: "/admin/payouts",
+        path: PAYOUTS,
         form: formWith("intent", "prepare"),
         effect: (after) => after.waitForURL(/done=(prepared|none)/),
       }
     },
+  },
+  {
+    does: "an operator cancels a payout",
+    open: async ({ page }) => ({
+      path: PAYOUTS,
+      form: payoutForm(await preparedPayout(page), "cancel"),
+      effect: (after) => after.waitForURL(/done=cancelled/),
+    }),
+  },
+  {
+    does: "an operator marks a payout as paid",
+    // Not `isTyped`, although it has a field: a demonstration has one balance that is due, and it can be paid out once.
+    open: async ({ page }) => ({
+      path: PAYOUTS,
+      form: payoutForm(await preparedPayout(page), "paid"),
+      fields: { reference: "CRO 2026118" },
+      effect: (after) => after.waitForURL(/done=paid/),
+    }),
   },
 ]

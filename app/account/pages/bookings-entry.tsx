@@ -125,6 +125,7 @@ function Rental({ booking, result }: { booking: Entry; result: ActionData }) {
           dropoffPlace: locationName(booking.dropoff),
         }}
       />
+      <Notices booking={booking} />
       {booking.awaitedCoins ? <AwaitedCoinsSection awaited={booking.awaitedCoins} result={cryptoResult} /> : null}
       <DriversAndOptions {...booking} />
       {isOver ? null : <HandOver {...booking} chat={chat} />}
@@ -153,6 +154,18 @@ function Rental({ booking, result }: { booking: Entry; result: ActionData }) {
     </article>
   )
 }
+
+/** Who provides the car, if a partner does, and that partner's answer. */
+const Notices = ({ booking: { notices, status } }: { booking: Pick<Entry, "notices" | "status"> }) =>
+  notices.length > 0 && status !== "cancelled" ? (
+    <div className="grid max-w-2xl gap-2">
+      {notices.map((notice) => (
+        <p key={notice} className="wrap-anywhere">
+          {notice}
+        </p>
+      ))}
+    </div>
+  ) : null
 
 type Headed = Pick<
   Entry,

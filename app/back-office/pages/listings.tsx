@@ -65,7 +65,9 @@ export default function AdminListings({ loaderData, actionData }: Route.Componen
             className="grid gap-4 border border-line bg-surface p-5 sm:p-6"
           >
             <ListingFacts listing={listing} />
-            {listing.status === "suspended" ? (
+            {listing.status === "suspended" && !listing.isOwnerVerified ? (
+              <p className="text-note">{m.partners_listing_owner_unverified()}</p>
+            ) : listing.status === "suspended" ? (
               <ConfirmedAction
                 label={m.partners_admin_listing_lift()}
                 about={listing.name}

@@ -73,7 +73,9 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
   const { key } = useLocation()
   const done = actionData ? undefined : doneTexts.get(query.get("done") ?? "")
   const doneNotice = useScrollIntoView<HTMLDivElement>(done && key)
-  const isReady = ({ isVerified, method, dueCents }: Partner) => isVerified && method !== null && dueCents > 0
+  const isDue = ({ isVerified, method, dueCents }: Partner) => isVerified && method !== null && dueCents > 0
+  const isReady = (partner: Partner) => isDue(partner) && partner.isDestinationValid
+  const refused = partners.filter((partner) => isDue(partner) && !partner.isDestinationValid)
   const dueCents = sum(partners.filter(isReady).map((each) => each.dueCents))
   const day = (at: Date) => formatInstant(at, locale, { dateStyle: "medium" })
   const moment = (at: string) => formatInstant(new Date(at), locale, { dateStyle: "medium", timeStyle: "short" })
@@ -113,6 +115,13 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
             }))}
           />
         )}
+        {refused.length > 0 ? (
+          <Notice tone="warning">
+            {m.back_office_payouts_iban_invalid_who({
+              names: new Intl.ListFormat(locale).format(refused.map(({ name }) => name)),
+            })}
+          </Notice>
+        ) : null}
         <PrepareAction dueCents={dueCents} />
       </section>
       <section aria-labelledby="prepared" className="grid gap-5">
@@ -176,9 +185,10 @@ type Data = Route.ComponentProps["loaderData"]
 type Partner = Data["partners"][number]
 type Payout = Data["prepared"][number]
 
-function readyText({ isVerified, method }: Partner): string {
+function readyText({ isVerified, method, isDestinationValid }: Partner): string {
   if (!isVerified) return m.back_office_payouts_unverified()
-  return method ? methodTexts[method]() : m.back_office_payouts_no_method()
+  if (!method) return m.back_office_payouts_no_method()
+  return isDestinationValid ? methodTexts[method]() : m.back_office_payouts_iban_invalid()
 }
 
 function PrepareAction({ dueCents }: { dueCents: number }) {
@@ -196,7 +206,7 @@ function PrepareAction({ dueCents }: { dueCents: number }) {
 
 function PayoutCard({ payout, result }: { payout: Payout; result: FormResult | undefined }) {
   const { locale } = useRootData()
-  const { id, name, method, details, cents, preparedAt } = payout
+  const { id, name, method, details, cents, preparedAt, isNotOwed } = payout
   return (
     <li className="grid gap-4 border border-line bg-surface p-5 sm:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
@@ -209,6 +219,7 @@ function PayoutCard({ payout, result }: { payout: Payout; result: FormResult | u
         </span>
         <span>{formatInstant(preparedAt, locale, { dateStyle: "medium" })}</span>
       </p>
+      {isNotOwed ? <Notice tone="warning">{m.back_office_payouts_not_owed()}</Notice> : null}
       <div className="flex flex-wrap items-start gap-3">
         <PaidAction id={id} name={name} result={result} />
         <ConfirmedAction

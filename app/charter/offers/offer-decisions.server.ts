@@ -107,7 +107,7 @@ async function bookingFrom(ctx: Ctx, request: QuoteRequest, totalCents: number):
 }
 
 function locationsOf({ details }: QuoteRequest) {
-  const { departurePoint, arrivalPoint, pickupMarina } = details as Record<string, string | undefined>
-  const pickupLocation = departurePoint ?? pickupMarina ?? ""
+  const { departurePoint, arrivalPoint, homePort, pickupMarina } = details as Record<string, string | undefined>
+  const pickupLocation = departurePoint ?? homePort ?? pickupMarina ?? ""
   return { pickupLocation, dropoffLocation: arrivalPoint ?? pickupLocation }
 }

@@ -15,7 +15,8 @@ import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { ScriptedFields } from "../../platform/ui/ScriptedFields"
 import { Stepper } from "../../platform/ui/Stepper"
-import { yachtBookingForm } from "../forms"
+import { homePortBookingForm, yachtBookingForm } from "../forms"
+import { yachtById } from "../queries.server"
 import { PersonalOnly } from "../ui/PersonalOnly"
 import { useYachtForm } from "../ui/use-yacht-form"
 import { YachtCosts } from "../ui/YachtCosts"
@@ -40,7 +41,9 @@ export async function loader({ context, params: { itemId }, url }: Route.LoaderA
 /** Holds the yacht. */
 export async function action({ context, params: { itemId }, request }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  return submitForm(ctx, await readForm(request), yachtBookingForm, (form) => holdYacht(ctx, itemId, form))
+  const { yacht } = await yachtById(ctx, itemId)
+  const schema = yacht.place ? homePortBookingForm : yachtBookingForm
+  return submitForm(ctx, await readForm(request), schema, (form) => holdYacht(ctx, itemId, form))
 }
 
 export const shouldRevalidate = revalidateAfterAmountChange

@@ -36,6 +36,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const profile = await profileOf(ctx)
   return {
     item: { name: item.name, category: "yachts" as const, dailyPriceCents: null, mostGuests: yacht.guests },
+    homePort: yacht.place,
     gate: guestGate(profile),
     customer: profile && { fullName: profile.name, email: profile.email, phone: profile.phone ?? "" },
     requestKey: randomUUID(),
@@ -61,7 +62,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** The booking modal with 'Request a quote' over the yachts' page (D41). */
 export default function YachtRequest({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { item, gate, customer, today } = loaderData
+  const { item, homePort, gate, customer, today } = loaderData
   const [purchaseKey] = useState(loaderData.requestKey)
   const done = actionData?.done
   const navigate = useNavigate()
@@ -72,7 +73,7 @@ export default function YachtRequest({ loaderData, actionData, params }: Route.C
     <BookingModal
       submit={m.checkout_stay_quote()}
       intro={m.charter_yacht_request_intro()}
-      more={(fields) => <YachtRequestFields {...fields} />}
+      more={(fields) => <YachtRequestFields {...fields} homePort={homePort} />}
       {...{ item, today, customer, purchaseKey }}
       result={actionData}
       sent={done?.sent}

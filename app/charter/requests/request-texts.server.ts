@@ -49,8 +49,8 @@ function stayRows(request: QuoteRequest, locale: Locale): LabelledValue[] {
 
 function guestRows({ details }: QuoteRequest, locale: Locale): LabelledValue[] {
   const translate = translator(locale)
-  const { guests, pickupMarina } = details as YachtRequestDetails
-  const marina = pickupMarina && textOf(`charter_marina_${pickupMarina}`, {}, locale)
+  const { guests, pickupMarina, homePort } = details as YachtRequestDetails
+  const marina = homePort ?? (pickupMarina && textOf(`charter_marina_${pickupMarina}`, {}, locale))
   return [
     ...(guests ? [{ label: translate("guests"), value: String(guests) }] : []),
     ...(marina ? [{ label: translate("marina"), value: marina }] : []),

@@ -11,7 +11,7 @@ import type { FlightRequest, YachtRequest } from "../forms"
 import { aircraftById, type QuoteRequest, requestByKey, yachtById } from "../queries.server"
 import type { FlightCategory } from "../rules/aircraft"
 import { type Itinerary, itineraryErrors, periodOf } from "../rules/itinerary"
-import { type YachtRequestDetails, yachtTimes } from "../rules/yacht-stay"
+import { boardingOf, type YachtRequestDetails, yachtTimes } from "../rules/yacht-stay"
 import { quoteRequests } from "../tables.server"
 import { yachtUnavailable } from "../yacht-bookings.server"
 import { requestSubject } from "./request.server"
@@ -99,7 +99,7 @@ export async function requestYacht(ctx: Ctx, itemId: string, requested: YachtReq
       checkinDate: pickupDate,
       checkoutDate: returnDate,
       guests,
-      pickupMarina,
+      ...boardingOf(yacht, { pickupMarina }),
       message,
     } satisfies YachtRequestDetails,
   })

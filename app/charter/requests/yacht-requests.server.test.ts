@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { and, eq, like } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { someYacht } from "../../../tests/support/checkouts"
 import { as, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
 import { codeSent, newGuest, provenEmail } from "../../../tests/support/guests"
@@ -9,6 +10,7 @@ import { person } from "../../../tests/support/people"
 import { refusalOf } from "../../../tests/support/rentals"
 import { chargeAtProvider } from "../../../tests/support/test-purchase"
 import { occupiedBetween } from "../../bookings/occupancy.server"
+import { bookingById } from "../../bookings/queries.server"
 import { seedCatalogue } from "../../catalogue/seed.server"
 import { items } from "../../catalogue/tables.server"
 import { bookingDetail } from "../../checkout/booking-detail.server"
@@ -165,6 +167,28 @@ describe("a yacht request", () => {
       { label: "Marina", value: "Porto Cervo marina" },
       { label: "Message", value: "Two children.\nNo wine." },
     ])
+  })
+
+  test("of a partner's yacht says where it lies in mail, offer and booking", async () => {
+    const itemId = await someYacht(ctx, "yacht-home-port", { place: "Marina di Portisco" })
+    const mine = as(ctx, await person(ctx))
+    const request = await requestYacht(mine, itemId, requested({ guests: "6", pickupMarina: "cagliari" }))
+    const port = { label: "Marina", value: "Marina di Portisco" }
+    expect(requestSummary(request, "en")).toContainEqual(port)
+    const operator = as(ctx, await person(ctx, { role: "operator" }))
+    const expiresAt = addMinutes(ctx.now(), 1_440)
+    const requestId = request.id
+    await makeOffer(operator, { requestId, cents: 1_000_000, text: "Crew included.", expiresAt })
+    const mails = await mailsAbout(requestId)
+    expect(mails.map(({ template }) => template).toSorted()).toEqual(["charter.offer", "charter.request-received"])
+    for (const { body } of mails) {
+      expect(body).toContain("Marina di Portisco")
+      expect(body).not.toContain("Cagliari marina")
+      expect(body).not.toContain("Marina di Cagliari")
+    }
+    const { bookingId } = await acceptOffer(mine, { requestId, expectedCents: 1_000_000 })
+    expect(await bookingById(ctx, bookingId)).toMatchObject({ pickupLocation: "Marina di Portisco" })
+    expect((await bookingDetail({ ...mine, locale: "en" }, { bookingId })).summary).toContainEqual(port)
   })
 
   test("is limited to ten per hour and guest", async () => {

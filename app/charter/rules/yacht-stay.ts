@@ -13,11 +13,18 @@ export const YACHT_HOLD_MINUTES = 20
 
 export type YachtDates = { checkinDate: IsoDate; checkoutDate: IsoDate }
 
+/** Where one boards: the chosen marina of a company's yacht, or the home port of a partner's, as the partner wrote it. */
+export type Boarding = { pickupMarina?: Marina; homePort?: string }
+
 /** The details of a yacht booking. */
-export type YachtStay = YachtDates & { guests: number; pickupMarina: Marina }
+export type YachtStay = YachtDates & Boarding & { guests: number }
 
 /** The details of a yacht request. */
-export type YachtRequestDetails = YachtDates & { guests?: number; pickupMarina?: Marina; message?: string }
+export type YachtRequestDetails = YachtDates & Boarding & { guests?: number; message?: string }
+
+/** Where one boards a yacht; a marina chosen for a yacht with a home port does not count. */
+export const boardingOf = ({ place }: { place?: string }, { pickupMarina }: Boarding): Boarding =>
+  place ? { homePort: place } : { pickupMarina }
 
 const datesOf = ({ checkinDate, checkoutDate }: YachtDates) => ({ pickupDate: checkinDate, returnDate: checkoutDate })
 
@@ -30,11 +37,15 @@ export const yachtDays = (dates: YachtDates): number => stayDays(datesOf(dates),
 const fieldNames: Record<string, keyof YachtDates> = { pickupDate: "checkinDate", returnDate: "checkoutDate" }
 
 /** Every rule that a stay breaks on a yacht at `now`, by field. */
-export function yachtErrors(stay: YachtStay, yacht: { guests: number }, now: Date): FieldRefusal[] {
+export function yachtErrors(stay: YachtStay, yacht: { guests: number; place?: string }, now: Date): FieldRefusal[] {
   const errors: FieldRefusal[] = stayErrors(datesOf(stay), yachtTimes, now).map(({ field, ...rest }) => ({
     field: fieldNames[field] ?? field,
     ...rest,
   }))
-  const { guests } = stay
-  return [...errors, ...guestErrors(guests, yacht.guests)]
+  const { guests, pickupMarina } = stay
+  return [
+    ...errors,
+    ...guestErrors(guests, yacht.guests),
+    ...(yacht.place || pickupMarina ? [] : [{ field: "pickupMarina", code: "charter.marina-required" }]),
+  ]
 }

@@ -7,13 +7,14 @@ import { Select } from "../../platform/ui/Select"
 import { Skeleton } from "../../platform/ui/Skeleton"
 import { TextField } from "../../platform/ui/TextField"
 import { marinas, yachtTimes } from "../rules/yacht-stay"
+import { HomePort } from "./HomePort"
 import { marinaNames } from "./marina-names"
 import type { useYachtForm } from "./use-yacht-form"
 
 type Props = {
   /** The id of the form, for the submit button outside of it. */
   id: string
-  yacht: { guests: number }
+  yacht: { guests: number; homePort?: string }
   today: IsoDate
   form: ReturnType<typeof useYachtForm>
 }
@@ -75,16 +76,20 @@ export function YachtReview({
             error={errors.guests}
             onChange={(guests) => edit({ guests })}
           />
-          <Select
-            name="pickupMarina"
-            label={m.charter_yacht_marina()}
-            required
-            placeholder={m.charter_yacht_marina_choose()}
-            choices={marinas.map((marina) => ({ value: marina, label: marinaNames[marina]() }))}
-            value={form.pickupMarina}
-            error={errors.pickupMarina}
-            onChange={(pickupMarina) => edit({ pickupMarina })}
-          />
+          {yacht.homePort ? (
+            <HomePort name={yacht.homePort} />
+          ) : (
+            <Select
+              name="pickupMarina"
+              label={m.charter_yacht_marina()}
+              required
+              placeholder={m.charter_yacht_marina_choose()}
+              choices={marinas.map((marina) => ({ value: marina, label: marinaNames[marina]() }))}
+              value={form.pickupMarina}
+              error={errors.pickupMarina}
+              onChange={(pickupMarina) => edit({ pickupMarina })}
+            />
+          )}
         </div>
       </fieldset>
       <fieldset>

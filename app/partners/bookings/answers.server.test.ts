@@ -6,11 +6,14 @@ import { testDatabase } from "../../../tests/support/database"
 import { balanceOf, someGiftCard } from "../../../tests/support/gift-cards"
 import { newGuest, provenEmail } from "../../../tests/support/guests"
 import { listedOf, someListing, somePartner, withoutConsents } from "../../../tests/support/listed-partners"
+import { agencyRental } from "../../../tests/support/paid-rental"
 import { chargeBooking, nextStay, paidYacht, storedBooking } from "../../../tests/support/paid-stay"
 import { withSandbox } from "../../../tests/support/payments"
 import { person } from "../../../tests/support/people"
-import { refusalOf } from "../../../tests/support/rentals"
+import { refusalOf, someFleet } from "../../../tests/support/rentals"
 import { seedVillas, someStay } from "../../../tests/support/stays"
+import { rentalPageData } from "../../car-rental/entry.server"
+import { items } from "../../catalogue/tables.server"
 import { bookingDetail } from "../../checkout/booking-detail.server"
 import { cancelWithRefund } from "../../checkout/cancelling/operator-cancelling.server"
 import { applyGiftCardToBooking } from "../../checkout/gift-cards/gift-card.server"
@@ -97,6 +100,20 @@ test("the customer reads until when the partner answers, before and after paying
   const [mail] = await mailsTo((await storedBooking(ctx, bookingId)).customerEmail, "checkout.confirmed")
   expect(mail?.body).toContain("Il proprietario conferma entro")
   expect((await bookingDetail(ctx, { bookingId, token })).notes[0]).toContain("confirms by")
+})
+
+test("a customer reads on the rental's page which partner provides it and when they answer", async () => {
+  await someFleet(ctx)
+  const own = await agencyRental(ctx, { vehicleId: "fiat-500" })
+  expect((await rentalPageData({ ...own.mine, locale: "en" }, own.bookingId)).notices).toEqual([])
+  const { userId } = await person(ctx, { role: "business" })
+  await someListing(ctx, userId, "fiat-panda")
+  await ctx.db.update(items).set({ offeredBy: "Costa Drive S.r.l." }).where(eq(items.id, "fiat-panda"))
+  const { mine, bookingId } = await agencyRental(ctx, { vehicleId: "fiat-panda" })
+  const { notices } = await rentalPageData({ ...mine, locale: "en" }, bookingId)
+  expect(notices[0]).toBe("Offered by our partner Costa Drive S.r.l.")
+  expect(notices[1]).toContain("confirms by")
+  expect((await rentalPageData(mine, bookingId)).notices[0]).toBe("Offerto dal nostro partner Costa Drive S.r.l.")
 })
 
 test("a confirmed booking shows its customer to the partner, not before", async () => {

@@ -74,8 +74,8 @@ async function insertStay(ctx: Ctx, listing: Listing, customer: Customer, stay: 
       paymentStatus: "paid",
       paymentMethod: "online",
       ...period,
-      pickupLocation: isVilla ? listing.itemId : "porto_cervo",
-      dropoffLocation: isVilla ? listing.itemId : "porto_cervo",
+      pickupLocation: isVilla ? listing.itemId : listing.location,
+      dropoffLocation: isVilla ? listing.itemId : listing.location,
       customerName: customer.name,
       customerEmail: customer.email,
       customerPhone: customer.phone ?? "",
@@ -84,7 +84,9 @@ async function insertStay(ctx: Ctx, listing: Listing, customer: Customer, stay: 
       ...price,
       currency: "eur",
       amountDueCents: price.totalCents,
-      details: isVilla ? { ...dates, nights: days, guests: 4, place: listing.location } : {},
+      details: isVilla
+        ? { ...dates, nights: days, guests: 4, place: listing.location }
+        : { homePort: listing.location },
       createdAt: bookedAt,
       bookedAt,
       confirmedAt: bookedAt,

@@ -1,5 +1,6 @@
 import { and, eq, gte, isNull } from "drizzle-orm"
 import type { Booking } from "../../bookings/queries.server"
+import { itemById } from "../../catalogue/queries.server"
 import { recordEvent } from "../../platform/audit.server"
 import type { Ctx } from "../../platform/context.server"
 import { formatInstant } from "../../platform/dates"
@@ -89,8 +90,17 @@ export async function recordAnswer(
   return answered
 }
 
-/** What the customer is told about the partner's answer: the promise before it, the confirmation after it. */
-export async function answerNotices(ctx: Ctx, booking: Booking, locale: Locale): Promise<string[]> {
+/**
+ * What the customer is told about the partner of a booking: the company that provides it, and its answer (the promise
+ * before it, the confirmation after it). Nothing about the company's own items.
+ */
+export async function partnerNotices(ctx: Ctx, booking: Booking, locale: Locale): Promise<string[]> {
+  const company = (await itemById(ctx, booking.itemId))?.offeredBy
+  const provider = company ? [textOf("partners_customer_provider", { company }, locale) ?? company] : []
+  return [...provider, ...(await answerNotices(ctx, booking, locale))]
+}
+
+async function answerNotices(ctx: Ctx, booking: Booking, locale: Locale): Promise<string[]> {
   const translate = (key: string, parameters: Record<string, unknown> = {}) => [
     textOf(`partners_${key}`, parameters, locale) ?? key,
   ]

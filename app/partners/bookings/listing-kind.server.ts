@@ -2,7 +2,7 @@ import type { PurchaseKind } from "../../checkout/kinds.server"
 import { resolveAlert } from "../../platform/alerts.server"
 import { updateEntries } from "../payouts/ledger.server"
 import { unansweredAlert } from "./answers.server"
-import { answerNotices, listingBookingOf, recordAnswer, recordListingBooking } from "./listing-bookings.server"
+import { listingBookingOf, partnerNotices, recordAnswer, recordListingBooking } from "./listing-bookings.server"
 import { sendBookingCancelled } from "./partner-mails.server"
 
 /**
@@ -13,7 +13,7 @@ export const withPartner = (kind: PurchaseKind): PurchaseKind => ({
   ...kind,
   notices: async (ctx, booking, locale) => [
     ...((await kind.notices?.(ctx, booking, locale)) ?? []),
-    ...(await answerNotices(ctx, booking, locale)),
+    ...(await partnerNotices(ctx, booking, locale)),
   ],
   onPlaced: async (ctx, booking) => {
     await kind.onPlaced?.(ctx, booking)

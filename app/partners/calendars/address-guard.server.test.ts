@@ -1,5 +1,8 @@
+import { createSocket } from "node:dgram"
+import { once } from "node:events"
+import type { AddressInfo } from "node:net"
 import { describe, expect, test } from "vitest"
-import { addressGuard, CalendarUnreadable, isPublicAddress } from "./address-guard.server"
+import { addressGuard, CalendarUnreadable, dnsLookup, isPublicAddress } from "./address-guard.server"
 
 describe("an IP address", () => {
   test.each([
@@ -139,5 +142,59 @@ describe("a host name", () => {
     const failing = addressGuard(async () => Promise.reject(new Error("ENOTFOUND")))
     expect(await failureOf(() => failing.resolve("calendar.example.org"))).toBe("unreachable")
     expect(await failureOf(() => resolving())).toBe("unreachable")
+  })
+})
+
+const QUERY_TYPE_A = 1
+const NO_SUCH_NAME = 3
+
+/** A DNS server: `answerTo` gives the answer to a query of that type, its code or an IPv4 address, or nothing. */
+async function dnsServer(answerTo: (type: number) => number | string | undefined) {
+  const socket = createSocket("udp4")
+  socket.on("message", (query, { port }) => {
+    // The question is the name, which ends with a zero, its type and its class.
+    const question = query.subarray(12, query.indexOf(0, 12) + 5)
+    const answer = answerTo(question.readUInt16BE(question.length - 4))
+    if (answer === undefined) return
+    const isAddress = typeof answer === "string"
+    const header = Buffer.from([...query.subarray(0, 2), 0x81, 0x80 + (isAddress ? 0 : answer)])
+    const counts = Buffer.from([0, 1, 0, isAddress ? 1 : 0, 0, 0, 0, 0])
+    const record = [0xc0, 12, 0, QUERY_TYPE_A, 0, 1, 0, 0, 0, 60, 0, 4]
+    const records = isAddress ? Buffer.from([...record, ...answer.split(".").map(Number)]) : Buffer.alloc(0)
+    socket.send(Buffer.concat([header, counts, question, records]), port, "127.0.0.1")
+  })
+  socket.bind(0, "127.0.0.1")
+  await once(socket, "listening")
+  const { port } = socket.address() as AddressInfo
+  return { servers: [`127.0.0.1:${port}`], [Symbol.dispose]: () => void socket.close() }
+}
+
+describe("a DNS server", () => {
+  const resolveAt = (servers: string[], timeoutMs?: number) =>
+    addressGuard(dnsLookup({ servers, ...(timeoutMs ? { timeoutMs } : {}) })).resolve("calendar.example.org")
+
+  test("that never answers is given up after the bound", async () => {
+    using server = await dnsServer(() => undefined)
+    expect(await failureOf(() => resolveAt(server.servers, 50))).toBe("timeout")
+  })
+
+  test("that answers with an IPv4 address only is enough", async () => {
+    using server = await dnsServer((type) => (type === QUERY_TYPE_A ? "93.184.216.34" : NO_SUCH_NAME))
+    expect(await resolveAt(server.servers)).toEqual([{ address: "93.184.216.34", family: 4 }])
+  })
+
+  test("that answers one of both queries in time is enough", async () => {
+    using server = await dnsServer((type) => (type === QUERY_TYPE_A ? "93.184.216.34" : undefined))
+    expect(await resolveAt(server.servers, 300)).toEqual([{ address: "93.184.216.34", family: 4 }])
+  })
+
+  test("that answers with a private address is refused", async () => {
+    using server = await dnsServer((type) => (type === QUERY_TYPE_A ? "10.0.0.7" : NO_SUCH_NAME))
+    expect(await failureOf(() => resolveAt(server.servers))).toBe("private")
+  })
+
+  test("that does not know the name makes it unreachable", async () => {
+    using server = await dnsServer(() => NO_SUCH_NAME)
+    expect(await failureOf(() => resolveAt(server.servers))).toBe("unreachable")
   })
 })

@@ -1,4 +1,4 @@
-import { lookup } from "node:dns/promises"
+import { Resolver } from "node:dns/promises"
 import ipaddr from "ipaddr.js"
 
 /** Why a calendar could not be read; also the end of its text key (`partners_calendar_failure_…`). */
@@ -61,8 +61,35 @@ const bareHost = (hostname: string) => hostname.replace(/^\[(.*)\]$/, "$1")
 
 type Lookup = (hostname: string) => Promise<{ address: string }[]>
 
-/** The guard of all readings; `lookUp` resolves host names, by the system's resolver unless a test gives another. */
-export const addressGuard = (lookUp: Lookup = (hostname) => lookup(hostname, { all: true })): AddressGuard => ({
+/** Of the first query; the next ones, as packets get lost, wait longer. */
+const QUERY_TIMEOUT_MS = 1_000
+const RESOLUTION_TIMEOUT_MS = 3_000
+
+type Servers = { servers?: string[]; timeoutMs?: number }
+
+/**
+ * Resolves host names by DNS queries that end after `timeoutMs` in all. The system's resolver (`lookup`) cannot be stopped,
+ * and holds one of the process's few threads for files meanwhile. Throws CalendarUnreadable.
+ */
+export const dnsLookup =
+  ({ servers, timeoutMs = RESOLUTION_TIMEOUT_MS }: Servers = {}): Lookup =>
+  async (hostname) => {
+    const resolver = new Resolver({ timeout: QUERY_TIMEOUT_MS })
+    if (servers) resolver.setServers(servers)
+    let isLate = false
+    const timer = setTimeout(() => {
+      isLate = true
+      resolver.cancel()
+    }, timeoutMs)
+    const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
+    clearTimeout(timer)
+    const found = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []))
+    if (found.length === 0) throw new CalendarUnreadable(isLate ? "timeout" : "unreachable")
+    return found.map((address) => ({ address }))
+  }
+
+/** The guard of all readings; `lookUp` resolves host names. */
+export const addressGuard = (lookUp: Lookup = dnsLookup()): AddressGuard => ({
   checkUrl: (url) => {
     if (!isCalendarUrl(url)) throw new CalendarUnreadable("address")
   },
@@ -70,8 +97,8 @@ export const addressGuard = (lookUp: Lookup = (hostname) => lookup(hostname, { a
     const literal = bareHost(hostname)
     const found = ipaddr.isValid(literal)
       ? [{ address: literal }]
-      : await lookUp(hostname).catch(() => {
-          throw new CalendarUnreadable("unreachable")
+      : await lookUp(hostname).catch((error: unknown) => {
+          throw error instanceof CalendarUnreadable ? error : new CalendarUnreadable("unreachable")
         })
     if (found.length === 0) throw new CalendarUnreadable("unreachable")
     // One private address among public ones is enough to refuse: the connection could use it.

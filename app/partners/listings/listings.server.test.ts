@@ -278,6 +278,27 @@ describe("a suspension", () => {
     expect(await isInCategory("cars", itemId)).toBe(status === "published")
   })
 
+  test.each(["unverified", "pending"] as const)("does not end while the company is %s", async (businessStatus) => {
+    const { id, itemId } = await someListing(partner)
+    const { userId } = partner.actor as { userId: string }
+    await suspendListing(operator, { listingId: id, reason: "To be checked" })
+    await ctx.db.update(users).set({ businessStatus }).where(eq(users.id, userId))
+    expect(await refusalOf(liftSuspension(operator, { listingId: id }))).toMatchObject({
+      code: "partners.listing-owner-unverified",
+      status: 409,
+    })
+    expect((await ownListing(partner, id)).status).toBe("suspended")
+    expect(await listedItemById(ctx, itemId)).toBeUndefined()
+    await ctx.db.update(users).set({ businessStatus: "verified" }).where(eq(users.id, userId))
+    await liftSuspension(operator, { listingId: id })
+    expect(await listedItemById(ctx, itemId)).toBeDefined()
+  })
+
+  test("is found and ended by its listing only", async () => {
+    for (const listingId of [randomUUID(), "x"])
+      expect((await refusalOf(liftSuspension(operator, { listingId }))).status).toBe(404)
+  })
+
   test("of all listings follows from a withdrawn verification", async () => {
     const shown = await someListing(partner)
     const paused = await someListing(partner, "yacht")

@@ -11,7 +11,15 @@ import { type Ctx, inTransaction } from "../../platform/context.server"
 import { textOf } from "../../platform/i18n/text.server"
 import { Refusal } from "../../platform/refusal"
 import { listings } from "../tables.server"
-import { type Listing, listingNotFound, listingSubject, lockListing, openBookings, pathOf } from "./own-listings.server"
+import {
+  type Listing,
+  listingNotFound,
+  listingSubject,
+  lockListing,
+  lockPartner,
+  openBookings,
+  pathOf,
+} from "./own-listings.server"
 import { setListed } from "./published-item.server"
 
 /**
@@ -58,12 +66,17 @@ export async function suspendListingsOf(ctx: Ctx, userId: string, reason: string
     if (status === "published" || status === "paused") await suspend(ctx, { ...listing, status }, reason)
 }
 
-/** Ends a suspension: the listing is published or paused as before. Operators only. Refuses with 401, 403, 404. */
+/**
+ * Ends a suspension: the listing is published or paused as before. Operators only. Refuses with 401, 403, 404, and
+ * `partners.listing-owner-unverified` (409) while its company is not verified, as that alone makes listings bookable (D42).
+ */
 export async function liftSuspension(ctx: Ctx, { listingId }: { listingId: string }): Promise<void> {
   requireRole(ctx, "operator")
   await inTransaction(ctx, async (inner) => {
+    const isVerified = await lockOwner(inner, listingId)
     const listing = await requireListing(inner, listingId)
     if (listing.status !== "suspended") return
+    if (!isVerified) throw new Refusal("partners.listing-owner-unverified", {}, { status: 409 })
     const status = listing.suspendedFrom ?? "paused"
     await setListed(inner, listing, status === "published")
     await inner.db
@@ -73,6 +86,15 @@ export async function liftSuspension(ctx: Ctx, { listingId }: { listingId: strin
     await recordEvent(inner, { name: "listing.suspension-lifted", subject: listingSubject(listing.id) })
     await sendNews(inner, listing, "lifted", "")
   })
+}
+
+/** Locks the owner's row, before the listing's as everywhere; returns whether the company is verified. */
+async function lockOwner(ctx: Ctx, listingId: string): Promise<boolean> {
+  if (!z.uuid().safeParse(listingId).success) throw listingNotFound()
+  const [listing] = await ctx.db.select({ userId: listings.userId }).from(listings).where(eq(listings.id, listingId))
+  if (!listing) throw listingNotFound()
+  await lockPartner(ctx, listing)
+  return (await userById(ctx, listing.userId))?.businessStatus === "verified"
 }
 
 async function requireListing(ctx: Ctx, id: string): Promise<Listing> {
@@ -116,7 +138,13 @@ export async function listingsForOperator(ctx: Ctx, page: number) {
   const [all] = await ctx.db.select({ count: count() }).from(listings).where(wasPublished)
   const total = all?.count ?? 0
   const rows = await ctx.db
-    .select({ listing: listings, company: users.companyName, owner: users.name, email: users.email })
+    .select({
+      listing: listings,
+      company: users.companyName,
+      owner: users.name,
+      email: users.email,
+      businessStatus: users.businessStatus,
+    })
     .from(listings)
     .innerJoin(users, eq(users.id, listings.userId))
     .where(wasPublished)
@@ -124,11 +152,12 @@ export async function listingsForOperator(ctx: Ctx, page: number) {
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE)
   const shown = await Promise.all(
-    rows.map(async ({ listing, company, owner, email }) => {
+    rows.map(async ({ listing, company, owner, email, businessStatus }) => {
       const { id, name, category, status, dailyPriceCents, suspendedReason, publishedAt } = listing
       return {
         ...{ id, name, category, status, dailyPriceCents, suspendedReason, publishedAt, email },
         company: company ?? owner,
+        isOwnerVerified: businessStatus === "verified",
         path: status === "published" ? pathOf(listing) : undefined,
         openBookings: await openBookings(ctx, listing),
       }

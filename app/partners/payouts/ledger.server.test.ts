@@ -8,7 +8,6 @@ import { earnedFrom, somePartner, withoutConsents } from "../../../tests/support
 import { nextStay, paidYacht, storedBooking } from "../../../tests/support/paid-stay"
 import { withSandbox } from "../../../tests/support/payments"
 import { person } from "../../../tests/support/people"
-import { refusalOf } from "../../../tests/support/rentals"
 import { chargeAtProvider } from "../../../tests/support/test-purchase"
 import { cancelByLink, cancellationPreview } from "../../checkout/cancelling/cancelling.server"
 import { cancelWithRefund, cancelWithVoucher } from "../../checkout/cancelling/operator-cancelling.server"
@@ -117,7 +116,7 @@ test("a voucher for force majeure leaves what it does not give", async () => {
   expect(await earnedFrom(ctx, bookingId)).toMatchObject({ income: 70_000, commission: -10_500 })
 })
 
-test("disputed income is not payable, nor a payout above the balance", async () => {
+test("disputed income is not payable, a payout above the balance becomes a debt", async () => {
   const { bookingId, intentId, partner } = await payWith("pm_card_createDispute")
   const undisputed = await paidYacht(ctx, { itemId: partner.itemId })
   const at = clock.now()
@@ -134,8 +133,10 @@ test("disputed income is not payable, nor a payout above the balance", async () 
     await ctx.stripe.disputes.update(dispute?.id ?? "", { evidence: { uncategorized_text: "losing_evidence" } })
     await ctx.deliverWebhooks()
     expect(await earnedFrom(ctx, bookingId)).toMatchObject({ income: 0 })
-    const refusal = await refusalOf(markPayoutPaid(operator, { payoutId: payout?.id ?? "", reference: "CRO" }))
-    expect(refusal).toMatchObject({ code: "partners.payout-not-owed", status: 409 })
+    const { prepared } = await payoutsForOperator(operator)
+    expect(prepared.filter(({ isNotOwed }) => isNotOwed).map(({ id }) => id)).toEqual([payout?.id])
+    await markPayoutPaid(operator, { payoutId: payout?.id ?? "", reference: "CRO" })
+    expect(await balanceOf(ctx, partner.userId)).toEqual({ balanceCents: -654_500, dueCents: -654_500 })
   } finally {
     clock.set(at)
   }

@@ -7,7 +7,7 @@ import type { Ctx } from "../../platform/context.server"
 import { romeDate } from "../../platform/dates"
 import { settingsOf } from "../queries.server"
 import { pageOf } from "../rules/paging"
-import { maskedDetails } from "../rules/payout"
+import { isDestinationValid, maskedDetails } from "../rules/payout"
 import { partnerEntries, partnerSettings, payouts } from "../tables.server"
 import { balanceOf, isPayable } from "./ledger.server"
 
@@ -93,6 +93,7 @@ export async function payoutsForOperator(ctx: Ctx) {
       companyName: users.companyName,
       businessStatus: users.businessStatus,
       method: partnerSettings.payoutMethod,
+      details: partnerSettings.payoutDetails,
       due,
       balance,
     })
@@ -101,16 +102,19 @@ export async function payoutsForOperator(ctx: Ctx) {
     .leftJoin(partnerSettings, eq(partnerSettings.userId, users.id))
     .groupBy(users.id, partnerSettings.userId)
     .orderBy(asc(users.companyName), asc(users.id))
+  const indebted = new Set(partners.filter((each) => Number(each.balance) < 0).map(({ userId }) => userId))
   return {
-    partners: partners.map(({ userId, name, companyName, businessStatus, method, ...sums }) => ({
+    partners: partners.map(({ userId, name, companyName, businessStatus, method, details, ...sums }) => ({
       userId,
       name: companyName ?? name,
       isVerified: businessStatus === "verified",
       method,
+      isDestinationValid: method !== null && details !== null && isDestinationValid({ method, details }),
       dueCents: Number(sums.due),
       balanceCents: Number(sums.balance),
     })),
-    prepared,
+    /** `isNotOwed`: the partner's balance has become negative since the preparation. */
+    prepared: prepared.map((payout) => ({ ...payout, isNotOwed: indebted.has(payout.userId) })),
     batches: [...new Set(prepared.filter(({ method }) => method === "iban").map(batchOf))],
     settled: await payoutRows(ctx, "settled"),
     year: Number(romeDate(ctx.now()).slice(0, 4)),

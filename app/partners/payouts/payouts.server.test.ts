@@ -72,6 +72,25 @@ test("partners that are not verified, without method, or in debt are left out", 
   expect(await preparePayouts(operator)).toEqual({ count: 0, cents: 0 })
 })
 
+test("an invalid IBAN is not paid to, and the operator sees whose it is", async () => {
+  const { ctx, operator } = await openPayouts()
+  const valid = await somePartner(ctx)
+  const invalid = await somePartner(ctx, { payoutDetails: "IT61X0542811101000000123456" })
+  await earn(ctx, valid, 5_000)
+  await earn(ctx, invalid, 6_000)
+  expect(await preparePayouts(operator)).toEqual({ count: 1, cents: 5_000 })
+  expect((await allPayouts(ctx)).map(({ userId }) => userId)).toEqual([valid.userId])
+  const { partners } = await payoutsForOperator(operator)
+  expect(partners.find(({ userId }) => userId === valid.userId)).toMatchObject({ isDestinationValid: true })
+  expect(partners.find(({ userId }) => userId === invalid.userId)).toMatchObject({
+    isDestinationValid: false,
+    dueCents: 6_000,
+  })
+  const corrected = { payoutDetails: "DE89370400440532013000" }
+  await ctx.db.update(partnerSettings).set(corrected).where(eq(partnerSettings.userId, invalid.userId))
+  expect(await preparePayouts(operator)).toEqual({ count: 1, cents: 6_000 })
+})
+
 test("many preparations at once pay once", async () => {
   const { ctx, operator } = await openPayouts()
   const partners = await Promise.all([somePartner(ctx), somePartner(ctx), somePartner(ctx)])

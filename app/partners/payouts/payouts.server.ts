@@ -6,12 +6,13 @@ import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { sum } from "../../platform/money"
 import { notFound, Refusal } from "../../platform/refusal"
+import { isDestinationValid } from "../rules/payout"
 import { partnerEntries, partnerSettings, payouts } from "../tables.server"
-import { balanceOf, isPayable } from "./ledger.server"
+import { isPayable } from "./ledger.server"
 
 /**
- * Prepares a payout of everything payable (`isPayable`) for every verified partner with a payout method; returns their number and sum in
- * euro cents. The partners' settings are locked, so of two operators at once the second finds nothing due. Refuses with
+ * Prepares a payout of everything payable (`isPayable`) for every verified partner with a payout method, except to an IBAN
+ * that is not valid (`payoutsForOperator` names these partners); returns their number and sum in euro cents. The partners' settings are locked, so of two operators at once the second finds nothing due. Refuses with
  * 401 and 403 all but operators.
  */
 export async function preparePayouts(ctx: Ctx): Promise<{ count: number; cents: number }> {
@@ -36,7 +37,9 @@ export async function preparePayouts(ctx: Ctx): Promise<{ count: number; cents: 
     )
     const prepared = partners.flatMap(({ userId, method, details }) => {
       const cents = dueCents.get(userId) ?? 0
-      return cents > 0 && method && details ? [{ userId, method, details, cents, preparedAt: ctx.now() }] : []
+      return cents > 0 && method && details && isDestinationValid({ method, details })
+        ? [{ userId, method, details, cents, preparedAt: ctx.now() }]
+        : []
     })
     for (const values of prepared) {
       const [payout] = await inner.db.insert(payouts).values(values).returning()
@@ -72,16 +75,14 @@ async function writeEntry(ctx: Ctx, payout: Payout, entry: { cents: number; caus
 
 /**
  * Records that a prepared payout was made, with the bank's or PayPal's reference. Refuses with 401 and 403 all but
- * operators, 404, `partners.payout-settled` (409) if it is not prepared any more, `partners.payout-not-owed` (409) if the
- * partner's balance has become negative since, so that less than the payout is owed.
+ * operators, 404, `partners.payout-settled` (409) if it is not prepared any more. A balance that has become negative since
+ * does not matter: the money was sent, and the next preparation counts the debt.
  */
 export async function markPayoutPaid(ctx: Ctx, input: { payoutId: string; reference: string }): Promise<void> {
   const { userId: paidBy } = requireRole(ctx, "operator")
   const { reference } = input
   await inTransaction(ctx, async (inner) => {
     const payout = await lockPrepared(inner, input.payoutId)
-    const { balanceCents } = await balanceOf(inner, payout.userId)
-    if (balanceCents < 0) throw new Refusal("partners.payout-not-owed", {}, { status: 409 })
     await inner.db
       .update(payouts)
       .set({ status: "paid", paidAt: ctx.now(), paidBy, reference })
@@ -90,7 +91,7 @@ export async function markPayoutPaid(ctx: Ctx, input: { payoutId: string; refere
   })
 }
 
-/** Cancels a prepared payout: its amount is due again. Refuses as `markPayoutPaid` does, but whatever is owed. */
+/** Cancels a prepared payout: its amount is due again. Refuses as `markPayoutPaid` does. */
 export async function cancelPayout(ctx: Ctx, input: { payoutId: string }): Promise<void> {
   requireRole(ctx, "operator")
   await inTransaction(ctx, async (inner) => {

@@ -1,7 +1,13 @@
+import { ibanOf } from "./iban"
+
 export const payoutMethods = ["iban", "paypal"] as const
 
 /** Where a partner is paid: `details` is the IBAN without spaces, or the PayPal address. */
 export type Payout = { method: (typeof payoutMethods)[number]; details: string }
+
+/** Whether it can be paid to: IBANs stored before they were checked can be invalid. */
+export const isDestinationValid = ({ method, details }: Payout): boolean =>
+  method === "paypal" || ibanOf(details) === details
 
 const HIDDEN = "••••"
 
