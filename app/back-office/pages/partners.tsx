@@ -50,19 +50,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-const doneTexts: Record<string, () => string> = {
-  verified: m.back_office_partner_verified,
-  refused: m.back_office_partner_refused,
-  terms: m.back_office_partner_saved,
-  withdrawn: m.back_office_partner_withdrawn,
-}
+const doneTexts = new Map([
+  ["verified", m.back_office_partner_verified],
+  ["refused", m.back_office_partner_refused],
+  ["terms", m.back_office_partner_saved],
+  ["withdrawn", m.back_office_partner_withdrawn],
+])
 
 /** Companies to verify, and the terms of each partner (D3). */
 export default function PartnersPage({ loaderData: { pending, partners }, actionData }: Route.ComponentProps) {
   const refusal = useRefusal(actionData, { focusesField: true })
   const [query] = useSearchParams()
   const { key } = useLocation()
-  const doneText = actionData ? undefined : doneTexts[query.get("done") ?? ""]
+  const doneText = actionData ? undefined : doneTexts.get(query.get("done") ?? "")
   const notice = useScrollIntoView<HTMLDivElement>(doneText ? key : undefined)
   return (
     <>
