@@ -13,6 +13,7 @@ import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
+import { revalidateIfRefused } from "../../platform/ui/revalidate-if-refused"
 import { useRefusal } from "../../platform/ui/server-form"
 import { useScrollIntoView } from "../../platform/ui/use-shown"
 import { submitAsOperator } from "../submit.server"
@@ -49,6 +50,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(`${PAGE}?done=${input.outcome}`)
   })
 }
+
+export const shouldRevalidate = revalidateIfRefused
 
 const doneTexts = new Map([
   ["verified", m.back_office_partner_verified],
