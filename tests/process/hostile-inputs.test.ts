@@ -170,7 +170,7 @@ test.each([
   { account: "operator", path: "/admin/partners" },
   { account: "operator", path: "/admin/payouts" },
   { account: "partner_verified", path: "/partner/listings" },
-])("a name that objects inherit shows no notice on $path", async ({ account, path }) => {
+] as const)("a name that objects inherit shows no notice on $path", async ({ account, path }) => {
   const browser = browserAt(site)
   await browser.signIn(account)
   const statuses = inherited.map(async (name) => (await browser.get(`${path}?done=${name}`)).status)
