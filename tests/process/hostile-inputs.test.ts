@@ -163,3 +163,25 @@ test.each(["/api/items/fiat-panda/availability", "/api/car-rentals/fiat-panda/av
     }
   },
 )
+
+const inherited = ["constructor", "__proto__", "toString"]
+
+test.each([
+  { account: "operator", path: "/admin/partners" },
+  { account: "operator", path: "/admin/payouts" },
+  { account: "partner_verified", path: "/partner/listings" },
+] as const)("a name that objects inherit shows no notice on $path", async ({ account, path }) => {
+  const browser = browserAt(site)
+  await browser.signIn(account)
+  const statuses = inherited.map(async (name) => (await browser.get(`${path}?done=${name}`)).status)
+  expect(await Promise.all(statuses)).toEqual([200, 200, 200])
+})
+
+test.each(inherited)("an intent named %s on a listing's page is refused as a form", async (intent) => {
+  const browser = browserAt(site)
+  await browser.signIn("partner_verified")
+  const list = await (await browser.get("/partner/listings")).text()
+  const id = /\/partner\/listings\/([0-9a-f-]{36})/.exec(list)?.[1]
+  expect(id).toBeDefined()
+  expect((await browser.post(`/partner/listings/${id}`, { intent })).status).toBe(422)
+})

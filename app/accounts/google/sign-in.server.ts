@@ -32,11 +32,11 @@ export async function beginGoogle(ctx: Ctx, from: string | null): Promise<{ url:
 }
 
 /** Refusals by the library's error code; any other code is `accounts.google-refused`. */
-const refusals: Record<string, Refusal["code"]> = {
-  access_denied: "accounts.google-cancelled",
-  state_not_found: "accounts.google-expired",
-  state_mismatch: "accounts.google-expired",
-}
+const refusals = new Map([
+  ["access_denied", "accounts.google-cancelled"],
+  ["state_not_found", "accounts.google-expired"],
+  ["state_mismatch", "accounts.google-expired"],
+])
 
 /**
  * Finishes a sign-in with Google. `to` is the redirect (part 1 §2): the dashboard of a business, else the page the person
@@ -62,7 +62,7 @@ export async function finishGoogle(
   const from = target.searchParams.get("from")
   const setCookies = result.headers.getSetCookie()
   if (!setCookies.some((cookie) => cookie.includes(`${SESSION_COOKIE}=`))) {
-    const code = refusals[target.searchParams.get("error") ?? ""] ?? "accounts.google-refused"
+    const code = refusals.get(target.searchParams.get("error") ?? "") ?? "accounts.google-refused"
     throw new Refusal(refusal?.code ?? code, from ? { from } : {}, { status: refusal?.status ?? 401 })
   }
   const challenged = await replaceSessionByChallenge(ctx, setCookies)

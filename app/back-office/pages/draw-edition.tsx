@@ -80,14 +80,14 @@ export async function action({ request, context, params: { editionId } }: Route.
   }
 }
 
-const doneTexts: Record<string, () => string> = {
-  created: m.back_office_draw_done_created,
-  terms: m.back_office_draw_done_terms,
-  randomness: m.back_office_draw_done_randomness,
-  extended: m.back_office_draw_done_extended,
-  delivered: m.back_office_draw_done_delivered,
-  donated: m.back_office_draw_done_donated,
-}
+const doneTexts = new Map([
+  ["created", m.back_office_draw_done_created],
+  ["terms", m.back_office_draw_done_terms],
+  ["randomness", m.back_office_draw_done_randomness],
+  ["extended", m.back_office_draw_done_extended],
+  ["delivered", m.back_office_draw_done_delivered],
+  ["donated", m.back_office_draw_done_donated],
+])
 
 const POLL_MS = 2_000
 
@@ -97,7 +97,7 @@ export default function DrawEditionPage({ loaderData: found, actionData }: Route
   const refusal = useRefusal(actionData, { focusesField: true })
   const [query] = useSearchParams()
   const { key } = useLocation()
-  const done = actionData ? undefined : doneTexts[query.get("done") ?? ""]
+  const done = actionData ? undefined : doneTexts.get(query.get("done") ?? "")
   const doneNotice = useScrollIntoView<HTMLDivElement>(done ? key : undefined)
   usePolling(isRunning)
   return (

@@ -13,6 +13,7 @@ import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
+import { revalidateIfRefused } from "../../platform/ui/revalidate-if-refused"
 import { useRefusal } from "../../platform/ui/server-form"
 import { useScrollIntoView } from "../../platform/ui/use-shown"
 import { submitAsOperator } from "../submit.server"
@@ -50,19 +51,21 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-const doneTexts: Record<string, () => string> = {
-  verified: m.back_office_partner_verified,
-  refused: m.back_office_partner_refused,
-  terms: m.back_office_partner_saved,
-  withdrawn: m.back_office_partner_withdrawn,
-}
+export const shouldRevalidate = revalidateIfRefused
+
+const doneTexts = new Map([
+  ["verified", m.back_office_partner_verified],
+  ["refused", m.back_office_partner_refused],
+  ["terms", m.back_office_partner_saved],
+  ["withdrawn", m.back_office_partner_withdrawn],
+])
 
 /** Companies to verify, and the terms of each partner (D3). */
 export default function PartnersPage({ loaderData: { pending, partners }, actionData }: Route.ComponentProps) {
   const refusal = useRefusal(actionData, { focusesField: true })
   const [query] = useSearchParams()
   const { key } = useLocation()
-  const doneText = actionData ? undefined : doneTexts[query.get("done") ?? ""]
+  const doneText = actionData ? undefined : doneTexts.get(query.get("done") ?? "")
   const notice = useScrollIntoView<HTMLDivElement>(doneText ? key : undefined)
   return (
     <>

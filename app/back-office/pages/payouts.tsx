@@ -14,6 +14,7 @@ import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
+import { revalidateIfRefused } from "../../platform/ui/revalidate-if-refused"
 import { useRootData } from "../../platform/ui/root-data"
 import { useRefusal } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
@@ -54,6 +55,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       })
   }
 }
+
+export const shouldRevalidate = revalidateIfRefused
 
 const doneTexts = new Map([
   ["prepared", m.back_office_payouts_prepared_done],

@@ -11,6 +11,7 @@ import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
+import { revalidateIfRefused } from "../../platform/ui/revalidate-if-refused"
 import { useRootData } from "../../platform/ui/root-data"
 import { useRefusal } from "../../platform/ui/server-form"
 import { Unbroken } from "../../platform/ui/Unbroken"
@@ -47,6 +48,8 @@ export async function action({ context, params: { bookingId }, request }: Route.
     { allow },
   )
 }
+
+export const shouldRevalidate = revalidateIfRefused
 
 const doneTexts = new Map([
   ["confirmed", m.partners_booking_done_confirmed],

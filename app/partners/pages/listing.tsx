@@ -60,7 +60,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   } catch (error) {
     return refusalResult(ctx, error)
   }
-  const submit = photographForms(ctx, listingId)[String(form.get("intent"))]
+  const submit = photographForms(ctx, listingId).get(String(form.get("intent")))
   if (submit) return submit(form)
   return submitForm(
     ctx,
@@ -90,10 +90,10 @@ async function isPublished(ctx: Ctx, listingId: string): Promise<boolean> {
 type Submit = (form: FormData) => Promise<Awaited<ReturnType<typeof submitForm>>>
 
 /** The forms of the third step, by `intent`. */
-function photographForms(ctx: Ctx, listingId: string): Record<string, Submit> {
+function photographForms(ctx: Ctx, listingId: string): Map<string, Submit> {
   const shown = `/partner/listings/${listingId}?step=3`
   const options = { allow: () => requireRole(ctx, "business") }
-  return {
+  const forms: Record<string, Submit> = {
     photograph: (form) =>
       submitForm(
         ctx,
@@ -139,6 +139,7 @@ function photographForms(ctx: Ctx, listingId: string): Record<string, Submit> {
         options,
       ),
   }
+  return new Map(Object.entries(forms))
 }
 
 export const shouldRevalidate = revalidateIfRefused

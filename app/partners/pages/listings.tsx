@@ -47,18 +47,18 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const shouldRevalidate = revalidateIfRefused
 
-const doneTexts: Record<string, () => string> = {
-  pause: m.partners_listing_done_pause,
-  resume: m.partners_listing_done_resume,
-  delete: m.partners_listing_done_delete,
-}
+const doneTexts = new Map([
+  ["pause", m.partners_listing_done_pause],
+  ["resume", m.partners_listing_done_resume],
+  ["delete", m.partners_listing_done_delete],
+])
 
 /** A partner's own listings and drafts. */
 export default function ListingsPage({ loaderData: { listings, mayCreate }, actionData }: Route.ComponentProps) {
   const refusal = useRefusal(actionData)
   const [query] = useSearchParams()
   const { key } = useLocation()
-  const done = actionData ? undefined : doneTexts[query.get("done") ?? ""]
+  const done = actionData ? undefined : doneTexts.get(query.get("done") ?? "")
   const notice = useScrollIntoView<HTMLDivElement>(done ? key : undefined)
   return (
     <>

@@ -9,6 +9,7 @@ import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
+import { revalidateIfRefused } from "../../platform/ui/revalidate-if-refused"
 import { useRootData } from "../../platform/ui/root-data"
 import { useRefusal } from "../../platform/ui/server-form"
 import { type CompanyData, companyForm, payoutOf, verificationForm } from "../forms"
@@ -49,6 +50,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return submitForm(ctx, form, companyForm, (company) => submit(company), options)
   return submitForm(ctx, form, verificationForm, (input) => submit(input, payoutOf(input)), options)
 }
+
+export const shouldRevalidate = revalidateIfRefused
 
 /** The form, or what was submitted while it is checked and after (part 3 §2). */
 export default function VerificationPage({ loaderData, actionData }: Route.ComponentProps) {
