@@ -76,7 +76,12 @@ export default function ItemPage({
         <div className="grid gap-x-16 gap-y-14 border-t border-line pt-12 lg:grid-cols-[5fr_6fr]">
           <SpecSheet specs={specs} more={driverLines(item)} />
           {specs.kind === "car" || specs.kind === "yacht" ? (
-            <FreeDays itemId={id} category={item.category} frame={calendar} />
+            <FreeDays
+              itemId={id}
+              category={item.category}
+              frame={calendar}
+              homePort={specs.kind === "yacht" ? specs.place : undefined}
+            />
           ) : (
             pictures
           )}

@@ -19,12 +19,14 @@ type Props = {
   itemId: string
   category: CategoryId
   frame: CalendarFrame
+  /** Where one boards a partner's yacht. */
+  homePort?: string
   /** Explains the struck-through days; the default depends on the category. */
   lead?: string
 }
 
 /** The calendar of an item's free days, loaded after hydration. */
-export function FreeDays({ itemId, category, frame, lead = leadOf(category) }: Props) {
+export function FreeDays({ itemId, category, frame, homePort, lead = leadOf(category, homePort) }: Props) {
   const { requested, reload } = useTaken(itemId, frame.from, frame.until)
   const title = category === "villas" ? m.catalogue_free_nights() : m.catalogue_free_days()
   return (
@@ -56,8 +58,13 @@ export function FreeDays({ itemId, category, frame, lead = leadOf(category) }: P
   )
 }
 
-const leadOf = (category: CategoryId) =>
-  category === "yachts" ? m.catalogue_free_days_lead_yacht(stayTimes(category)) : m.catalogue_free_days_lead()
+function leadOf(category: CategoryId, homePort: string | undefined): string {
+  if (category !== "yachts") return m.catalogue_free_days_lead()
+  const times = stayTimes(category)
+  return homePort
+    ? m.catalogue_free_days_lead_home_port({ ...times, place: homePort })
+    : m.catalogue_free_days_lead_yacht(times)
+}
 
 const places = Array.from({ length: 35 }, (_, place) => place)
 

@@ -145,7 +145,7 @@ function Steps({
           >
             {m.charter_yacht_to_payment()}
           </Button>
-          <FreeDays itemId={yacht.id} category="yachts" frame={calendar} />
+          <FreeDays itemId={yacht.id} category="yachts" frame={calendar} homePort={yacht.homePort} />
         </div>
       )}
     </div>
