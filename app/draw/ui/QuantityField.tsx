@@ -24,7 +24,7 @@ export function QuantityField({ typed, max, inputRef, onChange }: Props) {
   const isInvalid = quantity === undefined
   const choose = (count: number) => onChange(String(count))
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <div className="grid gap-1.5">
         <label htmlFor={id} className="text-sm font-medium">
           {m.draw_quantity_label()}
@@ -50,7 +50,7 @@ export function QuantityField({ typed, max, inputRef, onChange }: Props) {
             aria-invalid={isInvalid || undefined}
             aria-describedby={isInvalid ? `${id}-error` : `${id}-hint`}
             onChange={(event) => onChange(event.target.value)}
-            className={`${inputClass} figures h-12 rounded-none text-center text-lg`}
+            className={`${inputClass} figures h-12 min-w-0 rounded-none max-[20rem]:px-1 text-center text-lg`}
           />
           <button
             type="button"

@@ -56,15 +56,15 @@ export function TicketSale({ edition, phase, publishableKey, asked }: Props) {
     <section
       id="tickets"
       aria-labelledby="choose-tickets"
-      className="grid scroll-mt-28 content-start gap-6 border border-line bg-surface p-6 sm:p-8 print:hidden"
+      className="grid scroll-mt-28 content-start gap-6 border border-line bg-surface p-6 max-[20rem]:p-4 sm:p-8 print:hidden"
     >
       <h2 id="choose-tickets" className="text-3xl">
         {m.draw_choose()}
       </h2>
-      <ScriptedFields className="grid gap-6">
+      <ScriptedFields className="grid grid-cols-1 gap-6">
         <QuantityField typed={typed} max={max} inputRef={input} onChange={choose} />
         <dl aria-live="polite" className="grid gap-3 border-t border-line pt-5">
-          <div className="flex items-baseline justify-between gap-6">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-6">
             <dt>{m.draw_total()}</dt>
             <dd className="figures font-display text-4xl">
               {quantity === undefined ? "–" : formatCents(quantity * edition.ticketCents[currency], currency)}

@@ -16,10 +16,10 @@ export function TierCard({ tier, cycle, picture, first }: Props) {
   return (
     <article
       aria-labelledby={`tier-${id}`}
-      className={`flex h-full flex-col gap-8 border md:max-lg:grid md:max-lg:grid-cols-[5fr_6fr] md:max-lg:grid-rows-[auto_1fr] md:max-lg:gap-x-9 p-7 sm:p-9 print:flex print:p-4 ${isPopular ? "border-accent bg-surface" : "border-line"}`}
+      className={`flex h-full flex-col gap-8 border md:max-lg:grid md:max-lg:grid-cols-[5fr_6fr] md:max-lg:grid-rows-[auto_1fr] md:max-lg:gap-x-9 p-7 max-[20rem]:p-5 sm:p-9 print:flex print:p-4 ${isPopular ? "border-accent bg-surface" : "border-line"}`}
     >
       {picture ? (
-        <div className="-mx-7 -mt-7 aspect-video overflow-hidden sm:-mx-9 sm:-mt-9 md:max-lg:row-span-2 md:max-lg:mr-0 md:max-lg:-mb-9 md:max-lg:aspect-auto print:mx-0 print:mt-0">
+        <div className="-mx-7 -mt-7 max-[20rem]:-mx-5 max-[20rem]:-mt-5 aspect-video overflow-hidden sm:-mx-9 sm:-mt-9 md:max-lg:row-span-2 md:max-lg:mr-0 md:max-lg:-mb-9 md:max-lg:aspect-auto print:mx-0 print:mt-0">
           <Picture
             picture={picture}
             alt={m.membership_card_seen({ tier: name })}
@@ -30,7 +30,7 @@ export function TierCard({ tier, cycle, picture, first }: Props) {
       ) : null}
       <div className="grid gap-6">
         <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-          <h2 id={`tier-${id}`} className="text-4xl">
+          <h2 id={`tier-${id}`} className="text-4xl max-[20rem]:text-3xl">
             {name}
           </h2>
           {isPopular ? (

@@ -15,7 +15,7 @@ export function PageHeading({
   return (
     <div className="grid gap-4">
       {overline ? <p className="eyebrow text-accent">{unbroken(overline)}</p> : null}
-      <h1 className="text-title wrap-anywhere">{unbroken(title)}</h1>
+      <h1 className="text-title wrap-anywhere max-[20rem]:text-3xl">{unbroken(title)}</h1>
       {lead ? <p className="max-w-[60ch] text-lg text-balance wrap-anywhere text-muted">{lead}</p> : null}
       {children}
     </div>

@@ -50,7 +50,7 @@ export function FaqPage({ title, lead, groups, query }: Props) {
           defaultValue={query}
           onChange={setTyped}
           maxLength={MAX_QUERY_LENGTH}
-          className="min-w-56 grow"
+          className="min-w-[min(14rem,100%)] grow"
         />
         <Button type="submit" variant="outline" className="min-h-11.5">
           {m.site_faq_search_button()}

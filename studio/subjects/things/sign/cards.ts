@@ -32,7 +32,7 @@ body { margin: 0; width: ${CARD.width}px; height: ${CARD.height}px; background: 
 div { position: absolute; inset: 0; background: linear-gradient(180deg, #0b121900 52%, #0b1219e0 100%) }
 svg { position: absolute; left: 64px; bottom: 56px; height: 52px; fill: #d3b07c }
 svg.small { bottom: auto; top: 52px; height: 40px; left: 60px }
-p { position: absolute; left: 64px; right: 64px; bottom: 46px; margin: 0; color: #f2eee6; font: 500 74px/1 Cormorant; letter-spacing: -.005em }
+p { position: absolute; left: 64px; right: 64px; bottom: 46px; margin: 0; color: #f2eee6; font: 500 74px/1 Cormorant; letter-spacing: -.005em; text-wrap: balance }
 </style><div></div><svg class="${title ? "small" : ""}" viewBox="0 0 ${WORDMARK_WIDTH + 72} 64"><path d="${sign}"/><path transform="translate(72 0)" d="${wordmark}"/></svg>${title ? `<p>${escaped(title)}</p>` : ""}`
 
 /** Renders one image and adds it to pictures.json; returns a line for the log. */
