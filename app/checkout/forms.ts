@@ -41,6 +41,9 @@ export const transactionForm = z.object({
   transactionId: text({ ...transactionIdText, required: "payments.transaction-required" }),
 })
 
+/** The same for an order, on a page that may show several. */
+export const orderTransactionForm = transactionForm.extend({ orderId: z.uuid("bookings.not-found") })
+
 /** A typed code, or the id of one of the customer's own cards. */
 export const giftCardForm = z.object({
   code: text({

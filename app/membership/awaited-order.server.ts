@@ -1,16 +1,33 @@
-import { and, eq } from "drizzle-orm"
+import { and, asc, eq, inArray } from "drizzle-orm"
+import { awaitedOrderCoins, isAwaitingOrderCoins } from "../checkout/orders/order-coins.server"
 import type { Order } from "../checkout/orders/order-kinds.server"
-import { isAwaitingOrderCoins } from "../checkout/orders/orders.server"
 import { orders } from "../checkout/tables.server"
 import type { Ctx } from "../platform/context.server"
-import { MEMBERSHIP_KIND } from "./membership-kind.server"
+import { MEMBERSHIP_KIND, type MembershipOrder } from "./membership-kind.server"
+import { STEEL_CARD_KIND } from "./steel-cards.server"
+
+const openOrders = (ctx: Ctx, userId: string, kinds: string[]): Promise<Order[]> =>
+  ctx.db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), inArray(orders.kind, kinds), eq(orders.state, "open")))
+    .orderBy(asc(orders.createdAt))
 
 /** The person's order of a membership whose coins were declared as sent and await an operator, if any (D50). */
 export async function awaitedOrder(ctx: Ctx, userId: string): Promise<Order | undefined> {
-  const open = await ctx.db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.userId, userId), eq(orders.kind, MEMBERSHIP_KIND), eq(orders.state, "open")))
-  for (const order of open) if (await isAwaitingOrderCoins(ctx, order)) return order
+  for (const order of await openOrders(ctx, userId, [MEMBERSHIP_KIND]))
+    if (await isAwaitingOrderCoins(ctx, order)) return order
   return undefined
+}
+
+/** The person's orders of memberships, renewals and steel cards that await their coins, oldest first. */
+export async function awaitedOrders(ctx: Ctx, userId: string) {
+  const awaited = []
+  for (const order of await openOrders(ctx, userId, [MEMBERSHIP_KIND, STEEL_CARD_KIND])) {
+    const coins = await awaitedOrderCoins(ctx, order)
+    const { tierId, renewal } = order.details as Pick<MembershipOrder, "tierId" | "renewal">
+    const what = order.kind === STEEL_CARD_KIND ? "card" : renewal ? "renewal" : "membership"
+    if (coins) awaited.push({ orderId: order.id, what, tierId, coins } as const)
+  }
+  return awaited
 }

@@ -7,12 +7,14 @@ import { withSandbox } from "../../tests/support/payments"
 import { person } from "../../tests/support/people"
 import { refusalOf } from "../../tests/support/rentals"
 import { chargeAtProvider } from "../../tests/support/test-purchase"
-import { completeOrder, declareOrderCoins } from "../checkout/orders/orders.server"
+import { declareOrderCoins } from "../checkout/orders/order-coins.server"
+import { completeOrder } from "../checkout/orders/orders.server"
 import { seedDemoRates } from "../payments/coins/coin-rates.server"
 import { settleCryptoPayment } from "../payments/coins/crypto.server"
 import { cardsOfPerson } from "../payments/gift-cards/gift-card-queries.server"
 import { savedCards } from "../payments/stripe/saved-cards.server"
 import { enrol } from "./enrolment.server"
+import { accountMembership } from "./member-page.server"
 import { changePlan, endByOperator, giveMembership, setRenewal } from "./memberships.server"
 import { benefitsUsedBy, membershipOf, periodsOf } from "./queries.server"
 import { dispatchSteelCard, steelCardList, steelCardsOf } from "./steel-cards.server"
@@ -135,6 +137,27 @@ describe("an enrolment by coins", () => {
     expect(await membershipOf(ctx, userId)).toBeUndefined()
     await settleCryptoPayment(operator, { paymentId, outcome: "confirmed" })
     expect(await membershipOf(ctx, userId)).toMatchObject({ isRenewed: false, cardId: null, renewsOn: "2026-12-26" })
+  })
+
+  test("takes the transaction later, and corrected, until an operator decides", async () => {
+    const { mine, orderId, paymentId } = await declared()
+    const transactionOf = async () => (await accountMembership(mine)).awaited[0]?.coins.transactionId
+    expect(await transactionOf()).toBeNull()
+    for (const transactionId of ["a".repeat(64), "b".repeat(64)]) {
+      await declareOrderCoins(mine, { orderId, transactionId })
+      expect(await transactionOf()).toBe(transactionId)
+    }
+    await settleCryptoPayment(operator, { paymentId, outcome: "confirmed" })
+    expect((await accountMembership(mine)).awaited).toEqual([])
+    const refusal = await refusalOf(declareOrderCoins(mine, { orderId, transactionId: "c".repeat(64) }))
+    expect(refusal).toMatchObject({ status: 409, code: "payments.already-settled" })
+  })
+
+  test("takes its transaction from nobody else", async () => {
+    const { orderId } = await declared()
+    const stranger = as(ctx, await person(ctx))
+    const refusal = await refusalOf(declareOrderCoins(stranger, { orderId, transactionId: "d".repeat(64) }))
+    expect(refusal.status).toBe(404)
   })
 
   test("ends with a mail if no coins are found", async () => {

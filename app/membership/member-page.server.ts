@@ -6,9 +6,9 @@ import { requirePerson, requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import { romeDate } from "../platform/dates"
 import { notFound } from "../platform/refusal"
-import { awaitedOrder } from "./awaited-order.server"
+import { awaitedOrder, awaitedOrders } from "./awaited-order.server"
 import { isRenewable, renewable } from "./enrolment.server"
-import { MEMBERSHIP_KIND, type MembershipOrder } from "./membership-kind.server"
+import { MEMBERSHIP_KIND } from "./membership-kind.server"
 import { membershipOf, periodOn, periodsOf } from "./queries.server"
 import { nextPlan, type PaymentOptions, type Plan, planPrice } from "./rules/plan"
 import { cycleMonths, renewalDate } from "./rules/term"
@@ -63,10 +63,8 @@ export async function accountMembership(ctx: Ctx) {
   const { userId } = requireRole(ctx, "personal")
   const current = await membershipOf(ctx, userId)
   const receipts = await receiptsOf(ctx, userId)
-  const awaited = await awaitedOrder(ctx, userId)
-  /** The tier of a membership or renewal whose coins await an operator. */
-  const awaitedTierId = awaited && (awaited.details as MembershipOrder).tierId
-  if (!current) return { membership: undefined, awaitedTierId, receipts, steelCards: [], options: undefined }
+  const awaited = await awaitedOrders(ctx, userId)
+  if (!current) return { membership: undefined, awaited, receipts, steelCards: [], options: undefined }
   const plan = nextPlan(current)
   const periods = await periodsOf(ctx, current.id)
   return {
@@ -82,7 +80,7 @@ export async function accountMembership(ctx: Ctx) {
       next: { ...plan, amountDueCents: planPrice(plan, false, current.currency).amountDueCents },
       currency: current.currency,
     },
-    awaitedTierId,
+    awaited,
     receipts,
     steelCards: (await steelCardsOf(ctx, userId)).map(({ id, engraving, state, tracking, dispatchedAt }) => ({
       ...{ id, engraving, state, tracking, dispatchedAt },

@@ -1,5 +1,6 @@
-import { randomUUID } from "node:crypto"
+import { randomBytes, randomUUID } from "node:crypto"
 import type { APIRequestContext } from "@playwright/test"
+import { planPrice } from "../../app/membership/rules/plan"
 import { confirmCard, postOk } from "./booked"
 import { type Customer, newAccount } from "./customer"
 import { signedIn } from "./e2e"
@@ -73,6 +74,25 @@ async function transferOf(request: APIRequestContext): Promise<string> {
 
 const isNow = (state: string) => (page: Page) => expect(page.locator(`[data-state="${state}"]`).first()).toBeVisible()
 
+/** A new customer's enrolment, paid with coins that an operator still has to find. */
+async function enrolledByCoins({ page, request }: World): Promise<void> {
+  const customer = await newAccount(request, newAddress("monete"))
+  const headers = { origin: origin() }
+  const { orderId } = await postOk<{ orderId: string }>(request, "/api/memberships", {
+    headers,
+    data: {
+      purchaseKey: randomUUID(),
+      tierId: "silver",
+      cycle: "monthly",
+      means: "btc",
+      expectedTotal: planPrice({ tierId: "silver", cycle: "monthly" }, false, "eur").amountDueCents,
+      currency: "eur",
+    },
+  })
+  await postOk(request, `/api/orders/${orderId}/crypto-declaration`, { headers, data: {} })
+  await signedIn(page, customer)
+}
+
 /** Forms of members and of the operators who answer them. */
 export const membersForms: SiteForm[] = [
   {
@@ -98,6 +118,23 @@ export const membersForms: SiteForm[] = [
         effect: async (page) => {
           await page.goto("/account/membership")
           await expect(page.locator('input[name="plan"][value="silver:annually"]')).toBeChecked()
+        },
+      }
+    },
+  },
+  {
+    does: "a customer names the transaction of a membership's coins",
+    isTyped: true,
+    open: async (world) => {
+      await enrolledByCoins(world)
+      const transactionId = randomBytes(32).toString("hex")
+      return {
+        path: "/account/membership",
+        form: formWith("intent", "transaction"),
+        fields: { transactionId },
+        effect: async (page) => {
+          await page.goto("/account/membership")
+          await expect(page.locator('input[name="transactionId"]')).toHaveValue(transactionId)
         },
       }
     },

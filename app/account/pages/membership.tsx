@@ -1,8 +1,11 @@
+import { orderTransactionForm } from "../../checkout/forms"
+import { declareOrderCoins } from "../../checkout/orders/order-coins.server"
 import { planForm, renewalForm } from "../../membership/forms"
 import { memberBenefits } from "../../membership/member-benefits.server"
 import { accountMembership } from "../../membership/member-page.server"
 import { changePlan, setRenewal } from "../../membership/memberships.server"
 import { tierName } from "../../membership/rules/tiers"
+import { AwaitedOrders } from "../../membership/ui/AwaitedOrders"
 import { MemberBenefits } from "../../membership/ui/MemberBenefits"
 import { PlanChange } from "../../membership/ui/PlanChange"
 import { Receipts } from "../../membership/ui/Receipts"
@@ -15,7 +18,6 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { EmptyState } from "../../platform/ui/EmptyState"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { LinkButton } from "../../platform/ui/LinkButton"
-import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { useRootData } from "../../platform/ui/root-data"
@@ -29,11 +31,21 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...(await accountMembership(ctx)), benefits: await memberBenefits(ctx) }
 }
 
-/** `intent`: `renewal` turns renewals on or off, otherwise the plan of the next renewal is chosen. */
+/** `intent`: `renewal` turns renewals on or off, `transaction` names that of sent coins, else the next plan is chosen. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await readForm(request)
   const allow = () => requireRole(ctx, "personal")
+  if (form.get("intent") === "transaction")
+    return submitForm(
+      ctx,
+      form,
+      orderTransactionForm,
+      async (input) => {
+        await declareOrderCoins(ctx, input)
+      },
+      { allow },
+    )
   return form.get("intent") === "renewal"
     ? submitForm(ctx, form, renewalForm, ({ isRenewed }) => setRenewal(ctx, { isRenewed }), { allow })
     : submitForm(ctx, form, planForm, ({ plan }) => changePlan(ctx, plan), { allow })
@@ -42,16 +54,17 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Tier, billing cycle and renewal (part 3 §2), with what the member can change. */
 export default function MembershipPage({ loaderData, actionData }: Route.ComponentProps) {
   const { locale } = useRootData()
-  const refusal = useRefusal(actionData)
-  const { membership, awaitedTierId, receipts, steelCards, options, benefits } = loaderData
+  const { membership, awaited, receipts, steelCards, options, benefits } = loaderData
+  // The form of an awaited order shows its own.
+  const isShownInForm = awaited.some(({ orderId }) => resultFor(actionData, { intent: "transaction", orderId }))
+  const refusal = useRefusal(isShownInForm ? undefined : actionData)
   if (!membership)
     return (
       <>
         <PageHeading title={m.account_tab_membership()} />
-        {awaitedTierId ? (
-          <EmptyState title={m.membership_welcome_coins_title()}>
-            <p>{m.membership_welcome_coins_body({ tier: tierName(awaitedTierId) })}</p>
-          </EmptyState>
+        <FormErrors refusal={refusal} />
+        {awaited.length > 0 ? (
+          <AwaitedOrders awaited={awaited} result={actionData} />
         ) : (
           <EmptyState title={m.account_membership_none()}>
             <p>{m.account_membership_none_hint()}</p>
@@ -81,9 +94,6 @@ export default function MembershipPage({ loaderData, actionData }: Route.Compone
     <>
       <PageHeading title={m.account_tab_membership()} />
       <FormErrors refusal={refusal} />
-      {awaitedTierId ? (
-        <Notice title={m.membership_welcome_coins_title()}>{m.membership_awaited_renewal()}</Notice>
-      ) : null}
       <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-3">
         {details.map(({ name, value }) => (
           <div key={name} className="border-t border-line pt-3">
@@ -92,6 +102,7 @@ export default function MembershipPage({ loaderData, actionData }: Route.Compone
           </div>
         ))}
       </dl>
+      <AwaitedOrders awaited={awaited} result={actionData} />
       {benefits ? <MemberBenefits benefits={benefits} /> : null}
       <RenewalSettings membership={membership} changedAt={resultFor(actionData, { intent: "renewal" })?.at} />
       <PlanChange membership={membership} savedAt={resultFor(actionData, { intent: "plan" })?.at} />

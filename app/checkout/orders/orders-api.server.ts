@@ -1,7 +1,8 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import { newApi, refusals } from "../../platform/http/api.server"
 import { declarationForm } from "../forms"
-import { completeOrder, declareOrderCoins, isAwaitingOrderCoins } from "./orders.server"
+import { declareOrderCoins, isAwaitingOrderCoins } from "./order-coins.server"
+import { completeOrder } from "./orders.server"
 
 const json = <Schema extends z.ZodType>(schema: Schema) => ({ content: { "application/json": { schema } } })
 const params = z.object({ orderId: z.uuid("bookings.not-found") })

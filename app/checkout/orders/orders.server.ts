@@ -2,8 +2,8 @@ import { createHash, randomUUID } from "node:crypto"
 import { isDeepStrictEqual } from "node:util"
 import { and, eq, isNull, ne, sql } from "drizzle-orm"
 import type { CoinQuote } from "../../payments/coins/coin-quotes.server"
-import { declareCryptoSent, openCryptoPayment, paymentQr } from "../../payments/coins/crypto.server"
-import { lockPayment, lockPurchase, type Payment, paymentsOf } from "../../payments/queries.server"
+import { openCryptoPayment, paymentQr } from "../../payments/coins/crypto.server"
+import { lockPurchase, paymentsOf } from "../../payments/queries.server"
 import type { Coin } from "../../payments/rules/coins"
 import type { CardChoice } from "../../payments/rules/saved-cards"
 import {
@@ -34,8 +34,6 @@ const MAX_ORDERS = 60
 const MAX_GUEST_ORDERS = { ofNetwork: 20, ofWiderNetwork: 60, ofAddress: 10, ofAll: 600 }
 /** Questions for the result of a card payment per order. */
 const MAX_COMPLETIONS = 120
-/** Declarations of sent coins per order. */
-const MAX_DECLARATIONS = 20
 const HOUR_SECONDS = 3600
 
 /** An order checked and priced by its kind, of an account or of a guest. */
@@ -288,34 +286,6 @@ export async function completeOrder(ctx: Ctx, access: OrderAccess): Promise<Orde
     if (state === "open" && means === "card") await syncFromProvider(ctx, { paymentId: id })
   return (await orderById(ctx, order.id)) ?? order
 }
-
-/**
- * The customer declares that the coins were sent (D27), with the transaction if known; a repeated declaration changes
- * only the transaction. The order stays open until an operator decides. Refuses as `ownOrder`, with
- * `checkout.payment-not-ready` (409) if no coin payment is open, and as `declareCryptoSent` does.
- */
-export async function declareOrderCoins(
-  ctx: Ctx,
-  { transactionId, ...access }: OrderAccess & { transactionId?: string },
-): Promise<Order> {
-  const { id: orderId } = await ownOrder(ctx, access)
-  await enforceRateLimit(ctx, `checkout.order-coins:${orderId}`, MAX_DECLARATIONS, HOUR_SECONDS)
-  return inTransaction(ctx, async (inner) => {
-    const order = await lockOrder(inner, orderId)
-    const payment = await openCoinPayment(inner, order)
-    if (!payment) throw new Refusal("checkout.payment-not-ready", {}, { status: 409 })
-    await lockPayment(inner.db, payment.id)
-    await declareCryptoSent(inner, { paymentId: payment.id, transactionId })
-    return order
-  })
-}
-
-const openCoinPayment = async (ctx: Ctx, order: Order): Promise<Payment | undefined> =>
-  (await paymentsOf(ctx.db, orderPurchaseOf(order))).find(({ state, means }) => state === "open" && means !== "card")
-
-/** Whether the coins of an order were declared as sent, and no operator has decided yet. */
-export const isAwaitingOrderCoins = async (ctx: Ctx, order: Order): Promise<boolean> =>
-  (await openCoinPayment(ctx, order))?.declaredAt != null
 
 /**
  * Ends an open order and its payments; one that has been paid in the meantime stays paid. Call it outside any

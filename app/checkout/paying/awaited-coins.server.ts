@@ -1,7 +1,7 @@
 import type { Booking } from "../../bookings/queries.server"
 import { quoteOf, walletOf } from "../../payments/coins/coin-quotes.server"
 import { recordTransactionId } from "../../payments/coins/crypto.server"
-import { lockPayment, lockPurchase, type Payment, paymentsOf } from "../../payments/queries.server"
+import { lockPayment, lockPurchase, type Payment, type Purchase, paymentsOf } from "../../payments/queries.server"
 import type { Coin } from "../../payments/rules/coins"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { addMinutes } from "../../platform/dates"
@@ -18,24 +18,18 @@ const DAY_SECONDS = 24 * 3600
 export const isAwaitingCoins = ({ status, paymentMethod }: Booking): boolean =>
   status === "pending" && paymentMethod === "crypto"
 
-async function awaitedPayment(
-  ctx: Ctx,
-  booking: Booking,
-): Promise<(Payment & { means: Coin; declaredAt: Date }) | undefined> {
-  if (!isAwaitingCoins(booking)) return undefined
-  for (const payment of await paymentsOf(ctx.db, purchaseOf(booking.id))) {
+type DeclaredPayment = Payment & { means: Coin; declaredAt: Date }
+
+/** The payment of a purchase whose coins were declared as sent, until an operator has decided. */
+export async function declaredPaymentOf(ctx: Ctx, purchase: Purchase): Promise<DeclaredPayment | undefined> {
+  for (const payment of await paymentsOf(ctx.db, purchase)) {
     const { means, state, declaredAt } = payment
     if (means !== "card" && state === "open" && declaredAt) return { ...payment, means, declaredAt }
   }
 }
 
-/**
- * The declared coins of a booking: amount, address, transaction, and until when the dates are held (D27); undefined if
- * none are awaited.
- */
-export async function awaitedCoins(ctx: Ctx, booking: Booking) {
-  const payment = await awaitedPayment(ctx, booking)
-  if (!payment) return undefined
+/** Amount, address and transaction of declared coins. */
+export async function declaredCoinsOf(ctx: Ctx, payment: DeclaredPayment) {
   const { means: coin, declaredAt, transactionId } = payment
   return {
     coin,
@@ -44,8 +38,19 @@ export async function awaitedCoins(ctx: Ctx, booking: Booking) {
     amountText: (await quoteOf(ctx, payment))?.amountText,
     transactionId,
     declaredAt,
-    until: addMinutes(declaredAt, CRYPTO_MINUTES),
   }
+}
+
+export type DeclaredCoins = Awaited<ReturnType<typeof declaredCoinsOf>>
+
+const awaitedPayment = async (ctx: Ctx, booking: Booking): Promise<DeclaredPayment | undefined> =>
+  isAwaitingCoins(booking) ? declaredPaymentOf(ctx, purchaseOf(booking.id)) : undefined
+
+/** The declared coins of a booking, and until when its dates are held (D27); undefined if none are awaited. */
+export async function awaitedCoins(ctx: Ctx, booking: Booking) {
+  const payment = await awaitedPayment(ctx, booking)
+  if (!payment) return undefined
+  return { ...(await declaredCoinsOf(ctx, payment)), until: addMinutes(payment.declaredAt, CRYPTO_MINUTES) }
 }
 
 export type AwaitedCoins = NonNullable<Awaited<ReturnType<typeof awaitedCoins>>>

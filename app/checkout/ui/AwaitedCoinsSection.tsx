@@ -1,3 +1,4 @@
+import { useId } from "react"
 import { Form, useNavigation } from "react-router"
 import { DescriptionItem } from "../../bookings/ui/DescriptionItem"
 import type { Coin } from "../../payments/rules/coins"
@@ -21,28 +22,34 @@ type Props = {
     network: Network
     amountText: string | undefined
     transactionId: string | null
-    until: Date
+    /** Until when the dates are held, for a booking. */
+    until?: Date
   }
+  /** The order that is paid; absent on a booking's page. `lead`: what happens once the coins are found. */
+  order?: { id: string; name: string; lead: string }
   /** Result of the last submission, if any. */
   result: FormResult | undefined
 }
 
 /** Declared coins: amount, address, and the transaction, which can be added or corrected. */
-export function AwaitedCoinsSection({ awaited, result }: Props) {
+export function AwaitedCoinsSection({ awaited, order, result }: Props) {
   const { locale } = useRootData()
   const { formData } = useNavigation()
-  const { coin, address, network, amountText, transactionId } = awaited
-  const { props, field, refusal } = useServerForm(result)
+  const titleId = useId()
+  const { coin, address, network, amountText, transactionId, until } = awaited
+  const { props, field, refusal } = useServerForm(result, { id: order && `coins-${order.id}` })
+  const isSending = formData?.get("intent") === "transaction" && (!order || formData.get("orderId") === order.id)
   return (
-    <section aria-labelledby="coins" className="grid gap-5">
+    <section aria-labelledby={titleId} className="grid gap-5">
       <header className="grid gap-2">
-        <h2 id="coins" className="text-2xl">
-          {m.checkout_coins_title()}
+        <h2 id={titleId} className="text-2xl">
+          {order ? m.checkout_coins_order_title({ name: order.name }) : m.checkout_coins_title()}
         </h2>
+        {order ? <p className="max-w-[60ch]">{order.lead}</p> : null}
         <p className="max-w-[60ch]">
-          {m.checkout_coins_lead({
-            until: formatInstant(awaited.until, locale, { dateStyle: "full", timeStyle: "short" }),
-          })}
+          {until
+            ? m.checkout_coins_lead({ until: formatInstant(until, locale, { dateStyle: "full", timeStyle: "short" }) })
+            : m.checkout_coins_order_lead()}
         </p>
       </header>
       <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
@@ -57,6 +64,7 @@ export function AwaitedCoinsSection({ awaited, result }: Props) {
       <FormErrors refusal={refusal} />
       <Form method="post" {...props} preventScrollReset className="grid max-w-2xl gap-4 print:hidden">
         <input type="hidden" name="intent" value="transaction" />
+        {order ? <input type="hidden" name="orderId" value={order.id} /> : null}
         <TransactionField
           key={transactionId}
           network={network}
@@ -64,11 +72,7 @@ export function AwaitedCoinsSection({ awaited, result }: Props) {
           defaultValue={(refusal ? refusal.values.transactionId : transactionId) ?? ""}
           error={field("transactionId").error}
         />
-        <Button
-          variant={transactionId ? "outline" : "solid"}
-          pending={formData?.get("intent") === "transaction"}
-          className="sm:justify-self-start"
-        >
+        <Button variant={transactionId ? "outline" : "solid"} pending={isSending} className="sm:justify-self-start">
           {transactionId ? m.checkout_coins_correct() : m.checkout_coins_save()}
         </Button>
       </Form>

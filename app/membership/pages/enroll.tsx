@@ -82,7 +82,11 @@ function Enrol({ page }: { page: Page }) {
           </LinkButton>
         </PageHeading>
       ) : isAwaitingCoins ? (
-        <PageHeading title={m.membership_welcome_coins_title()} lead={m.membership_welcome_coins_body({ tier })} />
+        <PageHeading title={m.membership_welcome_coins_title()} lead={m.membership_welcome_coins_body({ tier })}>
+          <LinkButton to="/account/membership" className="mt-4 justify-self-start">
+            {m.membership_welcome_action()}
+          </LinkButton>
+        </PageHeading>
       ) : (
         <>
           <PageHeading title={m.membership_enrol_title({ tier })} lead={m.membership_enrol_starts({ date })} />

@@ -73,7 +73,7 @@ export function MembershipPayment({ path, name, body, amount, options, offersRen
           total={formatCents(amount.amountDueCents, amount.currency)}
           currency={amount.currency}
           payment={payment}
-          transactionHint={m.payments_transaction_order()}
+          transactionHint={m.membership_transaction_later()}
           onReprice={() => void payment.pay({ means: sent, consents: {} })}
           onSent={(transactionId) => void declareSent(transactionId)}
         />

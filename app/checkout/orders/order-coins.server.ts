@@ -1,0 +1,50 @@
+import { declareCryptoSent } from "../../payments/coins/crypto.server"
+import { lockPayment, lockPurchase, type Payment, paymentsOf } from "../../payments/queries.server"
+import { type Ctx, inTransaction } from "../../platform/context.server"
+import { enforceRateLimit } from "../../platform/limits.server"
+import { Refusal } from "../../platform/refusal"
+import { type DeclaredCoins, declaredCoinsOf, declaredPaymentOf } from "../paying/awaited-coins.server"
+import type { Order } from "./order-kinds.server"
+import { orderById, orderPurchaseOf } from "./order-queries.server"
+import { type OrderAccess, ownOrder } from "./orders.server"
+
+/** Declarations of sent coins, and changes of their transaction, per order and hour. */
+const MAX_DECLARATIONS = 20
+const HOUR_SECONDS = 3600
+
+/**
+ * The customer declares that the coins were sent (D27), with the transaction if known; a repeated declaration changes
+ * only the transaction. The order stays open until an operator decides. Refuses as `ownOrder`, with
+ * `checkout.payment-not-ready` (409) if no coin payment is open, `payments.already-settled` (409) if the order is not, and as `declareCryptoSent` does.
+ */
+export async function declareOrderCoins(
+  ctx: Ctx,
+  { transactionId, ...access }: OrderAccess & { transactionId?: string },
+): Promise<Order> {
+  const order = await ownOrder(ctx, access)
+  await enforceRateLimit(ctx, `checkout.order-coins:${order.id}`, MAX_DECLARATIONS, HOUR_SECONDS)
+  return inTransaction(ctx, async (inner) => {
+    await lockPurchase(inner.db, orderPurchaseOf(order))
+    const payment = await openCoinPayment(inner, order)
+    if (!payment) {
+      const isOpen = (await orderById(inner, order.id))?.state === "open"
+      throw new Refusal(isOpen ? "checkout.payment-not-ready" : "payments.already-settled", {}, { status: 409 })
+    }
+    await lockPayment(inner.db, payment.id)
+    await declareCryptoSent(inner, { paymentId: payment.id, transactionId })
+    return order
+  })
+}
+
+const openCoinPayment = async (ctx: Ctx, order: Order): Promise<Payment | undefined> =>
+  (await paymentsOf(ctx.db, orderPurchaseOf(order))).find(({ state, means }) => state === "open" && means !== "card")
+
+/** Whether the coins of an order were declared as sent, and no operator has decided yet. */
+export const isAwaitingOrderCoins = async (ctx: Ctx, order: Order): Promise<boolean> =>
+  (await declaredPaymentOf(ctx, orderPurchaseOf(order))) !== undefined
+
+/** The declared coins of an order; undefined if none are awaited. */
+export async function awaitedOrderCoins(ctx: Ctx, order: Order): Promise<DeclaredCoins | undefined> {
+  const payment = await declaredPaymentOf(ctx, orderPurchaseOf(order))
+  return payment && declaredCoinsOf(ctx, payment)
+}

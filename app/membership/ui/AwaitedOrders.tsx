@@ -1,0 +1,36 @@
+import { AwaitedCoinsSection } from "../../checkout/ui/AwaitedCoinsSection"
+import type { FormResult } from "../../platform/form-result"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { resultFor } from "../../platform/ui/server-form"
+import { type TierId, tierName } from "../rules/tiers"
+
+type Awaited = {
+  orderId: string
+  what: "membership" | "renewal" | "card"
+  tierId: TierId
+  coins: Parameters<typeof AwaitedCoinsSection>[0]["awaited"]
+}
+
+const leads = {
+  membership: (tier: string) => m.membership_welcome_coins_body({ tier }),
+  renewal: () => m.membership_awaited_renewal(),
+  card: () => m.membership_card_coins(),
+}
+
+type Props = { awaited: Awaited[]; result: FormResult | undefined }
+
+/** Orders whose coins an operator has to find, each with the form for its transaction. */
+export function AwaitedOrders({ awaited, result }: Props) {
+  return awaited.map(({ orderId, what, tierId, coins }) => {
+    const tier = tierName(tierId)
+    const name = what === "card" ? m.membership_awaited_card() : m.membership_awaited_period({ tier })
+    return (
+      <AwaitedCoinsSection
+        key={orderId}
+        awaited={coins}
+        order={{ id: orderId, name, lead: leads[what](tier) }}
+        result={resultFor(result, { intent: "transaction", orderId })}
+      />
+    )
+  })
+}
