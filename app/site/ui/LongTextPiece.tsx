@@ -44,7 +44,7 @@ function Paragraph({ line }: { line: Line }) {
 function List({ ordered, items }: Extract<Piece, { kind: "list" }>) {
   const Tag = ordered ? "ol" : "ul"
   return (
-    <Tag className={`mt-4 grid gap-2.5 pl-5 marker:text-accent ${ordered ? "list-decimal" : "list-disc"}`}>
+    <Tag className={`mt-4 grid grid-cols-1 gap-2.5 pl-5 marker:text-accent ${ordered ? "list-decimal" : "list-disc"}`}>
       {items.map((line) => (
         <li key={plain(line)} className="pl-1">
           <LineText of={line} />

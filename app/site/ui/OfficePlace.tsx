@@ -12,8 +12,8 @@ const { street, postalCode, locality, hours, at } = brand.office
 export function OfficePlace() {
   const address = `${street}, ${postalCode} ${locality}`
   return (
-    <div className="mt-8 grid gap-x-12 gap-y-10 sm:grid-cols-2">
-      <div className="grid content-start gap-8">
+    <div className="mt-8 grid grid-cols-1 gap-x-12 gap-y-10 sm:grid-cols-2">
+      <div className="grid grid-cols-1 content-start gap-8">
         <address className="not-italic">
           <span className="font-medium">{brand.legalName}</span>
           <br />

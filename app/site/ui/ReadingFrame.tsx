@@ -31,7 +31,7 @@ export function ReadingFrame({ contents, children }: Props) {
             ))}
           </ol>
         </nav>
-        <article className="w-full max-w-[42rem] wrap-break-word max-lg:mx-auto">{children}</article>
+        <article className="w-full min-w-0 max-w-[42rem] wrap-break-word max-lg:mx-auto">{children}</article>
       </div>
     </div>
   )
