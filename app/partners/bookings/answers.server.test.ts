@@ -102,7 +102,7 @@ test("the customer reads until when the partner answers, before and after paying
   expect((await bookingDetail(ctx, { bookingId, token })).notes[0]).toContain("confirms by")
 })
 
-test("a customer reads on the rental's page which partner provides it and when they answer", async () => {
+test("the rental's page says which partner provides it and when they answer", async () => {
   await someFleet(ctx)
   const own = await agencyRental(ctx, { vehicleId: "fiat-500" })
   expect((await rentalPageData({ ...own.mine, locale: "en" }, own.bookingId)).notices).toEqual([])
