@@ -3,7 +3,7 @@ import { expect, test } from "../support/forms-test"
 import { scriptedForms } from "../support/scripted-forms"
 import { fillIn, send } from "../support/site-form"
 
-test.use({ javaScriptEnabled: false })
+test.use({ runsScripts: false })
 
 for (const { does, open } of siteForms)
   test(`${does} without scripts`, async ({ page, world }) => {

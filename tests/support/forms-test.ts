@@ -1,3 +1,4 @@
+import type { BrowserContext } from "@playwright/test"
 import { newAccount, verifiedCustomer } from "./customer"
 import { newAddress } from "./form-subjects"
 import type { World } from "./site-form"
@@ -5,10 +6,40 @@ import { test as base } from "./test"
 
 export { expect } from "./test"
 
-type Accounts = Pick<World, "customer" | "newcomer">
+type PerWorker = {
+  accounts: Pick<World, "customer" | "newcomer">
+  runsScripts: boolean
+  contextOfWorker: BrowserContext
+}
 
-/** With the world of a form. */
-export const test = base.extend<{ world: World }, { accounts: Accounts }>({
+/**
+ * With the world of a form. The tests of a worker share one browser context, without cookies at the start of each: a new one
+ * costs more than a form's page.
+ */
+export const test = base.extend<{ world: World }, PerWorker>({
+  runsScripts: [true, { option: true, scope: "worker" }],
+  contextOfWorker: [
+    async ({ browser, runsScripts }, use, { project }) => {
+      const { baseURL, contextOptions, locale, serviceWorkers, storageState, timezoneId, viewport } = project.use
+      const context = await browser.newContext({
+        ...{ ...contextOptions, baseURL, locale, serviceWorkers, storageState, timezoneId, viewport },
+        javaScriptEnabled: runsScripts,
+      })
+      await use(context)
+      await context.close()
+    },
+    { scope: "worker" },
+  ],
+  context: async ({ contextOfWorker }, use) => {
+    await contextOfWorker.clearCookies()
+    await contextOfWorker.setExtraHTTPHeaders({})
+    await use(contextOfWorker)
+  },
+  page: async ({ context }, use) => {
+    const page = await context.newPage()
+    await use(page)
+    await page.close()
+  },
   accounts: [
     async ({ playwright }, use, { project, workerIndex }) => {
       const request = await playwright.request.newContext({ baseURL: project.use.baseURL })
