@@ -27,7 +27,7 @@ describe("start-up fails with a message and exit code 1", () => {
     await new Promise((resolve) => otherServer.once("listening", resolve))
     const bound = otherServer.address()
     const port = bound && typeof bound === "object" ? bound.port : 0
-    const site = start({ DATA_DIR: dataFolder(), PORT: String(port) })
+    const site = start({ DATA_DIR: demonstrationFolder(), DEMO: "1", PORT: String(port) })
     expect((await site.ended).code).toBe(1)
     otherServer.close()
     expect(site.output()).toMatch(/PORT: \d+ is taken/)
