@@ -1,8 +1,27 @@
+import type { APIRequestContext } from "@playwright/test"
 import { expectAccessible, latestMail, signedIn } from "../support/e2e"
+import { fillIn, formWith, isGone, send } from "../support/site-form"
 import { expect, test } from "../support/test"
 
 /** The demonstration's small edition, closed and ready to be drawn (`seedClosedEdition`). */
 const EDITION = "2026-1"
+
+// The later tests need the result of the draw.
+test.describe.configure({ mode: "serial" })
+
+/** The path of a winner's prize, from the mail; `place`: in the order of the drawn prizes, from 0. */
+async function prizePath(request: APIRequestContext, place: number): Promise<string> {
+  const { winners } = await (await request.get(`/draw/${EDITION}/protocol.json`)).json()
+  const winner = `draw-guest-${winners[place].ticket}@example.org`
+  await expect
+    .poll(async () => (await latestMail(request, winner, "draw.won").catch(() => undefined)) !== undefined, {
+      timeout: 90_000,
+    })
+    .toBe(true)
+  const { links } = await latestMail(request, winner, "draw.won")
+  const { pathname, search } = new URL(links.find((link) => link.includes("/prizes/")) ?? "")
+  return pathname + search
+}
 
 test("an operator draws a closed edition, and a visitor verifies it in the browser", async ({ page, browser }) => {
   test.setTimeout(240_000)
@@ -30,18 +49,7 @@ test("an operator draws a closed edition, and a visitor verifies it in the brows
   await expect(visitor.locator('[data-checks="ok"] > li')).toHaveCount(7)
   await expectAccessible(visitor)
 
-  const first = `draw-guest-${drawn.winners[0].ticket}@example.org`
-  await expect
-    .poll(
-      async () => (await latestMail(visitor.request, first, "draw.won").catch(() => undefined))?.links.length ?? 0,
-      {
-        timeout: 90_000,
-      },
-    )
-    .toBeGreaterThan(0)
-  const { links } = await latestMail(visitor.request, first, "draw.won")
-  const { pathname, search } = new URL(links.find((link) => link.includes("/prizes/")) ?? "")
-  await visitor.goto(`${pathname}${search}&lang=en`)
+  await visitor.goto(`${await prizePath(visitor.request, 0)}&lang=en`)
   await visitor.getByRole("button", { name: "Accept the prize" }).click()
   await expect(visitor.getByText("You have accepted the prize.")).toBeVisible()
   await expectAccessible(visitor)
@@ -49,4 +57,72 @@ test("an operator draws a closed edition, and a visitor verifies it in the brows
   await visitor.getByRole("button", { name: "Check the ticket" }).click()
   await expect(visitor.getByText(/^It has won: /)).toBeVisible({ timeout: 20_000 })
   await visitor.context().close()
+})
+
+test.describe("without scripts", () => {
+  test.use({ javaScriptEnabled: false })
+
+  const delivery = {
+    recipient: "Giulia Serra",
+    street: "Via Roma 1",
+    postalCode: "09124",
+    city: "Cagliari",
+    country: "Italia",
+    phone: "+39 347 000 0001",
+  }
+
+  test("a winner says where to deliver the prize, then another address", async ({ page, request }) => {
+    const path = await prizePath(request, 0)
+    for (const street of [delivery.street, "Via Manno 12"]) {
+      const open = {
+        path,
+        form: formWith("intent", "address"),
+        fields: { ...delivery, street },
+        effect: async () => {},
+      }
+      await page.goto(path)
+      await fillIn(page, open)
+      await send(page, open)
+      await expect(page.locator("[data-address]")).toContainText(street)
+    }
+  })
+
+  test("an address without a phone number is refused and kept", async ({ page, request }) => {
+    const path = await prizePath(request, 0)
+    const form = formWith("intent", "address")
+    await page.goto(path)
+    const fields = { ...delivery, street: "Via Dante 3", phone: "12" }
+    await fillIn(page, { path, form, fields, effect: async () => {} })
+    await page.locator(form).getByRole("button").click()
+    await expect(page.locator(form).locator('[name="phone"]')).toHaveAttribute("aria-invalid", "true")
+    await expect(page.locator(form).locator('[name="street"]')).toHaveValue("Via Dante 3")
+    await page.goto(path)
+    await expect(page.locator("[data-address]")).toContainText("Via Manno 12")
+  })
+
+  test("a winner declines a prize", async ({ page, request }) => {
+    const path = await prizePath(request, 1)
+    const form = formWith("intent", "decline")
+    const open = { path, form, effect: isGone(form) }
+    await page.goto(path)
+    await fillIn(page, open)
+    await send(page, open)
+    await open.effect(page)
+    await expect(page.locator(formWith("intent", "accept"))).toHaveCount(0)
+  })
+
+  test("an operator records a delivery and the donation", async ({ page }) => {
+    const path = `/admin/draw/${EDITION}`
+    await signedIn(page, "operator")
+    const acts = { deliver: { note: "Consegnato a Cagliari" }, donate: { reference: "Bonifico 4711" } }
+    for (const [intent, fields] of Object.entries<Record<string, string>>(acts)) {
+      const form = formWith("intent", intent)
+      const open = { path, form, fields, effect: isGone(form) }
+      await page.goto(path)
+      await fillIn(page, open)
+      await send(page, open)
+      await open.effect(page)
+      await expect(page.locator("main")).toContainText(Object.values(fields)[0] ?? "")
+    }
+  })
 })

@@ -1,5 +1,6 @@
 import { calendarsForms } from "./forms-of-calendars"
 import { customersForms } from "./forms-of-customers"
+import { drawForms } from "./forms-of-draw"
 import { guestsForms } from "./forms-of-guests"
 import { listingsForms } from "./forms-of-listings"
 import { membersForms } from "./forms-of-members"
@@ -20,6 +21,7 @@ export const siteForms: SiteForm[] = [
   ...calendarsForms,
   ...listingsForms,
   ...operatorsForms,
+  ...drawForms,
   ...partnersForms,
   ...payoutsForms,
 ]
