@@ -11,7 +11,7 @@ import { awaitedOrder, awaitedOrders } from "./awaited-order.server"
 import { isRenewable, renewable } from "./enrolment.server"
 import { MEMBERSHIP_KIND } from "./membership-kind.server"
 import { membershipOf, periodOn, periodsOf } from "./queries.server"
-import { cardRefundStatus } from "./rules/card-refund"
+import { cardRefundOf } from "./rules/card-refund"
 import { nextPlan, type PaymentOptions, type Plan, planPrice } from "./rules/plan"
 import { cycleMonths, renewalDate } from "./rules/term"
 import { type BillingCycle, tierById } from "./rules/tiers"
@@ -119,10 +119,10 @@ async function receiptsOf(ctx: Ctx, userId: string) {
 /** A person's steel cards, each with what was refunded of it. */
 async function cardsOf(ctx: Ctx, receipts: Awaited<ReturnType<typeof receiptsOf>>, userId: string) {
   return (await steelCardsOf(ctx, userId)).map((card) => {
-    const { id, engraving, state, tracking, dispatchedAt, refundCents } = card
+    const { id, engraving, state, tracking, dispatchedAt } = card
     const receipt = receipts.find(({ orderId }) => orderId === card.orderId)
-    const status = cardRefundStatus(card, receipt?.returned)
-    const refund = status && { status, cents: refundCents, currency: receipt?.currency ?? "eur" }
+    const refunded = cardRefundOf(card, receipt?.returned)
+    const refund = refunded && { ...refunded, currency: receipt?.currency ?? "eur" }
     return { id, engraving, state, tracking, dispatchedAt, refund }
   })
 }

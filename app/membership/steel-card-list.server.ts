@@ -5,7 +5,7 @@ import { orders } from "../checkout/tables.server"
 import type { ReceivedPayment } from "../payments/refunds/returned-money.server"
 import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
-import { cardRefundStatus, refundableCents } from "./rules/card-refund"
+import { cardRefundOf, refundableCents } from "./rules/card-refund"
 import { steelCards } from "./tables.server"
 
 const MAX_SHOWN = 200
@@ -49,8 +49,7 @@ function refundOf({ card, order: { currency } }: Row, paid: ReceivedPayment | un
   const isSucceeded = paid?.payment.state === "succeeded"
   return {
     currency,
-    cents: card.refundCents,
-    status: cardRefundStatus(card, paid?.returned),
+    requested: cardRefundOf(card, paid?.returned),
     leftCents: refundableCents(card, isSucceeded ? paid?.owedCents : undefined),
     isBankDeciding: paid?.returned.isBankDeciding ?? false,
     isUnderWay: paid?.refunds.some(({ status }) => status === "requested") ?? false,

@@ -43,7 +43,7 @@ async function listed(cardId: string) {
   const lists = await steelCardList(operator)
   for (const name of ["ordered", "dispatched", "refunded"] as const) {
     const row = lists[name].find(({ card }) => card.id === cardId)
-    if (row) return { list: name, ...row.refund }
+    if (row) return { list: name, ...row.refund, status: row.refund.requested?.status ?? null }
   }
   throw new Error("The card is in no list.")
 }

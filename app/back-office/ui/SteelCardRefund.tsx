@@ -1,4 +1,4 @@
-import type { CardRefundStatus } from "../../membership/rules/card-refund"
+import type { CardRefund } from "../../membership/rules/card-refund"
 import type { FormResult } from "../../platform/form-result"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatCents } from "../../platform/money"
@@ -14,8 +14,7 @@ type Card = { id: string; engraving: string; state: "ordered" | "dispatched" | "
 /** In cents of `currency`. */
 export type SteelCardRefundView = {
   currency: Currency
-  cents: number
-  status: CardRefundStatus | null
+  requested: CardRefund | null
   leftCents: number
   isBankDeciding: boolean
   isUnderWay: boolean
@@ -61,15 +60,14 @@ export function SteelCardRefund({ card, refund, result }: Props) {
 }
 
 /** One sentence about the refund that was requested; null without one. */
-export function cardRefundText({ status, cents, currency, isBankDeciding }: SteelCardRefundView): string | null {
-  const amount = { amount: formatCents(cents, currency) }
+export function cardRefundText({ requested, currency, isBankDeciding }: SteelCardRefundView): string | null {
   const texts = {
-    "on-its-way": () => m.back_office_card_refund_on_its_way(amount),
-    failed: () => m.back_office_card_refund_failed(amount),
-    returned: () => m.back_office_card_refund_returned(amount),
+    "on-its-way": m.back_office_card_refund_on_its_way,
+    failed: m.back_office_card_refund_failed,
+    returned: m.back_office_card_refund_returned,
   }
   if (isBankDeciding) return m.back_office_card_refund_disputed()
-  return status ? texts[status]() : null
+  return requested ? texts[requested.status]({ amount: formatCents(requested.cents, currency) }) : null
 }
 
 const amountLabels: Record<Currency, () => string> = {

@@ -101,7 +101,7 @@ function SteelCard({ row: { card, name, email, refund }, result, children }: Car
       }
     >
       {card.state === "ordered" ? <p className="whitespace-pre-line">{card.address}</p> : null}
-      {refunded ? <p className={refund.status === "failed" ? "text-danger" : ""}>{refunded}</p> : null}
+      {refunded ? <p className={refund.requested?.status === "failed" ? "text-danger" : ""}>{refunded}</p> : null}
     </QueueCard>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { type CardRefundStatus, cardRefundStatus, refundableCents } from "./card-refund"
+import { type CardRefund, cardRefundOf, refundableCents } from "./card-refund"
 
 test.each<[string, number, number | undefined, number]>([
   ["all of it, of a payment of its own", 0, 25_000, 25_000],
@@ -14,12 +14,26 @@ test.each<[string, number, number | undefined, number]>([
   expect(refundableCents({ priceCents: 25_000, refundCents }, owedCents)).toBe(expected)
 })
 
-test.each<[string, number, { failedCents: number; onItsWayCents: number } | undefined, CardRefundStatus | null]>([
-  ["none without a refund", 0, { failedCents: 0, onItsWayCents: 0 }, null],
-  ["on its way until it arrives", 10_000, { failedCents: 0, onItsWayCents: 10_000 }, "on-its-way"],
-  ["returned afterwards", 10_000, { failedCents: 0, onItsWayCents: 0 }, "returned"],
-  ["failed, even while another is on its way", 20_000, { failedCents: 10_000, onItsWayCents: 10_000 }, "failed"],
-  ["returned if its payment is not known", 10_000, undefined, "returned"],
+const none = { failedCents: 0, onItsWayCents: 0 }
+
+test.each<[string, number, { failedCents: number; onItsWayCents: number } | undefined, CardRefund | null]>([
+  ["none without a refund", 0, none, null],
+  ["on its way until it arrives", 10_000, { ...none, onItsWayCents: 10_000 }, { status: "on-its-way", cents: 10_000 }],
+  [
+    "on its way for the second part only",
+    15_000,
+    { ...none, onItsWayCents: 5_000 },
+    { status: "on-its-way", cents: 5_000 },
+  ],
+  ["returned afterwards", 10_000, none, { status: "returned", cents: 10_000 }],
+  ["failed for one part", 20_000, { failedCents: 8_000, onItsWayCents: 1_000 }, { status: "failed", cents: 8_000 }],
+  [
+    "its own part of a larger refund",
+    10_000,
+    { ...none, onItsWayCents: 46_000 },
+    { status: "on-its-way", cents: 10_000 },
+  ],
+  ["returned if its payment is not known", 10_000, undefined, { status: "returned", cents: 10_000 }],
 ])("the state of a refund is %s", (_, refundCents, returned, expected) => {
-  expect(cardRefundStatus({ refundCents }, returned)).toBe(expected)
+  expect(cardRefundOf({ refundCents }, returned)).toEqual(expected)
 })

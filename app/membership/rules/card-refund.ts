@@ -5,13 +5,19 @@ export const refundableCents = (
 ): number => Math.max(0, Math.min(card.priceCents - card.refundCents, owedCents ?? 0))
 
 export type CardRefundStatus = "on-its-way" | "failed" | "returned"
+/** In cents of the order's currency. */
+export type CardRefund = { status: CardRefundStatus; cents: number }
 
-/** The state of refunds that operators requested; null without one. Amounts in cents. */
-export function cardRefundStatus(
+/**
+ * The state of the refunds that operators requested, and how much of them is in it: the failed part first, then the part that
+ * has not arrived, else all of them. Null without a refund. Amounts in cents.
+ */
+export function cardRefundOf(
   { refundCents }: { refundCents: number },
-  returned: { failedCents: number; onItsWayCents: number } | undefined,
-): CardRefundStatus | null {
+  { failedCents = 0, onItsWayCents = 0 }: { failedCents?: number; onItsWayCents?: number } = {},
+): CardRefund | null {
   if (refundCents === 0) return null
-  if (returned && returned.failedCents > 0) return "failed"
-  return returned && returned.onItsWayCents > 0 ? "on-its-way" : "returned"
+  if (failedCents > 0) return { status: "failed", cents: Math.min(failedCents, refundCents) }
+  if (onItsWayCents > 0) return { status: "on-its-way", cents: Math.min(onItsWayCents, refundCents) }
+  return { status: "returned", cents: refundCents }
 }

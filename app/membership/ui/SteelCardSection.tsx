@@ -8,7 +8,7 @@ import { Price } from "../../platform/ui/Money"
 import { Notice } from "../../platform/ui/Notice"
 import { useRootData } from "../../platform/ui/root-data"
 import { useScrollIntoView } from "../../platform/ui/use-shown"
-import type { CardRefundStatus } from "../rules/card-refund"
+import type { CardRefund } from "../rules/card-refund"
 import type { PaymentOptions } from "../rules/plan"
 import { STEEL_CARD_CENTS } from "../rules/tiers"
 import { MembershipPayment } from "./MembershipPayment"
@@ -16,8 +16,7 @@ import { SteelCardFields, steelCardOf } from "./SteelCardFields"
 
 type SteelCard = {
   id: string
-  /** What was refunded of it, in cents. */
-  refund: { status: CardRefundStatus; cents: number; currency: Currency } | null
+  refund: (CardRefund & { currency: Currency }) | null
   engraving: string
   state: "ordered" | "dispatched" | "cancelled"
   tracking: string | null
