@@ -4,7 +4,7 @@ import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist"
 import { afterAll, beforeAll, expect, test } from "vitest"
 
 const FOLDER = "db/migrations"
-const MIGRATION = "0026_steel-card-refunds.sql"
+const MIGRATION = "0026_card-refunds-and-guest-networks.sql"
 
 let lite: PGlite
 beforeAll(async () => {

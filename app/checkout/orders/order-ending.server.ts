@@ -19,7 +19,7 @@ export async function endOrder(ctx: Ctx, order: Pick<Order, "kind" | "id">): Pro
     if ((await paymentsOf(inner.db, purchase)).some(({ state }) => state === "open")) return
     await inner.db
       .update(orders)
-      .set({ state: "ended" })
+      .set({ state: "ended", guestNetwork: null })
       .where(and(eq(orders.id, order.id), eq(orders.state, "open")))
   })
 }

@@ -90,7 +90,12 @@ const reviseVoucher = async (ctx: Ctx, { bookingId }: Order): Promise<void> => {
   await kindOf(ctx, booking).onPaidChanged?.(ctx, booking)
 }
 
-async function updateOrder(ctx: Ctx, order: Order, changes: Partial<Order>): Promise<Order> {
-  const [row] = await ctx.db.update(orders).set(changes).where(eq(orders.id, order.id)).returning()
+/** Ends the open state of an order, or a later one. */
+async function updateOrder(ctx: Ctx, order: Order, changes: Pick<Order, "state"> & Partial<Order>): Promise<Order> {
+  const [row] = await ctx.db
+    .update(orders)
+    .set({ ...changes, guestNetwork: null })
+    .where(eq(orders.id, order.id))
+    .returning()
   return row ?? order
 }

@@ -6,8 +6,9 @@ import { type Ctx, inTransaction } from "../../platform/context.server"
 import { enforceRateLimit } from "../../platform/limits.server"
 import { widerNetworkOf } from "../../platform/network.server"
 import { Refusal } from "../../platform/refusal"
-import { mailboxHash } from "../keyed-hash.server"
+import { mailboxHash, providerNetworkHash } from "../keyed-hash.server"
 import { orders } from "../tables.server"
+import { requireGuestOrderLimit } from "./guest-orders.server"
 import { endOrder } from "./order-ending.server"
 import { type Order, orderKindOf } from "./order-kinds.server"
 import {
@@ -23,10 +24,10 @@ import { recordOrder } from "./order-records.server"
 
 /**
  * Orders that one person may start per hour; a guest's are counted by network (IPv6 by /64), by the larger network that one
- * subscriber may own, and by address. Only those that pass and make a new order count among all guests' together.
+ * subscriber may own, and by address. Unpaid ones are limited for all guests together as well (`requireGuestOrderLimit`).
  */
 const MAX_ORDERS = 60
-const MAX_GUEST_ORDERS = { ofNetwork: 20, ofWiderNetwork: 60, ofAddress: 10, ofAll: 600 }
+const MAX_GUEST_ORDERS = { ofNetwork: 20, ofWiderNetwork: 60, ofAddress: 10 }
 const HOUR_SECONDS = 3600
 
 /** An order checked and priced by its kind, of an account or of a guest. */
@@ -43,7 +44,7 @@ type GuestField = "guestEmail" | "guestName" | "guestLocale"
  * customer's unpaid order of the same kind for the same booking. The caller authorises the buyer. Refuses as the kind
  * and `requireCardChoice` do, `payments.crypto-declared` (409) while another order's coins await an operator,
  * `checkout.amount-changed` (409) if `expectedTotal` differs from the charge (D1) or the
- * key belongs to another order, 429; then nothing is charged. Call it outside any transaction.
+ * key belongs to another order, and 429, for guests also as `requireGuestOrderLimit` does; then nothing is charged. Call it outside any transaction.
  */
 export async function startOrder(
   ctx: Ctx,
@@ -69,8 +70,6 @@ export async function startOrder(
   for (const other of await otherOpenOrders(ctx, requested)) await endOrder(ctx, other)
   // Another order's declared coins: paying this one too would pay twice.
   if ((await otherOpenOrders(ctx, requested)).length > 0) throw coinsDeclared()
-  if (!existing && requested.userId === null)
-    await enforceRateLimit(ctx, "checkout.order:guests", MAX_GUEST_ORDERS.ofAll, HOUR_SECONDS)
   const order = existing ?? (await insertOrder(ctx, requested))
   if (!isSame(order, requested)) throw amountChanged()
   return means === "card" ? openOrderCard(ctx, order, card) : openOrderCoins(ctx, order, means)
@@ -113,9 +112,11 @@ const isSame = (order: Order, requested: RequestedOrder): boolean =>
 /** Inserts the order, once per key. */
 const insertOrder = (ctx: Ctx, requested: RequestedOrder): Promise<Order> =>
   inTransaction(ctx, async (inner) => {
+    const isGuest = requested.userId === null
+    if (isGuest) await requireGuestOrderLimit(inner)
     const [made] = await inner.db
       .insert(orders)
-      .values({ ...requested, createdAt: ctx.now() })
+      .values({ ...requested, guestNetwork: isGuest ? providerNetworkHash(ctx) : null, createdAt: ctx.now() })
       .onConflictDoNothing()
       .returning()
     if (made) await recordOrder(inner, made, "placed")
