@@ -6,10 +6,10 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { MailLink } from "../../platform/ui/ContactLink"
 import { EmptyState } from "../../platform/ui/EmptyState"
 import { useRootData } from "../../platform/ui/root-data"
-import { resultFor } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
 import { ConfirmedAction } from "./ConfirmedAction"
 import { QueueCard } from "./QueueCard"
+import { refusalOfForm } from "./refusal-of-form"
 import { cardRefundText, SteelCardRefund, type SteelCardRefundView } from "./SteelCardRefund"
 
 type Row = {
@@ -62,7 +62,11 @@ export function SteelCards({ cards: { ordered, dispatched, refunded }, result }:
 /** Opened while one of its forms is refused. */
 function OlderCards({ title, rows, result }: { title: string; rows: Row[]; result: FormResult | undefined }) {
   if (rows.length === 0) return null
-  const isRefused = rows.some(({ card }) => result?.status === "error" && resultFor(result, { cardId: card.id }))
+  const isRefused = rows.some(
+    ({ card, refund: { failedPaymentId } }) =>
+      refusalOfForm(result, { cardId: card.id }) ??
+      (failedPaymentId && refusalOfForm(result, { paymentId: failedPaymentId })),
+  )
   return (
     <details open={isRefused || undefined}>
       <summary className="touch cursor-pointer py-2">{title}</summary>
