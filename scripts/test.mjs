@@ -23,12 +23,12 @@ const onPostgres = [
   "app/platform/alerts",
   "tests/availability",
   "tests/customer-limits",
+  "tests/order-engine",
   "tests/partner-year",
   "tests/personal-data",
   "tests/purchase-races",
   "tests/refunds-migration",
   "tests/seed-database",
-  "tests/ticket-orders",
 ]
 
 await main(async () => {

@@ -237,6 +237,21 @@ const cancelReason = text({
 /** Cancels a booking with a full refund. */
 export const refundForm = z.object({ reason: cancelReason })
 
+/** Refunds a steel card; `amount` as typed in the card's currency. `expectedCents`: the refundable amount that the page showed. */
+export const steelCardRefundForm = z
+  .object({
+    cardId: z.uuid("membership.card-unknown"),
+    amount: typedCents("back-office.card-refund-amount", { min: 1, max: MAX_DUE_CENTS }),
+    expectedCents: wholeNumber({ error: "platform.field-invalid", min: 0, max: MAX_DUE_CENTS }),
+    reason: cancelReason,
+    isDispatched: z.literal("on").optional(),
+  })
+  .transform(({ amount, isDispatched, ...refund }) => ({
+    ...refund,
+    amountCents: amount,
+    isDispatched: isDispatched === "on",
+  }))
+
 /** Cancels a booking for force majeure; `voucher` is typed in euro and parsed to cents. */
 export const forceMajeureForm = z.object({
   voucher: typedCents("back-office.booking-majeure-invalid", { max: MAX_DUE_CENTS }),

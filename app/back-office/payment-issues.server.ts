@@ -1,5 +1,6 @@
 import { type Booking, bookingById } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
+import { orderKindOf } from "../checkout/orders/order-kinds.server"
 import { orderById } from "../checkout/orders/order-queries.server"
 import type { Payment } from "../payments/queries.server"
 import {
@@ -16,7 +17,11 @@ export async function openPaymentIssues(ctx: Ctx) {
   const disputed = await openDisputes(ctx)
   return {
     failedRefunds: await Promise.all(
-      failed.map(async (each) => ({ ...failedRefundView(each), booking: await bookingView(ctx, each.payment) })),
+      failed.map(async (each) => ({
+        ...failedRefundView(each),
+        booking: await bookingView(ctx, each.payment),
+        order: await orderView(ctx, each.payment),
+      })),
     ),
     disputes: await Promise.all(
       disputed.map(async (each) => ({ ...disputeView(ctx, each), booking: await bookingView(ctx, each.payment) })),
@@ -69,6 +74,13 @@ async function bookingView(ctx: Ctx, { purchaseId }: Payment) {
       isActive: isActive(booking),
     }
   )
+}
+
+/** What a payment without a booking paid for, such as a membership, and the buyer's address. */
+export async function orderView(ctx: Ctx, { purchaseKind, purchaseId }: Payment) {
+  if (!(purchaseKind in ctx.features.orderKinds)) return undefined
+  const order = await orderById(ctx, purchaseId)
+  return order && !order.bookingId ? orderKindOf(ctx, order).describe(ctx, order) : undefined
 }
 
 export type FailedRefundView = ReturnType<typeof failedRefundView>

@@ -7,14 +7,13 @@ import { pendingAgencyBookings } from "../car-rental/agency.server"
 import { type AddOnCarAssignment, upcomingLendings } from "../car-wash/queries.server"
 import type { WashDetails } from "../car-wash/rules/details"
 import { openRequestCount } from "../charter/requests/back-office.server"
-import { type Order, orderKindOf } from "../checkout/orders/order-kinds.server"
-import { orderById } from "../checkout/orders/order-queries.server"
 import { openDrawTasks } from "../draw/drawing/operator-editions.server"
 import { pendingVerificationCount } from "../partners/reviews.server"
 import { type AgencyPayment, agencyToReturn } from "../payments/agency-payments.server"
 import { quoteOf, walletOf } from "../payments/coins/coin-quotes.server"
 import { ratesForOperator } from "../payments/coins/coin-rates.server"
-import { cryptoPaymentsToRefund, declaredCryptoPayments, type Payment } from "../payments/queries.server"
+import { cryptoPaymentsToRefund, declaredCryptoPayments, type Payment, refundsOf } from "../payments/queries.server"
+import { coinDigits, coinUnits } from "../payments/rules/coin-amount"
 import { explorerPage } from "../payments/rules/networks"
 import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
@@ -22,7 +21,7 @@ import { type AwaitingStay, pendingStayRequests } from "../villas/queries.server
 import type { VillaDetails } from "../villas/rules/stay-details"
 import { openAlerts } from "./alerts.server"
 import { dueAtAgency } from "./owed-at-agency.server"
-import { openPaymentIssues } from "./payment-issues.server"
+import { openPaymentIssues, orderView } from "./payment-issues.server"
 
 /**
  * The operator's queue: identity documents, number of partners to verify, requests for a quote, agency bookings, villa requests, crypto payments to find or to
@@ -61,7 +60,7 @@ export async function operatorQueue(ctx: Ctx) {
     })),
     awaiting: await Promise.all(awaiting.map((payment) => cryptoPaymentView(ctx, payment))),
     ...(await openPaymentIssues(ctx)),
-    toReturn: await Promise.all(toReturn.map((payment) => cryptoPaymentView(ctx, payment))),
+    toReturn: await Promise.all(toReturn.map((payment) => coinsToReturnView(ctx, payment))),
     agencyReturns: await Promise.all(agencyReturns.map((payment) => agencyReturnView(ctx, payment))),
   }
 }
@@ -87,7 +86,7 @@ const invitationView = ({
 })
 
 async function cryptoPaymentView(ctx: Ctx, payment: Payment) {
-  const order = await orderOf(ctx, payment)
+  const order = await orderView(ctx, payment)
   const booking = order ? undefined : await bookingById(ctx, payment.purchaseId)
   return {
     id: payment.id,
@@ -101,12 +100,21 @@ async function cryptoPaymentView(ctx: Ctx, payment: Payment) {
     expired: booking?.cancelReason === "expired",
     booking: booking && { id: booking.id, email: booking.customerEmail, ...summary(booking) },
     /** A membership or tickets. */
-    order: order && (await orderKindOf(ctx, order).describe(ctx, order)),
+    order,
   }
 }
 
-const orderOf = async (ctx: Ctx, { purchaseKind, purchaseId }: Payment): Promise<Order | undefined> =>
-  purchaseKind in ctx.features.orderKinds ? orderById(ctx, purchaseId) : undefined
+/** The requested part of a crypto payment, or all of it, with its amount in coins at the payment's rate. */
+async function coinsToReturnView(ctx: Ctx, payment: Payment) {
+  const view = await cryptoPaymentView(ctx, payment)
+  const requested = (await refundsOf(ctx.db, payment.id)).find(({ status }) => status === "requested")
+  const { means, quote } = view
+  if (!requested || requested.amountCents >= payment.amountCents || means === "card")
+    return { ...view, part: undefined }
+  const { amountCents } = requested
+  const coins = quote && coinDigits(means, coinUnits(means, amountCents, quote.rate.micros))
+  return { ...view, part: { amountCents, coins } }
+}
 
 /** The transaction entered by the customer, with its block explorer page. */
 function transactionOf({ means, transactionId }: Payment) {

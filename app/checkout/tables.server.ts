@@ -80,6 +80,8 @@ export const orders = pgTable(
     guestEmail: text("guest_email"),
     guestName: text("guest_name"),
     guestLocale: text("guest_locale").$type<Locale>(),
+    /** Keyed hash of a guest's provider's network while the order is open; "" if unknown, null for others. */
+    guestNetwork: text("guest_network"),
     /** Created by the browser; a repeated key is the same order. */
     purchaseKey: uuid("purchase_key").notNull(),
     /** The booking that it adds to, if any. */
@@ -99,6 +101,7 @@ export const orders = pgTable(
     uniqueIndex("orders_purchase").on(t.userId, t.purchaseKey),
     uniqueIndex("orders_guest_purchase").on(t.purchaseKey).where(sql`${t.userId} is null`),
     index("orders_open").on(t.createdAt).where(sql`${t.state} = 'open'`),
+    index("orders_open_guests").on(t.guestNetwork).where(sql`${t.state} = 'open' and ${t.userId} is null`),
     check("orders_buyer", sql`(${t.userId} is null) = (${t.guestEmail} is not null)`),
     index("orders_booking").on(t.bookingId),
     check("orders_money", sql`${t.totalCents} > 0 and ${t.amountDueCents} > 0`),

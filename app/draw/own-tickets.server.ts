@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm"
 import { userById } from "../accounts/queries.server"
-import { type OrderAccess, ownOrder } from "../checkout/orders/orders.server"
+import { type OrderAccess, ownOrder } from "../checkout/orders/order-access.server"
 import { assignGiftCards } from "../payments/gift-cards/gift-card-batches.server"
 import { requirePerson } from "../platform/authorise.server"
 import { type Ctx, inTransaction } from "../platform/context.server"

@@ -1,5 +1,6 @@
 import type { OrderSubject } from "../checkout/orders/order-kinds.server"
-import { type StartedCardOrder, startOrder } from "../checkout/orders/orders.server"
+import type { StartedCardOrder } from "../checkout/orders/order-payments.server"
+import { startOrder } from "../checkout/orders/orders.server"
 import { requirePerson } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import { formatInstant } from "../platform/dates"

@@ -1,5 +1,5 @@
 import { createRoute, type z } from "@hono/zod-openapi"
-import type { StartedOrder } from "../checkout/orders/orders.server"
+import type { StartedOrder } from "../checkout/orders/order-payments.server"
 import { orderResponse, toOrderResponse } from "../checkout/paying/payment-response.server"
 import type { Ctx } from "../platform/context.server"
 import { newApi, refusals } from "../platform/http/api.server"

@@ -8,7 +8,7 @@ import { person } from "../../tests/support/people"
 import { refusalOf } from "../../tests/support/rentals"
 import { chargeAtProvider } from "../../tests/support/test-purchase"
 import { declareOrderCoins } from "../checkout/orders/order-coins.server"
-import { completeOrder } from "../checkout/orders/orders.server"
+import { completeOrder } from "../checkout/orders/order-payments.server"
 import { seedDemoRates } from "../payments/coins/coin-rates.server"
 import { settleCryptoPayment } from "../payments/coins/crypto.server"
 import { cardsOfPerson } from "../payments/gift-cards/gift-card-queries.server"
@@ -17,7 +17,7 @@ import { enrol } from "./enrolment.server"
 import { accountMembership } from "./member-page.server"
 import { changePlan, endByOperator, giveMembership, setRenewal } from "./memberships.server"
 import { benefitsUsedBy, membershipOf, periodsOf } from "./queries.server"
-import { dispatchSteelCard, steelCardList, steelCardsOf } from "./steel-cards.server"
+import { steelCardsOf } from "./steel-cards.server"
 
 const database = await testDatabase()
 const clock = testClock("2026-11-26T09:00:00Z")
@@ -204,26 +204,6 @@ describe("a refunded enrolment", () => {
     expect(await cardsOf(userId)).toEqual([0, 0])
     expect(await steelCardsOf(ctx, userId)).toMatchObject([{ state: "cancelled" }])
     expect(await mailsTo(ctx, userId)).toContain("refunded")
-  })
-})
-
-describe("a steel card", () => {
-  test("ordered at enrolment is dispatched once, and the member is told", async () => {
-    const { userId } = await member(ctx, { steelCard: someSteelCard })
-    const [card] = await steelCardsOf(ctx, userId)
-    expect(card).toMatchObject({ engraving: "Anna Melis", state: "ordered" })
-    expect((await steelCardList(operator)).ordered.map((each) => each.card.id)).toContain(card?.id)
-    await dispatchSteelCard(operator, { cardId: card?.id ?? "", tracking: "BRT 12345" })
-    expect(await mailsTo(ctx, userId)).toContain("card-dispatched")
-    const again = await refusalOf(dispatchSteelCard(operator, { cardId: card?.id ?? "", tracking: "" }))
-    expect(again.code).toBe("membership.card-not-ordered")
-  })
-
-  test("is listed and dispatched by operators only", async () => {
-    const { mine, userId } = await member(ctx, { steelCard: someSteelCard })
-    const [card] = await steelCardsOf(ctx, userId)
-    expect((await refusalOf(steelCardList(mine))).status).toBe(403)
-    expect((await refusalOf(dispatchSteelCard(mine, { cardId: card?.id ?? "", tracking: "" }))).status).toBe(403)
   })
 })
 

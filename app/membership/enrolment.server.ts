@@ -1,5 +1,6 @@
 import type { Order } from "../checkout/orders/order-kinds.server"
-import { type StartedOrder, startOrder } from "../checkout/orders/orders.server"
+import type { StartedOrder } from "../checkout/orders/order-payments.server"
+import { startOrder } from "../checkout/orders/orders.server"
 import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import { addDays, romeDate } from "../platform/dates"

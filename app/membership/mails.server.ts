@@ -30,6 +30,7 @@ export type MembershipNews =
   | "card_ordered"
   | "card_dispatched"
   | "card_returned"
+  | "card_refunded"
 
 type Details = {
   startsOn?: IsoDate
@@ -39,6 +40,9 @@ type Details = {
   reason?: string
   engraving?: string
   tracking?: string
+  /** How a refund by an operator goes back, and whether the card is not made any more. */
+  returnedTo?: "card" | "coins"
+  isCancelled?: boolean
   /** The renewal that the member agreed to, in cents. */
   renewal?: { cents: number; currency: Currency }
 }
@@ -77,6 +81,9 @@ export async function sendMembershipMail(
   const more = [
     ...(renewal ? [textOf("membership.mail_started_renews", { ...inputs, amount: renewal }, locale)] : []),
     ...(news === "started" && engraving ? [textOf("membership.mail_started_card", inputs, locale)] : []),
+    ...(details.returnedTo ? [textOf(`membership.mail_card_refunded_to_${details.returnedTo}`, inputs, locale)] : []),
+    ...(details.returnedTo ? [textOf("membership.mail_card_refunded_reason", inputs, locale)] : []),
+    ...(details.isCancelled ? [textOf("membership.mail_card_refunded_cancelled", inputs, locale)] : []),
     ...(tracking ? [textOf("membership.mail_tracking", inputs, locale)] : []),
   ].flatMap((paragraph) => paragraph ?? [])
   await mailTo(ctx, user, {

@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray } from "drizzle-orm"
+import { and, desc, eq, inArray, isNotNull } from "drizzle-orm"
 import { profileOf } from "../accounts/queries.server"
+import { paymentsOfPaidOrders } from "../checkout/orders/order-returns.server"
 import { orders } from "../checkout/tables.server"
 import { offeredCoins } from "../payments/coins/coin-rates.server"
 import { requirePerson, requireRole } from "../platform/authorise.server"
@@ -10,6 +11,7 @@ import { awaitedOrder, awaitedOrders } from "./awaited-order.server"
 import { isRenewable, renewable } from "./enrolment.server"
 import { MEMBERSHIP_KIND } from "./membership-kind.server"
 import { membershipOf, periodOn, periodsOf } from "./queries.server"
+import { cardRefundOf } from "./rules/card-refund"
 import { nextPlan, type PaymentOptions, type Plan, planPrice } from "./rules/plan"
 import { cycleMonths, renewalDate } from "./rules/term"
 import { type BillingCycle, tierById } from "./rules/tiers"
@@ -64,7 +66,8 @@ export async function accountMembership(ctx: Ctx) {
   const current = await membershipOf(ctx, userId)
   const receipts = await receiptsOf(ctx, userId)
   const awaited = await awaitedOrders(ctx, userId)
-  if (!current) return { membership: undefined, awaited, receipts, steelCards: [], options: undefined }
+  const steelCards = await cardsOf(ctx, receipts, userId)
+  if (!current) return { membership: undefined, awaited, receipts, steelCards, options: undefined }
   const plan = nextPlan(current)
   const periods = await periodsOf(ctx, current.id)
   return {
@@ -82,18 +85,17 @@ export async function accountMembership(ctx: Ctx) {
     },
     awaited,
     receipts,
-    steelCards: (await steelCardsOf(ctx, userId)).map(({ id, engraving, state, tracking, dispatchedAt }) => ({
-      ...{ id, engraving, state, tracking, dispatchedAt },
-    })),
+    steelCards,
     options: await paymentOptions(ctx),
   }
 }
 
-/** Paid orders of a person's memberships and steel cards, newest first. */
-const receiptsOf = (ctx: Ctx, userId: string) =>
-  ctx.db
+/** Paid orders of a person's memberships and steel cards, refunded ones included, newest first. */
+async function receiptsOf(ctx: Ctx, userId: string) {
+  const rows = await ctx.db
     .select({
-      orderId: orders.id,
+      id: orders.id,
+      kind: orders.kind,
       paidAt: orders.paidAt,
       amountDueCents: orders.amountDueCents,
       currency: orders.currency,
@@ -103,7 +105,24 @@ const receiptsOf = (ctx: Ctx, userId: string) =>
       and(
         eq(orders.userId, userId),
         inArray(orders.kind, [MEMBERSHIP_KIND, STEEL_CARD_KIND]),
-        eq(orders.state, "paid"),
+        isNotNull(orders.paidAt),
       ),
     )
     .orderBy(desc(orders.paidAt))
+  const paid = await paymentsOfPaidOrders(ctx, rows)
+  return rows.map(({ id, paidAt, amountDueCents, currency }) => {
+    const { refundedCents = 0, onItsWayCents = 0, failedCents = 0 } = paid.get(id)?.returned ?? {}
+    return { orderId: id, paidAt, amountDueCents, currency, returned: { refundedCents, onItsWayCents, failedCents } }
+  })
+}
+
+/** A person's steel cards, each with what was refunded of it. */
+async function cardsOf(ctx: Ctx, receipts: Awaited<ReturnType<typeof receiptsOf>>, userId: string) {
+  return (await steelCardsOf(ctx, userId)).map((card) => {
+    const { id, engraving, state, tracking, dispatchedAt } = card
+    const receipt = receipts.find(({ orderId }) => orderId === card.orderId)
+    const refunded = cardRefundOf(card, receipt?.returned)
+    const refund = refunded && { ...refunded, currency: receipt?.currency ?? "eur" }
+    return { id, engraving, state, tracking, dispatchedAt, refund }
+  })
+}

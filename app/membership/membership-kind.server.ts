@@ -20,7 +20,7 @@ import { nextPlan, type Plan, planPrice } from "./rules/plan"
 import { graceUntil } from "./rules/renewal"
 import { cycleMonths } from "./rules/term"
 import { tierName } from "./rules/tiers"
-import { cancelSteelCard, orderSteelCard } from "./steel-cards.server"
+import { cancelSteelCard, operatorRefundCents, orderSteelCard } from "./steel-cards.server"
 import { giveDueVouchers, vouchersOfPeriod } from "./vouchers.server"
 
 /** Order kind of a membership's period; also its `purchase_kind`. */
@@ -112,7 +112,8 @@ async function onRefunded(ctx: Ctx, order: Order, { cents }: { cents: number }):
   if (current && isLast && hasBegun) await endMembership(ctx, current, "refunded")
   if (current && isLast && !hasBegun) await removeLastPeriod(ctx, current, period)
   await cancelSteelCard(ctx, order)
-  await tell(ctx, order, { news: isLast && hasBegun ? "refunded" : "returned", cents })
+  const newCents = Math.max(0, cents - (await operatorRefundCents(ctx, order)))
+  await tell(ctx, order, { news: isLast && hasBegun ? "refunded" : "returned", cents: newCents })
 }
 
 async function onCoinsRefused(ctx: Ctx, order: Order): Promise<void> {

@@ -1,6 +1,7 @@
 import { profileOf } from "../accounts/queries.server"
+import { ownOrder } from "../checkout/orders/order-access.server"
 import type { Order } from "../checkout/orders/order-kinds.server"
-import { ownOrder } from "../checkout/orders/orders.server"
+import { paymentsOfPaidOrders } from "../checkout/orders/order-returns.server"
 import { requireRole } from "../platform/authorise.server"
 import { brand } from "../platform/brand"
 import type { Ctx } from "../platform/context.server"
@@ -23,25 +24,26 @@ const READING_SECONDS = 600
 type Line = { label: string; cents: number }
 
 /**
- * The receipt of a paid membership or steel card as a PDF, in the reader's language. Refuses with 404 for anybody else's
+ * The receipt of a paid membership or steel card as a PDF, in the reader's language, with what was refunded. Refuses with 404 for anybody else's
  * order or an unpaid one, 429.
  */
 export async function membershipReceipt(
   ctx: Ctx,
   orderId: string,
+  { compress = true } = {},
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
   const { userId } = requireRole(ctx, "personal")
   const order = await ownOrder(ctx, { orderId })
-  if (order.state !== "paid" || !(order.kind === MEMBERSHIP_KIND || order.kind === STEEL_CARD_KIND))
+  if (order.paidAt === null || !(order.kind === MEMBERSHIP_KIND || order.kind === STEEL_CARD_KIND))
     throw notFound("bookings.not-found")
   await enforceRateLimit(ctx, `membership.receipt:${userId}`, MAX_READINGS, READING_SECONDS)
   const number = receiptNumber(order)
-  return { name: `${number}.pdf`, bytes: await receiptPdf(ctx, order, number) }
+  return { name: `${number}.pdf`, bytes: await receiptPdf(ctx, order, number, compress) }
 }
 
 const receiptNumber = ({ id }: Order) => `${brand.bookingPrefix}-R-${id.slice(0, 8).toUpperCase()}`
 
-async function receiptPdf(ctx: Ctx, order: Order, number: string): Promise<Uint8Array<ArrayBuffer>> {
+async function receiptPdf(ctx: Ctx, order: Order, number: string, compress: boolean): Promise<Uint8Array<ArrayBuffer>> {
   const { locale } = ctx
   const translate = (name: string, inputs: Record<string, string> = {}) =>
     textOf(`membership.${name}`, inputs, locale) ?? name
@@ -68,6 +70,7 @@ async function receiptPdf(ctx: Ctx, order: Order, number: string): Promise<Uint8
     { text: label },
     { text: formatCents(convertEuroCents(cents, order.currency), order.currency, locale), alignment: "right" as const },
   ])
+  const returned = await returnedLines(ctx, order, translate)
   const { street, postalCode, locality } = brand.office
   return pdfOf({
     pageSize: "A4",
@@ -80,6 +83,7 @@ async function receiptPdf(ctx: Ctx, order: Order, number: string): Promise<Uint8
       modDate: paidAt,
     },
     displayTitle: true,
+    compress,
     defaultStyle: { font: "Figtree", fontSize: 10, lineHeight: 1.35, color: "#17202a" },
     content: [
       { text: brand.name.toUpperCase(), font: "Cormorant", fontSize: 17, characterSpacing: 2.6 },
@@ -100,11 +104,37 @@ async function receiptPdf(ctx: Ctx, order: Order, number: string): Promise<Uint8
               { text: translate("receipt_total"), bold: true },
               { text: formatCents(order.amountDueCents, order.currency, locale), bold: true, alignment: "right" },
             ],
+            ...returned.map(({ label, cents, isTotal = false }) => [
+              { text: label, bold: isTotal },
+              { text: formatCents(cents, order.currency, locale), bold: isTotal, alignment: "right" as const },
+            ]),
           ],
         },
       },
     ],
   })
+}
+
+type ReturnedLine = Line & { isTotal?: boolean }
+
+/** What was refunded of an order and what is left, in cents of its currency; empty without refunds. */
+async function returnedLines(ctx: Ctx, order: Order, translate: Translate): Promise<ReturnedLine[]> {
+  const paid = (await paymentsOfPaidOrders(ctx, [order])).get(order.id)
+  if (!paid) return []
+  const { refundedCents, chargedBackCents, onItsWayCents } = paid.returned
+  const back = paid.refunds
+    .filter(({ status }) => status === "succeeded")
+    .map(({ settledAt, createdAt, amountCents }) => {
+      const date = formatInstant(settledAt ?? createdAt, ctx.locale, { dateStyle: "long" })
+      return { label: translate("receipt_refunded", { date }), cents: -amountCents }
+    })
+  const lines = [
+    ...back,
+    ...(chargedBackCents > 0 ? [{ label: translate("receipt_charged_back"), cents: -chargedBackCents }] : []),
+    ...(onItsWayCents > 0 ? [{ label: translate("receipt_refund_under_way"), cents: -onItsWayCents }] : []),
+  ]
+  const leftCents = order.amountDueCents - refundedCents - chargedBackCents - onItsWayCents
+  return lines.length > 0 ? [...lines, { label: translate("receipt_left"), cents: leftCents, isTotal: true }] : []
 }
 
 type Translate = (name: string, inputs?: Record<string, string>) => string

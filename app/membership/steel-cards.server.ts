@@ -1,15 +1,15 @@
-import { and, asc, desc, eq } from "drizzle-orm"
+import { and, desc, eq } from "drizzle-orm"
 import { userById } from "../accounts/queries.server"
-import { users } from "../accounts/tables.server"
 import type { Order, OrderKind } from "../checkout/orders/order-kinds.server"
 import { recordEvent } from "../platform/audit.server"
 import { requireRole } from "../platform/authorise.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
+import { convertEuroCents } from "../platform/money"
 import { notFound, Refusal } from "../platform/refusal"
 import type { SteelCardInput } from "./forms"
 import { sendMembershipMail } from "./mails.server"
 import { membershipOf } from "./queries.server"
-import { type TierId, tierName } from "./rules/tiers"
+import { STEEL_CARD_CENTS, type TierId, tierName } from "./rules/tiers"
 import { steelCards } from "./tables.server"
 
 export type SteelCard = typeof steelCards.$inferSelect
@@ -34,11 +34,13 @@ export const steelCardOrders: OrderKind = {
   onRefunded: async (ctx, order, { cents }) => {
     await cancelSteelCard(ctx, order)
     const { tierId } = detailsOf(order)
-    await tell(ctx, order.userId, {
-      news: "card_returned",
-      tierId,
-      details: { amount: { cents, currency: order.currency } },
-    })
+    const newCents = cents - (await operatorRefundCents(ctx, order))
+    if (newCents > 0)
+      await tell(ctx, order.userId, {
+        news: "card_returned",
+        tierId,
+        details: { amount: { cents: newCents, currency: order.currency } },
+      })
   },
   onCoinsRefused: (ctx, order) => tell(ctx, order.userId, { news: "coins_refused", tierId: detailsOf(order).tierId }),
 }
@@ -60,6 +62,8 @@ export async function orderSteelCard(ctx: Ctx, order: Order, { tierId, steelCard
   await ctx.db.insert(steelCards).values({
     ...{ userId: order.userId, orderId: order.id, tierId, engraving },
     address: [recipient, street, `${postalCode} ${city}`, country].join("\n"),
+    priceCents:
+      order.kind === STEEL_CARD_KIND ? order.amountDueCents : convertEuroCents(STEEL_CARD_CENTS, order.currency),
     createdAt: ctx.now(),
   })
 }
@@ -76,20 +80,10 @@ export async function cancelSteelCard(ctx: Ctx, { id }: Order): Promise<void> {
 export const steelCardsOf = (ctx: Ctx, userId: string): Promise<SteelCard[]> =>
   ctx.db.select().from(steelCards).where(eq(steelCards.userId, userId)).orderBy(desc(steelCards.createdAt))
 
-const MAX_SHOWN = 200
-
-/** Cards to engrave and dispatch, oldest first, and the last ones dispatched; for operators. */
-export async function steelCardList(ctx: Ctx) {
-  requireRole(ctx, "operator")
-  const rows = (state: SteelCard["state"], order: typeof asc | typeof desc) =>
-    ctx.db
-      .select({ card: steelCards, email: users.email, name: users.name })
-      .from(steelCards)
-      .innerJoin(users, eq(users.id, steelCards.userId))
-      .where(eq(steelCards.state, state))
-      .orderBy(order(steelCards.createdAt))
-      .limit(MAX_SHOWN)
-  return { ordered: await rows("ordered", asc), dispatched: await rows("dispatched", desc) }
+/** What operators refunded of an order's steel card, in cents of its currency; the member was told. */
+export async function operatorRefundCents(ctx: Ctx, { id }: Pick<Order, "id">): Promise<number> {
+  const [card] = await ctx.db.select().from(steelCards).where(eq(steelCards.orderId, id))
+  return card?.refundCents ?? 0
 }
 
 /**

@@ -145,10 +145,17 @@ export const steelCards = pgTable(
     engraving: text("engraving").notNull(),
     /** Where it is sent, as lines. */
     address: text("address").notNull(),
+    /** What was paid for it, in cents of its order's currency. */
+    priceCents: integer("price_cents").notNull(),
+    /** The sum of the refunds of it that operators requested, in the same currency. */
+    refundCents: integer("refund_cents").notNull().default(0),
     state: text("state").$type<"ordered" | "dispatched" | "cancelled">().notNull().default("ordered"),
     tracking: text("tracking"),
     createdAt: instant("created_at").notNull(),
     dispatchedAt: instant("dispatched_at"),
   },
-  (t) => [index("steel_cards_ordered").on(t.createdAt).where(sql`${t.state} = 'ordered'`)],
+  (t) => [
+    index("steel_cards_ordered").on(t.createdAt).where(sql`${t.state} = 'ordered'`),
+    check("steel_cards_refund", sql`${t.priceCents} > 0 and ${t.refundCents} between 0 and ${t.priceCents}`),
+  ],
 )

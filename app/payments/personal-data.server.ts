@@ -1,8 +1,9 @@
-import { desc, eq, inArray } from "drizzle-orm"
+import { and, desc, eq, inArray } from "drizzle-orm"
 import type { Erased, Obstacle, PersonalData } from "../accounts/deletion/personal-data.server"
 import type { Ctx } from "../platform/context.server"
 import { type Currency, formatCents } from "../platform/money"
 import { Refusal } from "../platform/refusal"
+import type { Payment } from "./queries.server"
 import { savedCards } from "./stripe/saved-cards.server"
 import { agencyPayments, disputes, payments, refunds } from "./tables.server"
 
@@ -10,7 +11,8 @@ import { agencyPayments, disputes, payments, refunds } from "./tables.server"
 export const paymentsData: PersonalData = { obstacles, erase, export: exported }
 
 async function obstacles(ctx: Ctx, userId: string): Promise<Obstacle[]> {
-  const moving = (await paymentsBy(ctx, userId)).filter(({ state }) => state === "open" || state === "refunding")
+  const made = await paymentsBy(ctx, userId)
+  const moving = made.filter(({ state }) => state === "open" || state === "refunding")
   const atAgency = (await receivedFrom(ctx, userId)).filter(
     ({ returnDueAt, returnedAt }) => returnDueAt !== null && returnedAt === null,
   )
@@ -20,8 +22,23 @@ async function obstacles(ctx: Ctx, userId: string): Promise<Obstacle[]> {
   })
   return [
     ...moving.map((payment) => obstacle(`payments.obstacle-${payment.state}`, payment)),
+    ...(await requestedParts(ctx, made)).map((part) => obstacle("payments.obstacle-refunding", part)),
     ...atAgency.map((payment) => obstacle("payments.obstacle-agency", payment)),
   ]
+}
+
+/** Requested refunds of a part of a payment, which an operator may still have to send. */
+async function requestedParts(ctx: Ctx, made: Payment[]): Promise<{ amountCents: number; currency: Currency }[]> {
+  const kept = new Map(made.filter(({ state }) => state === "succeeded").map((payment) => [payment.id, payment]))
+  if (kept.size === 0) return []
+  const requested = await ctx.db
+    .select()
+    .from(refunds)
+    .where(and(inArray(refunds.paymentId, [...kept.keys()]), eq(refunds.status, "requested")))
+  return requested.map(({ paymentId, amountCents }) => ({
+    amountCents,
+    currency: kept.get(paymentId)?.currency ?? "eur",
+  }))
 }
 
 async function erase(ctx: Ctx, { userId }: Erased): Promise<void> {

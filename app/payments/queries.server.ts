@@ -80,13 +80,7 @@ export const unfinishedCardPayments = (db: Db, before: Date, afterId: string, li
     .where(
       and(
         eq(payments.means, "card"),
-        or(
-          inArray(payments.state, ["open", "refunding"]),
-          inArray(
-            payments.id,
-            db.select({ id: refunds.paymentId }).from(refunds).where(eq(refunds.status, "requested")),
-          ),
-        ),
+        or(inArray(payments.state, ["open", "refunding"]), inArray(payments.id, withRequestedRefund(db))),
         lt(payments.createdAt, before),
         gt(payments.id, afterId),
       ),
@@ -106,12 +100,21 @@ export async function declaredCryptoPayments(ctx: Ctx): Promise<Payment[]> {
     .orderBy(asc(payments.declaredAt))
 }
 
-/** Crypto payments to be returned by hand, oldest first, for the operator. */
+/** Crypto payments to be returned by hand, in full or in part, oldest first, for the operator. */
 export async function cryptoPaymentsToRefund(ctx: Ctx): Promise<Payment[]> {
   requireRole(ctx, "operator")
   return ctx.db
     .select()
     .from(payments)
-    .where(and(inArray(payments.means, ["btc", "eth", "usdt"]), eq(payments.state, "refunding")))
+    .where(
+      and(
+        inArray(payments.means, ["btc", "eth", "usdt"]),
+        or(eq(payments.state, "refunding"), inArray(payments.id, withRequestedRefund(ctx.db))),
+      ),
+    )
     .orderBy(asc(payments.createdAt))
 }
+
+/** Ids of payments with a refund that was requested and not sent or returned. */
+export const withRequestedRefund = (db: Db) =>
+  db.select({ id: refunds.paymentId }).from(refunds).where(eq(refunds.status, "requested"))

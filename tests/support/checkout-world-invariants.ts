@@ -79,7 +79,7 @@ async function allPayments(site: Site, booking: Booking): Promise<Payment[]> {
   return [...(await paymentsFor(site, booking.id)), ...later.flat()]
 }
 
-async function expectRefundsWithin({ base }: Site, { id, amountCents, refundedCents }: Payment): Promise<void> {
+export async function expectRefundsWithin({ base }: Site, { id, amountCents, refundedCents }: Payment): Promise<void> {
   const recorded = (await refundsOf(base.db, id)).filter(({ status }) => status !== "failed" && status !== "canceled")
   const cents = recorded.reduce((total, refund) => total + refund.amountCents, 0)
   expect(cents, "the sum of a payment's refunds").toBeLessThanOrEqual(amountCents)
@@ -150,22 +150,22 @@ async function expectOrderMoney(world: World, order: Order): Promise<void> {
 }
 
 /** Refunds made at the provider for the succeeded payments, in cents. */
-function returnedOf({ returnedAtProvider }: World, all: Payment[]): number {
+export function returnedOf({ returnedAtProvider }: Pick<World, "returnedAtProvider">, all: Payment[]): number {
   const counted = all.filter(({ state }) => state === "succeeded")
   return counted.reduce((cents, { providerId }) => cents + (returnedAtProvider.get(providerId ?? "") ?? 0), 0)
 }
 
 /** The cents of some payments that the provider or a wallet currently holds. */
-async function heldOf({ base }: Site, all: Payment[]): Promise<number> {
+export async function heldOf({ base }: Site, all: Payment[]): Promise<number> {
   let cents = 0
-  for (const { id, providerId, means, state, amountCents } of all) {
+  for (const { id, providerId, means, state, amountCents, refundedCents } of all) {
     if (means === "card" && providerId) {
       const intent = await base.stripe.paymentIntents.retrieve(providerId, { expand: ["latest_charge"] })
       const { latest_charge: last } = intent
       if (intent.status === "succeeded" && last && typeof last === "object") cents += last.amount - last.amount_refunded
     }
     // Coins are returned by hand: they count until then, unless a refund is recorded.
-    if (means !== "card" && state === "succeeded") cents += amountCents
+    if (means !== "card" && state === "succeeded") cents += amountCents - refundedCents
     if (means !== "card" && state === "refunding")
       expect(await refundsOf(base.db, id), "coins to return").not.toEqual([])
   }

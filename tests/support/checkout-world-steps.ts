@@ -1,30 +1,22 @@
 import { randomUUID } from "node:crypto"
-import { desc, eq } from "drizzle-orm"
 import { bookingById } from "../../app/bookings/queries.server"
 import { unpaidCents } from "../../app/bookings/rules/total"
 import { buyKilometres } from "../../app/car-rental/kilometres/kilometre-orders.server"
-import { returnKilometres } from "../../app/car-rental/kilometres/kilometre-returns.server"
 import { cancelByLink, cancellationPreview } from "../../app/checkout/cancelling/cancelling.server"
 import { cancelWithRefund } from "../../app/checkout/cancelling/operator-cancelling.server"
 import { applyGiftCardToBooking, removeGiftCard } from "../../app/checkout/gift-cards/gift-card.server"
-import { releaseGiftCardsOfEndedPurchases } from "../../app/checkout/gift-cards/gift-card-returns.server"
-import { abandonCheckout, completePast, endExpired } from "../../app/checkout/holding/expiry.server"
+import { abandonCheckout } from "../../app/checkout/holding/expiry.server"
 import { renewHold } from "../../app/checkout/holding/hold.server"
+import { completeOrder } from "../../app/checkout/orders/order-payments.server"
 import { orderPurchaseOf, ordersOfBooking } from "../../app/checkout/orders/order-queries.server"
-import { completeOrder, endAbandonedOrders } from "../../app/checkout/orders/orders.server"
 import { recordPaymentAtAgency } from "../../app/checkout/paying/agency-payments.server"
 import { refreshPayment, startPayment } from "../../app/checkout/paying/payment.server"
 import { declareCrypto } from "../../app/checkout/paying/placing.server"
 import { membershipOf } from "../../app/membership/queries.server"
 import { settleCryptoPayment } from "../../app/payments/coins/crypto.server"
 import { type Payment, paymentsOf } from "../../app/payments/queries.server"
-import { reconcilePayments } from "../../app/payments/refunds/reconciliation.server"
-import { sendRefund } from "../../app/payments/refunds/refunds.server"
-import { reconcileReturns } from "../../app/payments/refunds/returns-reconciliation.server"
-import { undeliveredEvents } from "../../app/payments/sandbox/events.server"
-import { receiveWebhook } from "../../app/payments/stripe/webhook.server"
-import { payments, sandboxObjects } from "../../app/payments/tables.server"
 import { convertEuroCents } from "../../app/platform/money"
+import { charge, refundAtProvider, type Step, withFailure } from "./checkout-steps"
 import {
   accessOf,
   attempt,
@@ -33,13 +25,11 @@ import {
   NO_BOOKING,
   noFailure,
   paymentsFor,
-  type Site,
   type World,
 } from "./checkout-world"
 import { hold, PERIODS } from "./checkout-world-holds"
 import { someMembership } from "./memberships"
 import { allConsents } from "./rentals"
-import { chargeAtProvider } from "./test-purchase"
 
 /** The steps of `checkout-engine.test.ts`. */
 
@@ -73,23 +63,6 @@ async function orderPayments({ site: { base } }: World, { bookingId }: Buyer): P
 }
 
 const bookingPayments = ({ site }: World, { bookingId }: Buyer) => paymentsFor(site, bookingId)
-
-/** Charges a card for each payment; the provider refuses payments that have ended. */
-async function charge({ base }: Site, all: Payment[], card = "pm_card_visa"): Promise<void> {
-  for (const { providerId } of all) if (providerId) await attempt(() => chargeAtProvider(base, providerId, card))
-}
-
-/** Refunds at the provider: the remaining amount, or a third of the payment. */
-async function refundAtProvider({ site, returnedAtProvider }: World, all: Payment[], share: 1 | 3): Promise<void> {
-  for (const { providerId, amountCents } of all) {
-    if (!providerId) continue
-    const part = share === 1 ? {} : { amount: Math.floor(amountCents / share) }
-    await attempt(async () => {
-      const { amount } = await site.base.stripe.refunds.create({ payment_intent: providerId, ...part })
-      returnedAtProvider.set(providerId, (returnedAtProvider.get(providerId) ?? 0) + amount)
-    })
-  }
-}
 
 async function decideCrypto(world: World, buyer: Buyer, outcome: "confirmed" | "refused"): Promise<void> {
   for (const { id, means, declaredAt } of await bookingPayments(world, buyer))
@@ -173,58 +146,6 @@ export const rentalSteps: Record<string, BuyerStep> = {
     refundAtProvider(world, await orderPayments(world, buyer), 3),
 }
 
-/** Delivers events; one whose receiver fails stays undelivered. */
-async function deliver({ base, ctx }: Site, eventIds: string[]): Promise<void> {
-  for (const id of eventIds)
-    await attempt(() => base.sandbox.deliverEvent(id, (body, signature) => receiveWebhook(ctx, body, signature)))
-}
-
-const SOME_EVENTS = 5
-
-/** Delivers the newest events, even if they were delivered before. */
-async function redeliver(site: Site): Promise<void> {
-  const newest = await site.base.db
-    .select({ id: sandboxObjects.id })
-    .from(sandboxObjects)
-    .where(eq(sandboxObjects.kind, "event"))
-    .orderBy(desc(sandboxObjects.createdAt), desc(sandboxObjects.id))
-    .limit(SOME_EVENTS)
-  await deliver(
-    site,
-    newest.map(({ id }) => id),
-  )
-}
-
-async function sendRefunds({ base, ctx }: Site): Promise<void> {
-  for (const { id } of await base.db.select({ id: payments.id }).from(payments).where(eq(payments.state, "refunding")))
-    await attempt(() => sendRefund(ctx, { paymentId: id }))
-}
-
-export const siteSteps: Record<string, (site: Site) => Promise<unknown>> = {
-  "deliver events": async (site) => deliver(site, await undeliveredEvents(site.base.db)),
-  "deliver events in reverse order": async (site) => deliver(site, (await undeliveredEvents(site.base.db)).reverse()),
-  "deliver events again": redeliver,
-  "end expired holds": ({ ctx }) => endExpired(ctx),
-  "end abandoned orders": ({ ctx }) => endAbandonedOrders(ctx),
-  "compare with the provider": ({ ctx }) => reconcilePayments(ctx),
-  "compare refunds with the provider": ({ ctx }) => reconcileReturns(ctx),
-  "send refunds": sendRefunds,
-  "return gift cards": ({ ctx }) => releaseGiftCardsOfEndedPurchases(ctx),
-  "return kilometres": ({ ctx }) => returnKilometres(ctx),
-  "complete past bookings": ({ ctx }) => completePast(ctx),
-}
-
-/** Delivers all events and runs all jobs until nothing changes. */
-export async function settleAll(site: Site): Promise<void> {
-  for (let round = 0; round < 4; round++) {
-    site.passMinutes(35)
-    for (const [name, run] of Object.entries(siteSteps)) if (!name.startsWith("deliver events ")) await run(site)
-  }
-}
-
-/** A step of a sequence; its name is enough to repeat it. */
-export type Step = { name: string; run: (world: World) => Promise<void> }
-
 /** Steps that include a hold. */
 const holdingSteps = ["hold", "hold with a new key", "change", "buy"]
 
@@ -235,32 +156,4 @@ export function buyerStep(name: string, buyerIndex: 0 | 1, failure: Failure = no
     if (!buyer.bookingId && !holdingSteps.includes(name)) await hold(world, buyer)
     await (buyerSteps[name] ?? rentalSteps[name])?.(world, buyer)
   })
-}
-
-export const siteStep = (name: string, failure: Failure = noFailure): Step =>
-  withFailure(name, failure, async ({ site }) => siteSteps[name]?.(site))
-
-export const timeStep = (minutes: number): Step => ({
-  name: `${minutes} minutes pass`,
-  run: async ({ site }) => site.passMinutes(minutes),
-})
-
-function withFailure(name: string, failure: Failure, work: (world: World) => Promise<unknown>): Step {
-  return {
-    name: `${name}${textOf(failure)}`,
-    run: async (world) => {
-      const { state } = world.site
-      state.failure = failure
-      await attempt(() => work(world)).finally(() => {
-        state.failure = noFailure
-      })
-    },
-  }
-}
-
-function textOf(failure: Failure): string {
-  if (failure.sort === "none") return ""
-  if (failure.sort === "response-lost") return " [the provider's response is lost]"
-  const { sort, transaction } = failure
-  return ` [the process dies ${sort === "rolled-back" ? "before" : "after"} commit ${transaction}]`
 }

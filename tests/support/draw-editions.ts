@@ -16,7 +16,7 @@ let editionCount = 0
 /** An edition whose sales closed two days before the test's day and whose draw is due, with `changes`. */
 export async function closedEdition(ctx: Ctx, changes: Partial<NewEdition> = {}): Promise<string> {
   editionCount += 1
-  const id = changes.id ?? `test-${editionCount}`
+  const id = changes.id ?? `closed-${editionCount}`
   const secret = randomBytes(32).toString("hex")
   await ctx.db.insert(editions).values({
     salesOpenAt: new Date("2026-09-01T07:00:00Z"),

@@ -224,4 +224,18 @@ export const membersForms: SiteForm[] = [
       }
     },
   },
+  {
+    does: "an operator refunds a part of a steel card",
+    isTyped: true,
+    open: async ({ page, request }) => {
+      const { email } = await newMember(request)
+      await signedIn(page, "operator")
+      return {
+        path: "/admin/members",
+        form: `main li:has(a[href="mailto:${email}"]) form:has(input[name="intent"][value="refund"])`,
+        fields: { amount: "100", reason: "The engraving is late." },
+        effect: (after) => after.waitForURL(/done=refund/),
+      }
+    },
+  },
 ]

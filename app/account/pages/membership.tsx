@@ -71,6 +71,7 @@ export default function MembershipPage({ loaderData, actionData }: Route.Compone
             <LinkButton to="/membership">{m.account_membership_plans()}</LinkButton>
           </EmptyState>
         )}
+        <SteelCardSection cards={steelCards} options={undefined} />
         <Receipts receipts={receipts} />
       </>
     )

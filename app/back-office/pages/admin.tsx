@@ -141,8 +141,14 @@ export default function AdminPage({
       ) : null}
       {failedRefunds.length > 0 ? (
         <QueueSection title={m.back_office_refunds_failed()} empty="">
-          {failedRefunds.map(({ booking, ...failed }) => (
-            <FailedRefundCard key={failed.paymentId} failed={failed} booking={booking} result={actionData} />
+          {failedRefunds.map(({ booking, order, ...failed }) => (
+            <FailedRefundCard
+              key={failed.paymentId}
+              failed={failed}
+              booking={booking}
+              order={order}
+              result={actionData}
+            />
           ))}
         </QueueSection>
       ) : null}

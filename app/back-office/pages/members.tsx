@@ -4,8 +4,11 @@ import { dispatchForm, endMembershipForm, giveForm } from "../../membership/form
 import { memberList } from "../../membership/member-list.server"
 import { endByOperator, giveMembership } from "../../membership/memberships.server"
 import { tierIds, tierName } from "../../membership/rules/tiers"
-import { dispatchSteelCard, steelCardList } from "../../membership/steel-cards.server"
-import { formatDate, formatInstant } from "../../platform/dates"
+import { steelCardList } from "../../membership/steel-card-list.server"
+import { refundSteelCard } from "../../membership/steel-card-refunds.server"
+import { dispatchSteelCard } from "../../membership/steel-cards.server"
+import { recordReturnedOtherwise, retryRefund } from "../../payments/refunds/failed-refunds.server"
+import { formatDate } from "../../platform/dates"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { invalid } from "../../platform/refusal"
@@ -16,14 +19,16 @@ import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
+import { revalidateIfRefused } from "../../platform/ui/revalidate-if-refused"
 import { useRootData } from "../../platform/ui/root-data"
 import { Select } from "../../platform/ui/Select"
 import { resultFor, useRefusal, useServerForm } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
 import { useScrollIntoView } from "../../platform/ui/use-shown"
+import { refundRetryForm, returnedForm, steelCardRefundForm } from "../forms"
 import { submitAsOperator } from "../submit.server"
 import { ConfirmedAction } from "../ui/ConfirmedAction"
-import { QueueCard } from "../ui/QueueCard"
+import { SteelCards } from "../ui/SteelCards"
 import type { Route } from "./+types/members"
 
 const PAGE = "/admin/members"
@@ -39,23 +44,51 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await readForm(request)
-  if (form.get("intent") === "dispatch")
-    return submitAsOperator(ctx, form, dispatchForm, async (input) => {
-      await dispatchSteelCard(ctx, input)
-      return redirect(PAGE)
-    })
-  if (form.get("intent") === "end")
-    return submitAsOperator(ctx, form, endMembershipForm, async (input) => {
-      await endByOperator(ctx, input)
-      return redirect(PAGE)
-    })
-  return submitAsOperator(ctx, form, giveForm, async ({ email, ...gift }) => {
-    const user = await userByEmail(ctx, email)
-    if (user?.role !== "personal") throw invalid([{ field: "email", code: "membership.give-no-customer" }])
-    await giveMembership(ctx, { userId: user.id, ...gift })
-    return redirect(`${PAGE}?done=given`)
-  })
+  const shown = (done: string) => redirect(`${PAGE}?done=${done}`)
+  switch (form.get("intent")) {
+    case "dispatch":
+      return submitAsOperator(ctx, form, dispatchForm, async (input) => {
+        await dispatchSteelCard(ctx, input)
+        return redirect(PAGE)
+      })
+    case "refund":
+      return submitAsOperator(ctx, form, steelCardRefundForm, async (input) => {
+        await refundSteelCard(ctx, input)
+        return shown("refund")
+      })
+    case "refund-retry":
+      return submitAsOperator(ctx, form, refundRetryForm, async (input) => {
+        await retryRefund(ctx, input)
+        return shown("retried")
+      })
+    case "refund-otherwise":
+      return submitAsOperator(ctx, form, returnedForm, async (input) => {
+        await recordReturnedOtherwise(ctx, input)
+        return shown("returned")
+      })
+    case "end":
+      return submitAsOperator(ctx, form, endMembershipForm, async (input) => {
+        await endByOperator(ctx, input)
+        return redirect(PAGE)
+      })
+    default:
+      return submitAsOperator(ctx, form, giveForm, async ({ email, ...gift }) => {
+        const user = await userByEmail(ctx, email)
+        if (user?.role !== "personal") throw invalid([{ field: "email", code: "membership.give-no-customer" }])
+        await giveMembership(ctx, { userId: user.id, ...gift })
+        return shown("given")
+      })
+  }
 }
+
+const doneTexts = new Map([
+  ["given", m.membership_members_given],
+  ["refund", m.back_office_card_refund_done],
+  ["retried", m.back_office_refund_retried],
+  ["returned", m.back_office_refund_recorded],
+])
+
+export const shouldRevalidate = revalidateIfRefused
 
 /** Steel cards to send, active memberships, and memberships without payment. */
 export default function MembersPage({ loaderData: { giveKey, members, cards }, actionData }: Route.ComponentProps) {
@@ -63,57 +96,18 @@ export default function MembersPage({ loaderData: { giveKey, members, cards }, a
   const refusal = useRefusal(actionData, { focusesField: true })
   const [query] = useSearchParams()
   const { key } = useLocation()
-  const isGiven = !actionData && query.get("done") === "given"
-  const notice = useScrollIntoView<HTMLDivElement>(isGiven ? key : undefined)
+  const done = actionData ? undefined : doneTexts.get(query.get("done") ?? "")
+  const notice = useScrollIntoView<HTMLDivElement>(done && key)
   return (
     <>
       <PageHeading title={m.membership_members()} lead={m.membership_members_lead()} />
-      {isGiven ? (
+      {done ? (
         <div ref={notice}>
-          <Notice tone="success">{m.membership_members_given()}</Notice>
+          <Notice tone="success">{done()}</Notice>
         </div>
       ) : null}
       <FormErrors refusal={refusal} className="max-w-2xl" />
-      <section aria-labelledby="cards" className="grid gap-5">
-        <h2 id="cards" className="text-3xl">
-          {m.membership_members_cards()}
-        </h2>
-        {cards.ordered.length === 0 ? <EmptyState title={m.membership_members_cards_none()} /> : null}
-        {cards.ordered.map(({ card, name, email }) => (
-          <QueueCard
-            key={card.id}
-            title={card.engraving}
-            since={card.createdAt}
-            details={[tierName(card.tierId), name, <MailLink key="mail" address={email} />]}
-            acts={
-              <ConfirmedAction
-                label={m.membership_members_dispatch()}
-                consequence={m.membership_members_dispatch_what()}
-                confirm={m.membership_members_dispatch()}
-                values={{ intent: "dispatch", cardId: card.id }}
-              >
-                <TextField name="tracking" label={m.membership_members_tracking()} maxLength={100} autoComplete="off" />
-              </ConfirmedAction>
-            }
-          >
-            <p className="whitespace-pre-line">{card.address}</p>
-          </QueueCard>
-        ))}
-        {cards.dispatched.length > 0 ? (
-          <details>
-            <summary className="touch cursor-pointer py-2">{m.membership_members_sent()}</summary>
-            <ul className="grid gap-2">
-              {cards.dispatched.map(({ card, name }) => (
-                <li key={card.id} className="border-t border-line pt-2">
-                  {card.engraving}, {name},{" "}
-                  {card.dispatchedAt ? formatInstant(card.dispatchedAt, locale, { dateStyle: "medium" }) : ""}
-                  {card.tracking ? ` · ${card.tracking}` : ""}
-                </li>
-              ))}
-            </ul>
-          </details>
-        ) : null}
-      </section>
+      <SteelCards cards={cards} result={actionData} />
       <section aria-labelledby="members" className="grid gap-5">
         <h2 id="members" className="text-3xl">
           {m.membership_members_active()}

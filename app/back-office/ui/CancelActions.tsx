@@ -2,9 +2,9 @@ import { VOUCHER_MONTHS } from "../../bookings/rules/cancellation"
 import type { FormResult } from "../../platform/form-result"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatCents } from "../../platform/money"
-import { TextArea } from "../../platform/ui/TextArea"
 import { AmountField } from "./AmountField"
 import { ConfirmedForm } from "./ConfirmedForm"
+import { ReasonField } from "./ReasonField"
 import { typedAmount } from "./typed-amount"
 
 type Props = {
@@ -54,7 +54,7 @@ function RefundAction({ cancelling, result }: Props) {
       values={{ intent: "refund" }}
       result={result}
     >
-      {(field) => <Reason {...field("reason")} />}
+      {(field) => <ReasonField {...field("reason")} />}
     </ConfirmedForm>
   )
 }
@@ -74,23 +74,12 @@ function ForceMajeureAction({ paidCents, result }: { paidCents: number; result: 
       {(field) => (
         <>
           <AmountField {...field("voucher")} label={m.back_office_booking_majeure_value()} />
-          <Reason {...field("reason")} />
+          <ReasonField {...field("reason")} />
         </>
       )}
     </ConfirmedForm>
   )
 }
-
-const Reason = (field: { name: string; defaultValue: string | undefined; error: string | undefined }) => (
-  <TextArea
-    {...field}
-    label={m.back_office_booking_reason()}
-    description={m.back_office_booking_reason_hint()}
-    rows={3}
-    required
-    maxLength={500}
-  />
-)
 
 /** One sentence per kind of refund. */
 function refundLines({

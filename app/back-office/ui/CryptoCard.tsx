@@ -8,7 +8,7 @@ import { formatInstant } from "../../platform/dates"
 import type { FormResult } from "../../platform/form-result"
 import { withUnit } from "../../platform/i18n/number"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { type Currency, formatMicros } from "../../platform/money"
+import { type Currency, formatCents, formatMicros } from "../../platform/money"
 import { MailLink } from "../../platform/ui/ContactLink"
 import { Money } from "../../platform/ui/Money"
 import { useRootData } from "../../platform/ui/root-data"
@@ -71,10 +71,25 @@ export function AwaitingCard({ payment }: { payment: CryptoPayment }) {
   )
 }
 
-/** A crypto payment for dates that are no longer free, to be returned by hand. */
-export function ReturnCard({ payment, result }: { payment: CryptoPayment; result: FormResult | undefined }) {
+/** `part`: what is returned, if not all of it, in cents and in coins. */
+type ReturnProps = {
+  payment: CryptoPayment & { part: { amountCents: number; coins: string | undefined } | undefined }
+  result: FormResult | undefined
+}
+
+/** A crypto payment to be returned by hand: its dates are no longer free, or a part of it is refunded. */
+export function ReturnCard({ payment, result }: ReturnProps) {
+  const { part, currency, means } = payment
+  const { locale } = useRootData()
+  const note = part
+    ? m.back_office_return_part({
+        amount: formatCents(part.amountCents, currency),
+        total: formatCents(payment.amountCents, currency),
+        coins: part.coins ? withUnit(part.coins, means.toUpperCase(), locale) : means.toUpperCase(),
+      })
+    : undefined
   return (
-    <PaymentCard payment={payment}>
+    <PaymentCard payment={{ ...payment, amountCents: part?.amountCents ?? payment.amountCents }} note={note}>
       <ConfirmedForm
         label={m.back_office_return()}
         consequence={m.back_office_return_consequence()}

@@ -2,6 +2,7 @@ import { formatInstant } from "../../platform/dates"
 import type { FormResult } from "../../platform/form-result"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../platform/money"
+import { MailLink } from "../../platform/ui/ContactLink"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Money } from "../../platform/ui/Money"
 import { useRootData } from "../../platform/ui/root-data"
@@ -14,21 +15,32 @@ type About = { id: string; number: string; item: string; customer: string } | un
 
 type FailedRefund = { paymentId: string; cents: number; currency: Currency; reason: string | null; at: Date }
 
+/** What an order without a booking is, and its buyer's address. */
+type AboutOrder = { description: string; email: string } | undefined
+
 /** A failed refund: the money has not been returned yet. `booking` is omitted on the booking's own page. */
 export function FailedRefundCard({
   failed,
   booking,
+  order,
   result,
 }: {
   failed: FailedRefund
   booking?: About
+  order?: AboutOrder
   result: FormResult | undefined
 }) {
   return (
     <QueueCard
       title={<Money cents={failed.cents} currency={failed.currency} />}
       since={failed.at}
-      details={booking ? bookingDetails(booking, booking.item, booking.customer) : []}
+      details={
+        booking
+          ? bookingDetails(booking, booking.item, booking.customer)
+          : order
+            ? [order.description, <MailLink key="mail" address={order.email} />]
+            : []
+      }
       acts={<FailedRefundActions paymentId={failed.paymentId} result={result} />}
     >
       <p>{failureReason(failed.reason)}</p>

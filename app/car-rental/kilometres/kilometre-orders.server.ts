@@ -1,4 +1,5 @@
-import { type StartedCardOrder, startOrder } from "../../checkout/orders/orders.server"
+import type { StartedCardOrder } from "../../checkout/orders/order-payments.server"
+import { startOrder } from "../../checkout/orders/orders.server"
 import type { Ctx } from "../../platform/context.server"
 import { fieldRefusals } from "../../platform/http/api.server"
 import { invalid } from "../../platform/refusal"

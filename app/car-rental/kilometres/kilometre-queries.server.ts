@@ -13,7 +13,10 @@ export const KILOMETRES_KIND = "car-rental-kilometres"
 export const kilometrePurchaseOf = (orderId: string) => orderPurchaseOf({ kind: KILOMETRES_KIND, id: orderId })
 
 /** `km`: a package's distance, or `UNLIMITED_KM`. */
-export type KilometreOrder = Omit<Order, "kind" | "details" | "guestEmail" | "guestName" | "guestLocale"> & {
+export type KilometreOrder = Omit<
+  Order,
+  "kind" | "details" | "guestEmail" | "guestName" | "guestLocale" | "guestNetwork"
+> & {
   km: number
 }
 
@@ -23,6 +26,7 @@ export const kilometreOrder = ({
   guestEmail: __,
   guestName: ___,
   guestLocale: ____,
+  guestNetwork: _____,
   ...order
 }: Order): KilometreOrder => ({ ...order, km: Number(details.km) })
 

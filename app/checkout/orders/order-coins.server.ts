@@ -4,9 +4,9 @@ import { type Ctx, inTransaction } from "../../platform/context.server"
 import { enforceRateLimit } from "../../platform/limits.server"
 import { Refusal } from "../../platform/refusal"
 import { type DeclaredCoins, declaredCoinsOf, declaredPaymentOf } from "../paying/awaited-coins.server"
+import { type OrderAccess, ownOrder } from "./order-access.server"
 import type { Order } from "./order-kinds.server"
 import { orderById, orderPurchaseOf } from "./order-queries.server"
-import { type OrderAccess, ownOrder } from "./orders.server"
 
 /** Declarations of sent coins, and changes of their transaction, per order and hour. */
 const MAX_DECLARATIONS = 20

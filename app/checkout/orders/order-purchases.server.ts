@@ -6,8 +6,9 @@ import { reviseVoucherOf } from "../cancelling/revised-vouchers.server"
 import { kindOf } from "../kinds.server"
 import { orders } from "../tables.server"
 import { type Order, orderKindOf, type RefundedPart } from "./order-kinds.server"
+import { orderEndedRefusal } from "./order-payments.server"
 import { lockOrder } from "./order-queries.server"
-import { orderEndedRefusal, recordOrder } from "./orders.server"
+import { recordOrder } from "./order-records.server"
 
 /**
  * Effects of a payment on an order of any kind, inside the transaction that records it. A payment for an order that can
@@ -89,7 +90,12 @@ const reviseVoucher = async (ctx: Ctx, { bookingId }: Order): Promise<void> => {
   await kindOf(ctx, booking).onPaidChanged?.(ctx, booking)
 }
 
-async function updateOrder(ctx: Ctx, order: Order, changes: Partial<Order>): Promise<Order> {
-  const [row] = await ctx.db.update(orders).set(changes).where(eq(orders.id, order.id)).returning()
+/** Ends the open state of an order, or a later one. */
+async function updateOrder(ctx: Ctx, order: Order, changes: Pick<Order, "state"> & Partial<Order>): Promise<Order> {
+  const [row] = await ctx.db
+    .update(orders)
+    .set({ ...changes, guestNetwork: null })
+    .where(eq(orders.id, order.id))
+    .returning()
   return row ?? order
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, ne, or } from "drizzle-orm"
+import { and, asc, eq, isNull, lt, ne, or } from "drizzle-orm"
 import { lockBooking } from "../../bookings/booking.server"
 import { bookings } from "../../bookings/tables.server"
 import { succeededPaymentOf } from "../../payments/queries.server"
@@ -18,6 +18,17 @@ export const ordersOfBooking = (ctx: Ctx, bookingId: string): Promise<Order[]> =
 
 export async function orderById(ctx: Ctx, orderId: string): Promise<Order | undefined> {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
+  return order
+}
+
+const isBuyer = (userId: string | null) => (userId === null ? isNull(orders.userId) : eq(orders.userId, userId))
+
+/** The buyer's order with this purchase key; `userId` null: a guest's. */
+export async function orderByKey(ctx: Ctx, { userId, purchaseKey }: Pick<Order, "userId" | "purchaseKey">) {
+  const [order] = await ctx.db
+    .select()
+    .from(orders)
+    .where(and(isBuyer(userId), eq(orders.purchaseKey, purchaseKey)))
   return order
 }
 

@@ -2,7 +2,7 @@ import { createRoute, z } from "@hono/zod-openapi"
 import { newApi, refusals } from "../../platform/http/api.server"
 import { declarationForm } from "../forms"
 import { declareOrderCoins, isAwaitingOrderCoins } from "./order-coins.server"
-import { completeOrder } from "./orders.server"
+import { completeOrder } from "./order-payments.server"
 
 const json = <Schema extends z.ZodType>(schema: Schema) => ({ content: { "application/json": { schema } } })
 const params = z.object({ orderId: z.uuid("bookings.not-found") })

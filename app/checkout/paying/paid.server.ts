@@ -3,8 +3,8 @@ import { isDisputed } from "../../payments/refunds/returned-money.server"
 import { cancelOpenPayments } from "../../payments/stripe/card.server"
 import type { Ctx } from "../../platform/context.server"
 import { paidAndNotReturned } from "../cancelling/vouchers.server"
+import { endOrdersOf } from "../orders/order-ending.server"
 import { orderCentsOf, orderPurchaseOf, ordersOfBooking } from "../orders/order-queries.server"
-import { endOrdersOf } from "../orders/orders.server"
 import { purchaseOf } from "../queries.server"
 
 /** Amount paid and not refunded for a booking and its orders, in euro cents. */

@@ -5,7 +5,7 @@ import { networks } from "../../payments/rules/networks"
 import type { Ctx } from "../../platform/context.server"
 import { secondsBetween } from "../../platform/dates"
 import { MICROS } from "../../platform/money"
-import type { StartedOrder } from "../orders/orders.server"
+import type { StartedOrder } from "../orders/order-payments.server"
 import type { StartedPayment } from "./payment.server"
 
 const extendedHold = z

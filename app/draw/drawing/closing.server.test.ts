@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import * as script from "../../../public/draw/verify.mjs"
 import { as, testContext } from "../../../tests/support/context"
@@ -9,12 +9,14 @@ import { withSandbox } from "../../../tests/support/payments"
 import { person } from "../../../tests/support/people"
 import { refusalOf } from "../../../tests/support/rentals"
 import { inTransaction } from "../../platform/context.server"
+import type { Db } from "../../platform/db.server"
+import { auditEvents } from "../../platform/tables.server"
 import { ticketRowsOf } from "../queries.server"
 import type { VoidReason } from "../rules/closing"
 import { buyTickets } from "../sales.server"
 import { editions, tickets } from "../tables.server"
 import { voidTickets } from "../tickets.server"
-import { closeEndedSales, closeSales } from "./closing.server"
+import { closeEndedSales, closeSales, readClosedList } from "./closing.server"
 import { drawEdition } from "./draw.server"
 import { extendSales } from "./editions.server"
 import { publishedAnnouncement, publishedProtocol, publishedTicketList } from "./published-files.server"
@@ -102,6 +104,74 @@ describe("the close of sales", () => {
     expect(await closingIn(id)).toMatchObject({ tickets: 20, validTickets: 19 })
     expect((await closingIn(id))?.root).not.toBe(before?.root)
     expect((await drawToVerify(ctx, { editionId: id, page: 1 }))?.voided.count).toBe(0)
+  })
+})
+
+describe("the list of the close", () => {
+  /** A context that runs `before` ahead of each transaction, and records when it reads and when it begins one. */
+  function observed(before: (transactions: number) => Promise<unknown> = async () => {}) {
+    const events: string[] = []
+    const transaction = async (work: (tx: Db) => Promise<unknown>, config?: object) => {
+      const begun = events.filter((event) => event === "transaction").length
+      events.push("transaction")
+      await before(begun)
+      return ctx.db.transaction((tx) => work(tx as Db), config)
+    }
+    const select = (...fields: [never]) => {
+      events.push("select")
+      return ctx.db.select(...fields)
+    }
+    return { events, ctx: { ...ctx, db: Object.assign(Object.create(ctx.db), { transaction, select }) as Db } }
+  }
+
+  const unpublished = async () => {
+    const id = await closedWith20()
+    await ctx.db.update(editions).set({ closing: null }).where(eq(editions.id, id))
+    return id
+  }
+
+  test.each([1, 3, 7, 19, 20, 21])("read in pages of %i is the same", async (size) => {
+    const id = await closedWith20()
+    const { at: _, ...list } = (await closingIn(id)) ?? { at: "" }
+    expect(await readClosedList(ctx, id, size)).toEqual(list)
+  })
+
+  test("is read before the edition is locked", async () => {
+    const { events, ctx: watched } = observed()
+    await closeSales(watched, await unpublished())
+    expect(events).toEqual(["select", "select", "transaction"])
+  })
+
+  test("is read again if a ticket becomes void meanwhile", async () => {
+    const id = await unpublished()
+    const { events, ctx: watched } = observed((begun) =>
+      begun === 0 ? voidTicket(id, 4, "refund") : Promise.resolve(),
+    )
+    await closeSales(watched, id)
+    expect(events.filter((event) => event === "transaction")).toHaveLength(2)
+    expect(await closingIn(id)).toMatchObject({ tickets: 20, validTickets: 19 })
+    expect((await drawToVerify(ctx, { editionId: id, page: 1 }))?.voided.count).toBe(0)
+    await drawEdition(ctx, { editionId: id, operatorId })
+  })
+
+  test("is left to the next run if it changes with every reading", async () => {
+    const id = await unpublished()
+    const { ctx: watched } = observed((begun) => voidTicket(id, begun + 1, "refund"))
+    await expect(closeSales(watched, id)).rejects.toThrow("changes too often")
+    expect(await closingIn(id)).toBeNull()
+    await closeEndedSales(ctx)
+    expect(await closingIn(id)).toMatchObject({ tickets: 20, validTickets: 17 })
+  })
+
+  test("is published once by two runs at the same time", async () => {
+    const id = await unpublished()
+    await Promise.all([closeSales(ctx, id), closeSales(ctx, id)])
+    const events = await ctx.db
+      .select()
+      .from(auditEvents)
+      .where(and(eq(auditEvents.subject, `edition:${id}`), eq(auditEvents.name, "draw.sales-closed")))
+    // One of them is of the first close, in the preparation.
+    expect(events).toHaveLength(2)
   })
 })
 

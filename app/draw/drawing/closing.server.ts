@@ -2,11 +2,11 @@ import { and, count, eq, isNull, lte } from "drizzle-orm"
 import { recordEvent } from "../../platform/audit.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { forEachRowLoggingErrors } from "../../platform/sweep.server"
-import { closingOf } from "../rules/closing"
+import { type ClosedList, closedListBuilder } from "../rules/closing"
 import { sha256 } from "../sha256.server"
 import { editions, tickets } from "../tables.server"
-import { lockEdition } from "./edition-records.server"
-import { ticketsForDraw } from "./ticket-list.server"
+import { type EditionRecord, editionRecord, lockEdition, validTicketCount } from "./edition-records.server"
+import { ticketPages } from "./ticket-list.server"
 
 /** Publishes the ticket lists of the editions whose sales have closed. */
 export async function closeEndedSales(ctx: Ctx): Promise<void> {
@@ -18,22 +18,50 @@ export async function closeEndedSales(ctx: Ctx): Promise<void> {
   await forEachRowLoggingErrors(ctx, due, about, ({ id }) => closeSales(ctx, id))
 }
 
+/** A list that changes this often while it is read is left to the next run of the job. */
+const MAX_READINGS = 3
+
 /**
- * Fixes the list of an edition whose sales have closed, once: its root and its numbers of tickets (`Closing`). The edition's lock
- * makes it wait for sales and refunds under way; after it no ticket is sold (`issueTickets`). Throws if a ticket is missing.
+ * Publishes the list of an edition whose sales have closed, once: its root and its numbers of tickets (`Closing`). The list is read
+ * without a lock, so that refunds do not wait; the edition's lock is taken to publish it, and makes it wait for sales and refunds
+ * under way. If the list has changed meanwhile, it is read again. After it no ticket is sold (`issueTickets`). Throws if a
+ * ticket is missing, or the list still changes.
  */
 export async function closeSales(ctx: Ctx, editionId: string): Promise<void> {
-  await inTransaction(ctx, async (inner) => {
+  if (!isDue(ctx, await editionRecord(ctx, editionId))) return
+  for (let reading = 0; reading < MAX_READINGS; reading++)
+    if (await publishList(ctx, editionId, await readClosedList(ctx, editionId))) return
+  throw new Error(`The ticket list of edition ${editionId} changes too often to be published.`)
+}
+
+const isDue = (ctx: Ctx, { closing, drawnAt, salesCloseAt }: EditionRecord): boolean =>
+  closing === null && drawnAt === null && ctx.now() >= salesCloseAt
+
+/** The list as it is now. */
+export async function readClosedList(ctx: Ctx, editionId: string, pageSize?: number): Promise<ClosedList> {
+  const builder = closedListBuilder(sha256)
+  for await (const page of ticketPages(ctx, editionId, pageSize)) for (const ticket of page) builder.add(ticket)
+  return builder.list()
+}
+
+/** False if the list is out of date. Tickets are only added, and only become void: the numbers of both tell. */
+async function publishList(ctx: Ctx, editionId: string, list: ClosedList): Promise<boolean> {
+  return inTransaction(ctx, async (inner) => {
     const edition = await lockEdition(inner, editionId)
-    if (edition.closing || edition.drawnAt || ctx.now() < edition.salesCloseAt) return
+    if (!isDue(inner, edition)) return true
+    const ofEdition = eq(tickets.editionId, editionId)
+    const all = await inner.db.$count(tickets, ofEdition)
+    if (all !== edition.ticketsSold) throw new Error(`Edition ${editionId} has not the tickets it has sold.`)
+    if (all !== list.tickets || (await validTicketCount(inner, editionId)) !== list.validTickets) return false
     // From an earlier close, before an extension.
-    const isLater = and(eq(tickets.editionId, editionId), eq(tickets.voidedAfterClose, true))
-    await inner.db.update(tickets).set({ voidedAfterClose: false }).where(isLater)
-    const { all } = await ticketsForDraw(inner, editionId)
-    if (all.length !== edition.ticketsSold) throw new Error(`Edition ${editionId} has not the tickets it has sold.`)
-    const closing = closingOf(all, ctx.now(), sha256)
+    await inner.db
+      .update(tickets)
+      .set({ voidedAfterClose: false })
+      .where(and(ofEdition, eq(tickets.voidedAfterClose, true)))
+    const closing = { at: ctx.now().toISOString(), ...list }
     await inner.db.update(editions).set({ closing }).where(eq(editions.id, editionId))
     await recordEvent(inner, { name: "draw.sales-closed", subject: `edition:${editionId}`, facts: closing })
+    return true
   })
 }
 

@@ -1,18 +1,24 @@
+import { setImmediate } from "node:timers/promises"
 import { and, asc, eq, gt } from "drizzle-orm"
 import type { Ctx } from "../../platform/context.server"
-import type { LaterVoid } from "../rules/closing"
+import type { LaterVoid, VoidReason } from "../rules/closing"
 import { saltHashOf } from "../rules/draw-hashes"
 import type { Ticket } from "../rules/ticket-list"
 import { sha256 } from "../sha256.server"
 import { tickets } from "../tables.server"
 
 /** Tickets per query. */
-const PAGE = 20_000
+const PAGE = 1_000
 
-/** All tickets of an edition in the order of their numbers, as they are published, and those void since the close of sales. */
-export async function ticketsForDraw(ctx: Ctx, editionId: string): Promise<{ all: Ticket[]; laterVoids: LaterVoid[] }> {
-  const all: Ticket[] = []
-  const laterVoids: LaterVoid[] = []
+/** A ticket as it is published, and why it became void since the close of sales. */
+type ListedTicket = Ticket & { laterVoid: VoidReason | undefined }
+
+/**
+ * The tickets of an edition in the order of their numbers, page by page. Other work of the process runs between the pages. Outside
+ * a transaction each page is as of its own time.
+ */
+export async function* ticketPages(ctx: Ctx, editionId: string, size = PAGE): AsyncGenerator<ListedTicket[]> {
+  let after = 0
   for (;;) {
     const page = await ctx.db
       .select({
@@ -23,15 +29,31 @@ export async function ticketsForDraw(ctx: Ctx, editionId: string): Promise<{ all
         voidedAfterClose: tickets.voidedAfterClose,
       })
       .from(tickets)
-      .where(and(eq(tickets.editionId, editionId), gt(tickets.number, all.at(-1)?.number ?? 0)))
+      .where(and(eq(tickets.editionId, editionId), gt(tickets.number, after)))
       .orderBy(asc(tickets.number))
-      .limit(PAGE)
-    for (const { number, salt, voidedAt, voidReason, voidedAfterClose } of page) {
-      all.push({ number, valid: voidedAt === null, saltHash: saltHashOf(salt, sha256) })
-      if (voidedAfterClose) laterVoids.push({ ticket: number, reason: voidReason ?? "refund" })
-    }
-    if (page.length < PAGE) return { all, laterVoids }
+      .limit(size)
+    yield page.map(({ number, salt, voidedAt, voidReason, voidedAfterClose }) => ({
+      number,
+      valid: voidedAt === null,
+      saltHash: saltHashOf(salt, sha256),
+      laterVoid: voidedAfterClose ? (voidReason ?? "refund") : undefined,
+    }))
+    if (page.length < size) return
+    after = page.at(-1)?.number ?? after
+    await setImmediate()
   }
+}
+
+/** All tickets of an edition in the order of their numbers, as they are published, and those void since the close of sales. */
+export async function ticketsForDraw(ctx: Ctx, editionId: string): Promise<{ all: Ticket[]; laterVoids: LaterVoid[] }> {
+  const all: Ticket[] = []
+  const laterVoids: LaterVoid[] = []
+  for await (const page of ticketPages(ctx, editionId))
+    for (const { laterVoid, ...ticket } of page) {
+      all.push(ticket)
+      if (laterVoid) laterVoids.push({ ticket: ticket.number, reason: laterVoid })
+    }
+  return { all, laterVoids }
 }
 
 /** Lines per stored file: reading the list needs memory for one of them only. */

@@ -1,6 +1,6 @@
 import { hexOf, isHex, type Sha256 } from "./draw-hashes"
-import { merkleTree, rootOf } from "./merkle"
-import { type Ticket, ticketLines, validNumbers } from "./ticket-list"
+import { rootBuilder } from "./merkle"
+import { type Ticket, ticketLine } from "./ticket-list"
 
 /** Why a ticket is void: its payment was refunded, or charged back by the buyer's bank. */
 export type VoidReason = "refund" | "chargeback"
@@ -22,13 +22,30 @@ export type LaterVoid = { ticket: number; reason: VoidReason }
 /** The close as published with the draw. `voided`: by ticket number, ascending. */
 export type DrawnClosing = Closing & { voided: LaterVoid[] }
 
+/** What the close of sales fixes, but its time. */
+export type ClosedList = Omit<Closing, "at">
+
+/** Computes the `ClosedList` ticket by ticket. `add` throws a RangeError for tickets that are out of order or malformed. */
+export function closedListBuilder(sha256: Sha256): { add: (ticket: Ticket) => void; list: () => ClosedList } {
+  const root = rootBuilder(sha256)
+  let tickets = 0
+  let validTickets = 0
+  return {
+    add: (ticket) => {
+      root.add(ticketLine(ticket, tickets))
+      tickets += 1
+      if (ticket.valid) validTickets += 1
+    },
+    list: () => ({ root: hexOf(root.root()), tickets, validTickets }),
+  }
+}
+
 /** What the close of sales fixes. Throws a RangeError for tickets that are out of order or malformed. */
-export const closingOf = (tickets: readonly Ticket[], at: Date, sha256: Sha256): Closing => ({
-  at: at.toISOString(),
-  root: hexOf(rootOf(merkleTree(ticketLines(tickets), sha256), sha256)),
-  tickets: tickets.length,
-  validTickets: validNumbers(tickets).length,
-})
+export function closingOf(tickets: readonly Ticket[], at: Date, sha256: Sha256): Closing {
+  const builder = closedListBuilder(sha256)
+  for (const ticket of tickets) builder.add(ticket)
+  return { at: at.toISOString(), ...builder.list() }
+}
 
 /**
  * The list of the close, from the list of the draw: the tickets that became void in between are valid again. Undefined if one of

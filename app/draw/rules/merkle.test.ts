@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { describe, expect, test } from "vitest"
 import { verifyTicket } from "../../../public/draw/verify.mjs"
 import { bytesOf, hexOf } from "./draw-hashes"
-import { inclusionProof, isIncluded, merkleTree, rootOf } from "./merkle"
+import { inclusionProof, isIncluded, merkleTree, rootBuilder, rootOf } from "./merkle"
 
 const sha256 = (...parts: (string | Uint8Array)[]) =>
   new Uint8Array(parts.reduce((hash, part) => hash.update(part), createHash("sha256")).digest())
@@ -42,6 +42,11 @@ function naivePath(m: number, leaves: string[]): Uint8Array[] {
 const sizes = Array.from({ length: 33 }, (_, index) => index + 1)
 const leavesOf = (size: number) => Array.from({ length: size }, (_, index) => `leaf ${index}, à`)
 const root = (leaves: string[]) => rootOf(merkleTree(leaves, sha256), sha256)
+function builtRoot(leaves: string[]): Uint8Array {
+  const builder = rootBuilder(sha256)
+  for (const leaf of leaves) builder.add(leaf)
+  return builder.root()
+}
 
 describe("the Merkle root", () => {
   test("of no leaves is the hash of no bytes", () => {
@@ -107,5 +112,23 @@ describe("an inclusion proof", () => {
   test.each([-1, 3, 0.5])("does not exist for leaf %d of 3", (index) => {
     const tree = merkleTree(leavesOf(3), sha256)
     expect(() => inclusionProof(tree, index)).toThrow(RangeError)
+  })
+})
+
+describe("the root that is built leaf by leaf", () => {
+  test.each([0, ...sizes, 127, 128, 129, 1_000])("of %i leaves is that of their tree", (size) => {
+    expect(builtRoot(leavesOf(size))).toEqual(root(leavesOf(size)))
+  })
+
+  test("of the reference leaves is RFC 6962's", () => {
+    expect(hexOf(builtRoot(referenceLeaves))).toBe(reference.at(-1)?.[1])
+  })
+
+  test("can be read before more leaves are added", () => {
+    const builder = rootBuilder(sha256)
+    for (const size of sizes) {
+      builder.add(leavesOf(size).at(-1) ?? "")
+      expect(builder.root()).toEqual(root(leavesOf(size)))
+    }
   })
 })

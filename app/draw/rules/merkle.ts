@@ -32,6 +32,29 @@ export function rootOf(tree: MerkleTree, sha256: Sha256): Uint8Array {
   return root === undefined || root.length === 0 ? sha256(new Uint8Array(0)) : root
 }
 
+/** `add` appends a leaf; `root` is that of the leaves so far, as `rootOf` of their tree. */
+export type RootBuilder = { add: (leaf: string) => void; root: () => Uint8Array }
+
+/** Computes the root of a tree leaf by leaf, with memory for one hash per level. */
+export function rootBuilder(sha256: Sha256): RootBuilder {
+  /** Complete subtrees from left to right, each smaller than the one before. */
+  const subtrees: { hash: Uint8Array; leaves: number }[] = []
+  return {
+    add: (leaf) => {
+      let right = { hash: leafHash(leaf, sha256), leaves: 1 }
+      for (let left = subtrees.at(-1); left?.leaves === right.leaves; left = subtrees.at(-1)) {
+        subtrees.pop()
+        right = { hash: nodeHash(left.hash, right.hash, sha256), leaves: 2 * right.leaves }
+      }
+      subtrees.push(right)
+    },
+    root: () =>
+      subtrees.length === 0
+        ? sha256(new Uint8Array(0))
+        : subtrees.map(({ hash }) => hash).reduceRight((right, left) => nodeHash(left, right, sha256)),
+  }
+}
+
 /**
  * The audit path of leaf `index` (RFC 6962 §2.1.1), from the leaf's neighbour upwards. Throws a RangeError if the tree has
  * no such leaf.

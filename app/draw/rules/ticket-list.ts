@@ -8,12 +8,13 @@ export type Ticket = { number: number; valid: boolean; saltHash: string }
  * number n is leaf n - 1. Throws a RangeError unless the tickets are in order, numbered from 1 without gaps (D52), each with
  * a hash of 64 hex digits.
  */
-export function ticketLines(tickets: readonly Ticket[]): string[] {
-  return tickets.map(({ number, valid, saltHash }, index) => {
-    if (number !== index + 1) throw new RangeError(`Ticket ${index + 1} is missing or out of order.`)
-    if (!isHex(saltHash, 32)) throw new RangeError(`Ticket ${number} has a malformed hash.`)
-    return `${number},${valid ? "valid" : "void"},${saltHash}`
-  })
+export const ticketLines = (tickets: readonly Ticket[]): string[] => tickets.map(ticketLine)
+
+/** The line of the ticket at `index`, from 0. Throws as `ticketLines`. */
+export function ticketLine({ number, valid, saltHash }: Ticket, index: number): string {
+  if (number !== index + 1) throw new RangeError(`Ticket ${index + 1} is missing or out of order.`)
+  if (!isHex(saltHash, 32)) throw new RangeError(`Ticket ${number} has a malformed hash.`)
+  return `${number},${valid ? "valid" : "void"},${saltHash}`
 }
 
 /** The published list: each line is ended by "\n". */

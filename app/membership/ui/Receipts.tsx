@@ -4,7 +4,14 @@ import { type Currency, formatCents } from "../../platform/money"
 import { useRootData } from "../../platform/ui/root-data"
 
 type Props = {
-  receipts: { orderId: string; paidAt: Date | null; amountDueCents: number; currency: Currency }[]
+  receipts: {
+    orderId: string
+    paidAt: Date | null
+    amountDueCents: number
+    currency: Currency
+    /** In cents of `currency`. */
+    returned: { refundedCents: number; onItsWayCents: number; failedCents: number }
+  }[]
 }
 
 /** Receipts of what the member paid, as PDF files. */
@@ -17,7 +24,7 @@ export function Receipts({ receipts }: Props) {
         {m.membership_receipts_title()}
       </h2>
       <ul className="grid gap-1">
-        {receipts.map(({ orderId, paidAt, amountDueCents, currency }) => (
+        {receipts.map(({ orderId, paidAt, amountDueCents, currency, returned }) => (
           <li key={orderId} className="border-t border-line">
             <a
               href={`/account/membership/receipts/${orderId}`}
@@ -30,9 +37,21 @@ export function Receipts({ receipts }: Props) {
                 amount: formatCents(amountDueCents, currency),
               })}
             </a>
+            <Returned {...returned} currency={currency} />
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+function Returned(returned: Props["receipts"][number]["returned"] & { currency: Currency }) {
+  const { refundedCents, onItsWayCents, failedCents, currency } = returned
+  const amount = (cents: number) => ({ amount: formatCents(cents, currency) })
+  const texts = [
+    refundedCents > 0 ? m.membership_card_refund_returned(amount(refundedCents)) : "",
+    onItsWayCents > 0 ? m.membership_card_refund_on_its_way(amount(onItsWayCents)) : "",
+    failedCents > 0 ? m.membership_card_refund_failed(amount(failedCents)) : "",
+  ].filter(Boolean)
+  return texts.length > 0 ? <p className="pb-3 text-muted">{texts.join(" ")}</p> : null
 }

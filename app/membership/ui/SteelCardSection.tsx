@@ -2,12 +2,13 @@ import { useState } from "react"
 import { useRevalidator } from "react-router"
 import { formatInstant } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { convertEuroCents } from "../../platform/money"
+import { type Currency, convertEuroCents, formatCents } from "../../platform/money"
 import { Button } from "../../platform/ui/Button"
 import { Price } from "../../platform/ui/Money"
 import { Notice } from "../../platform/ui/Notice"
 import { useRootData } from "../../platform/ui/root-data"
 import { useScrollIntoView } from "../../platform/ui/use-shown"
+import type { CardRefund } from "../rules/card-refund"
 import type { PaymentOptions } from "../rules/plan"
 import { STEEL_CARD_CENTS } from "../rules/tiers"
 import { MembershipPayment } from "./MembershipPayment"
@@ -15,21 +16,19 @@ import { SteelCardFields, steelCardOf } from "./SteelCardFields"
 
 type SteelCard = {
   id: string
+  refund: (CardRefund & { currency: Currency }) | null
   engraving: string
   state: "ordered" | "dispatched" | "cancelled"
   tracking: string | null
   dispatchedAt: Date | null
 }
 
-type Props = { cards: SteelCard[]; options: PaymentOptions }
+/** `options`: undefined for a person who is no member, and cannot order one. */
+type Props = { cards: SteelCard[]; options: PaymentOptions | undefined }
 
-/** The member's steel cards, and the order of another (part 1 §9). */
+/** The person's steel cards, and a member's order of another (part 1 §9). */
 export function SteelCardSection({ cards, options }: Props) {
-  const { currency } = useRootData()
-  const { revalidate } = useRevalidator()
-  const [isOrdering, setIsOrdering] = useState(false)
-  const [done, setDone] = useState<"card" | "crypto">()
-  const result = useScrollIntoView<HTMLDivElement>(done)
+  if (cards.length === 0 && !options) return null
   return (
     <section id="steel-card" aria-labelledby="steel-card-title" className="grid scroll-mt-28 gap-4">
       <h2 id="steel-card-title" className="text-2xl">
@@ -38,6 +37,19 @@ export function SteelCardSection({ cards, options }: Props) {
       {cards.map((card) => (
         <CardState key={card.id} card={card} />
       ))}
+      {options ? <NewCard options={options} /> : null}
+    </section>
+  )
+}
+
+function NewCard({ options }: { options: PaymentOptions }) {
+  const { currency } = useRootData()
+  const { revalidate } = useRevalidator()
+  const [isOrdering, setIsOrdering] = useState(false)
+  const [done, setDone] = useState<"card" | "crypto">()
+  const result = useScrollIntoView<HTMLDivElement>(done)
+  return (
+    <>
       {done ? (
         <div ref={result}>
           <Notice tone="success">{done === "card" ? m.membership_card_bought() : m.membership_card_coins()}</Notice>
@@ -71,11 +83,11 @@ export function SteelCardSection({ cards, options }: Props) {
           </Button>
         </>
       )}
-    </section>
+    </>
   )
 }
 
-function CardState({ card: { engraving, state, tracking, dispatchedAt } }: { card: SteelCard }) {
+function CardState({ card: { engraving, state, tracking, dispatchedAt, refund } }: { card: SteelCard }) {
   const { locale } = useRootData()
   const texts = {
     ordered: () => m.membership_card_ordered({ engraving }),
@@ -89,6 +101,17 @@ function CardState({ card: { engraving, state, tracking, dispatchedAt } }: { car
   return (
     <p className="border-t border-line pt-3">
       {texts[state]()} {tracking ? m.membership_card_tracking({ tracking }) : null}
+      {refund ? <span className="block text-muted">{refundText(refund)}</span> : null}
     </p>
   )
+}
+
+function refundText({ status, cents, currency }: NonNullable<SteelCard["refund"]>): string {
+  const amount = { amount: formatCents(cents, currency) }
+  const texts = {
+    "on-its-way": m.membership_card_refund_on_its_way,
+    failed: m.membership_card_refund_failed,
+    returned: m.membership_card_refund_returned,
+  }
+  return texts[status](amount)
 }

@@ -7,7 +7,7 @@ import type { Currency } from "../../platform/money"
 import { invalid, notFound, Refusal } from "../../platform/refusal"
 import { claimOpenPayment } from "../opening.server"
 import { type Payment, purchaseHandler } from "../purchases.server"
-import { lockPayment, lockPurchase, type Purchase, paymentById, refundByProvider } from "../queries.server"
+import { lockPayment, lockPurchase, type Purchase, paymentById, refundByProvider, refundsOf } from "../queries.server"
 import { requestRefund } from "../refunds/refunds.server"
 import { updateRefundState } from "../refunds/returns.server"
 import { paymentUri } from "../rules/coin-amount"
@@ -169,7 +169,7 @@ export async function settleCryptoPayment(
 }
 
 /**
- * The operator returned a crypto payment by hand; `reference` is the transaction's hash. Refuses with
+ * The operator returned a crypto payment by hand, or the requested part of it; `reference` is the transaction's hash. Refuses with
  * `payments.already-settled` (409), and on its field with `payments.reference-taken` (409) the reference of another return.
  */
 export async function recordCryptoReturned(
@@ -179,7 +179,8 @@ export async function recordCryptoReturned(
   requireRole(ctx, "operator")
   await inTransaction(ctx, async (inner) => {
     const payment = await lockedCrypto(inner, paymentId)
-    if (payment.state !== "refunding") throw alreadySettled()
+    const isRequested = (await refundsOf(inner.db, paymentId)).some(({ status }) => status === "requested")
+    if (payment.state !== "refunding" && !isRequested) throw alreadySettled()
     await requireNewReference(inner, reference)
     await inner.db
       .update(refunds)

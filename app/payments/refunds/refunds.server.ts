@@ -3,9 +3,11 @@ import Stripe from "stripe"
 import { recordEvent } from "../../platform/audit.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import type { Db } from "../../platform/db.server"
+import { Refusal } from "../../platform/refusal"
 import type { Payment } from "../purchases.server"
-import { lockPayment, lockPurchase, paymentById, type Refund, refundsOf } from "../queries.server"
-import { owedCents } from "../rules/refunds"
+import { disputesOf, lockPayment, lockPurchase, paymentById, type Refund, refundsOf } from "../queries.server"
+import { stopsRefunds } from "../rules/disputes"
+import { openFailureOf, owedCents } from "../rules/refunds"
 import {
   hasOpenDispute,
   type ProviderState,
@@ -31,6 +33,30 @@ export async function requestRefund(ctx: Ctx, payment: Payment, reason: string):
   if (amountCents <= 0) return updateRefundState(ctx, refunding)
   await addRequest(ctx, refunding, reason, amountCents)
   return refunding
+}
+
+/**
+ * Requests a refund of a part of a payment whose purchase continues, inside the caller's transaction, which has locked it; it may
+ * be all that is left. `reason` is a code. Refuses with 409: `payments.refund-disputed` while a bank decides about the payment,
+ * `payments.refund-under-way` while an earlier request is not sent, or for coins not returned, `payments.refund-unresolved` while
+ * an earlier one failed, `payments.refund-too-much`.
+ */
+export async function requestPartialRefund(
+  ctx: Ctx,
+  payment: Payment,
+  { reason, amountCents }: { reason: string; amountCents: number },
+): Promise<void> {
+  const refuse = (code: string) => new Refusal(code, {}, { status: 409 })
+  if ((await disputesOf(ctx.db, payment.id)).some(({ status }) => stopsRefunds(status)))
+    throw refuse("payments.refund-disputed")
+  const earlier = await refundsOf(ctx.db, payment.id)
+  if (earlier.some(({ status }) => status === "requested")) throw refuse("payments.refund-under-way")
+  // A later refund would count as the failed one's repetition (`openFailureOf`).
+  if (openFailureOf(payment, earlier)) throw refuse("payments.refund-unresolved")
+  if (payment.state !== "succeeded" || amountCents > owedCents(payment, earlier))
+    throw refuse("payments.refund-too-much")
+  await recordEvent(ctx, { name: "payment.refund-requested", subject: payment.id, facts: { reason, amountCents } })
+  await addRequest(ctx, payment, reason, amountCents)
 }
 
 /** Amount still to be refunded, without refunds made or in progress; in cents. */

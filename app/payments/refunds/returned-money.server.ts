@@ -12,7 +12,7 @@ import {
   refundsOf,
 } from "../queries.server"
 import { isDisputeClosed, stopsRefunds } from "../rules/disputes"
-import { onItsWayCentsOf, openFailureOf, refundedCentsOf } from "../rules/refunds"
+import { onItsWayCentsOf, openFailureOf, owedCents, refundedCentsOf } from "../rules/refunds"
 import { disputes, payments, refunds } from "../tables.server"
 
 /** Refunded and unrefunded parts of a payment, in cents of its currency. */
@@ -31,8 +31,11 @@ export type ReturnedMoney = {
 }
 
 export async function returnedOfPayment(db: Db, payment: Payment): Promise<ReturnedMoney> {
-  const all = await refundsOf(db, payment.id)
-  const open = (await disputesOf(db, payment.id)).map(({ status }) => status).filter((each) => !isDisputeClosed(each))
+  return returnedOf(payment, await refundsOf(db, payment.id), await disputesOf(db, payment.id))
+}
+
+function returnedOf(payment: Payment, all: Refund[], disputed: Dispute[]): ReturnedMoney {
+  const open = disputed.map(({ status }) => status).filter((each) => !isDisputeClosed(each))
   const failed = openFailureOf(payment, all)
   return {
     refundedCents: payment.refundedCents,
@@ -43,6 +46,37 @@ export async function returnedOfPayment(db: Db, payment: Payment): Promise<Retur
     isDisputed: open.length > 0,
     isBankDeciding: open.some(stopsRefunds),
   }
+}
+
+export type ReceivedPayment = { payment: Payment; returned: ReturnedMoney; refunds: Refund[]; owedCents: number }
+
+/** All received payments of some purchases of one kind, with their refunds, oldest first. */
+export async function receivedPaymentsOf(db: Db, purchaseKind: string, ids: string[]): Promise<ReceivedPayment[]> {
+  if (ids.length === 0) return []
+  const received = await db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.purchaseKind, purchaseKind),
+        inArray(payments.purchaseId, ids),
+        inArray(payments.state, ["succeeded", "refunding", "refunded"]),
+      ),
+    )
+    .orderBy(payments.settledAt, payments.id)
+  const paymentIds = received.map(({ id }) => id)
+  if (paymentIds.length === 0) return []
+  const allRefunds = await db
+    .select()
+    .from(refunds)
+    .where(inArray(refunds.paymentId, paymentIds))
+    .orderBy(refunds.createdAt, refunds.id)
+  const allDisputes = await db.select().from(disputes).where(inArray(disputes.paymentId, paymentIds))
+  return received.map((payment) => {
+    const own = allRefunds.filter(({ paymentId }) => paymentId === payment.id)
+    const disputed = allDisputes.filter(({ paymentId }) => paymentId === payment.id)
+    return { payment, returned: returnedOf(payment, own, disputed), refunds: own, owedCents: owedCents(payment, own) }
+  })
 }
 
 const hasOpenDispute = async (db: Db, { id }: Payment): Promise<boolean> =>

@@ -1,0 +1,14 @@
+/** Unpaid orders of all guests together. */
+export const MAX_GUEST_ORDERS = 600
+/** From so many unpaid orders on, those of each provider's network are limited, so that a few networks cannot block everybody. */
+export const CROWDED_GUEST_ORDERS = 200
+export const MAX_OF_PROVIDER_WHEN_CROWDED = 3
+
+/** `all`: unpaid orders of guests; `ofProvider`: those of the same provider's network, undefined if that is unknown. */
+export type GuestOrderCounts = { all: number; ofProvider: number | undefined }
+
+/** Whether one more guest may have an unpaid order. */
+export function mayGuestOrder({ all, ofProvider = 0 }: GuestOrderCounts): boolean {
+  if (all >= MAX_GUEST_ORDERS) return false
+  return all < CROWDED_GUEST_ORDERS || ofProvider < MAX_OF_PROVIDER_WHEN_CROWDED
+}
