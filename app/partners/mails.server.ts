@@ -9,7 +9,13 @@ import { maskedDetails, type Payout } from "./rules/payout"
 
 /** Mails to partners, in their language. Call inside the transaction of the change they report. */
 
-export function sendVerificationMail(ctx: Ctx, user: User, decision: VerificationDecision): Promise<void> {
+/** `restored`: the number of listings whose suspension ended with the verification. */
+export function sendVerificationMail(
+  ctx: Ctx,
+  user: User,
+  decision: VerificationDecision,
+  { restored }: { restored: number },
+): Promise<void> {
   const { locale } = user
   const company = user.companyName ?? user.name
   if (decision.outcome === "verified")
@@ -18,7 +24,10 @@ export function sendVerificationMail(ctx: Ctx, user: User, decision: Verificatio
       priority: "other",
       title: m.partners_mail_verified_title({ company }, { locale }),
       to: firstName(user.name),
-      paragraphs: [m.partners_mail_verified_body({ company }, { locale })],
+      paragraphs: [
+        m.partners_mail_verified_body({ company }, { locale }),
+        ...(restored > 0 ? [m.partners_mail_verified_listings({ count: restored }, { locale })] : []),
+      ],
       action: {
         label: m.partners_mail_verified_action({}, { locale }),
         url: `${ctx.config.baseUrl}/partner/dashboard`,

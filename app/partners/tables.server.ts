@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core"
+import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core"
 import { users } from "../accounts/tables.server"
 import { bookings, occupancies } from "../bookings/tables.server"
 import { items } from "../catalogue/tables.server"
@@ -89,6 +89,8 @@ export const listings = pgTable(
     suspendedReason: text("suspended_reason"),
     /** The status to which it returns when the suspension ends. */
     suspendedFrom: text("suspended_from").$type<"published" | "paused">(),
+    /** Suspended because the company's verification was withdrawn: the next verification ends it. */
+    isSuspendedByWithdrawal: boolean("suspended_by_withdrawal").notNull().default(false),
     /** Part of its iCal address; random. */
     calendarKey: text("calendar_key").notNull(),
   },

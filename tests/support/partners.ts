@@ -2,10 +2,12 @@ import { storeDocument } from "../../app/accounts/identity/documents.server"
 import type { users } from "../../app/accounts/tables.server"
 import { companyForm } from "../../app/partners/forms"
 import { latestVerification } from "../../app/partners/queries.server"
+import { decideVerification } from "../../app/partners/reviews.server"
 import type { Payout } from "../../app/partners/rules/payout"
 import { submitVerification } from "../../app/partners/verification.server"
 import type { Ctx } from "../../app/platform/context.server"
-import { as } from "./context"
+import { addMinutes } from "../../app/platform/dates"
+import { as, type testContext } from "./context"
 import { plainPdf } from "./pdf-files"
 import { person } from "./people"
 
@@ -32,6 +34,20 @@ export async function pendingPartner<C extends Ctx>(ctx: C, changes: Partial<typ
   const document = await uploadRegistration(me)
   await submitVerification(me, company, bankTransfer)
   return { me, document, verificationId: await latestVerificationId(me) }
+}
+
+/** A partner whose company `operator` has verified. */
+export async function verifiedPartner<C extends Ctx>(ctx: C, operator: Ctx) {
+  const { me, verificationId } = await pendingPartner(ctx)
+  await decideVerification(operator, { outcome: "verified", verificationId })
+  return me
+}
+
+/** Submits the company's data of a partner whose verification was withdrawn, and verifies it. */
+export async function verifyAgain(me: ReturnType<typeof testContext>, operator: Ctx): Promise<void> {
+  me.clock.set(addMinutes(me.now(), 1))
+  await submitVerification(me, company)
+  await decideVerification(operator, { outcome: "verified", verificationId: await latestVerificationId(me) })
 }
 
 export async function latestVerificationId(me: Ctx): Promise<string> {

@@ -19,6 +19,7 @@ type Verification = {
   submittedAt: Date
   documentPath: string | undefined
   payout: Payout | undefined
+  suspendedListings: number
 }
 
 type Props = { verification: Verification; result: FormResult | undefined }
@@ -77,12 +78,16 @@ export function VerificationCard({ verification, result }: Props) {
 
 const payoutLine = ({ method, details }: Payout) => (method === "iban" ? spacedIban(details) : `PayPal: ${details}`)
 
-function VerifyAction({ verification: { id, company } }: Pick<Props, "verification">) {
+function VerifyAction({ verification: { id, company, suspendedListings } }: Pick<Props, "verification">) {
+  const consequences = [
+    m.back_office_partner_verify_consequence({ company }),
+    ...(suspendedListings > 0 ? [m.back_office_partner_verify_listings({ count: suspendedListings })] : []),
+  ]
   return (
     <ConfirmedAction
       label={m.back_office_partner_verify()}
       about={company}
-      consequence={m.back_office_partner_verify_consequence({ company })}
+      consequence={consequences.join(" ")}
       confirm={m.back_office_partner_verify_confirm({ company })}
       values={{ intent: "verification", verificationId: id, outcome: "verified" }}
     />
