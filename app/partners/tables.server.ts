@@ -1,5 +1,17 @@
 import { sql } from "drizzle-orm"
-import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core"
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core"
 import { users } from "../accounts/tables.server"
 import { bookings, occupancies } from "../bookings/tables.server"
 import { items } from "../catalogue/tables.server"
@@ -232,6 +244,28 @@ export const payouts = pgTable(
 )
 
 /**
+ * What a payout pays for each booking, in euro cents: negative where it takes back what an earlier one paid too much. Their sum
+ * is the payout's amount.
+ */
+export const payoutBookings = pgTable(
+  "payout_bookings",
+  {
+    payoutId: uuid("payout_id")
+      .notNull()
+      .references(() => payouts.id),
+    bookingId: uuid("booking_id")
+      .notNull()
+      .references(() => bookings.id),
+    cents: integer("cents").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.payoutId, t.bookingId] }),
+    index("payout_bookings_booking").on(t.bookingId),
+    check("payout_bookings_cents", sql`${t.cents} <> 0`),
+  ],
+)
+
+/**
  * The ledger of partners, in euro cents: income and its reversals, commission (negative) and its reversals, payouts
  * (negative) and their cancellations. The sum of a partner's entries is what the company owes. Rows never change.
  */
@@ -253,6 +287,7 @@ export const partnerEntries = pgTable(
   (t) => [
     uniqueIndex("partner_entries_cause").on(t.kind, t.cause),
     index("partner_entries_user").on(t.userId, t.createdAt),
+    index("partner_entries_booking").on(t.bookingId),
     check("partner_entries_source", sql`(${t.bookingId} is null) <> (${t.payoutId} is null)`),
   ],
 )

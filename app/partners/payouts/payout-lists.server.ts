@@ -10,6 +10,7 @@ import { pageOf } from "../rules/paging"
 import { isDestinationValid, maskedDetails } from "../rules/payout"
 import { partnerEntries, partnerSettings, payouts } from "../tables.server"
 import { balanceOf, isPayable } from "./ledger.server"
+import { payoutsNotOwed } from "./payout-bookings.server"
 
 const ENTRIES_A_PAGE = 25
 const MAX_PAYOUTS = 50
@@ -102,7 +103,7 @@ export async function payoutsForOperator(ctx: Ctx) {
     .leftJoin(partnerSettings, eq(partnerSettings.userId, users.id))
     .groupBy(users.id, partnerSettings.userId)
     .orderBy(asc(users.companyName), asc(users.id))
-  const indebted = new Set(partners.filter((each) => Number(each.balance) < 0).map(({ userId }) => userId))
+  const notOwed = await payoutsNotOwed(ctx, prepared)
   return {
     partners: partners.map(({ userId, name, companyName, businessStatus, method, details, ...sums }) => ({
       userId,
@@ -113,8 +114,8 @@ export async function payoutsForOperator(ctx: Ctx) {
       dueCents: Number(sums.due),
       balanceCents: Number(sums.balance),
     })),
-    /** `isNotOwed`: the partner's balance has become negative since the preparation. */
-    prepared: prepared.map((payout) => ({ ...payout, isNotOwed: indebted.has(payout.userId) })),
+    /** `isNotOwed`: its bookings earn less now than it pays. */
+    prepared: prepared.map((payout) => ({ ...payout, isNotOwed: notOwed.includes(payout.id) })),
     batches: [...new Set(prepared.filter(({ method }) => method === "iban").map(batchOf))],
     settled: await payoutRows(ctx, "settled"),
     year: Number(romeDate(ctx.now()).slice(0, 4)),

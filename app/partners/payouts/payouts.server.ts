@@ -7,8 +7,9 @@ import { type Ctx, inTransaction } from "../../platform/context.server"
 import { sum } from "../../platform/money"
 import { notFound, Refusal } from "../../platform/refusal"
 import { isDestinationValid } from "../rules/payout"
-import { partnerEntries, partnerSettings, payouts } from "../tables.server"
+import { partnerEntries, partnerSettings, payoutBookings, payouts } from "../tables.server"
 import { isPayable } from "./ledger.server"
+import { openAmounts } from "./payout-bookings.server"
 
 /**
  * Prepares a payout of everything payable (`isPayable`) for every verified partner with a payout method, except to an IBAN
@@ -31,10 +32,9 @@ export async function preparePayouts(ctx: Ctx): Promise<{ count: number; cents: 
       )
       .orderBy(asc(partnerSettings.userId))
       .for("no key update", { of: partnerSettings })
-    const dueCents = await dueOf(
-      inner,
-      partners.map(({ userId }) => userId),
-    )
+    const userIds = partners.map(({ userId }) => userId)
+    const dueCents = await dueOf(inner, userIds)
+    const open = await openAmounts(inner, userIds)
     const prepared = partners.flatMap(({ userId, method, details }) => {
       const cents = dueCents.get(userId) ?? 0
       return cents > 0 && method && details && isDestinationValid({ method, details })
@@ -45,6 +45,9 @@ export async function preparePayouts(ctx: Ctx): Promise<{ count: number; cents: 
       const [payout] = await inner.db.insert(payouts).values(values).returning()
       if (!payout) throw new Error("The payout was not inserted.")
       await writeEntry(inner, payout, { cents: -payout.cents, cause: `payout:${payout.id}` })
+      const paid = open.filter(({ userId }) => userId === payout.userId)
+      for (const { bookingId, cents } of paid)
+        await inner.db.insert(payoutBookings).values({ payoutId: payout.id, bookingId, cents })
       await recordEvent(inner, {
         name: "payout.prepared",
         subject: `payout:${payout.id}`,
