@@ -4,6 +4,7 @@ import { firstName } from "../messaging/rules/first-name"
 import { brand } from "../platform/brand"
 import type { Ctx } from "../platform/context.server"
 import { m } from "../platform/i18n/paraglide/messages.js"
+import { formatCents } from "../platform/money"
 import type { VerificationDecision } from "./forms"
 import { maskedDetails, type Payout } from "./rules/payout"
 
@@ -49,8 +50,14 @@ export function sendVerificationMail(
   })
 }
 
-export function sendWithdrawalMail(ctx: Ctx, user: User, reason: string): Promise<void> {
+/** `cancelledCents`: the sum of the prepared payouts that were cancelled, in euro cents. */
+export function sendWithdrawalMail(
+  ctx: Ctx,
+  user: User,
+  { reason, cancelledCents }: { reason: string; cancelledCents: number },
+): Promise<void> {
   const { locale } = user
+  const amount = formatCents(cancelledCents, "eur", locale)
   return mailTo(ctx, user, {
     template: "partners.withdrawn",
     priority: "other",
@@ -60,6 +67,7 @@ export function sendWithdrawalMail(ctx: Ctx, user: User, reason: string): Promis
       m.partners_mail_withdrawn_body({}, { locale }),
       m.partners_mail_refused_reason({ reason }, { locale }),
       m.partners_mail_withdrawn_then({}, { locale }),
+      ...(cancelledCents > 0 ? [m.partners_mail_withdrawn_payout({ amount }, { locale })] : []),
     ],
     action: {
       label: m.partners_mail_refused_action({}, { locale }),

@@ -9,6 +9,7 @@ import { notFound, Refusal } from "../platform/refusal"
 import type { PartnerTerms, VerificationDecision, VerificationWithdrawal } from "./forms"
 import { isSuspendedByWithdrawalOf, restoreListingsOf, suspendListingsOf } from "./listings/suspension.server"
 import { sendVerificationMail, sendWithdrawalMail } from "./mails.server"
+import { cancelPayoutsOf } from "./payouts/payouts.server"
 import { latestVerification, settingsFrom, settingsOf } from "./queries.server"
 import { saveSettings } from "./settings.server"
 import { listings, partnerSettings, partnerVerifications } from "./tables.server"
@@ -115,7 +116,7 @@ export async function decideVerification(ctx: Ctx, decision: VerificationDecisio
 
 /**
  * Withdraws a partner's verification: all their published and paused listings are suspended with the reason until it is verified
- * again, no payouts are prepared, and the partner is told by mail. Existing bookings continue. Refuses with 401 and 403 all but operators, 404, and
+ * again, prepared payouts are cancelled and no others prepared, and the partner is told by mail. Existing bookings continue. Refuses with 401 and 403 all but operators, 404, and
  * with `partners.verification-decided` (409) a partner who is not verified.
  */
 export async function withdrawVerification(ctx: Ctx, { userId, reason }: VerificationWithdrawal): Promise<void> {
@@ -132,12 +133,13 @@ export async function withdrawVerification(ctx: Ctx, { userId, reason }: Verific
         .where(eq(partnerVerifications.id, latest.id))
     await inner.db.update(users).set({ businessStatus: "unverified", updatedAt: ctx.now() }).where(eq(users.id, userId))
     await suspendListingsOf(inner, userId, reason)
+    const cancelledCents = await cancelPayoutsOf(inner, userId)
     await recordEvent(inner, {
       name: "partner.withdrawn",
       subject: `user:${userId}`,
       facts: latest ? { verificationId: latest.id } : {},
     })
-    await sendWithdrawalMail(inner, user, reason)
+    await sendWithdrawalMail(inner, user, { reason, cancelledCents })
   })
 }
 

@@ -209,7 +209,7 @@ function PrepareAction({ dueCents }: { dueCents: number }) {
 
 function PayoutCard({ payout, result }: { payout: Payout; result: FormResult | undefined }) {
   const { locale } = useRootData()
-  const { id, name, method, details, cents, preparedAt, isNotOwed } = payout
+  const { id, name, method, details, cents, preparedAt, isNotOwed, isVerified } = payout
   return (
     <li className="grid gap-4 border border-line bg-surface p-5 sm:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
@@ -222,9 +222,10 @@ function PayoutCard({ payout, result }: { payout: Payout; result: FormResult | u
         </span>
         <span>{formatInstant(preparedAt, locale, { dateStyle: "medium" })}</span>
       </p>
+      {isVerified ? null : <Notice tone="warning">{m.back_office_payouts_not_verified()}</Notice>}
       {isNotOwed ? <Notice tone="warning">{m.back_office_payouts_not_owed()}</Notice> : null}
       <div className="flex flex-wrap items-start gap-3">
-        <PaidAction id={id} name={name} result={result} />
+        {isVerified ? <PaidAction id={id} name={name} result={result} /> : null}
         <ConfirmedAction
           label={m.back_office_payouts_cancel()}
           about={name}

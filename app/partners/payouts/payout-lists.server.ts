@@ -116,7 +116,7 @@ export async function payoutsForOperator(ctx: Ctx) {
     })),
     /** `isNotOwed`: its bookings earn less now than it pays. */
     prepared: prepared.map((payout) => ({ ...payout, isNotOwed: notOwed.includes(payout.id) })),
-    batches: [...new Set(prepared.filter(({ method }) => method === "iban").map(batchOf))],
+    batches: [...new Set(prepared.filter(({ method, isVerified }) => method === "iban" && isVerified).map(batchOf))],
     settled: await payoutRows(ctx, "settled"),
     year: Number(romeDate(ctx.now()).slice(0, 4)),
   }
@@ -133,11 +133,20 @@ const MAX_SETTLED = 100
 export async function payoutRows(ctx: Ctx, which: "prepared" | "settled") {
   const isPrepared = which === "prepared"
   const rows = ctx.db
-    .select({ payout: payouts, name: users.name, companyName: users.companyName })
+    .select({
+      payout: payouts,
+      name: users.name,
+      companyName: users.companyName,
+      isVerified: sql<boolean>`${users.businessStatus} = 'verified'`,
+    })
     .from(payouts)
     .innerJoin(users, eq(users.id, payouts.userId))
     .where(isPrepared ? eq(payouts.status, "prepared") : ne(payouts.status, "prepared"))
     .orderBy(desc(payouts.preparedAt), asc(payouts.id))
   const found = isPrepared ? await rows : await rows.limit(MAX_SETTLED)
-  return found.map(({ payout, name, companyName }) => ({ ...payout, name: companyName ?? name }))
+  return found.map(({ payout, name, companyName, isVerified }) => ({
+    ...payout,
+    name: companyName ?? name,
+    isVerified,
+  }))
 }
