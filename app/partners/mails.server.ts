@@ -3,6 +3,7 @@ import type { User } from "../accounts/queries.server"
 import { firstName } from "../messaging/rules/first-name"
 import { brand } from "../platform/brand"
 import type { Ctx } from "../platform/context.server"
+import { formatInstant } from "../platform/dates"
 import { m } from "../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../platform/money"
 import type { VerificationDecision } from "./forms"
@@ -76,8 +77,14 @@ export function sendWithdrawalMail(
   })
 }
 
-export function sendPayoutChangedMail(ctx: Ctx, user: User, payout: Payout): Promise<void> {
+/** `heldUntil`: until when payouts are held after this change. */
+export function sendPayoutChangedMail(
+  ctx: Ctx,
+  user: User,
+  { payout, heldUntil }: { payout: Payout; heldUntil: Date | undefined },
+): Promise<void> {
   const { locale } = user
+  const until = heldUntil && formatInstant(heldUntil, locale, { dateStyle: "full", timeStyle: "short" })
   const details = maskedDetails(payout)
   return mailTo(ctx, user, {
     template: "partners.payout-changed",
@@ -87,6 +94,7 @@ export function sendPayoutChangedMail(ctx: Ctx, user: User, payout: Payout): Pro
       payout.method === "iban"
         ? m.partners_mail_payout_iban({ details }, { locale })
         : m.partners_mail_payout_paypal({ details }, { locale }),
+      ...(until ? [m.partners_mail_payout_held({ until }, { locale })] : []),
       m.partners_mail_payout_not_you({ email: brand.email }, { locale }),
     ],
     action: {

@@ -9,11 +9,11 @@ import { notFound, Refusal } from "../platform/refusal"
 import type { PartnerTerms, VerificationDecision, VerificationWithdrawal } from "./forms"
 import { isSuspendedByWithdrawalOf, restoreListingsOf, suspendListingsOf } from "./listings/suspension.server"
 import { sendVerificationMail, sendWithdrawalMail } from "./mails.server"
+import { lockPartner } from "./partner-lock.server"
 import { cancelPayoutsOf } from "./payouts/payouts.server"
 import { latestVerification, settingsFrom, settingsOf } from "./queries.server"
 import { saveSettings } from "./settings.server"
 import { listings, partnerSettings, partnerVerifications } from "./tables.server"
-import { lockPartner } from "./verification.server"
 
 const MAX_SHOWN = 500
 

@@ -61,6 +61,7 @@ export const partnerSettings = pgTable(
     payoutMethod: text("payout_method").$type<"iban" | "paypal">(),
     /** The IBAN without spaces, or the PayPal address. */
     payoutDetails: text("payout_details"),
+    /** When another destination was replaced; null after the first one. */
     payoutChangedAt: instant("payout_changed_at"),
     /** Notifications (part 3 §2); null means the default. */
     notifications:

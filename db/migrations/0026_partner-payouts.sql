@@ -23,3 +23,6 @@ FROM "partner_entries" "e" CROSS JOIN LATERAL (
 WHERE "e"."booking_id" IS NOT NULL
 GROUP BY "p"."id", "e"."booking_id"
 HAVING sum("e"."cents") <> 0;
+--> statement-breakpoint
+UPDATE "partner_settings" SET "payout_changed_at" = NULL
+WHERE NOT EXISTS (SELECT 1 FROM "audit_events" WHERE "name" = 'partner.payout-changed' AND "subject" = 'user:' || "partner_settings"."user_id");

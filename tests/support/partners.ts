@@ -1,4 +1,7 @@
 import { storeDocument } from "../../app/accounts/identity/documents.server"
+import { actorOfRequest } from "../../app/accounts/sign-in/auth.server"
+import { cookieHeaderFrom } from "../../app/accounts/sign-in/cookies.server"
+import { verifyEmail } from "../../app/accounts/sign-up/sign-up.server"
 import type { users } from "../../app/accounts/tables.server"
 import { companyForm } from "../../app/partners/forms"
 import { latestVerification } from "../../app/partners/queries.server"
@@ -10,6 +13,10 @@ import { addMinutes } from "../../app/platform/dates"
 import { as, type testContext } from "./context"
 import { plainPdf } from "./pdf-files"
 import { person } from "./people"
+import { signInAtOnce } from "./sign-in"
+import { signUpByMail } from "./sign-up"
+
+type TestCtx = ReturnType<typeof testContext>
 
 export const IBAN = "IT60X0542811101000000123456"
 export const bankTransfer: Payout = { method: "iban", details: IBAN }
@@ -23,6 +30,23 @@ export const company = companyForm.parse({
 /** A partner's context, by default unverified and without a registration document. */
 export async function partner<C extends Ctx>(ctx: C, changes: Partial<typeof users.$inferInsert> = {}): Promise<C> {
   return as(ctx, await person(ctx, { role: "business", companyName: "Costa Yachting S.r.l.", ...changes }))
+}
+
+export const PARTNER_PASSWORD = "Correct-horse-7"
+
+/** A partner with `PARTNER_PASSWORD`, signed in: the context and the Cookie header. */
+export async function signedInPartner<C extends TestCtx>(ctx: C, email: string): Promise<{ me: C; cookie: string }> {
+  const typed = {
+    name: "Elena Sanna",
+    email,
+    password: PARTNER_PASSWORD,
+    type: "business",
+    companyName: "Sanna Yachts",
+  }
+  await verifyEmail(ctx, { token: await signUpByMail(ctx, typed) })
+  const { cookies } = await signInAtOnce(ctx, { email, password: PARTNER_PASSWORD }, null)
+  const cookie = cookieHeaderFrom(cookies)
+  return { me: as(ctx, await actorOfRequest(ctx, new Headers({ cookie }))), cookie }
 }
 
 export const uploadRegistration = (me: Ctx) =>
@@ -44,7 +68,7 @@ export async function verifiedPartner<C extends Ctx>(ctx: C, operator: Ctx) {
 }
 
 /** Submits the company's data of a partner whose verification was withdrawn, and verifies it. */
-export async function verifyAgain(me: ReturnType<typeof testContext>, operator: Ctx): Promise<void> {
+export async function verifyAgain(me: TestCtx, operator: Ctx): Promise<void> {
   me.clock.set(addMinutes(me.now(), 1))
   await submitVerification(me, company)
   await decideVerification(operator, { outcome: "verified", verificationId: await latestVerificationId(me) })

@@ -7,7 +7,7 @@ import type { Ctx } from "../../platform/context.server"
 import { romeDate } from "../../platform/dates"
 import { settingsOf } from "../queries.server"
 import { pageOf } from "../rules/paging"
-import { isDestinationValid, maskedDetails } from "../rules/payout"
+import { isDestinationValid, maskedDetails, payoutsHeldUntil } from "../rules/payout"
 import { partnerEntries, partnerSettings, payouts } from "../tables.server"
 import { balanceOf, isPayable } from "./ledger.server"
 import { payoutsNotOwed } from "./payout-bookings.server"
@@ -29,7 +29,7 @@ export async function partnerPayouts(ctx: Ctx, query: URLSearchParams) {
     .orderBy(desc(partnerEntries.createdAt), asc(partnerEntries.kind), desc(partnerEntries.id))
     .limit(ENTRIES_A_PAGE)
     .offset(offset)
-  const { commissionPercent, payout } = await settingsOf(ctx, userId)
+  const { commissionPercent, payout, payoutChangedAt } = await settingsOf(ctx, userId)
   const paid = await ctx.db
     .select()
     .from(payouts)
@@ -40,6 +40,7 @@ export async function partnerPayouts(ctx: Ctx, query: URLSearchParams) {
     ...(await balanceOf(ctx, userId)),
     commissionPercent,
     destination: payout ? { method: payout.method, masked: maskedDetails(payout) } : null,
+    heldUntil: payoutsHeldUntil(payoutChangedAt, ctx.now()),
     entries: entries.map(({ entry: { id, kind, cents, bookingId, dueAt, createdAt }, item }) => ({
       id,
       kind,
@@ -95,6 +96,7 @@ export async function payoutsForOperator(ctx: Ctx) {
       businessStatus: users.businessStatus,
       method: partnerSettings.payoutMethod,
       details: partnerSettings.payoutDetails,
+      changedAt: partnerSettings.payoutChangedAt,
       due,
       balance,
     })
@@ -105,12 +107,14 @@ export async function payoutsForOperator(ctx: Ctx) {
     .orderBy(asc(users.companyName), asc(users.id))
   const notOwed = await payoutsNotOwed(ctx, prepared)
   return {
-    partners: partners.map(({ userId, name, companyName, businessStatus, method, details, ...sums }) => ({
+    partners: partners.map(({ userId, name, companyName, businessStatus, method, details, changedAt, ...sums }) => ({
       userId,
       name: companyName ?? name,
       isVerified: businessStatus === "verified",
       method,
       isDestinationValid: method !== null && details !== null && isDestinationValid({ method, details }),
+      /** Set while payouts are held after a change. */
+      heldUntil: payoutsHeldUntil(changedAt ?? undefined, ctx.now()),
       dueCents: Number(sums.due),
       balanceCents: Number(sums.balance),
     })),

@@ -6,14 +6,15 @@ import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { sum } from "../../platform/money"
 import { notFound, Refusal } from "../../platform/refusal"
-import { isDestinationValid } from "../rules/payout"
+import { settingsFrom } from "../queries.server"
+import { isDestinationValid, payoutsHeldUntil } from "../rules/payout"
 import { partnerEntries, partnerSettings, payoutBookings, payouts } from "../tables.server"
 import { isPayable } from "./ledger.server"
 import { openAmounts } from "./payout-bookings.server"
 
 /**
  * Prepares a payout of everything payable (`isPayable`) for every verified partner with a payout method, except to an IBAN
- * that is not valid (`payoutsForOperator` names these partners); returns their number and sum in euro cents. The partners are
+ * that is not valid, or while payouts are held after a change (`payoutsForOperator` names these partners); returns their number and sum in euro cents. The partners are
  * locked, so that of two operators at once the second finds nothing due, and a withdrawn verification is seen. Refuses with 401
  * and 403 all but operators.
  */
@@ -28,11 +29,12 @@ export async function preparePayouts(ctx: Ctx): Promise<{ count: number; cents: 
       .orderBy(asc(partnerSettings.userId))
     const dueCents = await dueOf(inner, userIds)
     const open = await openAmounts(inner, userIds)
-    const prepared = partners.flatMap(({ userId, payoutMethod: method, payoutDetails: details }) => {
+    const prepared = partners.flatMap((row) => {
+      const { userId } = row
+      const { payout, payoutChangedAt } = settingsFrom(row)
       const cents = dueCents.get(userId) ?? 0
-      return cents > 0 && method && details && isDestinationValid({ method, details })
-        ? [{ userId, method, details, cents, preparedAt: ctx.now() }]
-        : []
+      const isReady = payout && isDestinationValid(payout) && !payoutsHeldUntil(payoutChangedAt, ctx.now())
+      return isReady && cents > 0 ? [{ userId, ...payout, cents, preparedAt: ctx.now() }] : []
     })
     for (const values of prepared) {
       const [payout] = await inner.db.insert(payouts).values(values).returning()
