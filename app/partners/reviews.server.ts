@@ -12,6 +12,7 @@ import { sendVerificationMail, sendWithdrawalMail } from "./mails.server"
 import { lockPartner } from "./partner-lock.server"
 import { cancelPayoutsOf } from "./payouts/payouts.server"
 import { latestVerification, settingsFrom, settingsOf } from "./queries.server"
+import { findSameDetails, requireUnverifiedVat } from "./same-details.server"
 import { saveSettings } from "./settings.server"
 import { listings, partnerSettings, partnerVerifications } from "./tables.server"
 
@@ -53,6 +54,10 @@ export async function partnersForOperator(ctx: Ctx) {
     .where(and(eq(users.role, "business"), eq(users.emailVerified, true), isNull(users.deletedAt)))
     .orderBy(statusOrder, asc(users.companyName), asc(users.id))
     .limit(MAX_SHOWN)
+  const sameDetails = await findSameDetails(
+    ctx,
+    pending.map(({ verification, settings }) => ({ ...verification, payout: settingsFrom(settings).payout })),
+  )
   return {
     pending: pending.map(({ verification, user, settings, documentId, suspendedListings }) => ({
       id: verification.id,
@@ -68,6 +73,7 @@ export async function partnersForOperator(ctx: Ctx) {
       payout: settingsFrom(settings).payout,
       /** Listings that come back with the verification. */
       suspendedListings,
+      ...sameDetails({ ...verification, payout: settingsFrom(settings).payout }),
     })),
     partners: partners.map(({ user, settings }) => ({
       userId: user.id,
@@ -82,8 +88,8 @@ export async function partnersForOperator(ctx: Ctx) {
 
 /**
  * Records an operator's decision on a verification and mails the partner. A verified partner gets back the listings that were
- * suspended by `withdrawVerification`. Refuses with 404, and with `partners.verification-decided` (409) if it was already
- * decided.
+ * suspended by `withdrawVerification`. Refuses with 404, with `partners.verification-decided` (409) if it was already
+ * decided, and with `partners.vat-verified` (409) a VAT number that is verified for another active partner.
  */
 export async function decideVerification(ctx: Ctx, decision: VerificationDecision): Promise<void> {
   const operator = requireRole(ctx, "operator")
@@ -95,6 +101,7 @@ export async function decideVerification(ctx: Ctx, decision: VerificationDecisio
     const user = await lockPartner(inner, found.userId)
     const [verification] = await find()
     if (verification?.status !== "pending") throw new Refusal("partners.verification-decided", {}, { status: 409 })
+    if (outcome === "verified") await requireUnverifiedVat(inner, verification)
     await inner.db
       .update(partnerVerifications)
       .set({

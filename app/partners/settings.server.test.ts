@@ -46,11 +46,11 @@ test("notifications have the specified defaults", async () => {
 })
 
 test("chosen notifications are stored and change nothing else", async () => {
-  const { me } = await pendingPartner(base)
+  const { me, payout: submitted } = await pendingPartner(base)
   await chooseNotifications(me, partnerNotificationsForm.parse({ platformUpdates: "on" }))
   const { notifications, payout } = await settingsOf(me, idOf(me))
   expect(notifications).toEqual({ newBookings: false, bookingCancellations: false, platformUpdates: true })
-  expect(payout).toEqual(bankTransfer)
+  expect(payout).toEqual(submitted)
 })
 
 test("a payout change requires the password", async () => {

@@ -4,9 +4,8 @@ import { as, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
 import { earn, someListing, somePartner } from "../../../tests/support/listed-partners"
 import {
-  bankTransfer,
-  company,
   latestVerificationId,
+  newCompany,
   PARTNER_PASSWORD,
   pendingPartner,
   signedInPartner,
@@ -72,7 +71,8 @@ test("a change during a preparation never receives its payout", async () => {
   for (let round = 0; round < 8; round += 1) {
     const { me, cookie } = await signedInPartner(ctx, `change-${round}@example.org`)
     await uploadRegistration(me)
-    await submitVerification(me, company, bankTransfer)
+    const { company, payout } = newCompany()
+    await submitVerification(me, company, payout)
     await decideVerification(operator, { outcome: "verified", verificationId: await latestVerificationId(me) })
     const userId = idOf(me)
     await earn(ctx, { userId, ...(await someListing(ctx, userId, `yacht-change-${round}`)) }, 5_000)
@@ -82,6 +82,6 @@ test("a change during a preparation never receives its payout", async () => {
       preparePayouts(operator),
     ])
     const made = await ctx.db.select().from(payouts).where(eq(payouts.userId, userId))
-    expect(made.filter(({ details }) => details !== bankTransfer.details)).toEqual([])
+    expect(made.filter(({ details }) => details !== payout.details)).toEqual([])
   }
 })
