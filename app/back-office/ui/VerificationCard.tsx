@@ -75,14 +75,13 @@ export function VerificationCard({ verification, result }: Props) {
         )}
       </dl>
       {sameVatNumber.length > 0 ? (
-        <Notice tone="warning" quiet>
-          {m.back_office_partner_same_vat({ names: names(sameVatNumber) })}{" "}
+        <Notice tone="warning" quiet title={m.back_office_partner_same_vat({ names: names(sameVatNumber) })}>
           {isVatVerified ? m.back_office_partner_vat_verified() : null}
         </Notice>
       ) : null}
       {samePayout.length > 0 ? (
-        <Notice tone="warning" quiet>
-          {m.back_office_partner_same_payout({ names: names(samePayout) })}
+        <Notice tone="warning" quiet title={m.back_office_partner_same_payout({ names: names(samePayout) })}>
+          {m.back_office_partner_same_payout_check()}
         </Notice>
       ) : null}
       {documentPath ? (
