@@ -14,7 +14,7 @@ import { answerListingBooking } from "../app/partners/bookings/answers.server"
 import { balanceOf, reconcileEntries } from "../app/partners/payouts/ledger.server"
 import { cancelPayout, markPayoutPaid, preparePayouts } from "../app/partners/payouts/payouts.server"
 import { commissionCents } from "../app/partners/rules/ledger"
-import { listingBookings, payouts } from "../app/partners/tables.server"
+import { listingBookings, payoutBookings, payouts } from "../app/partners/tables.server"
 import { appliedTo, giftCardByOrigin } from "../app/payments/gift-cards/gift-card-queries.server"
 import { paymentsOf, refundsOf } from "../app/payments/queries.server"
 import { addMinutes } from "../app/platform/dates"
@@ -170,6 +170,11 @@ async function expectLedgerSumsToZero(all: Booked[], { userId }: Partner): Promi
   expect(earnedCents - sum(made.map(({ cents }) => cents)) - balanceCents).toBe(0)
 }
 
+async function centsByBooking(payoutId: string): Promise<number> {
+  const paid = await ctx.db.select().from(payoutBookings).where(eq(payoutBookings.payoutId, payoutId))
+  return sum(paid.map(({ cents }) => cents))
+}
+
 /** Prepares payouts; nobody gets more than was due to them. */
 async function prepare(partners: Partner[]): Promise<void> {
   for (const { userId } of partners) {
@@ -179,6 +184,7 @@ async function prepare(partners: Partner[]): Promise<void> {
     const made = (await ctx.db.select().from(payouts)).filter((each) => each.userId === userId && !earlier.has(each.id))
     expect(sum(made.map(({ cents }) => cents))).toBeLessThanOrEqual(Math.max(0, before.dueCents))
     expect((await balanceOf(ctx, userId)).dueCents).toBe(Math.min(0, before.dueCents))
+    for (const { id, cents } of made) expect(await centsByBooking(id)).toBe(cents)
   }
 }
 

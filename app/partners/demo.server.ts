@@ -54,7 +54,6 @@ export async function seedDemoPartner(ctx: Ctx): Promise<void> {
     await saveSettings(inner, user.id, {
       payoutMethod: "iban",
       payoutDetails: "IT60X0542811101000000123456",
-      payoutChangedAt: submittedAt,
     })
   })
 }

@@ -3,13 +3,21 @@ import type { User } from "../accounts/queries.server"
 import { firstName } from "../messaging/rules/first-name"
 import { brand } from "../platform/brand"
 import type { Ctx } from "../platform/context.server"
+import { formatInstant } from "../platform/dates"
 import { m } from "../platform/i18n/paraglide/messages.js"
+import { formatCents } from "../platform/money"
 import type { VerificationDecision } from "./forms"
 import { maskedDetails, type Payout } from "./rules/payout"
 
 /** Mails to partners, in their language. Call inside the transaction of the change they report. */
 
-export function sendVerificationMail(ctx: Ctx, user: User, decision: VerificationDecision): Promise<void> {
+/** `restored`: the number of listings whose suspension ended with the verification. */
+export function sendVerificationMail(
+  ctx: Ctx,
+  user: User,
+  decision: VerificationDecision,
+  { restored }: { restored: number },
+): Promise<void> {
   const { locale } = user
   const company = user.companyName ?? user.name
   if (decision.outcome === "verified")
@@ -18,7 +26,10 @@ export function sendVerificationMail(ctx: Ctx, user: User, decision: Verificatio
       priority: "other",
       title: m.partners_mail_verified_title({ company }, { locale }),
       to: firstName(user.name),
-      paragraphs: [m.partners_mail_verified_body({ company }, { locale })],
+      paragraphs: [
+        m.partners_mail_verified_body({ company }, { locale }),
+        ...(restored > 0 ? [m.partners_mail_verified_listings({ count: restored }, { locale })] : []),
+      ],
       action: {
         label: m.partners_mail_verified_action({}, { locale }),
         url: `${ctx.config.baseUrl}/partner/dashboard`,
@@ -40,8 +51,14 @@ export function sendVerificationMail(ctx: Ctx, user: User, decision: Verificatio
   })
 }
 
-export function sendWithdrawalMail(ctx: Ctx, user: User, reason: string): Promise<void> {
+/** `cancelledCents`: the sum of the prepared payouts that were cancelled, in euro cents. */
+export function sendWithdrawalMail(
+  ctx: Ctx,
+  user: User,
+  { reason, cancelledCents }: { reason: string; cancelledCents: number },
+): Promise<void> {
   const { locale } = user
+  const amount = formatCents(cancelledCents, "eur", locale)
   return mailTo(ctx, user, {
     template: "partners.withdrawn",
     priority: "other",
@@ -51,6 +68,7 @@ export function sendWithdrawalMail(ctx: Ctx, user: User, reason: string): Promis
       m.partners_mail_withdrawn_body({}, { locale }),
       m.partners_mail_refused_reason({ reason }, { locale }),
       m.partners_mail_withdrawn_then({}, { locale }),
+      ...(cancelledCents > 0 ? [m.partners_mail_withdrawn_payout({ amount }, { locale })] : []),
     ],
     action: {
       label: m.partners_mail_refused_action({}, { locale }),
@@ -59,8 +77,14 @@ export function sendWithdrawalMail(ctx: Ctx, user: User, reason: string): Promis
   })
 }
 
-export function sendPayoutChangedMail(ctx: Ctx, user: User, payout: Payout): Promise<void> {
+/** `heldUntil`: until when payouts are held after this change. */
+export function sendPayoutChangedMail(
+  ctx: Ctx,
+  user: User,
+  { payout, heldUntil }: { payout: Payout; heldUntil: Date | undefined },
+): Promise<void> {
   const { locale } = user
+  const until = heldUntil && formatInstant(heldUntil, locale, { dateStyle: "full", timeStyle: "short" })
   const details = maskedDetails(payout)
   return mailTo(ctx, user, {
     template: "partners.payout-changed",
@@ -70,6 +94,7 @@ export function sendPayoutChangedMail(ctx: Ctx, user: User, payout: Payout): Pro
       payout.method === "iban"
         ? m.partners_mail_payout_iban({ details }, { locale })
         : m.partners_mail_payout_paypal({ details }, { locale }),
+      ...(until ? [m.partners_mail_payout_held({ until }, { locale })] : []),
       m.partners_mail_payout_not_you({ email: brand.email }, { locale }),
     ],
     action: {

@@ -20,10 +20,10 @@ const ctx = testContext(database)
 const idOf = (me: Ctx) => (me.actor.kind === "person" ? me.actor.userId : "")
 
 async function verifiedPartner() {
-  const { me, verificationId } = await pendingPartner(ctx)
+  const { me, verificationId, company, payout } = await pendingPartner(ctx)
   const operator = as(ctx, await person(ctx, { role: "operator" }))
   await decideVerification(operator, { outcome: "verified", verificationId })
-  return idOf(me)
+  return { userId: idOf(me), company, payout }
 }
 
 async function erased(userId: string): Promise<void> {
@@ -33,7 +33,7 @@ async function erased(userId: string): Promise<void> {
 }
 
 test("an account without payouts leaves no verification, settings or document", async () => {
-  const userId = await verifiedPartner()
+  const { userId } = await verifiedPartner()
   await erased(userId)
   expect(await verificationsOf(ctx, userId)).toEqual([])
   expect(await ctx.db.select().from(partnerSettings).where(eq(partnerSettings.userId, userId))).toEqual([])
@@ -43,14 +43,14 @@ test("an account without payouts leaves no verification, settings or document", 
 })
 
 test("of a paid partner only address and VAT number stay", async () => {
-  const userId = await verifiedPartner()
+  const { userId, company } = await verifiedPartner()
   await ctx.db
     .insert(payouts)
     .values({ userId, cents: 100_00, method: "iban", details: IBAN, preparedAt: ctx.now(), status: "paid" })
   await erased(userId)
   expect(await verificationsOf(ctx, userId)).toMatchObject([
     {
-      vatNumber: "IT12345670017",
+      vatNumber: company.vatNumber,
       address: "Via Roma 12, 07021 Porto Cervo (SS)",
       legalRepresentative: "",
       documentKey: "",
@@ -63,18 +63,18 @@ test("of a paid partner only address and VAT number stay", async () => {
 })
 
 test("an erasure leaves other partners as they are", async () => {
-  const [leaving, staying] = [await verifiedPartner(), await verifiedPartner()]
+  const [{ userId: leaving }, { userId: staying }] = [await verifiedPartner(), await verifiedPartner()]
   const before = await partnersData.export(ctx, staying)
   await erased(leaving)
   expect(await partnersData.export(ctx, staying)).toEqual(before)
 })
 
 test("the export has verifications and settings, without the operator or storage keys", async () => {
-  const userId = await verifiedPartner()
+  const { userId, company, payout } = await verifiedPartner()
   const data = await partnersData.export(ctx, userId)
   expect(data).toMatchObject({
-    verifications: [{ vatNumber: "IT12345670017", status: "verified" }],
-    settings: { payout: { method: "iban", details: IBAN } },
+    verifications: [{ vatNumber: company.vatNumber, status: "verified" }],
+    settings: { payout },
   })
   expect(JSON.stringify(data)).not.toMatch(/decidedBy|documentKey/)
 })

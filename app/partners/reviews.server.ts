@@ -7,12 +7,14 @@ import { requireRole } from "../platform/authorise.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
 import { notFound, Refusal } from "../platform/refusal"
 import type { PartnerTerms, VerificationDecision, VerificationWithdrawal } from "./forms"
-import { suspendListingsOf } from "./listings/suspension.server"
+import { isSuspendedByWithdrawalOf, restoreListingsOf, suspendListingsOf } from "./listings/suspension.server"
 import { sendVerificationMail, sendWithdrawalMail } from "./mails.server"
+import { lockPartner } from "./partner-lock.server"
+import { cancelPayoutsOf } from "./payouts/payouts.server"
 import { latestVerification, settingsFrom, settingsOf } from "./queries.server"
+import { findSameDetails, requireUnverifiedVat } from "./same-details.server"
 import { saveSettings } from "./settings.server"
 import { listings, partnerSettings, partnerVerifications } from "./tables.server"
-import { lockPartner } from "./verification.server"
 
 const MAX_SHOWN = 500
 
@@ -32,7 +34,13 @@ export async function pendingVerificationCount(ctx: Ctx): Promise<number> {
 export async function partnersForOperator(ctx: Ctx) {
   requireRole(ctx, "operator")
   const pending = await ctx.db
-    .select({ verification: partnerVerifications, user: users, settings: partnerSettings, documentId: documents.id })
+    .select({
+      verification: partnerVerifications,
+      user: users,
+      settings: partnerSettings,
+      documentId: documents.id,
+      suspendedListings: ctx.db.$count(listings, isSuspendedByWithdrawalOf(users.id)),
+    })
     .from(partnerVerifications)
     .innerJoin(users, eq(users.id, partnerVerifications.userId))
     .leftJoin(partnerSettings, eq(partnerSettings.userId, users.id))
@@ -46,8 +54,12 @@ export async function partnersForOperator(ctx: Ctx) {
     .where(and(eq(users.role, "business"), eq(users.emailVerified, true), isNull(users.deletedAt)))
     .orderBy(statusOrder, asc(users.companyName), asc(users.id))
     .limit(MAX_SHOWN)
+  const sameDetails = await findSameDetails(
+    ctx,
+    pending.map(({ verification, settings }) => ({ ...verification, payout: settingsFrom(settings).payout })),
+  )
   return {
-    pending: pending.map(({ verification, user, settings, documentId }) => ({
+    pending: pending.map(({ verification, user, settings, documentId, suspendedListings }) => ({
       id: verification.id,
       company: user.companyName ?? user.name,
       name: user.name,
@@ -59,6 +71,9 @@ export async function partnersForOperator(ctx: Ctx) {
       submittedAt: verification.submittedAt,
       documentPath: documentId ? documentPath(documentId) : undefined,
       payout: settingsFrom(settings).payout,
+      /** Listings that come back with the verification. */
+      suspendedListings,
+      ...sameDetails({ ...verification, payout: settingsFrom(settings).payout }),
     })),
     partners: partners.map(({ user, settings }) => ({
       userId: user.id,
@@ -72,8 +87,9 @@ export async function partnersForOperator(ctx: Ctx) {
 }
 
 /**
- * Records an operator's decision on a verification and mails the partner. Refuses with 404, and with
- * `partners.verification-decided` (409) if it was already decided.
+ * Records an operator's decision on a verification and mails the partner. A verified partner gets back the listings that were
+ * suspended by `withdrawVerification`. Refuses with 404, with `partners.verification-decided` (409) if it was already
+ * decided, and with `partners.vat-verified` (409) a VAT number that is verified for another active partner.
  */
 export async function decideVerification(ctx: Ctx, decision: VerificationDecision): Promise<void> {
   const operator = requireRole(ctx, "operator")
@@ -85,6 +101,7 @@ export async function decideVerification(ctx: Ctx, decision: VerificationDecisio
     const user = await lockPartner(inner, found.userId)
     const [verification] = await find()
     if (verification?.status !== "pending") throw new Refusal("partners.verification-decided", {}, { status: 409 })
+    if (outcome === "verified") await requireUnverifiedVat(inner, verification)
     await inner.db
       .update(partnerVerifications)
       .set({
@@ -98,14 +115,15 @@ export async function decideVerification(ctx: Ctx, decision: VerificationDecisio
       .update(users)
       .set({ businessStatus: outcome === "verified" ? "verified" : "unverified", updatedAt: ctx.now() })
       .where(eq(users.id, user.id))
+    const restored = outcome === "verified" ? await restoreListingsOf(inner, user.id) : 0
     await recordEvent(inner, { name: `partner.${outcome}`, subject: `user:${user.id}`, facts: { verificationId } })
-    await sendVerificationMail(inner, user, decision)
+    await sendVerificationMail(inner, user, decision, { restored })
   })
 }
 
 /**
- * Withdraws a partner's verification: all their published and paused listings are suspended with the reason, no payouts are
- * prepared, and the partner is told by mail. Existing bookings continue. Refuses with 401 and 403 all but operators, 404, and
+ * Withdraws a partner's verification: all their published and paused listings are suspended with the reason until it is verified
+ * again, prepared payouts are cancelled and no others prepared, and the partner is told by mail. Existing bookings continue. Refuses with 401 and 403 all but operators, 404, and
  * with `partners.verification-decided` (409) a partner who is not verified.
  */
 export async function withdrawVerification(ctx: Ctx, { userId, reason }: VerificationWithdrawal): Promise<void> {
@@ -122,12 +140,13 @@ export async function withdrawVerification(ctx: Ctx, { userId, reason }: Verific
         .where(eq(partnerVerifications.id, latest.id))
     await inner.db.update(users).set({ businessStatus: "unverified", updatedAt: ctx.now() }).where(eq(users.id, userId))
     await suspendListingsOf(inner, userId, reason)
+    const cancelledCents = await cancelPayoutsOf(inner, userId)
     await recordEvent(inner, {
       name: "partner.withdrawn",
       subject: `user:${userId}`,
       facts: latest ? { verificationId: latest.id } : {},
     })
-    await sendWithdrawalMail(inner, user, reason)
+    await sendWithdrawalMail(inner, user, { reason, cancelledCents })
   })
 }
 

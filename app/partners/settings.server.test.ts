@@ -2,16 +2,19 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { as, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
-import { bankTransfer, IBAN, partner, pendingPartner } from "../../tests/support/partners"
+import {
+  bankTransfer,
+  IBAN,
+  PARTNER_PASSWORD,
+  partner,
+  pendingPartner,
+  signedInPartner,
+} from "../../tests/support/partners"
 import { person } from "../../tests/support/people"
-import { signInAtOnce } from "../../tests/support/sign-in"
-import { signUpByMail } from "../../tests/support/sign-up"
 import { requireProfile } from "../accounts/queries.server"
-import { actorOfRequest } from "../accounts/sign-in/auth.server"
-import { cookieHeaderFrom } from "../accounts/sign-in/cookies.server"
-import { verifyEmail } from "../accounts/sign-up/sign-up.server"
 import { messages } from "../messaging/tables.server"
 import type { Ctx } from "../platform/context.server"
+import { addMinutes, formatInstant } from "../platform/dates"
 import { auditEvents } from "../platform/tables.server"
 import { partnerNotificationsForm } from "./forms"
 import { settingsOf } from "./queries.server"
@@ -20,19 +23,11 @@ import { changePayout, chooseNotifications, ownSettings, savePhone } from "./set
 
 const database = await testDatabase()
 const base = testContext(database)
-const PASSWORD = "Correct-horse-7"
 const paypal: Payout = { method: "paypal", details: "ada@example.org" }
 
 const idOf = (me: Ctx) => (me.actor.kind === "person" ? me.actor.userId : "")
 
-/** A partner with a password, signed in. */
-async function signedInPartner(email: string) {
-  const account = { name: "Elena Sanna", email, password: PASSWORD, type: "business", companyName: "Sanna Yachts" }
-  await verifyEmail(base, { token: await signUpByMail(base, account) })
-  const { cookies } = await signInAtOnce(base, { email, password: PASSWORD }, null)
-  const cookie = cookieHeaderFrom(cookies)
-  return { me: as(base, await actorOfRequest(base, new Headers({ cookie }))), cookie }
-}
+const fullDate = (at: Date) => formatInstant(at, "en", { dateStyle: "full", timeStyle: "short" })
 
 const payoutMails = (recipient: string) =>
   base.db
@@ -51,15 +46,15 @@ test("notifications have the specified defaults", async () => {
 })
 
 test("chosen notifications are stored and change nothing else", async () => {
-  const { me } = await pendingPartner(base)
+  const { me, payout: submitted } = await pendingPartner(base)
   await chooseNotifications(me, partnerNotificationsForm.parse({ platformUpdates: "on" }))
   const { notifications, payout } = await settingsOf(me, idOf(me))
   expect(notifications).toEqual({ newBookings: false, bookingCancellations: false, platformUpdates: true })
-  expect(payout).toEqual(bankTransfer)
+  expect(payout).toEqual(submitted)
 })
 
 test("a payout change requires the password", async () => {
-  const { me, cookie } = await signedInPartner("payout@example.org")
+  const { me, cookie } = await signedInPartner(base, "payout@example.org")
   await expect(changePayout(me, bankTransfer, { currentPassword: "" }, cookie)).rejects.toMatchObject({
     fields: [{ field: "currentPassword", code: "accounts.current-password-required" }],
   })
@@ -71,9 +66,9 @@ test("a payout change requires the password", async () => {
 
 test("a payout change replaces method and details, and is mailed with masked details", async () => {
   const email = "mailed@example.org"
-  const { me, cookie } = await signedInPartner(email)
-  await changePayout(me, paypal, { currentPassword: PASSWORD }, cookie)
-  await changePayout(me, bankTransfer, { currentPassword: PASSWORD }, cookie)
+  const { me, cookie } = await signedInPartner(base, email)
+  await changePayout(me, paypal, { currentPassword: PARTNER_PASSWORD }, cookie)
+  await changePayout(me, bankTransfer, { currentPassword: PARTNER_PASSWORD }, cookie)
   expect((await settingsOf(me, idOf(me))).payout).toEqual(bankTransfer)
   expect(await ownSettings(me)).toMatchObject({ payout: { method: "iban", masked: "•••• 3456" } })
   const mails = await payoutMails(email)
@@ -85,10 +80,42 @@ test("a payout change replaces method and details, and is mailed with masked det
 
 test("the same payout again is not mailed", async () => {
   const email = "same@example.org"
-  const { me, cookie } = await signedInPartner(email)
-  await changePayout(me, paypal, { currentPassword: PASSWORD }, cookie)
-  await changePayout(me, paypal, { currentPassword: PASSWORD }, cookie)
+  const { me, cookie } = await signedInPartner(base, email)
+  await changePayout(me, paypal, { currentPassword: PARTNER_PASSWORD }, cookie)
+  await changePayout(me, paypal, { currentPassword: PARTNER_PASSWORD }, cookie)
   expect(await payoutMails(email)).toHaveLength(1)
+})
+
+test("the first payout details hold nothing", async () => {
+  const email = "first@example.org"
+  const { me, cookie } = await signedInPartner(base, email)
+  await changePayout(me, paypal, { currentPassword: PARTNER_PASSWORD }, cookie)
+  expect((await ownSettings(me)).heldUntil).toBeUndefined()
+  expect((await payoutMails(email))[0]?.body).not.toContain("we prepare no payouts")
+  const { me: submitted } = await pendingPartner(base)
+  expect((await ownSettings(submitted)).heldUntil).toBeUndefined()
+})
+
+test("a change of the payout details holds payouts, and the mail says until when", async () => {
+  const email = "held@example.org"
+  const { me, cookie } = await signedInPartner(base, email)
+  await changePayout(me, bankTransfer, { currentPassword: PARTNER_PASSWORD }, cookie)
+  me.clock.set(addMinutes(me.now(), 60))
+  await changePayout(me, paypal, { currentPassword: PARTNER_PASSWORD }, cookie)
+  const until = addMinutes(me.now(), 7 * 24 * 60)
+  expect((await ownSettings(me)).heldUntil).toEqual(until)
+  const bodies = (await payoutMails(email)).map(({ body }) => body)
+  expect(bodies.filter((body) => body.includes(`we prepare no payouts until ${fullDate(until)}`))).toHaveLength(1)
+})
+
+test("the same payout details again do not prolong the hold", async () => {
+  const { me, cookie } = await signedInPartner(base, "again@example.org")
+  await changePayout(me, bankTransfer, { currentPassword: PARTNER_PASSWORD }, cookie)
+  await changePayout(me, paypal, { currentPassword: PARTNER_PASSWORD }, cookie)
+  const { heldUntil } = await ownSettings(me)
+  me.clock.set(addMinutes(me.now(), 60))
+  await changePayout(me, paypal, { currentPassword: PARTNER_PASSWORD }, cookie)
+  expect((await ownSettings(me)).heldUntil).toEqual(heldUntil)
 })
 
 test("without a password the payout changes only after a recent sign-in", async () => {

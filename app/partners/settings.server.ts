@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm"
 import { requireReauthentication } from "../accounts/owner-proof.server"
-import { userById } from "../accounts/queries.server"
 import { users } from "../accounts/tables.server"
 import { recordEvent } from "../platform/audit.server"
 import { requireRole } from "../platform/authorise.server"
@@ -9,8 +8,9 @@ import { enforceRateLimit } from "../platform/limits.server"
 import { Refusal } from "../platform/refusal"
 import type { PartnerNotificationsChoice } from "./forms"
 import { sendPayoutChangedMail } from "./mails.server"
+import { lockPartner } from "./partner-lock.server"
 import { settingsOf } from "./queries.server"
-import { maskedDetails, type Payout } from "./rules/payout"
+import { isPayoutChange, isSamePayout, maskedDetails, type Payout, payoutsHeldUntil } from "./rules/payout"
 import { partnerSettings } from "./tables.server"
 
 /** Per partner and hour; each sends a mail. */
@@ -27,14 +27,24 @@ export async function saveSettings(ctx: Ctx, userId: string, changes: Changes): 
     .onConflictDoUpdate({ target: partnerSettings.userId, set: changes })
 }
 
-export const savePayout = (ctx: Ctx, userId: string, { method, details }: Payout): Promise<void> =>
-  saveSettings(ctx, userId, { payoutMethod: method, payoutDetails: details, payoutChangedAt: ctx.now() })
+/** Stores where a partner is paid, instead of `before`; a change holds payouts. Call it with the partner's row locked. */
+export async function savePayout(ctx: Ctx, userId: string, payout: Payout, before?: Payout): Promise<void> {
+  await saveSettings(ctx, userId, {
+    payoutMethod: payout.method,
+    payoutDetails: payout.details,
+    ...(isPayoutChange(before, payout) ? { payoutChangedAt: ctx.now() } : {}),
+  })
+}
 
-/** The signed-in partner's settings; payout details are masked. */
+/** The signed-in partner's settings; payout details are masked. `heldUntil`: set while payouts are held after a change. */
 export async function ownSettings(ctx: Ctx) {
   const { userId } = requireRole(ctx, "business")
-  const { payout, ...settings } = await settingsOf(ctx, userId)
-  return { ...settings, payout: payout && { method: payout.method, masked: maskedDetails(payout) } }
+  const { payout, payoutChangedAt, ...settings } = await settingsOf(ctx, userId)
+  return {
+    ...settings,
+    payout: payout && { method: payout.method, masked: maskedDetails(payout) },
+    heldUntil: payoutsHeldUntil(payoutChangedAt, ctx.now()),
+  }
 }
 
 /** Saves the signed-in partner's notifications. */
@@ -47,7 +57,7 @@ export async function chooseNotifications(ctx: Ctx, notifications: PartnerNotifi
 }
 
 /**
- * Changes where the signed-in partner is paid, and mails them. `cookies` is the request's Cookie header. Refuses as
+ * Changes where the signed-in partner is paid, holds payouts (`payoutsHeldUntil`), and mails them. `cookies` is the request's Cookie header. Refuses as
  * `requireReauthentication` does, and with `platform.too-many`.
  */
 export async function changePayout(
@@ -60,16 +70,17 @@ export async function changePayout(
   const { userId } = await requireReauthentication(ctx, currentPassword, cookies)
   await enforceRateLimit(ctx, `payout-change:${userId}`, MAX_PAYOUT_CHANGES, HOUR)
   await inTransaction(ctx, async (inner) => {
+    const user = await lockPartner(inner, userId)
     const stored = (await settingsOf(inner, userId)).payout
-    if (stored?.method === payout.method && stored.details === payout.details) return
-    await savePayout(inner, userId, payout)
+    if (stored && isSamePayout(stored, payout)) return
+    await savePayout(inner, userId, payout, stored)
     await recordEvent(inner, {
       name: "partner.payout-changed",
       subject: `user:${userId}`,
       facts: { method: payout.method },
     })
-    const user = await userById(inner, userId)
-    if (user) await sendPayoutChangedMail(inner, user, payout)
+    const { payoutChangedAt } = await settingsOf(inner, userId)
+    await sendPayoutChangedMail(inner, user, { payout, heldUntil: payoutsHeldUntil(payoutChangedAt, ctx.now()) })
   })
 }
 

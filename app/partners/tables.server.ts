@@ -1,5 +1,17 @@
 import { sql } from "drizzle-orm"
-import { check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core"
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core"
 import { users } from "../accounts/tables.server"
 import { bookings, occupancies } from "../bookings/tables.server"
 import { items } from "../catalogue/tables.server"
@@ -49,6 +61,7 @@ export const partnerSettings = pgTable(
     payoutMethod: text("payout_method").$type<"iban" | "paypal">(),
     /** The IBAN without spaces, or the PayPal address. */
     payoutDetails: text("payout_details"),
+    /** When another destination was replaced; null after the first one. */
     payoutChangedAt: instant("payout_changed_at"),
     /** Notifications (part 3 §2); null means the default. */
     notifications:
@@ -89,6 +102,8 @@ export const listings = pgTable(
     suspendedReason: text("suspended_reason"),
     /** The status to which it returns when the suspension ends. */
     suspendedFrom: text("suspended_from").$type<"published" | "paused">(),
+    /** Suspended because the company's verification was withdrawn: the next verification ends it. */
+    isSuspendedByWithdrawal: boolean("suspended_by_withdrawal").notNull().default(false),
     /** Part of its iCal address; random. */
     calendarKey: text("calendar_key").notNull(),
   },
@@ -230,6 +245,28 @@ export const payouts = pgTable(
 )
 
 /**
+ * What a payout pays for each booking, in euro cents: negative where it takes back what an earlier one paid too much. Their sum
+ * is the payout's amount.
+ */
+export const payoutBookings = pgTable(
+  "payout_bookings",
+  {
+    payoutId: uuid("payout_id")
+      .notNull()
+      .references(() => payouts.id),
+    bookingId: uuid("booking_id")
+      .notNull()
+      .references(() => bookings.id),
+    cents: integer("cents").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.payoutId, t.bookingId] }),
+    index("payout_bookings_booking").on(t.bookingId),
+    check("payout_bookings_cents", sql`${t.cents} <> 0`),
+  ],
+)
+
+/**
  * The ledger of partners, in euro cents: income and its reversals, commission (negative) and its reversals, payouts
  * (negative) and their cancellations. The sum of a partner's entries is what the company owes. Rows never change.
  */
@@ -251,6 +288,7 @@ export const partnerEntries = pgTable(
   (t) => [
     uniqueIndex("partner_entries_cause").on(t.kind, t.cause),
     index("partner_entries_user").on(t.userId, t.createdAt),
+    index("partner_entries_booking").on(t.bookingId),
     check("partner_entries_source", sql`(${t.bookingId} is null) <> (${t.payoutId} is null)`),
   ],
 )

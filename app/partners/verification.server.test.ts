@@ -77,10 +77,10 @@ test.each([
 })
 
 test("a submission makes the partner pending and keeps the payout", async () => {
-  const { me } = await pendingPartner(base)
+  const { me, company, payout } = await pendingPartner(base)
   expect(await statusOf(me)).toBe("pending")
   expect(await verificationsOf(me, idOf(me))).toMatchObject([{ ...company, status: "pending" }])
-  expect((await settingsOf(me, idOf(me))).payout).toEqual(bankTransfer)
+  expect((await settingsOf(me, idOf(me))).payout).toEqual(payout)
   expect(await eventsOf(me)).toEqual(["partner.submitted"])
 })
 
@@ -142,7 +142,7 @@ test("an operator verifies: status, event and a mail in the partner's language",
 })
 
 test("a refused partner reads the reason and can submit again with the stored payout", async () => {
-  const { me, verificationId } = await pendingPartner(base)
+  const { me, verificationId, company, payout } = await pendingPartner(base)
   const decision = verificationDecisionForm.parse({
     outcome: "refused",
     verificationId,
@@ -160,7 +160,7 @@ test("a refused partner reads the reason and can submit again with the stored pa
   )
   expect(await statusOf(me)).toBe("pending")
   expect((await ownVerification(me)).submitted).toMatchObject({ address: "Via Nuova 3", refusal: undefined })
-  expect((await settingsOf(me, idOf(me))).payout).toEqual(bankTransfer)
+  expect((await settingsOf(me, idOf(me))).payout).toEqual(payout)
 })
 
 test("a withdrawn verification is refused with the reason, once and by operators only", async () => {
@@ -228,7 +228,7 @@ test("a file of another type is refused with the form's field", async () => {
 })
 
 test("the partner's page never has the whole IBAN", async () => {
-  const { me } = await pendingPartner(base)
+  const { me } = await pendingPartner(base, {}, { company, payout: bankTransfer })
   const page = await ownVerification(me)
   expect(page.payout).toEqual({ method: "iban", masked: "•••• 3456" })
   expect(JSON.stringify(page)).not.toContain(IBAN)
@@ -236,11 +236,11 @@ test("the partner's page never has the whole IBAN", async () => {
 
 test("operators see pending companies with document and IBAN until they are decided", async () => {
   const ctx = testContext(await testDatabase())
-  const { document, verificationId } = await pendingPartner(ctx)
+  const { document, verificationId, company, payout } = await pendingPartner(ctx)
   const reviewer = await operator(ctx)
   expect(await pendingVerificationCount(reviewer)).toBe(1)
   expect((await partnersForOperator(reviewer)).pending).toMatchObject([
-    { vatNumber: "IT12345670017", documentPath: document.path, payout: bankTransfer },
+    { vatNumber: company.vatNumber, documentPath: document.path, payout },
   ])
   await decideVerification(reviewer, { outcome: "verified", verificationId })
   expect(await partnersForOperator(reviewer)).toMatchObject({
@@ -265,14 +265,14 @@ test("partners are listed by status, then by company", async () => {
 })
 
 test("an operator sets commission and names; the verification stays", async () => {
-  const { me, verificationId } = await pendingPartner(base)
+  const { me, verificationId, payout: submitted } = await pendingPartner(base)
   const reviewer = await operator()
   await decideVerification(reviewer, { outcome: "verified", verificationId })
   const terms = { userId: idOf(me), companyName: "Costa Charter S.r.l.", name: "Elena Sanna", commissionPercent: 12 }
   await setPartnerTerms(reviewer, terms)
   expect(await requireProfile(me)).toMatchObject({ companyName: "Costa Charter S.r.l.", businessStatus: "verified" })
   const { commissionPercent, payout } = await settingsOf(me, idOf(me))
-  expect({ commissionPercent, payout }).toEqual({ commissionPercent: 12, payout: bankTransfer })
+  expect({ commissionPercent, payout }).toEqual({ commissionPercent: 12, payout: submitted })
   expect(await eventsOf(me)).toContain("partner.terms-set")
   const customer = await person(base)
   await expect(setPartnerTerms(reviewer, { ...terms, userId: customer.userId })).rejects.toMatchObject({ status: 404 })

@@ -6,8 +6,9 @@ import { recordEvent } from "../platform/audit.server"
 import { requireRole } from "../platform/authorise.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
 import { enforceRateLimit } from "../platform/limits.server"
-import { type FieldRefusal, invalid, Refusal, signInRequired } from "../platform/refusal"
+import { type FieldRefusal, invalid, Refusal } from "../platform/refusal"
 import type { CompanyData } from "./forms"
+import { lockPartner } from "./partner-lock.server"
 import { documentOf, latestVerification, registrationDocumentOf, settingsOf } from "./queries.server"
 import { maskedDetails, type Payout } from "./rules/payout"
 import { savePayout } from "./settings.server"
@@ -114,11 +115,4 @@ export async function submitVerification(ctx: Ctx, company: CompanyData, payout?
     await inner.db.update(users).set({ businessStatus: "pending", updatedAt: ctx.now() }).where(eq(users.id, userId))
     await recordEvent(inner, { name: "partner.submitted", subject: `user:${userId}` })
   })
-}
-
-/** Takes the partner's row lock, so that verifications of one partner are submitted and decided one after another. */
-export async function lockPartner(ctx: Ctx, userId: string): Promise<typeof users.$inferSelect> {
-  const [user] = await ctx.db.select().from(users).where(eq(users.id, userId)).for("no key update")
-  if (!user || user.deletedAt) throw signInRequired()
-  return user
 }

@@ -91,3 +91,30 @@ test("a partner who is not verified begins and publishes nothing, by page or API
   expect((await other.post(`/partner/listings/${key}`, { to: "publish" })).status).toBe(404)
   expect((await publication(browserAt(site), key)).status).toBe(401)
 })
+
+test("a car whose tariff changes is found at its old addresses", async () => {
+  const browser = await partner()
+  const key = randomUUID()
+  await browser.post("/partner/listings/new", { ...typedListings.car, tariff: "exotic", key, to: "2" })
+  const { itemId } = (await (await publication(browser, key)).json()) as { itemId: string }
+  const visitor = browserAt(site)
+  const move = async (tariff: string) =>
+    expect((await browser.post(`/partner/listings/${key}`, { tariff, to: "2" })).status).toBe(302)
+  const expectMoved = async (from: string, to: string) => {
+    for (const rest of ["", "?lang=en", "/book", "/book?step=2&lang=en"]) {
+      const old = await visitor.get(`/${from}/${itemId}${rest}`)
+      expect([old.status, old.headers.get("location")]).toEqual([301, `/${to}/${itemId}${rest}`])
+      // A browser that kept it would not find the car after it has moved back.
+      expect(old.headers.get("cache-control")).toBe("private, no-store")
+    }
+    const page = await visitor.get(`/${to}/${itemId}?lang=en`)
+    expect(page.status).toBe(200)
+    const [canonical = ""] = /<link rel="canonical"[^>]*>/.exec(await page.text()) ?? []
+    expect(canonical).toContain(`/${to}/${itemId}`)
+  }
+  await move("urban")
+  await expectMoved("cars", "urban-cars")
+  await move("exotic")
+  await expectMoved("urban-cars", "cars")
+  expect((await visitor.get(`/yachts/${itemId}`)).status).toBe(404)
+})

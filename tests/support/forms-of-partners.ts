@@ -1,4 +1,5 @@
 import type { APIRequestContext } from "@playwright/test"
+import { someVatNumber } from "./company-numbers"
 import { newAccount } from "./customer"
 import { signedIn } from "./e2e"
 import { newAddress } from "./form-subjects"
@@ -8,6 +9,14 @@ import { formWith, type OpenForm, type SiteForm, type World } from "./site-form"
 import { expect, type Page } from "./test"
 
 const IBAN = "IT60 X054 2811 1010 0000 0123 456"
+/** A VAT number is verified once: new ones in every run against the same site. */
+const firstCompany = Date.now() % 9_000_000
+let companies = 0
+
+function newVatNumber(): string {
+  companies += 1
+  return someVatNumber(1 + ((firstCompany + companies) % 9_999_999))
+}
 const SECURITY = "/partner/settings/security"
 
 const companyData = {
@@ -30,7 +39,7 @@ async function newPartner(request: APIRequestContext): Promise<string> {
 /** A new partner who submitted the company's data; returns the selector of what the operator sees of them. */
 async function submitted({ request }: World): Promise<string> {
   const email = await newPartner(request)
-  const multipart = { ...companyData, registrationDocument: await photo("visura.jpg") }
+  const multipart = { ...companyData, vatNumber: newVatNumber(), registrationDocument: await photo("visura.jpg") }
   const response = await request.post("/partner/verification", { multipart, maxRedirects: 0 })
   expect(response.status(), "the submission").toBe(302)
   return `main li:has(a[href="mailto:${email}"])`

@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { items } from "../../app/catalogue/tables.server"
 import { listingBookings, listings, partnerEntries, partnerSettings } from "../../app/partners/tables.server"
 import type { Ctx, Person } from "../../app/platform/context.server"
 import { sum } from "../../app/platform/money"
+import { someBooking } from "./bookings"
 import { someYacht } from "./checkouts"
 import { person } from "./people"
 
@@ -53,6 +55,20 @@ export async function someListing(ctx: Ctx, userId: string, itemId: string) {
     })
     .returning()
   return { itemId, listingId: listing?.id ?? "" }
+}
+
+/** An income of a partner, due at `dueAt`, from a new booking or from `bookingId`; returns the booking's id. */
+export async function earn(
+  ctx: Ctx,
+  { userId, itemId }: { userId: string; itemId: string },
+  cents: number,
+  { dueAt = ctx.now(), bookingId }: { dueAt?: Date; bookingId?: string } = {},
+): Promise<string> {
+  const earned = { itemId, kind: "yacht", status: "completed", paymentStatus: "paid" } as const
+  const id = bookingId ?? (await someBooking(ctx, earned))
+  const entry = { userId, bookingId: id, cause: randomUUID(), dueAt, createdAt: ctx.now() }
+  await ctx.db.insert(partnerEntries).values({ ...entry, kind: "income", cents })
+  return id
 }
 
 export const listedOf = async (ctx: Ctx, bookingId: string) =>

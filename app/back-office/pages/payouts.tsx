@@ -2,11 +2,14 @@ import { Link, redirect, useLocation, useSearchParams } from "react-router"
 import { payoutCancellationForm, payoutPaidForm, payoutPreparationForm } from "../../partners/forms"
 import { payoutsForOperator } from "../../partners/payouts/payout-lists.server"
 import { cancelPayout, markPayoutPaid, preparePayouts } from "../../partners/payouts/payouts.server"
+import { HOLD_DAYS } from "../../partners/rules/payout"
 import { FigureTable } from "../../partners/ui/FigureTable"
 import { payoutStateText } from "../../partners/ui/ledger-texts"
+import { untilText } from "../../partners/ui/payout-text"
 import { formatInstant } from "../../platform/dates"
 import type { FormResult } from "../../platform/form-result"
 import { ctxOf, readForm } from "../../platform/http/page.server"
+import type { Locale } from "../../platform/i18n/locale"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents, sum } from "../../platform/money"
 import { FormErrors } from "../../platform/ui/FormErrors"
@@ -77,8 +80,9 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
   const done = actionData ? undefined : doneTexts.get(query.get("done") ?? "")
   const doneNotice = useScrollIntoView<HTMLDivElement>(done && key)
   const isDue = ({ isVerified, method, dueCents }: Partner) => isVerified && method !== null && dueCents > 0
-  const isReady = (partner: Partner) => isDue(partner) && partner.isDestinationValid
+  const isReady = (partner: Partner) => isDue(partner) && partner.isDestinationValid && !partner.heldUntil
   const refused = partners.filter((partner) => isDue(partner) && !partner.isDestinationValid)
+  const held = partners.filter((partner) => isDue(partner) && partner.isDestinationValid && partner.heldUntil)
   const dueCents = sum(partners.filter(isReady).map((each) => each.dueCents))
   const day = (at: Date) => formatInstant(at, locale, { dateStyle: "medium" })
   const moment = (at: string) => formatInstant(new Date(at), locale, { dateStyle: "medium", timeStyle: "short" })
@@ -112,7 +116,7 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
                 >
                   {partner.name}
                 </Link>,
-                readyText(partner),
+                readyText(partner, locale),
               ],
               amounts: [formatCents(partner.balanceCents, "eur"), formatCents(partner.dueCents, "eur")],
             }))}
@@ -122,6 +126,14 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
           <Notice tone="warning">
             {m.back_office_payouts_iban_invalid_who({
               names: new Intl.ListFormat(locale).format(refused.map(({ name }) => name)),
+            })}
+          </Notice>
+        ) : null}
+        {held.length > 0 ? (
+          <Notice tone="warning">
+            {m.back_office_payouts_held_who({
+              names: new Intl.ListFormat(locale).format(held.map(({ name }) => name)),
+              days: HOLD_DAYS,
             })}
           </Notice>
         ) : null}
@@ -188,10 +200,11 @@ type Data = Route.ComponentProps["loaderData"]
 type Partner = Data["partners"][number]
 type Payout = Data["prepared"][number]
 
-function readyText({ isVerified, method, isDestinationValid }: Partner): string {
+function readyText({ isVerified, method, isDestinationValid, heldUntil }: Partner, locale: Locale): string {
   if (!isVerified) return m.back_office_payouts_unverified()
   if (!method) return m.back_office_payouts_no_method()
-  return isDestinationValid ? methodTexts[method]() : m.back_office_payouts_iban_invalid()
+  if (!isDestinationValid) return m.back_office_payouts_iban_invalid()
+  return heldUntil ? m.back_office_payouts_held({ until: untilText(heldUntil, locale) }) : methodTexts[method]()
 }
 
 function PrepareAction({ dueCents }: { dueCents: number }) {
@@ -209,7 +222,7 @@ function PrepareAction({ dueCents }: { dueCents: number }) {
 
 function PayoutCard({ payout, result }: { payout: Payout; result: FormResult | undefined }) {
   const { locale } = useRootData()
-  const { id, name, method, details, cents, preparedAt, isNotOwed } = payout
+  const { id, name, method, details, cents, preparedAt, isNotOwed, isVerified } = payout
   return (
     <li className="grid gap-4 border border-line bg-surface p-5 sm:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
@@ -222,9 +235,10 @@ function PayoutCard({ payout, result }: { payout: Payout; result: FormResult | u
         </span>
         <span>{formatInstant(preparedAt, locale, { dateStyle: "medium" })}</span>
       </p>
+      {isVerified ? null : <Notice tone="warning">{m.back_office_payouts_not_verified()}</Notice>}
       {isNotOwed ? <Notice tone="warning">{m.back_office_payouts_not_owed()}</Notice> : null}
       <div className="flex flex-wrap items-start gap-3">
-        <PaidAction id={id} name={name} result={result} />
+        {isVerified ? <PaidAction id={id} name={name} result={result} /> : null}
         <ConfirmedAction
           label={m.back_office_payouts_cancel()}
           about={name}

@@ -2,6 +2,8 @@ import { type Payout, spacedIban } from "../../partners/rules/payout"
 import type { FormResult } from "../../platform/form-result"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { MailLink, PhoneLink } from "../../platform/ui/ContactLink"
+import { Notice } from "../../platform/ui/Notice"
+import { useRootData } from "../../platform/ui/root-data"
 import { TextArea } from "../../platform/ui/TextArea"
 import { ConfirmedAction } from "./ConfirmedAction"
 import { ConfirmedForm } from "./ConfirmedForm"
@@ -19,13 +21,27 @@ type Verification = {
   submittedAt: Date
   documentPath: string | undefined
   payout: Payout | undefined
+  suspendedListings: number
+  sameVatNumber: SameDetails[]
+  samePayout: SameDetails[]
 }
+
+/** Another partner with the same VAT number or payout destination. */
+type SameDetails = { company: string; isVerified: boolean }
 
 type Props = { verification: Verification; result: FormResult | undefined }
 
 /** A submitted company: compare with its document, then verify or refuse with a reason. */
 export function VerificationCard({ verification, result }: Props) {
-  const { company, name, email, phone, payout, documentPath } = verification
+  const { company, name, email, phone, payout, documentPath, sameVatNumber, samePayout } = verification
+  const { locale } = useRootData()
+  const names = (partners: SameDetails[]) =>
+    new Intl.ListFormat(locale).format(
+      partners.map((each) =>
+        each.isVerified ? each.company : m.back_office_partner_waiting({ company: each.company }),
+      ),
+    )
+  const isVatVerified = sameVatNumber.some(({ isVerified }) => isVerified)
   const facts = [
     [m.back_office_partner_vat(), verification.vatNumber],
     [m.back_office_partner_address(), verification.address],
@@ -43,7 +59,7 @@ export function VerificationCard({ verification, result }: Props) {
       ].filter((each) => each !== null)}
       acts={
         <>
-          <VerifyAction verification={verification} />
+          {isVatVerified ? null : <VerifyAction verification={verification} />}
           <RefuseAction verification={verification} result={result} />
         </>
       }
@@ -58,6 +74,16 @@ export function VerificationCard({ verification, result }: Props) {
           ) : null,
         )}
       </dl>
+      {sameVatNumber.length > 0 ? (
+        <Notice tone="warning" quiet title={m.back_office_partner_same_vat({ names: names(sameVatNumber) })}>
+          {isVatVerified ? m.back_office_partner_vat_verified() : null}
+        </Notice>
+      ) : null}
+      {samePayout.length > 0 ? (
+        <Notice tone="warning" quiet title={m.back_office_partner_same_payout({ names: names(samePayout) })}>
+          {m.back_office_partner_same_payout_check()}
+        </Notice>
+      ) : null}
       {documentPath ? (
         <p>
           <a
@@ -77,12 +103,16 @@ export function VerificationCard({ verification, result }: Props) {
 
 const payoutLine = ({ method, details }: Payout) => (method === "iban" ? spacedIban(details) : `PayPal: ${details}`)
 
-function VerifyAction({ verification: { id, company } }: Pick<Props, "verification">) {
+function VerifyAction({ verification: { id, company, suspendedListings } }: Pick<Props, "verification">) {
+  const consequences = [
+    m.back_office_partner_verify_consequence({ company }),
+    ...(suspendedListings > 0 ? [m.back_office_partner_verify_listings({ count: suspendedListings })] : []),
+  ]
   return (
     <ConfirmedAction
       label={m.back_office_partner_verify()}
       about={company}
-      consequence={m.back_office_partner_verify_consequence({ company })}
+      consequence={consequences.join(" ")}
       confirm={m.back_office_partner_verify_confirm({ company })}
       values={{ intent: "verification", verificationId: id, outcome: "verified" }}
     />

@@ -1,7 +1,9 @@
 import { useRef } from "react"
-import { useLocation, useNavigate, useSearchParams } from "react-router"
+import { redirect, useLocation, useNavigate, useSearchParams } from "react-router"
 import { AccessModal } from "../../accounts/ui/AccessModal"
 import { useSession } from "../../accounts/ui/SessionProvider"
+import { listedItemById } from "../../catalogue/queries.server"
+import { hasMoved } from "../../catalogue/rules/categories"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { plainHead } from "../../platform/ui/page-head"
@@ -10,8 +12,14 @@ import { Wizard } from "../ui/Wizard"
 import { loadWizard } from "../wizard/wizard.server"
 import type { Route } from "./+types/wizard"
 
-export const loader = ({ context, params, url }: Route.LoaderArgs) =>
-  loadWizard(ctxOf(context), { ...params, step: stepFromQuery(url.searchParams) })
+/** The old address of a car that has moved redirects to the new one. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const item = await listedItemById(ctx, params.itemId)
+  if (item && hasMoved(item.category, params.categoryId))
+    throw redirect(`/${item.category}/${item.id}/book${url.search}`, 301)
+  return loadWizard(ctx, { ...params, step: stepFromQuery(url.searchParams) })
+}
 
 /** Not cached: the cache header of the category page must not apply to its overlay. */
 export const headers = () => ({})

@@ -1,3 +1,4 @@
+import { redirect } from "react-router"
 import type { Ctx } from "../../platform/context.server"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -8,7 +9,7 @@ import { itemPage } from "../item-page.server"
 import { memberPriceOf } from "../member-price.server"
 import { oneDayPriceOf } from "../one-day-price.server"
 import { type Item, listedItemById } from "../queries.server"
-import { type CategoryId, findOpenCategory } from "../rules/categories"
+import { type CategoryId, findOpenCategory, hasMoved } from "../rules/categories"
 import { MINIMUM_LICENSE_YEARS, minimumAge, PREMIUM_LICENSE_YEARS } from "../rules/driver-needs"
 import { summaryOf } from "../rules/specs"
 import { categoryLabel } from "../ui/category-label"
@@ -22,12 +23,16 @@ import { SpecSheet } from "../ui/SpecSheet"
 import { type SpecLine, specLines } from "../ui/spec-lines"
 import type { Route } from "./+types/item"
 
-/** An item, its specifications, and its free days if it is booked by days; villas have their own page. */
-export async function loader({ context, params }: Route.LoaderArgs) {
+/**
+ * An item, its specifications, and its free days if it is booked by days; villas have their own page. The old address of a car
+ * that has moved redirects to the new one.
+ */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const category = findOpenCategory(params.categoryId)
   if (!category) throw notFound()
   const item = await listedItemById(ctx, params.itemId)
+  if (item && hasMoved(item.category, category.id)) throw redirect(`/${item.category}/${item.id}${url.search}`, 301)
   if (!item || item.category !== category.id || item.specs.kind === "villa" || item.specs.kind === "wash")
     throw notFound("catalogue.item-not-found")
   const { id, name, dailyPriceCents, available, specs, premium, offeredBy } = item

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { bookingPath } from "./booking-ways"
-import { findOpenCategory, openCategories, pictureRatio } from "./categories"
+import { findOpenCategory, hasMoved, openCategories, pictureRatio } from "./categories"
 import { galleryViews } from "./views"
 
 describe("a category", () => {
@@ -36,4 +36,15 @@ describe("a category", () => {
   ] as const)("the booking URL of %s (part 2 §2, D41)", (category, id, path) => {
     expect(bookingPath(category, id)).toBe(path)
   })
+})
+
+it.each([
+  ["cars", "urban-cars", true],
+  ["urban-cars", "cars", true],
+  ["cars", "cars", false],
+  ["yachts", "cars", false],
+  ["cars", "yachts", false],
+  ["cars", "nothing", false],
+] as const)("whether an item of %s has moved from %s is %s", (category, requested, isMoved) => {
+  expect(hasMoved(category, requested)).toBe(isMoved)
 })

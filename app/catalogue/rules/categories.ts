@@ -40,6 +40,10 @@ export const openCategories = categories.filter(({ open }) => open)
 
 export const isCar = (id: CategoryId): boolean => id === "cars" || id === "urban-cars"
 
+/** Whether an item's old address names `requested`: a car's category changes with its tariff, that of other items never. */
+export const hasMoved = (category: string, requested: string): boolean =>
+  category !== requested && [category, requested].every((id) => id === "cars" || id === "urban-cars")
+
 /** The open category with that id. */
 export const findOpenCategory = (id: string): Category | undefined => openCategories.find((each) => each.id === id)
 

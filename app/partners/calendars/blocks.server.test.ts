@@ -8,9 +8,11 @@ import { bookedItem, someCalendar, someListing } from "../../../tests/support/li
 import { person } from "../../../tests/support/people"
 import { insertOccupancy } from "../../bookings/occupancy.server"
 import { occupancies } from "../../bookings/tables.server"
+import type { Ctx } from "../../platform/context.server"
 import { daysOf, united } from "../rules/blocked-days"
 import { listingBlocks, listingCalendars, listings } from "../tables.server"
 import { blockDays, MAX_BLOCKS, unblockDays } from "./blocks.server"
+import { listingCalendarPage } from "./calendar-page.server"
 import { addCalendar, calendarsOf, MAX_CALENDARS, readNow, removeCalendar, renewCalendarKey } from "./calendars.server"
 import { exportedCalendar } from "./export.server"
 import { listingCalendarsData } from "./personal-data.server"
@@ -36,6 +38,12 @@ const occupied = (itemId: string) =>
 const ownBlocks = (listingId: string) =>
   ctx.db.select().from(listingBlocks).where(eq(listingBlocks.listingId, listingId))
 
+const ownBlocksShown = async (mine: Ctx, listingId: string) =>
+  (await listingCalendarPage(mine, { listingId, month: null })).calendar?.ownBlocks ?? []
+
+const nightsOf = async ({ itemId }: { itemId: string }) =>
+  united((await occupied(itemId)).flatMap((each) => daysOf("villas", each) ?? []))
+
 const june = { from: "2027-06-05", to: "2027-06-07" }
 
 describe("blocked days", () => {
@@ -58,14 +66,40 @@ describe("blocked days", () => {
     )
   })
 
-  test("may overlap, and stay occupied until the last block is removed", async () => {
+  test("that overlap become one block", async () => {
+    const { mine, listing, listingId } = await partner()
+    expect(await blockDays(mine, { listingId, ...june })).toEqual({ isMerged: false })
+    expect(await blockDays(mine, { listingId, from: "2027-06-06", to: "2027-06-10" })).toEqual({ isMerged: true })
+    expect(await ownBlocksShown(mine, listingId)).toMatchObject([{ from: "2027-06-05", to: "2027-06-10" }])
+    expect(await nightsOf(listing)).toEqual([{ startsOn: "2027-06-05", endsOn: "2027-06-11" }])
+  })
+
+  test("that were blocked as a whole stay one block", async () => {
     const { mine, listing, listingId } = await partner()
     await blockDays(mine, { listingId, ...june })
-    await blockDays(mine, { listingId, from: "2027-06-06", to: "2027-06-10" })
-    const [first] = await ownBlocks(listingId)
-    await unblockDays(mine, { listingId, blockId: first?.eventUid ?? "" })
-    const nights = (await occupied(listing.itemId)).flatMap((each) => daysOf("villas", each) ?? [])
-    expect(united(nights)).toEqual([{ startsOn: "2027-06-06", endsOn: "2027-06-11" }])
+    const before = await occupied(listing.itemId)
+    expect(await blockDays(mine, { listingId, from: "2027-06-06", to: "2027-06-06" })).toEqual({ isMerged: true })
+    expect(await ownBlocksShown(mine, listingId)).toMatchObject([june])
+    expect(await occupied(listing.itemId)).toEqual(before)
+  })
+
+  test("between two blocks join them", async () => {
+    const { mine, listing, listingId } = await partner()
+    await blockDays(mine, { listingId, ...june })
+    await blockDays(mine, { listingId, from: "2027-06-10", to: "2027-06-12" })
+    await blockDays(mine, { listingId, from: "2027-06-07", to: "2027-06-10" })
+    const [block] = await ownBlocksShown(mine, listingId)
+    expect(block).toMatchObject({ from: "2027-06-05", to: "2027-06-12" })
+    await unblockDays(mine, { listingId, blockId: block?.id ?? "" })
+    expect(await occupied(listing.itemId)).toEqual([])
+    expect(await ownBlocks(listingId)).toEqual([])
+  })
+
+  test("that only touch stay two blocks", async () => {
+    const { mine, listingId } = await partner()
+    await blockDays(mine, { listingId, ...june })
+    expect(await blockDays(mine, { listingId, from: "2027-06-08", to: "2027-06-08" })).toEqual({ isMerged: false })
+    expect(await ownBlocksShown(mine, listingId)).toHaveLength(2)
   })
 
   test("with a booking are refused as a whole, with the booked days", async () => {
@@ -119,15 +153,22 @@ describe("blocked days", () => {
     }))
     await ctx.db.insert(listingBlocks).values(rows)
     expect(await codeOf(blockDays(mine, { listingId, ...june }))).toBe("partners.calendar-too-many-blocks")
+    await blockDays(mine, { listingId, from: "2027-01-01", to: "2027-01-03" })
+    expect(await ownBlocksShown(mine, listingId)).toHaveLength(1)
     clock.set("2027-01-02T09:00:00Z")
     await blockDays(mine, { listingId, ...june })
   })
 
-  test("blocked twice at the same time occupy each day once", async () => {
+  test("blocked many times at once are one block", async () => {
     const { mine, listing, listingId } = await partner()
-    await Promise.all([blockDays(mine, { listingId, ...june }), blockDays(mine, { listingId, ...june })])
-    expect(await occupied(listing.itemId)).toHaveLength(1)
-    expect(await ownBlocks(listingId)).toHaveLength(2)
+    const results = await Promise.all(
+      Array.from({ length: 8 }, (_, at) =>
+        blockDays(mine, { listingId, from: june.from, to: `2027-06-0${7 + (at % 2)}` }),
+      ),
+    )
+    expect(results.filter(({ isMerged }) => !isMerged)).toHaveLength(1)
+    expect(await ownBlocksShown(mine, listingId)).toMatchObject([{ from: "2027-06-05", to: "2027-06-08" }])
+    expect(await nightsOf(listing)).toEqual([{ startsOn: "2027-06-05", endsOn: "2027-06-09" }])
   })
 })
 

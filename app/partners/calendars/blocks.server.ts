@@ -1,11 +1,21 @@
 import { randomUUID } from "node:crypto"
-import { and, eq, isNull } from "drizzle-orm"
+import { and, eq, inArray, isNull } from "drizzle-orm"
 import { bookedBetween } from "../../bookings/occupancy.server"
 import { recordEvent } from "../../platform/audit.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { addDays, formatDate, type IsoDate, romeDate } from "../../platform/dates"
 import { invalid, notFound, Refusal } from "../../platform/refusal"
-import { clipped, daysOf, periodOf, united } from "../rules/blocked-days"
+import {
+  clipped,
+  type Days,
+  daysOf,
+  joined,
+  overlappingBlocks,
+  periodOf,
+  united,
+  wholeBlocks,
+  withoutDays,
+} from "../rules/blocked-days"
 import { listingBlocks } from "../tables.server"
 import { horizonOf, listingSubject, lockOwnListing, type PublishedListing } from "./listing.server"
 import { blocksOf, occupyBlocks, removeBlocks } from "./occupying.server"
@@ -14,28 +24,43 @@ import { blocksOf, occupyBlocks, removeBlocks } from "./occupying.server"
 export const MAX_BLOCKS = 100
 
 /**
- * A partner blocks days of a listing, `from` and `to` included. Refuses with 401, 403, 404, 409 before the listing is published,
+ * A partner blocks days of a listing, `from` and `to` included. Own blocks with some of the days become one block with them;
+ * returns whether there were any. Refuses with 401, 403, 404, 409 before the listing is published,
  * 422 for a period that is past, reversed or beyond the horizon, `partners.calendar-booked-days` or `partners.calendar-booked-day` (409) where a booking has some of the
  * days, `partners.calendar-too-many-blocks` (409).
  */
 export async function blockDays(
   ctx: Ctx,
   { listingId, from, to }: { listingId: string; from: IsoDate; to: IsoDate },
-): Promise<void> {
-  await inTransaction(ctx, async (inner) => {
+): Promise<{ isMerged: boolean }> {
+  return inTransaction(ctx, async (inner) => {
     const listing = await lockOwnListing(inner, listingId)
     requirePeriod(ctx, from, to)
     const days = { startsOn: from, endsOn: addDays(to, 1) }
     await requireUnbooked(inner, listing, days)
-    const own = (await blocksOf(inner, listingId)).filter(({ calendarId }) => calendarId === null)
-    if (new Set(own.map(({ eventUid }) => eventUid)).size >= MAX_BLOCKS)
-      throw new Refusal("partners.calendar-too-many-blocks", { most: MAX_BLOCKS }, { status: 409 })
-    await inner.db.insert(listingBlocks).values({ listingId, eventUid: randomUUID(), ...days })
+    const isMerged = await insertBlock(inner, listingId, days)
     await occupyBlocks(inner, listing)
     // A booking may have been made since the check.
     await requireUnbooked(inner, listing, days)
     await recordEvent(inner, { name: "listing.blocked", subject: listingSubject(listingId), facts: days })
+    return { isMerged }
   })
+}
+
+/** Stores a block of a locked listing; days that are blocked already stay as they are. Returns whether there are any. */
+async function insertBlock(ctx: Ctx, listingId: string, days: Days): Promise<boolean> {
+  const own = (await blocksOf(ctx, listingId)).filter(({ calendarId }) => calendarId === null)
+  const blocks = wholeBlocks(own)
+  const merged = overlappingBlocks(days, blocks).map(({ id }) => id)
+  const [eventUid = randomUUID()] = merged
+  if (merged.length === 0 && blocks.length >= MAX_BLOCKS)
+    throw new Refusal("partners.calendar-too-many-blocks", { most: MAX_BLOCKS }, { status: 409 })
+  const parts = own.filter((part) => part.eventUid !== null && merged.includes(part.eventUid))
+  const ids = parts.map(({ id }) => id)
+  await ctx.db.update(listingBlocks).set({ eventUid }).where(inArray(listingBlocks.id, ids))
+  for (const run of joined(withoutDays(days, parts)))
+    await ctx.db.insert(listingBlocks).values({ listingId, eventUid, ...run })
+  return merged.length > 0
 }
 
 function requirePeriod(ctx: Ctx, from: IsoDate, to: IsoDate): void {

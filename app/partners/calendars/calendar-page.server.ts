@@ -5,7 +5,7 @@ import { isCar } from "../../catalogue/rules/categories"
 import { type Month, monthOf, monthsBetween, weeksOf } from "../../catalogue/rules/month"
 import type { Ctx } from "../../platform/context.server"
 import { addDays, dayCount, formatDate, type IsoDate, romeDate, romeInstant } from "../../platform/dates"
-import { clipped, type Days, daysOf, united } from "../rules/blocked-days"
+import { clipped, type Days, daysOf, united, wholeBlocks } from "../rules/blocked-days"
 import type { DayState } from "../rules/day-states"
 import { calendarsOf, MAX_CALENDARS } from "./calendars.server"
 import { platformOf } from "./double-bookings.server"
@@ -44,7 +44,8 @@ async function calendarOf(ctx: Ctx, listing: PublishedListing, month: string | n
     lastDay: addDays(horizon, -1),
     isByNight: !isCar(listing.category),
     ...shownMonths(ctx, month, horizon, { booked, blocked: own, imported }),
-    ownBlocks: ownBlocks(own),
+    /** `id` for `unblockDays`; `to` is the last day. */
+    ownBlocks: wholeBlocks(own).map(({ id, startsOn, endsOn }) => ({ id, from: startsOn, to: addDays(endsOn, -1) })),
     doubleBooked: doubleBooked(
       bookings.filter(({ isHeld }) => !isHeld).flatMap((each) => daysOf(listing.category, each) ?? []),
       imported,
@@ -84,20 +85,6 @@ function shownMonths(ctx: Ctx, requested: string | null, horizon: IsoDate, marke
     later: firstOf(first + MONTHS_SHOWN),
   }
 }
-
-/** The partner's blocks, whole again if they are stored in parts; `id` for `unblockDays`. */
-const ownBlocks = (blocks: Block[]) =>
-  [...Map.groupBy(blocks, ({ eventUid }) => eventUid ?? "")].map(([id, parts]) => ({
-    id,
-    from: parts.map(({ startsOn }) => startsOn).toSorted()[0] ?? "",
-    to: addDays(
-      parts
-        .map(({ endsOn }) => endsOn)
-        .toSorted()
-        .at(-1) ?? "",
-      -1,
-    ),
-  }))
 
 /** Days that are booked here and taken on another platform; `to` is the last day. */
 function doubleBooked(booked: Days[], imported: Block[]): { from: IsoDate; to: IsoDate }[] {

@@ -8,7 +8,7 @@ import {
 import { takenDaysOf } from "../../catalogue/rules/taken-days"
 import type { Ctx } from "../../platform/context.server"
 import { addDays, romeDate } from "../../platform/dates"
-import { clipped, type Days, joined, periodOf } from "../rules/blocked-days"
+import { clipped, type Days, joined, periodOf, withoutDays } from "../rules/blocked-days"
 import { listingBlocks, listingCalendars } from "../tables.server"
 import type { PublishedListing } from "./listing.server"
 
@@ -92,12 +92,4 @@ async function freeDays(ctx: Ctx, { itemId, category }: PublishedListing, days: 
   const occupied = await occupiedBetween(ctx, itemId, startsAt, endsAt)
   const taken = takenDaysOf(category, occupied, days.startsOn, addDays(days.endsOn, -1))
   return joined(withoutDays(days, joined(taken.toSorted())))
-}
-
-/** The single days that are in none of `others`. */
-function withoutDays({ startsOn, endsOn }: Days, others: Days[]): string[] {
-  const left: string[] = []
-  for (let day = startsOn; day < endsOn; day = addDays(day, 1))
-    if (!others.some((run) => run.startsOn <= day && day < run.endsOn)) left.push(day)
-  return left
 }

@@ -28,7 +28,7 @@ import { messages } from "../../messaging/tables.server"
 import type { Ctx } from "../../platform/context.server"
 import { requestStay } from "../../villas/stay.server"
 import { blockDays } from "../calendars/blocks.server"
-import { setPartnerTerms, withdrawVerification } from "../reviews.server"
+import { setPartnerTerms } from "../reviews.server"
 import { listings } from "../tables.server"
 import { createListing, deleteListing, pauseListing, publishListing, saveListing } from "./listings.server"
 import { myListings, ownListing } from "./own-listings.server"
@@ -297,27 +297,6 @@ describe("a suspension", () => {
   test("is found and ended by its listing only", async () => {
     for (const listingId of [randomUUID(), "x"])
       expect((await refusalOf(liftSuspension(operator, { listingId }))).status).toBe(404)
-  })
-
-  test("of all listings follows from a withdrawn verification", async () => {
-    const shown = await someListing(partner)
-    const paused = await someListing(partner, "yacht")
-    await pauseListing(partner, paused.id)
-    const draft = await someDraft(partner)
-    const other = await someListing(await somePartner(ctx))
-    const { userId, email } = partner.actor as { userId: string; email: string }
-    const reason = "The company is dissolved."
-    await withdrawVerification(operator, { userId, reason })
-    const suspended = { status: "suspended", suspendedReason: reason }
-    expect(await ownListing(partner, shown.id)).toMatchObject({ ...suspended, suspendedFrom: "published" })
-    expect(await ownListing(partner, paused.id)).toMatchObject({ ...suspended, suspendedFrom: "paused" })
-    expect((await ownListing(partner, draft.id)).status).toBe("draft")
-    expect(await listedItemById(ctx, shown.itemId)).toBeUndefined()
-    expect(await listedItemById(ctx, other.itemId)).toBeDefined()
-    expect((await refusalOf(publishListing(partner, draft.id))).code).toBe("partners.verification-required")
-    const mails = await ctx.db.select().from(messages).where(eq(messages.recipient, email))
-    expect(mails.map(({ template }) => template)).toEqual(["partners.withdrawn"])
-    expect(mails[0]?.body).toContain(reason)
   })
 
   test("is for operators, who see no drafts", async () => {

@@ -23,8 +23,9 @@ import {
 import { setListed } from "./published-item.server"
 
 /**
- * Withdraws a partner's listing with a reason, which the partner is told by mail; its bookings continue (D42). Operators
- * only. Refuses with 401, 403, 404, `partners.listing-not-shown` (409) unless it is published or paused.
+ * Withdraws a partner's listing with a reason, which the partner is told by mail; its bookings continue (D42). One that is
+ * suspended because of a withdrawn verification then stays suspended after the next verification. Operators only. Refuses
+ * with 401, 403, 404, `partners.listing-not-shown` (409) unless it is published, paused or suspended.
  */
 export async function suspendListing(
   ctx: Ctx,
@@ -33,27 +34,35 @@ export async function suspendListing(
   requireRole(ctx, "operator")
   await inTransaction(ctx, async (inner) => {
     const listing = await requireListing(inner, listingId)
-    const { status } = listing
-    if (status === "suspended") return
-    if (status !== "published" && status !== "paused")
-      throw new Refusal("partners.listing-not-shown", {}, { status: 409 })
-    await suspend(inner, { ...listing, status }, reason)
+    const { status, isSuspendedByWithdrawal } = listing
+    if (status === "suspended" && !isSuspendedByWithdrawal) return
+    const from = status === "suspended" ? listing.suspendedFrom : status
+    if (from !== "published" && from !== "paused") throw new Refusal("partners.listing-not-shown", {}, { status: 409 })
+    await suspend(inner, listing, { from, reason, isSuspendedByWithdrawal: false })
     await sendNews(inner, listing, "suspended", reason)
   })
 }
 
-async function suspend(ctx: Ctx, listing: Listing & { status: "published" | "paused" }, reason: string): Promise<void> {
+type Suspension = { from: "published" | "paused"; reason: string; isSuspendedByWithdrawal: boolean }
+
+async function suspend(ctx: Ctx, listing: Listing, { from, reason, isSuspendedByWithdrawal }: Suspension) {
   await setListed(ctx, listing, false)
   await ctx.db
     .update(listings)
-    .set({ status: "suspended", suspendedFrom: listing.status, suspendedReason: reason, updatedAt: ctx.now() })
+    .set({
+      status: "suspended",
+      suspendedFrom: from,
+      suspendedReason: reason,
+      isSuspendedByWithdrawal,
+      updatedAt: ctx.now(),
+    })
     .where(eq(listings.id, listing.id))
   await recordEvent(ctx, { name: "listing.suspended", subject: listingSubject(listing.id) })
 }
 
 /**
- * Suspends all published and paused listings of a partner, without mails. Call it with the partner's row locked, and tell the
- * partner.
+ * Suspends all published and paused listings of a partner whose verification is withdrawn, until `restoreListingsOf`; without
+ * mails. Call it with the partner's row locked, and tell the partner.
  */
 export async function suspendListingsOf(ctx: Ctx, userId: string, reason: string): Promise<void> {
   const shown = await ctx.db
@@ -62,8 +71,45 @@ export async function suspendListingsOf(ctx: Ctx, userId: string, reason: string
     .where(and(eq(listings.userId, userId), inArray(listings.status, ["published", "paused"])))
     .orderBy(asc(listings.id))
     .for("no key update")
-  for (const { status, ...listing } of shown)
-    if (status === "published" || status === "paused") await suspend(ctx, { ...listing, status }, reason)
+  for (const listing of shown)
+    if (listing.status === "published" || listing.status === "paused")
+      await suspend(ctx, listing, { from: listing.status, reason, isSuspendedByWithdrawal: true })
+}
+
+/** A partner's listings that are suspended because the verification was withdrawn. */
+export const isSuspendedByWithdrawalOf = (userId: string | typeof users.id) =>
+  and(eq(listings.userId, userId), eq(listings.status, "suspended"), eq(listings.isSuspendedByWithdrawal, true))
+
+/**
+ * Ends the suspensions of `suspendListingsOf`, not those by an operator; returns their number. Without mails. Call it with the
+ * row of the partner, who is verified again, locked, and tell the partner.
+ */
+export async function restoreListingsOf(ctx: Ctx, userId: string): Promise<number> {
+  const suspended = await ctx.db
+    .select()
+    .from(listings)
+    .where(isSuspendedByWithdrawalOf(userId))
+    .orderBy(asc(listings.id))
+    .for("no key update")
+  for (const listing of suspended) await restore(ctx, listing)
+  return suspended.length
+}
+
+/** Publishes or pauses a suspended listing as before. */
+async function restore(ctx: Ctx, listing: Listing): Promise<void> {
+  const status = listing.suspendedFrom ?? "paused"
+  await setListed(ctx, listing, status === "published")
+  await ctx.db
+    .update(listings)
+    .set({
+      status,
+      suspendedFrom: null,
+      suspendedReason: null,
+      isSuspendedByWithdrawal: false,
+      updatedAt: ctx.now(),
+    })
+    .where(eq(listings.id, listing.id))
+  await recordEvent(ctx, { name: "listing.suspension-lifted", subject: listingSubject(listing.id) })
 }
 
 /**
@@ -77,13 +123,7 @@ export async function liftSuspension(ctx: Ctx, { listingId }: { listingId: strin
     const listing = await requireListing(inner, listingId)
     if (listing.status !== "suspended") return
     if (!isVerified) throw new Refusal("partners.listing-owner-unverified", {}, { status: 409 })
-    const status = listing.suspendedFrom ?? "paused"
-    await setListed(inner, listing, status === "published")
-    await inner.db
-      .update(listings)
-      .set({ status, suspendedFrom: null, suspendedReason: null, updatedAt: ctx.now() })
-      .where(eq(listings.id, listing.id))
-    await recordEvent(inner, { name: "listing.suspension-lifted", subject: listingSubject(listing.id) })
+    await restore(inner, listing)
     await sendNews(inner, listing, "lifted", "")
   })
 }

@@ -33,8 +33,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const act = async (input: CalendarInput): Promise<CalendarDone> => {
     switch (input.intent) {
       case "block":
-        await blockDays(ctx, { listingId, from: input.from, to: input.to })
-        return "block"
+        return (await blockDays(ctx, { listingId, from: input.from, to: input.to })).isMerged ? "merge" : "block"
       case "unblock":
         await unblockDays(ctx, { listingId, blockId: input.blockId })
         return "unblock"

@@ -5,6 +5,7 @@ import { formatInstant } from "../../platform/dates"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
+import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { useRootData } from "../../platform/ui/root-data"
@@ -12,7 +13,7 @@ import { partnerPayouts } from "../payouts/payout-lists.server"
 import { FigureTable } from "../ui/FigureTable"
 import { entryText, payoutStateText } from "../ui/ledger-texts"
 import { PageLinks } from "../ui/PageLinks"
-import { payoutText } from "../ui/payout-text"
+import { payoutText, untilText } from "../ui/payout-text"
 import type { Route } from "./+types/payouts"
 
 export const meta: Route.MetaFunction = () => [
@@ -25,7 +26,8 @@ export const loader = ({ context, url }: Route.LoaderArgs) => partnerPayouts(ctx
 /** Balance, entries and payouts of a partner; statements by year. */
 export default function PartnerPayouts({ loaderData }: Route.ComponentProps) {
   const { locale } = useRootData()
-  const { balanceCents, dueCents, commissionPercent, destination, entries, payouts, years, page, pages } = loaderData
+  const { balanceCents, dueCents, commissionPercent, destination, heldUntil, entries, payouts, years, page, pages } =
+    loaderData
   const day = (at: Date) => formatInstant(at, locale, { dateStyle: "medium" })
   return (
     <>
@@ -45,6 +47,7 @@ export default function PartnerPayouts({ loaderData }: Route.ComponentProps) {
           {m.partners_payouts_commission_value({ percent: commissionPercent })}
         </DescriptionItem>
       </dl>
+      {heldUntil ? <Notice quiet>{m.partners_payouts_held({ until: untilText(heldUntil, locale) })}</Notice> : null}
       <section aria-labelledby="entries" className="grid gap-5">
         <h2 id="entries" className="text-3xl">
           {m.partners_payouts_entries()}

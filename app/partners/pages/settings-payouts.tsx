@@ -10,14 +10,17 @@ import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/FormErrors"
+import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
+import { useRootData } from "../../platform/ui/root-data"
 import { useServerForm } from "../../platform/ui/server-form"
 import { payoutForm, payoutOf } from "../forms"
+import { HOLD_DAYS } from "../rules/payout"
 import { changePayout, ownSettings } from "../settings.server"
 import { Fact, Facts } from "../ui/Facts"
 import { PayoutChoice } from "../ui/PayoutChoice"
-import { payoutText } from "../ui/payout-text"
+import { payoutText, untilText } from "../ui/payout-text"
 import type { Route } from "./+types/settings-payouts"
 
 const PAGE = "/partner/settings/payouts"
@@ -26,8 +29,8 @@ export const meta = () => plainHead(m.partners_settings_payouts(), m.partners_pa
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const { payout, commissionPercent } = await ownSettings(ctx)
-  return { payout, commissionPercent, proof: await proofNeeded(ctx) }
+  const { payout, commissionPercent, heldUntil } = await ownSettings(ctx)
+  return { payout, commissionPercent, heldUntil, proof: await proofNeeded(ctx) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -42,7 +45,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Where the partner is paid; the stored details are shown masked, and only the owner changes them. */
 export default function PayoutsSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { payout, commissionPercent, proof } = loaderData
+  const { payout, commissionPercent, heldUntil, proof } = loaderData
+  const { locale } = useRootData()
   return (
     <>
       <PageHeading title={m.partners_settings_payouts()} lead={m.partners_payouts_lead()} />
@@ -52,10 +56,12 @@ export default function PayoutsSettingsPage({ loaderData, actionData }: Route.Co
           <Fact name={m.partners_commission()}>{m.partners_commission_value({ percent: commissionPercent })}</Fact>
         </Facts>
       </div>
+      {heldUntil ? <Notice quiet>{m.partners_payouts_held({ until: untilText(heldUntil, locale) })}</Notice> : null}
       <section aria-labelledby="change" className="grid gap-5">
         <h2 id="change" className="text-3xl">
           {payout ? m.partners_payout_change_title() : m.partners_payout_add_title()}
         </h2>
+        {payout ? <p className="max-w-2xl text-muted">{m.partners_payouts_hold({ days: HOLD_DAYS })}</p> : null}
         {proof === "stale" ? (
           <ReauthenticateForm />
         ) : (

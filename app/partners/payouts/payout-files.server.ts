@@ -11,11 +11,14 @@ import { type Batched, batchOf, payoutRows } from "./payout-lists.server"
 /** Letters and digits of a payout's id, for the bank. */
 const transferId = (payoutId: string) => payoutId.replaceAll("-", "")
 
-/** All prepared payouts as CSV: bank transfers and PayPal. Refuses with 401 and 403 all but operators. */
+/** Prepared payouts that may be paid: not those of partners who are not verified. */
+const payablePayouts = async (ctx: Ctx) => (await payoutRows(ctx, "prepared")).filter(({ isVerified }) => isVerified)
+
+/** All prepared payouts of verified partners as CSV: bank transfers and PayPal. Refuses with 401 and 403 all but operators. */
 export async function payoutsCsv(ctx: Ctx): Promise<string> {
   requireRole(ctx, "operator")
   const head = ["payout", "partner", "method", "destination", "amount_eur", "prepared_at"]
-  const rows = (await payoutRows(ctx, "prepared")).map(({ id, name, method, details, cents, preparedAt }) => [
+  const rows = (await payablePayouts(ctx)).map(({ id, name, method, details, cents, preparedAt }) => [
     transferId(id),
     name,
     method,
@@ -29,15 +32,15 @@ export async function payoutsCsv(ctx: Ctx): Promise<string> {
 const MESSAGE_ID_LENGTH = 30
 
 /**
- * The bank transfers of one preparation that are still prepared, as an order to the bank (`sepaOrder`); `batch` is the
- * instant of the preparation (`batchOf`). All orders of one preparation have the same message id, whichever of its
+ * The bank transfers of one preparation to verified partners that are still prepared, as an order to the bank (`sepaOrder`);
+ * `batch` is the instant of the preparation (`batchOf`). All orders of one preparation have the same message id, whichever of its
  * payouts they still hold, so that the bank refuses a second one. Refuses with 401 and 403 all but operators,
  * `partners.no-transfers` (409) if no transfer of that preparation is prepared.
  */
 export async function payoutsSepa(ctx: Ctx, batch: string): Promise<string> {
   requireRole(ctx, "operator")
   const isInBatch = (payout: Batched) => payout.method === "iban" && batchOf(payout) === batch
-  const transfers = (await payoutRows(ctx, "prepared")).filter(isInBatch)
+  const transfers = (await payablePayouts(ctx)).filter(isInBatch)
   if (transfers.length === 0) throw new Refusal("partners.no-transfers", {}, { status: 409 })
   const digest = createHash("sha256").update(batch).digest("hex")
   return sepaOrder({

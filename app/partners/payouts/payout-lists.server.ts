@@ -7,9 +7,10 @@ import type { Ctx } from "../../platform/context.server"
 import { romeDate } from "../../platform/dates"
 import { settingsOf } from "../queries.server"
 import { pageOf } from "../rules/paging"
-import { isDestinationValid, maskedDetails } from "../rules/payout"
+import { isDestinationValid, maskedDetails, payoutsHeldUntil } from "../rules/payout"
 import { partnerEntries, partnerSettings, payouts } from "../tables.server"
 import { balanceOf, isPayable } from "./ledger.server"
+import { payoutsNotOwed } from "./payout-bookings.server"
 
 const ENTRIES_A_PAGE = 25
 const MAX_PAYOUTS = 50
@@ -28,7 +29,7 @@ export async function partnerPayouts(ctx: Ctx, query: URLSearchParams) {
     .orderBy(desc(partnerEntries.createdAt), asc(partnerEntries.kind), desc(partnerEntries.id))
     .limit(ENTRIES_A_PAGE)
     .offset(offset)
-  const { commissionPercent, payout } = await settingsOf(ctx, userId)
+  const { commissionPercent, payout, payoutChangedAt } = await settingsOf(ctx, userId)
   const paid = await ctx.db
     .select()
     .from(payouts)
@@ -39,6 +40,7 @@ export async function partnerPayouts(ctx: Ctx, query: URLSearchParams) {
     ...(await balanceOf(ctx, userId)),
     commissionPercent,
     destination: payout ? { method: payout.method, masked: maskedDetails(payout) } : null,
+    heldUntil: payoutsHeldUntil(payoutChangedAt, ctx.now()),
     entries: entries.map(({ entry: { id, kind, cents, bookingId, dueAt, createdAt }, item }) => ({
       id,
       kind,
@@ -94,6 +96,7 @@ export async function payoutsForOperator(ctx: Ctx) {
       businessStatus: users.businessStatus,
       method: partnerSettings.payoutMethod,
       details: partnerSettings.payoutDetails,
+      changedAt: partnerSettings.payoutChangedAt,
       due,
       balance,
     })
@@ -102,20 +105,22 @@ export async function payoutsForOperator(ctx: Ctx) {
     .leftJoin(partnerSettings, eq(partnerSettings.userId, users.id))
     .groupBy(users.id, partnerSettings.userId)
     .orderBy(asc(users.companyName), asc(users.id))
-  const indebted = new Set(partners.filter((each) => Number(each.balance) < 0).map(({ userId }) => userId))
+  const notOwed = await payoutsNotOwed(ctx, prepared)
   return {
-    partners: partners.map(({ userId, name, companyName, businessStatus, method, details, ...sums }) => ({
+    partners: partners.map(({ userId, name, companyName, businessStatus, method, details, changedAt, ...sums }) => ({
       userId,
       name: companyName ?? name,
       isVerified: businessStatus === "verified",
       method,
       isDestinationValid: method !== null && details !== null && isDestinationValid({ method, details }),
+      /** Set while payouts are held after a change. */
+      heldUntil: payoutsHeldUntil(changedAt ?? undefined, ctx.now()),
       dueCents: Number(sums.due),
       balanceCents: Number(sums.balance),
     })),
-    /** `isNotOwed`: the partner's balance has become negative since the preparation. */
-    prepared: prepared.map((payout) => ({ ...payout, isNotOwed: indebted.has(payout.userId) })),
-    batches: [...new Set(prepared.filter(({ method }) => method === "iban").map(batchOf))],
+    /** `isNotOwed`: its bookings earn less now than it pays. */
+    prepared: prepared.map((payout) => ({ ...payout, isNotOwed: notOwed.includes(payout.id) })),
+    batches: [...new Set(prepared.filter(({ method, isVerified }) => method === "iban" && isVerified).map(batchOf))],
     settled: await payoutRows(ctx, "settled"),
     year: Number(romeDate(ctx.now()).slice(0, 4)),
   }
@@ -132,11 +137,20 @@ const MAX_SETTLED = 100
 export async function payoutRows(ctx: Ctx, which: "prepared" | "settled") {
   const isPrepared = which === "prepared"
   const rows = ctx.db
-    .select({ payout: payouts, name: users.name, companyName: users.companyName })
+    .select({
+      payout: payouts,
+      name: users.name,
+      companyName: users.companyName,
+      isVerified: sql<boolean>`${users.businessStatus} = 'verified'`,
+    })
     .from(payouts)
     .innerJoin(users, eq(users.id, payouts.userId))
     .where(isPrepared ? eq(payouts.status, "prepared") : ne(payouts.status, "prepared"))
     .orderBy(desc(payouts.preparedAt), asc(payouts.id))
   const found = isPrepared ? await rows : await rows.limit(MAX_SETTLED)
-  return found.map(({ payout, name, companyName }) => ({ ...payout, name: companyName ?? name }))
+  return found.map(({ payout, name, companyName, isVerified }) => ({
+    ...payout,
+    name: companyName ?? name,
+    isVerified,
+  }))
 }

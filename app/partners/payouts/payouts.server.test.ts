@@ -1,16 +1,15 @@
 import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { someBooking } from "../../../tests/support/bookings"
 import { as, testClock, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
-import { somePartner } from "../../../tests/support/listed-partners"
+import { earn, somePartner } from "../../../tests/support/listed-partners"
 import { person } from "../../../tests/support/people"
 import { refusalOf } from "../../../tests/support/rentals"
 import { users } from "../../accounts/tables.server"
 import type { Ctx } from "../../platform/context.server"
 import { addMinutes } from "../../platform/dates"
-import { partnerEntries, partnerSettings, payouts } from "../tables.server"
+import { partnerSettings, payouts } from "../tables.server"
 import { balanceOf } from "./ledger.server"
 import { payoutsCsv, payoutsSepa } from "./payout-files.server"
 import { partnerPayouts, payoutsForOperator } from "./payout-lists.server"
@@ -25,19 +24,6 @@ async function openPayouts() {
   return { ctx, operator }
 }
 
-/** An income of a partner, due at `dueAt`. */
-async function earn(ctx: Ctx, partner: { userId: string; itemId: string }, cents: number, dueAt = ctx.now()) {
-  const bookingId = await someBooking(ctx, {
-    itemId: partner.itemId,
-    kind: "yacht",
-    status: "completed",
-    paymentStatus: "paid",
-  })
-  const entry = { userId: partner.userId, bookingId, cause: randomUUID(), dueAt, createdAt: ctx.now() }
-  await ctx.db.insert(partnerEntries).values({ ...entry, kind: "income", cents })
-  return bookingId
-}
-
 const allPayouts = (ctx: Ctx) => ctx.db.select().from(payouts)
 
 test("a preparation pays each partner what is due, once", async () => {
@@ -45,7 +31,7 @@ test("a preparation pays each partner what is due, once", async () => {
   const partner = await somePartner(ctx)
   await earn(ctx, partner, 10_000)
   await earn(ctx, partner, -2_500)
-  await earn(ctx, partner, 99_900, addMinutes(ctx.now(), 1))
+  await earn(ctx, partner, 99_900, { dueAt: addMinutes(ctx.now(), 1) })
   expect(await preparePayouts(operator)).toEqual({ count: 1, cents: 7_500 })
   expect(await preparePayouts(operator)).toEqual({ count: 0, cents: 0 })
   expect(await allPayouts(ctx)).toMatchObject([
@@ -234,7 +220,7 @@ test("a statement counts a payout when it is paid", async () => {
   const operator = as(ctx, await person(ctx, { role: "operator" }))
   const partner = await somePartner(ctx)
   await earn(ctx, partner, 5_000)
-  await earn(ctx, partner, 700, new Date("2027-01-01T00:00:00Z"))
+  await earn(ctx, partner, 700, { dueAt: new Date("2027-01-01T00:00:00Z") })
   const paidOut = async (year: string) =>
     (await yearlyStatement(as(ctx, partner), { year })).quarters.map(({ paidOutCents }) => paidOutCents)
   await preparePayouts(operator)

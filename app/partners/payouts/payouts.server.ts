@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm"
 import { z } from "zod"
 import { users } from "../../accounts/tables.server"
 import { recordEvent } from "../../platform/audit.server"
@@ -6,45 +6,43 @@ import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { sum } from "../../platform/money"
 import { notFound, Refusal } from "../../platform/refusal"
-import { isDestinationValid } from "../rules/payout"
-import { partnerEntries, partnerSettings, payouts } from "../tables.server"
+import { settingsFrom } from "../queries.server"
+import { isDestinationValid, payoutsHeldUntil } from "../rules/payout"
+import { partnerEntries, partnerSettings, payoutBookings, payouts } from "../tables.server"
 import { isPayable } from "./ledger.server"
+import { openAmounts } from "./payout-bookings.server"
 
 /**
  * Prepares a payout of everything payable (`isPayable`) for every verified partner with a payout method, except to an IBAN
- * that is not valid (`payoutsForOperator` names these partners); returns their number and sum in euro cents. The partners' settings are locked, so of two operators at once the second finds nothing due. Refuses with
- * 401 and 403 all but operators.
+ * that is not valid, or while payouts are held after a change (`payoutsForOperator` names these partners); returns their number and sum in euro cents. The partners are
+ * locked, so that of two operators at once the second finds nothing due, and a withdrawn verification is seen. Refuses with 401
+ * and 403 all but operators.
  */
 export async function preparePayouts(ctx: Ctx): Promise<{ count: number; cents: number }> {
   requireRole(ctx, "operator")
   return inTransaction(ctx, async (inner) => {
+    const userIds = await lockVerifiedPartners(inner)
     const partners = await inner.db
-      .select({
-        userId: partnerSettings.userId,
-        method: partnerSettings.payoutMethod,
-        details: partnerSettings.payoutDetails,
-      })
+      .select()
       .from(partnerSettings)
-      .innerJoin(users, eq(users.id, partnerSettings.userId))
-      .where(
-        and(isNotNull(partnerSettings.payoutMethod), eq(users.businessStatus, "verified"), isNull(users.deletedAt)),
-      )
+      .where(inArray(partnerSettings.userId, userIds))
       .orderBy(asc(partnerSettings.userId))
-      .for("no key update", { of: partnerSettings })
-    const dueCents = await dueOf(
-      inner,
-      partners.map(({ userId }) => userId),
-    )
-    const prepared = partners.flatMap(({ userId, method, details }) => {
+    const dueCents = await dueOf(inner, userIds)
+    const open = await openAmounts(inner, userIds)
+    const prepared = partners.flatMap((row) => {
+      const { userId } = row
+      const { payout, payoutChangedAt } = settingsFrom(row)
       const cents = dueCents.get(userId) ?? 0
-      return cents > 0 && method && details && isDestinationValid({ method, details })
-        ? [{ userId, method, details, cents, preparedAt: ctx.now() }]
-        : []
+      const isReady = payout && isDestinationValid(payout) && !payoutsHeldUntil(payoutChangedAt, ctx.now())
+      return isReady && cents > 0 ? [{ userId, ...payout, cents, preparedAt: ctx.now() }] : []
     })
     for (const values of prepared) {
       const [payout] = await inner.db.insert(payouts).values(values).returning()
       if (!payout) throw new Error("The payout was not inserted.")
       await writeEntry(inner, payout, { cents: -payout.cents, cause: `payout:${payout.id}` })
+      const paid = open.filter(({ userId }) => userId === payout.userId)
+      for (const { bookingId, cents } of paid)
+        await inner.db.insert(payoutBookings).values({ payoutId: payout.id, bookingId, cents })
       await recordEvent(inner, {
         name: "payout.prepared",
         subject: `payout:${payout.id}`,
@@ -53,6 +51,17 @@ export async function preparePayouts(ctx: Ctx): Promise<{ count: number; cents: 
     }
     return { count: prepared.length, cents: sum(prepared.map(({ cents }) => cents)) }
   })
+}
+
+/** The ids of the verified partners, in the order in which their rows are locked. */
+async function lockVerifiedPartners(ctx: Ctx): Promise<string[]> {
+  const locked = await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, "business"), eq(users.businessStatus, "verified"), isNull(users.deletedAt)))
+    .orderBy(asc(users.id))
+    .for("no key update")
+  return locked.map(({ id }) => id)
 }
 
 async function dueOf(ctx: Ctx, userIds: string[]): Promise<Map<string, number>> {
@@ -75,14 +84,16 @@ async function writeEntry(ctx: Ctx, payout: Payout, entry: { cents: number; caus
 
 /**
  * Records that a prepared payout was made, with the bank's or PayPal's reference. Refuses with 401 and 403 all but
- * operators, 404, `partners.payout-settled` (409) if it is not prepared any more. A balance that has become negative since
- * does not matter: the money was sent, and the next preparation counts the debt.
+ * operators, 404, `partners.payout-settled` (409) if it is not prepared any more, `partners.payout-unverified` (409) while its
+ * partner is not verified. A balance that has become negative since does not matter: the money was sent, and the next
+ * preparation counts the debt.
  */
 export async function markPayoutPaid(ctx: Ctx, input: { payoutId: string; reference: string }): Promise<void> {
   const { userId: paidBy } = requireRole(ctx, "operator")
   const { reference } = input
   await inTransaction(ctx, async (inner) => {
-    const payout = await lockPrepared(inner, input.payoutId)
+    const { payout, isVerified } = await lockPrepared(inner, input.payoutId)
+    if (!isVerified) throw new Refusal("partners.payout-unverified", {}, { status: 409 })
     await inner.db
       .update(payouts)
       .set({ status: "paid", paidAt: ctx.now(), paidBy, reference })
@@ -91,25 +102,43 @@ export async function markPayoutPaid(ctx: Ctx, input: { payoutId: string; refere
   })
 }
 
-/** Cancels a prepared payout: its amount is due again. Refuses as `markPayoutPaid` does. */
+/**
+ * Cancels a prepared payout: its amount is due again. Refuses with 401 and 403 all but operators, 404,
+ * `partners.payout-settled` (409) if it is not prepared any more.
+ */
 export async function cancelPayout(ctx: Ctx, input: { payoutId: string }): Promise<void> {
   requireRole(ctx, "operator")
-  await inTransaction(ctx, async (inner) => {
-    const payout = await lockPrepared(inner, input.payoutId)
-    await inner.db.update(payouts).set({ status: "cancelled" }).where(eq(payouts.id, payout.id))
-    await writeEntry(inner, payout, { cents: payout.cents, cause: `payout:${payout.id}:cancelled` })
-    await recordEvent(inner, {
-      name: "payout.cancelled",
-      subject: `payout:${payout.id}`,
-      facts: { cents: payout.cents },
-    })
-  })
+  await inTransaction(ctx, async (inner) => cancel(inner, (await lockPrepared(inner, input.payoutId)).payout))
 }
 
-async function lockPrepared(ctx: Ctx, payoutId: string): Promise<Payout> {
+/**
+ * Cancels the prepared payouts of a partner whose verification is withdrawn; returns their sum in euro cents. Call it with the
+ * partner's row locked.
+ */
+export async function cancelPayoutsOf(ctx: Ctx, userId: string): Promise<number> {
+  const prepared = await ctx.db
+    .select()
+    .from(payouts)
+    .where(and(eq(payouts.userId, userId), eq(payouts.status, "prepared")))
+    .orderBy(asc(payouts.id))
+    .for("update")
+  for (const payout of prepared) await cancel(ctx, payout)
+  return sum(prepared.map(({ cents }) => cents))
+}
+
+async function cancel(ctx: Ctx, payout: Payout): Promise<void> {
+  await ctx.db.update(payouts).set({ status: "cancelled" }).where(eq(payouts.id, payout.id))
+  await writeEntry(ctx, payout, { cents: payout.cents, cause: `payout:${payout.id}:cancelled` })
+  await recordEvent(ctx, { name: "payout.cancelled", subject: `payout:${payout.id}`, facts: { cents: payout.cents } })
+}
+
+/** Locks a prepared payout, after its partner's row as everywhere. */
+async function lockPrepared(ctx: Ctx, payoutId: string): Promise<{ payout: Payout; isVerified: boolean }> {
   const isId = z.uuid().safeParse(payoutId).success
-  const [payout] = isId ? await ctx.db.select().from(payouts).where(eq(payouts.id, payoutId)).for("update") : []
-  if (!payout) throw notFound("partners.payout-not-found")
-  if (payout.status !== "prepared") throw new Refusal("partners.payout-settled", {}, { status: 409 })
-  return payout
+  const [found] = isId ? await ctx.db.select().from(payouts).where(eq(payouts.id, payoutId)) : []
+  if (!found) throw notFound("partners.payout-not-found")
+  const [partner] = await ctx.db.select().from(users).where(eq(users.id, found.userId)).for("no key update")
+  const [payout] = await ctx.db.select().from(payouts).where(eq(payouts.id, payoutId)).for("update")
+  if (payout?.status !== "prepared") throw new Refusal("partners.payout-settled", {}, { status: 409 })
+  return { payout, isVerified: partner?.businessStatus === "verified" }
 }

@@ -9,8 +9,11 @@ import {
   isMadeUpOf,
   isSameDays,
   joined,
+  overlappingBlocks,
   periodOf,
   united,
+  wholeBlocks,
+  withoutDays,
 } from "./blocked-days"
 
 const days = (startsOn: string, endsOn: string): Days => ({ startsOn, endsOn })
@@ -111,4 +114,43 @@ describe("days reported back", () => {
   ])("%s", (_, run, expected) => {
     expect(isMadeUpOf(run, exported)).toBe(expected)
   })
+})
+
+describe("overlapping blocks", () => {
+  const blocks = [
+    days("2027-01-01", "2027-01-04"),
+    days("2027-01-03", "2027-01-06"),
+    days("2027-01-06", "2027-01-08"),
+    days("2027-02-01", "2027-02-05"),
+  ]
+
+  test.each([
+    ["of days that are free", days("2027-03-01", "2027-03-05"), []],
+    ["of days that touch two blocks", days("2027-01-08", "2027-02-01"), []],
+    ["of a day in a block", days("2027-02-02", "2027-02-03"), [3]],
+    ["of a block's first day", days("2027-02-01", "2027-02-02"), [3]],
+    ["of days in a block that overlaps another", days("2027-01-01", "2027-01-02"), [0, 1]],
+    ["of days across all", days("2026-12-01", "2027-03-01"), [0, 1, 2, 3]],
+  ])("%s", (_, run, expected) => {
+    expect(overlappingBlocks(run, blocks)).toEqual(expected.map((at) => blocks[at]))
+  })
+})
+
+test("the parts of a block are whole again", () => {
+  const part = (eventUid: string, startsOn: string, endsOn: string) => ({ eventUid, startsOn, endsOn })
+  expect(
+    wholeBlocks([
+      part("a", "2027-01-03", "2027-01-05"),
+      part("b", "2027-01-01", "2027-01-02"),
+      part("a", "2027-01-01", "2027-01-03"),
+    ]),
+  ).toEqual([
+    { id: "a", startsOn: "2027-01-01", endsOn: "2027-01-05" },
+    { id: "b", startsOn: "2027-01-01", endsOn: "2027-01-02" },
+  ])
+})
+
+test("days without others are single days", () => {
+  const others = [days("2026-12-01", "2027-01-02"), days("2027-01-03", "2027-01-04")]
+  expect(withoutDays(days("2027-01-01", "2027-01-06"), others)).toEqual(["2027-01-02", "2027-01-04", "2027-01-05"])
 })

@@ -63,6 +63,41 @@ export const clipped = (all: Days[], from: IsoDate, until: IsoDate): Days[] =>
     }))
     .filter(({ startsOn, endsOn }) => startsOn < endsOn)
 
+/** The single days that are in none of `others`. */
+export function withoutDays({ startsOn, endsOn }: Days, others: Days[]): IsoDate[] {
+  const left: IsoDate[] = []
+  for (let day = startsOn; day < endsOn; day = addDays(day, 1))
+    if (!others.some((run) => run.startsOn <= day && day < run.endsOn)) left.push(day)
+  return left
+}
+
+/** The partner's blocks, whole again if they are stored in parts; `id` is their `eventUid`. */
+export const wholeBlocks = (parts: (Days & { eventUid: string | null })[]): (Days & { id: string })[] =>
+  [...Map.groupBy(parts, ({ eventUid }) => eventUid ?? "")].map(([id, own]) => ({
+    id,
+    startsOn: own.map(({ startsOn }) => startsOn).toSorted()[0] ?? "",
+    endsOn:
+      own
+        .map(({ endsOn }) => endsOn)
+        .toSorted()
+        .at(-1) ?? "",
+  }))
+
+/** The blocks with a day in common with `days` or with another of these blocks; not those that only touch. */
+export function overlappingBlocks<Block extends Days>(days: Days, blocks: Block[]): Block[] {
+  const found: Block[] = []
+  let last: Days[] = [days]
+  while (last.length > 0) {
+    const next = blocks.filter(
+      (block) =>
+        !found.includes(block) && last.some((run) => run.startsOn < block.endsOn && block.startsOn < run.endsOn),
+    )
+    found.push(...next)
+    last = next
+  }
+  return found
+}
+
 export const isSameDays = (one: Days[], other: Days[]): boolean =>
   JSON.stringify(united(one)) === JSON.stringify(united(other))
 

@@ -1,3 +1,4 @@
+import { addMinutes } from "../../platform/dates"
 import { ibanOf } from "./iban"
 
 export const payoutMethods = ["iban", "paypal"] as const
@@ -8,6 +9,22 @@ export type Payout = { method: (typeof payoutMethods)[number]; details: string }
 /** Whether it can be paid to: IBANs stored before they were checked can be invalid. */
 export const isDestinationValid = ({ method, details }: Payout): boolean =>
   method === "paypal" || ibanOf(details) === details
+
+/** Payouts are held this long after a change, so that its owner can react to the mail about it. */
+export const HOLD_DAYS = 7
+
+export const isSamePayout = (one: Payout, other: Payout): boolean =>
+  one.method === other.method && one.details === other.details
+
+/** Whether payouts are held after `after` is stored: if it replaces another destination. The first one redirects nothing. */
+export const isPayoutChange = (before: Payout | undefined, after: Payout): boolean =>
+  before !== undefined && !isSamePayout(before, after)
+
+/** The instant until which payouts are held after the change at `changedAt`; undefined if they are not held. */
+export function payoutsHeldUntil(changedAt: Date | undefined, now: Date): Date | undefined {
+  const until = changedAt && addMinutes(changedAt, HOLD_DAYS * 24 * 60)
+  return until && until > now ? until : undefined
+}
 
 const HIDDEN = "••••"
 

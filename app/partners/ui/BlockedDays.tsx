@@ -24,7 +24,7 @@ export function BlockedDays({ result, today, lastDay, blocks }: Props) {
       lead={m.partners_calendar_block_lead()}
       result={result}
       intents={["unblock"]}
-      reports={["block", "unblock"]}
+      reports={["block", "merge", "unblock"]}
     >
       <BlockForm key={result?.at} result={result} today={today} lastDay={lastDay} />
       <BlockList blocks={blocks} />

@@ -10,10 +10,11 @@ import { resultFor, useRefusal } from "../../platform/ui/server-form"
 
 /** The result of the calendar's action; `done`: what was done. */
 export type CalendarResult = (FormResult & { done?: CalendarDone }) | undefined
-export type CalendarDone = "block" | "unblock" | "new-address" | "add" | "read" | "read-failed" | "remove"
+export type CalendarDone = "block" | "merge" | "unblock" | "new-address" | "add" | "read" | "read-failed" | "remove"
 
 const doneTexts: Record<CalendarDone, () => string> = {
   block: m.partners_calendar_block_done,
+  merge: m.partners_calendar_merge_done,
   unblock: m.partners_calendar_unblock_done,
   "new-address": m.partners_calendar_renew_done,
   add: m.partners_calendar_add_done,

@@ -1,3 +1,5 @@
+import { formatInstant } from "../../platform/dates"
+import type { Locale } from "../../platform/i18n/locale"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { Payout } from "../rules/payout"
 
@@ -6,3 +8,7 @@ export type MaskedPayout = Pick<Payout, "method"> & { masked: string }
 /** Method and masked details in one line. */
 export const payoutText = ({ method, masked }: MaskedPayout): string =>
   `${method === "iban" ? m.partners_payout_iban() : m.partners_payout_paypal()} · ${masked}`
+
+/** An instant in a sentence. With its weekday, before which Italian needs no article. */
+export const untilText = (at: Date, locale: Locale): string =>
+  formatInstant(at, locale, { dateStyle: "full", timeStyle: "short" })
