@@ -11,6 +11,7 @@ import { sum } from "../../platform/money"
 import { notFound } from "../../platform/refusal"
 import { awaitsAnswer } from "../rules/booking-answer"
 import { type BookingFilter, bookingFilters } from "../rules/booking-filters"
+import { commissionCents } from "../rules/ledger"
 import { pageOf } from "../rules/paging"
 import { listingBookings, partnerEntries } from "../tables.server"
 import type { ListingBooking } from "./listing-bookings.server"
@@ -98,7 +99,8 @@ export type PartnerBookingLine = ReturnType<typeof lineOf>
 
 /**
  * One booking for its partner; the customer's name and phone only once the partner has confirmed it and the booking itself
- * is confirmed. Refuses with 401, 403 and 404 all but its partner.
+ * is confirmed. Income and commission (negative), in euro cents, are those expected until it is paid. Refuses with 401,
+ * 403 and 404 all but its partner.
  */
 export async function partnerBooking(ctx: Ctx, bookingId: string) {
   const { userId } = requireRole(ctx, "business")
@@ -112,11 +114,6 @@ export async function partnerBooking(ctx: Ctx, bookingId: string) {
     : []
   if (!row) throw notFound("bookings.not-found")
   const { booking, listed } = row
-  const entries = await ctx.db
-    .select({ kind: partnerEntries.kind, cents: partnerEntries.cents })
-    .from(partnerEntries)
-    .where(eq(partnerEntries.bookingId, bookingId))
-  const totalOf = (kind: string) => sum(entries.filter((entry) => entry.kind === kind).map(({ cents }) => cents))
   const isConfirmed = booking.status === "confirmed" || booking.status === "completed"
   const isShown = isConfirmed && listed.answer === "confirmed"
   return {
@@ -124,11 +121,32 @@ export async function partnerBooking(ctx: Ctx, bookingId: string) {
     isRequest: isUnansweredRequest(booking),
     customer: isShown ? { name: booking.customerName, phone: booking.customerPhone } : null,
     place: kindOf(ctx, booking).placeOf(booking, ctx.locale),
+    guests: guestsOf(booking),
     commissionPercent: listed.commissionPercent,
-    incomeCents: totalOf("income"),
-    commissionCents: totalOf("commission"),
+    ...(isAwaitingPayment(booking) ? expectedEarnings(booking, listed) : await earnings(ctx, bookingId)),
     dueAt: booking.endsAt,
   }
+}
+
+/** Null where guests are not counted. */
+const guestsOf = ({ details: { guests } }: Booking) => (typeof guests === "number" ? guests : null)
+
+const isAwaitingPayment = ({ status, paymentStatus }: Booking) =>
+  (status === "pending" || status === "confirmed") && (paymentStatus === "pending" || paymentStatus === "failed")
+
+const expectedEarnings = ({ totalCents }: Booking, { commissionPercent }: ListingBooking) => ({
+  isExpected: true,
+  incomeCents: totalCents,
+  commissionCents: commissionCents(totalCents, commissionPercent),
+})
+
+async function earnings(ctx: Ctx, bookingId: string) {
+  const entries = await ctx.db
+    .select({ kind: partnerEntries.kind, cents: partnerEntries.cents })
+    .from(partnerEntries)
+    .where(eq(partnerEntries.bookingId, bookingId))
+  const totalOf = (kind: string) => sum(entries.filter((entry) => entry.kind === kind).map(({ cents }) => cents))
+  return { isExpected: false, incomeCents: totalOf("income"), commissionCents: totalOf("commission") }
 }
 
 /** The partner whose listing was booked, and their answer, for an operator; null for an item of the company. */

@@ -105,6 +105,7 @@ export default function PartnerBooking({ loaderData: booking, actionData }: Rout
         </DescriptionItem>
         <DescriptionItem name={m.partners_booking_dates()}>{spanText(booking, locale)}</DescriptionItem>
         {booking.place ? <DescriptionItem name={m.partners_booking_place()}>{booking.place}</DescriptionItem> : null}
+        {booking.guests ? <DescriptionItem name={m.partners_booking_guests()}>{booking.guests}</DescriptionItem> : null}
         <DescriptionItem name={m.partners_booking_total()}>{formatCents(booking.totalCents, "eur")}</DescriptionItem>
         <DescriptionItem name={m.partners_booking_customer()}>
           {booking.customer ? (
@@ -133,23 +134,25 @@ type Booking = Route.ComponentProps["loaderData"]
 
 function Income({ booking }: { booking: Booking }) {
   const { locale } = useRootData()
-  const { incomeCents, commissionCents, commissionPercent, dueAt } = booking
+  const { isExpected, incomeCents, commissionCents, commissionPercent, dueAt } = booking
+  const title = isExpected ? m.partners_booking_expected() : m.partners_booking_income()
+  const date = formatInstant(dueAt, locale, { dateStyle: "long" })
   return (
     <section aria-labelledby="income" className="grid max-w-2xl gap-4">
       <h2 id="income" className="text-2xl">
-        {m.partners_booking_income()}
+        {title}
       </h2>
       {incomeCents === 0 ? (
         <p className="text-muted">{m.partners_booking_unpaid()}</p>
       ) : (
         <>
           <dl className="figures grid border-t border-line">
-            <Row name={m.partners_booking_income()} cents={incomeCents} />
+            <Row name={title} cents={incomeCents} />
             <Row name={m.partners_booking_commission({ percent: commissionPercent })} cents={commissionCents} />
             <Row name={m.partners_booking_net()} cents={incomeCents + commissionCents} strong />
           </dl>
           <p className="text-note text-muted">
-            {m.partners_booking_due({ date: formatInstant(dueAt, locale, { dateStyle: "long" }) })}
+            {isExpected ? m.partners_booking_expected_due({ date }) : m.partners_booking_due({ date })}
           </p>
         </>
       )}
