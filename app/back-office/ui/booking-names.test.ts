@@ -10,10 +10,18 @@ test("operators and customers read different texts about an ended booking", () =
   expect(endedText(null)).toBeUndefined()
 })
 
-test.each(["expired", "taken", "refused", "customer", "operator", "force-majeure", "forgotten", "amount-mismatch"])(
-  "%s has a text for customers and operators",
-  (reason) => {
-    expect(cancelText(reason)).toBeTruthy()
-    expect(endedText(reason)).toBeTruthy()
-  },
-)
+test.each([
+  "expired",
+  "taken",
+  "refused",
+  "customer",
+  "customer-free",
+  "operator",
+  "declined",
+  "force-majeure",
+  "forgotten",
+  "amount-mismatch",
+])("%s has a text for customers and operators", (reason) => {
+  expect(cancelText(reason)).toBeTruthy()
+  expect(endedText(reason)).toBeTruthy()
+})

@@ -5,6 +5,7 @@ import type { Booking } from "../../bookings/queries.server"
 import { bookingNumber } from "../../bookings/rules/number"
 import { bookings } from "../../bookings/tables.server"
 import { kindOf } from "../../checkout/kinds.server"
+import { isAnythingPaid } from "../../checkout/paying/paid.server"
 import { requireRole } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
 import { sum } from "../../platform/money"
@@ -88,6 +89,7 @@ const lineOf = (ctx: Ctx, booking: Booking, listed: ListingBooking) => ({
   status: booking.status,
   paymentStatus: booking.paymentStatus,
   paymentMethod: booking.paymentMethod,
+  cancelReason: booking.cancelReason,
   totalCents: booking.totalCents,
   answer: listed.answer,
   answerBy: listed.answerBy,
@@ -119,6 +121,7 @@ export async function partnerBooking(ctx: Ctx, bookingId: string) {
   return {
     ...lineOf(ctx, booking, listed),
     isRequest: isUnansweredRequest(booking),
+    isPaid: await isAnythingPaid(ctx, booking),
     customer: isShown ? { name: booking.customerName, phone: booking.customerPhone } : null,
     place: kindOf(ctx, booking).placeOf(booking, ctx.locale),
     guests: guestsOf(booking),
@@ -167,5 +170,6 @@ export async function answerForPartner(ctx: Ctx, booking: Booking) {
     answerBy: row.answerBy,
     isToAnswer: awaitsAnswer({ ...row, status: booking.status }),
     isRequest: isUnansweredRequest(booking),
+    isPaid: await isAnythingPaid(ctx, booking),
   }
 }

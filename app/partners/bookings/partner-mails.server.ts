@@ -22,7 +22,11 @@ export const listingBookingSubject = (bookingId: string) => `listing-booking:${b
 
 export const REMINDER_TEMPLATE = "partners.booking-reminder"
 
-type News = { key: "new" | "reminder" | "cancelled"; template: string; wanted: keyof PartnerNotifications | "always" }
+type News = {
+  key: "new" | "reminder" | "cancelled" | "declined"
+  template: string
+  wanted: keyof PartnerNotifications | "always"
+}
 
 /** Mails the partner that an item of theirs was booked and until when to answer. In the transaction of the booking. */
 export const sendNewBooking = (ctx: Ctx, booking: Booking, listed: ListingBooking): Promise<void> =>
@@ -35,8 +39,8 @@ export const sendAnswerReminder = (ctx: Ctx, booking: Booking, listed: ListingBo
 /** Mails the partner that a booking has ended early, unless they ended it themselves. In the transaction of the ending. */
 export async function sendBookingCancelled(ctx: Ctx, booking: Booking, listed: ListingBooking): Promise<void> {
   if (ctx.actor.kind === "person" && ctx.actor.userId === listed.userId) return
-  const template = "partners.booking-cancelled"
-  await send(ctx, booking, listed, { key: "cancelled", template, wanted: "bookingCancellations" })
+  const key = booking.cancelReason === "declined" ? "declined" : "cancelled"
+  await send(ctx, booking, listed, { key, template: "partners.booking-cancelled", wanted: "bookingCancellations" })
 }
 
 /** Without the customer's name, which a partner sees only once they have confirmed. */
@@ -72,7 +76,7 @@ async function send(ctx: Ctx, booking: Booking, listed: ListingBooking, news: Ne
         },
       ],
       action: {
-        label: translate(news.key === "cancelled" ? "open" : "answer"),
+        label: translate(news.key === "new" || news.key === "reminder" ? "answer" : "open"),
         url: `${ctx.config.baseUrl}/partner/bookings/${booking.id}`,
       },
     })),

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm"
+import { and, desc, eq } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
 import { as, testClock, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
@@ -8,9 +8,12 @@ import { withSandbox } from "../../../tests/support/payments"
 import { person } from "../../../tests/support/people"
 import { seedVillas, someStay } from "../../../tests/support/stays"
 import { items } from "../../catalogue/tables.server"
-import type { Ctx } from "../../platform/context.server"
+import { bookingDetail } from "../../checkout/booking-detail.server"
+import { messages } from "../../messaging/tables.server"
+import type { Ctx, Person } from "../../platform/context.server"
 import { romeDate } from "../../platform/dates"
 import { requestStay } from "../../villas/stay.server"
+import { answerListingBooking } from "./answers.server"
 import { partnerBooking } from "./booking-lists.server"
 
 /** Requests for a villa that a partner offers, from the request to the payment. */
@@ -19,11 +22,14 @@ const VILLA = "villa-oleandra"
 const database = await testDatabase()
 const clock = testClock()
 const ctx = withSandbox(database, testContext(database, { clock }))
+const operator = as(ctx, await person(ctx, { role: "operator" }))
+const declined = { outcome: "declined" as const, reason: "The roof is being repaired." }
+let owner: Person
 let partner: Ctx
 
 beforeAll(async () => {
   await seedVillas(ctx)
-  const owner = await somePartner(ctx)
+  owner = await somePartner(ctx)
   await someListing(ctx, owner.userId, VILLA)
   await ctx.db.update(items).set({ offeredBy: "Costa 1 S.r.l." }).where(eq(items.id, VILLA))
   partner = as(ctx, owner)
@@ -31,12 +37,20 @@ beforeAll(async () => {
 
 /** A new customer's request for seven nights, 18,865 EUR. */
 async function requestedVilla() {
-  const customer = as(ctx, await person(ctx, { name: "Ada Neri" }))
+  const actor = await person(ctx, { name: "Ada Neri" })
+  const customer = as(ctx, actor)
   const { startsAt, endsAt } = nextStay()
   const dates = { pickupDate: romeDate(startsAt), returnDate: romeDate(endsAt) }
   const { bookingId } = await requestStay(customer, VILLA, someStay(dates))
-  return { bookingId, customer }
+  return { bookingId, customer, email: actor.email }
 }
+
+const mailsTo = (recipient: string, template: string) =>
+  ctx.db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.recipient, recipient), eq(messages.template, template)))
+    .orderBy(desc(messages.createdAt))
 
 test("a request shows its guests, and the income and commission expected", async () => {
   const { bookingId } = await requestedVilla()
@@ -48,4 +62,32 @@ test("a request shows its guests, and the income and commission expected", async
     commissionCents: -282_975,
     customer: null,
   })
+})
+
+test("a declined request that was never paid is a declined request to its customer", async () => {
+  const { bookingId, customer, email } = await requestedVilla()
+  expect(await partnerBooking(partner, bookingId)).toMatchObject({ isRequest: true, isPaid: false })
+  await answerListingBooking(partner, { bookingId, ...declined })
+  expect(await bookingDetail(customer, { bookingId })).toMatchObject({ status: "cancelled", cancelReason: "declined" })
+  const [mail] = await mailsTo(email, "checkout.declined")
+  expect(mail?.subject).toContain("We cannot confirm your request")
+  expect(mail?.body).toContain("Nothing was charged.")
+  expect(mail?.body).toContain(declined.reason)
+  expect(mail?.body).toContain("/villas")
+  expect(mail?.body).not.toMatch(/cancelled|refund/)
+  expect(await mailsTo(email, "checkout.house-cancelled")).toEqual([])
+})
+
+test("a declined request has no income", async () => {
+  const { bookingId } = await requestedVilla()
+  await answerListingBooking(partner, { bookingId, ...declined })
+  expect(await partnerBooking(partner, bookingId)).toMatchObject({ isExpected: false, incomeCents: 0 })
+})
+
+test("a request that an operator declines is mailed to the partner as declined", async () => {
+  const { bookingId } = await requestedVilla()
+  await answerListingBooking(operator, { bookingId, ...declined })
+  const [mail] = await mailsTo(owner.email, "partners.booking-cancelled")
+  expect(mail?.subject).toContain("Request declined")
+  expect(mail?.body).not.toContain("cancelled")
 })

@@ -51,10 +51,11 @@ export async function action({ context, params: { bookingId }, request }: Route.
 
 export const shouldRevalidate = revalidateIfRefused
 
-const doneTexts = new Map([
-  ["confirmed", m.partners_booking_done_confirmed],
-  ["declined", m.partners_booking_done_declined],
-])
+function doneText(answer: string | null, { cancelReason }: Booking): string | undefined {
+  if (answer === "confirmed") return m.partners_booking_done_confirmed()
+  if (answer !== "declined") return undefined
+  return cancelReason === "declined" ? m.partners_booking_done_declined_unpaid() : m.partners_booking_done_declined()
+}
 
 /** One booking of a listing, with the partner's answer and income. */
 export default function PartnerBooking({ loaderData: booking, actionData }: Route.ComponentProps) {
@@ -62,7 +63,7 @@ export default function PartnerBooking({ loaderData: booking, actionData }: Rout
   const refusal = useRefusal(actionData, { focusesField: true })
   const [query] = useSearchParams()
   const { key } = useLocation()
-  const done = actionData ? undefined : doneTexts.get(query.get("done") ?? "")
+  const done = actionData ? undefined : doneText(query.get("done"), booking)
   const doneNotice = useScrollIntoView<HTMLDivElement>(done && key)
   const answerBy = formatInstant(booking.answerBy, locale, { dateStyle: "long", timeStyle: "short" })
   return (
@@ -79,7 +80,7 @@ export default function PartnerBooking({ loaderData: booking, actionData }: Rout
         </div>
         {done ? (
           <div ref={doneNotice}>
-            <Notice tone="success">{done()}</Notice>
+            <Notice tone="success">{done}</Notice>
           </div>
         ) : null}
       </header>
@@ -94,7 +95,7 @@ export default function PartnerBooking({ loaderData: booking, actionData }: Rout
           ) : (
             <>
               <p>{m.partners_booking_answer_by({ moment: answerBy })}</p>
-              <AnswerForms isRequest={booking.isRequest} result={actionData} />
+              <AnswerForms isRequest={booking.isRequest} isPaid={booking.isPaid} result={actionData} />
             </>
           )}
         </section>
