@@ -7,11 +7,12 @@ import { nextStay } from "../../../tests/support/paid-stay"
 import { withSandbox } from "../../../tests/support/payments"
 import { person } from "../../../tests/support/people"
 import { seedVillas, someStay } from "../../../tests/support/stays"
+import { PARTNER_ANSWER_HOURS } from "../../bookings/rules/answer-hours"
 import { items } from "../../catalogue/tables.server"
 import { bookingDetail } from "../../checkout/booking-detail.server"
 import { messages } from "../../messaging/tables.server"
 import type { Ctx, Person } from "../../platform/context.server"
-import { romeDate } from "../../platform/dates"
+import { addMinutes, romeDate } from "../../platform/dates"
 import { requestStay } from "../../villas/stay.server"
 import { answerListingBooking } from "./answers.server"
 import { partnerBooking } from "./booking-lists.server"
@@ -62,6 +63,23 @@ test("a request shows its guests, and the income and commission expected", async
     commissionCents: -282_975,
     customer: null,
   })
+})
+
+test("the customer of a request reads until when the owner answers, and that nothing is owed", async () => {
+  const { bookingId, customer, email } = await requestedVilla()
+  const notes = async () => (await bookingDetail(customer, { bookingId })).notes.join(" ")
+  expect(await notes()).toContain("If they cannot, you owe nothing.")
+  expect(await notes()).not.toContain("everything you paid")
+  const [mail] = await mailsTo(email, "checkout.received")
+  expect(mail?.body).toContain("If they cannot, you owe nothing.")
+  const at = clock.now()
+  clock.set(addMinutes(at, PARTNER_ANSWER_HOURS * 60))
+  try {
+    expect(await notes()).toContain("The owner has not answered yet.")
+    expect(await notes()).not.toContain("confirms by")
+  } finally {
+    clock.set(at)
+  }
 })
 
 test("a declined request that was never paid is a declined request to its customer", async () => {

@@ -1,4 +1,5 @@
 import { Link } from "react-router"
+import { PARTNER_ANSWER_HOURS } from "../../bookings/rules/answer-hours"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { EmptyState } from "../../platform/ui/EmptyState"
@@ -10,8 +11,10 @@ import { PageLinks } from "../ui/PageLinks"
 import { PartnerBookingList } from "../ui/PartnerBookingList"
 import type { Route } from "./+types/bookings"
 
+const lead = () => m.partners_bookings_lead({ hours: PARTNER_ANSWER_HOURS })
+
 export const meta: Route.MetaFunction = () => [
-  ...plainHead(m.partners_bookings_title(), m.partners_bookings_lead()),
+  ...plainHead(m.partners_bookings_title(), lead()),
   { name: "robots", content: "noindex" },
 ]
 
@@ -28,7 +31,7 @@ const filterTexts: Record<BookingFilter, () => string> = {
 export default function PartnerBookings({ loaderData: { show, page, pages, bookings } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeading title={m.partners_bookings_title()} lead={m.partners_bookings_lead()} />
+      <PageHeading title={m.partners_bookings_title()} lead={lead()} />
       <nav aria-label={m.partners_bookings_show()}>
         <ul className="flex flex-wrap gap-x-6 gap-y-2 border-b border-line">
           {bookingFilters.map((filter) => (
