@@ -4,6 +4,7 @@ import { firstName } from "../messaging/rules/first-name"
 import { brand } from "../platform/brand"
 import type { Ctx } from "../platform/context.server"
 import { m } from "../platform/i18n/paraglide/messages.js"
+import { formatCents } from "../platform/money"
 import type { VerificationDecision } from "./forms"
 import { maskedDetails, type Payout } from "./rules/payout"
 
@@ -55,6 +56,31 @@ export function sendWithdrawalMail(ctx: Ctx, user: User, reason: string): Promis
     action: {
       label: m.partners_mail_refused_action({}, { locale }),
       url: `${ctx.config.baseUrl}/partner/verification`,
+    },
+  })
+}
+
+/** `cents` in euro cents; `reference` of the bank or PayPal. */
+export function sendPayoutPaidMail(
+  ctx: Ctx,
+  user: User,
+  { cents, reference, ...payout }: Payout & { cents: number; reference: string },
+): Promise<void> {
+  const { locale } = user
+  const facts = { details: maskedDetails(payout), reference }
+  return mailTo(ctx, user, {
+    template: "partners.payout-paid",
+    priority: "other",
+    title: m.partners_mail_payout_paid_title({ amount: formatCents(cents, "eur", locale) }, { locale }),
+    to: firstName(user.name),
+    paragraphs: [
+      payout.method === "iban"
+        ? m.partners_mail_payout_paid_iban(facts, { locale })
+        : m.partners_mail_payout_paid_paypal(facts, { locale }),
+    ],
+    action: {
+      label: m.partners_mail_payout_paid_action({}, { locale }),
+      url: `${ctx.config.baseUrl}/partner/payouts`,
     },
   })
 }

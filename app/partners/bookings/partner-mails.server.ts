@@ -22,19 +22,37 @@ export const listingBookingSubject = (bookingId: string) => `listing-booking:${b
 
 export const REMINDER_TEMPLATE = "partners.booking-reminder"
 
+/** The part of the message keys that names the event; `request` and `reminder_request` while nothing is paid. */
 type News = {
-  key: "new" | "reminder" | "cancelled" | "declined"
+  key: "new" | "request" | "reminder" | "reminder_request" | "paid" | "cancelled" | "declined"
   template: string
   wanted: keyof PartnerNotifications | "always"
 }
 
-/** Mails the partner that an item of theirs was booked and until when to answer. In the transaction of the booking. */
+const isPaid = ({ paymentStatus }: Booking) => paymentStatus === "paid"
+
+/**
+ * Mails the partner that an item of theirs was booked, or requested and not paid yet, and until when to answer. In the
+ * transaction of the booking.
+ */
 export const sendNewBooking = (ctx: Ctx, booking: Booking, listed: ListingBooking): Promise<void> =>
-  send(ctx, booking, listed, { key: "new", template: "partners.booking-new", wanted: "newBookings" })
+  send(ctx, booking, listed, {
+    key: isPaid(booking) ? "new" : "request",
+    template: "partners.booking-new",
+    wanted: "newBookings",
+  })
+
+/** Mails the partner that a booking they had confirmed is paid. In the transaction that records the payment. */
+export const sendBookingPaid = (ctx: Ctx, booking: Booking, listed: ListingBooking): Promise<void> =>
+  send(ctx, booking, listed, { key: "paid", template: "partners.booking-paid", wanted: "newBookings" })
 
 /** Reminds the partner to answer, also one who wants no mails about new bookings. */
 export const sendAnswerReminder = (ctx: Ctx, booking: Booking, listed: ListingBooking): Promise<void> =>
-  send(ctx, booking, listed, { key: "reminder", template: REMINDER_TEMPLATE, wanted: "always" })
+  send(ctx, booking, listed, {
+    key: isPaid(booking) ? "reminder" : "reminder_request",
+    template: REMINDER_TEMPLATE,
+    wanted: "always",
+  })
 
 /** Mails the partner that a booking has ended early, unless they ended it themselves. In the transaction of the ending. */
 export async function sendBookingCancelled(ctx: Ctx, booking: Booking, listed: ListingBooking): Promise<void> {
@@ -45,6 +63,8 @@ export async function sendBookingCancelled(ctx: Ctx, booking: Booking, listed: L
 
 /** Without the customer's name, which a partner sees only once they have confirmed. */
 async function send(ctx: Ctx, booking: Booking, listed: ListingBooking, news: News): Promise<void> {
+  const isNew = news.key === "new" || news.key === "request"
+  const isToAnswer = isNew || news.key === "reminder" || news.key === "reminder_request"
   const partner = await userById(ctx, listed.userId)
   if (!partner || partner.deletedAt || !(await isWanted(ctx, partner, news))) return
   const { locale } = partner
@@ -63,7 +83,7 @@ async function send(ctx: Ctx, booking: Booking, listed: ListingBooking, news: Ne
       locale,
       to: firstName(partner.name),
       title: translate(`${news.key}_title`),
-      paragraphs: [translate(`${news.key}_intro`), ...(news.key === "new" ? [translate("new_unanswered")] : [])],
+      paragraphs: [translate(`${news.key}_intro`), ...(isNew ? [translate("new_unanswered")] : [])],
       tables: [
         {
           rows: [
@@ -76,7 +96,7 @@ async function send(ctx: Ctx, booking: Booking, listed: ListingBooking, news: Ne
         },
       ],
       action: {
-        label: translate(news.key === "new" || news.key === "reminder" ? "answer" : "open"),
+        label: translate(isToAnswer ? "answer" : "open"),
         url: `${ctx.config.baseUrl}/partner/bookings/${booking.id}`,
       },
     })),

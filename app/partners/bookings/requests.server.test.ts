@@ -2,20 +2,27 @@ import { and, desc, eq } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
 import { as, testClock, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
+import { newGuest } from "../../../tests/support/guests"
 import { someListing, somePartner } from "../../../tests/support/listed-partners"
 import { nextStay } from "../../../tests/support/paid-stay"
 import { withSandbox } from "../../../tests/support/payments"
 import { person } from "../../../tests/support/people"
 import { seedVillas, someStay } from "../../../tests/support/stays"
+import { chargeAtProvider } from "../../../tests/support/test-purchase"
 import { PARTNER_ANSWER_HOURS } from "../../bookings/rules/answer-hours"
 import { items } from "../../catalogue/tables.server"
 import { bookingDetail } from "../../checkout/booking-detail.server"
+import { refreshPayment, startPayment } from "../../checkout/paying/payment.server"
+import { purchaseOf } from "../../checkout/queries.server"
 import { messages } from "../../messaging/tables.server"
+import { paymentsOf } from "../../payments/queries.server"
 import type { Ctx, Person } from "../../platform/context.server"
 import { addMinutes, romeDate } from "../../platform/dates"
 import { requestStay } from "../../villas/stay.server"
+import { watchAnswers } from "./answer-reminders.server"
 import { answerListingBooking } from "./answers.server"
 import { partnerBooking } from "./booking-lists.server"
+import { listingBookingSubject } from "./partner-mails.server"
 
 /** Requests for a villa that a partner offers, from the request to the payment. */
 
@@ -39,7 +46,7 @@ beforeAll(async () => {
 /** A new customer's request for seven nights, 18,865 EUR. */
 async function requestedVilla() {
   const actor = await person(ctx, { name: "Ada Neri" })
-  const customer = as(ctx, actor)
+  const customer = as(newGuest(ctx), actor)
   const { startsAt, endsAt } = nextStay()
   const dates = { pickupDate: romeDate(startsAt), returnDate: romeDate(endsAt) }
   const { bookingId } = await requestStay(customer, VILLA, someStay(dates))
@@ -94,6 +101,43 @@ test("a declined request that was never paid is a declined request to its custom
   expect(mail?.body).toContain("/villas")
   expect(mail?.body).not.toMatch(/cancelled|refund/)
   expect(await mailsTo(email, "checkout.house-cancelled")).toEqual([])
+})
+
+const confirmed = { outcome: "confirmed" as const, reason: "" }
+
+test("an unpaid request is mailed to the partner as a request", async () => {
+  const { bookingId } = await requestedVilla()
+  const [mail] = await mailsTo(owner.email, "partners.booking-new")
+  expect(mail?.subject).toContain("New request")
+  expect(mail?.body).toContain("Nothing is paid yet.")
+  expect(mail?.body).not.toContain("booked")
+  const at = clock.now()
+  clock.set(addMinutes(at, 12 * 60))
+  try {
+    await watchAnswers(ctx)
+    const [reminder] = (await mailsTo(owner.email, "partners.booking-reminder")).filter(
+      ({ subjectRef }) => subjectRef === listingBookingSubject(bookingId),
+    )
+    expect(reminder?.body).toContain("A request is waiting for you")
+  } finally {
+    clock.set(at)
+  }
+})
+
+test("a confirmed request that is paid is mailed to the partner once", async () => {
+  const { bookingId, customer } = await requestedVilla()
+  const paidMails = () => mailsTo(owner.email, "partners.booking-paid")
+  await answerListingBooking(partner, { bookingId, ...confirmed })
+  expect(await paidMails()).toEqual([])
+  expect(await partnerBooking(partner, bookingId)).toMatchObject({ isExpected: true, incomeCents: 1_886_500 })
+  const price = { expectedTotal: 1_886_500, currency: "eur" as const }
+  await startPayment(customer, { bookingId, consents: { agreesToTerms: true }, ...price })
+  const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
+  await chargeAtProvider(ctx, payment?.providerId ?? "")
+  await refreshPayment(customer, { bookingId })
+  await ctx.deliverWebhooks()
+  expect(await paidMails()).toMatchObject([{ subject: expect.stringContaining("Booking paid: Villa Oleandra") }])
+  expect(await partnerBooking(partner, bookingId)).toMatchObject({ isExpected: false, incomeCents: 1_886_500 })
 })
 
 test("a declined request has no income", async () => {
