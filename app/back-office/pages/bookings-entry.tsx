@@ -109,7 +109,7 @@ export default function BookingPage({ loaderData: booking, actionData }: Route.C
   const done = actionData ? undefined : doneWords.get(query.get("done") ?? "")
   const said = useScrollIntoView<HTMLDivElement>(done && key)
   const { customer, voucher, atAgency, cancelling, lending, secondDriver } = booking
-  const why = endedText(booking.cancelReason)
+  const why = endedText(booking.cancelReason, booking.endedBy)
   return (
     <article className="grid gap-12">
       <header className="grid gap-4">

@@ -15,7 +15,8 @@ import { type BookingFilter, bookingFilters } from "../rules/booking-filters"
 import { commissionCents } from "../rules/ledger"
 import { pageOf } from "../rules/paging"
 import { listingBookings, partnerEntries } from "../tables.server"
-import type { ListingBooking } from "./listing-bookings.server"
+import { endOfBooking } from "./booking-end.server"
+import { type ListingBooking, listingBookingOf } from "./listing-bookings.server"
 
 const BOOKINGS_A_PAGE = 20
 const LATEST = 5
@@ -122,6 +123,7 @@ export async function partnerBooking(ctx: Ctx, bookingId: string) {
     ...lineOf(ctx, booking, listed),
     isRequest: isUnansweredRequest(booking),
     isPaid: await isAnythingPaid(ctx, booking),
+    end: await endOfBooking(ctx, booking, listed),
     customer: isShown ? { name: booking.customerName, phone: booking.customerPhone } : null,
     place: kindOf(ctx, booking).placeOf(booking, ctx.locale),
     guests: guestsOf(booking),
@@ -150,6 +152,13 @@ async function earnings(ctx: Ctx, bookingId: string) {
     .where(eq(partnerEntries.bookingId, bookingId))
   const totalOf = (kind: string) => sum(entries.filter((entry) => entry.kind === kind).map(({ cents }) => cents))
   return { isExpected: false, incomeCents: totalOf("income"), commissionCents: totalOf("commission") }
+}
+
+/** Who or what ended a booking early, for an operator; null if it has not ended early. */
+export async function endForOperator(ctx: Ctx, booking: Booking) {
+  requireRole(ctx, "operator")
+  const end = await endOfBooking(ctx, booking, await listingBookingOf(ctx, booking.id))
+  return end?.by ?? null
 }
 
 /** The partner whose listing was booked, and their answer, for an operator; null for an item of the company. */

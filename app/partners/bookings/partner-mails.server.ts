@@ -14,6 +14,7 @@ import { formatCents } from "../../platform/money"
 import { settingsOf } from "../queries.server"
 import type { PartnerNotifications } from "../rules/notifications"
 import { type listingBookings, listings } from "../tables.server"
+import { endOfBooking } from "./booking-end.server"
 
 type ListingBooking = typeof listingBookings.$inferSelect
 
@@ -72,6 +73,8 @@ async function send(ctx: Ctx, booking: Booking, listed: ListingBooking, news: Ne
   const item = await listingName(ctx, booking, listed)
   const parameters = { item, number: bookingNumber(booking.id), moment: moment(listed.answerBy) }
   const translate = (key: string) => textOf(`partners_mail_${key}`, parameters, locale) ?? key
+  const end = await endOfBooking(ctx, booking, listed)
+  const endTexts = end ? [textOf(`partners_ended_${end.by}`, { moment: moment(end.at) }, locale) ?? end.by] : []
   await enqueueMessage(ctx, {
     channel: "email",
     recipient: partner.email,
@@ -83,7 +86,7 @@ async function send(ctx: Ctx, booking: Booking, listed: ListingBooking, news: Ne
       locale,
       to: firstName(partner.name),
       title: translate(`${news.key}_title`),
-      paragraphs: [translate(`${news.key}_intro`), ...(isNew ? [translate("new_unanswered")] : [])],
+      paragraphs: [...endTexts, translate(`${news.key}_intro`), ...(isNew ? [translate("new_unanswered")] : [])],
       tables: [
         {
           rows: [

@@ -21,6 +21,7 @@ import { partnerBooking } from "../bookings/booking-lists.server"
 import { partnerAnswerForm } from "../forms"
 import { AnswerForms } from "../ui/AnswerForms"
 import { AnswerMark } from "../ui/AnswerMark"
+import { endText } from "../ui/end-texts"
 import type { Route } from "./+types/bookings-entry"
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -83,6 +84,7 @@ export default function PartnerBooking({ loaderData: booking, actionData }: Rout
             <Notice tone="success">{done}</Notice>
           </div>
         ) : null}
+        {booking.end ? <Notice>{endText(booking.end, locale)}</Notice> : null}
       </header>
       <FormErrors refusal={refusal} className="max-w-2xl" />
       {booking.isToAnswer ? (
