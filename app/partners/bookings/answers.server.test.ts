@@ -143,17 +143,6 @@ test("a decline refunds everything, gift cards included, and says what else is f
   expect(mail?.body).toContain("/yachts")
 })
 
-test("a declined agency booking that was never paid is a declined request", async () => {
-  await someFleet(ctx)
-  const partner = await somePartner(ctx)
-  await someListing(ctx, partner.userId, "volkswagen-polo")
-  const { bookingId } = await agencyRental(ctx, { vehicleId: "volkswagen-polo" })
-  await answerListingBooking(as(ctx, partner), { bookingId, ...declined })
-  const booking = await storedBooking(ctx, bookingId)
-  expect(booking).toMatchObject({ status: "cancelled", cancelReason: "declined" })
-  expect(await mailsTo(booking.customerEmail, "checkout.declined")).toHaveLength(1)
-})
-
 test("a decline needs a reason", async () => {
   const { bookingId, mine } = await bookedListing()
   const refusal = await refusalOf(answerListingBooking(mine, { bookingId, outcome: "declined", reason: "" }))

@@ -4,9 +4,11 @@ import { as, testClock, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
 import { newGuest } from "../../../tests/support/guests"
 import { someListing, somePartner } from "../../../tests/support/listed-partners"
+import { agencyRental } from "../../../tests/support/paid-rental"
 import { nextStay, storedBooking } from "../../../tests/support/paid-stay"
 import { withSandbox } from "../../../tests/support/payments"
 import { person } from "../../../tests/support/people"
+import { someFleet } from "../../../tests/support/rentals"
 import { seedVillas, someStay } from "../../../tests/support/stays"
 import { chargeAtProvider } from "../../../tests/support/test-purchase"
 import { COMPANY_ANSWER_HOURS, PARTNER_ANSWER_HOURS } from "../../bookings/rules/answer-hours"
@@ -138,6 +140,16 @@ test("a confirmed request that is paid is mailed to the partner once", async () 
   await ctx.deliverWebhooks()
   expect(await paidMails()).toMatchObject([{ subject: expect.stringContaining("Booking paid: Villa Oleandra") }])
   expect(await partnerBooking(partner, bookingId)).toMatchObject({ isExpected: false, incomeCents: 1_886_500 })
+})
+
+test("a declined agency booking that was never paid is a declined request", async () => {
+  await someFleet(ctx)
+  const lender = await somePartner(ctx)
+  await someListing(ctx, lender.userId, "volkswagen-polo")
+  const { bookingId } = await agencyRental(ctx, { vehicleId: "volkswagen-polo" })
+  await answerListingBooking(as(ctx, lender), { bookingId, ...declined })
+  expect(await storedBooking(ctx, bookingId)).toMatchObject({ status: "cancelled", cancelReason: "declined" })
+  expect(await customerMails(bookingId, "checkout.declined")).toHaveLength(1)
 })
 
 test("a declined request has no income", async () => {

@@ -110,16 +110,7 @@ export default function PartnerBooking({ loaderData: booking, actionData }: Rout
         {booking.place ? <DescriptionItem name={m.partners_booking_place()}>{booking.place}</DescriptionItem> : null}
         {booking.guests ? <DescriptionItem name={m.partners_booking_guests()}>{booking.guests}</DescriptionItem> : null}
         <DescriptionItem name={m.partners_booking_total()}>{formatCents(booking.totalCents, "eur")}</DescriptionItem>
-        <DescriptionItem name={m.partners_booking_customer()}>
-          {booking.customer ? (
-            <span className="grid justify-items-start normal-case">
-              {booking.customer.name}
-              {booking.customer.phone ? <PhoneLink number={booking.customer.phone} /> : null}
-            </span>
-          ) : (
-            m.partners_booking_customer_hidden()
-          )}
-        </DescriptionItem>
+        <Customer booking={booking} />
         {booking.answer ? (
           <DescriptionItem name={m.partners_booking_your_answer()}>
             {booking.answer === "confirmed"
@@ -134,6 +125,24 @@ export default function PartnerBooking({ loaderData: booking, actionData }: Rout
 }
 
 type Booking = Route.ComponentProps["loaderData"]
+
+/** Nothing of a booking that ended before its customer was shown. */
+function Customer({ booking: { customer, end, isToAnswer } }: { booking: Booking }) {
+  if (!customer && end) return null
+  const hidden = isToAnswer ? m.partners_booking_customer_hidden() : m.partners_booking_customer_not_final()
+  return (
+    <DescriptionItem name={m.partners_booking_customer()}>
+      {customer ? (
+        <span className="grid justify-items-start normal-case">
+          {customer.name}
+          {customer.phone ? <PhoneLink number={customer.phone} /> : null}
+        </span>
+      ) : (
+        hidden
+      )}
+    </DescriptionItem>
+  )
+}
 
 function Income({ booking }: { booking: Booking }) {
   const { locale } = useRootData()
