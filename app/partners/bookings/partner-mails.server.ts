@@ -25,7 +25,7 @@ export const REMINDER_TEMPLATE = "partners.booking-reminder"
 
 /** The part of the message keys that names the event; `request` and `reminder_request` while nothing is paid. */
 type News = {
-  key: "new" | "request" | "reminder" | "reminder_request" | "paid" | "cancelled" | "declined"
+  key: "new" | "request" | "reminder" | "reminder_request" | "paid" | "cancelled" | "declined" | "request_ended"
   template: string
   wanted: keyof PartnerNotifications | "always"
 }
@@ -58,7 +58,9 @@ export const sendAnswerReminder = (ctx: Ctx, booking: Booking, listed: ListingBo
 /** Mails the partner that a booking has ended early, unless they ended it themselves. In the transaction of the ending. */
 export async function sendBookingCancelled(ctx: Ctx, booking: Booking, listed: ListingBooking): Promise<void> {
   if (ctx.actor.kind === "person" && ctx.actor.userId === listed.userId) return
-  const key = booking.cancelReason === "declined" ? "declined" : "cancelled"
+  const wasPaid = booking.paymentStatus === "paid" || booking.paymentStatus === "refunded"
+  const unpaidKey = booking.cancelReason === "declined" ? "declined" : "request_ended"
+  const key = wasPaid ? "cancelled" : unpaidKey
   await send(ctx, booking, listed, { key, template: "partners.booking-cancelled", wanted: "bookingCancellations" })
 }
 

@@ -184,6 +184,7 @@ test("the partner reads that the customer cancelled, on the page and in the mail
   await cancelByLink(customer, { bookingId, expected })
   expect((await partnerBooking(partner, bookingId)).end).toMatchObject({ by: "customer" })
   const [mail] = await partnerMails(bookingId, "partners.booking-cancelled")
+  expect(mail?.subject).toContain("Request ended")
   expect(mail?.body).toContain("The customer cancelled on")
 })
 
