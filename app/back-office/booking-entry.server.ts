@@ -12,7 +12,7 @@ import { isPaymentDisputed, paidCentsOf } from "../checkout/paying/paid.server"
 import { purchaseOf } from "../checkout/queries.server"
 import { mayOperatorCancel } from "../checkout/rules/operator-cancelling"
 import { messagesAbout } from "../messaging/queries.server"
-import { answerForPartner } from "../partners/bookings/booking-lists.server"
+import { answerForPartner, endForOperator } from "../partners/bookings/booking-lists.server"
 import { type Payment, paymentsOf, succeededPaymentOf } from "../payments/queries.server"
 import { owedCentsOf } from "../payments/refunds/refunds.server"
 import { paymentIssuesOf, returnedOfPayment } from "../payments/refunds/returned-money.server"
@@ -42,6 +42,7 @@ export async function operatorBooking(ctx: Ctx, bookingId: string) {
     paymentStatus: booking.paymentStatus,
     paymentMethod: booking.paymentMethod,
     cancelReason: booking.cancelReason,
+    endedBy: await endForOperator(ctx, booking),
     customer: {
       name: booking.customerName,
       email: booking.customerEmail,

@@ -42,6 +42,7 @@ const bookingLine = (booking: Booking) => ({
   status: booking.status,
   paymentStatus: booking.paymentStatus,
   paymentMethod: booking.paymentMethod,
+  cancelReason: booking.cancelReason,
   cents: listedCents(booking),
   currency: booking.currency,
 })

@@ -125,6 +125,8 @@ export type CancelReason =
   /** By the customer, free of charge (D65). */
   | "customer-free"
   | "operator"
+  /** The company or the partner declined it, and nothing was paid. */
+  | "declined"
   | "force-majeure"
   | "forgotten"
   | "amount-mismatch"

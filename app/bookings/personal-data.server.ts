@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, or, sql } from "drizzle-orm"
 import type { Erased, Obstacle, PersonalData } from "../accounts/deletion/personal-data.server"
-import { withoutTokens } from "../messaging/rules/link-tokens"
+import { exportedMessages } from "../messaging/exported-messages.server"
 import { messages } from "../messaging/tables.server"
 import type { Ctx } from "../platform/context.server"
 import { auditEvents } from "../platform/tables.server"
@@ -59,7 +59,7 @@ async function exported(ctx: Ctx, userId: string) {
     .where(eq(bookings.userId, userId))
     .orderBy(desc(bookings.createdAt))
   const refs = found.map(({ id }) => refOf(id))
-  const sent = refs.length === 0 ? [] : await ctx.db.select().from(messages).where(inArray(messages.subjectRef, refs))
+  const messagesAbout = await exportedMessages(ctx, refs)
   const events =
     refs.length === 0
       ? []
@@ -67,16 +67,7 @@ async function exported(ctx: Ctx, userId: string) {
   return found.map(({ userId: _, purchaseKey: __, ...booking }) => ({
     number: bookingNumber(booking.id),
     ...booking,
-    messages: sent
-      .filter(({ subjectRef }) => subjectRef === refOf(booking.id))
-      .map(({ channel, recipient, subject, body, createdAt, sentAt }) => ({
-        channel,
-        recipient,
-        subject,
-        body: withoutTokens(body),
-        createdAt,
-        sentAt,
-      })),
+    messages: messagesAbout(refOf(booking.id)),
     history: events
       .filter(({ subject }) => subject === refOf(booking.id))
       .map(({ at, actor, name }) => ({ at, by: actor === userId ? "you" : "the company", name })),

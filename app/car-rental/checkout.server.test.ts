@@ -12,6 +12,7 @@ import {
   someCustomer,
   someFleet,
 } from "../../tests/support/rentals"
+import { DOCUMENT_REVIEW_HOURS } from "../accounts/rules/identity"
 import { bookingById } from "../bookings/queries.server"
 import { bookings, occupancies } from "../bookings/tables.server"
 import { endExpired } from "../checkout/holding/expiry.server"
@@ -38,7 +39,10 @@ describe("holding a vehicle", () => {
     const business = await someCustomer(ctx, { role: "business" })
     expect((await refusalOf(openCheckout(as(ctx, business), application))).status).toBe(403)
     const unverified = await someCustomer(ctx, { idStatus: "pending" })
-    expect((await refusalOf(openCheckout(as(ctx, unverified), application))).code).toBe("accounts.verification-pending")
+    expect(await refusalOf(openCheckout(as(ctx, unverified), application))).toMatchObject({
+      code: "accounts.verification-pending",
+      details: { hours: DOCUMENT_REVIEW_HOURS },
+    })
   })
 
   test("is refused with another person's document or one of another kind", async () => {

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull } from "drizzle-orm"
 import type { Erased, PersonalData } from "../accounts/deletion/personal-data.server"
+import { exportedMessages } from "../messaging/exported-messages.server"
 import { messages } from "../messaging/tables.server"
 import type { Ctx } from "../platform/context.server"
 import { requestSubject } from "./requests/request.server"
@@ -30,14 +31,14 @@ async function exported(ctx: Ctx, userId: string) {
     .from(quoteRequests)
     .where(eq(quoteRequests.userId, userId))
     .orderBy(desc(quoteRequests.createdAt))
-  const refs = rows.map(({ id }) => requestSubject(id))
-  const sent = refs.length === 0 ? [] : await ctx.db.select().from(messages).where(inArray(messages.subjectRef, refs))
+  const messagesAbout = await exportedMessages(
+    ctx,
+    rows.map(({ id }) => requestSubject(id)),
+  )
   const requests = rows.map(({ userId: _, requestKey: __, repliedBy: ___, ...request }) => ({
     reference: requestReference(request.id),
     ...request,
-    messages: sent
-      .filter(({ subjectRef }) => subjectRef === requestSubject(request.id))
-      .map(({ recipient, subject, body, createdAt, sentAt }) => ({ recipient, subject, body, createdAt, sentAt })),
+    messages: messagesAbout(requestSubject(request.id)),
   }))
   return { requestsForQuotes: requests }
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm"
 import type { Erased, Loss, PersonalData } from "../accounts/deletion/personal-data.server"
 import { orders } from "../checkout/tables.server"
+import { exportedMessages } from "../messaging/exported-messages.server"
 import { messages } from "../messaging/tables.server"
 import type { Ctx } from "../platform/context.server"
 import { formatDate, formatInstant } from "../platform/dates"
@@ -80,8 +81,10 @@ async function erase(ctx: Ctx, { userId }: Erased): Promise<void> {
 
 async function exported(ctx: Ctx, userId: string) {
   const requests = await requestsOf(ctx, userId)
-  const refs = requests.map(({ id }) => memberRequestSubject(id))
-  const sent = refs.length === 0 ? [] : await ctx.db.select().from(messages).where(inArray(messages.subjectRef, refs))
+  const messagesAbout = await exportedMessages(
+    ctx,
+    requests.map(({ id }) => memberRequestSubject(id)),
+  )
   const owned = await membershipsOf(ctx, userId)
   const periods = await Promise.all(owned.map(({ id }) => periodsOf(ctx, id)))
   return {
@@ -92,9 +95,7 @@ async function exported(ctx: Ctx, userId: string) {
     steelCards: (await steelCardsOf(ctx, userId)).map(({ userId: _, ...card }) => card),
     memberRequests: requests.map(({ userId: _, ...request }) => ({
       ...request,
-      messages: sent
-        .filter(({ subjectRef }) => subjectRef === memberRequestSubject(request.id))
-        .map(({ recipient, subject, body, createdAt, sentAt }) => ({ recipient, subject, body, createdAt, sentAt })),
+      messages: messagesAbout(memberRequestSubject(request.id)),
     })),
     benefitsUsed: (await benefitsUsedBy(ctx, userId)).map(({ userId: _, ...used }) => used),
   }

@@ -77,6 +77,31 @@ export function sendWithdrawalMail(
   })
 }
 
+/** `cents` in euro cents; `reference` of the bank or PayPal. */
+export function sendPayoutPaidMail(
+  ctx: Ctx,
+  user: User,
+  { cents, reference, ...payout }: Payout & { cents: number; reference: string },
+): Promise<void> {
+  const { locale } = user
+  const facts = { details: maskedDetails(payout), reference }
+  return mailTo(ctx, user, {
+    template: "partners.payout-paid",
+    priority: "other",
+    title: m.partners_mail_payout_paid_title({ amount: formatCents(cents, "eur", locale) }, { locale }),
+    to: firstName(user.name),
+    paragraphs: [
+      payout.method === "iban"
+        ? m.partners_mail_payout_paid_iban(facts, { locale })
+        : m.partners_mail_payout_paid_paypal(facts, { locale }),
+    ],
+    action: {
+      label: m.partners_mail_payout_paid_action({}, { locale }),
+      url: `${ctx.config.baseUrl}/partner/payouts`,
+    },
+  })
+}
+
 /** `heldUntil`: until when payouts are held after this change. */
 export function sendPayoutChangedMail(
   ctx: Ctx,

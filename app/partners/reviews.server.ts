@@ -82,6 +82,7 @@ export async function partnersForOperator(ctx: Ctx) {
       email: user.email,
       status: user.businessStatus,
       commissionPercent: settingsFrom(settings).commissionPercent,
+      wantsUpdates: settingsFrom(settings).notifications.platformUpdates,
     })),
   }
 }

@@ -18,6 +18,7 @@ import { addMinutes, formatInstant } from "../platform/dates"
 import { auditEvents } from "../platform/tables.server"
 import { partnerNotificationsForm } from "./forms"
 import { settingsOf } from "./queries.server"
+import { partnersForOperator } from "./reviews.server"
 import type { Payout } from "./rules/payout"
 import { changePayout, chooseNotifications, ownSettings, savePhone } from "./settings.server"
 
@@ -35,6 +36,16 @@ const payoutMails = (recipient: string) =>
     .from(messages)
     .where(eq(messages.recipient, recipient))
     .then((mails) => mails.filter(({ template }) => template === "partners.payout-changed"))
+
+test("operators see which partners want platform updates", async () => {
+  const me = await partner(base)
+  const operator = as(base, await person(base, { role: "operator" }))
+  const wants = async () =>
+    (await partnersForOperator(operator)).partners.find(({ userId }) => userId === idOf(me))?.wantsUpdates
+  expect(await wants()).toBe(false)
+  await chooseNotifications(me, { newBookings: true, bookingCancellations: true, platformUpdates: true })
+  expect(await wants()).toBe(true)
+})
 
 test("notifications have the specified defaults", async () => {
   const me = await partner(base)

@@ -1,6 +1,6 @@
 import { currentEdition } from "../draw/queries.server"
 import { drawResult } from "../draw/results.server"
-import { phaseOf, ticketNumberText } from "../draw/rules/edition"
+import { type Edition, phaseOf, prizesInLine, ticketNumberText } from "../draw/rules/edition"
 import type { Result } from "../draw/rules/result"
 import type { Ctx } from "../platform/context.server"
 import { formatNumber } from "../platform/i18n/number"
@@ -16,15 +16,21 @@ export async function drawTeaser(ctx: Ctx): Promise<{ onSale?: Teaser; past?: Te
   const picture = studioPicture("home/draw")
   const edition = await currentEdition(ctx)
   if (edition && phaseOf(edition, ctx.now()) === "onSale")
-    return { onSale: { picture, texts: [m.site_draw_title(), m.site_draw_lead(), m.site_draw_enter()] } }
+    return { onSale: { picture, texts: [titleOf(ctx, edition), m.site_draw_lead(), m.site_draw_enter()] } }
   const result = await drawResult(ctx)
   if (!result) return {}
   return { past: { picture, texts: [m.site_draw_past_title(), resultText(ctx, result), m.site_draw_past_link()] } }
 }
 
+function titleOf({ locale }: Ctx, edition: Edition): string {
+  const { first, count } = prizesInLine(edition)
+  const numbers = { count, prizes: formatNumber(count, locale) }
+  return first === "car" ? m.site_draw_title_car(numbers) : m.site_draw_title(numbers)
+}
+
 function resultText(ctx: Ctx, { firstNumber, winnerCount }: Result): string {
   if (winnerCount === 0) return m.site_draw_past_lead_none()
-  const prizes = formatNumber(winnerCount, ctx.locale)
-  if (firstNumber === null) return m.site_draw_past_lead_prizes({ prizes })
-  return m.site_draw_past_lead({ number: ticketNumberText(firstNumber), prizes })
+  const numbers = { count: winnerCount, prizes: formatNumber(winnerCount, ctx.locale) }
+  if (firstNumber === null) return m.site_draw_past_lead_prizes(numbers)
+  return m.site_draw_past_lead({ number: ticketNumberText(firstNumber), ...numbers })
 }

@@ -43,7 +43,7 @@ export async function answerStayRequest(
     if (booking.kind !== "villa") throw notFound("bookings.not-found")
     if (booking.status !== "pending") throw new Refusal("villas.already-answered", {}, { status: 409 })
     if (outcome === "declined") {
-      const declined = await cancelBooking(inner, { bookingId, reason: "operator" })
+      const declined = await cancelBooking(inner, { bookingId, reason: "declined" })
       await kindOf(inner, declined).onAnswered?.(inner, declined, outcome)
       await kindOf(inner, declined).onEnded?.(inner, declined)
       await sendDeclined(inner, declined)

@@ -149,7 +149,7 @@ describe("a guest's request for a villa", () => {
   test("declined is cancelled with a mail and free nights", async () => {
     const { bookingId } = await ask(VILLA, someStay(week))
     await decideStayRequest(operator, { bookingId, outcome: "declined" })
-    expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", cancelReason: "operator" })
+    expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", cancelReason: "declined" })
     const mail = (await mailsOf(bookingId)).at(-1)
     expect(mail).toMatchObject({ template: "checkout.declined", subject: expect.stringContaining("cannot confirm") })
     await ask(VILLA, someStay(week))

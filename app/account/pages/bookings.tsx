@@ -50,6 +50,7 @@ const entryOf = (ctx: Ctx, booking: Booking, atAgency: ReceivedAtAgency[]) => ({
   status: booking.status,
   paymentStatus: booking.paymentStatus,
   paymentMethod: booking.paymentMethod,
+  cancelReason: booking.cancelReason,
   cents: listedCents(booking),
   currency: booking.currency,
   atAgency,

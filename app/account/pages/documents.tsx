@@ -5,6 +5,7 @@ import { mapSideRefusal, uploadedSide } from "../../accounts/identity/id-sides.s
 import { refreshIdentity, startInstantCheck } from "../../accounts/identity/identity.server"
 import { setNameFromDocument } from "../../accounts/profile.server"
 import { latestCheck, requireProfile } from "../../accounts/queries.server"
+import { DOCUMENT_REVIEW_HOURS } from "../../accounts/rules/identity"
 import { returnPath, returnPathOfCheck, withReturnPath } from "../../accounts/rules/return-path"
 import { fullName, isRenewable } from "../../accounts/rules/verified-person"
 import { DocumentUpload } from "../../accounts/ui/DocumentUpload"
@@ -153,13 +154,15 @@ function VerificationNotice({ idInvalidReason, verified, name }: Route.Component
   )
 }
 
+const reviewTime = { hours: DOCUMENT_REVIEW_HOURS }
+
 /** The provider's check takes seconds, the operator's hours. */
 function Pending({ checking, isComingBack }: { checking: boolean; isComingBack: boolean }) {
   const watching = useWatch(checking)
   if (!checking)
     return (
       <Notice title={m.account_pending_title()}>
-        {isComingBack ? m.account_pending_back() : m.account_pending_body()}
+        {isComingBack ? m.account_pending_back(reviewTime) : m.account_pending_body(reviewTime)}
       </Notice>
     )
   return (
@@ -198,7 +201,7 @@ function TwoWays({ refused, front, back, refusal }: TwoWaysProps) {
           <h2 id="by-hand" className="text-3xl">
             {m.account_review_title()}
           </h2>
-          <p className="text-muted">{m.account_review_body()}</p>
+          <p className="text-muted">{m.account_review_body(reviewTime)}</p>
           <div className="grid gap-4 sm:grid-cols-2">
             <DocumentUpload
               kind="id_front"

@@ -1,7 +1,6 @@
 import { asc, eq, inArray, or } from "drizzle-orm"
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from "fflate"
-import { withoutTokens } from "../../messaging/rules/link-tokens"
-import { messages } from "../../messaging/tables.server"
+import { exportedMessages } from "../../messaging/exported-messages.server"
 import { recordEvent } from "../../platform/audit.server"
 import { requirePerson } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
@@ -79,7 +78,8 @@ async function accountPart(ctx: Ctx, userId: string, documentRows: DocumentRow[]
     })
     .from(users)
     .where(eq(users.id, userId))
-  const subjects = [`user:${userId}`, ...documentRows.map(({ id }) => `document:${id}`)]
+  const ownSubject = `user:${userId}`
+  const subjects = [ownSubject, ...documentRows.map(({ id }) => `document:${id}`)]
   return {
     profile,
     notifications: settings,
@@ -118,20 +118,7 @@ async function accountPart(ctx: Ctx, userId: string, documentRows: DocumentRow[]
       sha256: file.sha256,
       uploadedAt: file.createdAt,
     })),
-    messages: (
-      await db
-        .select()
-        .from(messages)
-        .where(eq(messages.subjectRef, `user:${userId}`))
-        .orderBy(asc(messages.createdAt))
-    ).map(({ channel, recipient, subject, body, createdAt, sentAt }) => ({
-      channel,
-      recipient,
-      subject,
-      body: withoutTokens(body),
-      createdAt,
-      sentAt,
-    })),
+    messages: (await exportedMessages({ db }, [ownSubject]))(ownSubject),
     events: (
       await db
         .select()

@@ -3,6 +3,7 @@ import { formatDate } from "../../platform/dates"
 import { Refusal, signInRequired } from "../../platform/refusal"
 import { type Profile, profileOf, requireProfile } from "../queries.server"
 import { bookingGate, guestGate, verificationCodes } from "../rules/gates"
+import { DOCUMENT_REVIEW_HOURS } from "../rules/identity"
 import { fullName } from "../rules/verified-person"
 
 /**
@@ -23,6 +24,7 @@ const verificationDetails = ({ locale }: Ctx, { name, verifiedPerson }: Profile)
   name,
   verified: verifiedPerson ? fullName(verifiedPerson) : "",
   date: verifiedPerson?.documentExpiresOn ? formatDate(verifiedPerson.documentExpiresOn, locale) : "",
+  hours: DOCUMENT_REVIEW_HOURS,
 })
 
 /**

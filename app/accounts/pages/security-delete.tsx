@@ -1,5 +1,5 @@
 import { Form, type ShouldRevalidateFunction, useNavigation } from "react-router"
-import { ctxOf, readForm } from "../../platform/http/page.server"
+import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { textOf } from "../../platform/i18n/text.server"
 import { formatCents } from "../../platform/money"
@@ -13,10 +13,10 @@ import { useServerForm } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
 import { Unbroken } from "../../platform/ui/Unbroken"
 import { deleteAccount, lossesOfDeletion, obstaclesToDeletion } from "../deletion/deletion.server"
-import { buttonForm, type DeletionRequest, deletionForm } from "../forms"
+import { type DeletionRequest, deletionForm } from "../forms"
 import { proofNeeded } from "../owner-proof.server"
-import { requireSecurityPage, submitOnSecurityPage } from "../security-page.server"
-import { leaveSession, signInAgain } from "../sign-in-again.server"
+import { requireSecurityPage, submitWithProof } from "../security-page.server"
+import { leaveSession } from "../sign-in-again.server"
 import { CurrentPassword } from "../ui/CurrentPassword"
 import { ReauthenticateForm } from "../ui/ReauthenticateForm"
 import { Section } from "../ui/Section"
@@ -42,11 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  const form = await readForm(request)
-  const cookies = request.headers.get("cookie")
-  if (form.get("intent") === "sign-in-again")
-    return submitOnSecurityPage(ctx, url, form, buttonForm, () => signInAgain(ctx, cookies, url.pathname))
-  return submitOnSecurityPage(ctx, url, form, deletionForm, async (input) => {
+  return submitWithProof(ctx, url, request, deletionForm, async (input, cookies) => {
     await deleteAccount(ctx, input, cookies)
     return leaveSession(ctx, cookies, "/account-deleted")
   })

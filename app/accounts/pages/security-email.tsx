@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router"
-import { ctxOf, readForm } from "../../platform/http/page.server"
+import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/FormErrors"
@@ -9,11 +9,10 @@ import { plainHead } from "../../platform/ui/page-head"
 import { useServerForm } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
 import { requestEmailChange } from "../email-change.server"
-import { buttonForm, type EmailChange, emailChangeForm } from "../forms"
+import { type EmailChange, emailChangeForm } from "../forms"
 import { proofNeeded } from "../owner-proof.server"
 import { requireProfile, signInMethodsOf } from "../queries.server"
-import { requireSecurityPage, submitOnSecurityPage } from "../security-page.server"
-import { signInAgain } from "../sign-in-again.server"
+import { requireSecurityPage, submitWithProof } from "../security-page.server"
 import { CurrentPassword } from "../ui/CurrentPassword"
 import { ReauthenticateForm } from "../ui/ReauthenticateForm"
 import { TextLink } from "../ui/TextLink"
@@ -30,11 +29,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const ctx = ctxOf(context)
-  const form = await readForm(request)
-  const cookies = request.headers.get("cookie")
-  if (form.get("intent") === "sign-in-again")
-    return submitOnSecurityPage(ctx, url, form, buttonForm, () => signInAgain(ctx, cookies, url.pathname))
-  return submitOnSecurityPage(ctx, url, form, emailChangeForm, (input) => requestEmailChange(ctx, input, cookies))
+  return submitWithProof(ctx, url, request, emailChangeForm, (input, cookies) =>
+    requestEmailChange(ctx, input, cookies),
+  )
 }
 
 export default function SecurityEmailPage({

@@ -4,6 +4,7 @@ import { Button } from "../../platform/ui/Button"
 import { Dialog } from "../../platform/ui/Dialog"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import type { Gate } from "../rules/gates"
+import { DOCUMENT_REVIEW_HOURS } from "../rules/identity"
 import { withReturnPath } from "../rules/return-path"
 import { SwitchAccount } from "./SwitchAccount"
 
@@ -62,7 +63,7 @@ export function AccessModal({ type, item, from, onClose }: Props) {
         </>
       }
     >
-      <p>{body({ item })}</p>
+      <p>{body({ item, hours: DOCUMENT_REVIEW_HOURS })}</p>
     </Dialog>
   )
 }

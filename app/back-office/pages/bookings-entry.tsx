@@ -109,7 +109,7 @@ export default function BookingPage({ loaderData: booking, actionData }: Route.C
   const done = actionData ? undefined : doneWords.get(query.get("done") ?? "")
   const said = useScrollIntoView<HTMLDivElement>(done && key)
   const { customer, voucher, atAgency, cancelling, lending, secondDriver } = booking
-  const why = endedText(booking.cancelReason)
+  const why = endedText(booking.cancelReason, booking.endedBy)
   return (
     <article className="grid gap-12">
       <header className="grid gap-4">
@@ -218,7 +218,7 @@ type Partner = NonNullable<Route.ComponentProps["loaderData"]["partner"]>
 /** The partner whose listing was booked, and their answer, which an operator can give for them. */
 function PartnerAnswer({ partner, result }: { partner: Partner; result: Route.ComponentProps["actionData"] }) {
   const { locale } = useRootData()
-  const { name, email, phone, answer, answerBy, isToAnswer, isRequest } = partner
+  const { name, email, phone, answer, answerBy, isToAnswer, isRequest, isPaid } = partner
   const moment = formatInstant(answerBy, locale, { dateStyle: "long", timeStyle: "short" })
   const states = {
     confirmed: m.back_office_partner_confirmed,
@@ -235,7 +235,7 @@ function PartnerAnswer({ partner, result }: { partner: Partner; result: Route.Co
       {isToAnswer ? (
         <>
           <p>{m.back_office_partner_awaited({ moment })}</p>
-          <AnswerForms isRequest={isRequest} result={result} />
+          <AnswerForms isRequest={isRequest} isPaid={isPaid} result={result} />
         </>
       ) : null}
     </>

@@ -16,20 +16,28 @@ type Partner = {
   email: string
   status: IdStatus
   commissionPercent: number
+  /** Agreed to mails about the platform (part 3 §2). */
+  wantsUpdates: boolean
 }
 
 type Props = { partner: Partner; result: FormResult | undefined }
 
 /** A partner with the form of its commission and names, and while verified the withdrawal. */
 export function PartnerRow({ partner, result }: Props) {
-  const { userId, companyName, name, email, status, commissionPercent } = partner
+  const { userId, companyName, name, email, status, commissionPercent, wantsUpdates } = partner
   const company = companyName || name
   return (
     <li className="grid gap-3 border-t border-line py-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
         <div className="min-w-0">
           <h3 className="font-sans text-base font-medium wrap-anywhere">{company}</h3>
-          <InlineList items={[name, <MailLink key="email" address={email} />]} />
+          <InlineList
+            items={[
+              name,
+              <MailLink key="email" address={email} />,
+              ...(wantsUpdates ? [m.back_office_partner_wants_updates()] : []),
+            ]}
+          />
         </div>
         <div className="flex flex-wrap gap-x-6 text-muted">
           <IdStatusLine status={status} words={companyStatus} />

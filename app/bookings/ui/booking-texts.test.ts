@@ -36,3 +36,9 @@ test.each([
 ] as const)("a confirmed booking with payment %s by %s is %j", (paymentStatus, paymentMethod, text) => {
   expect(stateText({ status: "confirmed", paymentStatus, paymentMethod })).toBe(text)
 })
+
+test("a declined request is not called a cancelled booking", () => {
+  const cancelled = { status: "cancelled", paymentStatus: "pending", paymentMethod: "online" } as const
+  expect(stateText({ ...cancelled, cancelReason: "declined" })).toBe("Rifiutata")
+  expect(stateText({ ...cancelled, cancelReason: "operator" })).toBe("Annullata")
+})

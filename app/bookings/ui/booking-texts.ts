@@ -10,6 +10,8 @@ export type BookingState = {
   status: BookingStatus
   paymentStatus: PaymentStatus
   paymentMethod: PaymentMethod | null
+  /** `declined`: a request that was declined and never paid. */
+  cancelReason?: string | null
   /** A refund failed: the company still has the money. */
   hasFailedRefund?: boolean
   /** A refund waits for the bank's decision on a dispute. */
@@ -34,7 +36,8 @@ export function stateText(booking: BookingState): string {
   if (isToBePaid(booking)) return m.bookings_state_to_be_paid()
   if (status === "confirmed") return m.bookings_state_confirmed()
   if (status === "completed") return m.bookings_state_completed()
-  if (status === "cancelled") return m.bookings_state_cancelled()
+  if (status === "cancelled")
+    return booking.cancelReason === "declined" ? m.bookings_state_declined() : m.bookings_state_cancelled()
   return paymentMethod === "crypto" ? m.bookings_state_awaiting_payment() : m.bookings_state_pending()
 }
 
@@ -87,6 +90,7 @@ const cancelTexts: Record<string, () => string> = {
   customer: m.bookings_cancelled_customer,
   "customer-free": m.bookings_cancelled_customer_free,
   operator: m.bookings_cancelled_operator,
+  declined: m.bookings_cancelled_declined,
   "force-majeure": m.bookings_cancelled_force_majeure,
   forgotten: m.bookings_cancelled_forgotten,
   "amount-mismatch": m.bookings_cancelled_amount,

@@ -1,6 +1,7 @@
 import { Form, redirectDocument, useNavigation } from "react-router"
 import { mapSideRefusal, uploadedSide } from "../../accounts/identity/id-sides.server"
 import { storeInvitedDocument } from "../../accounts/identity/invited-documents.server"
+import { DOCUMENT_REVIEW_HOURS } from "../../accounts/rules/identity"
 import { DocumentUpload } from "../../accounts/ui/DocumentUpload"
 import { identityReason } from "../../accounts/ui/identity-reason"
 import { formatInstant } from "../../platform/dates"
@@ -126,10 +127,12 @@ function State(link: Props) {
   )
 }
 
+const reviewTime = { hours: DOCUMENT_REVIEW_HOURS }
+
 const isUploading = (intent: FormDataEntryValue | null | undefined) => intent === "id_front" || intent === "id_back"
 
 function processingText(method: Props["method"], isWatching: boolean): string {
-  if (method === "documents") return m.car_rental_second_page_review_body()
+  if (method === "documents") return m.car_rental_second_page_review_body(reviewTime)
   return isWatching ? m.car_rental_second_page_checking_body() : m.account_checking_long()
 }
 
@@ -142,7 +145,7 @@ function ByHand({ hasFront, hasBack, refusal }: Props) {
         {m.car_rental_second_page_by_hand()}
       </summary>
       <div className="mt-4 grid justify-items-start gap-4">
-        <p>{m.car_rental_second_page_by_hand_body()}</p>
+        <p>{m.car_rental_second_page_by_hand_body(reviewTime)}</p>
         <div className="grid w-full gap-4 sm:grid-cols-2">
           <DocumentUpload
             kind="id_front"

@@ -108,6 +108,25 @@ export async function sendOperatorCancelled(
   })
 }
 
+/** Mails the customer that their unpaid request was declined, with the reason. Call it as `sendOperatorCancelled`. */
+export async function sendRequestDeclined(
+  ctx: Ctx,
+  booking: Booking,
+  { reason, next }: { reason: string; next?: NextStep },
+): Promise<void> {
+  const translate = translator(booking, { reason })
+  await send(ctx, booking, "declined", undefined, {
+    subject: translate("checkout_mail_declined_subject"),
+    title: translate("checkout_mail_declined_title"),
+    paragraphs: [
+      translate("checkout_mail_declined_unpaid"),
+      translate("checkout_mail_house_cancelled_reason"),
+      ...(next ? [next.text] : []),
+    ],
+    action: next,
+  })
+}
+
 const voucherParameters = (voucher: GiftCard | undefined, locale: Locale) => ({
   voucher: voucher ? formatCents(voucher.valueCents, "eur", locale) : "",
   months: String(VOUCHER_MONTHS),

@@ -8,10 +8,10 @@ import { formatCents } from "../../platform/money"
 import { invalid, Refusal } from "../../platform/refusal"
 import { releaseGiftCards } from "../gift-cards/gift-card-returns.server"
 import { kindOf } from "../kinds.server"
-import { endPayments, isPaymentDisputed, paidCentsOf } from "../paying/paid.server"
+import { endPayments, isAnythingPaid, isPaymentDisputed, paidCentsOf } from "../paying/paid.server"
 import { purchaseOf } from "../queries.server"
 import { mayOperatorCancel } from "../rules/operator-cancelling"
-import { type NextStep, sendOperatorCancelled } from "./cancel-mails.server"
+import { type NextStep, sendOperatorCancelled, sendRequestDeclined } from "./cancel-mails.server"
 import { endLatePayments } from "./customer-cancelling.server"
 import { cancelReturningAll, giftCardCreditReturned } from "./full-refund.server"
 import { issueVoucher } from "./vouchers.server"
@@ -34,21 +34,29 @@ export async function cancelWithRefund(ctx: Ctx, input: CancelInput): Promise<vo
 
 /**
  * `cancelWithRefund` for a caller who has authorised the actor. `before` runs in the transaction, with the booking
- * locked; a throw changes nothing. `next` is what the customer's mail proposes.
+ * locked; a throw changes nothing. `next` is what the customer's mail proposes. `isDecline`: a booking that was never
+ * paid is a declined request.
  */
 export async function cancelReturningMoney(
   ctx: Ctx,
-  input: CancelInput & { before?: (inner: Ctx, booking: Booking) => Promise<void>; next?: NextStep },
+  input: CancelInput & {
+    before?: (inner: Ctx, booking: Booking) => Promise<void>
+    next?: NextStep
+    isDecline?: boolean
+  },
 ): Promise<void> {
+  const { reason, next } = input
   await underLocks(ctx, input, async (inner, booking, payment) => {
     await input.before?.(inner, booking)
+    const isRequest = input.isDecline === true && !(await isAnythingPaid(inner, booking))
     const { cancelled, back, facts } = await cancelReturningAll(inner, booking, payment, {
-      cancelReason: "operator",
+      cancelReason: isRequest ? "declined" : "operator",
       refundReason: "checkout.cancelled-by-house",
     })
     await recordEvent(inner, { name: "booking.cancelled-with-refund", subject: `booking:${booking.id}`, facts })
     await kindOf(inner, cancelled).onEnded?.(inner, cancelled)
-    await sendOperatorCancelled(inner, cancelled, { reason: input.reason, back, next: input.next })
+    if (isRequest) await sendRequestDeclined(inner, cancelled, { reason, next })
+    else await sendOperatorCancelled(inner, cancelled, { reason, back, next })
   })
 }
 

@@ -7,7 +7,7 @@ import type { BookingKind } from "../../bookings/rules/kinds"
 import { bookings, occupancies } from "../../bookings/tables.server"
 import { messages } from "../../messaging/tables.server"
 import type { Ctx } from "../../platform/context.server"
-import { addMinutes, formatInstant, romeDate } from "../../platform/dates"
+import { addMinutes, dayCount, formatInstant, romeDate } from "../../platform/dates"
 import { tryConsumeAttempt } from "../../platform/limits.server"
 import { widerNetworkOf } from "../../platform/network.server"
 import { Refusal } from "../../platform/refusal"
@@ -21,7 +21,6 @@ import {
   isOwn,
   MAX_NIGHTS,
   MAX_WITHOUT_CODE,
-  nightsBetween,
   type StartedCounts,
 } from "../rules/guest-limits"
 import { emailCodes, guestHolds } from "../tables.server"
@@ -259,7 +258,7 @@ function extentOf(ctx: Ctx, booking: Extent) {
   return {
     resourceId: kindOf(ctx, booking).resourceOf(booking),
     day: romeDate(startsAt),
-    nights: nightsBetween(romeDate(startsAt), romeDate(endsAt)),
+    nights: dayCount(romeDate(startsAt), romeDate(endsAt)),
     hours: Math.ceil((endsAt.getTime() - startsAt.getTime()) / 3_600_000),
   }
 }

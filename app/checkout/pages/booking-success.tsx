@@ -83,7 +83,8 @@ export default function BookingSuccess({
   )
 }
 
-function titleOf({ status, paymentStatus }: Data["booking"]): string {
+function titleOf({ status, paymentStatus, cancelReason }: Data["booking"]): string {
+  if (cancelReason === "declined") return m.checkout_title_declined()
   if (status === "cancelled") return m.checkout_title_cancelled()
   if (status === "pending") return m.checkout_title_received()
   return paymentStatus === "paid" ? m.checkout_title_confirmed() : m.checkout_title_to_pay()

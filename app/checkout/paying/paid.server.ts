@@ -1,4 +1,5 @@
 import type { Booking } from "../../bookings/queries.server"
+import { paymentsOf } from "../../payments/queries.server"
 import { isDisputed } from "../../payments/refunds/returned-money.server"
 import { cancelOpenPayments } from "../../payments/stripe/card.server"
 import type { Ctx } from "../../platform/context.server"
@@ -11,6 +12,15 @@ import { purchaseOf } from "../queries.server"
 export async function paidCentsOf(ctx: Ctx, booking: Booking): Promise<number> {
   const bookingCents = await paidAndNotReturned(ctx, booking, purchaseOf(booking.id))
   return bookingCents + (await orderCentsOf(ctx, booking.id))
+}
+
+/** Whether money or gift card credit was received for a booking or its orders, or declared coins may still arrive. */
+export async function isAnythingPaid(ctx: Ctx, booking: Booking): Promise<boolean> {
+  const { paymentStatus, giftCardCreditCents } = booking
+  if (paymentStatus === "paid" || paymentStatus === "refunded" || giftCardCreditCents > 0) return true
+  if ((await paidCentsOf(ctx, booking)) > 0) return true
+  const all = await paymentsOf(ctx.db, purchaseOf(booking.id))
+  return all.some(({ state, declaredAt }) => state === "open" && declaredAt !== null)
 }
 
 export async function isPaymentDisputed(ctx: Ctx, booking: Booking): Promise<boolean> {

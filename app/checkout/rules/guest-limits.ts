@@ -166,6 +166,3 @@ const nightsWith = (requested: GuestHold, holds: readonly GuestHold[]) =>
   ) + requested.nights
 const sum = (holds: readonly GuestHold[], of: (hold: GuestHold) => number) =>
   holds.reduce((total, hold) => total + of(hold), 0)
-
-export const nightsBetween = (from: IsoDate, until: IsoDate): number =>
-  Math.max(0, Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000))

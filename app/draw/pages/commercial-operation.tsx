@@ -2,6 +2,8 @@ import { useSearchParams } from "react-router"
 import { TextLink } from "../../accounts/ui/TextLink"
 import { brand } from "../../platform/brand"
 import { ctxOf } from "../../platform/http/page.server"
+import { currentLocale } from "../../platform/i18n/locale"
+import { formatNumber } from "../../platform/i18n/number"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { ogImageUrl } from "../../platform/pictures.server"
 import { notFound } from "../../platform/refusal"
@@ -10,7 +12,7 @@ import { pageHead } from "../../platform/ui/page-head"
 import { prizePictures, stripSlides } from "../pictures.server"
 import { currentEdition } from "../queries.server"
 import { drawResult } from "../results.server"
-import { headlinePrizesOf, type Phase, phaseOf } from "../rules/edition"
+import { type Edition, headlinePrizesOf, type Phase, phaseOf, prizesInLine } from "../rules/edition"
 import { DrawResult } from "../ui/DrawResult"
 import { DrawState } from "../ui/DrawState"
 import { editionTitle } from "../ui/edition-title"
@@ -47,9 +49,15 @@ export const headers = () => ({ "x-shared-for": "30" })
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageHead(matches, {
     title: `${m.draw_title()} · ${brand.name}`,
-    description: m.draw_description(),
+    description: loaderData ? descriptionOf(loaderData.edition) : "",
     card: loaderData?.card,
   })
+
+function descriptionOf(edition: Edition): string {
+  const { first, count } = prizesInLine(edition)
+  const numbers = { count, prizes: formatNumber(count, currentLocale()) }
+  return first === "car" ? m.draw_description_car(numbers) : m.draw_description(numbers)
+}
 
 export default function CommercialOperation({ loaderData }: Route.ComponentProps) {
   const { edition, phase, nowMs, pictures, slides, result, publishableKey } = loaderData

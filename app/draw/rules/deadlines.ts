@@ -1,4 +1,4 @@
-import { addDays, addMonths, type IsoDate, romeDate, romeInstant, romeTime } from "../../platform/dates"
+import { addDays, addMonths, dayCount, type IsoDate, romeDate, romeInstant, romeTime } from "../../platform/dates"
 import { addBusinessDays } from "./business-days"
 
 /** Part 3 §9. */
@@ -40,14 +40,10 @@ export const lastExtensionDay = ({ salesCloseAt, extendedFrom }: Omit<SalesDates
  * from the end of sales.
  */
 export function extendedDates({ salesCloseAt, drawAt, extendedFrom }: SalesDates, until: IsoDate): SalesDates {
-  const moved = daysBetween(romeDate(salesCloseAt), romeDate(drawAt))
+  const moved = dayCount(romeDate(salesCloseAt), romeDate(drawAt))
   return {
     salesCloseAt: romeInstant(until, romeTime(salesCloseAt)),
     drawAt: romeInstant(addDays(until, moved), romeTime(drawAt)),
     extendedFrom: extendedFrom ?? salesCloseAt,
   }
 }
-
-const DAY_MS = 86_400_000
-const daysBetween = (from: IsoDate, until: IsoDate) =>
-  Math.round((Date.parse(`${until}T12:00:00Z`) - Date.parse(`${from}T12:00:00Z`)) / DAY_MS)

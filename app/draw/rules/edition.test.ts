@@ -6,6 +6,7 @@ import {
   headlinePrizesOf,
   phaseOf,
   prizeCountOf,
+  prizesInLine,
   quantityFor,
   standardPrizes,
   ticketNumberText,
@@ -133,5 +134,20 @@ describe("the countdown", () => {
     [10_000, 12_000, 0],
   ])("until %i ms at %i ms there are %i seconds left", (instant, now, left) => {
     expect(secondsUntil(instant, now)).toBe(left)
+  })
+})
+
+describe("the prizes in one line", () => {
+  const car = { id: "car", kind: "car", tier: 1, quantity: 1 } as const
+  const watch = { id: "watch", kind: "watch", tier: 2, quantity: 3 } as const
+
+  test.each([
+    ["the standard prizes", standardPrizes, { first: "car", count: 3_299 }],
+    ["a car and three watches", [car, watch], { first: "car", count: 3 }],
+    ["a car only", [car], { first: null, count: 1 }],
+    ["two cars", [{ ...car, quantity: 2 }], { first: null, count: 2 }],
+    ["watches only", [watch], { first: null, count: 3 }],
+  ])("of %s", (_name, prizes, expected) => {
+    expect(prizesInLine({ prizes: [...prizes] })).toEqual(expected)
   })
 })

@@ -100,6 +100,18 @@ export function distributionOf({ prizes }: Pick<Edition, "prizes">): { kind: Pri
 export const prizeCountOf = ({ prizes }: Pick<Edition, "prizes">): number =>
   prizes.reduce((count, { quantity }) => count + quantity, 0)
 
+/**
+ * The prizes in one line: `car` if the first prize is the only one of its tier and a car; `count` is then the number of
+ * the others, otherwise of all.
+ */
+export function prizesInLine({ prizes }: Pick<Edition, "prizes">): { first: "car" | null; count: number } {
+  const total = prizeCountOf({ prizes })
+  const [first] = prizes
+  return first?.kind === "car" && first.quantity === 1 && total > 1
+    ? { first: "car", count: total - 1 }
+    : { first: null, count: total }
+}
+
 /** Before sales, on sale, on sale without tickets left, after the sales, after the draw was run. */
 export type Phase = "upcoming" | "onSale" | "soldOut" | "closed" | "drawn"
 

@@ -4,7 +4,7 @@ import { type Booking, bookingById } from "../../bookings/queries.server"
 import { bookingNumber } from "../../bookings/rules/number"
 import { itemById, itemsOf } from "../../catalogue/queries.server"
 import type { CategoryId } from "../../catalogue/rules/categories"
-import { type NextStep, sendOperatorCancelled } from "../../checkout/cancelling/cancel-mails.server"
+import { type NextStep, sendRequestDeclined } from "../../checkout/cancelling/cancel-mails.server"
 import { cancelReturningMoney } from "../../checkout/cancelling/operator-cancelling.server"
 import { resolveAlert } from "../../platform/alerts.server"
 import { isOperator, requirePerson, requireRole } from "../../platform/authorise.server"
@@ -24,8 +24,8 @@ export const unansweredAlert = (bookingId: string) =>
 
 /**
  * A partner, or an operator for them, confirms or declines a booking of a listing. Confirmed, the customer gets a mail,
- * for a villa's request with the payment link. Declined, the booking is cancelled, everything paid goes back, and the
- * customer gets the reason and what else is free. Refuses with 401, 403 and 404 all but the listing's partner and
+ * for a villa's request with the payment link. Declined, the booking is cancelled (`declined` if nothing was paid),
+ * everything paid goes back, and the customer gets the reason and what else is free. Refuses with 401, 403 and 404 all but the listing's partner and
  * operators, `partners.already-answered` (409) if it awaits no answer, `partners.answer-late` (409) a partner after
  * `answerBy`, `partners.decline-reason-required` and `partners.decline-reason-plain` on its field, and as `answerStayRequest` and `cancelReturningMoney` do.
  */
@@ -76,8 +76,7 @@ async function decline(ctx: Ctx, booking: Booking, reason: string): Promise<void
   const next = await alternativesTo(ctx, booking)
   const bookingId = booking.id
   if (isRequest(booking)) {
-    const sendDeclined = (inner: Ctx, declined: Booking) =>
-      sendOperatorCancelled(inner, declined, { reason, back: [{ kind: "unpaid" }], next })
+    const sendDeclined = (inner: Ctx, declined: Booking) => sendRequestDeclined(inner, declined, { reason, next })
     await answerStayRequest(ctx, { bookingId, outcome: "declined", sendDeclined })
     return
   }
@@ -85,6 +84,7 @@ async function decline(ctx: Ctx, booking: Booking, reason: string): Promise<void
     bookingId,
     reason,
     next,
+    isDecline: true,
     before: async (inner) => {
       if (!(await recordAnswer(inner, bookingId, "declined"))) throw alreadyAnswered()
     },

@@ -5,15 +5,18 @@ import type { Booking } from "../../bookings/queries.server"
 import { bookingNumber } from "../../bookings/rules/number"
 import { bookings } from "../../bookings/tables.server"
 import { kindOf } from "../../checkout/kinds.server"
+import { isAnythingPaid } from "../../checkout/paying/paid.server"
 import { requireRole } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
 import { sum } from "../../platform/money"
 import { notFound } from "../../platform/refusal"
 import { awaitsAnswer } from "../rules/booking-answer"
 import { type BookingFilter, bookingFilters } from "../rules/booking-filters"
+import { commissionCents } from "../rules/ledger"
 import { pageOf } from "../rules/paging"
 import { listingBookings, partnerEntries } from "../tables.server"
-import type { ListingBooking } from "./listing-bookings.server"
+import { endOfBooking } from "./booking-end.server"
+import { type ListingBooking, listingBookingOf } from "./listing-bookings.server"
 
 const BOOKINGS_A_PAGE = 20
 const LATEST = 5
@@ -87,6 +90,7 @@ const lineOf = (ctx: Ctx, booking: Booking, listed: ListingBooking) => ({
   status: booking.status,
   paymentStatus: booking.paymentStatus,
   paymentMethod: booking.paymentMethod,
+  cancelReason: booking.cancelReason,
   totalCents: booking.totalCents,
   answer: listed.answer,
   answerBy: listed.answerBy,
@@ -98,7 +102,8 @@ export type PartnerBookingLine = ReturnType<typeof lineOf>
 
 /**
  * One booking for its partner; the customer's name and phone only once the partner has confirmed it and the booking itself
- * is confirmed. Refuses with 401, 403 and 404 all but its partner.
+ * is confirmed. Income and commission (negative), in euro cents, are those expected until it is paid. Refuses with 401,
+ * 403 and 404 all but its partner.
  */
 export async function partnerBooking(ctx: Ctx, bookingId: string) {
   const { userId } = requireRole(ctx, "business")
@@ -112,23 +117,48 @@ export async function partnerBooking(ctx: Ctx, bookingId: string) {
     : []
   if (!row) throw notFound("bookings.not-found")
   const { booking, listed } = row
-  const entries = await ctx.db
-    .select({ kind: partnerEntries.kind, cents: partnerEntries.cents })
-    .from(partnerEntries)
-    .where(eq(partnerEntries.bookingId, bookingId))
-  const totalOf = (kind: string) => sum(entries.filter((entry) => entry.kind === kind).map(({ cents }) => cents))
   const isConfirmed = booking.status === "confirmed" || booking.status === "completed"
   const isShown = isConfirmed && listed.answer === "confirmed"
   return {
     ...lineOf(ctx, booking, listed),
     isRequest: isUnansweredRequest(booking),
+    isPaid: await isAnythingPaid(ctx, booking),
+    end: await endOfBooking(ctx, booking, listed),
     customer: isShown ? { name: booking.customerName, phone: booking.customerPhone } : null,
     place: kindOf(ctx, booking).placeOf(booking, ctx.locale),
+    guests: guestsOf(booking),
     commissionPercent: listed.commissionPercent,
-    incomeCents: totalOf("income"),
-    commissionCents: totalOf("commission"),
+    ...(isAwaitingPayment(booking) ? expectedEarnings(booking, listed) : await earnings(ctx, bookingId)),
     dueAt: booking.endsAt,
   }
+}
+
+/** Null where guests are not counted. */
+const guestsOf = ({ details: { guests } }: Booking) => (typeof guests === "number" ? guests : null)
+
+const isAwaitingPayment = ({ status, paymentStatus }: Booking) =>
+  (status === "pending" || status === "confirmed") && (paymentStatus === "pending" || paymentStatus === "failed")
+
+const expectedEarnings = ({ totalCents }: Booking, { commissionPercent }: ListingBooking) => ({
+  isExpected: true,
+  incomeCents: totalCents,
+  commissionCents: commissionCents(totalCents, commissionPercent),
+})
+
+async function earnings(ctx: Ctx, bookingId: string) {
+  const entries = await ctx.db
+    .select({ kind: partnerEntries.kind, cents: partnerEntries.cents })
+    .from(partnerEntries)
+    .where(eq(partnerEntries.bookingId, bookingId))
+  const totalOf = (kind: string) => sum(entries.filter((entry) => entry.kind === kind).map(({ cents }) => cents))
+  return { isExpected: false, incomeCents: totalOf("income"), commissionCents: totalOf("commission") }
+}
+
+/** Who or what ended a booking early, for an operator; null if it has not ended early. */
+export async function endForOperator(ctx: Ctx, booking: Booking) {
+  requireRole(ctx, "operator")
+  const end = await endOfBooking(ctx, booking, await listingBookingOf(ctx, booking.id))
+  return end?.by ?? null
 }
 
 /** The partner whose listing was booked, and their answer, for an operator; null for an item of the company. */
@@ -149,5 +179,6 @@ export async function answerForPartner(ctx: Ctx, booking: Booking) {
     answerBy: row.answerBy,
     isToAnswer: awaitsAnswer({ ...row, status: booking.status }),
     isRequest: isUnansweredRequest(booking),
+    isPaid: await isAnythingPaid(ctx, booking),
   }
 }

@@ -9,6 +9,7 @@ import { type Ctx, inTransaction } from "../../platform/context.server"
 import { addDays, addMinutes, romeDate } from "../../platform/dates"
 import { updateEntries } from "../payouts/ledger.server"
 import { DEFAULT_COMMISSION_PERCENT } from "../queries.server"
+import { answerDeadline } from "../rules/booking-answer"
 import { listingBookings, listings } from "../tables.server"
 
 /** Starts of the stays, in days before today, and their length. */
@@ -99,7 +100,7 @@ async function insertStay(ctx: Ctx, listing: Listing, customer: Customer, stay: 
     userId: listing.userId,
     commissionPercent: DEFAULT_COMMISSION_PERCENT,
     answer: "confirmed",
-    answerBy: addMinutes(bookedAt, 24 * 60),
+    answerBy: answerDeadline(bookedAt, period.startsAt),
     answeredAt: addMinutes(bookedAt, 90),
     createdAt: bookedAt,
   })

@@ -1,6 +1,8 @@
 import { and, eq, gte, isNull } from "drizzle-orm"
 import type { Booking } from "../../bookings/queries.server"
+import { PARTNER_ANSWER_HOURS } from "../../bookings/rules/answer-hours"
 import { itemById } from "../../catalogue/queries.server"
+import { isAnythingPaid } from "../../checkout/paying/paid.server"
 import { recordEvent } from "../../platform/audit.server"
 import type { Ctx } from "../../platform/context.server"
 import { formatInstant } from "../../platform/dates"
@@ -8,7 +10,7 @@ import type { Locale } from "../../platform/i18n/locale"
 import { textOf } from "../../platform/i18n/text.server"
 import { auditEvents } from "../../platform/tables.server"
 import { settingsOf } from "../queries.server"
-import { answerDeadline, awaitsAnswer, PARTNER_ANSWER_HOURS } from "../rules/booking-answer"
+import { answerDeadline, awaitsAnswer } from "../rules/booking-answer"
 import { listingBookings, listings } from "../tables.server"
 import { sendNewBooking } from "./partner-mails.server"
 
@@ -110,6 +112,8 @@ async function answerNotices(ctx: Ctx, booking: Booking, locale: Locale): Promis
       ? translate("customer_promise", { hours: PARTNER_ANSWER_HOURS })
       : []
   if (listed.answer === "confirmed") return translate("customer_confirmed")
+  if (!awaitsAnswer({ ...listed, status: booking.status })) return []
+  if (listed.answerBy <= ctx.now()) return translate("customer_late")
   const moment = formatInstant(listed.answerBy, locale, { dateStyle: "long", timeStyle: "short" })
-  return awaitsAnswer({ ...listed, status: booking.status }) ? translate("customer_awaited", { moment }) : []
+  return translate((await isAnythingPaid(ctx, booking)) ? "customer_awaited" : "customer_awaited_unpaid", { moment })
 }

@@ -3,7 +3,7 @@ import { resolveAlert } from "../../platform/alerts.server"
 import { updateEntries } from "../payouts/ledger.server"
 import { unansweredAlert } from "./answers.server"
 import { listingBookingOf, partnerNotices, recordAnswer, recordListingBooking } from "./listing-bookings.server"
-import { sendBookingCancelled } from "./partner-mails.server"
+import { sendBookingCancelled, sendBookingPaid } from "./partner-mails.server"
 
 /**
  * Extends a kind for items that partners offer: their bookings are recorded, answered by the partner, and followed by
@@ -21,8 +21,10 @@ export const withPartner = (kind: PurchaseKind): PurchaseKind => ({
   },
   onConfirmed: async (ctx, booking) => {
     await kind.onConfirmed?.(ctx, booking)
+    const listed = await listingBookingOf(ctx, booking.id)
     await recordListingBooking(ctx, booking)
     await updateEntries(ctx, booking.id)
+    if (listed?.answer === "confirmed") await sendBookingPaid(ctx, booking, listed)
   },
   onAnswered: async (ctx, booking, outcome) => {
     await kind.onAnswered?.(ctx, booking, outcome)

@@ -14,6 +14,7 @@ import { formatCents } from "../../platform/money"
 import { settingsOf } from "../queries.server"
 import type { PartnerNotifications } from "../rules/notifications"
 import { type listingBookings, listings } from "../tables.server"
+import { endOfBooking } from "./booking-end.server"
 
 type ListingBooking = typeof listingBookings.$inferSelect
 
@@ -22,25 +23,51 @@ export const listingBookingSubject = (bookingId: string) => `listing-booking:${b
 
 export const REMINDER_TEMPLATE = "partners.booking-reminder"
 
-type News = { key: "new" | "reminder" | "cancelled"; template: string; wanted: keyof PartnerNotifications | "always" }
+/** The part of the message keys that names the event; `request` and `reminder_request` while nothing is paid. */
+type News = {
+  key: "new" | "request" | "reminder" | "reminder_request" | "paid" | "cancelled" | "declined" | "request_ended"
+  template: string
+  wanted: keyof PartnerNotifications | "always"
+}
 
-/** Mails the partner that an item of theirs was booked and until when to answer. In the transaction of the booking. */
+const isPaid = ({ paymentStatus }: Booking) => paymentStatus === "paid"
+
+/**
+ * Mails the partner that an item of theirs was booked, or requested and not paid yet, and until when to answer. In the
+ * transaction of the booking.
+ */
 export const sendNewBooking = (ctx: Ctx, booking: Booking, listed: ListingBooking): Promise<void> =>
-  send(ctx, booking, listed, { key: "new", template: "partners.booking-new", wanted: "newBookings" })
+  send(ctx, booking, listed, {
+    key: isPaid(booking) ? "new" : "request",
+    template: "partners.booking-new",
+    wanted: "newBookings",
+  })
+
+/** Mails the partner that a booking they had confirmed is paid. In the transaction that records the payment. */
+export const sendBookingPaid = (ctx: Ctx, booking: Booking, listed: ListingBooking): Promise<void> =>
+  send(ctx, booking, listed, { key: "paid", template: "partners.booking-paid", wanted: "newBookings" })
 
 /** Reminds the partner to answer, also one who wants no mails about new bookings. */
 export const sendAnswerReminder = (ctx: Ctx, booking: Booking, listed: ListingBooking): Promise<void> =>
-  send(ctx, booking, listed, { key: "reminder", template: REMINDER_TEMPLATE, wanted: "always" })
+  send(ctx, booking, listed, {
+    key: isPaid(booking) ? "reminder" : "reminder_request",
+    template: REMINDER_TEMPLATE,
+    wanted: "always",
+  })
 
 /** Mails the partner that a booking has ended early, unless they ended it themselves. In the transaction of the ending. */
 export async function sendBookingCancelled(ctx: Ctx, booking: Booking, listed: ListingBooking): Promise<void> {
   if (ctx.actor.kind === "person" && ctx.actor.userId === listed.userId) return
-  const template = "partners.booking-cancelled"
-  await send(ctx, booking, listed, { key: "cancelled", template, wanted: "bookingCancellations" })
+  const wasPaid = booking.paymentStatus === "paid" || booking.paymentStatus === "refunded"
+  const unpaidKey = booking.cancelReason === "declined" ? "declined" : "request_ended"
+  const key = wasPaid ? "cancelled" : unpaidKey
+  await send(ctx, booking, listed, { key, template: "partners.booking-cancelled", wanted: "bookingCancellations" })
 }
 
 /** Without the customer's name, which a partner sees only once they have confirmed. */
 async function send(ctx: Ctx, booking: Booking, listed: ListingBooking, news: News): Promise<void> {
+  const isNew = news.key === "new" || news.key === "request"
+  const isToAnswer = isNew || news.key === "reminder" || news.key === "reminder_request"
   const partner = await userById(ctx, listed.userId)
   if (!partner || partner.deletedAt || !(await isWanted(ctx, partner, news))) return
   const { locale } = partner
@@ -48,6 +75,8 @@ async function send(ctx: Ctx, booking: Booking, listed: ListingBooking, news: Ne
   const item = await listingName(ctx, booking, listed)
   const parameters = { item, number: bookingNumber(booking.id), moment: moment(listed.answerBy) }
   const translate = (key: string) => textOf(`partners_mail_${key}`, parameters, locale) ?? key
+  const end = await endOfBooking(ctx, booking, listed)
+  const endTexts = end ? [textOf(`partners_ended_${end.by}`, { moment: moment(end.at) }, locale) ?? end.by] : []
   await enqueueMessage(ctx, {
     channel: "email",
     recipient: partner.email,
@@ -59,7 +88,7 @@ async function send(ctx: Ctx, booking: Booking, listed: ListingBooking, news: Ne
       locale,
       to: firstName(partner.name),
       title: translate(`${news.key}_title`),
-      paragraphs: [translate(`${news.key}_intro`), ...(news.key === "new" ? [translate("new_unanswered")] : [])],
+      paragraphs: [...endTexts, translate(`${news.key}_intro`), ...(isNew ? [translate("new_unanswered")] : [])],
       tables: [
         {
           rows: [
@@ -72,7 +101,7 @@ async function send(ctx: Ctx, booking: Booking, listed: ListingBooking, news: Ne
         },
       ],
       action: {
-        label: translate(news.key === "cancelled" ? "open" : "answer"),
+        label: translate(isToAnswer ? "answer" : "open"),
         url: `${ctx.config.baseUrl}/partner/bookings/${booking.id}`,
       },
     })),

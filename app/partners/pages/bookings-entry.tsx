@@ -21,6 +21,7 @@ import { partnerBooking } from "../bookings/booking-lists.server"
 import { partnerAnswerForm } from "../forms"
 import { AnswerForms } from "../ui/AnswerForms"
 import { AnswerMark } from "../ui/AnswerMark"
+import { endText } from "../ui/end-texts"
 import type { Route } from "./+types/bookings-entry"
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -51,10 +52,11 @@ export async function action({ context, params: { bookingId }, request }: Route.
 
 export const shouldRevalidate = revalidateIfRefused
 
-const doneTexts = new Map([
-  ["confirmed", m.partners_booking_done_confirmed],
-  ["declined", m.partners_booking_done_declined],
-])
+function doneText(answer: string | null, { cancelReason }: Booking): string | undefined {
+  if (answer === "confirmed") return m.partners_booking_done_confirmed()
+  if (answer !== "declined") return undefined
+  return cancelReason === "declined" ? m.partners_booking_done_declined_unpaid() : m.partners_booking_done_declined()
+}
 
 /** One booking of a listing, with the partner's answer and income. */
 export default function PartnerBooking({ loaderData: booking, actionData }: Route.ComponentProps) {
@@ -62,7 +64,7 @@ export default function PartnerBooking({ loaderData: booking, actionData }: Rout
   const refusal = useRefusal(actionData, { focusesField: true })
   const [query] = useSearchParams()
   const { key } = useLocation()
-  const done = actionData ? undefined : doneTexts.get(query.get("done") ?? "")
+  const done = actionData ? undefined : doneText(query.get("done"), booking)
   const doneNotice = useScrollIntoView<HTMLDivElement>(done && key)
   const answerBy = formatInstant(booking.answerBy, locale, { dateStyle: "long", timeStyle: "short" })
   return (
@@ -79,9 +81,10 @@ export default function PartnerBooking({ loaderData: booking, actionData }: Rout
         </div>
         {done ? (
           <div ref={doneNotice}>
-            <Notice tone="success">{done()}</Notice>
+            <Notice tone="success">{done}</Notice>
           </div>
         ) : null}
+        {booking.end ? <Notice>{endText(booking.end, locale)}</Notice> : null}
       </header>
       <FormErrors refusal={refusal} className="max-w-2xl" />
       {booking.isToAnswer ? (
@@ -94,7 +97,7 @@ export default function PartnerBooking({ loaderData: booking, actionData }: Rout
           ) : (
             <>
               <p>{m.partners_booking_answer_by({ moment: answerBy })}</p>
-              <AnswerForms isRequest={booking.isRequest} result={actionData} />
+              <AnswerForms isRequest={booking.isRequest} isPaid={booking.isPaid} result={actionData} />
             </>
           )}
         </section>
@@ -105,17 +108,9 @@ export default function PartnerBooking({ loaderData: booking, actionData }: Rout
         </DescriptionItem>
         <DescriptionItem name={m.partners_booking_dates()}>{spanText(booking, locale)}</DescriptionItem>
         {booking.place ? <DescriptionItem name={m.partners_booking_place()}>{booking.place}</DescriptionItem> : null}
+        {booking.guests ? <DescriptionItem name={m.partners_booking_guests()}>{booking.guests}</DescriptionItem> : null}
         <DescriptionItem name={m.partners_booking_total()}>{formatCents(booking.totalCents, "eur")}</DescriptionItem>
-        <DescriptionItem name={m.partners_booking_customer()}>
-          {booking.customer ? (
-            <span className="grid justify-items-start normal-case">
-              {booking.customer.name}
-              {booking.customer.phone ? <PhoneLink number={booking.customer.phone} /> : null}
-            </span>
-          ) : (
-            m.partners_booking_customer_hidden()
-          )}
-        </DescriptionItem>
+        <Customer booking={booking} />
         {booking.answer ? (
           <DescriptionItem name={m.partners_booking_your_answer()}>
             {booking.answer === "confirmed"
@@ -131,25 +126,45 @@ export default function PartnerBooking({ loaderData: booking, actionData }: Rout
 
 type Booking = Route.ComponentProps["loaderData"]
 
+/** Nothing of a booking that ended before its customer was shown. */
+function Customer({ booking: { customer, end, isToAnswer } }: { booking: Booking }) {
+  if (!customer && end) return null
+  const hidden = isToAnswer ? m.partners_booking_customer_hidden() : m.partners_booking_customer_not_final()
+  return (
+    <DescriptionItem name={m.partners_booking_customer()}>
+      {customer ? (
+        <span className="grid justify-items-start normal-case">
+          {customer.name}
+          {customer.phone ? <PhoneLink number={customer.phone} /> : null}
+        </span>
+      ) : (
+        hidden
+      )}
+    </DescriptionItem>
+  )
+}
+
 function Income({ booking }: { booking: Booking }) {
   const { locale } = useRootData()
-  const { incomeCents, commissionCents, commissionPercent, dueAt } = booking
+  const { isExpected, incomeCents, commissionCents, commissionPercent, dueAt } = booking
+  const title = isExpected ? m.partners_booking_expected() : m.partners_booking_income()
+  const date = formatInstant(dueAt, locale, { dateStyle: "long" })
   return (
     <section aria-labelledby="income" className="grid max-w-2xl gap-4">
       <h2 id="income" className="text-2xl">
-        {m.partners_booking_income()}
+        {title}
       </h2>
       {incomeCents === 0 ? (
         <p className="text-muted">{m.partners_booking_unpaid()}</p>
       ) : (
         <>
           <dl className="figures grid border-t border-line">
-            <Row name={m.partners_booking_income()} cents={incomeCents} />
+            <Row name={title} cents={incomeCents} />
             <Row name={m.partners_booking_commission({ percent: commissionPercent })} cents={commissionCents} />
             <Row name={m.partners_booking_net()} cents={incomeCents + commissionCents} strong />
           </dl>
           <p className="text-note text-muted">
-            {m.partners_booking_due({ date: formatInstant(dueAt, locale, { dateStyle: "long" }) })}
+            {isExpected ? m.partners_booking_expected_due({ date }) : m.partners_booking_due({ date })}
           </p>
         </>
       )}

@@ -1,7 +1,9 @@
 import { Link } from "react-router"
+import { PARTNER_ANSWER_HOURS } from "../../bookings/rules/answer-hours"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { EmptyState } from "../../platform/ui/EmptyState"
+import { LinkButton } from "../../platform/ui/LinkButton"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { partnerBookings } from "../bookings/booking-lists.server"
@@ -10,8 +12,10 @@ import { PageLinks } from "../ui/PageLinks"
 import { PartnerBookingList } from "../ui/PartnerBookingList"
 import type { Route } from "./+types/bookings"
 
+const lead = () => m.partners_bookings_lead({ hours: PARTNER_ANSWER_HOURS })
+
 export const meta: Route.MetaFunction = () => [
-  ...plainHead(m.partners_bookings_title(), m.partners_bookings_lead()),
+  ...plainHead(m.partners_bookings_title(), lead()),
   { name: "robots", content: "noindex" },
 ]
 
@@ -24,11 +28,18 @@ const filterTexts: Record<BookingFilter, () => string> = {
   past: m.partners_bookings_show_past,
 }
 
+const emptyTexts: Record<BookingFilter, () => string> = {
+  all: m.partners_bookings_none_all,
+  answer: m.partners_bookings_none_answer,
+  upcoming: m.partners_bookings_none_upcoming,
+  past: m.partners_bookings_none_past,
+}
+
 /** All bookings of a partner's listings, with filters and pages. */
 export default function PartnerBookings({ loaderData: { show, page, pages, bookings } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeading title={m.partners_bookings_title()} lead={m.partners_bookings_lead()} />
+      <PageHeading title={m.partners_bookings_title()} lead={lead()} />
       <nav aria-label={m.partners_bookings_show()}>
         <ul className="flex flex-wrap gap-x-6 gap-y-2 border-b border-line">
           {bookingFilters.map((filter) => (
@@ -45,8 +56,16 @@ export default function PartnerBookings({ loaderData: { show, page, pages, booki
         </ul>
       </nav>
       {bookings.length === 0 ? (
-        <EmptyState title={m.partners_bookings_none()}>
-          <p>{m.partners_bookings_none_hint()}</p>
+        <EmptyState title={emptyTexts[show]()}>
+          {show === "all" ? (
+            <LinkButton to="/partner/listings" variant="outline">
+              {m.partners_bookings_to_listings()}
+            </LinkButton>
+          ) : (
+            <LinkButton to="/partner/bookings" variant="outline">
+              {m.partners_bookings_view_all()}
+            </LinkButton>
+          )}
         </EmptyState>
       ) : (
         <PartnerBookingList bookings={bookings} level="h2" />

@@ -7,6 +7,7 @@ import { earn, somePartner } from "../../../tests/support/listed-partners"
 import { person } from "../../../tests/support/people"
 import { refusalOf } from "../../../tests/support/rentals"
 import { users } from "../../accounts/tables.server"
+import { messages } from "../../messaging/tables.server"
 import type { Ctx } from "../../platform/context.server"
 import { addMinutes } from "../../platform/dates"
 import { partnerSettings, payouts } from "../tables.server"
@@ -111,6 +112,23 @@ test("a cancelled payout is due again, a paid one is final", async () => {
     status: "paid",
     reference: "CRO 1",
   })
+})
+
+test("a payout marked as paid is mailed to its partner once, with the IBAN masked", async () => {
+  const { ctx, operator } = await openPayouts()
+  const partner = await somePartner(ctx)
+  await earn(ctx, partner, 5_050)
+  await preparePayouts(operator)
+  const [payout] = await allPayouts(ctx)
+  const mails = () => ctx.db.select().from(messages).where(eq(messages.recipient, partner.email))
+  expect(await mails()).toEqual([])
+  await markPayoutPaid(operator, { payoutId: payout?.id ?? "", reference: "CRO 1" })
+  await refusalOf(markPayoutPaid(operator, { payoutId: payout?.id ?? "", reference: "CRO 2" }))
+  const [mail, ...others] = await mails()
+  expect(others).toEqual([])
+  expect(mail).toMatchObject({ template: "partners.payout-paid", subject: "We have paid you €50.50" })
+  expect(mail?.body).toContain("3456, with the reference CRO 1.")
+  expect(mail?.body).not.toContain("IT60")
 })
 
 test("only operators prepare, settle and download payouts", async () => {

@@ -1,11 +1,13 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm"
 import { z } from "zod"
+import { userById } from "../../accounts/queries.server"
 import { users } from "../../accounts/tables.server"
 import { recordEvent } from "../../platform/audit.server"
 import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { sum } from "../../platform/money"
 import { notFound, Refusal } from "../../platform/refusal"
+import { sendPayoutPaidMail } from "../mails.server"
 import { settingsFrom } from "../queries.server"
 import { isDestinationValid, payoutsHeldUntil } from "../rules/payout"
 import { partnerEntries, partnerSettings, payoutBookings, payouts } from "../tables.server"
@@ -83,10 +85,10 @@ async function writeEntry(ctx: Ctx, payout: Payout, entry: { cents: number; caus
 }
 
 /**
- * Records that a prepared payout was made, with the bank's or PayPal's reference. Refuses with 401 and 403 all but
- * operators, 404, `partners.payout-settled` (409) if it is not prepared any more, `partners.payout-unverified` (409) while its
- * partner is not verified. A balance that has become negative since does not matter: the money was sent, and the next
- * preparation counts the debt.
+ * Records that a prepared payout was made, with the bank's or PayPal's reference, and mails the partner. Refuses with
+ * 401 and 403 all but operators, 404, `partners.payout-settled` (409) if it is not prepared any more,
+ * `partners.payout-unverified` (409) while its partner is not verified. A balance that has become negative since does not
+ * matter: the money was sent, and the next preparation counts the debt.
  */
 export async function markPayoutPaid(ctx: Ctx, input: { payoutId: string; reference: string }): Promise<void> {
   const { userId: paidBy } = requireRole(ctx, "operator")
@@ -99,6 +101,8 @@ export async function markPayoutPaid(ctx: Ctx, input: { payoutId: string; refere
       .set({ status: "paid", paidAt: ctx.now(), paidBy, reference })
       .where(eq(payouts.id, payout.id))
     await recordEvent(inner, { name: "payout.paid", subject: `payout:${payout.id}`, facts: { cents: payout.cents } })
+    const partner = await userById(inner, payout.userId)
+    if (partner && !partner.deletedAt) await sendPayoutPaidMail(inner, partner, { ...payout, reference })
   })
 }
 

@@ -1,9 +1,8 @@
-/** Time in which a partner confirms or declines a booking of their listing; customers are told so before they pay. */
-export const PARTNER_ANSWER_HOURS = 24
+import { PARTNER_ANSWER_HOURS } from "../../bookings/rules/answer-hours"
 
 const HOUR = 3_600_000
 
-/** The end of the partner's time: 24 hours after the booking was placed, by its start at the latest. */
+/** The end of the partner's time: `PARTNER_ANSWER_HOURS` after the booking was placed, by its start at the latest. */
 export function answerDeadline(placedAt: Date, startsAt: Date): Date {
   const until = new Date(placedAt.getTime() + PARTNER_ANSWER_HOURS * HOUR)
   return until < startsAt ? until : startsAt

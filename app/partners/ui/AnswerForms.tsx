@@ -9,11 +9,13 @@ import { TextArea } from "../../platform/ui/TextArea"
 type Props = {
   /** A villa's request: the customer pays after the confirmation. */
   isRequest: boolean
+  /** Money or gift card credit was received, or may be on its way. */
+  isPaid: boolean
   result: FormResult | undefined
 }
 
 /** Two forms that post `intent=answer` to their page: confirm, or decline with a reason. Both explain the effect first. */
-export function AnswerForms({ isRequest, result }: Props) {
+export function AnswerForms({ isRequest, isPaid, result }: Props) {
   return (
     <div className="flex flex-wrap items-start gap-3">
       <AnswerForm
@@ -22,14 +24,16 @@ export function AnswerForms({ isRequest, result }: Props) {
         consequence={
           isRequest ? m.partners_booking_confirm_request_consequence() : m.partners_booking_confirm_consequence()
         }
-        submit={m.partners_booking_confirm_do()}
+        submit={isRequest ? m.partners_booking_confirm_request_do() : m.partners_booking_confirm_do()}
         result={result}
       />
       <AnswerForm
         outcome="declined"
         label={m.partners_booking_decline()}
-        consequence={m.partners_booking_decline_consequence()}
-        submit={m.partners_booking_decline_do()}
+        consequence={
+          isPaid ? m.partners_booking_decline_consequence() : m.partners_booking_decline_unpaid_consequence()
+        }
+        submit={isPaid ? m.partners_booking_decline_do() : m.partners_booking_decline_unpaid_do()}
         result={result}
       />
     </div>

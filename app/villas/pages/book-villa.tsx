@@ -4,6 +4,7 @@ import { redirect, useLocation, useNavigate } from "react-router"
 import { profileOf } from "../../accounts/queries.server"
 import { guestGate } from "../../accounts/rules/gates"
 import { AccessModal } from "../../accounts/ui/AccessModal"
+import { answerHours } from "../../bookings/rules/answer-hours"
 import { stayTimes } from "../../catalogue/rules/stay-times"
 import { submitStay } from "../../checkout/stay-refusal.server"
 import { revalidateAfterAmountChange } from "../../checkout/ui/amount-changed"
@@ -16,7 +17,6 @@ import { plainHead } from "../../platform/ui/page-head"
 import { Unbroken } from "../../platform/ui/Unbroken"
 import { villaForm } from "../forms"
 import { villaById } from "../queries.server"
-import { ANSWER_HOURS } from "../rules/stay-details"
 import { requestStay } from "../stay.server"
 import type { Route } from "./+types/book-villa"
 
@@ -24,11 +24,12 @@ import type { Route } from "./+types/book-villa"
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const { item, villa } = await villaById(ctx, params.itemId)
-  const { id, name, dailyPriceCents, available } = item
+  const { id, name, dailyPriceCents, available, offeredBy } = item
   if (!available || dailyPriceCents === null) throw redirect(`/villas/${id}`)
   const profile = await profileOf(ctx)
   return {
     item: { name, category: "villas" as const, dailyPriceCents, mostGuests: villa.guests },
+    answerHours: answerHours(offeredBy),
     gate: guestGate(profile),
     customer: profile && { fullName: profile.name, email: profile.email, phone: profile.phone ?? "" },
     purchaseKey: randomUUID(),
@@ -72,7 +73,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** The booking modal over the villa's page. */
 export default function BookVilla({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { item, gate, customer, today } = loaderData
+  const { item, gate, customer, today, answerHours: hours } = loaderData
   const [purchaseKey] = useState(loaderData.purchaseKey)
   const done = actionData?.done
   const navigate = useNavigate()
@@ -82,7 +83,7 @@ export default function BookVilla({ loaderData, actionData, params }: Route.Comp
   return (
     <BookingModal
       submit={m.villas_request_send()}
-      intro={m.villas_request_intro({ hours: ANSWER_HOURS })}
+      intro={m.villas_request_intro({ hours })}
       {...{ item, today, customer, purchaseKey }}
       result={actionData}
       sent={
@@ -99,7 +100,7 @@ export default function BookVilla({ loaderData, actionData, params }: Route.Comp
             <p className="text-note">
               <Unbroken>{m.villas_sent_number({ number: done.number })}</Unbroken>
             </p>
-            <p className="text-note text-muted">{m.villas_sent_next({ hours: ANSWER_HOURS })}</p>
+            <p className="text-note text-muted">{m.villas_sent_next({ hours })}</p>
             <div className="grid gap-3 sm:flex sm:flex-wrap">
               <LinkButton to={done.page}>{m.villas_open_booking()}</LinkButton>
               <LinkButton to={done.chat} variant="outline" target="_blank" rel="noopener noreferrer">

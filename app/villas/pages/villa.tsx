@@ -1,4 +1,5 @@
 import { Outlet } from "react-router"
+import { answerHours } from "../../bookings/rules/answer-hours"
 import { itemPage } from "../../catalogue/item-page.server"
 import { stayTimes } from "../../catalogue/rules/stay-times"
 import { categoryLabel } from "../../catalogue/ui/category-label"
@@ -11,7 +12,6 @@ import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { useRootData } from "../../platform/ui/root-data"
 import { villaById } from "../queries.server"
-import { ANSWER_HOURS } from "../rules/stay-details"
 import { VillaHeading } from "../ui/VillaHeading"
 import { VillaMap } from "../ui/VillaMap"
 import { VillaTexts } from "../ui/VillaTexts"
@@ -36,7 +36,7 @@ export default function VillaPage({
   loaderData: { item, oneDayCents, villa, picture, gallery, calendar },
 }: Route.ComponentProps) {
   const { locale } = useRootData()
-  const { name } = item
+  const { name, offeredBy } = item
   return (
     <div className="theme-night pb-28">
       <ItemBanner name={name} picture={picture} specs={villa} />
@@ -45,7 +45,7 @@ export default function VillaPage({
         <p dir="auto" className="max-w-3xl text-lg wrap-anywhere whitespace-pre-line">
           {villa.summary[locale]}
         </p>
-        <p className="max-w-3xl pt-4 pb-12 text-note text-muted">{m.villas_how({ hours: ANSWER_HOURS })}</p>
+        <p className="max-w-3xl pt-4 pb-12 text-note text-muted">{m.villas_how({ hours: answerHours(offeredBy) })}</p>
         <div className="grid gap-14">
           <Gallery name={name} specs={villa} pictures={gallery} />
           <VillaTexts villa={villa} />

@@ -1,0 +1,35 @@
+import { and, desc, eq } from "drizzle-orm"
+import type { Booking } from "../../bookings/queries.server"
+import type { Ctx } from "../../platform/context.server"
+import { auditEvents } from "../../platform/tables.server"
+import { type BookingEnd, bookingEndOf } from "../rules/booking-end"
+
+/**
+ * Who or what ended a booking early, and when; null if it has not ended early. `listed`: the record of its partner, if a
+ * partner offers its item. The caller authorises.
+ */
+export async function endOfBooking(
+  ctx: Ctx,
+  booking: Booking,
+  listed?: { userId: string; answer: "confirmed" | "declined" | null },
+): Promise<{ by: BookingEnd; at: Date } | null> {
+  const { cancelledAt } = booking
+  if (!cancelledAt) return null
+  const by = bookingEndOf({
+    ...booking,
+    answer: listed?.answer ?? null,
+    isByPartner: listed !== undefined && (await cancelledBy(ctx, booking)) === listed.userId,
+  })
+  return by ? { by, at: cancelledAt } : null
+}
+
+/** The actor of the last cancellation. */
+async function cancelledBy(ctx: Ctx, { id }: Booking): Promise<string | undefined> {
+  const [event] = await ctx.db
+    .select({ actor: auditEvents.actor })
+    .from(auditEvents)
+    .where(and(eq(auditEvents.subject, `booking:${id}`), eq(auditEvents.name, "booking.cancelled")))
+    .orderBy(desc(auditEvents.id))
+    .limit(1)
+  return event?.actor
+}

@@ -1,0 +1,54 @@
+/** Who or what ended a booking early: a person, the company's force majeure, or time and payment. */
+export type BookingEnd =
+  | "customer"
+  | "partner"
+  | "company"
+  /** The company declined it in the partner's place. */
+  | "company_declined"
+  | "force_majeure"
+  /** The request was not answered in time. */
+  | "unanswered"
+  /** The payment did not arrive in time. */
+  | "unpaid"
+  /** The payment was never completed. */
+  | "incomplete"
+  /** The agency did not confirm it before its dates. */
+  | "unconfirmed"
+  /** The payment arrived when the dates were taken. */
+  | "taken"
+  /** The payment was not accepted. */
+  | "payment"
+
+type Ended = {
+  cancelReason: string | null
+  paymentMethod: string | null
+  bookedAt: Date | null
+  confirmedAt: Date | null
+  answer: "confirmed" | "declined" | null
+  isByPartner: boolean
+}
+
+const ends: Record<string, BookingEnd> = {
+  customer: "customer",
+  "customer-free": "customer",
+  "force-majeure": "force_majeure",
+  forgotten: "unconfirmed",
+  taken: "taken",
+  refused: "payment",
+  "amount-mismatch": "payment",
+}
+
+/** Undefined unless the booking ended early. */
+export function bookingEndOf(ended: Ended): BookingEnd | undefined {
+  const { cancelReason, answer, isByPartner } = ended
+  if (cancelReason === null) return undefined
+  if (cancelReason === "expired") return lapseOf(ended)
+  if (cancelReason !== "operator" && cancelReason !== "declined") return ends[cancelReason]
+  if (isByPartner) return "partner"
+  return cancelReason === "declined" || answer === "declined" ? "company_declined" : "company"
+}
+
+function lapseOf({ paymentMethod, bookedAt, confirmedAt }: Ended): BookingEnd {
+  if (bookedAt === null) return "incomplete"
+  return confirmedAt === null && paymentMethod === "online" ? "unanswered" : "unpaid"
+}

@@ -1,0 +1,24 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import { someEdition } from "../../tests/support/draws"
+import { standardPrizes } from "../draw/rules/edition"
+import { editions } from "../draw/tables.server"
+import { drawTeaser } from "./draw-teaser.server"
+
+const ctx = { ...testContext(await testDatabase()), locale: "it" as const }
+const id = await someEdition(ctx)
+const [car, watches] = standardPrizes
+if (!car || !watches) throw new Error("The standard prizes begin with a car and watches.")
+
+test.each([
+  ["all standard prizes", standardPrizes, "Una Lamborghini, altri 3.299 premi, un’estrazione"],
+  ["a car and watches", [car, watches], "Una Lamborghini, altri 5 premi, un’estrazione"],
+  ["a car and a watch", [car, { ...watches, quantity: 1 }], "Una Lamborghini, un altro premio, un’estrazione"],
+  ["watches", [watches], "5 premi, un’estrazione"],
+  ["a watch", [{ ...watches, quantity: 1 }], "Un premio, un’estrazione"],
+])("the home page's title for %s", async (_name, prizes, title) => {
+  await ctx.db.update(editions).set({ prizes }).where(eq(editions.id, id))
+  expect((await drawTeaser(ctx)).onSale?.texts[0]).toBe(title)
+})
