@@ -1,4 +1,4 @@
-import { useEffect } from "react"
+import { useEffect, useMemo } from "react"
 import { redirect, useLocation, useSearchParams } from "react-router"
 import { requireRole } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
@@ -27,12 +27,14 @@ import {
   removeListingPhotograph,
 } from "../listings/listing-photographs.server"
 import { publishListing, saveListing } from "../listings/listings.server"
-import { MAX_PHOTOGRAPHS, type Step, stepFrom } from "../rules/listing-fields"
+import { MAX_PHOTOGRAPHS, type Step, stepFrom, stepOf } from "../rules/listing-fields"
 import { BasicsStep } from "../ui/BasicsStep"
 import { DetailsStep } from "../ui/DetailsStep"
 import { ListingPhotographs } from "../ui/ListingPhotographs"
 import { ListingUpload } from "../ui/ListingUpload"
-import { MissingList, PriceStep } from "../ui/PriceStep"
+import { labelOf } from "../ui/listing-texts"
+import { MissingList, MissingNotice } from "../ui/MissingList"
+import { PriceStep } from "../ui/PriceStep"
 import { StepForm } from "../ui/StepForm"
 import type { Route } from "./+types/listing"
 
@@ -174,7 +176,7 @@ function ListingStep({ page, step, result }: StepProps) {
       <div className="grid max-w-3xl gap-5">
         {page.isVerified ? null : <Notice>{m.partners_listing_unverified()}</Notice>}
         {page.hasItem && page.missing.length === 0 ? null : (
-          <MissingList listingId={page.id} missing={page.missing} tone={isChecked ? "danger" : "info"} />
+          <MissingNotice listingId={page.id} missing={page.missing} tone={isChecked ? "danger" : "info"} />
         )}
       </div>
     ) : step === 3 ? (
@@ -184,8 +186,15 @@ function ListingStep({ page, step, result }: StepProps) {
         <ListingPhotographs photographs={page.photographs} />
       </div>
     ) : null
+  const { refusal, elsewhere } = useNamedFields(form.refusal, step)
   return (
-    <StepForm step={step} form={form} last={last} before={before}>
+    <StepForm
+      step={step}
+      form={{ ...form, refusal }}
+      last={last}
+      before={before}
+      errors={elsewhere.length > 0 ? <MissingList listingId={page.id} missing={elsewhere} /> : null}
+    >
       {step === 1 ? <BasicsStep field={field} fixed={page.hasItem ? page.category : undefined} /> : null}
       {step === 2 ? <DetailsStep field={field} category={page.category} places={page.places} /> : null}
       {step === 4 ? <PriceStep field={field} tile={page.tile} isComplete={page.missing.length === 0} /> : null}
@@ -197,6 +206,24 @@ const lastButton = ({ status, isVerified }: StepProps["page"]) =>
   status === "draft" || status === "paused"
     ? { label: m.partners_listing_publish(), to: "publish" as const, disabled: !isVerified }
     : { label: m.partners_listing_save(), to: "exit" as const }
+
+/** A refusal with the label of each field of this step before its message; and the refused fields of other steps. */
+function useNamedFields(refusal: ReturnType<typeof useServerForm>["refusal"], step: Step) {
+  return useMemo(() => {
+    const all = Object.entries(refusal?.fields ?? {})
+    const own = all.filter(([field]) => labelOf(field) === undefined || stepOf(field) === step)
+    const named = own.map(([field, message]) => {
+      const label = labelOf(field)
+      return [field, label ? m.partners_listing_field_error({ label, message }) : message]
+    })
+    return {
+      refusal: refusal && { ...refusal, fields: Object.fromEntries(named) },
+      elsewhere: all
+        .filter((each) => !own.includes(each))
+        .map(([field, message]) => ({ field, step: stepOf(field), message })),
+    }
+  }, [refusal, step])
+}
 
 /** Focuses the field that a link of the list of missing fields leads to. */
 function useFocusedField(isChecked: boolean) {

@@ -1,46 +1,11 @@
 import { useState } from "react"
-import { Link } from "react-router"
 import type { TileItem } from "../../catalogue/rules/tile"
 import { ItemTile } from "../../catalogue/ui/ItemTile"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents, readCents, usdCents } from "../../platform/money"
-import { anchorOf } from "../../platform/ui/Field"
-import { Notice } from "../../platform/ui/Notice"
 import { TextField } from "../../platform/ui/TextField"
-import { PRICE, type Step } from "../rules/listing-fields"
+import { PRICE } from "../rules/listing-fields"
 import type { FieldProps } from "./BasicsStep"
-
-export type Missing = { field: string; step: Step; message: string }
-
-/** What is missing or not valid, each with a link to its step and field. */
-export function MissingList({
-  listingId,
-  missing,
-  tone,
-}: {
-  listingId: string
-  missing: Missing[]
-  tone: "info" | "danger"
-}) {
-  if (missing.length === 0) return <Notice tone="success">{m.partners_listing_complete()}</Notice>
-  return (
-    <Notice tone={tone} title={m.partners_listing_missing_title()}>
-      <p>{m.partners_listing_missing_lead()}</p>
-      <ul className="mt-1">
-        {missing.map(({ field, step, message }) => (
-          <li key={field}>
-            <Link
-              to={`/partner/listings/${listingId}?step=${step}&check=1#${anchorOf(field)}`}
-              className="inline-block py-1 underline decoration-line underline-offset-4 hover:decoration-current"
-            >
-              {message}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Notice>
-  )
-}
 
 type Props = {
   field: (name: "price") => FieldProps

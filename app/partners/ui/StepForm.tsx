@@ -13,6 +13,8 @@ type Props = {
   form: Pick<ReturnType<typeof useServerForm>, "props" | "refusal">
   /** The last step's button; others continue. */
   last?: { label: string; to: "publish" | "exit"; disabled?: boolean }
+  /** Added to the error summary. */
+  errors?: ReactNode
   /** Above the fields, outside the form. */
   before?: ReactNode
   children: ReactNode
@@ -22,7 +24,7 @@ type Props = {
  * A step of the listing wizard: the steps as buttons, its fields, and Back, Save and exit, Continue (part 3 §2). Each button
  * saves what was typed and says where to go (`to`), so that moving loses nothing, with or without scripts.
  */
-export function StepForm({ step, form: { props, refusal }, last, before, children }: Props) {
+export function StepForm({ step, form: { props, refusal }, last, errors, before, children }: Props) {
   const { formData, state } = useNavigation()
   const isSending = (to: string) => state !== "idle" && formData?.get("to") === to
   const next = last ?? { label: m.partners_listing_continue(), to: String(step + 1), disabled: false }
@@ -60,7 +62,9 @@ export function StepForm({ step, form: { props, refusal }, last, before, childre
           ))}
         </ol>
       </nav>
-      <FormErrors refusal={refusal} className="max-w-3xl" />
+      <FormErrors refusal={refusal} className="max-w-3xl">
+        {errors}
+      </FormErrors>
       {before}
       <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-6 sm:grid-cols-[minmax(0,1fr)_auto]">
         <Form method="post" {...props} preventScrollReset={false} className="contents">
