@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { ticked } from "../accounts/forms"
+import { photographFile } from "../catalogue/forms"
 import { COMPANY_MAX_LENGTH } from "../platform/contact"
 import { emailText, nameText } from "../platform/contact-fields"
 import { isIsoDate } from "../platform/dates"
@@ -186,7 +187,7 @@ export const listingForm = listingFields.extend({ to })
 export const newListingForm = listingForm.extend({ key: z.uuid({ error: "platform.field-invalid" }) })
 export type ListingFormFields = Record<keyof z.input<typeof newListingForm>, string>
 
-export const listingUploadForm = z.object({ file: z.instanceof(File, { error: "catalogue.photograph-missing" }) })
+export const listingUploadForm = z.object({ file: photographFile })
 
 const photographId = z.uuid({ error: "partners.listing-photograph-gone" })
 export const photographRemovalForm = z.object({ photographId })

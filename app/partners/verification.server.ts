@@ -66,7 +66,7 @@ export async function keepRegistrationDocument(ctx: Ctx, form: FormData): Promis
   const { userId } = requireRole(ctx, "business")
   const file = form.get(DOCUMENT_FIELD)
   form.delete(DOCUMENT_FIELD)
-  if (file instanceof File && file.size > 0)
+  if (file instanceof File && (file.size > 0 || file.name !== ""))
     try {
       const bytes = new Uint8Array(await file.arrayBuffer())
       await storeDocument(ctx, { kind: "registration", bytes, declaredName: file.name })

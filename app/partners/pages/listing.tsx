@@ -27,7 +27,7 @@ import {
   removeListingPhotograph,
 } from "../listings/listing-photographs.server"
 import { publishListing, saveListing } from "../listings/listings.server"
-import { MAX_PHOTOGRAPHS, type Step, stepFrom, stepOf } from "../rules/listing-fields"
+import { MAX_PHOTOGRAPHS, SMALLEST_PHOTOGRAPH, type Step, stepFrom, stepOf } from "../rules/listing-fields"
 import { BasicsStep } from "../ui/BasicsStep"
 import { DetailsStep } from "../ui/DetailsStep"
 import { ListingPhotographs } from "../ui/ListingPhotographs"
@@ -181,7 +181,7 @@ function ListingStep({ page, step, result }: StepProps) {
       </div>
     ) : step === 3 ? (
       <div className="grid max-w-3xl gap-6">
-        <p className="text-muted">{m.partners_photographs_lead({ max: MAX_PHOTOGRAPHS })}</p>
+        <p className="text-muted">{m.partners_photographs_lead({ max: MAX_PHOTOGRAPHS, ...SMALLEST_PHOTOGRAPH })}</p>
         <ListingUpload listingId={page.id} error={form.refusal?.fields.file} />
         <ListingPhotographs photographs={page.photographs} />
       </div>
