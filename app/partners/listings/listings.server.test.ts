@@ -324,9 +324,28 @@ describe("a suspension", () => {
     const draft = await someDraft(partner)
     const { id } = await someListing(partner)
     expect((await refusalOf(suspendListing(partner, { listingId: id, reason: "x" }))).status).toBe(403)
-    expect((await refusalOf(listingsForOperator(partner, 1))).status).toBe(403)
+    expect((await refusalOf(listingsForOperator(partner, new URLSearchParams()))).status).toBe(403)
     expect((await refusalOf(suspendListing(operator, { listingId: draft.id, reason: "x" }))).status).toBe(409)
-    const found = [1, 2].map(async (page) => (await listingsForOperator(operator, page)).listings)
-    expect((await Promise.all(found)).flat().map((each) => each.id)).not.toContain(draft.id)
+    const { pages } = await listingsForOperator(operator, new URLSearchParams())
+    const found: string[] = []
+    for (let page = 1; page <= pages; page += 1) {
+      const { listings: shown } = await listingsForOperator(operator, new URLSearchParams({ page: String(page) }))
+      found.push(...shown.map((each) => each.id))
+    }
+    expect(found).toContain(id)
+    expect(found).not.toContain(draft.id)
+  })
+
+  test("the operator's list has a partner's listings only, and its last page for a later one", async () => {
+    const { id } = await someListing(partner)
+    await someListing(await somePartner(ctx))
+    const { userId } = partner.actor as { userId: string }
+    const query = new URLSearchParams({ partner: userId, page: "99" })
+    expect(await listingsForOperator(operator, query)).toMatchObject({
+      listings: [{ id }],
+      page: 1,
+      pages: 1,
+      of: "Gallura Rent S.r.l.",
+    })
   })
 })

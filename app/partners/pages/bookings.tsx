@@ -3,10 +3,10 @@ import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { EmptyState } from "../../platform/ui/EmptyState"
 import { PageHeading } from "../../platform/ui/PageHeading"
+import { PageLinks } from "../../platform/ui/PageLinks"
 import { plainHead } from "../../platform/ui/page-head"
 import { partnerBookings } from "../bookings/booking-lists.server"
 import { type BookingFilter, bookingFilters } from "../rules/booking-filters"
-import { PageLinks } from "../ui/PageLinks"
 import { PartnerBookingList } from "../ui/PartnerBookingList"
 import type { Route } from "./+types/bookings"
 
@@ -51,7 +51,7 @@ export default function PartnerBookings({ loaderData: { show, page, pages, booki
       ) : (
         <PartnerBookingList bookings={bookings} level="h2" />
       )}
-      <PageLinks page={page} pages={pages} query={{ show }} />
+      <PageLinks page={page} pages={pages} pageUrl={(to) => `?show=${show}&page=${to}`} />
     </>
   )
 }
