@@ -8,7 +8,14 @@ import { type Ctx, inTransaction } from "../platform/context.server"
 import { enforceRateLimit } from "../platform/limits.server"
 import { type FieldRefusal, invalid, Refusal, signInRequired } from "../platform/refusal"
 import type { CompanyData } from "./forms"
-import { documentOf, latestVerification, registrationDocumentOf, settingsOf } from "./queries.server"
+import {
+  documentOf,
+  isWithdrawn,
+  latestVerification,
+  registrationDocumentOf,
+  settingsOf,
+  type Verification,
+} from "./queries.server"
 import { maskedDetails, type Payout } from "./rules/payout"
 import { savePayout } from "./settings.server"
 import { partnerVerifications } from "./tables.server"
@@ -44,12 +51,25 @@ export async function ownVerification(ctx: Ctx) {
       legalRepresentative: latest.legalRepresentative,
       submittedAt: latest.submittedAt,
       decidedAt: latest.decidedAt ?? undefined,
-      /** Why it was refused. */
-      refusal: latest.status === "refused" ? (latest.reason ?? undefined) : undefined,
+      refusal: await refusalIn(ctx, latest),
     },
     payout: payout && { method: payout.method, masked: maskedDetails(payout) },
     documentPath: document && documentPath(document.id),
   }
+}
+
+/** Why a verification was refused or withdrawn; undefined if it was not. */
+async function refusalIn(ctx: Ctx, verification: Verification) {
+  if (verification.status !== "refused") return undefined
+  return { reason: verification.reason ?? "", isWithdrawn: await isWithdrawn(ctx, verification) }
+}
+
+/** The signed-in partner's status, and while it is unverified why. */
+export async function verificationStatus(ctx: Ctx) {
+  const { userId } = requireRole(ctx, "business")
+  const { businessStatus: status } = await requireProfile(ctx)
+  const latest = status === "unverified" ? await latestVerification(ctx, userId) : undefined
+  return { status, refusal: latest && (await refusalIn(ctx, latest)) }
 }
 
 /** Call before the bytes of an upload are received; refuses as `admitUpload` does. */

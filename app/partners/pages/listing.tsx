@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from "react"
 import { redirect, useLocation, useSearchParams } from "react-router"
+import { TextLink } from "../../accounts/ui/TextLink"
 import { requireRole } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
 import { ctxOf, readForm, refusalResult, submitForm } from "../../platform/http/page.server"
@@ -30,6 +31,7 @@ import { publishListing, saveListing } from "../listings/listings.server"
 import { MAX_PHOTOGRAPHS, SMALLEST_PHOTOGRAPH, type Step, stepFrom, stepOf } from "../rules/listing-fields"
 import { BasicsStep } from "../ui/BasicsStep"
 import { DetailsStep } from "../ui/DetailsStep"
+import { ListingNotice } from "../ui/ListingNotice"
 import { ListingPhotographs } from "../ui/ListingPhotographs"
 import { ListingUpload } from "../ui/ListingUpload"
 import { labelOf } from "../ui/listing-texts"
@@ -148,11 +150,11 @@ export const shouldRevalidate = revalidateIfRefused
 
 /** The listing wizard (part 3 §2). */
 export default function ListingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { step, status, values } = loaderData
+  const { step, values } = loaderData
   return (
     <>
       <PageHeading title={values.name || m.partners_listing_new_title()} overline={m.partners_listing_edit_title()} />
-      {status === "published" ? <Notice>{m.partners_listing_live_note()}</Notice> : null}
+      <ListingNotice {...loaderData} />
       <ListingStep key={step} page={loaderData} step={step} result={actionData} />
     </>
   )
@@ -174,7 +176,12 @@ function ListingStep({ page, step, result }: StepProps) {
   const before =
     step === 4 ? (
       <div className="grid max-w-3xl gap-5">
-        {page.isVerified ? null : <Notice>{m.partners_listing_unverified()}</Notice>}
+        {page.isVerified ? null : (
+          <Notice>
+            {m.partners_listing_unverified()}{" "}
+            <TextLink to="/partner/verification">{m.partners_verification_title()}</TextLink>
+          </Notice>
+        )}
         {page.hasItem && page.missing.length === 0 ? null : (
           <MissingNotice listingId={page.id} missing={page.missing} tone={isChecked ? "danger" : "info"} />
         )}

@@ -59,10 +59,15 @@ export function ListingCard({ listing, acts = false }: { listing: ShownListing; 
               <span className="text-muted">{m.partners_listing_views({ count: views })}</span>
             )}
           </p>
-          {suspendedReason ? (
-            <p className="text-sm wrap-anywhere text-danger">
-              {m.partners_listing_suspended_why({ reason: suspendedReason })}
-            </p>
+          {status === "suspended" ? (
+            <div className="grid gap-1 text-sm">
+              {suspendedReason ? (
+                <p className="whitespace-pre-line wrap-anywhere text-danger">
+                  {m.partners_listing_suspended_why({ reason: suspendedReason })}
+                </p>
+              ) : null}
+              <p>{m.partners_listing_suspended_what()}</p>
+            </div>
           ) : null}
         </div>
         <div className="mt-auto flex flex-wrap gap-x-3 gap-y-2">
