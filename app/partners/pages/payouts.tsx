@@ -6,12 +6,12 @@ import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
 import { PageHeading } from "../../platform/ui/PageHeading"
+import { PageLinks } from "../../platform/ui/PageLinks"
 import { plainHead } from "../../platform/ui/page-head"
 import { useRootData } from "../../platform/ui/root-data"
 import { partnerPayouts } from "../payouts/payout-lists.server"
 import { FigureTable } from "../ui/FigureTable"
 import { entryText, payoutStateText } from "../ui/ledger-texts"
-import { PageLinks } from "../ui/PageLinks"
 import { payoutText } from "../ui/payout-text"
 import type { Route } from "./+types/payouts"
 
@@ -39,10 +39,12 @@ export default function PartnerPayouts({ loaderData }: Route.ComponentProps) {
         </DescriptionItem>
         <DescriptionItem name={m.partners_payouts_destination()}>
           {destination ? payoutText(destination) : m.partners_payouts_destination_none()}{" "}
-          <TextLink to="/partner/settings/payouts">{m.partners_payout_change()}</TextLink>
+          <TextLink to="/partner/settings/payouts">
+            {destination ? m.partners_payout_change() : m.partners_payout_add()}
+          </TextLink>
         </DescriptionItem>
-        <DescriptionItem name={m.partners_payouts_commission()}>
-          {m.partners_payouts_commission_value({ percent: commissionPercent })}
+        <DescriptionItem name={m.partners_commission()}>
+          {m.partners_commission_value({ percent: commissionPercent })}
         </DescriptionItem>
       </dl>
       <section aria-labelledby="entries" className="grid gap-5">
@@ -83,7 +85,7 @@ export default function PartnerPayouts({ loaderData }: Route.ComponentProps) {
             }))}
           />
         )}
-        <PageLinks page={page} pages={pages} />
+        <PageLinks page={page} pages={pages} pageUrl={(to) => `?page=${to}`} />
       </section>
       <section aria-labelledby="paid" className="grid gap-5">
         <h2 id="paid" className="text-3xl">

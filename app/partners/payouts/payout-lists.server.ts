@@ -1,4 +1,4 @@
-import { asc, count, desc, eq, ne, sql } from "drizzle-orm"
+import { and, asc, count, desc, eq, ne, sql } from "drizzle-orm"
 import { users } from "../../accounts/tables.server"
 import { bookingNumber } from "../../bookings/rules/number"
 import { bookings } from "../../bookings/tables.server"
@@ -79,11 +79,12 @@ export async function yearsOf(ctx: Ctx, userId: string): Promise<number[]> {
 
 /**
  * All payouts that are prepared, then the latest others, what is due to each partner, and the preparations with bank
- * transfers, for the operator.
+ * transfers, for the operator; with `partner`, a user's id, those of this partner only. `of`: the company of that partner, if
+ * it has entries. Refuses with 401 and 403 all but operators.
  */
-export async function payoutsForOperator(ctx: Ctx) {
+export async function payoutsForOperator(ctx: Ctx, partner?: string) {
   requireRole(ctx, "operator")
-  const prepared = await payoutRows(ctx, "prepared")
+  const prepared = await payoutRows(ctx, "prepared", partner)
   const due = sql<string>`coalesce(sum(${partnerEntries.cents}) filter (where ${isPayable(ctx)}), 0)`
   const balance = sql<string>`coalesce(sum(${partnerEntries.cents}), 0)`
   const partners = await ctx.db
@@ -100,6 +101,7 @@ export async function payoutsForOperator(ctx: Ctx) {
     .from(partnerEntries)
     .innerJoin(users, eq(users.id, partnerEntries.userId))
     .leftJoin(partnerSettings, eq(partnerSettings.userId, users.id))
+    .where(partner ? eq(partnerEntries.userId, partner) : undefined)
     .groupBy(users.id, partnerSettings.userId)
     .orderBy(asc(users.companyName), asc(users.id))
   const indebted = new Set(partners.filter((each) => Number(each.balance) < 0).map(({ userId }) => userId))
@@ -116,7 +118,9 @@ export async function payoutsForOperator(ctx: Ctx) {
     /** `isNotOwed`: the partner's balance has become negative since the preparation. */
     prepared: prepared.map((payout) => ({ ...payout, isNotOwed: indebted.has(payout.userId) })),
     batches: [...new Set(prepared.filter(({ method }) => method === "iban").map(batchOf))],
-    settled: await payoutRows(ctx, "settled"),
+    settled: await payoutRows(ctx, "settled", partner),
+    partner,
+    of: partner ? (partners[0]?.companyName ?? partners[0]?.name) : undefined,
     year: Number(romeDate(ctx.now()).slice(0, 4)),
   }
 }
@@ -128,14 +132,19 @@ export const batchOf = ({ preparedAt }: Batched): string => preparedAt.toISOStri
 
 const MAX_SETTLED = 100
 
-/** Payouts with the names of their partners, newest first: all that are prepared, or the latest others. */
-export async function payoutRows(ctx: Ctx, which: "prepared" | "settled") {
+/** Payouts with the names of their partners, newest first: all that are prepared, or the latest others; `partner`: a user's id. */
+export async function payoutRows(ctx: Ctx, which: "prepared" | "settled", partner?: string) {
   const isPrepared = which === "prepared"
   const rows = ctx.db
     .select({ payout: payouts, name: users.name, companyName: users.companyName })
     .from(payouts)
     .innerJoin(users, eq(users.id, payouts.userId))
-    .where(isPrepared ? eq(payouts.status, "prepared") : ne(payouts.status, "prepared"))
+    .where(
+      and(
+        isPrepared ? eq(payouts.status, "prepared") : ne(payouts.status, "prepared"),
+        partner ? eq(payouts.userId, partner) : undefined,
+      ),
+    )
     .orderBy(desc(payouts.preparedAt), asc(payouts.id))
   const found = isPrepared ? await rows : await rows.limit(MAX_SETTLED)
   return found.map(({ payout, name, companyName }) => ({ ...payout, name: companyName ?? name }))

@@ -1,8 +1,12 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import type { Payout } from "../rules/payout"
+import { type Payout, spacedIban } from "../rules/payout"
 
 export type MaskedPayout = Pick<Payout, "method"> & { masked: string }
 
 /** Method and masked details in one line. */
 export const payoutText = ({ method, masked }: MaskedPayout): string =>
   `${method === "iban" ? m.partners_payout_iban() : m.partners_payout_paypal()} · ${masked}`
+
+/** Complete details for the operator: the IBAN in groups of four, or the PayPal address. */
+export const payoutDetails = ({ method, details }: Payout): string =>
+  method === "iban" ? spacedIban(details) : details
