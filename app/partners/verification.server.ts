@@ -85,7 +85,8 @@ export async function admitRegistrationDocument(ctx: Ctx): Promise<void> {
 export async function keepRegistrationDocument(ctx: Ctx, form: FormData): Promise<FieldRefusal[]> {
   const { userId } = requireRole(ctx, "business")
   const file = form.get(DOCUMENT_FIELD)
-  form.delete(DOCUMENT_FIELD)
+  // Stays among the names of the sent fields, which order the error summary.
+  form.set(DOCUMENT_FIELD, "")
   if (file instanceof File && (file.size > 0 || file.name !== ""))
     try {
       const bytes = new Uint8Array(await file.arrayBuffer())
