@@ -30,13 +30,13 @@ export default function PartnerBookings({ loaderData: { show, page, pages, booki
     <>
       <PageHeading title={m.partners_bookings_title()} lead={m.partners_bookings_lead()} />
       <nav aria-label={m.partners_bookings_show()}>
-        <ul className="flex flex-wrap gap-x-6 gap-y-2 border-b border-line">
+        <ul className="flex flex-wrap gap-x-7 border-b border-line">
           {bookingFilters.map((filter) => (
             <li key={filter}>
               <Link
                 to={filter === "all" ? "/partner/bookings" : `?show=${filter}`}
                 aria-current={filter === show ? "page" : undefined}
-                className="touch -mb-px inline-flex items-center border-b-2 border-transparent py-3 text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink"
+                className="relative -mb-px inline-flex min-h-11 items-center border-b-2 border-transparent py-3 text-muted after:absolute after:-inset-x-3.5 after:inset-y-0 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink"
               >
                 {filterTexts[filter]()}
               </Link>

@@ -10,7 +10,8 @@ type Props = {
 }
 
 /** In a narrow window, the first column stays while the others scroll under it. */
-const nameClass = "sticky left-0 z-10 min-w-28 max-w-40 bg-bg py-3 pr-4 wrap-anywhere sm:max-w-none sm:pr-6"
+const nameClass =
+  "sticky left-0 z-10 min-w-20 max-w-36 bg-bg py-3 pr-3 wrap-break-word sm:max-w-none sm:pr-6 sm:whitespace-nowrap"
 
 /**
  * A table with figures at the right; the first cell of a row names it. In a narrow window it scrolls sideways, with a shadow at
@@ -23,18 +24,18 @@ export function FigureTable({ labelledBy, head, amounts, rows }: Props) {
     <div role="group" aria-labelledby={labelledBy} tabIndex={0} className="scroll-edge overflow-x-auto">
       <table aria-labelledby={labelledBy} className="figures w-full text-left text-note">
         <thead>
-          <tr className="border-b border-edge text-sm text-muted">
+          <tr className="border-b border-edge align-bottom text-xs text-muted sm:text-sm">
             {head.map((name, column) => (
               <th
                 key={name}
                 scope="col"
-                className={`font-normal ${column === 0 ? nameClass : "py-3 pr-6 whitespace-nowrap"}`}
+                className={`font-normal ${column === 0 ? nameClass : "py-3 pr-3 sm:pr-6 sm:whitespace-nowrap"}`}
               >
                 {name}
               </th>
             ))}
             {amounts.map((name) => (
-              <th key={name} scope="col" className="py-3 pl-4 text-right font-normal whitespace-nowrap">
+              <th key={name} scope="col" className="py-3 pl-3 text-right font-normal sm:pl-4 sm:whitespace-nowrap">
                 {name}
               </th>
             ))}
@@ -53,13 +54,13 @@ export function FigureTable({ labelledBy, head, amounts, rows }: Props) {
                     {cell}
                   </th>
                 ) : (
-                  <td key={head[column]} className="min-w-36 py-3 pr-6 wrap-anywhere">
+                  <td key={head[column]} className="min-w-20 py-3 pr-3 wrap-break-word sm:min-w-36 sm:pr-6">
                     {cell}
                   </td>
                 ),
               )}
               {row.amounts.map((amount, column) => (
-                <td key={amounts[column]} className="py-3 pl-4 text-right whitespace-nowrap">
+                <td key={amounts[column]} className="py-3 pl-3 text-right whitespace-nowrap sm:pl-4">
                   {amount}
                 </td>
               ))}
