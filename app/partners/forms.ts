@@ -179,8 +179,8 @@ export const listingFields = z.object({
 })
 export type ListingInput = z.output<typeof listingFields>
 
-/** Where the pressed button leads: another step, the dashboard, or publication. */
-const to = z.enum(["1", "2", "3", "4", "exit", "publish"], { error: "platform.field-invalid" })
+/** Where the pressed button leads: another step, the dashboard, publication, or nowhere (`stay`: only saved). */
+const to = z.enum(["1", "2", "3", "4", "exit", "publish", "stay"], { error: "platform.field-invalid" })
 
 export const listingForm = listingFields.extend({ to })
 /** `key`: the new listing's id, made with the page, so that a form that is sent twice makes one draft. */

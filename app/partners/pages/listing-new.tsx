@@ -36,6 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     async ({ key, to, ...typed }) => {
       if (to === "exit" && !hasContent(typed)) return redirect("/partner/dashboard")
       await createListing(ctx, key, typed)
+      if (to === "stay") return "saved" as const
       return redirect(to === "exit" ? "/partner/dashboard" : `/partner/listings/${key}?step=${to}`)
     },
     { allow: () => requireRole(ctx, "business") },

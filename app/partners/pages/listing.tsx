@@ -72,6 +72,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     listingForm,
     async ({ to, ...typed }) => {
       await saveListing(ctx, listingId, typed)
+      if (to === "stay") return "saved" as const
       if (to === "exit") return redirect("/partner/dashboard")
       if (to !== "publish") return redirect(`${page}?step=${to}`)
       return redirect((await isPublished(ctx, listingId)) ? `${page}/published` : `${page}?step=4&check=1`)

@@ -7,6 +7,7 @@ import { FormErrors } from "../../platform/ui/FormErrors"
 import type { useServerForm } from "../../platform/ui/server-form"
 import { LAST_STEP, type Step, steps } from "../rules/listing-fields"
 import { stepTexts } from "./listing-texts"
+import { UnsavedDialog } from "./UnsavedDialog"
 
 type Props = {
   step: Step
@@ -41,6 +42,7 @@ export function StepForm({ step, form: { props, refusal }, last, errors, before,
         disabled={next.disabled}
         className="sr-only"
       />
+      <UnsavedDialog formId={props.id} />
       <nav aria-label={m.platform_steps()}>
         <ol className="grid grid-cols-2 gap-x-4 gap-y-2 md:grid-cols-4 lg:gap-x-6">
           {steps.map((each) => (
