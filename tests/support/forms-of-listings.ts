@@ -9,7 +9,7 @@ import { type TypedKind, typedListings } from "./typed-listings"
 const origin = () => test.info().project.use.baseURL ?? ""
 
 /** A new draft of the demo partner, complete. */
-async function newDraft(request: APIRequestContext, kind: TypedKind = "car"): Promise<string> {
+export async function newDraft(request: APIRequestContext, kind: TypedKind = "car"): Promise<string> {
   await signInByRequest(request, "partner_verified")
   const key = randomUUID()
   const { category, name, description, ...details } = typedListings[kind]

@@ -69,6 +69,24 @@ describe("a draft", () => {
     expect((await refusalOf(someDraft(ctx))).status).toBe(401)
   })
 
+  test("in which nothing is typed is not listed, and is erased after a day", async () => {
+    const key = randomUUID()
+    await createListing(partner, key, { category: "villas" })
+    expect(await myListings(partner)).toEqual([])
+    expect((await saveListing(partner, key, { price: "" })).status).toBe("draft")
+    await someDraft(partner)
+    expect((await ownListing(partner, key)).id).toBe(key)
+    ctx.clock.set("2026-11-24T09:00:01Z")
+    const { id } = await someDraft(partner)
+    expect((await refusalOf(ownListing(partner, key))).status).toBe(404)
+    expect((await myListings(partner)).map((each) => each.id)).toContain(id)
+  })
+
+  test("with only a price is listed", async () => {
+    await createListing(partner, randomUUID(), { category: "cars", price: "300" })
+    expect(await myListings(partner)).toHaveLength(1)
+  })
+
   test("is refused beyond fifty listings and drafts", async () => {
     const { userId } = partner.actor as { userId: string }
     const one = { userId, category: "cars" as const, createdAt: ctx.now(), updatedAt: ctx.now() }

@@ -42,7 +42,7 @@ export function StepForm({ step, form: { props, refusal }, last, errors, before,
         disabled={next.disabled}
         className="sr-only"
       />
-      <UnsavedDialog formId={props.id} />
+      <UnsavedDialog formId={props.id} isRefused={refusal !== undefined} />
       <nav aria-label={m.platform_steps()}>
         <ol className="grid grid-cols-2 gap-x-4 gap-y-2 md:grid-cols-4 lg:gap-x-6">
           {steps.map((each) => (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react"
-import { useBlocker, useFetcher } from "react-router"
+import { useBeforeUnload, useBlocker, useFetcher, useLocation } from "react-router"
 import type { FormResult } from "../../platform/form-result"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
@@ -8,17 +8,24 @@ import { Notice } from "../../platform/ui/Notice"
 
 /**
  * Asks before the page is left by a link or Back while the form with this id has unsaved changes: save them, leave without,
- * or stay. Saving posts the form with `to=stay`. The form's own buttons save and do not ask.
+ * or stay; before another document opens, the browser asks. Saving posts the form with `to=stay`. The form's own buttons save
+ * and do not ask. `isRefused`: the last submission was.
  */
-export function UnsavedDialog({ formId }: { formId: string }) {
-  const saved = useRef<string>(undefined)
+export function UnsavedDialog({ formId, isRefused }: { formId: string; isRefused: boolean }) {
+  // When the page opens, and after each submission that is not refused: both make a new location.
+  const saved = useRef<{ key: string; content: string | undefined }>(undefined)
+  const { key } = useLocation()
   useEffect(() => {
-    saved.current = contentOf(formId)
-  }, [formId])
+    if (!isRefused && saved.current?.key !== key) saved.current = { key, content: contentOf(formId) }
+  }, [formId, isRefused, key])
+  const isChanged = () => saved.current !== undefined && contentOf(formId) !== saved.current.content
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const isSamePage =
       currentLocation.pathname === nextLocation.pathname && currentLocation.search === nextLocation.search
-    return !isSamePage && saved.current !== undefined && contentOf(formId) !== saved.current
+    return !isSamePage && isChanged()
+  })
+  useBeforeUnload((event) => {
+    if (isChanged()) event.preventDefault()
   })
   if (blocker.state !== "blocked") return null
   return <Question formId={formId} leave={() => blocker.proceed()} stay={() => blocker.reset()} />
@@ -55,6 +62,7 @@ function Question({ formId, leave, stay }: Props) {
     <Dialog
       title={m.partners_unsaved_title()}
       onClose={close}
+      clearMs={0}
       footer={
         <>
           <Button
