@@ -87,7 +87,11 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
   const isReady = (partner: Partner) => isDue(partner) && partner.isDestinationValid
   const refused = partners.filter((partner) => isDue(partner) && !partner.isDestinationValid)
   const dueCents = sum(partners.filter(isReady).map((each) => each.dueCents))
-  const day = (at: Date) => formatInstant(at, locale, { dateStyle: "medium" })
+  const day = (at: Date) => (
+    <span key="day" className="whitespace-nowrap">
+      {formatInstant(at, locale, { dateStyle: "medium" })}
+    </span>
+  )
   const moment = (at: string) => formatInstant(new Date(at), locale, { dateStyle: "medium", timeStyle: "short" })
   return (
     <>

@@ -26,7 +26,11 @@ export const loader = ({ context, url }: Route.LoaderArgs) => partnerPayouts(ctx
 export default function PartnerPayouts({ loaderData }: Route.ComponentProps) {
   const { locale } = useRootData()
   const { balanceCents, dueCents, commissionPercent, destination, entries, payouts, years, page, pages } = loaderData
-  const day = (at: Date) => formatInstant(at, locale, { dateStyle: "medium" })
+  const day = (at: Date) => (
+    <span key="day" className="whitespace-nowrap">
+      {formatInstant(at, locale, { dateStyle: "medium" })}
+    </span>
+  )
   return (
     <>
       <PageHeading title={m.partners_payouts_title()} lead={m.partners_payouts_due_lead()} />

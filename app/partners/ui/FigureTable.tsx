@@ -11,7 +11,7 @@ type Props = {
 
 /** In a narrow window, the first column stays while the others scroll under it. */
 const nameClass =
-  "sticky left-0 z-10 min-w-20 max-w-36 bg-bg py-3 pr-3 wrap-break-word sm:max-w-none sm:pr-6 sm:whitespace-nowrap"
+  "sticky left-0 z-10 min-w-14 max-w-36 bg-bg py-3 pr-2 wrap-break-word sm:max-w-none sm:pr-6 sm:whitespace-nowrap"
 
 /**
  * A table with figures at the right; the first cell of a row names it. In a narrow window it scrolls sideways, with a shadow at
@@ -35,7 +35,7 @@ export function FigureTable({ labelledBy, head, amounts, rows }: Props) {
               </th>
             ))}
             {amounts.map((name) => (
-              <th key={name} scope="col" className="py-3 pl-3 text-right font-normal sm:pl-4 sm:whitespace-nowrap">
+              <th key={name} scope="col" className="py-3 pl-2 text-right font-normal sm:pl-4 sm:whitespace-nowrap">
                 {name}
               </th>
             ))}
@@ -60,7 +60,7 @@ export function FigureTable({ labelledBy, head, amounts, rows }: Props) {
                 ),
               )}
               {row.amounts.map((amount, column) => (
-                <td key={amounts[column]} className="py-3 pl-3 text-right whitespace-nowrap sm:pl-4">
+                <td key={amounts[column]} className="py-3 pl-2 text-right whitespace-nowrap sm:pl-4">
                   {amount}
                 </td>
               ))}
