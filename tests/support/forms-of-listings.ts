@@ -166,8 +166,10 @@ export const listingsForms: SiteForm[] = [
         path: "/admin/listings",
         form: `${formWith("listingId", id)}:has(textarea)`,
         fields: { reason: "The photographs show another car." },
-        effect: (after) =>
-          expect(after.locator(`${formWith("listingId", id)}:has(input[value="lift"])`)).toHaveCount(1),
+        effect: async (after) => {
+          await after.waitForURL(/done=suspended/)
+          await expect(after.locator(`${formWith("listingId", id)}:has(input[value="lift"])`)).toHaveCount(1)
+        },
       }
     },
   },
@@ -179,7 +181,14 @@ export const listingsForms: SiteForm[] = [
       const form = { intent: "suspend", listingId: id, reason: "To be checked" }
       await page.request.post("/admin/listings", { form })
       const lift = `${formWith("listingId", id)}:has(input[value="lift"])`
-      return { path: "/admin/listings", form: lift, effect: isGone(lift) }
+      return {
+        path: "/admin/listings",
+        form: lift,
+        effect: async (after) => {
+          await after.waitForURL(/done=lifted/)
+          await isGone(lift)(after)
+        },
+      }
     },
   },
 ]
