@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { photographFile } from "../catalogue/forms"
 import { views } from "../catalogue/rules/views"
 import { agencyMethods } from "../payments/rules/agency-methods"
 import { coins } from "../payments/rules/coins"
@@ -152,7 +153,7 @@ export const refundRetryForm = z.object({ paymentId })
 export const photographForm = z.object({
   itemId: idText("platform.field-invalid"),
   view: z.enum(views, { error: "platform.field-invalid" }),
-  file: z.instanceof(File, { error: "catalogue.photograph-missing" }),
+  file: photographFile,
 })
 
 export const removalForm = z.object({ photographId: z.uuid({ error: "platform.not-found" }) })

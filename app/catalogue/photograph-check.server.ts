@@ -16,12 +16,12 @@ export async function requireValidPhotograph(
   wanted: Size,
   types: PhotographType[] = ["jpeg", "png", "webp", "avif"],
 ): Promise<void> {
-  if (bytes.length === 0) throw refused("catalogue.photograph-missing")
+  if (bytes.length === 0) throw refused("catalogue.photograph-empty")
   if (bytes.length > MAX_PHOTOGRAPH_BYTES) throw refused("catalogue.photograph-too-large")
   const type = photographType(bytes)
   if (type === "heic") throw refused("catalogue.photograph-heic")
-  if (!type) throw refused("catalogue.photograph-type")
-  if (!types.includes(type)) throw refused("catalogue.photograph-jpeg-png")
+  if (!type || !types.includes(type))
+    throw refused(types.includes("webp") ? "catalogue.photograph-type" : "catalogue.photograph-jpeg-png")
   const size = await ctx.decoder.run("photograph-size", { bytes }, ctx.timeoutSignal).catch((error) => {
     if (!(error instanceof UndecodableFileError)) throw error
     throw refused(error.reason === "pixels" ? "catalogue.photograph-pixels" : "catalogue.photograph-broken")

@@ -237,7 +237,7 @@ test("a late upload does not replace a newer one", async () => {
 
 describe("an invalid photograph is refused without a trace:", () => {
   test.each([
-    ["nothing", async () => new Uint8Array(), "catalogue.photograph-missing"],
+    ["nothing", async () => new Uint8Array(), "catalogue.photograph-empty"],
     ["too large a file", async () => new Uint8Array(MAX_PHOTOGRAPH_BYTES + 1), "catalogue.photograph-too-large"],
     [
       "an SVG",

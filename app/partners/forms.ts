@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { ticked } from "../accounts/forms"
+import { photographFile } from "../catalogue/forms"
 import { COMPANY_MAX_LENGTH } from "../platform/contact"
 import { emailText, nameText } from "../platform/contact-fields"
 import { isIsoDate } from "../platform/dates"
@@ -178,15 +179,15 @@ export const listingFields = z.object({
 })
 export type ListingInput = z.output<typeof listingFields>
 
-/** Where the pressed button leads: another step, the dashboard, or publication. */
-const to = z.enum(["1", "2", "3", "4", "exit", "publish"], { error: "platform.field-invalid" })
+/** Where the pressed button leads: another step, the dashboard, publication, or nowhere (`stay`: only saved). */
+const to = z.enum(["1", "2", "3", "4", "exit", "publish", "stay"], { error: "platform.field-invalid" })
 
 export const listingForm = listingFields.extend({ to })
 /** `key`: the new listing's id, made with the page, so that a form that is sent twice makes one draft. */
 export const newListingForm = listingForm.extend({ key: z.uuid({ error: "platform.field-invalid" }) })
 export type ListingFormFields = Record<keyof z.input<typeof newListingForm>, string>
 
-export const listingUploadForm = z.object({ file: z.instanceof(File, { error: "catalogue.photograph-missing" }) })
+export const listingUploadForm = z.object({ file: photographFile })
 
 const photographId = z.uuid({ error: "partners.listing-photograph-gone" })
 export const photographRemovalForm = z.object({ photographId })

@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, inArray, lt } from "drizzle-orm"
+import { and, desc, eq, gt, inArray, lt, sql } from "drizzle-orm"
 import { documents } from "../accounts/tables.server"
 import { bookings } from "../bookings/tables.server"
 import type { Ctx } from "../platform/context.server"
+import { auditEvents } from "../platform/tables.server"
 import { defaultNotifications, type PartnerNotifications } from "./rules/notifications"
 import type { Payout } from "./rules/payout"
 import { listingBookings, partnerSettings, partnerVerifications } from "./tables.server"
@@ -44,6 +45,20 @@ export const verificationsOf = (ctx: Ctx, userId: string): Promise<Verification[
 export async function latestVerification(ctx: Ctx, userId: string): Promise<Verification | undefined> {
   const [latest] = await verificationsOf(ctx, userId)
   return latest
+}
+
+/** Whether this verification was withdrawn, not refused when it was decided; false once its audit event has expired. */
+export async function isWithdrawn(ctx: Ctx, { id, userId, status }: Verification): Promise<boolean> {
+  if (status !== "refused") return false
+  const withdrawals = await ctx.db.$count(
+    auditEvents,
+    and(
+      eq(auditEvents.subject, `user:${userId}`),
+      eq(auditEvents.name, "partner.withdrawn"),
+      sql`${auditEvents.facts}->>'verificationId' = ${id}`,
+    ),
+  )
+  return withdrawals > 0
 }
 
 /** The document of a verification; undefined if it was erased. */

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNull, sql } from "drizzle-orm"
+import { and, asc, count, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm"
 import { documentPath } from "../accounts/identity/documents.server"
 import { documents, users } from "../accounts/tables.server"
 import { items } from "../catalogue/tables.server"
@@ -7,11 +7,17 @@ import { requireRole } from "../platform/authorise.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
 import { notFound, Refusal } from "../platform/refusal"
 import type { PartnerTerms, VerificationDecision, VerificationWithdrawal } from "./forms"
-import { isSuspendedByWithdrawalOf, restoreListingsOf, suspendListingsOf } from "./listings/suspension.server"
+import {
+  isSuspendedByWithdrawalOf,
+  restoreListingsOf,
+  shownStatuses,
+  suspendListingsOf,
+} from "./listings/suspension.server"
 import { sendVerificationMail, sendWithdrawalMail } from "./mails.server"
 import { lockPartner } from "./partner-lock.server"
 import { cancelPayoutsOf } from "./payouts/payouts.server"
 import { latestVerification, settingsFrom, settingsOf } from "./queries.server"
+import { maskedDetails } from "./rules/payout"
 import { findSameDetails, requireUnverifiedVat } from "./same-details.server"
 import { saveSettings } from "./settings.server"
 import { listings, partnerSettings, partnerVerifications } from "./tables.server"
@@ -30,7 +36,10 @@ export async function pendingVerificationCount(ctx: Ctx): Promise<number> {
   return row?.pending ?? 0
 }
 
-/** For operators: verifications to decide, oldest first, and partners: verified ones first, then pending ones, each by company. Payout details are complete. */
+/**
+ * For operators: verifications to decide, oldest first, with complete payout details; and partners, verified ones first, then
+ * pending ones, each by company, with the company's data as last decided and payout details masked.
+ */
 export async function partnersForOperator(ctx: Ctx) {
   requireRole(ctx, "operator")
   const pending = await ctx.db
@@ -58,6 +67,9 @@ export async function partnersForOperator(ctx: Ctx) {
     ctx,
     pending.map(({ verification, settings }) => ({ ...verification, payout: settingsFrom(settings).payout })),
   )
+  const ids = partners.map(({ user }) => user.id)
+  const decided = await decidedVerifications(ctx, ids)
+  const listed = await listedCounts(ctx, ids)
   return {
     pending: pending.map(({ verification, user, settings, documentId, suspendedListings }) => ({
       id: verification.id,
@@ -75,16 +87,54 @@ export async function partnersForOperator(ctx: Ctx) {
       suspendedListings,
       ...sameDetails({ ...verification, payout: settingsFrom(settings).payout }),
     })),
-    partners: partners.map(({ user, settings }) => ({
-      userId: user.id,
-      companyName: user.companyName ?? "",
-      name: user.name,
-      email: user.email,
-      status: user.businessStatus,
-      commissionPercent: settingsFrom(settings).commissionPercent,
-      wantsUpdates: settingsFrom(settings).notifications.platformUpdates,
-    })),
+    partners: partners.map(({ user, settings }) => {
+      const { commissionPercent, notifications, payout } = settingsFrom(settings)
+      return {
+        userId: user.id,
+        companyName: user.companyName ?? "",
+        name: user.name,
+        email: user.email,
+        phone: user.phone ?? undefined,
+        status: user.businessStatus,
+        commissionPercent,
+        wantsUpdates: notifications.platformUpdates,
+        company: decided.get(user.id),
+        payout: payout && { method: payout.method, masked: maskedDetails(payout) },
+        listings: listed.get(user.id) ?? 0,
+      }
+    }),
   }
+}
+
+/** The last decided verification of each partner, by user. */
+async function decidedVerifications(ctx: Ctx, userIds: string[]) {
+  const rows = await ctx.db
+    .selectDistinctOn([partnerVerifications.userId], { verification: partnerVerifications, documentId: documents.id })
+    .from(partnerVerifications)
+    .leftJoin(documents, eq(documents.fileKey, partnerVerifications.documentKey))
+    .where(and(inArray(partnerVerifications.userId, userIds), ne(partnerVerifications.status, "pending")))
+    .orderBy(partnerVerifications.userId, desc(partnerVerifications.submittedAt), desc(partnerVerifications.id))
+  return new Map(
+    rows.map(({ verification, documentId }) => {
+      const { userId, vatNumber, address, legalRepresentative, decidedAt, status, reason } = verification
+      const documentUrl = documentId ? documentPath(documentId) : undefined
+      const refusal = status === "refused" ? (reason ?? undefined) : undefined
+      return [
+        userId,
+        { vatNumber, address, legalRepresentative, decidedAt, isVerified: status === "verified", refusal, documentUrl },
+      ]
+    }),
+  )
+}
+
+/** Number of listings of each partner that an operator can see, by user. */
+async function listedCounts(ctx: Ctx, userIds: string[]): Promise<Map<string, number>> {
+  const rows = await ctx.db
+    .select({ userId: listings.userId, count: count() })
+    .from(listings)
+    .where(and(inArray(listings.userId, userIds), inArray(listings.status, shownStatuses)))
+    .groupBy(listings.userId)
+  return new Map(rows.map((row) => [row.userId, row.count]))
 }
 
 /**

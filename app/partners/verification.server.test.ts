@@ -29,7 +29,12 @@ import {
   withdrawVerification,
 } from "./reviews.server"
 import { partnerVerifications } from "./tables.server"
-import { keepRegistrationDocument, ownVerification, submitVerification } from "./verification.server"
+import {
+  keepRegistrationDocument,
+  ownVerification,
+  submitVerification,
+  verificationStatus,
+} from "./verification.server"
 
 const database = await testDatabase()
 const base = testContext(database)
@@ -150,7 +155,7 @@ test("a refused partner reads the reason and can submit again with the stored pa
   })
   await decideVerification(await operator(), decision)
   expect(await statusOf(me)).toBe("unverified")
-  expect((await ownVerification(me)).submitted?.refusal).toBe("The scan is cut off.")
+  expect((await ownVerification(me)).submitted?.refusal).toEqual({ reason: "The scan is cut off.", isWithdrawn: false })
   expect((await mailsTo(me))[0]?.body).toContain("The scan is cut off.")
   me.clock.set("2026-11-24T09:00:00Z")
   await submitVerification(
@@ -172,7 +177,10 @@ test("a withdrawn verification is refused with the reason, once and by operators
   await expect(withdrawVerification(me, withdrawal)).rejects.toMatchObject({ status: 403 })
   await withdrawVerification(reviewer, withdrawal)
   expect(await statusOf(me)).toBe("unverified")
-  expect((await ownVerification(me)).submitted?.refusal).toBe(withdrawal.reason)
+  expect(await verificationStatus(me)).toEqual({
+    status: "unverified",
+    refusal: { reason: withdrawal.reason, isWithdrawn: true },
+  })
   expect(await eventsOf(me)).toContain("partner.withdrawn")
   await expect(withdrawVerification(reviewer, withdrawal)).rejects.toMatchObject({ status: 409 })
 })
@@ -234,7 +242,7 @@ test("the partner's page never has the whole IBAN", async () => {
   expect(JSON.stringify(page)).not.toContain(IBAN)
 })
 
-test("operators see pending companies with document and IBAN until they are decided", async () => {
+test("operators see companies with their document; the IBAN is masked once decided", async () => {
   const ctx = testContext(await testDatabase())
   const { document, verificationId, company, payout } = await pendingPartner(ctx)
   const reviewer = await operator(ctx)
@@ -245,7 +253,15 @@ test("operators see pending companies with document and IBAN until they are deci
   await decideVerification(reviewer, { outcome: "verified", verificationId })
   expect(await partnersForOperator(reviewer)).toMatchObject({
     pending: [],
-    partners: [{ status: "verified", commissionPercent: 15 }],
+    partners: [
+      {
+        status: "verified",
+        commissionPercent: 15,
+        company: { vatNumber: "IT12345670017", isVerified: true, refusal: undefined, documentUrl: document.path },
+        payout: { method: "iban", masked: "•••• 3456" },
+        listings: 0,
+      },
+    ],
   })
 })
 

@@ -9,7 +9,14 @@ import { enforceRateLimit } from "../platform/limits.server"
 import { type FieldRefusal, invalid, Refusal } from "../platform/refusal"
 import type { CompanyData } from "./forms"
 import { lockPartner } from "./partner-lock.server"
-import { documentOf, latestVerification, registrationDocumentOf, settingsOf } from "./queries.server"
+import {
+  documentOf,
+  isWithdrawn,
+  latestVerification,
+  registrationDocumentOf,
+  settingsOf,
+  type Verification,
+} from "./queries.server"
 import { maskedDetails, type Payout } from "./rules/payout"
 import { savePayout } from "./settings.server"
 import { partnerVerifications } from "./tables.server"
@@ -45,12 +52,25 @@ export async function ownVerification(ctx: Ctx) {
       legalRepresentative: latest.legalRepresentative,
       submittedAt: latest.submittedAt,
       decidedAt: latest.decidedAt ?? undefined,
-      /** Why it was refused. */
-      refusal: latest.status === "refused" ? (latest.reason ?? undefined) : undefined,
+      refusal: await refusalIn(ctx, latest),
     },
     payout: payout && { method: payout.method, masked: maskedDetails(payout) },
     documentPath: document && documentPath(document.id),
   }
+}
+
+/** Why a verification was refused or withdrawn; undefined if it was not. */
+async function refusalIn(ctx: Ctx, verification: Verification) {
+  if (verification.status !== "refused") return undefined
+  return { reason: verification.reason ?? "", isWithdrawn: await isWithdrawn(ctx, verification) }
+}
+
+/** The signed-in partner's status, and while it is unverified why. */
+export async function verificationStatus(ctx: Ctx) {
+  const { userId } = requireRole(ctx, "business")
+  const { businessStatus: status } = await requireProfile(ctx)
+  const latest = status === "unverified" ? await latestVerification(ctx, userId) : undefined
+  return { status, refusal: latest && (await refusalIn(ctx, latest)) }
 }
 
 /** Call before the bytes of an upload are received; refuses as `admitUpload` does. */
@@ -66,8 +86,9 @@ export async function admitRegistrationDocument(ctx: Ctx): Promise<void> {
 export async function keepRegistrationDocument(ctx: Ctx, form: FormData): Promise<FieldRefusal[]> {
   const { userId } = requireRole(ctx, "business")
   const file = form.get(DOCUMENT_FIELD)
-  form.delete(DOCUMENT_FIELD)
-  if (file instanceof File && file.size > 0)
+  // Stays among the names of the sent fields, which order the error summary.
+  form.set(DOCUMENT_FIELD, "")
+  if (file instanceof File && (file.size > 0 || file.name !== ""))
     try {
       const bytes = new Uint8Array(await file.arrayBuffer())
       await storeDocument(ctx, { kind: "registration", bytes, declaredName: file.name })

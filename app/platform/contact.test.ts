@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { asE164, formatPhone, isName, isPhone, looksLikeEmail } from "./contact"
+import { asE164, formatPhone, hasContactDetails, isName, isPhone, looksLikeEmail } from "./contact"
 
 test.each([
   ["+39 070 111222", "+39070111222"],
@@ -58,3 +58,33 @@ test.each([
   ["+442079460000", "+442079460000"],
   ["(070) 11.12-22", "(070) 11.12-22"],
 ])("%j is shown as %s", (number, shown) => expect(formatPhone(number)).toBe(shown))
+
+test.each([
+  "Prenota su www.villa-ginepro.example",
+  "https://example.org",
+  "Book at villaginepro.it for less",
+  "ada@example.org",
+  "ada＠example.org",
+  "Instagram @villaginepro",
+  "Chiama +39 347 000 0001",
+  "Call 0044 20 7946 0000 now",
+  "cell. 347/0000001",
+  "347.000.00.01",
+  "347.00.00.001",
+  "tel (070) 11.12-22",
+  "tel 070 111222",
+  "1234567890",
+])("%j contains contact details", (text) => expect(hasContactDetails(text)).toBe(true))
+
+test.each([
+  "A house by the sea.\n\nThree rooms. A pool.",
+  "6 cilindri boxer 3.0 biturbo, 0-100 km/h in 4,4 s",
+  "Built in 2019, renovated in 2024. 12.000 m² of garden.",
+  "Via Roma 12, 09131 Cagliari",
+  "Free from 01.06.2027 to 30/09/2027",
+  "41.135, 9.535",
+  "A deposit of 2.500.000 and 10 000 more",
+  "Costa S.r.l., e.g. with a skipper",
+  "<b>Bold</b> & bright",
+  "",
+])("%j contains no contact details", (text) => expect(hasContactDetails(text)).toBe(false))

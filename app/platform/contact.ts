@@ -29,6 +29,25 @@ const forbidden =
 export const isName = (text: string): boolean =>
   text.isWellFormed() && !forbidden.test(text) && !scheme.test(text) && !host.test(text) && !ipAddress.test(text)
 
+/** Digits with the separators of telephone numbers between them. */
+const digitRuns = /\+?\d(?:[ \t\u00a0./()-]{0,3}\d)+/g
+const dates = /(?<![\d./-])(?:0?[1-9]|[12]\d|3[01])([./-])(?:0?[1-9]|1[0-2])\1(?:\d{4}|\d{2})(?![./-]?\d)/g
+/** With a prefix, an Italian mobile or landline number, or nine digits without separators. */
+const telephone = /^(?:(?:\+|00)\d{8,15}|3\d{8,9}|0\d{7,10})$/
+const unbrokenDigits = /\d{9}/
+
+/**
+ * Whether a text contains a web address, an e-mail address or another `@`, or a telephone number. A missing space after a full
+ * stop (`mare.camere`) counts as a web address. Linear time.
+ */
+export function hasContactDetails(typed: string): boolean {
+  const text = typed.normalize("NFKC")
+  if (text.includes("@") || scheme.test(text) || host.test(text) || ipAddress.test(text)) return true
+  if (unbrokenDigits.test(text)) return true
+  const runs = text.replace(dates, "\n").match(digitRuns) ?? []
+  return runs.some((run) => telephone.test(run.replace(/[^\d+]/g, "")))
+}
+
 const MIN_DIGITS = 8
 const MAX_DIGITS = 15
 /** Of an Italian number without its prefix. */

@@ -1,4 +1,5 @@
 import { signedIn } from "../support/e2e"
+import { newDraft } from "../support/forms-of-listings"
 import { photo } from "../support/journey"
 import { expect, test } from "../support/test"
 
@@ -38,6 +39,9 @@ test("a partner makes a draft, adds a photograph, publishes it, and visitors see
   await page.waitForURL(/\/published$/)
   await page.waitForURL(/\/partner\/dashboard$/)
   await expect(page.getByRole("heading", { name })).toBeVisible()
+  await page.goBack()
+  await page.waitForURL(/step=4$/)
+  await page.goto("/partner/dashboard")
   await page.locator("article", { hasText: name }).locator('a[href$="/calendar"]').click()
   await page.waitForURL(/\/calendar$/)
 
@@ -49,4 +53,43 @@ test("a partner makes a draft, adds a photograph, publishes it, and visitors see
   await tile.getByRole("link", { name, exact: true }).click()
   await expect(visitor.getByText("Offered by Costa Yachting S.r.l.")).toBeVisible()
   await visitor.close()
+})
+
+test("a link away from a listing asks whether to save it", async ({ page, request }) => {
+  const id = await newDraft(request)
+  await signedIn(page, "partner_verified", `/partner/listings/${id}?step=1&lang=en`)
+  const description = page.locator('textarea[name="description"]')
+  const leave = () => page.getByLabel("Partner account").getByRole("link", { name: "Bookings" }).click()
+  const dialog = page.getByRole("dialog")
+  await expect(page.locator("html[data-hydrated]")).toBeAttached()
+  await description.fill("A car for the coast road, with its roof down.")
+  await leave()
+  await expect(dialog).toContainText("Save your changes?")
+  await dialog.getByRole("button", { name: "Close" }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(description).toHaveValue("A car for the coast road, with its roof down.")
+  await leave()
+  await dialog.getByRole("button", { name: "Save and leave" }).click()
+  await page.waitForURL(/\/partner\/bookings$/)
+  await page.goto(`/partner/listings/${id}?step=1`)
+  await expect(description).toHaveValue("A car for the coast road, with its roof down.")
+  await description.fill("Something else, to be forgotten.")
+  await leave()
+  await dialog.getByRole("button", { name: "Leave without saving" }).click()
+  await page.waitForURL(/\/partner\/bookings$/)
+  await page.goto(`/partner/listings/${id}?step=1`)
+  await expect(description).toHaveValue("A car for the coast road, with its roof down.")
+})
+
+test("a listing with an e-mail address in its description is not published", async ({ page, request }) => {
+  const id = await newDraft(request)
+  const form = { description: "Write to ada@example.org before you book this car.", to: "exit" }
+  await request.post(`/partner/listings/${id}`, { form })
+  await signedIn(page, "partner_verified", `/partner/listings/${id}?step=4&lang=en`)
+  await page.locator("form#listing button").click()
+  await page.waitForURL(/check=1/)
+  await page.getByRole("link", { name: "Brief description" }).click()
+  await page.waitForURL(/step=1/)
+  await expect(page.locator('textarea[name="description"]')).toBeFocused()
+  await expect(page.getByText("No websites, email addresses or phone numbers")).toBeVisible()
 })

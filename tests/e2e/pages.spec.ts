@@ -176,6 +176,14 @@ for (const { name, as, paths, status = 200 } of walks)
     expect(complaints).toEqual([])
   })
 
+test("pages fit a phone at a zoom of 200 percent", async ({ page }) => {
+  await page.setViewportSize({ width: 195, height: 422 })
+  for (const path of ["/", "/cars", "/yachts", "/jets", "/helicopters", "/car-wash-services", "/faq"]) {
+    await page.goto(path)
+    await expect.poll(() => pixelsBeyond(page), { message: `pixels beyond the edge of ${path}` }).toBeLessThanOrEqual(0)
+  }
+})
+
 const DESK = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 const SMALLEST_PHONE = { width: 360, height: 780 }

@@ -134,7 +134,7 @@ test("an operator hangs a photograph over a drawn picture, and takes it away aga
   await choose("small.jpg", "image/jpeg", small)
   await expect(view).toContainText("The photograph is too small")
   await choose("film.mp4", "image/jpeg", Buffer.from("no photograph"))
-  await expect(view).toContainText("Photographs have to be JPEG")
+  await expect(view).toContainText("Choose a JPG, PNG, WebP or AVIF photograph")
   await choose("photograph.jpg", "image/jpeg", photograph)
   await expect(view.getByRole("img")).toHaveAttribute("alt", /^Photograph: Fiat 500/, { timeout: 60_000 })
   await expectPictures(page, "en")

@@ -9,7 +9,7 @@ import { type TypedKind, typedListings } from "./typed-listings"
 const origin = () => test.info().project.use.baseURL ?? ""
 
 /** A new draft of the demo partner, complete. */
-async function newDraft(request: APIRequestContext, kind: TypedKind = "car"): Promise<string> {
+export async function newDraft(request: APIRequestContext, kind: TypedKind = "car"): Promise<string> {
   await signInByRequest(request, "partner_verified")
   const key = randomUUID()
   const { category, name, description, ...details } = typedListings[kind]
@@ -166,8 +166,10 @@ export const listingsForms: SiteForm[] = [
         path: "/admin/listings",
         form: `${formWith("listingId", id)}:has(textarea)`,
         fields: { reason: "The photographs show another car." },
-        effect: (after) =>
-          expect(after.locator(`${formWith("listingId", id)}:has(input[value="lift"])`)).toHaveCount(1),
+        effect: async (after) => {
+          await after.waitForURL(/done=suspended/)
+          await expect(after.locator(`${formWith("listingId", id)}:has(input[value="lift"])`)).toHaveCount(1)
+        },
       }
     },
   },
@@ -179,7 +181,14 @@ export const listingsForms: SiteForm[] = [
       const form = { intent: "suspend", listingId: id, reason: "To be checked" }
       await page.request.post("/admin/listings", { form })
       const lift = `${formWith("listingId", id)}:has(input[value="lift"])`
-      return { path: "/admin/listings", form: lift, effect: isGone(lift) }
+      return {
+        path: "/admin/listings",
+        form: lift,
+        effect: async (after) => {
+          await after.waitForURL(/done=lifted/)
+          await isGone(lift)(after)
+        },
+      }
     },
   },
 ]

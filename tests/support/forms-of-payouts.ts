@@ -45,6 +45,16 @@ const answerForm = (
   },
 })
 
+/** Cancels what is prepared, signed in as operator, so that something is due. */
+async function withoutPrepared(page: Page): Promise<void> {
+  await signedIn(page, "operator")
+  const shown = await (await page.request.get(PAYOUTS)).text()
+  for (const id of new Set(
+    Array.from(shown.matchAll(/name="payoutId" value="([0-9a-f-]{36})"/g), ([, each]) => each ?? ""),
+  ))
+    await page.request.post(PAYOUTS, { form: { intent: "cancel", payoutId: id } })
+}
+
 /** Prepares what is due, signed in as operator; the id of a prepared payout. */
 async function preparedPayout(page: Page): Promise<string> {
   await signedIn(page, "operator")
@@ -68,7 +78,7 @@ export const payoutsForms: SiteForm[] = [
   {
     does: "an operator prepares payouts",
     open: async ({ page }) => {
-      await signedIn(page, "operator")
+      await withoutPrepared(page)
       return {
         path: PAYOUTS,
         form: formWith("intent", "prepare"),

@@ -65,7 +65,8 @@ test.each([
   ["a picture of 20,000 × 20,000", "huge.png", hugePng(20_000, 20_000, { depth: 1 }), "accounts.upload-pixels"],
   ["a name with a path", "../../etc/photo.jpg", jpg, "accounts.upload-name"],
   ["a name with a Windows path", "C:\\photo.jpg", jpg, "accounts.upload-name"],
-  ["an empty file", "photo.jpg", new Uint8Array(), "accounts.upload-missing"],
+  ["no file", "", new Uint8Array(), "accounts.upload-missing"],
+  ["an empty file", "photo.jpg", new Uint8Array(), "accounts.upload-empty"],
 ])("%s is refused and nothing is stored", async (_, declaredName, bytes, code) => {
   const ctx = testContext(database)
   const uploader = as(ctx, await person(ctx))

@@ -14,7 +14,7 @@ export type CleanFile = { bytes: Uint8Array; contentType: "image/jpeg" | "applic
  */
 export async function cleanFile(ctx: Ctx, bytes: Uint8Array, declaredName: string): Promise<CleanFile> {
   if (!isPlainName(declaredName)) throw refused("accounts.upload-name")
-  if (bytes.length === 0) throw refused("accounts.upload-missing")
+  if (bytes.length === 0) throw refused(declaredName ? "accounts.upload-empty" : "accounts.upload-missing")
   if (bytes.length > MAX_UPLOAD_BYTES) throw refused("accounts.upload-too-large")
   const type = uploadType(bytes)
   if (!type) throw refused("accounts.upload-type")

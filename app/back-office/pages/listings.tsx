@@ -1,4 +1,4 @@
-import { Link, redirect } from "react-router"
+import { Link, redirect, useLocation, useSearchParams } from "react-router"
 import { suspensionEndForm, suspensionForm } from "../../partners/forms"
 import { liftSuspension, listingsForOperator, suspendListing } from "../../partners/listings/suspension.server"
 import { categoryTexts, statusText } from "../../partners/ui/listing-texts"
@@ -9,55 +9,78 @@ import { formatCents } from "../../platform/money"
 import { MailLink } from "../../platform/ui/ContactLink"
 import { EmptyState } from "../../platform/ui/EmptyState"
 import { FormErrors } from "../../platform/ui/FormErrors"
-import { LinkButton } from "../../platform/ui/LinkButton"
+import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
+import { PageLinks } from "../../platform/ui/PageLinks"
 import { plainHead } from "../../platform/ui/page-head"
+import { revalidateIfRefused } from "../../platform/ui/revalidate-if-refused"
 import { useRootData } from "../../platform/ui/root-data"
 import { useRefusal } from "../../platform/ui/server-form"
 import { TextArea } from "../../platform/ui/TextArea"
+import { useScrollIntoView } from "../../platform/ui/use-shown"
 import { submitAsOperator } from "../submit.server"
 import { ConfirmedAction } from "../ui/ConfirmedAction"
 import { ConfirmedForm } from "../ui/ConfirmedForm"
+import { PartnerFilter } from "../ui/PartnerFilter"
 import type { Route } from "./+types/listings"
 
 const PAGE = "/admin/listings"
-const MAX_PAGE = 10_000
 
 export const meta = () => [
   ...plainHead(m.partners_admin_listings(), m.partners_admin_listings_lead()),
   { name: "robots", content: "noindex" },
 ]
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const typed = Number(url.searchParams.get("page"))
-  const page = Number.isInteger(typed) && typed > 0 ? Math.min(typed, MAX_PAGE) : 1
-  return listingsForOperator(ctxOf(context), page)
-}
+export const loader = ({ context, url }: Route.LoaderArgs) => listingsForOperator(ctxOf(context), url.searchParams)
 
-/** Post/redirect/get, so that a reload does not repeat the action. */
-export async function action({ request, context }: Route.ActionArgs) {
+/** Post/redirect/get: the result is in the query of the same list, so that a reload does not repeat the action. */
+export async function action({ request, context, url }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await readForm(request)
+  const after = (done: keyof typeof doneTexts) => {
+    const query = new URLSearchParams(url.searchParams)
+    query.set("done", done)
+    return redirect(`${PAGE}?${query}`)
+  }
   if (form.get("intent") === "lift")
     return submitAsOperator(ctx, form, suspensionEndForm, async (input) => {
       await liftSuspension(ctx, input)
-      return redirect(PAGE)
+      return after("lifted")
     })
   return submitAsOperator(ctx, form, suspensionForm, async (input) => {
     await suspendListing(ctx, input)
-    return redirect(PAGE)
+    return after("suspended")
   })
 }
 
+export const shouldRevalidate = revalidateIfRefused
+
+const doneTexts = { suspended: m.partners_admin_listing_suspended, lifted: m.partners_admin_listing_lifted }
+const doneTextOf = new Map<string | null, () => string>(Object.entries(doneTexts))
+
 /** Partners' listings, which an operator may suspend (D42). */
 export default function AdminListings({ loaderData, actionData }: Route.ComponentProps) {
-  const { listings, page, pages } = loaderData
+  const { listings, page, pages, partner, of } = loaderData
   const refusal = useRefusal(actionData, { focusesField: true })
+  const [query] = useSearchParams()
+  const { key } = useLocation()
+  const done = actionData ? undefined : doneTextOf.get(query.get("done"))
+  const notice = useScrollIntoView<HTMLDivElement>(done ? key : undefined)
+  const pageUrl = (wanted: number) =>
+    `${PAGE}?${new URLSearchParams({ ...(partner && { partner }), page: String(wanted) })}`
   return (
     <>
       <PageHeading title={m.partners_admin_listings()} lead={m.partners_admin_listings_lead()} />
+      {done ? (
+        <div ref={notice} className="max-w-2xl">
+          <Notice tone="success">{done()}</Notice>
+        </div>
+      ) : null}
+      {partner ? <PartnerFilter name={of} all={PAGE} /> : null}
       <FormErrors refusal={refusal} className="max-w-2xl" />
-      {listings.length === 0 ? <EmptyState title={m.partners_admin_listings_none()} /> : null}
+      {listings.length === 0 ? (
+        <EmptyState title={partner ? m.partners_admin_listings_none_of() : m.partners_admin_listings_none()} />
+      ) : null}
       <ul className="grid gap-4">
         {listings.map((listing) => (
           <li
@@ -82,20 +105,7 @@ export default function AdminListings({ loaderData, actionData }: Route.Componen
           </li>
         ))}
       </ul>
-      {pages > 1 ? (
-        <div className="flex flex-wrap gap-3">
-          {page > 1 ? (
-            <LinkButton variant="outline" to={`${PAGE}?page=${page - 1}`}>
-              {m.partners_admin_listings_earlier()}
-            </LinkButton>
-          ) : null}
-          {page < pages ? (
-            <LinkButton variant="outline" to={`${PAGE}?page=${page + 1}`}>
-              {m.partners_admin_listings_later()}
-            </LinkButton>
-          ) : null}
-        </div>
-      ) : null}
+      <PageLinks page={page} pages={pages} pageUrl={pageUrl} />
     </>
   )
 }

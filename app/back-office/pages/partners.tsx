@@ -86,7 +86,7 @@ export default function PartnersPage({ loaderData: { pending, partners }, action
           {m.back_office_partners_all()}
         </h2>
         {partners.length === 0 ? <EmptyState title={m.back_office_partners_none()} /> : null}
-        <ul className="grid gap-0">
+        <ul className="grid gap-4">
           {partners.map((partner) => (
             <PartnerRow key={partner.userId} partner={partner} result={actionData} />
           ))}

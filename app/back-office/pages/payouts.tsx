@@ -1,3 +1,4 @@
+import { useId } from "react"
 import { Link, redirect, useLocation, useSearchParams } from "react-router"
 import { payoutCancellationForm, payoutPaidForm, payoutPreparationForm } from "../../partners/forms"
 import { payoutsForOperator } from "../../partners/payouts/payout-lists.server"
@@ -5,13 +6,14 @@ import { cancelPayout, markPayoutPaid, preparePayouts } from "../../partners/pay
 import { HOLD_DAYS } from "../../partners/rules/payout"
 import { FigureTable } from "../../partners/ui/FigureTable"
 import { payoutStateText } from "../../partners/ui/ledger-texts"
-import { untilText } from "../../partners/ui/payout-text"
+import { payoutDetails, untilText } from "../../partners/ui/payout-text"
 import { formatInstant } from "../../platform/dates"
 import type { FormResult } from "../../platform/form-result"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import type { Locale } from "../../platform/i18n/locale"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents, sum } from "../../platform/money"
+import { buttonClass } from "../../platform/ui/button-variant"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
@@ -25,16 +27,19 @@ import { useScrollIntoView } from "../../platform/ui/use-shown"
 import { submitAsOperator } from "../submit.server"
 import { ConfirmedAction } from "../ui/ConfirmedAction"
 import { ConfirmedForm } from "../ui/ConfirmedForm"
+import { PartnerFilter } from "../ui/PartnerFilter"
 import type { Route } from "./+types/payouts"
 
 const PAGE = "/admin/payouts"
+const MAX_ID_LENGTH = 100
 
 export const meta = () => [
   ...plainHead(m.back_office_payouts(), m.back_office_payouts_lead()),
   { name: "robots", content: "noindex" },
 ]
 
-export const loader = ({ context }: Route.LoaderArgs) => payoutsForOperator(ctxOf(context))
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  payoutsForOperator(ctxOf(context), url.searchParams.get("partner")?.slice(0, MAX_ID_LENGTH))
 
 /** Post/redirect/get: the result is in the query, so that a reload does not repeat the action. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -73,27 +78,33 @@ const methodTexts = { iban: m.back_office_payouts_ready_iban, paypal: m.back_off
 /** What is due to partners, the prepared payouts with their files, and earlier ones. */
 export default function PayoutsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { locale } = useRootData()
-  const { partners, prepared, batches, settled, year } = loaderData
+  const { partners, prepared, batches, settled, year, partner, of } = loaderData
   const refusal = useRefusal(actionData, { focusesField: true })
   const [query] = useSearchParams()
   const { key } = useLocation()
-  const done = actionData ? undefined : doneTexts.get(query.get("done") ?? "")
+  const outcome = query.get("done") ?? ""
+  const done = actionData ? undefined : doneTexts.get(outcome)
   const doneNotice = useScrollIntoView<HTMLDivElement>(done && key)
   const isDue = ({ isVerified, method, dueCents }: Partner) => isVerified && method !== null && dueCents > 0
   const isReady = (partner: Partner) => isDue(partner) && partner.isDestinationValid && !partner.heldUntil
   const refused = partners.filter((partner) => isDue(partner) && !partner.isDestinationValid)
   const held = partners.filter((partner) => isDue(partner) && partner.isDestinationValid && partner.heldUntil)
   const dueCents = sum(partners.filter(isReady).map((each) => each.dueCents))
-  const day = (at: Date) => formatInstant(at, locale, { dateStyle: "medium" })
+  const day = (at: Date) => (
+    <span key="day" className="whitespace-nowrap">
+      {formatInstant(at, locale, { dateStyle: "medium" })}
+    </span>
+  )
   const moment = (at: string) => formatInstant(new Date(at), locale, { dateStyle: "medium", timeStyle: "short" })
   return (
     <>
       <PageHeading title={m.back_office_payouts()} lead={m.back_office_payouts_lead()} />
       {done ? (
         <div ref={doneNotice}>
-          <Notice tone="success">{done()}</Notice>
+          <Notice tone={outcome === "none" ? "info" : "success"}>{done()}</Notice>
         </div>
       ) : null}
+      {partner ? <PartnerFilter name={of} all={PAGE} /> : null}
       <FormErrors refusal={refusal} className="max-w-2xl" />
       <section aria-labelledby="due" className="grid gap-5">
         <h2 id="due" className="text-3xl">
@@ -137,7 +148,7 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
             })}
           </Notice>
         ) : null}
-        <PrepareAction dueCents={dueCents} />
+        {partner ? null : <PrepareAction dueCents={dueCents} />}
       </section>
       <section aria-labelledby="prepared" className="grid gap-5">
         <h2 id="prepared" className="text-3xl">
@@ -147,21 +158,23 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
           <p className="text-muted">{m.back_office_payouts_list_none()}</p>
         ) : (
           <>
-            <div className="flex flex-wrap gap-3">
-              <LinkButton to={`${PAGE}/payouts.csv`} variant="outline" reloadDocument>
-                {m.back_office_payouts_csv()}
-              </LinkButton>
-              {batches.map((batch) => (
-                <LinkButton
-                  key={batch}
-                  to={`${PAGE}/sepa.xml?batch=${encodeURIComponent(batch)}`}
-                  variant="outline"
-                  reloadDocument
-                >
-                  {m.back_office_payouts_sepa()} · {moment(batch)}
+            {partner ? null : (
+              <div className="flex flex-wrap gap-3">
+                <LinkButton to={`${PAGE}/payouts.csv`} variant="outline" reloadDocument>
+                  {m.back_office_payouts_csv()}
                 </LinkButton>
-              ))}
-            </div>
+                {batches.map((batch) => (
+                  <LinkButton
+                    key={batch}
+                    to={`${PAGE}/sepa.xml?batch=${encodeURIComponent(batch)}`}
+                    variant="outline"
+                    reloadDocument
+                  >
+                    {m.back_office_payouts_sepa()} · {moment(batch)}
+                  </LinkButton>
+                ))}
+              </div>
+            )}
             <ul className="grid gap-4">
               {prepared.map((payout) => (
                 <PayoutCard key={payout.id} payout={payout} result={actionData} />
@@ -207,7 +220,20 @@ function readyText({ isVerified, method, isDestinationValid, heldUntil }: Partne
   return heldUntil ? m.back_office_payouts_held({ until: untilText(heldUntil, locale) }) : methodTexts[method]()
 }
 
+/** Only while something can be paid out. */
 function PrepareAction({ dueCents }: { dueCents: number }) {
+  const hint = useId()
+  if (dueCents <= 0)
+    return (
+      <div className="grid justify-items-start gap-2">
+        <button type="button" disabled aria-describedby={hint} className={buttonClass("outline", "w-full sm:w-auto")}>
+          {m.back_office_payouts_prepare()}
+        </button>
+        <p id={hint} className="text-sm text-muted">
+          {m.back_office_payouts_prepare_none()}
+        </p>
+      </div>
+    )
   return (
     <div>
       <ConfirmedAction
@@ -231,7 +257,7 @@ function PayoutCard({ payout, result }: { payout: Payout; result: FormResult | u
       </div>
       <p className="figures flex flex-wrap gap-x-6 text-note text-muted wrap-anywhere">
         <span>
-          {methodTexts[method]()} {details}
+          {methodTexts[method]()} {payoutDetails({ method, details })}
         </span>
         <span>{formatInstant(preparedAt, locale, { dateStyle: "medium" })}</span>
       </p>

@@ -7,7 +7,7 @@ import { formatInstant } from "../../platform/dates"
 import type { FormResult } from "../../platform/form-result"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { MailLink } from "../../platform/ui/ContactLink"
-import { LinkButton } from "../../platform/ui/LinkButton"
+import { PageLinks } from "../../platform/ui/PageLinks"
 import { useRootData } from "../../platform/ui/root-data"
 import { TextField } from "../../platform/ui/TextField"
 import { ConfirmedForm } from "./ConfirmedForm"
@@ -82,21 +82,7 @@ export function AwardList({ found, answer }: Props) {
           ))}
         </ul>
       )}
-      {pages > 1 ? (
-        <nav aria-label={m.back_office_awards_pages()} className="flex flex-wrap items-center gap-4">
-          <p className="figures mr-auto text-muted">{m.back_office_awards_page({ page, pages })}</p>
-          {page > 1 ? (
-            <LinkButton to={withState(page - 1)} variant="outline">
-              {m.back_office_awards_before()}
-            </LinkButton>
-          ) : null}
-          {page < pages ? (
-            <LinkButton to={withState(page + 1)} variant="outline">
-              {m.back_office_awards_after()}
-            </LinkButton>
-          ) : null}
-        </nav>
-      ) : null}
+      <PageLinks page={page} pages={pages} pageUrl={withState} />
     </section>
   )
 }

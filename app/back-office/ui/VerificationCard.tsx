@@ -1,4 +1,5 @@
-import { type Payout, spacedIban } from "../../partners/rules/payout"
+import type { Payout } from "../../partners/rules/payout"
+import { payoutDetails } from "../../partners/ui/payout-text"
 import type { FormResult } from "../../platform/form-result"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { MailLink, PhoneLink } from "../../platform/ui/ContactLink"
@@ -101,7 +102,8 @@ export function VerificationCard({ verification, result }: Props) {
   )
 }
 
-const payoutLine = ({ method, details }: Payout) => (method === "iban" ? spacedIban(details) : `PayPal: ${details}`)
+const payoutLine = (payout: Payout) =>
+  payout.method === "iban" ? payoutDetails(payout) : `PayPal: ${payoutDetails(payout)}`
 
 function VerifyAction({ verification: { id, company, suspendedListings } }: Pick<Props, "verification">) {
   const consequences = [

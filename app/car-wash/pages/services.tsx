@@ -53,8 +53,8 @@ export default function CarWashServices({ loaderData: { packages } }: Route.Comp
       <div className="page-column pt-top pb-10 sm:pb-14">
         <PageHeading title={categoryLabel("car-wash-services")} lead={m.car_wash_lead()} />
       </div>
-      <div className="page-column grid gap-(--spacing-part)">
-        <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-4">
+      <div className="page-column grid grid-cols-[minmax(0,1fr)] gap-(--spacing-part)">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-5 sm:grid-cols-2 xl:grid-cols-4">
           {packages.map((each, index) => (
             <li key={each.service.id}>
               <PackageCard {...each} first={index === 0} />

@@ -6,7 +6,7 @@ import { addOnTexts } from "./texts"
 /** Hourly prices of the cars to drive during the wash (part 2 §9). */
 export function AddOnPrices() {
   return (
-    <section aria-labelledby="add-ons" className="grid gap-8">
+    <section aria-labelledby="add-ons" className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <div className="grid gap-4">
         <h2 id="add-ons" className="text-part">
           {m.car_wash_add_ons_title()}
@@ -17,13 +17,13 @@ export function AddOnPrices() {
         {addOns.map(({ id, cents }) => (
           <li
             key={id}
-            className="grid gap-x-10 gap-y-4 border-t border-line py-6 md:grid-cols-[1fr_auto] md:items-baseline"
+            className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 border-t border-line py-6 md:grid-cols-[1fr_auto] md:items-baseline"
           >
             <div className="grid gap-1">
               <h3 className="text-2xl">{addOnTexts(id).name()}</h3>
               <p className="text-muted">{addOnTexts(id).subtitle()}</p>
             </div>
-            <dl className="grid max-w-md grid-cols-3 gap-x-6 md:w-96">
+            <dl className="grid max-w-md grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-x-6 gap-y-3 md:w-96">
               {addOnHours.map((hours) => (
                 <div key={hours}>
                   <dt className="figures text-sm text-muted">{m.car_wash_hours({ hours })}</dt>

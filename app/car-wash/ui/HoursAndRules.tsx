@@ -16,11 +16,11 @@ export function HoursAndRules() {
     [m.car_wash_rule_rate({ rate: formatPrice(HOURLY_RATE_CENTS, currency) }), m.car_wash_rule_rate_more()],
   ]
   return (
-    <section aria-labelledby="rules" className="grid gap-8">
+    <section aria-labelledby="rules" className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <h2 id="rules" className="text-part">
         {m.car_wash_rules_title()}
       </h2>
-      <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-16 gap-y-12 lg:grid-cols-2">
         <ul className="border-b border-line">
           {rules.map(([rule, more]) => (
             <li key={rule} className="border-t border-line py-4">
@@ -29,7 +29,7 @@ export function HoursAndRules() {
             </li>
           ))}
         </ul>
-        <table className="figures w-full text-left text-note">
+        <table className="figures w-full text-left text-note wrap-anywhere">
           <caption className="pb-4 text-left font-display text-2xl">{m.car_wash_last_starts_title()}</caption>
           <thead className="text-sm text-muted">
             <tr>

@@ -29,7 +29,7 @@ export default function JetsSearch({ loaderData: { search, jets } }: Route.Compo
   const back = `/jets?${jetSearchQuery(search)}`
   return (
     <div className="theme-night pb-28">
-      <div className="page-column grid gap-10 pt-top">
+      <div className="page-column grid grid-cols-[minmax(0,1fr)] gap-10 pt-top">
         <PageHeading title={m.charter_results_title()} />
         <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-5 border-y border-line py-6">
           <SearchSummary search={search} />

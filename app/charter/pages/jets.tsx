@@ -44,12 +44,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export default function Jets({ loaderData: { today, search, jets } }: Route.ComponentProps) {
   return (
     <div className="theme-night pb-28">
-      <div className="page-column grid gap-12 pt-top">
+      <div className="page-column grid grid-cols-[minmax(0,1fr)] gap-12 pt-top">
         <PageHeading title={categoryLabel("jets")} lead={categoryLead("jets")} />
         <section aria-label={m.charter_search_title()}>
           <JetSearchForm key={jetSearchQuery(search)} search={search} today={today} />
         </section>
-        <section aria-labelledby="fleet" className="grid gap-8 pt-6">
+        <section aria-labelledby="fleet" className="grid grid-cols-[minmax(0,1fr)] gap-8 pt-6">
           <h2 id="fleet" className="text-part">
             {m.charter_all_jets()}
           </h2>

@@ -22,7 +22,7 @@ export function TripTabs({ value, onChange, children }: Props) {
     list.current?.querySelectorAll<HTMLElement>("[role=tab]")[next]?.focus()
   }
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <div ref={list} role="tablist" aria-label={m.charter_fact_trip_type()} className="flex border-b border-line">
         {tripTypes.map((each) => (
           <button
@@ -35,7 +35,7 @@ export function TripTabs({ value, onChange, children }: Props) {
             tabIndex={each === value ? 0 : -1}
             onClick={() => onChange(each)}
             onKeyDown={moveByArrow}
-            className="touch -mb-px grow border-b-2 border-transparent px-4 py-3 font-medium text-muted hover:text-ink aria-selected:border-accent aria-selected:text-ink sm:grow-0 sm:px-8"
+            className="touch -mb-px grow border-b-2 border-transparent px-2 py-3 font-medium wrap-anywhere min-[20rem]:px-4 text-muted hover:text-ink aria-selected:border-accent aria-selected:text-ink sm:grow-0 sm:px-8"
           >
             {labels[each]()}
           </button>

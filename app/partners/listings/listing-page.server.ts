@@ -47,6 +47,7 @@ export async function listingPage(ctx: Ctx, listingId: string) {
     id,
     category,
     status,
+    suspendedReason: listing.suspendedReason ?? undefined,
     hasItem: itemId !== null,
     isVerified: businessStatus === "verified",
     values: { category, name, description, location, ...specs },

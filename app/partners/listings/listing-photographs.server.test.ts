@@ -112,11 +112,11 @@ test("a partner uploads a limited number of bytes per hour", async () => {
 })
 
 test.each([
-  ["no image", new TextEncoder().encode("<script>alert(1)</script>"), "catalogue.photograph-type"],
+  ["no image", new TextEncoder().encode("<script>alert(1)</script>"), "catalogue.photograph-jpeg-png"],
   ["another type", new Uint8Array(await plain(1000, 750).webp().toBuffer()), "catalogue.photograph-jpeg-png"],
   ["too small", new Uint8Array(await plain(400, 300).png().toBuffer()), "catalogue.photograph-small"],
   ["broken", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2]), "catalogue.photograph-broken"],
-  ["empty", new Uint8Array(), "catalogue.photograph-missing"],
+  ["empty", new Uint8Array(), "catalogue.photograph-empty"],
 ])("a file that is %s is refused and leaves nothing", async (_, file, code) => {
   const { id } = await someDraft(partner)
   expect((await refusalOf(add(id, file))).code).toBe(code)

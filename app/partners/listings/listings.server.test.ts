@@ -69,6 +69,24 @@ describe("a draft", () => {
     expect((await refusalOf(someDraft(ctx))).status).toBe(401)
   })
 
+  test("in which nothing is typed is not listed, and is erased after a day", async () => {
+    const key = randomUUID()
+    await createListing(partner, key, { category: "villas" })
+    expect(await myListings(partner)).toEqual([])
+    expect((await saveListing(partner, key, { price: "" })).status).toBe("draft")
+    await someDraft(partner)
+    expect((await ownListing(partner, key)).id).toBe(key)
+    ctx.clock.set("2026-11-24T09:00:01Z")
+    const { id } = await someDraft(partner)
+    expect((await refusalOf(ownListing(partner, key))).status).toBe(404)
+    expect((await myListings(partner)).map((each) => each.id)).toContain(id)
+  })
+
+  test("with only a price is listed", async () => {
+    await createListing(partner, randomUUID(), { category: "cars", price: "300" })
+    expect(await myListings(partner)).toHaveLength(1)
+  })
+
   test("is refused beyond fifty listings and drafts", async () => {
     const { userId } = partner.actor as { userId: string }
     const one = { userId, category: "cars" as const, createdAt: ctx.now(), updatedAt: ctx.now() }
@@ -303,9 +321,28 @@ describe("a suspension", () => {
     const draft = await someDraft(partner)
     const { id } = await someListing(partner)
     expect((await refusalOf(suspendListing(partner, { listingId: id, reason: "x" }))).status).toBe(403)
-    expect((await refusalOf(listingsForOperator(partner, 1))).status).toBe(403)
+    expect((await refusalOf(listingsForOperator(partner, new URLSearchParams()))).status).toBe(403)
     expect((await refusalOf(suspendListing(operator, { listingId: draft.id, reason: "x" }))).status).toBe(409)
-    const found = [1, 2].map(async (page) => (await listingsForOperator(operator, page)).listings)
-    expect((await Promise.all(found)).flat().map((each) => each.id)).not.toContain(draft.id)
+    const { pages } = await listingsForOperator(operator, new URLSearchParams())
+    const found: string[] = []
+    for (let page = 1; page <= pages; page += 1) {
+      const { listings: shown } = await listingsForOperator(operator, new URLSearchParams({ page: String(page) }))
+      found.push(...shown.map((each) => each.id))
+    }
+    expect(found).toContain(id)
+    expect(found).not.toContain(draft.id)
+  })
+
+  test("the operator's list has a partner's listings only, and its last page for a later one", async () => {
+    const { id } = await someListing(partner)
+    await someListing(await somePartner(ctx))
+    const { userId } = partner.actor as { userId: string }
+    const query = new URLSearchParams({ partner: userId, page: "99" })
+    expect(await listingsForOperator(operator, query)).toMatchObject({
+      listings: [{ id }],
+      page: 1,
+      pages: 1,
+      of: "Gallura Rent S.r.l.",
+    })
   })
 })

@@ -6,6 +6,7 @@ import { quoteRequests } from "../../charter/tables.server"
 import { recordEvent } from "../../platform/audit.server"
 import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
+import { addMinutes } from "../../platform/dates"
 import { enforceRateLimit } from "../../platform/limits.server"
 import { readCents } from "../../platform/money"
 import { invalid, Refusal } from "../../platform/refusal"
@@ -15,6 +16,7 @@ import { MAX_LISTINGS, PRICE, type SpecField, specFields, type TypedSpecs } from
 import { listings } from "../tables.server"
 import { deletePhotographs } from "./listing-photographs.server"
 import {
+  emptyDrafts,
   type Listing,
   listingSubject,
   lockOwnListing,
@@ -48,6 +50,7 @@ export async function createListing(ctx: Ctx, key: string, typed: ListingInput):
   await enforceRateLimit(ctx, `partners.listing-new:${userId}`, limitOf(ctx, MAX_CREATED_PER_HOUR), HOUR_SECONDS)
   const isNew = await inTransaction(ctx, async (inner) => {
     await lockPartner(inner, { userId })
+    await eraseOldEmptyDrafts(inner, userId)
     const owned = await inner.db.$count(listings, and(eq(listings.userId, userId), ne(listings.status, "deleted")))
     const [existing] = await inner.db.select({ id: listings.id }).from(listings).where(eq(listings.id, key))
     if (existing) return false
@@ -67,6 +70,12 @@ export async function createListing(ctx: Ctx, key: string, typed: ListingInput):
     return true
   })
   return isNew ? ownListing(ctx, key) : saveListing(ctx, key, typed)
+}
+
+/** Drafts in which nothing was typed for a day, so that they do not pile up. */
+async function eraseOldEmptyDrafts(ctx: Ctx, userId: string): Promise<void> {
+  const before = addMinutes(ctx.now(), -24 * 60)
+  for (const draft of await emptyDrafts(ctx, userId)) if (draft.updatedAt < before) await eraseListing(ctx, draft)
 }
 
 /**

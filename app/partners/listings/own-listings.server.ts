@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, ne, or, sum } from "drizzle-orm"
+import { and, asc, desc, eq, gt, inArray, isNull, ne, notInArray, or, sum } from "drizzle-orm"
 import { z } from "zod"
 import { userById } from "../../accounts/queries.server"
 import { users } from "../../accounts/tables.server"
@@ -103,13 +103,33 @@ export type ListingSummary = Pick<
   views: number
 }
 
-/** The signed-in partner's listings and drafts, newest first. */
+/** Drafts of a partner in which nothing is typed and which have no photographs. */
+export async function emptyDrafts(ctx: Ctx, userId: string): Promise<Listing[]> {
+  const untyped = and(eq(listings.name, ""), eq(listings.description, ""), eq(listings.location, ""))
+  const photographs = ctx.db.select({ id: listingPhotographs.listingId }).from(listingPhotographs)
+  const found = await ctx.db
+    .select()
+    .from(listings)
+    .where(
+      and(
+        eq(listings.userId, userId),
+        eq(listings.status, "draft"),
+        isNull(listings.itemId),
+        untyped,
+        notInArray(listings.id, photographs),
+      ),
+    )
+  return found.filter(({ specs }) => Object.values(specs).every((typed) => typed === ""))
+}
+
+/** The signed-in partner's listings and drafts, newest first, without empty drafts. */
 export async function myListings(ctx: Ctx): Promise<ListingSummary[]> {
   const { userId } = requireRole(ctx, "business")
+  const empty = (await emptyDrafts(ctx, userId)).map(({ id }) => id)
   const own = await ctx.db
     .select()
     .from(listings)
-    .where(and(eq(listings.userId, userId), ne(listings.status, "deleted")))
+    .where(and(eq(listings.userId, userId), ne(listings.status, "deleted"), notInArray(listings.id, empty)))
     .orderBy(desc(listings.createdAt), desc(listings.id))
   const ids = own.map(({ id }) => id)
   const pictures = ids.length === 0 ? [] : await readyPhotographs(ctx, ids)

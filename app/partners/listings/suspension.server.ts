@@ -10,6 +10,7 @@ import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { textOf } from "../../platform/i18n/text.server"
 import { Refusal } from "../../platform/refusal"
+import { pageOf } from "../rules/paging"
 import { listings } from "../tables.server"
 import {
   type Listing,
@@ -21,6 +22,8 @@ import {
   pathOf,
 } from "./own-listings.server"
 import { setListed } from "./published-item.server"
+
+const MAX_ID_LENGTH = 100
 
 /**
  * Withdraws a partner's listing with a reason, which the partner is told by mail; its bookings continue (D42). One that is
@@ -171,12 +174,19 @@ async function sendNews(ctx: Ctx, listing: Listing, news: "suspended" | "lifted"
 
 const PAGE_SIZE = 30
 
-/** Partners' listings that were published, for the operator: by company and name, `page` from 1. */
-export async function listingsForOperator(ctx: Ctx, page: number) {
+/** Statuses of listings that were published, which operators see. */
+export const shownStatuses = ["published", "paused", "suspended"] as const
+
+/**
+ * Partners' listings that were published, for the operator: by company and name, with the page and the partner that the query
+ * asks for. `of`: the company of that partner, if they have any. Refuses with 401 and 403 all but operators.
+ */
+export async function listingsForOperator(ctx: Ctx, query: URLSearchParams) {
   requireRole(ctx, "operator")
-  const wasPublished = inArray(listings.status, ["published", "paused", "suspended"])
-  const [all] = await ctx.db.select({ count: count() }).from(listings).where(wasPublished)
-  const total = all?.count ?? 0
+  const partner = query.get("partner")?.slice(0, MAX_ID_LENGTH)
+  const wanted = and(inArray(listings.status, shownStatuses), partner ? eq(listings.userId, partner) : undefined)
+  const [all] = await ctx.db.select({ count: count() }).from(listings).where(wanted)
+  const { page, pages, offset } = pageOf(query.get("page"), all?.count ?? 0, PAGE_SIZE)
   const rows = await ctx.db
     .select({
       listing: listings,
@@ -187,10 +197,10 @@ export async function listingsForOperator(ctx: Ctx, page: number) {
     })
     .from(listings)
     .innerJoin(users, eq(users.id, listings.userId))
-    .where(wasPublished)
+    .where(wanted)
     .orderBy(asc(users.companyName), asc(listings.name), asc(listings.id))
     .limit(PAGE_SIZE)
-    .offset((page - 1) * PAGE_SIZE)
+    .offset(offset)
   const shown = await Promise.all(
     rows.map(async ({ listing, company, owner, email, businessStatus }) => {
       const { id, name, category, status, dailyPriceCents, suspendedReason, publishedAt } = listing
@@ -203,5 +213,5 @@ export async function listingsForOperator(ctx: Ctx, page: number) {
       }
     }),
   )
-  return { listings: shown, total, page, pages: Math.max(1, Math.ceil(total / PAGE_SIZE)) }
+  return { listings: shown, page, pages, partner, of: partner ? shown[0]?.company : undefined }
 }

@@ -5,10 +5,10 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { EmptyState } from "../../platform/ui/EmptyState"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { PageHeading } from "../../platform/ui/PageHeading"
+import { PageLinks } from "../../platform/ui/PageLinks"
 import { plainHead } from "../../platform/ui/page-head"
 import { partnerBookings } from "../bookings/booking-lists.server"
 import { type BookingFilter, bookingFilters } from "../rules/booking-filters"
-import { PageLinks } from "../ui/PageLinks"
 import { PartnerBookingList } from "../ui/PartnerBookingList"
 import type { Route } from "./+types/bookings"
 
@@ -41,13 +41,13 @@ export default function PartnerBookings({ loaderData: { show, page, pages, booki
     <>
       <PageHeading title={m.partners_bookings_title()} lead={lead()} />
       <nav aria-label={m.partners_bookings_show()}>
-        <ul className="flex flex-wrap gap-x-6 gap-y-2 border-b border-line">
+        <ul className="flex flex-wrap gap-x-7 border-b border-line">
           {bookingFilters.map((filter) => (
             <li key={filter}>
               <Link
                 to={filter === "all" ? "/partner/bookings" : `?show=${filter}`}
                 aria-current={filter === show ? "page" : undefined}
-                className="touch -mb-px inline-flex items-center border-b-2 border-transparent py-3 text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink"
+                className="relative -mb-px inline-flex min-h-11 items-center border-b-2 border-transparent py-3 text-muted after:absolute after:-inset-x-3.5 after:inset-y-0 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink"
               >
                 {filterTexts[filter]()}
               </Link>
@@ -70,7 +70,7 @@ export default function PartnerBookings({ loaderData: { show, page, pages, booki
       ) : (
         <PartnerBookingList bookings={bookings} level="h2" />
       )}
-      <PageLinks page={page} pages={pages} query={{ show }} />
+      <PageLinks page={page} pages={pages} pageUrl={(to) => `?show=${show}&page=${to}`} />
     </>
   )
 }

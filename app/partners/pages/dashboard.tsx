@@ -8,10 +8,11 @@ import { plainHead } from "../../platform/ui/page-head"
 import { latestPartnerBookings } from "../bookings/booking-lists.server"
 import { myListings } from "../listings/own-listings.server"
 import { CompanyFacts } from "../ui/CompanyFacts"
-import { DashboardListings } from "../ui/ListingGrid"
+import { DashboardListings, SuspendedListings } from "../ui/ListingGrid"
 import { LatestBookings } from "../ui/PartnerBookingList"
 import { PurchasedTickets } from "../ui/PurchasedTickets"
 import { VerificationBanner } from "../ui/VerificationBanner"
+import { verificationStatus } from "../verification.server"
 import type { Route } from "./+types/dashboard"
 
 export const meta: Route.MetaFunction = () =>
@@ -21,9 +22,11 @@ export const meta: Route.MetaFunction = () =>
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   requireRole(ctx, "business")
-  const { name, email, companyName, businessStatus } = await requireProfile(ctx)
+  const { name, email, companyName } = await requireProfile(ctx)
+  const { status, refusal } = await verificationStatus(ctx)
   return {
-    company: { name, email, companyName, status: businessStatus },
+    company: { name, email, companyName, status },
+    refusal,
     listings: await myListings(ctx),
     latestBookings: await latestPartnerBookings(ctx),
     tickets: await ticketList(ctx, request),
@@ -32,12 +35,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** Overview of the partner's account (part 3 §2). */
 export default function PartnerDashboard({
-  loaderData: { company, listings, latestBookings, tickets },
+  loaderData: { company, refusal, listings, latestBookings, tickets },
 }: Route.ComponentProps) {
   return (
     <>
       <PageHeading title={m.partners_welcome({ name: company.name })} />
-      <VerificationBanner status={company.status} />
+      <VerificationBanner status={company.status} refusal={refusal} />
+      <SuspendedListings listings={listings} isVerified={company.status === "verified"} />
       <CompanyFacts {...company} />
       <DashboardListings listings={listings} mayCreate={company.status === "verified"} />
       <LatestBookings latest={latestBookings} />

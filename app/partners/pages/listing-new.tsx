@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { useState } from "react"
 import { redirect } from "react-router"
-import { requireProfile } from "../../accounts/queries.server"
 import { requireRole } from "../../platform/authorise.server"
 import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { revalidateIfRefused } from "../../platform/ui/revalidate-if-refused"
@@ -14,6 +12,8 @@ import { type ListingFormFields, newListingForm } from "../forms"
 import { createListing, hasContent } from "../listings/listings.server"
 import { BasicsStep } from "../ui/BasicsStep"
 import { StepForm } from "../ui/StepForm"
+import { VerificationBanner } from "../ui/VerificationBanner"
+import { verificationStatus } from "../verification.server"
 import type { Route } from "./+types/listing-new"
 
 export const meta: Route.MetaFunction = () => [
@@ -23,9 +23,7 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  requireRole(ctx, "business")
-  const { businessStatus } = await requireProfile(ctx)
-  return { key: randomUUID(), mayCreate: businessStatus === "verified" }
+  return { key: randomUUID(), verification: await verificationStatus(ctx) }
 }
 
 /** Creates the draft, unless the page is left without anything typed. */
@@ -38,6 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     async ({ key, to, ...typed }) => {
       if (to === "exit" && !hasContent(typed)) return redirect("/partner/dashboard")
       await createListing(ctx, key, typed)
+      if (to === "stay") return "saved" as const
       return redirect(to === "exit" ? "/partner/dashboard" : `/partner/listings/${key}?step=${to}`)
     },
     { allow: () => requireRole(ctx, "business") },
@@ -54,13 +53,13 @@ export default function NewListing({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <PageHeading title={m.partners_listing_new_title()} />
-      {loaderData.mayCreate ? (
+      {loaderData.verification.status === "verified" ? (
         <StepForm step={1} form={form}>
           <input type="hidden" name="key" defaultValue={key} />
           <BasicsStep field={form.field} />
         </StepForm>
       ) : (
-        <Notice>{m.partners_listings_new_hint()}</Notice>
+        <VerificationBanner {...loaderData.verification} />
       )}
     </>
   )

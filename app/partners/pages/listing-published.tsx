@@ -23,11 +23,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { name: listing.name, path: pathOf(listing) ?? "/" }
 }
 
-/** The success message after publishing; the dashboard follows, which shows the listing. */
+/**
+ * The success message after publishing; the dashboard follows, which shows the listing, and replaces this page in the history,
+ * so that Back does not return to it.
+ */
 export default function ListingPublished({ loaderData: { name, path } }: Route.ComponentProps) {
   const navigate = useNavigate()
   useEffect(() => {
-    const timer = setTimeout(() => void navigate("/partner/dashboard"), SHOWN_MS)
+    const timer = setTimeout(() => void navigate("/partner/dashboard", { replace: true }), SHOWN_MS)
     return () => clearTimeout(timer)
   }, [navigate])
   return (
@@ -35,8 +38,10 @@ export default function ListingPublished({ loaderData: { name, path } }: Route.C
       <PageHeading title={m.partners_listing_published_title()} />
       <Notice tone="success">{m.partners_listing_published_lead({ name })}</Notice>
       <div className="flex flex-wrap gap-3">
-        <LinkButton to="/partner/dashboard">{m.partners_listing_published_dashboard()}</LinkButton>
-        <LinkButton to={path} variant="outline">
+        <LinkButton to="/partner/dashboard" replace>
+          {m.partners_listing_published_dashboard()}
+        </LinkButton>
+        <LinkButton to={path} replace variant="outline">
           {m.partners_listing_view()}
         </LinkButton>
       </div>

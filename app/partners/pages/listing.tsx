@@ -1,5 +1,6 @@
-import { useEffect } from "react"
+import { useEffect, useMemo } from "react"
 import { redirect, useLocation, useSearchParams } from "react-router"
+import { TextLink } from "../../accounts/ui/TextLink"
 import { requireRole } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
 import { ctxOf, readForm, refusalResult, submitForm } from "../../platform/http/page.server"
@@ -27,12 +28,15 @@ import {
   removeListingPhotograph,
 } from "../listings/listing-photographs.server"
 import { publishListing, saveListing } from "../listings/listings.server"
-import { MAX_PHOTOGRAPHS, type Step, stepFrom } from "../rules/listing-fields"
+import { MAX_PHOTOGRAPHS, SMALLEST_PHOTOGRAPH, type Step, stepFrom, stepOf } from "../rules/listing-fields"
 import { BasicsStep } from "../ui/BasicsStep"
 import { DetailsStep } from "../ui/DetailsStep"
+import { ListingNotice } from "../ui/ListingNotice"
 import { ListingPhotographs } from "../ui/ListingPhotographs"
 import { ListingUpload } from "../ui/ListingUpload"
-import { MissingList, PriceStep } from "../ui/PriceStep"
+import { labelOf } from "../ui/listing-texts"
+import { MissingList, MissingNotice } from "../ui/MissingList"
+import { PriceStep } from "../ui/PriceStep"
 import { StepForm } from "../ui/StepForm"
 import type { Route } from "./+types/listing"
 
@@ -68,6 +72,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     listingForm,
     async ({ to, ...typed }) => {
       await saveListing(ctx, listingId, typed)
+      if (to === "stay") return "saved" as const
       if (to === "exit") return redirect("/partner/dashboard")
       if (to !== "publish") return redirect(`${page}?step=${to}`)
       return redirect((await isPublished(ctx, listingId)) ? `${page}/published` : `${page}?step=4&check=1`)
@@ -146,11 +151,11 @@ export const shouldRevalidate = revalidateIfRefused
 
 /** The listing wizard (part 3 §2). */
 export default function ListingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { step, status, values } = loaderData
+  const { step, values } = loaderData
   return (
     <>
       <PageHeading title={values.name || m.partners_listing_new_title()} overline={m.partners_listing_edit_title()} />
-      {status === "published" ? <Notice>{m.partners_listing_live_note()}</Notice> : null}
+      <ListingNotice {...loaderData} />
       <ListingStep key={step} page={loaderData} step={step} result={actionData} />
     </>
   )
@@ -172,20 +177,32 @@ function ListingStep({ page, step, result }: StepProps) {
   const before =
     step === 4 ? (
       <div className="grid max-w-3xl gap-5">
-        {page.isVerified ? null : <Notice>{m.partners_listing_unverified()}</Notice>}
+        {page.isVerified ? null : (
+          <Notice>
+            {m.partners_listing_unverified()}{" "}
+            <TextLink to="/partner/verification">{m.partners_verification_title()}</TextLink>
+          </Notice>
+        )}
         {page.hasItem && page.missing.length === 0 ? null : (
-          <MissingList listingId={page.id} missing={page.missing} tone={isChecked ? "danger" : "info"} />
+          <MissingNotice listingId={page.id} missing={page.missing} tone={isChecked ? "danger" : "info"} />
         )}
       </div>
     ) : step === 3 ? (
       <div className="grid max-w-3xl gap-6">
-        <p className="text-muted">{m.partners_photographs_lead({ max: MAX_PHOTOGRAPHS })}</p>
+        <p className="text-muted">{m.partners_photographs_lead({ max: MAX_PHOTOGRAPHS, ...SMALLEST_PHOTOGRAPH })}</p>
         <ListingUpload listingId={page.id} error={form.refusal?.fields.file} />
         <ListingPhotographs photographs={page.photographs} />
       </div>
     ) : null
+  const { refusal, elsewhere } = useNamedFields(form.refusal, step)
   return (
-    <StepForm step={step} form={form} last={last} before={before}>
+    <StepForm
+      step={step}
+      form={{ ...form, refusal }}
+      last={last}
+      before={before}
+      errors={elsewhere.length > 0 ? <MissingList listingId={page.id} missing={elsewhere} /> : null}
+    >
       {step === 1 ? <BasicsStep field={field} fixed={page.hasItem ? page.category : undefined} /> : null}
       {step === 2 ? <DetailsStep field={field} category={page.category} places={page.places} /> : null}
       {step === 4 ? <PriceStep field={field} tile={page.tile} isComplete={page.missing.length === 0} /> : null}
@@ -197,6 +214,24 @@ const lastButton = ({ status, isVerified }: StepProps["page"]) =>
   status === "draft" || status === "paused"
     ? { label: m.partners_listing_publish(), to: "publish" as const, disabled: !isVerified }
     : { label: m.partners_listing_save(), to: "exit" as const }
+
+/** A refusal with the label of each field of this step before its message; and the refused fields of other steps. */
+function useNamedFields(refusal: ReturnType<typeof useServerForm>["refusal"], step: Step) {
+  return useMemo(() => {
+    const all = Object.entries(refusal?.fields ?? {})
+    const own = all.filter(([field]) => labelOf(field) === undefined || stepOf(field) === step)
+    const named = own.map(([field, message]) => {
+      const label = labelOf(field)
+      return [field, label ? m.partners_listing_field_error({ label, message }) : message]
+    })
+    return {
+      refusal: refusal && { ...refusal, fields: Object.fromEntries(named) },
+      elsewhere: all
+        .filter((each) => !own.includes(each))
+        .map(([field, message]) => ({ field, step: stepOf(field), message })),
+    }
+  }, [refusal, step])
+}
 
 /** Focuses the field that a link of the list of missing fields leads to. */
 function useFocusedField(isChecked: boolean) {

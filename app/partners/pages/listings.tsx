@@ -1,5 +1,4 @@
 import { redirect, useLocation, useSearchParams } from "react-router"
-import { requireProfile } from "../../accounts/queries.server"
 import { requireRole } from "../../platform/authorise.server"
 import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -15,6 +14,8 @@ import { listingActionForm } from "../forms"
 import { deleteListing, pauseListing, publishListing } from "../listings/listings.server"
 import { myListings } from "../listings/own-listings.server"
 import { ListingGrid, NewListingButton } from "../ui/ListingGrid"
+import { VerificationBanner } from "../ui/VerificationBanner"
+import { verificationStatus } from "../verification.server"
 import type { Route } from "./+types/listings"
 
 const PAGE = "/partner/listings"
@@ -26,9 +27,7 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const listings = await myListings(ctx)
-  const { businessStatus } = await requireProfile(ctx)
-  return { listings, mayCreate: businessStatus === "verified" }
+  return { listings: await myListings(ctx), verification: await verificationStatus(ctx) }
 }
 
 const acts = { pause: pauseListing, resume: publishListing, delete: deleteListing }
@@ -54,7 +53,7 @@ const doneTexts = new Map([
 ])
 
 /** A partner's own listings and drafts. */
-export default function ListingsPage({ loaderData: { listings, mayCreate }, actionData }: Route.ComponentProps) {
+export default function ListingsPage({ loaderData: { listings, verification }, actionData }: Route.ComponentProps) {
   const refusal = useRefusal(actionData)
   const [query] = useSearchParams()
   const { key } = useLocation()
@@ -69,7 +68,8 @@ export default function ListingsPage({ loaderData: { listings, mayCreate }, acti
         </div>
       ) : null}
       <FormErrors refusal={refusal} className="max-w-2xl" />
-      <NewListingButton mayCreate={mayCreate} />
+      <VerificationBanner {...verification} />
+      <NewListingButton mayCreate={verification.status === "verified"} />
       {listings.length === 0 ? (
         <EmptyState title={m.partners_listings_none()} />
       ) : (

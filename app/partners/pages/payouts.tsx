@@ -7,12 +7,12 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
+import { PageLinks } from "../../platform/ui/PageLinks"
 import { plainHead } from "../../platform/ui/page-head"
 import { useRootData } from "../../platform/ui/root-data"
 import { partnerPayouts } from "../payouts/payout-lists.server"
 import { FigureTable } from "../ui/FigureTable"
 import { entryText, payoutStateText } from "../ui/ledger-texts"
-import { PageLinks } from "../ui/PageLinks"
 import { payoutText, untilText } from "../ui/payout-text"
 import type { Route } from "./+types/payouts"
 
@@ -28,7 +28,11 @@ export default function PartnerPayouts({ loaderData }: Route.ComponentProps) {
   const { locale } = useRootData()
   const { balanceCents, dueCents, commissionPercent, destination, heldUntil, entries, payouts, years, page, pages } =
     loaderData
-  const day = (at: Date) => formatInstant(at, locale, { dateStyle: "medium" })
+  const day = (at: Date) => (
+    <span key="day" className="whitespace-nowrap">
+      {formatInstant(at, locale, { dateStyle: "medium" })}
+    </span>
+  )
   return (
     <>
       <PageHeading title={m.partners_payouts_title()} lead={m.partners_payouts_due_lead()} />
@@ -41,10 +45,12 @@ export default function PartnerPayouts({ loaderData }: Route.ComponentProps) {
         </DescriptionItem>
         <DescriptionItem name={m.partners_payouts_destination()}>
           {destination ? payoutText(destination) : m.partners_payouts_destination_none()}{" "}
-          <TextLink to="/partner/settings/payouts">{m.partners_payout_change()}</TextLink>
+          <TextLink to="/partner/settings/payouts">
+            {destination ? m.partners_payout_change() : m.partners_payout_add()}
+          </TextLink>
         </DescriptionItem>
-        <DescriptionItem name={m.partners_payouts_commission()}>
-          {m.partners_payouts_commission_value({ percent: commissionPercent })}
+        <DescriptionItem name={m.partners_commission()}>
+          {m.partners_commission_value({ percent: commissionPercent })}
         </DescriptionItem>
       </dl>
       {heldUntil ? <Notice quiet>{m.partners_payouts_held({ until: untilText(heldUntil, locale) })}</Notice> : null}
@@ -86,7 +92,7 @@ export default function PartnerPayouts({ loaderData }: Route.ComponentProps) {
             }))}
           />
         )}
-        <PageLinks page={page} pages={pages} />
+        <PageLinks page={page} pages={pages} pageUrl={(to) => `?page=${to}`} />
       </section>
       <section aria-labelledby="paid" className="grid gap-5">
         <h2 id="paid" className="text-3xl">

@@ -15,6 +15,7 @@ import { useRefusal } from "../../platform/ui/server-form"
 import { type CompanyData, companyForm, payoutOf, verificationForm } from "../forms"
 import type { Payout } from "../rules/payout"
 import { SubmittedFacts } from "../ui/SubmittedFacts"
+import { RefusedNotice } from "../ui/VerificationBanner"
 import { VerificationForm } from "../ui/VerificationForm"
 import {
   admitRegistrationDocument,
@@ -62,11 +63,7 @@ export default function VerificationPage({ loaderData, actionData }: Route.Compo
     return (
       <>
         <PageHeading title={m.partners_verification_title()} lead={m.partners_verification_lead()} />
-        {submitted?.refusal ? (
-          <Notice tone="danger" title={m.partners_refused_title()} className="max-w-2xl">
-            <p className="whitespace-pre-line">{submitted.refusal}</p>
-          </Notice>
-        ) : null}
+        {submitted?.refusal ? <RefusedNotice refusal={submitted.refusal} /> : null}
         <VerificationForm {...loaderData} result={actionData} />
       </>
     )

@@ -1,4 +1,4 @@
-import { asc, count, desc, eq, ne, sql } from "drizzle-orm"
+import { and, asc, count, desc, eq, ne, sql } from "drizzle-orm"
 import { users } from "../../accounts/tables.server"
 import { bookingNumber } from "../../bookings/rules/number"
 import { bookings } from "../../bookings/tables.server"
@@ -81,11 +81,12 @@ export async function yearsOf(ctx: Ctx, userId: string): Promise<number[]> {
 
 /**
  * All payouts that are prepared, then the latest others, what is due to each partner, and the preparations with bank
- * transfers, for the operator.
+ * transfers, for the operator; with `partner`, a user's id, those of this partner only. `of`: the company of that partner, if
+ * it has entries. Refuses with 401 and 403 all but operators.
  */
-export async function payoutsForOperator(ctx: Ctx) {
+export async function payoutsForOperator(ctx: Ctx, partner?: string) {
   requireRole(ctx, "operator")
-  const prepared = await payoutRows(ctx, "prepared")
+  const prepared = await payoutRows(ctx, "prepared", partner)
   const due = sql<string>`coalesce(sum(${partnerEntries.cents}) filter (where ${isPayable(ctx)}), 0)`
   const balance = sql<string>`coalesce(sum(${partnerEntries.cents}), 0)`
   const partners = await ctx.db
@@ -103,6 +104,7 @@ export async function payoutsForOperator(ctx: Ctx) {
     .from(partnerEntries)
     .innerJoin(users, eq(users.id, partnerEntries.userId))
     .leftJoin(partnerSettings, eq(partnerSettings.userId, users.id))
+    .where(partner ? eq(partnerEntries.userId, partner) : undefined)
     .groupBy(users.id, partnerSettings.userId)
     .orderBy(asc(users.companyName), asc(users.id))
   const notOwed = await payoutsNotOwed(ctx, prepared)
@@ -121,7 +123,9 @@ export async function payoutsForOperator(ctx: Ctx) {
     /** `isNotOwed`: its bookings earn less now than it pays. */
     prepared: prepared.map((payout) => ({ ...payout, isNotOwed: notOwed.includes(payout.id) })),
     batches: [...new Set(prepared.filter(({ method, isVerified }) => method === "iban" && isVerified).map(batchOf))],
-    settled: await payoutRows(ctx, "settled"),
+    settled: await payoutRows(ctx, "settled", partner),
+    partner,
+    of: partner ? (partners[0]?.companyName ?? partners[0]?.name) : undefined,
     year: Number(romeDate(ctx.now()).slice(0, 4)),
   }
 }
@@ -133,8 +137,8 @@ export const batchOf = ({ preparedAt }: Batched): string => preparedAt.toISOStri
 
 const MAX_SETTLED = 100
 
-/** Payouts with the names of their partners, newest first: all that are prepared, or the latest others. */
-export async function payoutRows(ctx: Ctx, which: "prepared" | "settled") {
+/** Payouts with the names of their partners, newest first: all that are prepared, or the latest others; `partner`: a user's id. */
+export async function payoutRows(ctx: Ctx, which: "prepared" | "settled", partner?: string) {
   const isPrepared = which === "prepared"
   const rows = ctx.db
     .select({
@@ -145,7 +149,12 @@ export async function payoutRows(ctx: Ctx, which: "prepared" | "settled") {
     })
     .from(payouts)
     .innerJoin(users, eq(users.id, payouts.userId))
-    .where(isPrepared ? eq(payouts.status, "prepared") : ne(payouts.status, "prepared"))
+    .where(
+      and(
+        isPrepared ? eq(payouts.status, "prepared") : ne(payouts.status, "prepared"),
+        partner ? eq(payouts.userId, partner) : undefined,
+      ),
+    )
     .orderBy(desc(payouts.preparedAt), asc(payouts.id))
   const found = isPrepared ? await rows : await rows.limit(MAX_SETTLED)
   return found.map(({ payout, name, companyName, isVerified }) => ({

@@ -96,6 +96,25 @@ describe("what is missing", () => {
   })
 })
 
+describe("contact details", () => {
+  test.each([
+    ["name", "Casa Ginepro 347 0000001"],
+    ["description", "Write to ada@example.org before you book."],
+    ["description", "More pictures on www.casa-ginepro.example"],
+    ["location", "casaginepro.it"],
+    ["features", "Pool\nCall +39 347 000 0001"],
+  ])("in the %s are refused: %j", (field, value) => {
+    expect(readListing(typed({ ...typedListings.villa, [field]: value }))).toEqual({
+      errors: [{ field, code: "partners.listing-contact", details: undefined }],
+    })
+  })
+})
+
+test("a description may contain angle brackets", () => {
+  const description = "Rooms for <8> guests & <b>sea</b> views."
+  expect(itemOf({ ...typedListings.villa, description }).specs).toMatchObject({ summary: { it: description } })
+})
+
 test("an unfinished listing has a preview", () => {
   expect(previewSpecs(typed({ category: "cars", powerHp: "630" }))).toMatchObject({ powerHp: 630, seats: 0 })
 })

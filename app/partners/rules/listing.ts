@@ -1,5 +1,5 @@
 import type { Bilingual, CarSpecs, Specs, VillaSpecs, YachtSpecs } from "../../catalogue/rules/specs"
-import { isName } from "../../platform/contact"
+import { hasContactDetails, isName } from "../../platform/contact"
 import { readCents } from "../../platform/money"
 import type { FieldRefusal } from "../../platform/refusal"
 import { type Coordinates, towns } from "../../villas/rules/sardinia"
@@ -110,7 +110,7 @@ function reader(specs: TypedSpecs) {
     const trimmed = text.trim()
     if (trimmed === "") refuse(field, `partners.listing-${kebab(field)}-required`)
     else if (trimmed.length > max) refuse(field, "partners.listing-text-long", { max })
-    else if (!isName(trimmed)) refuse(field, "partners.listing-text-plain")
+    else checkLine(field, trimmed, refuse)
     return trimmed
   }
   return {
@@ -124,7 +124,7 @@ function reader(specs: TypedSpecs) {
       const value = readNumber(typed(field))
       const rounded = value === undefined ? undefined : Number(value.toFixed(decimals))
       if (rounded !== undefined && rounded === value && value >= min && value <= max) return value
-      refuse(field, `partners.listing-${kebab(field)}`, { min, max })
+      refuse(field, decimals === 0 ? "partners.listing-whole-number" : "partners.listing-number", { min, max })
       return 0
     },
     choice: <Choice extends string>(field: SpecField, choices: readonly Choice[]): Choice | undefined => {
@@ -145,11 +145,17 @@ const kebab = (field: string) => field.replace(/[A-Z]/g, (letter) => `-${letter.
 
 const bothLanguages = (text: string): Bilingual => ({ it: text, en: text })
 
+/** Contact details would lead guests away from the site; mails contain these lines, so markup is refused. */
+function checkLine(field: string, text: string, refuse: Reader["refuse"]): void {
+  if (hasContactDetails(text)) refuse(field, "partners.listing-contact")
+  else if (!isName(text)) refuse(field, "partners.listing-text-plain")
+}
+
 function checkName(typed: string, refuse: Reader["refuse"]): string {
   const name = typed.trim()
   if (name.length < NAME_LENGTH.min) refuse("name", "partners.listing-name-required", NAME_LENGTH)
   else if (name.length > NAME_LENGTH.max) refuse("name", "partners.listing-text-long", { max: NAME_LENGTH.max })
-  else if (!isName(name)) refuse("name", "partners.listing-text-plain")
+  else checkLine("name", name, refuse)
   return name
 }
 
@@ -159,6 +165,7 @@ function checkDescription(typed: string, refuse: Reader["refuse"]): string {
     refuse("description", "partners.listing-description-required", { min: DESCRIPTION_LENGTH.min })
   else if (description.length > DESCRIPTION_LENGTH.max)
     refuse("description", "partners.listing-text-long", { max: DESCRIPTION_LENGTH.max })
+  else if (hasContactDetails(description)) refuse("description", "partners.listing-contact")
   return description
 }
 
@@ -237,7 +244,7 @@ function pointOf(read: Reader): Coordinates {
   const degrees = (field: "latitude" | "longitude", { min, max }: { min: number; max: number }) => {
     const value = readNumber(read.typed(field), DEGREES)
     if (value !== undefined && value >= min && value <= max) return value
-    read.refuse(field, `partners.listing-${field}`, { min, max })
+    read.refuse(field, "partners.listing-number", { min, max })
     return min
   }
   return { lat: degrees("latitude", SARDINIA.lat), lon: degrees("longitude", SARDINIA.lon) }
@@ -253,7 +260,7 @@ function featuresOf(read: Reader): Bilingual[] {
   if (features.length > MAX_FEATURES) read.refuse("features", "partners.listing-features-many", { max: MAX_FEATURES })
   else if (features.some((each) => each.length > MAX_FEATURE_LENGTH))
     read.refuse("features", "partners.listing-text-long", { max: MAX_FEATURE_LENGTH })
-  else if (!features.every(isName)) read.refuse("features", "partners.listing-text-plain")
+  else checkLine("features", features.join(" · "), read.refuse)
   return features.map(bothLanguages)
 }
 

@@ -1,9 +1,10 @@
+import { useState } from "react"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { RadioGroup } from "../../platform/ui/RadioGroup"
 import type { useServerForm } from "../../platform/ui/server-form"
 import { TextArea } from "../../platform/ui/TextArea"
 import { TextField } from "../../platform/ui/TextField"
-import { listingCategories, NAME_LENGTH } from "../rules/listing-fields"
+import { type ListingCategory, listingCategories, NAME_LENGTH } from "../rules/listing-fields"
 import { categoryTexts } from "./listing-texts"
 
 /** What `useServerForm` gives a field. */
@@ -15,8 +16,17 @@ type Props = {
   fixed?: keyof typeof categoryTexts
 }
 
+const nameHints: Record<ListingCategory, () => string> = {
+  cars: m.partners_field_name_hint_cars,
+  yachts: m.partners_field_name_hint_yachts,
+  villas: m.partners_field_name_hint,
+}
+
 /** Step 1: category, name, description. */
 export function BasicsStep({ field, fixed }: Props) {
+  const typed = field("category").defaultValue
+  const [chosen, setChosen] = useState(typed)
+  const category = fixed ?? listingCategories.find((each) => each === chosen)
   return (
     <>
       {fixed ? (
@@ -28,6 +38,7 @@ export function BasicsStep({ field, fixed }: Props) {
       ) : (
         <RadioGroup
           {...field("category")}
+          onChange={setChosen}
           label={m.partners_field_category()}
           choices={listingCategories.map((value) => ({ value, label: categoryTexts[value]() }))}
           className="sm:grid-cols-3 [&>legend]:col-span-full"
@@ -36,7 +47,7 @@ export function BasicsStep({ field, fixed }: Props) {
       <TextField
         {...field("name")}
         label={m.partners_field_name()}
-        description={fixed === "cars" ? m.partners_field_name_hint_cars() : m.partners_field_name_hint()}
+        description={category && nameHints[category]()}
         maxLength={NAME_LENGTH.max}
         autoComplete="off"
       />

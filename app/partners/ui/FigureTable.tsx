@@ -9,24 +9,33 @@ type Props = {
   rows: { id: string; cells: ReactNode[]; amounts: string[]; strong?: boolean }[]
 }
 
-const scroller = "-mx-margin overflow-x-auto px-margin sm:mx-0 sm:px-0"
+/** In a narrow window, the first column stays while the others scroll under it. */
+const nameClass =
+  "sticky left-0 z-10 min-w-14 max-w-36 bg-bg py-3 pr-2 wrap-break-word sm:max-w-none sm:pr-6 sm:whitespace-nowrap"
 
-/** A table with figures at the right; the first cell of a row names it. Scrolls sideways on a narrow window. */
+/**
+ * A table with figures at the right; the first cell of a row names it. In a narrow window it scrolls sideways, with a shadow at
+ * the edge where it continues.
+ */
 export function FigureTable({ labelledBy, head, amounts, rows }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     // biome-ignore lint/a11y/useSemanticElements: not a group of fields
-    <div role="group" aria-labelledby={labelledBy} tabIndex={0} className={scroller}>
+    <div role="group" aria-labelledby={labelledBy} tabIndex={0} className="scroll-edge overflow-x-auto">
       <table aria-labelledby={labelledBy} className="figures w-full text-left text-note">
         <thead>
-          <tr className="border-b border-edge text-sm text-muted">
-            {head.map((name) => (
-              <th key={name} scope="col" className="py-3 pr-6 font-normal whitespace-nowrap">
+          <tr className="border-b border-edge align-bottom text-xs text-muted sm:text-sm">
+            {head.map((name, column) => (
+              <th
+                key={name}
+                scope="col"
+                className={`font-normal ${column === 0 ? nameClass : "py-3 pr-3 sm:pr-6 sm:whitespace-nowrap"}`}
+              >
                 {name}
               </th>
             ))}
             {amounts.map((name) => (
-              <th key={name} scope="col" className="py-3 pl-4 text-right font-normal whitespace-nowrap">
+              <th key={name} scope="col" className="py-3 pl-2 text-right font-normal sm:pl-4 sm:whitespace-nowrap">
                 {name}
               </th>
             ))}
@@ -34,24 +43,24 @@ export function FigureTable({ labelledBy, head, amounts, rows }: Props) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.id} className={`border-b border-line align-top ${row.strong ? "font-medium" : ""}`}>
+            <tr key={row.id} className={`border-b border-line align-baseline ${row.strong ? "font-medium" : ""}`}>
               {row.cells.map((cell, column) =>
                 column === 0 ? (
                   <th
                     key={head[column]}
                     scope="row"
-                    className={`py-3 pr-6 whitespace-nowrap ${row.strong ? "font-medium" : "font-normal"}`}
+                    className={`${nameClass} ${row.strong ? "font-medium" : "font-normal"}`}
                   >
                     {cell}
                   </th>
                 ) : (
-                  <td key={head[column]} className="min-w-36 py-3 pr-6 wrap-break-word">
+                  <td key={head[column]} className="min-w-20 py-3 pr-3 wrap-break-word sm:min-w-36 sm:pr-6">
                     {cell}
                   </td>
                 ),
               )}
               {row.amounts.map((amount, column) => (
-                <td key={amounts[column]} className="py-3 pl-4 text-right whitespace-nowrap">
+                <td key={amounts[column]} className="py-3 pl-2 text-right whitespace-nowrap sm:pl-4">
                   {amount}
                 </td>
               ))}

@@ -59,36 +59,52 @@ export function ListingCard({ listing, acts = false }: { listing: ShownListing; 
               <span className="text-muted">{m.partners_listing_views({ count: views })}</span>
             )}
           </p>
-          {suspendedReason ? (
-            <p className="text-sm wrap-anywhere text-danger">
-              {m.partners_listing_suspended_why({ reason: suspendedReason })}
-            </p>
+          {status === "suspended" ? (
+            <div className="grid gap-1 text-sm">
+              {suspendedReason ? (
+                <p className="whitespace-pre-line wrap-anywhere text-danger">
+                  {m.partners_listing_suspended_why({ reason: suspendedReason })}
+                </p>
+              ) : null}
+              <p>{m.partners_listing_suspended_what()}</p>
+            </div>
           ) : null}
         </div>
-        <div className="mt-auto flex flex-wrap gap-x-3 gap-y-2">
-          <LinkButton
-            to={`/partner/listings/${id}`}
-            variant="outline"
-            aria-label={m.partners_listing_edit_named({ name })}
-          >
-            {m.partners_listing_edit()}
-          </LinkButton>
-          {path ? (
-            <LinkButton to={path} variant="quiet" aria-label={m.partners_listing_view_named({ name })}>
-              {m.partners_listing_view()}
-            </LinkButton>
-          ) : null}
-          {status === "draft" ? null : (
+        <div className="mt-auto grid gap-2">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))] gap-3">
             <LinkButton
-              to={`/partner/listings/${id}/calendar`}
-              variant="quiet"
-              aria-label={m.partners_calendar_of({ name })}
+              to={`/partner/listings/${id}`}
+              variant="outline"
+              className="px-3!"
+              aria-label={m.partners_listing_edit_named({ name })}
             >
-              {m.partners_calendar_title()}
+              {m.partners_listing_edit()}
             </LinkButton>
-          )}
+            {status === "draft" ? null : (
+              <LinkButton
+                to={`/partner/listings/${id}/calendar`}
+                variant="outline"
+                className="px-3!"
+                aria-label={m.partners_calendar_of({ name })}
+              >
+                {m.partners_calendar_title()}
+              </LinkButton>
+            )}
+          </div>
+          <div className="flex flex-wrap gap-x-5 empty:hidden">
+            {path ? (
+              <LinkButton
+                to={path}
+                variant="quiet"
+                className="px-0!"
+                aria-label={m.partners_listing_view_named({ name })}
+              >
+                {m.partners_listing_view()}
+              </LinkButton>
+            ) : null}
+            {acts ? <ListingActions id={id} name={name} status={status} /> : null}
+          </div>
         </div>
-        {acts ? <ListingActions id={id} name={name} status={status} /> : null}
       </div>
     </article>
   )
@@ -97,7 +113,7 @@ export function ListingCard({ listing, acts = false }: { listing: ShownListing; 
 type ActsProps = Pick<ShownListing, "id" | "name" | "status">
 
 const ListingActions = ({ id, name, status }: ActsProps) => (
-  <div className="grid gap-2 border-t border-line pt-3">
+  <>
     {status === "published" ? (
       <ListingAction
         {...{ id, name }}
@@ -122,7 +138,7 @@ const ListingActions = ({ id, name, status }: ActsProps) => (
         consequence={m.partners_listing_delete_what()}
       />
     )}
-  </div>
+  </>
 )
 
 type ActProps = { id: string; name: string; intent: "pause" | "resume" | "delete"; label: string; consequence: string }
@@ -132,8 +148,8 @@ function ListingAction({ id, name, intent, label, consequence }: ActProps) {
   const { formData } = useNavigation()
   const isBusy = formData?.get("listingId") === id && formData.get("intent") === intent
   return (
-    <details>
-      <summary className={buttonClass("quiet", "-mx-3 cursor-pointer list-none")}>
+    <details className="open:w-full">
+      <summary className={buttonClass("quiet", "cursor-pointer list-none px-0!")}>
         {label}
         <span className="sr-only">: {name}</span>
       </summary>

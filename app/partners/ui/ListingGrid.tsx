@@ -1,8 +1,10 @@
 import { useId } from "react"
+import { TextLink } from "../../accounts/ui/TextLink"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { buttonClass } from "../../platform/ui/button-variant"
 import { EmptyState } from "../../platform/ui/EmptyState"
 import { LinkButton } from "../../platform/ui/LinkButton"
+import { Notice } from "../../platform/ui/Notice"
 import { ListingCard, type ShownListing } from "./ListingCard"
 
 /** A grid of own listings. */
@@ -34,6 +36,20 @@ export function NewListingButton({ mayCreate }: { mayCreate: boolean }) {
         {m.partners_listings_new_hint()}
       </p>
     </div>
+  )
+}
+
+/** Says that listings are suspended; a withdrawn verification says it itself. */
+export function SuspendedListings({ listings, isVerified }: { listings: ShownListing[]; isVerified: boolean }) {
+  const count = listings.filter(({ status }) => status === "suspended").length
+  if (count === 0 || !isVerified) return null
+  return (
+    <Notice tone="danger">
+      <p>{m.partners_listings_suspended({ count })}</p>
+      <p>
+        <TextLink to="/partner/listings">{m.partners_listings_all()}</TextLink>
+      </p>
+    </Notice>
   )
 }
 

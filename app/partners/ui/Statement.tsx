@@ -29,7 +29,7 @@ type Props = {
 
 /** A partner's figures of a year (DAC7), for partner and operator. */
 export function Statement({ statement, csv }: Props) {
-  const { year, partner, quarters, total, listings } = statement
+  const { partner, quarters, total, listings } = statement
   const sums = (of: Sums) => [
     formatCents(of.considerationCents, "eur"),
     String(of.bookings),
@@ -63,7 +63,7 @@ export function Statement({ statement, csv }: Props) {
           rows={[
             ...quarters.map((each) => ({
               id: String(each.quarter),
-              cells: [m.partners_statement_quarter_name({ quarter: each.quarter, year })],
+              cells: [m.partners_statement_quarter_name({ quarter: each.quarter })],
               amounts: sums(each),
             })),
             { id: "total", cells: [m.partners_statement_total()], amounts: sums(total), strong: true },

@@ -7,12 +7,15 @@ import { FormErrors } from "../../platform/ui/FormErrors"
 import type { useServerForm } from "../../platform/ui/server-form"
 import { LAST_STEP, type Step, steps } from "../rules/listing-fields"
 import { stepTexts } from "./listing-texts"
+import { UnsavedDialog } from "./UnsavedDialog"
 
 type Props = {
   step: Step
   form: Pick<ReturnType<typeof useServerForm>, "props" | "refusal">
   /** The last step's button; others continue. */
   last?: { label: string; to: "publish" | "exit"; disabled?: boolean }
+  /** Added to the error summary. */
+  errors?: ReactNode
   /** Above the fields, outside the form. */
   before?: ReactNode
   children: ReactNode
@@ -22,7 +25,7 @@ type Props = {
  * A step of the listing wizard: the steps as buttons, its fields, and Back, Save and exit, Continue (part 3 §2). Each button
  * saves what was typed and says where to go (`to`), so that moving loses nothing, with or without scripts.
  */
-export function StepForm({ step, form: { props, refusal }, last, before, children }: Props) {
+export function StepForm({ step, form: { props, refusal }, last, errors, before, children }: Props) {
   const { formData, state } = useNavigation()
   const isSending = (to: string) => state !== "idle" && formData?.get("to") === to
   const next = last ?? { label: m.partners_listing_continue(), to: String(step + 1), disabled: false }
@@ -39,6 +42,7 @@ export function StepForm({ step, form: { props, refusal }, last, before, childre
         disabled={next.disabled}
         className="sr-only"
       />
+      <UnsavedDialog formId={props.id} isRefused={refusal !== undefined} />
       <nav aria-label={m.platform_steps()}>
         <ol className="grid grid-cols-2 gap-x-4 gap-y-2 md:grid-cols-4 lg:gap-x-6">
           {steps.map((each) => (
@@ -60,7 +64,9 @@ export function StepForm({ step, form: { props, refusal }, last, before, childre
           ))}
         </ol>
       </nav>
-      <FormErrors refusal={refusal} className="max-w-3xl" />
+      <FormErrors refusal={refusal} className="max-w-3xl">
+        {errors}
+      </FormErrors>
       {before}
       <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-6 sm:grid-cols-[minmax(0,1fr)_auto]">
         <Form method="post" {...props} preventScrollReset={false} className="contents">

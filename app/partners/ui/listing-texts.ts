@@ -51,6 +51,19 @@ export const fieldTexts: Record<Exclude<SpecField, "price">, () => string> = {
   features: m.partners_field_features,
 }
 
+const basicTexts: Record<"category" | "name" | "description" | "location" | "price", () => string> = {
+  category: m.partners_field_category,
+  name: m.partners_field_name,
+  description: m.partners_field_description,
+  location: m.partners_field_location,
+  price: m.partners_field_price_label,
+}
+
+const allTexts = new Map<string, () => string>(Object.entries({ ...fieldTexts, ...basicTexts }))
+
+/** The label of a field by name; undefined if the wizard has no such field. */
+export const labelOf = (field: string): string | undefined => allTexts.get(field)?.()
+
 /** Hints below fields. */
 export const fieldHints: Partial<Record<SpecField, () => string>> = {
   engine: m.partners_field_engine_hint,

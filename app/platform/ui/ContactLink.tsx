@@ -1,3 +1,5 @@
+import { formatPhone } from "../contact"
+
 const linkClass = "py-2.5 underline decoration-line underline-offset-4 hover:decoration-current"
 
 /** The ending of an erased e-mail address (`accounts/deletion/erasure.server.ts`). */
@@ -16,6 +18,6 @@ export const MailLink = ({ address, className = "" }: { address: string; classNa
 /** A telephone link; the number does not wrap. */
 export const PhoneLink = ({ number, className = "" }: { number: string; className?: string }) => (
   <a href={`tel:${number.replace(/[^\d+]/g, "")}`} className={`whitespace-nowrap ${linkClass} ${className}`}>
-    {number}
+    {formatPhone(number)}
   </a>
 )
