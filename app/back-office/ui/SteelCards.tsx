@@ -85,7 +85,7 @@ function SteelCard({ row: { card, name, email, refund }, result, children }: Car
   const { locale } = useRootData()
   const { dispatchedAt, tracking } = card
   const refunded = cardRefundText(refund)
-  const sent = dispatchedAt ? [formatInstant(dispatchedAt, locale, { dateStyle: "medium" })] : []
+  const date = dispatchedAt ? formatInstant(dispatchedAt, locale, { dateStyle: "medium" }) : ""
   return (
     <QueueCard
       title={card.engraving}
@@ -94,8 +94,8 @@ function SteelCard({ row: { card, name, email, refund }, result, children }: Car
         tierName(card.tierId),
         name,
         <MailLink key="mail" address={email} />,
-        ...sent,
-        ...(tracking ? [tracking] : []),
+        ...(date ? [m.back_office_card_sent_on({ date })] : []),
+        ...(tracking ? [m.membership_card_tracking({ tracking })] : []),
       ]}
       acts={
         <>
