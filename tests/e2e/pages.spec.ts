@@ -146,6 +146,7 @@ const walks: Walk[] = [
       "/admin",
       "/admin/bookings",
       "/admin/requests",
+      "/admin/members",
       "/admin/members/requests",
       "/admin/partners",
       "/admin/pictures",

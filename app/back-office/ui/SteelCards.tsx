@@ -40,19 +40,24 @@ export function SteelCards({ cards: { ordered, dispatched, refunded }, result }:
       <h2 id="cards" className="text-3xl">
         {m.membership_members_cards()}
       </h2>
-      {ordered.length === 0 ? <EmptyState title={m.membership_members_cards_none()} /> : null}
-      {ordered.map((row) => (
-        <SteelCard key={row.card.id} row={row} result={result}>
-          <ConfirmedAction
-            label={m.membership_members_dispatch()}
-            consequence={m.membership_members_dispatch_what()}
-            confirm={m.membership_members_dispatch()}
-            values={{ intent: "dispatch", cardId: row.card.id }}
-          >
-            <TextField name="tracking" label={m.membership_members_tracking()} maxLength={100} autoComplete="off" />
-          </ConfirmedAction>
-        </SteelCard>
-      ))}
+      {ordered.length === 0 ? (
+        <EmptyState title={m.membership_members_cards_none()} />
+      ) : (
+        <ul className="grid gap-5">
+          {ordered.map((row) => (
+            <SteelCard key={row.card.id} row={row} result={result}>
+              <ConfirmedAction
+                label={m.membership_members_dispatch()}
+                consequence={m.membership_members_dispatch_what()}
+                confirm={m.membership_members_dispatch()}
+                values={{ intent: "dispatch", cardId: row.card.id }}
+              >
+                <TextField name="tracking" label={m.membership_members_tracking()} maxLength={100} autoComplete="off" />
+              </ConfirmedAction>
+            </SteelCard>
+          ))}
+        </ul>
+      )}
       <OlderCards title={m.membership_members_sent()} rows={dispatched} result={result} />
       <OlderCards title={m.back_office_cards_refunded()} rows={refunded} result={result} />
     </section>
@@ -70,11 +75,11 @@ function OlderCards({ title, rows, result }: { title: string; rows: Row[]; resul
   return (
     <details open={isRefused || undefined}>
       <summary className="touch cursor-pointer py-2">{title}</summary>
-      <div className="grid gap-5 pt-3">
+      <ul className="grid gap-5 pt-3">
         {rows.map((row) => (
           <SteelCard key={row.card.id} row={row} result={result} />
         ))}
-      </div>
+      </ul>
     </details>
   )
 }
@@ -85,7 +90,7 @@ function SteelCard({ row: { card, name, email, refund }, result, children }: Car
   const { locale } = useRootData()
   const { dispatchedAt, tracking } = card
   const refunded = cardRefundText(refund)
-  const sent = dispatchedAt ? [formatInstant(dispatchedAt, locale, { dateStyle: "medium" })] : []
+  const date = dispatchedAt ? formatInstant(dispatchedAt, locale, { dateStyle: "medium" }) : ""
   return (
     <QueueCard
       title={card.engraving}
@@ -94,8 +99,8 @@ function SteelCard({ row: { card, name, email, refund }, result, children }: Car
         tierName(card.tierId),
         name,
         <MailLink key="mail" address={email} />,
-        ...sent,
-        ...(tracking ? [tracking] : []),
+        ...(date ? [m.back_office_card_sent_on({ date })] : []),
+        ...(tracking ? [m.membership_card_tracking({ tracking })] : []),
       ]}
       acts={
         <>
