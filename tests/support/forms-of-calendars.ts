@@ -69,6 +69,22 @@ export const calendarsForms: SiteForm[] = [
     },
     true,
   ),
+  form("blocks days of which some are blocked", async (page) => {
+    const day = ownDay(250)
+    await post(page, { intent: "block", from: day, to: addDays(day, 1) })
+    const last = languages.map((language) => formatDate(addDays(day, 3), language))
+    return {
+      path: CALENDAR,
+      form: formWith("intent", "block"),
+      fields: { from: addDays(day, 1), to: addDays(day, 3) },
+      effect: async (after) => {
+        await expect(after.locator("#block").getByRole("status")).toBeVisible()
+        const first = languages.map((language) => formatDate(day, language))
+        const joined = after.locator("#block li").filter({ hasText: new RegExp(last.join("|")) })
+        await expect(joined).toHaveText(new RegExp(first.join("|")))
+      },
+    }
+  }),
   form("removes a block", async (page) => {
     const own = await blocked(page)
     return { path: CALENDAR, form: own, effect: isGone(own) }

@@ -1,7 +1,9 @@
 import type { APIRequestContext } from "@playwright/test"
+import { HOLD_DAYS } from "../../app/partners/rules/payout"
+import { addDays, formatDate, romeDate } from "../../app/platform/dates"
 import { someVatNumber } from "./company-numbers"
 import { newAccount } from "./customer"
-import { signedIn } from "./e2e"
+import { languages, signedIn } from "./e2e"
 import { newAddress } from "./form-subjects"
 import { photo } from "./journey"
 import { NEW_PASSWORD } from "./sign-up-journey"
@@ -132,6 +134,24 @@ export const partnersForms: SiteForm[] = [
     fields: { payoutMethod: "paypal", paypalEmail: "ada@example.org", currentPassword: NEW_PASSWORD },
     effect: (after) => expect(after.getByText("a••••@example.org")).toBeVisible(),
   })),
+  {
+    does: "a partner changes where they are paid",
+    isTyped: true,
+    open: async ({ page }) => {
+      await newPartner(page.request)
+      const path = "/partner/settings/payouts"
+      const first = { payoutMethod: "paypal", paypalEmail: "ada@example.org", currentPassword: NEW_PASSWORD }
+      expect((await page.request.post(path, { form: first })).status(), "the first payout details").toBe(200)
+      const until = addDays(romeDate(new Date()), HOLD_DAYS)
+      const dates = languages.map((language) => formatDate(until, language))
+      return {
+        path,
+        form: 'main form:has(input[name="iban"])',
+        fields: { payoutMethod: "iban", iban: IBAN, currentPassword: NEW_PASSWORD },
+        effect: (after) => expect(after.locator("main").getByText(new RegExp(dates.join("|")))).toBeVisible(),
+      }
+    },
+  },
   partnerForm("asks for another address", () => ({
     path: `${SECURITY}/email`,
     form: 'main form:has(input[name="email"])',
