@@ -257,8 +257,8 @@ test("operators see companies with their document; the IBAN is masked once decid
       {
         status: "verified",
         commissionPercent: 15,
-        company: { vatNumber: "IT12345670017", isVerified: true, refusal: undefined, documentUrl: document.path },
-        payout: { method: "iban", masked: "•••• 3456" },
+        company: { vatNumber: company.vatNumber, isVerified: true, refusal: undefined, documentUrl: document.path },
+        payout: { method: "iban", masked: `•••• ${payout.details.slice(-4)}` },
         listings: 0,
       },
     ],

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { as, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
@@ -55,7 +55,12 @@ test("the mail of a withdrawal names the cancelled amount, if there is one", asy
   const { ctx, operator, partner, other, payoutId } = await preparedPayouts()
   await markPayoutPaid(operator, { payoutId, reference: "CRO 1" })
   const mailTo = async ({ email }: { email: string }) =>
-    (await ctx.db.select().from(messages).where(eq(messages.recipient, email)))[0]?.body
+    (
+      await ctx.db
+        .select()
+        .from(messages)
+        .where(and(eq(messages.recipient, email), eq(messages.template, "partners.withdrawn")))
+    )[0]?.body
   await withdraw(operator, other)
   await withdraw(operator, partner)
   expect(await mailTo(other)).toContain("the payout of €7 that was being prepared")

@@ -3,6 +3,7 @@ import { Button } from "../../platform/ui/Button"
 import type { ButtonVariant } from "../../platform/ui/button-variant"
 import { FileButton } from "../../platform/ui/FileButton"
 import { LinkButton } from "../../platform/ui/LinkButton"
+import { PageLinks } from "../../platform/ui/PageLinks"
 import { KitRow, KitSection, KitState } from "./KitSection"
 
 const looks: [ButtonVariant, () => string][] = [
@@ -38,6 +39,9 @@ export function KitActions() {
               {m.site_kit_act_long()}
             </LinkButton>
           </div>
+        </KitState>
+        <KitState name={m.platform_pages()}>
+          <PageLinks page={2} pages={3} pageUrl={() => "/dev/kit"} />
         </KitState>
         <KitState name={m.site_kit_file()}>
           <div className="flex flex-wrap gap-3">
