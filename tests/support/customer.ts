@@ -24,6 +24,7 @@ export async function newAccount(request: APIRequestContext, email: string, comp
   const name = `${firstName} ${lastName}`
   const { pathname, searchParams } = await signedUp(request, { name, email, password }, companyName)
   await send(request, pathname, { token: searchParams.get("token") ?? "" })
+  await send(request, "/signin", { email, password, from: "" })
   return { name, email, password }
 }
 
