@@ -18,7 +18,7 @@ import {
   obstacleToDraw,
   validTicketCount,
 } from "./edition-records.server"
-import { storeTicketList, ticketsForDraw } from "./ticket-list.server"
+import { listForDraw, storeTicketList } from "./ticket-list.server"
 
 /** The job that runs a draw. */
 export const RUN_DRAW = "draw.run"
@@ -88,26 +88,26 @@ export async function drawEdition(
   await inTransaction(ctx, async (inner) => {
     const { secret, protocol: existing, ...edition } = await lockEdition(inner, editionId)
     if (existing) return
-    const { all, laterVoids } = await ticketsForDraw(inner, editionId)
-    if (all.length !== edition.ticketsSold) throw new Error(`Edition ${editionId} has not the tickets it has sold.`)
-    const validTickets = all.filter(({ valid }) => valid).length
+    const list = await listForDraw(inner, editionId)
+    const validTickets = list.numbers.length
+    if (list.lines.length !== edition.ticketsSold)
+      throw new Error(`Edition ${editionId} has not the tickets it has sold.`)
     refuseDraw(inner, edition, validTickets)
     const { closing } = edition
     if (!closing) throw new Error(`The ticket list of edition ${editionId} was not published.`)
-    const { protocol, ticketText } = runDraw(
+    const protocol = runDraw(
       {
         edition: editionId,
         commitment: edition.commitment,
         secret,
         beacon: beaconOf(edition),
         prizes: drawnPrizes(edition),
-        tickets: all,
+        list,
         closing,
-        laterVoids,
       },
       sha256,
     )
-    await storeTicketList(inner, protocol.root, ticketText)
+    await storeTicketList(inner, list)
     const drawnAt = ctx.now()
     await inner.db.update(editions).set({ protocol, drawnAt, drawnBy: operatorId }).where(eq(editions.id, editionId))
     await insertAwards(inner, protocol, drawnAt)
@@ -118,7 +118,7 @@ export async function drawEdition(
       dueAt: donationDueAt(edition.salesCloseAt),
     })
     const { root, seed, winners } = protocol
-    const facts = { operatorId, root, seed, tickets: all.length, validTickets, winners: winners.length }
+    const facts = { operatorId, root, seed, tickets: protocol.tickets, validTickets, winners: winners.length }
     await recordEvent(inner, { name: "draw.drawn", subject: `edition:${editionId}`, facts })
   })
 }

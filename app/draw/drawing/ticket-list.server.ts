@@ -1,17 +1,14 @@
 import { setImmediate } from "node:timers/promises"
 import { and, asc, eq, gt } from "drizzle-orm"
 import type { Ctx } from "../../platform/context.server"
-import type { LaterVoid, VoidReason } from "../rules/closing"
 import { saltHashOf } from "../rules/draw-hashes"
-import type { Ticket } from "../rules/ticket-list"
+import { type DrawnList, drawnListBuilder, type ListedTicket } from "../rules/drawn-list"
+import { ticketListText } from "../rules/ticket-list"
 import { sha256 } from "../sha256.server"
 import { tickets } from "../tables.server"
 
 /** Tickets per query. */
 const PAGE = 1_000
-
-/** A ticket as it is published, and why it became void since the close of sales. */
-type ListedTicket = Ticket & { laterVoid: VoidReason | undefined }
 
 /**
  * The tickets of an edition in the order of their numbers, page by page. Other work of the process runs between the pages. Outside
@@ -44,16 +41,11 @@ export async function* ticketPages(ctx: Ctx, editionId: string, size = PAGE): As
   }
 }
 
-/** All tickets of an edition in the order of their numbers, as they are published, and those void since the close of sales. */
-export async function ticketsForDraw(ctx: Ctx, editionId: string): Promise<{ all: Ticket[]; laterVoids: LaterVoid[] }> {
-  const all: Ticket[] = []
-  const laterVoids: LaterVoid[] = []
-  for await (const page of ticketPages(ctx, editionId))
-    for (const { laterVoid, ...ticket } of page) {
-      all.push(ticket)
-      if (laterVoid) laterVoids.push({ ticket: ticket.number, reason: laterVoid })
-    }
-  return { all, laterVoids }
+/** All tickets of an edition, as they are published. */
+export async function listForDraw(ctx: Ctx, editionId: string): Promise<DrawnList> {
+  const builder = drawnListBuilder(sha256)
+  for await (const page of ticketPages(ctx, editionId)) for (const ticket of page) builder.add(ticket)
+  return builder.list()
 }
 
 /** Lines per stored file: reading the list needs memory for one of them only. */
@@ -63,10 +55,9 @@ export const PART_LINES = 10_000
 const partKey = (root: string, part: number) => `draw/${root}/${String(part).padStart(4, "0")}`
 
 /** Stores the published list once, in parts. */
-export async function storeTicketList(ctx: Ctx, root: string, ticketText: string): Promise<void> {
-  const lines = ticketText.split("\n").slice(0, -1)
+export async function storeTicketList(ctx: Ctx, { root, lines }: DrawnList): Promise<void> {
   for (let start = 0; start < lines.length; start += PART_LINES) {
-    const text = `${lines.slice(start, start + PART_LINES).join("\n")}\n`
+    const text = ticketListText(lines.slice(start, start + PART_LINES))
     await ctx.files.put(partKey(root, start / PART_LINES), new TextEncoder().encode(text))
   }
 }

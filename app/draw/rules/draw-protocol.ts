@@ -1,9 +1,8 @@
-import { type Closing, type DrawnClosing, isListOfClose, type LaterVoid } from "./closing"
+import { type Closing, type DrawnClosing, isSameClosing } from "./closing"
 import {
   type Beacon,
   type BeaconRound,
   commitmentOf,
-  hexOf,
   isBeacon,
   isEditionId,
   isHex,
@@ -12,8 +11,7 @@ import {
   seedOf,
 } from "./draw-hashes"
 import { areValidPrizes, type Drawn, type DrawnPrize, drawTickets } from "./drawing"
-import { merkleTree, rootOf } from "./merkle"
-import { type Ticket, ticketLines, ticketListText, validNumbers } from "./ticket-list"
+import type { DrawnList } from "./drawn-list"
 
 /** Published when the edition opens, before anything can be known of its draw (D56). */
 export type Announcement = {
@@ -54,43 +52,38 @@ export type DrawInput = {
   secret: string
   beacon: Beacon | null
   prizes: DrawnPrize[]
-  /** All tickets of the edition, in the order of their numbers. */
-  tickets: readonly Ticket[]
+  /** All tickets of the edition. */
+  list: DrawnList
   closing: Closing
-  /** Tickets that became void since the close. */
-  laterVoids: LaterVoid[]
 }
 
 /**
- * The draw of an edition (D56): the two files to publish. Throws a RangeError if the secret is not the committed one, if the
- * tickets are not those of the close apart from later voids, or if an id, the beacon, a prize or a ticket is malformed.
+ * The draw of an edition (D56), published with the lines of its list. Throws a RangeError if the secret is not the committed
+ * one, if the tickets are not those of the close apart from later voids, or if an id, the beacon or a prize is malformed.
  */
-export function runDraw(input: DrawInput, sha256: Sha256): { protocol: DrawProtocol; ticketText: string } {
-  const { edition, commitment, secret, beacon, prizes, tickets, laterVoids } = input
-  const closing: DrawnClosing = { ...input.closing, voided: laterVoids }
+export function runDraw(input: DrawInput, sha256: Sha256): DrawProtocol {
+  const { edition, commitment, secret, beacon, prizes, list } = input
+  const { root, numbers } = list
   if (!isEditionId(edition)) throw new RangeError("Malformed edition id.")
   if (!isHex(secret, 32)) throw new RangeError("A secret has 32 bytes.")
   if (commitmentOf(edition, secret, sha256) !== commitment) throw new RangeError("The secret is not the committed one.")
   if (beacon && !isBeacon(beacon)) throw new RangeError("Malformed beacon.")
   if (!areValidPrizes(prizes)) throw new RangeError("Malformed prizes.")
-  const lines = ticketLines(tickets)
-  if (!isListOfClose(tickets, closing, sha256)) throw new RangeError("The tickets are not those of the close of sales.")
-  const root = hexOf(rootOf(merkleTree(lines, sha256), sha256))
+  if (!isSameClosing({ ...list.atClose, at: input.closing.at }, input.closing))
+    throw new RangeError("The tickets are not those of the close of sales.")
   const seed = seedOf({ edition, secret, root, beacon }, sha256)
-  const numbers = validNumbers(tickets)
-  const protocol: DrawProtocol = {
+  return {
     protocol: PROTOCOL,
     edition,
     commitment,
     secret,
     root,
-    closing,
+    closing: { ...input.closing, voided: list.laterVoids },
     beacon,
     seed,
     prizes,
-    tickets: tickets.length,
+    tickets: list.lines.length,
     validTickets: numbers.length,
     ...drawTickets({ numbers, prizes, seed }, sha256),
   }
-  return { protocol, ticketText: ticketListText(lines) }
 }

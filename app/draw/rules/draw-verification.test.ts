@@ -7,18 +7,21 @@ import { fileURLToPath } from "node:url"
 import fc from "fast-check"
 import { afterEach, describe, expect, test } from "vitest"
 import * as script from "../../../public/draw/verify.mjs"
-import { closingOf } from "./closing"
+import { closingOf, type LaterVoid } from "./closing"
 import { commitmentOf, hexOf, saltHashOf } from "./draw-hashes"
 import { type Announcement, type DrawInput, type DrawProtocol, runDraw } from "./draw-protocol"
 import { verifyDraw } from "./draw-verification"
+import { drawnListBuilder } from "./drawn-list"
 import { inclusionProof, merkleTree } from "./merkle"
-import { readTicketList } from "./ticket-list"
+import { readTicketList, type Ticket, ticketListText } from "./ticket-list"
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest()
 const digestOf = (text: string) => createHash("sha256").update(text).digest("hex")
 
+type Input = Omit<DrawInput, "list"> & { tickets: Ticket[]; laterVoids: LaterVoid[] }
+
 /** 40 tickets, each seventh void, for 6 prizes. */
-function inputOf(changes: Partial<DrawInput> = {}): DrawInput {
+function inputOf(changes: Partial<Input> = {}): Input {
   const secret = digestOf("secret")
   return {
     edition: "2025-first",
@@ -54,7 +57,16 @@ const ticketsOf = (count: number) =>
   }))
 const saltOf = (number: number) => digestOf(`salt ${number}`).slice(0, 32)
 
-const drawn = () => runDraw(inputOf(), sha256)
+/** The two published files of a draw. */
+function draw({ tickets, laterVoids, ...input }: Input): Files {
+  const builder = drawnListBuilder(sha256)
+  for (const ticket of tickets)
+    builder.add({ ...ticket, laterVoid: laterVoids.find((each) => each.ticket === ticket.number)?.reason })
+  const list = builder.list()
+  return { protocol: runDraw({ ...input, list }, sha256), ticketText: ticketListText(list.lines) }
+}
+
+const drawn = () => draw(inputOf())
 const announcementOf = ({ edition, commitment, beacon, prizes, closing }: DrawProtocol): Announcement => ({
   closing: { at: closing.at, root: closing.root, tickets: closing.tickets, validTickets: closing.validTickets },
   edition,
@@ -89,14 +101,14 @@ describe("a draw", () => {
   })
 
   test("never draws a void ticket", () => {
-    const { winners, substitutes } = runDraw(inputOf({ prizes: [{ id: "all", quantity: 40 }] }), sha256).protocol
+    const { winners, substitutes } = draw(inputOf({ prizes: [{ id: "all", quantity: 40 }] })).protocol
     expect(substitutes).toEqual([])
     expect(winners.map(({ ticket }) => ticket).sort((a, b) => a - b)).toEqual(
       ticketsOf(40).flatMap(({ number, valid }) => (valid ? [number] : [])),
     )
   })
 
-  test.each<[string, Partial<DrawInput>]>([
+  test.each<[string, Partial<Input>]>([
     ["another secret", { secret: digestOf("other") }],
     ["a malformed secret", { secret: "ab" }],
     ["another edition", { edition: "2026-second" }],
@@ -105,9 +117,10 @@ describe("a draw", () => {
     ["a prize twice", { prizes: [1, 2].map((quantity) => ({ id: "car", quantity })) }],
     ["a missing ticket", { tickets: ticketsOf(40).slice(1) }],
     ["a ticket added since the close", { tickets: ticketsOf(41) }],
+    ["a valid ticket void since the close", { laterVoids: [{ ticket: 1, reason: "refund" }] }],
     ["a ticket void since the close without a reason", { laterVoids: [{ ticket: 7, reason: "refund" }] }],
   ])("is refused with %s", (_, change) => {
-    expect(() => runDraw(inputOf(change), sha256)).toThrow(RangeError)
+    expect(() => draw(inputOf(change))).toThrow(RangeError)
   })
 })
 
@@ -131,7 +144,7 @@ describe("verification", () => {
     })
     fc.assert(
       fc.property(draws, ({ tickets, ...change }) => {
-        expect(failedChecks(runDraw(inputOf({ ...tickets, ...change }), sha256))).toEqual([])
+        expect(failedChecks(draw(inputOf({ ...tickets, ...change })))).toEqual([])
       }),
     )
   })
@@ -297,7 +310,7 @@ describe("verification", () => {
 
   test("names a beacon left out against the announcement", () => {
     const announcement = announcementOf(drawn().protocol)
-    expect(failedChecks({ ...runDraw(inputOf({ beacon: null }), sha256), announcement })).toEqual(["beacon"])
+    expect(failedChecks({ ...draw(inputOf({ beacon: null })), announcement })).toEqual(["beacon"])
   })
 })
 

@@ -4,13 +4,10 @@ import { isHex } from "./draw-hashes"
 export type Ticket = { number: number; valid: boolean; saltHash: string }
 
 /**
- * The lines of the published list, `number,valid|void,saltHash`. They are the leaves of the Merkle tree: the ticket with
- * number n is leaf n - 1. Throws a RangeError unless the tickets are in order, numbered from 1 without gaps (D52), each with
- * a hash of 64 hex digits.
+ * The line of the ticket at `index`, from 0, in the published list: `number,valid|void,saltHash`. The lines are the leaves of
+ * the Merkle tree: the ticket with number n is leaf n - 1. Throws a RangeError unless the tickets are numbered from 1 without
+ * gaps (D52), each with a hash of 64 hex digits.
  */
-export const ticketLines = (tickets: readonly Ticket[]): string[] => tickets.map(ticketLine)
-
-/** The line of the ticket at `index`, from 0. Throws as `ticketLines`. */
 export function ticketLine({ number, valid, saltHash }: Ticket, index: number): string {
   if (number !== index + 1) throw new RangeError(`Ticket ${index + 1} is missing or out of order.`)
   if (!isHex(saltHash, 32)) throw new RangeError(`Ticket ${number} has a malformed hash.`)
