@@ -29,7 +29,7 @@ async function fill(address, { commitmentOf, sha256, standardPrizes }) {
     )
     const card = await client.query(
       `insert into gift_cards (kind, code, value_cents, balance_cents, transferable, origin, expires_at, created_at)
-       values ('gift_card', 'BENCHBENCHBENCH1', 2500, 2500, true, 'bench', now() + interval '1 year', now()) returning id`,
+       values ('gift_card', 'BENCHBENCHBENCH1', 2500, 2500, true, 'bench-draw', now() + interval '1 year', now()) returning id`,
     )
     await client.query(
       `insert into draw_tickets (edition_id, number, order_id, email, full_name, locale, salt, gift_card_id, created_at)
