@@ -64,7 +64,7 @@ async function insertOlderRows(): Promise<void> {
       values ('one', '${kind}', ${cents}, '${id(booking)}', '${booking}-${at}', ${day(due)}, ${day(at)})`)
 }
 
-test("listings that an earlier withdrawal suspended come back with the next verification", async () => {
+test("listings suspended by an earlier withdrawal return with the next verification", async () => {
   const suspended = await rowsOf("select calendar_key from listings where suspended_by_withdrawal")
   expect(suspended).toEqual([{ calendar_key: "withdrawn" }])
 })

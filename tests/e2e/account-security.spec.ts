@@ -24,10 +24,7 @@ async function elsewhere(browser: Browser, email: string): Promise<Page> {
   return page
 }
 
-test("a customer sees where they are signed in, ends a session, and changes the password", async ({
-  page,
-  browser,
-}, info) => {
+test("a customer lists the sessions, ends one, and changes the password", async ({ page, browser }, info) => {
   const email = await newCustomer(page, "en", `keys-${info.project.name}`)
   const second = await elsewhere(browser, email)
   const third = await elsewhere(browser, email)
@@ -93,7 +90,7 @@ test("a customer moves to another address by a link that only a press makes work
   await expect(page.getByText("Questo link non è più valido")).toBeVisible()
 })
 
-test("a customer takes their data along, deletes the account, and cannot come back to it", async ({ page }, info) => {
+test("a customer exports the data and deletes the account, which cannot sign in again", async ({ page }, info) => {
   const email = await newCustomer(page, "it", `leave-${info.project.name}`)
   await page.goto("/account/documents")
   await page

@@ -49,9 +49,7 @@ test("a new customer's account: empty at first, and what is changed stays", asyn
   expect(complaints).toEqual([])
 })
 
-test("cards are saved, one refused by its bank is not, one is the default, and one is removed", async ({
-  page,
-}, info) => {
+test("cards are saved unless the bank refuses them, made the default, and removed", async ({ page }, info) => {
   await newCustomer(page, "en", `carte-${info.project.name}`, "/account/payment-methods")
   const complaints = complaintsOf(page)
   const main = page.locator("main")

@@ -140,10 +140,7 @@ test("an operator cancels with a refund, with a reason or not at all", async ({ 
   await operatorPage.context().close()
 })
 
-test("an operator cancels for force majeure, and the customer gets the voucher that was set", async ({
-  page,
-  browser,
-}) => {
+test("a cancellation for force majeure gives the customer the voucher of the operator", async ({ page, browser }) => {
   const email = "majeure@example.org"
   const operatorPage = await openAsOperator(browser, await washed(page, 3, email))
   const act = operatorPage.locator("details", { hasText: "Forza maggiore" })

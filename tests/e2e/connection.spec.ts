@@ -9,10 +9,7 @@ const words = {
 } as const
 
 for (const language of languages)
-  test(`a lost connection is said, and what was asked for comes when it is back, in ${language}`, async ({
-    page,
-    context,
-  }) => {
+  test(`a lost connection is shown, and the page loads when it returns (${language})`, async ({ page, context }) => {
     const { title, bar, again, cars } = words[language]
     const complaints = complaintsOf(page)
     await page.goto(`/?lang=${language}`)
@@ -52,7 +49,7 @@ test("what was asked for comes also where nobody heard that the connection is ba
 })
 
 for (const hears of [true, false])
-  test(`a page that could not be fetched from within says so, and comes by itself later, ${hears ? "at once" : "unheard"}`, async ({
+  test(`a page that could not be loaded by a link says so and is loaded later, ${hears ? "at once" : "unheard"}`, async ({
     page,
     context,
   }) => {

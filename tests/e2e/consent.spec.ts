@@ -46,9 +46,7 @@ test("a press beside it accepts, Escape declines", async ({ page }) => {
   await expect.poll(() => storedConsent(page)).toBe("false")
 })
 
-test("it does not come between two keys, answers to none that meant the page, and gives the focus back", async ({
-  page,
-}) => {
+test("the cookie question waits for typing to end, and returns the focus", async ({ page }) => {
   await page.goto("/signin?lang=it")
   const email = page.locator('input[name="email"]')
   await email.pressSequentially("chi.scrive.non.viene.interrotto@maestrale.example", { delay: 60 })

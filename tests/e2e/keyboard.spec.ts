@@ -23,9 +23,7 @@ test("the header's first stop skips to the page", async ({ page }) => {
   expect(await focused(page).evaluate((element) => Boolean(element.closest("main")))).toBe(true)
 })
 
-test("the drawer by keyboard: opens, keeps the focus, names the page one is on, gives the focus back", async ({
-  page,
-}) => {
+test("the drawer by keyboard keeps the focus, names the current page, returns focus", async ({ page }) => {
   await page.goto("/urban-cars?lang=en")
   const button = page.getByRole("button", { name: "Menu" })
   await tabTo(page, button, 12)

@@ -35,9 +35,7 @@ test("the look at pictures finds each fault that it looks for", async ({ page })
   expect(await pixelsBeyond(page)).toBeGreaterThan(0)
 })
 
-test("the first picture is asked for by the page itself, in the very sizes that the picture will choose from", async ({
-  page,
-}) => {
+test("the page preloads its first picture in the sizes the picture chooses from", async ({ page }) => {
   for (const path of ["/", "/cars", "/cars/ferrari-f8-tributo"]) {
     const requested: string[] = []
     page.on("request", (request) => requested.push(request.url()))
@@ -83,10 +81,7 @@ test.describe("the film of the home page", () => {
     await context.close()
   })
 
-  test("follows its picture, can be stopped, stays stopped for the visit, and moves nothing", async ({
-    browser,
-    baseURL,
-  }) => {
+  test("follows its picture, and stays stopped for the visit once it is stopped", async ({ browser, baseURL }) => {
     const context = await browser.newContext({ baseURL, reducedMotion: "no-preference", serviceWorkers: "block" })
     const page = await context.newPage()
     await page.addInitScript(() => {
@@ -151,7 +146,7 @@ test("an operator hangs a photograph over a drawn picture, and takes it away aga
   expect(complaints).toEqual([])
 })
 
-test("a photograph that is chosen before the scripts came leaves as soon as they are there", async ({ page }) => {
+test("a photograph chosen before hydration is sent after it", async ({ page }) => {
   await signedIn(page, "operator", "/admin/pictures?lang=en")
   await page.route(/assets\/.*\.js/, async (route) => {
     await new Promise((waited) => setTimeout(waited, 2000))

@@ -128,7 +128,7 @@ test("what is typed survives a reload, and browser back goes to the step before"
   await expect(page).toHaveURL(/\/urban-cars$/)
 })
 
-test("a declined card leaves everything as it was, goes unsaid with another choice; a challenged one then pays", async ({
+test("after a declined card another choice hides the message, and another card pays", async ({
   page,
   customer,
 }, info) => {

@@ -54,9 +54,7 @@ test("a session ended elsewhere leaves a public page where it is, signed out", a
   await expect(page).toHaveURL(/\/cars$/)
 })
 
-test("the server is asked every half minute while somebody is signed in, and not at all for a visitor", async ({
-  page,
-}) => {
+test("the session is checked every half minute if someone is signed in, else never", async ({ page }) => {
   await page.clock.install()
   const requested: string[] = []
   page.on("request", (request) => {
@@ -78,7 +76,7 @@ test("the server is asked every half minute while somebody is signed in, and not
   }
 })
 
-test("a link to set a new password is taken from wherever it lands, and out of the address", async ({ page }) => {
+test("a password link works on any page, and its token leaves the address bar", async ({ page }) => {
   const referers: string[] = []
   page.on("request", (request) => {
     const { referer } = request.headers()

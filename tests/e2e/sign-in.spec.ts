@@ -72,10 +72,7 @@ for (const language of languages)
     await expect(page).toHaveURL(/\/partner\/dashboard/)
   })
 
-test("who signs up on the way to a page, and opens the mail in another browser, ends on that page", async ({
-  page,
-  browser,
-}, info) => {
+test("a sign-up from a page leads back to it from the mail in another browser", async ({ page, browser }, info) => {
   const email = `ritorno-${info.project.name}-${Date.now()}@example.org`
   await page.goto(from("/signin"))
   await page.locator('main a[href^="/signup"]').click()
@@ -97,10 +94,7 @@ test("who signs up on the way to a page, and opens the mail in another browser, 
   await phone.close()
 })
 
-test("a forgotten password is set anew by mail, ends the session elsewhere, and leads back", async ({
-  page,
-  browser,
-}, info) => {
+test("a new password set by mail ends other sessions and leads back to the page", async ({ page, browser }, info) => {
   const email = await newCustomer(page, "en", `scordata-${info.project.name}`, "/account/profile")
   const other = await browser.newContext()
   const away = await other.newPage()
@@ -148,7 +142,7 @@ async function throughGoogle(
 }
 
 for (const language of languages)
-  test(`through Google: someone new, no, an error, and again with a way back (${language})`, async ({ page }, info) => {
+  test(`Google sign-in: a new person, a refusal, an error, a return (${language})`, async ({ page }, info) => {
     const someone = {
       name: "Elena Piras",
       email: `google-${language}-${info.project.name}-${Date.now()}@gmail.example`,

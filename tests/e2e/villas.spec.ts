@@ -41,7 +41,7 @@ test.beforeEach(({ page }) => fromOwnNetwork(page))
 
 const whoAmI = (email: string) => ({ fullName: "Ada Neri", email, phone: "+39 347 000 0002" })
 
-test("a guest asks for a villa, the operator confirms, the guest pays by the mail's link and finds it again", async ({
+test("a guest requests a villa, pays it by the mail's link after it is confirmed", async ({
   page,
   request,
   browser,
@@ -136,9 +136,7 @@ test("a guest asks for a villa, the operator confirms, the guest pays by the mai
   expect(complaints).toEqual([])
 })
 
-test("taken nights are refused with what stands in the way; the night after the last is free", async ({
-  page,
-}, info) => {
+test("taken nights are refused with their dates; the night after the last is free", async ({ page }, info) => {
   const week = weekFor(info.project.name, 0)
   await page.goto(`/villas/${VILLA}/book?lang=en`)
   await fill(page, { ...week, ...whoAmI("late@example.org") })
@@ -151,11 +149,7 @@ test("taken nights are refused with what stands in the way; the night after the 
   await expect(modal(page).getByText("Request sent")).toBeVisible()
 })
 
-test("who is signed in need not say who they are; a business account is told to use a personal one", async ({
-  page,
-  customer,
-  browser,
-}) => {
+test("the signed-in person's data is filled in; a business account is refused", async ({ page, customer, browser }) => {
   await signedIn(page, customer, `/villas/${VILLA}/book`)
   await expect(modal(page).locator('input[name="fullName"]')).toHaveValue(customer.name)
   await expect(modal(page).locator('input[name="email"]')).toHaveValue(customer.email)

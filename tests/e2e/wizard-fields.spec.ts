@@ -47,10 +47,7 @@ test("what has the focus is never behind the bars, and a file over 5 MB never le
   expect(sent.filter((url) => url.includes("/api/uploads"))).toEqual([])
 })
 
-test("another cover is chosen and priced, kept over a reload at any step, and given up where a driver may not have it", async ({
-  page,
-  customer,
-}) => {
+test("another cover is priced and survives a reload, unless the driver may not have it", async ({ page, customer }) => {
   await signedIn(page, customer)
   const cover = (name: string) => page.locator(`input[name="insuranceOption"][value="KASKO_${name}"]`)
   const insurance = wizard(page).locator("aside, details").getByText("Insurance", { exact: true }).first()
@@ -89,10 +86,7 @@ test("another cover is chosen and priced, kept over a reload at any step, and gi
   await cover("BASE").check()
 })
 
-test("no price of other dates stands: one that did not come is asked for again, one that is refused goes", async ({
-  page,
-  customer,
-}) => {
+test("a failed price is requested again, and the price of refused dates disappears", async ({ page, customer }) => {
   await signedIn(page, customer)
   const priced = wizard(page)
     .locator("aside")
@@ -151,10 +145,7 @@ test("who closes the wizard while a step is being judged is not taken back into 
   await expect(wizard(page)).toHaveCount(0)
 })
 
-test("a date that is none is told at its field, and each message of a second driver stays until it is answered", async ({
-  page,
-  customer,
-}) => {
+test("messages about invalid dates and the second driver stay until corrected", async ({ page, customer }) => {
   await signedIn(page, customer)
   await page.goto("/urban-cars/volkswagen-tiguan/book?lang=en")
   await fillDates(page, weekdayAhead(60))

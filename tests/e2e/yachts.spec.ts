@@ -170,11 +170,7 @@ test("a hold that another window took over leads back to the dates instead of a 
   await expect(page).toHaveURL(/\/book\/yachts\/yacht-perla$/)
 })
 
-test("a guest asks for a quote in the modal; the request is stored, then the Italian chat opens", async ({
-  page,
-  request,
-  context,
-}) => {
+test("a guest's request for a quote is stored before the Italian chat opens", async ({ page, request, context }) => {
   const complaints = complaintsOf(page)
   const email = "yacht@example.org"
   const { from, until } = weekOf(2)

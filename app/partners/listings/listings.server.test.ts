@@ -333,7 +333,7 @@ describe("a suspension", () => {
     expect(found).not.toContain(draft.id)
   })
 
-  test("the operator's list has a partner's listings only, and its last page for a later one", async () => {
+  test("the operator's list of one partner shows its last page for a later page", async () => {
     const { id } = await someListing(partner)
     await someListing(await somePartner(ctx))
     const { userId } = partner.actor as { userId: string }
