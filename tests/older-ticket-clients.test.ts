@@ -69,7 +69,7 @@ describe("an older client's guest", () => {
     await ctx.deliverWebhooks()
     const [mail] = await ticketMails(ctx, await orderOf(paymentIntentId))
     expect(mail).toMatchObject({ recipient: email, locale: "it" })
-    expect(mail?.body).toContain("crea un account con questo indirizzo e-mail")
+    expect(mail?.body).toContain("crea un account con questo indirizzo email")
     const owned = (await ctx.db.select().from(giftCards)).filter(({ ownerEmail }) => ownerEmail === email)
     expect(owned).toHaveLength(2)
   })
