@@ -1,9 +1,16 @@
 import { describe, expect, test } from "vitest"
-import { CROWDED_GUEST_ORDERS, MAX_GUEST_ORDERS, MAX_OF_PROVIDER_WHEN_CROWDED, mayGuestOrder } from "./guest-orders"
+import {
+  CROWDED_GUEST_ORDERS,
+  MAX_GUEST_ORDERS,
+  MAX_OF_PROVIDER,
+  MAX_OF_PROVIDER_WHEN_CROWDED,
+  mayGuestOrder,
+} from "./guest-orders"
 
 test.each<[string, number, number | undefined, boolean]>([
   ["is allowed as the first", 0, 0, true],
-  ["is allowed beside many of its network, while there are few in all", 199, 199, true],
+  ["is allowed as the fiftieth of its network, while there are few in all", 199, 49, true],
+  ["is refused as the fifty-first of its network", 50, 50, false],
   ["is refused as the fourth of its network from 200 on", 200, 3, false],
   ["is allowed as the third of its network then", 200, 2, true],
   ["is allowed from another network then", 200, 0, true],
@@ -30,7 +37,8 @@ const repeated = (times: number, networks: number) =>
 
 describe("networks that order as much as they can", () => {
   test.each<[number, number]>([
-    [1, CROWDED_GUEST_ORDERS],
+    [1, MAX_OF_PROVIDER],
+    [3, 3 * MAX_OF_PROVIDER],
     [10, CROWDED_GUEST_ORDERS],
     [66, CROWDED_GUEST_ORDERS],
     [100, 3 * 100],

@@ -1,6 +1,8 @@
 /** Unpaid orders of all guests together. */
 export const MAX_GUEST_ORDERS = 600
-/** From so many unpaid orders on, those of each provider's network are limited, so that a few networks cannot block everybody. */
+/** Unpaid orders of the guests of one provider's network, so that a few networks cannot block everybody. */
+export const MAX_OF_PROVIDER = 50
+/** From so many unpaid orders on, each provider's network may have only `MAX_OF_PROVIDER_WHEN_CROWDED`. */
 export const CROWDED_GUEST_ORDERS = 200
 export const MAX_OF_PROVIDER_WHEN_CROWDED = 3
 
@@ -10,5 +12,5 @@ export type GuestOrderCounts = { all: number; ofProvider: number | undefined }
 /** Whether one more guest may have an unpaid order. */
 export function mayGuestOrder({ all, ofProvider = 0 }: GuestOrderCounts): boolean {
   if (all >= MAX_GUEST_ORDERS) return false
-  return all < CROWDED_GUEST_ORDERS || ofProvider < MAX_OF_PROVIDER_WHEN_CROWDED
+  return ofProvider < (all < CROWDED_GUEST_ORDERS ? MAX_OF_PROVIDER : MAX_OF_PROVIDER_WHEN_CROWDED)
 }
