@@ -51,11 +51,14 @@ export function sendVerificationMail(
   })
 }
 
-/** `cancelledCents`: the sum of the prepared payouts that were cancelled, in euro cents. */
+/**
+ * `suspended`: the number of listings that were suspended; `cancelledCents`: the sum of the prepared payouts that were cancelled,
+ * in euro cents.
+ */
 export function sendWithdrawalMail(
   ctx: Ctx,
   user: User,
-  { reason, cancelledCents }: { reason: string; cancelledCents: number },
+  { reason, suspended, cancelledCents }: { reason: string; suspended: number; cancelledCents: number },
 ): Promise<void> {
   const { locale } = user
   const amount = formatCents(cancelledCents, "eur", locale)
@@ -68,6 +71,7 @@ export function sendWithdrawalMail(
       m.partners_mail_withdrawn_body({}, { locale }),
       m.partners_mail_refused_reason({ reason }, { locale }),
       m.partners_mail_withdrawn_then({}, { locale }),
+      ...(suspended > 0 ? [m.partners_mail_withdrawn_listings({}, { locale })] : []),
       ...(cancelledCents > 0 ? [m.partners_mail_withdrawn_payout({ amount }, { locale })] : []),
     ],
     action: {

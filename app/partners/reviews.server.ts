@@ -190,14 +190,14 @@ export async function withdrawVerification(ctx: Ctx, { userId, reason }: Verific
         .set({ status: "refused", decidedAt: ctx.now(), decidedBy: operator.userId, reason })
         .where(eq(partnerVerifications.id, latest.id))
     await inner.db.update(users).set({ businessStatus: "unverified", updatedAt: ctx.now() }).where(eq(users.id, userId))
-    await suspendListingsOf(inner, userId, reason)
+    const suspended = await suspendListingsOf(inner, userId, reason)
     const cancelledCents = await cancelPayoutsOf(inner, userId)
     await recordEvent(inner, {
       name: "partner.withdrawn",
       subject: `user:${userId}`,
       facts: latest ? { verificationId: latest.id } : {},
     })
-    await sendWithdrawalMail(inner, user, { reason, cancelledCents })
+    await sendWithdrawalMail(inner, user, { reason, suspended, cancelledCents })
   })
 }
 

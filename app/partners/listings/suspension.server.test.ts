@@ -62,6 +62,17 @@ test("a withdrawal is one mail with the reason, whatever it suspends", async () 
   expect(await mails()).toMatchObject([{ template: "partners.withdrawn", body: expect.stringContaining(reason) }])
 })
 
+test("the mail of a withdrawal says that listings come back only if it suspends any", async () => {
+  const promise = "restano sospesi"
+  await withdrawVerification(operator, { userId, reason })
+  expect((await mails()).at(-1)?.body).not.toContain(promise)
+  await verifyAgain(partner, operator)
+  await someListing(partner)
+  ctx.clock.set(addMinutes(ctx.now(), 1))
+  await withdrawVerification(operator, { userId, reason })
+  expect((await mails()).at(-1)?.body).toContain(promise)
+})
+
 test("the next verification restores what the withdrawal suspended", async () => {
   const shown = await someListing(partner)
   const paused = await someListing(partner, "yacht")

@@ -64,10 +64,10 @@ async function suspend(ctx: Ctx, listing: Listing, { from, reason, isSuspendedBy
 }
 
 /**
- * Suspends all published and paused listings of a partner whose verification is withdrawn, until `restoreListingsOf`; without
- * mails. Call it with the partner's row locked, and tell the partner.
+ * Suspends all published and paused listings of a partner whose verification is withdrawn, until `restoreListingsOf`; returns
+ * their number. Without mails. Call it with the partner's row locked, and tell the partner.
  */
-export async function suspendListingsOf(ctx: Ctx, userId: string, reason: string): Promise<void> {
+export async function suspendListingsOf(ctx: Ctx, userId: string, reason: string): Promise<number> {
   const shown = await ctx.db
     .select()
     .from(listings)
@@ -77,6 +77,7 @@ export async function suspendListingsOf(ctx: Ctx, userId: string, reason: string
   for (const listing of shown)
     if (listing.status === "published" || listing.status === "paused")
       await suspend(ctx, listing, { from: listing.status, reason, isSuspendedByWithdrawal: true })
+  return shown.length
 }
 
 /** A partner's listings that are suspended because the verification was withdrawn. */
