@@ -66,6 +66,14 @@ async function preparedPayout(page: Page): Promise<string> {
   return id
 }
 
+/** The list of the payouts of the partner who receives this one. */
+async function payoutsOfPartner({ request }: Page, payoutId: string): Promise<string> {
+  const partners = await (await request.get("/admin/partners")).text()
+  for (const path of partners.match(/\/admin\/payouts\?partner=[^"]+/g) ?? [])
+    if ((await (await request.get(path)).text()).includes(payoutId)) return path
+  throw new Error(`No list of payouts of a partner has ${payoutId}.`)
+}
+
 const payoutForm = (payoutId: string, intent: string) =>
   `${formWith("payoutId", payoutId)}:has(input[name="intent"][value="${intent}"])`
 
@@ -88,11 +96,12 @@ export const payoutsForms: SiteForm[] = [
   },
   {
     does: "an operator cancels a payout",
-    open: async ({ page }) => ({
-      path: PAYOUTS,
-      form: payoutForm(await preparedPayout(page), "cancel"),
-      effect: (after) => after.waitForURL(/done=cancelled/),
-    }),
+    open: async ({ page }) => {
+      const id = await preparedPayout(page)
+      const path = await payoutsOfPartner(page, id)
+      const effect = (after: Page) => after.waitForURL(/partner=.+done=cancelled/)
+      return { path, form: payoutForm(id, "cancel"), effect }
+    },
   },
   {
     does: "an operator marks a payout as paid",

@@ -1,4 +1,4 @@
-import { Link, redirect, useLocation, useSearchParams } from "react-router"
+import { Link, useLocation, useSearchParams } from "react-router"
 import { suspensionEndForm, suspensionForm } from "../../partners/forms"
 import { liftSuspension, listingsForOperator, suspendListing } from "../../partners/listings/suspension.server"
 import { categoryTexts, statusText } from "../../partners/ui/listing-texts"
@@ -18,7 +18,7 @@ import { useRootData } from "../../platform/ui/root-data"
 import { useRefusal } from "../../platform/ui/server-form"
 import { TextArea } from "../../platform/ui/TextArea"
 import { useScrollIntoView } from "../../platform/ui/use-shown"
-import { submitAsOperator } from "../submit.server"
+import { redirectDone, submitAsOperator } from "../submit.server"
 import { ConfirmedAction } from "../ui/ConfirmedAction"
 import { ConfirmedForm } from "../ui/ConfirmedForm"
 import { PartnerFilter } from "../ui/PartnerFilter"
@@ -33,15 +33,10 @@ export const meta = () => [
 
 export const loader = ({ context, url }: Route.LoaderArgs) => listingsForOperator(ctxOf(context), url.searchParams)
 
-/** Post/redirect/get: the result is in the query of the same list, so that a reload does not repeat the action. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await readForm(request)
-  const after = (done: keyof typeof doneTexts) => {
-    const query = new URLSearchParams(url.searchParams)
-    query.set("done", done)
-    return redirect(`${PAGE}?${query}`)
-  }
+  const after = (done: keyof typeof doneTexts) => redirectDone(PAGE, url, done)
   if (form.get("intent") === "lift")
     return submitAsOperator(ctx, form, suspensionEndForm, async (input) => {
       await liftSuspension(ctx, input)

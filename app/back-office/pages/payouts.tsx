@@ -1,5 +1,5 @@
 import { useId } from "react"
-import { Link, redirect, useLocation, useSearchParams } from "react-router"
+import { Link, useLocation, useSearchParams } from "react-router"
 import { payoutCancellationForm, payoutPaidForm, payoutPreparationForm } from "../../partners/forms"
 import { payoutsForOperator } from "../../partners/payouts/payout-lists.server"
 import { cancelPayout, markPayoutPaid, preparePayouts } from "../../partners/payouts/payouts.server"
@@ -24,7 +24,7 @@ import { useRootData } from "../../platform/ui/root-data"
 import { useRefusal } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
 import { useScrollIntoView } from "../../platform/ui/use-shown"
-import { submitAsOperator } from "../submit.server"
+import { redirectDone, submitAsOperator } from "../submit.server"
 import { ConfirmedAction } from "../ui/ConfirmedAction"
 import { ConfirmedForm } from "../ui/ConfirmedForm"
 import { PartnerFilter } from "../ui/PartnerFilter"
@@ -41,25 +41,24 @@ export const meta = () => [
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   payoutsForOperator(ctxOf(context), url.searchParams.get("partner")?.slice(0, MAX_ID_LENGTH))
 
-/** Post/redirect/get: the result is in the query, so that a reload does not repeat the action. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await readForm(request)
   switch (form.get("intent")) {
     case "paid":
       return submitAsOperator(ctx, form, payoutPaidForm, async (input) => {
         await markPayoutPaid(ctx, input)
-        return redirect(`${PAGE}?done=paid`)
+        return redirectDone(PAGE, url, "paid")
       })
     case "cancel":
       return submitAsOperator(ctx, form, payoutCancellationForm, async (input) => {
         await cancelPayout(ctx, input)
-        return redirect(`${PAGE}?done=cancelled`)
+        return redirectDone(PAGE, url, "cancelled")
       })
     default:
       return submitAsOperator(ctx, form, payoutPreparationForm, async () => {
         const { count } = await preparePayouts(ctx)
-        return redirect(`${PAGE}?done=${count > 0 ? "prepared" : "none"}`)
+        return redirectDone(PAGE, url, count > 0 ? "prepared" : "none")
       })
   }
 }
