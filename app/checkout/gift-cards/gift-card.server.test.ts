@@ -11,6 +11,8 @@ import { bookingById } from "../../bookings/queries.server"
 import { bookings } from "../../bookings/tables.server"
 import { items } from "../../catalogue/tables.server"
 import { addMinutes } from "../../platform/dates"
+import { cancelByLink, cancellationPreview } from "../cancelling/cancelling.server"
+import { voucherOf } from "../cancelling/vouchers.server"
 import { endExpired } from "../holding/expiry.server"
 import { startPayment } from "../paying/payment.server"
 import { paymentStep } from "../paying/payment-step.server"
@@ -149,7 +151,7 @@ test("a card of a prize draw ticket is refused for a partner's item, others are 
   const mine = as(ctx, owner)
   const itemId = await someYacht(ctx, "yacht-of-partner")
   await ctx.db.update(items).set({ offeredBy: "Costa S.r.l." }).where(eq(items.id, itemId))
-  const prize = await someGiftCard(ctx, { ownerId: userId })
+  const prize = await someGiftCard(ctx, { ownerId: userId, isPrize: true })
   const gift = await someGiftCard(ctx, { ownerId: userId, origin: "operator" })
   const { bookingId } = await heldYacht(ctx, { ...nextWeek(), userId, itemId })
   expect((await paymentStep(mine, { bookingId })).ownGiftCards).toMatchObject([{ giftCardId: gift.id }])
@@ -161,4 +163,21 @@ test("a card of a prize draw ticket is refused for a partner's item, others are 
   expect(await applyGiftCardToBooking(mine, { bookingId, code: gift.code })).toMatchObject({
     giftCardCreditCents: 2_500,
   })
+})
+
+test("the voucher of a booking paid with prize credit is prize credit", async () => {
+  const owner = await person(ctx)
+  const { userId } = owner
+  const mine = as(ctx, owner)
+  const price = { subtotalCents: 2_273, taxCents: 227, totalCents: 2_500, amountDueCents: 2_500 }
+  const lines = [{ code: "days", cents: 2_273 }]
+  for (const isPrize of [true, false]) {
+    const { bookingId } = await heldYacht(ctx, { ...nextWeek(), userId, lines, ...price })
+    const { id: giftCardId } = await someGiftCard(ctx, { ownerId: userId, isPrize })
+    await applyGiftCardToBooking(mine, { bookingId, giftCardId })
+    await startPayment(mine, { bookingId, expectedTotal: 0, currency: "eur", means: "card" })
+    const { promise } = await cancellationPreview(mine, { bookingId })
+    await cancelByLink(mine, { bookingId, expected: promise })
+    expect(await voucherOf(ctx, bookingId)).toMatchObject({ kind: "voucher", isPrize })
+  }
 })

@@ -20,10 +20,11 @@ export function giftCardIssue(ctx: Ctx, { origins, kind, valueCents, months, ...
   const at = ctx.now().toISOString()
   const drawn = origins.map((origin) => ({ origin, code: drawCode() }))
   return sql`issued as (
-      insert into ${giftCards} (code, origin, kind, value_cents, balance_cents, expires_at, transferable, owner_id,
-        owner_email, created_at)
+      insert into ${giftCards} (code, origin, kind, value_cents, balance_cents, expires_at, transferable, is_prize,
+        owner_id, owner_email, created_at)
       select code, origin, ${kind}, ${valueCents}::int, ${valueCents}::int,
         ${giftCardExpiry(ctx.now(), months).toISOString()}::timestamptz, ${wanted.transferable}::boolean,
+        ${wanted.isPrize ?? false}::boolean,
         ${wanted.ownerId ?? null}::text, ${wanted.ownerEmail?.toLowerCase() ?? null}::text, ${at}::timestamptz
       from json_to_recordset(${JSON.stringify(drawn)}::json) as drawn (origin text, code text)
       on conflict do nothing returning id, origin

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, ilike, inArray, notLike, or, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gt, gte, ilike, inArray, isNotNull, notInArray, or, sql } from "drizzle-orm"
 import { userById } from "../../accounts/queries.server"
 import { users } from "../../accounts/tables.server"
 import { isOperator, requirePerson, requireRole } from "../../platform/authorise.server"
@@ -47,16 +47,32 @@ export async function appliedTo(db: Db, purchase: Purchase): Promise<AppliedGift
     .filter(({ cents }) => cents > 0)
 }
 
+/** Of these cards, the ids of those withdrawn while nothing of them was spent. */
+export async function withdrawnUnused(db: Db, ids: string[]): Promise<Set<string>> {
+  const spent = db
+    .select({ id: giftCardEntries.giftCardId })
+    .from(giftCardEntries)
+    .where(inArray(giftCardEntries.kind, ["applied", "returned"]))
+    .groupBy(giftCardEntries.giftCardId)
+    .having(sql`sum(${giftCardEntries.amountCents}) <> 0`)
+  const unused = await db
+    .select({ id: giftCards.id })
+    .from(giftCards)
+    .where(and(inArray(giftCards.id, ids), isNotNull(giftCards.withdrawnAt), notInArray(giftCards.id, spent)))
+  return new Set(unused.map(({ id }) => id))
+}
+
 /** The only card of an origin such as `booking:{id}`; not for operators' gifts, which have no unique origin. */
 export async function giftCardByOrigin(db: Db, origin: string): Promise<GiftCard | undefined> {
   const [card] = await db.select().from(giftCards).where(eq(giftCards.origin, origin))
   return card
 }
 
-const PRIZE_ORIGIN = "ticket:"
-
-/** Whether a card came with a ticket of the prize draw: it cannot be exchanged for cash (D53). */
-export const isPrize = ({ origin }: Pick<GiftCard, "origin">): boolean => origin.startsWith(PRIZE_ORIGIN)
+/** Whether prize credit (D53) is applied to a purchase. */
+export async function hasPrizeCredit(db: Db, purchase: Purchase): Promise<boolean> {
+  const ids = (await appliedTo(db, purchase)).map(({ giftCardId }) => giftCardId)
+  return (await db.$count(giftCards, and(inArray(giftCards.id, ids), eq(giftCards.isPrize, true)))) > 0
+}
 
 /** Whether the caller may use a card whose code they have: the owner, or anyone if it is transferable. */
 export async function mayUseGiftCard(ctx: Ctx, card: GiftCard): Promise<boolean> {
@@ -101,8 +117,8 @@ async function isTheirs(ctx: Ctx, userId: string) {
 const MAX_OFFERED = 20
 
 /**
- * A person's cards and vouchers with a balance, in euro cents, those that expire first before others; without cards of
- * prize draw tickets if `refusesPrizes`.
+ * A person's cards and vouchers with a balance, in euro cents, those that expire first before others; without prize
+ * credit (D53) if `refusesPrizes`.
  */
 export async function usableCardsOf(
   ctx: Ctx,
@@ -117,7 +133,7 @@ export async function usableCardsOf(
         await isTheirs(ctx, userId),
         gt(giftCards.balanceCents, 0),
         gte(giftCards.expiresAt, ctx.now()),
-        refusesPrizes ? notLike(giftCards.origin, `${PRIZE_ORIGIN}%`) : undefined,
+        refusesPrizes ? eq(giftCards.isPrize, false) : undefined,
       ),
     )
     .orderBy(asc(giftCards.expiresAt), asc(giftCards.id))

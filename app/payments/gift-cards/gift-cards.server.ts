@@ -10,14 +10,7 @@ import { CODE_ALPHABET, codeOf, isCode, normalCode, RANDOM_LENGTH } from "../rul
 import { giftCardCreditOf } from "../rules/gift-card-credit"
 import { expiryAfterReturn, giftCardExpiry } from "../rules/gift-card-life"
 import { giftCardEntries, giftCards } from "../tables.server"
-import {
-  appliedCents,
-  type GiftCard,
-  isGiftCardOwner,
-  isPrize,
-  mayUseGiftCard,
-  type Purchase,
-} from "./gift-card-queries.server"
+import { appliedCents, type GiftCard, isGiftCardOwner, mayUseGiftCard, type Purchase } from "./gift-card-queries.server"
 
 /**
  * The ledger of gift cards and vouchers. All functions except `countCodeTry` run inside the caller's transaction
@@ -45,6 +38,8 @@ export type NewGiftCard = {
   /** `booking:{id}`, `ticket:{id}`, `operator`. */
   origin: string
   note?: string
+  /** Prize credit (D53). */
+  isPrize?: boolean
 }
 
 /** Issues a card. A repeated origin returns the existing card; an operator's card is always new. */
@@ -113,14 +108,14 @@ type Application = { card: RequestedCard; purchase: Purchase; upToCents: number;
  * Applies a card up to its balance and `upToCents` (`giftCardCreditOf`), in euro cents. Refuses on the field `code`
  * with `payments.gift-card-mistyped`, `-unknown`, `-not-yours`, `-expired`, `-already-applied` if all of it is applied
  * to this purchase, `-spent`, `-not-needed` if nothing is due, `-too-little` if the rest due would be less than a card
- * can be charged, and `-prize` for a card of a prize draw ticket if `refusesPrizes` (D53).
+ * can be charged, and `-prize` for prize credit if `refusesPrizes` (D53).
  */
 export async function applyGiftCard(
   ctx: Ctx,
   { card: requested, purchase, upToCents, refusesPrizes = false }: Application,
 ): Promise<{ giftCardId: string; cents: number }> {
   const card = await lockAskedCard(ctx, requested)
-  if (refusesPrizes && isPrize(card)) throw refused("prize")
+  if (refusesPrizes && card.isPrize) throw refused("prize")
   if (ctx.now() > card.expiresAt)
     throw refused("expired", { date: formatInstant(card.expiresAt, ctx.locale, { dateStyle: "long" }) })
   if (card.balanceCents === 0)
