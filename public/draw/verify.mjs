@@ -7,6 +7,8 @@ Prints each check, and exits with 1 if one fails, with 2 if a file cannot be rea
 when the edition opened, and again when sales closed; without it, compare the values that are printed with it yourself: nobody can see from the files
 of a draw alone whether they were chosen before the draw.
 
+The files cannot prove that the beacon's value is drand's: compare it with https://api.drand.sh/CHAIN/public/ROUND.
+
 The protocol "maestrale-draw-1". Hashes are SHA-256, written as lower-case hex digits; texts are hashed as UTF-8.
 
 Before sales open: the company makes a secret of 32 random bytes and publishes the announcement:
@@ -545,6 +547,11 @@ async function main([protocolPath, listPath, announcementPath]) {
   }
   const checks = verifyDraw(protocol, ticketText, announcement)
   for (const { name, ok, detail } of checks) console.log(ok ? `ok      ${name}` : `FAILED  ${name}: ${detail}`)
+  if (isObject(protocol) && isBeacon(protocol.beacon)) {
+    const { chain, round, randomness } = protocol.beacon
+    console.log("\nNot checked: that this is the beacon's value. Compare the randomness that drand publishes for this round:")
+    console.log(`${randomness}\nhttps://api.drand.sh/${chain}/public/${round}`)
+  }
   if (announcement === undefined && isObject(protocol)) {
     const { edition, commitment, beacon, prizes, closing } = protocol
     const round = isObject(beacon) ? { chain: beacon.chain, round: beacon.round } : beacon

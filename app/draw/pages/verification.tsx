@@ -91,7 +91,7 @@ function Verification({ draw, isDrawDue }: { draw: Draw; isDrawDue: boolean }) {
       </section>
       {protocol ? (
         <>
-          <DrawCheck verification={verification} />
+          <DrawCheck verification={verification} hasBeacon={protocol.beacon !== null} />
           <TicketCheck verification={verification} prizes={draw.prizes} />
           <WinnerTable edition={draw.announcement.edition} winners={draw.winners} page={draw.page} pages={draw.pages} />
         </>

@@ -23,8 +23,10 @@ const texts: Record<Check["name"], { title: () => string; ok: () => string; fail
   },
 }
 
-/** Recomputes the draw in the browser, with a result per check. */
-export function DrawCheck({ verification }: { verification: ReturnType<typeof useVerification> }) {
+type Props = { verification: ReturnType<typeof useVerification>; hasBeacon: boolean }
+
+/** Recomputes the draw in the browser, with a result per check. The reader compares the beacon's value with drand's. */
+export function DrawCheck({ verification, hasBeacon }: Props) {
   const { running, checks, failed, checkDraw } = verification
   const isRunning = running?.work === "draw"
   return (
@@ -45,7 +47,7 @@ export function DrawCheck({ verification }: { verification: ReturnType<typeof us
       {isRunning ? <StepProgress step={running} /> : null}
       {failed === "draw" ? <Notice tone="danger">{m.draw_check_broken()}</Notice> : null}
       <div aria-live="polite" className="grid gap-6">
-        {checks ? <Outcome checks={checks} /> : null}
+        {checks ? <Outcome checks={checks} hasBeacon={hasBeacon} /> : null}
       </div>
     </section>
   )
@@ -60,12 +62,14 @@ export function StepProgress({ step: { step, share } }: { step: Step }) {
   )
 }
 
-function Outcome({ checks }: { checks: Check[] }) {
+function Outcome({ checks, hasBeacon }: { checks: Check[]; hasBeacon: boolean }) {
   const isVerified = checks.every(({ ok }) => ok)
+  const verifiedTitle = hasBeacon ? m.draw_check_all_ok_but_beacon() : m.draw_check_all_ok()
   return (
     <>
-      <Notice quiet tone={isVerified ? "success" : "danger"} title={isVerified ? m.draw_check_all_ok() : undefined}>
+      <Notice quiet tone={isVerified ? "success" : "danger"} title={isVerified ? verifiedTitle : undefined}>
         {isVerified ? m.draw_check_all_ok_text() : m.draw_check_some_failed()}
+        {isVerified && hasBeacon ? ` ${m.draw_check_beacon_left()}` : null}
       </Notice>
       <ol className="grid border-t border-line" data-checks={isVerified ? "ok" : "failed"}>
         {checks.map(({ name, ok, detail }) => {

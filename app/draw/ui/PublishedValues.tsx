@@ -3,12 +3,16 @@ import { formatInstant } from "../../platform/dates"
 import { formatNumber } from "../../platform/i18n/number"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { useRootData } from "../../platform/ui/root-data"
+import type { BeaconRound } from "../rules/draw-hashes"
 import type { Announcement, DrawProtocol } from "../rules/draw-protocol"
 
 type Props = {
   announcement: Announcement
   protocol: Omit<DrawProtocol, "winners" | "substitutes"> | undefined
 }
+
+/** Where drand publishes the value of a round. */
+const drandUrl = ({ chain, round }: BeaconRound) => `https://api.drand.sh/${chain}/public/${round}`
 
 const linkClass = "touch inline-flex items-center underline decoration-line underline-offset-[6px]"
 
@@ -53,6 +57,9 @@ export function PublishedValues({ announcement, protocol }: Props) {
         {protocol?.beacon ? (
           <Value label={m.draw_value_randomness()} isDigits>
             {protocol.beacon.randomness}
+            <a href={drandUrl(protocol.beacon)} rel="noreferrer" className={`${linkClass} font-sans`}>
+              {m.draw_value_randomness_compare()}
+            </a>
           </Value>
         ) : null}
         {protocol ? (
