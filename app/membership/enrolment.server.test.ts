@@ -12,7 +12,10 @@ import { completeOrder } from "../checkout/orders/order-payments.server"
 import { seedDemoRates } from "../payments/coins/coin-rates.server"
 import { settleCryptoPayment } from "../payments/coins/crypto.server"
 import { cardsOfPerson } from "../payments/gift-cards/gift-card-queries.server"
+import { applyGiftCard, releaseAppliedCredit } from "../payments/gift-cards/gift-cards.server"
 import { savedCards } from "../payments/stripe/saved-cards.server"
+import { payments } from "../payments/tables.server"
+import { type Ctx, inTransaction } from "../platform/context.server"
 import { enrol } from "./enrolment.server"
 import { accountMembership } from "./member-page.server"
 import { changePlan, endByOperator, giveMembership, setRenewal } from "./memberships.server"
@@ -204,6 +207,76 @@ describe("a refunded enrolment", () => {
     expect(await cardsOf(userId)).toEqual([0, 0])
     expect(await steelCardsOf(ctx, userId)).toMatchObject([{ state: "cancelled" }])
     expect(await mailsTo(ctx, userId)).toContain("refunded")
+  })
+
+  test("withdraws the vouchers of a membership that had already ended", async () => {
+    const { userId, intentId, membership } = await member(ctx, { tierId: "platinum" })
+    await endByOperator(operator, { membershipId: membership.id })
+    expect(await cardsOf(userId)).not.toContain(0)
+    await ctx.stripe.refunds.create({ payment_intent: intentId })
+    await ctx.deliverWebhooks()
+    expect(await cardsOf(userId)).toEqual([0, 0])
+  })
+
+  test("withdraws vouchers applied to a booking when the booking returns them", async () => {
+    const { mine, userId, intentId } = await member(ctx, { tierId: "platinum" })
+    const purchase = { purchaseKind: "test", purchaseId: randomUUID() }
+    const codes = (await cardsOfPerson(ctx, userId)).map(({ code }) => code)
+    await inTransaction(mine, async (inner) => {
+      for (const code of codes) await applyGiftCard(inner, { card: { code }, purchase, upToCents: 100_000 })
+    })
+    await ctx.stripe.refunds.create({ payment_intent: intentId })
+    await ctx.deliverWebhooks()
+    await inTransaction(mine, (inner) => releaseAppliedCredit(inner, purchase))
+    expect(await cardsOf(userId)).toEqual([0, 0])
+  })
+
+  test("lets a new membership have its vouchers, unless the old ones were spent", async () => {
+    const joinAgain = async (mine: Ctx) => {
+      const { orderId } = await enrol(mine, enrolment({ tierId: "platinum" }))
+      const [payment] = await membershipPayments(ctx, orderId)
+      await chargeAtProvider(ctx, payment?.providerId ?? "")
+      await ctx.deliverWebhooks()
+    }
+    const unspent = await member(ctx, { tierId: "platinum" })
+    const spent = await member(ctx, { tierId: "platinum" })
+    const [card] = await cardsOfPerson(ctx, spent.userId)
+    const purchase = { purchaseKind: "test", purchaseId: randomUUID() }
+    await inTransaction(spent.mine, (inner) =>
+      applyGiftCard(inner, { card: { code: card?.code ?? "" }, purchase, upToCents: 5_000 }),
+    )
+    for (const { intentId } of [unspent, spent]) await ctx.stripe.refunds.create({ payment_intent: intentId })
+    await ctx.deliverWebhooks()
+    await joinAgain(unspent.mine)
+    await joinAgain(spent.mine)
+    const left = async ({ userId }: { userId: string }) => (await cardsOf(userId)).filter((cents) => cents > 0)
+    expect(await left(unspent)).toHaveLength(2)
+    expect(await left(spent)).toHaveLength(1)
+  })
+
+  test("keeps a membership whose second payment is refunded", async () => {
+    const { userId, orderId } = await member(ctx, { tierId: "platinum", steelCard: someSteelCard })
+    const [first] = await membershipPayments(ctx, orderId)
+    if (!first) throw new Error("The enrolment has no payment.")
+    const id = randomUUID()
+    const intent = await ctx.stripe.paymentIntents.create({
+      amount: first.amountCents,
+      currency: first.currency,
+      metadata: { payment_id: id },
+    })
+    await ctx.db.insert(payments).values({
+      ...first,
+      ...{ id, providerId: intent.id, clientSecret: intent.client_secret },
+      ...{ state: "cancelled", settledAt: null, receivedCents: null },
+    })
+    await chargeAtProvider(ctx, intent.id)
+    await ctx.deliverWebhooks()
+    expect(await membershipOf(ctx, userId)).toMatchObject({ currentTierId: "platinum" })
+    expect(await cardsOf(userId)).not.toContain(0)
+    expect(await steelCardsOf(ctx, userId)).toMatchObject([{ state: "ordered" }])
+    expect((await membershipPayments(ctx, orderId)).map(({ state }) => state)).toEqual(
+      expect.arrayContaining(["succeeded", "refunding"]),
+    )
   })
 })
 

@@ -1,6 +1,5 @@
 import { userById } from "../accounts/queries.server"
 import type { Order, OrderKind, OrderSubject } from "../checkout/orders/order-kinds.server"
-import { reduceGiftCard } from "../payments/gift-cards/gift-cards.server"
 import type { Payment } from "../payments/purchases.server"
 import type { Ctx } from "../platform/context.server"
 import { type IsoDate, romeDate } from "../platform/dates"
@@ -15,13 +14,13 @@ import {
   removeLastPeriod,
   startMembership,
 } from "./memberships.server"
-import { type Membership, periodsOf } from "./queries.server"
+import { type Membership, type MembershipPeriod, periodOfOrder, periodsOf } from "./queries.server"
 import { nextPlan, type Plan, planPrice } from "./rules/plan"
 import { graceUntil } from "./rules/renewal"
 import { cycleMonths } from "./rules/term"
 import { tierName } from "./rules/tiers"
 import { cancelSteelCard, operatorRefundCents, orderSteelCard } from "./steel-cards.server"
-import { giveDueVouchers, vouchersOfPeriod } from "./vouchers.server"
+import { giveDueVouchers, withdrawVouchers } from "./vouchers.server"
 
 /** Order kind of a membership's period; also its `purchase_kind`. */
 export const MEMBERSHIP_KIND = "membership"
@@ -95,25 +94,25 @@ async function onPaid(ctx: Ctx, order: Order, payment: Payment): Promise<void> {
 
 /**
  * The money went back. If the order paid for the last period, the membership ends with it, or does not reach it if it has not
- * begun; later periods, paid or given, stay. The vouchers of the period and the steel card of the order are withdrawn. An
- * order that bought nothing changes nothing.
+ * begun; later periods, paid or given, stay. The vouchers of the period, also of a membership that has ended, and the steel card
+ * of the order are withdrawn. An order that bought nothing, or that another payment pays, changes nothing.
  */
 async function onRefunded(ctx: Ctx, order: Order, { cents }: { cents: number }): Promise<void> {
-  const userId = buyerOf(order)
-  const current = await lockMember(ctx, userId)
-  const periods = current ? await periodsOf(ctx, current.id) : []
-  const period = periods.find(({ orderId }) => orderId === order.id)
-  if (current && period) {
-    for (const origin of await vouchersOfPeriod(ctx, userId, period))
-      await reduceGiftCard(ctx, origin.origin, origin.cents)
-  }
-  const isLast = period !== undefined && period === periods.at(-1)
+  const current = await lockMember(ctx, buyerOf(order))
+  const isPaid = order.state === "paid"
+  const period = isPaid ? undefined : await periodOfOrder(ctx, order.id)
+  if (period) await withdrawVouchers(ctx, period)
+  const isLast = period !== undefined && current !== undefined && (await isLastPeriod(ctx, current, period))
   const hasBegun = period !== undefined && period.startsOn <= romeDate(ctx.now())
-  if (current && isLast && hasBegun) await endMembership(ctx, current, "refunded")
-  if (current && isLast && !hasBegun) await removeLastPeriod(ctx, current, period)
-  await cancelSteelCard(ctx, order)
+  if (isLast && hasBegun) await endMembership(ctx, current, "refunded")
+  if (isLast && !hasBegun) await removeLastPeriod(ctx, current, period)
+  if (!isPaid) await cancelSteelCard(ctx, order)
   const newCents = Math.max(0, cents - (await operatorRefundCents(ctx, order)))
   await tell(ctx, order, { news: isLast && hasBegun ? "refunded" : "returned", cents: newCents })
+}
+
+async function isLastPeriod(ctx: Ctx, { id }: Membership, period: MembershipPeriod): Promise<boolean> {
+  return (await periodsOf(ctx, id)).at(-1)?.id === period.id
 }
 
 async function onCoinsRefused(ctx: Ctx, order: Order): Promise<void> {

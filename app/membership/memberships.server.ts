@@ -73,12 +73,17 @@ async function addPeriod(ctx: Ctx, { id: membershipId }: Membership, period: New
     .values({ id: periodId, membershipId, tierId, cycle, startsOn, endsOn, orderId, createdAt: ctx.now() })
 }
 
-/** Removes the last period, which has not begun. Call it with the member locked. */
+/**
+ * Removes the last period, which has not begun, and ends the renewals: whoever was given the money back is not charged again.
+ * Call it with the member locked.
+ */
 export async function removeLastPeriod(ctx: Ctx, membership: Membership, period: MembershipPeriod): Promise<void> {
   await ctx.db.delete(membershipPeriods).where(eq(membershipPeriods.id, period.id))
+  const { tierId, cycle } = (await periodsOf(ctx, membership.id)).at(-1) ?? membership
+  const months = membership.months - cycleMonths[period.cycle]
   await ctx.db
     .update(memberships)
-    .set({ months: membership.months - cycleMonths[period.cycle], renewsOn: period.startsOn })
+    .set({ tierId, cycle, months, renewsOn: period.startsOn, isRenewed: false })
     .where(eq(memberships.id, membership.id))
   await recordMembership(ctx, membership, "period-refunded", { startsOn: period.startsOn })
 }

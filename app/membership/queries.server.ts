@@ -56,7 +56,7 @@ export const benefitsUsedBy = (ctx: Ctx, userId: string) =>
     .where(eq(membershipBenefits.userId, userId))
     .orderBy(desc(membershipBenefits.at))
 
-/** The period that an order paid for, if any. */
+/** The period that an order paid for, if any; also of a membership that has ended. */
 export async function periodOfOrder(ctx: Ctx, orderId: string): Promise<MembershipPeriod | undefined> {
   const [period] = await ctx.db.select().from(membershipPeriods).where(eq(membershipPeriods.orderId, orderId))
   return period

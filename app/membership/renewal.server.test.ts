@@ -268,6 +268,21 @@ test("a refunded period that has not begun is removed", async () => {
   expect(await membershipOf(ctx, userId)).toMatchObject({ renewsOn: "2027-02-28", months: 1 })
 })
 
+test("a renewal refunded before it begins ends the renewals and restores the plan", async () => {
+  const { mine, userId } = await member(ctx, { renews: false })
+  await changePlan(mine, { tierId: "platinum", cycle: "monthly" })
+  at("2027-02-25")
+  const { orderId } = await renewByHand(mine, enrolment({ tierId: "platinum", renews: true }))
+  const [payment] = await membershipPayments(ctx, orderId)
+  await chargeAtProvider(ctx, payment?.providerId ?? "")
+  await ctx.deliverWebhooks()
+  await ctx.stripe.refunds.create({ payment_intent: payment?.providerId ?? "" })
+  await ctx.deliverWebhooks()
+  expect(await membershipOf(ctx, userId)).toMatchObject({ tierId: "gold", renewsOn: "2027-02-28", isRenewed: false })
+  await runDaily("2027-02-26", "2027-02-28")
+  expect(await membershipOf(ctx, userId)).toBeUndefined()
+})
+
 test("a person whose membership expired can enrol before the job ends it", async () => {
   const { mine, userId } = await member(ctx, { renews: false })
   at("2027-03-01", "00:05")

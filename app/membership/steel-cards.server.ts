@@ -32,7 +32,8 @@ export const steelCardOrders: OrderKind = {
     await tell(ctx, order.userId, { news: "card_ordered", ...cardFacts(detailsOf(order)) })
   },
   onRefunded: async (ctx, order, { cents }) => {
-    await cancelSteelCard(ctx, order)
+    // A paid order keeps its card: another payment was refunded.
+    if (order.state !== "paid") await cancelSteelCard(ctx, order)
     const { tierId } = detailsOf(order)
     const newCents = cents - (await operatorRefundCents(ctx, order))
     if (newCents > 0)

@@ -1,5 +1,7 @@
 import { and, desc, eq, inArray, isNull } from "drizzle-orm"
 import { userById } from "../accounts/queries.server"
+import { withdrawGiftCards } from "../payments/gift-cards/gift-card-batches.server"
+import { withdrawnUnused } from "../payments/gift-cards/gift-card-queries.server"
 import { issueGiftCard } from "../payments/gift-cards/gift-cards.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
 import { type IsoDate, romeDate } from "../platform/dates"
@@ -36,13 +38,13 @@ export async function giveDueVouchers(ctx: Ctx, { id: membershipId, userId }: Me
       ownerId: userId,
       transferable: false,
       months: VOUCHER_MONTHS,
-      origin: voucher === "welcome" ? welcomeOrigin(userId) : yearlyOrigin(userId, today),
+      origin: `member-${voucher}:${membershipId}:${today}`,
     })
     await recordBenefit(ctx, {
       userId,
       membershipId,
       kind: `${voucher}-voucher`,
-      subject: `gift-card:${card.id}`,
+      subject: `${CARD_SUBJECT}${card.id}`,
       cents,
     })
     await sendMembershipMail(ctx, user, {
@@ -53,35 +55,33 @@ export async function giveDueVouchers(ctx: Ctx, { id: membershipId, userId }: Me
   }
 }
 
-/** The vouchers that were given in a period, by their origin in the ledger. */
-export async function vouchersOfPeriod(
+const VOUCHER_KINDS = ["welcome-voucher", "yearly-voucher"] as const
+const CARD_SUBJECT = "gift-card:"
+
+/** Withdraws what is left of the vouchers given in a period whose money went back. */
+export async function withdrawVouchers(
   ctx: Ctx,
-  userId: string,
-  { startsOn, endsOn }: Pick<MembershipPeriod, "startsOn" | "endsOn">,
-): Promise<{ origin: string; cents: number }[]> {
-  const kinds = ["welcome-voucher", "yearly-voucher"] as const
+  { membershipId, startsOn, endsOn }: Pick<MembershipPeriod, "membershipId" | "startsOn" | "endsOn">,
+): Promise<void> {
   const given = await ctx.db
     .select()
     .from(membershipBenefits)
-    .where(and(eq(membershipBenefits.userId, userId), inArray(membershipBenefits.kind, [...kinds])))
-  return given
-    .filter(({ at }) => romeDate(at) >= startsOn && romeDate(at) < endsOn)
-    .map(({ kind, at, cents }) => ({
-      origin: kind === "welcome-voucher" ? welcomeOrigin(userId) : yearlyOrigin(userId, romeDate(at)),
-      cents,
-    }))
+    .where(and(eq(membershipBenefits.membershipId, membershipId), inArray(membershipBenefits.kind, [...VOUCHER_KINDS])))
+  const ofPeriod = given.filter(({ at }) => romeDate(at) >= startsOn && romeDate(at) < endsOn)
+  await withdrawGiftCards(ctx, ofPeriod.map(giftCardOf))
 }
 
-const welcomeOrigin = (userId: string) => `member-welcome:${userId}`
-const yearlyOrigin = (userId: string, day: IsoDate) => `member-yearly:${userId}:${day}`
+const giftCardOf = ({ subject }: { subject: string }) => subject.slice(CARD_SUBJECT.length)
 
+/** The day of the last voucher of a kind; one that was withdrawn before anything of it was spent does not count. */
 async function lastGivenOn(ctx: Ctx, userId: string, voucher: MemberVoucher): Promise<IsoDate | null> {
-  const [last] = await ctx.db
-    .select({ at: membershipBenefits.at })
+  const given = await ctx.db
+    .select()
     .from(membershipBenefits)
     .where(and(eq(membershipBenefits.userId, userId), eq(membershipBenefits.kind, `${voucher}-voucher`)))
     .orderBy(desc(membershipBenefits.at))
-    .limit(1)
+  const withdrawn = await withdrawnUnused(ctx.db, given.map(giftCardOf))
+  const last = given.find((benefit) => !withdrawn.has(giftCardOf(benefit)))
   return last ? romeDate(last.at) : null
 }
 
