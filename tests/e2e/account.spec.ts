@@ -3,7 +3,7 @@ import { typeCard } from "../support/journey"
 import { newCustomer } from "../support/sign-up-journey"
 import { expect, type Page, test } from "../support/test"
 
-test("a new customer's account: empty at first, and what is changed stays", async ({ page }, info) => {
+test("a new customer's account is empty and saves changes", async ({ page }, info) => {
   await newCustomer(page, "it", `conto-${info.project.name}`, "/account")
   const complaints = complaintsOf(page)
   const main = page.locator("main")
@@ -49,7 +49,7 @@ test("a new customer's account: empty at first, and what is changed stays", asyn
   expect(complaints).toEqual([])
 })
 
-test("cards are saved unless the bank refuses them, made the default, and removed", async ({ page }, info) => {
+test("a customer saves cards, changes the default and removes cards", async ({ page }, info) => {
   await newCustomer(page, "en", `carte-${info.project.name}`, "/account/payment-methods")
   const complaints = complaintsOf(page)
   const main = page.locator("main")

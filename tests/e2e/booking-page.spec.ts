@@ -5,7 +5,7 @@ import { typeCard, weekdayAhead } from "../support/journey"
 import { newCustomer } from "../support/sign-up-journey"
 import { expect, test } from "../support/test"
 
-test("a booking's own page is accessible and names each thing, in both languages", async ({ page, customer }) => {
+test("the page of a booking is complete and accessible in both languages", async ({ page, customer }) => {
   await signedIn(page, customer)
   const id = await bookedCar(page, weekdayAhead(110), { email: customer.email })
   const complaints = complaintsOf(page)
@@ -31,7 +31,7 @@ test("a booking's own page is accessible and names each thing, in both languages
   expect(complaints).toEqual([])
 })
 
-test("a customer opens the agreement, adds kilometres, and cancels for a voucher", async ({ page, browser }, info) => {
+test("a customer opens the agreement, buys kilometres and cancels for a voucher", async ({ page, browser }, info) => {
   const email = await newCustomer(page, "en", `kilometres-${info.project.name}`)
   await page.locator('form:has(input[value="instant"]) button').click()
   await page.locator('button[value="verified"]').click()

@@ -53,7 +53,7 @@ async function apply(page: Page, code: string): Promise<void> {
   await wizard(page).getByRole("button", { name: "Applica" }).click()
 }
 
-test("a refused form of the back office says what to mend and keeps what was typed", async ({ page }) => {
+test("a refused back office form shows its errors and keeps the typed values", async ({ page }) => {
   await signedIn(page, "operator", "/admin/gift-cards?lang=it")
   await page.getByLabel("Valore in euro").fill("0,50")
   await page.getByLabel("Email del destinatario").fill("nessuno")
@@ -63,11 +63,7 @@ test("a refused form of the back office says what to mend and keeps what was typ
   await expectAccessible(page)
 })
 
-test("a card covers part of a booking: wrong codes are told, the rest is paid by card", async ({
-  page,
-  customer,
-  browser,
-}) => {
+test("a gift card covers part of a booking and a bank card pays the rest", async ({ page, customer, browser }) => {
   const code = await issued(browser, page, customer, "20")
   const complaints = complaintsOf(page)
   await toPayment(page, customer, 40)
@@ -91,11 +87,7 @@ test("a card covers part of a booking: wrong codes are told, the rest is paid by
   expect(complaints).toEqual([])
 })
 
-test("a card covers all of it: no card is asked for, and what is left stays on it", async ({
-  page,
-  customer,
-  browser,
-}) => {
+test("a gift card that covers the whole price needs no bank card", async ({ page, customer, browser }) => {
   const code = await issued(browser, page, customer, "500")
   await toPayment(page, customer, 54)
   await apply(page, code)
@@ -121,7 +113,7 @@ test("a card covers all of it: no card is asked for, and what is left stays on i
   }
 })
 
-test("what was refused of one amount is not said of another", async ({ page, customer, browser }) => {
+test("a gift card error disappears when the amount due changes", async ({ page, customer, browser }) => {
   const code = await issued(browser, page, customer, "20")
   await signedIn(page, customer, "/?lang=it")
   const held = await page.request.post("/api/car-wash/checkouts", {

@@ -13,7 +13,7 @@ async function newCustomer(page: Page) {
 const form = (page: Page) => page.locator("form", { has: page.locator('input[name="means"]') })
 const press = (page: Page) => form(page).locator('button[type="submit"]')
 
-test("a customer enrols by card with a steel card, and finds plan and receipt", async ({ page }) => {
+test("a customer enrols by card, orders a steel card and sees the receipt", async ({ page }) => {
   const complaints = complaintsOf(page)
   const anna = await newCustomer(page)
   await signedIn(page, anna, "/membership?lang=en&billing=monthly")
@@ -61,7 +61,7 @@ test("a customer enrols with a saved card", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Welcome to the Club" })).toBeVisible()
 })
 
-test("a customer enrols with coins, and an operator finds them", async ({ page, browser }) => {
+test("a customer enrols with crypto coins and an operator confirms them", async ({ page, browser }) => {
   const anna = await newCustomer(page)
   await signedIn(page, anna, "/membership/enroll/platinum?billing=monthly&lang=it")
   await page.locator('input[name="means"][value="crypto"]').check()
@@ -81,7 +81,7 @@ test("a customer enrols with coins, and an operator finds them", async ({ page, 
   await expect(page.locator("dl").first()).toContainText("Platinum")
 })
 
-test("an unknown tier is not found", async ({ page, customer }) => {
+test("an unknown tier answers 404", async ({ page, customer }) => {
   await signedIn(page, customer, "/")
   const response = await page.goto("/membership/enroll/bronze?lang=en")
   expect(response?.status()).toBe(404)

@@ -161,7 +161,7 @@ const walks: Walk[] = [
 ]
 
 for (const { name, as, paths, status = 200 } of walks)
-  test(`${name}: fits its window and is accessible in both languages`, async ({ page, customer }) => {
+  test(`${name}: fits the viewport and is accessible in both languages`, async ({ page, customer }) => {
     if (as) await signedIn(page, as === "customer" ? customer : as)
     const complaints = complaintsOf(page)
     for (const [index, path] of paths.entries())

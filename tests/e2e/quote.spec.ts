@@ -42,7 +42,12 @@ async function openAsOperator(browser: Browser, number: string): Promise<Page> {
   return operatorPage
 }
 
-test("a jet is asked for, quoted by the company, accepted and paid", async ({ page, customer, browser, request }) => {
+test("a customer requests a jet, accepts the company's offer and pays", async ({
+  page,
+  customer,
+  browser,
+  request,
+}) => {
   const complaints = complaintsOf(page)
   await signedIn(page, customer)
   const number = await requested(page, 45)
@@ -114,12 +119,7 @@ test("a jet is asked for, quoted by the company, accepted and paid", async ({ pa
   await operatorPage.context().close()
 })
 
-test("a declined request shows the reason, and an open one can be withdrawn", async ({
-  page,
-  customer,
-  browser,
-  request,
-}) => {
+test("a declined request is mailed to the customer with the reason", async ({ page, customer, browser, request }) => {
   await signedIn(page, customer)
   const number = await requested(page, 60)
   const operatorPage = await openAsOperator(browser, number)
@@ -133,6 +133,10 @@ test("a declined request shows the reason, and an open one can be withdrawn", as
   await operatorPage.context().close()
   const mail = await latestMail(request, customer.email, "charter.declined")
   expect(mail.body).toContain("Quel giorno il jet è in manutenzione.")
+})
+
+test("a customer withdraws an open request", async ({ page, customer }) => {
+  await signedIn(page, customer)
   const other = await requested(page, 61)
   await page.goto("/account/bookings")
   await page.getByRole("listitem").filter({ hasText: other }).getByRole("link").click()
@@ -143,7 +147,7 @@ test("a declined request shows the reason, and an open one can be withdrawn", as
   await expectSound(page)
 })
 
-test("a guest who asked for a yacht accepts and pays by the link of the mail", async ({ page, browser, request }) => {
+test("a guest accepts and pays a yacht offer with the link in the mail", async ({ page, browser, request }) => {
   const email = "quote@example.org"
   await fromOwnNetwork(page)
   await page.goto("/yachts/yacht-granito/request?lang=en")

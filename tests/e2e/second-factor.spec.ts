@@ -43,7 +43,7 @@ async function withDevice(page: Page): Promise<void> {
   })
 }
 
-test("an app's code guards the account from being set up to being turned off", async ({ page }, info) => {
+test("an authenticator app is set up, required at sign-in and turned off", async ({ page }, info) => {
   const complaints = complaintsOf(page)
   const email = await newCustomer(page, "en", `app-${info.project.name}`, SETTINGS)
   await form(page, "begin").locator('input[name="currentPassword"]').fill("not this one")
@@ -98,13 +98,13 @@ test("an app's code guards the account from being set up to being turned off", a
   expect(complaints).toEqual([])
 })
 
-test("the second step is not there without the first", async ({ page }) => {
+test("the page of the second step redirects to sign-in without the first step", async ({ page }) => {
   await page.goto("/signin/code?from=%2Faccount%2Fprofile&lang=it")
   await expect(page).toHaveURL(/\/signin\?from=%2Faccount%2Fprofile&error=code-expired$/)
   await expect(page.getByText(/Accedi di nuovo\./)).toBeVisible()
 })
 
-test("a passkey is added, signs in by itself, is renamed and removed", async ({ page }, info) => {
+test("a passkey is added, signs in, is renamed and removed", async ({ page }, info) => {
   const complaints = complaintsOf(page)
   await withDevice(page)
   const email = await newCustomer(page, "it", `passkey-${info.project.name}`, PASSKEYS)
