@@ -1,5 +1,5 @@
 import { washDay, washed } from "../support/booked"
-import { complaintsOf, expectAccessible, languages, latestMail, refusalOn, signedIn } from "../support/e2e"
+import { consoleErrors, expectAccessible, languages, latestMail, refusalOn, signedIn } from "../support/e2e"
 import {
   confirm,
   consent,
@@ -26,7 +26,7 @@ async function expectFree(page: Page, week: number): Promise<void> {
 }
 
 test("a customer cancels a wash and pays a car rental with the voucher", async ({ page, customer }) => {
-  const complaints = complaintsOf(page)
+  const errors = consoleErrors(page)
   await signedIn(page, customer)
   await washed(page, 0, customer.email)
   const id = new URL(page.url()).searchParams.get("booking") ?? ""
@@ -77,7 +77,7 @@ test("a customer cancels a wash and pays a car rental with the voucher", async (
     await typeCard(page, "4242424242424242")
   await confirm(page)
   await expect(page).toHaveURL(/\/car-booking-success\?booking=/)
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test("a guest can cancel only with the link in the mail", async ({ page }) => {

@@ -1,5 +1,5 @@
 import { addDays } from "../../app/platform/dates"
-import { codeMailed, complaintsOf, expectAccessible, fromOwnNetwork, latestMail, signedIn } from "../support/e2e"
+import { codeMailed, consoleErrors, expectAccessible, fromOwnNetwork, latestMail, signedIn } from "../support/e2e"
 import { typeCard, weekdayAhead } from "../support/journey"
 import { expect, type Page, test } from "../support/test"
 
@@ -89,7 +89,7 @@ test("the form reports missing fields and days that cannot be booked", async ({ 
 })
 
 test("a guest books and pays in Italian and opens the booking from the mail", async ({ page, request, context }) => {
-  const complaints = complaintsOf(page)
+  const errors = consoleErrors(page)
   const email = "ada@example.org"
   const day = dayFor(0)
   await page.goto("/car-wash-booking?service=vip&lang=it")
@@ -133,7 +133,7 @@ test("a guest books and pays in Italian and opens the booking from the mail", as
   await page.goto(new URL(link).pathname + new URL(link).search)
   await expect(page.getByText(number).first()).toBeVisible()
   await expect(page.getByText("Macchia di gelato sul sedile")).toBeVisible()
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test("a time is offered only while nobody has booked or held it", async ({ page }) => {

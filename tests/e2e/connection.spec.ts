@@ -1,4 +1,4 @@
-import { complaintsOf, expectAccessible, languages } from "../support/e2e"
+import { consoleErrors, expectAccessible, languages } from "../support/e2e"
 import { expect, type Page, test } from "../support/test"
 
 test.use({ serviceWorkers: "allow" })
@@ -11,10 +11,10 @@ const words = {
 for (const language of languages)
   test(`the offline page is shown until the connection returns (${language})`, async ({ page, context }) => {
     const { title, bar, again, cars } = words[language]
-    const complaints = complaintsOf(page)
+    const errors = consoleErrors(page)
     await page.goto(`/?lang=${language}`)
     await page.evaluate(() => navigator.serviceWorker.ready)
-    expect(complaints).toEqual([])
+    expect(errors).toEqual([])
     await context.setOffline(true)
     await expect(page.getByText(bar)).toBeVisible()
     await page.goto("/terms")

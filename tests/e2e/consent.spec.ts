@@ -1,4 +1,4 @@
-import { complaintsOf, expectAccessible, languages, signedIn } from "../support/e2e"
+import { consoleErrors, expectAccessible, languages, signedIn } from "../support/e2e"
 import { expect, type Page, test } from "../support/test"
 
 test.use({ storageState: { cookies: [], origins: [] } })
@@ -13,7 +13,7 @@ const storedConsent = (page: Page) => page.evaluate(() => localStorage.getItem("
 
 for (const language of languages)
   test(`the cookie dialog is shown once and stores the answer, in ${language}`, async ({ page }) => {
-    const complaints = complaintsOf(page)
+    const errors = consoleErrors(page)
     const { accept, again } = words[language]
     await page.goto(`/?lang=${language}`)
     await expect(dialog(page, language)).toBeVisible()
@@ -29,7 +29,7 @@ for (const language of languages)
     await page.getByRole("button", { name: again }).click()
     await dialog(page, language).getByRole("button", { name: words[language].decline }).click()
     await expect.poll(() => storedConsent(page)).toBe("false")
-    expect(complaints).toEqual([])
+    expect(errors).toEqual([])
   })
 
 test("a click on the backdrop accepts cookies, Escape declines them", async ({ page }) => {
@@ -72,7 +72,7 @@ test("the cookie policy can be read before answering", async ({ page }) => {
 })
 
 test("without localStorage the answer is kept until the page is reloaded", async ({ page }) => {
-  const complaints = complaintsOf(page)
+  const errors = consoleErrors(page)
   await page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {
       get() {
@@ -88,7 +88,7 @@ test("without localStorage the answer is kept until the page is reloaded", async
   await expect(page).toHaveURL(/\/cars/)
   await page.clock.runFor(2_500)
   await expect(dialog(page)).toHaveCount(0)
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test("declined cookies stay declined after keys, backdrop clicks and in other tabs", async ({ page, context }) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { Customer } from "../support/customer"
-import { complaintsOf, expectAccessible, languages, latestMail, signedIn } from "../support/e2e"
+import { consoleErrors, expectAccessible, languages, latestMail, signedIn } from "../support/e2e"
 import {
   confirm,
   consent,
@@ -65,7 +65,7 @@ test("a refused back office form shows its errors and keeps the typed values", a
 
 test("a gift card covers part of a booking and a bank card pays the rest", async ({ page, customer, browser }) => {
   const code = await issued(browser, page, customer, "20")
-  const complaints = complaintsOf(page)
+  const errors = consoleErrors(page)
   await toPayment(page, customer, 40)
   await apply(page, "SUMMER")
   await expect(wizard(page).getByText(/errore di battitura/)).toBeVisible()
@@ -84,7 +84,7 @@ test("a gift card covers part of a booking and a bank card pays the rest", async
   await expect(wizard(page)).toHaveCount(0)
   await expect(page.getByText("Carte regalo e voucher", { exact: true })).toBeVisible()
   await expectAccessible(page)
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test("a gift card that covers the whole price needs no bank card", async ({ page, customer, browser }) => {

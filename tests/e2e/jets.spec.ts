@@ -1,4 +1,4 @@
-import { complaintsOf, expectAccessible, expectAlive, latestMail, signedIn } from "../support/e2e"
+import { consoleErrors, expectAccessible, expectAlive, latestMail, signedIn } from "../support/e2e"
 import { weekdayAhead } from "../support/journey"
 import { pixelsBeyond } from "../support/pictures"
 import { expect, type Page, test } from "../support/test"
@@ -25,7 +25,7 @@ async function expectSound(page: Page) {
 }
 
 test("a visitor searches for a jet, signs in and sends an inquiry", async ({ page, customer, context, request }) => {
-  const complaints = complaintsOf(page)
+  const errors = consoleErrors(page)
   const [out, back] = [weekdayAhead(20), weekdayAhead(24)]
   // `expectAlive` waits for the scripts: without them the browser submits the form itself.
   await page.goto("/jets?lang=it")
@@ -127,11 +127,11 @@ test("a visitor searches for a jet, signs in and sends an inquiry", async ({ pag
   const { pathname, search: query } = new URL(mail.links.find((each) => each.includes("request=")) ?? "")
   await page.goto(pathname + query)
   await expect(page.getByText(number).first()).toBeVisible()
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test("a place typed before the combobox loads keeps its text and focus", async ({ page }) => {
-  const complaints = complaintsOf(page)
+  const errors = consoleErrors(page)
   let load = () => {}
   const loaded = new Promise<void>((resolve) => {
     load = resolve
@@ -153,7 +153,7 @@ test("a place typed before the combobox loads keeps its text and focus", async (
   await expect(page.getByRole("option")).toHaveCount(0)
   await page.keyboard.press("Tab")
   await expect(departure).toHaveValue("Milan Linate (LIN)")
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test("a place can be typed even if the combobox cannot be loaded", async ({ page }) => {

@@ -1,5 +1,5 @@
 import { verifiedCustomer } from "../support/customer"
-import { complaintsOf, expectAccessible, fromOwnNetwork, signedIn } from "../support/e2e"
+import { consoleErrors, expectAccessible, fromOwnNetwork, signedIn } from "../support/e2e"
 import { typeCard } from "../support/journey"
 import { expect, type Page, test } from "../support/test"
 
@@ -14,7 +14,7 @@ const form = (page: Page) => page.locator("form", { has: page.locator('input[nam
 const press = (page: Page) => form(page).locator('button[type="submit"]')
 
 test("a customer enrols by card, orders a steel card and sees the receipt", async ({ page }) => {
-  const complaints = complaintsOf(page)
+  const errors = consoleErrors(page)
   const anna = await newCustomer(page)
   await signedIn(page, anna, "/membership?lang=en&billing=monthly")
   await page.getByRole("link", { name: "Select Gold" }).click()
@@ -43,7 +43,7 @@ test("a customer enrols by card, orders a steel card and sees the receipt", asyn
   await page.getByRole("radio", { name: /Platinum.*Monthly/ }).check()
   await page.getByRole("button", { name: "Save plan" }).click()
   await expect(page.getByRole("radio", { name: /Platinum.*Monthly/ })).toBeChecked()
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test("a customer enrols with a saved card", async ({ page }) => {

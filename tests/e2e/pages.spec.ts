@@ -1,5 +1,5 @@
 import { DEMO_LISTING } from "../../app/partners/rules/demo-listing"
-import { type Account, complaintsOf, expectAccessible, languages, signedIn } from "../support/e2e"
+import { type Account, consoleErrors, expectAccessible, languages, signedIn } from "../support/e2e"
 import { expectPictures, pixelsBeyond } from "../support/pictures"
 import { expect, type Page, test } from "../support/test"
 
@@ -163,7 +163,7 @@ const walks: Walk[] = [
 for (const { name, as, paths, status = 200 } of walks)
   test(`${name}: fits the viewport and is accessible in both languages`, async ({ page, customer }) => {
     if (as) await signedIn(page, as === "customer" ? customer : as)
-    const complaints = complaintsOf(page)
+    const errors = consoleErrors(page)
     for (const [index, path] of paths.entries())
       for (const language of languages)
         await test.step(`${path} in ${language}`, async () => {
@@ -174,7 +174,7 @@ for (const { name, as, paths, status = 200 } of walks)
           expect(new URL(page.url()).pathname).toBe(address.pathname)
           await expectSound(page, language, index)
         })
-    expect(complaints).toEqual([])
+    expect(errors).toEqual([])
   })
 
 test("pages fit a phone at a zoom of 200 percent", async ({ page }) => {

@@ -1,5 +1,5 @@
 import sharp from "sharp"
-import { complaintsOf, signedIn } from "../support/e2e"
+import { consoleErrors, signedIn } from "../support/e2e"
 import { expectPictures, pictureFaults, pixelsBeyond } from "../support/pictures"
 import { expect, type Page, test } from "../support/test"
 
@@ -114,7 +114,7 @@ test.describe("the film of the home page", () => {
 })
 
 test("an operator replaces a drawn picture with a photograph and deletes it", async ({ page }) => {
-  const complaints = complaintsOf(page)
+  const errors = consoleErrors(page)
   await signedIn(page, "operator")
   await page.goto("/admin/pictures?lang=en")
   const view = page.locator('[data-view="fiat-500/detail"]')
@@ -143,7 +143,7 @@ test("an operator replaces a drawn picture with a photograph and deletes it", as
   await view.getByRole("button", { name: "Delete the photograph" }).click()
   await expect(page.getByText("The drawn picture is back.")).toBeVisible()
   await expect(view.getByRole("img", { name: /^Photograph/ })).toHaveCount(0)
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test("a photograph chosen before hydration is uploaded after it", async ({ page }) => {

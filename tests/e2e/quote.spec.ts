@@ -1,4 +1,4 @@
-import { complaintsOf, expectAccessible, fromOwnNetwork, latestMail, signedIn, typeMailedCode } from "../support/e2e"
+import { consoleErrors, expectAccessible, fromOwnNetwork, latestMail, signedIn, typeMailedCode } from "../support/e2e"
 import { typeCard, weekdayAhead } from "../support/journey"
 import { pixelsBeyond } from "../support/pictures"
 import { type Browser, expect, type Page, test } from "../support/test"
@@ -48,13 +48,13 @@ test("a customer requests a jet, accepts the company's offer and pays", async ({
   browser,
   request,
 }) => {
-  const complaints = complaintsOf(page)
+  const errors = consoleErrors(page)
   await signedIn(page, customer)
   const number = await requested(page, 45)
   expect(number).toMatch(reference)
 
   const operatorPage = await openAsOperator(browser, number)
-  const wrong = complaintsOf(operatorPage)
+  const operatorErrors = consoleErrors(operatorPage)
   await expect(operatorPage.getByText("Cagliari Elmas (CAG)")).toBeVisible()
   await expect(operatorPage.getByText(/km, circa/)).toBeVisible()
   await expect(operatorPage.getByText(customer.email)).toBeVisible()
@@ -115,7 +115,7 @@ test("a customer requests a jet, accepts the company's offer and pays", async ({
   await operatorPage.reload()
   await expect(operatorPage.locator('[data-state="booked"]')).toBeVisible()
   await expect(operatorPage.getByRole("button", { name: "Invia l’offerta" })).toHaveCount(0)
-  expect([...complaints, ...wrong]).toEqual([])
+  expect([...errors, ...operatorErrors]).toEqual([])
   await operatorPage.context().close()
 })
 

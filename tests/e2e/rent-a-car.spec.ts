@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { complaintsOf, expectAccessible, latestMail, refusalOn, signedIn, signInByHand } from "../support/e2e"
+import { consoleErrors, expectAccessible, latestMail, refusalOn, signedIn, signInByHand } from "../support/e2e"
 import {
   confirm,
   consent,
@@ -66,7 +66,7 @@ test("an unverified customer is asked to verify their identity", async ({ page }
 
 for (const language of ["it", "en"] as const)
   test(`a verified customer books a car with a card, in ${language}`, async ({ page, customer, request }, info) => {
-    const complaints = complaintsOf(page)
+    const errors = consoleErrors(page)
     await signedIn(page, customer)
     await page.goto(`/urban-cars?lang=${language}`)
     await page.locator(`a[href*="/urban-cars/${carOf(info.project.name, 0)}/book"]`).click()
@@ -93,7 +93,7 @@ for (const language of ["it", "en"] as const)
     await page.goto("/account/bookings")
     await expect(page.getByText(number).first()).toBeVisible()
     await expectAccessible(page)
-    expect(complaints).toEqual([])
+    expect(errors).toEqual([])
   })
 
 test("taken dates are refused, and the wizard shows when the car is booked", async ({ page, customer }, info) => {

@@ -1,4 +1,4 @@
-import { complaintsOf, expectAccessible, languages } from "../support/e2e"
+import { consoleErrors, expectAccessible, languages } from "../support/e2e"
 import { expect, type Locator, type Page, test } from "../support/test"
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } })
@@ -47,7 +47,7 @@ const linkInSight = (reviews: Locator) =>
 test.describe("the reviews", () => {
   for (const language of languages)
     test(`can be stopped, expanded and resumed, in ${language}`, async ({ page }) => {
-      const complaints = complaintsOf(page)
+      const errors = consoleErrors(page)
       const reviews = await reviewsOn(page, language)
       await expect(reviews.getByText(language === "it" ? "5,0/5,0" : "5.0/5.0")).toBeVisible()
       await expectMoving(reviews)
@@ -64,7 +64,7 @@ test.describe("the reviews", () => {
       await reviews.getByRole("button", { name: words[language].go }).click()
       await page.evaluate(() => (document.activeElement as HTMLElement).blur())
       await expectMoving(reviews)
-      expect(complaints).toEqual([])
+      expect(errors).toEqual([])
     })
 
   test("can be dragged by mouse without opening a link", async ({ page, context }) => {
@@ -217,7 +217,7 @@ test.describe("the memberships", () => {
   const gold = (page: Page) => page.getByRole("article", { name: "Gold" })
 
   test("show the annual price first and the monthly price on request", async ({ page }) => {
-    const complaints = complaintsOf(page)
+    const errors = consoleErrors(page)
     await page.goto("/membership?lang=it")
     await expect(gold(page)).toContainText("2.300 €")
     await page.getByRole("link", { name: "Mensile" }).click()
@@ -229,7 +229,7 @@ test.describe("the memberships", () => {
       "href",
       "/membership/enroll/gold?billing=monthly",
     )
-    expect(complaints).toEqual([])
+    expect(errors).toEqual([])
   })
 
   test.describe("without scripts", () => {

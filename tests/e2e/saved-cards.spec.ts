@@ -1,5 +1,5 @@
 import { type Customer, verifiedCustomer } from "../support/customer"
-import { complaintsOf, expectAccessible, fromOwnNetwork, refusalOn, signedIn } from "../support/e2e"
+import { consoleErrors, expectAccessible, fromOwnNetwork, refusalOn, signedIn } from "../support/e2e"
 import { typeCard, weekdayAhead } from "../support/journey"
 import { expect, type Page, test } from "../support/test"
 
@@ -62,7 +62,7 @@ test("a card typed at the checkout is saved if the customer chooses so", async (
 })
 
 test("a saved card pays for a wash in three clicks", async ({ page }) => {
-  const complaints = complaintsOf(page)
+  const errors = consoleErrors(page)
   await washForm(page, 1)
   await time(page).click()
   await proceed(page).click()
@@ -71,7 +71,7 @@ test("a saved card pays for a wash in three clicks", async ({ page }) => {
   await expectAccessible(page)
   await pay(page).click()
   await expectPaid(page)
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test("a saved card that requires 3-D Secure is authenticated and pays", async ({ page }) => {

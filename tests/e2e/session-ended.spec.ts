@@ -2,7 +2,7 @@ import { DEMO_PASSWORD } from "../../app/accounts/rules/demo-accounts"
 import { addDays, romeDate } from "../../app/platform/dates"
 import { appCode } from "../support/authenticator"
 import {
-  complaintsOf,
+  consoleErrors,
   endElsewhere,
   expectAccessible,
   expectAlive,
@@ -45,7 +45,7 @@ test("after a session ends in the last step, signing in again keeps the page", a
   context,
   baseURL,
 }) => {
-  const complaints = complaintsOf(page)
+  const errors = consoleErrors(page)
   await signedIn(page, customer, "/urban-cars/fiat-panda/book?lang=it")
   await fillDates(page, weekdayAhead(90))
   await fillDriver(page)
@@ -78,7 +78,7 @@ test("after a session ends in the last step, signing in again keeps the page", a
     )?.trim() ?? ""
   await page.goto("/account/bookings")
   await expect(page.getByText(number)).toHaveCount(1)
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test("signing in again with a second factor keeps the page", async ({ page, context, baseURL }) => {
@@ -197,7 +197,7 @@ test("a wash begun while signed in stays the customer's after the session ends",
   context,
   baseURL,
 }) => {
-  const complaints = complaintsOf(page)
+  const errors = consoleErrors(page)
   await signedIn(page, customer, "/car-wash-booking?service=full-clean&lang=en")
   await expectAlive(page, customer.email)
   await endElsewhere(context, baseURL)
@@ -215,7 +215,7 @@ test("a wash begun while signed in stays the customer's after the session ends",
       .getByRole("link", { name: /account/i })
       .first(),
   ).toBeVisible()
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test("a wash begun while signed in is not held for a guest", async ({ page, customer, context, baseURL }) => {
@@ -314,7 +314,7 @@ test("an account form is saved with the typed values after signing in again", as
   context,
   baseURL,
 }) => {
-  const complaints = complaintsOf(page)
+  const errors = consoleErrors(page)
   const phone = page.locator('input[name="phone"]')
   await signedIn(page, customer, "/account/profile?lang=it")
   await expectAlive(page, customer.email)
@@ -331,7 +331,7 @@ test("an account form is saved with the typed values after signing in again", as
   await expect(page.getByText("Modifiche salvate").first()).toBeVisible()
   await page.reload()
   await expect(phone).toHaveValue("+39 347 000 0044")
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test("typed values are kept if the ended session is noticed before sending", async ({

@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD } from "../../app/accounts/rules/demo-accounts"
-import { complaintsOf, endElsewhere, expectAlive, lookAt, signInByHand } from "../support/e2e"
+import { consoleErrors, endElsewhere, expectAlive, lookAt, signInByHand } from "../support/e2e"
 import { expect, type Page, test } from "../support/test"
 
 const CUSTOMER = "unverified@maestrale.example"
@@ -8,7 +8,7 @@ const header = (page: Page) => page.locator("header").first()
 const account = (page: Page) => header(page).locator('a[href="/account"]')
 
 test("signing out or in in one tab does the same in the other tabs", async ({ page, context }) => {
-  const complaints = complaintsOf(page)
+  const errors = consoleErrors(page)
   await signInByHand(page, "customer_unverified", "/cars")
   const inAccount = await context.newPage()
   await inAccount.goto("/account/documents")
@@ -29,7 +29,7 @@ test("signing out or in in one tab does the same in the other tabs", async ({ pa
   await signInByHand(page, "customer_unverified", "/cars")
   await expect(account(onCars)).toBeVisible()
   await expect(inAccount).toHaveURL(/\/account\/documents$/)
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test("a session ended elsewhere redirects an account page to sign-in and back", async ({ page, context, baseURL }) => {

@@ -1,7 +1,7 @@
 import { addDays, romeDate } from "../../app/platform/dates"
 import {
   codeMailed,
-  complaintsOf,
+  consoleErrors,
   expectAccessible,
   fromOwnNetwork,
   latestMail,
@@ -46,7 +46,7 @@ test("a guest requests a villa and pays with the mailed link once it is confirme
   request,
   browser,
 }, info) => {
-  const complaints = complaintsOf(page)
+  const errors = consoleErrors(page)
   const email = `villa.${info.project.name}@example.org`
   const week = weekFor(info.project.name, 0)
   await page.goto("/villas?lang=en")
@@ -133,7 +133,7 @@ test("a guest requests a villa and pays with the mailed link once it is confirme
   await page.goto(new URL(own).pathname + new URL(own).search)
   await expect(page.getByText(booked).first()).toBeVisible()
   await expect(page.getByText("San Pantaleo, Gallura").first()).toBeVisible()
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test("taken nights are refused, the night after the last one is free", async ({ page }, info) => {

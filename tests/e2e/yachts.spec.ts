@@ -1,7 +1,7 @@
 import { addDays, romeDate } from "../../app/platform/dates"
 import type { Customer } from "../support/customer"
 import {
-  complaintsOf,
+  consoleErrors,
   expectAccessible,
   fromOwnNetwork,
   latestMail,
@@ -41,7 +41,7 @@ test("a customer books a yacht for a week, pays by card and gets a confirmation"
   request,
   context,
 }) => {
-  const complaints = complaintsOf(page)
+  const errors = consoleErrors(page)
   const { from, until } = weekOf(0)
   await context.route("https://wa.me/**", (route) => route.fulfill({ body: "" }))
   await page.goto("/yachts/yacht-granito?lang=it")
@@ -93,7 +93,7 @@ test("a customer books a yacht for a week, pays by card and gets a confirmation"
   await expect(page.getByText("7 giorni")).toBeVisible()
   const mail = await latestMail(request, customer.email, "checkout.confirmed", "Granito 70")
   expect(mail.body).toContain("Marina di Porto Cervo")
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })
 
 /** Requests the week on the yacht Granito 70. */
@@ -175,7 +175,7 @@ test("a hold taken over by another tab offers new dates instead of a retry", asy
 })
 
 test("a guest's request for a quote is stored before the Italian chat opens", async ({ page, request, context }) => {
-  const complaints = complaintsOf(page)
+  const errors = consoleErrors(page)
   const email = "yacht@example.org"
   const { from, until } = weekOf(2)
   await fromOwnNetwork(page)
@@ -215,5 +215,5 @@ test("a guest's request for a quote is stored before the Italian chat opens", as
   await page.goto(pathname + search)
   await expect(page.getByText(number).first()).toBeVisible()
   await expectAccessible(page)
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })
