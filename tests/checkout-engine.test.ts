@@ -7,10 +7,10 @@ import { occupancies } from "../app/bookings/tables.server"
 import { messages } from "../app/messaging/tables.server"
 import { refundsOf } from "../app/payments/queries.server"
 import { giftCardEntries, giftCards, refunds } from "../app/payments/tables.server"
+import { bookingsIn, faults, type Model, newModel, openSite, paymentsFor, type Setup } from "./support/checkout-model"
+import { expectBalanced, expectSettled } from "./support/checkout-model-invariants"
+import { buyerStep, buyerSteps, rentalSteps } from "./support/checkout-model-steps"
 import { type Step, settleAll, siteStep, siteSteps, timeStep } from "./support/checkout-steps"
-import { bookingsIn, faults, newWorld, openSite, paymentsFor, type Setup, type World } from "./support/checkout-world"
-import { expectBalanced, expectSettled } from "./support/checkout-world-invariants"
-import { buyerStep, buyerSteps, rentalSteps } from "./support/checkout-world-steps"
 import { anyFailure, failureText, messageOf } from "./support/model-runs"
 
 /*
@@ -169,18 +169,18 @@ const outcomesOf: Partial<Record<BookingKind, string[]>> = {
 
 async function play(kind: BookingKind, setup: Setup, steps: readonly Step[]): Promise<string[]> {
   site.state.unexpected = []
-  const world = await newWorld(site, kind, setup)
+  const model = await newModel(site, kind, setup)
   for (const [at, { run }] of steps.entries()) {
     try {
-      await run(world)
-      await plantFault(world)
-      await expectBalanced(world)
+      await run(model)
+      await plantFault(model)
+      await expectBalanced(model)
     } catch (cause) {
       throw new Error(`After step ${at + 1}: ${messageOf(cause)}`, { cause })
     }
   }
   await settleAll(site)
-  return expectSettled(world)
+  return expectSettled(model)
 }
 
 /** Per kind; `CHECKOUT_STORIES=100` searches longer. */
@@ -201,9 +201,9 @@ test.each(bookingKinds)("in any order of steps, the payments of a %s balance", {
   expect([...reached]).toEqual(expect.arrayContaining([...outcomes, ...(outcomesOf[kind] ?? [])]))
 })
 
-async function plantFault(world: World): Promise<void> {
+async function plantFault(model: Model): Promise<void> {
   if (!site.state.fault) return
-  for (const { id, status } of await bookingsIn(world)) if (status === "cancelled") await plant(id)
+  for (const { id, status } of await bookingsIn(model)) if (status === "cancelled") await plant(id)
 }
 
 async function plant(bookingId: string): Promise<void> {

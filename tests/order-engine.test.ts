@@ -3,17 +3,17 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { tickets } from "../app/draw/tables.server"
 import { membershipPeriods } from "../app/membership/tables.server"
+import { openSite } from "./support/checkout-model"
 import { siteStep, siteSteps, timeStep } from "./support/checkout-steps"
-import { openSite } from "./support/checkout-world"
 import { anyFailure, failureText, messageOf } from "./support/model-runs"
 import {
-  newOrderWorld,
+  newOrderModel,
+  type OrderModel,
   type OrderSetup,
   type OrderSubject,
-  type OrderWorld,
   orderSubjects,
-} from "./support/order-world"
-import { expectOrdersBalanced, expectOrdersSettled } from "./support/order-world-invariants"
+} from "./support/order-model"
+import { expectOrdersBalanced, expectOrdersSettled } from "./support/order-model-invariants"
 import {
   type OrderStep,
   orderBuyerStep,
@@ -22,7 +22,7 @@ import {
   orderSiteSteps,
   ownSteps,
   settleOrders,
-} from "./support/order-world-steps"
+} from "./support/order-model-steps"
 
 /*
  * Model-based test of the orders of the checkout: memberships, steel cards, tickets of the draw. Steps of two buyers, operators, the
@@ -155,22 +155,22 @@ const outcomesOf: Record<OrderSubject, string[]> = {
   "draw tickets": ["paid by a guest"],
 }
 
-type Plant = (world: OrderWorld) => Promise<unknown>
+type Plant = (model: OrderModel) => Promise<unknown>
 
 async function play(subject: OrderSubject, setup: OrderSetup, steps: readonly OrderStep[], plant?: Plant) {
   site.state.unexpected = []
-  const world = await newOrderWorld(site, subject, setup)
+  const model = await newOrderModel(site, subject, setup)
   for (const [at, { run }] of steps.entries()) {
     try {
-      await run(world)
-      await plant?.(world)
-      await expectOrdersBalanced(world)
+      await run(model)
+      await plant?.(model)
+      await expectOrdersBalanced(model)
     } catch (cause) {
       throw new Error(`After step ${at + 1}: ${messageOf(cause)}`, { cause })
     }
   }
-  await settleOrders(world)
-  return expectOrdersSettled(world)
+  await settleOrders(model)
+  return expectOrdersSettled(model)
 }
 
 /** Per subject; `CHECKOUT_STORIES=100` searches longer. */

@@ -135,7 +135,7 @@ test.each([
   ["another name", { ...bicesDocument, firstName: "ADA" }, "other_person"],
   ["another birth date", { ...bicesDocument, birthDate: "1990-02-04" }, "other_person"],
   ["an end before the return", { ...bicesDocument, expiresOn: "2026-11-24" }, "document_expires_early"],
-])("a document with %s is refused, then the right one is accepted", async (_name, document, reason) => {
+])("a document with %s is refused, the right one is accepted", async (_name, document, reason) => {
   const { bookingId, link } = await rentalWith(bice)
   await check(link, "verified", document)
   expect(await openSecondDriverLink(ctx, link)).toMatchObject({ state: "refused", reason })
@@ -215,7 +215,7 @@ test("an operator approves the document that a second driver uploaded", async ()
 test.each([
   ["has expired", "2026-11-22", "accounts.document-over"],
   ["ends before the return", "2026-11-24", "accounts.document-ends-early"],
-])("an operator cannot approve a second driver's document that %s", async (_name, documentExpiresOn, code) => {
+])("a second driver's document that %s cannot be approved", async (_name, documentExpiresOn, code) => {
   const { bookingId, link } = await rentalWith(bice)
   const operator = as(ctx, await person(ctx, { role: "operator" }))
   await uploadSides(link)

@@ -17,7 +17,6 @@ const MAX_OPEN = 100
 const DONE_PER_PAGE = 20
 const LAST_PAGE = 10_000
 
-/** Number of open alerts. */
 export const openAlerts = (ctx: Ctx): Promise<number> => ctx.db.$count(alerts, isNull(alerts.resolvedAt))
 
 /** Open alerts, newest first, and one page (from 1) of completed ones. */

@@ -23,10 +23,7 @@ import { openAlerts } from "./alerts.server"
 import { dueAtAgency } from "./owed-at-agency.server"
 import { openPaymentIssues, orderView } from "./payment-issues.server"
 
-/**
- * The operator's queue: identity documents, number of partners to verify, requests for a quote, agency bookings, villa requests, crypto payments to find or to
- * return, agency payments to return, failed refunds, open disputes, loan cars of car washes.
- */
+/** Everything that waits for an operator. Refuses other roles. */
 export async function operatorQueue(ctx: Ctx) {
   requireRole(ctx, "operator")
   const checks = await checksToReview(ctx)

@@ -38,7 +38,6 @@ export async function insertHeldBooking(ctx: Ctx, booking: NewBooking): Promise<
   return existing ? { booking: existing, isNew: false } : insertHeldBooking(ctx, booking)
 }
 
-/** Changes a held booking. */
 export async function reviseHeldBooking(ctx: Ctx, bookingId: string, changes: HeldChanges): Promise<Booking> {
   const booking = await lockBooking(ctx, bookingId)
   if (booking.status !== "held") throw wrongState(booking)

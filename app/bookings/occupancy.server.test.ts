@@ -160,7 +160,7 @@ describe("occupancy", () => {
     expect(others).toHaveLength(2)
   })
 
-  test("without the constraint the same 200 requests overlap: the race is real", async () => {
+  test("without the constraint the same 200 requests overlap (control)", async () => {
     await ctx.db.execute(sql`alter table occupancies drop constraint occupancies_no_overlap`)
     await race("unguarded")
     expect(await overlapsOf("unguarded")).toBeGreaterThan(0)

@@ -10,7 +10,6 @@ import { HOLD_MINUTES } from "./rules/hold"
 import { lineTextKey } from "./rules/quote"
 import { taken } from "./wizard/conflict.server"
 
-/** Car rental as a purchase kind. */
 export const rentalBooking: PurchaseKind = {
   resourceOf: ({ itemId }) => itemId,
   holdMinutes: HOLD_MINUTES,

@@ -101,7 +101,7 @@ describe("a payment after its hold expired", () => {
     expect((await occupancyOf(ctx, next.bookingId))?.bookingId).toBe(next.bookingId)
   })
 
-  test("and a concurrent request for the dates: one gets them, one a mail", async () => {
+  test("and a concurrent hold of the same dates do not both get them", async () => {
     for (let round = 0; round < 10; round++) {
       const { bookingId, payment, resell } = await aboutToPay()
       later(21)

@@ -13,7 +13,6 @@ import { BAY, HOLD_MINUTES } from "./rules/bay"
 import { addOnOf, type LentDriver, type WashDetails } from "./rules/details"
 import { supplementCents } from "./rules/services"
 
-/** The car wash as a purchase kind. */
 export const washBooking: PurchaseKind = {
   buyer: "anyone",
   means: ["card"],

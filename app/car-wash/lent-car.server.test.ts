@@ -230,12 +230,12 @@ describe("the driver of the car", () => {
   })
 
   test.each([
-    ["courtesy-car", { birthDate: "02/12/2008", licenseIssueDate: "2023-06-01" }, "birthDate bookings.minimum-age"],
-    ["supercar", { birthDate: "02/12/2001", licenseIssueDate: "2020-06-01" }, "birthDate bookings.minimum-age"],
-    ["courtesy-car", { licenseIssueDate: "02/12/2024" }, "licenseIssueDate bookings.license-two-years"],
-    ["lamborghini-ferrari", { licenseIssueDate: "02/12/2023" }, "licenseIssueDate bookings.license-three-years"],
-    ["courtesy-car", { birthDate: "soon" }, "birthDate bookings.birth-date-invalid"],
-  ])("is checked for a %s as for its rental: %j", async (additionalService, changes, expected) => {
+    ["courtesy-car", "birthDate bookings.minimum-age", { birthDate: "02/12/2008", licenseIssueDate: "2023-06-01" }],
+    ["supercar", "birthDate bookings.minimum-age", { birthDate: "02/12/2001", licenseIssueDate: "2020-06-01" }],
+    ["courtesy-car", "licenseIssueDate bookings.license-two-years", { licenseIssueDate: "02/12/2024" }],
+    ["lamborghini-ferrari", "licenseIssueDate bookings.license-three-years", { licenseIssueDate: "02/12/2023" }],
+    ["courtesy-car", "birthDate bookings.birth-date-invalid", { birthDate: "soon" }],
+  ])("is refused: %s, %s", async (additionalService, expected, changes) => {
     expect(await fieldErrorsOf({ additionalService, ...changes })).toEqual([expected])
   })
 

@@ -11,7 +11,6 @@ import { type ItemPhotograph, items, photographs } from "./tables.server"
 
 type Photograph = typeof photographs.$inferSelect
 
-/** Columns of a shown photograph. */
 const shownColumns = {
   id: photographs.id,
   width: photographs.width,
@@ -40,7 +39,6 @@ export async function picturedItems(ctx: Ctx, categories: CategoryId[], view: Vi
   }))
 }
 
-/** The picture of an item in a view. */
 export const itemPicture = async (ctx: Ctx, item: Subject, view: View): Promise<SitePicture | undefined> =>
   (await picturesOfItem(ctx, item, [view]))[0]
 

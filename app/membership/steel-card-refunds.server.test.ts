@@ -60,7 +60,7 @@ async function lastMail(userId: string) {
 }
 
 describe("a steel card refunded in full", () => {
-  test("leaves the list to engrave and is cancelled", async () => {
+  test("is removed from the engraving list and cancelled", async () => {
     const { cardId } = await boughtCard(ctx)
     expect(await listed(cardId)).toMatchObject({ list: "ordered", leftCents: CARD_CENTS, status: null })
     await refundCard(operator, cardId)
@@ -260,7 +260,7 @@ describe("a refund of a steel card that fails later", () => {
     expect((await refusalOf(next)).code).toBe("payments.refund-unresolved")
   })
 
-  test("leaves a card that was refunded in full among the failed refunds", async () => {
+  test("keeps the card in the refunded list and can be repeated", async () => {
     const { cardId, paymentId } = await boughtCard(ctx, "pm_card_refundFail")
     await refundCard(operator, cardId)
     await finishRefund(ctx, paymentId)

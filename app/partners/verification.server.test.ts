@@ -59,25 +59,25 @@ const issuesOf = (input: object) =>
   verificationForm.safeParse(input).error?.issues.map(({ path, message }) => `${path.join(".")} ${message}`) ?? []
 
 test.each([
-  [{ ...typed, payoutMethod: "iban", iban: IBAN }, []],
-  [{ ...typed, payoutMethod: "paypal", paypalEmail: "ada@example.org" }, []],
-  [{ ...typed, payoutMethod: "paypal", paypalEmail: "ada@example.org", iban: "left over" }, []],
-  [{ ...typed, payoutMethod: "iban", paypalEmail: "ada@example.org" }, ["iban partners.iban-required"]],
-  [{ ...typed, payoutMethod: "paypal", iban: IBAN }, ["paypalEmail partners.paypal-required"]],
-  [{ ...typed, payoutMethod: "iban", iban: "IT00" }, ["iban partners.iban-invalid"]],
-  [{ ...typed, payoutMethod: "paypal", paypalEmail: "ada" }, ["paypalEmail partners.paypal-invalid"]],
-  [{ ...typed, payoutMethod: "cash" }, ["payoutMethod partners.method-required"]],
+  [[], { ...typed, payoutMethod: "iban", iban: IBAN }],
+  [[], { ...typed, payoutMethod: "paypal", paypalEmail: "ada@example.org" }],
+  [[], { ...typed, payoutMethod: "paypal", paypalEmail: "ada@example.org", iban: "left over" }],
+  [["iban partners.iban-required"], { ...typed, payoutMethod: "iban", paypalEmail: "ada@example.org" }],
+  [["paypalEmail partners.paypal-required"], { ...typed, payoutMethod: "paypal", iban: IBAN }],
+  [["iban partners.iban-invalid"], { ...typed, payoutMethod: "iban", iban: "IT00" }],
+  [["paypalEmail partners.paypal-invalid"], { ...typed, payoutMethod: "paypal", paypalEmail: "ada" }],
+  [["payoutMethod partners.method-required"], { ...typed, payoutMethod: "cash" }],
   [
-    { payoutMethod: "iban", iban: IBAN },
     [
       "address partners.address-required",
       "vatNumber partners.vat-required",
       "legalRepresentative partners.representative-required",
     ],
+    { payoutMethod: "iban", iban: IBAN },
   ],
-  [{ ...typed, vatNumber: "123", payoutMethod: "iban", iban: IBAN }, ["vatNumber partners.vat-invalid"]],
-  [{ ...typed, address: "a".repeat(301), payoutMethod: "iban", iban: IBAN }, ["address partners.address-long"]],
-])("a verification with %j has the issues %j", (input, issues) => {
+  [["vatNumber partners.vat-invalid"], { ...typed, vatNumber: "123", payoutMethod: "iban", iban: IBAN }],
+  [["address partners.address-long"], { ...typed, address: "a".repeat(301), payoutMethod: "iban", iban: IBAN }],
+])("a verification with the issues %j", (issues, input) => {
   expect(issuesOf(input)).toEqual(issues)
 })
 

@@ -74,7 +74,7 @@ test.each([
   "tel (070) 11.12-22",
   "tel 070 111222",
   "1234567890",
-])("%j contains contact details", (text) => expect(hasContactDetails(text)).toBe(true))
+])("%j has contact details", (text) => expect(hasContactDetails(text)).toBe(true))
 
 test.each([
   "A house by the sea.\n\nThree rooms. A pool.",
@@ -87,4 +87,4 @@ test.each([
   "Costa S.r.l., e.g. with a skipper",
   "<b>Bold</b> & bright",
   "",
-])("%j contains no contact details", (text) => expect(hasContactDetails(text)).toBe(false))
+])("%j has no contact details", (text) => expect(hasContactDetails(text)).toBe(false))

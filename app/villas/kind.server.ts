@@ -9,7 +9,6 @@ import { textOf } from "../platform/i18n/text.server"
 import { formatCents } from "../platform/money"
 import { payableUntil, type VillaDetails } from "./rules/stay-details"
 
-/** Villas as a purchase kind. */
 export const villaBooking: PurchaseKind = {
   buyer: "anyone",
   means: ["card"],

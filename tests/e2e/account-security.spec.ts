@@ -62,7 +62,7 @@ test("a customer lists the sessions, ends one, and changes the password", async 
   expect((await latestMail(page.request, email, "accounts.password-changed")).body).toContain("password")
 })
 
-test("a customer moves to another address by a link that only a press makes work", async ({ page }, info) => {
+test("a customer changes the e-mail address by a mailed link and its button", async ({ page }, info) => {
   const email = await newCustomer(page, "it", `move-${info.project.name}`)
   const next = `nuovo-${email}`
   await page.goto("/account/security/email")
@@ -90,7 +90,7 @@ test("a customer moves to another address by a link that only a press makes work
   await expect(page.getByText("Questo link non è più valido")).toBeVisible()
 })
 
-test("a customer exports the data and deletes the account, which cannot sign in again", async ({ page }, info) => {
+test("a customer exports their data and deletes the account", async ({ page }, info) => {
   const email = await newCustomer(page, "it", `leave-${info.project.name}`)
   await page.goto("/account/documents")
   await page

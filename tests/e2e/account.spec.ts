@@ -1,11 +1,11 @@
-import { complaintsOf, expectAccessible, refusalOn } from "../support/e2e"
+import { consoleErrors, expectAccessible, refusalOn } from "../support/e2e"
 import { typeCard } from "../support/journey"
 import { newCustomer } from "../support/sign-up-journey"
 import { expect, type Page, test } from "../support/test"
 
-test("a new customer's account: empty at first, and what is changed stays", async ({ page }, info) => {
+test("a new customer's account is empty and saves changes", async ({ page }, info) => {
   await newCustomer(page, "it", `conto-${info.project.name}`, "/account")
-  const complaints = complaintsOf(page)
+  const errors = consoleErrors(page)
   const main = page.locator("main")
   await expect(main.getByRole("heading", { level: 1 })).toHaveText("Buongiorno, Anna")
   await expect(main.locator('a[href="/account/documents"]').filter({ hasText: "Verifica" }).first()).toBeVisible()
@@ -46,12 +46,12 @@ test("a new customer's account: empty at first, and what is changed stays", asyn
   await page.reload()
   await expect(at(page, switches.offers)).toBeChecked()
   await expect(at(page, switches.letter)).not.toBeChecked()
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })
 
-test("cards are saved unless the bank refuses them, made the default, and removed", async ({ page }, info) => {
+test("a customer saves cards, changes the default and removes cards", async ({ page }, info) => {
   await newCustomer(page, "en", `carte-${info.project.name}`, "/account/payment-methods")
-  const complaints = complaintsOf(page)
+  const errors = consoleErrors(page)
   const main = page.locator("main")
   const cards = main.locator("li").filter({ has: page.getByRole("heading", { level: 2 }) })
   const card = (last4: string) => cards.filter({ hasText: last4 })
@@ -99,5 +99,5 @@ test("cards are saved unless the bank refuses them, made the default, and remove
   await expect(card("4242")).toContainText("Default")
   await page.reload()
   await expect(cards).toHaveCount(1)
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })

@@ -1,14 +1,14 @@
 import { addDays } from "../../app/platform/dates"
 import { bookedCar } from "../support/booked"
-import { complaintsOf, expectAccessible, latestMail, refusalOn, signedIn } from "../support/e2e"
+import { consoleErrors, expectAccessible, latestMail, refusalOn, signedIn } from "../support/e2e"
 import { typeCard, weekdayAhead } from "../support/journey"
 import { newCustomer } from "../support/sign-up-journey"
 import { expect, test } from "../support/test"
 
-test("a booking's own page is accessible and names each thing, in both languages", async ({ page, customer }) => {
+test("the page of a booking is complete and accessible in both languages", async ({ page, customer }) => {
   await signedIn(page, customer)
   const id = await bookedCar(page, weekdayAhead(110), { email: customer.email })
-  const complaints = complaintsOf(page)
+  const errors = consoleErrors(page)
   for (const [language, tax, free] of [
     ["it", "Tasse e oneri (10%)", "Annulli senza costi"],
     ["en", "Taxes and fees (10%)", "Cancelling is free of charge"],
@@ -28,10 +28,10 @@ test("a booking's own page is accessible and names each thing, in both languages
     await expectAccessible(page)
   }
   expect((await page.request.get(`/account/bookings/${id}/agreement.pdf`)).status()).toBe(409)
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })
 
-test("a customer opens the agreement, adds kilometres, and cancels for a voucher", async ({ page, browser }, info) => {
+test("a customer opens the agreement, buys kilometres and cancels for a voucher", async ({ page, browser }, info) => {
   const email = await newCustomer(page, "en", `kilometres-${info.project.name}`)
   await page.locator('form:has(input[value="instant"]) button').click()
   await page.locator('button[value="verified"]').click()
@@ -40,7 +40,7 @@ test("a customer opens the agreement, adds kilometres, and cancels for a voucher
   const pickupDate = weekdayAhead(120)
   const id = await bookedCar(page, pickupDate, { vehicleId: "fiat-500", means: "card", email, driver })
   const own = `/account/bookings/${id}`
-  const complaints = complaintsOf(page)
+  const errors = consoleErrors(page)
   await page.goto(`/car-booking-success?booking=${id}&lang=en`)
   await page.reload()
   await expect(page.getByRole("heading", { name: "Booking confirmed" })).toBeVisible()
@@ -97,5 +97,5 @@ test("a customer opens the agreement, adds kilometres, and cancels for a voucher
   const free = await (await page.request.get(`/api/car-rentals/fiat-500/availability?${days}`)).json()
   expect(free.occupied).toEqual([])
   expect((await latestMail(page.request, email, "checkout.customer-cancelled")).body).toContain(promised ?? "")
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { addDays } from "../../app/platform/dates"
-import { codeMailed, complaintsOf, expectAccessible, fromOwnNetwork, latestMail, signedIn } from "../support/e2e"
+import { codeMailed, consoleErrors, expectAccessible, fromOwnNetwork, latestMail, signedIn } from "../support/e2e"
 import { typeCard, weekdayAhead } from "../support/journey"
 import { expect, type Page, test } from "../support/test"
 
@@ -51,7 +51,7 @@ async function paidWithCard(page: Page): Promise<string> {
   return ((await page.getByText(bookingNumber).first().textContent()) ?? "").trim()
 }
 
-test("without a package one is sent to choose one", async ({ page }) => {
+test("without a package the booking page redirects to the packages", async ({ page }) => {
   for (const query of ["", "?service=gold"]) {
     await page.goto(`/car-wash-booking${query}`)
     await expect(page).toHaveURL(/\/car-wash-services$/)
@@ -61,7 +61,7 @@ test("without a package one is sent to choose one", async ({ page }) => {
   await expect(page).toHaveURL(/\/car-wash-booking\?service=vip/)
 })
 
-test("the form says what is missing, and clears what cannot be", async ({ page }) => {
+test("the form reports missing fields and days that cannot be booked", async ({ page }) => {
   await page.goto("/car-wash-booking?service=vip&lang=it")
   await proceed(page)
   for (const said of [
@@ -88,8 +88,8 @@ test("the form says what is missing, and clears what cannot be", async ({ page }
   await expect(time(page, "10:30")).toHaveCount(0)
 })
 
-test("a guest books in Italian, pays, finds it again by the link of the mail", async ({ page, request, context }) => {
-  const complaints = complaintsOf(page)
+test("a guest books and pays in Italian and opens the booking from the mail", async ({ page, request, context }) => {
+  const errors = consoleErrors(page)
   const email = "ada@example.org"
   const day = dayFor(0)
   await page.goto("/car-wash-booking?service=vip&lang=it")
@@ -133,10 +133,10 @@ test("a guest books in Italian, pays, finds it again by the link of the mail", a
   await page.goto(new URL(link).pathname + new URL(link).search)
   await expect(page.getByText(number).first()).toBeVisible()
   await expect(page.getByText("Macchia di gelato sul sedile")).toBeVisible()
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })
 
-test("what is booked is not offered, and what one gives up is free again", async ({ page }) => {
+test("a time is offered only while nobody has booked or held it", async ({ page }) => {
   const day = dayFor(0)
   await page.goto("/car-wash-booking?service=vip&lang=en")
   await page.locator('input[name="appointmentDate"]').fill(day)
@@ -161,7 +161,7 @@ test("what is booked is not offered, and what one gives up is free again", async
   }).toPass({ timeout: 20_000 })
 })
 
-test("a reload during the payment keeps the form, also with a wrong browser clock", async ({ page }) => {
+test("a reload during the payment keeps the form even with a wrong browser clock", async ({ page }) => {
   await page.addInitScript(() => {
     const now = Date.now
     Date.now = () => now() + 15 * 60_000
@@ -177,7 +177,7 @@ test("a reload during the payment keeps the form, also with a wrong browser cloc
   await expect(time(page, "11:00")).toBeChecked()
 })
 
-test("a guest who holds a second time confirms the email with a code", async ({ page }) => {
+test("a guest's second hold requires a code sent by e-mail", async ({ page }) => {
   const email = "twice@example.org"
   await page.goto("/car-wash-booking?service=full-clean&lang=en")
   await whoAmI(page, email)
@@ -203,7 +203,7 @@ test("a guest who holds a second time confirms the email with a code", async ({ 
   await expect(modal(page).getByText(/set aside until/)).toBeVisible()
 })
 
-test("a customer finds their details filled in, and the wash among their bookings", async ({ page, customer }) => {
+test("a customer's details are prefilled, and the wash is in their bookings", async ({ page, customer }) => {
   await signedIn(page, customer, "/car-wash-booking?service=full-clean&lang=en")
   await expect(page.locator('input[name="email"]')).toHaveValue(customer.email)
   await page.locator('input[name="phone"]').fill("+39 347 000 0001")
@@ -219,13 +219,13 @@ test("a customer finds their details filled in, and the wash among their booking
   await expectAccessible(page)
 })
 
-test("a business is told to use a personal account", async ({ page }) => {
+test("a business account is refused", async ({ page }) => {
   await signedIn(page, "partner_verified", "/car-wash-booking?service=vip&lang=en")
   await expect(page.getByText("Bookings are made with a personal account.")).toBeVisible()
   await expect(page.locator('input[name="fullName"]')).toHaveCount(0)
 })
 
-test("a wash with an add-on keeps a car, which the operator can change", async ({ page, browser }) => {
+test("a wash with an add-on reserves a car, which the operator can change", async ({ page, browser }) => {
   await page.goto("/car-wash-booking?service=full-clean&lang=en")
   await page.locator('input[name="additionalService"][value="courtesy-car"]').check()
   await page.locator('input[name="additionalServiceHours"][value="1"]').check()

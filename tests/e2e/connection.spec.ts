@@ -1,4 +1,4 @@
-import { complaintsOf, expectAccessible, languages } from "../support/e2e"
+import { consoleErrors, expectAccessible, languages } from "../support/e2e"
 import { expect, type Page, test } from "../support/test"
 
 test.use({ serviceWorkers: "allow" })
@@ -9,12 +9,12 @@ const words = {
 } as const
 
 for (const language of languages)
-  test(`a lost connection is shown, and the page loads when it returns (${language})`, async ({ page, context }) => {
+  test(`the offline page is shown until the connection returns (${language})`, async ({ page, context }) => {
     const { title, bar, again, cars } = words[language]
-    const complaints = complaintsOf(page)
+    const errors = consoleErrors(page)
     await page.goto(`/?lang=${language}`)
     await page.evaluate(() => navigator.serviceWorker.ready)
-    expect(complaints).toEqual([])
+    expect(errors).toEqual([])
     await context.setOffline(true)
     await expect(page.getByText(bar)).toBeVisible()
     await page.goto("/terms")
@@ -33,23 +33,23 @@ for (const language of languages)
   })
 
 /** Suppresses the `online` event, which a page that loads later does not receive. */
-const deafen = (page: Page) =>
+const blockOnlineEvent = (page: Page) =>
   page.evaluate(() => window.addEventListener("online", (event) => event.stopImmediatePropagation(), true))
 
-test("what was asked for comes also where nobody heard that the connection is back", async ({ page, context }) => {
+test("an offline page reloads without the online event", async ({ page, context }) => {
   await page.goto("/?lang=it")
   await page.evaluate(() => navigator.serviceWorker.ready)
   await context.setOffline(true)
   await page.goto("/terms")
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.it.title)
-  await deafen(page)
+  await blockOnlineEvent(page)
   await context.setOffline(false)
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(words.it.title)
   await expect(page).toHaveURL(/\/terms$/)
 })
 
-for (const hears of [true, false])
-  test(`a page that could not be loaded by a link says so and is loaded later, ${hears ? "at once" : "unheard"}`, async ({
+for (const receivesOnlineEvent of [true, false])
+  test(`a page that failed to load reloads ${receivesOnlineEvent ? "on the online event" : "by polling"}`, async ({
     page,
     context,
   }) => {
@@ -63,12 +63,12 @@ for (const hears of [true, false])
     await page.locator('footer a[href="/cars"]').click()
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.it.title)
     await expectAccessible(page)
-    if (!hears) await deafen(page)
+    if (!receivesOnlineEvent) await blockOnlineEvent(page)
     await context.setOffline(false)
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.it.cars)
   })
 
-test("the script that stands in keeps no page", async ({ page, request }) => {
+test("the service worker caches no page", async ({ page, request }) => {
   const script = await request.get("/sw.js")
   expect(script.status()).toBe(200)
   expect(script.headers()["content-type"]).toContain("text/javascript")

@@ -1,4 +1,4 @@
-import { complaintsOf, expectAccessible, languages, signedIn } from "../support/e2e"
+import { consoleErrors, expectAccessible, languages, signedIn } from "../support/e2e"
 import { expect, type Page, test } from "../support/test"
 
 test.use({ storageState: { cookies: [], origins: [] } })
@@ -12,8 +12,8 @@ const dialog = (page: Page, language: "it" | "en" = "it") => page.getByRole("dia
 const storedConsent = (page: Page) => page.evaluate(() => localStorage.getItem("cookie-consent"))
 
 for (const language of languages)
-  test(`the question about cookies comes once and keeps the answer, in ${language}`, async ({ page }) => {
-    const complaints = complaintsOf(page)
+  test(`the cookie dialog is shown once and stores the answer, in ${language}`, async ({ page }) => {
+    const errors = consoleErrors(page)
     const { accept, again } = words[language]
     await page.goto(`/?lang=${language}`)
     await expect(dialog(page, language)).toBeVisible()
@@ -29,10 +29,10 @@ for (const language of languages)
     await page.getByRole("button", { name: again }).click()
     await dialog(page, language).getByRole("button", { name: words[language].decline }).click()
     await expect.poll(() => storedConsent(page)).toBe("false")
-    expect(complaints).toEqual([])
+    expect(errors).toEqual([])
   })
 
-test("a press beside it accepts, Escape declines", async ({ page }) => {
+test("a click on the backdrop accepts cookies, Escape declines them", async ({ page }) => {
   await page.goto("/cars?lang=it")
   await expect.poll(() => page.evaluate(() => document.elementFromPoint(12, 90)?.tagName)).toBe("DIALOG")
   await page.mouse.click(12, 90)
@@ -46,7 +46,7 @@ test("a press beside it accepts, Escape declines", async ({ page }) => {
   await expect.poll(() => storedConsent(page)).toBe("false")
 })
 
-test("the cookie question waits for typing to end, and returns the focus", async ({ page }) => {
+test("the cookie dialog opens after typing ends and returns the focus", async ({ page }) => {
   await page.goto("/signin?lang=it")
   const email = page.locator('input[name="email"]')
   await email.pressSequentially("chi.scrive.non.viene.interrotto@maestrale.example", { delay: 60 })
@@ -59,7 +59,7 @@ test("the cookie question waits for typing to end, and returns the focus", async
   await expect(email).toBeFocused()
 })
 
-test("the policy can be read before answering", async ({ page }) => {
+test("the cookie policy can be read before answering", async ({ page }) => {
   await page.clock.install()
   await page.goto("/?lang=it")
   await dialog(page).getByRole("link", { name: "Cookie policy" }).click()
@@ -71,8 +71,8 @@ test("the policy can be read before answering", async ({ page }) => {
   await expect(dialog(page)).toBeVisible()
 })
 
-test("where the browser keeps nothing, the page works and does not ask twice", async ({ page }) => {
-  const complaints = complaintsOf(page)
+test("without localStorage the answer is kept until the page is reloaded", async ({ page }) => {
+  const errors = consoleErrors(page)
   await page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {
       get() {
@@ -88,10 +88,10 @@ test("where the browser keeps nothing, the page works and does not ask twice", a
   await expect(page).toHaveURL(/\/cars/)
   await page.clock.runFor(2_500)
   await expect(dialog(page)).toHaveCount(0)
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })
 
-test("a declined answer stays declined after keys, backdrop presses and in other tabs", async ({ page, context }) => {
+test("declined cookies stay declined after keys, backdrop clicks and in other tabs", async ({ page, context }) => {
   await page.clock.install()
   await page.goto("/cars?lang=it")
   const other = await context.newPage()
@@ -119,7 +119,7 @@ test("a declined answer stays declined after keys, backdrop presses and in other
   }
 })
 
-test("the question waits in dialogs, bookings and the back office", async ({ page, customer }) => {
+test("the cookie dialog does not open over dialogs, bookings or the back office", async ({ page, customer }) => {
   // With a running clock the question could open before the menu.
   const now = Date.now()
   await page.clock.install({ time: now })

@@ -2,7 +2,7 @@ import { expectAccessible, signedIn } from "../support/e2e"
 import { fillDates, fillDriver, keepOptions, weekdayAhead, wizard } from "../support/journey"
 import { expect, test } from "../support/test"
 
-test("what one agrees to opens beside the payment and ticks nothing", async ({ page, customer, context }, info) => {
+test("terms and policy open in a new tab without ticking a consent", async ({ page, customer, context }, info) => {
   await signedIn(page, customer)
   await page.goto("/urban-cars/volkswagen-t-roc/book?lang=en")
   await fillDates(page, weekdayAhead(info.project.name === "phone" ? 200 : 220))

@@ -71,7 +71,7 @@ test.describe("without scripts", () => {
     phone: "+39 347 000 0001",
   }
 
-  test("a winner says where to deliver the prize, then another address", async ({ page, request }) => {
+  test("a winner enters the delivery address and changes it", async ({ page, request }) => {
     const path = await prizePath(request, 0)
     for (const street of [delivery.street, "Via Manno 12"]) {
       const open = {
@@ -87,7 +87,7 @@ test.describe("without scripts", () => {
     }
   })
 
-  test("an address without a phone number is refused and kept", async ({ page, request }) => {
+  test("a delivery address without a phone number is refused and stays filled in", async ({ page, request }) => {
     const path = await prizePath(request, 0)
     const form = formWith("intent", "address")
     await page.goto(path)

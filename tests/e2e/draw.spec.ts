@@ -14,7 +14,7 @@ async function openPayment(page: Page): Promise<void> {
   await expect(modal(page).locator("[data-payment]")).toBeVisible()
 }
 
-test("a customer buys five tickets by card and keeps them after a reload", async ({ page, customer }) => {
+test("a customer buys five tickets by card, and a reload still shows them", async ({ page, customer }) => {
   await signedIn(page, customer, "/commercial-operation?lang=en")
   await page.getByRole("button", { name: "5 tickets", exact: true }).click()
   await expect(page.locator("#tickets dl")).toContainText("€100")
@@ -38,7 +38,7 @@ test("a customer buys five tickets by card and keeps them after a reload", async
   await expect(page).toHaveURL(/\/account\/tickets$/)
 })
 
-test("a visitor signs in and comes back with the chosen quantity", async ({ page, customer }) => {
+test("a visitor who signs in returns with the chosen quantity", async ({ page, customer }) => {
   await page.goto("/commercial-operation?lang=en")
   await page.getByLabel("How many tickets?").fill("12")
   await page.locator("#tickets").getByRole("link", { name: "Buy" }).click()
@@ -52,7 +52,7 @@ test("a visitor signs in and comes back with the chosen quantity", async ({ page
   await expect(buy(page)).toBeVisible()
 })
 
-test("a declined card keeps the window open with the provider's message", async ({ page, customer }) => {
+test("a declined card shows the provider's message in the open dialog", async ({ page, customer }) => {
   await signedIn(page, customer, "/commercial-operation?lang=en")
   await openPayment(page)
   await typeCard(page, "4000000000000002")
@@ -62,7 +62,7 @@ test("a declined card keeps the window open with the provider's message", async 
   await expect(modal(page)).toHaveCount(0)
 })
 
-test("a page left open over the close of sales is refused", async ({ page, customer }) => {
+test("a purchase from a page opened before the close of sales is refused", async ({ page, customer }) => {
   await page.route("**/api/draw/tickets", async (route) => {
     await route.continue({ postData: { ...route.request().postDataJSON(), editionId: "2025-1" } })
   })
@@ -71,7 +71,7 @@ test("a page left open over the close of sales is refused", async ({ page, custo
   await expect(refusalOn(modal(page), /Ticket sales closed on 22 December 2025/)).toBeVisible()
 })
 
-test("the pictures move until they are stopped", async ({ page }) => {
+test("the pictures scroll until they are stopped", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" })
   await page.goto("/commercial-operation?lang=en")
   const row = page.getByRole("list", { name: "Pictures of cars" })
@@ -85,7 +85,7 @@ test("the pictures move until they are stopped", async ({ page }) => {
   expect(await place()).toBe(stopped)
 })
 
-test("the pictures stand still for those who want less motion", async ({ page }) => {
+test("the pictures do not scroll with reduced motion", async ({ page }) => {
   await page.goto("/commercial-operation?lang=en")
   const row = page.getByRole("list", { name: "Pictures of cars" })
   await row.scrollIntoViewIfNeeded()

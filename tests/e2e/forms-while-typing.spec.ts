@@ -4,7 +4,7 @@ import { expect, test } from "../support/forms-test"
 import { fillIn, send, sentBy } from "../support/site-form"
 
 for (const { does, open } of siteForms.filter(({ isTyped }) => isTyped))
-  test(`${does} as typed before hydration`, async ({ page, world }) => {
+  test(`${does}, typed before hydration`, async ({ page, world }) => {
     const form = await open(world)
     const letScriptsCome = await heldScripts(page)
     await page.goto(form.path, { waitUntil: "commit" })

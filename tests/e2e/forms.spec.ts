@@ -3,7 +3,7 @@ import { fromOwnNetwork, heldScripts, refusalOn, signedIn } from "../support/e2e
 import { fillDates, weekdayAhead, wizard } from "../support/journey"
 import { expect, test } from "../support/test"
 
-test("a refused form focuses its first wrong field, and each message leads to its own", async ({ page }) => {
+test("a refused form focuses its first invalid field and links every message", async ({ page }) => {
   await page.goto("/signup?lang=en")
   await page.locator('input[name="name"]').fill("Anna Melis")
   await page.getByRole("button", { name: "Sign up", exact: true }).click()
@@ -31,7 +31,7 @@ test("text typed before hydration stays in a refused form", async ({ page }) => 
   await expect(page.locator('input[name="companyName"]')).toHaveValue("Melis Marine")
 })
 
-test("the wizard's summary loses what is mended, and a day is typed with digits alone", async ({ page, customer }) => {
+test("a corrected date leaves the wizard's error summary", async ({ page, customer }) => {
   await signedIn(page, customer)
   await page.goto("/urban-cars/volkswagen-tiguan/book?lang=it")
   await fillDates(page, weekdayAhead(120))
@@ -46,7 +46,7 @@ test("the wizard's summary loses what is mended, and a day is typed with digits 
   await expect(summary).toContainText("L’email è obbligatoria.")
 })
 
-test("no field's text is so small that a phone zooms in", async ({ page }) => {
+test("every field's text is at least 16 px, so that phones do not zoom", async ({ page }) => {
   for (const path of ["/signin", "/signup", "/forgot-password", "/check-email"]) {
     await page.goto(path)
     const small = await page.evaluate(() =>
@@ -58,7 +58,7 @@ test("no field's text is so small that a phone zooms in", async ({ page }) => {
   }
 })
 
-test("the wizard shows its price before hydration and takes no text until then", async ({ page, customer }) => {
+test("before hydration the wizard shows its price and disables its fields", async ({ page, customer }) => {
   await signedIn(page, customer)
   const letScriptsCome = await heldScripts(page)
   await page.goto("/urban-cars/volkswagen-t-roc/book?lang=it", { waitUntil: "commit" })
@@ -71,7 +71,7 @@ test("the wizard shows its price before hydration and takes no text until then",
   await expect(wizard(page).getByRole("heading", { level: 2 }).first()).toBeFocused()
 })
 
-test("a press on Pay before hydration keeps a guest's payment link", async ({ page, baseURL }) => {
+test("a click on Pay before hydration keeps the guest's token in the URL", async ({ page, baseURL }) => {
   await fromOwnNetwork(page)
   const held = await page.request.post("/api/car-wash/checkouts", {
     headers: { origin: baseURL ?? "" },
@@ -100,7 +100,7 @@ test("a press on Pay before hydration keeps a guest's payment link", async ({ pa
   expect(new URL(page.url()).searchParams.get("token")).toBe(token)
 })
 
-test("a window closed before hydration stays closed", async ({ page }) => {
+test("a dialog closed before hydration stays closed", async ({ page }) => {
   const letScriptsCome = await heldScripts(page)
   await page.goto("/villas/villa-oleandra/book?lang=en", { waitUntil: "commit" })
   const dialog = page.locator("main dialog")
@@ -111,7 +111,7 @@ test("a window closed before hydration stays closed", async ({ page }) => {
   await expect(page.locator("dialog[open]")).toHaveCount(0)
 })
 
-test("a wizard whose proposed dates are free asks the server for nothing it came with", async ({ page, customer }) => {
+test("a wizard whose default dates are free sends no request after loading", async ({ page, customer }) => {
   await signedIn(page, customer)
   const requested: string[] = []
   page.on("request", (request) => requested.push(new URL(request.url()).pathname))
@@ -126,7 +126,7 @@ test("a wizard whose proposed dates are free asks the server for nothing it came
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false })
 
-  test("a window closes by its cross, and what it covered is in sight", async ({ page }) => {
+  test("the close button of a dialog shows the page behind it", async ({ page }) => {
     await page.goto("/cars/ferrari-f8-tributo/book?lang=en")
     const dialog = page.locator("main dialog")
     await expect(dialog).toBeVisible()
@@ -136,7 +136,7 @@ test.describe("without scripts", () => {
   })
 })
 
-test("the newsletter form thanks for an address, without a request", async ({ page }) => {
+test("the newsletter form confirms an address without sending a request", async ({ page }) => {
   await page.goto("/?lang=en")
   const newsletter = page.locator("section[aria-labelledby=newsletter]")
   const posted: string[] = []

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { Customer } from "../support/customer"
-import { complaintsOf, expectAccessible, languages, latestMail, signedIn } from "../support/e2e"
+import { consoleErrors, expectAccessible, languages, latestMail, signedIn } from "../support/e2e"
 import {
   confirm,
   consent,
@@ -53,7 +53,7 @@ async function apply(page: Page, code: string): Promise<void> {
   await wizard(page).getByRole("button", { name: "Applica" }).click()
 }
 
-test("a refused form of the back office says what to mend and keeps what was typed", async ({ page }) => {
+test("a refused back office form shows its errors and keeps the typed values", async ({ page }) => {
   await signedIn(page, "operator", "/admin/gift-cards?lang=it")
   await page.getByLabel("Valore in euro").fill("0,50")
   await page.getByLabel("Email del destinatario").fill("nessuno")
@@ -63,13 +63,9 @@ test("a refused form of the back office says what to mend and keeps what was typ
   await expectAccessible(page)
 })
 
-test("a card covers part of a booking: wrong codes are told, the rest is paid by card", async ({
-  page,
-  customer,
-  browser,
-}) => {
+test("a gift card covers part of a booking and a bank card pays the rest", async ({ page, customer, browser }) => {
   const code = await issued(browser, page, customer, "20")
-  const complaints = complaintsOf(page)
+  const errors = consoleErrors(page)
   await toPayment(page, customer, 40)
   await apply(page, "SUMMER")
   await expect(wizard(page).getByText(/errore di battitura/)).toBeVisible()
@@ -88,14 +84,10 @@ test("a card covers part of a booking: wrong codes are told, the rest is paid by
   await expect(wizard(page)).toHaveCount(0)
   await expect(page.getByText("Carte regalo e voucher", { exact: true })).toBeVisible()
   await expectAccessible(page)
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })
 
-test("a card covers all of it: no card is asked for, and what is left stays on it", async ({
-  page,
-  customer,
-  browser,
-}) => {
+test("a gift card that covers the whole price needs no bank card", async ({ page, customer, browser }) => {
   const code = await issued(browser, page, customer, "500")
   await toPayment(page, customer, 54)
   await apply(page, code)
@@ -121,7 +113,7 @@ test("a card covers all of it: no card is asked for, and what is left stays on i
   }
 })
 
-test("what was refused of one amount is not said of another", async ({ page, customer, browser }) => {
+test("a gift card error disappears when the amount due changes", async ({ page, customer, browser }) => {
   const code = await issued(browser, page, customer, "20")
   await signedIn(page, customer, "/?lang=it")
   const held = await page.request.post("/api/car-wash/checkouts", {

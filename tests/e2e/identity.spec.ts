@@ -16,7 +16,7 @@ async function prove(page: Page, document: Record<string, string> = {}): Promise
   await expect(page).toHaveURL(/\/account\/documents/)
 }
 
-test("who changes their name verifies again and comes back to the car", async ({ page }, info) => {
+test("a customer with a changed name verifies again and returns to the car", async ({ page }, info) => {
   await newCustomer(page, "en", `renamed-${info.project.name}`)
   await page.goto(CAR)
   await page.getByRole("link", { name: "Go to verification" }).click()
@@ -44,7 +44,7 @@ test("who changes their name verifies again and comes back to the car", async ({
   await expect(wizard(page)).toBeVisible()
 })
 
-test("who takes the name of the document is verified again at once", async ({ page }, info) => {
+test("a customer who adopts the document's name is verified without a new check", async ({ page }, info) => {
   await newCustomer(page, "it", `tornata-${info.project.name}`)
   await prove(page, { firstName: "ANNA MARIA" })
   await page.goto("/account/profile")
@@ -55,7 +55,7 @@ test("who takes the name of the document is verified again at once", async ({ pa
   await expect(page.getByText("La tua identità è verificata")).toBeVisible()
 })
 
-test("a second driver verifies by their link, without an account", async ({ page, customer, browser }, info) => {
+test("a second driver is verified by a link, without an account", async ({ page, customer, browser }, info) => {
   const isPhone = info.project.name === "phone"
   const email = `bice-${info.project.name}-${Date.now()}@example.org`
   await signedIn(page, customer)

@@ -13,7 +13,7 @@ async function tabTo(page: Page, target: ReturnType<Page["locator"]>, most = 80)
   await expect(target).toBeFocused()
 }
 
-test("the header's first stop skips to the page", async ({ page }) => {
+test("the first Tab stop is a link to the main content", async ({ page }) => {
   await page.goto("/cars?lang=it")
   await page.keyboard.press("Tab")
   await expect(focused(page)).toHaveText("Vai al contenuto")
@@ -23,7 +23,7 @@ test("the header's first stop skips to the page", async ({ page }) => {
   expect(await focused(page).evaluate((element) => Boolean(element.closest("main")))).toBe(true)
 })
 
-test("the drawer by keyboard keeps the focus, names the current page, returns focus", async ({ page }) => {
+test("the menu drawer traps the focus and returns it when closed", async ({ page }) => {
   await page.goto("/urban-cars?lang=en")
   const button = page.getByRole("button", { name: "Menu" })
   await tabTo(page, button, 12)
@@ -46,7 +46,7 @@ test("the drawer by keyboard keeps the focus, names the current page, returns fo
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).not.toBe("hidden")
 })
 
-test("a press beside the drawer closes it, a link followed too", async ({ page }) => {
+test("a click on the backdrop or on a link closes the menu drawer", async ({ page }) => {
   await page.goto("/?lang=en")
   const drawer = page.getByRole("dialog", { name: "Menu" })
   const button = page.getByRole("button", { name: "Menu" })
@@ -60,7 +60,7 @@ test("a press beside the drawer closes it, a link followed too", async ({ page }
   await expect(drawer).toHaveCount(0)
 })
 
-test("the wizard by keyboard alone, up to the payment, and out again", async ({ page, customer }) => {
+test("the wizard works by keyboard alone and closes with Escape", async ({ page, customer }) => {
   await signedIn(page, customer)
   await page.goto("/urban-cars?lang=it")
   const book = page.locator('a[href="/urban-cars/volkswagen-tiguan/book"]')
@@ -123,7 +123,7 @@ test("the wizard by keyboard alone, up to the payment, and out again", async ({ 
   await expect(wizard(page)).toHaveCount(0)
 })
 
-test("a closed wizard gives back the place and the focus on the list", async ({ page, customer }) => {
+test("closing the wizard restores the list's scroll position and focus", async ({ page, customer }) => {
   await signedIn(page, customer)
   await page.goto("/cars?lang=it")
   const book = page.locator('a[href$="/book"]').last()
@@ -139,7 +139,7 @@ test("a closed wizard gives back the place and the focus on the list", async ({ 
   await expect.poll(place).toBe(before)
 })
 
-test("whoever comes back to the foot of the home page finds it where they left it", async ({ page }) => {
+test("back navigation restores the scroll position", async ({ page }) => {
   const place = () => page.evaluate(() => Math.round(window.scrollY))
   await page.goto("/")
   const atFoot = () =>

@@ -3,10 +3,7 @@ import { newDraft } from "../support/forms-of-listings"
 import { photo } from "../support/journey"
 import { expect, test } from "../support/test"
 
-test("a partner makes a draft, adds a photograph, publishes it, and visitors see it", async ({
-  page,
-  browser,
-}, info) => {
+test("a partner publishes a draft with a photograph, and visitors see it", async ({ page, browser }, info) => {
   const name = `Casa Asfodelo ${info.project.name}`
   await signedIn(page, "partner_verified", "/partner/listings/new?lang=en")
   const proceed = () => page.locator("form#listing button").click()
@@ -55,7 +52,7 @@ test("a partner makes a draft, adds a photograph, publishes it, and visitors see
   await visitor.close()
 })
 
-test("a link away from a listing asks whether to save it", async ({ page, request }) => {
+test("leaving an unsaved listing asks whether to save it", async ({ page, request }) => {
   const id = await newDraft(request)
   await signedIn(page, "partner_verified", `/partner/listings/${id}?step=1&lang=en`)
   const description = page.locator('textarea[name="description"]')

@@ -1,5 +1,5 @@
 import { verifiedCustomer } from "../support/customer"
-import { complaintsOf, expectAccessible, fromOwnNetwork, signedIn } from "../support/e2e"
+import { consoleErrors, expectAccessible, fromOwnNetwork, signedIn } from "../support/e2e"
 import { typeCard } from "../support/journey"
 import { expect, type Page, test } from "../support/test"
 
@@ -13,8 +13,8 @@ async function newCustomer(page: Page) {
 const form = (page: Page) => page.locator("form", { has: page.locator('input[name="means"]') })
 const press = (page: Page) => form(page).locator('button[type="submit"]')
 
-test("a customer enrols by card with a steel card, and finds plan and receipt", async ({ page }) => {
-  const complaints = complaintsOf(page)
+test("a customer enrols by card, orders a steel card and sees the receipt", async ({ page }) => {
+  const errors = consoleErrors(page)
   const anna = await newCustomer(page)
   await signedIn(page, anna, "/membership?lang=en&billing=monthly")
   await page.getByRole("link", { name: "Select Gold" }).click()
@@ -43,7 +43,7 @@ test("a customer enrols by card with a steel card, and finds plan and receipt", 
   await page.getByRole("radio", { name: /Platinum.*Monthly/ }).check()
   await page.getByRole("button", { name: "Save plan" }).click()
   await expect(page.getByRole("radio", { name: /Platinum.*Monthly/ })).toBeChecked()
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test("a customer enrols with a saved card", async ({ page }) => {
@@ -61,7 +61,7 @@ test("a customer enrols with a saved card", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Welcome to the Club" })).toBeVisible()
 })
 
-test("a customer enrols with coins, and an operator finds them", async ({ page, browser }) => {
+test("a customer enrols with crypto coins and an operator confirms them", async ({ page, browser }) => {
   const anna = await newCustomer(page)
   await signedIn(page, anna, "/membership/enroll/platinum?billing=monthly&lang=it")
   await page.locator('input[name="means"][value="crypto"]').check()
@@ -81,7 +81,7 @@ test("a customer enrols with coins, and an operator finds them", async ({ page, 
   await expect(page.locator("dl").first()).toContainText("Platinum")
 })
 
-test("an unknown tier is not found", async ({ page, customer }) => {
+test("an unknown tier answers 404", async ({ page, customer }) => {
   await signedIn(page, customer, "/")
   const response = await page.goto("/membership/enroll/bronze?lang=en")
   expect(response?.status()).toBe(404)

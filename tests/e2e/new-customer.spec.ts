@@ -15,7 +15,7 @@ import { expect, test } from "../support/test"
 
 const CAR = "/urban-cars/volkswagen-polo/book"
 
-test("a new customer signs up, proves who they are at once, and books a first car", async ({ page }, info) => {
+test("a new customer signs up, verifies their identity and books a car", async ({ page }, info) => {
   await newCustomer(page, "en", info.project.name)
   await expectAccessible(page)
   await page.locator('form:has(input[value="instant"]) button').click()
@@ -37,7 +37,7 @@ test("a new customer signs up, proves who they are at once, and books a first ca
   await expect(page.locator("main")).toContainText("Volkswagen Polo")
 })
 
-test("a first session is welcomed by the page itself, until the welcome is closed", async ({ page }, info) => {
+test("the server renders the welcome of a first session until it is closed", async ({ page }, info) => {
   await newCustomer(page, "en", `welcomed-${info.project.name}`)
   expect(await (await page.request.get("/account")).text()).toContain("Your account is ready")
   await page.goto("/account")
@@ -48,7 +48,7 @@ test("a first session is welcomed by the page itself, until the welcome is close
   expect(await (await page.request.get("/account")).text()).not.toContain("Your account is ready")
 })
 
-test("an operator reads a customer's documents and approves them", async ({ page, customer, browser }, info) => {
+test("an operator views a customer's documents and approves them", async ({ page, customer, browser }, info) => {
   const email = await newCustomer(page, "it", `documenti-${info.project.name}`)
   const files = page.locator('input[type="file"]:not([capture])')
   await files.nth(0).setInputFiles(await photo("fronte.jpg"))

@@ -1,5 +1,5 @@
 import { DEMO_LISTING } from "../../app/partners/rules/demo-listing"
-import { type Account, complaintsOf, expectAccessible, languages, signedIn } from "../support/e2e"
+import { type Account, consoleErrors, expectAccessible, languages, signedIn } from "../support/e2e"
 import { expectPictures, pixelsBeyond } from "../support/pictures"
 import { expect, type Page, test } from "../support/test"
 
@@ -11,7 +11,7 @@ type Walk = { name: string; as?: Account | "customer"; paths: string[]; status?:
 /** All pages, grouped by topic and by who may open them. */
 const walks: Walk[] = [
   {
-    name: "the company and its cars",
+    name: "cars, car wash and membership",
     paths: [
       "/",
       "/cars",
@@ -24,7 +24,7 @@ const walks: Walk[] = [
     ],
   },
   {
-    name: "at sea, ashore and in the air",
+    name: "yachts, villas, flights and the draw",
     paths: [
       "/yachts",
       "/yachts/yacht-granito",
@@ -40,7 +40,7 @@ const walks: Walk[] = [
     ],
   },
   {
-    name: "information",
+    name: "legal and company pages",
     paths: [
       "/terms",
       "/privacy",
@@ -56,9 +56,9 @@ const walks: Walk[] = [
       "/legal-terms",
     ],
   },
-  { name: "what there is to read", paths: ["/press", "/press/prices", "/press/fleet", "/blog", "/blog/1", "/post/2"] },
+  { name: "press and blog", paths: ["/press", "/press/prices", "/press/fleet", "/blog", "/blog/1", "/post/2"] },
   {
-    name: "the way in",
+    name: "sign-in pages",
     paths: [
       "/signin",
       "/signup",
@@ -73,7 +73,7 @@ const walks: Walk[] = [
     ],
   },
   { name: "the kit of components", paths: ["/dev/kit", "/dev/kit?theme=night"] },
-  { name: "pages that are not there", status: 404, paths: ["/nothing/of/the/kind", "/no-such-category"] },
+  { name: "pages not found", status: 404, paths: ["/nothing/of/the/kind", "/no-such-category"] },
   {
     name: "the account",
     as: "customer",
@@ -91,12 +91,12 @@ const walks: Walk[] = [
     ],
   },
   {
-    name: "flights to ask for",
+    name: "flight requests",
     as: "customer",
     paths: ["/book/jets/jet-levante?departure=CAG&arrival=LBG", "/book/helicopters/heli-rondine"],
   },
   {
-    name: "an account's safety",
+    name: "the account's security",
     as: "customer_unverified",
     paths: [
       "/account/documents",
@@ -161,20 +161,20 @@ const walks: Walk[] = [
 ]
 
 for (const { name, as, paths, status = 200 } of walks)
-  test(`${name}: fits its window and is accessible in both languages`, async ({ page, customer }) => {
+  test(`${name}: fits the viewport and is accessible in both languages`, async ({ page, customer }) => {
     if (as) await signedIn(page, as === "customer" ? customer : as)
-    const complaints = complaintsOf(page)
+    const errors = consoleErrors(page)
     for (const [index, path] of paths.entries())
       for (const language of languages)
         await test.step(`${path} in ${language}`, async () => {
-          const address = new URL(path, "http://house")
+          const address = new URL(path, "http://site.example")
           address.searchParams.set("lang", language)
           const response = await page.goto(address.pathname + address.search)
           expect(response?.status()).toBe(status)
           expect(new URL(page.url()).pathname).toBe(address.pathname)
           await expectSound(page, language, index)
         })
-    expect(complaints).toEqual([])
+    expect(errors).toEqual([])
   })
 
 test("pages fit a phone at a zoom of 200 percent", async ({ page }) => {

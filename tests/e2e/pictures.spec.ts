@@ -1,9 +1,9 @@
 import sharp from "sharp"
-import { complaintsOf, signedIn } from "../support/e2e"
+import { consoleErrors, signedIn } from "../support/e2e"
 import { expectPictures, pictureFaults, pixelsBeyond } from "../support/pictures"
 import { expect, type Page, test } from "../support/test"
 
-test("the look at pictures finds each fault that it looks for", async ({ page }) => {
+test("pictureFaults reports every kind of fault", async ({ page }) => {
   await page.goto("/?lang=en")
   await expectPictures(page, "en")
   const wrong = [
@@ -35,7 +35,7 @@ test("the look at pictures finds each fault that it looks for", async ({ page })
   expect(await pixelsBeyond(page)).toBeGreaterThan(0)
 })
 
-test("the page preloads its first picture in the sizes the picture chooses from", async ({ page }) => {
+test("a page preloads its first picture with the picture's own srcset and sizes", async ({ page }) => {
   for (const path of ["/", "/cars", "/cars/ferrari-f8-tributo"]) {
     const requested: string[] = []
     page.on("request", (request) => requested.push(request.url()))
@@ -58,7 +58,7 @@ const filmsOf = (page: Page) => {
 }
 
 test.describe("the film of the home page", () => {
-  test("is not fetched by those who want less motion", async ({ page }) => {
+  test("is not fetched with reduced motion", async ({ page }) => {
     const films = filmsOf(page)
     await page.clock.install()
     await page.goto("/", { waitUntil: "load" })
@@ -67,7 +67,7 @@ test.describe("the film of the home page", () => {
     await expect(page.locator("video")).toHaveCount(0)
   })
 
-  test("is not fetched by those who save data", async ({ browser, baseURL }) => {
+  test("is not fetched in data saver mode", async ({ browser, baseURL }) => {
     const context = await browser.newContext({ baseURL, reducedMotion: "no-preference", serviceWorkers: "block" })
     const page = await context.newPage()
     await page.addInitScript(() => {
@@ -81,7 +81,7 @@ test.describe("the film of the home page", () => {
     await context.close()
   })
 
-  test("follows its picture, and stays stopped for the visit once it is stopped", async ({ browser, baseURL }) => {
+  test("pauses out of view and stays stopped after a reload", async ({ browser, baseURL }) => {
     const context = await browser.newContext({ baseURL, reducedMotion: "no-preference", serviceWorkers: "block" })
     const page = await context.newPage()
     await page.addInitScript(() => {
@@ -113,8 +113,8 @@ test.describe("the film of the home page", () => {
   })
 })
 
-test("an operator hangs a photograph over a drawn picture, and takes it away again", async ({ page }) => {
-  const complaints = complaintsOf(page)
+test("an operator replaces a drawn picture with a photograph and deletes it", async ({ page }) => {
+  const errors = consoleErrors(page)
   await signedIn(page, "operator")
   await page.goto("/admin/pictures?lang=en")
   const view = page.locator('[data-view="fiat-500/detail"]')
@@ -143,10 +143,10 @@ test("an operator hangs a photograph over a drawn picture, and takes it away aga
   await view.getByRole("button", { name: "Delete the photograph" }).click()
   await expect(page.getByText("The drawn picture is back.")).toBeVisible()
   await expect(view.getByRole("img", { name: /^Photograph/ })).toHaveCount(0)
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })
 
-test("a photograph chosen before hydration is sent after it", async ({ page }) => {
+test("a photograph chosen before hydration is uploaded after it", async ({ page }) => {
   await signedIn(page, "operator", "/admin/pictures?lang=en")
   await page.route(/assets\/.*\.js/, async (route) => {
     await new Promise((waited) => setTimeout(waited, 2000))

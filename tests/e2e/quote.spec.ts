@@ -1,4 +1,4 @@
-import { complaintsOf, expectAccessible, fromOwnNetwork, latestMail, signedIn, typeMailedCode } from "../support/e2e"
+import { consoleErrors, expectAccessible, fromOwnNetwork, latestMail, signedIn, typeMailedCode } from "../support/e2e"
 import { typeCard, weekdayAhead } from "../support/journey"
 import { pixelsBeyond } from "../support/pictures"
 import { type Browser, expect, type Page, test } from "../support/test"
@@ -42,14 +42,19 @@ async function openAsOperator(browser: Browser, number: string): Promise<Page> {
   return operatorPage
 }
 
-test("a jet is asked for, quoted by the company, accepted and paid", async ({ page, customer, browser, request }) => {
-  const complaints = complaintsOf(page)
+test("a customer requests a jet, accepts the company's offer and pays", async ({
+  page,
+  customer,
+  browser,
+  request,
+}) => {
+  const errors = consoleErrors(page)
   await signedIn(page, customer)
   const number = await requested(page, 45)
   expect(number).toMatch(reference)
 
   const operatorPage = await openAsOperator(browser, number)
-  const wrong = complaintsOf(operatorPage)
+  const operatorErrors = consoleErrors(operatorPage)
   await expect(operatorPage.getByText("Cagliari Elmas (CAG)")).toBeVisible()
   await expect(operatorPage.getByText(/km, circa/)).toBeVisible()
   await expect(operatorPage.getByText(customer.email)).toBeVisible()
@@ -110,29 +115,28 @@ test("a jet is asked for, quoted by the company, accepted and paid", async ({ pa
   await operatorPage.reload()
   await expect(operatorPage.locator('[data-state="booked"]')).toBeVisible()
   await expect(operatorPage.getByRole("button", { name: "Invia l’offerta" })).toHaveCount(0)
-  expect([...complaints, ...wrong]).toEqual([])
+  expect([...errors, ...operatorErrors]).toEqual([])
   await operatorPage.context().close()
 })
 
-test("a declined request shows the reason, and an open one can be withdrawn", async ({
-  page,
-  customer,
-  browser,
-  request,
-}) => {
+test("a declined request is mailed to the customer with the reason", async ({ page, customer, browser, request }) => {
   await signedIn(page, customer)
   const number = await requested(page, 60)
   const operatorPage = await openAsOperator(browser, number)
-  await operatorPage.getByText("Non è possibile").click()
-  await operatorPage.getByRole("button", { name: "Chiudi e invia il testo" }).click()
+  await operatorPage.getByText("Rifiuta la richiesta").click()
+  await operatorPage.getByRole("button", { name: "Rifiuta e invia il testo" }).click()
   await expect(operatorPage.getByRole("link", { name: "Scrivi qualcosa al cliente." })).toBeVisible()
   await operatorPage.locator("details textarea").fill("Quel giorno il jet è in manutenzione.")
-  await operatorPage.getByRole("button", { name: "Chiudi e invia il testo" }).click()
+  await operatorPage.getByRole("button", { name: "Rifiuta e invia il testo" }).click()
   await expect(operatorPage.locator('[data-state="declined"]')).toBeVisible()
   await expectSound(operatorPage)
   await operatorPage.context().close()
   const mail = await latestMail(request, customer.email, "charter.declined")
   expect(mail.body).toContain("Quel giorno il jet è in manutenzione.")
+})
+
+test("a customer withdraws an open request", async ({ page, customer }) => {
+  await signedIn(page, customer)
   const other = await requested(page, 61)
   await page.goto("/account/bookings")
   await page.getByRole("listitem").filter({ hasText: other }).getByRole("link").click()
@@ -143,7 +147,7 @@ test("a declined request shows the reason, and an open one can be withdrawn", as
   await expectSound(page)
 })
 
-test("a guest who asked for a yacht accepts and pays by the link of the mail", async ({ page, browser, request }) => {
+test("a guest accepts and pays a yacht offer with the link in the mail", async ({ page, browser, request }) => {
   const email = "quote@example.org"
   await fromOwnNetwork(page)
   await page.goto("/yachts/yacht-granito/request?lang=en")

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { complaintsOf, expectAccessible, latestMail, refusalOn, signedIn, signInByHand } from "../support/e2e"
+import { consoleErrors, expectAccessible, latestMail, refusalOn, signedIn, signInByHand } from "../support/e2e"
 import {
   confirm,
   consent,
@@ -48,7 +48,7 @@ async function toPayment(page: Page, car: string | undefined, daysAhead: number)
   await keepOptions(page)
 }
 
-test("a visitor is asked to sign in, and comes back to the car", async ({ page }, info) => {
+test("a visitor who signs in returns to the chosen car", async ({ page }, info) => {
   await page.goto("/urban-cars?lang=it")
   await page.locator(`a[href*="/urban-cars/${carOf(info.project.name, 0)}/book"]`).click()
   const modal = page.locator("dialog[open]")
@@ -58,7 +58,7 @@ test("a visitor is asked to sign in, and comes back to the car", async ({ page }
   await expect(page).toHaveURL(/\/signin\?from=/)
 })
 
-test("an unverified customer is sent to prove who they are", async ({ page }, info) => {
+test("an unverified customer is asked to verify their identity", async ({ page }, info) => {
   await signInByHand(page, "customer_unverified", `/urban-cars/${carOf(info.project.name, 0)}/book`)
   await page.locator("dialog[open]").locator('a[href^="/account/documents?from="]').click()
   await expect(page).toHaveURL(/\/account\/documents/)
@@ -66,7 +66,7 @@ test("an unverified customer is sent to prove who they are", async ({ page }, in
 
 for (const language of ["it", "en"] as const)
   test(`a verified customer books a car with a card, in ${language}`, async ({ page, customer, request }, info) => {
-    const complaints = complaintsOf(page)
+    const errors = consoleErrors(page)
     await signedIn(page, customer)
     await page.goto(`/urban-cars?lang=${language}`)
     await page.locator(`a[href*="/urban-cars/${carOf(info.project.name, 0)}/book"]`).click()
@@ -93,13 +93,10 @@ for (const language of ["it", "en"] as const)
     await page.goto("/account/bookings")
     await expect(page.getByText(number).first()).toBeVisible()
     await expectAccessible(page)
-    expect(complaints).toEqual([])
+    expect(errors).toEqual([])
   })
 
-test("the same dates cannot be had twice, and the wizard says when they are taken", async ({
-  page,
-  customer,
-}, info) => {
+test("taken dates are refused, and the wizard shows when the car is booked", async ({ page, customer }, info) => {
   await signedIn(page, customer)
   await page.goto(`/urban-cars/${carOf(info.project.name, 0)}/book?lang=it`)
   await page.locator('input[name="pickupDate"]').fill(weekdayAhead(7))
@@ -114,7 +111,7 @@ test("the same dates cannot be had twice, and the wizard says when they are take
   await expect(page).not.toHaveURL(/step=2/)
 })
 
-test("what is typed survives a reload, and browser back goes to the step before", async ({ page, customer }, info) => {
+test("typed values survive a reload and the browser's back button", async ({ page, customer }, info) => {
   await signedIn(page, customer)
   await page.goto(`/urban-cars/${carOf(info.project.name, 1)}/book`)
   await fillDates(page, weekdayAhead(10))
@@ -128,10 +125,7 @@ test("what is typed survives a reload, and browser back goes to the step before"
   await expect(page).toHaveURL(/\/urban-cars$/)
 })
 
-test("after a declined card another choice hides the message, and another card pays", async ({
-  page,
-  customer,
-}, info) => {
+test("after a declined card another card pays", async ({ page, customer }, info) => {
   await signedIn(page, customer)
   await page.goto("/?lang=en")
   await toPayment(page, carOf(info.project.name, 1), 28)
@@ -155,7 +149,7 @@ test("after a declined card another choice hides the message, and another card p
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused()
 })
 
-test("leaving the wizard at the payment gives the car back at once", async ({ page, customer }, info) => {
+test("leaving the wizard at the payment step releases the car", async ({ page, customer }, info) => {
   await signedIn(page, customer)
   await page.goto("/?lang=it")
   const days = info.project.name === "phone" ? 126 : 133
@@ -201,11 +195,7 @@ test("the wizard in two tabs books a car once", async ({ page, customer, context
   await expect(other).toHaveURL(/\/car-booking-success\?booking=/)
 })
 
-test("a booking to be paid at the agency says so, and the operator confirms it", async ({
-  page,
-  customer,
-  browser,
-}, info) => {
+test("a booking to be paid at the agency is confirmed by the operator", async ({ page, customer, browser }, info) => {
   await signedIn(page, customer)
   await page.goto("/?lang=it")
   await toPayment(page, carOf(info.project.name, 1), info.project.name === "phone" ? 42 : 70)
@@ -220,7 +210,7 @@ test("a booking to be paid at the agency says so, and the operator confirms it",
   await operatorContext.close()
 })
 
-test("what is received at the agency shows in the account", async ({ page, customer, browser }, info) => {
+test("a payment received at the agency is shown in the account", async ({ page, customer, browser }, info) => {
   await signedIn(page, customer)
   await page.goto("/?lang=it")
   await toPayment(page, carOf(info.project.name, 1), info.project.name === "phone" ? 98 : 112)
@@ -272,7 +262,7 @@ test("an operator sets the rate of a coin", async ({ page }) => {
   await expect(card.getByText("0,8625\u00a0€")).toBeVisible()
 })
 
-test("a payment in crypto waits for the operator, who confirms it", async ({ page, customer, browser }, info) => {
+test("a crypto payment is confirmed by the operator", async ({ page, customer, browser }, info) => {
   await signedIn(page, customer)
   await page.goto("/?lang=it")
   await toPayment(page, carOf(info.project.name, 1), info.project.name === "phone" ? 56 : 84)

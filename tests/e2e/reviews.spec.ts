@@ -1,4 +1,4 @@
-import { complaintsOf, expectAccessible, languages } from "../support/e2e"
+import { consoleErrors, expectAccessible, languages } from "../support/e2e"
 import { expect, type Locator, type Page, test } from "../support/test"
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } })
@@ -46,8 +46,8 @@ const linkInSight = (reviews: Locator) =>
 
 test.describe("the reviews", () => {
   for (const language of languages)
-    test(`pass by, stop at a press, open and are accessible, in ${language}`, async ({ page }) => {
-      const complaints = complaintsOf(page)
+    test(`can be stopped, expanded and resumed, in ${language}`, async ({ page }) => {
+      const errors = consoleErrors(page)
       const reviews = await reviewsOn(page, language)
       await expect(reviews.getByText(language === "it" ? "5,0/5,0" : "5.0/5.0")).toBeVisible()
       await expectMoving(reviews)
@@ -64,10 +64,10 @@ test.describe("the reviews", () => {
       await reviews.getByRole("button", { name: words[language].go }).click()
       await page.evaluate(() => (document.activeElement as HTMLElement).blur())
       await expectMoving(reviews)
-      expect(complaints).toEqual([])
+      expect(errors).toEqual([])
     })
 
-  test("are dragged by the hand, which opens nothing on its way", async ({ page, context }) => {
+  test("can be dragged by mouse without opening a link", async ({ page, context }) => {
     const reviews = await reviewsOn(page)
     await reviews.getByRole("button", { name: words.it.stop }).click()
     await expectStill(page, reviews)
@@ -89,12 +89,17 @@ test.describe("the reviews", () => {
     expect(context.pages()).toHaveLength(1)
   })
 
-  test("stand under the mouse, and show the review that the keyboard reaches", async ({ page }) => {
+  test("pause under the mouse", async ({ page }) => {
     const reviews = await reviewsOn(page)
     await expectMoving(reviews)
     await rows(reviews).first().getByRole("article").first().hover({ force: true })
     await expectStill(page, reviews)
     await page.mouse.move(5, 5)
+    await expectMoving(reviews)
+  })
+
+  test("scroll a focused review into view", async ({ page }) => {
+    const reviews = await reviewsOn(page)
     await expectMoving(reviews)
     await reviews.getByRole("button", { name: words.it.stop }).focus()
     const links = await rows(reviews).first().getByRole("link").count()
@@ -108,7 +113,7 @@ test.describe("the reviews", () => {
     expect(await reviews.locator(":focus").count(), "the focus goes on to what follows").toBe(0)
   })
 
-  test("are dragged by a finger after a tap", async ({ browser }) => {
+  test("can be dragged by touch after a tap", async ({ browser }) => {
     const context = await browser.newContext({ hasTouch: true, viewport: { width: 390, height: 844 } })
     const page = await context.newPage()
     const reviews = await reviewsOn(page)
@@ -130,7 +135,7 @@ test.describe("the reviews", () => {
     await context.close()
   })
 
-  test("stand still for whoever wants less motion, and are scrolled by hand", async ({ page }) => {
+  test("do not move with reduced motion but can be scrolled", async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" })
     const reviews = await reviewsOn(page)
     await expectStill(page, reviews)
@@ -144,7 +149,7 @@ test.describe("the reviews", () => {
     expect(moved).toBe(200)
   })
 
-  test("of the source stand before the built-in ones, with its rating", async ({ page }) => {
+  test("from Google precede the built-in ones, with Google's rating", async ({ page }) => {
     await page.route("**/api/get-google-reviews", (route) =>
       route.fulfill({
         json: {
@@ -170,7 +175,7 @@ test.describe("the reviews", () => {
     await expect(first.first().getByRole("img", { name: "4 stelle su 5" })).toBeVisible()
   })
 
-  test("stay the built-in ones where the source does not answer", async ({ page }) => {
+  test("are the built-in ones if Google does not answer", async ({ page }) => {
     const requested = page.waitForResponse("**/api/get-google-reviews")
     await page.route("**/api/get-google-reviews", (route) => route.fulfill({ status: 503, json: {} }))
     const reviews = await reviewsOn(page)
@@ -180,7 +185,7 @@ test.describe("the reviews", () => {
     await expect(rows(reviews).first().getByRole("article")).toHaveCount(6)
   })
 
-  test("stand where one browses, and come and go with the page", async ({ page }) => {
+  test("are shown only on their pages, also after client-side navigation", async ({ page }) => {
     const reviews = page.getByRole("region", { name: words.en.title })
     await page.goto("/terms?lang=en")
     await expect(page.getByRole("contentinfo")).toBeVisible()
@@ -199,7 +204,7 @@ test.describe("the reviews", () => {
     }
   })
 
-  test("tell search engines who the company is", async ({ page }) => {
+  test("come with structured data about the company", async ({ page }) => {
     await page.goto("/")
     const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
     expect(texts.map((text) => JSON.parse(text))).toContainEqual(
@@ -211,8 +216,8 @@ test.describe("the reviews", () => {
 test.describe("the memberships", () => {
   const gold = (page: Page) => page.getByRole("article", { name: "Gold" })
 
-  test("show a year's price first, and a month's at a press", async ({ page }) => {
-    const complaints = complaintsOf(page)
+  test("show the annual price first and the monthly price on request", async ({ page }) => {
+    const errors = consoleErrors(page)
     await page.goto("/membership?lang=it")
     await expect(gold(page)).toContainText("2.300 €")
     await page.getByRole("link", { name: "Mensile" }).click()
@@ -224,16 +229,20 @@ test.describe("the memberships", () => {
       "href",
       "/membership/enroll/gold?billing=monthly",
     )
-    expect(complaints).toEqual([])
+    expect(errors).toEqual([])
   })
 
-  test.describe("without a script", () => {
+  test.describe("without scripts", () => {
     test.use({ javaScriptEnabled: false })
-    test("switch by their address, in dollars too; reviews are a row to scroll", async ({ page }) => {
+    test("switch the billing cycle by a link", async ({ page }) => {
       await page.goto("/membership?lang=en&currency=usd")
       await expect(gold(page)).toContainText("$2,530")
       await page.getByRole("link", { name: "Monthly" }).click()
       await expect(gold(page)).toContainText("$253")
+    })
+
+    test("show the reviews as one list", async ({ page }) => {
+      await page.goto("/membership?lang=en")
       await expect(page.getByRole("region", { name: words.en.title }).locator("ul")).toHaveCount(1)
     })
   })

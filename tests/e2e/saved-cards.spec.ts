@@ -1,5 +1,5 @@
 import { type Customer, verifiedCustomer } from "../support/customer"
-import { complaintsOf, expectAccessible, fromOwnNetwork, refusalOn, signedIn } from "../support/e2e"
+import { consoleErrors, expectAccessible, fromOwnNetwork, refusalOn, signedIn } from "../support/e2e"
 import { typeCard, weekdayAhead } from "../support/journey"
 import { expect, type Page, test } from "../support/test"
 
@@ -48,7 +48,7 @@ async function saveCard(page: Page, number: string): Promise<void> {
   expect(await (await page.request.post(`${base}/challenge`, { data })).json()).toMatchObject({ status: "succeeded" })
 }
 
-test("a card typed at a checkout is kept where one asks for it", async ({ page }) => {
+test("a card typed at the checkout is saved if the customer chooses so", async ({ page }) => {
   await washPayment(page, 0, "it")
   const keep = modal(page).getByLabel("Conserva questa carta per la prossima volta")
   await expect(keep).not.toBeChecked()
@@ -61,8 +61,8 @@ test("a card typed at a checkout is kept where one asks for it", async ({ page }
   await expect(page.getByRole("heading", { name: /Visa.*4242/ })).toBeVisible()
 })
 
-test("a saved card pays for a wash in three presses", async ({ page }) => {
-  const complaints = complaintsOf(page)
+test("a saved card pays for a wash in three clicks", async ({ page }) => {
+  const errors = consoleErrors(page)
   await washForm(page, 1)
   await time(page).click()
   await proceed(page).click()
@@ -71,10 +71,10 @@ test("a saved card pays for a wash in three presses", async ({ page }) => {
   await expectAccessible(page)
   await pay(page).click()
   await expectPaid(page)
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })
 
-test("a saved card whose bank asks for it is authenticated", async ({ page }) => {
+test("a saved card that requires 3-D Secure is authenticated and pays", async ({ page }) => {
   await signedIn(page, anna)
   await saveCard(page, "4000002760003184")
   await washPayment(page, 2)
@@ -84,7 +84,7 @@ test("a saved card whose bank asks for it is authenticated", async ({ page }) =>
   await expectPaid(page)
 })
 
-test("a saved card that was removed meanwhile leaves the choice", async ({ page }) => {
+test("a saved card removed in the meantime disappears from the choice", async ({ page }) => {
   await washPayment(page, 3)
   await choice(page, /3184/).check()
   const other = await page.context().newPage()

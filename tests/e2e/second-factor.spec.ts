@@ -1,5 +1,5 @@
 import { appCode } from "../support/authenticator"
-import { complaintsOf, expectAccessible, latestMail } from "../support/e2e"
+import { consoleErrors, expectAccessible, latestMail } from "../support/e2e"
 import { NEW_PASSWORD, newCustomer } from "../support/sign-up-journey"
 import { expect, type Page, test } from "../support/test"
 
@@ -43,8 +43,8 @@ async function withDevice(page: Page): Promise<void> {
   })
 }
 
-test("an app's code guards the account from being set up to being turned off", async ({ page }, info) => {
-  const complaints = complaintsOf(page)
+test("an authenticator app is set up, required at sign-in and turned off", async ({ page }, info) => {
+  const errors = consoleErrors(page)
   const email = await newCustomer(page, "en", `app-${info.project.name}`, SETTINGS)
   await form(page, "begin").locator('input[name="currentPassword"]').fill("not this one")
   await form(page, "begin").locator("button").last().click()
@@ -95,17 +95,17 @@ test("an app's code guards the account from being set up to being turned off", a
   await signOut(page)
   await givePassword(page, email, "/account/profile")
   await expect(page).toHaveURL(/\/account\/profile$/)
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })
 
-test("the second step is not there without the first", async ({ page }) => {
+test("the page of the second step redirects to sign-in without the first step", async ({ page }) => {
   await page.goto("/signin/code?from=%2Faccount%2Fprofile&lang=it")
   await expect(page).toHaveURL(/\/signin\?from=%2Faccount%2Fprofile&error=code-expired$/)
   await expect(page.getByText(/Accedi di nuovo\./)).toBeVisible()
 })
 
-test("a passkey is added, signs in by itself, is renamed and removed", async ({ page }, info) => {
-  const complaints = complaintsOf(page)
+test("a passkey is added, signs in, is renamed and removed", async ({ page }, info) => {
+  const errors = consoleErrors(page)
   await withDevice(page)
   const email = await newCustomer(page, "it", `passkey-${info.project.name}`, PASSKEYS)
   await page.locator('input[name="name"]').fill("Il mio telefono")
@@ -137,5 +137,5 @@ test("a passkey is added, signs in by itself, is renamed and removed", async ({ 
   await page.goto("/signin")
   await page.getByRole("button", { name: "Accedi con una passkey" }).click()
   await expect(page.getByText("La passkey non è stata verificata. Riprova.")).toBeVisible()
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })

@@ -2,7 +2,7 @@ import { DEMO_PASSWORD } from "../../app/accounts/rules/demo-accounts"
 import { addDays, romeDate } from "../../app/platform/dates"
 import { appCode } from "../support/authenticator"
 import {
-  complaintsOf,
+  consoleErrors,
   endElsewhere,
   expectAccessible,
   expectAlive,
@@ -39,8 +39,13 @@ async function givePassword(page: Page, password: string): Promise<void> {
 
 test.beforeEach(({ page }) => fromOwnNetwork(page))
 
-test("a session that ends in the last step is opened again in place", async ({ page, customer, context, baseURL }) => {
-  const complaints = complaintsOf(page)
+test("after a session ends in the last step, signing in again keeps the page", async ({
+  page,
+  customer,
+  context,
+  baseURL,
+}) => {
+  const errors = consoleErrors(page)
   await signedIn(page, customer, "/urban-cars/fiat-panda/book?lang=it")
   await fillDates(page, weekdayAhead(90))
   await fillDriver(page)
@@ -73,10 +78,10 @@ test("a session that ends in the last step is opened again in place", async ({ p
     )?.trim() ?? ""
   await page.goto("/account/bookings")
   await expect(page.getByText(number)).toHaveCount(1)
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })
 
-test("a session is opened again in place with a second factor", async ({ page, context, baseURL }) => {
+test("signing in again with a second factor keeps the page", async ({ page, context, baseURL }) => {
   const settings = "/account/security/two-factor"
   await newCustomer(page, "en", "session-ended", settings)
   const begin = page.locator('form:has(input[name="intent"][value="begin"])')
@@ -151,12 +156,7 @@ test("a session is opened again in place with a second factor", async ({ page, c
   await expect(page.locator('input[name="phone"]')).toHaveValue("+39 347 000 0055")
 })
 
-test("another person who signs in is told, and sees nothing of what was typed", async ({
-  page,
-  customer,
-  context,
-  baseURL,
-}) => {
+test("another person who signs in sees nothing of what was typed", async ({ page, customer, context, baseURL }) => {
   await signedIn(page, customer, "/urban-cars/fiat-panda/book?lang=it")
   await fillDates(page, weekdayAhead(97))
   await page.locator('input[name="licenseNumber"]').fill("CA9990001Z")
@@ -191,13 +191,13 @@ async function askForWash(page: Page, day: string): Promise<void> {
   await page.locator('button[type="submit"][form]').click()
 }
 
-test("a wash begun signed in stays the customer's after the session ended", async ({
+test("a wash begun while signed in stays the customer's after the session ends", async ({
   page,
   customer,
   context,
   baseURL,
 }) => {
-  const complaints = complaintsOf(page)
+  const errors = consoleErrors(page)
   await signedIn(page, customer, "/car-wash-booking?service=full-clean&lang=en")
   await expectAlive(page, customer.email)
   await endElsewhere(context, baseURL)
@@ -215,15 +215,10 @@ test("a wash begun signed in stays the customer's after the session ended", asyn
       .getByRole("link", { name: /account/i })
       .first(),
   ).toBeVisible()
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })
 
-test("a wash begun signed in is not held as a guest's after the dialog is left", async ({
-  page,
-  customer,
-  context,
-  baseURL,
-}) => {
+test("a wash begun while signed in is not held for a guest", async ({ page, customer, context, baseURL }) => {
   await signedIn(page, customer, "/car-wash-booking?service=full-clean&lang=en")
   await expectAlive(page, customer.email)
   await endElsewhere(context, baseURL)
@@ -261,7 +256,7 @@ test("a guest who pays is never asked to sign in", async ({ page }) => {
   await expect(page).toHaveURL(/\/booking-success\?booking=.+&token=/, { timeout: 20_000 })
 })
 
-test("who leaves the page of an ended session is a guest on the next one", async ({
+test("after an ended session the next page treats the visitor as a guest", async ({
   page,
   customer,
   context,
@@ -290,7 +285,7 @@ test("who leaves the page of an ended session is a guest on the next one", async
   await released
 })
 
-test("a villa asked for signed in is sent as the customer's after the session ended", async ({
+test("a villa request is sent as the customer's after signing in again", async ({
   page,
   customer,
   context,
@@ -313,13 +308,13 @@ test("a villa asked for signed in is sent as the customer's after the session en
   await expect(window(page).locator('a[href^="/account/bookings/"]')).toBeVisible()
 })
 
-test("an account form is sent after the session ended, with what was typed", async ({
+test("an account form is saved with the typed values after signing in again", async ({
   page,
   customer,
   context,
   baseURL,
 }) => {
-  const complaints = complaintsOf(page)
+  const errors = consoleErrors(page)
   const phone = page.locator('input[name="phone"]')
   await signedIn(page, customer, "/account/profile?lang=it")
   await expectAlive(page, customer.email)
@@ -336,10 +331,10 @@ test("an account form is sent after the session ended, with what was typed", asy
   await expect(page.getByText("Modifiche salvate").first()).toBeVisible()
   await page.reload()
   await expect(phone).toHaveValue("+39 347 000 0044")
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })
 
-test("what is typed in the account stays when the end is noticed first", async ({
+test("typed values are kept if the ended session is noticed before sending", async ({
   page,
   customer,
   context,
@@ -356,7 +351,7 @@ test("what is typed in the account stays when the end is noticed first", async (
   await expect(page.locator('input[name="name"]')).toHaveValue("Marco Piras Senior")
 })
 
-test("what is typed before hydration stays when the session ends", async ({ page, customer, context, baseURL }) => {
+test("values typed before hydration are kept when the session ends", async ({ page, customer, context, baseURL }) => {
   await signedIn(page, customer)
   const letScriptsCome = await heldScripts(page)
   await page.goto("/account/profile?lang=en", { waitUntil: "commit" })
@@ -369,12 +364,7 @@ test("what is typed before hydration stays when the session ends", async ({ page
   await expect(page.locator('input[name="name"]')).toHaveValue("Marco Piras Junior")
 })
 
-test("an operator's typed form is kept for them, and shown to nobody else", async ({
-  page,
-  customer,
-  context,
-  baseURL,
-}) => {
+test("an operator's typed form is restored to that operator only", async ({ page, customer, context, baseURL }) => {
   const note = page.locator('textarea[name="note"]')
   await signedIn(page, "operator", "/admin/gift-cards?lang=en")
   await expectAlive(page, "operator@")

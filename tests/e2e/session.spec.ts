@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD } from "../../app/accounts/rules/demo-accounts"
-import { complaintsOf, endElsewhere, expectAlive, lookAt, signInByHand } from "../support/e2e"
+import { consoleErrors, endElsewhere, expectAlive, lookAt, signInByHand } from "../support/e2e"
 import { expect, type Page, test } from "../support/test"
 
 const CUSTOMER = "unverified@maestrale.example"
@@ -7,8 +7,8 @@ const CUSTOMER = "unverified@maestrale.example"
 const header = (page: Page) => page.locator("header").first()
 const account = (page: Page) => header(page).locator('a[href="/account"]')
 
-test("signing out in one tab signs out the others, and signing in brings them back", async ({ page, context }) => {
-  const complaints = complaintsOf(page)
+test("signing out or in in one tab does the same in the other tabs", async ({ page, context }) => {
+  const errors = consoleErrors(page)
   await signInByHand(page, "customer_unverified", "/cars")
   const inAccount = await context.newPage()
   await inAccount.goto("/account/documents")
@@ -29,10 +29,10 @@ test("signing out in one tab signs out the others, and signing in brings them ba
   await signInByHand(page, "customer_unverified", "/cars")
   await expect(account(onCars)).toBeVisible()
   await expect(inAccount).toHaveURL(/\/account\/documents$/)
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })
 
-test("a session ended elsewhere leads from an account page to sign-in and back", async ({ page, context, baseURL }) => {
+test("a session ended elsewhere redirects an account page to sign-in and back", async ({ page, context, baseURL }) => {
   await signInByHand(page, "customer_unverified", "/account/profile")
   await expectAlive(page, CUSTOMER)
   await endElsewhere(context, baseURL)
@@ -45,7 +45,7 @@ test("a session ended elsewhere leads from an account page to sign-in and back",
   await expect(page).toHaveURL(/\/account\/profile$/)
 })
 
-test("a session ended elsewhere leaves a public page where it is, signed out", async ({ page, context, baseURL }) => {
+test("a session ended elsewhere signs out a public page without a redirect", async ({ page, context, baseURL }) => {
   await signInByHand(page, "customer_unverified", "/cars")
   await expectAlive(page, CUSTOMER)
   await endElsewhere(context, baseURL)
@@ -54,7 +54,7 @@ test("a session ended elsewhere leaves a public page where it is, signed out", a
   await expect(page).toHaveURL(/\/cars$/)
 })
 
-test("the session is checked every half minute if someone is signed in, else never", async ({ page }) => {
+test("the session is checked every 30 seconds, only while signed in", async ({ page }) => {
   await page.clock.install()
   const requested: string[] = []
   page.on("request", (request) => {
@@ -76,7 +76,7 @@ test("the session is checked every half minute if someone is signed in, else nev
   }
 })
 
-test("a password link works on any page, and its token leaves the address bar", async ({ page }) => {
+test("a password link works on any page and removes its token from the URL", async ({ page }) => {
   const referers: string[] = []
   page.on("request", (request) => {
     const { referer } = request.headers()
@@ -91,7 +91,7 @@ test("a password link works on any page, and its token leaves the address bar", 
   expect(referers.filter((referer) => referer.includes("from-a-mail"))).toEqual([])
 })
 
-test("the events of a session are raised as they happen", async ({ page }) => {
+test("session events are dispatched in order", async ({ page }) => {
   await page.addInitScript(() => {
     const kept = (): string[] => JSON.parse(sessionStorage.getItem("heard") ?? "[]")
     window.addEventListener("session", (event) =>

@@ -41,7 +41,7 @@ async function enter(page: Page, email: string, password = NEW_PASSWORD) {
 }
 
 for (const language of languages)
-  test(`a business signs up, and from its mail lands on the dashboard (${language})`, async ({ page }, info) => {
+  test(`a business signs up and opens its dashboard from the mail (${language})`, async ({ page }, info) => {
     const email = `azienda-${language}-${info.project.name}-${Date.now()}@example.org`
     await page.goto(`/signup?type=business&lang=${language}`)
     await expect(page.getByRole("button", { name: words[language].google })).toBeHidden()
@@ -72,7 +72,7 @@ for (const language of languages)
     await expect(page).toHaveURL(/\/partner\/dashboard/)
   })
 
-test("a sign-up from a page leads back to it from the mail in another browser", async ({ page, browser }, info) => {
+test("the mail of a sign-up leads back to its page in another browser", async ({ page, browser }, info) => {
   const email = `ritorno-${info.project.name}-${Date.now()}@example.org`
   await page.goto(from("/signin"))
   await page.locator('main a[href^="/signup"]').click()
@@ -94,7 +94,7 @@ test("a sign-up from a page leads back to it from the mail in another browser", 
   await phone.close()
 })
 
-test("a new password set by mail ends other sessions and leads back to the page", async ({ page, browser }, info) => {
+test("a password reset ends other sessions and leads back to the page", async ({ page, browser }, info) => {
   const email = await newCustomer(page, "en", `scordata-${info.project.name}`, "/account/profile")
   const other = await browser.newContext()
   const away = await other.newPage()
@@ -142,7 +142,7 @@ async function throughGoogle(
 }
 
 for (const language of languages)
-  test(`Google sign-in: a new person, a refusal, an error, a return (${language})`, async ({ page }, info) => {
+  test(`Google signs in new and returning persons and reports errors (${language})`, async ({ page }, info) => {
     const someone = {
       name: "Elena Piras",
       email: `google-${language}-${info.project.name}-${Date.now()}@gmail.example`,
@@ -167,7 +167,7 @@ for (const language of languages)
     expect(path(page)).toBe(BACK)
   })
 
-test("Google signs in to the account that its address has, and the owner is told", async ({ page }, info) => {
+test("Google signs in to the account of the same address and mails its owner", async ({ page }, info) => {
   const email = await newCustomer(page, "it", `collegata-${info.project.name}`, "/account/profile")
   await page.context().clearCookies({ name: /session/ })
   await page.goto("/signin")
@@ -190,7 +190,7 @@ test("Google signs in to the account that its address has, and the owner is told
   expect((await latestMail(page.request, email, "accounts.google-unlinked")).body).toContain("scollegato")
 })
 
-test("without scripts one chooses the kind of account, and comes through Google", async ({ browser }, info) => {
+test("account types and Google sign-in work without scripts", async ({ browser }, info) => {
   const plain = await browser.newContext({ javaScriptEnabled: false })
   const page = await plain.newPage()
   await page.goto("/signup?lang=en")
@@ -206,7 +206,7 @@ test("without scripts one chooses the kind of account, and comes through Google"
   await plain.close()
 })
 
-test("nothing in the address of sign-in is shown but what the company says itself", async ({ page }) => {
+test("the sign-in page shows no unknown error from its URL", async ({ page }) => {
   for (const error of ["<b>evil</b>", "constructor", "google-nonsense"]) {
     await page.goto(`/signin?lang=en&error=${encodeURIComponent(error)}`)
     await expect(page.locator("main").getByRole("alert")).toHaveCount(0)

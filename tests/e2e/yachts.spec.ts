@@ -1,6 +1,7 @@
 import { addDays, romeDate } from "../../app/platform/dates"
+import type { Customer } from "../support/customer"
 import {
-  complaintsOf,
+  consoleErrors,
   expectAccessible,
   fromOwnNetwork,
   latestMail,
@@ -34,13 +35,13 @@ async function expectSound(page: Page) {
   if (size) await page.setViewportSize(size)
 }
 
-test("a customer books a week of a yacht, pays by card and holds a confirmation", async ({
+test("a customer books a yacht for a week, pays by card and gets a confirmation", async ({
   page,
   customer,
   request,
   context,
 }) => {
-  const complaints = complaintsOf(page)
+  const errors = consoleErrors(page)
   const { from, until } = weekOf(0)
   await context.route("https://wa.me/**", (route) => route.fulfill({ body: "" }))
   await page.goto("/yachts/yacht-granito?lang=it")
@@ -92,22 +93,27 @@ test("a customer books a week of a yacht, pays by card and holds a confirmation"
   await expect(page.getByText("7 giorni")).toBeVisible()
   const mail = await latestMail(request, customer.email, "checkout.confirmed", "Granito 70")
   expect(mail.body).toContain("Marina di Porto Cervo")
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })
 
-test("a taken week is refused with its dates, and another can be given up", async ({ page, customer }) => {
-  const taken = weekOf(0)
-  const free = weekOf(1)
+/** Requests the week on the yacht Granito 70. */
+async function requestWeek(page: Page, customer: Customer, { from, until }: ReturnType<typeof weekOf>): Promise<void> {
   await signedIn(page, customer, "/book/yachts/yacht-granito?lang=it")
   await page.locator('input[name="phone"]').fill("+39 347 000 0002")
   await page.locator('select[name="pickupMarina"]').selectOption("cagliari")
-  await page.locator('input[name="checkinDate"]').fill(taken.from)
-  await page.locator('input[name="checkoutDate"]').fill(taken.until)
+  await page.locator('input[name="checkinDate"]').fill(from)
+  await page.locator('input[name="checkoutDate"]').fill(until)
   await toPayment(page).click()
+}
+
+test("a taken week is refused", async ({ page, customer }) => {
+  await requestWeek(page, customer, weekOf(0))
   await expect(refusalOn(page, /prenotat/)).toBeFocused()
-  await page.locator('input[name="checkinDate"]').fill(free.from)
-  await page.locator('input[name="checkoutDate"]').fill(free.until)
-  await toPayment(page).click()
+})
+
+test("an unpaid hold can be changed, and ends when its page is left", async ({ page, customer }) => {
+  const free = weekOf(1)
+  await requestWeek(page, customer, free)
   await expect(page).toHaveURL(/\?booking=/)
   await expect(page.locator('input[name="agreesToTerms"]')).toBeVisible()
   const left = page.url()
@@ -122,16 +128,14 @@ test("a taken week is refused with its dates, and another can be given up", asyn
   await page.goto(left)
   await expect(page.getByText("Questa prenotazione non è più aperta")).toBeVisible()
   await expectAccessible(page)
-  await page.context().clearCookies()
+})
+
+test("a business account is refused", async ({ page }) => {
   await signedIn(page, "partner_verified", "/book/yachts/yacht-granito?lang=en")
   await expect(page.getByRole("heading", { name: "A personal account is needed" })).toBeVisible()
 })
 
-test("a hold that another window took over leads back to the dates instead of a retry", async ({
-  page,
-  customer,
-  context,
-}) => {
+test("a hold taken over by another tab offers new dates instead of a retry", async ({ page, customer, context }) => {
   const { from, until } = weekOf(3)
   const openPayment = async (window: Page) => {
     await window.goto("/book/yachts/yacht-perla?lang=it")
@@ -171,7 +175,7 @@ test("a hold that another window took over leads back to the dates instead of a 
 })
 
 test("a guest's request for a quote is stored before the Italian chat opens", async ({ page, request, context }) => {
-  const complaints = complaintsOf(page)
+  const errors = consoleErrors(page)
   const email = "yacht@example.org"
   const { from, until } = weekOf(2)
   await fromOwnNetwork(page)
@@ -211,5 +215,5 @@ test("a guest's request for a quote is stored before the Italian chat opens", as
   await page.goto(pathname + search)
   await expect(page.getByText(number).first()).toBeVisible()
   await expectAccessible(page)
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })

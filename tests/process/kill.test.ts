@@ -23,7 +23,7 @@ const killTimes: [string, (caller: Caller, booking: Charged) => Promise<void>][]
 
 const ITEM = "fiat-panda"
 
-test.each(killTimes)("a process killed %s leaves one paid booking or a full refund", async (_name, waitBeforeKill) => {
+test.each(killTimes)("a kill %s loses no payment", async (_name, waitBeforeKill) => {
   const folder = demonstrationFolder()
   const site = await startAsDemonstration(folder)
   const caller = await signIn(site.address, "verified@maestrale.example")

@@ -112,7 +112,7 @@ test.each([
   ["/cars/", "/cars"],
   ["/cars/ferrari-f8-tributo/?lang=en", "/cars/ferrari-f8-tributo?lang=en"],
   ["//evil.example/", "/evil.example"],
-])("%s is redirected for good to %s", async (path, target) => {
+])("%s redirects to %s", async (path, target) => {
   expect(await read(path)).toMatchObject({ status: 301, location: target })
 })
 

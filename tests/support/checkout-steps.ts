@@ -10,7 +10,7 @@ import { reconcileReturns } from "../../app/payments/refunds/returns-reconciliat
 import { undeliveredEvents } from "../../app/payments/sandbox/events.server"
 import { receiveWebhook } from "../../app/payments/stripe/webhook.server"
 import { payments, sandboxObjects } from "../../app/payments/tables.server"
-import { attempt, type Failure, noFailure, type Site, type World } from "./checkout-world"
+import { attempt, type Failure, type Model, noFailure, type Site } from "./checkout-model"
 import { chargeAtProvider } from "./test-purchase"
 
 /** Steps of the provider, the jobs and the clock, for the model-based tests of bookings and of orders. */
@@ -22,7 +22,7 @@ export async function charge({ base }: Pick<Site, "base">, all: Payment[], card 
 
 /** Refunds at the provider: the remaining amount, or a third of the payment. */
 export async function refundAtProvider(
-  { site, returnedAtProvider }: Pick<World, "site" | "returnedAtProvider">,
+  { site, returnedAtProvider }: Pick<Model, "site" | "returnedAtProvider">,
   all: Payment[],
   share: 1 | 3,
 ): Promise<void> {
@@ -87,7 +87,7 @@ export async function settleAll(site: Site): Promise<void> {
 }
 
 /** A step of a sequence; its name is enough to repeat it. */
-export type Step<InWorld extends { site: Site } = World> = { name: string; run: (world: InWorld) => Promise<void> }
+export type Step<InModel extends { site: Site } = Model> = { name: string; run: (model: InModel) => Promise<void> }
 
 export const siteStep = (name: string, failure: Failure = noFailure): Step<{ site: Site }> =>
   withFailure(name, failure, async ({ site }) => siteSteps[name]?.(site))
@@ -98,17 +98,17 @@ export const timeStep = (minutes: number): Step<{ site: Site }> => ({
 })
 
 /** A step whose work is interrupted by `failure`; refusals and expected errors are answers. */
-export function withFailure<InWorld extends { site: Site }>(
+export function withFailure<InModel extends { site: Site }>(
   name: string,
   failure: Failure,
-  work: (world: InWorld) => Promise<unknown>,
-): Step<InWorld> {
+  work: (model: InModel) => Promise<unknown>,
+): Step<InModel> {
   return {
     name: `${name}${textOf(failure)}`,
-    run: async (world) => {
-      const { state } = world.site
+    run: async (model) => {
+      const { state } = model.site
       state.failure = failure
-      await attempt(() => work(world)).finally(() => {
+      await attempt(() => work(model)).finally(() => {
         state.failure = noFailure
       })
     },

@@ -178,17 +178,17 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /** Collects script errors, console errors (including blocked resources) and responses with status 5xx. */
-export function complaintsOf(page: Page): string[] {
-  const complaints: string[] = []
-  page.on("pageerror", (error) => complaints.push(`script: ${error.message}`))
+export function consoleErrors(page: Page): string[] {
+  const errors: string[] = []
+  page.on("pageerror", (error) => errors.push(`script: ${error.message}`))
   page.on("console", (message) => {
     if (message.type() === "error" && !/Failed to load resource/.test(message.text()))
-      complaints.push(`console: ${message.text()}`)
+      errors.push(`console: ${message.text()}`)
   })
   page.on("response", (response) => {
-    if (response.status() >= 500) complaints.push(`${response.status()} ${response.url()}`)
+    if (response.status() >= 500) errors.push(`${response.status()} ${response.url()}`)
   })
-  return complaints
+  return errors
 }
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", "#39": "'" }

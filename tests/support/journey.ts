@@ -21,7 +21,7 @@ export async function photo(name: string, width = 640, height = 400) {
 export const wizard = (page: Page) => page.locator("dialog[data-covers]")
 export const proceed = (page: Page) => wizard(page).locator("footer button").last()
 
-/** Step 1: two rental days from `pickupDate`, from and to the operatorContext. */
+/** Step 1: two rental days from `pickupDate`, from and to the office. */
 export async function fillDates(page: Page, pickupDate: string, days = 1): Promise<void> {
   await expect(page).toHaveURL(/\/book/)
   await page.locator('input[name="pickupDate"]').fill(pickupDate)

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { type Failure, noFailure } from "./checkout-world"
+import { type Failure, noFailure } from "./checkout-model"
 
 /** What the model-based tests of bookings and of orders share. */
 

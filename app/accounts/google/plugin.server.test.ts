@@ -95,7 +95,7 @@ test.each<[string, string, Claims]>([
   ["no statement on the address", unreadable, { email_verified: undefined }],
   ["an unverified address", "accounts.google-unverified", { email_verified: false }],
   ["an unverified address as text", "accounts.google-unverified", { email_verified: "false" }],
-])("an ID token with %s is refused with %s", async (_, code, wrong) => {
+])("an ID token with %s: %s", async (_, code, wrong) => {
   stubGoogle()
   await expect(google.read(await sign({ ...good, ...wrong }), NONCE)).rejects.toMatchObject({ code })
 })

@@ -107,7 +107,7 @@ test("an address that Google has not verified is refused", async () => {
 test.each([
   ["cancel", "accounts.google-cancelled"],
   ["fail", "accounts.google-refused"],
-] as const)("the outcome %s at Google is refused with %s and the page to return to", async (outcome, code) => {
+] as const)("the outcome %s at Google is refused with %s", async (outcome, code) => {
   const ctx = testContext(database)
   await expect(throughGoogle(ctx, outcome, "/cars?x=1")).rejects.toMatchObject({ code, details: { from: "/cars?x=1" } })
 })
@@ -118,7 +118,7 @@ test.each([
   ["personal", "//evil.example", "/account"],
   ["personal", "/signin?from=/cars", "/account"],
   ["business", "/cars", "/partner/dashboard"],
-] as const)("a %s account that came from %j is redirected to %s", async (role, from, to) => {
+] as const)("a %s account signs in from %j", async (role, from, to) => {
   const ctx = testContext(database)
   const { email } = await person(ctx, { role })
   expect((await throughGoogle(ctx, { email }, from)).to).toBe(to)

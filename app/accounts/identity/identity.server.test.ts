@@ -169,7 +169,7 @@ test("events of unknown sessions or with another user's check are ignored", asyn
 test.each([
   ["any outputs", null],
   ["a name", { ...outputs, first_name: null, last_name: null }],
-])("a verified session without %s is refused, and the next check uses a new one", async (_missing, found) => {
+])("a verified session without %s is refused and replaced", async (_missing, found) => {
   const ctx = as(base, await person(base))
   await startInstantCheck(ctx)
   const id = await sessionOf(ctx)

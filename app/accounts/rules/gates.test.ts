@@ -13,12 +13,9 @@ test.each([
   ["business", "unverified", undefined, "personal-account"],
   ["business", "verified", undefined, "personal-account"],
   ["operator", "verified", undefined, "personal-account"],
-] as const)(
-  "role %s with identity %s (invalid because of %s) has the booking gate %s",
-  (role, idStatus, idInvalidReason, gate) => {
-    expect(bookingGate(role && { role, idStatus, idInvalidReason })).toBe(gate)
-  },
-)
+] as const)("role %s, identity %s, invalid by %s: gate %s", (role, idStatus, idInvalidReason, gate) => {
+  expect(bookingGate(role && { role, idStatus, idInvalidReason })).toBe(gate)
+})
 
 test.each([
   [null, "open"],

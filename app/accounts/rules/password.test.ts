@@ -22,7 +22,7 @@ test.each([
   ["ÀÈ7", ["uppercase", "digit"]],
   ["a b", ["lowercase", "symbol"]],
   ["Abcdefg1!", ["length", "lowercase", "uppercase", "digit", "symbol"]],
-])("of the five criteria %j meets %j", (password, met) => {
+])("password %j meets %j", (password, met) => {
   const found = Object.entries(passwordCriteria(password)).flatMap(([name, holds]) => (holds ? [name] : []))
   expect(found).toEqual(met)
 })

@@ -74,7 +74,7 @@ test.each([
   ["/signup", null, {}, "/signup"],
   ["/auth/verify", "/cars", { token: "a.b" }, "/auth/verify?from=%2Fcars&token=a.b"],
   ["/signin", "", { error: "google-expired" }, "/signin?error=google-expired"],
-])("%s with from %j and %j is %s", (page, from, more, address) => {
+])("the path %s carries from %j and %j", (page, from, more, address) => {
   expect(withReturnPath(page, from, more)).toBe(address)
 })
 
@@ -82,7 +82,7 @@ test.each([
   ["2026-11-17T10:00:00Z", "/cars?book=fiat-500", "/cars?book=fiat-500"],
   ["2026-11-16T08:00:00Z", "/cars?book=fiat-500", undefined],
   ["2026-11-23T08:00:00Z", null, undefined],
-])("a check started at %s on the page %j returns to %j", (createdAt, from, expected) => {
+])("the return path of a check of %s on %j", (createdAt, from, expected) => {
   const check = { returnPath: from, createdAt: new Date(createdAt) }
   expect(returnPathOfCheck(check, new Date("2026-11-23T09:00:00Z"))).toBe(expected)
 })

@@ -8,7 +8,7 @@ test.each([
   ["2026-11-22T09:59:59Z", false],
   ["2026-11-22T10:00:00Z", true],
   ["2026-12-20T10:00:00Z", true],
-])("a session opened on 21 November at 10:00 can be refreshed at %s: %s", (now, due) => {
+])("a session of 21 November, 10:00 can be refreshed at %s: %s", (now, due) => {
   expect(isRefreshDue(refreshedUntil(opened), new Date(now))).toBe(due)
 })
 

@@ -72,7 +72,7 @@ test.each([
   ["Anna D'Angelo Müller", "2026-12-03", undefined],
   ["Anna D'Angelo Müller", "2026-12-04", "expired"],
   ["Marco Rossi", "2026-11-01", "name"],
-] as const)("the verification of the account %j on %s is invalid because of %s", (name, on, reason) => {
+] as const)("the verification of %j on %s: obstacle %s", (name, on, reason) => {
   expect(idInvalidReasonOf(person, name, on)).toBe(reason)
 })
 
@@ -91,7 +91,7 @@ test.each([
   ["ANNA MARIA ROSA", "DE LUCA", "Anna Maria De Luca"],
   ["ANNA", "DELLA VALLE DI MONTEFALCO", "Anna Della Valle Di Montefalco"],
   ["", "SUHARTO", "Suharto"],
-])("the name of %s %s is shortened to 20 characters but keeps the last name: %s", (firstName, lastName, name) => {
+])("%s %s is shortened to %s", (firstName, lastName, name) => {
   expect(nameWithin({ firstName, lastName }, 20)).toBe(name)
 })
 

@@ -26,14 +26,14 @@ const issuesOf = (input: object) =>
   signUpForm.safeParse(input).error?.issues.map(({ path, message }) => `${path.join(".")} ${message}`) ?? []
 
 test.each([
-  [{}, []],
-  [{ type: "business" }, ["companyName accounts.company-required"]],
-  [{ type: "business", companyName: "  " }, ["companyName accounts.company-required"]],
-  [{ type: "business", companyName: "Win at www.evil.example" }, ["companyName accounts.company-plain"]],
-  [{ type: "business", companyName: "a".repeat(121) }, ["companyName accounts.company-long"]],
-  [{ type: "operator" }, ["type platform.field-invalid"]],
-  [company, []],
-])("a sign-up with %j has the issues %j", (more, found) => {
+  [[], {}],
+  [["companyName accounts.company-required"], { type: "business" }],
+  [["companyName accounts.company-required"], { type: "business", companyName: "  " }],
+  [["companyName accounts.company-plain"], { type: "business", companyName: "Win at www.evil.example" }],
+  [["companyName accounts.company-long"], { type: "business", companyName: "a".repeat(121) }],
+  [["type platform.field-invalid"], { type: "operator" }],
+  [[], company],
+])("a sign-up with the issues %j", (found, more) => {
   expect(issuesOf({ ...filled, ...more })).toEqual(found)
 })
 

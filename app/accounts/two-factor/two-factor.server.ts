@@ -48,9 +48,10 @@ export async function beginTwoFactor(
 }
 
 /**
- * Enables two-factor authentication by a code of the app, which then cannot be used to sign in. Ends all other sessions and
- * mails the owner. Returns the recovery codes, to be shown once, and the cookies of this session's new token. Refuses with
- * `accounts.code-wrong` on the field `code`, `accounts.two-factor-not-started` (409) and `platform.too-many`.
+ * Enables two-factor authentication if `code` is a current code of the app. The same code cannot be used again to sign in.
+ * Ends all other sessions and mails the owner. Returns the recovery codes, to be shown once, and the cookies of this session's
+ * new token. Refuses with `accounts.code-wrong` on the field `code`, `accounts.two-factor-not-started` (409) and
+ * `platform.too-many`.
  */
 export async function confirmTwoFactor(
   ctx: Ctx,

@@ -113,7 +113,7 @@ test.each([
   ["unpaid", { paidCents: 0 }, "2026-11-25T11:00:00Z", "unpaid"],
   ["whose payment is disputed", { isDisputed: true }, "2026-11-25T11:00:00Z", "disputed"],
   ["whose dispute was lost", { paidCents: 0, isChargedBack: true }, "2026-11-25T11:00:00Z", "charged-back"],
-])("a member's booking %s is cancelled (D65)", (_name, changes, at, promise) => {
+])("a member's booking %s (D65)", (_name, changes, at, promise) => {
   const outcome = cancelOutcome({ ...rental, ...changes, freeUntil }, new Date(at), VOUCHER_POLICY)
   expect(outcome && outcomeKey(outcome)).toBe(promise)
 })
@@ -134,7 +134,7 @@ test.each([
   ["the customer cancelled, nothing went back", "customer", 19_000, 20_000, 19_000],
   ["force majeure, half went back", "force-majeure", 20_000, 10_000, 10_000],
   ["force majeure, a small voucher covers what is still paid", "force-majeure", 5_000, 10_000, 5_000],
-])("the value of a voucher after a refund: %s", (_name, cancelReason, voucherCents, paidCents, owed) => {
+])("voucher after a refund: %s", (_name, cancelReason, voucherCents, paidCents, owed) => {
   expect(stillOwed({ voucherCents, cancelReason, paidCents }, VOUCHER_POLICY)).toBe(owed)
 })
 

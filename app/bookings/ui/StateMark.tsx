@@ -9,7 +9,6 @@ const looks: Record<BookingState["status"], string> = {
   cancelled: "border-danger text-danger bg-danger-soft",
 }
 
-/** The state of a booking. */
 export function StateMark({ state }: { state: BookingState }) {
   return (
     <span

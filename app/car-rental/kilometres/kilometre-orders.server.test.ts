@@ -257,7 +257,7 @@ describe("an unpaid order", () => {
   })
 })
 
-test("without the unique index the same key makes many orders: the race is real", async () => {
+test("without the unique index the same key makes many orders (control)", async () => {
   await ctx.db.execute(sql`drop index orders_purchase`)
   const { mine, bookingId } = await paidRental(ctx)
   const input = order(bookingId)

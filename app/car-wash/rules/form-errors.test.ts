@@ -49,21 +49,21 @@ test("an empty form lists all required fields, in their order", () => {
 })
 
 test.each([
-  [{ email: "ada.example.org" }, "email", "car-wash.email-invalid"],
-  [{ phone: "12" }, "phone", "car-wash.phone-invalid"],
-  [{ appointmentDate: "2026-11-22" }, "appointmentDate", "car-wash.date-past"],
-  [{ appointmentDate: "2026-11-29" }, "appointmentDate", "car-wash.closed-on-sundays"],
-  [{ additionalService: "supercar" }, "additionalServiceHours", "car-wash.hours-required"],
+  ["email", "car-wash.email-invalid", { email: "ada.example.org" }],
+  ["phone", "car-wash.phone-invalid", { phone: "12" }],
+  ["appointmentDate", "car-wash.date-past", { appointmentDate: "2026-11-22" }],
+  ["appointmentDate", "car-wash.closed-on-sundays", { appointmentDate: "2026-11-29" }],
+  ["additionalServiceHours", "car-wash.hours-required", { additionalService: "supercar" }],
   [
-    { appointmentTime: "17:30", additionalService: "supercar", additionalServiceHours: "2" },
     "additionalServiceHours",
     "car-wash.back-after-closing",
+    { appointmentTime: "17:30", additionalService: "supercar", additionalServiceHours: "2" },
   ],
-  [{ ...lent, birthDate: "" }, "birthDate", "bookings.birth-date-required"],
-  [{ ...lent, licenseNumber: "" }, "licenseNumber", "bookings.license-number-required"],
-  [{ ...lent, licenseIssueDate: "soon" }, "licenseIssueDate", "bookings.license-issue-date-invalid"],
-  [{ ...lent, licenseIssueDate: "01/06/2025" }, "licenseIssueDate", "bookings.license-two-years"],
-])("%o is refused at %s", (change, field, code) => {
+  ["birthDate", "bookings.birth-date-required", { ...lent, birthDate: "" }],
+  ["licenseNumber", "bookings.license-number-required", { ...lent, licenseNumber: "" }],
+  ["licenseIssueDate", "bookings.license-issue-date-invalid", { ...lent, licenseIssueDate: "soon" }],
+  ["licenseIssueDate", "bookings.license-two-years", { ...lent, licenseIssueDate: "01/06/2025" }],
+])("an invalid %s is refused with %s", (field, code, change) => {
   expect(formErrors({ ...whole, ...change }, now)).toEqual([{ field, code }])
 })
 
@@ -73,6 +73,6 @@ test.each([
   ["2026-11-29", { date: "2026-11-29", code: "car-wash.closed-on-sundays" }],
   ["0202-11-24", { date: "0202-11-24" }],
   ["", { date: "" }],
-])("choosing %j gives %o", (typed, expected) => {
+])("the chosen day %j", (typed, expected) => {
   expect(chosenDay(typed, now)).toEqual(expected)
 })

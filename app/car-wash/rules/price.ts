@@ -2,7 +2,6 @@ import { sum } from "../../platform/money"
 import { type AddOnHours, type AddOnId, addOnById } from "./add-ons"
 import type { Service } from "./services"
 
-/** An add-on and its hours. */
 export type ChosenAddOn = { id: AddOnId; hours: AddOnHours }
 
 /** `code` identifies a package (`vip`), or an add-on with its hours (`supercar:2`). Euro cents. */

@@ -29,7 +29,7 @@ describe("a free day offers", () => {
     [2, morning.slice(0, 5), afternoon.slice(0, 5)],
     [3, morning.slice(0, 3), afternoon.slice(0, 3)],
     [4, ["09:00"], ["15:00"]],
-  ])("%i hours: mornings %j, afternoons %j", (hours, before, after) => {
+  ])("the start times of %i hours", (hours, before, after) => {
     expect(freeStartTimes(TUESDAY, hours, now)).toEqual([...before, ...after])
     expect(lastStarts(hours)).toEqual([before.at(-1), after.at(-1)])
   })

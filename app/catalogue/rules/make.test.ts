@@ -6,6 +6,6 @@ it.each([
   ["Mercedes-AMG SL 55", "Mercedes-AMG", "SL 55"],
   ["Fiat 500", "Fiat", "500"],
   ["Miura", "Miura", ""],
-])("%s is a %s of the model %s", (name, make, model) => {
+])("%s is make %s, model %s", (name, make, model) => {
   expect(makeAndModel(name)).toEqual({ make, model })
 })

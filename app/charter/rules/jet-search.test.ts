@@ -94,7 +94,7 @@ test.each([
   [{ arrival: "CAG" }, "airports"],
   [{ departure: "CAG", arrival: "CAG" }, "same-airport"],
   [{ departure: "CAG", arrival: "OLB" }, undefined],
-])("the obstacle of a search with %j is %s", (chosen, obstacle) =>
+])("obstacle of a search with %j: %s", (chosen, obstacle) =>
   expect(searchObstacle({ ...DEFAULT_SEARCH, ...chosen })).toBe(obstacle),
 )
 

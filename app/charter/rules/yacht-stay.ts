@@ -16,10 +16,8 @@ export type YachtDates = { checkinDate: IsoDate; checkoutDate: IsoDate }
 /** Where one boards: the chosen marina of a company's yacht, or the home port of a partner's, as the partner wrote it. */
 export type Boarding = { pickupMarina?: Marina; homePort?: string }
 
-/** The details of a yacht booking. */
 export type YachtStay = YachtDates & Boarding & { guests: number }
 
-/** The details of a yacht request. */
 export type YachtRequestDetails = YachtDates & Boarding & { guests?: number; message?: string }
 
 /** Where one boards a yacht; a marina chosen for a yacht with a home port does not count. */

@@ -25,7 +25,6 @@ const looks: Record<DisplayState, string> = {
 
 export const requestStateText = (state: DisplayState) => texts[state]()
 
-/** A badge with the state of a request. */
 export const RequestStateBadge = ({ state }: { state: DisplayState }) => (
   <span
     data-state={state}

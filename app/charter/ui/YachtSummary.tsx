@@ -5,7 +5,6 @@ import type { SitePicture } from "../../platform/picture"
 
 type Props = { name: string; specs: ShortSpecs; picture: SitePicture | undefined; children: ReactNode }
 
-/** The yacht with its price as children. */
 export const YachtSummary = ({ name, specs, picture, children }: Props) => (
   <aside aria-label={name} className="border border-line bg-surface lg:sticky lg:top-28 lg:row-span-2">
     <div className="aspect-video overflow-hidden">

@@ -14,6 +14,6 @@ test.each([
   ["expired", "pending", false],
   ["taken", "refunded", false],
   [null, "paid", false],
-])("gift card credit of a booking ended as %s, %s, stays spent: %s", (cancelReason, paymentStatus, spent) => {
+])("credit of a booking ended as %s, %s, stays spent: %s", (cancelReason, paymentStatus, spent) => {
   expect(isCreditConsumed({ cancelReason, paymentStatus })).toBe(spent)
 })

@@ -9,7 +9,7 @@ import {
 
 test.each<[string, number, number | undefined, boolean]>([
   ["is allowed as the first", 0, 0, true],
-  ["is allowed as the fiftieth of its network, while there are few in all", 199, 49, true],
+  ["is allowed as the fiftieth of its network if few exist", 199, 49, true],
   ["is refused as the fifty-first of its network", 50, 50, false],
   ["is refused as the fourth of its network from 200 on", 200, 3, false],
   ["is allowed as the third of its network then", 200, 2, true],

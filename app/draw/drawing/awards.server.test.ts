@@ -100,7 +100,7 @@ describe("telling the winners", () => {
   })
 })
 
-describe("a silent winner", () => {
+describe("a winner who does not answer", () => {
   test("keeps the prize until the end of the seventh day", async () => {
     const id = await drawn()
     await notifyWinners(ctx)
@@ -109,7 +109,7 @@ describe("a silent winner", () => {
     expect((await awardsOf(id)).every(({ state }) => state === "notified")).toBe(true)
   })
 
-  test("loses it to the substitutes in the drawn order, with new deadlines", async () => {
+  test("loses the prize to the next substitutes in the drawn order", async () => {
     const id = await drawn()
     await notifyWinners(ctx)
     ctx.clock.set("2026-12-01T09:00:00Z")
@@ -128,7 +128,7 @@ describe("a silent winner", () => {
     expect(await mails("draw.won")).toHaveLength(10)
   })
 
-  test("passes the prize on past a substitute whose ticket was refunded", async () => {
+  test("is not replaced by a substitute whose ticket was refunded", async () => {
     const id = await drawn()
     const { substitutes } = await publishedProtocol(ctx, id)
     await ctx.db
@@ -142,7 +142,7 @@ describe("a silent winner", () => {
     expect(next.map(({ substitute }) => substitute).sort()).toEqual([1, 2, 3, 4])
   })
 
-  test("cannot accept any more, even before the job has run", async () => {
+  test("cannot accept after the seventh day, even before the job has run", async () => {
     const id = await drawn()
     await notifyWinners(ctx)
     const { id: awardId } = await firstAward(id)
@@ -176,7 +176,7 @@ describe("accepting a prize", () => {
     expect((await firstAward(id)).state).toBe("accepted")
   })
 
-  test("nobody else reaches the prize", async () => {
+  test("nobody else can see or accept the prize", async () => {
     const id = await drawn()
     await notifyWinners(ctx)
     const [one, other] = await awardsOf(id)
@@ -243,7 +243,7 @@ describe("the address of a prize", () => {
     expect((await refusalOf(giveAddress(ctx, { ...access, address }))).code).toBe("draw.not-to-deliver")
   })
 
-  test("is not reached by anybody else", async () => {
+  test("cannot be read or changed by anybody else", async () => {
     const { id, access } = await accepted()
     await acceptPrize(ctx, access)
     const other = { awardId: access.awardId, token: await tokenOf((await awardsOf(id))[1]?.id ?? "") }
@@ -294,7 +294,7 @@ describe("the address of a prize", () => {
     expect(await firstAward(id)).toMatchObject({ state: "delivered", deliveryAddress: null })
   })
 
-  test("is asked for by the mail about a prize that is delivered", async () => {
+  test("is requested in the mail about a prize to be delivered", async () => {
     const { access } = await accepted()
     await acceptPrize(ctx, access)
     expect((await mails("draw.accepted"))[0]?.body).toContain("where to deliver it")
@@ -348,7 +348,7 @@ describe("a won membership", () => {
   })
 })
 
-test("a business that accepts a membership is asked for the person who is to have it", async () => {
+test("a business that accepts a membership is asked who receives it", async () => {
   const business = await person(ctx, { role: "business" })
   const prizes = [{ tier: 1, id: "membership", kind: "membership" as const, quantity: 1 }]
   const id = await drawn(() => ({ userId: business.userId }), { prizes })
@@ -383,7 +383,7 @@ describe("a prize of a ticket refunded after the acceptance", () => {
     expect((await firstAward(id)).state).toBe("delivered")
   })
 
-  test.each(["delivery", "membership"])("is not given by a %s even while it is still open", async (way) => {
+  test.each(["delivery", "membership"])("is not given by a %s before it is passed on", async (way) => {
     const { userId } = await person(ctx)
     const prizes = [{ tier: 1, id: "membership", kind: "membership" as const, quantity: 1 }]
     const id = await drawn(() => ({ userId }), { prizes })
@@ -397,7 +397,7 @@ describe("a prize of a ticket refunded after the acceptance", () => {
   })
 })
 
-test("the pages name the substitute who has the first prize now", async () => {
+test("the result names the substitute who has received the first prize", async () => {
   const id = await drawn()
   const { winners, substitutes, validTickets } = await publishedProtocol(ctx, id)
   const result = { editionId: id, winnerCount: 5, ticketCount: validTickets, firstNumber: winners[0]?.ticket }
@@ -409,7 +409,7 @@ test("the pages name the substitute who has the first prize now", async () => {
 })
 
 describe("a winner with an account", () => {
-  test("is told at the account's current address, by name and language", async () => {
+  test("gets the mail at the account's current address, name and language", async () => {
     const owner = await person(ctx, { email: "new@example.org", name: "Nora Nuovi", locale: "it" })
     await drawn((number) => ({ userId: owner.userId, email: `old-${number}@example.org`, locale: "en" }))
     await notifyWinners(ctx)
@@ -420,7 +420,7 @@ describe("a winner with an account", () => {
     expect(told[0]?.body).toContain("Nora")
   })
 
-  test("whose account was deleted loses the prize at once, and is shown as a dash", async () => {
+  test("whose account was deleted loses the prize, and the name is shown as a dash", async () => {
     const { userId } = await person(ctx)
     const id = await drawn((number) => ({ userId: number <= 10 ? userId : null }))
     await ctx.db.update(users).set({ deletedAt: ctx.now() }).where(eq(users.id, userId))
@@ -434,7 +434,7 @@ describe("a winner with an account", () => {
     expect((await mails("draw.won")).every(({ recipient }) => recipient.startsWith("guest-"))).toBe(true)
   })
 
-  test("who deletes the account is warned of the prizes, which are passed on", async () => {
+  test("who deletes the account is warned that prizes are passed on", async () => {
     const { userId } = await person(ctx)
     const id = await drawn()
     await notifyWinners(ctx)
@@ -497,7 +497,7 @@ describe("extending sales", () => {
     await extend(id, "2027-05-20")
   })
 
-  test("needs a later round of the beacon, as the named one will be known", async () => {
+  test("needs a later beacon round, as the previous one becomes public", async () => {
     const id = await belowMinimum({
       beaconChain: QUICKNET,
       beaconRound: AT_CLOSE + 1,

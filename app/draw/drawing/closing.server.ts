@@ -22,10 +22,10 @@ export async function closeEndedSales(ctx: Ctx): Promise<void> {
 const MAX_READINGS = 3
 
 /**
- * Publishes the list of an edition whose sales have closed, once: its root and its numbers of tickets (`Closing`). The list is read
- * without a lock, so that refunds do not wait; the edition's lock is taken to publish it, and makes it wait for sales and refunds
- * under way. If the list has changed meanwhile, it is read again. After it no ticket is sold (`issueTickets`). Throws if a
- * ticket is missing, or the list still changes.
+ * Publishes the ticket list of an edition after its sales have closed, once: its root and its numbers of tickets (`Closing`).
+ * The list is read without a lock, so that refunds do not wait. Publishing takes the edition's lock, which waits for sales and
+ * refunds in progress; if they have changed the list, it is read again. After publication no ticket is sold (`issueTickets`).
+ * Throws if a ticket is missing, or if the list still changes after `MAX_READINGS`.
  */
 export async function closeSales(ctx: Ctx, editionId: string): Promise<void> {
   if (!isDue(ctx, await editionRecord(ctx, editionId))) return

@@ -180,7 +180,7 @@ describe("the draw", () => {
     expect(events).toHaveLength(1)
   })
 
-  test("leaves nothing behind when it dies in the middle, and can run again", async () => {
+  test("stores nothing if it fails midway, and can run again", async () => {
     const id = await editionWith20()
     const dying: Ctx = {
       ...job,

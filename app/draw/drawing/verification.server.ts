@@ -47,7 +47,7 @@ async function shownEdition(ctx: Ctx, editionId: string | undefined): Promise<Ed
   return opened.find(({ drawnAt }) => drawnAt !== null) ?? opened[0]
 }
 
-/** Ticket, prize and masked name; a prize that was passed on stands there once for each holder. */
+/** Ticket, prize and masked name. A prize that was passed on is listed once for each of its holders. */
 async function winnersOf(ctx: Ctx, { id, prizes }: EditionRecord, page: number) {
   const rows = await ctx.db
     .select({

@@ -7,15 +7,15 @@ const standard = "8990e7a9aaed2ffed73dbd7092123d6f289930540d7651336225dc172e51b2
 const unknown = "ab".repeat(32)
 
 test.each([
-  [quicknet, 1, "2023-08-23T15:09:27.000Z"],
-  [quicknet, 1_001, "2023-08-23T15:59:27.000Z"],
-  [standard, 1, "2020-07-22T15:17:30.000Z"],
-  [standard, 6_000_000, "2026-04-05T23:17:00.000Z"],
-])("of chain %s, round %d is published at %s", (chain, round, expected) => {
+  [1, "2023-08-23T15:09:27.000Z", quicknet],
+  [1_001, "2023-08-23T15:59:27.000Z", quicknet],
+  [1, "2020-07-22T15:17:30.000Z", standard],
+  [6_000_000, "2026-04-05T23:17:00.000Z", standard],
+])("round %d is published at %s", (round, expected, chain) => {
   expect(publishedAt({ chain, round })?.toISOString()).toBe(expected)
 })
 
-test("nothing is said about the rounds of an unknown chain", () => {
+test("an unknown chain has no times of rounds", () => {
   expect([isKnownChain(unknown), isKnownChain("constructor")]).toEqual([false, false])
   expect(publishedAt({ chain: unknown, round: 9 })).toBeUndefined()
   expect(isPublishedAfter({ chain: unknown, round: 9_000_000_000 }, new Date(0))).toBe(false)

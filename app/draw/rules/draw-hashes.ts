@@ -29,7 +29,7 @@ export function bytesOf(hex: string): Uint8Array {
   return Uint8Array.from({ length: bytes }, (_, at) => Number.parseInt(hex.slice(2 * at, 2 * at + 2), 16))
 }
 
-/** 1 to 100 letters, digits, ".", "_" or "-": the id can stand beside any separator. */
+/** 1 to 100 letters, digits, ".", "_" or "-": no character that separates the parts of a hashed text. */
 export const isEditionId = (id: string): boolean => /^[A-Za-z0-9._-]{1,100}$/.test(id)
 
 export const isBeaconRound = ({ chain, round }: BeaconRound): boolean =>

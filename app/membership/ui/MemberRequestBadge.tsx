@@ -15,7 +15,6 @@ const looks: Record<RequestState, string> = {
   withdrawn: "border-edge text-muted",
 }
 
-/** A badge with the state of a member's request. */
 export const MemberRequestBadge = ({ state }: { state: RequestState }) => (
   <span
     data-state={state}

@@ -81,11 +81,11 @@ test("open bookings prevent the deletion of the account", async () => {
 })
 
 test.each([
-  ["an open request", { state: "open" }, true],
-  ["a valid offer", { state: "answered", offerExpiresAt: new Date("2026-12-01T09:00:00Z") }, true],
-  ["an expired offer", { state: "answered", offerExpiresAt: new Date("2026-11-20T09:00:00Z") }, false],
-  ["a declined request", { state: "declined" }, false],
-] as const)("%s for a listing keeps it and its partner's account: %s", async (_, changes, isKept) => {
+  ["an open request", true, { state: "open" }],
+  ["a valid offer", true, { state: "answered", offerExpiresAt: new Date("2026-12-01T09:00:00Z") }],
+  ["an expired offer", false, { state: "answered", offerExpiresAt: new Date("2026-11-20T09:00:00Z") }],
+  ["a declined request", false, { state: "declined" }],
+] as const)("%s keeps listing and account: %s", async (_, isKept, changes) => {
   const partner = await somePartner(ctx)
   const { id, itemId } = await someListing(partner, "yacht")
   await ctx.db.insert(quoteRequests).values({

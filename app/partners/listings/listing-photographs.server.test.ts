@@ -166,6 +166,6 @@ test.each([
     { width: 1000, height: 750 },
     { width: 1000, height: 750 },
   ],
-])("a photograph of %j is shown as %j", (picture, shown) => {
+])("a photo of %j is shown as %j", (picture, shown) => {
   expect(shownSize(picture)).toEqual(shown)
 })

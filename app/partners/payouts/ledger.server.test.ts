@@ -103,20 +103,20 @@ test("a full refund at the provider takes everything", async () => {
   expect(await earnedFrom(ctx, bookingId)).toMatchObject({ income: 0, commission: 0 })
 })
 
-test("what a customer loses by cancelling for a voucher stays income (D28)", async () => {
+test("the part of a price that a voucher does not return stays income (D28)", async () => {
   const { bookingId, token } = await bookedListing()
   const { promise } = await cancellationPreview(ctx, { bookingId, token })
   await cancelByLink(ctx, { bookingId, token, expected: promise })
   expect(await earnedFrom(ctx, bookingId)).toMatchObject({ income: 38_500, commission: -5_775 })
 })
 
-test("a voucher for force majeure leaves what it does not give", async () => {
+test("the part that a force majeure voucher does not return stays income", async () => {
   const { bookingId } = await bookedListing()
   await cancelWithVoucher(operator, { bookingId, reason: "Storm", voucherCents: 700_000 })
   expect(await earnedFrom(ctx, bookingId)).toMatchObject({ income: 70_000, commission: -10_500 })
 })
 
-test("disputed income is not payable, a payout above the balance becomes a debt", async () => {
+test("disputed income is not payable, an excessive payout becomes a debt", async () => {
   const { bookingId, intentId, partner } = await payWith("pm_card_createDispute")
   const undisputed = await paidYacht(ctx, { itemId: partner.itemId })
   const at = clock.now()

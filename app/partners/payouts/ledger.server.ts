@@ -14,9 +14,9 @@ import { commissionCents, incomeCents } from "../rules/ledger"
 import { listingBookings, partnerEntries } from "../tables.server"
 
 /**
- * Brings a booking's entries to what its partner earns from it now: writes the difference as new entries, due at the
- * booking's end; none if nothing changed, and none for a booking of the company's own item. Call it in the transaction
- * that changes what is paid, after that change.
+ * Adds entries to the ledger so that a booking's entries sum to the partner's current income and commission. The new entries
+ * are due at the end of the booking. Adds none if nothing changed, or if the item is the company's own. Must be called in the
+ * transaction that changes the booking's payments, after that change.
  */
 export async function updateEntries(ctx: Ctx, bookingId: string): Promise<void> {
   const booking = await lockBooking(ctx, bookingId)

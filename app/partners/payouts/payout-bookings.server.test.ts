@@ -63,7 +63,7 @@ async function dispute(ctx: Ctx, bookingId: string): Promise<void> {
   })
 }
 
-test("a payout names what it pays for each booking", async () => {
+test("a payout stores the amount it pays for each booking", async () => {
   const { ctx, operator, partner } = await openPayouts()
   const one = await earn(ctx, partner, 5_000)
   await earn(ctx, partner, -750, { bookingId: one })
@@ -76,14 +76,14 @@ test("a payout names what it pays for each booking", async () => {
   expect(await bookingsIn(ctx, await prepared({ ctx, operator }))).toEqual({ [two]: -1_000, [three]: 2_000 })
 })
 
-test("what a cancelled payout would have paid is in the next one", async () => {
+test("the amount of a cancelled payout is part of the next one", async () => {
   const { ctx, operator, partner } = await openPayouts()
   const bookingId = await earn(ctx, partner, 5_000)
   await cancelPayout(operator, { payoutId: await prepared({ ctx, operator }) })
   expect(await bookingsIn(ctx, await prepared({ ctx, operator }))).toEqual({ [bookingId]: 5_000 })
 })
 
-test("a payout is not owed after a refund of its booking, whatever else is to come", async () => {
+test("a payout is not owed after a refund of its booking, despite later income", async () => {
   const { ctx, operator, partner } = await openPayouts()
   const bookingId = await earn(ctx, partner, 5_000)
   const payoutId = await prepared({ ctx, operator })
@@ -94,7 +94,7 @@ test("a payout is not owed after a refund of its booking, whatever else is to co
   expect(await notOwed(operator)).toEqual([payoutId])
 })
 
-test("a refund of another booking does not concern a payout", async () => {
+test("a payout is still owed after a refund of another booking", async () => {
   const { ctx, operator, partner } = await openPayouts()
   const first = await earn(ctx, partner, 5_000)
   const firstPayout = await prepared({ ctx, operator })

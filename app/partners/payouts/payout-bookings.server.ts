@@ -5,11 +5,14 @@ import { sum } from "../../platform/money"
 import { partnerEntries, payoutBookings, payouts } from "../tables.server"
 import { isPayable } from "./ledger.server"
 
-/** Of a booking, in euro cents: what is payable now and in no payout; negative what payouts pay too much. Never 0. */
+/**
+ * The difference between what is payable for a booking and what payouts pay for it, in euro cents: positive if an amount is
+ * not yet in a payout, negative if payouts pay too much. Never 0.
+ */
 type OpenAmount = { userId: string; bookingId: string; cents: number }
 
 /**
- * The open amounts of partners' bookings. A partner's are together what is due to them (`balanceOf`). Cancelled payouts do not
+ * The open amounts of partners' bookings. Their sum for one partner is the amount due (`balanceOf`). Cancelled payouts do not
  * count.
  */
 export async function openAmounts(ctx: Ctx, userIds: string[]): Promise<OpenAmount[]> {

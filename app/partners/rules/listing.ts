@@ -23,7 +23,7 @@ import {
   yachtTypes,
 } from "./listing-fields"
 
-/** A listing as typed. */
+/** What the partner typed, before validation. */
 export type TypedListing = {
   category: ListingCategory
   name: string

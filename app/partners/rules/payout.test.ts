@@ -17,7 +17,7 @@ test.each([
   [{ method: "iban", details: "IT61X0542811101000000123456" } as const, false],
   [{ method: "iban", details: "IT60 X054 2811 1010 0000 0123 456" } as const, false],
   [{ method: "paypal", details: "ada@example.org" } as const, true],
-])("whether %j can be paid to is %s", (payout, isValid) => {
+])("can pay %j: %s", (payout, isValid) => {
   expect(isDestinationValid(payout)).toBe(isValid)
 })
 
@@ -47,7 +47,7 @@ test.each([
   // The clocks change: seven times 24 hours.
   ["2026-10-24T09:00:00Z", "2026-10-25T09:00:00Z", "2026-10-31T09:00:00Z"],
   ["2027-03-27T09:00:00Z", "2027-03-28T09:00:00Z", "2027-04-03T09:00:00Z"],
-])("payouts changed at %s are held at %s until %s", (changedAt, now, until) => {
+])("payouts changed at %s: the hold at %s", (changedAt, now, until) => {
   const held = payoutsHeldUntil(changedAt === undefined ? undefined : new Date(changedAt), new Date(now))
   expect(held).toEqual(until === undefined ? undefined : new Date(until))
 })

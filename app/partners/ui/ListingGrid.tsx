@@ -7,7 +7,6 @@ import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
 import { ListingCard, type ShownListing } from "./ListingCard"
 
-/** A grid of own listings. */
 export const ListingGrid = ({ listings, acts }: { listings: ShownListing[]; acts?: boolean }) => (
   <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
     {listings.map((listing) => (

@@ -7,7 +7,6 @@ type Props = {
   months: { month: string; name: string; weeks: ({ day: string; state: DayState } | null)[][] }[]
 }
 
-/** Months of a listing. */
 export function ListingMonths({ weekdays, months }: Props) {
   return (
     <div className="grid gap-8">

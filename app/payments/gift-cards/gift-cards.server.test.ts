@@ -260,7 +260,7 @@ describe("concurrent purchases with one card", () => {
     expect([await balanceOf(id), await spentOf(id)]).toEqual([0, 1_500])
   })
 
-  test("without the row lock overdraw it, which proves the race", async () => {
+  test("overdraw it without the row lock (control)", async () => {
     const { id } = await issue({ valueCents: 1_500 })
     await concurrently(50, async () => {
       const balanceCents = (await balanceOf(id)) ?? 0

@@ -65,7 +65,7 @@ const endDispute = async (intentId: string, text: "winning_evidence" | "losing_e
   ctx.stripe.disputes.update(await disputeOf(intentId), { evidence: { uncategorized_text: text }, submit: true })
 
 describe("refunds made at the provider", () => {
-  it("one that arrives before the success prevents the payment from being accepted", async () => {
+  it("one before the success prevents the acceptance of the payment", async () => {
     const { purchaseId, paymentId, intentId } = await charged()
     await ctx.stripe.refunds.create({ payment_intent: intentId })
     await ctx.deliverWebhooks()
@@ -73,7 +73,7 @@ describe("refunds made at the provider", () => {
     expect(await paidTimes(ctx, purchaseId)).toBe(0)
   })
 
-  it("one whose event alone arrived before the success counts as well", async () => {
+  it("one whose events arrive in reverse order prevents the acceptance", async () => {
     const { purchaseId, paymentId, intentId } = await charged()
     await ctx.stripe.refunds.create({ payment_intent: intentId })
     const ids = await undeliveredEvents(ctx.db)
@@ -82,7 +82,7 @@ describe("refunds made at the provider", () => {
     expect([await stateOf(ctx, paymentId), await paidTimes(ctx, purchaseId)]).toEqual(["refunded", 0])
   })
 
-  it("several partial ones are recorded and the purchase continues", async () => {
+  it("several partial ones are recorded and keep the purchase", async () => {
     const { purchaseId, paymentId, intentId } = await paid()
     await ctx.stripe.refunds.create({ payment_intent: intentId, amount: 1_000 })
     await ctx.stripe.refunds.create({ payment_intent: intentId, amount: 2_300 })

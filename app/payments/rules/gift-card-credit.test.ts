@@ -21,7 +21,7 @@ test.each([
   [30, 30, 30, 0, 0],
   [29, 30, 0, 30, 0],
   [2_500, 0, 0, 0, 0],
-])("of %i cents against %i due, %i apply; left: %i euro or %i dollar cents", (balance, due, cents, eur, usd) => {
+])("%i cents against %i: %i applied, %i euro or %i dollar cents left", (balance, due, cents, eur, usd) => {
   expect(giftCardCreditOf(balance, due)).toBe(cents)
   expect(convertEuroCents(due - cents, "eur")).toBe(eur)
   expect(convertEuroCents(due - cents, "usd")).toBe(usd)

@@ -59,7 +59,7 @@ describe("the card field of the sandbox", () => {
     [{ exp_year: 2020 }, "invalid_expiry_year"],
     [{ exp_month: 10, exp_year: 2026 }, "invalid_expiry_month"],
     [{ cvc: "12" }, "invalid_cvc"],
-  ])("%j is refused before the bank is asked: %s", async (typed, code) => {
+  ])("%j is refused at once: %s", async (typed, code) => {
     const { body } = await confirm(typed)
     expect(body.error).toMatchObject({ type: "card_error", code })
   })

@@ -48,7 +48,7 @@ describe.each(providers)("the provider's API: %s", (_name, connect) => {
   it.each([
     ["pm_card_visa_chargeDeclined", "card_declined", "generic_decline"],
     ["pm_card_visa_chargeDeclinedInsufficientFunds", "card_declined", "insufficient_funds"],
-  ])("%s is refused with %s, %s, and the intent needs another card", async (method, code, declineCode) => {
+  ])("%s is declined with its code", async (method, code, declineCode) => {
     const error = await refusalOf(pay(method))
     expect(error).toBeInstanceOf(Stripe.errors.StripeCardError)
     expect(error).toMatchObject({ code, decline_code: declineCode, statusCode: 402 })

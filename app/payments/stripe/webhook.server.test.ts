@@ -72,7 +72,7 @@ describe("the provider's events", () => {
     expect(await paidTimes(ctx, purchaseId)).toBe(1)
   })
 
-  it("(without inbox and lock the same fifty have many: the race is real)", async () => {
+  it("without inbox and lock fifty copies have many effects (control)", async () => {
     const { purchaseId, paymentId, intentId } = await openTestPayment(ctx, "test")
     await chargeAtProvider(ctx, intentId)
     const unguarded = async (inner: Ctx) => {

@@ -159,7 +159,7 @@ describe("Google", () => {
     ["invalid JSON", "no answer", (_, response) => response.end("<html>")],
     ["a place without ratings", "not an answer of the Places API", answering(() => ({ userRatingCount: 0 }))],
     ["a broken connection", "no answer", (request) => request.socket.destroy()],
-  ])("%s is reported as 'Failed to fetch reviews: %s'", async (_case, reason, answer) => {
+  ])("%s is reported as '%s'", async (_case, reason, answer) => {
     const source = await sourceOf(answer)
     const error = await source.read("en").catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(ReviewsError)

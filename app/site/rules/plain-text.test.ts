@@ -36,6 +36,6 @@ test.each([
   [["//maps.example/1"], undefined],
   [["nonsense"], undefined],
   [[undefined], undefined],
-])("of the URLs %j, %s is chosen", (addresses, shown) => {
+])("the first https URL of %j", (addresses, shown) => {
   expect(firstHttpsUrl(...addresses)).toBe(shown)
 })

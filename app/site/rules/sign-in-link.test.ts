@@ -9,7 +9,7 @@ describe("the sign-in link", () => {
     ["/signup", "?from=%2Fcars", "/signin?from=%2Fcars"],
     ["/reset-password", "?token=abc", "/signin"],
     ["/signing-bonus", "", "/signin?from=%2Fsigning-bonus"],
-  ])("from %s%s is %s", (pathname, search, expected) => {
+  ])("from %s%s", (pathname, search, expected) => {
     expect(signInLink(pathname, search)).toBe(expected)
   })
 })

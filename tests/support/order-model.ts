@@ -7,14 +7,14 @@ import { seedDemoRates } from "../../app/payments/coins/coin-rates.server"
 import { type Payment, paymentsOf } from "../../app/payments/queries.server"
 import type { Ctx } from "../../app/platform/context.server"
 import type { Currency } from "../../app/platform/money"
-import type { Site } from "./checkout-world"
+import type { Site } from "./checkout-model"
 import { as } from "./context"
 import { someEdition } from "./draws"
 import { newGuest } from "./guests"
 import { someMembership } from "./memberships"
 import { person } from "./people"
 
-/** The model of `order-engine.test.ts`: two buyers of something that reserves nothing, on the site of `checkout-world.ts`. */
+/** The model of `order-engine.test.ts`: two buyers of something that reserves nothing, on the site of `checkout-model.ts`. */
 
 export const orderSubjects = ["membership", "steel card", "draw tickets"] as const
 export type OrderSubject = (typeof orderSubjects)[number]
@@ -30,7 +30,7 @@ export type OrderBuyer = {
   purchaseKey: string
 }
 
-export type OrderWorld = {
+export type OrderModel = {
   site: Site
   subject: OrderSubject
   setup: OrderSetup
@@ -45,7 +45,7 @@ export const TICKET_CAP = 5
 const WEEK_MINUTES = 7 * 24 * 60
 
 /** A new model in its own week; for steel cards, both buyers are members. */
-export async function newOrderWorld(site: Site, subject: OrderSubject, setup: OrderSetup): Promise<OrderWorld> {
+export async function newOrderModel(site: Site, subject: OrderSubject, setup: OrderSetup): Promise<OrderModel> {
   site.passMinutes(WEEK_MINUTES)
   await seedDemoRates(site.base)
   const isGuest = subject === "draw tickets"

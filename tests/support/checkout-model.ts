@@ -139,7 +139,7 @@ export type Buyer = {
   accepted?: { period: number; isMember: boolean }
   bookingId?: string
 }
-export type World = {
+export type Model = {
   site: Site
   kind: BookingKind
   setup: Setup
@@ -154,7 +154,7 @@ const WEEK_MINUTES = 7 * 24 * 60
 export const GIFT_CARD_CENTS = 3_000
 
 /** A new model in its own week. */
-export async function newWorld(site: Site, kind: BookingKind, setup: Setup): Promise<World> {
+export async function newModel(site: Site, kind: BookingKind, setup: Setup): Promise<Model> {
   const { base, passMinutes } = site
   passMinutes(WEEK_MINUTES)
   await seedDemoRates(base)
@@ -184,13 +184,13 @@ const nextMonday = (day: IsoDate): IsoDate => (weekday(day) === 1 ? day : nextMo
 export const NO_BOOKING = "00000000-0000-0000-0000-000000000000"
 
 /** A buyer's access to their booking: signed in, or with a guest's token. */
-export const accessOf = (world: World, { bookingId = NO_BOOKING, customer }: Buyer) => ({
+export const accessOf = (model: Model, { bookingId = NO_BOOKING, customer }: Buyer) => ({
   bookingId,
-  token: customer ? undefined : tokenOf(world.site.base, bookingId),
+  token: customer ? undefined : tokenOf(model.site.base, bookingId),
 })
 
 /** All bookings of the buyers, including those whose id never reached the browser. */
-export const bookingsIn = ({ site: { base }, buyers }: World): Promise<Booking[]> =>
+export const bookingsIn = ({ site: { base }, buyers }: Model): Promise<Booking[]> =>
   base.db
     .select()
     .from(bookings)

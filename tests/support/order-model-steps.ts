@@ -17,34 +17,34 @@ import { cryptoPaymentsToRefund } from "../../app/payments/queries.server"
 import { owedCentsOf } from "../../app/payments/refunds/refunds.server"
 import type { CardChoice } from "../../app/payments/rules/saved-cards"
 import { savedCards } from "../../app/payments/stripe/saved-cards.server"
+import { attempt, type Failure, noFailure, type Site } from "./checkout-model"
 import { charge, refundAtProvider, type Step, settleAll, withFailure } from "./checkout-steps"
-import { attempt, type Failure, noFailure, type Site } from "./checkout-world"
 import { ticketPurchase } from "./draws"
 import { enrolment, someSteelCard } from "./members"
-import { currentOrder, type OrderBuyer, type OrderWorld, ordersOf, paymentsOfBuyer } from "./order-world"
+import { currentOrder, type OrderBuyer, type OrderModel, ordersOf, paymentsOfBuyer } from "./order-model"
 import { refundCard, steelCardOrder } from "./steel-cards"
 
 /** The steps of `order-engine.test.ts`. */
 
-type BuyerStep = (world: OrderWorld, buyer: OrderBuyer) => Promise<unknown>
+type BuyerStep = (model: OrderModel, buyer: OrderBuyer) => Promise<unknown>
 type Means = { means?: "card" | "btc"; card?: CardChoice; quantity?: number }
 
 /** Orders with the buyer's key: again the same order, unless it has ended. */
-async function order(world: OrderWorld, buyer: OrderBuyer, { means = "card", card, quantity = 2 }: Means = {}) {
-  const { currency, withCard } = world.setup
+async function order(model: OrderModel, buyer: OrderBuyer, { means = "card", card, quantity = 2 }: Means = {}) {
+  const { currency, withCard } = model.setup
   const { purchaseKey, ctx } = buyer
   const steelCard = withCard ? someSteelCard : undefined
-  if (world.subject === "membership")
+  if (model.subject === "membership")
     return enrol(ctx, { ...enrolment({ currency, steelCard, purchaseKey, means }), card })
-  if (world.subject === "steel card") {
+  if (model.subject === "steel card") {
     const expectedTotal = currency === "usd" ? 27_500 : 25_000
     return buySteelCard(ctx, steelCardOrder({ purchaseKey, currency, means, card, expectedTotal }))
   }
-  return orderTickets(world, buyer, { quantity, card })
+  return orderTickets(model, buyer, { quantity, card })
 }
 
 async function orderTickets(
-  { editionId, setup: { currency } }: OrderWorld,
+  { editionId, setup: { currency } }: OrderModel,
   { ctx, userId, email, purchaseKey }: OrderBuyer,
   { quantity, card }: { quantity: number; card: CardChoice | undefined },
 ): Promise<StartedOrder> {
@@ -54,36 +54,36 @@ async function orderTickets(
   return startOrder(ctx, { ...requested, ...guest, purchaseKey }, { expectedTotal: requested.amountDueCents })
 }
 
-const withNewKey = (world: OrderWorld, buyer: OrderBuyer, means?: Means) => {
+const withNewKey = (model: OrderModel, buyer: OrderBuyer, means?: Means) => {
   buyer.purchaseKey = randomUUID()
-  return order(world, buyer, means)
+  return order(model, buyer, means)
 }
 
 /** Orders with a saved card, and confirms the payment with it. */
-async function payBySavedCard(world: OrderWorld, buyer: OrderBuyer): Promise<void> {
+async function payBySavedCard(model: OrderModel, buyer: OrderBuyer): Promise<void> {
   const [saved] = buyer.userId === null ? [] : await savedCards(buyer.ctx)
   if (!saved) return
-  await withNewKey(world, buyer, { card: { savedCardId: saved.id } })
-  const own = (await paymentsOfBuyer(world.site, buyer)).filter(({ state }) => state === "open")
-  await charge(world.site, own, saved.id)
+  await withNewKey(model, buyer, { card: { savedCardId: saved.id } })
+  const own = (await paymentsOfBuyer(model.site, buyer)).filter(({ state }) => state === "open")
+  await charge(model.site, own, saved.id)
 }
 
-const chargeAll = async ({ site }: OrderWorld, buyer: OrderBuyer, card?: string) =>
+const chargeAll = async ({ site }: OrderModel, buyer: OrderBuyer, card?: string) =>
   charge(site, await paymentsOfBuyer(site, buyer), card)
 
-async function completeAll({ site }: OrderWorld, buyer: OrderBuyer): Promise<void> {
+async function completeAll({ site }: OrderModel, buyer: OrderBuyer): Promise<void> {
   for (const { id, purchaseKey } of await ordersOf(site, [buyer]))
     await attempt(() => completeOrder(buyer.ctx, { orderId: id, purchaseKey }))
 }
 
-async function decideCoins({ site }: OrderWorld, buyer: OrderBuyer, outcome: "confirmed" | "refused"): Promise<void> {
+async function decideCoins({ site }: OrderModel, buyer: OrderBuyer, outcome: "confirmed" | "refused"): Promise<void> {
   for (const { id, means, declaredAt } of await paymentsOfBuyer(site, buyer))
     if (means !== "card" && declaredAt)
       await attempt(() => settleCryptoPayment(site.operator, { paymentId: id, outcome }))
 }
 
 /** Two operators refund the same part of each of the buyer's steel cards at the same time. */
-async function refundCards({ site }: OrderWorld, { ctx, userId }: OrderBuyer, share: 1 | 2): Promise<void> {
+async function refundCards({ site }: OrderModel, { ctx, userId }: OrderBuyer, share: 1 | 2): Promise<void> {
   if (userId === null) return
   for (const card of await steelCardsOf(ctx, userId)) {
     const all = await paymentsOfBuyer(site, { ctx, userId, email: "", purchaseKey: "" })
@@ -101,37 +101,37 @@ async function returnCoins(site: Site): Promise<void> {
 }
 
 /** Runs several steps, such as a whole purchase, so that later states are reached often enough. */
-async function runAll(world: OrderWorld, buyer: OrderBuyer, names: string[]): Promise<void> {
-  for (const name of names) await attempt(async () => orderBuyerSteps[name]?.(world, buyer))
+async function runAll(model: OrderModel, buyer: OrderBuyer, names: string[]): Promise<void> {
+  for (const name of names) await attempt(async () => orderBuyerSteps[name]?.(model, buyer))
 }
 
 export const orderBuyerSteps: Record<string, BuyerStep> = {
-  order: (world, buyer) => order(world, buyer),
-  "order with a new key": (world, buyer) => withNewKey(world, buyer),
-  "order and keep the card": (world, buyer) => withNewKey(world, buyer, { card: { keepsCard: true } }),
+  order: (model, buyer) => order(model, buyer),
+  "order with a new key": (model, buyer) => withNewKey(model, buyer),
+  "order and keep the card": (model, buyer) => withNewKey(model, buyer, { card: { keepsCard: true } }),
   "pay by a saved card": payBySavedCard,
-  "be charged": (world, buyer) => chargeAll(world, buyer),
-  "be declined": (world, buyer) => chargeAll(world, buyer, "pm_card_chargeDeclined"),
-  "be challenged": (world, buyer) => chargeAll(world, buyer, "pm_card_authenticationRequired"),
+  "be charged": (model, buyer) => chargeAll(model, buyer),
+  "be declined": (model, buyer) => chargeAll(model, buyer, "pm_card_chargeDeclined"),
+  "be challenged": (model, buyer) => chargeAll(model, buyer, "pm_card_authenticationRequired"),
   complete: completeAll,
-  buy: (world, buyer) => runAll(world, buyer, ["order with a new key", "be charged", "complete"]),
-  "be refunded at the provider": async (world, buyer) =>
-    refundAtProvider(world, await paymentsOfBuyer(world.site, buyer), 1),
-  "be refunded in part at the provider": async (world, buyer) =>
-    refundAtProvider(world, await paymentsOfBuyer(world.site, buyer), 3),
+  buy: (model, buyer) => runAll(model, buyer, ["order with a new key", "be charged", "complete"]),
+  "be refunded at the provider": async (model, buyer) =>
+    refundAtProvider(model, await paymentsOfBuyer(model.site, buyer), 1),
+  "be refunded in part at the provider": async (model, buyer) =>
+    refundAtProvider(model, await paymentsOfBuyer(model.site, buyer), 3),
 }
 
 /** Steps of memberships and steel cards. */
 const memberSteps: Record<string, BuyerStep> = {
-  "order in coins": (world, buyer) => withNewKey(world, buyer, { means: "btc" }),
+  "order in coins": (model, buyer) => withNewKey(model, buyer, { means: "btc" }),
   "declare coins sent": async ({ site }, buyer) => {
     const current = await currentOrder(site, buyer)
     if (current) await declareOrderCoins(buyer.ctx, { orderId: current.id })
   },
-  "have coins confirmed": (world, buyer) => decideCoins(world, buyer, "confirmed"),
-  "have coins refused": (world, buyer) => decideCoins(world, buyer, "refused"),
-  "be refunded for the card": (world, buyer) => refundCards(world, buyer, 1),
-  "be refunded for a half of the card": (world, buyer) => refundCards(world, buyer, 2),
+  "have coins confirmed": (model, buyer) => decideCoins(model, buyer, "confirmed"),
+  "have coins refused": (model, buyer) => decideCoins(model, buyer, "refused"),
+  "be refunded for the card": (model, buyer) => refundCards(model, buyer, 1),
+  "be refunded for a half of the card": (model, buyer) => refundCards(model, buyer, 2),
   "get the card": async ({ site }, { ctx, userId }) => {
     for (const { id } of userId === null ? [] : await steelCardsOf(ctx, userId))
       await attempt(() => dispatchSteelCard(site.operator, { cardId: id, tracking: "" }))
@@ -145,19 +145,19 @@ const memberSteps: Record<string, BuyerStep> = {
 }
 
 const ticketSteps: Record<string, BuyerStep> = {
-  "order four": (world, buyer) => withNewKey(world, buyer, { quantity: 4 }),
-  "order one": (world, buyer) => withNewKey(world, buyer, { quantity: 1 }),
+  "order four": (model, buyer) => withNewKey(model, buyer, { quantity: 4 }),
+  "order one": (model, buyer) => withNewKey(model, buyer, { quantity: 1 }),
 }
 
 /** The steps of one subject besides those of all. */
-export const ownSteps: Record<OrderWorld["subject"], Record<string, BuyerStep>> = {
+export const ownSteps: Record<OrderModel["subject"], Record<string, BuyerStep>> = {
   membership: memberSteps,
   "steel card": memberSteps,
   "draw tickets": ticketSteps,
 }
 
 /** Steps of operators and jobs besides those of bookings. */
-export const orderSiteSteps: Record<string, (world: OrderWorld) => Promise<unknown>> = {
+export const orderSiteSteps: Record<string, (model: OrderModel) => Promise<unknown>> = {
   "close the sales": ({ site: { base }, editionId }) =>
     base.db
       .update(editions)
@@ -168,18 +168,18 @@ export const orderSiteSteps: Record<string, (world: OrderWorld) => Promise<unkno
   "return coins": ({ site }) => returnCoins(site),
 }
 
-export type OrderStep = Step<OrderWorld>
+export type OrderStep = Step<OrderModel>
 
 export const orderBuyerStep = (name: string, buyerIndex: 0 | 1, failure: Failure = noFailure): OrderStep =>
-  withFailure(`${name} (${buyerIndex})`, failure, async (world) =>
-    (orderBuyerSteps[name] ?? ownSteps[world.subject][name])?.(world, world.buyers[buyerIndex]),
+  withFailure(`${name} (${buyerIndex})`, failure, async (model) =>
+    (orderBuyerSteps[name] ?? ownSteps[model.subject][name])?.(model, model.buyers[buyerIndex]),
   )
 
 export const orderSiteStep = (name: string, failure: Failure = noFailure): OrderStep =>
-  withFailure(name, failure, async (world) => orderSiteSteps[name]?.(world))
+  withFailure(name, failure, async (model) => orderSiteSteps[name]?.(model))
 
 /** Delivers all events, runs all jobs and returns all coins until nothing changes. */
-export async function settleOrders({ site }: OrderWorld): Promise<void> {
+export async function settleOrders({ site }: OrderModel): Promise<void> {
   await settleAll(site)
   await returnCoins(site)
 }

@@ -10,7 +10,7 @@ import { membershipOf } from "../../app/membership/queries.server"
 import { addDays } from "../../app/platform/dates"
 import { convertEuroCents } from "../../app/platform/money"
 import { Refusal } from "../../app/platform/refusal"
-import { type Buyer, paymentsFor, type World } from "./checkout-world"
+import { type Buyer, type Model, paymentsFor } from "./checkout-model"
 import { yachtBooking } from "./checkouts"
 import { provenEmail } from "./guests"
 import { someApplication } from "./rentals"
@@ -19,13 +19,13 @@ import { someDriver, someWash } from "./washes"
 /** The holds of `checkout-engine.test.ts` for each kind: its second period overlaps the first, the third does not. */
 
 type Held = { bookingId: string }
-type RequestHold = (world: World, buyer: Buyer, proof: EmailProof) => Promise<Held>
+type RequestHold = (model: Model, buyer: Buyer, proof: EmailProof) => Promise<Held>
 
 export const PERIODS = 3
 
 /** Holds the buyer's period. Repeating the same hold keeps an open payment; another period or member price ends it. */
-export async function hold(world: World, buyer: Buyer): Promise<void> {
-  const { site } = world
+export async function hold(model: Model, buyer: Buyer): Promise<void> {
+  const { site } = model
   const { bookingId: earlierId, accepted: earlier, customer, period } = buyer
   const requested = {
     period,
@@ -33,7 +33,7 @@ export async function hold(world: World, buyer: Buyer): Promise<void> {
   }
   const openBefore = (await paymentsFor(site, earlierId)).filter(({ state }) => state === "open")
   buyer.accepted = undefined
-  const { bookingId } = await withCode(world, buyer)
+  const { bookingId } = await withCode(model, buyer)
   buyer.accepted = requested
   buyer.bookingId = bookingId
   if (bookingId !== earlierId || !earlier) return
@@ -43,14 +43,14 @@ export async function hold(world: World, buyer: Buyer): Promise<void> {
 }
 
 /** Requests a hold; if an e-mail code is required, repeats it with the code of the mail. */
-async function withCode(world: World, buyer: Buyer): Promise<Held> {
+async function withCode(model: Model, buyer: Buyer): Promise<Held> {
   const requestHold =
-    world.kind === "car_rental" ? requestRental : world.kind === "car_wash" ? requestWash : requestStay
+    model.kind === "car_rental" ? requestRental : model.kind === "car_wash" ? requestWash : requestStay
   try {
-    return await requestHold(world, buyer, {})
+    return await requestHold(model, buyer, {})
   } catch (error) {
     if (buyer.customer || !(error instanceof Refusal) || error.code !== CODE_REQUIRED) throw error
-    return requestHold(world, buyer, await provenEmail(world.site.base, buyer.email))
+    return requestHold(model, buyer, await provenEmail(model.site.base, buyer.email))
   }
 }
 

@@ -9,32 +9,32 @@ import { messages } from "../../app/messaging/tables.server"
 import type { Payment } from "../../app/payments/queries.server"
 import { giftCardEntries, giftCards } from "../../app/payments/tables.server"
 import { rowsOf } from "../../app/platform/db.server"
-import { expectRefundsWithin, heldOf, returnedOf } from "./checkout-world-invariants"
-import { type OrderWorld, ordersOf, paymentsOfOrder, TICKET_CAP } from "./order-world"
+import { expectRefundsWithin, heldOf, returnedOf } from "./checkout-model-invariants"
+import { type OrderModel, ordersOf, paymentsOfOrder, TICKET_CAP } from "./order-model"
 
 /** The invariants of `order-engine.test.ts`. */
 
 /** Checked after every step. */
-export async function expectOrdersBalanced(world: OrderWorld): Promise<void> {
-  const { site } = world
+export async function expectOrdersBalanced(model: OrderModel): Promise<void> {
+  const { site } = model
   expect(site.state.unexpected, "errors that a job logged").toEqual([])
-  const all = await ordersOf(site, world.buyers)
+  const all = await ordersOf(site, model.buyers)
   for (const order of all) {
     const payments = await paymentsOfOrder(site, order)
     const accepted = payments.filter(({ state }) => state === "succeeded")
     expect(accepted.length, "accepted payments of an order").toBeLessThanOrEqual(1)
     if (accepted.length > 0) expect(order.state, "an order with an accepted payment").toBe("paid")
     for (const payment of payments) await expectRefundsWithin(site, payment)
-    await expectPeriods(world, order)
-    await expectSteelCard(world, order)
+    await expectPeriods(model, order)
+    await expectSteelCard(model, order)
   }
-  await expectMemberships(world)
-  await expectTickets(world, all)
-  await expectGiftCards(world)
+  await expectMemberships(model)
+  await expectTickets(model, all)
+  await expectGiftCards(model)
 }
 
 /** A paid order has one period; an unpaid one has none. That of a refunded one stays, unless it has not begun. */
-async function expectPeriods({ site: { base } }: OrderWorld, { id, kind, state, paidAt }: Order): Promise<void> {
+async function expectPeriods({ site: { base } }: OrderModel, { id, kind, state, paidAt }: Order): Promise<void> {
   const periods = await base.db.select().from(membershipPeriods).where(eq(membershipPeriods.orderId, id))
   const isBought = kind === MEMBERSHIP_KIND && paidAt !== null
   if (!isBought) expect(periods, "periods of an order that bought none").toEqual([])
@@ -43,7 +43,7 @@ async function expectPeriods({ site: { base } }: OrderWorld, { id, kind, state, 
 }
 
 /** At most one membership at a time; its months are those of its periods. */
-async function expectMemberships({ site: { base }, buyers }: OrderWorld): Promise<void> {
+async function expectMemberships({ site: { base }, buyers }: OrderModel): Promise<void> {
   const userIds = buyers.flatMap(({ userId }) => userId ?? [])
   const owned = await base.db.select().from(memberships).where(inArray(memberships.userId, userIds))
   for (const userId of userIds) {
@@ -65,7 +65,7 @@ async function expectMemberships({ site: { base }, buyers }: OrderWorld): Promis
   }
 }
 
-async function expectSteelCard({ site: { base } }: OrderWorld, order: Order): Promise<void> {
+async function expectSteelCard({ site: { base } }: OrderModel, order: Order): Promise<void> {
   const cards = await base.db.select().from(steelCards).where(eq(steelCards.orderId, order.id))
   const isBought = order.paidAt !== null && order.details.steelCard !== undefined
   expect(cards.length, `steel cards of an order (${order.state})`).toBe(isBought ? 1 : 0)
@@ -76,7 +76,7 @@ async function expectSteelCard({ site: { base } }: OrderWorld, order: Order): Pr
 }
 
 /** Numbers without gaps up to the cap; tickets exactly for orders that were paid, void once they are refunded. */
-async function expectTickets({ site: { base }, editionId }: OrderWorld, all: Order[]): Promise<void> {
+async function expectTickets({ site: { base }, editionId }: OrderModel, all: Order[]): Promise<void> {
   const rows = await base.db.select().from(tickets).where(eq(tickets.editionId, editionId)).orderBy(tickets.number)
   expect(
     rows.map(({ number }) => number),
@@ -95,7 +95,7 @@ async function expectTickets({ site: { base }, editionId }: OrderWorld, all: Ord
   }
 }
 
-async function expectGiftCards({ site: { base } }: OrderWorld): Promise<void> {
+async function expectGiftCards({ site: { base } }: OrderModel): Promise<void> {
   const unbalanced = await rowsOf(
     base.db,
     sql`select c.id from ${giftCards} c left join ${giftCardEntries} e on e.gift_card_id = c.id
@@ -105,24 +105,24 @@ async function expectGiftCards({ site: { base } }: OrderWorld): Promise<void> {
 }
 
 /** Checked once all payments and jobs have finished. Returns the outcomes, so that the test can check that all are reached. */
-export async function expectOrdersSettled(world: OrderWorld): Promise<string[]> {
-  await expectOrdersBalanced(world)
+export async function expectOrdersSettled(model: OrderModel): Promise<string[]> {
+  await expectOrdersBalanced(model)
   const reached: string[] = []
-  for (const order of await ordersOf(world.site, world.buyers)) {
-    const payments = await paymentsOfOrder(world.site, order)
-    await expectMoney(world, order, payments)
-    await expectMails(world, order, payments)
-    reached.push(...(await outcomesOf(world, order, payments)))
+  for (const order of await ordersOf(model.site, model.buyers)) {
+    const payments = await paymentsOfOrder(model.site, order)
+    await expectMoney(model, order, payments)
+    await expectMails(model, order, payments)
+    reached.push(...(await outcomesOf(model, order, payments)))
   }
   return reached
 }
 
 /** What the provider and the wallets hold is what confirmed orders cost, less their refunds; nothing of any other order. */
-async function expectMoney(world: OrderWorld, order: Order, payments: Payment[]): Promise<void> {
-  const refundedCents = returnedOf(world, payments) + (await operatorRefundCents(world, order))
+async function expectMoney(model: OrderModel, order: Order, payments: Payment[]): Promise<void> {
+  const refundedCents = returnedOf(model, payments) + (await operatorRefundCents(model, order))
   const expected = order.state === "paid" ? order.amountDueCents - refundedCents : 0
   const declared = payments.filter(({ state, declaredAt }) => state === "open" && declaredAt !== null)
-  expect(await heldOf(world.site, payments), `money of an order (${order.kind}, ${order.state})`).toBe(expected)
+  expect(await heldOf(model.site, payments), `money of an order (${order.kind}, ${order.state})`).toBe(expected)
   if (declared.length === 0) expect(order.state, "an abandoned order").not.toBe("open")
   expect(
     payments.map(({ state }) => state),
@@ -132,7 +132,7 @@ async function expectMoney(world: OrderWorld, order: Order, payments: Payment[])
     if (state === "refunded") expect(cents, "a refunded payment").toBe(receivedCents ?? amountCents)
 }
 
-async function operatorRefundCents({ site: { base } }: OrderWorld, { id }: Order): Promise<number> {
+async function operatorRefundCents({ site: { base } }: OrderModel, { id }: Order): Promise<number> {
   const [card] = await base.db.select().from(steelCards).where(eq(steelCards.orderId, id))
   return card?.refundCents ?? 0
 }
@@ -140,7 +140,7 @@ async function operatorRefundCents({ site: { base } }: OrderWorld, { id }: Order
 const RETURNED = /^membership\.(returned|refunded|card-returned|card-refunded)$/
 
 /** Members are told what they bought and what goes back. Mails about tickets are made by a job, which the model does not run. */
-async function expectMails({ site: { base }, buyers }: OrderWorld, order: Order, payments: Payment[]): Promise<void> {
+async function expectMails({ site: { base }, buyers }: OrderModel, order: Order, payments: Payment[]): Promise<void> {
   const buyer = buyers.find(({ userId }) => userId !== null && userId === order.userId)
   if (!buyer || order.kind === TICKETS_KIND) return
   const sent = await base.db.select().from(messages).where(eq(messages.recipient, buyer.email))
@@ -152,18 +152,18 @@ async function expectMails({ site: { base }, buyers }: OrderWorld, order: Order,
     expect(templates, label).toContainEqual(expect.stringMatching(RETURNED))
 }
 
-async function outcomesOf(world: OrderWorld, order: Order, payments: Payment[]): Promise<string[]> {
+async function outcomesOf(model: OrderModel, order: Order, payments: Payment[]): Promise<string[]> {
   const { state, paidAt, currency, userId, details } = order
   const succeeded = payments.find((payment) => payment.state === "succeeded")
   const refunded = payments.some((payment) => payment.state === "refunded")
-  const cardCents = await operatorRefundCents(world, order)
+  const cardCents = await operatorRefundCents(model, order)
   return [
     ...(succeeded
       ? ["paid", `paid in ${currency}`, succeeded.means === "card" ? "paid by card" : "paid in coins"]
       : []),
     ...(succeeded && userId === null ? ["paid by a guest"] : []),
     ...(succeeded && details.renewal ? ["renewed"] : []),
-    ...(succeeded && returnedOf(world, payments) > 0 ? ["paid and refunded in part"] : []),
+    ...(succeeded && returnedOf(model, payments) > 0 ? ["paid and refunded in part"] : []),
     ...(succeeded && cardCents > 0 ? ["a card refunded in part"] : []),
     ...(refunded && cardCents > 0 ? ["a card refunded in full"] : []),
     ...(refunded ? [paidAt ? "paid and refunded" : "refused and refunded"] : []),

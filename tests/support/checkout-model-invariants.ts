@@ -11,7 +11,7 @@ import { receivedAtAgencyCents } from "../../app/payments/agency-payments.server
 import type { GiftCard } from "../../app/payments/gift-cards/gift-card-queries.server"
 import { type Payment, paymentsOf, refundsOf } from "../../app/payments/queries.server"
 import { giftCardEntries } from "../../app/payments/tables.server"
-import { bookingsIn, GIFT_CARD_CENTS, paymentsFor, type Site, type World } from "./checkout-world"
+import { bookingsIn, GIFT_CARD_CENTS, type Model, paymentsFor, type Site } from "./checkout-model"
 import { balanceOf } from "./gift-cards"
 
 /** The invariants of `checkout-engine.test.ts`. */
@@ -20,14 +20,14 @@ const summary = ({ kind, status, paymentStatus, cancelReason }: Booking) =>
   [kind, status, paymentStatus, cancelReason].filter(Boolean).join(", ")
 
 /** Checked after every step. */
-export async function expectBalanced(world: World): Promise<void> {
-  const { site, giftCard } = world
+export async function expectBalanced(model: Model): Promise<void> {
+  const { site, giftCard } = model
   expect(site.state.unexpected, "errors that a job logged").toEqual([])
   expect(await balanceOf(site.base, giftCard), "balance and credit of the gift card").toBe(
     GIFT_CARD_CENTS - (await appliedOf(site, giftCard)),
   )
-  const all = await bookingsIn(world)
-  for (const booking of all) await expectConsistent(world, booking)
+  const all = await bookingsIn(model)
+  for (const booking of all) await expectConsistent(model, booking)
   const occupying = all.filter(({ status }) => status === "confirmed" || status === "completed")
   const overlaps = occupying.flatMap((one, at) =>
     occupying.slice(at + 1).filter((other) => one.startsAt < other.endsAt && other.startsAt < one.endsAt),
@@ -35,7 +35,7 @@ export async function expectBalanced(world: World): Promise<void> {
   expect(overlaps.map(summary), "overlapping bookings of one item").toEqual([])
 }
 
-async function expectConsistent({ site, giftCard }: World, booking: Booking): Promise<void> {
+async function expectConsistent({ site, giftCard }: Model, booking: Booking): Promise<void> {
   const { base } = site
   await expectOccupied(site, booking)
   const applied = await appliedOf(site, giftCard, booking.id)
@@ -96,22 +96,22 @@ async function appliedOf({ base }: Site, card: GiftCard, bookingId?: string): Pr
 }
 
 /** Checked once all payments and jobs have finished. Returns the outcomes, so that the test can check that all are reached. */
-export async function expectSettled(world: World): Promise<string[]> {
-  await expectBalanced(world)
-  const all = await bookingsIn(world)
+export async function expectSettled(model: Model): Promise<string[]> {
+  await expectBalanced(model)
+  const all = await bookingsIn(model)
   const reached: string[] = []
   for (const booking of all) {
-    await expectMoney(world, booking)
-    await expectMails(world, booking)
-    const orders = await ordersOfBooking(world.site.base, booking.id)
-    for (const order of orders) await expectOrderMoney(world, order)
-    reached.push(...outcomesOf(world, booking, orders))
+    await expectMoney(model, booking)
+    await expectMails(model, booking)
+    const orders = await ordersOfBooking(model.site.base, booking.id)
+    for (const order of orders) await expectOrderMoney(model, order)
+    reached.push(...outcomesOf(model, booking, orders))
   }
   if (all.filter(({ status }) => status === "confirmed").length > 1) reached.push("two confirmed bookings")
   return reached
 }
 
-function outcomesOf({ returnedAtProvider }: World, booking: Booking, orders: Order[]): string[] {
+function outcomesOf({ returnedAtProvider }: Model, booking: Booking, orders: Order[]): string[] {
   const { status, paymentStatus, paymentMethod, currency, userId, cancelReason } = booking
   const isPaid = status === "confirmed" && paymentStatus === "paid"
   return [
@@ -127,12 +127,12 @@ function outcomesOf({ returnedAtProvider }: World, booking: Booking, orders: Ord
   ]
 }
 
-async function expectMoney(world: World, booking: Booking): Promise<void> {
-  const { site, giftCard } = world
+async function expectMoney(model: Model, booking: Booking): Promise<void> {
+  const { site, giftCard } = model
   const { id, status, paymentStatus, cancelReason, amountDueCents, agencyPaidCents } = booking
   const all = await paymentsFor(site, id)
   const isPaid = paymentStatus === "paid"
-  const expected = isPaid ? amountDueCents - returnedOf(world, all) : agencyPaidCents
+  const expected = isPaid ? amountDueCents - returnedOf(model, all) : agencyPaidCents
   const heldCents = (await receivedAtAgencyCents(site.base.db, purchaseOf(id))) + (await heldOf(site, all))
   expect(heldCents, `money of a booking (${summary(booking)})`).toBe(expected)
   if (isPaid && status === "cancelled") expect(cancelReason, "who cancelled a booking that stays paid").toBe("customer")
@@ -142,15 +142,15 @@ async function expectMoney(world: World, booking: Booking): Promise<void> {
   expect(status, "an expired hold").not.toBe("held")
 }
 
-async function expectOrderMoney(world: World, order: Order): Promise<void> {
-  const all = await paymentsOf(world.site.base.db, orderPurchaseOf(order))
-  const expected = order.state === "paid" ? order.amountDueCents - returnedOf(world, all) : 0
-  expect(await heldOf(world.site, all), `money of an order of kilometres (${order.state})`).toBe(expected)
+async function expectOrderMoney(model: Model, order: Order): Promise<void> {
+  const all = await paymentsOf(model.site.base.db, orderPurchaseOf(order))
+  const expected = order.state === "paid" ? order.amountDueCents - returnedOf(model, all) : 0
+  expect(await heldOf(model.site, all), `money of an order of kilometres (${order.state})`).toBe(expected)
   expect(order.state, "an abandoned order").not.toBe("open")
 }
 
 /** Refunds made at the provider for the succeeded payments, in cents. */
-export function returnedOf({ returnedAtProvider }: Pick<World, "returnedAtProvider">, all: Payment[]): number {
+export function returnedOf({ returnedAtProvider }: Pick<Model, "returnedAtProvider">, all: Payment[]): number {
   const counted = all.filter(({ state }) => state === "succeeded")
   return counted.reduce((cents, { providerId }) => cents + (returnedAtProvider.get(providerId ?? "") ?? 0), 0)
 }
@@ -177,7 +177,7 @@ const CONFIRMED_OR_PENDING = /\.(confirmed|agency|crypto|received|to-pay|agency-
 const KILOMETRES = /\.kilometres-(bought|returned|disputed)$/
 
 /** The customer of every purchase got a mail about its outcome. */
-async function expectMails({ site }: World, booking: Booking): Promise<void> {
+async function expectMails({ site }: Model, booking: Booking): Promise<void> {
   const about = and(eq(messages.subjectRef, `booking:${booking.id}`), eq(messages.channel, "email"))
   const sent = await site.base.db.select({ template: messages.template }).from(messages).where(about)
   const templates = sent.map(({ template }) => template)
