@@ -82,7 +82,7 @@ import { siteApi } from "./site/api.server"
 import { oneDayTotalCents } from "./site/rules/home-page"
 import { villaBooking } from "./villas/kind.server"
 
-/** The routes of `/api`, one part per feature. */
+/** The routes of `/api`, in parts by feature and topic. */
 export const apiParts = [
   accountsApi,
   sessionApi,

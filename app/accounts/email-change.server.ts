@@ -49,7 +49,7 @@ const linkIdentifier = (token: string) => `${LINK_PREFIX}${createHash("sha256").
 /**
  * Requests a new address for the signed-in user's account: sends a link to the new address and a notice to the current one.
  * Nothing changes until the link is used. The answer does not reveal whether the new address has an account.
- * Refuses with `accounts.email-same`, `platform.too-many` and as `requireOwner` does.
+ * Refuses with `accounts.email-same`, `platform.too-many` and as `requireReauthentication` does.
  */
 export async function requestEmailChange(ctx: Ctx, input: EmailChange, cookies: string | null): Promise<void> {
   const { userId } = await requireReauthentication(ctx, input.currentPassword, cookies)

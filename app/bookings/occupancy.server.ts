@@ -7,7 +7,7 @@ export type Period = { startsAt: Date; endsAt: Date }
 
 /**
  * Marks the expired holds of a resource as released (D26). Call it in the transaction that reserves the dates, before
- * `occupy`. Rows are locked in a fixed order, to avoid deadlocks.
+ * `insertOccupancy`. Rows are locked in a fixed order, to avoid deadlocks.
  */
 export async function releaseExpiredHolds(ctx: Ctx, resourceId: string): Promise<void> {
   const expired = ctx.db
@@ -52,7 +52,7 @@ export async function insertOccupancy(
 
 /**
  * Changes the expiry of a booking's occupancy, or removes it (`null`). An expired hold that has not been released still
- * belongs to the booking. False if the dates were released: reserve them again with `occupy`.
+ * belongs to the booking. False if the dates were released: reserve them again with `insertOccupancy`.
  */
 export async function extendHold(ctx: Ctx, hold: { bookingId: string; expiresAt: Date | null }): Promise<boolean> {
   const rows = await ctx.db

@@ -11,7 +11,7 @@ import { addOnOf, type WashDetails } from "./rules/details"
 import { mayDrive } from "./rules/drivers"
 import type { ChosenAddOn } from "./rules/price"
 
-/** A wash with a lent car, and the cars to choose from. */
+/** A wash whose add-on includes a loan car, the assigned car, and the cars to choose from. */
 export type AddOnCarAssignment = {
   booking: Booking
   addOn: ChosenAddOn

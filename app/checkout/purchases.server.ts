@@ -12,7 +12,7 @@ import { confirmPaidBooking } from "./paying/settle.server"
 import { purchaseOf } from "./queries.server"
 
 /**
- * Effects of a payment on a booking of any kind, inside the transaction that records it (DESIGN §4). A payment after
+ * Effects of a payment on a booking of any kind, inside the transaction that records it. A payment after
  * the hold expired reserves the period again; if that is taken, or the offer expired, it is refunded in full with a
  * mail to the customer.
  */

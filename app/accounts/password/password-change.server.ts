@@ -18,7 +18,7 @@ import { hashPassword } from "./hashing.server"
 /**
  * Changes the signed-in user's password and notifies by mail. Ends all other sessions, known browsers and pending links; this
  * session gets a new token. Returns the session and known-device cookies. Refuses with `accounts.no-password` (409) if the
- * account has none, `accounts.password-common` on the field `password`, and as `requireOwner` does.
+ * account has none, `accounts.password-common` on the field `password`, and as `requireReauthentication` does.
  */
 export async function changePassword(ctx: Ctx, input: PasswordChange, cookies: string | null): Promise<string[]> {
   const { userId, session } = await requireReauthentication(ctx, input.currentPassword, cookies)

@@ -131,7 +131,7 @@ function onePerItem(ctx: Ctx, hold: GuestHold, others: readonly OpenGuestHold[])
   return new Refusal("checkout.guest-one-per-item-until", details, { status: 409 })
 }
 
-/** Refuses as `taken` if the period overlaps another occupancy. */
+/** Refuses as `takenRefusal` says if the period overlaps another occupancy. */
 export async function requireFree(ctx: Ctx, requested: Requested, exceptBookingId?: string): Promise<void> {
   const [conflict] = await occupiedAround(ctx, kindOf(ctx, requested).resourceOf(requested), requested, {
     exceptBookingId,
