@@ -7,7 +7,7 @@ import { type Ctx, inTransaction } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
 import { type Database, rowsOf } from "../platform/db.server"
 import {
-  extendHold,
+  setOccupancyExpiry,
   insertOccupancy,
   occupiedAround,
   occupiedBetween,
@@ -126,7 +126,7 @@ describe("occupancy", () => {
     const bookingId = await booking()
     const hold = { resourceId: "late", from: day(3), to: day(5), bookingId }
     await reserve(ctx, { ...hold, expiresAt: addMinutes(ctx.now(), -1) })
-    expect(await extendHold(ctx, { bookingId, expiresAt: null })).toBe(true)
+    expect(await setOccupancyExpiry(ctx, { bookingId, expiresAt: null })).toBe(true)
     expect(await reserve(ctx, { ...hold, bookingId: await booking() })).toBeUndefined()
   })
 
@@ -135,7 +135,7 @@ describe("occupancy", () => {
     const hold = { resourceId: "gone", from: day(3), to: day(5) }
     await reserve(ctx, { ...hold, bookingId, expiresAt: addMinutes(ctx.now(), -1) })
     await reserve(ctx, hold)
-    expect(await extendHold(ctx, { bookingId, expiresAt: null })).toBe(false)
+    expect(await setOccupancyExpiry(ctx, { bookingId, expiresAt: null })).toBe(false)
   })
 
   test("released days are free; a second release changes nothing", async () => {

@@ -54,7 +54,7 @@ export async function insertOccupancy(
  * Changes the expiry of a booking's occupancy, or removes it (`null`). An expired hold that has not been released still
  * belongs to the booking. False if the dates were released: reserve them again with `insertOccupancy`.
  */
-export async function extendHold(ctx: Ctx, hold: { bookingId: string; expiresAt: Date | null }): Promise<boolean> {
+export async function setOccupancyExpiry(ctx: Ctx, hold: { bookingId: string; expiresAt: Date | null }): Promise<boolean> {
   const rows = await ctx.db
     .update(occupancies)
     .set({ expiresAt: hold.expiresAt })
@@ -91,7 +91,7 @@ export async function reservePeriod(
     existing?.resourceId === resourceId &&
     existing.startsAt.getTime() === startsAt.getTime() &&
     existing.endsAt.getTime() === endsAt.getTime()
-  if (isSame && (await extendHold(ctx, { bookingId, expiresAt }))) return true
+  if (isSame && (await setOccupancyExpiry(ctx, { bookingId, expiresAt }))) return true
   await releaseExpiredHolds(ctx, resourceId)
   await release(ctx, { bookingId })
   return (await insertOccupancy(ctx, { ...wanted, expiresAt: expiresAt ?? undefined })) !== undefined
