@@ -16,7 +16,7 @@ import { lockPerson } from "./customer-lock.server"
 /** Bookings that one person may hold while paying, or have awaiting the company's answer. */
 export const MAX_OPEN = 3
 /** Bookings of one person that may be placed and unpaid: at the agency, or in unconfirmed coins. */
-const MAX_OWED = 3
+const MAX_UNPAID = 3
 
 type Requested = Pick<Booking, "userId" | "purchaseKey">
 
@@ -64,7 +64,7 @@ export async function requireUnpaidLimit(ctx: Ctx, { id, userId, kind, startsAt,
   if (userId === null) return
   const accounts = await accountsOfPerson(ctx, userId)
   await lockPerson(ctx, accounts)
-  const owed = await ctx.db
+  const unpaid = await ctx.db
     .select({ kind: bookings.kind, startsAt: bookings.startsAt, endsAt: bookings.endsAt })
     .from(bookings)
     .where(
@@ -76,8 +76,8 @@ export async function requireUnpaidLimit(ctx: Ctx, { id, userId, kind, startsAt,
         ne(bookings.paymentStatus, "paid"),
       ),
     )
-  const overlaps = owed.some((each) => each.kind === kind && each.startsAt < endsAt && each.endsAt > startsAt)
-  if (overlaps || owed.length >= MAX_OWED)
+  const overlaps = unpaid.some((each) => each.kind === kind && each.startsAt < endsAt && each.endsAt > startsAt)
+  if (overlaps || unpaid.length >= MAX_UNPAID)
     throw new Refusal("checkout.too-many-owed", { phone: brand.phone }, { status: 409 })
 }
 
