@@ -175,7 +175,7 @@ export default function BookingPage({ loaderData: booking, actionData }: Route.C
           <h2 id="agency" className="text-2xl">
             {m.back_office_agency_payment_title()}
           </h2>
-          <AgencyPaymentAction owed={atAgency} result={actionData} />
+          <AgencyPaymentAction due={atAgency} result={actionData} />
         </section>
       ) : null}
       {booking.partner ? (
