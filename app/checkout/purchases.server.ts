@@ -4,7 +4,7 @@ import type { PaidOutcome, Payment, PurchaseHandler, RejectedPayment } from "../
 import type { Ctx } from "../platform/context.server"
 import { endReason } from "./booking-outcome.server"
 import { reviseVoucherOf } from "./cancelling/revised-vouchers.server"
-import { releaseGiftCards, releaseOwedGiftCards } from "./gift-cards/gift-card-returns.server"
+import { releaseGiftCards, releaseCreditOfEndedBooking } from "./gift-cards/gift-card-returns.server"
 import { tryReserve } from "./holding/hold.server"
 import { hasOfferExpired, kindOf, type Notice } from "./kinds.server"
 import { sendConfirmation, sendNotice } from "./mails.server"
@@ -43,7 +43,7 @@ async function revive(ctx: Ctx, booking: Booking, payment: Payment): Promise<Pai
     return { accepted: true }
   }
   await markPaidThenRefunded(ctx, bookingId)
-  await releaseOwedGiftCards(ctx, booking, purchaseOf(bookingId))
+  await releaseCreditOfEndedBooking(ctx, booking, purchaseOf(bookingId))
   await sendNotice(ctx, booking, "taken", payment)
   return { accepted: false, reason: "checkout.taken" }
 }
@@ -79,7 +79,7 @@ async function end(
 }
 
 async function rejectPayment(ctx: Ctx, booking: Booking, payment: Payment, reason: string): Promise<PaidOutcome> {
-  await releaseOwedGiftCards(ctx, booking, purchaseOf(booking.id))
+  await releaseCreditOfEndedBooking(ctx, booking, purchaseOf(booking.id))
   await sendNotice(ctx, booking, refundNoticeOf(ctx, booking), payment)
   return { accepted: false, reason }
 }
@@ -91,7 +91,7 @@ async function rejectPayment(ctx: Ctx, booking: Booking, payment: Payment, reaso
 async function onFailed(ctx: Ctx, payment: Payment): Promise<void> {
   if (payment.means === "card") return
   const booking = await lockBooking(ctx, payment.purchaseId)
-  if (await releaseOwedGiftCards(ctx, booking, purchaseOf(booking.id)))
+  if (await releaseCreditOfEndedBooking(ctx, booking, purchaseOf(booking.id)))
     return sendNotice(ctx, booking, "gift_card_credit_returned")
   if (booking.status !== "pending" || booking.paymentStatus !== "pending") return
   await markPayment(ctx, { bookingId: booking.id, paymentStatus: "failed" })

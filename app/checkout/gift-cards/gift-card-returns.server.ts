@@ -39,7 +39,7 @@ export async function giftCardCreditOutcome(
  * Releases the remaining credit of an ended booking, as `releaseGiftCardsOfEndedPurchases` does; the caller has locked
  * purchase and booking. Returns whether anything was released.
  */
-export async function releaseOwedGiftCards(ctx: Ctx, booking: Booking, purchase: Purchase): Promise<boolean> {
+export async function releaseCreditOfEndedBooking(ctx: Ctx, booking: Booking, purchase: Purchase): Promise<boolean> {
   if (!hasCreditToRelease(booking)) return false
   const before = (await appliedTo(ctx.db, purchase)).length
   await releaseGiftCards(ctx, purchase)
