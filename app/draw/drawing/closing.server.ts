@@ -5,7 +5,7 @@ import { forEachRowLoggingErrors } from "../../platform/sweep.server"
 import { type ClosedList, closedListBuilder } from "../rules/closing"
 import { sha256 } from "../sha256.server"
 import { editions, tickets } from "../tables.server"
-import { type EditionRecord, editionRecord, lockEdition, validTicketCount } from "./edition-records.server"
+import { type EditionRecord, editionRecord, lockEditionRecord, validTicketCount } from "./edition-records.server"
 import { ticketPages } from "./ticket-list.server"
 
 /** Publishes the ticket lists of the editions whose sales have closed. */
@@ -22,7 +22,7 @@ export async function closeEndedSales(ctx: Ctx): Promise<void> {
 const MAX_READINGS = 3
 
 /**
- * Publishes the list of an edition whose sales have closed, once: its root and its numbers of tickets (`Closing`). The list is read
+ * Publishes the list of an edition whose sales have closed, once: its root and its ticket counts (`Closing`). The list is read
  * without a lock, so that refunds do not wait; the edition's lock is taken to publish it, and makes it wait for sales and refunds
  * under way. If the list has changed meanwhile, it is read again. After it no ticket is sold (`issueTickets`). Throws if a
  * ticket is missing, or the list still changes.
@@ -44,10 +44,10 @@ export async function readClosedList(ctx: Ctx, editionId: string, pageSize?: num
   return builder.list()
 }
 
-/** False if the list is out of date. Tickets are only added, and only become void: the numbers of both tell. */
+/** False if the list is out of date. Tickets are only added, and only become void: comparing both counts shows it. */
 async function publishList(ctx: Ctx, editionId: string, list: ClosedList): Promise<boolean> {
   return inTransaction(ctx, async (inner) => {
-    const edition = await lockEdition(inner, editionId)
+    const edition = await lockEditionRecord(inner, editionId)
     if (!isDue(inner, edition)) return true
     const ofEdition = eq(tickets.editionId, editionId)
     const all = await inner.db.$count(tickets, ofEdition)
