@@ -9,13 +9,13 @@ import { type EditionRecord, editionRecord, lockEditionRecord, validTicketCount 
 import { ticketPages } from "./ticket-list.server"
 
 /** Publishes the ticket lists of the editions whose sales have closed. */
-export async function closeEndedSales(ctx: Ctx): Promise<void> {
+export async function publishClosings(ctx: Ctx): Promise<void> {
   const due = await ctx.db
     .select({ id: editions.id })
     .from(editions)
     .where(and(isNull(editions.closing), isNull(editions.drawnAt), lte(editions.salesCloseAt, ctx.now())))
   const about = { subject: ({ id }: { id: string }) => `edition:${id}`, failure: "a ticket list was not published" }
-  await forEachRowLoggingErrors(ctx, due, about, ({ id }) => closeSales(ctx, id))
+  await forEachRowLoggingErrors(ctx, due, about, ({ id }) => publishClosing(ctx, id))
 }
 
 /** A list that changes this often while it is read is left to the next run of the job. */
@@ -27,7 +27,7 @@ const MAX_READINGS = 3
  * under way. If the list has changed meanwhile, it is read again. After it no ticket is sold (`issueTickets`). Throws if a
  * ticket is missing, or the list still changes.
  */
-export async function closeSales(ctx: Ctx, editionId: string): Promise<void> {
+export async function publishClosing(ctx: Ctx, editionId: string): Promise<void> {
   if (!isDue(ctx, await editionRecord(ctx, editionId))) return
   for (let reading = 0; reading < MAX_READINGS; reading++)
     if (await publishList(ctx, editionId, await readClosedList(ctx, editionId))) return
