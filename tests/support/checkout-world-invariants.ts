@@ -187,8 +187,8 @@ async function expectMails({ site }: World, booking: Booking): Promise<void> {
     expect(templates, label("paid booking")).toContainEqual(expect.stringMatching(/\.confirmed$/))
   if (booking.status === "cancelled" && booking.bookedAt)
     expect(endings.length, label("placed booking that ended")).toBeGreaterThan(0)
-  const refundStatus = ({ state }: Payment) => state === "refunding" || state === "refunded"
-  if ((await paymentsFor(site, booking.id)).some(refundStatus))
+  const isRefund = ({ state }: Payment) => state === "refunding" || state === "refunded"
+  if ((await paymentsFor(site, booking.id)).some(isRefund))
     expect(endings.length, label("booking whose money went back")).toBeGreaterThan(0)
   await expectKilometreMails(site, booking, templates)
 }

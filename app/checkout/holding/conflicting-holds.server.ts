@@ -39,8 +39,8 @@ export async function endConflictingPayments(ctx: Ctx, requested: NewBooking): P
 async function releasedCreditOf(ctx: Ctx, earlier: Booking | undefined): Promise<number> {
   if (earlier?.cancelReason !== "expired") return 0
   // Credit of declared coins has not been released.
-  const refundStatus = (await giftCardCreditOutcome(ctx, earlier, purchaseOf(earlier.id))) === "back"
-  return refundStatus ? earlier.giftCardCreditCents : 0
+  const isReleased = (await giftCardCreditOutcome(ctx, earlier, purchaseOf(earlier.id))) === "back"
+  return isReleased ? earlier.giftCardCreditCents : 0
 }
 
 /** Ends the person's own conflicting holds, in the transaction of the new hold; their payments have ended before. */
