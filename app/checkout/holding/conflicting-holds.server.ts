@@ -11,7 +11,7 @@ import { giftCardCreditOutcome } from "../gift-cards/gift-card-returns.server"
 import { lockGuests, takenRefusal } from "../guests/guest-holds.server"
 import { kindOf } from "../kinds.server"
 import { hasExpired, ownOfSameDates, purchaseOf } from "../queries.server"
-import { MAX_OPEN, openBookingsOf } from "./customer-limits.server"
+import { MAX_OPEN_OF_CUSTOMER, openBookingsOf } from "./customer-limits.server"
 import { lockCustomer } from "./customer-lock.server"
 import { awaitsCoins, endUnpaid, endUnpaidInTransaction } from "./expiry.server"
 
@@ -100,7 +100,7 @@ async function holdsToEnd(ctx: Ctx, requested: NewBooking, userId: string): Prom
     else if (isConflicting(each)) throw await coinsInProgressError(ctx, each)
   }
   const conflicting = endable.filter(isConflicting)
-  const tooMany = held.length - conflicting.length - (MAX_OPEN - 1)
+  const tooMany = held.length - conflicting.length - (MAX_OPEN_OF_CUSTOMER - 1)
   const oldest = endable.filter((each) => !conflicting.includes(each)).slice(0, Math.max(0, tooMany))
   return [...conflicting, ...oldest]
 }

@@ -14,7 +14,7 @@ import { HOLD_MEMORY_MINUTES, MAX_HOLD_MINUTES, minutesHeld, type PastHold } fro
 import { lockPerson } from "./customer-lock.server"
 
 /** Bookings that one person may hold while paying, or have awaiting the company's answer. */
-export const MAX_OPEN = 3
+export const MAX_OPEN_OF_CUSTOMER = 3
 /** Bookings of one person that may be placed and unpaid: at the agency, or in unconfirmed coins. */
 const MAX_UNPAID = 3
 
@@ -39,14 +39,14 @@ export const openBookingsOf = (ctx: Ctx, userId: string): Promise<Booking[]> =>
 /** Refuses with `checkout.too-many-open` (409) if the person has three other holds; requests do not count. */
 export async function requireHoldLimit(ctx: Ctx, requested: Requested): Promise<void> {
   const others = await othersOpen(ctx, requested)
-  if (others.filter(({ status }) => status === "held").length >= MAX_OPEN) throw tooManyOpen()
+  if (others.filter(({ status }) => status === "held").length >= MAX_OPEN_OF_CUSTOMER) throw tooManyOpen()
 }
 
 /**
  * Refuses with `checkout.too-many-open` (409) if the person has three other open bookings, held or awaiting an answer.
  */
 export async function requireRequestLimit(ctx: Ctx, requested: Requested): Promise<void> {
-  if ((await othersOpen(ctx, requested)).length >= MAX_OPEN) throw tooManyOpen()
+  if ((await othersOpen(ctx, requested)).length >= MAX_OPEN_OF_CUSTOMER) throw tooManyOpen()
 }
 
 async function othersOpen(ctx: Ctx, { userId, purchaseKey }: Requested): Promise<Booking[]> {
