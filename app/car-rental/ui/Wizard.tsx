@@ -2,7 +2,7 @@ import { useEffect, useId, useMemo, useRef, useState } from "react"
 import { useLocation } from "react-router"
 import { licenseYearsOn } from "../../bookings/rules/drivers"
 import { MINIMUM_LICENSE_YEARS } from "../../catalogue/rules/driver-needs"
-import { leaveCheckout } from "../../checkout/ui/purchase"
+import { abandonCheckout } from "../../checkout/ui/purchase"
 import type { GiftCardCredit } from "../../checkout/ui/use-gift-cards"
 import { useLeaveWithPage } from "../../checkout/ui/use-leave-with-page"
 import { parseDateInput } from "../../platform/dates"
@@ -141,7 +141,7 @@ export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props)
   const releaseHold = async () => {
     const bookingId = held.current
     held.current = undefined
-    if (bookingId && (await leaveCheckout({ bookingId, token: undefined, isSignedIn: true }))) placed(bookingId)
+    if (bookingId && (await abandonCheckout({ bookingId, token: undefined, isSignedIn: true }))) placed(bookingId)
   }
 
   useLeaveWithPage(() => {
