@@ -4,7 +4,7 @@ import type { PaidOutcome, Payment, PurchaseHandler, RejectedPayment } from "../
 import type { Ctx } from "../platform/context.server"
 import { endReason } from "./booking-outcome.server"
 import { reviseVoucherOf } from "./cancelling/revised-vouchers.server"
-import { releaseGiftCards, releaseCreditOfEndedBooking } from "./gift-cards/gift-card-returns.server"
+import { releaseCreditOfEndedBooking, releaseGiftCards } from "./gift-cards/gift-card-returns.server"
 import { tryReserve } from "./holding/hold.server"
 import { hasOfferExpired, kindOf, type Notice } from "./kinds.server"
 import { sendConfirmation, sendNotice } from "./mails.server"
@@ -16,7 +16,7 @@ import { purchaseOf } from "./queries.server"
  * the hold expired reserves the period again; if that is taken, or the offer expired, it is refunded in full with a
  * mail to the customer.
  */
-export const bookingPurchases: PurchaseHandler = { onPaid, onFailed, onPartlyReturned, onRefunded, onRefused }
+export const bookingPurchases: PurchaseHandler = { onPaid, onFailed, onPartlyReturned, onRefunded, onRejected }
 
 async function onPaid(ctx: Ctx, payment: Payment): Promise<PaidOutcome> {
   const booking = await lockBooking(ctx, payment.purchaseId)
@@ -119,7 +119,7 @@ async function paidChanged(ctx: Ctx, bookingId: string): Promise<void> {
 }
 
 /** An unexpected payment is refunded, with a mail. */
-async function onRefused(ctx: Ctx, payment: Payment, { amountCents }: RejectedPayment): Promise<void> {
+async function onRejected(ctx: Ctx, payment: Payment, { amountCents }: RejectedPayment): Promise<void> {
   const booking = await lockBooking(ctx, payment.purchaseId)
   await sendNotice(ctx, booking, refundNoticeOf(ctx, booking), { ...payment, amountCents })
 }
