@@ -5,7 +5,7 @@ import { recordEvent } from "../../platform/audit.server"
 import { type Ctx, inTransaction, type OpenedBy, type Person } from "../../platform/context.server"
 import { Refusal } from "../../platform/refusal"
 import type { SignIn } from "../forms"
-import { countSignIn } from "../limits.server"
+import { limitSignIn } from "../limits.server"
 import { signInMethodsOf, userByEmail } from "../queries.server"
 import { SIGNED_OUT_COOKIE } from "../rules/auth-events"
 import { isFirstSignIn } from "../rules/first-sign-in"
@@ -35,8 +35,8 @@ export async function signIn(
   cookies: string | null,
   from?: string,
 ): Promise<SignedIn | Challenged> {
-  const { needsMail, undoCount } = await countSignIn(ctx, input.email, cookies)
-  if (needsMail) return rejectUnknownBrowser(ctx, input, from)
+  const { needsMailedLink, undoCount } = await limitSignIn(ctx, input.email, cookies)
+  if (needsMailedLink) return rejectUnknownBrowser(ctx, input, from)
   const auth = authOf(ctx)
   const result = await auth.api
     .signInEmail({ body: input, headers: new Headers(), returnHeaders: true })
