@@ -72,18 +72,18 @@ export async function changeRequestState(
   changes: Partial<QuoteRequest> = {},
 ): Promise<QuoteRequest> {
   if (!canRequestTransition(request.state, state)) throw wrongState()
-  const [moved] = await ctx.db
+  const [updated] = await ctx.db
     .update(quoteRequests)
     .set({ ...changes, state })
     .where(eq(quoteRequests.id, request.id))
     .returning()
-  if (!moved) throw notFound("charter.request-not-found")
+  if (!updated) throw notFound("charter.request-not-found")
   await recordEvent(ctx, {
     name: `request.${state}`,
     subject: requestSubject(request.id),
     facts: { from: request.state },
   })
-  return moved
+  return updated
 }
 
 export const wrongState = () => new Refusal("charter.request-wrong-state", {}, { status: 409 })
