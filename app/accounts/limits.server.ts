@@ -3,14 +3,14 @@ import type { Ctx } from "../platform/context.server"
 import { keyedHash } from "../platform/keyed-hash.server"
 import { enforceRateLimit, tryConsumeAttempt } from "../platform/limits.server"
 import { rateLimits } from "../platform/tables.server"
-import { knownDevice } from "./sign-in/known-device.server"
+import { knownBrowser } from "./sign-in/known-browser.server"
 
 const QUARTER_HOUR = 15 * 60
 const HOUR = 60 * 60
 const DAY = 24 * HOUR
 
 /** Attempts per day from one known browser; beyond it, the browser counts as unknown. */
-const MAX_PER_DEVICE_AND_DAY = 60
+const MAX_PER_BROWSER_AND_DAY = 60
 
 /** In demo mode all visitors may share one IP address. */
 const ipLimit = (ctx: Ctx, most: number) => (ctx.config.demo ? most * 20 : most)
@@ -20,7 +20,7 @@ const accountKey = (ctx: Ctx, email: string) => keyedHash(ctx, "account", email)
 
 /**
  * A counted attempt. `needsMailedLink`: the limit of unknown browsers is used up, so this one needs a link from the account's
- * mailbox first (`known-device.server.ts`). `undoCount` undoes the count after a success.
+ * mailbox first (`known-browser.server.ts`). `undoCount` undoes the count after a success.
  */
 type Attempt = { needsMailedLink: boolean; undoCount: () => Promise<void> }
 
@@ -47,9 +47,9 @@ export async function limitSignIn(ctx: Ctx, email: string, cookies: string | nul
         .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
         .where(eq(rateLimits.key, key))
   }
-  const device = await knownDevice(ctx, { email }, cookies)
-  if (device && (await isWithin(`sign-in:device-day:${device}`, MAX_PER_DEVICE_AND_DAY, DAY))) {
-    await count(`sign-in:device:${device}`, 20, QUARTER_HOUR)
+  const browserId = await knownBrowser(ctx, { email }, cookies)
+  if (browserId && (await isWithin(`sign-in:device-day:${browserId}`, MAX_PER_BROWSER_AND_DAY, DAY))) {
+    await count(`sign-in:device:${browserId}`, 20, QUARTER_HOUR)
     return { needsMailedLink: false, undoCount }
   }
   await count(`sign-in:ip:${ctx.network}`, ipLimit(ctx, 40), QUARTER_HOUR)
@@ -69,9 +69,9 @@ export async function limitCode(
   user: { id: string },
   cookies: string | null,
 ): Promise<{ needsMailedLink: boolean }> {
-  const device = await knownDevice(ctx, { userId: user.id }, cookies)
-  if (device && (await tryConsumeAttempt(ctx, `code:device-day:${device}`, MAX_PER_DEVICE_AND_DAY, DAY))) {
-    await enforceRateLimit(ctx, `code:device:${device}`, 20, QUARTER_HOUR)
+  const browserId = await knownBrowser(ctx, { userId: user.id }, cookies)
+  if (browserId && (await tryConsumeAttempt(ctx, `code:device-day:${browserId}`, MAX_PER_BROWSER_AND_DAY, DAY))) {
+    await enforceRateLimit(ctx, `code:device:${browserId}`, 20, QUARTER_HOUR)
     return { needsMailedLink: false }
   }
   await enforceRateLimit(ctx, `code:ip:${ctx.network}`, ipLimit(ctx, 40), QUARTER_HOUR)

@@ -16,7 +16,7 @@ import { requestVerification, signUp, verifyEmail } from "../sign-up/sign-up.ser
 import { sessions, signInMethods } from "../tables.server"
 import { actorOfRequest } from "./auth.server"
 import { confirmBrowser, sendBrowserLink } from "./browser-link.server"
-import { deviceCookie } from "./known-device.server"
+import { knownBrowserCookie } from "./known-browser.server"
 import { signOut } from "./session.server"
 import { sessionHash } from "./session-response.server"
 
@@ -186,14 +186,14 @@ test("a known browser can sign in while unknown ones are limited", async () => {
   expect((await enter(ctx, email, PASSWORD, cookieHeader(cookies))).person.email).toBe(email)
 })
 
-/** The known-device cookie among these. */
+/** The known-browser cookie among these. */
 const deviceIn = (cookies: string[]) => cookieHeader(cookies.filter((cookie) => cookie.startsWith("house.device=")))
 
 /** Whether the cookie makes a browser known, with unknown browsers already limited. */
 const isKnown = async (ctx: Ctx, email: string, device: string) =>
   !(await limitSignIn({ ...ctx, network: "192.0.2.1" }, email, device)).needsMailedLink
 
-test("the known-device cookie differs at every sign-in and contains no user data", async () => {
+test("the known-browser cookie differs at every sign-in and contains no user data", async () => {
   const ctx = testContext(database)
   const email = "no-name@example.org"
   await signUpAndVerify(ctx, email)
@@ -259,7 +259,7 @@ test("an account without a password has known browsers too", async () => {
   await signUpAndVerify(ctx, email)
   const userId = (await userByEmail(ctx, email))?.id ?? ""
   await ctx.db.delete(signInMethods).where(eq(signInMethods.userId, userId))
-  const device = cookieHeader([await deviceCookie(ctx, userId)])
+  const device = cookieHeader([await knownBrowserCookie(ctx, userId)])
   await exhaustLimit(ctx, email)
   expect(await isKnown(ctx, email, device)).toBe(true)
 })
