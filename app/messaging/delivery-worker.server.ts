@@ -3,7 +3,7 @@ import { trackFailures } from "../platform/fault-watch.server"
 import type { Loop } from "../platform/jobs.server"
 import { claimMessages, type Message } from "./claim.server"
 import { deliverMessage, type Transports } from "./delivery.server"
-import { domainOf, nextClaim } from "./rules/slots"
+import { domainOf, nextClaim } from "./rules/concurrency"
 import { createSentRecorder } from "./sent.server"
 
 const POLL_INTERVAL_MS = 500
