@@ -9,8 +9,8 @@ import { person } from "../../tests/support/people"
 import type { Ctx } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
 import { auditEvents } from "../platform/tables.server"
-import { createPhotographVariants, deleteAbandonedPhotographs } from "./photograph-variants.server"
 import { CREATE_PHOTOGRAPH_VARIANTS, REMOVE_PHOTOGRAPH, readPhotograph, removeFiles } from "./photograph-files.server"
+import { createPhotographVariants, deleteAbandonedPhotographs } from "./photograph-variants.server"
 import { addPhotograph, removePhotograph } from "./photographs.server"
 import { itemPicture, picturedItems, picturesForOperator } from "./pictures.server"
 import { itemsOf } from "./queries.server"
@@ -286,7 +286,7 @@ test("a truncated photograph fails visibly and leaves no file", async () => {
   await runJobs()
   const items = (await picturesForOperator(operator)).flatMap((each) => each.items)
   const view = items.find(({ id }) => id === ferrari.id)?.views.find((each) => each.view === "detail")
-  expect(view?.next).toMatchObject({ state: "failed" })
+  expect(view?.upload).toMatchObject({ state: "failed" })
   expect(storedFiles()).toEqual([])
 })
 
