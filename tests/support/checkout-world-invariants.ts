@@ -116,7 +116,7 @@ function outcomesOf({ returnedAtProvider }: World, booking: Booking, orders: Ord
   const isPaid = status === "confirmed" && paymentStatus === "paid"
   return [
     ...(isPaid ? ["paid", `paid in ${currency}`, userId ? "paid by an account" : "paid by a guest"] : []),
-    ...(isPaid && vehicleOf(booking) ? ["paid with a lent car"] : []),
+    ...(isPaid && vehicleOf(booking) ? ["paid with a loan car"] : []),
     ...(isPaid && returnedAtProvider.size > 0 ? ["paid and returned in part"] : []),
     ...(isPaid ? [`paid by ${paymentMethod}`] : []),
     ...(cancelReason ? [`ended: ${cancelReason}`] : []),
