@@ -54,7 +54,10 @@ export async function insertOccupancy(
  * Changes the expiry of a booking's occupancy, or removes it (`null`). An expired hold that has not been released still
  * belongs to the booking. False if the dates were released: reserve them again with `insertOccupancy`.
  */
-export async function setOccupancyExpiry(ctx: Ctx, hold: { bookingId: string; expiresAt: Date | null }): Promise<boolean> {
+export async function setOccupancyExpiry(
+  ctx: Ctx,
+  hold: { bookingId: string; expiresAt: Date | null },
+): Promise<boolean> {
   const rows = await ctx.db
     .update(occupancies)
     .set({ expiresAt: hold.expiresAt })
@@ -148,14 +151,6 @@ export async function releaseFuturePart(
 
 /** Excludes one booking, or everything that a person holds. */
 type Except = { exceptBookingId?: string; exceptHeldBy?: string }
-
-/** Occupancies that overlap a period, earliest first, without expired holds. */
-export const occupiedAround = (
-  ctx: Ctx,
-  resourceId: string,
-  { startsAt, endsAt }: Period,
-  options: Except = {},
-): Promise<Period[]> => occupiedBetween(ctx, resourceId, startsAt, endsAt, options)
 
 /**
  * Occupied periods of a resource between two instants, earliest first, without expired holds. The overlap condition

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import { eq } from "drizzle-orm"
-import { occupiedAround, type Period } from "../../bookings/occupancy.server"
+import { occupiedBetween, type Period } from "../../bookings/occupancy.server"
 import { itemById, listedItemById } from "../../catalogue/queries.server"
 import { recordEvent } from "../../platform/audit.server"
 import type { Ctx } from "../../platform/context.server"
@@ -109,7 +109,7 @@ export async function requestedPeriod(
 }
 
 /** The occupied periods that overlap with a request, earliest first, without its own booking. */
-export const conflictingPeriods = async (ctx: Ctx, request: QuoteRequest): Promise<Period[]> =>
-  occupiedAround(ctx, request.itemId, await requestedPeriod(ctx, request), {
-    exceptBookingId: request.bookingId ?? undefined,
-  })
+export async function conflictingPeriods(ctx: Ctx, request: QuoteRequest): Promise<Period[]> {
+  const { startsAt, endsAt } = await requestedPeriod(ctx, request)
+  return occupiedBetween(ctx, request.itemId, startsAt, endsAt, { exceptBookingId: request.bookingId ?? undefined })
+}

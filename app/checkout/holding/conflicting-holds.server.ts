@@ -1,7 +1,7 @@
 // Ends conflicting holds and payments before a period is held.
 import { isDeepStrictEqual } from "node:util"
 import { type NewBooking, releasePurchaseKey } from "../../bookings/booking.server"
-import { occupancyOf, occupiedAround } from "../../bookings/occupancy.server"
+import { occupancyOf, occupiedBetween } from "../../bookings/occupancy.server"
 import { type Booking, bookingById, bookingByKey } from "../../bookings/queries.server"
 import { cancelOpenPayments } from "../../payments/stripe/card.server"
 import type { Ctx } from "../../platform/context.server"
@@ -80,7 +80,9 @@ async function holdsToEnd(ctx: Ctx, requested: NewBooking, userId: string): Prom
     const now = await expireIfDue(ctx, each)
     if (now && now.status !== "cancelled") all.push(now)
   }
-  const [conflict] = await occupiedAround(ctx, resource(requested), requested, { exceptHeldBy: userId })
+  const [conflict] = await occupiedBetween(ctx, resource(requested), requested.startsAt, requested.endsAt, {
+    exceptHeldBy: userId,
+  })
   if (conflict) {
     const ownBooking = await ownOfSameDates(ctx, requested)
     throw ownBooking && ownBooking.status !== "held" ? alreadyBooked() : takenRefusal(ctx, requested, conflict)
