@@ -76,13 +76,13 @@ import { paymentsData } from "./payments/personal-data.server"
 import type { Sandbox } from "./payments/sandbox/sandbox.server"
 import type { Ctx, Features } from "./platform/context.server"
 import { diskLoop } from "./platform/disk.server"
-import { platformJobs } from "./platform/housekeeping.server"
 import type { JobKind, Loop } from "./platform/jobs.server"
+import { platformJobs } from "./platform/platform-jobs.server"
 import { siteApi } from "./site/api.server"
 import { oneDayTotalCents } from "./site/rules/home-page"
 import { villaBooking } from "./villas/kind.server"
 
-/** The routes of `/api`, one part per feature. */
+/** The routes of `/api`, in parts by feature and topic. */
 export const apiParts = [
   accountsApi,
   sessionApi,

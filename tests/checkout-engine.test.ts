@@ -163,7 +163,7 @@ const outcomesOf: Partial<Record<BookingKind, string[]>> = {
     "ended: refused",
     "ended: customer-free",
   ],
-  car_wash: ["paid by a guest", "paid with a lent car"],
+  car_wash: ["paid by a guest", "paid with a loan car"],
   villa: ["paid by a guest"],
 }
 

@@ -90,7 +90,7 @@ test("the customer sees neither a refusal's reason nor the mailed link", async (
   const { mine, bookingId, link } = await rentalWith(bice)
   await check(link, "verified", { ...bicesDocument, firstName: "ADA" })
   const entry = await rentalPageData(mine, bookingId)
-  expect(entry.secondDriverCheck).toEqual({ state: "refused", isOver: false, isMailed: true, link: undefined })
+  expect(entry.secondDriverCheck).toEqual({ state: "refused", isDeadlinePast: false, isMailed: true, link: undefined })
   expect(JSON.stringify(entry)).not.toContain(link.token)
   expect(JSON.stringify(entry)).not.toContain("other_person")
 })
@@ -275,7 +275,7 @@ test("after pickup no check can start, and operators see it", async () => {
   const operator = as(later, await person(ctx, { role: "operator" }))
   expect(await operatorBooking(operator, bookingId)).toMatchObject({
     status: "pending",
-    secondDriver: { state: "open", isOver: true },
+    secondDriver: { state: "open", isDeadlinePast: true },
   })
 })
 

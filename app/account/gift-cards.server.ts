@@ -9,7 +9,7 @@ import { m } from "../platform/i18n/paraglide/messages.js"
 export async function ownGiftCards(ctx: Ctx) {
   const { userId } = requireRole(ctx, "personal")
   const cards = (await giftCardsOf(ctx, userId)).map((card) => cardView(ctx, card))
-  const isUsable = ({ balanceCents, isOver }: (typeof cards)[number]) => balanceCents > 0 && !isOver
+  const isUsable = ({ balanceCents, isExpired }: (typeof cards)[number]) => balanceCents > 0 && !isExpired
   return [...cards.filter(isUsable), ...cards.filter((card) => !isUsable(card))]
 }
 
@@ -17,7 +17,7 @@ function cardView(ctx: Ctx, { entries, note, origin, ownerId: _, ownerEmail: __,
   return {
     ...card,
     code: groupedCode(card.code),
-    isOver: ctx.now() > card.expiresAt,
+    isExpired: ctx.now() > card.expiresAt,
     why: note ?? reasonFromOrigin(origin),
     entries: entries.map(entryView),
   }

@@ -15,7 +15,7 @@ import { requireReauthentication } from "./owner-proof.server"
 import { signInMethodsOf, userByEmail, userById } from "./queries.server"
 import { securityPages } from "./rules/security-page"
 import { sendEmailChangeLink, sendEmailChangeNotice, sendEmailTakenMail } from "./security-mails.server"
-import { deviceCookie } from "./sign-in/known-device.server"
+import { knownBrowserCookie } from "./sign-in/known-browser.server"
 import { deleteProofs, deleteSessions } from "./sign-in/sessions.server"
 import { proofs, users } from "./tables.server"
 
@@ -49,7 +49,7 @@ const linkIdentifier = (token: string) => `${LINK_PREFIX}${createHash("sha256").
 /**
  * Requests a new address for the signed-in user's account: sends a link to the new address and a notice to the current one.
  * Nothing changes until the link is used. The answer does not reveal whether the new address has an account.
- * Refuses with `accounts.email-same`, `platform.too-many` and as `requireOwner` does.
+ * Refuses with `accounts.email-same`, `platform.too-many` and as `requireReauthentication` does.
  */
 export async function requestEmailChange(ctx: Ctx, input: EmailChange, cookies: string | null): Promise<void> {
   const { userId } = await requireReauthentication(ctx, input.currentPassword, cookies)
@@ -124,7 +124,7 @@ async function insertProof(ctx: Ctx, identifier: (id: string) => string, value: 
 
 /**
  * Changes the account's address to the one that the token was sent to; single use. Ends all sessions except the caller's
- * own, removes Google sign-in (it may belong to the old address) and notifies the old address. Returns the known-device
+ * own, removes Google sign-in (it may belong to the old address) and notifies the old address. Returns the known-browser
  * cookies for this browser, whether the account has no password left, and its security page. Refuses with `accounts.link-invalid`,
  * `accounts.email-taken` (409).
  */
@@ -136,7 +136,7 @@ export async function confirmEmailChange(
   try {
     return await inTransaction(ctx, async (inner) => {
       const { userId, needsPassword, role } = await moveAccount(inner, token)
-      return { cookies: [await deviceCookie(inner, userId)], needsPassword, page: securityPages[role] }
+      return { cookies: [await knownBrowserCookie(inner, userId)], needsPassword, page: securityPages[role] }
     })
   } catch (error) {
     if (databaseError(error).constraint !== "users_email_unique") throw error

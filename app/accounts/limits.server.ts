@@ -3,14 +3,14 @@ import type { Ctx } from "../platform/context.server"
 import { keyedHash } from "../platform/keyed-hash.server"
 import { enforceRateLimit, tryConsumeAttempt } from "../platform/limits.server"
 import { rateLimits } from "../platform/tables.server"
-import { knownDevice } from "./sign-in/known-device.server"
+import { knownBrowser } from "./sign-in/known-browser.server"
 
 const QUARTER_HOUR = 15 * 60
 const HOUR = 60 * 60
 const DAY = 24 * HOUR
 
 /** Attempts per day from one known browser; beyond it, the browser counts as unknown. */
-const MAX_PER_DEVICE_AND_DAY = 60
+const MAX_PER_BROWSER_AND_DAY = 60
 
 /** In demo mode all visitors may share one IP address. */
 const ipLimit = (ctx: Ctx, most: number) => (ctx.config.demo ? most * 20 : most)
@@ -19,17 +19,17 @@ const ipLimit = (ctx: Ctx, most: number) => (ctx.config.demo ? most * 20 : most)
 const accountKey = (ctx: Ctx, email: string) => keyedHash(ctx, "account", email).slice(0, 16)
 
 /**
- * A counted attempt. `needsMail`: the limit of unknown browsers is used up, so this one needs a link from the account's
- * mailbox first (`known-device.server.ts`). `undoCount` undoes the count after a success.
+ * A counted attempt. `needsMailedLink`: the limit of unknown browsers is used up, so this one needs a link from the account's
+ * mailbox first (`known-browser.server.ts`). `undoCount` undoes the count after a success.
  */
-type Attempt = { needsMail: boolean; undoCount: () => Promise<void> }
+type Attempt = { needsMailedLink: boolean; undoCount: () => Promise<void> }
 
 /**
- * Counts a sign-in attempt by password. A known browser has its own limit; beyond its limit per day, which includes refused
+ * Counts and limits a sign-in attempt by password. A known browser has its own limit; beyond its limit per day, which includes refused
  * attempts, it counts as unknown. Unknown browsers are limited per IP address (refused with `platform.too-many`) and together
- * per account, which sets `needsMail` instead of refusing (docs/decisions/0019).
+ * per account, which sets `needsMailedLink` instead of refusing (docs/decisions/0019).
  */
-export async function countSignIn(ctx: Ctx, email: string, cookies: string | null): Promise<Attempt> {
+export async function limitSignIn(ctx: Ctx, email: string, cookies: string | null): Promise<Attempt> {
   const account = accountKey(ctx, email)
   const keys: string[] = []
   const count = (key: string, most: number, seconds: number) => {
@@ -47,10 +47,10 @@ export async function countSignIn(ctx: Ctx, email: string, cookies: string | nul
         .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
         .where(eq(rateLimits.key, key))
   }
-  const device = await knownDevice(ctx, { email }, cookies)
-  if (device && (await isWithin(`sign-in:device-day:${device}`, MAX_PER_DEVICE_AND_DAY, DAY))) {
-    await count(`sign-in:device:${device}`, 20, QUARTER_HOUR)
-    return { needsMail: false, undoCount }
+  const browserId = await knownBrowser(ctx, { email }, cookies)
+  if (browserId && (await isWithin(`sign-in:device-day:${browserId}`, MAX_PER_BROWSER_AND_DAY, DAY))) {
+    await count(`sign-in:device:${browserId}`, 20, QUARTER_HOUR)
+    return { needsMailedLink: false, undoCount }
   }
   await count(`sign-in:ip:${ctx.network}`, ipLimit(ctx, 40), QUARTER_HOUR)
   await count(`sign-in:pair:${account}:${ctx.network}`, 8, QUARTER_HOUR)
@@ -58,25 +58,25 @@ export async function countSignIn(ctx: Ctx, email: string, cookies: string | nul
     [`sign-in:account:${account}`, 40, HOUR],
     [`sign-in:account-day:${account}`, 100, DAY],
   ] as const
-  let needsMail = false
-  for (const [key, most, seconds] of accountLimits) if (!(await isWithin(key, most, seconds))) needsMail = true
-  return { needsMail, undoCount }
+  let needsMailedLink = false
+  for (const [key, most, seconds] of accountLimits) if (!(await isWithin(key, most, seconds))) needsMailedLink = true
+  return { needsMailedLink, undoCount }
 }
 
-/** Counts a second-factor code, with the same limits as `countSignIn`. Refuses with `platform.too-many`. */
-export async function countCode(
+/** Counts and limits a second-factor code, with the same limits as `limitSignIn`. Refuses with `platform.too-many`. */
+export async function limitCode(
   ctx: Ctx,
   user: { id: string },
   cookies: string | null,
-): Promise<{ needsMail: boolean }> {
-  const device = await knownDevice(ctx, { userId: user.id }, cookies)
-  if (device && (await tryConsumeAttempt(ctx, `code:device-day:${device}`, MAX_PER_DEVICE_AND_DAY, DAY))) {
-    await enforceRateLimit(ctx, `code:device:${device}`, 20, QUARTER_HOUR)
-    return { needsMail: false }
+): Promise<{ needsMailedLink: boolean }> {
+  const browserId = await knownBrowser(ctx, { userId: user.id }, cookies)
+  if (browserId && (await tryConsumeAttempt(ctx, `code:device-day:${browserId}`, MAX_PER_BROWSER_AND_DAY, DAY))) {
+    await enforceRateLimit(ctx, `code:device:${browserId}`, 20, QUARTER_HOUR)
+    return { needsMailedLink: false }
   }
   await enforceRateLimit(ctx, `code:ip:${ctx.network}`, ipLimit(ctx, 40), QUARTER_HOUR)
   await enforceRateLimit(ctx, `code:pair:${user.id}:${ctx.network}`, 20, QUARTER_HOUR)
-  return { needsMail: !(await tryConsumeAttempt(ctx, `code:account-day:${user.id}`, 60, DAY)) }
+  return { needsMailedLink: !(await tryConsumeAttempt(ctx, `code:account-day:${user.id}`, 60, DAY)) }
 }
 
 /** False if this authenticator code was used already. A code is valid for 90 seconds. */

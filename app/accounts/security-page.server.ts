@@ -4,8 +4,8 @@ import type { Ctx, Person, Role } from "../platform/context.server"
 import { readForm, submitForm } from "../platform/http/page.server"
 import { notFound } from "../platform/refusal"
 import { buttonForm } from "./forms"
+import { signOutAndReturn } from "./leave-session.server"
 import { securityPages } from "./rules/security-page"
-import { signInAgain } from "./sign-in-again.server"
 
 /** The signed-in user if `pathname` belongs to their role; `page` is the role's security page. Refuses with 401, 403, 404. */
 export function requireSecurityPage(ctx: Ctx, pathname: string): Person & { page: string } {
@@ -39,6 +39,6 @@ export async function submitWithProof<Schema extends z.ZodType, Done>(
   const form = await readForm(request)
   const cookies = request.headers.get("cookie")
   if (form.get("intent") === "sign-in-again")
-    return submitOnSecurityPage(ctx, url, form, buttonForm, () => signInAgain(ctx, cookies, url.pathname))
+    return submitOnSecurityPage(ctx, url, form, buttonForm, () => signOutAndReturn(ctx, cookies, url.pathname))
   return submitOnSecurityPage(ctx, url, form, schema, (input) => act(input, cookies))
 }

@@ -14,7 +14,7 @@ import { changePassword } from "./password/password-change.server"
 import { userByEmail } from "./queries.server"
 import { actorOfRequest } from "./sign-in/auth.server"
 import { cookieHeaderFrom } from "./sign-in/cookies.server"
-import { knownDevice } from "./sign-in/known-device.server"
+import { knownBrowser } from "./sign-in/known-browser.server"
 import { endOtherSessions, endSession, sessionsOf } from "./sign-in/sessions.server"
 import { verifyEmail } from "./sign-up/sign-up.server"
 import { proofs, sessions, signInMethods, users } from "./tables.server"
@@ -97,8 +97,8 @@ test("changing the password ends other sessions, renews this one and sends a mai
   const cookies = await changePassword(desktop.ctx, change(PASSWORD), desktop.cookie)
   const renewed = await actorOf(ctx, cookieHeaderFrom(cookies))
   expect(renewed).toMatchObject({ kind: "person", email, session: { openedBy: "password" } })
-  expect(await knownDevice(ctx, { email }, cookieHeaderFrom(cookies))).toBeDefined()
-  expect(await knownDevice(ctx, { email }, desktop.cookie)).toBeUndefined()
+  expect(await knownBrowser(ctx, { email }, cookieHeaderFrom(cookies))).toBeDefined()
+  expect(await knownBrowser(ctx, { email }, desktop.cookie)).toBeUndefined()
   expect(cookies.join()).toMatch(/HttpOnly/)
   expect(cookies.join()).toMatch(/SameSite=Lax/)
   expect((await actorOf(ctx, desktop.cookie)).kind).toBe("visitor")

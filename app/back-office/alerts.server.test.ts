@@ -63,7 +63,7 @@ describe("the alerts page", () => {
       { kind: "message-failed", about: booking },
       { kind: "dispute", about: booking },
     ])
-    expect(found.done).toMatchObject([{ kind: "job-failing", isOver: true }])
+    expect(found.done).toMatchObject([{ kind: "job-failing", isResolvedBySystem: true }])
   })
 
   test("completed alerts are paginated", async () => {
@@ -84,7 +84,7 @@ describe("the alerts page", () => {
     await completeAlert(operator, { alertId, note: "Restarted." })
     expect(await operatorAlerts(operator, firstPage)).toMatchObject({
       open: [],
-      done: [{ note: "Restarted.", isOver: false }],
+      done: [{ note: "Restarted.", isResolvedBySystem: false }],
     })
     await expect(completeAlert(operator, { alertId, note: "Again." })).rejects.toMatchObject({ status: 409 })
     const events = await ctx.db

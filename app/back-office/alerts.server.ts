@@ -52,7 +52,7 @@ export async function operatorAlerts(ctx: Ctx, query: URLSearchParams) {
     resolvedAt: alert.resolvedAt,
     note: alert.note,
     /** Resolved by the system. */
-    isOver: alert.resolvedBy === "system",
+    isResolvedBySystem: alert.resolvedBy === "system",
   })
   return {
     open: open.map(alertView),

@@ -20,7 +20,7 @@ import { codeEnding } from "../payments/rules/gift-card-code"
 import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import { sum } from "../platform/money"
-import { dueAtAgency } from "./owed-at-agency.server"
+import { dueAtAgency } from "./due-at-agency.server"
 import { disputeView, failedRefundView, isActive } from "./payment-issues.server"
 import { lendingView } from "./queue.server"
 

@@ -14,7 +14,7 @@ function cardView(ctx: Ctx, { entries, note, origin, ownerEmail, ownerId: _, ...
   return {
     ...card,
     code: groupedCode(card.code),
-    isOver: ctx.now() > card.expiresAt,
+    isExpired: ctx.now() > card.expiresAt,
     owner: ownerEmail ?? undefined,
     why: note ?? (kind === "booking" ? bookingNumber(id) : undefined),
     entries: entries.map(({ purchaseId, ...entry }) => ({

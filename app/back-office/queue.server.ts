@@ -20,7 +20,7 @@ import type { Ctx } from "../platform/context.server"
 import { type AwaitingStay, pendingStayRequests } from "../villas/queries.server"
 import type { VillaDetails } from "../villas/rules/stay-details"
 import { openAlerts } from "./alerts.server"
-import { dueAtAgency } from "./owed-at-agency.server"
+import { dueAtAgency } from "./due-at-agency.server"
 import { openPaymentIssues, orderView } from "./payment-issues.server"
 
 /** Everything that waits for an operator. Refuses other roles. */
@@ -53,7 +53,7 @@ export async function operatorQueue(ctx: Ctx) {
       amountDueCents: booking.amountDueCents,
       currency: booking.currency,
       bookedAt: booking.bookedAt ?? booking.createdAt,
-      owed: dueAtAgency(booking),
+      due: dueAtAgency(booking),
     })),
     awaiting: await Promise.all(awaiting.map((payment) => cryptoPaymentView(ctx, payment))),
     ...(await openPaymentIssues(ctx)),

@@ -49,8 +49,8 @@ export async function reviseHeldBooking(ctx: Ctx, bookingId: string, changes: He
 
 /** Frees the key of a cancelled booking for a new one. Any other booking keeps its key. */
 export async function releasePurchaseKey(ctx: Ctx, bookingId: string): Promise<void> {
-  const isOver = and(eq(bookings.id, bookingId), eq(bookings.status, "cancelled"))
-  await ctx.db.update(bookings).set({ purchaseKey: randomUUID() }).where(isOver)
+  const isCancelled = and(eq(bookings.id, bookingId), eq(bookings.status, "cancelled"))
+  await ctx.db.update(bookings).set({ purchaseKey: randomUUID() }).where(isCancelled)
 }
 
 /** Records the customer's consents to the booking in its current state. */

@@ -6,14 +6,7 @@ import { testDatabase } from "../../tests/support/database"
 import { type Ctx, inTransaction } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
 import { type Database, rowsOf } from "../platform/db.server"
-import {
-  extendHold,
-  insertOccupancy,
-  occupiedAround,
-  occupiedBetween,
-  release,
-  releaseExpiredHolds,
-} from "./occupancy.server"
+import { insertOccupancy, occupiedBetween, release, releaseExpiredHolds, setOccupancyExpiry } from "./occupancy.server"
 
 let database: Database
 let ctx: ReturnType<typeof testContext>
@@ -117,7 +110,7 @@ describe("occupancy", () => {
     expect(await reserve(ctx, hold)).toBeDefined()
     expect(await reserve(ctx, hold)).toBeUndefined()
     const later = { ...ctx, now: () => addMinutes(ctx.now(), 20) }
-    expect(await occupiedAround(later, "hold", { startsAt: day(3), endsAt: day(5) })).toEqual([])
+    expect(await occupiedBetween(later, "hold", day(3), day(5))).toEqual([])
     expect(await reserve(later, { ...hold, expiresAt: undefined })).toBeDefined()
     expect(await overlapsOf("hold")).toBe(0)
   })
@@ -126,7 +119,7 @@ describe("occupancy", () => {
     const bookingId = await booking()
     const hold = { resourceId: "late", from: day(3), to: day(5), bookingId }
     await reserve(ctx, { ...hold, expiresAt: addMinutes(ctx.now(), -1) })
-    expect(await extendHold(ctx, { bookingId, expiresAt: null })).toBe(true)
+    expect(await setOccupancyExpiry(ctx, { bookingId, expiresAt: null })).toBe(true)
     expect(await reserve(ctx, { ...hold, bookingId: await booking() })).toBeUndefined()
   })
 
@@ -135,7 +128,7 @@ describe("occupancy", () => {
     const hold = { resourceId: "gone", from: day(3), to: day(5) }
     await reserve(ctx, { ...hold, bookingId, expiresAt: addMinutes(ctx.now(), -1) })
     await reserve(ctx, hold)
-    expect(await extendHold(ctx, { bookingId, expiresAt: null })).toBe(false)
+    expect(await setOccupancyExpiry(ctx, { bookingId, expiresAt: null })).toBe(false)
   })
 
   test("released days are free; a second release changes nothing", async () => {
@@ -152,8 +145,8 @@ describe("occupancy", () => {
     await reserve(ctx, { resourceId: "calendar", from: day(10), to: day(12) })
     await reserve(ctx, { resourceId: "calendar", from: day(3), to: day(5), bookingId: own })
     await reserve(ctx, { resourceId: "calendar", from: day(20), to: day(21) })
-    const period = { startsAt: day(5), endsAt: day(20) }
-    expect(await occupiedAround(ctx, "calendar", period)).toEqual([{ startsAt: day(10), endsAt: day(12) }])
+    const between = await occupiedBetween(ctx, "calendar", day(5), day(20))
+    expect(between).toEqual([{ startsAt: day(10), endsAt: day(12) }])
     const month = await occupiedBetween(as(ctx, { kind: "system" }), "calendar", day(1), day(31))
     expect(month.map((p) => p.startsAt)).toEqual([day(3), day(10), day(20)])
     const others = await occupiedBetween(ctx, "calendar", day(1), day(31), { exceptBookingId: own })

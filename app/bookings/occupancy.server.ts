@@ -7,7 +7,7 @@ export type Period = { startsAt: Date; endsAt: Date }
 
 /**
  * Marks the expired holds of a resource as released (D26). Call it in the transaction that reserves the dates, before
- * `occupy`. Rows are locked in a fixed order, to avoid deadlocks.
+ * `insertOccupancy`. Rows are locked in a fixed order, to avoid deadlocks.
  */
 export async function releaseExpiredHolds(ctx: Ctx, resourceId: string): Promise<void> {
   const expired = ctx.db
@@ -52,9 +52,12 @@ export async function insertOccupancy(
 
 /**
  * Changes the expiry of a booking's occupancy, or removes it (`null`). An expired hold that has not been released still
- * belongs to the booking. False if the dates were released: reserve them again with `occupy`.
+ * belongs to the booking. False if the dates were released: reserve them again with `insertOccupancy`.
  */
-export async function extendHold(ctx: Ctx, hold: { bookingId: string; expiresAt: Date | null }): Promise<boolean> {
+export async function setOccupancyExpiry(
+  ctx: Ctx,
+  hold: { bookingId: string; expiresAt: Date | null },
+): Promise<boolean> {
   const rows = await ctx.db
     .update(occupancies)
     .set({ expiresAt: hold.expiresAt })
@@ -91,7 +94,7 @@ export async function reservePeriod(
     existing?.resourceId === resourceId &&
     existing.startsAt.getTime() === startsAt.getTime() &&
     existing.endsAt.getTime() === endsAt.getTime()
-  if (isSame && (await extendHold(ctx, { bookingId, expiresAt }))) return true
+  if (isSame && (await setOccupancyExpiry(ctx, { bookingId, expiresAt }))) return true
   await releaseExpiredHolds(ctx, resourceId)
   await release(ctx, { bookingId })
   return (await insertOccupancy(ctx, { ...wanted, expiresAt: expiresAt ?? undefined })) !== undefined
@@ -148,14 +151,6 @@ export async function releaseFuturePart(
 
 /** Excludes one booking, or everything that a person holds. */
 type Except = { exceptBookingId?: string; exceptHeldBy?: string }
-
-/** Occupancies that overlap a period, earliest first, without expired holds. */
-export const occupiedAround = (
-  ctx: Ctx,
-  resourceId: string,
-  { startsAt, endsAt }: Period,
-  options: Except = {},
-): Promise<Period[]> => occupiedBetween(ctx, resourceId, startsAt, endsAt, options)
 
 /**
  * Occupied periods of a resource between two instants, earliest first, without expired holds. The overlap condition

@@ -94,7 +94,7 @@ export async function rentalPageData(ctx: Ctx, bookingId: string) {
 async function secondDriverView(ctx: Ctx, booking: Booking) {
   const check = await secondDriverCheck(ctx, booking)
   if (!check) return undefined
-  const needsLink = !check.isMailed && !check.isOver && (check.state === "open" || check.state === "refused")
+  const needsLink = !check.isMailed && !check.isDeadlinePast && (check.state === "open" || check.state === "refused")
   return { ...check, link: needsLink ? secondDriverAddress(ctx, booking) : undefined }
 }
 

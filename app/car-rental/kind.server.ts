@@ -8,7 +8,7 @@ import { locationText } from "./meeting-point.server"
 import { freeCancellation, recordDiscount } from "./member-benefits.server"
 import { HOLD_MINUTES } from "./rules/hold"
 import { lineTextKey } from "./rules/quote"
-import { taken } from "./wizard/conflict.server"
+import { takenRefusal } from "./wizard/conflict.server"
 
 export const rentalBooking: PurchaseKind = {
   resourceOf: ({ itemId }) => itemId,
@@ -37,5 +37,5 @@ export const rentalBooking: PurchaseKind = {
     const translate = translator({ ...booking, locale })
     return translate(depositCents > 0 ? "car_rental_terms_deposit" : "car_rental_terms_own_vehicle")
   },
-  takenRefusal: taken,
+  takenRefusal,
 }

@@ -6,7 +6,7 @@ import { issueVoucher, voucherOf } from "../checkout/cancelling/vouchers.server"
 import { sendGiftCard } from "../payments/gift-cards/gift-card-gift.server"
 import { giftCards } from "../payments/tables.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
-import { forEachRowLoggingErrors } from "../platform/sweep.server"
+import { forEachRowLoggingErrors } from "../platform/for-each-row.server"
 
 const MAX_AT_ONCE = 200
 

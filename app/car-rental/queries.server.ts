@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull, lt } from "drizzle-orm"
 import { documents } from "../accounts/tables.server"
-import { occupiedAround, type Period } from "../bookings/occupancy.server"
+import { occupiedBetween, type Period } from "../bookings/occupancy.server"
 import { bookings } from "../bookings/tables.server"
 import { type Item, itemById } from "../catalogue/queries.server"
 import { requirePerson } from "../platform/authorise.server"
@@ -34,7 +34,7 @@ const isHeldBy = (userId: string) =>
 /** Occupancies that overlap a period, without the caller's own hold. */
 export async function conflictsOf(ctx: Ctx, vehicleId: string, period: Period): Promise<Period[]> {
   const existingHold = ctx.actor.kind === "person" ? await ownHold(ctx, ctx.actor.userId, vehicleId, period) : undefined
-  return occupiedAround(ctx, vehicleId, period, { exceptBookingId: existingHold?.id })
+  return occupiedBetween(ctx, vehicleId, period.startsAt, period.endsAt, { exceptBookingId: existingHold?.id })
 }
 
 async function ownHold(ctx: Ctx, userId: string, vehicleId: string, { startsAt, endsAt }: Period) {

@@ -101,8 +101,8 @@ async function secondDriverCheckState(
   invitation: Invitation | undefined,
 ): Promise<SecondDriverCheck> {
   const state = invitation?.state === "cancelled" ? "open" : (invitation?.state ?? "open")
-  const isOver = booking.startsAt <= ctx.now()
-  return { state, isOver, isMailed: await isLinkMailed(ctx, booking) }
+  const isDeadlinePast = booking.startsAt <= ctx.now()
+  return { state, isDeadlinePast, isMailed: await isLinkMailed(ctx, booking) }
 }
 
 /** Identifies the second driver of a link, without a database query; undefined if the token is invalid. */

@@ -7,7 +7,7 @@ import { recordEvent } from "../platform/audit.server"
 import { requireRole } from "../platform/authorise.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
 import { notFound, Refusal } from "../platform/refusal"
-import { addOnOfWash, isAvailableFor, lentPeriod, remainingPeriod } from "./queries.server"
+import { addOnOfWash, isAvailableFor, loanPeriod, remainingPeriod } from "./queries.server"
 import { matchesAddOn } from "./rules/add-ons"
 import type { WashDetails } from "./rules/details"
 
@@ -30,7 +30,7 @@ export async function assignAddOnCar(
     if (!addOn) throw notFound("bookings.not-found")
     const { vehicle: before, ...others } = booking.details as WashDetails
     if (before?.id === vehicleId) return
-    const rest = remainingPeriod(lentPeriod(booking, addOn), ctx.now())
+    const rest = remainingPeriod(loanPeriod(booking, addOn), ctx.now())
     const item = vehicleId === undefined ? undefined : await itemById(inner, vehicleId)
     const isAllowed =
       item && isOwn(item) && (rest ? isAvailableFor(booking, addOn, item) : matchesAddOn(addOn.id, item))

@@ -11,7 +11,7 @@ import { addOnOf, type WashDetails } from "./rules/details"
 import { mayDrive } from "./rules/drivers"
 import type { ChosenAddOn } from "./rules/price"
 
-/** A wash with a lent car, and the cars to choose from. */
+/** A wash whose add-on includes a loan car, the assigned car, and the cars to choose from. */
 export type AddOnCarAssignment = {
   booking: Booking
   addOn: ChosenAddOn
@@ -38,7 +38,7 @@ export async function upcomingLendings(ctx: Ctx): Promise<AddOnCarAssignment[]> 
       ),
     )
     .orderBy(asc(bookings.startsAt))
-  const cars = await carsToLend(ctx)
+  const cars = await companyCars(ctx)
   const all = await Promise.all(washes.map((booking) => lendingOf(ctx, booking, cars)))
   return all.filter((each) => each !== undefined).filter(({ stage }) => stage !== "over")
 }
@@ -46,11 +46,11 @@ export async function upcomingLendings(ctx: Ctx): Promise<AddOnCarAssignment[]> 
 /** The add-on car of one booking, also of a past one; undefined without an add-on. */
 export async function lendingOfBooking(ctx: Ctx, booking: Booking): Promise<AddOnCarAssignment | undefined> {
   requireRole(ctx, "operator")
-  return addOnOfWash(booking) && lendingOf(ctx, booking, await carsToLend(ctx))
+  return addOnOfWash(booking) && lendingOf(ctx, booking, await companyCars(ctx))
 }
 
 /** All cars of the company. */
-export const carsToLend = async (ctx: Ctx): Promise<Item[]> => [
+export const companyCars = async (ctx: Ctx): Promise<Item[]> => [
   ...(await ownItemsOf(ctx, "urban-cars")),
   ...(await ownItemsOf(ctx, "cars")),
 ]
@@ -58,7 +58,7 @@ export const carsToLend = async (ctx: Ctx): Promise<Item[]> => [
 async function lendingOf(ctx: Ctx, booking: Booking, cars: Item[]): Promise<AddOnCarAssignment | undefined> {
   const addOn = addOnOfWash(booking)
   if (!addOn) return undefined
-  const period = lentPeriod(booking, addOn)
+  const period = loanPeriod(booking, addOn)
   const rest = remainingPeriod(period, ctx.now())
   const choices: AddOnCarAssignment["choices"] = []
   for (const { id, name, ...car } of cars) {
@@ -89,7 +89,7 @@ export const addOnOfWash = ({ kind, status, details }: Booking): ChosenAddOn | u
     : undefined
 
 /** A car is lent from the start of the wash for the add-on's hours. */
-export const lentPeriod = ({ startsAt }: Pick<Booking, "startsAt">, { hours }: ChosenAddOn): Period => ({
+export const loanPeriod = ({ startsAt }: Pick<Booking, "startsAt">, { hours }: ChosenAddOn): Period => ({
   startsAt,
   endsAt: addMinutes(startsAt, hours * 60),
 })

@@ -70,7 +70,7 @@ function validatedRequest(ctx: Ctx, input: unknown): Omit<WashForm, "service"> &
   const late = [
     ...broken,
     ...appointmentErrors(ctx, requested ?? {}, broken),
-    ...lentDriverErrors(requested ?? {}, broken),
+    ...loanCarDriverErrors(requested ?? {}, broken),
   ]
   const service = serviceById(parsed.data?.service)
   if (late.length > 0 || !parsed.success || !service) throw invalid(late)
@@ -95,7 +95,7 @@ function appointmentErrors(ctx: Ctx, requested: Partial<WashForm>, broken: Field
 }
 
 /** Errors of the driver of the add-on's car, if chosen. */
-function lentDriverErrors(requested: Partial<WashForm>, broken: FieldRefusal[]): FieldRefusal[] {
+function loanCarDriverErrors(requested: Partial<WashForm>, broken: FieldRefusal[]): FieldRefusal[] {
   const addOn = addOnById(requested.additionalService)
   if (!addOn) return []
   const driver = driverInput.safeParse(requested).data ?? {}

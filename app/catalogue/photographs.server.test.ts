@@ -9,8 +9,8 @@ import { person } from "../../tests/support/people"
 import type { Ctx } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
 import { auditEvents } from "../platform/tables.server"
-import { createPhotographVariants, deleteAbandonedPhotographs } from "./photograph-development.server"
-import { DEVELOP_PHOTOGRAPH, REMOVE_PHOTOGRAPH, readPhotograph, removeFiles } from "./photograph-files.server"
+import { CREATE_PHOTOGRAPH_VARIANTS, REMOVE_PHOTOGRAPH, readPhotograph, removeFiles } from "./photograph-files.server"
+import { createPhotographVariants, deleteAbandonedPhotographs } from "./photograph-variants.server"
 import { addPhotograph, removePhotograph } from "./photographs.server"
 import { itemPicture, picturedItems, picturesForOperator } from "./pictures.server"
 import { itemsOf } from "./queries.server"
@@ -47,7 +47,7 @@ const add = (bytes: Uint8Array, who: Ctx = operator) =>
 /** Runs every enqueued job once. */
 async function runJobs() {
   for (const { name, data } of operator.recordedJobs.splice(0)) {
-    if (name === DEVELOP_PHOTOGRAPH) await createPhotographVariants(operator, data)
+    if (name === CREATE_PHOTOGRAPH_VARIANTS) await createPhotographVariants(operator, data)
     if (name === REMOVE_PHOTOGRAPH) await removeFiles(operator, data)
   }
 }
@@ -166,10 +166,10 @@ test("after a deletion the drawn picture returns, with an audit event", async ()
 
 test("deleted before its variants exist, it is never shown and leaves no file", async () => {
   const { id } = await add(red)
-  const [develop] = operator.recordedJobs.splice(0)
+  const [variantsJob] = operator.recordedJobs.splice(0)
   await removePhotograph(operator, { photographId: id })
   await runJobs()
-  await createPhotographVariants(operator, develop?.data ?? {})
+  await createPhotographVariants(operator, variantsJob?.data ?? {})
   expect(storedFiles()).toEqual([])
   expect(await ctx.db.select().from(photographs)).toEqual([])
 })
@@ -286,7 +286,7 @@ test("a truncated photograph fails visibly and leaves no file", async () => {
   await runJobs()
   const items = (await picturesForOperator(operator)).flatMap((each) => each.items)
   const view = items.find(({ id }) => id === ferrari.id)?.views.find((each) => each.view === "detail")
-  expect(view?.next).toMatchObject({ state: "failed" })
+  expect(view?.upload).toMatchObject({ state: "failed" })
   expect(storedFiles()).toEqual([])
 })
 
@@ -315,11 +315,11 @@ test("files of a killed process are removed after an hour", async () => {
 
 test("each attempt restarts the hour after which a photograph is abandoned", async () => {
   await add(red)
-  const [develop] = operator.recordedJobs.splice(0)
+  const [variantsJob] = operator.recordedJobs.splice(0)
   ctx.clock.set(addMinutes(ctx.now(), 90))
   const get = () => Promise.reject(new Error("no storage for a moment"))
   const stalled = { ...operator, files: { ...operator.files, get } }
-  await expect(createPhotographVariants(stalled, develop?.data ?? {})).rejects.toThrow("no storage")
+  await expect(createPhotographVariants(stalled, variantsJob?.data ?? {})).rejects.toThrow("no storage")
   ctx.clock.set(addMinutes(ctx.now(), 30))
   await deleteAbandonedPhotographs(operator)
   expect((await ctx.db.select().from(photographs)).map(({ state }) => state)).toEqual(["waiting"])
@@ -330,7 +330,7 @@ test("each attempt restarts the hour after which a photograph is abandoned", asy
 
 test("deleted during a killed attempt, it leaves no file after the retry", async () => {
   const { id } = await add(red)
-  const [develop] = operator.recordedJobs.splice(0)
+  const [variantsJob] = operator.recordedJobs.splice(0)
   const put: Ctx["files"]["put"] = async (...file) => {
     await operator.files.put(...file)
     if (file[0].endsWith("800.avif")) throw new Error("killed")
@@ -338,9 +338,9 @@ test("deleted during a killed attempt, it leaves no file after the retry", async
     await runJobs()
   }
   const killed = { ...operator, files: { ...operator.files, put } }
-  await expect(createPhotographVariants(killed, develop?.data ?? {})).rejects.toThrow("killed")
+  await expect(createPhotographVariants(killed, variantsJob?.data ?? {})).rejects.toThrow("killed")
   expect(storedFiles()).not.toEqual([])
-  await createPhotographVariants(operator, develop?.data ?? {})
+  await createPhotographVariants(operator, variantsJob?.data ?? {})
   expect(storedFiles()).toEqual([])
 })
 

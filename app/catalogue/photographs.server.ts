@@ -7,7 +7,7 @@ import { type Ctx, inTransaction } from "../platform/context.server"
 import { enforceRateLimit } from "../platform/limits.server"
 import { notFound } from "../platform/refusal"
 import { requireValidPhotograph } from "./photograph-check.server"
-import { DEVELOP_PHOTOGRAPH, enqueueFileRemoval, originalKey } from "./photograph-files.server"
+import { CREATE_PHOTOGRAPH_VARIANTS, enqueueFileRemoval, originalKey } from "./photograph-files.server"
 import { type Item, isOwn, itemById } from "./queries.server"
 import { findOpenCategory } from "./rules/categories"
 import { photographableViews, sizeOf, type View } from "./rules/views"
@@ -41,7 +41,7 @@ export async function addPhotograph(
       const [stored] = await inner.db.update(photographs).set(uploaded).where(eq(photographs.id, id)).returning()
       if (!stored) return enqueueFileRemoval(inner, { id, state: "arriving" })
       await deletePendingUploads(inner, { itemId, view, until: createdAt, except: id, states: ["waiting", "failed"] })
-      await ctx.jobs.enqueue(inner.db, DEVELOP_PHOTOGRAPH, { id })
+      await ctx.jobs.enqueue(inner.db, CREATE_PHOTOGRAPH_VARIANTS, { id })
       await recordEvent(inner, { name: "photograph.added", subject: `item:${itemId}`, facts: { id, view } })
     })
   } catch (error) {

@@ -108,10 +108,10 @@ export function photographPicture({
 /** The pictures of one view: the photograph, an upload to replace it, and the drawn picture. */
 export type ViewPictures = {
   view: View
-  shown: SitePicture | undefined
+  picture: SitePicture | undefined
   photographId: string | undefined
   /** The newest one that is not shown. */
-  next: { id: string; state: "waiting" | "failed" } | undefined
+  upload: { id: string; state: "waiting" | "failed" } | undefined
 }
 
 /** The company's items with their views, for the operator. */
@@ -143,9 +143,9 @@ async function itemsWithViews(ctx: Ctx, category: CategoryId) {
       const last = ofView.findLast(({ state }) => state !== "ready")
       return {
         view,
-        shown: (ready && photographPicture(ready)) ?? studioPictureOf(item, view),
+        picture: (ready && photographPicture(ready)) ?? studioPictureOf(item, view),
         photographId: ready?.id,
-        next: last && { id: last.id, state: last.state === "failed" ? "failed" : "waiting" },
+        upload: last && { id: last.id, state: last.state === "failed" ? "failed" : "waiting" },
       }
     })
     return { id, category, name, views }

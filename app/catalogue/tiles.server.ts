@@ -1,5 +1,5 @@
+import { cachedPerKey } from "../platform/cached-per-key.server"
 import type { Ctx } from "../platform/context.server"
-import { cachedPerKey } from "../platform/recent.server"
 import { oneDayPriceOf } from "./one-day-price.server"
 import { type PicturedItem, picturedItems } from "./pictures.server"
 import type { CategoryId } from "./rules/categories"

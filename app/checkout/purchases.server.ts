@@ -4,7 +4,7 @@ import type { PaidOutcome, Payment, PurchaseHandler, RejectedPayment } from "../
 import type { Ctx } from "../platform/context.server"
 import { endReason } from "./booking-outcome.server"
 import { reviseVoucherOf } from "./cancelling/revised-vouchers.server"
-import { releaseGiftCards, releaseOwedGiftCards } from "./gift-cards/gift-card-returns.server"
+import { releaseCreditOfEndedBooking, releaseGiftCards } from "./gift-cards/gift-card-returns.server"
 import { tryReserve } from "./holding/hold.server"
 import { hasOfferExpired, kindOf, type Notice } from "./kinds.server"
 import { sendConfirmation, sendNotice } from "./mails.server"
@@ -12,11 +12,11 @@ import { confirmPaidBooking } from "./paying/settle.server"
 import { purchaseOf } from "./queries.server"
 
 /**
- * Effects of a payment on a booking of any kind, inside the transaction that records it (DESIGN §4). A payment after
+ * Effects of a payment on a booking of any kind, inside the transaction that records it. A payment after
  * the hold expired reserves the period again; if that is taken, or the offer expired, it is refunded in full with a
  * mail to the customer.
  */
-export const bookingPurchases: PurchaseHandler = { onPaid, onFailed, onPartlyReturned, onRefunded, onRefused }
+export const bookingPurchases: PurchaseHandler = { onPaid, onFailed, onPartlyReturned, onRefunded, onRejected }
 
 async function onPaid(ctx: Ctx, payment: Payment): Promise<PaidOutcome> {
   const booking = await lockBooking(ctx, payment.purchaseId)
@@ -43,7 +43,7 @@ async function revive(ctx: Ctx, booking: Booking, payment: Payment): Promise<Pai
     return { accepted: true }
   }
   await markPaidThenRefunded(ctx, bookingId)
-  await releaseOwedGiftCards(ctx, booking, purchaseOf(bookingId))
+  await releaseCreditOfEndedBooking(ctx, booking, purchaseOf(bookingId))
   await sendNotice(ctx, booking, "taken", payment)
   return { accepted: false, reason: "checkout.taken" }
 }
@@ -79,7 +79,7 @@ async function end(
 }
 
 async function rejectPayment(ctx: Ctx, booking: Booking, payment: Payment, reason: string): Promise<PaidOutcome> {
-  await releaseOwedGiftCards(ctx, booking, purchaseOf(booking.id))
+  await releaseCreditOfEndedBooking(ctx, booking, purchaseOf(booking.id))
   await sendNotice(ctx, booking, refundNoticeOf(ctx, booking), payment)
   return { accepted: false, reason }
 }
@@ -91,7 +91,7 @@ async function rejectPayment(ctx: Ctx, booking: Booking, payment: Payment, reaso
 async function onFailed(ctx: Ctx, payment: Payment): Promise<void> {
   if (payment.means === "card") return
   const booking = await lockBooking(ctx, payment.purchaseId)
-  if (await releaseOwedGiftCards(ctx, booking, purchaseOf(booking.id)))
+  if (await releaseCreditOfEndedBooking(ctx, booking, purchaseOf(booking.id)))
     return sendNotice(ctx, booking, "gift_card_credit_returned")
   if (booking.status !== "pending" || booking.paymentStatus !== "pending") return
   await markPayment(ctx, { bookingId: booking.id, paymentStatus: "failed" })
@@ -119,7 +119,7 @@ async function paidChanged(ctx: Ctx, bookingId: string): Promise<void> {
 }
 
 /** An unexpected payment is refunded, with a mail. */
-async function onRefused(ctx: Ctx, payment: Payment, { amountCents }: RejectedPayment): Promise<void> {
+async function onRejected(ctx: Ctx, payment: Payment, { amountCents }: RejectedPayment): Promise<void> {
   const booking = await lockBooking(ctx, payment.purchaseId)
   await sendNotice(ctx, booking, refundNoticeOf(ctx, booking), { ...payment, amountCents })
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from "../platform/context.server"
 import type { JobKind } from "../platform/jobs.server"
 import { deleteOldAddresses, forfeitUnanswered, notifyWinners } from "./drawing/awards.server"
-import { closeEndedSales } from "./drawing/closing.server"
+import { publishClosings } from "./drawing/closing.server"
 import { drawEdition, RUN_DRAW } from "./drawing/draw.server"
 import { EXTENSION_MAILS } from "./drawing/editions.server"
 import { type ExtensionMails, mailExtension } from "./drawing/extension-mails.server"
@@ -22,7 +22,7 @@ export const drawJobs = (makeCtx: () => Ctx): JobKind[] => [
     name: "draw.awards",
     cron: "* * * * *",
     run: async () => {
-      await closeEndedSales(makeCtx())
+      await publishClosings(makeCtx())
       await forfeitUnanswered(makeCtx())
       await notifyWinners(makeCtx())
       await giveMemberships(makeCtx())

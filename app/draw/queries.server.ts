@@ -84,7 +84,7 @@ export async function editionById(ctx: Ctx, editionId: string): Promise<Edition 
   return row && editionOf(row)
 }
 
-/** The edition with a row lock, which every change of its counter takes (D52). */
+/** The edition with the row lock of `lockEditionRecord`, which every change of its counter takes (D52). */
 export async function lockEdition(ctx: Ctx, editionId: string): Promise<Edition | undefined> {
   const [row] = await ctx.db.select(editionColumns).from(editions).where(eq(editions.id, editionId)).for("update")
   return row && editionOf(row)

@@ -71,7 +71,7 @@ export async function issueTickets(ctx: Ctx, order: TicketOrder, holder: Holder)
 }
 
 /**
- * Voids the tickets of a refunded order, with the reason that is published if sales have closed (`closeSales`), passes on the prizes they have won that are not delivered, and withdraws what is
+ * Voids the tickets of a refunded order, with the reason that is published if sales have closed (`publishClosing`), passes on the prizes they have won that are not delivered, and withdraws what is
  * left of their gift cards; credit already spent stays spent (D53). The numbers are not sold again.
  */
 export async function voidTickets(ctx: Ctx, orderId: string, reason: VoidReason): Promise<void> {

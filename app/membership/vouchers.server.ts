@@ -5,7 +5,7 @@ import { withdrawnUnused } from "../payments/gift-cards/gift-card-queries.server
 import { issueGiftCard } from "../payments/gift-cards/gift-cards.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
 import { type IsoDate, romeDate } from "../platform/dates"
-import { forEachRowLoggingErrors } from "../platform/sweep.server"
+import { forEachRowLoggingErrors } from "../platform/for-each-row.server"
 import { recordBenefit } from "./benefit-ledger.server"
 import { sendMembershipMail } from "./mails.server"
 import { lockMember } from "./member-lock.server"

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lte, notInArray, or, sql } from "drizzle-orm"
 import type { Ctx } from "../platform/context.server"
 import { addMinutes } from "../platform/dates"
-import type { Claim } from "./rules/slots"
+import type { Claim } from "./rules/concurrency"
 import { messages } from "./tables.server"
 
 export type Message = typeof messages.$inferSelect

@@ -36,8 +36,8 @@ const insertMessages = (count: number, priorities = [2]) =>
 const countOf = (state: "queued" | "sent" | "failed") => ctx.db.$count(messages, eq(messages.state, state))
 
 /** Delivery loops that run until the test ends. */
-function startWorker(deliveries: Transports, workerCtx: Ctx = ctx) {
-  const stops = deliveryLoops(() => workerCtx, deliveries).map((loop) => startLoop(loop, ctx.log))
+function startWorker(transports: Transports, workerCtx: Ctx = ctx) {
+  const stops = deliveryLoops(() => workerCtx, transports).map((loop) => startLoop(loop, ctx.log))
   const stop = async () => {
     await Promise.all(stops.map((stopLoop) => stopLoop()))
   }

@@ -3,7 +3,7 @@ import { trackFailures } from "../platform/fault-watch.server"
 import type { Loop } from "../platform/jobs.server"
 import { claimMessages, type Message } from "./claim.server"
 import { deliverMessage, type Transports } from "./delivery.server"
-import { domainOf, nextClaim } from "./rules/slots"
+import { domainOf, nextClaim } from "./rules/concurrency"
 import { createSentRecorder } from "./sent.server"
 
 const POLL_INTERVAL_MS = 500
@@ -15,16 +15,16 @@ const REFILL_DELAY_MS = 15
 const STOP_TIMEOUT_MS = 7_000
 
 /** One loop per channel, so that a mail server that hangs does not delay WhatsApp. */
-export function deliveryLoops(makeCtx: () => Ctx, deliveries: Transports): Loop[] {
+export function deliveryLoops(makeCtx: () => Ctx, transports: Transports): Loop[] {
   return (["email", "whatsapp"] as const).map((channel) => {
-    const delivery = createDeliveryWorker(makeCtx, deliveries, channel)
+    const delivery = createDeliveryWorker(makeCtx, transports, channel)
     return { name: `messaging.${channel}`, pauseMs: POLL_INTERVAL_MS, run: delivery.fill, stop: delivery.stop }
   })
 }
 
 /** Deliveries of one channel in this process. `fill` starts due messages while slots are free; `stop` waits for those in flight. */
-export function createDeliveryWorker(makeCtx: () => Ctx, deliveries: Transports, channel: Message["channel"]) {
-  const transport = deliveries[channel]
+export function createDeliveryWorker(makeCtx: () => Ctx, transports: Transports, channel: Message["channel"]) {
+  const transport = transports[channel]
   const inFlight = new Map<Promise<void>, { priority: number; domain: string }>()
   const watch = trackFailures({ kind: "delivery-stopped", subject: `channel:${channel}` }, { inARow: 3, seconds: 120 })
   const record = createSentRecorder(makeCtx)

@@ -15,7 +15,7 @@ import {
   type SpecField,
   specFields,
 } from "./rules/listing-fields"
-import type { Payout } from "./rules/payout"
+import type { PayoutDestination } from "./rules/payout"
 import { vatNumberOf } from "./rules/vat"
 
 const ADDRESS_MAX_LENGTH = 300
@@ -69,7 +69,7 @@ export const payoutForm = withPayout({ currentPassword: text({ max: 1000, trim: 
 /** The payout of either form. */
 export const payoutOf = (
   typed: { payoutMethod: "iban"; iban: string } | { payoutMethod: "paypal"; paypalEmail: string },
-): Payout =>
+): PayoutDestination =>
   typed.payoutMethod === "iban"
     ? { method: "iban", details: typed.iban }
     : { method: "paypal", details: typed.paypalEmail }

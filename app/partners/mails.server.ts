@@ -7,7 +7,7 @@ import { formatInstant } from "../platform/dates"
 import { m } from "../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../platform/money"
 import type { VerificationDecision } from "./forms"
-import { maskedDetails, type Payout } from "./rules/payout"
+import { maskedDetails, type PayoutDestination } from "./rules/payout"
 
 /** Mails to partners, in their language. Call inside the transaction of the change they report. */
 
@@ -85,7 +85,7 @@ export function sendWithdrawalMail(
 export function sendPayoutPaidMail(
   ctx: Ctx,
   user: User,
-  { cents, reference, ...payout }: Payout & { cents: number; reference: string },
+  { cents, reference, ...payout }: PayoutDestination & { cents: number; reference: string },
 ): Promise<void> {
   const { locale } = user
   const facts = { details: maskedDetails(payout), reference }
@@ -110,7 +110,7 @@ export function sendPayoutPaidMail(
 export function sendPayoutChangedMail(
   ctx: Ctx,
   user: User,
-  { payout, heldUntil }: { payout: Payout; heldUntil: Date | undefined },
+  { payout, heldUntil }: { payout: PayoutDestination; heldUntil: Date | undefined },
 ): Promise<void> {
   const { locale } = user
   const until = heldUntil && formatInstant(heldUntil, locale, { dateStyle: "full", timeStyle: "short" })

@@ -4,7 +4,7 @@ import { bookings } from "../bookings/tables.server"
 import type { Ctx } from "../platform/context.server"
 import { auditEvents } from "../platform/tables.server"
 import { defaultNotifications, type PartnerNotifications } from "./rules/notifications"
-import type { Payout } from "./rules/payout"
+import type { PayoutDestination } from "./rules/payout"
 import { listingBookings, partnerSettings, partnerVerifications } from "./tables.server"
 
 export const DEFAULT_COMMISSION_PERCENT = 15
@@ -13,7 +13,7 @@ export type Verification = typeof partnerVerifications.$inferSelect
 
 export type PartnerSettings = {
   commissionPercent: number
-  payout: Payout | undefined
+  payout: PayoutDestination | undefined
   payoutChangedAt: Date | undefined
   notifications: PartnerNotifications
 }

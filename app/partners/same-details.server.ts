@@ -2,13 +2,13 @@ import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm"
 import { users } from "../accounts/tables.server"
 import type { Ctx } from "../platform/context.server"
 import { Refusal } from "../platform/refusal"
-import type { Payout } from "./rules/payout"
+import type { PayoutDestination } from "./rules/payout"
 import { partnerSettings, partnerVerifications } from "./tables.server"
 
 /** Another partner, verified or waiting to be, with the same VAT number or payout destination. */
 export type SameDetails = { company: string; isVerified: boolean }
 
-type Submitted = { userId: string; vatNumber: string; payout: Payout | undefined }
+type Submitted = { userId: string; vatNumber: string; payout: PayoutDestination | undefined }
 
 const isActive = and(isNull(users.deletedAt), inArray(users.businessStatus, ["verified", "pending"]))
 const other = { userId: users.id, company: sql<string>`coalesce(${users.companyName}, ${users.name})` }

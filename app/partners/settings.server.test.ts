@@ -19,12 +19,12 @@ import { auditEvents } from "../platform/tables.server"
 import { partnerNotificationsForm } from "./forms"
 import { settingsOf } from "./queries.server"
 import { partnersForOperator } from "./reviews.server"
-import type { Payout } from "./rules/payout"
+import type { PayoutDestination } from "./rules/payout"
 import { changePayout, chooseNotifications, ownSettings, savePhone } from "./settings.server"
 
 const database = await testDatabase()
 const base = testContext(database)
-const paypal: Payout = { method: "paypal", details: "ada@example.org" }
+const paypal: PayoutDestination = { method: "paypal", details: "ada@example.org" }
 
 const idOf = (me: Ctx) => (me.actor.kind === "person" ? me.actor.userId : "")
 

@@ -10,7 +10,13 @@ import type { PartnerNotificationsChoice } from "./forms"
 import { sendPayoutChangedMail } from "./mails.server"
 import { lockPartner } from "./partner-lock.server"
 import { settingsOf } from "./queries.server"
-import { isPayoutChange, isSamePayout, maskedDetails, type Payout, payoutsHeldUntil } from "./rules/payout"
+import {
+  isDestinationChange,
+  isSameDestination,
+  maskedDetails,
+  type PayoutDestination,
+  payoutsHeldUntil,
+} from "./rules/payout"
 import { partnerSettings } from "./tables.server"
 
 /** Per partner and hour; each sends a mail. */
@@ -28,11 +34,16 @@ export async function saveSettings(ctx: Ctx, userId: string, changes: Changes): 
 }
 
 /** Stores where a partner is paid, instead of `before`; a change holds payouts. Call it with the partner's row locked. */
-export async function savePayout(ctx: Ctx, userId: string, payout: Payout, before?: Payout): Promise<void> {
+export async function savePayout(
+  ctx: Ctx,
+  userId: string,
+  payout: PayoutDestination,
+  before?: PayoutDestination,
+): Promise<void> {
   await saveSettings(ctx, userId, {
     payoutMethod: payout.method,
     payoutDetails: payout.details,
-    ...(isPayoutChange(before, payout) ? { payoutChangedAt: ctx.now() } : {}),
+    ...(isDestinationChange(before, payout) ? { payoutChangedAt: ctx.now() } : {}),
   })
 }
 
@@ -62,7 +73,7 @@ export async function chooseNotifications(ctx: Ctx, notifications: PartnerNotifi
  */
 export async function changePayout(
   ctx: Ctx,
-  payout: Payout,
+  payout: PayoutDestination,
   { currentPassword }: { currentPassword: string },
   cookies: string | null,
 ): Promise<void> {
@@ -72,7 +83,7 @@ export async function changePayout(
   await inTransaction(ctx, async (inner) => {
     const user = await lockPartner(inner, userId)
     const stored = (await settingsOf(inner, userId)).payout
-    if (stored && isSamePayout(stored, payout)) return
+    if (stored && isSameDestination(stored, payout)) return
     await savePayout(inner, userId, payout, stored)
     await recordEvent(inner, {
       name: "partner.payout-changed",

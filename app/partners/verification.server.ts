@@ -17,7 +17,7 @@ import {
   settingsOf,
   type Verification,
 } from "./queries.server"
-import { maskedDetails, type Payout } from "./rules/payout"
+import { maskedDetails, type PayoutDestination } from "./rules/payout"
 import { savePayout } from "./settings.server"
 import { partnerVerifications } from "./tables.server"
 
@@ -106,7 +106,7 @@ export async function keepRegistrationDocument(ctx: Ctx, form: FormData): Promis
  * here. Refuses with `partners.verification-pending`, `partners.verification-done` (409), `partners.document-required`,
  * `partners.iban-required`, `platform.too-many`.
  */
-export async function submitVerification(ctx: Ctx, company: CompanyData, payout?: Payout): Promise<void> {
+export async function submitVerification(ctx: Ctx, company: CompanyData, payout?: PayoutDestination): Promise<void> {
   const { userId } = requireRole(ctx, "business")
   await inTransaction(ctx, async (inner) => {
     const { businessStatus } = await lockPartner(inner, userId)

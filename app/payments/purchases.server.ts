@@ -18,7 +18,7 @@ export type PurchaseHandler = {
   /** The payment succeeded, or is authorised (`requires_capture`). If not accepted, it is refunded in full. */
   onPaid: (ctx: Ctx, payment: Payment) => Promise<PaidOutcome>
   /** An unexpected payment (another amount, an ended payment, a second one) is refunded in full. */
-  onRefused?: (ctx: Ctx, payment: Payment, refused: RejectedPayment) => Promise<void>
+  onRejected?: (ctx: Ctx, payment: Payment, rejected: RejectedPayment) => Promise<void>
   /** The payment failed: cancelled at the provider, or a crypto payment refused by an operator. */
   onFailed?: (ctx: Ctx, payment: Payment) => Promise<void>
   /** An accepted payment was refunded in full at the provider, without our request. */

@@ -61,16 +61,16 @@ async function settlePaid(ctx: Ctx, payment: Payment, intent: Stripe.PaymentInte
   })
   const refund = (reason: string) => requestRefund(ctx, linked, reason)
   if (linked.refundedCents >= intent.amount)
-    return refundUnaccepted(ctx, linked, "payments.refunded-at-provider", refund, intent.amount)
+    return rejectPayment(ctx, linked, "payments.refunded-at-provider", refund, intent.amount)
   if (intent.amount !== payment.amountCents || intent.currency !== payment.currency) {
     await raiseAlert(ctx, {
       kind: "payment-difference",
       subject: alertSubject(payment),
       facts: { difference: "amount", expectedCents: payment.amountCents, cents: intent.amount },
     })
-    return refundUnaccepted(ctx, linked, "payments.amount-differs", refund, intent.amount)
+    return rejectPayment(ctx, linked, "payments.amount-differs", refund, intent.amount)
   }
-  if (payment.state !== "open") return refundUnaccepted(ctx, linked, "payments.already-closed", refund)
+  if (payment.state !== "open") return rejectPayment(ctx, linked, "payments.already-closed", refund)
   return acceptPaid(ctx, linked, refund)
 }
 
@@ -81,12 +81,12 @@ const methodOf = ({ payment_method: method }: Stripe.PaymentIntent): string | nu
 export async function acceptPaid(
   ctx: Ctx,
   payment: Payment,
-  refuse: (reason: string) => Promise<Payment>,
+  refund: (reason: string) => Promise<Payment>,
 ): Promise<Payment> {
-  if (await succeededPaymentOf(ctx.db, payment)) return refundUnaccepted(ctx, payment, "payments.already-paid", refuse)
+  if (await succeededPaymentOf(ctx.db, payment)) return rejectPayment(ctx, payment, "payments.already-paid", refund)
   const paid = await update(ctx, payment, { state: "succeeded", settledAt: ctx.now() })
   const outcome = await purchaseHandler(ctx, paid.purchaseKind).onPaid(ctx, paid)
-  if (!outcome.accepted) return refuse(outcome.reason)
+  if (!outcome.accepted) return refund(outcome.reason)
   await recordEvent(ctx, {
     name: "payment.succeeded",
     subject: paid.id,
@@ -95,17 +95,17 @@ export async function acceptPaid(
   return paid
 }
 
-/** Refunds a payment without calling `onPaid`; the purchase's `onRefused` is called instead. */
-async function refundUnaccepted(
+/** Refunds a payment without calling `onPaid`; the purchase's `onRejected` is called instead. */
+async function rejectPayment(
   ctx: Ctx,
   payment: Payment,
   reason: string,
-  refuse: (reason: string) => Promise<Payment>,
+  refund: (reason: string) => Promise<Payment>,
   amountCents = payment.amountCents,
 ): Promise<Payment> {
-  const refused = await refuse(reason)
-  await purchaseHandler(ctx, payment.purchaseKind).onRefused?.(ctx, refused, { reason, amountCents })
-  return refused
+  const rejected = await refund(reason)
+  await purchaseHandler(ctx, payment.purchaseKind).onRejected?.(ctx, rejected, { reason, amountCents })
+  return rejected
 }
 
 async function settleCancelled(ctx: Ctx, payment: Payment, intent: Stripe.PaymentIntent): Promise<Payment> {

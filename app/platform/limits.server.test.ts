@@ -2,8 +2,8 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
-import { deleteExpiredRateLimits } from "./housekeeping.server"
 import { enforceRateLimit, tryConsumeAttempt } from "./limits.server"
+import { deleteExpiredRateLimits } from "./platform-jobs.server"
 import { rateLimits } from "./tables.server"
 
 test("the attempt after the last allowed one is refused until the window ends", async () => {

@@ -1,7 +1,7 @@
 import { html, raw } from "hono/html"
+import { cachedPerKey } from "../platform/cached-per-key.server"
 import type { Ctx } from "../platform/context.server"
 import type { Locale } from "../platform/i18n/locale"
-import { cachedPerKey } from "../platform/recent.server"
 
 type Fragment = ReturnType<typeof html>
 

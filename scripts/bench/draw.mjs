@@ -45,7 +45,7 @@ async function fill(address, { commitmentOf, sha256, standardPrizes }) {
 /** The whole draw of 350,000 tickets and 3,300 prizes in the database, and its verification by the published script. */
 export async function draw(address, load) {
   const { openPostgres } = await load("/app/platform/postgres.server.ts")
-  const { closeSales } = await load("/app/draw/drawing/closing.server.ts")
+  const { publishClosing } = await load("/app/draw/drawing/closing.server.ts")
   const { drawEdition } = await load("/app/draw/drawing/draw.server.ts")
   const { ticketListStream } = await load("/app/draw/drawing/ticket-list.server.ts")
   const { protocolOf } = await load("/app/draw/drawing/edition-records.server.ts")
@@ -61,7 +61,7 @@ export async function draw(address, load) {
   try {
     const files = openFiles(readConfig({ DATA_DIR: folder, LOG_LEVEL: "silent" }).files)
     const ctx = { db: database.db, now: () => new Date(), actor: { kind: "system" }, locale: "it", files }
-    await closeSales(ctx, EDITION)
+    await publishClosing(ctx, EDITION)
     const delays = monitorEventLoopDelay({ resolution: 5 })
     delays.enable()
     const startedAt = performance.now()

@@ -73,7 +73,7 @@ export function render(renderer: THREE.WebGLRenderer, { group, length }: Subject
   renderer.setClearColor(0x000000, 0)
 
   const box = new THREE.Box3().setFromObject(group)
-  const [footprint, contact] = place.floor ? seenFromAbove(renderer, scene, box) : []
+  const [footprint, contact] = place.floor ? renderFootprint(renderer, scene, box) : []
   if (place.floor) {
     set("mirror", -1)
     draw(renderer, mirrorImage, scene, camera)
@@ -231,13 +231,17 @@ const boxBelow = ({ min, max }: THREE.Box3) =>
  * Two maps of how near the ground the subject is, one strongly and one slightly blurred: for the soft and the contact
  * shadow.
  */
-function seenFromAbove(renderer: THREE.WebGLRenderer, scene: THREE.Scene, box: THREE.Box3): THREE.WebGLRenderTarget[] {
+function renderFootprint(
+  renderer: THREE.WebGLRenderer,
+  scene: THREE.Scene,
+  box: THREE.Box3,
+): THREE.WebGLRenderTarget[] {
   const { x, y, z, w } = boxBelow(box)
-  const above = new THREE.OrthographicCamera(-z / 2, z / 2, w / 2, -w / 2, 0.1, 500)
+  const footprintCamera = new THREE.OrthographicCamera(-z / 2, z / 2, w / 2, -w / 2, 0.1, 500)
   // Seen from below, so that the lowest part counts.
-  above.position.set(x + z / 2, -100, y + w / 2)
-  above.up.set(0, 0, 1)
-  above.lookAt(x + z / 2, 0, y + w / 2)
+  footprintCamera.position.set(x + z / 2, -100, y + w / 2)
+  footprintCamera.up.set(0, 0, 1)
+  footprintCamera.lookAt(x + z / 2, 0, y + w / 2)
   const size = 512
   const make = () => new THREE.WebGLRenderTarget(size, size, SAMPLED)
   const [first, second, contact] = [make(), make(), make()]
@@ -246,7 +250,7 @@ function seenFromAbove(renderer: THREE.WebGLRenderer, scene: THREE.Scene, box: T
     fragmentShader: FOOTPRINT_FRAGMENT,
     side: THREE.DoubleSide,
   })
-  draw(renderer, first, scene, above)
+  draw(renderer, first, scene, footprintCamera)
   scene.overrideMaterial = null
   for (const [reach, source, target] of [
     [0.008, first, contact],

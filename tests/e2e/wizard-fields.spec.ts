@@ -219,9 +219,9 @@ test("'Back' cancels a 'Continue' that waits for an upload", async ({ page, cust
   await page.goto("/urban-cars/volkswagen-tiguan/book?lang=en")
   await fillDates(page, weekdayAhead(66))
   await fillDriverFields(page)
-  const { promise: refundStatus, resolve: back } = Promise.withResolvers<void>()
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   await page.route("**/api/uploads", async (route) => {
-    await refundStatus
+    await answered
     await route.continue()
   })
   const uploaded = page.waitForResponse("**/api/uploads")
@@ -229,7 +229,7 @@ test("'Back' cancels a 'Continue' that waits for an upload", async ({ page, cust
   await proceed(page).click()
   await wizard(page).getByRole("button", { name: "Back", exact: true }).click()
   await expect(page).not.toHaveURL(/step=2/)
-  back()
+  answer()
   await uploaded
   await expect(proceed(page)).not.toHaveAttribute("data-pending")
   await expect(page).not.toHaveURL(/step=2/)

@@ -116,7 +116,7 @@ function outcomesOf({ returnedAtProvider }: Model, booking: Booking, orders: Ord
   const isPaid = status === "confirmed" && paymentStatus === "paid"
   return [
     ...(isPaid ? ["paid", `paid in ${currency}`, userId ? "paid by an account" : "paid by a guest"] : []),
-    ...(isPaid && vehicleOf(booking) ? ["paid with a lent car"] : []),
+    ...(isPaid && vehicleOf(booking) ? ["paid with a loan car"] : []),
     ...(isPaid && returnedAtProvider.size > 0 ? ["paid and returned in part"] : []),
     ...(isPaid ? [`paid by ${paymentMethod}`] : []),
     ...(cancelReason ? [`ended: ${cancelReason}`] : []),
@@ -187,8 +187,8 @@ async function expectMails({ site }: Model, booking: Booking): Promise<void> {
     expect(templates, label("paid booking")).toContainEqual(expect.stringMatching(/\.confirmed$/))
   if (booking.status === "cancelled" && booking.bookedAt)
     expect(endings.length, label("placed booking that ended")).toBeGreaterThan(0)
-  const refundStatus = ({ state }: Payment) => state === "refunding" || state === "refunded"
-  if ((await paymentsFor(site, booking.id)).some(refundStatus))
+  const isRefund = ({ state }: Payment) => state === "refunding" || state === "refunded"
+  if ((await paymentsFor(site, booking.id)).some(isRefund))
     expect(endings.length, label("booking whose money went back")).toBeGreaterThan(0)
   await expectKilometreMails(site, booking, templates)
 }

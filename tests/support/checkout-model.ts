@@ -123,7 +123,7 @@ export async function attempt(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** The initial state. `guests`: which buyers have no account; `lendsCar`: washes include a lent car. */
+/** The initial state. `guests`: which buyers have no account; `lendsCar`: washes include a loan car. */
 export type Setup = { currency: Currency; guests: readonly [boolean, boolean]; lendsCar: boolean }
 
 export type Buyer = {

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { orders } from "../../app/checkout/tables.server"
-import { closeSales } from "../../app/draw/drawing/closing.server"
+import { publishClosing } from "../../app/draw/drawing/closing.server"
 import { commitmentOf } from "../../app/draw/rules/draw-hashes"
 import { sha256 } from "../../app/draw/sha256.server"
 import { editions, tickets } from "../../app/draw/tables.server"
@@ -82,5 +82,5 @@ export async function soldTickets(
     })
   }
   await ctx.db.update(editions).set({ ticketsSold: count }).where(eq(editions.id, editionId))
-  await closeSales(ctx, editionId)
+  await publishClosing(ctx, editionId)
 }

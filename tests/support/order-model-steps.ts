@@ -3,7 +3,7 @@ import { and, eq, gt } from "drizzle-orm"
 import { declareOrderCoins } from "../../app/checkout/orders/order-coins.server"
 import { completeOrder, type StartedOrder } from "../../app/checkout/orders/order-payments.server"
 import { startOrder } from "../../app/checkout/orders/orders.server"
-import { closeEndedSales } from "../../app/draw/drawing/closing.server"
+import { publishClosings } from "../../app/draw/drawing/closing.server"
 import { buyTickets, ticketCharge } from "../../app/draw/sales.server"
 import { editions } from "../../app/draw/tables.server"
 import { buySteelCard, enrol } from "../../app/membership/enrolment.server"
@@ -163,7 +163,7 @@ export const orderSiteSteps: Record<string, (model: OrderModel) => Promise<unkno
       .update(editions)
       .set({ salesCloseAt: base.now() })
       .where(and(eq(editions.id, editionId), gt(editions.salesCloseAt, base.now()))),
-  "publish the ticket lists": ({ site }) => closeEndedSales(site.ctx),
+  "publish the ticket lists": ({ site }) => publishClosings(site.ctx),
   "renew memberships": ({ site }) => renewMemberships(site.ctx),
   "return coins": ({ site }) => returnCoins(site),
 }

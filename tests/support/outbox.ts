@@ -1,7 +1,7 @@
 import { claimMessages } from "../../app/messaging/claim.server"
 import { deliverMessage, type Transports } from "../../app/messaging/delivery.server"
 import type { NewMessage } from "../../app/messaging/outbox.server"
-import { SLOTS } from "../../app/messaging/rules/slots"
+import { MAX_CONCURRENT_DELIVERIES } from "../../app/messaging/rules/concurrency"
 import { createSentRecorder } from "../../app/messaging/sent.server"
 import { demoTransport, type Outgoing, type Transport } from "../../app/messaging/transport.server"
 import type { Ctx } from "../../app/platform/context.server"
@@ -34,7 +34,11 @@ export function recordingCarrier(answer: (message: Outgoing) => void | Promise<v
 
 /** Claims and delivers the due messages of a channel, at most a process's slots; returns their number. */
 export async function deliverDue(ctx: Ctx, deliveries: Transports, channel: "email" | "whatsapp" = "email") {
-  const claimed = await claimMessages(ctx, channel, { most: SLOTS, securityOnly: false, busyDomains: [] })
+  const claimed = await claimMessages(ctx, channel, {
+    most: MAX_CONCURRENT_DELIVERIES,
+    securityOnly: false,
+    busyDomains: [],
+  })
   await Promise.all(
     claimed.map((message) =>
       deliverMessage(

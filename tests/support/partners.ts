@@ -6,7 +6,7 @@ import type { users } from "../../app/accounts/tables.server"
 import { type CompanyData, companyForm } from "../../app/partners/forms"
 import { latestVerification } from "../../app/partners/queries.server"
 import { decideVerification } from "../../app/partners/reviews.server"
-import type { Payout } from "../../app/partners/rules/payout"
+import type { PayoutDestination } from "../../app/partners/rules/payout"
 import { submitVerification } from "../../app/partners/verification.server"
 import type { Ctx } from "../../app/platform/context.server"
 import { addMinutes } from "../../app/platform/dates"
@@ -20,7 +20,7 @@ import { signUpByMail } from "./sign-up"
 type TestCtx = ReturnType<typeof testContext>
 
 export const IBAN = "IT60X0542811101000000123456"
-export const bankTransfer: Payout = { method: "iban", details: IBAN }
+export const bankTransfer: PayoutDestination = { method: "iban", details: IBAN }
 
 export const company = companyForm.parse({
   address: "Via Roma 12, 07021 Porto Cervo (SS)",
@@ -56,7 +56,7 @@ export const uploadRegistration = (me: Ctx) =>
 let companies = 0
 
 /** Data and payout details that no other company of these tests has. */
-export function newCompany(): { company: CompanyData; payout: Payout } {
+export function newCompany(): { company: CompanyData; payout: PayoutDestination } {
   companies += 1
   return {
     company: { ...company, vatNumber: someVatNumber(companies) },

@@ -113,7 +113,7 @@ function OtherBooking({ booking, result }: { booking: OtherEntry; result: Action
 function Rental({ booking, result }: { booking: Entry; result: ActionData }) {
   const chat = useChatLink(booking)
   const cryptoResult = resultFor(result, { intent: "transaction" })
-  const isOver = booking.status === "cancelled" || booking.status === "completed"
+  const isEnded = booking.status === "cancelled" || booking.status === "completed"
   return (
     <article className="grid gap-12">
       <Heading booking={booking} />
@@ -128,7 +128,7 @@ function Rental({ booking, result }: { booking: Entry; result: ActionData }) {
       <Notices booking={booking} />
       {booking.awaitedCoins ? <AwaitedCoinsSection awaited={booking.awaitedCoins} result={cryptoResult} /> : null}
       <DriversAndOptions {...booking} />
-      {isOver ? null : <HandOver {...booking} chat={chat} />}
+      {isEnded ? null : <HandOver {...booking} chat={chat} />}
       <BookingPapers {...booking} />
       <section aria-labelledby="price" className="grid gap-4">
         <h2 id="price" className="text-2xl">

@@ -39,7 +39,7 @@ export async function lossesOfDeletion(ctx: Ctx): Promise<{ losses: Loss[]; lost
  * Deletes the signed-in user's account: erases all data without a legal retention duty, ends every session and sends a
  * goodbye mail; the address can sign up again. Refuses with `accounts.operator-stays` (403), `accounts.deletion-word-missing`
  * if the confirmation word is wrong, `accounts.deletion-obstacles` (409), `accounts.deletion-loss` (409) if `lostCents`
- * differs from the current sum, and as `requireOwner` does.
+ * differs from the current sum, and as `requireReauthentication` does.
  */
 export async function deleteAccount(ctx: Ctx, input: DeletionRequest, cookies: string | null): Promise<void> {
   if (requirePerson(ctx).role === "operator") throw new Refusal("accounts.operator-stays", {}, { status: 403 })

@@ -19,7 +19,7 @@ const failures: Record<string, string> = {
 }
 
 /** Results the person asked for, shown without alarm. */
-const calm = new Set(["google-cancelled", "browser-known", "tickets"])
+const notFailures = new Set(["google-cancelled", "browser-known", "tickets"])
 
 /** Redirects to the sign-in page with the reason of a refusal; rethrows any other error and 404. `from` is the page to return to. */
 export function googleFailed(error: unknown, from?: string): Response {
@@ -28,9 +28,9 @@ export function googleFailed(error: unknown, from?: string): Response {
   return redirect(withReturnPath("/signin", from ?? String(error.details.from ?? ""), { error: name }))
 }
 
-/** The text of `?error=` on the sign-in page; `calm` if it is no failure. */
-export function failureOf(name: string | null): { message: string; calm: boolean } | undefined {
+/** The text of `?error=` on the sign-in page; `isFailure` unless the person asked for it. */
+export function failureOf(name: string | null): { message: string; isFailure: boolean } | undefined {
   const code = name && Object.hasOwn(failures, name) ? failures[name] : undefined
   const message = code && textOf(code)
-  return message ? { message, calm: calm.has(name ?? "") } : undefined
+  return message ? { message, isFailure: !notFailures.has(name ?? "") } : undefined
 }

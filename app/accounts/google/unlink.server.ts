@@ -11,7 +11,7 @@ import { sendFactorMail } from "../two-factor/factor-mails.server"
 /**
  * Unlinks Google from the signed-in person's account, ends its other sessions and pending sign-ins, and sends a mail.
  * `cookies` is the request's Cookie header. Refuses with `accounts.google-last` (409) if the account has neither a password
- * nor a passkey, with 404 if Google is not linked, and as `requireOwner` does.
+ * nor a passkey, with 404 if Google is not linked, and as `requireReauthentication` does.
  */
 export async function unlinkGoogle(
   ctx: Ctx,

@@ -13,7 +13,7 @@ import { failureOf } from "../google/failure.server"
 import { googleOf } from "../google/provider.server"
 import { afterSignIn, withReturnPath } from "../rules/return-path"
 import { setCookieHeaders } from "../sign-in/cookies.server"
-import { dialogResponse } from "../sign-in/in-place.server"
+import { dialogResponse } from "../sign-in/dialog-response.server"
 import { signIn } from "../sign-in/session.server"
 import { AuthLayout } from "../ui/AuthLayout"
 import { DemoAccounts } from "../ui/DemoAccounts"
@@ -58,7 +58,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <AuthLayout title={m.accounts_sign_in_title()} lead={m.accounts_sign_in_lead()}>
       {hasEnded && !failure && !refusal ? <Notice>{m.accounts_session_ended_elsewhere()}</Notice> : null}
-      {failure && !refusal ? <Notice tone={failure.calm ? "info" : "danger"}>{failure.message}</Notice> : null}
+      {failure && !refusal ? <Notice tone={failure.isFailure ? "danger" : "info"}>{failure.message}</Notice> : null}
       <FormErrors refusal={refusal}>
         {refusal?.code === "accounts.sign-in-failed" ? (
           <Form method="post" action={withReturnPath("/check-email", from)} className="mt-3">

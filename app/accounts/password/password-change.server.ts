@@ -9,7 +9,7 @@ import { requireReauthentication } from "../owner-proof.server"
 import { requireProfile, signInMethodsOf } from "../queries.server"
 import { sendPasswordChangedMail } from "../security-mails.server"
 import { authOf } from "../sign-in/auth.server"
-import { deviceCookie } from "../sign-in/known-device.server"
+import { knownBrowserCookie } from "../sign-in/known-browser.server"
 import { deleteProofs, deleteSessions } from "../sign-in/sessions.server"
 import { sessions, signInMethods } from "../tables.server"
 import { requireUncommon } from "./common-passwords.server"
@@ -17,8 +17,8 @@ import { hashPassword } from "./hashing.server"
 
 /**
  * Changes the signed-in user's password and notifies by mail. Ends all other sessions, known browsers and pending links; this
- * session gets a new token. Returns the session and known-device cookies. Refuses with `accounts.no-password` (409) if the
- * account has none, `accounts.password-common` on the field `password`, and as `requireOwner` does.
+ * session gets a new token. Returns the session and known-browser cookies. Refuses with `accounts.no-password` (409) if the
+ * account has none, `accounts.password-common` on the field `password`, and as `requireReauthentication` does.
  */
 export async function changePassword(ctx: Ctx, input: PasswordChange, cookies: string | null): Promise<string[]> {
   const { userId, session } = await requireReauthentication(ctx, input.currentPassword, cookies)
@@ -26,7 +26,7 @@ export async function changePassword(ctx: Ctx, input: PasswordChange, cookies: s
   requireUncommon(input.password, await requireProfile(ctx))
   const hash = await hashPassword(input.password)
   const token = randomBytes(32).toString("base64url")
-  const device = await inTransaction(ctx, async (inner) => {
+  const browserCookie = await inTransaction(ctx, async (inner) => {
     await inner.db
       .update(signInMethods)
       .set({ password: hash, updatedAt: ctx.now() })
@@ -36,9 +36,9 @@ export async function changePassword(ctx: Ctx, input: PasswordChange, cookies: s
     if (session) await inner.db.update(sessions).set({ token, updatedAt: ctx.now() }).where(eq(sessions.id, session.id))
     await recordEvent(inner, { name: "password.changed", subject: `user:${userId}`, facts: { sessionsEnded: ended } })
     await sendPasswordChangedMail(inner, userId)
-    return deviceCookie(inner, userId)
+    return knownBrowserCookie(inner, userId)
   })
-  return session ? [await sessionCookie(ctx, token, session.expiresAt), device] : []
+  return session ? [await sessionCookie(ctx, token, session.expiresAt), browserCookie] : []
 }
 
 /** better-auth's session cookie with another token. */

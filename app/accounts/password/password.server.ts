@@ -7,7 +7,7 @@ import { countLinkUse, countMailRequest, tryCountMail } from "../limits.server"
 import { type MailRequest, sendPasswordMail } from "../mails.server"
 import { userByEmail, userById } from "../queries.server"
 import { sendPasswordChangedMail } from "../security-mails.server"
-import { deviceCookie } from "../sign-in/known-device.server"
+import { knownBrowserCookie } from "../sign-in/known-browser.server"
 import { deleteProofs, deleteSessions } from "../sign-in/sessions.server"
 import { signInMethods, users } from "../tables.server"
 import { requireUncommon } from "./common-passwords.server"
@@ -35,7 +35,7 @@ export async function sendPasswordReset(ctx: Ctx, { email, from }: MailRequest):
 
 /**
  * Sets a new password by the single-use token of a mail. Ends all sessions and links of the account, confirms its address and
- * notifies the owner by mail. Returns the known-device cookies. Refuses with `accounts.link-invalid`, and with
+ * notifies the owner by mail. Returns the known-browser cookies. Refuses with `accounts.link-invalid`, and with
  * `accounts.password-common` on the field `password`, which leaves the link valid.
  */
 export async function resetPassword(ctx: Ctx, input: { token: string; password: string }): Promise<string[]> {
@@ -54,7 +54,7 @@ export async function resetPassword(ctx: Ctx, input: { token: string; password: 
     await deleteProofs(inner, user.id)
     await recordEvent(inner, { name: "password.reset", subject: `user:${user.id}`, facts: { sessionsEnded: ended } })
     await sendPasswordChangedMail(inner, user.id)
-    return [await deviceCookie(inner, user.id)]
+    return [await knownBrowserCookie(inner, user.id)]
   })
 }
 

@@ -10,7 +10,7 @@ import { userByEmail, userById } from "../queries.server"
 import { sendBrowserMail } from "../security-mails.server"
 import { consumeLink, makeLink } from "../sign-up/single-use-link.server"
 import { signInMethods } from "../tables.server"
-import { deviceCookie } from "./known-device.server"
+import { knownBrowserCookie } from "./known-browser.server"
 
 /** The job that sends the link. */
 export const BROWSER_LINK_WANTED = "accounts.browser-link-wanted"
@@ -82,7 +82,7 @@ export async function confirmBrowser(ctx: Ctx, token: string): Promise<string> {
     if (value === undefined) return undefined
     const { userId, password } = linkContent.parse(JSON.parse(value))
     if (!isSameHash(password, await passwordMark(inner, userId))) return undefined
-    return deviceCookie(inner, userId)
+    return knownBrowserCookie(inner, userId)
   })
   if (!cookie) throw new Refusal("accounts.link-invalid", {}, { status: 400 })
   return cookie

@@ -7,7 +7,7 @@ import { type Ctx, inTransaction } from "../../platform/context.server"
 import { addMinutes } from "../../platform/dates"
 import { Refusal } from "../../platform/refusal"
 import type { Challenge } from "../forms"
-import { consumeCode, countCode } from "../limits.server"
+import { consumeCode, limitCode } from "../limits.server"
 import { hasAuthenticatorApp, type User, userById } from "../queries.server"
 import { normaliseRecoveryCode, normaliseTotpCode } from "../rules/recovery-code"
 import { sessions } from "../tables.server"
@@ -58,8 +58,8 @@ export async function replaceSessionByChallenge(ctx: Ctx, setCookies: string[]):
 export async function answerChallenge(ctx: Ctx, input: Challenge, cookies: string | null): Promise<SignedIn> {
   const user = await challengedUser(ctx, cookies)
   if (!user) throw challengeExpired()
-  const { needsMail } = await countCode(ctx, user, cookies)
-  if (needsMail) return rejectUnknownBrowserCode(ctx, user.id)
+  const { needsMailedLink } = await limitCode(ctx, user, cookies)
+  if (needsMailedLink) return rejectUnknownBrowserCode(ctx, user.id)
   const { api } = authOf(ctx)
   const headers = new Headers({ cookie: onlyCookie(cookies, "two_factor") })
   const recovery = input.method === "recovery"

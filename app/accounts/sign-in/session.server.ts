@@ -5,7 +5,7 @@ import { recordEvent } from "../../platform/audit.server"
 import { type Ctx, inTransaction, type OpenedBy, type Person } from "../../platform/context.server"
 import { Refusal } from "../../platform/refusal"
 import type { SignIn } from "../forms"
-import { countSignIn } from "../limits.server"
+import { limitSignIn } from "../limits.server"
 import { signInMethodsOf, userByEmail } from "../queries.server"
 import { SIGNED_OUT_COOKIE } from "../rules/auth-events"
 import { isFirstSignIn } from "../rules/first-sign-in"
@@ -14,7 +14,7 @@ import { rejectSessionWithoutSecondFactor } from "../two-factor/operator-factor.
 import { actorOfSession, authOf } from "./auth.server"
 import { rejectUnknownBrowser } from "./browser-link.server"
 import { cookieHeaderFrom } from "./cookies.server"
-import { deviceCookie } from "./known-device.server"
+import { knownBrowserCookie } from "./known-browser.server"
 import { sessionHash } from "./session-response.server"
 
 /** `cookies` are Set-Cookie headers. */
@@ -35,8 +35,8 @@ export async function signIn(
   cookies: string | null,
   from?: string,
 ): Promise<SignedIn | Challenged> {
-  const { needsMail, undoCount } = await countSignIn(ctx, input.email, cookies)
-  if (needsMail) return rejectUnknownBrowser(ctx, input, from)
+  const { needsMailedLink, undoCount } = await limitSignIn(ctx, input.email, cookies)
+  if (needsMailedLink) return rejectUnknownBrowser(ctx, input, from)
   const auth = authOf(ctx)
   const result = await auth.api
     .signInEmail({ body: input, headers: new Headers(), returnHeaders: true })
@@ -51,7 +51,7 @@ export async function signIn(
 
 /**
  * Last step of every sign-in method: reads the user of better-auth's new session (`setCookies`), stores how it was
- * opened and whether it is the user's first (D11), adds the known-device cookie and ends the browser's previous
+ * opened and whether it is the user's first (D11), adds the known-browser cookie and ends the browser's previous
  * session. Refuses with `accounts.passkey-needed` (403) as `rejectSessionWithoutSecondFactor` does.
  */
 export async function finishSignIn(ctx: Ctx, setCookies: string[], openedBy: OpenedBy): Promise<SignedIn> {
@@ -76,7 +76,7 @@ export async function finishSignIn(ctx: Ctx, setCookies: string[], openedBy: Ope
   })
   return {
     person: { ...actor, session: { ...session, isFirst } },
-    cookies: [...setCookies, await deviceCookie(ctx, userId)],
+    cookies: [...setCookies, await knownBrowserCookie(ctx, userId)],
   }
 }
 

@@ -8,7 +8,7 @@ import { countStatements } from "../../../tests/support/statements"
 import { messages } from "../../messaging/tables.server"
 import type { Ctx } from "../../platform/context.server"
 import { emailForm, resetForm, signInForm, signUpForm } from "../forms"
-import { countSignIn, tryCountMail } from "../limits.server"
+import { limitSignIn, tryCountMail } from "../limits.server"
 import { requestPasswordReset, resetPassword } from "../password/password.server"
 import { resetTokenUserId } from "../password/reset-link.server"
 import { userByEmail } from "../queries.server"
@@ -16,7 +16,7 @@ import { requestVerification, signUp, verifyEmail } from "../sign-up/sign-up.ser
 import { sessions, signInMethods } from "../tables.server"
 import { actorOfRequest } from "./auth.server"
 import { confirmBrowser, sendBrowserLink } from "./browser-link.server"
-import { deviceCookie } from "./known-device.server"
+import { knownBrowserCookie } from "./known-browser.server"
 import { signOut } from "./session.server"
 import { sessionHash } from "./session-response.server"
 
@@ -174,7 +174,7 @@ test("wrong passwords are limited per IP address and account", async () => {
 
 /** Uses up the account's limit for unknown browsers, from many IP addresses. */
 async function exhaustLimit(ctx: Ctx, email: string): Promise<void> {
-  for (let i = 0; i < 40; i++) await countSignIn({ ...ctx, network: `198.51.100.${i}` }, email, null)
+  for (let i = 0; i < 40; i++) await limitSignIn({ ...ctx, network: `198.51.100.${i}` }, email, null)
 }
 
 test("a known browser can sign in while unknown ones are limited", async () => {
@@ -186,14 +186,14 @@ test("a known browser can sign in while unknown ones are limited", async () => {
   expect((await enter(ctx, email, PASSWORD, cookieHeader(cookies))).person.email).toBe(email)
 })
 
-/** The known-device cookie among these. */
+/** The known-browser cookie among these. */
 const deviceIn = (cookies: string[]) => cookieHeader(cookies.filter((cookie) => cookie.startsWith("house.device=")))
 
 /** Whether the cookie makes a browser known, with unknown browsers already limited. */
 const isKnown = async (ctx: Ctx, email: string, device: string) =>
-  !(await countSignIn({ ...ctx, network: "192.0.2.1" }, email, device)).needsMail
+  !(await limitSignIn({ ...ctx, network: "192.0.2.1" }, email, device)).needsMailedLink
 
-test("the known-device cookie differs at every sign-in and contains no user data", async () => {
+test("the known-browser cookie differs at every sign-in and contains no user data", async () => {
   const ctx = testContext(database)
   const email = "no-name@example.org"
   await signUpAndVerify(ctx, email)
@@ -259,7 +259,7 @@ test("an account without a password has known browsers too", async () => {
   await signUpAndVerify(ctx, email)
   const userId = (await userByEmail(ctx, email))?.id ?? ""
   await ctx.db.delete(signInMethods).where(eq(signInMethods.userId, userId))
-  const device = cookieHeader([await deviceCookie(ctx, userId)])
+  const device = cookieHeader([await knownBrowserCookie(ctx, userId)])
   await exhaustLimit(ctx, email)
   expect(await isKnown(ctx, email, device)).toBe(true)
 })
@@ -269,8 +269,8 @@ test("a known browser has twenty attempts in 15 minutes", async () => {
   const email = "twenty@example.org"
   await signUpAndVerify(ctx, email)
   const device = deviceIn((await enter(ctx, email)).cookies)
-  for (let n = 0; n < 20; n++) await countSignIn(ctx, email, device)
-  await expect(countSignIn(ctx, email, device)).rejects.toMatchObject({ status: 429 })
+  for (let n = 0; n < 20; n++) await limitSignIn(ctx, email, device)
+  await expect(limitSignIn(ctx, email, device)).rejects.toMatchObject({ status: 429 })
 })
 
 test("a known browser with sixty attempts a day becomes unknown", async () => {
@@ -281,7 +281,7 @@ test("a known browser with sixty attempts a day becomes unknown", async () => {
   const morning = ctx.now().getTime()
   for (let n = 0; n < 60; n++) {
     ctx.clock.set(new Date(morning + Math.floor(n / 20) * 16 * 60_000))
-    await countSignIn(ctx, email, device)
+    await limitSignIn(ctx, email, device)
   }
   await exhaustLimit(ctx, email)
   expect(await isKnown(ctx, email, device)).toBe(false)

@@ -27,7 +27,7 @@ type Ceremony<Options> = { options: Options; cookies: string[] }
 
 /**
  * Starts the registration of a passkey for the signed-in user. `cookies` is the request's Cookie header. Refuses with
- * `accounts.passkey-too-many` (409), for an unconfirmed address (403), and as `requireOwner` does.
+ * `accounts.passkey-too-many` (409), for an unconfirmed address (403), and as `requireReauthentication` does.
  */
 export async function beginPasskey(
   ctx: Ctx,

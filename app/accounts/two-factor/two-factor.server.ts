@@ -27,7 +27,8 @@ const headersOf = (cookies: string | null) => new Headers({ cookie: cookies ?? "
 
 /**
  * Creates a new authenticator secret, which becomes active by `confirmTwoFactor`. `cookies` is the request's Cookie header.
- * Refuses with `accounts.two-factor-needs-password`, `accounts.two-factor-already` (both 409), and as `requireOwner` does.
+ * Refuses with `accounts.two-factor-needs-password`, `accounts.two-factor-already` (both 409), and as
+ * `requireReauthentication` does.
  */
 export async function beginTwoFactor(
   ctx: Ctx,
@@ -86,7 +87,10 @@ export async function confirmTwoFactor(
   return { recoveryCodes: backupCodes, cookies: setCookies }
 }
 
-/** Disables two-factor authentication and mails the owner. Refuses with `accounts.two-factor-off` (409), and as `requireOwner` does. */
+/**
+ * Disables two-factor authentication and mails the owner. Refuses with `accounts.two-factor-off` (409), and as
+ * `requireReauthentication` does.
+ */
 export async function disableTwoFactor(
   ctx: Ctx,
   { currentPassword }: { currentPassword: string },

@@ -22,8 +22,8 @@ import {
   type SessionUser,
   seenIn,
 } from "../rules/auth-events"
-import { SessionDialogs } from "./InPlaceDialogs"
 import { previousSession, storeSession } from "./previous-session"
+import { SessionDialogs } from "./SessionDialogs"
 import { hasSignedOut } from "./signed-out"
 import { useInterruption } from "./use-interruption"
 import { useRecovery } from "./use-recovery"

@@ -16,7 +16,7 @@ import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { useRefusal } from "../../platform/ui/server-form"
-import { useScrollIntoView } from "../../platform/ui/use-shown"
+import { useScrollIntoView } from "../../platform/ui/use-scroll-into-view"
 import { decideStayRequest } from "../../villas/answer.server"
 import {
   agencyForm,

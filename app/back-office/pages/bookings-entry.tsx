@@ -25,7 +25,7 @@ import { plainHead } from "../../platform/ui/page-head"
 import { revalidateIfRefused } from "../../platform/ui/revalidate-if-refused"
 import { useRootData } from "../../platform/ui/root-data"
 import { useRefusal } from "../../platform/ui/server-form"
-import { useScrollIntoView } from "../../platform/ui/use-shown"
+import { useScrollIntoView } from "../../platform/ui/use-scroll-into-view"
 import { operatorBooking } from "../booking-entry.server"
 import { endForForceMajeure, refundBooking } from "../bookings.server"
 import { agencyPaymentForm, forceMajeureForm, refundForm, refundRetryForm, returnedForm } from "../forms"
@@ -175,7 +175,7 @@ export default function BookingPage({ loaderData: booking, actionData }: Route.C
           <h2 id="agency" className="text-2xl">
             {m.back_office_agency_payment_title()}
           </h2>
-          <AgencyPaymentAction owed={atAgency} result={actionData} />
+          <AgencyPaymentAction due={atAgency} result={actionData} />
         </section>
       ) : null}
       {booking.partner ? (

@@ -14,7 +14,7 @@ import { PageHeading } from "../../platform/ui/PageHeading"
 import { Progress } from "../../platform/ui/Progress"
 import { plainHead } from "../../platform/ui/page-head"
 import { useRefusal } from "../../platform/ui/server-form"
-import { useScrollIntoView } from "../../platform/ui/use-shown"
+import { useScrollIntoView } from "../../platform/ui/use-scroll-into-view"
 import {
   drawDeliveryForm,
   drawDonationForm,

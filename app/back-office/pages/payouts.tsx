@@ -23,7 +23,7 @@ import { revalidateIfRefused } from "../../platform/ui/revalidate-if-refused"
 import { useRootData } from "../../platform/ui/root-data"
 import { useRefusal } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
-import { useScrollIntoView } from "../../platform/ui/use-shown"
+import { useScrollIntoView } from "../../platform/ui/use-scroll-into-view"
 import { redirectDone, submitAsOperator } from "../submit.server"
 import { ConfirmedAction } from "../ui/ConfirmedAction"
 import { ConfirmedForm } from "../ui/ConfirmedForm"
@@ -77,7 +77,7 @@ const methodTexts = { iban: m.back_office_payouts_ready_iban, paypal: m.back_off
 /** What is due to partners, the prepared payouts with their files, and earlier ones. */
 export default function PayoutsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { locale } = useRootData()
-  const { partners, prepared, batches, settled, year, partner, of } = loaderData
+  const { partners, prepared, batches, settled, year, partnerId, partnerName } = loaderData
   const refusal = useRefusal(actionData, { focusesField: true })
   const [query] = useSearchParams()
   const { key } = useLocation()
@@ -86,7 +86,7 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
   const doneNotice = useScrollIntoView<HTMLDivElement>(done && key)
   const isDue = ({ isVerified, method, dueCents }: Partner) => isVerified && method !== null && dueCents > 0
   const isReady = (partner: Partner) => isDue(partner) && partner.isDestinationValid && !partner.heldUntil
-  const refused = partners.filter((partner) => isDue(partner) && !partner.isDestinationValid)
+  const withInvalidIban = partners.filter((partner) => isDue(partner) && !partner.isDestinationValid)
   const held = partners.filter((partner) => isDue(partner) && partner.isDestinationValid && partner.heldUntil)
   const dueCents = sum(partners.filter(isReady).map((each) => each.dueCents))
   const day = (at: Date) => (
@@ -103,7 +103,7 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
           <Notice tone={outcome === "none" ? "info" : "success"}>{done()}</Notice>
         </div>
       ) : null}
-      {partner ? <PartnerFilter name={of} all={PAGE} /> : null}
+      {partnerId ? <PartnerFilter name={partnerName} all={PAGE} /> : null}
       <FormErrors refusal={refusal} className="max-w-2xl" />
       <section aria-labelledby="due" className="grid gap-5">
         <h2 id="due" className="text-3xl">
@@ -132,10 +132,10 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
             }))}
           />
         )}
-        {refused.length > 0 ? (
+        {withInvalidIban.length > 0 ? (
           <Notice tone="warning">
             {m.back_office_payouts_iban_invalid_who({
-              names: new Intl.ListFormat(locale).format(refused.map(({ name }) => name)),
+              names: new Intl.ListFormat(locale).format(withInvalidIban.map(({ name }) => name)),
             })}
           </Notice>
         ) : null}
@@ -147,7 +147,7 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
             })}
           </Notice>
         ) : null}
-        {partner ? null : <PrepareAction dueCents={dueCents} />}
+        {partnerId ? null : <PrepareAction dueCents={dueCents} />}
       </section>
       <section aria-labelledby="prepared" className="grid gap-5">
         <h2 id="prepared" className="text-3xl">
@@ -157,7 +157,7 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
           <p className="text-muted">{m.back_office_payouts_list_none()}</p>
         ) : (
           <>
-            {partner ? null : (
+            {partnerId ? null : (
               <div className="flex flex-wrap gap-3">
                 <LinkButton to={`${PAGE}/payouts.csv`} variant="outline" reloadDocument>
                   {m.back_office_payouts_csv()}

@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Every item's pictures: the ones shown, uploads and removal. */
 export default function PicturesPage({ loaderData: { categories }, actionData }: Route.ComponentProps) {
-  const waits = categories.some(({ items }) => items.some(({ views }) => views.some(({ next }) => isWaiting(next))))
+  const waits = categories.some(({ items }) => items.some(({ views }) => views.some(({ upload }) => isWaiting(upload))))
   useRefresh(waits)
   const refusal = useRefusal(actionData)
   return (

@@ -4,7 +4,7 @@ import type { Currency } from "../../platform/money"
 import { PhoneLink } from "../../platform/ui/ContactLink"
 import { Money } from "../../platform/ui/Money"
 import { Unbroken } from "../../platform/ui/Unbroken"
-import { type AgencyOwed, AgencyPaymentAction } from "./AgencyPaymentAction"
+import { type AgencyDue, AgencyPaymentAction } from "./AgencyPaymentAction"
 import { bookingDetails } from "./BookingLink"
 import { ConfirmedAction } from "./ConfirmedAction"
 import { Period, QueueCard } from "./QueueCard"
@@ -20,7 +20,7 @@ type AgencyBooking = {
   amountDueCents: number
   currency: Currency
   bookedAt: Date
-  owed: AgencyOwed | null
+  due: AgencyDue | null
 }
 
 /** A booking payable at the agency: confirm, record a payment, or cancel. */
@@ -43,7 +43,7 @@ export function AgencyCard({ booking, result }: { booking: AgencyBooking; result
             confirm={m.back_office_agency_confirm_do()}
             values={{ ...values, outcome: "confirmed" }}
           />
-          {booking.owed ? <AgencyPaymentAction owed={booking.owed} result={result} /> : null}
+          {booking.due ? <AgencyPaymentAction due={booking.due} result={result} /> : null}
           <ConfirmedAction
             label={m.back_office_agency_cancel()}
             consequence={m.back_office_agency_cancel_consequence()}

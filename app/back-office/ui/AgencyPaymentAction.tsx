@@ -9,7 +9,7 @@ import { ConfirmedForm } from "./ConfirmedForm"
 import { typedAmount } from "./typed-amount"
 
 /** Amount still due, in cents of `currency`; `paymentKey` is the idempotency key of the next payment. */
-export type AgencyOwed = {
+export type AgencyDue = {
   bookingId: string
   paymentKey: string
   dueCents: number
@@ -17,22 +17,22 @@ export type AgencyOwed = {
   isPending: boolean
 }
 
-type Props = { owed: AgencyOwed; result: FormResult | undefined }
+type Props = { due: AgencyDue; result: FormResult | undefined }
 
 /** Records money received at the agency. */
 export const AgencyPaymentAction = (props: Props) => (
   // The key remounts the form after a payment, so that the same values are not submitted twice.
-  <PaymentAction key={props.owed.dueCents} {...props} />
+  <PaymentAction key={props.due.dueCents} {...props} />
 )
 
-function PaymentAction({ owed, result }: Props) {
-  const { bookingId, paymentKey, dueCents, currency, isPending } = owed
-  const due = formatCents(dueCents, currency)
+function PaymentAction({ due, result }: Props) {
+  const { bookingId, paymentKey, dueCents, currency, isPending } = due
+  const dueText = formatCents(dueCents, currency)
   return (
     <ConfirmedForm
       label={m.back_office_agency_payment()}
       consequence={[
-        m.back_office_agency_payment_consequence({ due }),
+        m.back_office_agency_payment_consequence({ due: dueText }),
         ...(isPending ? [m.back_office_agency_payment_confirms()] : []),
       ].join(" ")}
       confirm={m.back_office_agency_payment_do()}
@@ -53,7 +53,7 @@ function PaymentAction({ owed, result }: Props) {
           <AmountField
             {...field("amount")}
             label={m.back_office_agency_payment_amount({ currency: currency === "eur" ? "EUR" : "USD" })}
-            description={m.back_office_agency_payment_amount_hint({ due })}
+            description={m.back_office_agency_payment_amount_hint({ due: dueText })}
           />
         </>
       )}

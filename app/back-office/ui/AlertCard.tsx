@@ -23,7 +23,7 @@ type Alert = {
   lastAt: Date
   resolvedAt: Date | null
   note: string | null
-  isOver: boolean
+  isResolvedBySystem: boolean
 }
 
 export function OpenAlert({ alert, result }: { alert: Alert; result: FormResult | undefined }) {
@@ -71,7 +71,7 @@ export function DoneAlert({ alert }: { alert: Alert }) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
         <h3 className="text-lg">{alertKindText(alert.kind)}</h3>
         <p className="figures text-sm text-muted">
-          {alert.isOver
+          {alert.isResolvedBySystem
             ? m.back_office_alert_over({ moment: ended })
             : m.back_office_alert_completed({ moment: ended })}
         </p>

@@ -13,18 +13,18 @@ type Props = {
   request: {
     locale: "it" | "en"
     offer: { cents: number | null; text: string | null }
-    usual: { expiresOn: string; expiresTime: string }
+    defaultExpiry: { expiresOn: string; expiresTime: string }
   }
   result: FormResult | undefined
 }
 
 /** Price, text and expiry of an offer, prefilled with the previous answer and the default expiry. */
-export function OfferForm({ request: { locale, offer, usual }, result }: Props) {
+export function OfferForm({ request: { locale, offer, defaultExpiry }, result }: Props) {
   const { formData } = useNavigation()
   const isRevision = offer.cents !== null
   const { props, field } = useServerForm(refusalOfForm(result, { intent: "answer" }), {
     defaultValue: {
-      ...usual,
+      ...defaultExpiry,
       price: offer.cents === null ? "" : typedAmount(offer.cents),
       text: isRevision ? offer.text : "",
     },

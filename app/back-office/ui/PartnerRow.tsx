@@ -3,7 +3,7 @@ import type { IdStatus } from "../../accounts/rules/identity"
 import { IdStatusLine } from "../../accounts/ui/IdStatusLine"
 import { companyStatus } from "../../partners/ui/company-status"
 import { Fact, Facts } from "../../partners/ui/Facts"
-import { type MaskedPayout, payoutText } from "../../partners/ui/payout-text"
+import { type MaskedDestination, payoutText } from "../../partners/ui/payout-text"
 import { formatInstant } from "../../platform/dates"
 import type { FormResult } from "../../platform/form-result"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -36,7 +36,7 @@ type Partner = {
         documentUrl: string | undefined
       }
     | undefined
-  payout: MaskedPayout | undefined
+  payout: MaskedDestination | undefined
   /** Number of listings that were published. */
   listings: number
 }

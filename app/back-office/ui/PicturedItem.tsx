@@ -7,7 +7,7 @@ import { PicturedView, type ViewState } from "./PicturedView"
 type Item = {
   id: string
   name: string
-  views: ({ view: View; shown: SitePicture | undefined } & ViewState)[]
+  views: ({ view: View; picture: SitePicture | undefined } & ViewState)[]
 }
 
 /** A refused photograph: submitted values and errors. */
@@ -31,10 +31,10 @@ export function PicturedItem({ item: { id, name, views }, refusal }: { item: Ite
         <Unbroken>{name}</Unbroken>
       </h3>
       <ul className="grid gap-6 sm:grid-cols-2">
-        {views.map(({ view, shown, ...state }) => (
+        {views.map(({ view, picture, ...state }) => (
           <PicturedView
             key={view}
-            {...{ itemId: id, itemName: name, view, shown, state }}
+            {...{ itemId: id, itemName: name, view, picture, state }}
             name={viewNames[view]()}
             error={errorOf(view)}
           />

@@ -8,7 +8,7 @@ import { PhotographUpload } from "./PhotographUpload"
 
 export type ViewState = {
   photographId: string | undefined
-  next: { id: string; state: "waiting" | "failed" } | undefined
+  upload: { id: string; state: "waiting" | "failed" } | undefined
 }
 
 type Props = {
@@ -17,23 +17,23 @@ type Props = {
   view: View
   /** Text that names the view. */
   name: string
-  shown: SitePicture | undefined
+  picture: SitePicture | undefined
   state: ViewState
   /** Why its photograph was refused. */
   error: string | undefined
 }
 
 /** One view of an item: current picture, upload of a photograph, and removal. */
-export function PicturedView({ itemId, itemName, view, name, shown, state, error }: Props) {
-  const { photographId, next } = state
+export function PicturedView({ itemId, itemName, view, name, picture, state, error }: Props) {
+  const { photographId, upload } = state
   const isHydrated = useHydrated()
   const about = `${itemName}, ${name}`
   return (
     <li className="grid content-start gap-3" data-view={`${itemId}/${view}`}>
       <div className="flex aspect-video items-center justify-center overflow-hidden bg-bg">
-        {shown ? (
+        {picture ? (
           <Picture
-            picture={shown}
+            picture={picture}
             alt={photographId ? m.back_office_picture_photograph({ about }) : m.back_office_picture_drawn({ about })}
             sizes="20rem"
             fit="contain"
@@ -45,13 +45,13 @@ export function PicturedView({ itemId, itemName, view, name, shown, state, error
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h4 className="font-sans text-base font-medium">{name}</h4>
         <p className="text-sm text-muted">
-          {photographId ? m.back_office_picture_is_photograph() : shown ? m.back_office_picture_is_drawn() : null}
+          {photographId ? m.back_office_picture_is_photograph() : picture ? m.back_office_picture_is_drawn() : null}
         </p>
       </div>
       <p role="status" className="text-sm empty:hidden">
-        {next?.state === "waiting" ? m.back_office_picture_waiting() : ""}
+        {upload?.state === "waiting" ? m.back_office_picture_waiting() : ""}
       </p>
-      {next?.state === "failed" ? (
+      {upload?.state === "failed" ? (
         <p role="alert" className="text-sm text-danger">
           {m.back_office_picture_failed()}
         </p>

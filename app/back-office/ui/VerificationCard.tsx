@@ -1,4 +1,4 @@
-import type { Payout } from "../../partners/rules/payout"
+import type { PayoutDestination } from "../../partners/rules/payout"
 import { payoutDetails } from "../../partners/ui/payout-text"
 import type { FormResult } from "../../platform/form-result"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -21,7 +21,7 @@ type Verification = {
   legalRepresentative: string
   submittedAt: Date
   documentPath: string | undefined
-  payout: Payout | undefined
+  payout: PayoutDestination | undefined
   suspendedListings: number
   sameVatNumber: SameDetails[]
   samePayout: SameDetails[]
@@ -102,7 +102,7 @@ export function VerificationCard({ verification, result }: Props) {
   )
 }
 
-const payoutLine = (payout: Payout) =>
+const payoutLine = (payout: PayoutDestination) =>
   payout.method === "iban" ? payoutDetails(payout) : `PayPal: ${payoutDetails(payout)}`
 
 function VerifyAction({ verification: { id, company, suspendedListings } }: Pick<Props, "verification">) {

@@ -5,7 +5,7 @@ import { lockSucceededPayment } from "../../payments/queries.server"
 import { owedCentsOf, requestRefund } from "../../payments/refunds/refunds.server"
 import { returnedOfPayment } from "../../payments/refunds/returned-money.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
-import { forEachRowLoggingErrors } from "../../platform/sweep.server"
+import { forEachRowLoggingErrors } from "../../platform/for-each-row.server"
 import { paidOrdersOfEndedRentals } from "./kilometre-queries.server"
 
 /**
@@ -18,14 +18,14 @@ export async function returnKilometres(ctx: Ctx): Promise<void> {
     ctx,
     await paidOrdersOfEndedRentals(ctx),
     { subject: ({ id }) => `order:${id}`, failure },
-    (order) => inTransaction(ctx, (inner) => refundOwed(inner, order)),
+    (order) => inTransaction(ctx, (inner) => refundOrder(inner, order)),
   )
 }
 
-async function refundOwed(ctx: Ctx, owed: Order): Promise<void> {
-  const purchase = orderPurchaseOf(owed)
+async function refundOrder(ctx: Ctx, found: Order): Promise<void> {
+  const purchase = orderPurchaseOf(found)
   const payment = await lockSucceededPayment(ctx.db, purchase)
-  const order = await lockOrder(ctx, owed.id)
+  const order = await lockOrder(ctx, found.id)
   if (!payment || order.state !== "paid") return
   const { isBankDeciding } = await returnedOfPayment(ctx.db, payment)
   const cents = await owedCentsOf(ctx.db, payment)

@@ -81,7 +81,7 @@ export default function SecondDriverPage({ loaderData: link, actionData }: Route
 type Props = Route.ComponentProps["loaderData"] & { refusal: FormRefusal | undefined }
 
 function State(link: Props) {
-  const { state, isOver, reason, name, method } = link
+  const { state, isDeadlinePast, reason, name, method } = link
   const busy = useNavigation().formData?.get("intent")
   const isProcessing = state === "processing"
   const isWatching = useWatch(isProcessing && method === "instant")
@@ -97,7 +97,7 @@ function State(link: Props) {
         {processingText(method, isWatching)}
       </Notice>
     )
-  if (isOver)
+  if (isDeadlinePast)
     return (
       <Notice title={m.car_rental_second_page_over()} className="max-w-2xl">
         {m.car_rental_second_page_over_body()}

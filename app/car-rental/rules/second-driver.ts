@@ -1,12 +1,12 @@
 import type { ExtraId } from "./extras"
 
 /**
- * State of a second driver's identity check. `open`: not started; `isOver`: the pickup, which is the deadline, has
+ * State of a second driver's identity check. `open`: not started; `isDeadlinePast`: the pickup, which is the deadline, has
  * passed.
  */
 export type SecondDriverCheck = {
   state: "open" | "processing" | "verified" | "refused"
-  isOver: boolean
+  isDeadlinePast: boolean
   /** The link was mailed to the second driver. */
   isMailed: boolean
 }

@@ -52,14 +52,14 @@ export function CheckoutStep(props: Props) {
   }, [state])
 
   const [hasRestarted, setHasRestarted] = useState(false)
-  const isOver = state.kind === "refused" && canHoldAgain(state.problem.code) && !hasRestarted
+  const canRestart = state.kind === "refused" && canHoldAgain(state.problem.code) && !hasRestarted
   useEffect(() => {
-    if (!isOver) return
+    if (!canRestart) return
     setHasRestarted(true)
     change({ purchaseKey: crypto.randomUUID() })
-  }, [isOver, change])
+  }, [canRestart, change])
 
-  if (isOver || state.kind === "opening") return <Opening />
+  if (canRestart || state.kind === "opening") return <Opening />
   if (state.kind === "refused")
     return (
       <div className="grid gap-6">

@@ -2,7 +2,7 @@ import { useEffect, useId, useMemo, useRef, useState } from "react"
 import { useLocation } from "react-router"
 import { licenseYearsOn } from "../../bookings/rules/drivers"
 import { MINIMUM_LICENSE_YEARS } from "../../catalogue/rules/driver-needs"
-import { leaveCheckout } from "../../checkout/ui/purchase"
+import { abandonCheckout } from "../../checkout/ui/purchase"
 import type { GiftCardCredit } from "../../checkout/ui/use-gift-cards"
 import { useLeaveWithPage } from "../../checkout/ui/use-leave-with-page"
 import { parseDateInput } from "../../platform/dates"
@@ -73,13 +73,13 @@ export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [problem, setProblem] = useState<Problem>()
   const [checking, setChecking] = useState(false)
-  const asking = useRef<AbortController>(undefined)
-  const held = useRef<string>(undefined)
+  const stepRequest = useRef<AbortController>(undefined)
+  const heldBookingId = useRef<string>(undefined)
   const hasLeft = useRef(false)
-  const { key: visit } = useLocation()
+  const { key: locationKey } = useLocation()
   useEffect(() => {
-    if (visit) hasLeft.current = false
-  }, [visit])
+    if (locationKey) hasLeft.current = false
+  }, [locationKey])
   const [downgraded, setDowngraded] = useState(false)
   const [giftCardCredit, setGiftCardCredit] = useState<GiftCardCredit>()
 
@@ -98,7 +98,7 @@ export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props)
     change(part)
     const changed = typeof part === "function" ? part(form) : part
     setProblem((current) => (current && current.errors.length > 0 ? current : undefined))
-    setErrors((current) => without(current, answered(changed, form)))
+    setErrors((current) => without(current, changedFields(changed, form)))
     if (changed.insuranceOption) setDowngraded(false)
   }
 
@@ -113,10 +113,10 @@ export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props)
   const proceed = async () => {
     if (checking) return
     setChecking(true)
-    asking.current = new AbortController()
+    stepRequest.current = new AbortController()
     const result = await callApi(`/api/car-rentals/steps/${step}`, {
       body: application(vehicle.id, form, currency),
-      signal: asking.current.signal,
+      signal: stepRequest.current.signal,
     }).catch(() => undefined)
     setChecking(false)
     // Aborted: the wizard was closed.
@@ -132,22 +132,22 @@ export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props)
   })
 
   const placed = (bookingId: string) => {
-    held.current = undefined
+    heldBookingId.current = undefined
     forget()
     onPlaced(bookingId)
   }
 
   /** Releases the hold when the wizard is closed. If the booking has been paid, calls `placed` instead. */
   const releaseHold = async () => {
-    const bookingId = held.current
-    held.current = undefined
-    if (bookingId && (await leaveCheckout({ bookingId, token: undefined, isSignedIn: true }))) placed(bookingId)
+    const bookingId = heldBookingId.current
+    heldBookingId.current = undefined
+    if (bookingId && (await abandonCheckout({ bookingId, token: undefined, isSignedIn: true }))) placed(bookingId)
   }
 
   useLeaveWithPage(() => {
     hasLeft.current = true
-    const bookingId = held.current
-    held.current = undefined
+    const bookingId = heldBookingId.current
+    heldBookingId.current = undefined
     return bookingId ? { bookingId, token: undefined, isSignedIn: true } : undefined
   })
 
@@ -160,7 +160,7 @@ export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props)
       title={m.car_rental_wizard_title({ name: vehicle.name })}
       onClose={onClose}
       onLeave={() => {
-        asking.current?.abort()
+        stepRequest.current?.abort()
         hasLeft.current = true
         void releaseHold()
       }}
@@ -193,7 +193,7 @@ export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props)
             onRefused={refuse}
             onGiftCardCredit={setGiftCardCredit}
             onHeld={(bookingId) => {
-              held.current = bookingId
+              heldBookingId.current = bookingId
               if (hasLeft.current) void releaseHold()
             }}
             onPlaced={placed}
@@ -202,7 +202,7 @@ export function Wizard({ data, step, onStep, onBack, onClose, onPlaced }: Props)
       </StepFrame>
       <footer className="mt-10 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-t border-line pt-6">
         <p id={footnote} className="w-full text-sm text-muted sm:order-1 sm:w-auto sm:grow sm:basis-0 sm:text-right">
-          {(ready && waiting) || next[step - 1]?.()}
+          {(ready && waiting) || footnotes[step - 1]?.()}
         </p>
         <Button type="button" variant="outline" disabled={step === 1} onClick={onBack}>
           {m.car_rental_back()}
@@ -234,7 +234,7 @@ function waitsFor(step: number, form: WizardForm): string | undefined {
 }
 
 /** Names of the changed fields; of an existing second driver only those with a new value. */
-function answered(changed: Partial<WizardForm>, form: WizardForm): string[] {
+function changedFields(changed: Partial<WizardForm>, form: WizardForm): string[] {
   const { secondDriver, ...others } = changed
   if (!secondDriver || "addSecondDriver" in others) return Object.keys(changed)
   const before: Record<string, string> = form.secondDriver
@@ -246,4 +246,4 @@ const without = (errors: Record<string, string>, names: string[]) =>
   Object.fromEntries(Object.entries(errors).filter(([name]) => !names.some((each) => name.startsWith(each))))
 
 /** Footnote of each step. */
-const next = [m.car_rental_next_1, m.car_rental_next_2, m.car_rental_next_3, m.car_rental_next_4]
+const footnotes = [m.car_rental_next_1, m.car_rental_next_2, m.car_rental_next_3, m.car_rental_next_4]

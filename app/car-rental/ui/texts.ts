@@ -92,10 +92,10 @@ export function obstacleText(code: string, details: Record<string, string | numb
 }
 
 /** State of a second driver's identity check. */
-export function secondDriverText({ state, isOver, isMailed }: SecondDriverCheck): string {
+export function secondDriverText({ state, isDeadlinePast, isMailed }: SecondDriverCheck): string {
   if (state === "verified") return m.car_rental_second_verified()
   if (state === "processing") return m.car_rental_second_processing()
-  if (isOver) return m.car_rental_second_missing()
+  if (isDeadlinePast) return m.car_rental_second_missing()
   if (state === "refused") return m.car_rental_second_refused()
   return isMailed ? m.car_rental_second_sent() : m.car_rental_second_open()
 }

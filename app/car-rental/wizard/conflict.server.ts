@@ -8,7 +8,7 @@ const shortDate = (instant: Date) => romeDate(instant).split("-").reverse().join
 const datesOf = ({ startsAt, endsAt }: Period) => ({ from: shortDate(startsAt), to: shortDate(endsAt) })
 
 /** The dates are taken: 409 with the conflicting dates (part 2 §8). */
-export const taken = (conflict: Period) => new Refusal("car-rental.taken", datesOf(conflict), { status: 409 })
+export const takenRefusal = (conflict: Period) => new Refusal("car-rental.taken", datesOf(conflict), { status: 409 })
 
 /** The same as a field error, to be combined with others. */
 export const takenError = (conflict: Period): FieldRefusal => ({

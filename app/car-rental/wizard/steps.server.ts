@@ -19,9 +19,9 @@ export async function checkStep(ctx: Ctx, step: number, input: unknown): Promise
   if (stepErrors.length > 0) throw invalid(stepErrors)
 }
 
-async function fieldErrorsOf(judgement: Promise<unknown>): Promise<FieldRefusal[]> {
+async function fieldErrorsOf(validation: Promise<unknown>): Promise<FieldRefusal[]> {
   try {
-    await judgement
+    await validation
     return []
   } catch (error) {
     if (error instanceof Refusal && error.fields.length > 0) return error.fields

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useState } from "react"
-import { type BookingAccess, type HoldExpiry, leaveCheckout } from "../../checkout/ui/purchase"
+import { abandonCheckout, type BookingAccess, type HoldExpiry } from "../../checkout/ui/purchase"
 import { useTimeOver } from "../../checkout/ui/use-time-over"
 import { callApi, type Problem } from "../../platform/ui/call-api"
 
@@ -21,7 +21,7 @@ export type HoldState =
 export const accessTo = ({ bookingId, token }: HeldWash): BookingAccess => ({ bookingId, token, isSignedIn: false })
 
 /** Releases a slot; true if its payment had succeeded. */
-export const releaseHold = (held: HeldWash) => leaveCheckout(accessTo(held))
+export const releaseHold = (held: HeldWash) => abandonCheckout(accessTo(held))
 
 /**
  * Holds the slot of `application` on mount, and reports when the hold expires. A hold that arrives after unmounting is

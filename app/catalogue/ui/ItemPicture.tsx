@@ -6,7 +6,7 @@ import { SeaBackground } from "../../platform/ui/SeaBackground"
 import type { Bilingual } from "../rules/specs"
 
 /** Specs needed for a picture's alternative text. */
-type Seen =
+type AltTextSpecs =
   | { kind: "car"; color: Bilingual }
   | { kind: "yacht"; hull: Bilingual }
   | { kind: "villa"; place: string }
@@ -19,7 +19,7 @@ const carAltTexts: Partial<Record<Scene, (subject: { name: string; color: string
   photograph: m.catalogue_seen_photograph,
 }
 
-function altText(name: string, specs: Seen, scene: Scene, locale: keyof Bilingual): string {
+function altText(name: string, specs: AltTextSpecs, scene: Scene, locale: keyof Bilingual): string {
   if (specs.kind === "car") return carAltTexts[scene]?.({ name, color: specs.color[locale] }) ?? name
   if (specs.kind === "villa") return m.catalogue_seen_villa({ name, place: specs.place })
   if (scene === "photograph") return m.catalogue_seen_photographed({ name })
@@ -29,7 +29,7 @@ function altText(name: string, specs: Seen, scene: Scene, locale: keyof Bilingua
 
 type Props = {
   name: string
-  specs: Seen
+  specs: AltTextSpecs
   picture: SitePicture | undefined
   ratio: "9/16" | "16/9"
   sizes: string

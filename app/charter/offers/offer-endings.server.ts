@@ -2,7 +2,7 @@ import { and, asc, eq, lte } from "drizzle-orm"
 import type { Booking } from "../../bookings/queries.server"
 import type { PurchaseKind } from "../../checkout/kinds.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
-import { forEachRowLoggingErrors } from "../../platform/sweep.server"
+import { forEachRowLoggingErrors } from "../../platform/for-each-row.server"
 import { changeRequestState, lockRequest, lockRequestOfBooking, requestSubject } from "../requests/request.server"
 import { currentState } from "../rules/offer"
 import { quoteRequests } from "../tables.server"
@@ -39,8 +39,8 @@ async function restoreOffer(ctx: Ctx, { id, paymentStatus }: Booking): Promise<v
   if (request?.state !== "accepted") return
   const hasExpired = currentState(request, ctx.now()) === "expired"
   const changes = { bookingId: null, decidedAt: null }
-  const moved = await changeRequestState(ctx, request, hasExpired ? "expired" : "answered", changes)
-  if (hasExpired && paymentStatus !== "refunded") await sendOfferExpired(ctx, moved)
+  const updated = await changeRequestState(ctx, request, hasExpired ? "expired" : "answered", changes)
+  if (hasExpired && paymentStatus !== "refunded") await sendOfferExpired(ctx, updated)
 }
 
 /** Expires offers that were not accepted in time and informs their customers, each in its own transaction. */
@@ -51,11 +51,11 @@ export async function expireOffers(ctx: Ctx): Promise<void> {
     .where(and(eq(quoteRequests.state, "answered"), lte(quoteRequests.offerExpiresAt, ctx.now())))
     .orderBy(asc(quoteRequests.offerExpiresAt))
     .limit(BATCH_SIZE)
-  const report = {
+  const logContext = {
     subject: ({ id }: { id: string }) => requestSubject(id),
     failure: "offer not expired",
   }
-  await forEachRowLoggingErrors(ctx, expired, report, ({ id }) =>
+  await forEachRowLoggingErrors(ctx, expired, logContext, ({ id }) =>
     inTransaction(ctx, async (inner) => {
       const request = await lockRequest(inner, id)
       const hasExpired = request.state === "answered" && currentState(request, ctx.now()) === "expired"

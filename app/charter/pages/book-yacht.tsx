@@ -4,7 +4,7 @@ import { PriceLines } from "../../bookings/ui/PriceLines"
 import { FreeDays } from "../../catalogue/ui/FreeDays"
 import { paymentStep } from "../../checkout/paying/payment-step.server"
 import { revalidateAfterAmountChange } from "../../checkout/ui/amount-changed"
-import { leaveCheckout } from "../../checkout/ui/purchase"
+import { abandonCheckout } from "../../checkout/ui/purchase"
 import { useLeaveWithPage } from "../../checkout/ui/use-leave-with-page"
 import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -88,7 +88,7 @@ function Steps({
   }
   /** Back to the dates; to the confirmation if the payment had succeeded in the meantime. */
   const leave = async (bookingId: string) => {
-    if (await leaveCheckout({ bookingId, token: undefined, isSignedIn: true })) return paid(bookingId)
+    if (await abandonCheckout({ bookingId, token: undefined, isSignedIn: true })) return paid(bookingId)
     heldBookingId.current = undefined
     form.dropKey()
     navigate(bookPath)

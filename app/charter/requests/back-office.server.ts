@@ -60,7 +60,7 @@ export async function requestForOperator(ctx: Ctx, requestId: string) {
     /** The customer's language. */
     locale: request.locale,
     offer: { cents: offerCents, text: replyText, expiresAt: offerExpiresAt },
-    usual: { expiresOn: romeDate(expiry), expiresTime: romeTime(expiry) },
+    defaultExpiry: { expiresOn: romeDate(expiry), expiresTime: romeTime(expiry) },
     mayAnswer: canReceiveOffer(request.state) && request.startsAt > now,
     mayDecline: canRequestTransition(request.state, "declined"),
     bookingId: request.bookingId,

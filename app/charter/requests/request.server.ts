@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import { eq } from "drizzle-orm"
-import { occupiedAround, type Period } from "../../bookings/occupancy.server"
+import { occupiedBetween, type Period } from "../../bookings/occupancy.server"
 import { itemById, listedItemById } from "../../catalogue/queries.server"
 import { recordEvent } from "../../platform/audit.server"
 import type { Ctx } from "../../platform/context.server"
@@ -72,18 +72,18 @@ export async function changeRequestState(
   changes: Partial<QuoteRequest> = {},
 ): Promise<QuoteRequest> {
   if (!canRequestTransition(request.state, state)) throw wrongState()
-  const [moved] = await ctx.db
+  const [updated] = await ctx.db
     .update(quoteRequests)
     .set({ ...changes, state })
     .where(eq(quoteRequests.id, request.id))
     .returning()
-  if (!moved) throw notFound("charter.request-not-found")
+  if (!updated) throw notFound("charter.request-not-found")
   await recordEvent(ctx, {
     name: `request.${state}`,
     subject: requestSubject(request.id),
     facts: { from: request.state },
   })
-  return moved
+  return updated
 }
 
 export const wrongState = () => new Refusal("charter.request-wrong-state", {}, { status: 409 })
@@ -109,7 +109,7 @@ export async function requestedPeriod(
 }
 
 /** The occupied periods that overlap with a request, earliest first, without its own booking. */
-export const conflictingPeriods = async (ctx: Ctx, request: QuoteRequest): Promise<Period[]> =>
-  occupiedAround(ctx, request.itemId, await requestedPeriod(ctx, request), {
-    exceptBookingId: request.bookingId ?? undefined,
-  })
+export async function conflictingPeriods(ctx: Ctx, request: QuoteRequest): Promise<Period[]> {
+  const { startsAt, endsAt } = await requestedPeriod(ctx, request)
+  return occupiedBetween(ctx, request.itemId, startsAt, endsAt, { exceptBookingId: request.bookingId ?? undefined })
+}

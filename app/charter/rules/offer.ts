@@ -14,10 +14,10 @@ const MINUTES_TO_PREPARE = 12 * 60
 
 /** The default expiry of an offer made at `now`; never after `startsAt`. */
 export function defaultExpiry(now: Date, startsAt: Date): Date {
-  const usual = romeInstant(addDays(romeDate(now), DEFAULT_DAYS), DEFAULT_TIME)
+  const standard = romeInstant(addDays(romeDate(now), DEFAULT_DAYS), DEFAULT_TIME)
   const beforePreparation = addMinutes(startsAt, -MINUTES_TO_PREPARE)
   const latest = beforePreparation > now ? beforePreparation : startsAt
-  return usual < latest ? usual : latest
+  return standard < latest ? standard : latest
 }
 
 /** The error code of an expiry that is past, or after the start of the trip. */

@@ -7,7 +7,7 @@ import { releaseAppliedCredit } from "../../payments/gift-cards/gift-cards.serve
 import { lockPurchase, type Purchase, paymentsOf } from "../../payments/queries.server"
 import { giftCardEntries } from "../../payments/tables.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
-import { forEachRowLoggingErrors } from "../../platform/sweep.server"
+import { forEachRowLoggingErrors } from "../../platform/for-each-row.server"
 import { isCreditConsumed, UNCONFIRMED, VOUCHER_REASONS } from "../rules/gift-card-returns"
 
 const MAX_AT_ONCE = 200
@@ -39,7 +39,7 @@ export async function giftCardCreditOutcome(
  * Releases the remaining credit of an ended booking, as `releaseGiftCardsOfEndedPurchases` does; the caller has locked
  * purchase and booking. Returns whether anything was released.
  */
-export async function releaseOwedGiftCards(ctx: Ctx, booking: Booking, purchase: Purchase): Promise<boolean> {
+export async function releaseCreditOfEndedBooking(ctx: Ctx, booking: Booking, purchase: Purchase): Promise<boolean> {
   if (!hasCreditToRelease(booking)) return false
   const before = (await appliedTo(ctx.db, purchase)).length
   await releaseGiftCards(ctx, purchase)

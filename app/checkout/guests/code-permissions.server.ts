@@ -12,7 +12,7 @@ const MAX_CODES_OF_PERMISSION = 5
 export type CodePermission = typeof codePermissions.$inferSelect
 
 /**
- * Allows codes to this address from this network, because a checkout of theirs was refused with `codeRequired`. An open
+ * Allows codes to this address from this network, because a checkout of theirs was refused with `CODE_REQUIRED`. An open
  * permission is not extended. Call it outside the refused transaction.
  */
 export async function permitCode(ctx: Ctx, email: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { isIPv4 } from "node:net"
 import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from "drizzle-orm"
 import { customerEmail } from "../../accounts/queries.server"
-import { occupiedAround, type Period } from "../../bookings/occupancy.server"
+import { occupiedBetween, type Period } from "../../bookings/occupancy.server"
 import { type Booking, bookingByKey } from "../../bookings/queries.server"
 import type { BookingKind } from "../../bookings/rules/kinds"
 import { bookings, occupancies } from "../../bookings/tables.server"
@@ -131,11 +131,11 @@ function onePerItem(ctx: Ctx, hold: GuestHold, others: readonly OpenGuestHold[])
   return new Refusal("checkout.guest-one-per-item-until", details, { status: 409 })
 }
 
-/** Refuses as `taken` if the period overlaps another occupancy. */
+/** Refuses as `takenRefusal` says if the period overlaps another occupancy. */
 export async function requireFree(ctx: Ctx, requested: Requested, exceptBookingId?: string): Promise<void> {
-  const [conflict] = await occupiedAround(ctx, kindOf(ctx, requested).resourceOf(requested), requested, {
-    exceptBookingId,
-  })
+  const { startsAt, endsAt } = requested
+  const resourceId = kindOf(ctx, requested).resourceOf(requested)
+  const [conflict] = await occupiedBetween(ctx, resourceId, startsAt, endsAt, { exceptBookingId })
   if (conflict) throw takenRefusal(ctx, requested, conflict)
 }
 

@@ -1,7 +1,7 @@
 // Ends conflicting holds and payments before a period is held.
 import { isDeepStrictEqual } from "node:util"
 import { type NewBooking, releasePurchaseKey } from "../../bookings/booking.server"
-import { occupancyOf, occupiedAround } from "../../bookings/occupancy.server"
+import { occupancyOf, occupiedBetween } from "../../bookings/occupancy.server"
 import { type Booking, bookingById, bookingByKey } from "../../bookings/queries.server"
 import { cancelOpenPayments } from "../../payments/stripe/card.server"
 import type { Ctx } from "../../platform/context.server"
@@ -11,7 +11,7 @@ import { giftCardCreditOutcome } from "../gift-cards/gift-card-returns.server"
 import { lockGuests, takenRefusal } from "../guests/guest-holds.server"
 import { kindOf } from "../kinds.server"
 import { hasExpired, ownOfSameDates, purchaseOf } from "../queries.server"
-import { MAX_OPEN, openBookingsOf } from "./customer-limits.server"
+import { MAX_OPEN_OF_CUSTOMER, openBookingsOf } from "./customer-limits.server"
 import { lockCustomer } from "./customer-lock.server"
 import { awaitsCoins, endUnpaid, endUnpaidInTransaction } from "./expiry.server"
 
@@ -39,8 +39,8 @@ export async function endConflictingPayments(ctx: Ctx, requested: NewBooking): P
 async function releasedCreditOf(ctx: Ctx, earlier: Booking | undefined): Promise<number> {
   if (earlier?.cancelReason !== "expired") return 0
   // Credit of declared coins has not been released.
-  const refundStatus = (await giftCardCreditOutcome(ctx, earlier, purchaseOf(earlier.id))) === "back"
-  return refundStatus ? earlier.giftCardCreditCents : 0
+  const isReleased = (await giftCardCreditOutcome(ctx, earlier, purchaseOf(earlier.id))) === "back"
+  return isReleased ? earlier.giftCardCreditCents : 0
 }
 
 /** Ends the person's own conflicting holds, in the transaction of the new hold; their payments have ended before. */
@@ -80,7 +80,9 @@ async function holdsToEnd(ctx: Ctx, requested: NewBooking, userId: string): Prom
     const now = await expireIfDue(ctx, each)
     if (now && now.status !== "cancelled") all.push(now)
   }
-  const [conflict] = await occupiedAround(ctx, resource(requested), requested, { exceptHeldBy: userId })
+  const [conflict] = await occupiedBetween(ctx, resource(requested), requested.startsAt, requested.endsAt, {
+    exceptHeldBy: userId,
+  })
   if (conflict) {
     const ownBooking = await ownOfSameDates(ctx, requested)
     throw ownBooking && ownBooking.status !== "held" ? alreadyBooked() : takenRefusal(ctx, requested, conflict)
@@ -100,7 +102,7 @@ async function holdsToEnd(ctx: Ctx, requested: NewBooking, userId: string): Prom
     else if (isConflicting(each)) throw await coinsInProgressError(ctx, each)
   }
   const conflicting = endable.filter(isConflicting)
-  const tooMany = held.length - conflicting.length - (MAX_OPEN - 1)
+  const tooMany = held.length - conflicting.length - (MAX_OPEN_OF_CUSTOMER - 1)
   const oldest = endable.filter((each) => !conflicting.includes(each)).slice(0, Math.max(0, tooMany))
   return [...conflicting, ...oldest]
 }

@@ -14,9 +14,9 @@ import { HOLD_MEMORY_MINUTES, MAX_HOLD_MINUTES, minutesHeld, type PastHold } fro
 import { lockPerson } from "./customer-lock.server"
 
 /** Bookings that one person may hold while paying, or have awaiting the company's answer. */
-export const MAX_OPEN = 3
+export const MAX_OPEN_OF_CUSTOMER = 3
 /** Bookings of one person that may be placed and unpaid: at the agency, or in unconfirmed coins. */
-const MAX_OWED = 3
+const MAX_UNPAID = 3
 
 type Requested = Pick<Booking, "userId" | "purchaseKey">
 
@@ -39,14 +39,14 @@ export const openBookingsOf = (ctx: Ctx, userId: string): Promise<Booking[]> =>
 /** Refuses with `checkout.too-many-open` (409) if the person has three other holds; requests do not count. */
 export async function requireHoldLimit(ctx: Ctx, requested: Requested): Promise<void> {
   const others = await othersOpen(ctx, requested)
-  if (others.filter(({ status }) => status === "held").length >= MAX_OPEN) throw tooManyOpen()
+  if (others.filter(({ status }) => status === "held").length >= MAX_OPEN_OF_CUSTOMER) throw tooManyOpen()
 }
 
 /**
  * Refuses with `checkout.too-many-open` (409) if the person has three other open bookings, held or awaiting an answer.
  */
 export async function requireRequestLimit(ctx: Ctx, requested: Requested): Promise<void> {
-  if ((await othersOpen(ctx, requested)).length >= MAX_OPEN) throw tooManyOpen()
+  if ((await othersOpen(ctx, requested)).length >= MAX_OPEN_OF_CUSTOMER) throw tooManyOpen()
 }
 
 async function othersOpen(ctx: Ctx, { userId, purchaseKey }: Requested): Promise<Booking[]> {
@@ -64,7 +64,7 @@ export async function requireUnpaidLimit(ctx: Ctx, { id, userId, kind, startsAt,
   if (userId === null) return
   const accounts = await accountsOfPerson(ctx, userId)
   await lockPerson(ctx, accounts)
-  const owed = await ctx.db
+  const unpaid = await ctx.db
     .select({ kind: bookings.kind, startsAt: bookings.startsAt, endsAt: bookings.endsAt })
     .from(bookings)
     .where(
@@ -76,8 +76,8 @@ export async function requireUnpaidLimit(ctx: Ctx, { id, userId, kind, startsAt,
         ne(bookings.paymentStatus, "paid"),
       ),
     )
-  const overlaps = owed.some((each) => each.kind === kind && each.startsAt < endsAt && each.endsAt > startsAt)
-  if (overlaps || owed.length >= MAX_OWED)
+  const overlaps = unpaid.some((each) => each.kind === kind && each.startsAt < endsAt && each.endsAt > startsAt)
+  if (overlaps || unpaid.length >= MAX_UNPAID)
     throw new Refusal("checkout.too-many-owed", { phone: brand.phone }, { status: 409 })
 }
 

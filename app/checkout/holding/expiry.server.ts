@@ -4,7 +4,7 @@ import { lockPurchase, paymentsOf } from "../../payments/queries.server"
 import { cancelOpenPayments, isCardPaymentInProgress } from "../../payments/stripe/card.server"
 import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
-import { forEachRowLoggingErrors } from "../../platform/sweep.server"
+import { forEachRowLoggingErrors } from "../../platform/for-each-row.server"
 import { type Access, customerBooking } from "../access.server"
 import { releaseGiftCards } from "../gift-cards/gift-card-returns.server"
 import { isUnconfirmedGuest } from "../guests/guest-holds.server"
@@ -65,7 +65,7 @@ export async function endUnpaid(ctx: Ctx, bookingId: string, cause: EndCause): P
 export async function endUnpaidInTransaction(ctx: Ctx, bookingId: string, cause: EndCause): Promise<void> {
   await lockPurchase(ctx.db, purchaseOf(bookingId))
   const booking = await lockBooking(ctx, bookingId)
-  if (!isUnpaid(booking)) return
+  if (!canEndUnpaid(booking)) return
   // Leaving the payment ends only a hold; a booking placed in the meantime stays.
   if (cause === "abandoned" && booking.status !== "held") return
   if (cause === "expired" && !(await hasExpired(ctx, bookingId))) return
@@ -79,8 +79,8 @@ export async function endUnpaidInTransaction(ctx: Ctx, bookingId: string, cause:
     await sendNotice(ctx, cancelled, cause === "operator" ? "released" : "expired")
 }
 
-/** Payment at the agency does not count as unpaid. */
-const isUnpaid = ({ status, paymentStatus, paymentMethod }: Booking) =>
+/** Whether the booking may end as unpaid. One to be paid at the agency may not. */
+const canEndUnpaid = ({ status, paymentStatus, paymentMethod }: Booking) =>
   status === "held" ||
   (paymentMethod !== "agency" && (status === "pending" || (status === "confirmed" && paymentStatus !== "paid")))
 

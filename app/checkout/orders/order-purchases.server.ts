@@ -14,7 +14,7 @@ import { recordOrder } from "./order-records.server"
  * Effects of a payment on an order of any kind, inside the transaction that records it. A payment for an order that can
  * no longer be bought is refunded in full, with a mail to the customer.
  */
-export const orderPurchases: PurchaseHandler = { onPaid, onRefunded, onRefused, onFailed, onPartlyReturned }
+export const orderPurchases: PurchaseHandler = { onPaid, onRefunded, onRejected, onFailed, onPartlyReturned }
 
 async function onPaid(ctx: Ctx, payment: Payment): Promise<PaidOutcome> {
   const order = await lockOrder(ctx, payment.purchaseId)
@@ -66,7 +66,7 @@ async function onPartlyReturned(ctx: Ctx, payment: Payment): Promise<void> {
 }
 
 /** A payment that does not match the order is refunded, with a mail to the customer. */
-async function onRefused(ctx: Ctx, { purchaseId }: Payment, { amountCents }: RejectedPayment): Promise<void> {
+async function onRejected(ctx: Ctx, { purchaseId }: Payment, { amountCents }: RejectedPayment): Promise<void> {
   const order = await lockOrder(ctx, purchaseId)
   await orderKindOf(ctx, order).onRefunded(ctx, order, { cents: amountCents, isBankDeciding: false })
 }

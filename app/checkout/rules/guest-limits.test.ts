@@ -7,7 +7,7 @@ import {
   guestVerdict,
   MAX_NIGHTS,
   MAX_OF_NETWORK,
-  MAX_OPEN,
+  MAX_OPEN_OF_GUEST,
   MAX_STARTED,
   NEW_ACCOUNT_NIGHTS,
   UNCONFIRMED_HOURS,
@@ -182,7 +182,7 @@ describe("random requests in any order", () => {
         const confirmed = held.filter(({ isConfirmed }) => isConfirmed)
         for (const who of new Set(confirmed.map(({ mailbox }) => mailbox))) {
           const own = confirmed.filter(({ mailbox }) => mailbox === who)
-          expect(own.length).toBeLessThanOrEqual(MAX_OPEN)
+          expect(own.length).toBeLessThanOrEqual(MAX_OPEN_OF_GUEST)
           expect(new Set(own.map(({ resourceId }) => resourceId)).size).toBe(own.length)
           expect(total(own, ({ nights }) => nights)).toBeLessThanOrEqual(MAX_NIGHTS)
         }

@@ -3,7 +3,7 @@ import type { IsoDate } from "../../platform/dates"
 /** Limits of unpaid holds of guests and of accounts that never paid (D69, docs/decisions/0021). */
 
 /** Open holds and requests of one guest; per item or bay only one. */
-export const MAX_OPEN = 2
+export const MAX_OPEN_OF_GUEST = 2
 /** Open holds and requests of one account that never paid, and of all such accounts and guests with one mailbox. */
 export const MAX_OPEN_OF_ACCOUNT = 3
 /**
@@ -115,7 +115,7 @@ function personVerdict(
   startedCount: StartedCounts,
 ): GuestVerdict {
   if (!requested.isAccount && ownHolds.some((each) => isOfItem(each, requested))) return "one-per-item"
-  if (ownHolds.length >= (requested.isAccount ? MAX_OPEN_OF_ACCOUNT : MAX_OPEN)) return "too-many"
+  if (ownHolds.length >= (requested.isAccount ? MAX_OPEN_OF_ACCOUNT : MAX_OPEN_OF_GUEST)) return "too-many"
   if (startedCount.mailbox >= MAX_STARTED.mailbox) return "too-many-started"
   return requested.isRequest && nightsWith(requested, ownHolds) > MAX_NIGHTS ? "too-many-nights" : "allowed"
 }

@@ -113,7 +113,9 @@ export function Checkout({
         total={formatCents(amount.amountDueCents, amount.currency)}
         currency={amount.currency}
         payment={payment}
-        onReprice={() => void payment.pay({ means: sent, consents: { ...payment.given, agreesToTerms: true } })}
+        onReprice={() =>
+          void payment.pay({ means: sent, consents: { ...payment.tickedConsents, agreesToTerms: true } })
+        }
         onSent={(transactionId) => void payment.declareSent(() => declareCoinsSent(access, transactionId))}
       />
     )

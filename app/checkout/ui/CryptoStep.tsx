@@ -31,9 +31,9 @@ type Props = {
 export function CryptoStep({ order, total, currency, payment, transactionHint, onReprice, onSent }: Props) {
   const { demo, locale } = useRootData()
   const place = useRef<HTMLElement>(null)
-  const [over, setOver] = useState<string>()
-  useTimeOver(order.validUntil, () => setOver(order.paymentId))
-  const isOver = over === order.paymentId
+  const [expiredPaymentId, setExpiredPaymentId] = useState<string>()
+  useTimeOver(order.validUntil, () => setExpiredPaymentId(order.paymentId))
+  const isQuoteExpired = expiredPaymentId === order.paymentId
   useEffect(() => {
     place.current?.scrollIntoView()
     place.current?.focus({ preventScroll: true })
@@ -42,7 +42,7 @@ export function CryptoStep({ order, total, currency, payment, transactionHint, o
   return (
     <section ref={place} tabIndex={-1} aria-label={m.checkout_means_crypto()} className="grid gap-10 outline-none">
       {demo ? <Notice>{m.payments_crypto_demo()}</Notice> : null}
-      {isOver ? (
+      {isQuoteExpired ? (
         <div className="grid gap-4">
           <Notice tone="danger" title={m.payments_crypto_over({ until })}>
             {m.payments_crypto_over_hint()}

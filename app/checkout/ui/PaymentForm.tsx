@@ -46,13 +46,13 @@ export function PaymentForm({
   children,
   ...field
 }: Props) {
-  const { busy, isPaying, refusal, isOpen, wasOpen, given, setGiven, open, pay } = payment
-  const waits = missingConsents(consents, given).length > 0
+  const { busy, isPaying, refusal, isOpen, wasOpen, tickedConsents, setTickedConsents, open, pay } = payment
+  const waits = missingConsents(consents, tickedConsents).length > 0
   const waiting = useId()
   const takesCard = means === "card" && amount.amountDueCents > 0
   const choice = (consents: Consents): PaymentChoice => ({ means, card: card.current?.choice(), consents })
   const opensNow = !opensByPress && takesCard && !waits && !isOpen && !busy && !refusal
-  const openNow = useEffectEvent(() => void open(choice(given)))
+  const openNow = useEffectEvent(() => void open(choice(tickedConsents)))
   useEffect(() => {
     if (opensNow) openNow()
   }, [opensNow])
@@ -68,7 +68,7 @@ export function PaymentForm({
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!waits) void pay(choice({ ...given, agreesToTerms: true }))
+        if (!waits) void pay(choice({ ...tickedConsents, agreesToTerms: true }))
       }}
     >
       <ScriptedFields className="grid gap-8">
@@ -79,7 +79,12 @@ export function PaymentForm({
           atAgency={means === "agency"}
           acceptedByPaying={!consents.includes("agreesToTerms")}
         />
-        <ConsentBoxes requested={consents} given={given} errors={refusal?.fields ?? {}} onChange={setGiven} />
+        <ConsentBoxes
+          requested={consents}
+          given={tickedConsents}
+          errors={refusal?.fields ?? {}}
+          onChange={setTickedConsents}
+        />
         {wasOpen ? (
           // Hidden, not unmounted, so that the typed card is kept.
           <div ref={cardPlace} tabIndex={-1} hidden={!takesCard} className="scroll-mt-28 outline-none">

@@ -57,7 +57,7 @@ export const declareCoinsSent = ({ bookingId, ...access }: BookingAccess, transa
  * The customer leaves the payment: releases the hold. If that fails, the hold expires on its own. True if the payment
  * had succeeded.
  */
-export async function leaveCheckout({ bookingId, ...access }: BookingAccess): Promise<boolean> {
+export async function abandonCheckout({ bookingId, ...access }: BookingAccess): Promise<boolean> {
   const result = await callApi<BookingState>(`/api/checkouts/${bookingId}/abandonment`, { body: access })
   return result.ok && result.data.paymentStatus === "paid"
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react"
-import { type BookingAccess, leaveCheckout } from "./purchase"
+import { abandonCheckout, type BookingAccess } from "./purchase"
 
 /**
  * Releases a hold when its page is left within the site: by the back button, a link, a closed modal. After a reload or
@@ -18,7 +18,7 @@ export function useLeaveWithPage(heldPurchase: () => BookingAccess | undefined):
       // React's strict mode unmounts and remounts a page at once.
       setTimeout(() => {
         const held = isMounted.current ? undefined : latest.current()
-        if (held) void leaveCheckout(held)
+        if (held) void abandonCheckout(held)
       })
     }
   }, [])

@@ -44,10 +44,10 @@ export function usePayment(
   const [busy, setBusy] = useState(false)
   const [isPaying, setPaying] = useState(false)
   const [refused, setRefused] = useState<{ refusal: FormError; of: Amount }>()
-  const [isEnded, setIsOver] = useState(false)
+  const [isEnded, setEnded] = useState(false)
   const [openFor, setOpenFor] = useState<Amount>()
   const [crypto, setCrypto] = useState<OpenCrypto>()
-  const [given, setGiven] = useState<Consents>({})
+  const [tickedConsents, setTickedConsents] = useState<Consents>({})
   const refusal = refused && (isEnded || isSameAmount(amount, refused.of)) ? refused.refusal : undefined
   const isOpen = openFor !== undefined && isSameAmount(amount, openFor)
 
@@ -56,7 +56,7 @@ export function usePayment(
 
   const refuse = async (problem: Problem) => {
     const current = problem.code === AMOUNT_CHANGED ? await onAmountChanged() : undefined
-    if (problem.code === "checkout.offer-ended" || isHoldEnded(problem.code)) setIsOver(true)
+    if (problem.code === "checkout.offer-ended" || isHoldEnded(problem.code)) setEnded(true)
     if (isHoldEnded(problem.code)) onExpired?.(messageOf(problem))
     show({ message: messageOf(problem), fields: fieldMessages(problem) }, current)
   }
@@ -103,7 +103,7 @@ export function usePayment(
     if (!done.ok) return show(unpaid ?? { message: messageOf(done.problem) })
     if (done.data.isPaid) return onPaid()
     if (done.data.ended) {
-      setIsOver(true)
+      setEnded(true)
       return show({ message: done.data.ended })
     }
     show(unpaid ?? { message: m.checkout_not_completed({ status: "status" in result ? result.status : "" }) })
@@ -119,9 +119,8 @@ export function usePayment(
     /** Once open, the card field stays mounted, so that its input is kept. */
     wasOpen: openFor !== undefined,
     crypto,
-    /** The ticked consents. */
-    given,
-    setGiven,
+    tickedConsents,
+    setTickedConsents,
     forget,
     open: (choice: PaymentChoice) =>
       withBusy(async () => {

@@ -3,16 +3,16 @@ import { recordEvent } from "../../platform/audit.server"
 import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { addMonths, romeDate, romeInstant } from "../../platform/dates"
+import { forEachRowLoggingErrors } from "../../platform/for-each-row.server"
 import { enforceRateLimit } from "../../platform/limits.server"
 import { Refusal } from "../../platform/refusal"
-import { forEachRowLoggingErrors } from "../../platform/sweep.server"
 import { answerBy, deliverBy } from "../rules/deadlines"
 import { ADDRESS_MONTHS, type DeliveryAddress, isDelivered } from "../rules/delivery-address"
 import { awards, editions, tickets } from "../tables.server"
 import { type AwardAccess, awardFor } from "./award-access.server"
 import { sendAwardNotice } from "./award-mails.server"
 import { type AwardRecord, lockAward, prizeOf } from "./award-records.server"
-import { lockDraw } from "./edition-records.server"
+import { lockEditionRow } from "./edition-records.server"
 import { forfeit } from "./forfeits.server"
 import { ticketHolder } from "./ticket-holders.server"
 
@@ -39,7 +39,7 @@ export async function notifyWinners(ctx: Ctx): Promise<void> {
 
 const notifyWinner = (ctx: Ctx, { id, editionId }: { id: string; editionId: string }) =>
   inTransaction(ctx, async (inner) => {
-    await lockDraw(inner, editionId)
+    await lockEditionRow(inner, editionId)
     const award = await lockAward(inner, id)
     if (award.state !== "drawn") return
     if (award.ticket.voidedAt || !(await ticketHolder(inner, award.ticket))) return forfeit(inner, award)
@@ -59,7 +59,7 @@ export async function forfeitUnanswered(ctx: Ctx): Promise<void> {
     .limit(MAX_AT_ONCE)
   await forEachRowLoggingErrors(ctx, due, { subject, failure: "a prize was not passed on" }, ({ id, editionId }) =>
     inTransaction(ctx, async (inner) => {
-      await lockDraw(inner, editionId)
+      await lockEditionRow(inner, editionId)
       const award = await lockAward(inner, id)
       if (award.state !== "notified" || !award.answerBy || award.answerBy >= ctx.now()) return
       await forfeit(inner, award)
@@ -116,7 +116,7 @@ export async function acceptPrize(ctx: Ctx, access: AwardAccess): Promise<void> 
 export async function declinePrize(ctx: Ctx, access: AwardAccess): Promise<void> {
   const { editionId } = await awardFor(ctx, access)
   await inTransaction(ctx, async (inner) => {
-    await lockDraw(inner, editionId)
+    await lockEditionRow(inner, editionId)
     const award = await lockAward(inner, access.awardId)
     if (award.declinedAt) return
     if (award.state === "accepted" || award.state === "delivered")

@@ -16,7 +16,7 @@ import type { VoidReason } from "../rules/closing"
 import { buyTickets } from "../sales.server"
 import { editions, tickets } from "../tables.server"
 import { voidTickets } from "../tickets.server"
-import { closeEndedSales, closeSales, readClosedList } from "./closing.server"
+import { publishClosing, publishClosings, readClosedList } from "./closing.server"
 import { drawEdition } from "./draw.server"
 import { extendSales } from "./editions.server"
 import { publishedAnnouncement, publishedProtocol, publishedTicketList } from "./published-files.server"
@@ -55,21 +55,21 @@ describe("the close of sales", () => {
   test("publishes root and number of the tickets, once", async () => {
     const id = await someEdition(ctx)
     await soldTickets(ctx, id, 3, (number) => (number === 2 ? { voidedAt: ctx.now() } : {}))
-    await closeEndedSales(ctx)
+    await publishClosings(ctx)
     expect(await closingIn(id)).toBeNull()
     ctx.clock.set("2026-12-30T09:00:00Z")
-    await closeEndedSales(ctx)
+    await publishClosings(ctx)
     const closing = await closingIn(id)
     expect(closing).toMatchObject({ at: "2026-12-30T09:00:00.000Z", tickets: 3, validTickets: 2 })
     ctx.clock.set("2026-12-30T09:01:00Z")
     await voidTicket(id, 3, "refund")
-    await closeEndedSales(ctx)
+    await publishClosings(ctx)
     expect(await closingIn(id)).toEqual(closing)
   })
 
   test("does not publish a list with a missing ticket", async () => {
     const id = await closedEdition(ctx, { ticketsSold: 1 })
-    await expect(closeSales(ctx, id)).rejects.toThrow()
+    await expect(publishClosing(ctx, id)).rejects.toThrow()
     expect(await closingIn(id)).toBeNull()
   })
 
@@ -82,7 +82,7 @@ describe("the close of sales", () => {
       .from(editions)
       .where(eq(editions.id, id))
     ctx.clock.set(salesCloseAt.toISOString())
-    await closeSales(ctx, id)
+    await publishClosing(ctx, id)
     ctx.clock.set(new Date(salesCloseAt.getTime() - 1_000).toISOString())
     await ctx.deliverWebhooks()
     expect([await orderState(ctx, orderId), await ticketRowsOf(ctx, orderId)]).toEqual(["ended", []])
@@ -100,7 +100,7 @@ describe("the close of sales", () => {
     await extendSales(operator, { editionId: id, until: "2026-12-10", beaconRound: null })
     expect(await closingIn(id)).toBeNull()
     ctx.clock.set("2026-12-13T09:00:00Z")
-    await closeEndedSales(ctx)
+    await publishClosings(ctx)
     expect(await closingIn(id)).toMatchObject({ tickets: 20, validTickets: 19 })
     expect((await closingIn(id))?.root).not.toBe(before?.root)
     expect((await drawToVerify(ctx, { editionId: id, page: 1 }))?.voided.count).toBe(0)
@@ -138,7 +138,7 @@ describe("the list of the close", () => {
 
   test("is read before the edition is locked", async () => {
     const { events, ctx: watched } = observed()
-    await closeSales(watched, await unpublished())
+    await publishClosing(watched, await unpublished())
     expect(events).toEqual(["select", "select", "transaction"])
   })
 
@@ -147,7 +147,7 @@ describe("the list of the close", () => {
     const { events, ctx: watched } = observed((begun) =>
       begun === 0 ? voidTicket(id, 4, "refund") : Promise.resolve(),
     )
-    await closeSales(watched, id)
+    await publishClosing(watched, id)
     expect(events.filter((event) => event === "transaction")).toHaveLength(2)
     expect(await closingIn(id)).toMatchObject({ tickets: 20, validTickets: 19 })
     expect((await drawToVerify(ctx, { editionId: id, page: 1 }))?.voided.count).toBe(0)
@@ -157,15 +157,15 @@ describe("the list of the close", () => {
   test("is left to the next run if it changes with every reading", async () => {
     const id = await unpublished()
     const { ctx: watched } = observed((begun) => voidTicket(id, begun + 1, "refund"))
-    await expect(closeSales(watched, id)).rejects.toThrow("changes too often")
+    await expect(publishClosing(watched, id)).rejects.toThrow("changes too often")
     expect(await closingIn(id)).toBeNull()
-    await closeEndedSales(ctx)
+    await publishClosings(ctx)
     expect(await closingIn(id)).toMatchObject({ tickets: 20, validTickets: 17 })
   })
 
   test("is published once by two runs at the same time", async () => {
     const id = await unpublished()
-    await Promise.all([closeSales(ctx, id), closeSales(ctx, id)])
+    await Promise.all([publishClosing(ctx, id), publishClosing(ctx, id)])
     const events = await ctx.db
       .select()
       .from(auditEvents)

@@ -1,33 +1,33 @@
 import { and, count, eq, isNull, lte } from "drizzle-orm"
 import { recordEvent } from "../../platform/audit.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
-import { forEachRowLoggingErrors } from "../../platform/sweep.server"
+import { forEachRowLoggingErrors } from "../../platform/for-each-row.server"
 import { type ClosedList, closedListBuilder } from "../rules/closing"
 import { sha256 } from "../sha256.server"
 import { editions, tickets } from "../tables.server"
-import { type EditionRecord, editionRecord, lockEdition, validTicketCount } from "./edition-records.server"
+import { type EditionRecord, editionRecord, lockEditionRecord, validTicketCount } from "./edition-records.server"
 import { ticketPages } from "./ticket-list.server"
 
 /** Publishes the ticket lists of the editions whose sales have closed. */
-export async function closeEndedSales(ctx: Ctx): Promise<void> {
+export async function publishClosings(ctx: Ctx): Promise<void> {
   const due = await ctx.db
     .select({ id: editions.id })
     .from(editions)
     .where(and(isNull(editions.closing), isNull(editions.drawnAt), lte(editions.salesCloseAt, ctx.now())))
   const about = { subject: ({ id }: { id: string }) => `edition:${id}`, failure: "a ticket list was not published" }
-  await forEachRowLoggingErrors(ctx, due, about, ({ id }) => closeSales(ctx, id))
+  await forEachRowLoggingErrors(ctx, due, about, ({ id }) => publishClosing(ctx, id))
 }
 
 /** A list that changes this often while it is read is left to the next run of the job. */
 const MAX_READINGS = 3
 
 /**
- * Publishes the ticket list of an edition after its sales have closed, once: its root and its numbers of tickets (`Closing`).
+ * Publishes the ticket list of an edition after its sales have closed, once: its root and its ticket counts (`Closing`).
  * The list is read without a lock, so that refunds do not wait. Publishing takes the edition's lock, which waits for sales and
  * refunds in progress; if they have changed the list, it is read again. After publication no ticket is sold (`issueTickets`).
  * Throws if a ticket is missing, or if the list still changes after `MAX_READINGS`.
  */
-export async function closeSales(ctx: Ctx, editionId: string): Promise<void> {
+export async function publishClosing(ctx: Ctx, editionId: string): Promise<void> {
   if (!isDue(ctx, await editionRecord(ctx, editionId))) return
   for (let reading = 0; reading < MAX_READINGS; reading++)
     if (await publishList(ctx, editionId, await readClosedList(ctx, editionId))) return
@@ -44,10 +44,10 @@ export async function readClosedList(ctx: Ctx, editionId: string, pageSize?: num
   return builder.list()
 }
 
-/** False if the list is out of date. Tickets are only added, and only become void: the numbers of both tell. */
+/** False if the list is out of date. Tickets are only added, and only become void: comparing both counts shows it. */
 async function publishList(ctx: Ctx, editionId: string, list: ClosedList): Promise<boolean> {
   return inTransaction(ctx, async (inner) => {
-    const edition = await lockEdition(inner, editionId)
+    const edition = await lockEditionRecord(inner, editionId)
     if (!isDue(inner, edition)) return true
     const ofEdition = eq(tickets.editionId, editionId)
     const all = await inner.db.$count(tickets, ofEdition)

@@ -5,7 +5,7 @@ import { addDays, addMinutes, romeDate, romeInstant } from "../../platform/dates
 import { TICKETS_KIND } from "../queries.server"
 import { standardPrizes, TICKET_CENTS } from "../rules/edition"
 import { issueTickets } from "../tickets.server"
-import { closeSales } from "./closing.server"
+import { publishClosing } from "./closing.server"
 import { insertEdition } from "./editions.server"
 
 /** The demonstration's edition that is ready to be drawn: small, sold to guests, closed two days ago. */
@@ -30,7 +30,7 @@ export async function seedClosedEdition(ctx: Ctx): Promise<void> {
     })
     if (!isNew) return
     for (let number = 1; number <= TICKETS; number++) await addTicket(inner, number)
-    await closeSales(inner, ID)
+    await publishClosing(inner, ID)
   })
 }
 

@@ -8,15 +8,15 @@ import { textOf } from "../../platform/i18n/text.server"
 import { formatCents } from "../../platform/money"
 import { fontRuns } from "../../platform/pdf/letters.server"
 import { PAGE, PAGES, type PlainDocument } from "../../platform/pdf/plain-document"
-import {
-  ANSWER_DAYS,
-  DELIVER_BUSINESS_DAYS,
-  DONATION_DAYS,
-  DONATION_PERCENT,
-  NOTIFY_BUSINESS_DAYS,
-} from "../rules/deadlines"
 import { ticketNumberText } from "../rules/edition"
 import { prizeNameOf } from "../rules/prize-name"
+import {
+  ANSWER_DAYS,
+  DELIVERY_BUSINESS_DAYS,
+  DONATION_DAYS,
+  DONATION_PERCENT,
+  NOTICE_BUSINESS_DAYS,
+} from "../rules/terms"
 import type { Dossier } from "./dossier-facts.server"
 
 const ink = "#17202a"
@@ -105,7 +105,11 @@ function rules({ edition, donation }: Dossier, locale: Locale): Content[] {
       [
         m.draw_dossier_deadlines({}, { locale }),
         m.draw_dossier_deadlines_text(
-          { notify: String(NOTIFY_BUSINESS_DAYS), answer: String(ANSWER_DAYS), deliver: String(DELIVER_BUSINESS_DAYS) },
+          {
+            notify: String(NOTICE_BUSINESS_DAYS),
+            answer: String(ANSWER_DAYS),
+            deliver: String(DELIVERY_BUSINESS_DAYS),
+          },
           { locale },
         ),
       ],

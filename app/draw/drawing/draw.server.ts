@@ -11,11 +11,11 @@ import { type DrawProtocol, runDraw } from "../rules/draw-protocol"
 import { sha256 } from "../sha256.server"
 import { awards, duties, editions, tickets } from "../tables.server"
 import {
-  drawnPrizes,
+  currentDrawObstacle,
   type EditionRecord,
   editionRecord,
-  lockEdition,
-  obstacleToDraw,
+  lockEditionRecord,
+  prizesToDraw,
   validTicketCount,
 } from "./edition-records.server"
 import { listForDraw, storeTicketList } from "./ticket-list.server"
@@ -44,7 +44,7 @@ export async function requestDraw(ctx: Ctx, request: DrawRequest): Promise<void>
   const { userId } = requireRole(ctx, "operator")
   const { editionId, typedId, expectedTickets, expectedValidTickets } = request
   await inTransaction(ctx, async (inner) => {
-    const { secret: _, protocol: __, ...edition } = await lockEdition(inner, editionId)
+    const { secret: _, protocol: __, ...edition } = await lockEditionRecord(inner, editionId)
     const validTickets = await validTicketCount(inner, editionId)
     refuseDraw(inner, edition, validTickets)
     if (typedId !== editionId) throw invalid([{ field: "typedId", code: "draw.typed-id" }])
@@ -86,7 +86,7 @@ export async function drawEdition(
   { editionId, operatorId }: { editionId: string; operatorId: string },
 ): Promise<void> {
   await inTransaction(ctx, async (inner) => {
-    const { secret, protocol: existing, ...edition } = await lockEdition(inner, editionId)
+    const { secret, protocol: existing, ...edition } = await lockEditionRecord(inner, editionId)
     if (existing) return
     const list = await listForDraw(inner, editionId)
     const validTickets = list.numbers.length
@@ -101,7 +101,7 @@ export async function drawEdition(
         commitment: edition.commitment,
         secret,
         beacon: beaconOf(edition),
-        prizes: drawnPrizes(edition),
+        prizes: prizesToDraw(edition),
         list,
         closing,
       },
@@ -124,7 +124,7 @@ export async function drawEdition(
 }
 
 function refuseDraw(ctx: Ctx, edition: EditionRecord, validTickets: number): void {
-  const code = obstacleToDraw(ctx, edition, validTickets)
+  const code = currentDrawObstacle(ctx, edition, validTickets)
   if (code) throw new Refusal(code, { moment: formatInstant(edition.drawAt, ctx.locale) }, { status: 409 })
 }
 

@@ -25,14 +25,14 @@ export async function editionRecord(ctx: Ctx, editionId: string): Promise<Editio
 }
 
 /** The edition with a row lock: changes of an edition, its draw and its substitutes run one after the other. */
-export async function lockEdition(ctx: Ctx, editionId: string): Promise<typeof editions.$inferSelect> {
+export async function lockEditionRecord(ctx: Ctx, editionId: string): Promise<typeof editions.$inferSelect> {
   const [row] = await ctx.db.select().from(editions).where(eq(editions.id, editionId)).for("update")
   if (!row) throw notFound("draw.edition-not-found")
   return row
 }
 
-/** Locks the row of an edition, as `lockEdition` does, without reading it. */
-export async function lockDraw(ctx: Ctx, editionId: string): Promise<void> {
+/** Locks the row of an edition, as `lockEditionRecord` does, without reading it. */
+export async function lockEditionRow(ctx: Ctx, editionId: string): Promise<void> {
   await ctx.db.select({ id: editions.id }).from(editions).where(eq(editions.id, editionId)).for("update")
 }
 
@@ -60,11 +60,11 @@ export async function validTicketCount(ctx: Ctx, editionId: string): Promise<num
 }
 
 /** The prizes as they are drawn and published. */
-export const drawnPrizes = ({ prizes }: Pick<EditionRecord, "prizes">): DrawnPrize[] =>
+export const prizesToDraw = ({ prizes }: Pick<EditionRecord, "prizes">): DrawnPrize[] =>
   prizes.map(({ id, quantity }) => ({ id, quantity }))
 
 /** Why the draw may not take place now; undefined if it may. */
-export const obstacleToDraw = (ctx: Ctx, edition: EditionRecord, validTickets: number) =>
+export const currentDrawObstacle = (ctx: Ctx, edition: EditionRecord, validTickets: number) =>
   drawObstacle(
     { ...edition, isDrawn: edition.drawnAt !== null, isClosed: edition.closing !== null, validTickets },
     ctx.now(),

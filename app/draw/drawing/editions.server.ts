@@ -11,7 +11,7 @@ import { type BeaconRound, commitmentOf, isBeaconRound, isEditionId, isHex } fro
 import type { Prize } from "../rules/edition"
 import { sha256 } from "../sha256.server"
 import { editions } from "../tables.server"
-import { lockEdition } from "./edition-records.server"
+import { lockEditionRecord } from "./edition-records.server"
 
 export type NewEdition = {
   id: string
@@ -69,7 +69,7 @@ export async function setTerms(ctx: Ctx, { editionId, minTickets, beacon }: Edit
   requireRole(ctx, "operator")
   if (beacon && !isBeaconRound(beacon)) throw invalid([{ field: "chain", code: "draw.beacon-invalid" }])
   await inTransaction(ctx, async (inner) => {
-    const edition = await lockEdition(inner, editionId)
+    const edition = await lockEditionRecord(inner, editionId)
     if (ctx.now() >= edition.salesOpenAt) throw new Refusal("draw.sales-opened", {}, { status: 409 })
     if (minTickets !== null && minTickets > edition.ticketCap)
       throw invalid([{ field: "minTickets", code: "draw.minimum-above-cap" }])
@@ -99,7 +99,7 @@ export async function setRandomness(
   requireRole(ctx, "operator")
   if (!isHex(randomness, 32)) throw invalid([{ field: "randomness", code: "draw.randomness-invalid" }])
   await inTransaction(ctx, async (inner) => {
-    const edition = await lockEdition(inner, editionId)
+    const edition = await lockEditionRecord(inner, editionId)
     if (edition.drawnAt) throw new Refusal("draw.already-drawn", {}, { status: 409 })
     if (edition.beaconRound === null) throw new Refusal("draw.no-beacon", {}, { status: 409 })
     if (ctx.now() < edition.salesCloseAt) throw new Refusal("draw.still-on-sale", {}, { status: 409 })
@@ -133,7 +133,7 @@ export const mayExtend = (
 export async function extendSales(ctx: Ctx, { editionId, until, beaconRound }: Extension): Promise<void> {
   requireRole(ctx, "operator")
   await inTransaction(ctx, async (inner) => {
-    const edition = await lockEdition(inner, editionId)
+    const edition = await lockEditionRecord(inner, editionId)
     if (!mayExtend(ctx, edition)) throw new Refusal("draw.no-extension", {}, { status: 409 })
     if (until <= romeDate(ctx.now())) throw invalid([{ field: "until", code: "draw.extension-past" }])
     if (until > lastExtensionDay(edition)) throw invalid([{ field: "until", code: "draw.extension-long" }])

@@ -10,7 +10,7 @@ import type { Locale } from "../../platform/i18n/locale"
 import { textOf } from "../../platform/i18n/text.server"
 import { editionTitleIn } from "../edition-title.server"
 import { tickets } from "../tables.server"
-import { lockEdition } from "./edition-records.server"
+import { lockEditionRecord } from "./edition-records.server"
 import { EXTENSION_MAILS } from "./editions.server"
 
 /** Mails per job. */
@@ -25,7 +25,7 @@ export type ExtensionMails = { editionId: string; until: string }
  */
 export async function mailExtension(ctx: Ctx, { editionId, until }: ExtensionMails): Promise<void> {
   await inTransaction(ctx, async (inner) => {
-    const edition = await lockEdition(inner, editionId)
+    const edition = await lockEditionRecord(inner, editionId)
     const subjectRef = `edition:${editionId}:${until}`
     const email = sql<string>`coalesce(${users.email}, ${tickets.email})`
     const address = sql<string>`lower(${email})`

@@ -5,7 +5,7 @@ import type { AwardState } from "../rules/award-state"
 import { notifyBy } from "../rules/deadlines"
 import { awards, editions, tickets } from "../tables.server"
 import { type AwardRecord, lockAward } from "./award-records.server"
-import { lockDraw } from "./edition-records.server"
+import { lockEditionRow } from "./edition-records.server"
 
 /** Awards that are neither delivered nor passed on. */
 const openStates: AwardState[] = ["drawn", "notified", "accepted"]
@@ -24,7 +24,7 @@ export const openAwards = (ctx: Ctx, ofTickets: SQL): Promise<OpenAward[]> =>
 /** As `openAwards`, with their editions locked. In the caller's transaction, before any ticket is locked. */
 export async function lockOpenAwards(ctx: Ctx, ofTickets: SQL): Promise<OpenAward[]> {
   const open = await openAwards(ctx, ofTickets)
-  for (const editionId of new Set(open.map((award) => award.editionId))) await lockDraw(ctx, editionId)
+  for (const editionId of new Set(open.map((award) => award.editionId))) await lockEditionRow(ctx, editionId)
   return open
 }
 

@@ -7,10 +7,10 @@ import { donationCents, donationDueAt, lastExtensionDay } from "../rules/deadlin
 import { awards, duties, tickets } from "../tables.server"
 import { isDrawRunning } from "./draw.server"
 import {
+  currentDrawObstacle,
   type EditionRecord,
   editionRecord,
   editionRecords,
-  obstacleToDraw,
   protocolSummary,
   validTicketCount,
 } from "./edition-records.server"
@@ -60,7 +60,7 @@ export async function editionForOperator(
     revenueCents,
     prizeCount: edition.prizes.reduce((sum, { quantity }) => sum + quantity, 0),
     protocol: await protocolSummary(ctx, editionId),
-    obstacle: obstacleToDraw(ctx, edition, validTickets),
+    obstacle: currentDrawObstacle(ctx, edition, validTickets),
     isRunning: await isDrawRunning(ctx, editionId),
     extension: mayExtend(ctx, edition) ? { lastDay: lastExtensionDay(edition) } : undefined,
     donation: await donationOf(ctx, edition, revenueCents),

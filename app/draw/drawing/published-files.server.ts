@@ -2,7 +2,7 @@ import type { Ctx } from "../../platform/context.server"
 import { enforceRateLimit } from "../../platform/limits.server"
 import { notFound } from "../../platform/refusal"
 import type { Announcement, DrawProtocol } from "../rules/draw-protocol"
-import { drawnPrizes, type EditionRecord, editionRecord, protocolOf, protocolSummary } from "./edition-records.server"
+import { type EditionRecord, editionRecord, prizesToDraw, protocolOf, protocolSummary } from "./edition-records.server"
 import { ticketListStream } from "./ticket-list.server"
 
 /** Readings per network in ten minutes. A ticket list has up to 27 MB. */
@@ -17,7 +17,7 @@ export const announcementOf = (edition: EditionRecord): Announcement => ({
     edition.beaconChain === null || edition.beaconRound === null
       ? null
       : { chain: edition.beaconChain, round: edition.beaconRound },
-  prizes: drawnPrizes(edition),
+  prizes: prizesToDraw(edition),
   closing: edition.closing,
 })
 

@@ -1,27 +1,26 @@
 import { addDays, addMonths, dayCount, type IsoDate, romeDate, romeInstant, romeTime } from "../../platform/dates"
 import { addBusinessDays } from "./business-days"
-
-/** Part 3 §9. */
-export const NOTIFY_BUSINESS_DAYS = 10
-export const ANSWER_DAYS = 7
-export const DELIVER_BUSINESS_DAYS = 30
-export const DONATION_PERCENT = 5
-export const DONATION_DAYS = 60
-/** The longest extension, counted from the first end of sales (D67). */
-export const MAX_EXTENSION_MONTHS = 6
+import {
+  ANSWER_DAYS,
+  DELIVERY_BUSINESS_DAYS,
+  DONATION_DAYS,
+  DONATION_PERCENT,
+  MAX_EXTENSION_MONTHS,
+  NOTICE_BUSINESS_DAYS,
+} from "./terms"
 
 /** The last moment of a Rome day. */
 const endOfDay = (date: IsoDate): Date => new Date(romeInstant(addDays(date, 1), "00:00").getTime() - 1)
 
 /** Until when a winner has to be told, counted from the draw or from the moment when the prize became free. */
-export const notifyBy = (drawnAt: Date): Date => endOfDay(addBusinessDays(romeDate(drawnAt), NOTIFY_BUSINESS_DAYS))
+export const notifyBy = (drawnAt: Date): Date => endOfDay(addBusinessDays(romeDate(drawnAt), NOTICE_BUSINESS_DAYS))
 
 /** Until when a winner has to accept. */
 export const answerBy = (notifiedAt: Date): Date => endOfDay(addDays(romeDate(notifiedAt), ANSWER_DAYS))
 
 /** Until when an accepted prize has to be delivered. */
 export const deliverBy = (acceptedAt: Date): Date =>
-  endOfDay(addBusinessDays(romeDate(acceptedAt), DELIVER_BUSINESS_DAYS))
+  endOfDay(addBusinessDays(romeDate(acceptedAt), DELIVERY_BUSINESS_DAYS))
 
 /** Until when the donation has to be made. */
 export const donationDueAt = (salesCloseAt: Date): Date => endOfDay(addDays(romeDate(salesCloseAt), DONATION_DAYS))

@@ -6,6 +6,7 @@ export const ANSWER_DAYS = 7
 export const DELIVERY_BUSINESS_DAYS = 30
 export const DONATION_PERCENT = 5
 export const DONATION_DAYS = 60
+/** The longest extension, counted from the first end of sales (D67). */
 export const MAX_EXTENSION_MONTHS = 6
 
 /** Indicative value of one prize in euro cents, VAT included, which the rules must state (DPR 430/2001, article 11). */

@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer"
 import { brand } from "../../platform/brand"
-import { SLOTS } from "../rules/slots"
+import { MAX_CONCURRENT_DELIVERIES } from "../rules/concurrency"
 import { type Transport, UndeliveredError } from "../transport.server"
 
 /** `url`: `smtp://user:password@host:port` or `smtps://…`; `from`: as in the `From` header. */
@@ -8,7 +8,7 @@ export function smtp({ url, from }: { url: string; from?: string }): Transport {
   const transport = createTransport({
     url,
     pool: true,
-    maxConnections: SLOTS,
+    maxConnections: MAX_CONCURRENT_DELIVERIES,
     idleTimeout: 60_000,
     maxRequeues: 1,
     connectionTimeout: 10_000,

@@ -76,7 +76,10 @@ async function renewIfRevived(
   return renewed
 }
 
-/** Stores the answer if there is none yet; returns whether it was stored. In a transaction that has locked the booking. */
+/**
+ * Stores the answer and returns its row, or undefined if there is an answer already. In a transaction that has locked
+ * the booking.
+ */
 export async function recordAnswer(
   ctx: Ctx,
   bookingId: string,

@@ -4,8 +4,8 @@ import { testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
 import { someDraft, someListing, somePartner } from "../../../tests/support/listings"
 import { refusalOf } from "../../../tests/support/rentals"
-import { createPhotographVariants, deleteAbandonedPhotographs } from "../../catalogue/photograph-development.server"
-import { DEVELOP_PHOTOGRAPH, originalKey, readPhotograph } from "../../catalogue/photograph-files.server"
+import { CREATE_PHOTOGRAPH_VARIANTS, originalKey, readPhotograph } from "../../catalogue/photograph-files.server"
+import { createPhotographVariants, deleteAbandonedPhotographs } from "../../catalogue/photograph-variants.server"
 import { bookedPictureOf, galleryOf, mainPictureOf } from "../../catalogue/pictures.server"
 import { itemById } from "../../catalogue/queries.server"
 import { addMinutes } from "../../platform/dates"
@@ -39,7 +39,7 @@ const add = (listingId: string, file: Uint8Array = bytes) => addListingPhotograp
 
 async function runJobs() {
   for (const { name, data } of partner.recordedJobs.splice(0))
-    if (name === DEVELOP_PHOTOGRAPH) await createPhotographVariants(partner, data)
+    if (name === CREATE_PHOTOGRAPH_VARIANTS) await createPhotographVariants(partner, data)
 }
 
 const idsOf = async (listingId: string) => (await photographsOf(ctx, listingId)).map(({ id }) => id)

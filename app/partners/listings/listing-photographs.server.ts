@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { and, eq, inArray, lt, max } from "drizzle-orm"
 import { requireValidPhotograph } from "../../catalogue/photograph-check.server"
-import { DEVELOP_PHOTOGRAPH, enqueueFileRemoval, originalKey } from "../../catalogue/photograph-files.server"
+import { CREATE_PHOTOGRAPH_VARIANTS, enqueueFileRemoval, originalKey } from "../../catalogue/photograph-files.server"
 import type { PhotographStore } from "../../catalogue/photograph-stores.server"
 import { croppedSize } from "../../catalogue/rules/photograph"
 import { recordEvent } from "../../platform/audit.server"
@@ -68,7 +68,7 @@ export async function addListingPhotograph(
         .where(eq(listingPhotographs.id, id))
         .returning({ id: listingPhotographs.id })
       if (!stored) return enqueueFileRemoval(inner, { id, state: "arriving" })
-      await ctx.jobs.enqueue(inner.db, DEVELOP_PHOTOGRAPH, { id, store: LISTINGS_STORE })
+      await ctx.jobs.enqueue(inner.db, CREATE_PHOTOGRAPH_VARIANTS, { id, store: LISTINGS_STORE })
       await recordEvent(inner, { name: "listing.photograph-added", subject: listingSubject(listingId), facts: { id } })
     })
   } catch (error) {

@@ -18,7 +18,7 @@ import { bookingById } from "../../bookings/queries.server"
 import { bookings, occupancies } from "../../bookings/tables.server"
 import { openCheckout } from "../../car-rental/checkout.server"
 import { quoteRental } from "../../car-rental/wizard/quote.server"
-import { carsToLend } from "../../car-wash/queries.server"
+import { companyCars } from "../../car-wash/queries.server"
 import { bookedPictureOf, picturedItems, picturesForOperator } from "../../catalogue/pictures.server"
 import { itemById, itemsOf, listedItemById } from "../../catalogue/queries.server"
 import type { CategoryId } from "../../catalogue/rules/categories"
@@ -141,7 +141,7 @@ describe("publishing", () => {
 
   test("leaves the company's own lists to its own items", async () => {
     const { itemId } = await someListing(partner, "car")
-    expect((await carsToLend(ctx)).map(({ id }) => id)).not.toContain(itemId)
+    expect((await companyCars(ctx)).map(({ id }) => id)).not.toContain(itemId)
     const pictured = await picturesForOperator(operator)
     expect(pictured.flatMap((each) => each.items).map(({ id }) => id)).not.toContain(itemId)
   })

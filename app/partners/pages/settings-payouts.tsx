@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router"
 import { buttonForm } from "../../accounts/forms"
+import { signOutAndReturn } from "../../accounts/leave-session.server"
 import { proofNeeded } from "../../accounts/owner-proof.server"
-import { signInAgain } from "../../accounts/sign-in-again.server"
 import { CurrentPassword } from "../../accounts/ui/CurrentPassword"
 import { ReauthenticateForm } from "../../accounts/ui/ReauthenticateForm"
 import { SavedNotice } from "../../accounts/ui/SavedNotice"
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const cookies = request.headers.get("cookie")
   if (form.get("intent") === "sign-in-again")
-    return submitForm(ctx, form, buttonForm, () => signInAgain(ctx, cookies, PAGE), { allow })
+    return submitForm(ctx, form, buttonForm, () => signOutAndReturn(ctx, cookies, PAGE), { allow })
   return submitForm(ctx, form, payoutForm, (input) => changePayout(ctx, payoutOf(input), input, cookies), { allow })
 }
 

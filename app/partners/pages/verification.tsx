@@ -13,7 +13,7 @@ import { revalidateIfRefused } from "../../platform/ui/revalidate-if-refused"
 import { useRootData } from "../../platform/ui/root-data"
 import { useRefusal } from "../../platform/ui/server-form"
 import { type CompanyData, companyForm, payoutOf, verificationForm } from "../forms"
-import type { Payout } from "../rules/payout"
+import type { PayoutDestination } from "../rules/payout"
 import { SubmittedFacts } from "../ui/SubmittedFacts"
 import { RefusedNotice } from "../ui/VerificationBanner"
 import { VerificationForm } from "../ui/VerificationForm"
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const refused = await keepRegistrationDocument(ctx, form)
   const options = { allow: () => requireRole(ctx, "business"), alsoRefused: () => refused }
-  const submit = async (company: CompanyData, payout?: Payout) => {
+  const submit = async (company: CompanyData, payout?: PayoutDestination) => {
     if (refused.length > 0) throw invalid(refused)
     await submitVerification(ctx, company, payout)
     return redirect(PAGE)

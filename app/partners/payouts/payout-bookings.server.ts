@@ -47,8 +47,8 @@ export async function payoutsNotOwed(ctx: Ctx, prepared: { id: string; userId: s
   const open = await openAmounts(ctx, [...new Set(prepared.map(({ userId }) => userId))])
   const openCents = new Map(open.map(({ bookingId, cents }) => [bookingId, cents]))
   const ids = prepared.map(({ id }) => id)
-  const paid = await ctx.db.select().from(payoutBookings).where(inArray(payoutBookings.payoutId, ids))
+  const included = await ctx.db.select().from(payoutBookings).where(inArray(payoutBookings.payoutId, ids))
   const openOf = (id: string) =>
-    sum(paid.filter(({ payoutId }) => payoutId === id).map(({ bookingId }) => openCents.get(bookingId) ?? 0))
+    sum(included.filter(({ payoutId }) => payoutId === id).map(({ bookingId }) => openCents.get(bookingId) ?? 0))
   return ids.filter((id) => openOf(id) < 0)
 }

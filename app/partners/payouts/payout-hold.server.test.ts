@@ -15,7 +15,7 @@ import { person } from "../../../tests/support/people"
 import type { Ctx } from "../../platform/context.server"
 import { addMinutes } from "../../platform/dates"
 import { decideVerification } from "../reviews.server"
-import type { Payout } from "../rules/payout"
+import type { PayoutDestination } from "../rules/payout"
 import { changePayout } from "../settings.server"
 import { payouts } from "../tables.server"
 import { submitVerification } from "../verification.server"
@@ -23,7 +23,7 @@ import { partnerPayouts, payoutsForOperator } from "./payout-lists.server"
 import { preparePayouts } from "./payouts.server"
 
 const WEEK = 7 * 24 * 60
-const paypal: Payout = { method: "paypal", details: "thief@example.org" }
+const paypal: PayoutDestination = { method: "paypal", details: "thief@example.org" }
 
 /** Each test has its own database: a preparation pays all partners. */
 async function openPayouts() {

@@ -30,7 +30,7 @@ export async function partnerPayouts(ctx: Ctx, query: URLSearchParams) {
     .limit(ENTRIES_A_PAGE)
     .offset(offset)
   const { commissionPercent, payout, payoutChangedAt } = await settingsOf(ctx, userId)
-  const paid = await ctx.db
+  const ownPayouts = await ctx.db
     .select()
     .from(payouts)
     .where(eq(payouts.userId, userId))
@@ -50,7 +50,7 @@ export async function partnerPayouts(ctx: Ctx, query: URLSearchParams) {
       createdAt,
       isDue: dueAt <= ctx.now(),
     })),
-    payouts: paid.map(({ id, cents, method, details, status, preparedAt, paidAt, reference }) => ({
+    payouts: ownPayouts.map(({ id, cents, method, details, status, preparedAt, paidAt, reference }) => ({
       id,
       cents,
       method,
@@ -81,12 +81,12 @@ export async function yearsOf(ctx: Ctx, userId: string): Promise<number[]> {
 
 /**
  * All payouts that are prepared, then the latest others, what is due to each partner, and the preparations with bank
- * transfers, for the operator; with `partner`, a user's id, those of this partner only. `of`: the company of that partner, if
- * it has entries. Refuses with 401 and 403 all but operators.
+ * transfers, for the operator; with `partnerId`, a user's id, those of this partner only. `partnerName`: the company of that
+ * partner, if it has entries. `settled`: paid or cancelled. Refuses with 401 and 403 all but operators.
  */
-export async function payoutsForOperator(ctx: Ctx, partner?: string) {
+export async function payoutsForOperator(ctx: Ctx, partnerId?: string) {
   requireRole(ctx, "operator")
-  const prepared = await payoutRows(ctx, "prepared", partner)
+  const prepared = await payoutRows(ctx, "prepared", partnerId)
   const due = sql<string>`coalesce(sum(${partnerEntries.cents}) filter (where ${isPayable(ctx)}), 0)`
   const balance = sql<string>`coalesce(sum(${partnerEntries.cents}), 0)`
   const partners = await ctx.db
@@ -104,7 +104,7 @@ export async function payoutsForOperator(ctx: Ctx, partner?: string) {
     .from(partnerEntries)
     .innerJoin(users, eq(users.id, partnerEntries.userId))
     .leftJoin(partnerSettings, eq(partnerSettings.userId, users.id))
-    .where(partner ? eq(partnerEntries.userId, partner) : undefined)
+    .where(partnerId ? eq(partnerEntries.userId, partnerId) : undefined)
     .groupBy(users.id, partnerSettings.userId)
     .orderBy(asc(users.companyName), asc(users.id))
   const notOwed = await payoutsNotOwed(ctx, prepared)
@@ -123,22 +123,22 @@ export async function payoutsForOperator(ctx: Ctx, partner?: string) {
     /** `isNotOwed`: its bookings earn less now than it pays. */
     prepared: prepared.map((payout) => ({ ...payout, isNotOwed: notOwed.includes(payout.id) })),
     batches: [...new Set(prepared.filter(({ method, isVerified }) => method === "iban" && isVerified).map(batchOf))],
-    settled: await payoutRows(ctx, "settled", partner),
-    partner,
-    of: partner ? (partners[0]?.companyName ?? partners[0]?.name) : undefined,
+    settled: await payoutRows(ctx, "settled", partnerId),
+    partnerId,
+    partnerName: partnerId ? (partners[0]?.companyName ?? partners[0]?.name) : undefined,
     year: Number(romeDate(ctx.now()).slice(0, 4)),
   }
 }
 
 export type Batched = Pick<typeof payouts.$inferSelect, "method" | "preparedAt">
 
-/** Names the preparation of a payout: its instant, in ISO 8601. */
+/** The batch of a payout: the instant at which it was prepared, in ISO 8601. */
 export const batchOf = ({ preparedAt }: Batched): string => preparedAt.toISOString()
 
 const MAX_SETTLED = 100
 
-/** Payouts with the names of their partners, newest first: all that are prepared, or the latest others; `partner`: a user's id. */
-export async function payoutRows(ctx: Ctx, which: "prepared" | "settled", partner?: string) {
+/** Payouts with the names of their partners, newest first: all that are prepared, or the latest others; `partnerId`: a user's id. */
+export async function payoutRows(ctx: Ctx, which: "prepared" | "settled", partnerId?: string) {
   const isPrepared = which === "prepared"
   const rows = ctx.db
     .select({
@@ -152,7 +152,7 @@ export async function payoutRows(ctx: Ctx, which: "prepared" | "settled", partne
     .where(
       and(
         isPrepared ? eq(payouts.status, "prepared") : ne(payouts.status, "prepared"),
-        partner ? eq(payouts.userId, partner) : undefined,
+        partnerId ? eq(payouts.userId, partnerId) : undefined,
       ),
     )
     .orderBy(desc(payouts.preparedAt), asc(payouts.id))

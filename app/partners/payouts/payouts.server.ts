@@ -42,8 +42,8 @@ export async function preparePayouts(ctx: Ctx): Promise<{ count: number; cents: 
       const [payout] = await inner.db.insert(payouts).values(values).returning()
       if (!payout) throw new Error("The payout was not inserted.")
       await writeEntry(inner, payout, { cents: -payout.cents, cause: `payout:${payout.id}` })
-      const paid = open.filter(({ userId }) => userId === payout.userId)
-      for (const { bookingId, cents } of paid)
+      const included = open.filter(({ userId }) => userId === payout.userId)
+      for (const { bookingId, cents } of included)
         await inner.db.insert(payoutBookings).values({ payoutId: payout.id, bookingId, cents })
       await recordEvent(inner, {
         name: "payout.prepared",

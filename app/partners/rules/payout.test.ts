@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { isDestinationValid, isPayoutChange, maskedDetails, payoutsHeldUntil, spacedIban } from "./payout"
+import { isDestinationChange, isDestinationValid, maskedDetails, payoutsHeldUntil, spacedIban } from "./payout"
 
 test.each([
   [{ method: "iban", details: "IT60X0542811101000000123456" } as const, "•••• 3456"],
@@ -35,7 +35,7 @@ test.each([
   ["another PayPal address", paypal, otherPaypal, true],
   ["the same PayPal address", paypal, paypal, false],
 ])("whether %s is a change that holds payouts", (_, before, after, isChange) => {
-  expect(isPayoutChange(before, after)).toBe(isChange)
+  expect(isDestinationChange(before, after)).toBe(isChange)
 })
 
 test.each([

@@ -4,21 +4,21 @@ import { ibanOf } from "./iban"
 export const payoutMethods = ["iban", "paypal"] as const
 
 /** Where a partner is paid: `details` is the IBAN without spaces, or the PayPal address. */
-export type Payout = { method: (typeof payoutMethods)[number]; details: string }
+export type PayoutDestination = { method: (typeof payoutMethods)[number]; details: string }
 
 /** Whether it can be paid to: IBANs stored before they were checked can be invalid. */
-export const isDestinationValid = ({ method, details }: Payout): boolean =>
+export const isDestinationValid = ({ method, details }: PayoutDestination): boolean =>
   method === "paypal" || ibanOf(details) === details
 
 /** Payouts are held this long after a change, so that its owner can react to the mail about it. */
 export const HOLD_DAYS = 7
 
-export const isSamePayout = (one: Payout, other: Payout): boolean =>
+export const isSameDestination = (one: PayoutDestination, other: PayoutDestination): boolean =>
   one.method === other.method && one.details === other.details
 
 /** Whether payouts are held after `after` is stored: if it replaces another destination. The first one redirects nothing. */
-export const isPayoutChange = (before: Payout | undefined, after: Payout): boolean =>
-  before !== undefined && !isSamePayout(before, after)
+export const isDestinationChange = (before: PayoutDestination | undefined, after: PayoutDestination): boolean =>
+  before !== undefined && !isSameDestination(before, after)
 
 /** The instant until which payouts are held after the change at `changedAt`; undefined if they are not held. */
 export function payoutsHeldUntil(changedAt: Date | undefined, now: Date): Date | undefined {
@@ -29,7 +29,7 @@ export function payoutsHeldUntil(changedAt: Date | undefined, now: Date): Date |
 const HIDDEN = "••••"
 
 /** The last four characters of an IBAN; the first character and the domain of an address. */
-export function maskedDetails({ method, details }: Payout): string {
+export function maskedDetails({ method, details }: PayoutDestination): string {
   if (method === "iban") return `${HIDDEN} ${details.slice(-4)}`
   return `${details.slice(0, 1)}${HIDDEN}${details.slice(details.lastIndexOf("@"))}`
 }

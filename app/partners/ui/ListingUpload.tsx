@@ -21,11 +21,11 @@ type Props = {
 /** Photographs by click or drop, several at once, each with its progress; one after the other is sent. */
 export function ListingUpload({ listingId, error }: Props) {
   const isHydrated = useHydrated()
-  const [isOver, setIsOver] = useState(false)
+  const [isDraggedOver, setDraggedOver] = useState(false)
   const { sending, upload } = useUploads(listingId)
   const drop = (event: DragEvent) => {
     event.preventDefault()
-    setIsOver(false)
+    setDraggedOver(false)
     upload([...event.dataTransfer.files])
   }
   return (
@@ -36,11 +36,11 @@ export function ListingUpload({ listingId, error }: Props) {
         <div
           onDragOver={(event) => {
             event.preventDefault()
-            setIsOver(true)
+            setDraggedOver(true)
           }}
-          onDragLeave={() => setIsOver(false)}
+          onDragLeave={() => setDraggedOver(false)}
           onDrop={drop}
-          className={`grid justify-items-center gap-3 border border-dashed px-6 py-10 text-center ${isOver ? "border-accent bg-surface" : "border-edge"}`}
+          className={`grid justify-items-center gap-3 border border-dashed px-6 py-10 text-center ${isDraggedOver ? "border-accent bg-surface" : "border-edge"}`}
         >
           <label
             className={`${buttonClass("outline")} relative cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus`}

@@ -2,13 +2,13 @@ import { formatInstant } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { useRootData } from "../../platform/ui/root-data"
 import { Fact, Facts } from "./Facts"
-import type { MaskedPayout } from "./payout-text"
+import type { MaskedDestination } from "./payout-text"
 import { payoutText } from "./payout-text"
 
 type Props = {
   companyName: string | undefined
   submitted: { address: string; vatNumber: string; legalRepresentative: string; submittedAt: Date }
-  payout: MaskedPayout | undefined
+  payout: MaskedDestination | undefined
   documentPath: string | undefined
 }
 

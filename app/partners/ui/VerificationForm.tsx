@@ -7,7 +7,7 @@ import { FormErrors } from "../../platform/ui/FormErrors"
 import { useServerForm } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
 import { PayoutChoice } from "./PayoutChoice"
-import { type MaskedPayout, payoutText } from "./payout-text"
+import { type MaskedDestination, payoutText } from "./payout-text"
 import { RegistrationUpload } from "./RegistrationUpload"
 
 type Fields = Record<
@@ -19,7 +19,7 @@ type Props = {
   result: FormResult | undefined
   /** What was submitted before. */
   submitted: { address: string; vatNumber: string; legalRepresentative: string } | undefined
-  payout: MaskedPayout | undefined
+  payout: MaskedDestination | undefined
   documentPath: string | undefined
 }
 

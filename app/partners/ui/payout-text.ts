@@ -1,16 +1,16 @@
 import { formatInstant } from "../../platform/dates"
 import type { Locale } from "../../platform/i18n/locale"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { type Payout, spacedIban } from "../rules/payout"
+import { type PayoutDestination, spacedIban } from "../rules/payout"
 
-export type MaskedPayout = Pick<Payout, "method"> & { masked: string }
+export type MaskedDestination = Pick<PayoutDestination, "method"> & { masked: string }
 
 /** Method and masked details in one line. */
-export const payoutText = ({ method, masked }: MaskedPayout): string =>
+export const payoutText = ({ method, masked }: MaskedDestination): string =>
   `${method === "iban" ? m.partners_payout_iban() : m.partners_payout_paypal()} · ${masked}`
 
 /** Complete details for the operator: the IBAN in groups of four, or the PayPal address. */
-export const payoutDetails = ({ method, details }: Payout): string =>
+export const payoutDetails = ({ method, details }: PayoutDestination): string =>
   method === "iban" ? spacedIban(details) : details
 
 /** An instant in a sentence. With its weekday, before which Italian needs no article. */

@@ -8,12 +8,12 @@ import type { Payment } from "../queries.server"
 import { coinDigits, coinUnits } from "../rules/coin-amount"
 import { QUOTE_MINUTES } from "../rules/coin-rates"
 import type { Coin } from "../rules/coins"
-import { networkOf } from "../rules/networks"
+import { coinNetworkOf } from "../rules/networks"
 import { coinRates } from "../tables.server"
 import { usableRate } from "./coin-rates.server"
 
 /** The company's address for a coin, and its network. */
-export const walletOf = (coin: Coin) => ({ address: brand.wallets[coin], network: networkOf(brand.wallets[coin]) })
+export const walletOf = (coin: Coin) => ({ address: brand.wallets[coin], network: coinNetworkOf(brand.wallets[coin]) })
 
 type Priced = { means: Coin; amountCents: number; currency: Currency; heldUntil?: Date | null }
 

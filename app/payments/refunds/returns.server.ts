@@ -134,9 +134,9 @@ async function limitRequest(ctx: Ctx, payment: Payment): Promise<void> {
 /** A lost dispute does not end a valid purchase: an operator decides. It does end what is owed. */
 function stateAfter(payment: Payment, refundedCents: number, chargedBackCents: number): Payment["state"] {
   const receivedCents = payment.receivedCents ?? payment.amountCents
-  const refundStatus = refundedCents + chargedBackCents >= receivedCents
+  const isFullyReturned = refundedCents + chargedBackCents >= receivedCents
   if (payment.state === "succeeded") return refundedCents >= receivedCents ? "refunded" : "succeeded"
-  if (payment.state === "refunding") return refundStatus ? "refunded" : "refunding"
-  if (payment.state === "refunded") return refundStatus ? "refunded" : "refunding"
+  if (payment.state === "refunding") return isFullyReturned ? "refunded" : "refunding"
+  if (payment.state === "refunded") return isFullyReturned ? "refunded" : "refunding"
   return payment.state
 }

@@ -26,7 +26,7 @@ export type ShownCard = {
   valueCents: number
   balanceCents: number
   expiresAt: Date
-  isOver: boolean
+  isExpired: boolean
   transferable: boolean
   /** Reason of the card. */
   why: string | undefined
@@ -81,9 +81,9 @@ export function GiftCardStory({ card, owner, children }: { card: ShownCard; owne
   )
 }
 
-function stateText({ isOver, balanceCents, entries }: ShownCard): string {
+function stateText({ isExpired, balanceCents, entries }: ShownCard): string {
   if (entries.at(-1)?.kind === "withdrawn") return m.payments_gift_card_state_withdrawn()
-  if (isOver) return m.payments_gift_card_state_expired()
+  if (isExpired) return m.payments_gift_card_state_expired()
   return balanceCents === 0 ? m.payments_gift_card_state_spent() : m.payments_gift_card_state_good()
 }
 

@@ -49,7 +49,7 @@ async function runTask(request: Request): Promise<unknown> {
       return (await import("./pdf.server.ts")).cleanPdf(request.input.bytes)
     case "photograph-size":
       return photographSize(request.input.bytes)
-    case "develop-photograph":
+    case "create-photograph-variants":
       return cropAndResizePhotograph(request.input.bytes, request.input.view)
     case "calendar-events":
       return (await import("./calendar.server.ts")).calendarEvents(request.input.bytes, request.input)

@@ -52,7 +52,7 @@ export function openDecoder(
     "clean-picture": documents,
     "clean-pdf": documents,
     "photograph-size": documents,
-    "develop-photograph": photographs,
+    "create-photograph-variants": photographs,
     "calendar-events": calendars,
   }
   return {

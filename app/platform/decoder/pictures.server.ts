@@ -59,10 +59,10 @@ export async function cropAndResizePhotograph(
     .flatten({ background: BACKGROUND })
     .png({ compressionLevel: 1 })
     .toBuffer()
-  const { version: _, ...developed } = await makeVariants(picture, { effort: EFFORT })
+  const { version: _, ...result } = await makeVariants(picture, { effort: EFFORT })
   const card = await sharp(picture)
     .resize({ ...CARD, fit: "cover" })
     .jpeg({ quality: 80 })
     .toBuffer()
-  return { ...developed, card }
+  return { ...result, card }
 }

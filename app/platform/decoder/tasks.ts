@@ -30,7 +30,7 @@ export type Tasks = {
   /** The size of a photograph once it is upright; reads its header only. */
   "photograph-size": { input: { bytes: Uint8Array }; output: Size }
   /** A photograph cropped to a view of at most `view` pixels. */
-  "develop-photograph": { input: { bytes: Uint8Array; view: Size }; output: PhotographVariants }
+  "create-photograph-variants": { input: { bytes: Uint8Array; view: Size }; output: PhotographVariants }
   /** The events of an iCalendar file between two days. */
   "calendar-events": { input: { bytes: Uint8Array; from: string; until: string }; output: CalendarEvent[] }
 }

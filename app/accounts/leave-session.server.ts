@@ -3,7 +3,7 @@ import type { Ctx } from "../platform/context.server"
 import { signOut } from "./sign-in/session.server"
 
 /** Signs out, and redirects to sign-in and from there back to `page` (`ReauthenticateForm`). `cookies`: the request's Cookie header. */
-export async function signInAgain(ctx: Ctx, cookies: string | null, page: string): Promise<Response> {
+export async function signOutAndReturn(ctx: Ctx, cookies: string | null, page: string): Promise<Response> {
   return leaveSession(ctx, cookies, `/signin?from=${page}`)
 }
 

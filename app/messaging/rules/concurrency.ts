@@ -1,11 +1,11 @@
 /** Concurrent deliveries per channel and process, and connections to the mail server. */
-export const SLOTS = 12
+export const MAX_CONCURRENT_DELIVERIES = 12
 
-/** Slots reserved for messages of priority `security`. */
-const SECURITY_SLOTS = 3
+/** Of these, reserved for messages of priority `security`. */
+const RESERVED_FOR_SECURITY = 3
 
 /** Limit per mail domain or telephone number. */
-const SLOTS_PER_DOMAIN = SLOTS - SECURITY_SLOTS
+const MAX_PER_DOMAIN = MAX_CONCURRENT_DELIVERIES - RESERVED_FOR_SECURITY
 
 /** A delivery in progress. `domain`: as `domainOf`. */
 export type InFlight = { priority: number; domain: string }
@@ -15,13 +15,13 @@ export type Claim = { most: number; securityOnly: boolean; busyDomains: string[]
 
 /** The next claim of a channel; undefined if no slot is free. */
 export function nextClaim(inFlight: InFlight[]): Claim | undefined {
-  const free = SLOTS - inFlight.length
+  const free = MAX_CONCURRENT_DELIVERIES - inFlight.length
   if (free <= 0) return undefined
   const others = inFlight.filter(({ priority }) => priority > 0).length
-  const forOthers = Math.min(free, SLOTS - SECURITY_SLOTS - others)
+  const forOthers = Math.min(free, MAX_CONCURRENT_DELIVERIES - RESERVED_FOR_SECURITY - others)
   const perDomain = Map.groupBy(inFlight, ({ domain }) => domain)
   const busyDomains = [...perDomain]
-    .filter(([, deliveries]) => deliveries.length >= SLOTS_PER_DOMAIN)
+    .filter(([, deliveries]) => deliveries.length >= MAX_PER_DOMAIN)
     .map(([domain]) => domain)
   return { most: forOthers > 0 ? forOthers : free, securityOnly: forOthers <= 0, busyDomains }
 }

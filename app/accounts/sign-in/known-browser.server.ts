@@ -6,11 +6,11 @@ import { isSameHash, keyedHash } from "../../platform/keyed-hash.server"
 import { signInMethods, users } from "../tables.server"
 
 /** Marks a browser that has signed in to an account. */
-const DEVICE_COOKIE = "house.device"
-const DEVICE_DAYS = 180
+const BROWSER_COOKIE = "house.device"
+const BROWSER_DAYS = 180
 const DAY_SECONDS = 24 * 60 * 60
-/** The device's id (128 bits), the expiry (seconds since 1970), and the signature. */
-const DEVICE_VALUE = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/
+/** The browser's id (128 bits), the expiry (seconds since 1970), and the signature. */
+const BROWSER_VALUE = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/
 
 /** `passwordHash` is null for an account without a password. */
 type Account = { userId: string; passwordHash: string | null }
@@ -19,26 +19,26 @@ type Account = { userId: string; passwordHash: string | null }
  * The cookie of a browser that has signed in to this account or used a link from its mail. Its value does not reveal the
  * account and is invalid after a change of the password, so it must be made after the new password is stored.
  */
-export async function deviceCookie(ctx: Ctx, userId: string): Promise<string> {
+export async function knownBrowserCookie(ctx: Ctx, userId: string): Promise<string> {
   const account = (await accountWhere(ctx, eq(users.id, userId))) ?? { userId, passwordHash: null }
   const id = randomBytes(16).toString("base64url")
-  const expiry = String(secondsNow(ctx) + DEVICE_DAYS * DAY_SECONDS)
-  return siteCookie(DEVICE_COOKIE, `${id}.${expiry}.${signature(ctx, id, expiry, account)}`, {
-    maxAgeSeconds: DEVICE_DAYS * DAY_SECONDS,
+  const expiry = String(secondsNow(ctx) + BROWSER_DAYS * DAY_SECONDS)
+  return siteCookie(BROWSER_COOKIE, `${id}.${expiry}.${signature(ctx, id, expiry, account)}`, {
+    maxAgeSeconds: BROWSER_DAYS * DAY_SECONDS,
     secure: ctx.config.baseUrl.startsWith("https://"),
   })
 }
 
 /**
- * The id of this browser's device if its cookie is valid for the account, else undefined. `cookies` is the request's Cookie
+ * The id of this browser if its cookie is valid for the account, else undefined. `cookies` is the request's Cookie
  * header. An account that does not exist takes the same work, so that timing does not reveal it.
  */
-export async function knownDevice(
+export async function knownBrowser(
   ctx: Ctx,
   account: { email: string } | { userId: string },
   cookies: string | null,
 ): Promise<string | undefined> {
-  const [, id = "", expiry = "", given = ""] = DEVICE_VALUE.exec(cookieIn(cookies, DEVICE_COOKIE) ?? "") ?? []
+  const [, id = "", expiry = "", given = ""] = BROWSER_VALUE.exec(cookieIn(cookies, BROWSER_COOKIE) ?? "") ?? []
   if (!id || Number(expiry) <= secondsNow(ctx)) return undefined
   const found = await accountWhere(
     ctx,

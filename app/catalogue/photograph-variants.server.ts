@@ -21,9 +21,9 @@ export async function createPhotographVariants(ctx: Ctx, data: object): Promise<
   const photograph = await store.begin(ctx, id)
   if (photograph?.state === "ready") return removeOriginal(ctx, id)
   if (photograph?.state !== "waiting") return removeFiles(ctx, { id })
-  const developed = await variantsOf(ctx, await ctx.files.get(originalKey(id)), photograph)
-  if (!developed) return fail(ctx, store, id)
-  const { variants, card, ...saved } = developed
+  const created = await variantsOf(ctx, await ctx.files.get(originalKey(id)), photograph)
+  if (!created) return fail(ctx, store, id)
+  const { variants, card, ...saved } = created
   for (const { width, type, bytes } of variants) await ctx.files.put(variantKey(id, `${width}.${type}`), bytes)
   await ctx.files.put(variantKey(id, "card.jpg"), card)
   const shown = await inTransaction(ctx, (inner) => store.publish(inner, id, saved))
@@ -44,7 +44,7 @@ async function variantsOf(
 ): Promise<PhotographVariants | undefined> {
   try {
     const size = await ctx.decoder.run("photograph-size", { bytes })
-    return await ctx.decoder.run("develop-photograph", { bytes, view: cropOf(size) })
+    return await ctx.decoder.run("create-photograph-variants", { bytes, view: cropOf(size) })
   } catch (error) {
     if (error instanceof UndecodableFileError) return undefined
     throw error

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest"
+import { cachedPerKey } from "./cached-per-key.server"
 import type { Ctx } from "./context.server"
-import { cachedPerKey } from "./recent.server"
 
 const contextOn = (db: object) => ({ db }) as Ctx
 const ctx = contextOn({})

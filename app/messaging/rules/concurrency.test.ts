@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { domainOf, nextClaim, SLOTS } from "./slots"
+import { domainOf, MAX_CONCURRENT_DELIVERIES, nextClaim } from "./concurrency"
 
 const inFlight = (count: number, priority = 2, domain?: string) =>
   Array.from({ length: count }, (_, index) => ({ priority, domain: domain ?? `${index}.example` }))
@@ -17,7 +17,7 @@ test("security messages use the reserved slots first", () => {
 })
 
 test("nothing is claimed when no slot is free", () => {
-  expect(nextClaim(inFlight(SLOTS, 0))).toBeUndefined()
+  expect(nextClaim(inFlight(MAX_CONCURRENT_DELIVERIES, 0))).toBeUndefined()
 })
 
 test("a domain at its limit is busy, for security messages too", () => {
