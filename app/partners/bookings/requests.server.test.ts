@@ -12,6 +12,7 @@ import { someFleet } from "../../../tests/support/rentals"
 import { seedVillas, someStay } from "../../../tests/support/stays"
 import { chargeAtProvider } from "../../../tests/support/test-purchase"
 import { COMPANY_ANSWER_HOURS, PARTNER_ANSWER_HOURS } from "../../bookings/rules/answer-hours"
+import { rentalPageData } from "../../car-rental/entry.server"
 import { items } from "../../catalogue/tables.server"
 import { bookingDetail } from "../../checkout/booking-detail.server"
 import { cancelByLink, cancellationPreview } from "../../checkout/cancelling/cancelling.server"
@@ -25,7 +26,7 @@ import { addMinutes, romeDate } from "../../platform/dates"
 import { requestStay } from "../../villas/stay.server"
 import { watchAnswers } from "./answer-reminders.server"
 import { answerListingBooking } from "./answers.server"
-import { endForOperator, partnerBooking } from "./booking-lists.server"
+import { answerForPartner, endForOperator, partnerBooking } from "./booking-lists.server"
 import { listingBookingSubject } from "./partner-mails.server"
 
 /** Requests for a villa that a partner offers, from the request to the payment. */
@@ -107,6 +108,15 @@ test("a declined request that was never paid is a declined request to its custom
   expect(await customerMails(bookingId, "checkout.house-cancelled")).toEqual([])
 })
 
+test("the reason of a declined request is shown to customer, partner and operator", async () => {
+  const { bookingId, customer } = await requestedVilla()
+  await answerListingBooking(partner, { bookingId, ...declined })
+  expect(await bookingDetail(customer, { bookingId })).toMatchObject({ declinedReason: declined.reason })
+  expect(await partnerBooking(partner, bookingId)).toMatchObject({ declinedReason: declined.reason })
+  const seen = await answerForPartner(operator, await storedBooking(ctx, bookingId))
+  expect(seen).toMatchObject({ declinedReason: declined.reason })
+})
+
 const confirmed = { outcome: "confirmed" as const, reason: "" }
 
 test("an unpaid request is mailed to the partner as a request", async () => {
@@ -146,8 +156,9 @@ test("a declined agency booking that was never paid is a declined request", asyn
   await someFleet(ctx)
   const lender = await somePartner(ctx)
   await someListing(ctx, lender.userId, "volkswagen-polo")
-  const { bookingId } = await agencyRental(ctx, { vehicleId: "volkswagen-polo" })
+  const { bookingId, mine } = await agencyRental(ctx, { vehicleId: "volkswagen-polo" })
   await answerListingBooking(as(ctx, lender), { bookingId, ...declined })
+  expect(await rentalPageData(mine, bookingId)).toMatchObject({ declinedReason: declined.reason })
   expect(await storedBooking(ctx, bookingId)).toMatchObject({ status: "cancelled", cancelReason: "declined" })
   expect(await customerMails(bookingId, "checkout.declined")).toHaveLength(1)
 })

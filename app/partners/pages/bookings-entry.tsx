@@ -118,6 +118,11 @@ export default function PartnerBooking({ loaderData: booking, actionData }: Rout
               : m.partners_booking_answered_declined()}
           </DescriptionItem>
         ) : null}
+        {booking.declinedReason ? (
+          <DescriptionItem name={m.partners_booking_reason()}>
+            <span className="whitespace-pre-line wrap-anywhere normal-case">{booking.declinedReason}</span>
+          </DescriptionItem>
+        ) : null}
       </dl>
       <Income booking={booking} />
     </article>
