@@ -1,4 +1,4 @@
-import { signedIn } from "../support/e2e"
+import { complaintsOf, signedIn } from "../support/e2e"
 import { newDraft } from "../support/forms-of-listings"
 import { photo } from "../support/journey"
 import { expect, test } from "../support/test"
@@ -58,6 +58,7 @@ test("a partner makes a draft, adds a photograph, publishes it, and visitors see
 test("a link away from a listing asks whether to save it", async ({ page, request }) => {
   const id = await newDraft(request)
   await signedIn(page, "partner_verified", `/partner/listings/${id}?step=1&lang=en`)
+  const complaints = complaintsOf(page)
   const description = page.locator('textarea[name="description"]')
   const leave = () => page.getByLabel("Partner account").getByRole("link", { name: "Bookings" }).click()
   const dialog = page.getByRole("dialog")
@@ -79,6 +80,7 @@ test("a link away from a listing asks whether to save it", async ({ page, reques
   await page.waitForURL(/\/partner\/bookings$/)
   await page.goto(`/partner/listings/${id}?step=1`)
   await expect(description).toHaveValue("A car for the coast road, with its roof down.")
+  expect(complaints).toEqual([])
 })
 
 test("a listing with an e-mail address in its description is not published", async ({ page, request }) => {
