@@ -95,3 +95,26 @@ test("a listing with an e-mail address in its description is not published", asy
   await expect(page.locator('textarea[name="description"]')).toBeFocused()
   await expect(page.getByText("No websites, email addresses or phone numbers")).toBeVisible()
 })
+
+test("Continue waits for the photographs, and stays if one is refused", async ({ page, request }) => {
+  const id = await newDraft(request)
+  await signedIn(page, "partner_verified", `/partner/listings/${id}?step=3&lang=en`)
+  const { promise: mayArrive, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route("**/api/listings/*/photographs", async (route) => {
+    await mayArrive
+    await route.continue()
+  })
+  const proceed = page.locator("form#listing button")
+  const choose = (...photos: Awaited<ReturnType<typeof photo>>[]) =>
+    page.locator('input[type="file"]').setInputFiles(photos)
+  await choose(await photo("small.jpg", 200, 100), await photo("sea.jpg", 1200, 900))
+  await proceed.click()
+  await expect(proceed).toHaveAttribute("data-pending")
+  arrive()
+  await expect(page.getByRole("alert").filter({ hasText: "small.jpg" })).toBeVisible()
+  await expect(proceed).not.toHaveAttribute("data-pending")
+  await expect(page).toHaveURL(/step=3/)
+  await choose(await photo("coast.jpg", 1200, 900))
+  await proceed.click()
+  await page.waitForURL(/step=4/)
+})
