@@ -4,6 +4,7 @@ import { users } from "../../accounts/tables.server"
 import type { Booking } from "../../bookings/queries.server"
 import { bookingNumber } from "../../bookings/rules/number"
 import { bookings } from "../../bookings/tables.server"
+import { payUntilOf } from "../../checkout/booking-detail.server"
 import { kindOf } from "../../checkout/kinds.server"
 import { isAnythingPaid } from "../../checkout/paying/paid.server"
 import { requireRole } from "../../platform/authorise.server"
@@ -130,6 +131,7 @@ export async function partnerBooking(ctx: Ctx, bookingId: string) {
     guests: guestsOf(booking),
     commissionPercent: listed.commissionPercent,
     ...(isAwaitingPayment(booking) ? expectedEarnings(booking, listed) : await earnings(ctx, bookingId)),
+    payUntil: payUntilOf(ctx, booking),
     dueAt: booking.endsAt,
   }
 }

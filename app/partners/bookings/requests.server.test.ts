@@ -141,7 +141,10 @@ test("a confirmed request that is paid is mailed to the partner once", async () 
   const paidMails = () => partnerMails(bookingId, "partners.booking-paid")
   await answerListingBooking(partner, { bookingId, ...confirmed })
   expect(await paidMails()).toEqual([])
-  expect(await partnerBooking(partner, bookingId)).toMatchObject({ isExpected: true, incomeCents: 1_886_500 })
+  const awaited = await partnerBooking(partner, bookingId)
+  expect(awaited).toMatchObject({ isExpected: true, incomeCents: 1_886_500 })
+  expect(awaited.payUntil).toEqual((await bookingDetail(customer, { bookingId })).payUntil)
+  expect(awaited.payUntil).toBeInstanceOf(Date)
   const price = { expectedTotal: 1_886_500, currency: "eur" as const }
   await startPayment(customer, { bookingId, consents: { agreesToTerms: true }, ...price })
   const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
@@ -149,7 +152,11 @@ test("a confirmed request that is paid is mailed to the partner once", async () 
   await refreshPayment(customer, { bookingId })
   await ctx.deliverWebhooks()
   expect(await paidMails()).toMatchObject([{ subject: expect.stringContaining("Booking paid: Villa Oleandra") }])
-  expect(await partnerBooking(partner, bookingId)).toMatchObject({ isExpected: false, incomeCents: 1_886_500 })
+  expect(await partnerBooking(partner, bookingId)).toMatchObject({
+    isExpected: false,
+    incomeCents: 1_886_500,
+    payUntil: undefined,
+  })
 })
 
 test("a declined agency booking that was never paid is a declined request", async () => {
