@@ -18,6 +18,7 @@ import { bookingDetail } from "../../checkout/booking-detail.server"
 import { cancelByLink, cancellationPreview } from "../../checkout/cancelling/cancelling.server"
 import { endExpired } from "../../checkout/holding/expiry.server"
 import { refreshPayment, startPayment } from "../../checkout/paying/payment.server"
+import { bookingToPay } from "../../checkout/paying/payment-step.server"
 import { purchaseOf } from "../../checkout/queries.server"
 import { messages } from "../../messaging/tables.server"
 import { paymentsOf } from "../../payments/queries.server"
@@ -157,6 +158,16 @@ test("a confirmed request that is paid is mailed to the partner once", async () 
     incomeCents: 1_886_500,
     payUntil: undefined,
   })
+})
+
+test("the payment page says once who provides a request and that it is confirmed", async () => {
+  const { bookingId, customer } = await requestedVilla()
+  await answerListingBooking(partner, { bookingId, ...confirmed })
+  const { booking, loaded } = await bookingToPay(customer, { bookingId })
+  const notices = ["Offered by our partner Costa 1 S.r.l.", "The owner has confirmed your booking."]
+  expect(loaded?.notices).toEqual(expect.arrayContaining(notices))
+  for (const notice of notices) expect(booking.notes).not.toContain(notice)
+  expect(booking.notes).not.toEqual([])
 })
 
 test("a declined agency booking that was never paid is a declined request", async () => {
