@@ -50,6 +50,7 @@ export async function rentalPageData(ctx: Ctx, bookingId: string) {
     paymentStatus: booking.paymentStatus,
     paymentMethod: booking.paymentMethod,
     cancelReason: booking.cancelReason,
+    declinedReason: await kindOf(ctx, booking).declinedReason?.(ctx, booking),
     voucherCents: booking.voucherCents,
     lines: booking.lines,
     subtotalCents: booking.subtotalCents,

@@ -30,6 +30,7 @@ export async function bookingDetail(ctx: Ctx, access: Access) {
     paymentStatus: booking.paymentStatus,
     paymentMethod: booking.paymentMethod,
     cancelReason: booking.cancelReason,
+    declinedReason: await kind.declinedReason?.(ctx, booking),
     voucherCents: booking.voucherCents,
     customer: { name: booking.customerName, email: await customerEmail(ctx, booking), phone: booking.customerPhone },
     summary: kind.bookingSummary(booking, locale),

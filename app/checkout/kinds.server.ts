@@ -86,6 +86,8 @@ export type PurchaseKind = {
    * Unlike `instructions`, they may be read from the database.
    */
   notices?: (ctx: Ctx, booking: Booking, locale: Locale) => Promise<string[]>
+  /** Why its provider declined this booking, as written to the customer. */
+  declinedReason?: (ctx: Ctx, booking: Booking) => Promise<string | undefined>
   /** Called in the transaction that places the booking unpaid: a request, at the agency, in declared coins. */
   onPlaced?: (ctx: Ctx, booking: Booking) => Promise<void>
   /** Called in the transaction that records the payment's success. */

@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { someBooking } from "../../tests/support/bookings"
 import { as, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
+import { somePartner } from "../../tests/support/listed-partners"
 import { IBAN, pendingPartner } from "../../tests/support/partners"
 import { person } from "../../tests/support/people"
 import { ERASE_FILES, erasePerson } from "../accounts/deletion/erasure.server"
@@ -12,7 +14,7 @@ import { inTransaction } from "../platform/context.server"
 import { partnersData } from "./personal-data.server"
 import { verificationsOf } from "./queries.server"
 import { decideVerification } from "./reviews.server"
-import { partnerSettings, payouts } from "./tables.server"
+import { listingBookings, partnerSettings, payouts } from "./tables.server"
 
 const database = await testDatabase()
 const ctx = testContext(database)
@@ -77,4 +79,29 @@ test("the export has verifications and settings, without the operator or storage
     settings: { payout },
   })
   expect(JSON.stringify(data)).not.toMatch(/decidedBy|documentKey/)
+})
+
+test.each(["customer", "partner"] as const)("the reason of a declined booking is the %s's data", async (role) => {
+  const customer = await person(ctx)
+  const partner = await somePartner(ctx)
+  const bookingId = await someBooking(ctx, { userId: customer.userId, itemId: partner.itemId })
+  await ctx.db.insert(listingBookings).values({
+    bookingId,
+    listingId: partner.listingId,
+    userId: partner.userId,
+    commissionPercent: 15,
+    answer: "declined",
+    declinedReason: "The engine is being repaired.",
+    answerBy: ctx.now(),
+    answeredAt: ctx.now(),
+    createdAt: ctx.now(),
+  })
+  const { userId } = role === "customer" ? customer : partner
+  const data = async () => JSON.stringify(await partnersData.export(ctx, userId))
+  expect(await data()).toContain("The engine is being repaired.")
+  expect(JSON.stringify(await partnersData.export(ctx, (await person(ctx)).userId))).not.toContain("engine")
+  await erased(userId)
+  expect(await data()).not.toContain("engine")
+  const [kept] = await ctx.db.select().from(listingBookings).where(eq(listingBookings.bookingId, bookingId))
+  expect(kept).toMatchObject({ answer: "declined", declinedReason: null })
 })

@@ -48,17 +48,31 @@ export async function latestVerification(ctx: Ctx, userId: string): Promise<Veri
 }
 
 /** Whether this verification was withdrawn, not refused when it was decided; false once its audit event has expired. */
-export async function isWithdrawn(ctx: Ctx, { id, userId, status }: Verification): Promise<boolean> {
-  if (status !== "refused") return false
-  const withdrawals = await ctx.db.$count(
-    auditEvents,
-    and(
-      eq(auditEvents.subject, `user:${userId}`),
-      eq(auditEvents.name, "partner.withdrawn"),
-      sql`${auditEvents.facts}->>'verificationId' = ${id}`,
-    ),
-  )
-  return withdrawals > 0
+export const isWithdrawn = async (ctx: Ctx, verification: Verification): Promise<boolean> =>
+  (await withdrawnAmong(ctx, [verification])).has(verification.id)
+
+/** The ids of those verifications for which `isWithdrawn` is true. */
+export async function withdrawnAmong(ctx: Ctx, verifications: Verification[]): Promise<Set<string>> {
+  const refused = verifications.filter(({ status }) => status === "refused")
+  if (refused.length === 0) return new Set()
+  const id = sql<string>`${auditEvents.facts}->>'verificationId'`
+  const found = await ctx.db
+    .select({ id })
+    .from(auditEvents)
+    .where(
+      and(
+        inArray(
+          auditEvents.subject,
+          refused.map(({ userId }) => `user:${userId}`),
+        ),
+        eq(auditEvents.name, "partner.withdrawn"),
+        inArray(
+          id,
+          refused.map((each) => each.id),
+        ),
+      ),
+    )
+  return new Set(found.map((each) => each.id))
 }
 
 /** The document of a verification; undefined if it was erased. */

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm"
 import { documentPath } from "../accounts/identity/documents.server"
+import type { IdStatus } from "../accounts/rules/identity"
 import { documents, users } from "../accounts/tables.server"
 import { items } from "../catalogue/tables.server"
 import { recordEvent } from "../platform/audit.server"
@@ -16,7 +17,7 @@ import {
 import { sendVerificationMail, sendWithdrawalMail } from "./mails.server"
 import { lockPartner } from "./partner-lock.server"
 import { cancelPayoutsOf } from "./payouts/payouts.server"
-import { latestVerification, settingsFrom, settingsOf } from "./queries.server"
+import { latestVerification, settingsFrom, settingsOf, withdrawnAmong } from "./queries.server"
 import { maskedDetails } from "./rules/payout"
 import { findSameDetails, requireUnverifiedVat } from "./same-details.server"
 import { saveSettings } from "./settings.server"
@@ -98,7 +99,7 @@ export async function partnersForOperator(ctx: Ctx) {
         status: user.businessStatus,
         commissionPercent,
         wantsUpdates: notifications.platformUpdates,
-        company: decided.get(user.id),
+        company: decided.get(user.id)?.(user.businessStatus),
         payout: payout && { method: payout.method, masked: maskedDetails(payout) },
         listings: listed.get(user.id) ?? 0,
       }
@@ -106,7 +107,10 @@ export async function partnersForOperator(ctx: Ctx) {
   }
 }
 
-/** The last decided verification of each partner, by user. */
+/**
+ * The last decided verification of each partner, by user: a function of the partner's status, as a refusal or withdrawal is
+ * over once the company was sent again.
+ */
 async function decidedVerifications(ctx: Ctx, userIds: string[]) {
   const rows = await ctx.db
     .selectDistinctOn([partnerVerifications.userId], { verification: partnerVerifications, documentId: documents.id })
@@ -114,16 +118,28 @@ async function decidedVerifications(ctx: Ctx, userIds: string[]) {
     .leftJoin(documents, eq(documents.fileKey, partnerVerifications.documentKey))
     .where(and(inArray(partnerVerifications.userId, userIds), ne(partnerVerifications.status, "pending")))
     .orderBy(partnerVerifications.userId, desc(partnerVerifications.submittedAt), desc(partnerVerifications.id))
+  const withdrawn = await withdrawnAmong(
+    ctx,
+    rows.map(({ verification }) => verification),
+  )
   return new Map(
-    rows.map(({ verification, documentId }) => {
-      const { userId, vatNumber, address, legalRepresentative, decidedAt, status, reason } = verification
-      const documentUrl = documentId ? documentPath(documentId) : undefined
-      const refusal = status === "refused" ? (reason ?? undefined) : undefined
-      return [
-        userId,
-        { vatNumber, address, legalRepresentative, decidedAt, isVerified: status === "verified", refusal, documentUrl },
-      ]
-    }),
+    rows.map(({ verification, documentId }) => [
+      verification.userId,
+      (partnerStatus: IdStatus) => {
+        const { id, vatNumber, address, legalRepresentative, decidedAt, status, reason } = verification
+        const isOver = status === "refused" && partnerStatus === "pending"
+        return {
+          vatNumber,
+          address,
+          legalRepresentative,
+          decidedAt: isOver ? null : decidedAt,
+          isVerified: status === "verified",
+          isWithdrawn: !isOver && withdrawn.has(id),
+          refusal: status === "refused" && !isOver ? (reason ?? undefined) : undefined,
+          documentUrl: documentId ? documentPath(documentId) : undefined,
+        }
+      },
+    ]),
   )
 }
 

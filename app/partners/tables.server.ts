@@ -217,6 +217,8 @@ export const listingBookings = pgTable(
     answer: text("answer").$type<"confirmed" | "declined">(),
     answerBy: instant("answer_by").notNull(),
     answeredAt: instant("answered_at"),
+    /** Why the partner, or an operator for them, declined, as written to the customer; null without one. */
+    declinedReason: text("declined_reason"),
     createdAt: instant("created_at").notNull(),
   },
   (t) => [

@@ -185,6 +185,21 @@ test("a withdrawn verification is refused with the reason, once and by operators
   await expect(withdrawVerification(reviewer, withdrawal)).rejects.toMatchObject({ status: 409 })
 })
 
+test("operators read that a verification was withdrawn, until the company is sent again", async () => {
+  const { me, verificationId, company } = await pendingPartner(base)
+  const reviewer = await operator()
+  const shown = async () => {
+    const { partners } = await partnersForOperator(reviewer)
+    return partners.find(({ userId }) => userId === idOf(me))?.company
+  }
+  await decideVerification(reviewer, { outcome: "verified", verificationId })
+  expect(await shown()).toMatchObject({ isVerified: true, isWithdrawn: false })
+  await withdrawVerification(reviewer, { userId: idOf(me), reason: "The VAT number is closed." })
+  expect(await shown()).toMatchObject({ isVerified: false, isWithdrawn: true, refusal: "The VAT number is closed." })
+  await submitVerification(me, company)
+  expect(await shown()).toMatchObject({ isWithdrawn: false, refusal: undefined, decidedAt: null })
+})
+
 test("a refusal requires a reason", () => {
   const refused = { outcome: "refused", verificationId: "5b1f7f0e-5d3c-4f0a-9a43-6b0c7d1d2a11", reason: " " }
   expect(verificationDecisionForm.safeParse(refused).error?.issues).toMatchObject([

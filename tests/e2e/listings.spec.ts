@@ -1,4 +1,4 @@
-import { signedIn } from "../support/e2e"
+import { complaintsOf, signedIn } from "../support/e2e"
 import { newDraft } from "../support/forms-of-listings"
 import { photo } from "../support/journey"
 import { expect, test } from "../support/test"
@@ -55,6 +55,7 @@ test("a partner publishes a draft with a photograph, and visitors see it", async
 test("leaving an unsaved listing asks whether to save it", async ({ page, request }) => {
   const id = await newDraft(request)
   await signedIn(page, "partner_verified", `/partner/listings/${id}?step=1&lang=en`)
+  const complaints = complaintsOf(page)
   const description = page.locator('textarea[name="description"]')
   const leave = () => page.getByLabel("Partner account").getByRole("link", { name: "Bookings" }).click()
   const dialog = page.getByRole("dialog")
@@ -76,6 +77,7 @@ test("leaving an unsaved listing asks whether to save it", async ({ page, reques
   await page.waitForURL(/\/partner\/bookings$/)
   await page.goto(`/partner/listings/${id}?step=1`)
   await expect(description).toHaveValue("A car for the coast road, with its roof down.")
+  expect(complaints).toEqual([])
 })
 
 test("a listing with an e-mail address in its description is not published", async ({ page, request }) => {
@@ -89,4 +91,27 @@ test("a listing with an e-mail address in its description is not published", asy
   await page.waitForURL(/step=1/)
   await expect(page.locator('textarea[name="description"]')).toBeFocused()
   await expect(page.getByText("No websites, email addresses or phone numbers")).toBeVisible()
+})
+
+test("Continue waits for the photographs, and stays if one is refused", async ({ page, request }) => {
+  const id = await newDraft(request)
+  await signedIn(page, "partner_verified", `/partner/listings/${id}?step=3&lang=en`)
+  const { promise: mayArrive, resolve: arrive } = Promise.withResolvers<void>()
+  await page.route("**/api/listings/*/photographs", async (route) => {
+    await mayArrive
+    await route.continue()
+  })
+  const proceed = page.locator("form#listing button")
+  const choose = (...photos: Awaited<ReturnType<typeof photo>>[]) =>
+    page.locator('input[type="file"]').setInputFiles(photos)
+  await choose(await photo("small.jpg", 200, 100), await photo("sea.jpg", 1200, 900))
+  await proceed.click()
+  await expect(proceed).toHaveAttribute("data-pending")
+  arrive()
+  await expect(page.getByRole("alert").filter({ hasText: "small.jpg" })).toBeVisible()
+  await expect(proceed).not.toHaveAttribute("data-pending")
+  await expect(page).toHaveURL(/step=3/)
+  await choose(await photo("coast.jpg", 1200, 900))
+  await proceed.click()
+  await page.waitForURL(/step=4/)
 })

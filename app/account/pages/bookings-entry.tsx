@@ -175,6 +175,7 @@ type Headed = Pick<
   | "paymentStatus"
   | "paymentMethod"
   | "cancelReason"
+  | "declinedReason"
   | "voucherCents"
   | "refundPlan"
 >
@@ -195,7 +196,12 @@ function Heading({ booking }: { booking: Headed }) {
       </div>
       {itemPicture ? <BookedPicture name={vehicle} {...itemPicture} /> : null}
       {cancelled ? (
-        <CancelledNotice why={cancelled} voucherCents={voucherCents} back={refundPlan}>
+        <CancelledNotice
+          why={cancelled}
+          declinedReason={booking.declinedReason}
+          voucherCents={voucherCents}
+          back={refundPlan}
+        >
           <Link to="/account/gift-cards" className="underline underline-offset-4">
             {m.checkout_voucher_where()}
           </Link>

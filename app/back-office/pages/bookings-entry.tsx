@@ -218,7 +218,7 @@ type Partner = NonNullable<Route.ComponentProps["loaderData"]["partner"]>
 /** The partner whose listing was booked, and their answer, which an operator can give for them. */
 function PartnerAnswer({ partner, result }: { partner: Partner; result: Route.ComponentProps["actionData"] }) {
   const { locale } = useRootData()
-  const { name, email, phone, answer, answerBy, isToAnswer, isRequest, isPaid } = partner
+  const { name, email, phone, answer, declinedReason, answerBy, isToAnswer, isRequest, isPaid } = partner
   const moment = formatInstant(answerBy, locale, { dateStyle: "long", timeStyle: "short" })
   const states = {
     confirmed: m.back_office_partner_confirmed,
@@ -232,6 +232,11 @@ function PartnerAnswer({ partner, result }: { partner: Partner; result: Route.Co
         {phone ? <PhoneLink number={phone} /> : null}
       </p>
       {answer ? <p>{states[answer]()}</p> : null}
+      {declinedReason ? (
+        <p className="max-w-2xl whitespace-pre-line wrap-anywhere">
+          {m.partners_refused_reason({ reason: declinedReason })}
+        </p>
+      ) : null}
       {isToAnswer ? (
         <>
           <p>{m.back_office_partner_awaited({ moment })}</p>

@@ -1,7 +1,7 @@
 import { Link, useLocation, useSearchParams } from "react-router"
 import { suspensionEndForm, suspensionForm } from "../../partners/forms"
 import { liftSuspension, listingsForOperator, suspendListing } from "../../partners/listings/suspension.server"
-import { categoryTexts, statusText } from "../../partners/ui/listing-texts"
+import { categoryTexts, statusText, unitText } from "../../partners/ui/listing-texts"
 import { formatInstant } from "../../platform/dates"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -123,7 +123,11 @@ function ListingFacts({ listing }: { listing: Shown }) {
       </h2>
       <p className="figures flex flex-wrap gap-x-4 text-sm">
         <span>{categoryTexts[category]()}</span>
-        {dailyPriceCents === null ? null : <span>{formatCents(dailyPriceCents, "eur")}</span>}
+        {dailyPriceCents === null ? null : (
+          <span>
+            {formatCents(dailyPriceCents, "eur")} {unitText(category)}
+          </span>
+        )}
         {publishedAt ? (
           <span>
             {m.partners_admin_listing_since({ date: formatInstant(publishedAt, locale, { dateStyle: "medium" }) })}

@@ -1,7 +1,7 @@
 import { Link } from "react-router"
 import type { IdStatus } from "../../accounts/rules/identity"
 import { IdStatusLine } from "../../accounts/ui/IdStatusLine"
-import { companyStatus } from "../../partners/ui/company-status"
+import { companyStatus, withdrawnStatus } from "../../partners/ui/company-status"
 import { Fact, Facts } from "../../partners/ui/Facts"
 import { type MaskedDestination, payoutText } from "../../partners/ui/payout-text"
 import { formatInstant } from "../../platform/dates"
@@ -32,6 +32,7 @@ type Partner = {
         legalRepresentative: string
         decidedAt: Date | null
         isVerified: boolean
+        isWithdrawn: boolean
         refusal: string | undefined
         documentUrl: string | undefined
       }
@@ -62,7 +63,7 @@ export function PartnerRow({ partner, result }: Props) {
           />
         </div>
         <div className="flex flex-wrap gap-x-6 text-muted">
-          <IdStatusLine status={status} words={companyStatus} />
+          <IdStatusLine status={status} words={partner.company?.isWithdrawn ? withdrawnStatus : companyStatus} />
           <p className="figures">{m.back_office_partner_commission_value({ percent: commissionPercent })}</p>
         </div>
       </div>

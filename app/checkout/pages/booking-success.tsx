@@ -56,7 +56,12 @@ export default function BookingSuccess({
             <StateMark state={booking} />
           </div>
           {cancelled ? (
-            <CancelledNotice why={cancelled} voucherCents={booking.voucherCents} back={booking.refundPlan}>
+            <CancelledNotice
+              why={cancelled}
+              declinedReason={booking.declinedReason}
+              voucherCents={booking.voucherCents}
+              back={booking.refundPlan}
+            >
               {m.checkout_voucher_mailed({ email: booking.customer.email })}
             </CancelledNotice>
           ) : (

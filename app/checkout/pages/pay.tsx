@@ -3,8 +3,7 @@ import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { linkHead } from "../../platform/ui/page-head"
-import { bookingDetail } from "../booking-detail.server"
-import { paymentStep } from "../paying/payment-step.server"
+import { bookingToPay } from "../paying/payment-step.server"
 import { BookingDetails } from "../ui/BookingDetails"
 import { Checkout } from "../ui/Checkout"
 import { PaymentDeadline } from "../ui/PaymentDeadline"
@@ -16,10 +15,9 @@ import type { Route } from "./+types/pay"
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const token = url.searchParams.get("token") ?? undefined
-  const booking = await bookingDetail(ctx, { bookingId: params.bookingId, token })
+  const { booking, loaded } = await bookingToPay(ctx, { bookingId: params.bookingId, token })
   const page = `/booking-success?booking=${booking.id}${token ? `&token=${token}` : ""}`
-  if (!booking.mayBePaid) throw redirect(page)
-  const loaded = await paymentStep(ctx, { bookingId: params.bookingId, token })
+  if (!loaded) throw redirect(page)
   return { booking, loaded, token, page, publishableKey: ctx.config.stripe.publishableKey }
 }
 

@@ -7,6 +7,7 @@ import type { Ctx } from "../../platform/context.server"
 import { addMinutes, formatInstant } from "../../platform/dates"
 import { textOf } from "../../platform/i18n/text.server"
 import { type Access, customerBooking } from "../access.server"
+import { bookingDetail } from "../booking-detail.server"
 import { type GiftCardCredit, giftCardCreditOfBooking, isOfPartner } from "../gift-cards/gift-card-credit.server"
 import { kindOf } from "../kinds.server"
 import { purchaseOf } from "../queries.server"
@@ -41,6 +42,15 @@ export async function paymentStep(ctx: Ctx, access: Access): Promise<PaymentStep
     cancellation: await cancellationText(ctx, booking),
     notices: (await notices?.(ctx, booking, ctx.locale)) ?? [],
   }
+}
+
+/** A booking with its payment step, which shows the notices; undefined instead of the step if it cannot be paid. */
+export async function bookingToPay(ctx: Ctx, access: Access) {
+  const booking = await bookingDetail(ctx, access)
+  if (!booking.mayBePaid) return { booking, loaded: undefined }
+  const loaded = await paymentStep(ctx, access)
+  const notes = booking.notes.filter((note) => !loaded.notices.includes(note))
+  return { booking: { ...booking, notes }, loaded }
 }
 
 const isOwn = ({ actor }: Ctx, { userId }: Booking) => actor.kind === "person" && actor.userId === userId

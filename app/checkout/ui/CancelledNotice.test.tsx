@@ -68,6 +68,13 @@ test("in English as well", () => {
   expect(text).toMatch(/in full what you paid in cryptocurrency, €39, and/)
 })
 
+test("shows why its provider declined it", () => {
+  const notice = (
+    <CancelledNotice why="Annullata." declinedReason="Tetto in riparazione." voucherCents={null} back={nothing} />
+  )
+  expect(renderToStaticMarkup(notice)).toContain("Il motivo: Tetto in riparazione.")
+})
+
 test("mentions no refund if nothing is returned", () => {
   expect(renderedText(nothing).trim()).toBe("Annullata.")
   expect(renderedText(nothing, 9_500)).toContain("voucher di 95")

@@ -8,6 +8,8 @@ import type { RefundPlan, Returned } from "../rules/refund-plan"
 type Props = {
   /** Reason of the cancellation, as a sentence. */
   why: string
+  /** Why its provider declined it, in their words. */
+  declinedReason?: string
   /** Value of the voucher issued for it, in euro cents; null if there is none. */
   voucherCents: number | null
   back: RefundPlan
@@ -16,10 +18,15 @@ type Props = {
 }
 
 /** The cancellation, its voucher and refunds, with the same content as its mail. */
-export function CancelledNotice({ why, voucherCents, back, children }: Props) {
+export function CancelledNotice({ why, declinedReason, voucherCents, back, children }: Props) {
   return (
     <Notice>
       {why}
+      {declinedReason ? (
+        <p className="mt-2 whitespace-pre-line wrap-anywhere">
+          {m.checkout_mail_house_cancelled_reason({ reason: declinedReason })}
+        </p>
+      ) : null}
       {voucherCents === null ? null : (
         <p className="mt-2 wrap-anywhere">
           {m.checkout_voucher_given({ amount: formatCents(voucherCents, "eur"), months: VOUCHER_MONTHS })} {children}

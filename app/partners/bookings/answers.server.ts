@@ -15,7 +15,7 @@ import { invalid, notFound, Refusal } from "../../platform/refusal"
 import { answerStayRequest } from "../../villas/answer.server"
 import type { PartnerAnswer } from "../forms"
 import { awaitsAnswer } from "../rules/booking-answer"
-import { listingBookingOf, recordAnswer } from "./listing-bookings.server"
+import { listingBookingOf, recordAnswer, recordDeclinedReason } from "./listing-bookings.server"
 import { sendConfirmedByPartner } from "./partner-mails.server"
 
 /** The alert of a booking that its partner did not answer in time. */
@@ -76,7 +76,10 @@ async function decline(ctx: Ctx, booking: Booking, reason: string): Promise<void
   const next = await alternativesTo(ctx, booking)
   const bookingId = booking.id
   if (isRequest(booking)) {
-    const sendDeclined = (inner: Ctx, declined: Booking) => sendRequestDeclined(inner, declined, { reason, next })
+    const sendDeclined = async (inner: Ctx, declined: Booking) => {
+      await recordDeclinedReason(inner, bookingId, reason)
+      await sendRequestDeclined(inner, declined, { reason, next })
+    }
     await answerStayRequest(ctx, { bookingId, outcome: "declined", sendDeclined })
     return
   }
@@ -87,6 +90,7 @@ async function decline(ctx: Ctx, booking: Booking, reason: string): Promise<void
     isDecline: true,
     before: async (inner) => {
       if (!(await recordAnswer(inner, bookingId, "declined"))) throw alreadyAnswered()
+      await recordDeclinedReason(inner, bookingId, reason)
     },
   })
 }

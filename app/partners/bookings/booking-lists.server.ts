@@ -4,6 +4,7 @@ import { users } from "../../accounts/tables.server"
 import type { Booking } from "../../bookings/queries.server"
 import { bookingNumber } from "../../bookings/rules/number"
 import { bookings } from "../../bookings/tables.server"
+import { payUntilOf } from "../../checkout/booking-detail.server"
 import { kindOf } from "../../checkout/kinds.server"
 import { isAnythingPaid } from "../../checkout/paying/paid.server"
 import { requireRole } from "../../platform/authorise.server"
@@ -124,11 +125,13 @@ export async function partnerBooking(ctx: Ctx, bookingId: string) {
     isRequest: isUnansweredRequest(booking),
     isPaid: await isAnythingPaid(ctx, booking),
     end: await endOfBooking(ctx, booking, listed),
+    declinedReason: listed.declinedReason,
     customer: isShown ? { name: booking.customerName, phone: booking.customerPhone } : null,
     place: kindOf(ctx, booking).placeOf(booking, ctx.locale),
     guests: guestsOf(booking),
     commissionPercent: listed.commissionPercent,
     ...(isAwaitingPayment(booking) ? expectedEarnings(booking, listed) : await earnings(ctx, bookingId)),
+    payUntil: payUntilOf(ctx, booking),
     dueAt: booking.endsAt,
   }
 }
@@ -176,6 +179,7 @@ export async function answerForPartner(ctx: Ctx, booking: Booking) {
     email: partner.email,
     phone: partner.phone,
     answer: row.answer,
+    declinedReason: row.declinedReason,
     answerBy: row.answerBy,
     isToAnswer: awaitsAnswer({ ...row, status: booking.status }),
     isRequest: isUnansweredRequest(booking),

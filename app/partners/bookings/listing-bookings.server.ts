@@ -95,6 +95,11 @@ export async function recordAnswer(
   return answered
 }
 
+/** Stores why a booking was declined. In the transaction that declines it. */
+export async function recordDeclinedReason(ctx: Ctx, bookingId: string, declinedReason: string): Promise<void> {
+  await ctx.db.update(listingBookings).set({ declinedReason }).where(eq(listingBookings.bookingId, bookingId))
+}
+
 /**
  * What the customer is told about the partner of a booking: the company that provides it, and its answer (the promise
  * before it, the confirmation after it). Nothing about the company's own items.

@@ -15,6 +15,7 @@ export const withPartner = (kind: PurchaseKind): PurchaseKind => ({
     ...((await kind.notices?.(ctx, booking, locale)) ?? []),
     ...(await partnerNotices(ctx, booking, locale)),
   ],
+  declinedReason: async (ctx, { id }) => (await listingBookingOf(ctx, id))?.declinedReason ?? undefined,
   onPlaced: async (ctx, booking) => {
     await kind.onPlaced?.(ctx, booking)
     await recordListingBooking(ctx, booking)

@@ -12,11 +12,13 @@ import { someFleet } from "../../../tests/support/rentals"
 import { seedVillas, someStay } from "../../../tests/support/stays"
 import { chargeAtProvider } from "../../../tests/support/test-purchase"
 import { COMPANY_ANSWER_HOURS, PARTNER_ANSWER_HOURS } from "../../bookings/rules/answer-hours"
+import { rentalPageData } from "../../car-rental/entry.server"
 import { items } from "../../catalogue/tables.server"
 import { bookingDetail } from "../../checkout/booking-detail.server"
 import { cancelByLink, cancellationPreview } from "../../checkout/cancelling/cancelling.server"
 import { endExpired } from "../../checkout/holding/expiry.server"
 import { refreshPayment, startPayment } from "../../checkout/paying/payment.server"
+import { bookingToPay } from "../../checkout/paying/payment-step.server"
 import { purchaseOf } from "../../checkout/queries.server"
 import { messages } from "../../messaging/tables.server"
 import { paymentsOf } from "../../payments/queries.server"
@@ -25,7 +27,7 @@ import { addMinutes, romeDate } from "../../platform/dates"
 import { requestStay } from "../../villas/stay.server"
 import { watchAnswers } from "./answer-reminders.server"
 import { answerListingBooking } from "./answers.server"
-import { endForOperator, partnerBooking } from "./booking-lists.server"
+import { answerForPartner, endForOperator, partnerBooking } from "./booking-lists.server"
 import { listingBookingSubject } from "./partner-mails.server"
 
 /** Requests for a villa that a partner offers, from the request to the payment. */
@@ -107,6 +109,15 @@ test("a declined request that was never paid is a declined request to its custom
   expect(await customerMails(bookingId, "checkout.house-cancelled")).toEqual([])
 })
 
+test("the reason of a declined request is shown to customer, partner and operator", async () => {
+  const { bookingId, customer } = await requestedVilla()
+  await answerListingBooking(partner, { bookingId, ...declined })
+  expect(await bookingDetail(customer, { bookingId })).toMatchObject({ declinedReason: declined.reason })
+  expect(await partnerBooking(partner, bookingId)).toMatchObject({ declinedReason: declined.reason })
+  const seen = await answerForPartner(operator, await storedBooking(ctx, bookingId))
+  expect(seen).toMatchObject({ declinedReason: declined.reason })
+})
+
 const confirmed = { outcome: "confirmed" as const, reason: "" }
 
 test("an unpaid request is mailed to the partner as a request", async () => {
@@ -131,7 +142,10 @@ test("a confirmed request that is paid is mailed to the partner once", async () 
   const paidMails = () => partnerMails(bookingId, "partners.booking-paid")
   await answerListingBooking(partner, { bookingId, ...confirmed })
   expect(await paidMails()).toEqual([])
-  expect(await partnerBooking(partner, bookingId)).toMatchObject({ isExpected: true, incomeCents: 1_886_500 })
+  const awaited = await partnerBooking(partner, bookingId)
+  expect(awaited).toMatchObject({ isExpected: true, incomeCents: 1_886_500 })
+  expect(awaited.payUntil).toEqual((await bookingDetail(customer, { bookingId })).payUntil)
+  expect(awaited.payUntil).toBeInstanceOf(Date)
   const price = { expectedTotal: 1_886_500, currency: "eur" as const }
   await startPayment(customer, { bookingId, consents: { agreesToTerms: true }, ...price })
   const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
@@ -139,15 +153,30 @@ test("a confirmed request that is paid is mailed to the partner once", async () 
   await refreshPayment(customer, { bookingId })
   await ctx.deliverWebhooks()
   expect(await paidMails()).toMatchObject([{ subject: expect.stringContaining("Booking paid: Villa Oleandra") }])
-  expect(await partnerBooking(partner, bookingId)).toMatchObject({ isExpected: false, incomeCents: 1_886_500 })
+  expect(await partnerBooking(partner, bookingId)).toMatchObject({
+    isExpected: false,
+    incomeCents: 1_886_500,
+    payUntil: undefined,
+  })
+})
+
+test("the payment page says once who provides a request and that it is confirmed", async () => {
+  const { bookingId, customer } = await requestedVilla()
+  await answerListingBooking(partner, { bookingId, ...confirmed })
+  const { booking, loaded } = await bookingToPay(customer, { bookingId })
+  const notices = ["Offered by our partner Costa 1 S.r.l.", "The owner has confirmed your booking."]
+  expect(loaded?.notices).toEqual(expect.arrayContaining(notices))
+  for (const notice of notices) expect(booking.notes).not.toContain(notice)
+  expect(booking.notes).not.toEqual([])
 })
 
 test("a declined agency booking that was never paid is a declined request", async () => {
   await someFleet(ctx)
   const lender = await somePartner(ctx)
   await someListing(ctx, lender.userId, "volkswagen-polo")
-  const { bookingId } = await agencyRental(ctx, { vehicleId: "volkswagen-polo" })
+  const { bookingId, mine } = await agencyRental(ctx, { vehicleId: "volkswagen-polo" })
   await answerListingBooking(as(ctx, lender), { bookingId, ...declined })
+  expect(await rentalPageData(mine, bookingId)).toMatchObject({ declinedReason: declined.reason })
   expect(await storedBooking(ctx, bookingId)).toMatchObject({ status: "cancelled", cancelReason: "declined" })
   expect(await customerMails(bookingId, "checkout.declined")).toHaveLength(1)
 })

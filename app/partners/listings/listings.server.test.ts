@@ -30,7 +30,14 @@ import { requestStay } from "../../villas/stay.server"
 import { blockDays } from "../calendars/blocks.server"
 import { setPartnerTerms } from "../reviews.server"
 import { listings } from "../tables.server"
-import { createListing, deleteListing, pauseListing, publishListing, saveListing } from "./listings.server"
+import {
+  createListing,
+  deleteListing,
+  pauseListing,
+  publishListing,
+  saveListing,
+  startListing,
+} from "./listings.server"
 import { myListings, ownListing } from "./own-listings.server"
 import { liftSuspension, listingsForOperator, suspendListing } from "./suspension.server"
 
@@ -80,6 +87,15 @@ describe("a draft", () => {
     const { id } = await someDraft(partner)
     expect((await refusalOf(ownListing(partner, key))).status).toBe(404)
     expect((await myListings(partner)).map((each) => each.id)).toContain(id)
+  })
+
+  test.each(["2", "exit", "stay"])("is not made by a form with nothing typed: %s", async (to) => {
+    const key = randomUUID()
+    const started = startListing(partner, key, { category: "villas", name: "", to })
+    if (to === "2")
+      expect((await refusalOf(started)).fields).toEqual([{ field: "name", code: "partners.listing-nothing-typed" }])
+    else await started
+    expect((await refusalOf(ownListing(partner, key))).status).toBe(404)
   })
 
   test("with only a price is listed", async () => {

@@ -37,7 +37,7 @@ const DEMO_FACTOR = 20
 const limitOf = (ctx: Ctx, limit: number) => (ctx.config.demo ? DEMO_FACTOR * limit : limit)
 
 /** Whether a form contains anything to keep besides its preselected category. */
-export const hasContent = ({ category: _, ...typed }: ListingInput): boolean =>
+const hasContent = ({ category: _, ...typed }: ListingInput): boolean =>
   Object.values(typed).some((each) => each !== undefined && each !== "")
 
 /**
@@ -70,6 +70,19 @@ export async function createListing(ctx: Ctx, key: string, typed: ListingInput):
     return true
   })
   return isNew ? ownListing(ctx, key) : saveListing(ctx, key, typed)
+}
+
+/**
+ * `createListing` from the first step, whose page continues at another step, or is left (`to` is `exit` or `stay`). With
+ * nothing typed it makes no draft, and refuses to continue: `partners.listing-nothing-typed` on the name.
+ */
+export async function startListing(
+  ctx: Ctx,
+  key: string,
+  { to, ...typed }: ListingInput & { to: string },
+): Promise<void> {
+  if (hasContent(typed)) await createListing(ctx, key, typed)
+  else if (to !== "exit" && to !== "stay") throw invalid([{ field: "name", code: "partners.listing-nothing-typed" }])
 }
 
 /** Drafts in which nothing was typed for a day, so that they do not pile up. */

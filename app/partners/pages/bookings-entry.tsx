@@ -110,12 +110,22 @@ export default function PartnerBooking({ loaderData: booking, actionData }: Rout
         {booking.place ? <DescriptionItem name={m.partners_booking_place()}>{booking.place}</DescriptionItem> : null}
         {booking.guests ? <DescriptionItem name={m.partners_booking_guests()}>{booking.guests}</DescriptionItem> : null}
         <DescriptionItem name={m.partners_booking_total()}>{formatCents(booking.totalCents, "eur")}</DescriptionItem>
+        {booking.payUntil ? (
+          <DescriptionItem name={m.partners_booking_pay_until()}>
+            {formatInstant(booking.payUntil, locale, { dateStyle: "long", timeStyle: "short" })}
+          </DescriptionItem>
+        ) : null}
         <Customer booking={booking} />
         {booking.answer ? (
           <DescriptionItem name={m.partners_booking_your_answer()}>
             {booking.answer === "confirmed"
               ? m.partners_booking_answered_confirmed()
               : m.partners_booking_answered_declined()}
+          </DescriptionItem>
+        ) : null}
+        {booking.declinedReason ? (
+          <DescriptionItem name={m.partners_booking_reason()}>
+            <span className="whitespace-pre-line wrap-anywhere normal-case">{booking.declinedReason}</span>
           </DescriptionItem>
         ) : null}
       </dl>

@@ -9,7 +9,7 @@ import { plainHead } from "../../platform/ui/page-head"
 import { revalidateIfRefused } from "../../platform/ui/revalidate-if-refused"
 import { useServerForm } from "../../platform/ui/server-form"
 import { type ListingFormFields, newListingForm } from "../forms"
-import { createListing, hasContent } from "../listings/listings.server"
+import { startListing } from "../listings/listings.server"
 import { BasicsStep } from "../ui/BasicsStep"
 import { StepForm } from "../ui/StepForm"
 import { VerificationBanner } from "../ui/VerificationBanner"
@@ -26,16 +26,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { key: randomUUID(), verification: await verificationStatus(ctx) }
 }
 
-/** Creates the draft, unless the page is left without anything typed. */
+/** Creates the draft, unless nothing is typed. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   return submitForm(
     ctx,
     await readForm(request),
     newListingForm,
-    async ({ key, to, ...typed }) => {
-      if (to === "exit" && !hasContent(typed)) return redirect("/partner/dashboard")
-      await createListing(ctx, key, typed)
+    async ({ key, ...input }) => {
+      await startListing(ctx, key, input)
+      const { to } = input
       if (to === "stay") return "saved" as const
       return redirect(to === "exit" ? "/partner/dashboard" : `/partner/listings/${key}?step=${to}`)
     },

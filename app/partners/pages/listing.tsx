@@ -38,6 +38,7 @@ import { labelOf } from "../ui/listing-texts"
 import { MissingList, MissingNotice } from "../ui/MissingList"
 import { PriceStep } from "../ui/PriceStep"
 import { StepForm } from "../ui/StepForm"
+import { useSubmitAfterUploads } from "../ui/use-submit-after-uploads"
 import type { Route } from "./+types/listing"
 
 export const meta: Route.MetaFunction = () => [
@@ -167,6 +168,7 @@ function ListingStep({ page, step, result }: StepProps) {
   const [query] = useSearchParams()
   const isChecked = query.get("check") === "1"
   const form = useServerForm<ListingFormFields>(result, { id: "listing", defaultValue: page.values })
+  const { track, ...uploads } = useSubmitAfterUploads("listing", step)
   const found = isChecked && !result ? page.missing.filter((each) => each.step === step) : []
   const field = (name: keyof ListingFormFields) => {
     const props = form.field(name)
@@ -190,7 +192,7 @@ function ListingStep({ page, step, result }: StepProps) {
     ) : step === 3 ? (
       <div className="grid max-w-3xl gap-6">
         <p className="text-muted">{m.partners_photographs_lead({ max: MAX_PHOTOGRAPHS, ...SMALLEST_PHOTOGRAPH })}</p>
-        <ListingUpload listingId={page.id} error={form.refusal?.fields.file} />
+        <ListingUpload listingId={page.id} error={form.refusal?.fields.file} onUpload={track} />
         <ListingPhotographs photographs={page.photographs} />
       </div>
     ) : null
@@ -199,6 +201,7 @@ function ListingStep({ page, step, result }: StepProps) {
     <StepForm
       step={step}
       form={{ ...form, refusal }}
+      uploads={uploads}
       last={last}
       before={before}
       errors={elsewhere.length > 0 ? <MissingList listingId={page.id} missing={elsewhere} /> : null}

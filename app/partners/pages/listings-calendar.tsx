@@ -67,8 +67,8 @@ export default function ListingCalendar({ loaderData, actionData }: Route.Compon
     <>
       <header className="grid gap-4">
         <p>
-          <Link to="/partner/dashboard" className="touch inline-flex items-center underline underline-offset-4">
-            {m.partners_nav_dashboard()}
+          <Link to="/partner/listings" className="touch inline-flex items-center underline underline-offset-4">
+            {m.partners_nav_listings()}
           </Link>
         </p>
         <PageHeading title={m.partners_calendar_title()} lead={m.partners_calendar_lead({ name })} />

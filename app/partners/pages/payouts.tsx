@@ -26,8 +26,19 @@ export const loader = ({ context, url }: Route.LoaderArgs) => partnerPayouts(ctx
 /** Balance, entries and payouts of a partner; statements by year. */
 export default function PartnerPayouts({ loaderData }: Route.ComponentProps) {
   const { locale } = useRootData()
-  const { balanceCents, dueCents, commissionPercent, destination, heldUntil, entries, payouts, years, page, pages } =
-    loaderData
+  const {
+    balanceCents,
+    dueCents,
+    commissionPercent,
+    destination,
+    heldUntil,
+    isVerified,
+    entries,
+    payouts,
+    years,
+    page,
+    pages,
+  } = loaderData
   const day = (at: Date) => (
     <span key="day" className="whitespace-nowrap">
       {formatInstant(at, locale, { dateStyle: "medium" })}
@@ -53,6 +64,12 @@ export default function PartnerPayouts({ loaderData }: Route.ComponentProps) {
           {m.partners_commission_value({ percent: commissionPercent })}
         </DescriptionItem>
       </dl>
+      {isVerified ? null : (
+        <Notice quiet tone="warning">
+          {m.partners_payouts_unverified()}{" "}
+          <TextLink to="/partner/verification">{m.partners_verification_title()}</TextLink>
+        </Notice>
+      )}
       {heldUntil ? <Notice quiet>{m.partners_payouts_held({ until: untilText(heldUntil, locale) })}</Notice> : null}
       <section aria-labelledby="entries" className="grid gap-5">
         <h2 id="entries" className="text-3xl">

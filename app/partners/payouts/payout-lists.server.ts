@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, ne, sql } from "drizzle-orm"
+import { requireProfile } from "../../accounts/queries.server"
 import { users } from "../../accounts/tables.server"
 import { bookingNumber } from "../../bookings/rules/number"
 import { bookings } from "../../bookings/tables.server"
@@ -41,6 +42,7 @@ export async function partnerPayouts(ctx: Ctx, query: URLSearchParams) {
     commissionPercent,
     destination: payout ? { method: payout.method, masked: maskedDetails(payout) } : null,
     heldUntil: payoutsHeldUntil(payoutChangedAt, ctx.now()),
+    isVerified: (await requireProfile(ctx)).businessStatus === "verified",
     entries: entries.map(({ entry: { id, kind, cents, bookingId, dueAt, createdAt }, item }) => ({
       id,
       kind,

@@ -12,7 +12,7 @@ import { withdrawVerification } from "../reviews.server"
 import { payouts } from "../tables.server"
 import { balanceOf } from "./ledger.server"
 import { payoutsCsv, payoutsSepa } from "./payout-files.server"
-import { payoutsForOperator } from "./payout-lists.server"
+import { partnerPayouts, payoutsForOperator } from "./payout-lists.server"
 import { cancelPayout, markPayoutPaid, preparePayouts } from "./payouts.server"
 
 /** Each test has its own database: a preparation pays all partners. Two partners have a prepared payout. */
@@ -41,6 +41,14 @@ test("a withdrawn verification cancels the partner's prepared payouts", async ()
   expect(await payoutsOf(ctx, partner)).toMatchObject([{ status: "cancelled", cents: 5_000 }])
   expect(await balanceOf(ctx, partner.userId)).toEqual({ balanceCents: 5_000, dueCents: 5_000 })
   expect(await payoutsOf(ctx, other)).toMatchObject([{ status: "prepared" }])
+})
+
+test("the partner's payouts page says whether the company is verified", async () => {
+  const { ctx, operator, partner } = await preparedPayouts()
+  const isVerified = async () => (await partnerPayouts(as(ctx, partner), new URLSearchParams())).isVerified
+  expect(await isVerified()).toBe(true)
+  await withdraw(operator, partner)
+  expect(await isVerified()).toBe(false)
 })
 
 test("a withdrawn verification leaves paid payouts", async () => {

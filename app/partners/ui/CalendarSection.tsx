@@ -42,7 +42,9 @@ type Props = {
 /** A section of the calendar's page, with the outcome of its forms. */
 export function CalendarSection({ id, title, lead, result, intents, reports, children }: Props) {
   const refusal = useRefusal(intents.map((intent) => refusalOf(result, intent)).find(Boolean))
-  const done = reports.find((each) => each === result?.done)
+  // The result arrives before the data that it changed.
+  const isLoading = useNavigation().state === "loading"
+  const done = reports.find((each) => each === result?.done && !isLoading)
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="grid scroll-mt-28 gap-5">
       <div className="grid gap-2">

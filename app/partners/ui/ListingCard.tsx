@@ -8,7 +8,7 @@ import { Price } from "../../platform/ui/Money"
 import { Picture } from "../../platform/ui/Picture"
 import { SeaBackground } from "../../platform/ui/SeaBackground"
 import type { ListingCategory } from "../rules/listing-fields"
-import { categoryTexts, statusText } from "./listing-texts"
+import { categoryTexts, statusText, unitText } from "./listing-texts"
 
 export type ShownListing = {
   id: string
@@ -49,10 +49,7 @@ export function ListingCard({ listing, acts = false }: { listing: ShownListing; 
           <p className="figures flex flex-wrap justify-between gap-x-4 text-sm">
             {dailyPriceCents === null ? null : (
               <span>
-                <Price eurCents={dailyPriceCents} />{" "}
-                <span className="text-muted">
-                  {category === "villas" ? m.catalogue_per_night() : m.catalogue_per_day()}
-                </span>
+                <Price eurCents={dailyPriceCents} /> <span className="text-muted">{unitText(category)}</span>
               </span>
             )}
             {status === "draft" ? null : (

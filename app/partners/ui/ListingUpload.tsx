@@ -16,17 +16,19 @@ type Props = {
   listingId: string
   /** Error of an upload without JavaScript. */
   error: string | undefined
+  /** Called when uploads start; the promise resolves to whether all files arrived. */
+  onUpload: (uploads: Promise<boolean>) => void
 }
 
 /** Photographs by click or drop, several at once, each with its progress; one after the other is sent. */
-export function ListingUpload({ listingId, error }: Props) {
+export function ListingUpload({ listingId, error, onUpload }: Props) {
   const isHydrated = useHydrated()
   const [isDraggedOver, setDraggedOver] = useState(false)
   const { sending, upload } = useUploads(listingId)
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setDraggedOver(false)
-    upload([...event.dataTransfer.files])
+    onUpload(upload([...event.dataTransfer.files]))
   }
   return (
     <div className="grid gap-4">
@@ -56,7 +58,7 @@ export function ListingUpload({ listingId, error }: Props) {
               aria-describedby={error ? "photograph-error" : undefined}
               className="sr-only"
               onChange={(event) => {
-                upload([...(event.currentTarget.files ?? [])])
+                onUpload(upload([...(event.currentTarget.files ?? [])]))
                 event.currentTarget.value = ""
               }}
             />
@@ -92,26 +94,32 @@ function useUploads(listingId: string) {
   const change = (key: string, changes: Partial<Sending>) =>
     setSending((all) => all.map((each) => (each.key === key ? { ...each, ...changes } : each)))
 
-  async function send(file: File, key: string) {
-    if (file.size > MAX_PHOTOGRAPH_BYTES) return change(key, { refusal: m.catalogue_photograph_too_large() })
+  function refuse(key: string, refusal: string) {
+    change(key, { refusal })
+    return false
+  }
+
+  async function send(file: File, key: string): Promise<boolean> {
+    if (file.size > MAX_PHOTOGRAPH_BYTES) return refuse(key, m.catalogue_photograph_too_large())
     const result = await uploadFile(`/api/listings/${listingId}/photographs`, {}, file, (percent) =>
       change(key, { percent }),
     )
     if (!result.ok)
-      return change(key, {
-        refusal: result.problem.errors[0]?.message || result.problem.detail || m.platform_something_wrong(),
-      })
+      return refuse(key, result.problem.errors[0]?.message || result.problem.detail || m.platform_something_wrong())
     setSending((all) => all.filter((each) => each.key !== key))
     await revalidate()
+    return true
   }
 
-  async function upload(files: File[]) {
+  async function upload(files: File[]): Promise<boolean> {
     const added = files.map((file) => ({ file, key: crypto.randomUUID() }))
     setSending((all) => [
       ...all.filter(({ refusal }) => !refusal),
       ...added.map(({ file, key }) => ({ key, name: file.name, percent: 0 })),
     ])
-    for (const { file, key } of added) await send(file, key)
+    let haveArrived = true
+    for (const { file, key } of added) haveArrived = (await send(file, key)) && haveArrived
+    return haveArrived
   }
 
   return { sending, upload }

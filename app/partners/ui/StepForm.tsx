@@ -8,10 +8,13 @@ import type { useServerForm } from "../../platform/ui/server-form"
 import { LAST_STEP, type Step, steps } from "../rules/listing-fields"
 import { stepTexts } from "./listing-texts"
 import { UnsavedDialog } from "./UnsavedDialog"
+import type { useSubmitAfterUploads } from "./use-submit-after-uploads"
 
 type Props = {
   step: Step
   form: Pick<ReturnType<typeof useServerForm>, "props" | "refusal">
+  /** Makes every button wait for running uploads. */
+  uploads?: Pick<ReturnType<typeof useSubmitAfterUploads>, "onSubmit" | "waitsFor">
   /** The last step's button; others continue. */
   last?: { label: string; to: "publish" | "exit"; disabled?: boolean }
   /** Added to the error summary. */
@@ -25,9 +28,9 @@ type Props = {
  * A step of the listing wizard: the steps as buttons, its fields, and Back, Save and exit, Continue (part 3 §2). Each button
  * saves what was typed and says where to go (`to`), so that moving loses nothing, with or without scripts.
  */
-export function StepForm({ step, form: { props, refusal }, last, errors, before, children }: Props) {
+export function StepForm({ step, form: { props, refusal }, uploads, last, errors, before, children }: Props) {
   const { formData, state } = useNavigation()
-  const isSending = (to: string) => state !== "idle" && formData?.get("to") === to
+  const isSending = (to: string) => uploads?.waitsFor === to || (state !== "idle" && formData?.get("to") === to)
   const next = last ?? { label: m.partners_listing_continue(), to: String(step + 1), disabled: false }
   const outside = { form: props.id, name: "to" }
   return (
@@ -69,7 +72,16 @@ export function StepForm({ step, form: { props, refusal }, last, errors, before,
       </FormErrors>
       {before}
       <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-6 sm:grid-cols-[minmax(0,1fr)_auto]">
-        <Form method="post" {...props} preventScrollReset={false} className="contents">
+        <Form
+          method="post"
+          {...props}
+          onSubmit={(event) => {
+            uploads?.onSubmit(event)
+            if (!event.defaultPrevented) props.onSubmit(event)
+          }}
+          preventScrollReset={false}
+          className="contents"
+        >
           <div className="grid gap-6 sm:col-span-2">{children}</div>
           <Button
             name="to"

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react"
+import { useEffect, useEffectEvent, useRef } from "react"
 import { useBeforeUnload, useBlocker, useFetcher, useLocation } from "react-router"
 import type { FormResult } from "../../platform/form-result"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -42,12 +42,18 @@ type Props = { formId: string; leave: () => void; stay: () => void }
 
 function Question({ formId, leave, stay }: Props) {
   const fetcher = useFetcher<FormResult>()
-  const [isLeaving, setLeaving] = useState(false)
+  // The router refuses a second proceeding, which a render or a click during the first would ask for.
+  const hasLeft = useRef(false)
+  const leaveOnce = () => {
+    if (!hasLeft.current) leave()
+    hasLeft.current = true
+  }
+  const leaveSaved = useEffectEvent(leaveOnce)
   const isSaved = fetcher.data?.status === "success"
   const refusal = fetcher.data?.status === "error" ? fetcher.data.error?.[""]?.[0] : undefined
   useEffect(() => {
-    if (isSaved) leave()
-  }, [isSaved, leave])
+    if (isSaved) leaveSaved()
+  }, [isSaved])
   const save = () => {
     const form = document.getElementById(formId)
     if (!(form instanceof HTMLFormElement)) return
@@ -56,7 +62,7 @@ function Question({ formId, leave, stay }: Props) {
     void fetcher.submit(typed, { method: "post" })
   }
   const close = () => {
-    if (!isLeaving && !isSaved) stay()
+    if (!hasLeft.current) stay()
   }
   return (
     <Dialog
@@ -65,14 +71,7 @@ function Question({ formId, leave, stay }: Props) {
       clearMs={0}
       footer={
         <>
-          <Button
-            type="button"
-            variant="quiet"
-            onClick={() => {
-              setLeaving(true)
-              leave()
-            }}
-          >
+          <Button type="button" variant="quiet" onClick={leaveOnce}>
             {m.partners_unsaved_leave()}
           </Button>
           <Button type="button" pending={fetcher.state !== "idle"} onClick={save}>

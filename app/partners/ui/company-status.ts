@@ -7,3 +7,6 @@ export const companyStatus: Record<IdStatus, () => string> = {
   pending: m.partners_status_pending,
   verified: m.partners_status_verified,
 }
+
+/** The same of a company whose verification was withdrawn. */
+export const withdrawnStatus = { ...companyStatus, unverified: m.partners_status_withdrawn }

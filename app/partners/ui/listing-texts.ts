@@ -14,6 +14,10 @@ export const categoryTexts: Record<ListingCategory, () => string> = {
   villas: m.partners_category_villas,
 }
 
+/** The unit of a listing's price. */
+export const unitText = (category: ListingCategory): string =>
+  category === "villas" ? m.catalogue_per_night() : m.catalogue_per_day()
+
 type Status = "draft" | "published" | "paused" | "suspended"
 
 export const statusText = (status: Status | "deleted"): string => (status === "deleted" ? "" : statusTexts[status]())

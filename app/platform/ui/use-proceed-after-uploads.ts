@@ -19,6 +19,7 @@ export function useProceedAfterUploads(step: number, proceedNow: () => void) {
     proceedAfterwards()
   }, [isWaiting, running])
   return {
+    isUploading: running > 0,
     isWaiting,
     proceed: () => (running > 0 ? setIsWaiting(true) : proceedNow()),
     /** `upload` resolves to whether the file was uploaded. */

@@ -1,0 +1,1 @@
+ALTER TABLE "listing_bookings" ADD COLUMN "declined_reason" text;
