@@ -1,4 +1,4 @@
-import { complaintsOf, signedIn } from "../support/e2e"
+import { consoleErrors, signedIn } from "../support/e2e"
 import { newDraft } from "../support/forms-of-listings"
 import { photo } from "../support/journey"
 import { expect, test } from "../support/test"
@@ -55,7 +55,7 @@ test("a partner publishes a draft with a photograph, and visitors see it", async
 test("leaving an unsaved listing asks whether to save it", async ({ page, request }) => {
   const id = await newDraft(request)
   await signedIn(page, "partner_verified", `/partner/listings/${id}?step=1&lang=en`)
-  const complaints = complaintsOf(page)
+  const errors = consoleErrors(page)
   const description = page.locator('textarea[name="description"]')
   const leave = () => page.getByLabel("Partner account").getByRole("link", { name: "Bookings" }).click()
   const dialog = page.getByRole("dialog")
@@ -77,7 +77,7 @@ test("leaving an unsaved listing asks whether to save it", async ({ page, reques
   await page.waitForURL(/\/partner\/bookings$/)
   await page.goto(`/partner/listings/${id}?step=1`)
   await expect(description).toHaveValue("A car for the coast road, with its roof down.")
-  expect(complaints).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test("a listing with an e-mail address in its description is not published", async ({ page, request }) => {
