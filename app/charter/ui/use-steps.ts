@@ -19,8 +19,8 @@ export function useSteps(callbacks: Callbacks) {
     if (!refusal) return callbacks.onPassed(done)
     callbacks.onRefused(refusal)
     if (refusal.code !== SIGN_IN_REQUIRED) return
-    void signInAgain().then((refundStatus) => {
-      if (refundStatus && sent.current) void submit(sent.current, { method: "post" })
+    void signInAgain().then((isSignedIn) => {
+      if (isSignedIn && sent.current) void submit(sent.current, { method: "post" })
     })
   })
   useEffect(() => {

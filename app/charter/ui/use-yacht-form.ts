@@ -61,7 +61,7 @@ export function useYachtForm({ yacht, customer: { id, ...contact }, onHeld }: Op
     if (done) onHeld(done.bookingId)
     else if (isSpentKey(refused?.code)) sendWithNewKey()
     else if (refused?.code === SIGN_IN_REQUIRED)
-      void signInAgain().then((refundStatus) => refundStatus && send(value.purchaseKey))
+      void signInAgain().then((isSignedIn) => isSignedIn && send(value.purchaseKey))
   })
   useEffect(() => {
     if (result) handleResult(result)
