@@ -234,7 +234,9 @@ describe("the address of a prize", () => {
     const { id, awardId, access } = await accepted()
     expect((await refusalOf(giveAddress(ctx, { ...access, address }))).code).toBe("draw.not-to-deliver")
     await acceptPrize(ctx, access)
-    await giveAddress(ctx, { ...access, address })
+    const abroad = { ...address, country: "France" }
+    await giveAddress(ctx, { ...access, address: abroad })
+    expect((await firstAward(id)).deliveryAddress?.country).toBe("Italia")
     await giveAddress(ctx, { ...access, address: { ...address, city: "Olbia" } })
     const seen = await editionForOperator(operator, { editionId: id, page: 1 })
     expect(seen.awards[0]?.deliveryAddress).toEqual({ ...address, city: "Olbia" })
