@@ -99,7 +99,7 @@ function ComboBox(props: ComboBoxProps) {
 
 /** Lighter than the fields, with a ring of the page's colour, so that it does not merge with the field below. */
 const popupClass =
-  "absolute inset-x-0 top-full z-20 mt-2.5 rounded-field border border-edge bg-[color-mix(in_oklab,var(--ink)_8%,var(--surface))] shadow-raised ring-4 ring-bg"
+  "absolute inset-x-0 top-full z-20 mt-2.5 rounded-field border border-edge bg-[color-mix(in_oklab,var(--ink)_18%,var(--surface))] shadow-raised ring-4 ring-bg"
 
 type SuggestionsProps = AriaListBoxOptions<Place> & {
   state: ComboBoxState<Place>
