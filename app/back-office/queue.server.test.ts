@@ -106,3 +106,20 @@ test("the queue is refused to visitors and other roles", async () => {
   for (const role of ["personal", "business"] as const)
     await expect(operatorQueue(as(base, await person(base, { role })))).rejects.toMatchObject({ status: 403 })
 })
+
+test.each([
+  ["car-rental", "booking"],
+  ["membership", "membership"],
+  ["membership-card", "card"],
+  ["draw-tickets", "tickets"],
+  ["car-rental-kilometres", "kilometres"],
+])("a queued crypto payment of kind %s names what it pays", async (purchaseKind, purchase) => {
+  const operator = as(base, await person(base, { role: "operator" }))
+  const money = { means: "btc", amountCents: 12_300, currency: "eur", createdAt: base.now() } as const
+  const [payment] = await base.db
+    .insert(payments)
+    .values({ ...money, purchaseKind, purchaseId: randomUUID(), declaredAt: base.now() })
+    .returning()
+  const { awaiting } = await operatorQueue(operator)
+  expect(awaiting.find(({ id }) => id === payment?.id)?.purchase).toBe(purchase)
+})

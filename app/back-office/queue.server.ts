@@ -4,10 +4,14 @@ import { checksToReview } from "../accounts/queries.server"
 import { type Booking, bookingById } from "../bookings/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
 import { pendingAgencyBookings } from "../car-rental/agency.server"
+import { KILOMETRES_KIND } from "../car-rental/kilometres/kilometre-queries.server"
 import { type AddOnCarAssignment, upcomingLendings } from "../car-wash/queries.server"
 import type { WashDetails } from "../car-wash/rules/details"
 import { openRequestCount } from "../charter/requests/back-office.server"
 import { openDrawTasks } from "../draw/drawing/operator-editions.server"
+import { TICKETS_KIND } from "../draw/queries.server"
+import { MEMBERSHIP_KIND } from "../membership/membership-kind.server"
+import { STEEL_CARD_KIND } from "../membership/steel-cards.server"
 import { pendingVerificationCount } from "../partners/reviews.server"
 import { type AgencyPayment, agencyToReturn } from "../payments/agency-payments.server"
 import { quoteOf, walletOf } from "../payments/coins/coin-quotes.server"
@@ -82,6 +86,18 @@ const invitationView = ({
   ...sides(frontId, backId),
 })
 
+type PaidPurchase = "booking" | "membership" | "card" | "tickets" | "kilometres"
+
+const purchases: Record<string, PaidPurchase> = {
+  [MEMBERSHIP_KIND]: "membership",
+  [STEEL_CARD_KIND]: "card",
+  [TICKETS_KIND]: "tickets",
+  [KILOMETRES_KIND]: "kilometres",
+}
+
+/** What a payment pays; every kind that is not an order is a booking. */
+const paidPurchase = ({ purchaseKind }: Payment): PaidPurchase => purchases[purchaseKind] ?? "booking"
+
 async function cryptoPaymentView(ctx: Ctx, payment: Payment) {
   const order = await orderView(ctx, payment)
   const booking = order ? undefined : await bookingById(ctx, payment.purchaseId)
@@ -95,6 +111,7 @@ async function cryptoPaymentView(ctx: Ctx, payment: Payment) {
     transaction: transactionOf(payment),
     /** The booking expired before an operator decided; its dates are free (D27). */
     expired: booking?.cancelReason === "expired",
+    purchase: paidPurchase(payment),
     booking: booking && { id: booking.id, email: booking.customerEmail, ...summary(booking) },
     /** A membership or tickets. */
     order,

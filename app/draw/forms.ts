@@ -39,8 +39,10 @@ export const generationForm = z.object({
 /** A winner's answer. */
 export const prizeAnswerForm = z.object({ intent: z.enum(["accept", "decline"], { error: "platform.field-invalid" }) })
 
-/** Where an accepted prize is delivered. */
+const { country: _, ...addressInItaly } = postalAddress
+
+/** Where an accepted prize is delivered, in Italy. */
 export const deliveryAddressForm = z.object({
-  ...postalAddress,
+  ...addressInItaly,
   phone: phoneText({ required: "draw.phone-required", invalid: "draw.phone-invalid" }),
 })

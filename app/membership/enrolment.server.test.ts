@@ -17,7 +17,7 @@ import { savedCards } from "../payments/stripe/saved-cards.server"
 import { payments } from "../payments/tables.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
 import { enrol } from "./enrolment.server"
-import { accountMembership } from "./member-page.server"
+import { accountMembership, enrolmentPage } from "./member-page.server"
 import { changePlan, endByOperator, giveMembership, setRenewal } from "./memberships.server"
 import { benefitsUsedBy, membershipOf, periodsOf } from "./queries.server"
 import { steelCardsOf } from "./steel-cards.server"
@@ -180,6 +180,16 @@ test("another plan is refused while declared coins await an operator", async () 
   await declareOrderCoins(mine, { orderId })
   const refusal = await refusalOf(enrol(mine, enrolment({ tierId: "silver" })))
   expect(refusal.code).toBe("payments.crypto-declared")
+})
+
+test("the enrolment page of another tier names the tier that awaits its coins", async () => {
+  const demo = { ...ctx.config, demo: true }
+  await seedDemoRates({ ...ctx, config: demo })
+  const mine = as({ ...ctx, config: demo }, await person(ctx))
+  const { orderId } = await enrol(mine, enrolment({ means: "btc" }))
+  await declareOrderCoins(mine, { orderId })
+  const page = await enrolmentPage(mine, { tierId: "silver", cycle: "annually" })
+  expect(page?.awaitedTierId).toBe(enrolment().tierId)
 })
 
 test("the same gift sent twice is given once", async () => {

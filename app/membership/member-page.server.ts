@@ -9,7 +9,7 @@ import { romeDate } from "../platform/dates"
 import { notFound } from "../platform/refusal"
 import { awaitedOrder, awaitedOrders } from "./awaited-order.server"
 import { isRenewable, renewable } from "./enrolment.server"
-import { MEMBERSHIP_KIND } from "./membership-kind.server"
+import { MEMBERSHIP_KIND, type MembershipOrder } from "./membership-kind.server"
 import { membershipOf, periodOn, periodsOf } from "./queries.server"
 import { cardRefundOf } from "./rules/card-refund"
 import { nextPlan, type PaymentOptions, type Plan, planPrice } from "./rules/plan"
@@ -37,10 +37,12 @@ export async function enrolmentPage(ctx: Ctx, { tierId, cycle }: { tierId: strin
   const { userId } = requireRole(ctx, "personal")
   if (!tier) throw notFound("membership.tier-not-found")
   const plan: Plan = { tierId: tier.id, cycle }
+  const awaited = await awaitedOrder(ctx, userId)
   return {
     plan,
     isMember: (await membershipOf(ctx, userId)) !== undefined,
-    isAwaitingCoins: (await awaitedOrder(ctx, userId)) !== undefined,
+    /** Of a membership whose coins were sent and are awaited; it may be another than the page's tier. */
+    awaitedTierId: awaited && (awaited.details as MembershipOrder).tierId,
     /** If it is paid today. */
     renewsOn: renewalDate(romeDate(ctx.now()), cycleMonths[cycle]),
     options: await paymentOptions(ctx),

@@ -67,7 +67,6 @@ test.describe("without scripts", () => {
     street: "Via Roma 1",
     postalCode: "09124",
     city: "Cagliari",
-    country: "Italia",
     phone: "+39 347 000 0001",
   }
 

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto"
-import { eq } from "drizzle-orm"
+import { eq, ne } from "drizzle-orm"
 import { orders } from "../../app/checkout/tables.server"
 import { publishClosing } from "../../app/draw/drawing/closing.server"
 import { commitmentOf } from "../../app/draw/rules/draw-hashes"
@@ -37,6 +37,12 @@ export async function closedEdition(ctx: Ctx, changes: Partial<NewEdition> = {})
     commitment: commitmentOf(id, secret, sha256),
   })
   return id
+}
+
+/** Moves the sales of all editions, or of all others than `except`, a year into the past: sales may not overlap. */
+export async function endSales(ctx: Ctx, except = ""): Promise<void> {
+  const past = { salesOpenAt: new Date("2025-09-01T07:00:00Z"), salesCloseAt: new Date("2025-11-20T08:00:00Z") }
+  await ctx.db.update(editions).set(past).where(ne(editions.id, except))
 }
 
 /**

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto"
+import { randomInt, randomUUID } from "node:crypto"
 import type { APIRequestContext } from "@playwright/test"
 import { signedIn } from "./e2e"
 import { weekdayAhead } from "./journey"
@@ -8,14 +8,17 @@ import { expect } from "./test"
 const EDITIONS = "/admin/draw"
 const DAY_OF_OPENING = 400
 
-/** An edition whose sales open in more than a year, under an id of its own. */
-const newEdition = () => ({
-  id: `test-${randomUUID().slice(0, 8)}`,
-  salesOpenAt: `${weekdayAhead(DAY_OF_OPENING)}T09:00`,
-  salesCloseAt: `${weekdayAhead(DAY_OF_OPENING + 60)}T09:00`,
-  drawAt: `${weekdayAhead(DAY_OF_OPENING + 62)}T11:00`,
-  ticketCap: "5000",
-})
+/** An edition on sale for half an hour in more than a year, at a time and under an id of its own: sales may not overlap. */
+function newEdition() {
+  const hour = `${weekdayAhead(DAY_OF_OPENING + randomInt(10_000))}T${randomInt(10, 24)}`
+  return {
+    id: `test-${randomUUID().slice(0, 8)}`,
+    salesOpenAt: `${hour}:00`,
+    salesCloseAt: `${hour}:30`,
+    drawAt: `${hour}:45`,
+    ticketCap: "5000",
+  }
+}
 
 /** Adds an edition; returns the path of its page. */
 async function addedEdition(request: APIRequestContext): Promise<string> {

@@ -89,5 +89,5 @@ export async function typeCard(page: Page, number: string): Promise<void> {
   await page.locator('input[autocomplete="cc-csc"]').fill("123")
 }
 
-/** Presses 'CONFERMA PRENOTAZIONE'. */
+/** Presses 'Conferma prenotazione'. */
 export const confirm = (page: Page) => wizard(page).locator('form button[type="submit"]').click()

@@ -10,6 +10,7 @@ import { payoutDetails, untilText } from "../../partners/ui/payout-text"
 import { formatInstant } from "../../platform/dates"
 import type { FormResult } from "../../platform/form-result"
 import { ctxOf, readForm } from "../../platform/http/page.server"
+import { formatList } from "../../platform/i18n/list"
 import type { Locale } from "../../platform/i18n/locale"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents, sum } from "../../platform/money"
@@ -135,14 +136,20 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
         {withInvalidIban.length > 0 ? (
           <Notice tone="warning">
             {m.back_office_payouts_iban_invalid_who({
-              names: new Intl.ListFormat(locale).format(withInvalidIban.map(({ name }) => name)),
+              names: formatList(
+                withInvalidIban.map(({ name }) => name),
+                locale,
+              ),
             })}
           </Notice>
         ) : null}
         {held.length > 0 ? (
           <Notice tone="warning">
             {m.back_office_payouts_held_who({
-              names: new Intl.ListFormat(locale).format(held.map(({ name }) => name)),
+              names: formatList(
+                held.map(({ name }) => name),
+                locale,
+              ),
               days: HOLD_DAYS,
             })}
           </Notice>

@@ -28,6 +28,8 @@ type CryptoPayment = {
   quote: Quote | undefined
   /** Entered by the customer. */
   transaction: { id: string; page: string } | null
+  /** What it pays. */
+  purchase: "booking" | "membership" | "card" | "tickets" | "kilometres"
   booking:
     | { id: string; email: string; number: string; vehicle: string; customer: string; startsAt: Date; endsAt: Date }
     | undefined
@@ -52,23 +54,39 @@ export function AwaitingCard({ payment }: { payment: CryptoPayment }) {
     <PaymentCard payment={payment} note={expired ? m.back_office_crypto_expired() : undefined}>
       <ConfirmedAction
         label={m.back_office_crypto_confirm()}
-        consequence={
-          expired ? m.back_office_crypto_expired_confirm_consequence() : m.back_office_crypto_confirm_consequence()
-        }
+        consequence={confirmText(payment)}
         confirm={m.back_office_crypto_confirm_do()}
         values={{ ...values, outcome: "confirmed" }}
       />
       <ConfirmedAction
         label={m.back_office_crypto_refuse()}
-        consequence={
-          expired ? m.back_office_crypto_expired_refuse_consequence() : m.back_office_crypto_refuse_consequence()
-        }
+        consequence={refuseText(payment)}
         confirm={m.back_office_crypto_refuse_do()}
         variant="danger"
         values={{ ...values, outcome: "refused" }}
       />
     </PaymentCard>
   )
+}
+
+function confirmText({ purchase, expired }: CryptoPayment): string {
+  switch (purchase) {
+    case "membership":
+      return m.back_office_crypto_confirm_membership()
+    case "card":
+      return m.back_office_crypto_confirm_card()
+    case "tickets":
+      return m.back_office_crypto_confirm_tickets()
+    case "kilometres":
+      return m.back_office_crypto_confirm_kilometres()
+    case "booking":
+      return expired ? m.back_office_crypto_expired_confirm_consequence() : m.back_office_crypto_confirm_consequence()
+  }
+}
+
+function refuseText({ purchase, expired }: CryptoPayment): string {
+  if (purchase !== "booking") return m.back_office_crypto_refuse_purchase()
+  return expired ? m.back_office_crypto_expired_refuse_consequence() : m.back_office_crypto_refuse_consequence()
 }
 
 /** `part`: what is returned, if not all of it, in cents and in coins. */

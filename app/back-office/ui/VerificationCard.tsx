@@ -1,6 +1,7 @@
 import type { PayoutDestination } from "../../partners/rules/payout"
 import { payoutDetails } from "../../partners/ui/payout-text"
 import type { FormResult } from "../../platform/form-result"
+import { formatList } from "../../platform/i18n/list"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { MailLink, PhoneLink } from "../../platform/ui/ContactLink"
 import { Notice } from "../../platform/ui/Notice"
@@ -37,10 +38,11 @@ export function VerificationCard({ verification, result }: Props) {
   const { company, name, email, phone, payout, documentPath, sameVatNumber, samePayout } = verification
   const { locale } = useRootData()
   const names = (partners: SameDetails[]) =>
-    new Intl.ListFormat(locale).format(
+    formatList(
       partners.map((each) =>
         each.isVerified ? each.company : m.back_office_partner_waiting({ company: each.company }),
       ),
+      locale,
     )
   const isVatVerified = sameVatNumber.some(({ isVerified }) => isVerified)
   const facts = [

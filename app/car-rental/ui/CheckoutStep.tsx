@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useMemo, useState } from "react"
 import { isResolvedByVerification } from "../../accounts/rules/gates"
 import { VerifyLink } from "../../accounts/ui/VerifyLink"
-import { canHoldAgain } from "../../checkout/rules/hold-ended"
+import { canHoldAgain, isAlreadyBooked } from "../../checkout/rules/hold-ended"
+import { HoldEnded } from "../../checkout/ui/HoldEnded"
 import type { GiftCardCredit } from "../../checkout/ui/use-gift-cards"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
@@ -71,9 +72,9 @@ export function CheckoutStep(props: Props) {
           <Button type="button" onClick={() => onStep(1)}>
             {m.car_rental_step_1()}
           </Button>
-          {state.problem.code === "checkout.already-booked" ? (
+          {isAlreadyBooked(state.problem.code) ? (
             <LinkButton to="/account/bookings" variant="outline">
-              {m.car_rental_mail_action()}
+              {m.checkout_to_bookings()}
             </LinkButton>
           ) : (
             <Button type="button" variant="outline" onClick={reopen}>
@@ -85,12 +86,11 @@ export function CheckoutStep(props: Props) {
     )
   if (state.expired)
     return (
-      <div className="grid gap-6">
-        <Notice tone="danger">{state.expired}</Notice>
-        <Button type="button" className="justify-self-start" onClick={reopen}>
+      <HoldEnded end={state.expired}>
+        <Button type="button" onClick={reopen}>
           {m.car_rental_retry()}
         </Button>
-      </div>
+      </HoldEnded>
     )
   return (
     <PaymentStep

@@ -1,6 +1,6 @@
 import { Checkout } from "../../checkout/ui/Checkout"
 import type { ChosenMeans } from "../../checkout/ui/MeansChoice"
-import type { HoldExpiry } from "../../checkout/ui/purchase"
+import type { HoldEnd, HoldExpiry } from "../../checkout/ui/purchase"
 import type { GiftCardCredit } from "../../checkout/ui/use-gift-cards"
 import { formatInstant } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -17,7 +17,7 @@ type Props = Pick<StepProps, "vehicle" | "form" | "change"> & {
   publishableKey: string | undefined
   onGiftCardCredit: (giftCardCredit: GiftCardCredit) => void
   onHoldExtended: (extended: HoldExpiry, requestedAt: number) => void
-  onExpired: (why: string) => void
+  onExpired: (end: HoldEnd) => void
   onPlaced: (bookingId: string) => void
 }
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useState } from "react"
-import type { HoldExpiry } from "../../checkout/ui/purchase"
+import type { HoldEnd, HoldExpiry } from "../../checkout/ui/purchase"
 import type { GiftCardCredit } from "../../checkout/ui/use-gift-cards"
 import { useTimeOver } from "../../checkout/ui/use-time-over"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -21,8 +21,8 @@ export type HeldRental = {
 
 export type HeldRentalState =
   | { kind: "opening" }
-  /** `until`: see `useTimeOver`. `expired`: why the hold ended. */
-  | { kind: "open"; held: HeldRental; until: number; expired: string | undefined }
+  /** `until`: see `useTimeOver`. `expired`: the hold ended. */
+  | { kind: "open"; held: HeldRental; until: number; expired: HoldEnd | undefined }
   | { kind: "refused"; problem: Problem }
 
 /**
@@ -38,8 +38,8 @@ export function useHeldRental(
   changeGiftCardCredit: (giftCardCredit: GiftCardCredit) => void
   /** The payment has extended the hold; `requestedAt` is the request's time by the browser's clock. */
   extendHold: (extended: HoldExpiry, requestedAt: number) => void
-  /** Ends the hold, independent of the browser's clock; `why` is shown. */
-  expire: (why: string) => void
+  /** Ends the hold, independent of the browser's clock. */
+  expire: (end: HoldEnd) => void
 } {
   const [state, setState] = useState<HeldRentalState>({ kind: "opening" })
   const body = application && JSON.stringify(application)
@@ -66,10 +66,13 @@ export function useHeldRental(
   }, [body, isOpening])
 
   const expire = useCallback(
-    (why: string) => setState((current) => (current.kind === "open" ? { ...current, expired: why } : current)),
+    (end: HoldEnd) =>
+      setState((current) => (current.kind === "open" && !current.expired ? { ...current, expired: end } : current)),
     [],
   )
-  useTimeOver(state.kind === "open" ? state.until : undefined, () => expire(m.checkout_hold_expired()))
+  useTimeOver(state.kind === "open" ? state.until : undefined, () =>
+    expire({ why: m.checkout_hold_expired(), isBooked: false }),
+  )
 
   const reopen = useCallback(() => setState({ kind: "opening" }), [])
   const changeGiftCardCredit = useCallback(

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react"
-import { canHoldAgain } from "../../checkout/rules/hold-ended"
+import { canHoldAgain, isAlreadyBooked } from "../../checkout/rules/hold-ended"
 import { CardSkeleton } from "../../checkout/ui/CardSkeleton"
 import { Checkout } from "../../checkout/ui/Checkout"
 import { EmailCodeForm } from "../../checkout/ui/EmailCodeForm"
@@ -10,6 +10,7 @@ import type { Currency } from "../../platform/money"
 import { Button } from "../../platform/ui/Button"
 import { fieldMessages, type Problem } from "../../platform/ui/call-api"
 import { Dialog } from "../../platform/ui/Dialog"
+import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
 import { useRootData } from "../../platform/ui/root-data"
 import { type HeldWash, useHold } from "./use-hold"
@@ -115,9 +116,13 @@ function Refused({ problem, onRetry }: { problem: Problem; onRetry: () => void }
     <div className="grid gap-6">
       <Notice tone="danger">{problem.detail || m.checkout_server_unreachable()}</Notice>
       <div className="flex flex-wrap gap-3">
-        <Button type="button" onClick={onRetry}>
-          {m.car_wash_window_retry()}
-        </Button>
+        {isAlreadyBooked(problem.code) ? (
+          <LinkButton to="/account/bookings">{m.checkout_to_bookings()}</LinkButton>
+        ) : (
+          <Button type="button" onClick={onRetry}>
+            {m.car_wash_window_retry()}
+          </Button>
+        )}
         <form method="dialog" className="contents">
           <Button variant="outline">{m.car_wash_window_back()}</Button>
         </form>

@@ -65,6 +65,9 @@ function ComboBox(props: ComboBoxProps) {
   }
   const state = useComboBoxState(options)
   const { inputProps, listBoxProps } = useComboBox({ ...options, placeholder, inputRef, listBoxRef, popoverRef }, state)
+  // Stays after the focus has left: nothing below may move under a click.
+  const [wasFocused, setWasFocused] = useState(false)
+  if (state.isFocused && !wasFocused) setWasFocused(true)
   const openForTyped = useRef(() => {
     const isChosen = suggestions.some((place) => placeLabel(place, locale) === text)
     if (document.activeElement === inputRef.current && suggestions.length > 0 && !isChosen) state.open(null, "input")
@@ -87,8 +90,8 @@ function ComboBox(props: ComboBoxProps) {
       {state.isOpen && state.collection.size > 0 ? (
         <Suggestions {...listBoxProps} state={state} listBoxRef={listBoxRef} />
       ) : null}
-      <p role="status" className={`${popupClass} px-3.5 py-2.5 text-note text-muted empty:hidden`}>
-        {state.isFocused ? noMatch : ""}
+      <p role="status" className="pt-1.5 text-sm text-muted empty:hidden">
+        {wasFocused ? noMatch : ""}
       </p>
     </>
   )
@@ -96,7 +99,7 @@ function ComboBox(props: ComboBoxProps) {
 
 /** Lighter than the fields, with a ring of the page's colour, so that it does not merge with the field below. */
 const popupClass =
-  "absolute inset-x-0 top-full z-20 mt-2.5 rounded-field border border-edge bg-[color-mix(in_oklab,var(--ink)_8%,var(--surface))] shadow-raised ring-4 ring-bg"
+  "absolute inset-x-0 top-full z-20 mt-2.5 rounded-field border border-edge bg-[color-mix(in_oklab,var(--ink)_18%,var(--surface))] shadow-raised ring-4 ring-bg"
 
 type SuggestionsProps = AriaListBoxOptions<Place> & {
   state: ComboBoxState<Place>

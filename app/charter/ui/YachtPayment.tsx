@@ -1,4 +1,5 @@
 import { Checkout } from "../../checkout/ui/Checkout"
+import { HoldEnded } from "../../checkout/ui/HoldEnded"
 import type { PaymentStepData } from "../../checkout/ui/use-payment-step"
 import { formatInstant } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -30,17 +31,16 @@ type Props = {
 /** Step 'Payment' (part 2 §2), while the yacht is held. */
 export function YachtPayment({ booking, payment, publishableKey, onChange, onAmount, onPaid }: Props) {
   const { id: bookingId, amountDueCents, currency, customer } = booking
-  const { expiresAt, problem, endedReason, renew, extend, end } = useYachtHold(bookingId)
-  if (endedReason)
+  const { expiresAt, problem, ended, renew, extend, end } = useYachtHold(bookingId)
+  if (ended)
     return (
       <div className="grid gap-8">
         <DescriptionList items={booking.summary} />
-        <Notice tone="danger">
-          <p className="pb-3">{endedReason}</p>
+        <HoldEnded end={ended}>
           <Button type="button" variant="outline" onClick={onChange}>
             {m.charter_yacht_begin_again()}
           </Button>
-        </Notice>
+        </HoldEnded>
       </div>
     )
   return (

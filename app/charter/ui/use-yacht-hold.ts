@@ -1,22 +1,23 @@
 import { useCallback, useEffect, useState } from "react"
-import { isHoldEnded } from "../../checkout/rules/hold-ended"
-import type { HoldExpiry } from "../../checkout/ui/purchase"
+import { isAlreadyBooked, isHoldEnded } from "../../checkout/rules/hold-ended"
+import type { HoldEnd, HoldExpiry } from "../../checkout/ui/purchase"
 import { callApi, type Problem } from "../../platform/ui/call-api"
 
 /**
  * Holds a yacht while its customer pays. `expiresAt` is null if the booking is settled, undefined until the server has answered.
- * `problem` can be retried; `endedReason` cannot: the booking is cancelled, and a new hold needs a new booking.
+ * `problem` can be retried; `ended` cannot: the booking is cancelled, and a new hold needs a new booking.
  */
 export function useYachtHold(bookingId: string) {
   const [expiresAt, setExpiresAt] = useState<string | null>()
   const [problem, setProblem] = useState<Problem>()
-  const [endedReason, setEndedReason] = useState<string>()
+  const [ended, setEnded] = useState<HoldEnd>()
   const renew = useCallback(
     async (signal?: AbortSignal) => {
       setProblem(undefined)
       const held = await callApi<{ expiresAt: string | null }>(`/api/checkouts/${bookingId}/hold`, { body: {}, signal })
       if (held.ok) setExpiresAt(held.data.expiresAt)
-      else if (isHoldEnded(held.problem.code)) setEndedReason(held.problem.detail)
+      else if (isHoldEnded(held.problem.code))
+        setEnded({ why: held.problem.detail, isBooked: isAlreadyBooked(held.problem.code) })
       else setProblem(held.problem)
     },
     [bookingId],
@@ -27,5 +28,5 @@ export function useYachtHold(bookingId: string) {
     return () => aborting.abort()
   }, [renew])
   const extend = (extended: HoldExpiry) => setExpiresAt(extended.expiresAt)
-  return { expiresAt, problem, endedReason, renew: () => void renew(), extend, end: setEndedReason }
+  return { expiresAt, problem, ended, renew: () => void renew(), extend, end: setEnded }
 }

@@ -3,5 +3,8 @@ const renewable = new Set(["checkout.hold-expired", "checkout.held-in-other-wind
 
 export const canHoldAgain = (code: string): boolean => renewable.has(code)
 
+/** The refusal of dates that the customer has booked in another window: starting again would be refused too. */
+export const isAlreadyBooked = (code: string): boolean => code === "checkout.already-booked"
+
 /** Refusals of a booking whose hold has ended. */
-export const isHoldEnded = (code: string): boolean => canHoldAgain(code) || code === "checkout.already-booked"
+export const isHoldEnded = (code: string): boolean => canHoldAgain(code) || isAlreadyBooked(code)

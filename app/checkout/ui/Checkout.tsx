@@ -14,7 +14,7 @@ import { CryptoStep } from "./CryptoStep"
 import { GiftCardField } from "./GiftCardField"
 import { type ChosenMeans, MeansChoice } from "./MeansChoice"
 import { PaymentForm } from "./PaymentForm"
-import { bookingPurchase, declareCoinsSent, type HoldExpiry, type PaymentChoice } from "./purchase"
+import { bookingPurchase, declareCoinsSent, type HoldEnd, type HoldExpiry, type PaymentChoice } from "./purchase"
 import { type GiftCardCredit, useGiftCards } from "./use-gift-cards"
 import { usePayment } from "./use-payment"
 import { type PaymentStepData, usePaymentStep } from "./use-payment-step"
@@ -33,7 +33,7 @@ type Props = Amount & {
   /** Called with the end of the hold once the payment has started; `requestedAt` by the browser's clock. */
   onHoldExtended?: (extended: HoldExpiry, requestedAt: number) => void
   /** Called when the hold has ended. */
-  onExpired?: (why: string) => void
+  onExpired?: (end: HoldEnd) => void
   /** False if the holder of a link pays another customer's booking. */
   isOwn?: boolean
   /** Set by a page that keeps the choice across reloads. */

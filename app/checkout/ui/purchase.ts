@@ -9,6 +9,9 @@ import { endedText, type Outcome } from "./ended-text"
 /** End of a hold: an instant, and the remaining seconds by the server's clock. */
 export type HoldExpiry = { expiresAt: string; secondsLeft: number }
 
+/** Why a hold ended; `isBooked`: the customer has booked the dates in another window. */
+export type HoldEnd = { why: string; isBooked: boolean }
+
 export type PaymentChoice = { means: PaymentMeans; card?: CardChoice; consents: Consents }
 
 export type StartedCrypto = CryptoOrder & { paymentId: string; quotedSeconds: number }

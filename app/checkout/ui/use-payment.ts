@@ -5,9 +5,9 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type ApiResult, fieldMessages, type Problem } from "../../platform/ui/call-api"
 import type { FormError } from "../../platform/ui/FormErrors"
 import type { Consents } from "../rules/consents"
-import { isHoldEnded } from "../rules/hold-ended"
+import { isAlreadyBooked, isHoldEnded } from "../rules/hold-ended"
 import { AMOUNT_CHANGED, type Amount, isSameAmount } from "./amount-changed"
-import type { HoldExpiry, PaymentChoice, Purchase, StartedCrypto } from "./purchase"
+import type { HoldEnd, HoldExpiry, PaymentChoice, Purchase, StartedCrypto } from "./purchase"
 
 /** `validUntil`: see `useTimeOver`. */
 export type OpenCrypto = StartedCrypto & { validUntil: number }
@@ -20,7 +20,7 @@ type Listeners = {
   /** The payment has started and the hold was extended; `requestedAt` by the browser's clock. */
   onHoldExtended?: (extended: HoldExpiry, requestedAt: number) => void
   /** The hold has ended. */
-  onExpired?: (why: string) => void
+  onExpired?: (end: HoldEnd) => void
 }
 
 export type Payment = ReturnType<typeof usePayment>
@@ -57,7 +57,7 @@ export function usePayment(
   const refuse = async (problem: Problem) => {
     const current = problem.code === AMOUNT_CHANGED ? await onAmountChanged() : undefined
     if (problem.code === "checkout.offer-ended" || isHoldEnded(problem.code)) setEnded(true)
-    if (isHoldEnded(problem.code)) onExpired?.(messageOf(problem))
+    if (isHoldEnded(problem.code)) onExpired?.({ why: messageOf(problem), isBooked: isAlreadyBooked(problem.code) })
     show({ message: messageOf(problem), fields: fieldMessages(problem) }, current)
   }
 

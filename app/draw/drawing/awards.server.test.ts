@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { as, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
-import { closedEdition, soldTickets } from "../../../tests/support/draw-editions"
+import { closedEdition, endSales, soldTickets } from "../../../tests/support/draw-editions"
 import { person } from "../../../tests/support/people"
 import { refusalOf } from "../../../tests/support/rentals"
 import { users } from "../../accounts/tables.server"
@@ -234,7 +234,9 @@ describe("the address of a prize", () => {
     const { id, awardId, access } = await accepted()
     expect((await refusalOf(giveAddress(ctx, { ...access, address }))).code).toBe("draw.not-to-deliver")
     await acceptPrize(ctx, access)
-    await giveAddress(ctx, { ...access, address })
+    const abroad = { ...address, country: "France" }
+    await giveAddress(ctx, { ...access, address: abroad })
+    expect((await firstAward(id)).deliveryAddress?.country).toBe("Italia")
     await giveAddress(ctx, { ...access, address: { ...address, city: "Olbia" } })
     const seen = await editionForOperator(operator, { editionId: id, page: 1 })
     expect(seen.awards[0]?.deliveryAddress).toEqual({ ...address, city: "Olbia" })
@@ -450,6 +452,8 @@ describe("a winner with an account", () => {
 })
 
 describe("extending sales", () => {
+  beforeEach(() => endSales(ctx))
+
   const extend = (editionId: string, until = "2026-12-31", beaconRound: number | null = null) =>
     extendSales(operator, { editionId, until, beaconRound })
 
@@ -497,6 +501,17 @@ describe("extending sales", () => {
     await extend(id, "2027-05-20")
   })
 
+  test("is refused into the sales of another edition", async () => {
+    const id = await belowMinimum()
+    const salesOpenAt = new Date("2026-12-21T08:00:00Z")
+    const salesCloseAt = new Date("2027-02-01T08:00:00Z")
+    const next = await closedEdition(ctx, { salesOpenAt, salesCloseAt, drawAt: salesCloseAt })
+    expect((await refusalOf(extend(id, "2026-12-22"))).fields).toEqual([
+      { field: "until", code: "draw.sales-overlap", details: { edition: next } },
+    ])
+    await extend(id, "2026-12-21")
+  })
+
   test("needs a later beacon round, as the previous one becomes public", async () => {
     const id = await belowMinimum({
       beaconChain: QUICKNET,
@@ -516,6 +531,8 @@ describe("extending sales", () => {
 })
 
 describe("an edition", () => {
+  beforeEach(() => endSales(ctx))
+
   const fresh = {
     salesOpenAt: new Date("2026-12-01T08:00:00Z"),
     salesCloseAt: new Date("2027-02-01T08:00:00Z"),
@@ -533,6 +550,17 @@ describe("an edition", () => {
     expect((await refusalOf(createEdition(operator, { ...fresh, id: "2027-1" }))).fields).toEqual([
       { field: "id", code: "draw.id-taken" },
     ])
+  })
+
+  test("is refused while another one is on sale", async () => {
+    await createEdition(operator, { ...fresh, id: "2027-5" })
+    const later = { ...fresh, id: "2027-6", salesCloseAt: new Date("2027-04-01T08:00:00Z") }
+    const drawAt = later.salesCloseAt
+    const early = { ...later, drawAt, salesOpenAt: new Date(fresh.salesCloseAt.getTime() - 1) }
+    expect((await refusalOf(createEdition(operator, early))).fields).toEqual([
+      { field: "salesOpenAt", code: "draw.sales-overlap", details: { edition: "2027-5" } },
+    ])
+    await createEdition(operator, { ...later, drawAt, salesOpenAt: fresh.salesCloseAt })
   })
 
   test("takes a minimum and a beacon round until sales open", async () => {

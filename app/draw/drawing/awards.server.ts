@@ -7,7 +7,7 @@ import { forEachRowLoggingErrors } from "../../platform/for-each-row.server"
 import { enforceRateLimit } from "../../platform/limits.server"
 import { Refusal } from "../../platform/refusal"
 import { answerBy, deliverBy } from "../rules/deadlines"
-import { ADDRESS_MONTHS, type DeliveryAddress, isDelivered } from "../rules/delivery-address"
+import { ADDRESS_MONTHS, DELIVERY_COUNTRY, type DeliveryAddress, isDelivered } from "../rules/delivery-address"
 import { awards, editions, tickets } from "../tables.server"
 import { type AwardAccess, awardFor } from "./award-access.server"
 import { sendAwardNotice } from "./award-mails.server"
@@ -133,12 +133,12 @@ const MAX_ADDRESSES = 20
 const HOUR_SECONDS = 3600
 
 /**
- * Where an accepted prize is delivered, for the holder of its ticket; it can be changed until the delivery. Refuses as
+ * Where in Italy an accepted prize is delivered, for the holder of its ticket; it can be changed until the delivery. Refuses as
  * `awardFor`, 429, and with `draw.not-to-deliver` (409) for a prize that is not accepted, or of a kind that is not delivered.
  */
 export async function giveAddress(
   ctx: Ctx,
-  { address, ...access }: AwardAccess & { address: DeliveryAddress },
+  { address, ...access }: AwardAccess & { address: Omit<DeliveryAddress, "country"> },
 ): Promise<void> {
   await awardFor(ctx, access)
   await enforceRateLimit(ctx, `draw.address:${access.awardId}`, MAX_ADDRESSES, HOUR_SECONDS)
@@ -146,7 +146,8 @@ export async function giveAddress(
     const award = await lockAward(inner, access.awardId)
     if (award.state !== "accepted" || !isDelivered(award.prize.kind))
       throw new Refusal("draw.not-to-deliver", {}, { status: 409 })
-    await inner.db.update(awards).set({ deliveryAddress: address }).where(eq(awards.id, award.id))
+    const deliveryAddress = { ...address, country: DELIVERY_COUNTRY }
+    await inner.db.update(awards).set({ deliveryAddress }).where(eq(awards.id, award.id))
     await recordEvent(inner, { name: "draw.address-given", subject: subject(award) })
   })
 }

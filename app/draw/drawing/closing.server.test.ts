@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest"
 import * as script from "../../../public/draw/verify.mjs"
 import { as, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
-import { closedEdition, soldTickets } from "../../../tests/support/draw-editions"
+import { closedEdition, endSales, soldTickets } from "../../../tests/support/draw-editions"
 import { chargedTickets, orderState, someEdition } from "../../../tests/support/draws"
 import { withSandbox } from "../../../tests/support/payments"
 import { person } from "../../../tests/support/people"
@@ -97,6 +97,7 @@ describe("the close of sales", () => {
     await soldTickets(ctx, id, 20)
     const before = await closingIn(id)
     await voidTicket(id, 5, "refund")
+    await endSales(ctx, id)
     await extendSales(operator, { editionId: id, until: "2026-12-10", beaconRound: null })
     expect(await closingIn(id)).toBeNull()
     ctx.clock.set("2026-12-13T09:00:00Z")

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { eq } from "drizzle-orm"
+import { and, eq, gt, lt, ne, sql } from "drizzle-orm"
 import { recordEvent } from "../../platform/audit.server"
 import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
@@ -43,7 +43,7 @@ export async function insertEdition(ctx: Ctx, edition: NewEdition): Promise<bool
 
 /**
  * Creates an edition whose sales open later. Refuses with 401, 403, field errors for an id that is malformed or taken and
- * for dates that are not in the order now, opening, close, draw.
+ * for dates that are not in the order now, opening, close, draw, or at which another edition is on sale.
  */
 export async function createEdition(ctx: Ctx, edition: NewEdition): Promise<void> {
   requireRole(ctx, "operator")
@@ -53,10 +53,24 @@ export async function createEdition(ctx: Ctx, edition: NewEdition): Promise<void
   if (salesCloseAt <= salesOpenAt) throw invalid([{ field: "salesCloseAt", code: "draw.close-early" }])
   if (drawAt < salesCloseAt) throw invalid([{ field: "drawAt", code: "draw.draw-early" }])
   await inTransaction(ctx, async (inner) => {
+    await requireNoOtherSales(inner, edition, "salesOpenAt")
     if (!(await insertEdition(inner, edition))) throw invalid([{ field: "id", code: "draw.id-taken" }])
     const facts = { salesOpenAt, salesCloseAt, drawAt, ticketCap: edition.ticketCap }
     await recordEvent(inner, { name: "draw.edition-created", subject: `edition:${edition.id}`, facts })
   })
+}
+
+type Sales = { id: string; salesOpenAt: Date; salesCloseAt: Date }
+
+/** Refuses sales during those of another edition: the site sells one edition at a time. `field`: of the form. */
+async function requireNoOtherSales(ctx: Ctx, { id, salesOpenAt, salesCloseAt }: Sales, field: string): Promise<void> {
+  await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('draw sales', 0))`)
+  const [other] = await ctx.db
+    .select({ id: editions.id })
+    .from(editions)
+    .where(and(ne(editions.id, id), lt(editions.salesOpenAt, salesCloseAt), gt(editions.salesCloseAt, salesOpenAt)))
+    .limit(1)
+  if (other) throw invalid([{ field, code: "draw.sales-overlap", details: { edition: other.id } }])
 }
 
 export type EditionTerms = { editionId: string; minTickets: number | null; beacon: BeaconRound | null }
@@ -140,6 +154,7 @@ export async function extendSales(ctx: Ctx, { editionId, until, beaconRound }: E
     if (edition.beaconRound !== null && (beaconRound === null || beaconRound <= edition.beaconRound))
       throw invalid([{ field: "beaconRound", code: "draw.beacon-later" }])
     const dates = extendedDates(edition, until)
+    await requireNoOtherSales(inner, { id: editionId, salesOpenAt: ctx.now(), ...dates }, "until")
     if (edition.beaconChain !== null && beaconRound !== null)
       requireLaterRound({ chain: edition.beaconChain, round: beaconRound }, dates.salesCloseAt, {
         chain: "beaconRound",

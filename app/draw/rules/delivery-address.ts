@@ -10,6 +10,9 @@ export type DeliveryAddress = {
   phone: string
 }
 
+/** Prizes are delivered in Italy (part 3 §9). */
+export const DELIVERY_COUNTRY = "Italia"
+
 /** Prizes that are sent or brought; the others are used on a booking or with the company. */
 const deliveredKinds: PrizeKind[] = ["car", "vehicle", "watch", "phone", "motorbike", "scooter", "bag"]
 

@@ -9,6 +9,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents, formatPrice } from "../../platform/money"
 import { Button } from "../../platform/ui/Button"
 import { Dialog } from "../../platform/ui/Dialog"
+import { Notice } from "../../platform/ui/Notice"
 import { useRootData } from "../../platform/ui/root-data"
 import { useSignInDialogOnExpiry } from "../../platform/ui/sign-in-again"
 import { type Edition, GIFT_CARD_CENTS } from "../rules/edition"
@@ -23,7 +24,7 @@ type Props = {
 
 /** Order summary and card payment of tickets (part 3 §4). Each quantity is an order of its own. */
 export function BuyDialog({ edition, quantity, buyer, publishableKey, onClose }: Props) {
-  const { currency } = useRootData()
+  const { currency, person } = useRootData()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const card = useRef<PaymentCardHandle>(null)
@@ -64,6 +65,7 @@ export function BuyDialog({ edition, quantity, buyer, publishableKey, onClose }:
           publishableKey={publishableKey}
         >
           <OrderSummary edition={edition} quantity={quantity} buyer={buyer} />
+          {person?.role === "business" ? <Notice>{m.draw_business_gift_cards()}</Notice> : null}
         </PaymentForm>
       ) : null}
     </Dialog>

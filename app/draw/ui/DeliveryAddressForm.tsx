@@ -47,13 +47,10 @@ export function DeliveryAddressForm({ address, answer, isPending }: Props) {
         required
         maxLength={80}
       />
-      <TextField
-        {...field("country")}
-        label={m.membership_card_country()}
-        autoComplete="country-name"
-        required
-        maxLength={60}
-      />
+      <p className="grid content-start gap-1.5">
+        <span className="text-sm font-medium">{m.membership_card_country()}</span>
+        <span className="py-2.5">{m.draw_address_italy()}</span>
+      </p>
       <TextField
         {...field("phone")}
         label={m.draw_address_phone()}

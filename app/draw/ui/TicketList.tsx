@@ -2,6 +2,7 @@ import { Link } from "react-router"
 import { formatInstant } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
+import { Icon } from "../../platform/ui/Icon"
 import { useRootData } from "../../platform/ui/root-data"
 import { ticketNumberText } from "../rules/edition"
 import { editionTitle } from "./edition-title"
@@ -71,7 +72,10 @@ function TicketCard({ ticket, nowMs }: { ticket: ShownTicket; nowMs: number }) {
         </div>
       </dl>
       <details className="border-t border-line pt-2">
-        <summary className="touch flex cursor-pointer items-center font-medium">{m.draw_proof_code()}</summary>
+        <summary className="touch flex cursor-pointer items-center justify-between gap-4 font-medium">
+          {m.draw_proof_code()}
+          <Icon name="chevronDown" className="w-3.5 shrink-0 transition-transform unfolded:rotate-180" />
+        </summary>
         <div className="grid justify-items-start gap-2 pt-1">
           <code className="font-mono text-note break-all">{salt}</code>
           <p className="text-note text-muted">{m.draw_proof_later()}</p>

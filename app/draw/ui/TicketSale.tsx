@@ -78,7 +78,9 @@ export function TicketSale({ edition, phase, publishableKey, asked }: Props) {
           </div>
         </dl>
         {isRefused && refusal ? <Notice tone="danger">{refusal}</Notice> : null}
-        {refusal || person ? (
+        {person?.role === "operator" ? (
+          <Notice>{m.draw_no_operators()}</Notice>
+        ) : refusal || person ? (
           <Button type="button" onClick={buy} className={buttonClass}>
             {m.draw_buy()}
           </Button>

@@ -54,7 +54,7 @@ const PersonalOnly = () => (
 type Page = NonNullable<Route.ComponentProps["loaderData"]>
 
 function Enrol({ page }: { page: Page }) {
-  const { plan, isMember, isAwaitingCoins, renewsOn } = page
+  const { plan, isMember, awaitedTierId, renewsOn } = page
   const { locale } = useRootData()
   const [done, setDone] = useState<"card" | "crypto">()
   const result = useScrollIntoView<HTMLDivElement>(done)
@@ -81,8 +81,11 @@ function Enrol({ page }: { page: Page }) {
             {m.membership_member_already_action()}
           </LinkButton>
         </PageHeading>
-      ) : isAwaitingCoins ? (
-        <PageHeading title={m.membership_welcome_coins_title()} lead={m.membership_welcome_coins_body({ tier })}>
+      ) : awaitedTierId ? (
+        <PageHeading
+          title={m.membership_welcome_coins_title()}
+          lead={m.membership_welcome_coins_body({ tier: tierName(awaitedTierId) })}
+        >
           <LinkButton to="/account/membership" className="mt-4 justify-self-start">
             {m.membership_welcome_action()}
           </LinkButton>

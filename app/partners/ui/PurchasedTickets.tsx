@@ -12,6 +12,7 @@ export function PurchasedTickets({ total, ...list }: Props) {
       <h2 id="tickets" className="text-3xl">
         {m.partners_tickets()}
       </h2>
+      <p className="max-w-[60ch] text-muted">{m.draw_business_gift_cards()}</p>
       <TicketList {...list} />
     </section>
   )
