@@ -8,6 +8,7 @@ import { person } from "../../../tests/support/people"
 import { refusalOf } from "../../../tests/support/rentals"
 import { chargeAtProvider } from "../../../tests/support/test-purchase"
 import { paymentsOf } from "../../payments/queries.server"
+import { payments } from "../../payments/tables.server"
 import { addMinutes } from "../../platform/dates"
 import { CROWDED_GUEST_ORDERS, MAX_GUEST_ORDERS } from "../rules/guest-orders"
 import { orders } from "../tables.server"
@@ -110,6 +111,25 @@ test("an abandoned order no longer counts, and its network is forgotten", async 
     .from(orders)
     .where(eq(orders.id, order?.id ?? ""))
   expect(ended).toMatchObject({ state: "ended", guestNetwork: null })
+})
+
+test("abandoned orders end behind any number of orders with declared coins", async () => {
+  await unpaidOrders(120)
+  const declared = await ctx.db.select().from(orders).where(eq(orders.state, "open"))
+  await ctx.db.insert(payments).values(
+    declared.map(({ id, kind, amountDueCents, currency }) => ({
+      ...{ purchaseKind: kind, purchaseId: id, means: "btc" as const, amountCents: amountDueCents, currency },
+      ...{ createdAt: ctx.now(), declaredAt: ctx.now() },
+    })),
+  )
+  clock.set(addMinutes(ctx.now(), 1))
+  const order = await openFrom("10.80.1.1")
+  clock.set(addMinutes(ctx.now(), 61))
+  await endAbandonedOrders(ctx)
+  expect((await ctx.db.select().from(orders).where(eq(orders.state, "open"))).map(({ id }) => id)).not.toContain(
+    order?.id,
+  )
+  expect(await ctx.db.$count(orders, eq(orders.state, "open"))).toBe(declared.length)
 })
 
 test("many guests at the same time get the last order once", async () => {

@@ -1,7 +1,8 @@
-import { and, asc, eq, isNull, lt, ne, or } from "drizzle-orm"
+import { and, asc, eq, isNotNull, isNull, lt, ne, notExists, or, sql } from "drizzle-orm"
 import { lockBooking } from "../../bookings/booking.server"
 import { bookings } from "../../bookings/tables.server"
 import { succeededPaymentOf } from "../../payments/queries.server"
+import { payments } from "../../payments/tables.server"
 import type { Ctx } from "../../platform/context.server"
 import { addMinutes } from "../../platform/dates"
 import { sum } from "../../platform/money"
@@ -55,8 +56,19 @@ export async function orderCentsOf(ctx: Ctx, bookingId: string): Promise<number>
 const OPEN_MINUTES = 60
 const MAX_AT_ONCE = 100
 
-/** Open orders to be ended: an hour old, or of a booking that has ended. */
+/** Open orders to be ended: an hour old, or of a booking that has ended; without those whose coins were declared (D27). */
 export async function abandonedOrders(ctx: Ctx): Promise<Order[]> {
+  const declaredCoins = ctx.db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.purchaseKind, orders.kind),
+        eq(payments.purchaseId, sql`${orders.id}::text`),
+        eq(payments.state, "open"),
+        isNotNull(payments.declaredAt),
+      ),
+    )
   const rows = await ctx.db
     .select({ order: orders })
     .from(orders)
@@ -64,6 +76,7 @@ export async function abandonedOrders(ctx: Ctx): Promise<Order[]> {
     .where(
       and(
         eq(orders.state, "open"),
+        notExists(declaredCoins),
         or(
           lt(orders.createdAt, addMinutes(ctx.now(), -OPEN_MINUTES)),
           ne(bookings.status, "confirmed"),
