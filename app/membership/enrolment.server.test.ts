@@ -200,6 +200,15 @@ test("the same gift sent twice is given once", async () => {
   expect(await membershipOf(ctx, userId)).toMatchObject({ months: 2 })
 })
 
+test("a gift sent again after its membership has ended gives nothing", async () => {
+  const { userId } = await person(ctx)
+  const gift = { userId, tierId: "silver" as const, months: 2, reason: "A gift", key: randomUUID() }
+  const { id } = await giveMembership(operator, gift)
+  await endByOperator(operator, { membershipId: id })
+  expect(await giveMembership(operator, gift)).toMatchObject({ id })
+  expect(await membershipOf(ctx, userId)).toBeUndefined()
+})
+
 test("an operator ends a membership, and the member is told", async () => {
   const { mine, userId, membership } = await member(ctx)
   expect((await refusalOf(endByOperator(mine, { membershipId: membership.id }))).status).toBe(403)

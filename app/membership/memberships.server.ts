@@ -9,7 +9,14 @@ import type { Currency } from "../platform/money"
 import { Refusal } from "../platform/refusal"
 import { sendMembershipMail } from "./mails.server"
 import { lockMember } from "./member-lock.server"
-import { type Membership, type MembershipPeriod, membershipById, membershipOf, periodsOf } from "./queries.server"
+import {
+  type Membership,
+  type MembershipPeriod,
+  membershipById,
+  membershipOf,
+  membershipOfPeriod,
+  periodsOf,
+} from "./queries.server"
 import { isSamePlan, nextPlan, type Plan, planPrice } from "./rules/plan"
 import { cycleMonths, renewalDate } from "./rules/term"
 import type { TierId } from "./rules/tiers"
@@ -131,9 +138,10 @@ export async function giveMembership(ctx: Ctx, { userId, tierId, months, reason,
   if (user?.role !== "personal") throw new Refusal("membership.give-no-customer", {}, { status: 422 })
   return inTransaction(ctx, async (inner) => {
     const current = await lockMember(inner, userId)
-    if (current && key && (await periodsOf(inner, current.id)).some(({ id }) => id === key)) return current
+    const given = key ? await membershipOfPeriod(inner, key) : undefined
+    if (given) return given
     const plan: Plan = { tierId, cycle: "annually" }
-    const given = current
+    const membership = current
       ? await extendMembership(inner, current, {
           ...plan,
           months,
@@ -152,15 +160,15 @@ export async function giveMembership(ctx: Ctx, { userId, tierId, months, reason,
           givenReason: reason,
           periodId: key,
         })
-    if (current) await recordMembership(inner, given, "given", { months })
-    await giveDueVouchers(inner, given)
-    const [period] = (await periodsOf(inner, given.id)).slice(-1)
+    if (current) await recordMembership(inner, membership, "given", { months })
+    await giveDueVouchers(inner, membership)
+    const [period] = (await periodsOf(inner, membership.id)).slice(-1)
     await sendMembershipMail(inner, user, {
       news: "given",
       tierId,
-      details: { startsOn: period?.startsOn ?? given.startedOn, endsOn: given.renewsOn, reason },
+      details: { startsOn: period?.startsOn ?? membership.startedOn, endsOn: membership.renewsOn, reason },
     })
-    return given
+    return membership
   })
 }
 

@@ -44,6 +44,16 @@ export async function membershipById(ctx: Ctx, id: string): Promise<Membership |
   return membership
 }
 
+/** The membership of a period, also one that has ended. */
+export async function membershipOfPeriod(ctx: Ctx, periodId: string): Promise<Membership | undefined> {
+  const [row] = await ctx.db
+    .select({ membership: memberships })
+    .from(membershipPeriods)
+    .innerJoin(memberships, eq(memberships.id, membershipPeriods.membershipId))
+    .where(eq(membershipPeriods.id, periodId))
+  return row?.membership
+}
+
 /** A person's memberships, ended ones included, newest first. */
 export const membershipsOf = (ctx: Ctx, userId: string): Promise<Membership[]> =>
   ctx.db.select().from(memberships).where(eq(memberships.userId, userId)).orderBy(desc(memberships.createdAt))
