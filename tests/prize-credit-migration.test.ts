@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => lite.close())
 
-test("earlier cards of tickets and the vouchers of bookings paid with them are prize credit", async () => {
+test("earlier cards of tickets, and vouchers paid with them, are prize credit", async () => {
   const { rows } = await lite.query<{ code: string }>("select code from gift_cards where is_prize order by code")
   expect(rows.map(({ code }) => code)).toEqual(["NEXTVOUCHER", "RETURNED", "TICKET", "VOUCHER"])
 })

@@ -185,7 +185,7 @@ test("a withdrawn verification is refused with the reason, once and by operators
   await expect(withdrawVerification(reviewer, withdrawal)).rejects.toMatchObject({ status: 409 })
 })
 
-test("operators read that a verification was withdrawn, until the company is sent again", async () => {
+test("operators read that a verification was withdrawn until it is sent again", async () => {
   const { me, verificationId, company } = await pendingPartner(base)
   const reviewer = await operator()
   const shown = async () => {

@@ -6,9 +6,8 @@ import { cancelPayout, markPayoutPaid, preparePayouts } from "../../partners/pay
 import { HOLD_DAYS } from "../../partners/rules/payout"
 import { FigureTable } from "../../partners/ui/FigureTable"
 import { payoutStateText } from "../../partners/ui/ledger-texts"
-import { payoutDetails, untilText } from "../../partners/ui/payout-text"
+import { untilText } from "../../partners/ui/payout-text"
 import { formatInstant } from "../../platform/dates"
-import type { FormResult } from "../../platform/form-result"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { formatList } from "../../platform/i18n/list"
 import type { Locale } from "../../platform/i18n/locale"
@@ -23,12 +22,11 @@ import { plainHead } from "../../platform/ui/page-head"
 import { revalidateIfRefused } from "../../platform/ui/revalidate-if-refused"
 import { useRootData } from "../../platform/ui/root-data"
 import { useRefusal } from "../../platform/ui/server-form"
-import { TextField } from "../../platform/ui/TextField"
 import { useScrollIntoView } from "../../platform/ui/use-scroll-into-view"
 import { redirectDone, submitAsOperator } from "../submit.server"
 import { ConfirmedAction } from "../ui/ConfirmedAction"
-import { ConfirmedForm } from "../ui/ConfirmedForm"
 import { PartnerFilter } from "../ui/PartnerFilter"
+import { PayoutCard, payoutMethodTexts } from "../ui/PayoutCard"
 import type { Route } from "./+types/payouts"
 
 const PAGE = "/admin/payouts"
@@ -72,8 +70,6 @@ const doneTexts = new Map([
   ["paid", m.back_office_payouts_paid_done],
   ["cancelled", m.back_office_payouts_cancelled_done],
 ])
-
-const methodTexts = { iban: m.back_office_payouts_ready_iban, paypal: m.back_office_payouts_ready_paypal }
 
 /** What is due to partners, the prepared payouts with their files, and earlier ones. */
 export default function PayoutsPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -217,13 +213,12 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
 
 type Data = Route.ComponentProps["loaderData"]
 type Partner = Data["partners"][number]
-type Payout = Data["prepared"][number]
 
 function readyText({ isVerified, method, isDestinationValid, heldUntil }: Partner, locale: Locale): string {
   if (!isVerified) return m.back_office_payouts_unverified()
   if (!method) return m.back_office_payouts_no_method()
   if (!isDestinationValid) return m.back_office_payouts_iban_invalid()
-  return heldUntil ? m.back_office_payouts_held({ until: untilText(heldUntil, locale) }) : methodTexts[method]()
+  return heldUntil ? m.back_office_payouts_held({ until: untilText(heldUntil, locale) }) : payoutMethodTexts[method]()
 }
 
 /** Only while something can be paid out. */
@@ -249,61 +244,5 @@ function PrepareAction({ dueCents }: { dueCents: number }) {
         values={{ intent: "prepare" }}
       />
     </div>
-  )
-}
-
-function PayoutCard({ payout, result }: { payout: Payout; result: FormResult | undefined }) {
-  const { locale } = useRootData()
-  const { id, name, method, details, cents, preparedAt, isNotOwed, isVerified } = payout
-  return (
-    <li className="grid gap-4 border border-line bg-surface p-5 sm:p-6">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
-        <h3 className="text-xl wrap-anywhere">{name}</h3>
-        <p className="figures font-display text-2xl">{formatCents(cents, "eur")}</p>
-      </div>
-      <p className="figures flex flex-wrap gap-x-6 text-note text-muted wrap-anywhere">
-        <span>
-          {methodTexts[method]()} {payoutDetails({ method, details })}
-        </span>
-        <span>{formatInstant(preparedAt, locale, { dateStyle: "medium" })}</span>
-      </p>
-      {isVerified ? null : <Notice tone="warning">{m.back_office_payouts_not_verified()}</Notice>}
-      {isNotOwed ? <Notice tone="warning">{m.back_office_payouts_not_owed()}</Notice> : null}
-      <div className="flex flex-wrap items-start gap-3">
-        {isVerified ? <PaidAction id={id} name={name} result={result} /> : null}
-        <ConfirmedAction
-          label={m.back_office_payouts_cancel()}
-          about={name}
-          consequence={m.back_office_payouts_cancel_consequence()}
-          confirm={m.back_office_payouts_cancel_do()}
-          variant="danger"
-          values={{ intent: "cancel", payoutId: id }}
-        />
-      </div>
-    </li>
-  )
-}
-
-function PaidAction({ id, name, result }: { id: string; name: string; result: FormResult | undefined }) {
-  return (
-    <ConfirmedForm
-      label={m.back_office_payouts_mark()}
-      about={name}
-      consequence={m.back_office_payouts_mark_consequence()}
-      confirm={m.back_office_payouts_mark()}
-      values={{ intent: "paid", payoutId: id }}
-      result={result}
-    >
-      {(field) => (
-        <TextField
-          {...field("reference")}
-          label={m.back_office_payouts_reference()}
-          description={m.back_office_payouts_reference_hint()}
-          required
-          maxLength={100}
-          autoComplete="off"
-        />
-      )}
-    </ConfirmedForm>
   )
 }

@@ -1,0 +1,72 @@
+import type { payoutsForOperator } from "../../partners/payouts/payout-lists.server"
+import { payoutDetails } from "../../partners/ui/payout-text"
+import { formatInstant } from "../../platform/dates"
+import type { FormResult } from "../../platform/form-result"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { formatCents } from "../../platform/money"
+import { Notice } from "../../platform/ui/Notice"
+import { useRootData } from "../../platform/ui/root-data"
+import { TextField } from "../../platform/ui/TextField"
+import { ConfirmedAction } from "./ConfirmedAction"
+import { ConfirmedForm } from "./ConfirmedForm"
+
+export const payoutMethodTexts = { iban: m.back_office_payouts_ready_iban, paypal: m.back_office_payouts_ready_paypal }
+
+type Payout = Awaited<ReturnType<typeof payoutsForOperator>>["prepared"][number]
+
+/** A prepared payout, to be marked as paid or cancelled. */
+export function PayoutCard({ payout, result }: { payout: Payout; result: FormResult | undefined }) {
+  const { locale } = useRootData()
+  const { id, name, method, details, cents, preparedAt, isNotOwed, isVerified } = payout
+  return (
+    <li className="grid gap-4 border border-line bg-surface p-5 sm:p-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+        <h3 className="text-xl wrap-anywhere">{name}</h3>
+        <p className="figures font-display text-2xl">{formatCents(cents, "eur")}</p>
+      </div>
+      <p className="figures flex flex-wrap gap-x-6 text-note text-muted wrap-anywhere">
+        <span>
+          {payoutMethodTexts[method]()} {payoutDetails({ method, details })}
+        </span>
+        <span>{formatInstant(preparedAt, locale, { dateStyle: "medium" })}</span>
+      </p>
+      {isVerified ? null : <Notice tone="warning">{m.back_office_payouts_not_verified()}</Notice>}
+      {isNotOwed ? <Notice tone="warning">{m.back_office_payouts_not_owed()}</Notice> : null}
+      <div className="flex flex-wrap items-start gap-3">
+        {isVerified ? <PaidAction id={id} name={name} result={result} /> : null}
+        <ConfirmedAction
+          label={m.back_office_payouts_cancel()}
+          about={name}
+          consequence={m.back_office_payouts_cancel_consequence()}
+          confirm={m.back_office_payouts_cancel_do()}
+          variant="danger"
+          values={{ intent: "cancel", payoutId: id }}
+        />
+      </div>
+    </li>
+  )
+}
+
+function PaidAction({ id, name, result }: { id: string; name: string; result: FormResult | undefined }) {
+  return (
+    <ConfirmedForm
+      label={m.back_office_payouts_mark()}
+      about={name}
+      consequence={m.back_office_payouts_mark_consequence()}
+      confirm={m.back_office_payouts_mark()}
+      values={{ intent: "paid", payoutId: id }}
+      result={result}
+    >
+      {(field) => (
+        <TextField
+          {...field("reference")}
+          label={m.back_office_payouts_reference()}
+          description={m.back_office_payouts_reference_hint()}
+          required
+          maxLength={100}
+          autoComplete="off"
+        />
+      )}
+    </ConfirmedForm>
+  )
+}
