@@ -1,4 +1,4 @@
-import type { payoutsForOperator } from "../../partners/payouts/payout-lists.server"
+import type { PayoutDestination } from "../../partners/rules/payout"
 import { payoutDetails } from "../../partners/ui/payout-text"
 import { formatInstant } from "../../platform/dates"
 import type { FormResult } from "../../platform/form-result"
@@ -12,7 +12,15 @@ import { ConfirmedForm } from "./ConfirmedForm"
 
 export const payoutMethodTexts = { iban: m.back_office_payouts_ready_iban, paypal: m.back_office_payouts_ready_paypal }
 
-type Payout = Awaited<ReturnType<typeof payoutsForOperator>>["prepared"][number]
+/** `name`: the partner's; `cents`: in euro cents. */
+type Payout = PayoutDestination & {
+  id: string
+  name: string
+  cents: number
+  preparedAt: Date
+  isNotOwed: boolean
+  isVerified: boolean
+}
 
 /** A prepared payout, to be marked as paid or cancelled. */
 export function PayoutCard({ payout, result }: { payout: Payout; result: FormResult | undefined }) {
