@@ -9,8 +9,8 @@ import {
 
 test.each<[string, number, number | undefined, boolean]>([
   ["is allowed as the first", 0, 0, true],
-  ["is allowed as the fiftieth of its network if few exist", 199, 49, true],
-  ["is refused as the fifty-first of its network", 50, 50, false],
+  ["is allowed as the hundredth of its network if few exist", 199, 99, true],
+  ["is refused beyond a hundred of its network", 100, 100, false],
   ["is refused as the fourth of its network from 200 on", 200, 3, false],
   ["is allowed as the third of its network then", 200, 2, true],
   ["is allowed from another network then", 200, 0, true],
@@ -38,7 +38,7 @@ const repeated = (times: number, networks: number) =>
 describe("networks that order as much as they can", () => {
   test.each<[number, number]>([
     [1, MAX_OF_PROVIDER],
-    [3, 3 * MAX_OF_PROVIDER],
+    [2, 2 * MAX_OF_PROVIDER],
     [10, CROWDED_GUEST_ORDERS],
     [66, CROWDED_GUEST_ORDERS],
     [100, 3 * 100],

@@ -1,7 +1,7 @@
 /** Unpaid orders of all guests together. */
 export const MAX_GUEST_ORDERS = 600
 /** Unpaid orders of the guests of one provider's network, so that a few networks cannot block everybody. */
-export const MAX_OF_PROVIDER = 50
+export const MAX_OF_PROVIDER = 100
 /** From so many unpaid orders on, each provider's network may have only `MAX_OF_PROVIDER_WHEN_CROWDED`. */
 export const CROWDED_GUEST_ORDERS = 200
 export const MAX_OF_PROVIDER_WHEN_CROWDED = 3

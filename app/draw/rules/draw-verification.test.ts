@@ -335,11 +335,23 @@ describe("the script", () => {
   }
 
   test("prints each check of a verified draw", async () => {
-    const { protocol, ticketText } = drawn()
+    const { protocol, ticketText } = draw(inputOf({ beacon: null }))
     const announcement = JSON.stringify(announcementOf(protocol))
     const checks = ["commitment", "ticket list", "root", "closing", "beacon", "winners", "substitutes"]
     const output = checks.map((name) => `ok      ${name}\n`).join("")
     expect(await run(JSON.stringify(protocol), ticketText, announcement)).toEqual({ exitCode: 0, output })
+  })
+
+  test("prints the beacon's value and where drand publishes it", async () => {
+    const { protocol, ticketText } = drawn()
+    const { exitCode, output } = await run(
+      JSON.stringify(protocol),
+      ticketText,
+      JSON.stringify(announcementOf(protocol)),
+    )
+    const { chain, round, randomness } = protocol.beacon ?? { chain: "", round: 0, randomness: "" }
+    expect(exitCode).toBe(0)
+    expect(output).toContain(`${randomness}\nhttps://api.drand.sh/${chain}/public/${round}\n`)
   })
 
   test("prints what to compare when it has no announcement", async () => {
