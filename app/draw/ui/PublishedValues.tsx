@@ -57,9 +57,11 @@ export function PublishedValues({ announcement, protocol }: Props) {
         {protocol?.beacon ? (
           <Value label={m.draw_value_randomness()} isDigits>
             {protocol.beacon.randomness}
-            <a href={drandUrl(protocol.beacon)} rel="noreferrer" className={`${linkClass} font-sans`}>
-              {m.draw_value_randomness_compare()}
-            </a>
+            <div className="font-sans">
+              <a href={drandUrl(protocol.beacon)} rel="noreferrer" className={linkClass}>
+                {m.draw_value_randomness_compare()}
+              </a>
+            </div>
           </Value>
         ) : null}
         {protocol ? (
