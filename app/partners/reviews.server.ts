@@ -1,6 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm"
 import { documentPath } from "../accounts/identity/documents.server"
-import type { IdStatus } from "../accounts/rules/identity"
 import { documents, users } from "../accounts/tables.server"
 import { items } from "../catalogue/tables.server"
 import { recordEvent } from "../platform/audit.server"
@@ -99,7 +98,7 @@ export async function partnersForOperator(ctx: Ctx) {
         status: user.businessStatus,
         commissionPercent,
         wantsUpdates: notifications.platformUpdates,
-        company: decided.get(user.id)?.(user.businessStatus),
+        company: decided.get(user.id),
         payout: payout && { method: payout.method, masked: maskedDetails(payout) },
         listings: listed.get(user.id) ?? 0,
       }
@@ -107,14 +106,16 @@ export async function partnersForOperator(ctx: Ctx) {
   }
 }
 
-/**
- * The last decided verification of each partner, by user: a function of the partner's status, as a refusal or withdrawal is
- * over once the company was sent again.
- */
+/** The last decided verification of each partner, by user. A refusal or withdrawal is over once the company was sent again. */
 async function decidedVerifications(ctx: Ctx, userIds: string[]) {
   const rows = await ctx.db
-    .selectDistinctOn([partnerVerifications.userId], { verification: partnerVerifications, documentId: documents.id })
+    .selectDistinctOn([partnerVerifications.userId], {
+      verification: partnerVerifications,
+      partnerStatus: users.businessStatus,
+      documentId: documents.id,
+    })
     .from(partnerVerifications)
+    .innerJoin(users, eq(users.id, partnerVerifications.userId))
     .leftJoin(documents, eq(documents.fileKey, partnerVerifications.documentKey))
     .where(and(inArray(partnerVerifications.userId, userIds), ne(partnerVerifications.status, "pending")))
     .orderBy(partnerVerifications.userId, desc(partnerVerifications.submittedAt), desc(partnerVerifications.id))
@@ -123,23 +124,21 @@ async function decidedVerifications(ctx: Ctx, userIds: string[]) {
     rows.map(({ verification }) => verification),
   )
   return new Map(
-    rows.map(({ verification, documentId }) => [
-      verification.userId,
-      (partnerStatus: IdStatus) => {
-        const { id, vatNumber, address, legalRepresentative, decidedAt, status, reason } = verification
-        const isOver = status === "refused" && partnerStatus === "pending"
-        return {
-          vatNumber,
-          address,
-          legalRepresentative,
-          decidedAt: isOver ? null : decidedAt,
-          isVerified: status === "verified",
-          isWithdrawn: !isOver && withdrawn.has(id),
-          refusal: status === "refused" && !isOver ? (reason ?? undefined) : undefined,
-          documentUrl: documentId ? documentPath(documentId) : undefined,
-        }
-      },
-    ]),
+    rows.map(({ verification, partnerStatus, documentId }) => {
+      const { id, userId, vatNumber, address, legalRepresentative, decidedAt, status, reason } = verification
+      const isOver = status === "refused" && partnerStatus === "pending"
+      const company = {
+        vatNumber,
+        address,
+        legalRepresentative,
+        decidedAt: isOver ? null : decidedAt,
+        isVerified: status === "verified",
+        isWithdrawn: !isOver && withdrawn.has(id),
+        refusal: status === "refused" && !isOver ? (reason ?? undefined) : undefined,
+        documentUrl: documentId ? documentPath(documentId) : undefined,
+      }
+      return [userId, company]
+    }),
   )
 }
 
