@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config"
 const pure = ["app/**/rules/*.test.ts", "app/**/ui/*.test.tsx", "scripts/**/*.test.ts"]
 /** Tests that replace a module, or need a database without bookings. */
 const isolated = [
-  "app/car-rental/customer-limits.server.test.ts",
+  "app/car-rental/booking/customer-limits.server.test.ts",
   "app/car-rental/agreement/agreement.server.test.ts",
   "tests/personal-data.test.ts",
 ]

@@ -59,7 +59,7 @@ await main(async () => {
     const { withSource } = await import("./bench/source.mjs")
     await withDatabase(postgres, (address) =>
       withSource(async (load) => {
-        const { openPostgres } = await load("/app/platform/postgres.server.ts")
+        const { openPostgres } = await load("/app/platform/database/postgres.server.ts")
         const database = openPostgres(address, 2)
         await database.migrate()
         await database.close()

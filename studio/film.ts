@@ -110,7 +110,7 @@ function enter(): void {
       return whole
     })
     .map(({ name }) => name.replace("dusk-", ""))
-  const list = join(import.meta.dirname, "../app/platform/films.json")
+  const list = join(import.meta.dirname, "../app/platform/pictures/films.json")
   const dusk = { version: content.digest("hex").slice(0, 10), cuts: made }
   writeFileSync(list, `${JSON.stringify({ dusk }, undefined, 2)}\n`)
   const biome = "node_modules/@biomejs/biome/bin/biome"

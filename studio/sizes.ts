@@ -2,10 +2,10 @@ import { createHash } from "node:crypto"
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import sharp from "sharp"
-import { makeVariants, type StoredPicture } from "../app/platform/picture-variants.server.ts"
+import { makeVariants, type StoredPicture } from "../app/platform/pictures/picture-variants.server.ts"
 
 const target = join(import.meta.dirname, "../public/pictures")
-const list = join(import.meta.dirname, "../app/platform/pictures.json")
+const list = join(import.meta.dirname, "../app/platform/pictures/pictures.json")
 
 /** An entry of pictures.json; `place` is the scene of the picture (`stage/places.ts`). */
 type Entry = StoredPicture & { version: string; place?: string }

@@ -9,7 +9,7 @@ import { operatorQueue } from "../app/back-office/queue.server"
 import { bookingsData } from "../app/bookings/personal-data.server"
 import { bookingOf } from "../app/bookings/queries.server"
 import { deleteOldDocuments } from "../app/bookings/retention.server"
-import { decideAgencyBooking } from "../app/car-rental/agency.server"
+import { decideAgencyBooking } from "../app/car-rental/booking/agency.server"
 import { rentalPageData } from "../app/car-rental/entry.server"
 import {
   authoriseSecondDriverUpload,
@@ -18,7 +18,7 @@ import {
   secondDriverAddress,
   startSecondDriverCheck,
   submitSecondDriverDocuments,
-} from "../app/car-rental/second-driver.server"
+} from "../app/car-rental/second-driver/second-driver.server"
 import { tokenOf } from "../app/checkout/access.server"
 import { messages } from "../app/messaging/tables.server"
 import { endVerification, type IdentityOutcome, type SandboxDocument } from "../app/payments/sandbox/identity.server"

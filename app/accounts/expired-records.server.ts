@@ -2,8 +2,8 @@ import { and, eq, isNull, lt, ne, notExists } from "drizzle-orm"
 import { messages } from "../messaging/tables.server"
 import { recordEvent } from "../platform/audit.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
+import { databaseError } from "../platform/database/db.server"
 import { addMinutes } from "../platform/dates"
-import { databaseError } from "../platform/db.server"
 import { documents, identityChecks, passkeys, proofs, sessions, users } from "./tables.server"
 
 /** Retention of unconfirmed sign-ups. */

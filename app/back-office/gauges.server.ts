@@ -3,7 +3,7 @@ import { occupancies } from "../bookings/tables.server"
 import { messages } from "../messaging/tables.server"
 import type { Ctx } from "../platform/context.server"
 import type { JobCounts } from "../platform/jobs.server"
-import type { Metric } from "../platform/metrics.server"
+import type { Metric } from "../platform/monitoring/metrics.server"
 import { alertKinds, alerts } from "../platform/tables.server"
 
 const channels = ["email", "whatsapp"] as const

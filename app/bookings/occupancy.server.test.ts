@@ -4,8 +4,8 @@ import { someBooking, someCar } from "../../tests/support/bookings"
 import { as, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { type Ctx, inTransaction } from "../platform/context.server"
+import { type Database, rowsOf } from "../platform/database/db.server"
 import { addMinutes } from "../platform/dates"
-import { type Database, rowsOf } from "../platform/db.server"
 import { insertOccupancy, occupiedBetween, release, releaseExpiredHolds, setOccupancyExpiry } from "./occupancy.server"
 
 let database: Database

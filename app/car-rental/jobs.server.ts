@@ -1,8 +1,8 @@
 import type { Ctx } from "../platform/context.server"
 import type { JobKind } from "../platform/jobs.server"
-import { endUnconfirmedBookings } from "./agency.server"
+import { endUnconfirmedBookings } from "./booking/agency.server"
+import { issueOwedVouchers } from "./cancelling/owed-vouchers.server"
 import { returnKilometres } from "./kilometres/kilometre-returns.server"
-import { issueOwedVouchers } from "./owed-vouchers.server"
 
 /**
  * Jobs of car rental: refund kilometres of ended rentals, end unconfirmed rentals at the agency, issue owed vouchers.

@@ -1,7 +1,7 @@
 import type { Ctx } from "../platform/context.server"
 import { romeDate } from "../platform/dates"
 import { breadcrumbs } from "../platform/json-ld"
-import { pictureUrl, type SitePicture } from "../platform/picture"
+import { pictureUrl, type SitePicture } from "../platform/pictures/picture"
 import { calendarFrame } from "./calendar.server"
 import { itemJsonLd } from "./item-data.server"
 import { oneDayPriceOf } from "./one-day-price.server"

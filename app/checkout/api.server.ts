@@ -1,6 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi"
 import { newApi, refusals } from "../platform/http/api.server"
-import { bookingOutcome } from "./booking-outcome.server"
 import {
   accessForm,
   accessHeaders,
@@ -16,6 +15,7 @@ import { applyGiftCardToBooking, removeGiftCard } from "./gift-cards/gift-card.s
 import { emailCodeFor } from "./guests/guest-codes.server"
 import { abandonCheckout } from "./holding/expiry.server"
 import { renewHold } from "./holding/hold.server"
+import { bookingOutcome } from "./outcome/booking-outcome.server"
 import { refreshPayment, startPayment } from "./paying/payment.server"
 import { paymentResponse, toPaymentResponse } from "./paying/payment-response.server"
 import { paymentStep } from "./paying/payment-step.server"

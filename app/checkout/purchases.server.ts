@@ -2,12 +2,12 @@ import { cancelBooking, lockBooking, markPayment, reviveBooking } from "../booki
 import type { Booking } from "../bookings/queries.server"
 import type { PaidOutcome, Payment, PurchaseHandler, RejectedPayment } from "../payments/purchases.server"
 import type { Ctx } from "../platform/context.server"
-import { endReason } from "./booking-outcome.server"
 import { reviseVoucherOf } from "./cancelling/revised-vouchers.server"
 import { releaseCreditOfEndedBooking, releaseGiftCards } from "./gift-cards/gift-card-returns.server"
 import { tryReserve } from "./holding/hold.server"
 import { hasOfferExpired, kindOf, type Notice } from "./kinds.server"
 import { sendConfirmation, sendNotice } from "./mails.server"
+import { endReason } from "./outcome/booking-outcome.server"
 import { confirmPaidBooking } from "./paying/settle.server"
 import { purchaseOf } from "./queries.server"
 

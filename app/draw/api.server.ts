@@ -4,9 +4,9 @@ import { newApi, refusals } from "../platform/http/api.server"
 import { textOf } from "../platform/i18n/text.server"
 import { Refusal } from "../platform/refusal"
 import { ticketForm } from "./forms"
-import { generateTickets } from "./legacy-sales.server"
-import { ticketsOfOwnOrder } from "./own-tickets.server"
-import { buyTickets } from "./sales.server"
+import { generateTickets } from "./sales/legacy-sales.server"
+import { buyTickets } from "./sales/sales.server"
+import { ticketsOfOwnOrder } from "./tickets/own-tickets.server"
 
 const json = <Schema extends z.ZodType>(schema: Schema) => ({ content: { "application/json": { schema } } })
 

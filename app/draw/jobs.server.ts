@@ -6,7 +6,7 @@ import { drawEdition, RUN_DRAW } from "./drawing/draw.server"
 import { EXTENSION_MAILS } from "./drawing/editions.server"
 import { type ExtensionMails, mailExtension } from "./drawing/extension-mails.server"
 import { giveMemberships } from "./drawing/prize-memberships.server"
-import { sendTicketNews, TICKET_NEWS_JOB, type TicketNewsJob } from "./ticket-news.server"
+import { sendTicketNews, TICKET_NEWS_JOB, type TicketNewsJob } from "./tickets/ticket-news.server"
 
 /** Jobs of the draw: mails about orders of tickets, the draw itself, and what follows it. */
 export const drawJobs = (makeCtx: () => Ctx): JobKind[] => [

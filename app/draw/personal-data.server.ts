@@ -6,9 +6,9 @@ import type { Ctx } from "../platform/context.server"
 import { prizesOf } from "./drawing/awards.server"
 import { forfeitAwards, lockOpenAwards, openAwards } from "./drawing/forfeits.server"
 import { editionTitleIn } from "./edition-title.server"
-import { linkTickets } from "./own-tickets.server"
 import { editionById, isHolder, ticketsOfPerson } from "./queries.server"
 import { awards, tickets } from "./tables.server"
+import { linkTickets } from "./tickets/own-tickets.server"
 
 /**
  * A person's draw tickets. The numbers stay in the draw's list, which has no gaps (D52) and no names; name and address

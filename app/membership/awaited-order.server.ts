@@ -4,7 +4,7 @@ import type { Order } from "../checkout/orders/order-kinds.server"
 import { orders } from "../checkout/tables.server"
 import type { Ctx } from "../platform/context.server"
 import { MEMBERSHIP_KIND, type MembershipOrder } from "./membership-kind.server"
-import { STEEL_CARD_KIND } from "./steel-cards.server"
+import { STEEL_CARD_KIND } from "./steel-cards/steel-cards.server"
 
 const openOrders = (ctx: Ctx, userId: string, kinds: string[]): Promise<Order[]> =>
   ctx.db

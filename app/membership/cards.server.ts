@@ -1,5 +1,5 @@
-import type { SitePicture } from "../platform/picture"
-import { studioPicture } from "../platform/pictures.server"
+import type { SitePicture } from "../platform/pictures/picture"
+import { studioPicture } from "../platform/pictures/pictures.server"
 import { tiers } from "./rules/tiers"
 
 /** Picture of the most popular membership's card, if it exists; `tier` is the membership's name. */

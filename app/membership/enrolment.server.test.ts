@@ -20,7 +20,7 @@ import { enrol } from "./enrolment.server"
 import { accountMembership, enrolmentPage } from "./member-page.server"
 import { changePlan, endByOperator, giveMembership, setRenewal } from "./memberships.server"
 import { benefitsUsedBy, membershipOf, periodsOf } from "./queries.server"
-import { steelCardsOf } from "./steel-cards.server"
+import { steelCardsOf } from "./steel-cards/steel-cards.server"
 
 const database = await testDatabase()
 const clock = testClock("2026-11-26T09:00:00Z")

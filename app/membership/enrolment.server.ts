@@ -14,7 +14,7 @@ import { type CurrentMembership, membershipOf } from "./queries.server"
 import { nextPlan, type Plan, planPrice } from "./rules/plan"
 import { NOTICE_DAYS } from "./rules/renewal"
 import { STEEL_CARD_CENTS } from "./rules/tiers"
-import { STEEL_CARD_KIND } from "./steel-cards.server"
+import { STEEL_CARD_KIND } from "./steel-cards/steel-cards.server"
 
 /**
  * Starts the payment of a membership (part 3 §2, D50): it begins once the money has arrived, for coins once an operator has

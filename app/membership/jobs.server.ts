@@ -1,7 +1,7 @@
 import type { Ctx } from "../platform/context.server"
 import type { JobKind } from "../platform/jobs.server"
-import { renewMemberships } from "./renewal.server"
-import { giveVouchers } from "./vouchers.server"
+import { giveVouchers } from "./benefits/vouchers.server"
+import { renewMemberships } from "./renewal/renewal.server"
 
 export const membershipJobs = (makeCtx: () => Ctx): JobKind[] => [
   { name: "membership.renewals", cron: "10 * * * *", run: () => renewMemberships(makeCtx()) },

@@ -15,7 +15,7 @@ import { cardRefundOf } from "./rules/card-refund"
 import { nextPlan, type PaymentOptions, type Plan, planPrice } from "./rules/plan"
 import { cycleMonths, renewalDate } from "./rules/term"
 import { type BillingCycle, tierById } from "./rules/tiers"
-import { STEEL_CARD_KIND, steelCardsOf } from "./steel-cards.server"
+import { STEEL_CARD_KIND, steelCardsOf } from "./steel-cards/steel-cards.server"
 
 /** What a payment form of this feature needs. */
 export async function paymentOptions(ctx: Ctx): Promise<PaymentOptions> {

@@ -7,6 +7,7 @@ import { type IsoDate, romeDate } from "../platform/dates"
 import { enforceRateLimit } from "../platform/limits.server"
 import type { Currency } from "../platform/money"
 import { Refusal } from "../platform/refusal"
+import { giveDueVouchers } from "./benefits/vouchers.server"
 import { sendMembershipMail } from "./mails.server"
 import { lockMember } from "./member-lock.server"
 import {
@@ -21,7 +22,6 @@ import { isSamePlan, nextPlan, type Plan, planPrice } from "./rules/plan"
 import { cycleMonths, renewalDate } from "./rules/term"
 import type { TierId } from "./rules/tiers"
 import { membershipPeriods, memberships } from "./tables.server"
-import { giveDueVouchers } from "./vouchers.server"
 
 type Start = Plan & {
   periodId?: string

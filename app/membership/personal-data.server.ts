@@ -14,7 +14,7 @@ import { requestsOf } from "./requests/request-queries.server"
 import { requestName } from "./requests/request-texts.server"
 import { type AvailabilityDetails, startOf, type TransferDetails } from "./rules/requests"
 import { tierName } from "./rules/tiers"
-import { STEEL_CARD_KIND, steelCardsOf } from "./steel-cards.server"
+import { STEEL_CARD_KIND, steelCardsOf } from "./steel-cards/steel-cards.server"
 import { memberRequests, steelCards } from "./tables.server"
 
 /**

@@ -16,7 +16,7 @@ import { MEMBERSHIP_KIND, type MembershipOrder } from "./membership-kind.server"
 import { periodOfOrder } from "./queries.server"
 import { planPrice } from "./rules/plan"
 import { STEEL_CARD_CENTS, tierName } from "./rules/tiers"
-import { STEEL_CARD_KIND } from "./steel-cards.server"
+import { STEEL_CARD_KIND } from "./steel-cards/steel-cards.server"
 
 const MAX_READINGS = 30
 const READING_SECONDS = 600

@@ -1,6 +1,6 @@
 import type { Ctx } from "../platform/context.server"
-import { trackFailures } from "../platform/fault-watch.server"
 import type { Loop } from "../platform/jobs.server"
+import { trackFailures } from "../platform/monitoring/fault-watch.server"
 import { claimMessages, type Message } from "./claim.server"
 import { deliverMessage, type Transports } from "./delivery.server"
 import { domainOf, nextClaim } from "./rules/concurrency"

@@ -13,8 +13,8 @@ import type { Ctx } from "../platform/context.server"
 import { inTransaction } from "../platform/context.server"
 import { partnersData } from "./personal-data.server"
 import { verificationsOf } from "./queries.server"
-import { decideVerification } from "./reviews.server"
 import { listingBookings, partnerSettings, payouts } from "./tables.server"
+import { decideVerification } from "./verification/reviews.server"
 
 const database = await testDatabase()
 const ctx = testContext(database)

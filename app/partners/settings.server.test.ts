@@ -18,9 +18,9 @@ import { addMinutes, formatInstant } from "../platform/dates"
 import { auditEvents } from "../platform/tables.server"
 import { partnerNotificationsForm } from "./forms"
 import { settingsOf } from "./queries.server"
-import { partnersForOperator } from "./reviews.server"
 import type { PayoutDestination } from "./rules/payout"
 import { changePayout, chooseNotifications, ownSettings, savePhone } from "./settings.server"
+import { partnersForOperator } from "./verification/reviews.server"
 
 const database = await testDatabase()
 const base = testContext(database)

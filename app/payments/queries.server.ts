@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, lt, or, sql } from "drizzle-orm"
 import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
-import type { Db } from "../platform/db.server"
+import type { Db } from "../platform/database/db.server"
 import { disputes, payments, refunds } from "./tables.server"
 
 export type Payment = typeof payments.$inferSelect

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from "node:crypto"
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { z } from "zod"
-import type { FileKeys } from "./file-encryption.server"
+import type { FileKeys } from "./files/file-encryption.server"
 import { parseNetwork } from "./network.server"
 
 /** An empty variable counts as absent. */

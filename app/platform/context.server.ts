@@ -1,12 +1,12 @@
 import type Stripe from "stripe"
 import type { Config } from "./config.server"
-import type { Db } from "./db.server"
+import type { Db } from "./database/db.server"
 import type { Decoder } from "./decoder/decoder.server"
-import type { Files } from "./files.server"
+import type { Files } from "./files/files.server"
 import type { Locale } from "./i18n/locale"
 import type { Jobs } from "./jobs.server"
-import type { Log } from "./log.server"
 import type { Currency } from "./money"
+import type { Log } from "./monitoring/log.server"
 
 /**
  * The tables by which features call each other; the composition fills them. The feature that reads a table declares it

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm"
 import { fromDrizzle, type JobWithMetadata, PgBoss, type SendOptions } from "pg-boss"
-import { type BossConnection, type Db, rowsOf } from "./db.server"
-import { describeError, type Log } from "./log.server"
+import { type BossConnection, type Db, rowsOf } from "./database/db.server"
 import { type Loop, startLoop } from "./loop.server"
+import { describeError, type Log } from "./monitoring/log.server"
 
 /**
  * A kind of background job. `cron` (UTC, five fields): its schedule; `retry`: number of retries, 5 by default;

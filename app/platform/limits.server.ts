@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import type { Ctx } from "./context.server"
-import { rowsOf } from "./db.server"
+import { rowsOf } from "./database/db.server"
 import { tooMany } from "./refusal"
 
 /** Counts `amount`, by default one attempt, under `key`; refuses with `platform.too-many` (429) above `max` in `seconds`. */

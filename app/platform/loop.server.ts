@@ -1,4 +1,4 @@
-import type { Log } from "./log.server"
+import type { Log } from "./monitoring/log.server"
 
 /** Repeated work of every process: `run` is called again `pauseMs` after it ended; `stop` ends a running call. */
 export type Loop = { name: string; pauseMs: number; run: () => Promise<void>; stop?: () => Promise<void> }

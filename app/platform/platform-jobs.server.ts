@@ -2,7 +2,7 @@ import { lt } from "drizzle-orm"
 import { recordEvent } from "./audit.server"
 import { type Ctx, inTransaction } from "./context.server"
 import { addMinutes } from "./dates"
-import { REENCRYPT_FILES, reencryptFiles } from "./file-rotation.server"
+import { REENCRYPT_FILES, reencryptFiles } from "./files/file-rotation.server"
 import type { JobKind } from "./jobs.server"
 import { auditEvents, rateLimits } from "./tables.server"
 

@@ -4,7 +4,7 @@ import type { Ctx } from "../platform/context.server"
 import { locales } from "../platform/i18n/locale"
 import { companyId, companyReference, type JsonLd, jsonLd } from "../platform/json-ld"
 import { currencies } from "../platform/money"
-import { ogImageUrl } from "../platform/pictures.server"
+import { ogImageUrl } from "../platform/pictures/pictures.server"
 import { publishedRating } from "./reviews.server"
 import { STARS } from "./rules/reviews"
 

@@ -5,8 +5,8 @@ import type { Result } from "../draw/rules/result"
 import type { Ctx } from "../platform/context.server"
 import { formatNumber } from "../platform/i18n/number"
 import { m } from "../platform/i18n/paraglide/messages.js"
-import type { SitePicture } from "../platform/picture"
-import { studioPicture } from "../platform/pictures.server"
+import type { SitePicture } from "../platform/pictures/picture"
+import { studioPicture } from "../platform/pictures/pictures.server"
 
 /** `texts`: title, lead and link. */
 type Teaser = { picture?: SitePicture; texts: string[] }

@@ -4,7 +4,7 @@ import { isOwn } from "../catalogue/queries.server"
 import { priceUnit, showsPrice } from "../catalogue/rules/booking-ways"
 import { openCategories } from "../catalogue/rules/categories"
 import type { Ctx } from "../platform/context.server"
-import { defaultPicture, studioPicture } from "../platform/pictures.server"
+import { defaultPicture, studioPicture } from "../platform/pictures/pictures.server"
 import { FEATURED_ITEMS, representativeItem, startingPrice } from "./rules/home-page"
 
 /** Data of the home page, about the company's own items: category cards and featured items. */

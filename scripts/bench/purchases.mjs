@@ -58,7 +58,7 @@ async function perSecond(clients, newClient) {
 
 /** Makes clients that each buy one rental after another, of free cars and days. */
 async function clientFactory(site, load) {
-  const { openCheckout } = await load("/app/car-rental/checkout.server.ts")
+  const { openCheckout } = await load("/app/car-rental/booking/checkout.server.ts")
   const { bookingById } = await load("/app/bookings/queries.server.ts")
   const { receiveWebhook } = await load("/app/payments/stripe/webhook.server.ts")
   const { addDays, romeDate, weekday } = await load("/app/platform/dates.ts")

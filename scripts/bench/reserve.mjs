@@ -54,7 +54,7 @@ async function measureApplication(database, { releaseExpiredHolds, occupy }) {
 
 /** Reserving a slot with the application's code, compared with pgbench of the same transaction, both with 8 clients. */
 export async function reserve(address, load) {
-  const { openPostgres } = await load("/app/platform/postgres.server.ts")
+  const { openPostgres } = await load("/app/platform/database/postgres.server.ts")
   const product = await load("/app/bookings/occupancy.server.ts")
   const database = openPostgres(address, CLIENTS)
   try {
@@ -72,7 +72,7 @@ export async function reserve(address, load) {
 
 /** 200 concurrent transactions for one slot. */
 export async function callers(address, load) {
-  const { openPostgres } = await load("/app/platform/postgres.server.ts")
+  const { openPostgres } = await load("/app/platform/database/postgres.server.ts")
   const { releaseExpiredHolds, occupy } = await load("/app/bookings/occupancy.server.ts")
   const database = openPostgres(address, 20)
   const [startsAt, endsAt] = [new Date("2031-05-01T08:00:00Z"), new Date("2031-05-03T08:00:00Z")]

@@ -44,8 +44,8 @@ async function rateOf(database, sell) {
  * event; beside the bare change of the counter and insert of a ticket, by the same driver.
  */
 export async function tickets(address, load) {
-  const { openPostgres } = await load("/app/platform/postgres.server.ts")
-  const { issueTickets } = await load("/app/draw/tickets.server.ts")
+  const { openPostgres } = await load("/app/platform/database/postgres.server.ts")
+  const { issueTickets } = await load("/app/draw/tickets/tickets.server.ts")
   const { lockEdition } = await load("/app/draw/queries.server.ts")
   const { sql } = await load("drizzle-orm")
   const database = openPostgres(address, CLIENTS)

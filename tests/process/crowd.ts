@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from "node:crypto"
 import { SESSION_COOKIE } from "../../app/accounts/rules/session-life"
 import { sessions } from "../../app/accounts/tables.server"
 import type { Ctx } from "../../app/platform/context.server"
-import type { Db } from "../../app/platform/db.server"
+import type { Db } from "../../app/platform/database/db.server"
 import { customersWhoPaid } from "../support/crowds"
 import type { Customer } from "../support/rentals"
 

@@ -1,5 +1,5 @@
 import { expect, inject, test } from "vitest"
-import { defaultPicture } from "../../app/platform/pictures.server"
+import { defaultPicture } from "../../app/platform/pictures/pictures.server"
 import { browserAt } from "./browser"
 
 const megabytes = (count: number) => new Uint8Array(count * 1024 * 1024)

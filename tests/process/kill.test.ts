@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { openPglite, rowsOf } from "../../app/platform/db.server"
+import { openPglite, rowsOf } from "../../app/platform/database/db.server"
 import { type Caller, charge, holdUntilPayment, post, signIn } from "./customer"
 import { demonstrationFolder, startAsDemonstration } from "./running"
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util"
 import { expect } from "vitest"
 import type { BookingKind } from "../../app/bookings/rules/kinds"
-import { openCheckout } from "../../app/car-rental/checkout.server"
+import { openCheckout } from "../../app/car-rental/booking/checkout.server"
 import { addOnById } from "../../app/car-wash/rules/add-ons"
 import { holdWash } from "../../app/car-wash/wash.server"
 import { CODE_REQUIRED, type EmailProof } from "../../app/checkout/guests/guest-codes.server"

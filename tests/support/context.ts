@@ -5,10 +5,10 @@ import Stripe from "stripe"
 import { features } from "../../app/composition.server"
 import { readConfig } from "../../app/platform/config.server"
 import type { Actor, Ctx, Features } from "../../app/platform/context.server"
-import type { Database } from "../../app/platform/db.server"
+import type { Database } from "../../app/platform/database/db.server"
 import { openDecoder } from "../../app/platform/decoder/decoder.server"
-import { openFiles } from "../../app/platform/files.server"
-import { makeLog } from "../../app/platform/log.server"
+import { openFiles } from "../../app/platform/files/files.server"
+import { makeLog } from "../../app/platform/monitoring/log.server"
 
 /** A job enqueued during a test; it is not run. */
 export type RecordedJob = { name: string; data: object }

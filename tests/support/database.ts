@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises"
 import type { PGlite } from "@electric-sql/pglite"
 import { sql } from "drizzle-orm"
 import { afterAll, inject, onTestFinished, TestRunner } from "vitest"
-import { createPglite, type Database, pgliteDatabase, rowsOf } from "../../app/platform/db.server"
-import { openPostgres } from "../../app/platform/postgres.server"
+import { createPglite, type Database, pgliteDatabase, rowsOf } from "../../app/platform/database/db.server"
+import { openPostgres } from "../../app/platform/database/postgres.server"
 import { runOnServer, withDatabase } from "./template-database"
 
 /** A new migrated database, removed after the current test, or after the file if no test is running. */

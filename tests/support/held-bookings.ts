@@ -1,6 +1,6 @@
 import type { NewBooking } from "../../app/bookings/booking.server"
 import type { BookingKind } from "../../app/bookings/rules/kinds"
-import { openCheckout } from "../../app/car-rental/checkout.server"
+import { openCheckout } from "../../app/car-rental/booking/checkout.server"
 import { holdWash } from "../../app/car-wash/wash.server"
 import { holdForPayment } from "../../app/checkout/holding/hold.server"
 import type { Ctx, Person } from "../../app/platform/context.server"

@@ -8,7 +8,7 @@ import { membershipPeriods, memberships, steelCards } from "../../app/membership
 import { messages } from "../../app/messaging/tables.server"
 import type { Payment } from "../../app/payments/queries.server"
 import { giftCardEntries, giftCards } from "../../app/payments/tables.server"
-import { rowsOf } from "../../app/platform/db.server"
+import { rowsOf } from "../../app/platform/database/db.server"
 import { expectRefundsWithin, heldOf, returnedOf } from "./checkout-model-invariants"
 import { type OrderModel, ordersOf, paymentsOfOrder, TICKET_CAP } from "./order-model"
 

@@ -3,7 +3,7 @@ import { makeSandbox, type Sandbox } from "../../app/payments/sandbox/sandbox.se
 import { makeStripe } from "../../app/payments/stripe/stripe.server"
 import { receiveWebhook } from "../../app/payments/stripe/webhook.server"
 import type { Ctx } from "../../app/platform/context.server"
-import type { Database } from "../../app/platform/db.server"
+import type { Database } from "../../app/platform/database/db.server"
 
 /**
  * The context with Stripe's SDK on the sandbox. `deliverWebhooks` delivers all undelivered events, including new ones, by default

@@ -1,5 +1,5 @@
 import type { Ctx } from "../../app/platform/context.server"
-import type { Db } from "../../app/platform/db.server"
+import type { Db } from "../../app/platform/database/db.server"
 
 const kinds = new Set(["select", "insert", "update", "delete", "execute", "transaction"])
 

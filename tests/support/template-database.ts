@@ -3,8 +3,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import pg from "pg"
 import type { TestProject } from "vitest/node"
-import { createPglite, pgliteDatabase } from "../../app/platform/db.server"
-import { openPostgres } from "../../app/platform/postgres.server"
+import { createPglite, pgliteDatabase } from "../../app/platform/database/db.server"
+import { openPostgres } from "../../app/platform/database/postgres.server"
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -1,7 +1,7 @@
 import { orderTransactionForm } from "../../checkout/forms"
 import { declareOrderCoins } from "../../checkout/orders/order-coins.server"
+import { memberBenefits } from "../../membership/benefits/member-benefits.server"
 import { planForm, renewalForm } from "../../membership/forms"
-import { memberBenefits } from "../../membership/member-benefits.server"
 import { accountMembership } from "../../membership/member-page.server"
 import { changePlan, setRenewal } from "../../membership/memberships.server"
 import { tierName } from "../../membership/rules/tiers"

@@ -1,4 +1,4 @@
-import { ownTicketPdf } from "../../draw/own-tickets.server"
+import { ownTicketPdf } from "../../draw/tickets/own-tickets.server"
 import { ctxOf } from "../../platform/http/page.server"
 import { pdfResponse } from "../../platform/pdf/response.server"
 import type { Route } from "./+types/tickets-pdf"

@@ -1,4 +1,4 @@
-import { ticketList } from "../../draw/ticket-list.server"
+import { ticketList } from "../../draw/tickets/ticket-list.server"
 import { OwnPrizes } from "../../draw/ui/OwnPrizes"
 import { TicketList } from "../../draw/ui/TicketList"
 import { ctxOf } from "../../platform/http/page.server"

@@ -3,7 +3,7 @@ import { messages } from "../../messaging/tables.server"
 import type { Ctx } from "../../platform/context.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { User } from "../queries.server"
-import { GOODBYE_TEMPLATE } from "../security-mails.server"
+import { GOODBYE_TEMPLATE } from "../security/security-mails.server"
 import { deleteProofs, deleteSessions } from "../sign-in/sessions.server"
 import {
   documents,

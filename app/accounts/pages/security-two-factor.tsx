@@ -5,7 +5,7 @@ import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { buttonForm, codeForm, ownerForm } from "../forms"
 import { hasAuthenticatorApp, signInMethodsOf } from "../queries.server"
-import { requireSecurityPage, submitOnSecurityPage } from "../security-page.server"
+import { requireSecurityPage, submitOnSecurityPage } from "../security/security-page.server"
 import { withCookies } from "../sign-in/cookies.server"
 import {
   beginTwoFactor,

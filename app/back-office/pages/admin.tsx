@@ -1,7 +1,7 @@
 import { Link } from "react-router"
 import { decisionForm } from "../../accounts/forms"
 import { decideIdentity } from "../../accounts/identity/id-review.server"
-import { decideAgencyBooking } from "../../car-rental/agency.server"
+import { decideAgencyBooking } from "../../car-rental/booking/agency.server"
 import { addOnCarForm } from "../../car-wash/forms"
 import { assignAddOnCar } from "../../car-wash/lending.server"
 import { recordPaymentAtAgency } from "../../checkout/paying/agency-payments.server"

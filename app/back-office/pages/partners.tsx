@@ -5,7 +5,7 @@ import {
   partnersForOperator,
   setPartnerTerms,
   withdrawVerification,
-} from "../../partners/reviews.server"
+} from "../../partners/verification/reviews.server"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { EmptyState } from "../../platform/ui/EmptyState"

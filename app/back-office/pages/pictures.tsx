@@ -1,4 +1,4 @@
-import { addPhotograph, removePhotograph } from "../../catalogue/photographs.server"
+import { addPhotograph, removePhotograph } from "../../catalogue/photographs/photographs.server"
 import { picturesForOperator } from "../../catalogue/pictures.server"
 import { categoryLabel } from "../../catalogue/ui/category-label"
 import { requireRole } from "../../platform/authorise.server"

@@ -1,6 +1,6 @@
 import type { View } from "../../catalogue/rules/views"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import type { SitePicture } from "../../platform/picture"
+import type { SitePicture } from "../../platform/pictures/picture"
 import { Unbroken } from "../../platform/ui/Unbroken"
 import { PicturedView, type ViewState } from "./PicturedView"
 

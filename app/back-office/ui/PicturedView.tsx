@@ -1,6 +1,6 @@
 import type { View } from "../../catalogue/rules/views"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import type { SitePicture } from "../../platform/picture"
+import type { SitePicture } from "../../platform/pictures/picture"
 import { Picture } from "../../platform/ui/Picture"
 import { useHydrated } from "../../platform/ui/use-hydrated"
 import { ConfirmedAction } from "./ConfirmedAction"

@@ -12,7 +12,7 @@ import {
   meetingPointLine,
   priceOf,
   translator,
-} from "../booking-texts.server"
+} from "../booking/booking-texts.server"
 import { type KilometreOrder, kilometresOf } from "../kilometres/kilometre-queries.server"
 import { type Clause, clausesOf } from "./clauses.server"
 

@@ -3,8 +3,8 @@ import { mailPage } from "../../messaging/mail/layout.server"
 import { enqueueMessage } from "../../messaging/outbox.server"
 import type { Ctx } from "../../platform/context.server"
 import { formatCents } from "../../platform/money"
-import { bookingSummary, detailsOf, distanceIn, mailPreviewText, translator } from "../booking-texts.server"
-import { bookingPage, mailEnvelope } from "../confirmation.server"
+import { bookingSummary, detailsOf, distanceIn, mailPreviewText, translator } from "../booking/booking-texts.server"
+import { bookingPage, mailEnvelope } from "../booking/confirmation.server"
 import { type KilometreOrder, kilometresOf, ordersOf } from "./kilometre-queries.server"
 
 /** `bought`: added to the rental; `returned`: refunded, nothing is added; `disputed`: the bank decides. */

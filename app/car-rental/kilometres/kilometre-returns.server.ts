@@ -5,7 +5,7 @@ import { lockSucceededPayment } from "../../payments/queries.server"
 import { owedCentsOf, requestRefund } from "../../payments/refunds/refunds.server"
 import { returnedOfPayment } from "../../payments/refunds/returned-money.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
-import { forEachRowLoggingErrors } from "../../platform/for-each-row.server"
+import { forEachRowLoggingErrors } from "../../platform/database/for-each-row.server"
 import { paidOrdersOfEndedRentals } from "./kilometre-queries.server"
 
 /**

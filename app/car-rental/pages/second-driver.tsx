@@ -21,7 +21,7 @@ import {
   openSecondDriverLink,
   startSecondDriverCheck,
   submitSecondDriverDocuments,
-} from "../second-driver.server"
+} from "../second-driver/second-driver.server"
 import type { Route } from "./+types/second-driver"
 
 const linkOf = (bookingId: string, url: URL) => ({ bookingId, token: url.searchParams.get("token") ?? "" })

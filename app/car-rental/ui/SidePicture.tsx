@@ -1,4 +1,4 @@
-import type { SitePicture } from "../../platform/picture"
+import type { SitePicture } from "../../platform/pictures/picture"
 import { Picture } from "../../platform/ui/Picture"
 
 /** Side view of the car; decorative, as its name is rendered beside it. */

@@ -13,7 +13,7 @@ import {
 } from "../../../tests/support/rentals"
 import { insertOccupancy } from "../../bookings/occupancy.server"
 import { parseDateInput } from "../../platform/dates"
-import { openCheckout } from "../checkout.server"
+import { openCheckout } from "../booking/checkout.server"
 import { quoteRental } from "./quote.server"
 import { loadWizard } from "./wizard.server"
 

@@ -1,7 +1,7 @@
 import { formatDate, isIsoDate } from "../../platform/dates"
 import type { Locale } from "../../platform/i18n/locale"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import type { SitePicture } from "../../platform/picture"
+import type { SitePicture } from "../../platform/pictures/picture"
 import type { AddOnId } from "../rules/add-ons"
 import type { LentDriver } from "../rules/details"
 import type { FormErrorCode } from "../rules/error-codes"

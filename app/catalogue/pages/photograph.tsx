@@ -1,5 +1,5 @@
 import { ctxOf } from "../../platform/http/page.server"
-import { readPhotograph } from "../photograph-files.server"
+import { readPhotograph } from "../photographs/photograph-files.server"
 import type { Route } from "./+types/photograph"
 
 /** A photograph's file, cacheable without limit: a changed picture has another URL. */

@@ -1,4 +1,4 @@
-import type { SitePicture } from "../../platform/picture"
+import type { SitePicture } from "../../platform/pictures/picture"
 import type { CategoryId } from "./categories"
 import type { ShortSpecs } from "./specs"
 

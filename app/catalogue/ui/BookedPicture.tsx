@@ -1,4 +1,4 @@
-import type { SitePicture } from "../../platform/picture"
+import type { SitePicture } from "../../platform/pictures/picture"
 import type { ShortSpecs } from "../rules/specs"
 import { ItemPicture } from "./ItemPicture"
 

@@ -1,5 +1,5 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import type { Scene, SitePicture } from "../../platform/picture"
+import type { Scene, SitePicture } from "../../platform/pictures/picture"
 import { Picture } from "../../platform/ui/Picture"
 import { useRootData } from "../../platform/ui/root-data"
 import { SeaBackground } from "../../platform/ui/SeaBackground"

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import type { ShortSpecs } from "../../catalogue/rules/specs"
 import { ItemPicture } from "../../catalogue/ui/ItemPicture"
-import type { SitePicture } from "../../platform/picture"
+import type { SitePicture } from "../../platform/pictures/picture"
 
 type Props = { name: string; specs: ShortSpecs; picture: SitePicture | undefined; children: ReactNode }
 

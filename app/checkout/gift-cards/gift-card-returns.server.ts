@@ -7,7 +7,7 @@ import { releaseAppliedCredit } from "../../payments/gift-cards/gift-cards.serve
 import { lockPurchase, type Purchase, paymentsOf } from "../../payments/queries.server"
 import { giftCardEntries } from "../../payments/tables.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
-import { forEachRowLoggingErrors } from "../../platform/for-each-row.server"
+import { forEachRowLoggingErrors } from "../../platform/database/for-each-row.server"
 import { isCreditConsumed, UNCONFIRMED, VOUCHER_REASONS } from "../rules/gift-card-returns"
 
 const MAX_AT_ONCE = 200

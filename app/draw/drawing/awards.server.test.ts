@@ -12,7 +12,7 @@ import { type Ctx, inTransaction } from "../../platform/context.server"
 import { drawData } from "../personal-data.server"
 import { drawResult } from "../results.server"
 import { awards, tickets } from "../tables.server"
-import { voidTickets } from "../tickets.server"
+import { voidTickets } from "../tickets/tickets.server"
 import {
   acceptPrize,
   declinePrize,

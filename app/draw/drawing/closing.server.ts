@@ -1,7 +1,7 @@
 import { and, count, eq, isNull, lte } from "drizzle-orm"
 import { recordEvent } from "../../platform/audit.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
-import { forEachRowLoggingErrors } from "../../platform/for-each-row.server"
+import { forEachRowLoggingErrors } from "../../platform/database/for-each-row.server"
 import { type ClosedList, closedListBuilder } from "../rules/closing"
 import { sha256 } from "../sha256.server"
 import { editions, tickets } from "../tables.server"

@@ -4,7 +4,7 @@ import { type Ctx, inTransaction } from "../../platform/context.server"
 import { addDays, addMinutes, romeDate, romeInstant } from "../../platform/dates"
 import { TICKETS_KIND } from "../queries.server"
 import { standardPrizes, TICKET_CENTS } from "../rules/edition"
-import { issueTickets } from "../tickets.server"
+import { issueTickets } from "../tickets/tickets.server"
 import { publishClosing } from "./closing.server"
 import { insertEdition } from "./editions.server"
 

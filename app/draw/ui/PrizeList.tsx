@@ -1,5 +1,5 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import type { SitePicture } from "../../platform/picture"
+import type { SitePicture } from "../../platform/pictures/picture"
 import { Picture } from "../../platform/ui/Picture"
 import type { Prize } from "../rules/edition"
 import { prizeName } from "./prize-name"

@@ -15,8 +15,8 @@ import { useRootData } from "../../platform/ui/root-data"
 import { Select } from "../../platform/ui/Select"
 import { useServerForm } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
+import { memberBenefits } from "../benefits/member-benefits.server"
 import { type TransferFields, transferForm } from "../forms"
-import { memberBenefits } from "../member-benefits.server"
 import { requestTransfer } from "../requests/requests.server"
 import {
   ANSWER_HOURS,

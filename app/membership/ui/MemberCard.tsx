@@ -1,4 +1,4 @@
-import type { SitePicture } from "../../platform/picture"
+import type { SitePicture } from "../../platform/pictures/picture"
 import { Picture } from "../../platform/ui/Picture"
 
 export const MemberCard = ({ picture, alt }: { picture: SitePicture; alt: string }) => (

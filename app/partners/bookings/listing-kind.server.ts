@@ -1,5 +1,5 @@
 import type { PurchaseKind } from "../../checkout/kinds.server"
-import { resolveAlert } from "../../platform/alerts.server"
+import { resolveAlert } from "../../platform/monitoring/alerts.server"
 import { updateEntries } from "../payouts/ledger.server"
 import { unansweredAlert } from "./answers.server"
 import { listingBookingOf, partnerNotices, recordAnswer, recordListingBooking } from "./listing-bookings.server"

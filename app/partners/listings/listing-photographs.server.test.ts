@@ -4,8 +4,15 @@ import { testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
 import { someDraft, someListing, somePartner } from "../../../tests/support/listings"
 import { refusalOf } from "../../../tests/support/rentals"
-import { CREATE_PHOTOGRAPH_VARIANTS, originalKey, readPhotograph } from "../../catalogue/photograph-files.server"
-import { createPhotographVariants, deleteAbandonedPhotographs } from "../../catalogue/photograph-variants.server"
+import {
+  CREATE_PHOTOGRAPH_VARIANTS,
+  originalKey,
+  readPhotograph,
+} from "../../catalogue/photographs/photograph-files.server"
+import {
+  createPhotographVariants,
+  deleteAbandonedPhotographs,
+} from "../../catalogue/photographs/photograph-variants.server"
 import { bookedPictureOf, galleryOf, mainPictureOf } from "../../catalogue/pictures.server"
 import { itemById } from "../../catalogue/queries.server"
 import { addMinutes } from "../../platform/dates"

@@ -1,8 +1,12 @@
 import { randomUUID } from "node:crypto"
 import { and, eq, inArray, lt, max } from "drizzle-orm"
-import { requireValidPhotograph } from "../../catalogue/photograph-check.server"
-import { CREATE_PHOTOGRAPH_VARIANTS, enqueueFileRemoval, originalKey } from "../../catalogue/photograph-files.server"
-import type { PhotographStore } from "../../catalogue/photograph-stores.server"
+import { requireValidPhotograph } from "../../catalogue/photographs/photograph-check.server"
+import {
+  CREATE_PHOTOGRAPH_VARIANTS,
+  enqueueFileRemoval,
+  originalKey,
+} from "../../catalogue/photographs/photograph-files.server"
+import type { PhotographStore } from "../../catalogue/photographs/photograph-stores.server"
 import { croppedSize } from "../../catalogue/rules/photograph"
 import { recordEvent } from "../../platform/audit.server"
 import { requireRole } from "../../platform/authorise.server"

@@ -16,7 +16,7 @@ import { users } from "../../accounts/tables.server"
 import { takenPeriods } from "../../bookings/availability.server"
 import { bookingById } from "../../bookings/queries.server"
 import { bookings, occupancies } from "../../bookings/tables.server"
-import { openCheckout } from "../../car-rental/checkout.server"
+import { openCheckout } from "../../car-rental/booking/checkout.server"
 import { quoteRental } from "../../car-rental/wizard/quote.server"
 import { companyCars } from "../../car-wash/queries.server"
 import { bookedPictureOf, picturedItems, picturesForOperator } from "../../catalogue/pictures.server"
@@ -28,8 +28,8 @@ import { messages } from "../../messaging/tables.server"
 import type { Ctx } from "../../platform/context.server"
 import { requestStay } from "../../villas/stay.server"
 import { blockDays } from "../calendars/blocks.server"
-import { setPartnerTerms } from "../reviews.server"
 import { listings } from "../tables.server"
+import { setPartnerTerms } from "../verification/reviews.server"
 import {
   createListing,
   deleteListing,

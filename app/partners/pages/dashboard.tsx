@@ -1,5 +1,5 @@
 import { requireProfile } from "../../accounts/queries.server"
-import { ticketList } from "../../draw/ticket-list.server"
+import { ticketList } from "../../draw/tickets/ticket-list.server"
 import { requireRole } from "../../platform/authorise.server"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -12,7 +12,7 @@ import { DashboardListings, SuspendedListings } from "../ui/ListingGrid"
 import { LatestBookings } from "../ui/PartnerBookingList"
 import { PurchasedTickets } from "../ui/PurchasedTickets"
 import { VerificationBanner } from "../ui/VerificationBanner"
-import { verificationStatus } from "../verification.server"
+import { verificationStatus } from "../verification/verification.server"
 import type { Route } from "./+types/dashboard"
 
 export const meta: Route.MetaFunction = () =>

@@ -13,7 +13,7 @@ import { startListing } from "../listings/listings.server"
 import { BasicsStep } from "../ui/BasicsStep"
 import { StepForm } from "../ui/StepForm"
 import { VerificationBanner } from "../ui/VerificationBanner"
-import { verificationStatus } from "../verification.server"
+import { verificationStatus } from "../verification/verification.server"
 import type { Route } from "./+types/listing-new"
 
 export const meta: Route.MetaFunction = () => [

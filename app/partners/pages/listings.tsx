@@ -15,7 +15,7 @@ import { deleteListing, pauseListing, publishListing } from "../listings/listing
 import { myListings } from "../listings/own-listings.server"
 import { ListingGrid, NewListingButton } from "../ui/ListingGrid"
 import { VerificationBanner } from "../ui/VerificationBanner"
-import { verificationStatus } from "../verification.server"
+import { verificationStatus } from "../verification/verification.server"
 import type { Route } from "./+types/listings"
 
 const PAGE = "/partner/listings"

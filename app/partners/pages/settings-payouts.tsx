@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router"
 import { buttonForm } from "../../accounts/forms"
 import { signOutAndReturn } from "../../accounts/leave-session.server"
-import { proofNeeded } from "../../accounts/owner-proof.server"
+import { proofNeeded } from "../../accounts/security/owner-proof.server"
 import { CurrentPassword } from "../../accounts/ui/CurrentPassword"
 import { ReauthenticateForm } from "../../accounts/ui/ReauthenticateForm"
 import { SavedNotice } from "../../accounts/ui/SavedNotice"

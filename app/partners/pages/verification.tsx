@@ -22,7 +22,7 @@ import {
   keepRegistrationDocument,
   ownVerification,
   submitVerification,
-} from "../verification.server"
+} from "../verification/verification.server"
 import type { Route } from "./+types/verification"
 
 const PAGE = "/partner/verification"

@@ -14,11 +14,11 @@ import {
 import { person } from "../../../tests/support/people"
 import type { Ctx } from "../../platform/context.server"
 import { addMinutes } from "../../platform/dates"
-import { decideVerification } from "../reviews.server"
 import type { PayoutDestination } from "../rules/payout"
 import { changePayout } from "../settings.server"
 import { payouts } from "../tables.server"
-import { submitVerification } from "../verification.server"
+import { decideVerification } from "../verification/reviews.server"
+import { submitVerification } from "../verification/verification.server"
 import { partnerPayouts, payoutsForOperator } from "./payout-lists.server"
 import { preparePayouts } from "./payouts.server"
 

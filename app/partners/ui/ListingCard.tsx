@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import type { SitePicture } from "../../platform/picture"
+import type { SitePicture } from "../../platform/pictures/picture"
 import { Button } from "../../platform/ui/Button"
 import { buttonClass } from "../../platform/ui/button-variant"
 import { LinkButton } from "../../platform/ui/LinkButton"

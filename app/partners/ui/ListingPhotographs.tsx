@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { Form, useFetcher } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import type { SitePicture } from "../../platform/picture"
+import type { SitePicture } from "../../platform/pictures/picture"
 import { Icon } from "../../platform/ui/Icon"
 import { Picture } from "../../platform/ui/Picture"
 import { useRefresh } from "../../platform/ui/use-refresh"

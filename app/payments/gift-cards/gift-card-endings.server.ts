@@ -1,7 +1,7 @@
 import { and, asc, gt, lt } from "drizzle-orm"
 import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
-import { forEachRowLoggingErrors } from "../../platform/for-each-row.server"
+import { forEachRowLoggingErrors } from "../../platform/database/for-each-row.server"
 import { notFound, Refusal } from "../../platform/refusal"
 import { giftCards } from "../tables.server"
 import { lockGiftCard, removeBalance } from "./gift-cards.server"

@@ -1,7 +1,7 @@
 import type Stripe from "stripe"
-import { raiseAlert, resolveAlert } from "../../platform/alerts.server"
 import { recordEvent } from "../../platform/audit.server"
 import type { Ctx } from "../../platform/context.server"
+import { raiseAlert, resolveAlert } from "../../platform/monitoring/alerts.server"
 import type { Payment } from "../purchases.server"
 import { disputeById, disputesOf } from "../queries.server"
 import { type DisputeStatus, disputeStatusOf, isDisputeClosed, laterDisputeStatus } from "../rules/disputes"

@@ -1,7 +1,7 @@
 import type Stripe from "stripe"
-import { raiseAlertOnce } from "../../platform/alerts.server"
 import type { Ctx } from "../../platform/context.server"
 import { addMinutes } from "../../platform/dates"
+import { raiseAlertOnce } from "../../platform/monitoring/alerts.server"
 import type { Payment } from "../queries.server"
 import { unfinishedCardPayments } from "../queries.server"
 import { applyProviderState, paymentOfIntent } from "../settlement.server"

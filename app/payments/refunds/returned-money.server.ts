@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from "drizzle-orm"
 import { requireRole } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
-import type { Db } from "../../platform/db.server"
+import type { Db } from "../../platform/database/db.server"
 import {
   type Dispute,
   disputesOf,

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm"
 import type Stripe from "stripe"
-import { raiseAlert, raiseAlertOnce, resolveAlert } from "../../platform/alerts.server"
 import type { Ctx } from "../../platform/context.server"
+import { raiseAlert, raiseAlertOnce, resolveAlert } from "../../platform/monitoring/alerts.server"
 import { disputeById, type Payment, refundByProvider, refundsOf } from "../queries.server"
 import { disputeStatusOf } from "../rules/disputes"
 import { refundStatusOf } from "../rules/refunds"

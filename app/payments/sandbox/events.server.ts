@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm"
 import Stripe from "stripe"
-import type { Db } from "../../platform/db.server"
+import type { Db } from "../../platform/database/db.server"
 import { subscribedEvents } from "../rules/subscribed-events"
 import { sandboxObjects } from "../tables.server"
 import { newId, type SandboxContext, saveObject, seconds } from "./store.server"

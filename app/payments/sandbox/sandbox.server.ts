@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { eq } from "drizzle-orm"
-import type { Db } from "../../platform/db.server"
+import type { Db } from "../../platform/database/db.server"
 import type { Jobs } from "../../platform/jobs.server"
 import { sandboxResponses } from "../tables.server"
 import { endpointFor } from "./endpoints.server"

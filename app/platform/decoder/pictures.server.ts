@@ -1,5 +1,5 @@
 import sharp from "sharp"
-import { makeVariants } from "../picture-variants.server.ts"
+import { makeVariants } from "../pictures/picture-variants.server.ts"
 import { MAX_PIXELS, type PhotographVariants, UndecodableFileError } from "./tasks.ts"
 
 sharp.cache(false)

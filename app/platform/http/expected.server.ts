@@ -1,6 +1,6 @@
 import { HTTPException } from "hono/http-exception"
+import { databaseError } from "../database/db.server"
 import { isDatabaseUnavailable } from "../database-unavailable"
-import { databaseError } from "../db.server"
 import { Refusal } from "../refusal"
 
 /** SQLSTATE codes caused by the request: text that cannot be stored, a malformed key. */

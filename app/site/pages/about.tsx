@@ -1,6 +1,6 @@
 import { brand } from "../../platform/brand"
 import { ctxOf } from "../../platform/http/page.server"
-import { ogImageUrl } from "../../platform/pictures.server"
+import { ogImageUrl } from "../../platform/pictures/pictures.server"
 import { pageHead } from "../../platform/ui/page-head"
 import { longText } from "../prose/long-text.server"
 import { firstParagraph } from "../rules/long-text"

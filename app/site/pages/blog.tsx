@@ -1,7 +1,7 @@
 import { brand } from "../../platform/brand"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { ogImageUrl } from "../../platform/pictures.server"
+import { ogImageUrl } from "../../platform/pictures/pictures.server"
 import { pageHead } from "../../platform/ui/page-head"
 import { articleCards } from "../articles.server"
 import { postTexts } from "../rules/long-text"

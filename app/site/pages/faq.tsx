@@ -1,7 +1,7 @@
 import { data } from "react-router"
 import { brand } from "../../platform/brand"
 import { ctxOf } from "../../platform/http/page.server"
-import { ogImageUrl } from "../../platform/pictures.server"
+import { ogImageUrl } from "../../platform/pictures/pictures.server"
 import { pageHead } from "../../platform/ui/page-head"
 import { longText } from "../prose/long-text.server"
 import { MAX_QUERY_LENGTH, questionGroups } from "../rules/faq"

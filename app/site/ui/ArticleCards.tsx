@@ -1,5 +1,5 @@
 import { Link } from "react-router"
-import type { SitePicture } from "../../platform/picture"
+import type { SitePicture } from "../../platform/pictures/picture"
 import { Picture } from "../../platform/ui/Picture"
 
 export type ArticleCard = { path: string; title: string; opening: string; picture?: SitePicture }

@@ -1,5 +1,5 @@
 import { formatDate } from "../../platform/dates"
-import type { SitePicture } from "../../platform/picture"
+import type { SitePicture } from "../../platform/pictures/picture"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Picture } from "../../platform/ui/Picture"
 import { useRootData } from "../../platform/ui/root-data"

@@ -1,4 +1,4 @@
-import type { SitePicture } from "../../platform/picture"
+import type { SitePicture } from "../../platform/pictures/picture"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Picture } from "../../platform/ui/Picture"
 

@@ -1,7 +1,7 @@
 import { Link } from "react-router"
 import { OneDayTotal } from "../../catalogue/ui/OneDayTotal"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import type { SitePicture } from "../../platform/picture"
+import type { SitePicture } from "../../platform/pictures/picture"
 import { Price } from "../../platform/ui/Money"
 import { Picture } from "../../platform/ui/Picture"
 import { Unbroken } from "../../platform/ui/Unbroken"

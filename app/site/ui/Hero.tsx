@@ -1,5 +1,5 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import type { SiteFilm, SitePicture } from "../../platform/picture"
+import type { SiteFilm, SitePicture } from "../../platform/pictures/picture"
 import { Film } from "../../platform/ui/Film"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Picture } from "../../platform/ui/Picture"

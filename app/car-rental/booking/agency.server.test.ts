@@ -1,0 +1,116 @@
+import { eq } from "drizzle-orm"
+import { beforeAll, expect, test } from "vitest"
+import { as, testContext } from "../../../tests/support/context"
+import { testDatabase } from "../../../tests/support/database"
+import { withSandbox } from "../../../tests/support/payments"
+import { person } from "../../../tests/support/people"
+import {
+  allConsents,
+  payRental,
+  refusalOf,
+  someApplication,
+  someCustomer,
+  someFleet,
+} from "../../../tests/support/rentals"
+import { occupancyOf } from "../../bookings/occupancy.server"
+import { bookingById } from "../../bookings/queries.server"
+import { messages } from "../../messaging/tables.server"
+import { addDays, addMinutes } from "../../platform/dates"
+import { decideAgencyBooking, endUnconfirmedBookings, pendingAgencyBookings } from "./agency.server"
+import { openCheckout } from "./checkout.server"
+
+const database = await testDatabase()
+const ctx = withSandbox(database, testContext(database))
+beforeAll(() => someFleet(ctx))
+
+let weeks = 0
+async function placed() {
+  const customer = await someCustomer(ctx)
+  const mine = { ...as(ctx, customer), locale: "en" as const }
+  const pickupDate = addDays("2026-11-30", 7 * weeks++)
+  const { bookingId, quote } = await openCheckout(
+    mine,
+    someApplication(customer, { pickupDate, returnDate: addDays(pickupDate, 1) }),
+  )
+  const money = { expectedTotal: quote.total, currency: quote.currency }
+  await payRental(mine, { bookingId, paymentMethod: "agency", ...allConsents, ...money })
+  return { mine, bookingId }
+}
+const operator = async () => as(ctx, await person(ctx, { role: "operator" }))
+const mailsAbout = async (bookingId: string) =>
+  (
+    await ctx.db
+      .select()
+      .from(messages)
+      .where(eq(messages.subjectRef, `booking:${bookingId}`))
+  )
+    .filter(({ channel }) => channel === "email")
+    .map(({ template }) => template)
+
+test("a booking at the agency awaits the operator, who confirms it unpaid", async () => {
+  const { bookingId } = await placed()
+  const operatorCtx = await operator()
+  expect((await pendingAgencyBookings(operatorCtx)).map(({ id }) => id)).toEqual([bookingId])
+  await decideAgencyBooking(operatorCtx, { bookingId, outcome: "confirmed" })
+  expect(await bookingById(ctx, bookingId)).toMatchObject({
+    status: "confirmed",
+    paymentStatus: "pending",
+    paymentMethod: "agency",
+  })
+  expect((await occupancyOf(ctx, bookingId))?.expiresAt).toBeNull()
+  expect(await pendingAgencyBookings(operatorCtx)).toEqual([])
+  expect((await mailsAbout(bookingId)).sort()).toEqual(["car-rental.agency", "car-rental.confirmed"])
+  const [mail] = await ctx.db.select().from(messages).where(eq(messages.template, "car-rental.confirmed"))
+  expect(mail?.body).toContain("at the office")
+  const secondDecision = decideAgencyBooking(operatorCtx, { bookingId, outcome: "cancelled" })
+  expect(await refusalOf(secondDecision)).toMatchObject({ code: "car-rental.already-decided", status: 409 })
+})
+
+test("the operator's cancellation frees the dates and mails the customer", async () => {
+  const { bookingId } = await placed()
+  await decideAgencyBooking(await operator(), { bookingId, outcome: "cancelled" })
+  expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", cancelReason: "operator" })
+  expect(await occupancyOf(ctx, bookingId)).toBeUndefined()
+  expect((await mailsAbout(bookingId)).sort()).toEqual(["car-rental.agency", "car-rental.agency-cancelled"])
+})
+
+test("two concurrent operators decide once", async () => {
+  const { bookingId } = await placed()
+  const operatorCtx = await operator()
+  const both = await Promise.allSettled([
+    decideAgencyBooking(operatorCtx, { bookingId, outcome: "confirmed" }),
+    decideAgencyBooking(operatorCtx, { bookingId, outcome: "cancelled" }),
+  ])
+  expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
+  expect(await mailsAbout(bookingId)).toHaveLength(2)
+})
+
+test("is for operators only", async () => {
+  const { mine, bookingId } = await placed()
+  for (const [who, status] of [[mine, 403] as const, [ctx, 401] as const]) {
+    expect((await refusalOf(decideAgencyBooking(who, { bookingId, outcome: "confirmed" }))).status).toBe(status)
+    expect((await refusalOf(pendingAgencyBookings(who))).status).toBe(status)
+  }
+})
+
+test("an unanswered one ends a day after its dates, once and without mail", async () => {
+  const forgotten = await placed()
+  const confirmed = await placed()
+  const ahead = await placed()
+  await decideAgencyBooking(await operator(), { bookingId: confirmed.bookingId, outcome: "confirmed" })
+  const mails = await mailsAbout(forgotten.bookingId)
+  const statuses = async () =>
+    Promise.all([forgotten, confirmed, ahead].map(async ({ bookingId }) => (await bookingById(ctx, bookingId))?.status))
+  const { endsAt } = (await bookingById(ctx, forgotten.bookingId)) ?? { endsAt: new Date(0) }
+  const before = ctx.now()
+  ctx.clock.set(addMinutes(endsAt, 24 * 60))
+  await endUnconfirmedBookings(ctx)
+  expect(await statuses()).toEqual(["pending", "confirmed", "pending"])
+  ctx.clock.set(addMinutes(endsAt, 24 * 60 + 1))
+  await Promise.all([endUnconfirmedBookings(ctx), endUnconfirmedBookings(ctx)])
+  expect(await statuses()).toEqual(["cancelled", "confirmed", "pending"])
+  ctx.clock.set(before)
+  expect(await occupancyOf(ctx, forgotten.bookingId)).toBeUndefined()
+  expect(await mailsAbout(forgotten.bookingId)).toEqual(mails)
+  expect((await pendingAgencyBookings(await operator())).map(({ id }) => id)).not.toContain(forgotten.bookingId)
+})

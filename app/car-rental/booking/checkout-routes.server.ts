@@ -1,0 +1,32 @@
+import { createRoute, z } from "@hono/zod-openapi"
+import { giftCardCreditResponse } from "../../checkout/forms"
+import { refusals } from "../../platform/http/api.server"
+import { rentalApplication } from "../forms"
+import { bodyOf, instant, json, quoteResponse } from "../wizard/quote-routes.server"
+
+const holdExpiry = {
+  expiresAt: instant,
+  secondsLeft: z.int().openapi({ description: "Until `expiresAt`, by the server's clock" }),
+}
+
+export const checkoutRoute = createRoute({
+  method: "post",
+  path: "/api/car-rentals/checkouts",
+  summary: "Holds a vehicle for 20 minutes while its customer pays",
+  request: { body: bodyOf(rentalApplication) },
+  responses: {
+    200: {
+      description: "Held",
+      ...json(
+        z.object({
+          bookingId: z.uuid(),
+          ...holdExpiry,
+          quote: quoteResponse,
+          giftCardCredit: giftCardCreditResponse,
+          returnedCents: z.int().openapi({ description: "Gift card credit that was released, in euro cents" }),
+        }),
+      ),
+    },
+    ...refusals(401, 403, 404, 409, 422, 429),
+  },
+})

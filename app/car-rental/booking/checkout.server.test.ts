@@ -1,0 +1,269 @@
+import { randomUUID } from "node:crypto"
+import { eq, isNull, sql } from "drizzle-orm"
+import { beforeAll, describe, expect, test } from "vitest"
+import { as, testClock, testContext } from "../../../tests/support/context"
+import { testDatabase } from "../../../tests/support/database"
+import { withSandbox } from "../../../tests/support/payments"
+import {
+  allConsents,
+  payRental,
+  refusalOf,
+  someApplication,
+  someCustomer,
+  someFleet,
+} from "../../../tests/support/rentals"
+import { DOCUMENT_REVIEW_HOURS } from "../../accounts/rules/identity"
+import { bookingById } from "../../bookings/queries.server"
+import { bookings, occupancies } from "../../bookings/tables.server"
+import { endExpired } from "../../checkout/holding/expiry.server"
+import { renewHold } from "../../checkout/holding/hold.server"
+import { purchaseOf } from "../../checkout/queries.server"
+import { openCardPayment } from "../../payments/stripe/card.server"
+import { rowsOf } from "../../platform/database/db.server"
+import { addMinutes } from "../../platform/dates"
+import { openCheckout } from "./checkout.server"
+
+const database = await testDatabase()
+const clock = testClock()
+const ctx = withSandbox(database, testContext(database, { clock }))
+beforeAll(() => someFleet(ctx))
+
+const later = (minutes: number) => clock.set(addMinutes(ctx.now(), minutes))
+const occupiedPeriods = (vehicleId: string) =>
+  ctx.db.select().from(occupancies).where(sql`resource_id = ${vehicleId} and released_at is null`)
+
+describe("holding a vehicle", () => {
+  test("is refused without session, to businesses, without verification (D13)", async () => {
+    const application = someApplication(await someCustomer(ctx))
+    expect((await refusalOf(openCheckout(ctx, application))).status).toBe(401)
+    const business = await someCustomer(ctx, { role: "business" })
+    expect((await refusalOf(openCheckout(as(ctx, business), application))).status).toBe(403)
+    const unverified = await someCustomer(ctx, { idStatus: "pending" })
+    expect(await refusalOf(openCheckout(as(ctx, unverified), application))).toMatchObject({
+      code: "accounts.verification-pending",
+      details: { hours: DOCUMENT_REVIEW_HOURS },
+    })
+  })
+
+  test("is refused with another person's document or one of another kind", async () => {
+    const owner = await someCustomer(ctx)
+    const thief = await someCustomer(ctx)
+    const stolen = someApplication(thief, { licenseImage: owner.licenceId })
+    expect((await refusalOf(openCheckout(as(ctx, thief), stolen))).status).toBe(404)
+    const swapped = someApplication(thief, { licenseImage: thief.idId })
+    expect((await refusalOf(openCheckout(as(ctx, thief), swapped))).code).toBe("car-rental.document-not-found")
+    const invented = someApplication(thief, { idImage: randomUUID() })
+    expect((await refusalOf(openCheckout(as(ctx, thief), invented))).status).toBe(404)
+  })
+
+  test("needs a licence at the first booking; reports all missing fields at once", async () => {
+    const customer = await someCustomer(ctx)
+    const refusal = await refusalOf(
+      openCheckout(
+        as(ctx, customer),
+        someApplication(customer, {
+          firstName: "",
+          phone: "call me",
+          birthDate: "31/02/1990",
+          licenseImage: null,
+          idImage: "",
+          confirmsInformation: false,
+          addSecondDriver: true,
+          secondDriver: { firstName: "Bice" },
+        }),
+      ),
+    )
+    expect(refusal.status).toBe(422)
+    expect(refusal.fields.map(({ field, code }) => `${field} ${code}`).sort()).toEqual([
+      "birthDate bookings.birth-date-invalid",
+      "confirmsInformation car-rental.information-unconfirmed",
+      "firstName car-rental.first-name-required",
+      "licenseImage car-rental.first-booking-license",
+      "phone car-rental.phone-invalid",
+      "secondDriver.lastName car-rental.second-last-name-required",
+    ])
+  })
+
+  test("needs no new upload after an earlier booking", async () => {
+    const customer = await someCustomer(ctx)
+    const bare = { licenseImage: null, idImage: null, vehicleId: "fiat-500" }
+    const first = await openCheckout(as(ctx, customer), someApplication(customer, { vehicleId: "fiat-500" }))
+    await payRental(as(ctx, customer), {
+      bookingId: first.bookingId,
+      paymentMethod: "agency",
+      confirmsDocuments: true,
+      agreesToTerms: true,
+      agreesToPrivacy: true,
+      expectedTotal: first.quote.total,
+      currency: "eur",
+    })
+    const retried = someApplication(customer, { ...bare, pickupDate: "2027-03-01", returnDate: "2027-03-03" })
+    const second = await openCheckout(as(ctx, customer), retried)
+    expect((await bookingById(ctx, second.bookingId))?.details).toMatchObject({
+      driverLicenseImage: customer.licenceId,
+      driverIdImage: customer.idId,
+    })
+  })
+})
+
+test("dates already booked by the customer are refused as such", async () => {
+  const customer = await someCustomer(ctx)
+  const requested = { vehicleId: "fiat-500", pickupDate: "2027-08-03", returnDate: "2027-08-05" }
+  const first = await openCheckout(as(ctx, customer), someApplication(customer, requested))
+  await payRental(as(ctx, customer), {
+    bookingId: first.bookingId,
+    paymentMethod: "agency",
+    ...allConsents,
+    expectedTotal: first.quote.total,
+    currency: "eur",
+  })
+  const retried = await refusalOf(openCheckout(as(ctx, customer), someApplication(customer, requested)))
+  expect(retried.code).toBe("checkout.already-booked")
+})
+
+describe("the hold", () => {
+  test("reserves vehicle and dates for 20 minutes at the server's price", async () => {
+    const customer = await someCustomer(ctx)
+    const application = someApplication(customer, { vehicleId: "volkswagen-polo", currency: "usd" })
+    const held = await openCheckout(as(ctx, customer), application)
+    expect(held.expiresAt).toEqual(addMinutes(ctx.now(), 20))
+    const booking = await bookingById(ctx, held.bookingId)
+    expect(booking).toMatchObject({
+      status: "held",
+      paymentStatus: "pending",
+      itemName: "Volkswagen Polo",
+      totalCents: 7590,
+      currency: "usd",
+      amountDueCents: 8300,
+      customerName: "Ada Neri",
+      startsAt: new Date("2026-11-24T09:30:00Z"),
+      endsAt: new Date("2026-11-25T08:00:00Z"),
+    })
+    expect(await occupiedPeriods("volkswagen-polo")).toMatchObject([
+      { bookingId: held.bookingId, expiresAt: held.expiresAt },
+    ])
+  })
+
+  test("refuses the next customer with the conflict, leaving no trace", async () => {
+    const customer = await someCustomer(ctx)
+    const refusal = await refusalOf(
+      openCheckout(as(ctx, customer), someApplication(customer, { vehicleId: "volkswagen-polo" })),
+    )
+    expect(refusal).toMatchObject({
+      code: "car-rental.taken",
+      status: 409,
+      details: { from: "24/11/2026", to: "25/11/2026" },
+    })
+    expect(await ctx.db.select().from(bookings).where(eq(bookings.userId, customer.userId))).toEqual([])
+  })
+
+  test("is one booking for two concurrent requests", async () => {
+    const customer = await someCustomer(ctx)
+    const application = someApplication(customer, { vehicleId: "mini-cooper-cabrio" })
+    const all = await Promise.all(Array.from({ length: 8 }, () => openCheckout(as(ctx, customer), application)))
+    expect(new Set(all.map(({ bookingId }) => bookingId)).size).toBe(1)
+    expect(await occupiedPeriods("mini-cooper-cabrio")).toHaveLength(1)
+  })
+
+  test("follows changes: other dates release the old ones", async () => {
+    const customer = await someCustomer(ctx)
+    const application = someApplication(customer, { vehicleId: "fiat-ducato" })
+    const before = await openCheckout(as(ctx, customer), application)
+    const after = await openCheckout(as(ctx, customer), {
+      ...application,
+      pickupDate: "2026-12-01",
+      returnDate: "2026-12-03",
+    })
+    expect(after.bookingId).toBe(before.bookingId)
+    expect(after.quote.totalCents).toBeGreaterThan(before.quote.totalCents)
+    expect(await occupiedPeriods("fiat-ducato")).toMatchObject([{ startsAt: new Date("2026-12-01T09:30:00Z") }])
+  })
+
+  test("keeps the old dates if the new ones conflict", async () => {
+    const [one, other] = [await someCustomer(ctx), await someCustomer(ctx)]
+    const days = (pickupDate: string, returnDate: string) => ({
+      vehicleId: "volkswagen-t-roc",
+      pickupDate,
+      returnDate,
+    })
+    const mine = someApplication(one, days("2026-12-01", "2026-12-02"))
+    await openCheckout(as(ctx, one), mine)
+    await openCheckout(as(ctx, other), someApplication(other, days("2026-12-08", "2026-12-09")))
+    const moved = { ...mine, ...days("2026-12-08", "2026-12-09") }
+    expect((await refusalOf(openCheckout(as(ctx, one), moved))).code).toBe("car-rental.taken")
+    expect(await occupiedPeriods("volkswagen-t-roc")).toHaveLength(2)
+  })
+
+  test("a new wizard takes over the customer's own dates; a fourth ends the oldest", async () => {
+    const customer = await someCustomer(ctx)
+    const open = (vehicleId: string) => {
+      later(1)
+      return openCheckout(
+        as(ctx, customer),
+        someApplication(customer, { vehicleId, pickupDate: "2027-01-11", returnDate: "2027-01-13" }),
+      )
+    }
+    const first = await open("fiat-panda")
+    const retried = await open("fiat-panda")
+    expect(retried.bookingId).not.toBe(first.bookingId)
+    expect((await bookingById(ctx, first.bookingId))?.cancelReason).toBe("expired")
+    const stale = await refusalOf(renewHold(as(ctx, customer), { bookingId: first.bookingId }))
+    expect(stale.code).toBe("checkout.held-in-other-window")
+    await open("fiat-500")
+    await open("fiat-ducato")
+    await open("volkswagen-polo")
+    expect((await bookingById(ctx, retried.bookingId))?.status).toBe("cancelled")
+    expect(
+      await ctx.db.select().from(bookings).where(sql`user_id = ${customer.userId} and status = 'held'`),
+    ).toHaveLength(3)
+  })
+
+  test("is extended only by a payment, for two hours at most", async () => {
+    const customer = await someCustomer(ctx)
+    const mine = as(ctx, customer)
+    const days = { vehicleId: "volkswagen-tiguan", pickupDate: "2027-02-01", returnDate: "2027-02-03" }
+    const application = someApplication(customer, days)
+    const { bookingId } = await openCheckout(mine, application)
+    const expiresAt = addMinutes(ctx.now(), 20)
+    later(15)
+    expect((await renewHold(mine, { bookingId })).expiresAt).toEqual(expiresAt)
+    expect((await openCheckout(mine, application)).expiresAt).toEqual(expiresAt)
+    const amount = { amountCents: 100, currency: "eur" as const, email: customer.email, description: "" }
+    await openCardPayment(mine, { ...purchaseOf(bookingId), userId: customer.userId, ...amount })
+    expect((await renewHold(mine, { bookingId })).expiresAt).toEqual(addMinutes(ctx.now(), 20))
+    expect((await refusalOf(renewHold(as(ctx, await someCustomer(ctx)), { bookingId }))).status).toBe(404)
+    later(120)
+    expect((await refusalOf(renewHold(mine, { bookingId }))).code).toBe("checkout.hold-expired")
+  })
+
+  test("expires: frees the dates, ends the booking, frees its key", async () => {
+    const [one, other] = [await someCustomer(ctx), await someCustomer(ctx)]
+    const days = { vehicleId: "cupra-formentor", pickupDate: "2027-02-01", returnDate: "2027-02-03" }
+    const mine = someApplication(one, days)
+    const { bookingId } = await openCheckout(as(ctx, one), mine)
+    later(10)
+    await endExpired(ctx)
+    expect((await bookingById(ctx, bookingId))?.status).toBe("held")
+    later(11)
+    await endExpired(ctx)
+    expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", cancelReason: "expired" })
+    const next = await openCheckout(as(ctx, other), someApplication(other, days))
+    expect((await refusalOf(openCheckout(as(ctx, one), mine))).code).toBe("car-rental.taken")
+    later(21)
+    await endExpired(ctx)
+    const retried = await openCheckout(as(ctx, one), mine)
+    expect(retried.bookingId).not.toBe(bookingId)
+    expect((await bookingById(ctx, next.bookingId))?.status).toBe("cancelled")
+  })
+})
+
+test("no occupancies of one vehicle overlap afterwards", async () => {
+  const overlaps = await rowsOf(
+    ctx.db,
+    sql`select a.id from occupancies a join occupancies b on a.resource_id = b.resource_id and a.id < b.id
+        and tstzrange(a.starts_at, a.ends_at) && tstzrange(b.starts_at, b.ends_at)
+        where a.released_at is null and b.released_at is null`,
+  )
+  expect(overlaps).toEqual([])
+  expect((await ctx.db.select().from(occupancies).where(isNull(occupancies.releasedAt))).length).toBeGreaterThan(0)
+})

@@ -1,0 +1,208 @@
+import { customerEmail } from "../../accounts/queries.server"
+import type { Booking } from "../../bookings/queries.server"
+import { giftCardCreditOutcome } from "../../checkout/gift-cards/gift-card-returns.server"
+import { type Channel, kindOf, type Notice, type NoticeMoney } from "../../checkout/kinds.server"
+import { calendarAttachment, whatsAppFields } from "../../checkout/mails.server"
+import { awaitedCoins } from "../../checkout/paying/awaited-coins.server"
+import { purchaseOf } from "../../checkout/queries.server"
+import { mailPage } from "../../messaging/mail/layout.server"
+import { enqueueMessage } from "../../messaging/outbox.server"
+import { templateMessage } from "../../messaging/rules/approved-template"
+import type { Ctx } from "../../platform/context.server"
+import { formatInstant } from "../../platform/dates"
+import { withUnit } from "../../platform/i18n/number"
+import { textOf } from "../../platform/i18n/text.server"
+import { formatCents } from "../../platform/money"
+import { rentalTemplates } from "../rules/whatsapp-templates"
+import { inviteSecondDriver, isLinkMailed, secondDriverAddress } from "../second-driver/second-driver.server"
+import {
+  amountAfterGiftCards,
+  bookingSummary,
+  detailsOf,
+  mailPreviewText,
+  priceOf,
+  textParameters,
+  totalText,
+  translator,
+} from "./booking-texts.server"
+import { isAirportPickup } from "./meeting-point.server"
+
+type MailKind = "confirmed" | "agency" | "agency_airport" | "crypto"
+/** Notices of a rental: those of any booking, and that the agency cancelled. */
+type RentalNotice = Notice | "agency_cancelled"
+const noticesWithRefund = ["refunded", "taken", "cancelled_refund", "paid_twice", "payment_returned"]
+
+/** Prefix of the template names. */
+const FEATURE = "car-rental"
+
+const mailKindOf = (booking: Booking): MailKind => {
+  if (booking.status === "confirmed" || booking.paymentStatus === "paid") return "confirmed"
+  if (booking.paymentMethod === "crypto") return "crypto"
+  return isAirportPickup(booking) ? "agency_airport" : "agency"
+}
+
+/**
+ * Sends the confirmation in the customer's language: an e-mail with calendar entry, and a WhatsApp message; also asks a
+ * second driver to verify their identity. Call it in the transaction of the change.
+ */
+export async function sendConfirmation(
+  ctx: Ctx,
+  booking: Booking,
+  { channels = ["email", "whatsapp"] }: { channels?: Channel[] } = {},
+): Promise<void> {
+  // First, as the mail states whether the second driver was invited.
+  await inviteSecondDriver(ctx, booking)
+  if (channels.includes("email")) await enqueueMessage(ctx, await confirmationMail(ctx, booking))
+  const chat = await confirmationWhatsApp(ctx, booking)
+  if (channels.includes("whatsapp") && chat) await enqueueMessage(ctx, chat)
+}
+
+/** The part of the message key that names the notice. */
+function noticeKey(notice: RentalNotice, { status }: Booking): string {
+  if (notice === "expired") return "crypto_expired"
+  return notice === "payment_returned" && status === "cancelled" ? "cancelled_refund" : notice
+}
+
+/**
+ * Notifies the customer of the end of the booking and the refund; `money` is the refund if it differs from the
+ * booking's own amount. Call it in the transaction of the change.
+ */
+export async function sendRentalNotice(
+  ctx: Ctx,
+  booking: Booking,
+  notice: RentalNotice,
+  money?: NoticeMoney,
+): Promise<void> {
+  const { locale } = booking
+  const part = noticeKey(notice, booking)
+  const {
+    amountCents: cents,
+    currency,
+    means,
+  } = money ?? { ...booking, amountCents: booking.amountDueCents, means: "card" }
+  const total = formatCents(cents, currency, locale)
+  const translate = translator(booking, { total, amount: total })
+  const isRefund = noticesWithRefund.includes(part)
+  const giftCardCreditState = await giftCardCreditOutcome(ctx, booking, purchaseOf(booking.id))
+  await enqueueMessage(ctx, {
+    ...(await mailEnvelope(ctx, booking, part.replaceAll("_", "-"))),
+    subject: translate(`car_rental_mail_${part}_subject`),
+    ...(await mailPage({
+      locale,
+      to: detailsOf(booking).driver.firstName,
+      title: translate(`car_rental_mail_${part}_title`),
+      paragraphs: [
+        translate(`car_rental_mail_${part}_intro`),
+        ...(isRefund
+          ? [translate(means === "card" ? "car_rental_mail_taken_refund" : "car_rental_mail_crypto_refund")]
+          : []),
+        ...(giftCardCreditState ? [translate(`car_rental_mail_gift_card_credit_${giftCardCreditState}`)] : []),
+      ],
+      preview: mailPreviewText(booking),
+      tables: [{ rows: bookingSummary(booking) }],
+      action: { label: translate("car_rental_mail_action"), url: bookingPage(ctx, booking) },
+    })),
+  })
+}
+
+async function confirmationMail(ctx: Ctx, booking: Booking) {
+  const mailKind = mailKindOf(booking)
+  const translate = translator(booking, await coinParameters(ctx, booking))
+  const url = bookingPage(ctx, booking)
+  const leavesVehicle = detailsOf(booking).depositOption === "own_vehicle"
+  const page = await mailPage({
+    locale: booking.locale,
+    to: detailsOf(booking).driver.firstName,
+    title: translate(`car_rental_mail_${mailKind}_title`),
+    paragraphs: [
+      translate(`car_rental_mail_${mailKind}_intro`),
+      ...(mailKind === "confirmed" && booking.paymentStatus !== "paid"
+        ? [translator(booking, { total: amountAfterGiftCards(booking) })(payAtPickupKey(booking))]
+        : []),
+      ...((await kindOf(ctx, booking).notices?.(ctx, booking, booking.locale)) ?? []),
+      translate(leavesVehicle ? "car_rental_mail_bring_vehicle" : "car_rental_mail_bring"),
+      ...(detailsOf(booking).secondDriver ? [await secondDriverLine(ctx, booking)] : []),
+      translate("car_rental_mail_calendar"),
+      ...(booking.status === "confirmed" ? [translate("car_rental_mail_agreement")] : []),
+    ],
+    preview: mailPreviewText(booking),
+    tables: [
+      { rows: bookingSummary(booking) },
+      { title: translate("car_rental_price"), amounts: true, rows: priceOf(booking) },
+    ],
+    action: { label: translate("car_rental_mail_action"), url },
+  })
+  return {
+    ...(await mailEnvelope(ctx, booking, templateName(mailKind))),
+    priority: "confirmation" as const,
+    subject: translate(`car_rental_mail_${mailKind}_subject`),
+    ...page,
+    attachments: [calendarAttachment(ctx, booking)],
+  }
+}
+
+/**
+ * The mail's line about the second driver: that their link was mailed to them, or the link for the customer to pass on.
+ */
+async function secondDriverLine(ctx: Ctx, booking: Booking): Promise<string> {
+  const { secondDriver } = detailsOf(booking)
+  const translate = translator(booking, {
+    second: secondDriver?.firstName ?? "",
+    url: secondDriverAddress(ctx, booking),
+  })
+  return translate(
+    (await isLinkMailed(ctx, booking)) ? "car_rental_mail_second_sent" : "car_rental_mail_second_pass_on",
+  )
+}
+
+/** Coin, amount, and until when the dates are held for it; empty if the booking awaits no coins. */
+async function coinParameters(ctx: Ctx, booking: Booking): Promise<{ coin: string; coins: string; until: string }> {
+  const awaited = await awaitedCoins(ctx, booking)
+  if (!awaited) return { coin: "", coins: "", until: "" }
+  const until = formatInstant(awaited.until, booking.locale, { dateStyle: "full", timeStyle: "short" })
+  const coin = textOf(`payments_crypto_${awaited.coin}`, {}, booking.locale) ?? awaited.coin
+  return {
+    coin,
+    coins: awaited.amountText ? withUnit(awaited.amountText, awaited.coin.toUpperCase(), booking.locale) : coin,
+    until,
+  }
+}
+
+/** Place and amount of the payment of a confirmed unpaid booking. */
+const payAtPickupKey = (booking: Booking) =>
+  isAirportPickup(booking) ? "car_rental_mail_pay_on_pickup_airport" : "car_rental_mail_pay_on_pickup"
+
+async function confirmationWhatsApp(ctx: Ctx, booking: Booking) {
+  const mailKind = mailKindOf(booking)
+  const parameters = {
+    ...textParameters(booking),
+    ...(await coinParameters(ctx, booking)),
+    ...(mailKind === "confirmed" && { total: totalText(booking) }),
+  }
+  const translate = translator(booking, parameters)
+  const template = rentalTemplates[mailKind]
+  const chat = whatsAppFields(booking, `${FEATURE}.${templateName(mailKind)}`)
+  return (
+    chat && {
+      ...chat,
+      priority: "confirmation" as const,
+      subject: translate(`car_rental_mail_${mailKind}_subject`),
+      ...templateMessage(template, parameters, booking.locale),
+      body: translate(template.text),
+    }
+  )
+}
+
+/** URL of the booking's page. */
+export const bookingPage = (ctx: Ctx, { id }: Booking) => `${ctx.config.baseUrl}/account/bookings/${id}`
+
+const templateName = (mailKind: MailKind) => (mailKind === "agency_airport" ? "agency" : mailKind)
+
+/** Recipient (`customerEmail`), language, reference and template of a booking's mail. */
+export const mailEnvelope = async (ctx: Ctx, booking: Booking, template: string) => ({
+  channel: "email" as const,
+  recipient: await customerEmail(ctx, booking),
+  locale: booking.locale,
+  subjectRef: `booking:${booking.id}`,
+  template: `${FEATURE}.${template}`,
+})

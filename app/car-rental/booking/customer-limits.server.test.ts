@@ -1,0 +1,237 @@
+import { randomUUID } from "node:crypto"
+import { eq } from "drizzle-orm"
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
+import { as, testClock, testContext } from "../../../tests/support/context"
+import { testDatabase } from "../../../tests/support/database"
+import { withSandbox } from "../../../tests/support/payments"
+import {
+  allConsents,
+  cardPaymentOf,
+  payRental,
+  refusalOf,
+  someApplication,
+  someCustomer,
+  someFleet,
+} from "../../../tests/support/rentals"
+import { occupancyOf } from "../../bookings/occupancy.server"
+import { bookingById } from "../../bookings/queries.server"
+import { bookings } from "../../bookings/tables.server"
+import { items } from "../../catalogue/tables.server"
+import { openBookingsOf } from "../../checkout/holding/customer-limits.server"
+import { endExpired } from "../../checkout/holding/expiry.server"
+import { renewHold } from "../../checkout/holding/hold.server"
+import { declareCrypto } from "../../checkout/paying/placing.server"
+import { addDays, addMinutes } from "../../platform/dates"
+import { enforceRateLimit } from "../../platform/limits.server"
+import { Refusal } from "../../platform/refusal"
+import { vehicleOf } from "../rules/vehicle"
+import { type Checkout, openCheckout } from "./checkout.server"
+
+const guard = vi.hoisted(() => ({ on: true }))
+vi.mock("../../checkout/holding/customer-limits.server", async (original) => {
+  const actual = await original<typeof import("../../checkout/holding/customer-limits.server")>()
+  const guarded = <Args extends unknown[]>(check: (...args: Args) => Promise<void>) => {
+    return (...args: Args) => (guard.on ? check(...args) : Promise.resolve())
+  }
+  return {
+    ...actual,
+    requireHoldLimit: guarded(actual.requireHoldLimit),
+    requireUnpaidLimit: guarded(actual.requireUnpaidLimit),
+  }
+})
+beforeEach(() => {
+  guard.on = true
+})
+
+const database = await testDatabase()
+const clock = testClock()
+const ctx = withSandbox(database, testContext(database, { clock }))
+const fleet: string[] = []
+beforeAll(async () => {
+  await someFleet(ctx)
+  for (const item of await ctx.db.select().from(items)) if (vehicleOf(item) && item.available) fleet.push(item.id)
+})
+
+const later = (minutes: number) => clock.set(addMinutes(ctx.now(), minutes))
+const submit = (mine: typeof ctx, { bookingId, quote }: Checkout, more: object = {}) =>
+  payRental(mine, {
+    bookingId,
+    paymentMethod: "agency",
+    ...allConsents,
+    expectedTotal: quote.total,
+    currency: quote.currency,
+    ...more,
+  })
+const codesOf = async (calls: Promise<unknown>[]) =>
+  Promise.all(
+    calls.map((call) =>
+      call.then(
+        () => "ok",
+        (error: unknown) => (error instanceof Refusal ? `${error.code} ${error.status}` : String(error)),
+      ),
+    ),
+  )
+
+let weeks = 0
+const aWeek = () => {
+  const pickupDate = addDays("2026-11-30", 7 * weeks++)
+  return { pickupDate, returnDate: addDays(pickupDate, 1) }
+}
+
+describe("one customer who requests the whole fleet concurrently", () => {
+  async function grab() {
+    const customer = await someCustomer(ctx)
+    const week = aWeek()
+    const wanted = fleet.slice(0, 17)
+    const codes = await codesOf(
+      wanted.map((vehicleId) =>
+        openCheckout(
+          as(ctx, customer),
+          someApplication(customer, { ...week, vehicleId, insuranceOption: "KASKO_BASE" }),
+        ),
+      ),
+    )
+    return { codes, held: (await openBookingsOf(ctx, customer.userId)).length }
+  }
+
+  test("holds three vehicles, and is refused the others", async () => {
+    const { codes, held } = await grab()
+    expect(held).toBeGreaterThan(0)
+    expect(held).toBeLessThanOrEqual(3)
+    expect(codes).toContain("checkout.too-many-open 409")
+  })
+
+  test("holds more without the lock (control)", async () => {
+    guard.on = false
+    expect((await grab()).held).toBeGreaterThan(3)
+  })
+})
+
+describe("an unpaid hold", () => {
+  test("lasts two hours at most, in every sequence of requests", async () => {
+    const customer = await someCustomer(ctx)
+    const mine = as(ctx, customer)
+    const application = someApplication(customer, { vehicleId: "fiat-panda", ...aWeek() })
+    const open = await openCheckout(mine, application)
+    const ceiling = addMinutes(ctx.now(), 120)
+    const keep = [
+      () => renewHold(mine, open),
+      () => submit(mine, open, { paymentMethod: "online" }),
+      () => cardPaymentOf(mine, open),
+      () => openCheckout(mine, application),
+      () => submit(mine, open, { paymentMethod: "crypto", coin: "btc" }),
+    ]
+    for (let round = 0; round < 7; round++) {
+      later(15)
+      for (const each of keep.slice(0, 4)) await each()
+    }
+    later(10)
+    for (const each of keep) {
+      await each()
+      expect((await occupancyOf(ctx, open.bookingId))?.expiresAt).toEqual(ceiling)
+    }
+    later(5)
+    expect(await codesOf(keep.map((each) => each()))).toEqual(keep.map(() => "checkout.hold-expired 409"))
+
+    const repeated = { ...application, purchaseKey: randomUUID() }
+    expect((await refusalOf(openCheckout(mine, repeated))).code).toBe("checkout.hold-expired")
+    await endExpired(ctx)
+    expect((await refusalOf(openCheckout(mine, application))).code).toBe("checkout.hold-expired")
+    expect((await bookingById(ctx, open.bookingId))?.status).toBe("cancelled")
+    await openCheckout(mine, { ...repeated, vehicleId: "fiat-500" })
+    later(130)
+    const other = await someCustomer(ctx)
+    const otherApplication = someApplication(other, { ...repeated, purchaseKey: randomUUID(), email: other.email })
+    otherApplication.licenseImage = other.licenceId
+    otherApplication.idImage = other.idId
+    const { bookingId } = await openCheckout(as(ctx, other), otherApplication)
+    expect((await bookingById(ctx, bookingId))?.userId).toBe(other.userId)
+    later(120)
+    await endExpired(ctx)
+    await openCheckout(mine, repeated)
+  })
+
+  test("can be polled 240 times an hour at most", async () => {
+    const customer = await someCustomer(ctx)
+    const mine = as(ctx, customer)
+    for (let each = 0; each < 239; each++) await enforceRateLimit(ctx, `checkout.try:${customer.userId}`, 240, 3600)
+    expect((await refusalOf(openCheckout(mine, {}))).status).toBe(422)
+    expect(await refusalOf(openCheckout(mine, {}))).toMatchObject({ code: "platform.too-many", status: 429 })
+    later(61)
+    expect((await refusalOf(openCheckout(mine, {}))).status).toBe(422)
+  })
+})
+
+describe("unpaid placed bookings", () => {
+  test("are limited to three; another needs a card, or a payment first", async () => {
+    const customer = await someCustomer(ctx)
+    const mine = as(ctx, customer)
+    const open = () => openCheckout(mine, someApplication(customer, { vehicleId: "fiat-ducato", ...aWeek() }))
+    const first = await open()
+    await submit(mine, first)
+    await submit(mine, await open())
+    const third = await open()
+    await submit(mine, third, { paymentMethod: "crypto", coin: "eth" })
+    await declareCrypto(mine, third)
+    const fourth = await open()
+    for (const paymentChoice of [{}, { paymentMethod: "crypto", coin: "btc" }])
+      expect(await refusalOf(submit(mine, fourth, paymentChoice))).toMatchObject({
+        code: "checkout.too-many-owed",
+        status: 409,
+        details: { phone: expect.stringContaining("+39") },
+      })
+    expect((await bookingById(ctx, fourth.bookingId))?.status).toBe("held")
+    expect(await submit(mine, fourth, { paymentMethod: "online" })).toMatchObject({ kind: "card" })
+    await ctx.db.update(bookings).set({ status: "confirmed" }).where(eq(bookings.id, first.bookingId))
+    expect(await submit(mine, fourth)).toEqual({ kind: "placed" })
+  })
+
+  test.each([
+    ["with the same date of birth", "1990-05-01", "checkout.too-many-owed"],
+    ["with another date of birth", "1989-05-01", "ok"],
+  ])("count for accounts verified by the same name %s", async (_, birthDate, expected) => {
+    const week = aWeek()
+    const place = async (vehicleId: string, proof: { birthDate: string }) => {
+      const customer = await someCustomer(ctx, { name: "Bruna Satta" }, proof)
+      const mine = as(ctx, customer)
+      const named = { firstName: "Bruna", lastName: "Satta", birthDate: proof.birthDate }
+      return submit(mine, await openCheckout(mine, someApplication(customer, { vehicleId, ...week, ...named })))
+    }
+    await place("fiat-500", { birthDate: "1990-05-01" })
+    expect(
+      await place("volkswagen-polo", { birthDate }).then(
+        () => "ok",
+        ({ code }) => code,
+      ),
+    ).toBe(expected)
+  })
+
+  async function twoOnTheSameDays() {
+    const customer = await someCustomer(ctx)
+    const mine = as(ctx, customer)
+    const week = aWeek()
+    const opened: Checkout[] = []
+    for (const vehicleId of ["fiat-500", "volkswagen-polo"])
+      opened.push(await openCheckout(mine, someApplication(customer, { vehicleId, ...week })))
+    return (await codesOf(opened.map((each) => submit(mine, each)))).sort()
+  }
+
+  test("do not overlap, even in concurrent requests", async () => {
+    for (let round = 0; round < 5; round++)
+      expect(await twoOnTheSameDays()).toEqual(["checkout.too-many-owed 409", "ok"])
+  })
+
+  test("overlap without the lock (control)", async () => {
+    guard.on = false
+    expect(await twoOnTheSameDays()).toEqual(["ok", "ok"])
+  })
+
+  test("can be declared as paid in crypto ten times a day at most", async () => {
+    const customer = await someCustomer(ctx)
+    const mine = as(ctx, customer)
+    const open = await openCheckout(mine, someApplication(customer, { vehicleId: "fiat-ducato", ...aWeek() }))
+    await submit(mine, open, { paymentMethod: "crypto", coin: "btc" })
+    for (let each = 0; each < 10; each++) await enforceRateLimit(ctx, `checkout.crypto:${customer.userId}`, 10, 86_400)
+    expect((await refusalOf(declareCrypto(mine, open))).status).toBe(429)
+  })
+})

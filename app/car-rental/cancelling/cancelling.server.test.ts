@@ -1,0 +1,279 @@
+import { randomUUID } from "node:crypto"
+import { and, eq } from "drizzle-orm"
+import { beforeAll, describe, expect, test } from "vitest"
+import { cancelMailsOf, codeOf } from "../../../tests/support/cancelled"
+import { as, testClock, testContext } from "../../../tests/support/context"
+import { testDatabase } from "../../../tests/support/database"
+import { agencyRental, paidRental } from "../../../tests/support/paid-rental"
+import { withSandbox } from "../../../tests/support/payments"
+import { person } from "../../../tests/support/people"
+import {
+  allConsents,
+  payRental,
+  refusalOf,
+  someApplication,
+  someCustomer,
+  someFleet,
+} from "../../../tests/support/rentals"
+import { chargeAtProvider } from "../../../tests/support/test-purchase"
+import { occupancyOf } from "../../bookings/occupancy.server"
+import { bookingById } from "../../bookings/queries.server"
+import { cancelByLink, cancellationPreview } from "../../checkout/cancelling/cancelling.server"
+import { completePast } from "../../checkout/holding/expiry.server"
+import { declareCrypto } from "../../checkout/paying/placing.server"
+import { purchaseOf } from "../../checkout/queries.server"
+import { settleCryptoPayment } from "../../payments/coins/crypto.server"
+import { paymentsOf } from "../../payments/queries.server"
+import { addMinutes, romeDate } from "../../platform/dates"
+import { auditEvents } from "../../platform/tables.server"
+import { decideAgencyBooking } from "../booking/agency.server"
+import { openCheckout } from "../booking/checkout.server"
+import { buyKilometres } from "../kilometres/kilometre-orders.server"
+import { kilometrePurchaseOf, ordersOf } from "../kilometres/kilometre-queries.server"
+import { returnKilometres } from "../kilometres/kilometre-returns.server"
+
+const database = await testDatabase()
+const clock = testClock()
+const ctx = withSandbox(database, testContext(database, { clock }))
+beforeAll(() => someFleet(ctx))
+
+/** Runs `work` at a later time, then resets the clock. */
+async function later<T>(minutes: number, work: () => Promise<T>): Promise<T> {
+  const before = ctx.now()
+  clock.set(addMinutes(before, minutes))
+  try {
+    return await work()
+  } finally {
+    clock.set(before)
+  }
+}
+const HOURS = 60
+
+const mailsOf = (bookingId: string) => cancelMailsOf(ctx, bookingId, "customer")
+
+/** Adds 100 paid kilometres. */
+async function withKilometres({ mine, bookingId }: { mine: typeof ctx; bookingId: string }) {
+  const input = { bookingId, purchaseKey: randomUUID(), km: 100, expectedTotal: 110_00, currency: "eur" }
+  const { orderId } = await buyKilometres(mine, input)
+  const [payment] = await paymentsOf(ctx.db, kilometrePurchaseOf(orderId))
+  return { orderId, intentId: payment?.providerId ?? "" }
+}
+
+describe("cancelling a paid booking", () => {
+  test("within 48 hours gives a voucher of 95 %, frees the dates, refunds nothing", async () => {
+    const { mine, bookingId, booking } = await paidRental(ctx)
+    const preview = await cancellationPreview(mine, { bookingId })
+    expect(preview).toMatchObject({ promise: "voucher:6166", paidCents: 64_90 })
+    expect(preview.until).toEqual(addMinutes(booking.confirmedAt ?? new Date(0), 48 * HOURS))
+    await cancelByLink(mine, { bookingId, expected: preview.promise })
+    expect(await bookingById(ctx, bookingId)).toMatchObject({
+      status: "cancelled",
+      cancelReason: "customer",
+      paymentStatus: "paid",
+      voucherCents: 6166,
+    })
+    expect(await occupancyOf(ctx, bookingId)).toBeUndefined()
+    expect((await paymentsOf(ctx.db, purchaseOf(bookingId)))[0]?.state).toBe("succeeded")
+    const other = await someCustomer(ctx)
+    const period = { pickupDate: romeDate(booking.startsAt), returnDate: romeDate(booking.endsAt) }
+    await openCheckout(as(ctx, other), someApplication(other, period))
+    const [mail, ...more] = await mailsOf(bookingId)
+    expect(more).toEqual([])
+    expect(mail?.body).toContain("Questo è il tuo voucher di 61,66\u00a0€, valido 12 mesi e non cedibile.")
+  })
+
+  test("includes kilometres bought later in the voucher", async () => {
+    const rental = await paidRental(ctx)
+    const { intentId } = await withKilometres(rental)
+    await chargeAtProvider(ctx, intentId)
+    await ctx.deliverWebhooks()
+    const { promise } = await cancellationPreview(rental.mine, { bookingId: rental.bookingId })
+    expect(promise).toBe(`voucher:${Math.round((64_90 + 110_00) * 0.95)}`)
+  })
+
+  test("after 48 hours gives nothing, as the mail explains", async () => {
+    const { mine, bookingId } = await paidRental(ctx, { vehicleId: "fiat-500" })
+    await later(48 * HOURS + 1, async () => {
+      expect((await cancellationPreview(mine, { bookingId })).promise).toBe("nothing")
+      await cancelByLink(mine, { bookingId, expected: "nothing" })
+    })
+    expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", voucherCents: null })
+    expect((await mailsOf(bookingId))[0]?.body).toContain("non viene restituito")
+  })
+
+  test("is refused if the outcome shown has changed", async () => {
+    const { mine, bookingId } = await paidRental(ctx)
+    const { promise } = await cancellationPreview(mine, { bookingId })
+    for (const expected of ["voucher:6165", "nothing", "unpaid", ""])
+      expect(await refusalOf(cancelByLink(mine, { bookingId, expected }))).toMatchObject({
+        code: "checkout.cancellation-changed",
+        status: 409,
+      })
+    await later(48 * HOURS + 1, async () => {
+      expect((await refusalOf(cancelByLink(mine, { bookingId, expected: promise }))).code).toBe(
+        "checkout.cancellation-changed",
+      )
+    })
+    expect((await bookingById(ctx, bookingId))?.status).toBe("confirmed")
+    expect(await occupancyOf(ctx, bookingId)).toBeDefined()
+  })
+
+  test("is refused from the pickup on", async () => {
+    const { mine, bookingId, booking } = await paidRental(ctx)
+    const before = ctx.now()
+    clock.set(booking.startsAt)
+    expect((await cancellationPreview(mine, { bookingId })).outcome).toBeUndefined()
+    expect((await refusalOf(cancelByLink(mine, { bookingId, expected: "nothing" }))).code).toBe(
+      "checkout.cannot-cancel",
+    )
+    clock.set(before)
+    expect((await bookingById(ctx, bookingId))?.status).toBe("confirmed")
+  })
+
+  test("is not compensated twice if refunded by hand later", async () => {
+    const { mine, bookingId, intentId } = await paidRental(ctx)
+    await cancelByLink(mine, { bookingId, expected: "voucher:6166" })
+    await ctx.stripe.refunds.create({ payment_intent: intentId })
+    await ctx.deliverWebhooks()
+    expect(await bookingById(ctx, bookingId)).toMatchObject({ paymentStatus: "refunded", voucherCents: null })
+  })
+
+  test("reduces the voucher if kilometres are refunded by hand later", async () => {
+    const rental = await paidRental(ctx)
+    const { mine, bookingId } = rental
+    const { intentId } = await withKilometres(rental)
+    await chargeAtProvider(ctx, intentId)
+    await ctx.deliverWebhooks()
+    await cancelByLink(mine, { bookingId, expected: "voucher:16616" })
+    await ctx.stripe.refunds.create({ payment_intent: intentId })
+    await ctx.deliverWebhooks()
+    expect(await bookingById(ctx, bookingId)).toMatchObject({ paymentStatus: "paid", voucherCents: 6166 })
+    await ctx.stripe.refunds.create({ payment_intent: rental.intentId })
+    await ctx.deliverWebhooks()
+    expect(await bookingById(ctx, bookingId)).toMatchObject({ paymentStatus: "refunded", voucherCents: null })
+  })
+
+  test("leaves the kilometres' part if only the rental is refunded by hand", async () => {
+    const rental = await paidRental(ctx)
+    const { mine, bookingId } = rental
+    const { orderId, intentId } = await withKilometres(rental)
+    await chargeAtProvider(ctx, intentId)
+    await ctx.deliverWebhooks()
+    await cancelByLink(mine, { bookingId, expected: "voucher:16616" })
+    await returnKilometres(ctx)
+    expect((await paymentsOf(ctx.db, kilometrePurchaseOf(orderId)))[0]?.state).toBe("succeeded")
+    await ctx.stripe.refunds.create({ payment_intent: rental.intentId })
+    await ctx.deliverWebhooks()
+    expect((await bookingById(ctx, bookingId))?.voucherCents).toBe(110_00 * 0.95)
+    await returnKilometres(ctx)
+    expect((await paymentsOf(ctx.db, kilometrePurchaseOf(orderId)))[0]?.state).toBe("refunding")
+    expect((await bookingById(ctx, bookingId))?.voucherCents).toBeNull()
+  })
+
+  test("is refused for others' bookings (404), also to operators", async () => {
+    const { bookingId } = await paidRental(ctx)
+    for (const who of [await someCustomer(ctx), await person(ctx, { role: "operator" })]) {
+      const call = cancelByLink(as(ctx, who), { bookingId, expected: "voucher:6166" })
+      expect((await refusalOf(call)).status).toBe(404)
+    }
+    expect((await refusalOf(cancelByLink(ctx, { bookingId, expected: "" }))).status).toBe(401)
+  })
+})
+
+describe("cancelling an unpaid booking", () => {
+  test("at the agency costs nothing", async () => {
+    const { mine, bookingId } = await agencyRental(ctx)
+    expect((await cancellationPreview(mine, { bookingId })).promise).toBe("unpaid")
+    await cancelByLink(mine, { bookingId, expected: "unpaid" })
+    expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", voucherCents: null })
+    const operator = as(ctx, await person(ctx, { role: "operator" }))
+    const decided = decideAgencyBooking(operator, { bookingId, outcome: "confirmed" })
+    expect((await refusalOf(decided)).code).toBe("car-rental.already-decided")
+  })
+
+  test("in declared crypto refunds in full what arrives", async () => {
+    const customer = await someCustomer(ctx)
+    const mine = as(ctx, customer)
+    const period = { pickupDate: "2026-11-26", returnDate: "2026-11-27", vehicleId: "volkswagen-polo" }
+    const { bookingId, quote } = await openCheckout(mine, someApplication(customer, period))
+    const price = { expectedTotal: quote.total, currency: "eur" }
+    await payRental(mine, { bookingId, paymentMethod: "crypto", coin: "btc", ...allConsents, ...price })
+    await declareCrypto(mine, { bookingId })
+    expect((await cancellationPreview(mine, { bookingId })).promise).toBe("under-way")
+    await cancelByLink(mine, { bookingId, expected: "under-way" })
+    const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
+    expect(payment?.state).toBe("open")
+    const operator = as(ctx, await person(ctx, { role: "operator" }))
+    const settled = await settleCryptoPayment(operator, { paymentId: payment?.id ?? "", outcome: "confirmed" })
+    expect(settled.state).toBe("refunding")
+    expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", cancelReason: "customer" })
+  })
+})
+
+describe("concurrent requests", () => {
+  test("thirty cancellations count once, with one mail", async () => {
+    const { mine, bookingId } = await paidRental(ctx)
+    const clicks = Array.from({ length: 30 }, () => codeOf(cancelByLink(mine, { bookingId, expected: "voucher:6166" })))
+    expect(new Set(await Promise.all(clicks))).toEqual(new Set(["ok"]))
+    expect(await mailsOf(bookingId)).toHaveLength(1)
+    const events = await ctx.db
+      .select()
+      .from(auditEvents)
+      .where(
+        and(eq(auditEvents.subject, `booking:${bookingId}`), eq(auditEvents.name, "booking.cancelled-by-customer")),
+      )
+    expect(events).toHaveLength(1)
+  })
+
+  test("cancellation and operator's confirmation both apply; it ends cancelled", async () => {
+    const operator = as(ctx, await person(ctx, { role: "operator" }))
+    for (let round = 0; round < 8; round++) {
+      const { mine, bookingId } = await agencyRental(ctx)
+      const [cancelled, decided] = await Promise.all([
+        codeOf(cancelByLink(mine, { bookingId, expected: "unpaid" })),
+        codeOf(decideAgencyBooking(operator, { bookingId, outcome: "confirmed" })),
+      ])
+      expect(cancelled).toBe("ok")
+      expect(["ok", "car-rental.already-decided"]).toContain(decided)
+      expect((await bookingById(ctx, bookingId))?.status).toBe("cancelled")
+      expect(await occupancyOf(ctx, bookingId)).toBeUndefined()
+    }
+  })
+
+  test("paid kilometres count in the voucher or are refunded", async () => {
+    for (let round = 0; round < 8; round++) {
+      const rental = await paidRental(ctx)
+      const { mine, bookingId } = rental
+      const { orderId, intentId } = await withKilometres(rental)
+      await chargeAtProvider(ctx, intentId)
+      await Promise.all([codeOf(cancelByLink(mine, { bookingId, expected: "voucher:6166" })), ctx.deliverWebhooks()])
+      await ctx.deliverWebhooks()
+      const { status, voucherCents } = (await bookingById(ctx, bookingId)) ?? {}
+      const [order] = await ordersOf(ctx, bookingId)
+      const [payment] = await paymentsOf(ctx.db, kilometrePurchaseOf(orderId))
+      const outcome = [status, voucherCents, order?.state, payment?.state].join(" ")
+      expect(["confirmed  paid succeeded", "cancelled 6166 ended refunding"]).toContain(outcome)
+    }
+  })
+})
+
+describe("a rental after its return", () => {
+  test("is completed if paid or payable at the agency; others stay", async () => {
+    const paid = await paidRental(ctx)
+    const open = await agencyRental(ctx)
+    const agency = await agencyRental(ctx)
+    const operator = as(ctx, await person(ctx, { role: "operator" }))
+    await decideAgencyBooking(operator, { bookingId: agency.bookingId, outcome: "confirmed" })
+    const next = await paidRental(ctx)
+    const status = async (id: string) => (await bookingById(ctx, id))?.status
+    const before = ctx.now()
+    const agencyEnd = (await bookingById(ctx, agency.bookingId))?.endsAt ?? new Date(0)
+    clock.set(addMinutes(agencyEnd, 1))
+    await Promise.all([completePast(ctx), completePast(ctx)])
+    clock.set(before)
+    expect(await status(paid.bookingId)).toBe("completed")
+    expect(await status(agency.bookingId)).toBe("completed")
+    expect(await status(open.bookingId)).toBe("pending")
+    expect(await status(next.bookingId)).toBe("confirmed")
+  })
+})

@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto"
+import { beforeAll, expect, test } from "vitest"
+import { as, testClock, testContext } from "../../../tests/support/context"
+import { testDatabase } from "../../../tests/support/database"
+import { withSandbox } from "../../../tests/support/payments"
+import { person } from "../../../tests/support/people"
+import {
+  allConsents,
+  payRental,
+  refusalOf,
+  someApplication,
+  someCustomer,
+  someFleet,
+} from "../../../tests/support/rentals"
+import { bookingOf } from "../../bookings/queries.server"
+import { abandonCheckout } from "../../checkout/holding/expiry.server"
+import { awaitedCoins, recordCustomerTransactionId } from "../../checkout/paying/awaited-coins.server"
+import { paymentStep } from "../../checkout/paying/payment-step.server"
+import { declareCrypto } from "../../checkout/paying/placing.server"
+import { purchaseOf } from "../../checkout/queries.server"
+import { settleCryptoPayment } from "../../payments/coins/crypto.server"
+import { paymentsOf } from "../../payments/queries.server"
+import { RATE_HOURS } from "../../payments/rules/coin-rates"
+import { addDays, addMinutes } from "../../platform/dates"
+import { openCheckout } from "../booking/checkout.server"
+import { rentalPageData } from "../entry.server"
+import { ownRental } from "../own-rental.server"
+
+const database = await testDatabase()
+const clock = testClock()
+const ctx = withSandbox(database, testContext(database, { clock }))
+beforeAll(() => someFleet(ctx))
+
+const id = () => randomUUID().replaceAll("-", "").repeat(2)
+
+let weeks = 0
+async function opened() {
+  const customer = await someCustomer(ctx)
+  const mine = as(ctx, customer)
+  const pickupDate = addDays("2026-11-30", 7 * weeks++)
+  const period = { pickupDate, returnDate: addDays(pickupDate, 1) }
+  const { bookingId, quote } = await openCheckout(mine, someApplication(customer, period))
+  const pay = (coin: string) =>
+    payRental(mine, {
+      ...{ bookingId, paymentMethod: "crypto", coin, ...allConsents },
+      ...{ expectedTotal: quote.total, currency: quote.currency },
+    })
+  const { coins } = await paymentStep(mine, { bookingId })
+  const entry = () => rentalPageData(mine, bookingId)
+  return { mine, bookingId, coins, pay, entry }
+}
+
+test("the checkout lists the accepted coins, and the payment its amount", async () => {
+  const { coins, pay } = await opened()
+  expect(coins).toEqual(["btc", "eth", "usdt"])
+  expect(await pay("usdt")).toMatchObject({
+    kind: "crypto",
+    quote: { coin: "usdt", network: "ethereum", amountText: "75.29", rate: { source: "demo" } },
+  })
+})
+
+test("the car is held longer than the quote is valid", async () => {
+  const { pay } = await opened()
+  const started = await pay("btc")
+  if (started.kind !== "crypto") throw new Error(started.kind)
+  expect(started.quote.until).toEqual(addMinutes(ctx.now(), 30))
+  expect(started.expiresAt).toEqual(addMinutes(ctx.now(), 45))
+})
+
+test("leaving the checkout keeps a car whose coins may have been sent", async () => {
+  const { mine, bookingId, pay } = await opened()
+  await pay("btc")
+  expect((await abandonCheckout(mine, { bookingId })).status).toBe("held")
+  await declareCrypto(mine, { bookingId })
+  expect((await bookingOf(mine, bookingId)).status).toBe("pending")
+})
+
+test("without current rates no coin is offered or accepted", async () => {
+  const before = ctx.now()
+  clock.set(addMinutes(before, RATE_HOURS * 60))
+  const { coins, pay } = await opened()
+  expect(coins).toEqual([])
+  expect(await refusalOf(pay("btc"))).toMatchObject({ code: "payments.coin-unavailable", status: 409 })
+  clock.set(before)
+})
+
+test("a declaration stores the transaction; a repeated one can add it", async () => {
+  const { mine, bookingId, pay, entry } = await opened()
+  await pay("btc")
+  await declareCrypto(mine, { bookingId })
+  expect((await entry()).awaitedCoins).toMatchObject({ coin: "btc", amountText: "0.00081125", transactionId: null })
+  const transactionId = id()
+  await declareCrypto(mine, { bookingId, transactionId })
+  expect((await entry()).awaitedCoins).toMatchObject({ transactionId })
+})
+
+test("an invalid transaction keeps the booking held, any number of times", async () => {
+  const { mine, bookingId, pay } = await opened()
+  await pay("eth")
+  for (let tries = 0; tries < 15; tries++) {
+    const declared = declareCrypto(mine, { bookingId, transactionId: "0x12" })
+    expect((await refusalOf(declared)).fields).toMatchObject([{ field: "transactionId" }])
+  }
+  expect(await ownRental(mine, bookingId)).toMatchObject({ status: "held" })
+})
+
+test("the transaction can be changed on the booking's page until decided", async () => {
+  const { mine, bookingId, pay } = await opened()
+  await pay("btc")
+  await declareCrypto(mine, { bookingId })
+  const transactionId = id()
+  await recordCustomerTransactionId(mine, { bookingId, transactionId })
+  expect(await awaitedCoins(ctx, await ownRental(mine, bookingId))).toMatchObject({ transactionId })
+  const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
+  const operator = as(ctx, await person(ctx, { role: "operator" }))
+  await settleCryptoPayment(operator, { paymentId: payment?.id ?? "", outcome: "confirmed" })
+  const lateChange = recordCustomerTransactionId(mine, { bookingId, transactionId: id() })
+  expect((await refusalOf(lateChange)).code).toBe("payments.already-settled")
+})
+
+test("another customer's transaction cannot be set", async () => {
+  const { mine, bookingId, pay } = await opened()
+  await pay("btc")
+  await declareCrypto(mine, { bookingId })
+  const stranger = as(ctx, await someCustomer(ctx))
+  expect((await refusalOf(recordCustomerTransactionId(stranger, { bookingId, transactionId: id() }))).status).toBe(404)
+})

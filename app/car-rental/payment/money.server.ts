@@ -1,0 +1,21 @@
+import type { Booking } from "../../bookings/queries.server"
+import { moneyRows, oldestFirst, receivedPayments } from "../../checkout/money.server"
+import type { Purchase } from "../../payments/queries.server"
+import type { Ctx } from "../../platform/context.server"
+import { type KilometreOrder, kilometrePurchaseOf } from "../kilometres/kilometre-queries.server"
+
+/** `moneyRows` including later kilometres: `km` of the order, null for the booking itself. */
+export async function paymentRowsWithKilometres(
+  ctx: Ctx,
+  booking: Booking,
+  purchase: Purchase,
+  orders: KilometreOrder[],
+) {
+  const all = await Promise.all([
+    rows(moneyRows(ctx, booking, purchase), null),
+    ...orders.map(({ id, km }) => rows(receivedPayments(ctx, kilometrePurchaseOf(id)), km)),
+  ])
+  return all.flat().sort(oldestFirst)
+}
+
+const rows = async <Row>(found: Promise<Row[]>, km: number | null) => (await found).map((row) => ({ ...row, km }))

@@ -1,0 +1,431 @@
+import { randomUUID } from "node:crypto"
+import { eq, sql } from "drizzle-orm"
+import { beforeAll, describe, expect, test } from "vitest"
+import { as, testClock, testContext } from "../../../tests/support/context"
+import { testDatabase } from "../../../tests/support/database"
+import { withSandbox } from "../../../tests/support/payments"
+import { person } from "../../../tests/support/people"
+import {
+  allConsents,
+  type Customer,
+  cardPaymentOf,
+  payRental,
+  refusalOf,
+  someApplication,
+  someCustomer,
+  someFleet,
+} from "../../../tests/support/rentals"
+import { chargeAtProvider } from "../../../tests/support/test-purchase"
+import { occupancyOf } from "../../bookings/occupancy.server"
+import { bookingById } from "../../bookings/queries.server"
+import { endExpired, endUnpaid } from "../../checkout/holding/expiry.server"
+import { awaitedCoins } from "../../checkout/paying/awaited-coins.server"
+import { refreshPayment } from "../../checkout/paying/payment.server"
+import { intentForUnpaidBooking } from "../../checkout/paying/payment-intent.server"
+import { declareCrypto } from "../../checkout/paying/placing.server"
+import { purchaseOf } from "../../checkout/queries.server"
+import { resendConfirmation } from "../../checkout/resend.server"
+import { messages } from "../../messaging/tables.server"
+import { seedDemoRates } from "../../payments/coins/coin-rates.server"
+import { settleCryptoPayment } from "../../payments/coins/crypto.server"
+import { cryptoPaymentsToRefund, declaredCryptoPayments, paymentsOf } from "../../payments/queries.server"
+import { payingCustomer } from "../../payments/stripe/customer.server"
+import { addDays, addMinutes, formatInstant } from "../../platform/dates"
+import { openCheckout } from "../booking/checkout.server"
+
+const database = await testDatabase()
+const clock = testClock()
+const ctx = withSandbox(database, testContext(database, { clock }))
+beforeAll(() => someFleet(ctx))
+
+const later = (minutes: number) => clock.set(addMinutes(ctx.now(), minutes))
+const paymentsFor = (bookingId: string) => paymentsOf(ctx.db, purchaseOf(bookingId))
+const mailsAbout = (bookingId: string) =>
+  ctx.db
+    .select()
+    .from(messages)
+    .where(eq(messages.subjectRef, `booking:${bookingId}`))
+    .orderBy(messages.template)
+
+let weeks = 0
+/** A customer at step 4, in a different week each time. */
+async function atCheckout(changes: Record<string, unknown> = {}) {
+  const customer = await someCustomer(ctx)
+  const pickupDate = addDays("2026-11-30", 7 * weeks++)
+  const period = { pickupDate, returnDate: addDays(pickupDate, 1) }
+  const mine = { ...as(ctx, customer), locale: "en" as const }
+  const checkout = await openCheckout(mine, someApplication(customer, { ...period, ...changes }))
+  const submit = (more: Record<string, unknown> = {}) =>
+    payRental(mine, {
+      bookingId: checkout.bookingId,
+      paymentMethod: "online",
+      ...allConsents,
+      expectedTotal: checkout.quote.total,
+      currency: checkout.quote.currency,
+      ...more,
+    })
+  return { customer, mine, submit, ...checkout }
+}
+
+describe("paying by card", () => {
+  test("a charge confirms the booking with mail, calendar entry and message", async () => {
+    const { mine, bookingId, submit, customer } = await atCheckout()
+    expect(await submit()).toMatchObject({ kind: "card", clientSecret: expect.stringContaining("_secret_") })
+    const [payment] = await paymentsFor(bookingId)
+    expect(payment).toMatchObject({ amountCents: 6490, currency: "eur", userId: customer.userId })
+    expect((await refreshPayment(mine, { bookingId })).status).toBe("held")
+    await chargeAtProvider(ctx, payment?.providerId ?? "")
+    const done = await refreshPayment(mine, { bookingId })
+    expect(done).toMatchObject({ status: "confirmed", paymentStatus: "paid", paymentMethod: "online" })
+    expect(done.consentsAt).toEqual(ctx.now())
+    expect((await occupancyOf(ctx, bookingId))?.expiresAt).toBeNull()
+    await ctx.deliverWebhooks()
+    const [mail, chat, ...more] = await mailsAbout(bookingId)
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ channel: "email", locale: "en", recipient: customer.email })
+    expect(mail?.subject).toMatch(/^Booking confirmed: .+ \(MST-[0-9A-F]{4}-[0-9A-F]{4}\)$/)
+    expect(mail?.body).toContain("Full wash: €30")
+    const appointment = Buffer.from(mail?.attachments[0]?.base64 ?? "", "base64").toString()
+    expect(appointment).toMatch(/DTSTART;TZID=Europe\/Rome:\d{8}T103000/)
+    expect(appointment).toMatch(/DTEND;TZID=Europe\/Rome:\d{8}T090000/)
+    expect(appointment).toMatch(/DTSTAMP:\d{8}T\d{6}Z/)
+    expect(appointment).toContain("BEGIN:VTIMEZONE")
+    expect(chat).toMatchObject({ channel: "whatsapp", recipient: "+39070111222" })
+  })
+
+  test("repeated is one booking and one payment; a reload gets the same secret", async () => {
+    const { bookingId, submit } = await atCheckout()
+    const all = await Promise.all([submit(), submit(), submit()])
+    expect(new Set(all.map((each) => each.kind === "card" && each.clientSecret)).size).toBe(1)
+    const [payment, ...more] = await paymentsFor(bookingId)
+    expect(more).toEqual([])
+    await chargeAtProvider(ctx, payment?.providerId ?? "")
+    await ctx.deliverWebhooks()
+    expect(await submit()).toEqual({ kind: "placed" })
+  })
+
+  test("another customer's saved card opens no payment", async () => {
+    const { bookingId, submit } = await atCheckout()
+    const other = await payingCustomer(ctx, (await person(ctx)).userId)
+    const { id } = await ctx.stripe.paymentMethods.attach("pm_card_visa", { customer: other?.id ?? "" })
+    const { fields } = await refusalOf(submit({ paymentMethod: "online", card: { savedCardId: id } }))
+    expect(fields).toMatchObject([{ field: "card", code: "payments.saved-card-gone" }])
+    expect(await paymentsFor(bookingId)).toEqual([])
+  })
+
+  test("without the three consents nothing opens, and each is named", async () => {
+    const { bookingId, submit } = await atCheckout()
+    const bare = { confirmsDocuments: false, agreesToTerms: undefined, agreesToPrivacy: undefined }
+    expect((await refusalOf(submit(bare))).fields.map(({ field }) => field)).toEqual([
+      "confirmsDocuments",
+      "agreesToTerms",
+      "agreesToPrivacy",
+    ])
+    expect(await paymentsFor(bookingId)).toEqual([])
+  })
+
+  test.each([
+    ["amount", { expectedTotal: 1 }],
+    ["currency", { currency: "usd" }],
+  ])("a tampered %s is refused and nothing is charged", async (_, change) => {
+    const { bookingId, submit } = await atCheckout()
+    const refusal = await refusalOf(submit(change))
+    expect([refusal.code, ...refusal.fields.map(({ code }) => code)]).toContain("checkout.amount-changed")
+    expect(await paymentsFor(bookingId)).toEqual([])
+  })
+
+  test("another person's booking is not found, for an operator too", async () => {
+    const { bookingId, quote } = await atCheckout()
+    const requested = {
+      bookingId,
+      paymentMethod: "agency",
+      ...allConsents,
+      expectedTotal: quote.total,
+      currency: "eur",
+    }
+    for (const other of [await someCustomer(ctx), await person(ctx, { role: "operator" })]) {
+      const otherCtx = as(ctx, other)
+      expect((await refusalOf(payRental(otherCtx, requested))).status).toBe(404)
+      expect((await refusalOf(refreshPayment(otherCtx, { bookingId }))).status).toBe(404)
+      expect((await refusalOf(declareCrypto(otherCtx, { bookingId }))).status).toBe(404)
+      expect((await refusalOf(resendConfirmation(otherCtx, { bookingId, channel: "email" }))).status).toBe(404)
+    }
+    expect(
+      (await refusalOf(payRental(as(ctx, await someCustomer(ctx)), { ...requested, bookingId: randomUUID() }))).status,
+    ).toBe(404)
+  })
+
+  test("a changed price cancels the payment of the old amount", async () => {
+    const { customer, mine, bookingId, submit } = await atCheckout()
+    await submit()
+    const [old] = await paymentsFor(bookingId)
+    const booking = await bookingById(ctx, bookingId)
+    const day = booking?.startsAt.toISOString().slice(0, 10) ?? ""
+    const changed = someApplication(customer, {
+      purchaseKey: booking?.purchaseKey,
+      pickupDate: day,
+      returnDate: addDays(day, 1),
+      extras: ["child_seat"],
+    })
+    const next = await openCheckout(mine, changed)
+    expect(next.bookingId).toBe(bookingId)
+    expect((await ctx.stripe.paymentIntents.retrieve(old?.providerId ?? "")).status).toBe("canceled")
+    await submit({ expectedTotal: next.quote.total })
+    expect((await paymentsFor(bookingId)).map(({ state, amountCents }) => [state, amountCents])).toContainEqual([
+      "open",
+      next.quote.total,
+    ])
+  })
+})
+
+describe("the payment secret of an older client (D4)", () => {
+  const call = (mine: typeof ctx, customer: Customer, change: object = {}) =>
+    intentForUnpaidBooking(mine, {
+      amount: 6490,
+      currency: "eur",
+      userId: customer.userId,
+      email: customer.email,
+      ...change,
+    })
+
+  test("returns the secret of the caller's held booking", async () => {
+    const { mine, customer, submit } = await atCheckout()
+    const opened = await submit()
+    expect(opened).toMatchObject(await call(mine, customer))
+  })
+
+  test("opens before the consents, which an older page collects itself", async () => {
+    const { mine, customer, bookingId } = await atCheckout()
+    expect(await call(mine, customer)).toMatchObject({ clientSecret: expect.any(String) })
+    expect((await bookingById(ctx, bookingId))?.consentsAt).toBeNull()
+  })
+
+  test("opens another payment after the booking was changed", async () => {
+    const { mine, customer, bookingId, submit } = await atCheckout()
+    await submit()
+    const booking = await bookingById(ctx, bookingId)
+    const day = booking?.startsAt.toISOString().slice(0, 10) ?? ""
+    const application = { purchaseKey: booking?.purchaseKey, pickupDate: day, returnDate: addDays(day, 1) }
+    await openCheckout(mine, someApplication(customer, application))
+    expect((await bookingById(ctx, bookingId))?.consentsAt).not.toBeNull()
+    expect(await call(mine, customer)).toMatchObject({ clientSecret: expect.any(String) })
+    await openCheckout(mine, someApplication(customer, { ...application, licenseNumber: "CA7654321Y" }))
+    expect((await bookingById(ctx, bookingId))?.consentsAt).toBeNull()
+    expect(await call(mine, customer)).toMatchObject({ clientSecret: expect.any(String) })
+    expect((await paymentsFor(bookingId)).map(({ state }) => state).sort()).toEqual(["cancelled", "open"])
+  })
+
+  test.each([
+    [{ amount: 6489 }, "checkout.amount-changed"],
+    [{ currency: "usd" }, "checkout.amount-changed"],
+    [{ userId: "somebody" }, "checkout.not-yours"],
+    [{ email: "somebody@example.org" }, "checkout.not-yours"],
+  ])("with %j is refused and nothing is opened", async (change, code) => {
+    const { mine, customer, bookingId } = await atCheckout()
+    expect(await refusalOf(call(mine, customer, change))).toMatchObject({ code, status: 409 })
+    expect(await paymentsFor(bookingId)).toEqual([])
+  })
+})
+
+describe("at the agency", () => {
+  test("the booking is placed and keeps its dates; repeated, it mails once", async () => {
+    const { bookingId, submit } = await atCheckout()
+    await submit()
+    expect(await submit({ paymentMethod: "agency" })).toEqual({ kind: "placed" })
+    expect(await submit({ paymentMethod: "agency" })).toEqual({ kind: "placed" })
+    expect(await bookingById(ctx, bookingId)).toMatchObject({
+      status: "pending",
+      paymentStatus: "pending",
+      paymentMethod: "agency",
+    })
+    expect((await occupancyOf(ctx, bookingId))?.expiresAt).toBeNull()
+    expect((await paymentsFor(bookingId)).map(({ state }) => state)).toEqual(["cancelled"])
+    expect((await mailsAbout(bookingId)).map(({ template }) => template)).toEqual([
+      "car-rental.agency",
+      "car-rental.agency",
+    ])
+  })
+
+  test("an outdated total is refused, and an open card payment stays", async () => {
+    const { bookingId, submit } = await atCheckout()
+    await submit()
+    const refusal = await refusalOf(submit({ paymentMethod: "agency", expectedTotal: 1 }))
+    expect(refusal.code).toBe("checkout.amount-changed")
+    expect((await paymentsFor(bookingId)).map(({ state }) => state)).toEqual(["open"])
+  })
+
+  test("no card can be charged any more, also concurrently", async () => {
+    for (let round = 0; round < 5; round++) {
+      const { mine, bookingId, submit } = await atCheckout()
+      const settled = await Promise.allSettled([
+        submit(),
+        submit({ paymentMethod: "agency" }),
+        submit(),
+        cardPaymentOf(mine, { bookingId }),
+      ])
+      for (const each of settled) if (each.status === "rejected") expect([409, 422]).toContain(each.reason.status)
+      expect((await bookingById(ctx, bookingId))?.status).toBe("pending")
+      for (const { state, providerId } of await paymentsFor(bookingId)) {
+        expect(state).toBe("cancelled")
+        if (providerId) await expect(chargeAtProvider(ctx, providerId)).rejects.toThrow()
+      }
+      expect(await cardPaymentOf(mine, { bookingId })).toEqual({ kind: "placed" })
+    }
+  })
+
+  test("an expired hold with taken dates is refused with the conflict", async () => {
+    const { bookingId, submit } = await atCheckout()
+    const booking = await bookingById(ctx, bookingId)
+    const day = booking?.startsAt.toISOString().slice(0, 10) ?? ""
+    later(21)
+    const other = await someCustomer(ctx)
+    await openCheckout(as(ctx, other), someApplication(other, { pickupDate: day, returnDate: addDays(day, 1) }))
+    expect((await refusalOf(submit({ paymentMethod: "agency" }))).code).toBe("car-rental.taken")
+    expect((await bookingById(ctx, bookingId))?.status).toBe("held")
+  })
+})
+
+describe("in crypto currency (D27)", () => {
+  async function declared() {
+    await seedDemoRates(ctx)
+    const open = await atCheckout()
+    const result = await open.submit({ paymentMethod: "crypto", coin: "eth" })
+    if (result.kind !== "crypto") throw new Error(result.kind)
+    expect(result).toMatchObject({
+      quote: { coin: "eth", address: expect.stringMatching(/^0x/) },
+      qr: expect.stringContaining("<svg"),
+    })
+    expect(await declareCrypto(open.mine, open)).toMatchObject({ status: "pending", paymentMethod: "crypto" })
+    return { ...open, paymentId: result.paymentId }
+  }
+
+  test("a declaration holds the dates for 24 hours; repeated, it counts once", async () => {
+    const { mine, bookingId } = await declared()
+    expect((await occupancyOf(ctx, bookingId))?.expiresAt).toEqual(addMinutes(ctx.now(), 24 * 60))
+    await declareCrypto(mine, { bookingId })
+    expect(await mailsAbout(bookingId)).toHaveLength(2)
+    later(60)
+    await endExpired(ctx)
+    expect((await bookingById(ctx, bookingId))?.status).toBe("pending")
+  })
+
+  test("mail, message and page name the coin and the deadline, resent too", async () => {
+    const { mine, bookingId } = await declared()
+    await resendConfirmation(mine, { bookingId, channel: "email" })
+    const resent = await ctx.db
+      .select()
+      .from(messages)
+      .where(sql`subject_ref = ${`booking:${bookingId}`}`)
+    expect(resent).toHaveLength(3)
+    const until = formatInstant(addMinutes(ctx.now(), 24 * 60), "en", { dateStyle: "full", timeStyle: "short" })
+    for (const { body, channel } of resent) {
+      expect(body).toContain("ETH")
+      expect(body).toContain("24 hours")
+      if (channel === "email") expect(body).toContain(until)
+    }
+    const booking = await bookingById(ctx, bookingId)
+    expect(booking && (await awaitedCoins(ctx, booking))).toMatchObject({
+      coin: "eth",
+      until: addMinutes(ctx.now(), 24 * 60),
+    })
+  })
+
+  test("an operator confirms it as paid, or refuses it with a mail", async () => {
+    const operator = as(ctx, await person(ctx, { role: "operator" }))
+    const [good, bad] = [await declared(), await declared()]
+    await settleCryptoPayment(operator, { paymentId: good.paymentId, outcome: "confirmed" })
+    expect(await bookingById(ctx, good.bookingId)).toMatchObject({ status: "confirmed", paymentStatus: "paid" })
+    expect((await occupancyOf(ctx, good.bookingId))?.expiresAt).toBeNull()
+    await settleCryptoPayment(operator, { paymentId: bad.paymentId, outcome: "refused" })
+    expect(await bookingById(ctx, bad.bookingId)).toMatchObject({
+      status: "cancelled",
+      paymentStatus: "failed",
+      cancelReason: "refused",
+    })
+    expect(await occupancyOf(ctx, bad.bookingId)).toBeUndefined()
+    expect((await mailsAbout(bad.bookingId)).map(({ template }) => template)).toContain("car-rental.crypto-refused")
+  })
+
+  test("undecided after 24 hours it ends, with its dates free and a mail", async () => {
+    const { bookingId, paymentId } = await declared()
+    later(24 * 60 + 1)
+    await endExpired(ctx)
+    expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", cancelReason: "expired" })
+    expect(await occupancyOf(ctx, bookingId)).toBeUndefined()
+    expect((await paymentsFor(bookingId)).find(({ id }) => id === paymentId)?.state).toBe("open")
+    expect((await mailsAbout(bookingId)).map(({ template }) => template)).toContain("car-rental.crypto-expired")
+  })
+
+  describe("ended after 24 hours, an operator still decides about the money", () => {
+    async function ended() {
+      const operator = as(ctx, await person(ctx, { role: "operator" }))
+      const open = await declared()
+      later(24 * 60 + 1)
+      await endExpired(ctx)
+      expect((await declaredCryptoPayments(operator)).map(({ id }) => id)).toContain(open.paymentId)
+      const decide = (outcome: "confirmed" | "refused") =>
+        settleCryptoPayment(operator, { paymentId: open.paymentId, outcome })
+      return { ...open, operator, decide }
+    }
+
+    test("found, the booking reserves its dates again", async () => {
+      const { bookingId, decide } = await ended()
+      expect((await decide("confirmed")).state).toBe("succeeded")
+      expect(await bookingById(ctx, bookingId)).toMatchObject({
+        status: "confirmed",
+        paymentStatus: "paid",
+        cancelReason: null,
+        cancelledAt: null,
+      })
+      expect(await occupancyOf(ctx, bookingId)).toMatchObject({ expiresAt: null, releasedAt: null })
+      expect((await mailsAbout(bookingId)).map(({ template }) => template)).toContain("car-rental.confirmed")
+    })
+
+    test("found after the dates were taken, it is returned", async () => {
+      const { bookingId, paymentId, operator, decide } = await ended()
+      const day = (await bookingById(ctx, bookingId))?.startsAt.toISOString().slice(0, 10) ?? ""
+      const other = await someCustomer(ctx)
+      await openCheckout(as(ctx, other), someApplication(other, { pickupDate: day, returnDate: addDays(day, 1) }))
+      expect((await decide("confirmed")).state).toBe("refunding")
+      expect((await cryptoPaymentsToRefund(operator)).map(({ id }) => id)).toContain(paymentId)
+      expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", paymentStatus: "refunded" })
+      expect((await mailsAbout(bookingId)).map(({ template }) => template)).toContain("car-rental.taken")
+    })
+
+    test("not found, nothing changes", async () => {
+      const { bookingId, decide } = await ended()
+      const before = await mailsAbout(bookingId)
+      expect((await decide("refused")).state).toBe("failed")
+      expect(await bookingById(ctx, bookingId)).toMatchObject({ status: "cancelled", cancelReason: "expired" })
+      expect(await mailsAbout(bookingId)).toEqual(before)
+    })
+  })
+
+  test("a concurrent declaration wins over leaving the payment", async () => {
+    const { bookingId } = await declared()
+    await endUnpaid(ctx, bookingId, "abandoned")
+    expect((await bookingById(ctx, bookingId))?.status).toBe("pending")
+  })
+
+  test("cannot be declared before it is opened", async () => {
+    const { mine, bookingId } = await atCheckout()
+    expect((await refusalOf(declareCrypto(mine, { bookingId }))).code).toBe("checkout.payment-not-ready")
+  })
+})
+
+test("a confirmation is resent to its own customer, once a minute", async () => {
+  const { mine, bookingId, submit } = await atCheckout()
+  const resend = () => resendConfirmation(mine, { bookingId, channel: "email" })
+  expect((await refusalOf(resend())).code).toBe("checkout.not-confirmed")
+  await submit({ paymentMethod: "agency" })
+  await resend()
+  expect((await refusalOf(resend())).status).toBe(429)
+  await resendConfirmation(mine, { bookingId, channel: "whatsapp" })
+  clock.set(new Date(ctx.now().getTime() + 61_000))
+  await resend()
+  const sent = await ctx.db
+    .select()
+    .from(messages)
+    .where(sql`subject_ref = ${`booking:${bookingId}`} and channel = 'email'`)
+  expect(sent).toHaveLength(3)
+})

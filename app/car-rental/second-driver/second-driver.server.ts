@@ -1,0 +1,178 @@
+import {
+  type Invitation,
+  invitationAbout,
+  invite,
+  refreshInvitation,
+  startInvitedCheck,
+} from "../../accounts/identity/invitations.server"
+import {
+  admitInvitedUpload,
+  invitedSides,
+  submitInvitedDocuments,
+} from "../../accounts/identity/invited-documents.server"
+import { type Booking, bookingOf } from "../../bookings/queries.server"
+import { isToken, tokenOf } from "../../checkout/access.server"
+import { mailboxHash } from "../../checkout/keyed-hash.server"
+import { mailPage } from "../../messaging/mail/layout.server"
+import { enqueueMessage } from "../../messaging/outbox.server"
+import { isMailQueuedOrSent } from "../../messaging/queries.server"
+import type { Ctx } from "../../platform/context.server"
+import { parseDateInput, romeDate } from "../../platform/dates"
+import { enforceRateLimit, tryConsumeAttempt } from "../../platform/limits.server"
+import { notFound } from "../../platform/refusal"
+import { detailsOf, translator } from "../booking/booking-texts.server"
+import type { SecondDriverCheck } from "../rules/second-driver"
+
+/** Template of the mail with the second driver's link. */
+export const SECOND_DRIVER_MAIL = "car-rental.second-driver"
+
+/** Invitation mails per day, of one customer and to one mailbox. */
+const MAX_MAILS = 5
+const DAY_SECONDS = 24 * 3600
+
+/** Submissions of a link's form per hour and booking. */
+const MAX_CHECK_STARTS_PER_HOUR = 20
+const HOUR_SECONDS = 3600
+
+/** Visits per hour and booking that query the provider; a page that waits for a result polls twenty times. */
+const MAX_VISITS = 120
+
+const refOf = ({ id }: Pick<Booking, "id">) => `booking:${id}`
+const isActive = ({ status }: Booking) => status === "confirmed" || status === "pending"
+
+/** URL of the second driver's identity check, without an account. */
+export const secondDriverAddress = (ctx: Ctx, { id }: Pick<Booking, "id">): string =>
+  `${ctx.config.baseUrl}/second-driver/${id}?token=${tokenOf(ctx, id, "second driver")}`
+
+/**
+ * Invites the second driver of a placed booking to verify their identity (D70), by mail if their address is known; a
+ * repeated call changes nothing. Call it in the transaction of the change.
+ */
+export async function inviteSecondDriver(ctx: Ctx, booking: Booking): Promise<void> {
+  const second = detailsOf(booking).secondDriver
+  if (!second || !isActive(booking) || booking.startsAt <= ctx.now()) return
+  const { isNew } = await ensureInvitation(ctx, booking)
+  if (!isNew || !second.email || !(await mayMail(ctx, booking, second.email))) return
+  const translate = translator(booking, { second: second.firstName, customer: booking.customerName })
+  await enqueueMessage(ctx, {
+    channel: "email",
+    recipient: second.email,
+    locale: booking.locale,
+    subjectRef: refOf(booking),
+    template: SECOND_DRIVER_MAIL,
+    subject: translate("car_rental_mail_second_subject"),
+    ...(await mailPage({
+      locale: booking.locale,
+      to: second.firstName,
+      title: translate("car_rental_mail_second_title"),
+      paragraphs: [translate("car_rental_mail_second_intro"), translate("car_rental_mail_second_privacy")],
+      action: { label: translate("car_rental_mail_second_action"), url: secondDriverAddress(ctx, booking) },
+    })),
+  })
+}
+
+/** Limits mails per customer and per recipient; beyond, the customer can still pass on the link. */
+const mayMail = async (ctx: Ctx, { userId }: Booking, email: string): Promise<boolean> =>
+  (await tryConsumeAttempt(ctx, `car-rental.second-driver:${userId}`, MAX_MAILS, DAY_SECONDS)) &&
+  (await tryConsumeAttempt(ctx, `car-rental.second-driver-mail:${mailboxHash(ctx, email)}`, MAX_MAILS, DAY_SECONDS))
+
+/** The invitation of a booking's second driver, created if missing. */
+function ensureInvitation(ctx: Ctx, booking: Booking) {
+  const second = detailsOf(booking).secondDriver
+  return invite(ctx, {
+    subjectRef: refOf(booking),
+    firstName: second?.firstName ?? "",
+    lastName: second?.lastName ?? "",
+    birthDate: parseDateInput(second?.birthDate ?? "") ?? null,
+    neededUntil: romeDate(booking.endsAt),
+    expiresAt: booking.startsAt,
+  })
+}
+
+/** The state of the second driver's identity check; undefined if there is no second driver to check. */
+export async function secondDriverCheck(ctx: Ctx, booking: Booking): Promise<SecondDriverCheck | undefined> {
+  if (booking.kind !== "car_rental" || booking.status === "held" || booking.status === "cancelled") return undefined
+  if (!detailsOf(booking).secondDriver) return undefined
+  return secondDriverCheckState(ctx, booking, await invitationAbout(ctx, refOf(booking)))
+}
+
+export const isLinkMailed = (ctx: Ctx, booking: Booking): Promise<boolean> =>
+  isMailQueuedOrSent(ctx, refOf(booking), SECOND_DRIVER_MAIL)
+
+async function secondDriverCheckState(
+  ctx: Ctx,
+  booking: Booking,
+  invitation: Invitation | undefined,
+): Promise<SecondDriverCheck> {
+  const state = invitation?.state === "cancelled" ? "open" : (invitation?.state ?? "open")
+  const isDeadlinePast = booking.startsAt <= ctx.now()
+  return { state, isDeadlinePast, isMailed: await isLinkMailed(ctx, booking) }
+}
+
+/** Identifies the second driver of a link, without a database query; undefined if the token is invalid. */
+export const secondDriverUploadKey = (ctx: Ctx, { bookingId, token }: Link): string | undefined =>
+  isToken(ctx, bookingId, token, "second driver") ? `second-driver:${bookingId}` : undefined
+
+/** A placed rental with a second driver, for the holder of their link; for others it does not exist (404). */
+async function bookingOfLink(ctx: Ctx, { bookingId, token }: Link): Promise<Booking> {
+  if (!secondDriverUploadKey(ctx, { bookingId, token })) throw notFound("bookings.not-found")
+  const booking = await bookingOf({ ...ctx, actor: { kind: "system" } }, bookingId)
+  if (booking.kind !== "car_rental" || !isActive(booking) || !detailsOf(booking).secondDriver)
+    throw notFound("bookings.not-found")
+  return booking
+}
+
+type Link = { bookingId: string; token: string }
+
+/**
+ * The page data of a second driver's link. A visit queries the provider for an unfinished check, up to `MAX_VISITS` an
+ * hour; beyond that, only the provider's events update it.
+ */
+export async function openSecondDriverLink(ctx: Ctx, link: Link) {
+  const booking = await bookingOfLink(ctx, link)
+  const mayQueryProvider = await tryConsumeAttempt(ctx, `second-driver-visit:${booking.id}`, MAX_VISITS, HOUR_SECONDS)
+  const invitation = await (mayQueryProvider ? refreshInvitation : invitationAbout)(ctx, refOf(booking))
+  const { secondDriver } = detailsOf(booking)
+  const { frontId, backId } = invitation ? await invitedSides(ctx, invitation) : {}
+  return {
+    ...(await secondDriverCheckState(ctx, booking, invitation)),
+    /** The provider's or our reason code of a refusal; only for the second driver. */
+    reason: invitation?.reason ?? undefined,
+    method: invitation?.method ?? "instant",
+    hasFront: frontId !== undefined,
+    hasBack: backId !== undefined,
+    firstName: secondDriver?.firstName ?? "",
+    name: `${secondDriver?.firstName} ${secondDriver?.lastName}`,
+    customer: booking.customerName,
+    vehicle: booking.itemName,
+    startsAt: booking.startsAt,
+  }
+}
+
+/**
+ * Checks, before the body is read, that a second driver may upload a side of their document. Refuses as
+ * `admitInvitedUpload`.
+ */
+export async function authoriseSecondDriverUpload(ctx: Ctx, link: Link): Promise<Invitation> {
+  const booking = await bookingOfLink(ctx, link)
+  await ensureInvitation(ctx, booking)
+  return admitInvitedUpload(ctx, refOf(booking))
+}
+
+/** Submits a second driver's document to the operators. Refuses as `submitInvitedDocuments`, 404. */
+export async function submitSecondDriverDocuments(ctx: Ctx, link: Link): Promise<void> {
+  const booking = await bookingOfLink(ctx, link)
+  await ensureInvitation(ctx, booking)
+  await submitInvitedDocuments(ctx, refOf(booking))
+}
+
+/**
+ * Starts the identity check of a second driver at the provider; returns its URL. Refuses as `startInvitedCheck`, 404,
+ * 429.
+ */
+export async function startSecondDriverCheck(ctx: Ctx, link: Link): Promise<string> {
+  const booking = await bookingOfLink(ctx, link)
+  await enforceRateLimit(ctx, `second-driver:${booking.id}`, MAX_CHECK_STARTS_PER_HOUR, HOUR_SECONDS)
+  await ensureInvitation(ctx, booking)
+  return startInvitedCheck(ctx, refOf(booking), secondDriverAddress(ctx, booking))
+}

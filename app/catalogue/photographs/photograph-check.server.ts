@@ -1,0 +1,34 @@
+import type { Ctx } from "../../platform/context.server"
+import { UndecodableFileError } from "../../platform/decoder/tasks"
+import { Refusal } from "../../platform/refusal"
+import { isLargeEnough, MAX_PHOTOGRAPH_BYTES, type PhotographType, photographType } from "../rules/photograph"
+
+type Size = { width: number; height: number }
+
+/**
+ * Refuses with `catalogue.photograph-*` a file that is empty, too large, of another type than `types` (a phone's HEIC with its own
+ * code), unreadable, or has too many pixels or too few for a view of `wanted` pixels; with `platform.busy` (503) if the
+ * decoder has no capacity. Reads only the header: the job decodes the file.
+ */
+export async function requireValidPhotograph(
+  ctx: Ctx,
+  bytes: Uint8Array,
+  wanted: Size,
+  types: PhotographType[] = ["jpeg", "png", "webp", "avif"],
+): Promise<void> {
+  if (bytes.length === 0) throw refused("catalogue.photograph-empty")
+  if (bytes.length > MAX_PHOTOGRAPH_BYTES) throw refused("catalogue.photograph-too-large")
+  const type = photographType(bytes)
+  if (type === "heic") throw refused("catalogue.photograph-heic")
+  if (!type || !types.includes(type))
+    throw refused(types.includes("webp") ? "catalogue.photograph-type" : "catalogue.photograph-jpeg-png")
+  const size = await ctx.decoder.run("photograph-size", { bytes }, ctx.timeoutSignal).catch((error) => {
+    if (!(error instanceof UndecodableFileError)) throw error
+    throw refused(error.reason === "pixels" ? "catalogue.photograph-pixels" : "catalogue.photograph-broken")
+  })
+  if (!isLargeEnough(size, wanted))
+    throw refused("catalogue.photograph-small", { width: wanted.width / 2, height: wanted.height / 2 })
+}
+
+const refused = (code: string, details: Record<string, number> = {}) =>
+  new Refusal(code, details, { fields: [{ field: "file", code, details }] })

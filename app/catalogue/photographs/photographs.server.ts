@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto"
+import { and, eq, inArray, lte, ne } from "drizzle-orm"
+import { z } from "zod"
+import { recordEvent } from "../../platform/audit.server"
+import { requireRole } from "../../platform/authorise.server"
+import { type Ctx, inTransaction } from "../../platform/context.server"
+import { enforceRateLimit } from "../../platform/limits.server"
+import { notFound } from "../../platform/refusal"
+import { type Item, isOwn, itemById } from "../queries.server"
+import { findOpenCategory } from "../rules/categories"
+import { photographableViews, sizeOf, type View } from "../rules/views"
+import { photographs } from "../tables.server"
+import { requireValidPhotograph } from "./photograph-check.server"
+import { CREATE_PHOTOGRAPH_VARIANTS, enqueueFileRemoval, originalKey } from "./photograph-files.server"
+
+type Photograph = typeof photographs.$inferSelect
+
+const HOUR = 60 * 60
+const MAX_PER_HOUR = 200
+
+/**
+ * Uploads a photograph for one view of an item and enqueues its variants; the current picture stays until they exist.
+ * Operators only (401, 403). Refuses with 404 for an unknown view or item, `catalogue.photograph-*` (see
+ * `requireValidPhotograph`) and `platform.too-many`; then nothing is kept.
+ */
+export async function addPhotograph(
+  ctx: Ctx,
+  { itemId, view, bytes }: { itemId: string; view: View; bytes: Uint8Array },
+): Promise<{ id: string }> {
+  const { userId } = requireRole(ctx, "operator")
+  await enforceRateLimit(ctx, `photograph:${userId}`, MAX_PER_HOUR, HOUR)
+  const item = await requireItemWithView(ctx, itemId, view)
+  await requireValidPhotograph(ctx, bytes, sizeOf(view, item.id))
+  const id = randomUUID()
+  const createdAt = ctx.now()
+  await ctx.db.insert(photographs).values({ id, itemId, view, createdAt, lastAttemptAt: createdAt })
+  try {
+    await ctx.files.put(originalKey(id), bytes)
+    await inTransaction(ctx, async (inner) => {
+      const uploaded = { state: "waiting", lastAttemptAt: ctx.now() } as const
+      const [stored] = await inner.db.update(photographs).set(uploaded).where(eq(photographs.id, id)).returning()
+      if (!stored) return enqueueFileRemoval(inner, { id, state: "arriving" })
+      await deletePendingUploads(inner, { itemId, view, until: createdAt, except: id, states: ["waiting", "failed"] })
+      await ctx.jobs.enqueue(inner.db, CREATE_PHOTOGRAPH_VARIANTS, { id })
+      await recordEvent(inner, { name: "photograph.added", subject: `item:${itemId}`, facts: { id, view } })
+    })
+  } catch (error) {
+    await ctx.files.remove(originalKey(id)).catch(() => {})
+    await ctx.db.delete(photographs).where(eq(photographs.id, id))
+    throw error
+  }
+  return { id }
+}
+
+type UnshownUploads = { itemId: string; view: View; until: Date; except: string; states: Photograph["state"][] }
+
+/** Deletes older uploads of the same view that were never shown, so that none is shown later. */
+async function deletePendingUploads(ctx: Ctx, { itemId, view, until, except, states }: UnshownUploads) {
+  const deleted = await ctx.db
+    .delete(photographs)
+    .where(
+      and(
+        eq(photographs.itemId, itemId),
+        eq(photographs.view, view),
+        inArray(photographs.state, states),
+        lte(photographs.createdAt, until),
+        ne(photographs.id, except),
+      ),
+    )
+    .returning()
+  for (const each of deleted) await enqueueFileRemoval(ctx, each)
+}
+
+/**
+ * Deletes a photograph; the studio's picture is shown again, and earlier uploads are discarded, even if they become
+ * ready later. Operators only; an unknown one is 404.
+ */
+export async function removePhotograph(ctx: Ctx, { photographId }: { photographId: string }): Promise<void> {
+  requireRole(ctx, "operator")
+  if (!z.uuid().safeParse(photographId).success) throw notFound()
+  await inTransaction(ctx, async (inner) => {
+    const [deleted] = await inner.db.delete(photographs).where(eq(photographs.id, photographId)).returning()
+    if (!deleted) throw notFound()
+    await enqueueFileRemoval(inner, deleted)
+    const { itemId, view, createdAt: until } = deleted
+    await deletePendingUploads(inner, {
+      itemId,
+      view,
+      until,
+      except: deleted.id,
+      states: ["arriving", "waiting", "failed"],
+    })
+    const facts = { id: deleted.id, view: deleted.view }
+    await recordEvent(inner, { name: "photograph.removed", subject: `item:${deleted.itemId}`, facts })
+  })
+}
+
+/** One of the company's items with this view in an open category; 404 otherwise. */
+async function requireItemWithView(ctx: Ctx, itemId: string, view: View): Promise<Item> {
+  const item = await itemById(ctx, itemId)
+  const category = item && findOpenCategory(item.category)
+  if (!item || !isOwn(item) || !category || !photographableViews(category.id).includes(view))
+    throw notFound("catalogue.item-not-found")
+  return item
+}

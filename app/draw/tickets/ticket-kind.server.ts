@@ -1,0 +1,29 @@
+import type { OrderKind } from "../../checkout/orders/order-kinds.server"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { editionTitleIn } from "../edition-title.server"
+import { ticketOrderOf } from "../queries.server"
+import { refusalOfSale } from "../sales/sales.server"
+import { enqueueTicketNews } from "./ticket-news.server"
+import { holderOf, issueTickets, voidTickets } from "./tickets.server"
+
+/** Tickets of the prize draw (D51-D54): numbered when the payment has arrived, while the edition is on sale. */
+export const ticketOrders: OrderKind = {
+  refusalOf: refusalOfSale,
+  endsOnChargeback: true,
+  describe: async (ctx, order) => {
+    const { editionId, quantity } = ticketOrderOf(order)
+    const { email, locale } = await holderOf(ctx, order)
+    const edition = editionTitleIn(editionId, locale)
+    return { description: m.draw_payment({ edition, count: quantity }, { locale }), email }
+  },
+  onPaid: async (ctx, order) => {
+    await issueTickets(ctx, ticketOrderOf(order), await holderOf(ctx, order))
+    await enqueueTicketNews(ctx, { orderId: order.id, news: "bought" })
+  },
+  onRefunded: async (ctx, order, { cents, isBankDeciding }) => {
+    if (order.state === "ended") await voidTickets(ctx, order.id, isBankDeciding ? "chargeback" : "refund")
+    const hadTickets = order.state === "ended" && order.paidAt !== null
+    const news = isBankDeciding ? "disputed" : hadTickets ? "returned" : "refused"
+    await enqueueTicketNews(ctx, { orderId: order.id, news, cents })
+  },
+}

@@ -1,0 +1,132 @@
+import { and, eq } from "drizzle-orm"
+import type { Order } from "../../checkout/orders/order-kinds.server"
+import { lockOrder, orderById } from "../../checkout/orders/order-queries.server"
+import { mailPage } from "../../messaging/mail/layout.server"
+import { enqueueMessage } from "../../messaging/outbox.server"
+import { firstName } from "../../messaging/rules/first-name"
+import { messages } from "../../messaging/tables.server"
+import { type Ctx, inTransaction } from "../../platform/context.server"
+import { formatInstant } from "../../platform/dates"
+import { textOf } from "../../platform/i18n/text.server"
+import { formatCents } from "../../platform/money"
+import { editionTitleIn } from "../edition-title.server"
+import { editionById, type TicketView, ticketOrderOf, ticketsOfOrder } from "../queries.server"
+import { GIFT_CARD_CENTS, GIFT_CARD_MONTHS, phaseOf, ticketNumberText } from "../rules/edition"
+import { ticketFileName, ticketPdf } from "./ticket-pdf.server"
+import { type Holder, holderOf } from "./tickets.server"
+
+/**
+ * `bought`: the tickets are attached; `returned`: they are void and refunded; `refused`: the payment came too late or did
+ * not match and is refunded; `disputed`: they are void, the card's bank decides about the money.
+ */
+export type TicketNews = "bought" | "returned" | "refused" | "disputed"
+
+/** `cents`: the refund, in cents of the order's currency. */
+export type TicketNewsJob = { orderId: string; news: TicketNews; cents?: number }
+
+export const TICKET_NEWS_JOB = "draw.ticket-news"
+
+/**
+ * Sends a mail to the holder once the transaction is committed: in a job, because making it takes longer than the
+ * edition may stay locked.
+ */
+export const enqueueTicketNews = (ctx: Ctx, data: TicketNewsJob): Promise<void> =>
+  ctx.jobs.enqueue(ctx.db, TICKET_NEWS_JOB, data)
+
+/** Lines of a mail; all tickets are in the attached PDF. */
+const MAX_LINES = 50
+
+/** Inserts the mail of a job into the outbox. That of bought tickets is sent once, even if the job runs twice. */
+export async function sendTicketNews(ctx: Ctx, { orderId, news, cents }: TicketNewsJob): Promise<void> {
+  const attached = news === "bought" ? [await pdfOf(ctx, orderId)] : []
+  await inTransaction(ctx, async (inner) => {
+    const order = await lockOrder(inner, orderId)
+    const envelope = { subjectRef: `order:${orderId}`, template: `draw.tickets-${news}` }
+    if (news === "bought" && (await wasSent(inner, envelope))) return
+    const holder = await holderOf(inner, order)
+    await enqueueMessage(inner, {
+      ...envelope,
+      channel: "email",
+      recipient: holder.email,
+      locale: holder.locale,
+      attachments: attached,
+      ...(await mailOf(inner, order, holder, news, cents ?? order.amountDueCents)),
+    })
+  })
+}
+
+async function pdfOf(ctx: Ctx, orderId: string) {
+  const order = await orderById(ctx, orderId)
+  const edition = order && (await editionById(ctx, ticketOrderOf(order).editionId))
+  if (!edition) throw new Error(`No edition of order ${orderId}.`)
+  const bytes = await ticketPdf({
+    edition,
+    tickets: await ticketsOfOrder(ctx, orderId),
+    locale: (await holderOf(ctx, order)).locale,
+  })
+  return {
+    name: ticketFileName(edition.id),
+    contentType: "application/pdf",
+    base64: Buffer.from(bytes).toString("base64"),
+  }
+}
+
+async function wasSent(ctx: Ctx, { subjectRef, template }: { subjectRef: string; template: string }): Promise<boolean> {
+  const same = and(eq(messages.subjectRef, subjectRef), eq(messages.template, template))
+  return (await ctx.db.select({ id: messages.id }).from(messages).where(same).limit(1)).length > 0
+}
+
+async function mailOf(ctx: Ctx, order: Order, holder: Holder, news: TicketNews, cents: number) {
+  const { locale } = holder
+  const { editionId, quantity } = ticketOrderOf(order)
+  const edition = await editionById(ctx, editionId)
+  const views = news === "bought" ? await ticketsOfOrder(ctx, order.id) : []
+  const details = {
+    quantity,
+    months: GIFT_CARD_MONTHS,
+    value: formatCents(GIFT_CARD_CENTS, "eur", locale),
+    amount: formatCents(cents, order.currency, locale),
+    draw: edition ? formatInstant(edition.drawAt, locale) : "",
+  }
+  const translate = (key: string) => textOf(`draw.mail-${key}`, details, locale) ?? key
+  const isOpen = edition !== undefined && phaseOf(edition, ctx.now()) === "onSale"
+  const paragraphs = [translate(`${news}-intro`)]
+  if (news === "bought") {
+    paragraphs.push(translate("bought-gift-cards"))
+    if (holder.userId === null) paragraphs.push(translate("bought-guest"))
+    if (views.length > MAX_LINES) paragraphs.push(translate("bought-more"))
+  }
+  return {
+    subject: translate(`${news}-subject`),
+    ...(await mailPage({
+      locale,
+      to: holder.fullName === "" ? undefined : firstName(holder.fullName),
+      title: translate(`${news}-title`),
+      paragraphs,
+      tables: [
+        ...(views.length > 0 ? [{ title: translate("tickets"), rows: views.slice(0, MAX_LINES).map(rowOf) }] : []),
+        {
+          amounts: true,
+          rows: [
+            { label: translate("edition"), value: editionTitleIn(editionId, locale) },
+            { label: translate("quantity"), value: String(quantity) },
+            { label: translate(news === "bought" ? "total" : "refund"), value: details.amount, strong: true },
+          ],
+        },
+      ],
+      ...(holder.userId !== null || news !== "bought"
+        ? { action: actionOf(ctx, holder, news, isOpen, translate) }
+        : {}),
+    })),
+  }
+}
+
+/** The number with its gift card's code. */
+const rowOf = ({ number, giftCard }: TicketView) => ({ label: ticketNumberText(number), value: giftCard.code })
+
+function actionOf(ctx: Ctx, { userId }: Holder, news: TicketNews, isOpen: boolean, translate: (key: string) => string) {
+  const { baseUrl } = ctx.config
+  if (userId !== null && news === "bought") return { label: translate("open"), url: `${baseUrl}/account/tickets` }
+  const label = translate(isOpen ? "try-again" : "draw-page")
+  return { label, url: `${baseUrl}/commercial-operation` }
+}

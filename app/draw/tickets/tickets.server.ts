@@ -1,0 +1,115 @@
+import { randomBytes, randomUUID } from "node:crypto"
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm"
+import { userById } from "../../accounts/queries.server"
+import type { Order } from "../../checkout/orders/order-kinds.server"
+import { orders } from "../../checkout/tables.server"
+import { giftCardIssue, withdrawGiftCards } from "../../payments/gift-cards/gift-card-batches.server"
+import type { Ctx } from "../../platform/context.server"
+import { rowsOf } from "../../platform/database/db.server"
+import type { Locale } from "../../platform/i18n/locale"
+import { forfeitAwards, lockOpenAwards } from "../drawing/forfeits.server"
+import type { TicketOrder } from "../queries.server"
+import type { Closing, VoidReason } from "../rules/closing"
+import { GIFT_CARD_CENTS, GIFT_CARD_MONTHS } from "../rules/edition"
+import { editions, tickets } from "../tables.server"
+
+const SALT_BYTES = 16
+
+/** Who gets the tickets of an order. `fullName` is empty until a guest of an older client names themselves. */
+export type Holder = { userId: string | null; email: string; fullName: string; locale: Locale }
+
+/** The account's own address and name, for guests the ones they typed. */
+export async function holderOf(ctx: Ctx, order: Order): Promise<Holder> {
+  const user = order.userId === null ? undefined : await userById(ctx, order.userId)
+  return {
+    userId: order.userId,
+    email: user?.email ?? order.guestEmail ?? "",
+    fullName: user?.name ?? order.guestName ?? "",
+    locale: user?.locale ?? order.guestLocale ?? "it",
+  }
+}
+
+/**
+ * Gives an order that is just being paid its tickets: the next numbers of the edition, each with its gift card (D52,
+ * D53). Runs once, in the payment's transaction; the edition's row is locked until the commit, so that no number is
+ * skipped. One statement, because other orders wait meanwhile. The database refuses more tickets than the cap, and this
+ * statement any after the list of the close was published.
+ */
+export async function issueTickets(ctx: Ctx, order: TicketOrder, holder: Holder): Promise<void> {
+  const { quantity, editionId } = order
+  const rows = Array.from({ length: quantity }, (_, index) => {
+    const id = randomUUID()
+    return { id, position: index + 1, origin: `ticket:${id}`, salt: randomBytes(SALT_BYTES).toString("hex") }
+  })
+  const cards = giftCardIssue(ctx, {
+    kind: "gift_card",
+    valueCents: GIFT_CARD_CENTS,
+    ...(holder.userId === null ? { ownerEmail: holder.email } : { ownerId: holder.userId }),
+    transferable: false,
+    isPrize: true,
+    months: GIFT_CARD_MONTHS,
+    origins: rows.map(({ origin }) => origin),
+  })
+  const inserted = await rowsOf(
+    ctx.db,
+    sql`with ${cards}, sold as (
+        update ${editions} set tickets_sold = tickets_sold + ${quantity}::int
+        where id = ${editionId} and closing is null
+        returning id, tickets_sold - ${quantity}::int as before
+      )
+      insert into ${tickets} (id, edition_id, number, order_id, user_id, email, full_name, locale, salt, gift_card_id,
+        created_at)
+      select one.id, sold.id, sold.before + one.position, ${order.id}::uuid, ${holder.userId}::text,
+        ${holder.email.toLowerCase()}::text, ${holder.fullName}::text, ${holder.locale}::text, one.salt, issued.id,
+        ${ctx.now().toISOString()}::timestamptz
+      from sold, json_to_recordset(${JSON.stringify(rows)}::json)
+        as one (id uuid, position int, origin text, salt text)
+      join issued on issued.origin = one.origin
+      returning id`,
+  )
+  if (inserted.length !== quantity) throw new Error(`Order ${order.id} did not get its ${quantity} tickets.`)
+}
+
+/**
+ * Voids the tickets of a refunded order, with the reason that is published if sales have closed (`publishClosing`), passes on the prizes they have won that are not delivered, and withdraws what is
+ * left of their gift cards; credit already spent stays spent (D53). The numbers are not sold again.
+ */
+export async function voidTickets(ctx: Ctx, orderId: string, reason: VoidReason): Promise<void> {
+  const closing = await lockedClosing(ctx, orderId)
+  const won = await lockOpenAwards(ctx, eq(tickets.orderId, orderId))
+  const valid = and(eq(tickets.orderId, orderId), isNull(tickets.voidedAt))
+  await ctx.db.select({ id: tickets.id }).from(tickets).where(valid).orderBy(asc(tickets.id)).for("update")
+  const voided = await ctx.db
+    .update(tickets)
+    .set({ voidedAt: ctx.now(), voidReason: reason, voidedAfterClose: closing !== null })
+    .where(valid)
+    .returning({ giftCardId: tickets.giftCardId })
+  await forfeitAwards(ctx, won)
+  await withdrawGiftCards(
+    ctx,
+    voided.map(({ giftCardId }) => giftCardId),
+  )
+}
+
+/** The close of the edition of an order's tickets, with the edition's row locked. */
+async function lockedClosing(ctx: Ctx, orderId: string): Promise<Closing | null> {
+  const ofOrder = ctx.db.selectDistinct({ id: tickets.editionId }).from(tickets).where(eq(tickets.orderId, orderId))
+  const [edition] = await ctx.db
+    .select({ closing: editions.closing })
+    .from(editions)
+    .where(inArray(editions.id, ofOrder))
+    .for("update")
+  return edition?.closing ?? null
+}
+
+/** Names the holder of a guest's tickets that have no name yet, and the order for tickets still to come. */
+export async function completeName(ctx: Ctx, order: Order, fullName: string): Promise<void> {
+  await ctx.db
+    .update(orders)
+    .set({ guestName: fullName })
+    .where(and(eq(orders.id, order.id), eq(orders.guestName, "")))
+  await ctx.db
+    .update(tickets)
+    .set({ fullName })
+    .where(and(eq(tickets.orderId, order.id), eq(tickets.fullName, "")))
+}

@@ -1,0 +1,78 @@
+import { bookingsOf } from "../../bookings/queries.server"
+import { cardsOfPerson } from "../../payments/gift-cards/gift-card-queries.server"
+import { groupedCode } from "../../payments/rules/gift-card-code"
+import { requireRole } from "../../platform/authorise.server"
+import type { Ctx } from "../../platform/context.server"
+import { addDays, addMonths } from "../../platform/dates"
+import { sum } from "../../platform/money"
+import { benefitsUsedBy, membershipOf } from "../queries.server"
+import { requestsOf, transfersInMonth } from "../requests/request-queries.server"
+import { requestFacts, requestName } from "../requests/request-texts.server"
+import { monthOf } from "../requests/requests.server"
+import { benefitsOf, transfersLeft } from "../rules/benefits"
+import { tiers } from "../rules/tiers"
+
+/** The benefits of the signed-in member, with what is used and left; undefined without a membership. */
+export async function memberBenefits(ctx: Ctx) {
+  const { userId } = requireRole(ctx, "personal")
+  const membership = await membershipOf(ctx, userId)
+  if (!membership) return undefined
+  const { currentTierId: tierId, startedOn } = membership
+  const { discountPercent, transfersPerMonth, freeCancellationHours, noticeHours } = benefitsOf(tierId)
+  const used = await benefitsUsedBy(ctx, userId)
+  const month = monthOf(ctx, membership)
+  const requested = await transfersInMonth(ctx, membership.id, month)
+  const returned = used.filter(({ kind }) => kind === "free-cancellation")
+  return {
+    tier: tiers.find(({ id }) => id === tierId)?.name ?? tierId,
+    discount: { percent: discountPercent, savedCents: await savedCentsOf(ctx, userId, used) },
+    vouchers: await vouchersOf(ctx, userId, used),
+    transfers:
+      transfersPerMonth > 0
+        ? {
+            perMonth: transfersPerMonth,
+            left: transfersLeft(tierId, requested),
+            renewOn: addMonths(startedOn, month + 1),
+          }
+        : null,
+    freeCancellation:
+      freeCancellationHours > 0
+        ? { hours: freeCancellationHours, returnedCents: sum(returned.map(({ cents }) => cents)) }
+        : null,
+    term: { lastDay: addDays(membership.renewsOn, -1), isRenewed: membership.isRenewed },
+    availability: noticeHours > 0 ? { hours: noticeHours } : null,
+    requests: (await requestsOf(ctx, userId)).map((request) => ({
+      id: request.id,
+      name: requestName(request, ctx.locale),
+      state: request.state,
+      summary: requestFacts(request, ctx.locale)
+        .slice(0, 3)
+        .map(({ value }) => value)
+        .join(" · "),
+    })),
+  }
+}
+
+export type MemberBenefitsData = NonNullable<Awaited<ReturnType<typeof memberBenefits>>>
+
+/** What the discounts saved, without those of cancelled bookings. */
+async function savedCentsOf(ctx: Ctx, userId: string, used: Awaited<ReturnType<typeof benefitsUsedBy>>) {
+  const bookings = await bookingsOf(ctx, userId)
+  const cancelled = new Set(bookings.filter(({ status }) => status === "cancelled").map(({ id }) => `booking:${id}`))
+  const discounts = used.filter(({ kind, subject }) => kind === "discount" && !cancelled.has(subject))
+  return sum(discounts.map(({ cents }) => cents))
+}
+
+/** The vouchers that the person was given as a member, newest first, with their balance in euro cents. */
+async function vouchersOf(ctx: Ctx, userId: string, used: Awaited<ReturnType<typeof benefitsUsedBy>>) {
+  const given = used.filter(({ kind }) => kind === "welcome-voucher" || kind === "yearly-voucher")
+  if (given.length === 0) return []
+  const cards = await cardsOfPerson(ctx, userId)
+  return given.flatMap(({ kind, subject }) => {
+    const card = cards.find(({ id }) => subject === `gift-card:${id}`)
+    if (!card) return []
+    const { id, code, valueCents, balanceCents, expiresAt } = card
+    const isWelcome = kind === "welcome-voucher"
+    return [{ id, isWelcome, code: groupedCode(code), valueCents, balanceCents, expiresAt }]
+  })
+}

@@ -1,0 +1,366 @@
+import { eq } from "drizzle-orm"
+import fc from "fast-check"
+import { beforeEach, describe, expect, test } from "vitest"
+import { as, testClock, testContext } from "../../../tests/support/context"
+import { testDatabase } from "../../../tests/support/database"
+import {
+  confirmWithBank,
+  enrolment,
+  type MembersCtx,
+  mailsTo,
+  member,
+  membershipPayments,
+} from "../../../tests/support/members"
+import { withSandbox } from "../../../tests/support/payments"
+import { person } from "../../../tests/support/people"
+import { refusalOf } from "../../../tests/support/rentals"
+import { chargeAtProvider } from "../../../tests/support/test-purchase"
+import { declareOrderCoins } from "../../checkout/orders/order-coins.server"
+import { orders } from "../../checkout/tables.server"
+import { seedDemoRates } from "../../payments/coins/coin-rates.server"
+import { settleCryptoPayment } from "../../payments/coins/crypto.server"
+import { type Payment, paymentsOf } from "../../payments/queries.server"
+import { beginSavingCard, removeCard, saveCard } from "../../payments/stripe/saved-cards.server"
+import { payments } from "../../payments/tables.server"
+import { addDays, addMinutes, romeInstant } from "../../platform/dates"
+import { enrol, renewByHand } from "../enrolment.server"
+import { MEMBERSHIP_KIND } from "../membership-kind.server"
+import { changePlan, setRenewal } from "../memberships.server"
+import { membershipById, membershipOf, periodsOf } from "../queries.server"
+import { cycleMonths, renewalDate } from "../rules/term"
+import type { BillingCycle, TierId } from "../rules/tiers"
+import { memberships } from "../tables.server"
+import { renewMemberships } from "./renewal.server"
+
+const database = await testDatabase()
+const clock = testClock()
+const ctx = withSandbox(database, testContext(database, { clock }))
+const system: MembersCtx = { ...ctx, actor: { kind: "system" } }
+
+const START = "2027-01-31"
+const at = (day: string, time = "12:00") => clock.set(romeInstant(day, time))
+beforeEach(() => startAfresh())
+
+/** Ends the memberships of earlier tests, which the job would renew too. */
+async function startAfresh(): Promise<void> {
+  at(START)
+  await ctx.db.update(memberships).set({ endedAt: ctx.now() })
+}
+
+/** Runs the job on every day from `from` to `until`. */
+async function runDaily(from: string, until: string): Promise<void> {
+  for (let day = from; day <= until; day = addDays(day, 1)) {
+    at(day)
+    await renewMemberships(system)
+  }
+}
+
+/** Replaces the member's card for renewals by one that the bank treats as `card`. */
+async function replaceCard(userId: string, membershipId: string, card: string): Promise<void> {
+  const [paid] = await ctx.db.select().from(payments).where(eq(payments.userId, userId))
+  const intent = await ctx.stripe.paymentIntents.retrieve(paid?.providerId ?? "")
+  const { id } = await ctx.stripe.paymentMethods.attach(card, { customer: String(intent.customer) })
+  await ctx.db.update(memberships).set({ cardId: id }).where(eq(memberships.id, membershipId))
+}
+
+/** Payments of a person's memberships, oldest first. */
+async function paymentsBy(userId: string): Promise<Payment[]> {
+  const mine = await ctx.db.select().from(orders).where(eq(orders.userId, userId)).orderBy(orders.createdAt)
+  const all = mine.map(({ id }) => paymentsOf(ctx.db, { purchaseKind: MEMBERSHIP_KIND, purchaseId: id }))
+  return (await Promise.all(all)).flat()
+}
+
+const paidBy = async (userId: string) =>
+  (await paymentsBy(userId)).filter(({ state }) => state === "succeeded").map(({ amountCents }) => amountCents)
+
+describe("a renewal on the member's card", () => {
+  test("is announced seven days before, charged on its day, and confirmed", async () => {
+    const { userId, membership } = await member(ctx)
+    await runDaily(addDays(START, 1), "2027-03-01")
+    expect(await paidBy(userId)).toEqual([23_000, 23_000])
+    expect((await mailsTo(ctx, userId)).slice(2)).toEqual(["notice-charge", "renewed"])
+    expect(await membershipById(ctx, membership.id)).toMatchObject({ renewsOn: "2027-03-31", months: 2 })
+  })
+
+  test("keeps the day of the month over short months (D50)", async () => {
+    const { membership } = await member(ctx)
+    await runDaily("2027-02-01", "2027-05-31")
+    const ends = (await periodsOf(ctx, membership.id)).map(({ endsOn }) => endsOn)
+    expect(ends).toEqual(["2027-02-28", "2027-03-31", "2027-04-30", "2027-05-31", "2027-06-30"])
+  })
+
+  test("is charged once, however often and concurrently the job runs", async () => {
+    const { userId } = await member(ctx)
+    at("2027-02-28")
+    await Promise.all([renewMemberships(system), renewMemberships(system), renewMemberships(system)])
+    await renewMemberships(system)
+    await ctx.deliverWebhooks()
+    expect(await paidBy(userId)).toEqual([23_000, 23_000])
+  })
+
+  test("buys the plan that the member chose", async () => {
+    const { mine, userId } = await member(ctx)
+    await changePlan(mine, { tierId: "platinum", cycle: "annually" })
+    await runDaily("2027-02-21", "2027-02-28")
+    expect(await paidBy(userId)).toEqual([23_000, 460_000])
+    expect(await membershipOf(ctx, userId)).toMatchObject({
+      currentTierId: "platinum",
+      cycle: "annually",
+      renewsOn: "2028-02-29",
+      nextTierId: null,
+    })
+  })
+
+  test.each(["before the charge", "after the charge"])("is charged once if the process dies %s", async (when) => {
+    const { userId } = await member(ctx)
+    at("2027-02-28")
+    let dies = true
+    const confirm = ctx.stripe.paymentIntents.confirm.bind(ctx.stripe.paymentIntents)
+    const paymentIntents = Object.create(ctx.stripe.paymentIntents, {
+      confirm: {
+        value: async (...args: Parameters<typeof confirm>) => {
+          if (dies && when === "before the charge") throw new Error("The process died.")
+          const result = await confirm(...args)
+          if (dies) throw new Error("The process died.")
+          return result
+        },
+      },
+    })
+    const dying: MembersCtx = {
+      ...system,
+      stripe: Object.create(ctx.stripe, { paymentIntents: { value: paymentIntents } }),
+    }
+    await renewMemberships(dying)
+    dies = false
+    await renewMemberships(system)
+    await ctx.deliverWebhooks()
+    expect(await paidBy(userId)).toEqual([23_000, 23_000])
+    expect(await membershipOf(ctx, userId)).toMatchObject({ renewsOn: "2027-03-31" })
+  })
+})
+
+describe("a declined renewal", () => {
+  test("is tried again over seven days with a mail each time, then the membership ends", async () => {
+    const { userId, membership } = await member(ctx)
+    await replaceCard(userId, membership.id, "pm_card_chargeDeclinedInsufficientFunds")
+    await runDaily("2027-02-21", "2027-03-06")
+    expect(await membershipOf(ctx, userId)).toMatchObject({ currentTierId: "gold" })
+    await runDaily("2027-03-07", "2027-03-12")
+    expect(await membershipOf(ctx, userId)).toBeUndefined()
+    const mails = (await mailsTo(ctx, userId)).slice(2)
+    expect(mails).toEqual(["notice-charge", ...Array<string>(4).fill("renewal-declined"), "ended"])
+    expect(await paidBy(userId)).toEqual([23_000])
+    expect((await paymentsBy(userId)).filter(({ state }) => state === "open")).toEqual([])
+  })
+
+  test("is paid by hand, and not charged again", async () => {
+    const { mine, userId, membership } = await member(ctx)
+    await replaceCard(userId, membership.id, "pm_card_chargeDeclined")
+    await runDaily("2027-02-28", "2027-03-01")
+    const { orderId } = await renewByHand(mine, enrolment({ renews: true }))
+    const [payment] = await membershipPayments(ctx, orderId)
+    await chargeAtProvider(ctx, payment?.providerId ?? "")
+    await ctx.deliverWebhooks()
+    await runDaily("2027-03-02", "2027-03-08")
+    expect(await paidBy(userId)).toEqual([23_000, 23_000])
+    expect(await membershipOf(ctx, userId)).toMatchObject({ renewsOn: "2027-03-31", isRenewed: true, failedOn: null })
+  })
+
+  test("that needs the bank's confirmation leads to a mail with a link", async () => {
+    const { mine, userId } = await member(ctx, {}, "pm_card_authenticationRequired")
+    await runDaily("2027-02-28", "2027-02-28")
+    expect((await mailsTo(ctx, userId)).at(-1)).toBe("authentication")
+    const { orderId } = await renewByHand(mine, enrolment({ renews: true }))
+    const [payment] = await membershipPayments(ctx, orderId)
+    const intent = await chargeAtProvider(ctx, payment?.providerId ?? "", "pm_card_authenticationRequired")
+    await confirmWithBank(ctx, intent)
+    await ctx.deliverWebhooks()
+    expect(await membershipOf(ctx, userId)).toMatchObject({ renewsOn: "2027-03-31" })
+  })
+})
+
+describe("a membership without renewals", () => {
+  test("is announced and ends on its date, without a charge (D66)", async () => {
+    const { userId } = await member(ctx, { renews: false })
+    await runDaily("2027-02-20", "2027-03-02")
+    expect(await membershipOf(ctx, userId)).toBeUndefined()
+    expect((await mailsTo(ctx, userId)).slice(2)).toEqual(["notice-end", "ended"])
+    expect(await paidBy(userId)).toEqual([23_000])
+  })
+
+  test("can be renewed by hand in its last seven days only", async () => {
+    const { mine, userId } = await member(ctx, { renews: false })
+    at("2027-02-20")
+    expect((await refusalOf(renewByHand(mine, enrolment()))).code).toBe("membership.renew-too-early")
+    at("2027-02-21")
+    const { orderId } = await renewByHand(mine, enrolment({ renews: false }))
+    const [payment] = await membershipPayments(ctx, orderId)
+    await chargeAtProvider(ctx, payment?.providerId ?? "")
+    await ctx.deliverWebhooks()
+    expect(await membershipOf(ctx, userId)).toMatchObject({ renewsOn: "2027-03-31", isRenewed: false })
+  })
+
+  test("is not charged after its renewals were stopped", async () => {
+    const { mine, userId } = await member(ctx)
+    await setRenewal(mine, { isRenewed: false })
+    await runDaily("2027-02-20", "2027-03-10")
+    expect(await paidBy(userId)).toEqual([23_000])
+  })
+})
+
+describe("the card for renewals", () => {
+  test("that the member removes is not charged any more, and the member is told", async () => {
+    const { mine, userId, membership } = await member(ctx)
+    await removeCard(mine, { cardId: membership.cardId ?? "" })
+    expect(await membershipOf(ctx, userId)).toMatchObject({ isRenewed: false, cardId: null })
+    await runDaily("2027-02-20", "2027-03-02")
+    expect(await paidBy(userId)).toEqual([23_000])
+    expect(await mailsTo(ctx, userId)).toContain("renewal-off")
+  })
+
+  test("that is saved again is charged as before", async () => {
+    const { mine, userId, membership } = await member(ctx)
+    clock.set(addMinutes(ctx.now(), 61))
+    const { setupIntentId } = await beginSavingCard(mine)
+    await ctx.stripe.setupIntents.confirm(setupIntentId, { payment_method: "pm_card_visa" })
+    await saveCard(mine, { setupIntentId })
+    const current = await membershipOf(ctx, userId)
+    expect(current?.cardId).not.toBe(membership.cardId)
+    await runDaily("2027-02-28", "2027-02-28")
+    expect(await paidBy(userId)).toEqual([23_000, 23_000])
+  })
+})
+
+test("coins declared for a renewal keep the membership until an operator decides", async () => {
+  const demo = { ...ctx.config, demo: true }
+  await seedDemoRates({ ...ctx, config: demo })
+  const { mine, userId } = await member(ctx, { renews: false })
+  at("2027-02-27")
+  await seedDemoRates({ ...ctx, config: demo })
+  const paying = { ...mine, config: demo }
+  const { orderId } = await renewByHand(paying, enrolment({ means: "btc" }))
+  await declareOrderCoins(paying, { orderId })
+  await runDaily("2027-02-28", "2027-03-09")
+  const operator = as(ctx, await person(ctx, { role: "operator" }))
+  const [payment] = await membershipPayments(ctx, orderId)
+  await settleCryptoPayment(operator, { paymentId: payment?.id ?? "", outcome: "confirmed" })
+  expect(await membershipOf(ctx, userId)).toMatchObject({ renewsOn: "2027-03-31" })
+  expect(await mailsTo(ctx, userId)).not.toContain("ended")
+})
+
+test("a refund of an earlier period keeps the later ones", async () => {
+  const { userId, intentId } = await member(ctx)
+  await runDaily("2027-02-28", "2027-02-28")
+  await ctx.stripe.refunds.create({ payment_intent: intentId })
+  await ctx.deliverWebhooks()
+  expect(await membershipOf(ctx, userId)).toMatchObject({ renewsOn: "2027-03-31" })
+})
+
+test("a refunded period that has not begun is removed", async () => {
+  const { mine, userId } = await member(ctx, { renews: false })
+  at("2027-02-25")
+  const { orderId } = await renewByHand(mine, enrolment({ renews: false }))
+  const [payment] = await membershipPayments(ctx, orderId)
+  await chargeAtProvider(ctx, payment?.providerId ?? "")
+  await ctx.deliverWebhooks()
+  await ctx.stripe.refunds.create({ payment_intent: payment?.providerId ?? "" })
+  await ctx.deliverWebhooks()
+  expect(await membershipOf(ctx, userId)).toMatchObject({ renewsOn: "2027-02-28", months: 1 })
+})
+
+test("a renewal refunded before it begins ends the renewals and restores the plan", async () => {
+  const { mine, userId } = await member(ctx, { renews: false })
+  await changePlan(mine, { tierId: "platinum", cycle: "monthly" })
+  at("2027-02-25")
+  const { orderId } = await renewByHand(mine, enrolment({ tierId: "platinum", renews: true }))
+  const [payment] = await membershipPayments(ctx, orderId)
+  await chargeAtProvider(ctx, payment?.providerId ?? "")
+  await ctx.deliverWebhooks()
+  await ctx.stripe.refunds.create({ payment_intent: payment?.providerId ?? "" })
+  await ctx.deliverWebhooks()
+  expect(await membershipOf(ctx, userId)).toMatchObject({ tierId: "gold", renewsOn: "2027-02-28", isRenewed: false })
+  await runDaily("2027-02-26", "2027-02-28")
+  expect(await membershipOf(ctx, userId)).toBeUndefined()
+})
+
+test("a person whose membership expired can enrol before the job ends it", async () => {
+  const { mine, userId } = await member(ctx, { renews: false })
+  at("2027-03-01", "00:05")
+  const { orderId } = await enrol(mine, enrolment({ tierId: "silver", renews: false }))
+  const [payment] = await membershipPayments(ctx, orderId)
+  await chargeAtProvider(ctx, payment?.providerId ?? "")
+  await ctx.deliverWebhooks()
+  expect(await membershipOf(ctx, userId)).toMatchObject({ currentTierId: "silver", renewsOn: "2027-04-01" })
+})
+
+test("a payment by hand that races with the job is refunded, not kept twice", async () => {
+  const { mine, userId } = await member(ctx)
+  at("2027-02-28")
+  const { orderId } = await renewByHand(mine, enrolment({ renews: true }))
+  const [payment] = await membershipPayments(ctx, orderId)
+  await chargeAtProvider(ctx, payment?.providerId ?? "")
+  await Promise.all([renewMemberships(system), ctx.deliverWebhooks()])
+  await renewMemberships(system)
+  await ctx.deliverWebhooks()
+  expect(await paidBy(userId)).toEqual([23_000, 23_000])
+  expect(await membershipOf(ctx, userId)).toMatchObject({ renewsOn: "2027-03-31" })
+})
+
+type Change = { plan?: { tierId: TierId; cycle: BillingCycle }; isRenewed?: boolean; card?: string }
+
+/** What a member does, and the day after the start on which they do it. */
+const changes = fc.array(
+  fc.record({
+    day: fc.integer({ min: 0, max: 730 }),
+    change: fc.oneof(
+      fc.record({
+        plan: fc.record({
+          tierId: fc.constantFrom<TierId>("silver", "gold", "platinum"),
+          cycle: fc.constantFrom<BillingCycle>("monthly", "annually"),
+        }),
+      }),
+      fc.record({ isRenewed: fc.boolean() }),
+      fc.record({ card: fc.constantFrom("pm_card_visa", "pm_card_chargeDeclined", "pm_card_authenticationRequired") }),
+    ) as fc.Arbitrary<Change>,
+  }),
+  { maxLength: 8 },
+)
+
+test("over two years of renewals, declines and plan changes, every period is paid once", {
+  timeout: 120_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(changes, async (plannedChanges) => {
+      await startAfresh()
+      const { mine, userId, membership } = await member(ctx)
+      for (let day = 1; day <= 730; day++) {
+        const today = plannedChanges.filter((each) => each.day === day)
+        const current = await membershipById(ctx, membership.id)
+        if (!current || current.endedAt) break
+        if (today.length === 0 && addDays(START, day) < addDays(current.renewsOn, -7)) continue
+        at(addDays(START, day))
+        for (const { change } of today) await applyChange(mine, { userId, membershipId: membership.id }, change)
+        await renewMemberships(system)
+      }
+      const periods = await periodsOf(ctx, membership.id)
+      for (const [index, period] of periods.entries()) {
+        expect(period.startsOn).toBe(index === 0 ? START : periods[index - 1]?.endsOn)
+        const months = periods.slice(0, index + 1).reduce((sum, { cycle }) => sum + cycleMonths[cycle], 0)
+        expect(period.endsOn).toBe(renewalDate(START, months))
+      }
+      expect(await paidBy(userId)).toHaveLength(periods.length)
+      expect(new Set(periods.map(({ orderId }) => orderId)).size).toBe(periods.length)
+    }),
+    { numRuns: 2 },
+  )
+})
+
+async function applyChange(
+  mine: MembersCtx,
+  { userId, membershipId }: { userId: string; membershipId: string },
+  { plan, isRenewed, card }: Change,
+): Promise<void> {
+  if (plan) await changePlan(mine, plan)
+  if (isRenewed !== undefined) await setRenewal(mine, { isRenewed })
+  if (card) await replaceCard(userId, membershipId, card)
+}

@@ -1,0 +1,126 @@
+import { createHash } from "node:crypto"
+import { and, eq, isNull, lte } from "drizzle-orm"
+import { userById } from "../../accounts/queries.server"
+import { chargeOrder } from "../../checkout/orders/orders.server"
+import { type Ctx, inTransaction } from "../../platform/context.server"
+import { forEachRowLoggingErrors } from "../../platform/database/for-each-row.server"
+import { addDays, type IsoDate, romeDate } from "../../platform/dates"
+import { awaitedOrder } from "../awaited-order.server"
+import { membershipOrder, renewalDetails } from "../enrolment.server"
+import { sendMembershipMail } from "../mails.server"
+import { lockMember } from "../member-lock.server"
+import { endMembership, recordMembership } from "../memberships.server"
+import { type Membership, membershipById } from "../queries.server"
+import { nextPlan, planPrice } from "../rules/plan"
+import { NOTICE_DAYS, type RenewalStep, renewalStep } from "../rules/renewal"
+import { memberships } from "../tables.server"
+
+const MAX_STEPS = 5
+
+/**
+ * Warns, charges and ends memberships on their days. May run at any time, twice or concurrently: each period is paid at most
+ * once (`membership_periods`, and one order per period and day). Call it outside any transaction.
+ */
+export async function renewMemberships(ctx: Ctx): Promise<void> {
+  const due = await ctx.db
+    .select()
+    .from(memberships)
+    .where(and(isNull(memberships.endedAt), lte(memberships.renewsOn, addDays(romeDate(ctx.now()), NOTICE_DAYS))))
+    .orderBy(memberships.renewsOn)
+  const failure = "a membership could not be renewed"
+  const subject = ({ id }: Membership) => `membership:${id}`
+  await forEachRowLoggingErrors(ctx, due, { subject, failure }, ({ id }) => renewMembership(ctx, id))
+}
+
+async function renewMembership(ctx: Ctx, id: string): Promise<void> {
+  for (let steps = 0; steps < MAX_STEPS; steps++) {
+    const membership = await membershipById(ctx, id)
+    const step = membership ? stepOf(ctx, membership) : "none"
+    if (!membership || step === "none") return
+    if (step === "charge" && !(await chargeRenewal(ctx, membership))) return
+    if (step === "notify") await inLock(ctx, membership, step, notify)
+    if (step === "end" && (await awaitedOrder(ctx, membership.userId))) return
+    if (step === "end")
+      await inLock(ctx, membership, step, async (inner, locked) => {
+        await endMembership(inner, locked, "expired")
+        await tell(inner, locked, "ended")
+      })
+  }
+}
+
+const stepOf = (ctx: Ctx, membership: Membership): RenewalStep =>
+  membership.endedAt === null ? renewalStep(membership, romeDate(ctx.now())) : "none"
+
+/** Runs `work` under the member's lock, if the step is still due. */
+const inLock = (
+  ctx: Ctx,
+  { userId }: Membership,
+  step: RenewalStep,
+  work: (inner: Ctx, locked: Membership) => Promise<void>,
+): Promise<void> =>
+  inTransaction(ctx, async (inner) => {
+    const locked = await lockMember(inner, userId)
+    if (locked && stepOf(inner, locked) === step) await work(inner, locked)
+  })
+
+async function notify(ctx: Ctx, membership: Membership): Promise<void> {
+  await ctx.db.update(memberships).set({ noticeFor: membership.renewsOn }).where(eq(memberships.id, membership.id))
+  await tell(ctx, membership, membership.isRenewed ? "notice_charge" : "notice_end")
+}
+
+/**
+ * Charges the next period to the member's card, once per day. A decline is recorded and told, with a link to pay by hand.
+ * False if the result is not known yet: a later run continues.
+ */
+async function chargeRenewal(ctx: Ctx, membership: Membership): Promise<boolean> {
+  const { id, userId, renewsOn, currency, cardId } = membership
+  const today = romeDate(ctx.now())
+  if (cardId === null) return recordFailure(ctx, membership, null)
+  const order = membershipOrder(userId, renewalDetails(membership, nextPlan(membership), false), currency)
+  const purchaseKey = keyOf(id, renewsOn, today)
+  const result = await chargeOrder(ctx, { ...order, userId, purchaseKey }, cardId)
+  if (result.state === "pending") return false
+  return result.state === "paid" || recordFailure(ctx, membership, result.error)
+}
+
+async function recordFailure(ctx: Ctx, { userId, renewsOn }: Membership, error: string | null): Promise<boolean> {
+  await inTransaction(ctx, async (inner) => {
+    const locked = await lockMember(inner, userId)
+    if (locked?.renewsOn !== renewsOn || stepOf(inner, locked) !== "charge") return
+    await inner.db
+      .update(memberships)
+      .set({ failedOn: romeDate(ctx.now()) })
+      .where(eq(memberships.id, locked.id))
+    await recordMembership(inner, locked, "renewal-failed", { error: error ?? "no-card" })
+    // After the last attempt the membership ends, with its own mail.
+    if (renewalStep({ ...locked, failedOn: romeDate(ctx.now()) }, romeDate(ctx.now())) === "end") return
+    await tell(inner, locked, error === "authentication_required" ? "authentication" : "renewal_declined")
+  })
+  return true
+}
+
+/** The same period and day have the same order, so that a repeated run charges nothing twice. */
+function keyOf(membershipId: string, renewsOn: IsoDate, today: IsoDate): string {
+  const hash = createHash("sha256").update([membershipId, renewsOn, today].join(" ")).digest("hex")
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `5${hash.slice(13, 16)}`,
+    `8${hash.slice(17, 20)}`,
+    hash.slice(20, 32),
+  ].join("-")
+}
+
+type News = "notice_charge" | "notice_end" | "renewal_declined" | "authentication" | "ended"
+
+async function tell(ctx: Ctx, membership: Membership, news: News): Promise<void> {
+  const user = await userById(ctx, membership.userId)
+  if (!user) return
+  const plan = nextPlan(membership)
+  const { currency, renewsOn } = membership
+  await sendMembershipMail(ctx, user, {
+    news,
+    tierId: news === "ended" || news === "notice_end" ? membership.tierId : plan.tierId,
+    details: { endsOn: renewsOn, amount: { cents: planPrice(plan, false, currency).amountDueCents, currency } },
+  })
+}

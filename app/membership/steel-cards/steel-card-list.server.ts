@@ -1,0 +1,60 @@
+import { and, asc, desc, eq, gt, type SQL } from "drizzle-orm"
+import { users } from "../../accounts/tables.server"
+import { paymentsOfPaidOrders } from "../../checkout/orders/order-returns.server"
+import { orders } from "../../checkout/tables.server"
+import type { ReceivedPayment } from "../../payments/refunds/returned-money.server"
+import { requireRole } from "../../platform/authorise.server"
+import type { Ctx } from "../../platform/context.server"
+import { cardRefundOf, refundableCents } from "../rules/card-refund"
+import { steelCards } from "../tables.server"
+
+const MAX_SHOWN = 200
+
+/** Cards to engrave and dispatch, oldest first, the last ones dispatched, and the last ones refunded before; for operators. */
+export async function steelCardList(ctx: Ctx) {
+  requireRole(ctx, "operator")
+  const isState = (state: "ordered" | "dispatched" | "cancelled") => eq(steelCards.state, state)
+  return {
+    ordered: await cards(ctx, isState("ordered"), asc(steelCards.createdAt)),
+    dispatched: await cards(ctx, isState("dispatched"), desc(steelCards.createdAt)),
+    refunded: await cards(ctx, and(isState("cancelled"), gt(steelCards.refundCents, 0)), desc(steelCards.createdAt)),
+  }
+}
+
+async function cards(ctx: Ctx, condition: SQL | undefined, order: SQL) {
+  const rows = await ctx.db
+    .select({
+      card: steelCards,
+      email: users.email,
+      name: users.name,
+      order: { id: orders.id, kind: orders.kind, paidAt: orders.paidAt, currency: orders.currency },
+    })
+    .from(steelCards)
+    .innerJoin(users, eq(users.id, steelCards.userId))
+    .innerJoin(orders, eq(orders.id, steelCards.orderId))
+    .where(condition)
+    .orderBy(order)
+    .limit(MAX_SHOWN)
+  const paid = await paymentsOfPaidOrders(
+    ctx,
+    rows.map((row) => row.order),
+  )
+  return rows.map((row) => ({ ...row, refund: refundOf(row, paid.get(row.order.id)) }))
+}
+
+type Row = { card: typeof steelCards.$inferSelect; order: Pick<typeof orders.$inferSelect, "currency"> }
+
+/** In cents of `currency`. */
+function refundOf({ card, order: { currency } }: Row, paid: ReceivedPayment | undefined) {
+  const isSucceeded = paid?.payment.state === "succeeded"
+  return {
+    currency,
+    requested: cardRefundOf(card, paid?.returned),
+    leftCents: refundableCents(card, isSucceeded ? paid?.owedCents : undefined),
+    isBankDeciding: paid?.returned.isBankDeciding ?? false,
+    isUnderWay: paid?.refunds.some(({ status }) => status === "requested") ?? false,
+    means: paid && paid.payment.means !== "card" ? ("coins" as const) : ("card" as const),
+    /** The payment whose refund failed. */
+    failedPaymentId: paid && paid.returned.failedCents > 0 ? paid.payment.id : null,
+  }
+}

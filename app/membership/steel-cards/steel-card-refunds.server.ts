@@ -1,0 +1,88 @@
+import { eq } from "drizzle-orm"
+import { userById } from "../../accounts/queries.server"
+import { lockOrder, orderById, orderPurchaseOf } from "../../checkout/orders/order-queries.server"
+import { lockSucceededPayment } from "../../payments/queries.server"
+import { owedCentsOf, requestPartialRefund } from "../../payments/refunds/refunds.server"
+import { recordEvent } from "../../platform/audit.server"
+import { requireRole } from "../../platform/authorise.server"
+import { type Ctx, inTransaction } from "../../platform/context.server"
+import { type Currency, formatCents } from "../../platform/money"
+import { invalid, notFound, Refusal } from "../../platform/refusal"
+import { sendMembershipMail } from "../mails.server"
+import { refundableCents } from "../rules/card-refund"
+import { steelCards } from "../tables.server"
+import type { SteelCard } from "./steel-cards.server"
+
+/** Amounts in cents of the order's currency. */
+export type SteelCardRefund = {
+  cardId: string
+  amountCents: number
+  /** What the page showed as refundable. */
+  expectedCents: number
+  reason: string
+  /** The operator confirmed that a dispatched card is refunded. */
+  isDispatched: boolean
+}
+
+/**
+ * An operator refunds a steel card, in full or in part: to the card, or by hand if it was paid in coins. The member gets a mail
+ * with the reason. Once all of it is refunded, a card that was not dispatched is cancelled. Refuses with 404, on its field
+ * `checkout.reason-required`, `membership.card-refund-too-much` and `-dispatched`, with 409 `membership.card-refund-none` and
+ * `-changed` (another refund in the meantime), and as `requestPartialRefund` does.
+ */
+export async function refundSteelCard(ctx: Ctx, refund: SteelCardRefund): Promise<void> {
+  requireRole(ctx, "operator")
+  const { cardId, amountCents, reason } = refund
+  if (reason.trim() === "") throw invalid([{ field: "reason", code: "checkout.reason-required" }])
+  const unlocked = await orderOfCard(ctx, cardId)
+  await inTransaction(ctx, async (inner) => {
+    const payment = await lockSucceededPayment(inner.db, orderPurchaseOf(unlocked))
+    const { currency } = await lockOrder(inner, unlocked.id)
+    const card = await lockCard(inner, cardId)
+    const leftCents = refundableCents(card, payment && (await owedCentsOf(inner.db, payment)))
+    requireRefundable(refund, { card, leftCents, currency })
+    if (!payment) throw nothingLeft()
+    await requestPartialRefund(inner, payment, { reason: "membership.card-refunded", amountCents })
+    const isCancelled = amountCents === leftCents && card.state === "ordered"
+    await inner.db
+      .update(steelCards)
+      .set({ refundCents: card.refundCents + amountCents, ...(isCancelled ? { state: "cancelled" } : {}) })
+      .where(eq(steelCards.id, cardId))
+    const facts = { cents: amountCents, currency, leftCents: leftCents - amountCents, isCancelled }
+    await recordEvent(inner, { name: "steel-card.refunded", subject: `steel-card:${cardId}`, facts })
+    const user = await userById(inner, card.userId)
+    if (!user) return
+    const amount = { cents: amountCents, currency }
+    const details = { amount, reason, returnedTo: payment.means === "card" ? "card" : "coins", isCancelled } as const
+    await sendMembershipMail(inner, user, { news: "card_refunded", tierId: card.tierId, details })
+  })
+}
+
+async function orderOfCard(ctx: Ctx, cardId: string) {
+  const [card] = await ctx.db.select().from(steelCards).where(eq(steelCards.id, cardId))
+  const order = card && (await orderById(ctx, card.orderId))
+  if (!order) throw notFound("membership.card-unknown")
+  return order
+}
+
+async function lockCard(ctx: Ctx, cardId: string): Promise<SteelCard> {
+  const [card] = await ctx.db.select().from(steelCards).where(eq(steelCards.id, cardId)).for("update")
+  if (!card) throw notFound("membership.card-unknown")
+  return card
+}
+
+const nothingLeft = () => new Refusal("membership.card-refund-none", {}, { status: 409 })
+
+function requireRefundable(
+  { amountCents, expectedCents, isDispatched }: SteelCardRefund,
+  { card, leftCents, currency }: { card: SteelCard; leftCents: number; currency: Currency },
+): void {
+  if (leftCents === 0) throw nothingLeft()
+  if (leftCents !== expectedCents) throw new Refusal("membership.card-refund-changed", {}, { status: 409 })
+  if (amountCents < 1 || amountCents > leftCents)
+    throw invalid([
+      { field: "amount", code: "membership.card-refund-too-much", details: { most: formatCents(leftCents, currency) } },
+    ])
+  if (card.state === "dispatched" && !isDispatched)
+    throw invalid([{ field: "isDispatched", code: "membership.card-refund-dispatched" }])
+}

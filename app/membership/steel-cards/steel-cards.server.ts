@@ -1,0 +1,111 @@
+import { and, desc, eq } from "drizzle-orm"
+import { userById } from "../../accounts/queries.server"
+import type { Order, OrderKind } from "../../checkout/orders/order-kinds.server"
+import { recordEvent } from "../../platform/audit.server"
+import { requireRole } from "../../platform/authorise.server"
+import { type Ctx, inTransaction } from "../../platform/context.server"
+import { convertEuroCents } from "../../platform/money"
+import { notFound, Refusal } from "../../platform/refusal"
+import type { SteelCardInput } from "../forms"
+import { sendMembershipMail } from "../mails.server"
+import { membershipOf } from "../queries.server"
+import { STEEL_CARD_CENTS, type TierId, tierName } from "../rules/tiers"
+import { steelCards } from "../tables.server"
+
+export type SteelCard = typeof steelCards.$inferSelect
+
+/** Order kind of a steel card bought after the enrolment; also its `purchase_kind`. */
+export const STEEL_CARD_KIND = "membership-card"
+
+type SteelCardOrder = { tierId: TierId; steelCard: SteelCardInput }
+const detailsOf = ({ details }: Pick<Order, "details">) => details as SteelCardOrder
+
+/** A steel card for a member (part 1 §9), bought from the account. */
+export const steelCardOrders: OrderKind = {
+  refusalOf: async (ctx, { userId }) => ((await membershipOf(ctx, userId)) ? undefined : notMember()),
+  describe: async (ctx, order) => ({
+    description: `Membership ${tierName(detailsOf(order).tierId)} · steel card`,
+    email: (await userById(ctx, order.userId ?? ""))?.email ?? "",
+  }),
+  onPaid: async (ctx, order) => {
+    await orderSteelCard(ctx, order, detailsOf(order))
+    await tell(ctx, order.userId, { news: "card_ordered", ...cardFacts(detailsOf(order)) })
+  },
+  onRefunded: async (ctx, order, { cents }) => {
+    // A paid order keeps its card: another payment was refunded.
+    if (order.state !== "paid") await cancelSteelCard(ctx, order)
+    const { tierId } = detailsOf(order)
+    const newCents = cents - (await operatorRefundCents(ctx, order))
+    if (newCents > 0)
+      await tell(ctx, order.userId, {
+        news: "card_returned",
+        tierId,
+        details: { amount: { cents: newCents, currency: order.currency } },
+      })
+  },
+  onCoinsRefused: (ctx, order) => tell(ctx, order.userId, { news: "coins_refused", tierId: detailsOf(order).tierId }),
+}
+
+const notMember = () => new Refusal("membership.none", {}, { status: 409 })
+const cardFacts = ({ tierId, steelCard }: SteelCardOrder) => ({ tierId, details: { engraving: steelCard.engraving } })
+
+type News = Parameters<typeof sendMembershipMail>[2]
+
+async function tell(ctx: Ctx, userId: string | null, news: News): Promise<void> {
+  const user = userId === null ? undefined : await userById(ctx, userId)
+  if (user) await sendMembershipMail(ctx, user, news)
+}
+
+/** Records a paid card for the operator. Call it in the transaction that records the payment. */
+export async function orderSteelCard(ctx: Ctx, order: Order, { tierId, steelCard }: SteelCardOrder): Promise<void> {
+  const { engraving, recipient, street, postalCode, city, country } = steelCard
+  if (order.userId === null) throw new Error("A steel card belongs to an account.")
+  await ctx.db.insert(steelCards).values({
+    ...{ userId: order.userId, orderId: order.id, tierId, engraving },
+    address: [recipient, street, `${postalCode} ${city}`, country].join("\n"),
+    priceCents:
+      order.kind === STEEL_CARD_KIND ? order.amountDueCents : convertEuroCents(STEEL_CARD_CENTS, order.currency),
+    createdAt: ctx.now(),
+  })
+}
+
+/** Cancels the card of an order whose money went back; one that was dispatched stays. */
+export async function cancelSteelCard(ctx: Ctx, { id }: Order): Promise<void> {
+  await ctx.db
+    .update(steelCards)
+    .set({ state: "cancelled" })
+    .where(and(eq(steelCards.orderId, id), eq(steelCards.state, "ordered")))
+}
+
+/** A person's steel cards, newest first. */
+export const steelCardsOf = (ctx: Ctx, userId: string): Promise<SteelCard[]> =>
+  ctx.db.select().from(steelCards).where(eq(steelCards.userId, userId)).orderBy(desc(steelCards.createdAt))
+
+/** What operators refunded of an order's steel card, in cents of its currency; the member was told. */
+export async function operatorRefundCents(ctx: Ctx, { id }: Pick<Order, "id">): Promise<number> {
+  const [card] = await ctx.db.select().from(steelCards).where(eq(steelCards.orderId, id))
+  return card?.refundCents ?? 0
+}
+
+/**
+ * The operator sent a card: the member is told, with the tracking number if there is one. Refuses with 404,
+ * `membership.card-not-ordered` (409) if it was dispatched or cancelled before.
+ */
+export async function dispatchSteelCard(
+  ctx: Ctx,
+  { cardId, tracking }: { cardId: string; tracking: string },
+): Promise<void> {
+  requireRole(ctx, "operator")
+  await inTransaction(ctx, async (inner) => {
+    const [card] = await inner.db.select().from(steelCards).where(eq(steelCards.id, cardId)).for("update")
+    if (!card) throw notFound("membership.card-unknown")
+    if (card.state !== "ordered") throw new Refusal("membership.card-not-ordered", {}, { status: 409 })
+    await inner.db
+      .update(steelCards)
+      .set({ state: "dispatched", dispatchedAt: ctx.now(), tracking: tracking || null })
+      .where(eq(steelCards.id, cardId))
+    await recordEvent(inner, { name: "steel-card.dispatched", subject: `steel-card:${cardId}` })
+    const { tierId, engraving } = card
+    await tell(inner, card.userId, { news: "card_dispatched", tierId, details: { engraving, tracking } })
+  })
+}
