@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import { PGlite } from "@electric-sql/pglite"
+import { PGlite, type Transaction, types } from "@electric-sql/pglite"
 import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist"
 import type { sql } from "drizzle-orm"
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core"
@@ -42,16 +42,49 @@ export async function openPglite(folder?: string): Promise<Database> {
 
 /** PGlite with the extensions of the tables; `loadDataDir`: a dump to load. */
 export const createPglite = (options: { dataDir?: string; loadDataDir?: Blob }): Promise<PGlite> =>
-  PGlite.create({ ...options, extensions: { btree_gist } })
+  PGlite.create({ ...options, extensions: { btree_gist }, parsers: textParsers })
 
 export function pgliteDatabase(pglite: PGlite): Database {
-  const db = drizzleLite(pglite)
+  const db = drizzleLite(withoutParsers(pglite))
   return {
     db: db as unknown as Db,
     kind: "pglite",
-    boss: { db: fromPglite(pglite), backend: "pglite" },
+    boss: { db: fromPglite(withDates(pglite)), backend: "pglite" },
     migrate: () => migrateLite(db, { migrationsFolder: "db/migrations" }),
     close: () => pglite.close(),
+  }
+}
+
+const dates = [types.TIMESTAMP, types.TIMESTAMPTZ, types.DATE, types.INTERVAL]
+/** Arrays of numeric, timestamp, timestamptz, interval and date. */
+const arrays = [1231, 1115, 1185, 1187, 1182]
+const textParsers = Object.fromEntries([...dates, ...arrays].map((oid) => [oid, (text: string) => text]))
+
+/**
+ * Drizzle parses dates from their text and names the same parsers with every query. PGlite then copies its whole table of parsers:
+ * 0.1 ms of the 0.25 ms of a query. Here the connection has these parsers, and queries name none.
+ */
+function withoutParsers(pglite: PGlite): PGlite {
+  const queriesOf = (client: Pick<Transaction, "query">) => ({
+    query: (text: string, parameters?: unknown[], options?: { rowMode?: "array" | "object" }) =>
+      client.query(text, parameters, { rowMode: options?.rowMode }),
+  })
+  const client = {
+    ...queriesOf(pglite),
+    transaction: <T>(run: (tx: Transaction) => Promise<T>) =>
+      pglite.transaction((tx) => run(queriesOf(tx) as Transaction)),
+  }
+  return client as PGlite
+}
+
+/** pg-boss expects dates. */
+function withDates(pglite: PGlite): Parameters<typeof fromPglite>[0] {
+  const toDate = (text: string) => new Date(text)
+  const options = { parsers: { [types.TIMESTAMP]: toDate, [types.TIMESTAMPTZ]: toDate, [types.DATE]: toDate } }
+  return {
+    query: (text, parameters) => pglite.query(text, parameters, options),
+    exec: (text) => pglite.exec(text, options),
+    listen: (channel, callback) => pglite.listen(channel, callback),
   }
 }
 
