@@ -19,7 +19,7 @@ test.each([
 ])("the cookies of sign-in %s have safe attributes", async (_, open, prefix, secure) => {
   const browser = await open()
   const cookies = (await browser.signIn("customer_verified")).headers.getSetCookie()
-  expect(cookies.map((cookie) => cookie.split("=")[0])).toEqual([`${prefix}house.session_token`, "house.device"])
+  expect(cookies.map((cookie) => cookie.split("=")[0])).toEqual([`${prefix}app.session_token`, "app.device"])
   for (const cookie of cookies)
     expect(attributesOf(cookie)).toEqual([
       "HttpOnly",
@@ -49,7 +49,7 @@ test("behind https, cookies are Secure and all responses have HSTS and nosniff",
   }
   const cookies = Object.values(results).flatMap(({ headers }) => headers.getSetCookie())
   expect(cookies.map((cookie) => cookie.split("=")[0])).toEqual(
-    expect.arrayContaining(["lang", "currency", "house.device", "__Secure-house.session_token"]),
+    expect.arrayContaining(["lang", "currency", "app.device", "__Secure-app.session_token"]),
   )
   expect(cookies.filter((cookie) => !attributesOf(cookie).includes("Secure"))).toEqual([])
   for (const [name, { headers }] of Object.entries(results))

@@ -46,20 +46,20 @@ describe("sign-in does not redirect to another site:", () => {
 describe("session fixation is prevented:", () => {
   test("an invented token is replaced", async () => {
     const browser = newBrowser()
-    browser.jar.set("house.session_token", "prepared.c2lnbmF0dXJl")
+    browser.jar.set("app.session_token", "prepared.c2lnbmF0dXJl")
     await browser.signIn("customer_verified")
-    expect(browser.jar.get("house.session_token")).not.toMatch(/^prepared/)
+    expect(browser.jar.get("app.session_token")).not.toMatch(/^prepared/)
     expect(await browser.currentEmail()).toBe(OWNER)
   })
 
   test("an attacker's session planted in the browser is replaced and ended", async () => {
     const attacker = newBrowser()
     await attacker.signIn("customer_unverified")
-    const planted = attacker.jar.get("house.session_token") ?? ""
+    const planted = attacker.jar.get("app.session_token") ?? ""
     const victim = newBrowser()
-    victim.jar.set("house.session_token", planted)
+    victim.jar.set("app.session_token", planted)
     await victim.signIn("customer_verified")
-    expect(victim.jar.get("house.session_token")).not.toBe(planted)
+    expect(victim.jar.get("app.session_token")).not.toBe(planted)
     expect(await victim.currentEmail()).toBe(OWNER)
     expect(await attacker.currentEmail()).toBeNull()
   })
@@ -69,7 +69,7 @@ describe("session fixation is prevented:", () => {
     await elsewhere.signIn("customer_verified")
     await browser.signIn("customer_verified")
     const stolen = newBrowser()
-    stolen.jar.set("house.session_token", browser.jar.get("house.session_token") ?? "")
+    stolen.jar.set("app.session_token", browser.jar.get("app.session_token") ?? "")
     expect(await stolen.currentEmail()).toBe(OWNER)
     await browser.signIn("customer_verified")
     expect(await stolen.currentEmail()).toBeNull()
@@ -101,7 +101,7 @@ describe("a cross-site request is refused and changes nothing:", () => {
   test.each(foreign)("%s", async (_, headers) => {
     const browser = newBrowser()
     await browser.signIn("customer_verified")
-    const token = browser.jar.get("house.session_token")
+    const token = browser.jar.get("app.session_token")
     for (const [path, fields] of forms) {
       const response = await browser.post(path, fields, headers)
       expect({ path, status: response.status, cookies: response.headers.getSetCookie() }).toEqual({
@@ -116,7 +116,7 @@ describe("a cross-site request is refused and changes nothing:", () => {
       })
       expect({ path, status: json.status }).toEqual({ path, status: 403 })
     }
-    expect(browser.jar.get("house.session_token")).toBe(token)
+    expect(browser.jar.get("app.session_token")).toBe(token)
     expect(await browser.currentEmail()).toBe(OWNER)
     expect(await (await browser.get("/account/profile")).text()).toContain("Giulia Serra")
   })
@@ -136,7 +136,7 @@ describe("a session is not valid", () => {
   test("after signing out, with a copy of its cookie", async () => {
     const [browser, thief] = [newBrowser(), newBrowser()]
     await browser.signIn("customer_verified")
-    thief.jar.set("house.session_token", browser.jar.get("house.session_token") ?? "")
+    thief.jar.set("app.session_token", browser.jar.get("app.session_token") ?? "")
     expect((await thief.get("/account")).status).toBe(200)
     await browser.post("/signout", {})
     expect((await thief.get("/account")).headers.get("location")).toBe("/signin?from=%2Faccount")
@@ -146,8 +146,8 @@ describe("a session is not valid", () => {
   test("with an altered cookie", async () => {
     const browser = newBrowser()
     await browser.signIn("customer_verified")
-    const token = browser.jar.get("house.session_token") ?? ""
-    browser.jar.set("house.session_token", `${token.startsWith("x") ? "y" : "x"}${token.slice(1)}`)
+    const token = browser.jar.get("app.session_token") ?? ""
+    browser.jar.set("app.session_token", `${token.startsWith("x") ? "y" : "x"}${token.slice(1)}`)
     expect(await browser.currentEmail()).toBeNull()
   })
 })

@@ -50,9 +50,9 @@ test("a new person gets a personal account without a password, and a session", a
 test("a later sign-in opens the same account, though its address has changed", async () => {
   const ctx = testContext(database)
   const first = await throughGoogle(ctx, { email: "again@gmail.example" })
-  await ctx.db.update(users).set({ email: "moved@house.example" }).where(eq(users.id, first.person.userId))
+  await ctx.db.update(users).set({ email: "moved@site.example" }).where(eq(users.id, first.person.userId))
   const second = await throughGoogle(ctx, { email: "again@gmail.example" })
-  expect(second.person).toMatchObject({ userId: first.person.userId, email: "moved@house.example" })
+  expect(second.person).toMatchObject({ userId: first.person.userId, email: "moved@site.example" })
   const methods = await googleMethods(ctx, first.person.userId)
   expect(methods).toHaveLength(1)
   expect(methods[0]).toMatchObject({ accessToken: null, refreshToken: null, idToken: null, password: null })
@@ -133,9 +133,9 @@ test("the stand-in never signs in an operator, even one linked before", async ()
 
   const email = "promoted@gmail.example"
   const { userId } = (await throughGoogle(ctx, { email })).person
-  await ctx.db.update(users).set({ role: "operator", email: "office@house.example" }).where(eq(users.id, userId))
+  await ctx.db.update(users).set({ role: "operator", email: "office@site.example" }).where(eq(users.id, userId))
   await expect(throughGoogle(ctx, { email })).rejects.toMatchObject(refused)
-  await expect(throughGoogle(ctx, { email: "Office@house.example" })).rejects.toMatchObject(refused)
+  await expect(throughGoogle(ctx, { email: "Office@site.example" })).rejects.toMatchObject(refused)
 })
 
 test("Google itself links an operator's account", async () => {
@@ -236,9 +236,9 @@ test("outside a demonstration Google is offered only if it is configured", async
   expect(googleOf(bare)).toBeUndefined()
   await expect(beginGoogle({ ...rest, config: bare }, "")).rejects.toMatchObject({ status: 404 })
   const google = { clientId: "id.apps.example", clientSecret: "secret" }
-  expect(googleOf({ ...bare, baseUrl: "https://house.example", google })).toEqual({
+  expect(googleOf({ ...bare, baseUrl: "https://site.example", google })).toEqual({
     ...google,
-    redirectURI: "https://house.example/auth/callback",
+    redirectURI: "https://site.example/auth/callback",
   })
   expect(standsInForGoogle({ ...config, google })).toBe(false)
 })

@@ -20,7 +20,7 @@ export type SessionData = { sessionHash: string; expiresAt: string; isFirst: boo
  * Cookie with the hash of the session that this browser signed out of, so that other tabs can distinguish a sign-out from
  * an expired or revoked session.
  */
-export const SIGNED_OUT_COOKIE = "house.signed-out"
+export const SIGNED_OUT_COOKIE = "app.signed-out"
 
 /** Session data sent to the browser: by the root loader and `/api/session`. */
 export type SessionResponse = { user: SessionUser | null; session: SessionData | null }

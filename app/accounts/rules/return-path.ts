@@ -1,7 +1,7 @@
 import type { Role } from "../../platform/context.server"
 import { addMinutes } from "../../platform/dates"
 
-const PROBE = "https://house.invalid"
+const PROBE = "https://site.invalid"
 
 /**
  * `text` as a path of this site with query and fragment; undefined if it could lead to another site (D10). Browsers drop tabs

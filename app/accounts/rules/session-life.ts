@@ -1,7 +1,7 @@
 import type { Role } from "../../platform/context.server"
 
 /** Session cookie; over HTTPS the name has the prefix `__Secure-`. */
-export const SESSION_COOKIE = "house.session_token"
+export const SESSION_COOKIE = "app.session_token"
 
 /** From sign-in or the last refresh (D11). */
 export const SESSION_DAYS = 30

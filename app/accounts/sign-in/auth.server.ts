@@ -2,6 +2,7 @@ import { drizzleAdapter } from "better-auth/adapters/drizzle"
 import { betterAuth } from "better-auth/minimal"
 import { and, eq } from "drizzle-orm"
 import { isTwoFactorSession } from "../../platform/authorise.server"
+import { brand } from "../../platform/brand"
 import type { Actor, Ctx, OpenedBy, Role } from "../../platform/context.server"
 import type { Db } from "../../platform/database/db.server"
 import { googlePlugin } from "../google/plugin.server"
@@ -17,7 +18,7 @@ import { factors } from "../two-factor/factors.server"
 export type AuthDeps = Pick<Ctx, "db" | "config" | "log">
 
 /** Prefix of better-auth's cookie names; over HTTPS `__Secure-` is added before it. */
-export const COOKIE_PREFIX = "house"
+export const COOKIE_PREFIX = "app"
 
 type Auth = ReturnType<typeof makeAuth>
 
@@ -28,7 +29,7 @@ type Auth = ReturnType<typeof makeAuth>
 function makeAuth({ db, config, log }: AuthDeps) {
   const google = googleOf(config)
   return betterAuth({
-    appName: "house",
+    appName: brand.name,
     baseURL: config.baseUrl,
     secret: config.authSecret,
     database: drizzleAdapter(db, {

@@ -6,7 +6,7 @@ import { isSameHash, keyedHash } from "../../platform/keyed-hash.server"
 import { signInMethods, users } from "../tables.server"
 
 /** Marks a browser that has signed in to an account. */
-const BROWSER_COOKIE = "house.device"
+const BROWSER_COOKIE = "app.device"
 const BROWSER_DAYS = 180
 const DAY_SECONDS = 24 * 60 * 60
 /** The browser's id (128 bits), the expiry (seconds since 1970), and the signature. */

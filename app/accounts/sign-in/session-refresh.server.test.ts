@@ -11,7 +11,7 @@ import { sessionApi } from "./session-api.server"
 import { refreshSession } from "./session-refresh.server"
 
 const database = await testDatabase()
-const COOKIE = "house.session_token=token.signature"
+const COOKIE = "app.session_token=token.signature"
 
 /** A user with a session opened at `at`, and the clock of their requests. */
 async function signedIn(at: string) {
@@ -48,16 +48,16 @@ test("over HTTPS the refreshed cookie keeps its prefix and Secure", async () => 
   const { ctx, clock } = await signedIn("2026-11-21T10:00:00Z")
   clock.set("2026-11-23T12:00:00Z")
   const https = { ...ctx, config: { ...ctx.config, baseUrl: "https://site.example" } }
-  const { cookie } = await refreshSession(https, `${COOKIE}; __Secure-house.session_token=real.signature`)
+  const { cookie } = await refreshSession(https, `${COOKIE}; __Secure-app.session_token=real.signature`)
   expect(cookie).toBe(
-    "__Secure-house.session_token=real.signature; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax",
+    "__Secure-app.session_token=real.signature; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax",
   )
 })
 
 test("with two session cookies of the same name neither is refreshed", async () => {
   const { ctx, clock } = await signedIn("2026-11-21T10:00:00Z")
   clock.set("2026-11-23T12:00:00Z")
-  expect((await refreshSession(ctx, `${COOKIE}; house.session_token=other.signature`)).cookie).toBeUndefined()
+  expect((await refreshSession(ctx, `${COOKIE}; app.session_token=other.signature`)).cookie).toBeUndefined()
 })
 
 test("a session that ended meanwhile is not refreshed", async () => {

@@ -70,7 +70,7 @@ test("a user signs up, confirms the address, signs in and signs out", async () =
   const headers = new Headers({ cookie: cookieHeader(cookies) })
   expect(await actorOfRequest(ctx, headers)).toEqual(person)
   const signedOut = await signOut({ ...ctx, actor: person }, headers.get("cookie"))
-  expect(signedOut.at(-1)).toMatch(`house.signed-out=${sessionHash(person.session?.id ?? "")}; Max-Age=900; Path=/`)
+  expect(signedOut.at(-1)).toMatch(`app.signed-out=${sessionHash(person.session?.id ?? "")}; Max-Age=900; Path=/`)
   expect(await actorOfRequest(ctx, headers)).toEqual({ kind: "visitor" })
 })
 
@@ -187,7 +187,7 @@ test("a known browser can sign in while unknown ones are limited", async () => {
 })
 
 /** The known-browser cookie among these. */
-const deviceIn = (cookies: string[]) => cookieHeader(cookies.filter((cookie) => cookie.startsWith("house.device=")))
+const deviceIn = (cookies: string[]) => cookieHeader(cookies.filter((cookie) => cookie.startsWith("app.device=")))
 
 /** Whether the cookie makes a browser known, with unknown browsers already limited. */
 const isKnown = async (ctx: Ctx, email: string, device: string) =>
@@ -198,7 +198,7 @@ test("the known-browser cookie differs at every sign-in and contains no user dat
   const email = "no-name@example.org"
   await signUpAndVerify(ctx, email)
   const devices = [deviceIn((await enter(ctx, email)).cookies), deviceIn((await enter(ctx, email)).cookies)]
-  expect(devices[0]).toMatch(/^house\.device=[\w-]{22}\.\d+\.[\w-]{43}$/)
+  expect(devices[0]).toMatch(/^app\.device=[\w-]{22}\.\d+\.[\w-]{43}$/)
   expect(devices[1]?.split(".")[1]).not.toBe(devices[0]?.split(".")[1])
 })
 
@@ -234,9 +234,9 @@ test("a modified cookie does not make a browser known", async () => {
   await signUpAndVerify(ctx, email)
   const device = deviceIn((await enter(ctx, email)).cookies)
   await exhaustLimit(ctx, email)
-  const [id = "", ends = "", sign = ""] = device.slice("house.device=".length).split(".")
+  const [id = "", ends = "", sign = ""] = device.slice("app.device=".length).split(".")
   for (const value of [`${id}.${Number(ends) + 1}.${sign}`, `${"A".repeat(22)}.${ends}.${sign}`, `${id}.${ends}.`, ""])
-    expect(await isKnown(ctx, email, `house.device=${value}`)).toBe(false)
+    expect(await isKnown(ctx, email, `app.device=${value}`)).toBe(false)
 })
 
 test("a password reset ends all known browsers except the one that set it", async () => {

@@ -1,6 +1,6 @@
 import { cookieIn, siteCookie } from "../../platform/http/cookie.server"
 
-const ADDRESS_COOKIE = "house.mail-address"
+const ADDRESS_COOKIE = "app.mail-address"
 const SIGN_UP_COOKIE = "sign-up"
 const HOUR_SECONDS = 3600
 

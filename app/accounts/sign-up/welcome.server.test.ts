@@ -37,7 +37,7 @@ test("the welcome is not due while the identity check is pending", async () => {
 
 test("the cookie is no credential and is set only if a welcome was due", async () => {
   const cookie = await welcomeClosedCookie(await withSession("first", true))
-  expect(cookie).toMatch(/^house\.welcomed=.+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
+  expect(cookie).toMatch(/^app\.welcomed=.+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
   expect(cookie).not.toContain("first")
   expect(await welcomeClosedCookie(await withSession("later", false))).toBeUndefined()
   expect(await welcomeClosedCookie(base)).toBeUndefined()

@@ -5,7 +5,7 @@ import { sessionHash } from "../sign-in/session-response.server"
 
 /** As long as a session (`SESSION_DAYS`). */
 const MAX_AGE_SECONDS = 2_592_000
-const WELCOMED_COOKIE = "house.welcomed"
+const WELCOMED_COOKIE = "app.welcomed"
 
 /**
  * Whether to show the welcome: in the user's first session, until it is closed. Not while the identity check is pending, because

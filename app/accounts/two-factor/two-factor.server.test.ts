@@ -142,7 +142,7 @@ test("the code that confirmed the setup cannot be used to sign in", async () => 
 
 test.each(["%E0%A4%A", "%", "x", ""])("the cookie %j is no valid challenge", async (value) => {
   const { visitor } = await customer()
-  const cookies = `house.two_factor=${value}`
+  const cookies = `app.two_factor=${value}`
   expect(await isChallenged(visitor, cookies)).toBe(false)
   await expect(answerChallenge(visitor, app("123456"), cookies)).rejects.toMatchObject({
     code: "accounts.challenge-expired",
@@ -234,7 +234,7 @@ test("wrong codes in unknown browsers do not block a known one", async () => {
   expect(codes.at(-1)).toBe("accounts.browser-unknown")
   const mine = cookieHeaderFrom(known)
     .split("; ")
-    .find((pair) => pair.startsWith("house.device"))
+    .find((pair) => pair.startsWith("app.device"))
   const browser = `${mine}; ${await challenged(visitor, email)}`
   expect((await answerChallenge(visitor, app(code(1)), browser)).person.email).toBe(email)
 })

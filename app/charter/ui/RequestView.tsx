@@ -86,7 +86,7 @@ function OperatorAnswer({ offer, text, showsExpiry }: AnswerProps) {
   return (
     <section aria-labelledby="answer" className="grid gap-5 border border-line bg-surface p-5 sm:p-8">
       <h2 id="answer" className="text-2xl">
-        {offer ? m.charter_offer() : m.charter_house_answer()}
+        {offer ? m.charter_offer() : m.charter_our_answer()}
       </h2>
       {offer ? (
         <p className="grid gap-1">

@@ -63,7 +63,7 @@ export async function sendFreelyCancelled(ctx: Ctx, booking: Booking, back: Retu
 }
 
 const returnTexts = (booking: Booking, back: ReturnedValue[]): string[] =>
-  back.map(({ kind, ...facts }) => translator(booking, facts)(`checkout_mail_house_cancelled_${kind}`))
+  back.map(({ kind, ...facts }) => translator(booking, facts)(`checkout_mail_operator_cancelled_${kind}`))
 
 /** Value returned to the customer; `amount` is formatted money. */
 export type ReturnedValue =
@@ -95,12 +95,12 @@ export async function sendOperatorCancelled(
 ): Promise<void> {
   const translate = translator(booking, { reason, ...voucherParameters(voucher, booking.locale) })
   await send(ctx, booking, "house-cancelled", voucher, {
-    subject: translate("checkout_mail_house_cancelled_subject"),
-    title: translate("checkout_mail_house_cancelled_title"),
+    subject: translate("checkout_mail_operator_cancelled_subject"),
+    title: translate("checkout_mail_operator_cancelled_title"),
     paragraphs: [
-      translate("checkout_mail_house_cancelled_intro"),
-      translate("checkout_mail_house_cancelled_reason"),
-      ...(voucher ? [translate("checkout_mail_house_cancelled_voucher")] : []),
+      translate("checkout_mail_operator_cancelled_intro"),
+      translate("checkout_mail_operator_cancelled_reason"),
+      ...(voucher ? [translate("checkout_mail_operator_cancelled_voucher")] : []),
       ...returnTexts(booking, back),
       ...(next ? [next.text] : []),
     ],
@@ -120,7 +120,7 @@ export async function sendRequestDeclined(
     title: translate("checkout_mail_declined_title"),
     paragraphs: [
       translate("checkout_mail_declined_unpaid"),
-      translate("checkout_mail_house_cancelled_reason"),
+      translate("checkout_mail_operator_cancelled_reason"),
       ...(next ? [next.text] : []),
     ],
     action: next,

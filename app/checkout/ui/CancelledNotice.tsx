@@ -24,7 +24,7 @@ export function CancelledNotice({ why, declinedReason, voucherCents, back, child
       {why}
       {declinedReason ? (
         <p className="mt-2 whitespace-pre-line wrap-anywhere">
-          {m.checkout_mail_house_cancelled_reason({ reason: declinedReason })}
+          {m.checkout_mail_operator_cancelled_reason({ reason: declinedReason })}
         </p>
       ) : null}
       {voucherCents === null ? null : (
@@ -55,16 +55,16 @@ const returnTexts = ({ money, giftCardCredit }: RefundPlan): string[] => [
 function moneyText({ to, payments, cents, currency, isPart }: Returned): string {
   const amount = formatCents(cents, currency)
   if (to !== "card") return methodTexts[to]({ amount })
-  if (isPart) return m.checkout_mail_house_cancelled_card_part({ amount })
-  return payments > 1 ? m.checkout_cards_refunded({ amount }) : m.checkout_mail_house_cancelled_card({ amount })
+  if (isPart) return m.checkout_mail_operator_cancelled_card_part({ amount })
+  return payments > 1 ? m.checkout_cards_refunded({ amount }) : m.checkout_mail_operator_cancelled_card({ amount })
 }
 
 const methodTexts = {
-  crypto: m.checkout_mail_house_cancelled_crypto,
-  agency: m.checkout_mail_house_cancelled_agency,
+  crypto: m.checkout_mail_operator_cancelled_crypto,
+  agency: m.checkout_mail_operator_cancelled_agency,
   otherwise: m.checkout_returned_otherwise,
-  bank: m.checkout_mail_house_cancelled_bank,
-  disputed: m.checkout_mail_house_cancelled_disputed,
+  bank: m.checkout_mail_operator_cancelled_bank,
+  disputed: m.checkout_mail_operator_cancelled_disputed,
 }
 
 const giftCardCreditTexts = {
