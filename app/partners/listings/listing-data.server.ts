@@ -4,7 +4,7 @@ import { items } from "../../catalogue/tables.server"
 import { messages } from "../../messaging/tables.server"
 import type { Ctx } from "../../platform/context.server"
 import { eraseCalendars } from "../calendars/occupying.server"
-import { listings, listingViews } from "../tables.server"
+import { listingBookings, listings, listingViews, partnerEntries } from "../tables.server"
 import { deletePhotographs } from "./listing-photographs.server"
 import { eraseListing, hasHistory } from "./listings.server"
 import {
@@ -18,7 +18,8 @@ import {
 
 /**
  * A partner's listings are withdrawn and erased with their photographs; of one that was booked, the item stays for its
- * bookings, without the partner's texts.
+ * bookings, without the partner's texts. Of one with entries in the ledger, the name, the address and the land registration
+ * number stay for the yearly statements.
  */
 export const listingsData: PersonalData = { obstacles, losses, erase, export: exported }
 
@@ -57,11 +58,20 @@ async function erase(ctx: Ctx, { userId }: Erased): Promise<void> {
   }
 }
 
-async function eraseTexts(ctx: Ctx, { id, itemId }: Listing): Promise<void> {
+async function hasEntries(ctx: Ctx, listingId: string): Promise<boolean> {
+  const booked = ctx.db
+    .select({ id: listingBookings.bookingId })
+    .from(listingBookings)
+    .where(eq(listingBookings.listingId, listingId))
+  return (await ctx.db.$count(partnerEntries, inArray(partnerEntries.bookingId, booked))) > 0
+}
+
+async function eraseTexts(ctx: Ctx, { id, itemId, specs: { landRegistration } }: Listing): Promise<void> {
   await deletePhotographs(ctx, id)
+  const kept = (await hasEntries(ctx, id)) ? { specs: { landRegistration } } : { name: "", location: "", specs: {} }
   await ctx.db
     .update(listings)
-    .set({ status: "deleted", name: "", description: "", location: "", specs: {}, suspendedReason: null })
+    .set({ status: "deleted", description: "", suspendedReason: null, ...kept })
     .where(eq(listings.id, id))
   if (itemId === null) return
   const [item] = await ctx.db.select().from(items).where(eq(items.id, itemId))

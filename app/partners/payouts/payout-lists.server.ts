@@ -6,7 +6,7 @@ import { bookings } from "../../bookings/tables.server"
 import { requireRole } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
 import { romeDate } from "../../platform/dates"
-import { settingsOf } from "../queries.server"
+import { companyName, settingsOf } from "../queries.server"
 import { pageOf } from "../rules/paging"
 import { isDestinationValid, maskedDetails, payoutsHeldUntil } from "../rules/payout"
 import { partnerEntries, partnerSettings, payouts } from "../tables.server"
@@ -94,8 +94,7 @@ export async function payoutsForOperator(ctx: Ctx, partnerId?: string) {
   const partners = await ctx.db
     .select({
       userId: users.id,
-      name: users.name,
-      companyName: users.companyName,
+      name: companyName,
       businessStatus: users.businessStatus,
       method: partnerSettings.payoutMethod,
       details: partnerSettings.payoutDetails,
@@ -108,12 +107,12 @@ export async function payoutsForOperator(ctx: Ctx, partnerId?: string) {
     .leftJoin(partnerSettings, eq(partnerSettings.userId, users.id))
     .where(partnerId ? eq(partnerEntries.userId, partnerId) : undefined)
     .groupBy(users.id, partnerSettings.userId)
-    .orderBy(asc(users.companyName), asc(users.id))
+    .orderBy(asc(companyName), asc(users.id))
   const notOwed = await payoutsNotOwed(ctx, prepared)
   return {
-    partners: partners.map(({ userId, name, companyName, businessStatus, method, details, changedAt, ...sums }) => ({
+    partners: partners.map(({ userId, name, businessStatus, method, details, changedAt, ...sums }) => ({
       userId,
-      name: companyName ?? name,
+      name,
       isVerified: businessStatus === "verified",
       method,
       isDestinationValid: method !== null && details !== null && isDestinationValid({ method, details }),
@@ -127,7 +126,7 @@ export async function payoutsForOperator(ctx: Ctx, partnerId?: string) {
     batches: [...new Set(prepared.filter(({ method, isVerified }) => method === "iban" && isVerified).map(batchOf))],
     settled: await payoutRows(ctx, "settled", partnerId),
     partnerId,
-    partnerName: partnerId ? (partners[0]?.companyName ?? partners[0]?.name) : undefined,
+    partnerName: partnerId ? partners[0]?.name : undefined,
     year: Number(romeDate(ctx.now()).slice(0, 4)),
   }
 }
@@ -145,8 +144,7 @@ export async function payoutRows(ctx: Ctx, which: "prepared" | "settled", partne
   const rows = ctx.db
     .select({
       payout: payouts,
-      name: users.name,
-      companyName: users.companyName,
+      name: companyName,
       isVerified: sql<boolean>`${users.businessStatus} = 'verified'`,
     })
     .from(payouts)
@@ -159,9 +157,5 @@ export async function payoutRows(ctx: Ctx, which: "prepared" | "settled", partne
     )
     .orderBy(desc(payouts.preparedAt), asc(payouts.id))
   const found = isPrepared ? await rows : await rows.limit(MAX_SETTLED)
-  return found.map(({ payout, name, companyName, isVerified }) => ({
-    ...payout,
-    name: companyName ?? name,
-    isVerified,
-  }))
+  return found.map(({ payout, ...partner }) => ({ ...payout, ...partner }))
 }

@@ -267,13 +267,19 @@ test("an account with an open booking, a balance or an open payout cannot be del
   expect(await codes()).toEqual(["partners.obstacle-debt"])
 })
 
-test("an erased account keeps its payouts without their destination", async () => {
+test("an erased account keeps its payouts, and the destination of paid ones", async () => {
   const { ctx, operator } = await openPayouts()
   const partner = await somePartner(ctx)
   await earn(ctx, partner, 5_000)
   await preparePayouts(operator)
+  const [first] = await allPayouts(ctx)
+  await cancelPayout(operator, { payoutId: first?.id ?? "" })
+  await preparePayouts(operator)
+  const second = (await allPayouts(ctx)).find(({ status }) => status === "prepared")
+  await markPayoutPaid(operator, { payoutId: second?.id ?? "", reference: "CRO" })
   await partnerAccountData.erase(ctx, { userId: partner.userId, name: "", email: "" })
-  expect(await allPayouts(ctx)).toMatchObject([{ cents: 5_000, details: "3456" }])
+  const details = Object.fromEntries((await allPayouts(ctx)).map((payout) => [payout.status, payout.details]))
+  expect(details).toEqual({ cancelled: "3456", paid: "IT60X0542811101000000123456" })
 })
 
 test("the export has bookings, entries and payouts without the customers", async () => {

@@ -118,6 +118,12 @@ function reader(specs: TypedSpecs) {
     refuse,
     typed,
     line,
+    /** Checks a text that may be empty and that guests do not see. */
+    optional: (field: TextSpec): void => {
+      if (typed(field).length > textFields[field])
+        refuse(field, "partners.listing-text-long", { max: textFields[field] })
+      else if (!isName(typed(field))) refuse(field, "partners.listing-text-plain")
+    },
     text: (field: TextSpec): Bilingual => bothLanguages(line(field, typed(field), textFields[field])),
     number: (field: NumberField): number => {
       const { min, max, decimals } = numberFields[field]
@@ -220,6 +226,7 @@ function yachtOf(read: Reader, description: string, place: string): MadeSpecs {
 /** The first paragraph is the summary, the others the description. */
 function villaOf(read: Reader, description: string, place: string): MadeSpecs {
   const [summary = "", ...paragraphs] = description.split(/\n\s*\n/)
+  read.optional("landRegistration")
   const specs: VillaSpecs = {
     kind: "villa",
     guests: read.number("guests"),

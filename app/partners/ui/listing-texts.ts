@@ -53,6 +53,7 @@ export const fieldTexts: Record<Exclude<SpecField, "price">, () => string> = {
   latitude: m.partners_field_latitude,
   longitude: m.partners_field_longitude,
   features: m.partners_field_features,
+  landRegistration: m.partners_field_land_registration,
 }
 
 const basicTexts: Record<"category" | "name" | "description" | "location" | "price", () => string> = {
@@ -75,4 +76,5 @@ export const fieldHints: Partial<Record<SpecField, () => string>> = {
   mapPlace: m.partners_field_map_place_hint,
   latitude: m.partners_field_latitude_hint,
   longitude: m.partners_field_longitude_hint,
+  landRegistration: m.partners_field_land_registration_hint,
 }

@@ -16,7 +16,7 @@ import {
 import { sendVerificationMail, sendWithdrawalMail } from "../mails.server"
 import { lockPartner } from "../partner-lock.server"
 import { cancelPayoutsOf } from "../payouts/payouts.server"
-import { latestVerification, settingsFrom, settingsOf, withdrawnAmong } from "../queries.server"
+import { isWithdrawn, latestVerification, settingsFrom, settingsOf } from "../queries.server"
 import { maskedDetails } from "../rules/payout"
 import { saveSettings } from "../settings.server"
 import { listings, partnerSettings, partnerVerifications } from "../tables.server"
@@ -119,13 +119,9 @@ async function decidedVerifications(ctx: Ctx, userIds: string[]) {
     .leftJoin(documents, eq(documents.fileKey, partnerVerifications.documentKey))
     .where(and(inArray(partnerVerifications.userId, userIds), ne(partnerVerifications.status, "pending")))
     .orderBy(partnerVerifications.userId, desc(partnerVerifications.submittedAt), desc(partnerVerifications.id))
-  const withdrawn = await withdrawnAmong(
-    ctx,
-    rows.map(({ verification }) => verification),
-  )
   return new Map(
     rows.map(({ verification, partnerStatus, documentId }) => {
-      const { id, userId, vatNumber, address, legalRepresentative, decidedAt, status, reason } = verification
+      const { userId, vatNumber, address, legalRepresentative, decidedAt, status, reason } = verification
       const isOver = status === "refused" && partnerStatus === "pending"
       const company = {
         vatNumber,
@@ -133,7 +129,7 @@ async function decidedVerifications(ctx: Ctx, userIds: string[]) {
         legalRepresentative,
         decidedAt: isOver ? null : decidedAt,
         isVerified: status === "verified",
-        isWithdrawn: !isOver && withdrawn.has(id),
+        isWithdrawn: !isOver && isWithdrawn(verification),
         refusal: status === "refused" && !isOver ? (reason ?? undefined) : undefined,
         documentUrl: documentId ? documentPath(documentId) : undefined,
       }
@@ -174,6 +170,7 @@ export async function decideVerification(ctx: Ctx, decision: VerificationDecisio
         status: outcome,
         decidedAt: ctx.now(),
         decidedBy: operator.userId,
+        verifiedAt: outcome === "verified" ? ctx.now() : null,
         reason: outcome === "refused" ? decision.reason : null,
       })
       .where(eq(partnerVerifications.id, verificationId))
