@@ -3,9 +3,10 @@ import { requireRole } from "../../platform/authorise.server"
 import { brand } from "../../platform/brand"
 import type { Ctx } from "../../platform/context.server"
 import { csvTable, decimalAmount } from "../../platform/csv"
-import { addDays, romeDate } from "../../platform/dates"
+import { romeDate } from "../../platform/dates"
 import { Refusal } from "../../platform/refusal"
 import { sepaOrder } from "../rules/sepa"
+import { nextTargetDay } from "../rules/target-days"
 import { type Batched, batchOf, payoutRows } from "./payout-lists.server"
 
 /** Letters and digits of a payout's id, for the bank. */
@@ -46,7 +47,7 @@ export async function payoutsSepa(ctx: Ctx, batch: string): Promise<string> {
   return sepaOrder({
     messageId: `${brand.bookingPrefix}${digest.slice(0, MESSAGE_ID_LENGTH)}`,
     createdAt: ctx.now(),
-    executeOn: addDays(romeDate(ctx.now()), 1),
+    executeOn: nextTargetDay(romeDate(ctx.now())),
     debtor: { name: brand.payouts.debtorName, iban: brand.payouts.debtorIban },
     transfers: transfers.map(({ id, name, details, cents }) => ({
       id: transferId(id),
