@@ -11,10 +11,10 @@ import { userById } from "../accounts/queries.server"
 import { documents } from "../accounts/tables.server"
 import type { Ctx } from "../platform/context.server"
 import { inTransaction } from "../platform/context.server"
+import { payoutsForOperator } from "./payouts/payout-lists.server"
 import { partnersData } from "./personal-data.server"
 import { verificationsOf } from "./queries.server"
 import { listingBookings, partnerSettings, payouts } from "./tables.server"
-import { payoutsForOperator } from "./payouts/payout-lists.server"
 import { decideVerification, withdrawVerification } from "./verification/reviews.server"
 
 const database = await testDatabase()

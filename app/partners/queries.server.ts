@@ -87,12 +87,7 @@ export async function registrationDocumentOf(ctx: Ctx, userId: string) {
 /** The confirmed and completed bookings of a partner's listings that lie at least partly in a period. */
 export const staysBetween = (ctx: Ctx, userId: string, { from, until }: { from: Date; until: Date }) =>
   ctx.db
-    .select({
-      listingId: listingBookings.listingId,
-      startsAt: bookings.startsAt,
-      endsAt: bookings.endsAt,
-      paymentStatus: bookings.paymentStatus,
-    })
+    .select({ startsAt: bookings.startsAt, endsAt: bookings.endsAt })
     .from(listingBookings)
     .innerJoin(bookings, eq(bookings.id, listingBookings.bookingId))
     .where(

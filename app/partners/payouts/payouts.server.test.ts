@@ -16,7 +16,8 @@ import { payoutsCsv, payoutsSepa } from "./payout-files.server"
 import { partnerPayouts, payoutsForOperator } from "./payout-lists.server"
 import { cancelPayout, markPayoutPaid, preparePayouts } from "./payouts.server"
 import { partnerAccountData } from "./personal-data.server"
-import { statementCsv, yearlyStatement } from "./statements.server"
+import { statementCsv } from "./statement-files.server"
+import { yearlyStatement } from "./statements.server"
 
 /** Each test has its own database: a preparation pays all partners. */
 async function openPayouts() {
@@ -214,41 +215,6 @@ test("a partner sees only their own entries, payouts and statements", async () =
   const customer = as(ctx, await person(ctx))
   for (const call of [() => partnerPayouts(customer, new URLSearchParams()), () => yearlyStatement(customer, { year })])
     expect(await refusalOf(call())).toMatchObject({ status: 403 })
-})
-
-test("a statement has the figures of its year for partner and operator", async () => {
-  const { ctx, operator } = await openPayouts()
-  const partner = await somePartner(ctx)
-  await earn(ctx, partner, 5_000)
-  for (const statement of [
-    await yearlyStatement(as(ctx, partner), { year: "2026" }),
-    await yearlyStatement(operator, { year: "2026", userId: partner.userId }),
-  ]) {
-    expect(statement.quarters[3]).toMatchObject({ considerationCents: 5_000, bookings: 1 })
-    expect(statement.listings).toMatchObject([{ address: "Porto Cervo" }])
-  }
-  for (const year of ["2027", "1999", "x"])
-    expect(await refusalOf(yearlyStatement(as(ctx, partner), { year }))).toMatchObject({ status: 404 })
-  expect(await statementCsv(as(ctx, partner), { year: "2026" })).toContain('"quarter","4","50.00","1"')
-})
-
-test("a statement counts a payout when it is paid", async () => {
-  const clock = testClock()
-  const ctx = testContext(await testDatabase(), { clock })
-  const operator = as(ctx, await person(ctx, { role: "operator" }))
-  const partner = await somePartner(ctx)
-  await earn(ctx, partner, 5_000)
-  await earn(ctx, partner, 700, { dueAt: new Date("2027-01-01T00:00:00Z") })
-  const paidOut = async (year: string) =>
-    (await yearlyStatement(as(ctx, partner), { year })).quarters.map(({ paidOutCents }) => paidOutCents)
-  await preparePayouts(operator)
-  expect(await paidOut("2026")).toEqual([0, 0, 0, 0])
-  clock.set(new Date("2027-04-02T10:00:00Z"))
-  const [payout] = await allPayouts(ctx)
-  await markPayoutPaid(operator, { payoutId: payout?.id ?? "", reference: "CRO" })
-  await preparePayouts(operator)
-  expect(await paidOut("2026")).toEqual([0, 0, 0, 0])
-  expect(await paidOut("2027")).toEqual([0, 5_000, 0, 0])
 })
 
 test("an account with an open booking, a balance or an open payout cannot be deleted", async () => {
