@@ -45,7 +45,7 @@ test("a preparation pays each partner what is due, once", async () => {
       status: "prepared",
     },
   ])
-  expect(await balanceOf(ctx, partner.userId)).toEqual({ balanceCents: 99_900, dueCents: 0 })
+  expect(await balanceOf(ctx, partner.userId)).toEqual({ balanceCents: 99_900, dueCents: 0, heldCents: 0 })
 })
 
 test("partners that are not verified, without method, or in debt are left out", async () => {
