@@ -6,6 +6,7 @@ import { cancelPayout, markPayoutPaid, preparePayouts } from "../../partners/pay
 import { HOLD_DAYS } from "../../partners/rules/payout"
 import { FigureTable } from "../../partners/ui/FigureTable"
 import { payoutStateText } from "../../partners/ui/ledger-texts"
+import { PayoutBookings } from "../../partners/ui/PayoutBookings"
 import { untilText } from "../../partners/ui/payout-text"
 import { formatInstant } from "../../platform/dates"
 import { ctxOf, readForm } from "../../platform/http/page.server"
@@ -123,7 +124,17 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
                 >
                   {partner.name}
                 </Link>,
-                readyText(partner, locale),
+                <span key="ready" className="grid">
+                  {readyText(partner, locale)}
+                  {partner.heldCents === 0 ? null : (
+                    <span className="text-sm text-muted">
+                      {m.partners_payouts_disputed()}: {formatCents(partner.heldCents, "eur")}
+                    </span>
+                  )}
+                  {partner.dueCents < 0 ? (
+                    <span className="text-sm text-muted">{m.back_office_payouts_negative()}</span>
+                  ) : null}
+                </span>,
               ],
               amounts: [formatCents(partner.balanceCents, "eur"), formatCents(partner.dueCents, "eur")],
             }))}
@@ -201,7 +212,15 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
             amounts={[m.partners_payouts_amount()]}
             rows={settled.map((payout) => ({
               id: payout.id,
-              cells: [day(payout.preparedAt), payout.name, payoutStateText(payout, locale), payout.reference ?? "–"],
+              cells: [
+                day(payout.preparedAt),
+                <span key="partner" className="grid justify-items-start">
+                  {payout.name}
+                  <PayoutBookings bookings={payout.bookings} path="/admin/bookings" />
+                </span>,
+                payoutStateText(payout, locale),
+                payout.reference ?? "–",
+              ],
               amounts: [formatCents(payout.cents, "eur")],
             }))}
           />
