@@ -15,6 +15,7 @@ import {
 } from "../listings/suspension.server"
 import { sendVerificationMail, sendWithdrawalMail } from "../mails.server"
 import { lockPartner } from "../partner-lock.server"
+import { balanceOf } from "../payouts/ledger.server"
 import { cancelPayoutsOf } from "../payouts/payouts.server"
 import { isWithdrawn, latestVerification, settingsFrom, settingsOf } from "../queries.server"
 import { maskedDetails } from "../rules/payout"
@@ -209,7 +210,10 @@ export async function withdrawVerification(ctx: Ctx, { userId, reason }: Verific
       subject: `user:${userId}`,
       facts: latest ? { verificationId: latest.id } : {},
     })
-    await sendWithdrawalMail(inner, user, { reason, suspended, cancelledCents })
+    await sendWithdrawalMail(inner, user, {
+      ...{ reason, suspended, cancelledCents },
+      balanceCents: (await balanceOf(inner, userId)).balanceCents,
+    })
   })
 }
 
