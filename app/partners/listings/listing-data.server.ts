@@ -1,10 +1,11 @@
 import { and, eq, inArray, ne } from "drizzle-orm"
-import type { Erased, Loss, Obstacle, PersonalData } from "../../accounts/deletion/personal-data.server"
+import type { Erased, ExportedFile, Loss, Obstacle, PersonalData } from "../../accounts/deletion/personal-data.server"
+import { variantKey } from "../../catalogue/photographs/photograph-files.server"
 import { items } from "../../catalogue/tables.server"
 import { messages } from "../../messaging/tables.server"
 import type { Ctx } from "../../platform/context.server"
 import { eraseCalendars } from "../calendars/occupying.server"
-import { listingBookings, listings, listingViews, partnerEntries } from "../tables.server"
+import { listingBookings, listingPhotographs, listings, listingViews, partnerEntries } from "../tables.server"
 import { deletePhotographs } from "./listing-photographs.server"
 import { eraseListing, hasHistory } from "./listings.server"
 import {
@@ -21,7 +22,7 @@ import {
  * bookings, without the partner's texts. Of one with entries in the ledger, the name, the address and the land registration
  * number stay for the yearly statements.
  */
-export const listingsData: PersonalData = { obstacles, losses, erase, export: exported }
+export const listingsData: PersonalData = { obstacles, losses, erase, export: exported, files }
 
 const listingsOf = (ctx: Ctx, userId: string): Promise<Listing[]> =>
   ctx.db.select().from(listings).where(eq(listings.userId, userId)).orderBy(listings.createdAt)
@@ -102,11 +103,12 @@ async function exported(ctx: Ctx, userId: string) {
   return Promise.all(
     owned.map(async ({ userId: _, calendarKey: __, ...listing }) => ({
       ...listing,
-      photographs: (await photographsOf(ctx, listing.id)).map(({ id, state, position, createdAt }) => ({
-        id,
-        state,
-        position,
-        createdAt,
+      photographs: (await photographsOf(ctx, listing.id)).map((photograph) => ({
+        id: photograph.id,
+        state: photograph.state,
+        position: photograph.position,
+        createdAt: photograph.createdAt,
+        file: fileOf(photograph)?.path,
       })),
       views: await ctx.db
         .select({ day: listingViews.day, count: listingViews.count })
@@ -114,4 +116,20 @@ async function exported(ctx: Ctx, userId: string) {
         .where(eq(listingViews.listingId, listing.id)),
     })),
   )
+}
+
+/** A photograph in the largest size that is shown; undefined until its sizes are made. */
+function fileOf({ id, state, widths }: typeof listingPhotographs.$inferSelect): ExportedFile | undefined {
+  if (state !== "ready" || widths.length === 0) return undefined
+  return { path: `photographs/${id}.webp`, key: variantKey(id, `${Math.max(...widths)}.webp`) }
+}
+
+async function files(ctx: Ctx, userId: string): Promise<ExportedFile[]> {
+  const own = await ctx.db
+    .select({ photograph: listingPhotographs })
+    .from(listingPhotographs)
+    .innerJoin(listings, eq(listings.id, listingPhotographs.listingId))
+    .where(eq(listings.userId, userId))
+    .orderBy(listings.createdAt, listingPhotographs.position)
+  return own.flatMap(({ photograph }) => fileOf(photograph) ?? [])
 }
