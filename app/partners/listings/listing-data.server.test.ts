@@ -130,12 +130,15 @@ test("an erased account leaves no text of its listings", async () => {
   expect(await ctx.db.select().from(listings).where(eq(listings.userId, userId))).toMatchObject([{ status: "deleted" }])
 })
 
-test("of an erased listing with income, name, address and land registration stay", async () => {
+test("of an erased listing with income, name, addresses and land registration stay", async () => {
   const partner = await somePartner(ctx)
   const { userId } = partner.actor
-  const specs = { landRegistration: "Arzachena, foglio 12, particella 345, sub 6", features: "Pool" }
+  const legal = { streetAddress: "Via dei Lentischi 4", landRegistration: "Arzachena, foglio 12, particella 345" }
   const listing = await someListing(partner, "villa", { name: "Villa Lentisco", location: "Baia Sardinia" })
-  await ctx.db.update(listings).set({ specs }).where(eq(listings.id, listing.id))
+  await ctx.db
+    .update(listings)
+    .set({ specs: { ...legal, features: "Pool" } })
+    .where(eq(listings.id, listing.id))
   const bookingId = await someBooking(ctx, { itemId: listing.itemId, status: "completed" })
   const at = { createdAt: ctx.now() }
   await ctx.db
@@ -152,7 +155,7 @@ test("of an erased listing with income, name, address and land registration stay
       status: "deleted",
       name: "Villa Lentisco",
       location: "Baia Sardinia",
-      specs: { landRegistration: specs.landRegistration },
+      specs: legal,
       description: "",
     },
   ])

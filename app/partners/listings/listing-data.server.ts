@@ -67,9 +67,12 @@ async function hasEntries(ctx: Ctx, listingId: string): Promise<boolean> {
   return (await ctx.db.$count(partnerEntries, inArray(partnerEntries.bookingId, booked))) > 0
 }
 
-async function eraseTexts(ctx: Ctx, { id, itemId, specs: { landRegistration } }: Listing): Promise<void> {
+async function eraseTexts(ctx: Ctx, { id, itemId, specs }: Listing): Promise<void> {
   await deletePhotographs(ctx, id)
-  const kept = (await hasEntries(ctx, id)) ? { specs: { landRegistration } } : { name: "", location: "", specs: {} }
+  const { streetAddress, landRegistration } = specs
+  const kept = (await hasEntries(ctx, id))
+    ? { specs: { streetAddress, landRegistration } }
+    : { name: "", location: "", specs: {} }
   await ctx.db
     .update(listings)
     .set({ status: "deleted", description: "", suspendedReason: null, ...kept })
@@ -78,7 +81,6 @@ async function eraseTexts(ctx: Ctx, { id, itemId, specs: { landRegistration } }:
   const [item] = await ctx.db.select().from(items).where(eq(items.id, itemId))
   if (!item) return
   const none = { it: "", en: "" }
-  const { specs } = item
   await ctx.db
     .update(items)
     .set({
@@ -88,11 +90,11 @@ async function eraseTexts(ctx: Ctx, { id, itemId, specs: { landRegistration } }:
       offeredBy: "",
       pictures: [],
       specs: {
-        ...specs,
-        ...("summary" in specs ? { summary: none } : {}),
-        ...("description" in specs ? { description: none } : {}),
-        ...("has" in specs ? { has: [] } : {}),
-        ...("place" in specs ? { place: "" } : {}),
+        ...item.specs,
+        ...("summary" in item.specs ? { summary: none } : {}),
+        ...("description" in item.specs ? { description: none } : {}),
+        ...("has" in item.specs ? { has: [] } : {}),
+        ...("place" in item.specs ? { place: "" } : {}),
       },
     })
     .where(eq(items.id, itemId))

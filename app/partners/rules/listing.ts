@@ -226,6 +226,7 @@ function yachtOf(read: Reader, description: string, place: string): MadeSpecs {
 /** The first paragraph is the summary, the others the description. */
 function villaOf(read: Reader, description: string, place: string): MadeSpecs {
   const [summary = "", ...paragraphs] = description.split(/\n\s*\n/)
+  read.optional("streetAddress")
   read.optional("landRegistration")
   const specs: VillaSpecs = {
     kind: "villa",

@@ -53,6 +53,7 @@ export const fieldTexts: Record<Exclude<SpecField, "price">, () => string> = {
   latitude: m.partners_field_latitude,
   longitude: m.partners_field_longitude,
   features: m.partners_field_features,
+  streetAddress: m.partners_field_street_address,
   landRegistration: m.partners_field_land_registration,
 }
 
@@ -76,5 +77,6 @@ export const fieldHints: Partial<Record<SpecField, () => string>> = {
   mapPlace: m.partners_field_map_place_hint,
   latitude: m.partners_field_latitude_hint,
   longitude: m.partners_field_longitude_hint,
+  streetAddress: m.partners_field_street_address_hint,
   landRegistration: m.partners_field_land_registration_hint,
 }
