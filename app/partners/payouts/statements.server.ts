@@ -143,7 +143,7 @@ async function statedListings(
       id,
       name,
       category,
-      address: location,
+      address: specs.streetAddress?.trim() || location,
       landRegistration: specs.landRegistration?.trim() ?? "",
       quarters,
       bookings: sum(quarters.map((quarter) => quarter.bookings)),

@@ -92,7 +92,7 @@ export function Statement({ statement, csv }: Props) {
         ) : (
           <FigureTable
             labelledBy="listings"
-            head={[m.partners_statement_listing(), m.partners_statement_address()]}
+            head={[m.partners_statement_listing()]}
             amounts={[
               ...quarters.map(({ quarter }) => m.partners_statement_quarter_name({ quarter })),
               m.partners_statement_bookings(),
@@ -100,10 +100,7 @@ export function Statement({ statement, csv }: Props) {
             ]}
             rows={listings.map((listing) => ({
               id: listing.id,
-              cells: [
-                `${listing.name} · ${categoryLabel(listing.category)}`,
-                <ListingAddress key="address" listing={listing} />,
-              ],
+              cells: [<ListingName key="name" listing={listing} />],
               amounts: [
                 ...listing.quarters.map((each) => <ListingQuarter key={each.quarter} quarter={each} />),
                 String(listing.bookings),
@@ -124,10 +121,11 @@ export function Statement({ statement, csv }: Props) {
 
 type Listing = Props["statement"]["listings"][number]
 
-/** A villa's with its land registration, which DAC7 asks for where there is one. */
-const ListingAddress = ({ listing: { category, address, landRegistration } }: { listing: Listing }) => (
-  <span className="grid">
-    {address}
+/** With the address, and of a villa the land registration, which DAC7 asks for where there is one. */
+const ListingName = ({ listing: { name, category, address, landRegistration } }: { listing: Listing }) => (
+  <span className="grid max-w-72 whitespace-normal">
+    {name} · {categoryLabel(category)}
+    <span className="text-sm text-muted">{address}</span>
     {category === "villas" ? (
       <span className="text-sm text-muted">{landRegistration || m.partners_statement_land_registration_none()}</span>
     ) : null}
