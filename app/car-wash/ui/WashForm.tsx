@@ -34,7 +34,15 @@ export function WashForm({ id, form, today }: Props) {
       <FormErrors refusal={form.refusal} open={errors} />
       <fieldset>
         <legend className={heading}>{m.car_wash_customer_legend()}</legend>
-        <ContactFields fields={fields} errors={errors} fill={fill} />
+        <ContactFields
+          field={(name) => ({
+            name,
+            value: fields[name],
+            error: errors[name],
+            onChange: (typed: string) => fill({ [name]: typed }),
+          })}
+          email={fields.email}
+        />
       </fieldset>
       <fieldset>
         <legend className={heading}>{m.car_wash_when_legend()}</legend>

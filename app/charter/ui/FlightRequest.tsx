@@ -88,7 +88,15 @@ export function FlightRequest({ itemId, aircraft, customer, search, today, step,
         ) : step === 1 ? (
           <ItineraryStep {...props} aircraft={aircraft} today={today} />
         ) : step === 2 ? (
-          <ContactFields fields={props.form} fill={props.change} errors={props.errors} />
+          <ContactFields
+            field={(name) => ({
+              name,
+              value: form[name],
+              error: errors[name],
+              onChange: (typed: string) => edit({ [name]: typed }),
+            })}
+            email={form.email}
+          />
         ) : (
           <ReviewStep form={form} aircraft={aircraft} />
         )}

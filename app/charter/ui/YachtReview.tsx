@@ -94,7 +94,15 @@ export function YachtReview({
       </fieldset>
       <fieldset>
         <legend className="mb-5 font-display text-2xl">{m.charter_yacht_who()}</legend>
-        <ContactFields fields={form} fill={edit} errors={errors} />
+        <ContactFields
+          field={(name) => ({
+            name,
+            value: form[name],
+            error: errors[name],
+            onChange: (typed: string) => edit({ [name]: typed }),
+          })}
+          email={form.email}
+        />
       </fieldset>
     </form>
   )
