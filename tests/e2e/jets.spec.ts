@@ -98,6 +98,7 @@ test("a visitor searches for a jet, signs in and sends an inquiry", async ({ pag
   await page.locator('input[name="passengers"]').fill("15")
   await onwards(page).click()
   await expect(page.getByText("Questo velivolo ha 14 posti").first()).toBeVisible()
+  await expect(page.locator('input[name="passengers"]')).toBeFocused()
   await expectAccessible(page)
   await page.locator('input[name="passengers"]').fill("8")
   await onwards(page).click()

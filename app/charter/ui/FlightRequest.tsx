@@ -3,7 +3,7 @@ import { ContactFields } from "../../checkout/ui/ContactFields"
 import type { IsoDate } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
-import { FormErrors } from "../../platform/ui/FormErrors"
+import { FormErrors, focusField } from "../../platform/ui/FormErrors"
 import { Skeleton } from "../../platform/ui/Skeleton"
 import { Stepper } from "../../platform/ui/Stepper"
 import type { FieldProps, FormRefusal } from "../../platform/ui/server-form"
@@ -59,6 +59,10 @@ export function FlightRequest({ itemId, aircraft, customer, search, today, step,
   useEffect(() => {
     if (ready && !form.requestKey) change({ requestKey: crypto.randomUUID() })
   }, [ready, form.requestKey, change])
+  useEffect(() => {
+    const [first] = Object.keys(refusal?.fields ?? {})
+    if (first) focusField(first)
+  }, [refusal])
 
   /** Opens the step of the first refused field. */
   const openStepOf = ({ fields }: FormRefusal) => {
