@@ -174,11 +174,18 @@ test("a signed-in customer's search is kept through all steps and back", async (
   await expect(page).toHaveURL(/\/book\/jets\/jet-libeccio$/)
   await expect(airport(page, /Departure/)).toHaveValue("Cagliari Elmas (CAG)")
   await expect(page.locator('input[name="passengers"]')).toHaveValue("3")
+  await onwards(page).click()
+  await expect(page.locator('input[name="departureDate"]')).toBeFocused()
   await page.locator('input[name="departureDate"]').fill(weekdayAhead(30))
+  await page.locator('input[name="smokingAllowed"]').check()
   await onwards(page).click()
   await expect(page).toHaveURL(/step=2/)
   await page.goBack()
   await expect(airport(page, /Arrival/)).toHaveValue("Milan Linate (LIN)")
+  await expect(page.locator('input[name="smokingAllowed"]')).toBeChecked()
+  await page.reload()
+  await expect(page.locator('input[name="departureDate"]')).toHaveValue(weekdayAhead(30))
+  await expect(page.locator('input[name="smokingAllowed"]')).toBeChecked()
 })
 
 test("a helicopter can fly to a typed place", async ({ page, customer }) => {
