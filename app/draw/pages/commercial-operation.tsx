@@ -13,6 +13,7 @@ import { prizePictures, stripSlides } from "../pictures.server"
 import { currentEdition } from "../queries.server"
 import { drawResult } from "../results.server"
 import { type Edition, headlinePrizesOf, type Phase, phaseOf, prizesInLine } from "../rules/edition"
+import { editionUrl } from "../rules/edition-id"
 import { DrawResult } from "../ui/DrawResult"
 import { DrawState } from "../ui/DrawState"
 import { editionTitle } from "../ui/edition-title"
@@ -25,6 +26,8 @@ import type { Route } from "./+types/commercial-operation"
 /** Part 3 §2. */
 const FLEET_MS = 1_500
 const SPEND_MS = 1_800
+
+const VERIFICATION = "/commercial-operation/verification"
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
@@ -98,4 +101,4 @@ export default function CommercialOperation({ loaderData }: Route.ComponentProps
 
 /** Nothing is published about an edition before its sale opens. */
 const verificationUrl = (editionId: string, phase: Phase) =>
-  `/commercial-operation/verification${phase === "upcoming" ? "" : `?edition=${encodeURIComponent(editionId)}`}`
+  phase === "upcoming" ? VERIFICATION : editionUrl(VERIFICATION, editionId)
