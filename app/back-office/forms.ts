@@ -259,6 +259,13 @@ export const steelCardRefundForm = z
     isDispatched: isDispatched === "on",
   }))
 
+/** Refunds a membership. `expectedCents`: the sum of the amounts that the page showed. */
+export const membershipRefundForm = z.object({
+  membershipId: z.uuid("membership.none"),
+  expectedCents: wholeNumber({ error: "platform.field-invalid", min: 0, max: MAX_DUE_CENTS }),
+  reason: cancelReason,
+})
+
 /** Cancels a booking for force majeure; `voucher` is typed in euro and parsed to cents. */
 export const forceMajeureForm = z.object({
   voucher: typedCents("back-office.booking-majeure-invalid", { max: MAX_DUE_CENTS }),
