@@ -5,17 +5,17 @@ import type { Locale } from "../../platform/i18n/locale"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type MailContents, MailDocument, type MailPage } from "./markup.server"
 
-/** A mail as HTML and as plain text. All values of `page` are plain text. Throws if the action's URL is not http(s). */
+/** A mail as HTML and as plain text. All values of `page` are plain text. Throws if a URL is not http(s). */
 export async function mailPage(page: MailPage): Promise<{ html: string; body: string }> {
-  if (page.action) requireWebUrl(page.action.url)
-  const { locale, to, paragraphs, preview = capitalised(paragraphs[0] ?? "") } = page
+  const { locale, to, paragraphs, action, links = [], preview = capitalised(paragraphs[0] ?? "") } = page
+  for (const { url } of action ? [action, ...links] : links) requireWebUrl(url)
   const greeting = to ? m.messaging_mail_greeting({ name: to }, { locale }) : undefined
   const contents = { ...page, preview, greeting, footer: footer(locale) }
   return { html: await render(<MailDocument {...contents} />), body: plainText(contents) }
 }
 
 /** Not react-email's `toPlainText`: it writes label and value on separate lines and repeats the address of a link. */
-function plainText({ title, greeting, paragraphs, action, tables = [], footer }: MailContents): string {
+function plainText({ title, greeting, paragraphs, action, links = [], tables = [], footer }: MailContents): string {
   const blocks = [`${title}\n${"=".repeat(Math.min([...title].length, 60))}`]
   if (greeting) blocks.push(greeting)
   blocks.push(...paragraphs)
@@ -23,7 +23,7 @@ function plainText({ title, greeting, paragraphs, action, tables = [], footer }:
     const lines = rows.map(({ label, value }) => `${label}: ${value.replaceAll("\n", " · ")}`)
     blocks.push([...(name ? [name.toUpperCase()] : []), ...lines].join("\n"))
   }
-  if (action) blocks.push(`${action.label}:\n${action.url}`)
+  for (const { label, url } of action ? [action, ...links] : links) blocks.push(`${label}:\n${url}`)
   blocks.push(["-- ", ...footer].join("\n"))
   return `${blocks.join("\n\n")}\n`
 }
