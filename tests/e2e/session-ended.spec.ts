@@ -418,3 +418,14 @@ test("a guest's form survives sign-in and is deleted at sign-out", async ({ page
   await expect(notes).toHaveValue("")
   expect(await stored(page)).not.toContain("ZZ999ZZ")
 })
+
+test("sign-out deletes the typed data of its own tab", async ({ page, customer }) => {
+  const form = "/car-wash-booking?service=vip&lang=it"
+  await signInByHand(page, customer, form)
+  await page.locator('textarea[name="notes"]').fill("Targa ZZ999ZZ")
+  await expect.poll(() => stored(page)).toContain("ZZ999ZZ")
+  await page.goto("/account")
+  await page.locator('header form[action^="/signout"] button').first().click()
+  await expect(page.locator('header a[href^="/signin"]').first()).toBeVisible()
+  await expect.poll(() => stored(page)).not.toContain("ZZ999ZZ")
+})

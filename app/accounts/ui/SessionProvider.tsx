@@ -89,6 +89,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       window.dispatchEvent(new CustomEvent(SESSION_EVENT, { detail: each }))
     }
   }, [])
+  // Before the effect below, which replaces the previous session.
+  useSavedForms(seen)
   const last = useRef<SessionSnapshot>(undefined)
   useEffect(() => {
     if (seen === undefined) return
@@ -102,7 +104,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [seen, raise])
 
   useRecovery(raise)
-  useSavedForms(seen)
   const refresh = useSessionCheck(seen, interruption?.user ?? rootSession?.user, interrupt)
 
   const isSubmitting = navigation.state !== "idle" && signInActions.test(navigation.formAction ?? "")
