@@ -42,6 +42,11 @@ export function FlightRequest({ itemId, aircraft, customer, search, today, step,
   useSignInDialogOnExpiry()
   const [refusal, setRefusal] = useState<FormRefusal>()
   const [errors, setErrors] = useState<Record<string, string>>({})
+  const [hasChangedStep, setHasChangedStep] = useState(step > 1)
+  const changeStep = (to: number) => {
+    setHasChangedStep(true)
+    onStep(to)
+  }
   const { send, isSending } = useSteps({
     onRefused: (refused) => {
       setRefusal(refused)
@@ -51,7 +56,7 @@ export function FlightRequest({ itemId, aircraft, customer, search, today, step,
     onPassed: (requestId) => {
       setRefusal(undefined)
       setErrors({})
-      if (!requestId) return onStep(step + 1)
+      if (!requestId) return changeStep(step + 1)
       forget()
       onSent(requestId)
     },
@@ -67,10 +72,11 @@ export function FlightRequest({ itemId, aircraft, customer, search, today, step,
   /** Opens the step of the first refused field. */
   const openStepOf = ({ fields }: FormRefusal) => {
     const [first] = Object.keys(fields)
-    if (first && stepOf(first) < step) onStep(stepOf(first))
+    if (first && stepOf(first) < step) changeStep(stepOf(first))
   }
   const clearErrors = (...names: string[]) =>
     setErrors((current) => Object.fromEntries(Object.entries(current).filter(([name]) => !names.includes(name))))
+  const shownRefusal = refusal && isOfStep(refusal, step) ? refusal : undefined
   const field: FieldProps<keyof RequestForm> = (name) => ({ name, defaultValue: form[name], error: errors[name] })
   return (
     <form
@@ -87,8 +93,12 @@ export function FlightRequest({ itemId, aircraft, customer, search, today, step,
     >
       <Stepper steps={titles.map((title) => ({ label: title() }))} current={step - 1} />
       <section className="grid gap-8">
-        <StepTitle key={step} title={titles[step - 1]?.() ?? ""} takesFocus={ready && !refusal && step > 1} />
-        <FormErrors refusal={refusal} open={errors} />
+        <StepTitle
+          key={step}
+          title={titles[step - 1]?.() ?? ""}
+          takesFocus={ready && !shownRefusal && hasChangedStep}
+        />
+        <FormErrors refusal={shownRefusal} open={errors} />
         {step === 1 ? (
           <ItineraryStep
             key={String(ready)}
@@ -110,7 +120,7 @@ export function FlightRequest({ itemId, aircraft, customer, search, today, step,
         )}
       </section>
       <footer className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6">
-        <Button type="button" variant="outline" disabled={step === 1} onClick={() => onStep(step - 1)}>
+        <Button type="button" variant="outline" disabled={step === 1} onClick={() => changeStep(step - 1)}>
           {m.charter_back()}
         </Button>
         <Button pending={isSending} disabled={!ready} className="grow sm:grow-0">
@@ -124,6 +134,12 @@ export function FlightRequest({ itemId, aircraft, customer, search, today, step,
 const contactFields = ["fullName", "email", "phone"]
 
 const stepOf = (field: string) => (contactFields.includes(field) ? 2 : 1)
+
+/** Whether a refusal names a field of the step, or none. */
+function isOfStep({ fields }: FormRefusal, step: number): boolean {
+  const names = Object.keys(fields)
+  return names.length === 0 || names.some((name) => stepOf(name) === step)
+}
 
 /** Takes the focus when the step changes. */
 function StepTitle({ title, takesFocus }: { title: string; takesFocus: boolean }) {
