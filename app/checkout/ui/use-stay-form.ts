@@ -8,8 +8,14 @@ import { useSessionState } from "../../platform/ui/use-session-state"
 import { stayDays, stayPrice } from "../rules/stay"
 import type { SentCode } from "./use-email-code"
 
-/** The item of the modal; `dailyPriceCents` is null if its price is on request. */
-export type StayItem = { name: string; category: CategoryId; dailyPriceCents: number | null; mostGuests: number }
+/** The item of the modal; `dailyPriceCents` is null if its price is on request, `minDays` is its shortest stay. */
+export type StayItem = {
+  name: string
+  category: CategoryId
+  dailyPriceCents: number | null
+  mostGuests: number
+  minDays?: number
+}
 
 /** The customer's details known to the server. */
 export type StayCustomer = { fullName: string; email: string; phone: string }

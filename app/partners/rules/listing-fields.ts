@@ -39,6 +39,7 @@ export const numberFields = {
   rangeNm: { min: 10, max: 20_000, decimals: 0 },
   bedrooms: { min: 1, max: 40, decimals: 0 },
   bathrooms: { min: 1, max: 40, decimals: 0 },
+  minNights: { min: 1, max: 30, decimals: 0 },
 } satisfies Record<string, Limits>
 export type NumberField = keyof typeof numberFields
 
@@ -77,7 +78,7 @@ export type TypedSpecs = Partial<Record<SpecField, string>>
 export const specFieldsOf: Record<ListingCategory, SpecField[]> = {
   cars: ["tariff", "powerHp", "engine", "torqueNm", "accelerationSeconds", "maxSpeedKmh", "seats", "color"],
   yachts: ["yachtType", "guests", "lengthM", "beamM", "cabins", "crew", "cruiseKnots", "rangeNm", "hull"],
-  villas: ["guests", "bedrooms", "bathrooms", "mapPlace", "latitude", "longitude", "features"],
+  villas: ["guests", "bedrooms", "bathrooms", "minNights", "mapPlace", "latitude", "longitude", "features"],
 }
 
 export type ListingField = SpecField | "category" | "name" | "description" | "location"
