@@ -27,7 +27,7 @@ import {
 } from "./booking-texts.server"
 import { isAirportPickup } from "./meeting-point.server"
 
-type MailKind = "confirmed" | "answer_awaited" | "agency" | "agency_airport" | "crypto"
+type MailKind = "confirmed" | "answer_awaited" | "answer_awaited_unpaid" | "agency" | "agency_airport" | "crypto"
 /** Notices of a rental: those of any booking, and that the agency cancelled. */
 type RentalNotice = Notice | "agency_cancelled"
 const noticesWithRefund = ["refunded", "taken", "cancelled_refund", "paid_twice", "payment_returned"]
@@ -36,7 +36,8 @@ const noticesWithRefund = ["refunded", "taken", "cancelled_refund", "paid_twice"
 const FEATURE = "car-rental"
 
 async function mailKindOf(ctx: Ctx, booking: Booking): Promise<MailKind> {
-  if (await isAnswerAwaited(ctx, booking)) return "answer_awaited"
+  if (await isAnswerAwaited(ctx, booking))
+    return booking.paymentStatus === "paid" ? "answer_awaited" : "answer_awaited_unpaid"
   if (booking.status === "confirmed" || booking.paymentStatus === "paid") return "confirmed"
   if (booking.paymentMethod === "crypto") return "crypto"
   return isAirportPickup(booking) ? "agency_airport" : "agency"
@@ -111,13 +112,13 @@ async function confirmationMail(ctx: Ctx, booking: Booking) {
   const translate = translator(booking, await coinParameters(ctx, booking))
   const url = bookingPage(ctx, booking)
   const leavesVehicle = detailsOf(booking).depositOption === "own_vehicle"
-  const isConfirmed = mailKind === "confirmed" || mailKind === "answer_awaited"
+  const isConfirmed = mailKind === "confirmed" || isAwaitingAnswer(mailKind)
   const page = await mailPage({
     locale: booking.locale,
     to: detailsOf(booking).driver.firstName,
     title: translate(`car_rental_mail_${mailKind}_title`),
     paragraphs: [
-      translate(introKey(mailKind, booking)),
+      translate(`car_rental_mail_${mailKind}_intro`),
       ...(isConfirmed && booking.paymentStatus !== "paid"
         ? [translator(booking, { total: amountAfterGiftCards(booking) })(payAtPickupKey(booking))]
         : []),
@@ -176,7 +177,7 @@ const payAtPickupKey = (booking: Booking) =>
 
 async function confirmationWhatsApp(ctx: Ctx, booking: Booking) {
   const mailKind = await mailKindOf(ctx, booking)
-  if (mailKind === "answer_awaited") return undefined
+  if (isAwaitingAnswer(mailKind)) return undefined
   const parameters = {
     ...textParameters(booking),
     ...(await coinParameters(ctx, booking)),
@@ -199,13 +200,12 @@ async function confirmationWhatsApp(ctx: Ctx, booking: Booking) {
 /** URL of the booking's page. */
 export const bookingPage = (ctx: Ctx, { id }: Booking) => `${ctx.config.baseUrl}/account/bookings/${id}`
 
-const templateName = (mailKind: MailKind) => (mailKind === "agency_airport" ? "agency" : mailKind.replaceAll("_", "-"))
+const templateName = (mailKind: MailKind) => {
+  if (mailKind === "agency_airport") return "agency"
+  return isAwaitingAnswer(mailKind) ? "answer-awaited" : mailKind
+}
 
-/** The key of the mail's first paragraph. */
-const introKey = (mailKind: MailKind, { paymentStatus }: Booking) =>
-  mailKind === "answer_awaited" && paymentStatus !== "paid"
-    ? "car_rental_mail_answer_awaited_unpaid_intro"
-    : `car_rental_mail_${mailKind}_intro`
+const isAwaitingAnswer = (mailKind: MailKind) => mailKind === "answer_awaited" || mailKind === "answer_awaited_unpaid"
 
 /** Recipient (`customerEmail`), language, reference and template of a booking's mail. */
 export const mailEnvelope = async (ctx: Ctx, booking: Booking, template: string) => ({
