@@ -112,6 +112,15 @@ const sequencesOf: Record<OrderSubject, [OrderSetup, OrderStep[]][]> = {
     [euros, [...by(0, "order", "be given a membership", "be charged"), siteStep("deliver events")]],
     // Renewed by the job, with the card of the enrolment.
     [euros, [...by(0, "buy"), timeStep(MONTH_MINUTES), orderSiteStep("renew memberships")]],
+    [dollars, [...cardRefunds, ...by(0, "be refunded for the membership")]],
+    [euros, [...coins, ...by(0, "be refunded for the membership"), orderSiteStep("return coins")]],
+    [
+      euros,
+      [
+        ...[...by(0, "buy"), timeStep(MONTH_MINUTES), orderSiteStep("renew memberships")],
+        ...by(0, "be refunded for the membership"),
+      ],
+    ],
   ],
   "steel card": [
     [euros, savedCard],

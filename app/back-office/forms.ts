@@ -147,6 +147,12 @@ export const returnedForm = z.object({
   reference: text({ max: 200, required: "back-office.reference-required", long: "back-office.reference-long" }),
 })
 
+/** The transaction of coins that were returned before without naming it. */
+export const returnTransactionForm = z.object({
+  refundId: z.uuid({ error: "platform.not-found" }),
+  reference: returnedForm.shape.reference,
+})
+
 /** Retries a failed refund. */
 export const refundRetryForm = z.object({ paymentId })
 
@@ -252,6 +258,13 @@ export const steelCardRefundForm = z
     amountCents: amount,
     isDispatched: isDispatched === "on",
   }))
+
+/** Refunds a membership. `expectedCents`: the sum of the amounts that the page showed. */
+export const membershipRefundForm = z.object({
+  membershipId: z.uuid("membership.none"),
+  expectedCents: wholeNumber({ error: "platform.field-invalid", min: 0, max: MAX_DUE_CENTS }),
+  reason: cancelReason,
+})
 
 /** Cancels a booking for force majeure; `voucher` is typed in euro and parsed to cents. */
 export const forceMajeureForm = z.object({

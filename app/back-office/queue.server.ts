@@ -16,6 +16,7 @@ import { pendingVerificationCount } from "../partners/verification/reviews.serve
 import { type AgencyPayment, agencyToReturn } from "../payments/agency-payments.server"
 import { quoteOf, walletOf } from "../payments/coins/coin-quotes.server"
 import { ratesForOperator } from "../payments/coins/coin-rates.server"
+import { returnsWithoutTransaction } from "../payments/coins/return-transactions.server"
 import { cryptoPaymentsToRefund, declaredCryptoPayments, type Payment, refundsOf } from "../payments/queries.server"
 import { coinDigits, coinUnits } from "../payments/rules/coin-amount"
 import { explorerPage } from "../payments/rules/networks"
@@ -34,6 +35,7 @@ export async function operatorQueue(ctx: Ctx) {
   const atAgency = await pendingAgencyBookings(ctx)
   const awaiting = await declaredCryptoPayments(ctx)
   const toReturn = await cryptoPaymentsToRefund(ctx)
+  const unnamedReturns = await returnsWithoutTransaction(ctx)
   const agencyReturns = await agencyToReturn(ctx)
   const lendings = await upcomingLendings(ctx)
   const villas = await pendingStayRequests(ctx)
@@ -62,6 +64,7 @@ export async function operatorQueue(ctx: Ctx) {
     awaiting: await Promise.all(awaiting.map((payment) => cryptoPaymentView(ctx, payment))),
     ...(await openPaymentIssues(ctx)),
     toReturn: await Promise.all(toReturn.map((payment) => coinsToReturnView(ctx, payment))),
+    unnamedReturns: await Promise.all(unnamedReturns.map((each) => unnamedReturnView(ctx, each))),
     agencyReturns: await Promise.all(agencyReturns.map((payment) => agencyReturnView(ctx, payment))),
   }
 }
@@ -128,6 +131,13 @@ async function coinsToReturnView(ctx: Ctx, payment: Payment) {
   const { amountCents } = requested
   const coins = quote && coinDigits(means, coinUnits(means, amountCents, quote.rate.micros))
   return { ...view, part: { amountCents, coins } }
+}
+
+type CoinReturn = Awaited<ReturnType<typeof returnsWithoutTransaction>>[number]
+
+/** Coins that were returned without naming the transaction. */
+async function unnamedReturnView(ctx: Ctx, { payment, refund: { id, amountCents, settledAt, createdAt } }: CoinReturn) {
+  return { ...(await cryptoPaymentView(ctx, payment)), refundId: id, amountCents, returnedAt: settledAt ?? createdAt }
 }
 
 /** The transaction entered by the customer, with its block explorer page. */

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, ilike, like, ne, or, sql } from "drizzle-orm"
 import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
+import { containing } from "../platform/database/containing.server"
 import type { Booking } from "./queries.server"
 import type { BookingKind } from "./rules/kinds"
 import { idStart } from "./rules/number"
@@ -47,11 +48,10 @@ export async function searchBookings(
 const isListed = and(ne(bookings.status, "held"), sql`${bookings.cancelReason} is distinct from 'expired'`)
 
 function matches(wanted: string) {
-  const literal = `%${wanted.replace(/[\\%_]/g, "\\$&")}%`
   const start = idStart(wanted)
   return or(
-    ilike(bookings.customerName, literal),
-    ilike(bookings.customerEmail, literal),
+    ilike(bookings.customerName, containing(wanted)),
+    ilike(bookings.customerEmail, containing(wanted)),
     start ? like(sql`${bookings.id}::text`, `${start}%`) : undefined,
   )
 }

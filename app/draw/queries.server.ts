@@ -4,6 +4,7 @@ import type { Order } from "../checkout/orders/order-kinds.server"
 import { groupedCode } from "../payments/rules/gift-card-code"
 import { giftCards } from "../payments/tables.server"
 import type { Ctx } from "../platform/context.server"
+import { notFound } from "../platform/refusal"
 import { ticketDetails } from "./forms"
 import type { Edition } from "./rules/edition"
 import { editions, tickets } from "./tables.server"
@@ -77,6 +78,22 @@ export async function currentEdition(ctx: Ctx): Promise<Edition | undefined> {
     .orderBy(asc(editions.salesOpenAt), asc(editions.id))
     .limit(1)
   return next && editionOf(next)
+}
+
+/**
+ * An edition whose rules a visitor reads: without an id, the current one. Undefined if there is none. Refuses with 404 an unknown
+ * id, and one whose sales have not opened.
+ */
+export async function editionToRead(
+  ctx: Ctx,
+  editionId: string | undefined,
+): Promise<{ edition: Edition; isCurrent: boolean } | undefined> {
+  const current = await currentEdition(ctx)
+  if (editionId === undefined) return current && { edition: current, isCurrent: true }
+  if (editionId === current?.id) return { edition: current, isCurrent: true }
+  const edition = await editionById(ctx, editionId)
+  if (!edition || ctx.now() < edition.salesOpenAt) throw notFound("draw.edition-not-found")
+  return { edition, isCurrent: false }
 }
 
 export async function editionById(ctx: Ctx, editionId: string): Promise<Edition | undefined> {

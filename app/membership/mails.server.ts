@@ -82,7 +82,7 @@ export async function sendMembershipMail(
     ...(renewal ? [textOf("membership.mail_started_renews", { ...inputs, amount: renewal }, locale)] : []),
     ...(news === "started" && engraving ? [textOf("membership.mail_started_card", inputs, locale)] : []),
     ...(details.returnedTo ? [textOf(`membership.mail_card_refunded_to_${details.returnedTo}`, inputs, locale)] : []),
-    ...(details.returnedTo ? [textOf("membership.mail_card_refunded_reason", inputs, locale)] : []),
+    ...(reason && news !== "given" ? [textOf("membership.mail_reason", inputs, locale)] : []),
     ...(details.isCancelled ? [textOf("membership.mail_card_refunded_cancelled", inputs, locale)] : []),
     ...(tracking ? [textOf("membership.mail_tracking", inputs, locale)] : []),
   ].flatMap((paragraph) => paragraph ?? [])

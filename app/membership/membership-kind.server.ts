@@ -1,5 +1,5 @@
 import { userById } from "../accounts/queries.server"
-import type { Order, OrderKind, OrderSubject } from "../checkout/orders/order-kinds.server"
+import type { Order, OrderKind, OrderSubject, RefundedPart } from "../checkout/orders/order-kinds.server"
 import type { Payment } from "../payments/purchases.server"
 import type { Ctx } from "../platform/context.server"
 import { type IsoDate, romeDate } from "../platform/dates"
@@ -97,7 +97,7 @@ async function onPaid(ctx: Ctx, order: Order, payment: Payment): Promise<void> {
  * begun; later periods, paid or given, stay. The vouchers of the period, also of a membership that has ended, and the steel card
  * of the order are withdrawn. An order that bought nothing, or that another payment pays, changes nothing.
  */
-async function onRefunded(ctx: Ctx, order: Order, { cents }: { cents: number }): Promise<void> {
+async function onRefunded(ctx: Ctx, order: Order, { cents, reason }: RefundedPart): Promise<void> {
   const current = await lockMember(ctx, buyerOf(order))
   const isPaid = order.state === "paid"
   const period = isPaid ? undefined : await periodOfOrder(ctx, order.id)
@@ -108,7 +108,7 @@ async function onRefunded(ctx: Ctx, order: Order, { cents }: { cents: number }):
   if (isLast && !hasBegun) await removeLastPeriod(ctx, current, period)
   if (!isPaid) await cancelSteelCard(ctx, order)
   const newCents = Math.max(0, cents - (await operatorRefundCents(ctx, order)))
-  await tell(ctx, order, { news: isLast && hasBegun ? "refunded" : "returned", cents: newCents })
+  await tell(ctx, order, { news: isLast && hasBegun ? "refunded" : "returned", cents: newCents, reason })
 }
 
 async function isLastPeriod(ctx: Ctx, { id }: Membership, period: MembershipPeriod): Promise<boolean> {
@@ -123,9 +123,15 @@ type News = {
   news: "started" | "renewed" | "returned" | "refunded" | "coins_refused"
   membership?: Membership
   cents?: number
+  /** Of an operator. */
+  reason?: string
 }
 
-async function tell(ctx: Ctx, order: Order, { news, membership, cents = order.amountDueCents }: News): Promise<void> {
+async function tell(
+  ctx: Ctx,
+  order: Order,
+  { news, membership, cents = order.amountDueCents, reason }: News,
+): Promise<void> {
   const user = await userById(ctx, buyerOf(order))
   if (!user) return
   const { tierId, steelCard } = detailsOf(order)
@@ -139,6 +145,7 @@ async function tell(ctx: Ctx, order: Order, { news, membership, cents = order.am
     details: {
       endsOn: membership?.renewsOn,
       amount: { cents, currency },
+      reason,
       ...(news === "started" ? { renewal, engraving: steelCard?.engraving } : {}),
     },
   })

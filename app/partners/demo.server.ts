@@ -50,6 +50,7 @@ export async function seedDemoPartner(ctx: Ctx): Promise<void> {
       documentType: "application/pdf",
       submittedAt,
       decidedAt,
+      verifiedAt: decidedAt,
     })
     await saveSettings(inner, user.id, {
       payoutMethod: "iban",

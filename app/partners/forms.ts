@@ -6,7 +6,7 @@ import { emailText, nameText } from "../platform/contact-fields"
 import { isIsoDate } from "../platform/dates"
 import { idText, text } from "../platform/text"
 import { wholeNumber } from "../platform/whole-number"
-import { ibanOf } from "./rules/iban"
+import { ibanOf, isForeignIban } from "./rules/iban"
 import {
   DESCRIPTION_LENGTH,
   listingCategories,
@@ -21,15 +21,17 @@ import { vatNumberOf } from "./rules/vat"
 const ADDRESS_MAX_LENGTH = 300
 export const REASON_MAX_LENGTH = 500
 
-/** A typed text, converted by `read`; refused if that returns undefined. */
+type ReadCodes = { required: string; invalid: string; refusalOf?: (typed: string) => string }
+
+/** A typed text, converted by `read`; refused with `refusalOf` or `invalid` if that returns undefined. */
 const readBy = (
   read: (typed: string) => string | undefined,
-  { required, invalid }: Record<"required" | "invalid", string>,
+  { required, invalid, refusalOf = () => invalid }: ReadCodes,
 ) =>
   text({ max: 60, required, long: invalid, invalid }).transform((typed, context): string => {
     const value = read(typed)
     if (value !== undefined) return value
-    context.addIssue({ code: "custom", message: invalid, input: typed })
+    context.addIssue({ code: "custom", message: refusalOf(typed), input: typed })
     return z.NEVER
   })
 
@@ -39,7 +41,11 @@ const company = {
   legalRepresentative: nameText({ required: "partners.representative-required", long: "partners.representative-long" }),
 }
 
-const iban = readBy(ibanOf, { required: "partners.iban-required", invalid: "partners.iban-invalid" })
+const iban = readBy(ibanOf, {
+  required: "partners.iban-required",
+  invalid: "partners.iban-invalid",
+  refusalOf: (typed) => (isForeignIban(typed) ? "partners.iban-foreign" : "partners.iban-invalid"),
+})
 const paypalEmail = emailText({
   required: "partners.paypal-required",
   invalid: "partners.paypal-invalid",

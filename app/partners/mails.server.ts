@@ -51,17 +51,23 @@ export function sendVerificationMail(
   })
 }
 
-/**
- * `suspended`: the number of listings that were suspended; `cancelledCents`: the sum of the prepared payouts that were cancelled,
- * in euro cents.
- */
+type Withdrawal = {
+  reason: string
+  /** Number of listings that were suspended. */
+  suspended: number
+  /** Sum of the prepared payouts that were cancelled, in euro cents. */
+  cancelledCents: number
+  /** What the company owes the partner, in euro cents. */
+  balanceCents: number
+}
+
 export function sendWithdrawalMail(
   ctx: Ctx,
   user: User,
-  { reason, suspended, cancelledCents }: { reason: string; suspended: number; cancelledCents: number },
+  { reason, suspended, cancelledCents, balanceCents }: Withdrawal,
 ): Promise<void> {
   const { locale } = user
-  const amount = formatCents(cancelledCents, "eur", locale)
+  const euros = (cents: number) => formatCents(cents, "eur", locale)
   return mailTo(ctx, user, {
     template: "partners.withdrawn",
     priority: "other",
@@ -72,7 +78,10 @@ export function sendWithdrawalMail(
       m.partners_mail_refused_reason({ reason }, { locale }),
       m.partners_mail_withdrawn_then({}, { locale }),
       ...(suspended > 0 ? [m.partners_mail_withdrawn_listings({}, { locale })] : []),
-      ...(cancelledCents > 0 ? [m.partners_mail_withdrawn_payout({ amount }, { locale })] : []),
+      ...(cancelledCents > 0 ? [m.partners_mail_withdrawn_payout({ amount: euros(cancelledCents) }, { locale })] : []),
+      ...(cancelledCents <= 0 && balanceCents > 0
+        ? [m.partners_mail_withdrawn_balance({ amount: euros(balanceCents) }, { locale })]
+        : []),
     ],
     action: {
       label: m.partners_mail_refused_action({}, { locale }),

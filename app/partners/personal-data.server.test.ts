@@ -11,10 +11,11 @@ import { userById } from "../accounts/queries.server"
 import { documents } from "../accounts/tables.server"
 import type { Ctx } from "../platform/context.server"
 import { inTransaction } from "../platform/context.server"
+import { payoutsForOperator } from "./payouts/payout-lists.server"
 import { partnersData } from "./personal-data.server"
 import { verificationsOf } from "./queries.server"
 import { listingBookings, partnerSettings, payouts } from "./tables.server"
-import { decideVerification } from "./verification/reviews.server"
+import { decideVerification, withdrawVerification } from "./verification/reviews.server"
 
 const database = await testDatabase()
 const ctx = testContext(database)
@@ -44,14 +45,18 @@ test("an account without payouts leaves no verification, settings or document", 
   expect(await userById(ctx, userId)).toMatchObject({ businessStatus: "unverified", companyName: null })
 })
 
-test("of a paid partner only address and VAT number stay", async () => {
-  const { userId, company } = await verifiedPartner()
-  await ctx.db
+const pay = (userId: string) =>
+  ctx.db
     .insert(payouts)
     .values({ userId, cents: 100_00, method: "iban", details: IBAN, preparedAt: ctx.now(), status: "paid" })
+
+test("of a paid partner only the company's name, address and VAT number stay", async () => {
+  const { userId, company } = await verifiedPartner()
+  await pay(userId)
   await erased(userId)
   expect(await verificationsOf(ctx, userId)).toMatchObject([
     {
+      companyName: "Costa Yachting S.r.l.",
       vatNumber: company.vatNumber,
       address: "Via Roma 12, 07021 Porto Cervo (SS)",
       legalRepresentative: "",
@@ -61,7 +66,34 @@ test("of a paid partner only address and VAT number stay", async () => {
   ])
   expect(await ctx.db.select().from(partnerSettings).where(eq(partnerSettings.userId, userId))).toEqual([])
   await erased(userId)
-  expect(await verificationsOf(ctx, userId)).toHaveLength(1)
+  expect(await verificationsOf(ctx, userId)).toMatchObject([{ companyName: "Costa Yachting S.r.l." }])
+})
+
+test("a withdrawn verification stays for the accounting records", async () => {
+  const { userId, company } = await verifiedPartner()
+  await pay(userId)
+  const operator = as(ctx, await person(ctx, { role: "operator" }))
+  await withdrawVerification(operator, { userId, reason: "The company is dissolved." })
+  await erased(userId)
+  expect(await verificationsOf(ctx, userId)).toMatchObject([
+    { companyName: "Costa Yachting S.r.l.", vatNumber: company.vatNumber, reason: null },
+  ])
+})
+
+test("of a verification that was never confirmed nothing stays", async () => {
+  const { me } = await pendingPartner(ctx)
+  await pay(idOf(me))
+  await erased(idOf(me))
+  expect(await verificationsOf(ctx, idOf(me))).toEqual([])
+})
+
+test("the operator still sees whose payouts a deleted account's were", async () => {
+  const { userId } = await verifiedPartner()
+  await pay(userId)
+  await erased(userId)
+  const operator = as(ctx, await person(ctx, { role: "operator" }))
+  const { settled } = await payoutsForOperator(operator, userId)
+  expect(settled).toMatchObject([{ name: "Costa Yachting S.r.l.", details: IBAN }])
 })
 
 test("an erasure leaves other partners as they are", async () => {

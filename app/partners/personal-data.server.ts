@@ -1,28 +1,35 @@
-import { and, desc, eq, inArray, isNotNull, ne, or } from "drizzle-orm"
+import { and, eq, inArray, isNotNull, ne, or } from "drizzle-orm"
 import type { Erased, PersonalData } from "../accounts/deletion/personal-data.server"
+import { userById } from "../accounts/queries.server"
 import { bookingNumber } from "../bookings/rules/number"
 import { bookings } from "../bookings/tables.server"
 import type { Ctx } from "../platform/context.server"
-import { settingsOf, verificationsOf } from "./queries.server"
+import { lastVerified, settingsOf, verificationsOf } from "./queries.server"
 import { listingBookings, partnerEntries, partnerSettings, partnerVerifications, payouts } from "./tables.server"
 
 /**
  * Verifications and settings are deleted with the account; the registration documents are erased with the other documents of the
- * account. Of a partner with income or payouts the address and VAT number of the newest confirmed verification stay, because
- * accounting records must name whom they concern. Reasons for declined bookings are deleted with the account of the customer or of
- * the partner.
+ * account. Of a partner with income or payouts the company's name, address and VAT number as last confirmed stay, even if that
+ * verification was withdrawn: accounting records and yearly statements must name whom they concern. Reasons for declined
+ * bookings are deleted with the account of the customer or of the partner.
  */
 export const partnersData: PersonalData = { erase, export: exported }
 
 async function erase(ctx: Ctx, { userId }: Erased): Promise<void> {
   const ownRows = eq(partnerVerifications.userId, userId)
-  const keptId = (await hasRecords(ctx, userId)) ? await newestVerified(ctx, userId) : undefined
-  await ctx.db.delete(partnerVerifications).where(keptId ? and(ownRows, ne(partnerVerifications.id, keptId)) : ownRows)
-  if (keptId)
+  const kept = (await hasRecords(ctx, userId)) ? await lastVerified(ctx, userId) : undefined
+  await ctx.db.delete(partnerVerifications).where(kept ? and(ownRows, ne(partnerVerifications.id, kept.id)) : ownRows)
+  if (kept)
     await ctx.db
       .update(partnerVerifications)
-      .set({ legalRepresentative: "", documentKey: "", documentName: "", reason: null })
-      .where(eq(partnerVerifications.id, keptId))
+      .set({
+        companyName: kept.companyName ?? (await userById(ctx, userId))?.companyName,
+        legalRepresentative: "",
+        documentKey: "",
+        documentName: "",
+        reason: null,
+      })
+      .where(eq(partnerVerifications.id, kept.id))
   await ctx.db.delete(partnerSettings).where(eq(partnerSettings.userId, userId))
   await ctx.db.update(listingBookings).set({ declinedReason: null }).where(isAbout(ctx, userId))
 }
@@ -42,16 +49,6 @@ async function hasRecords(ctx: Ctx, userId: string): Promise<boolean> {
     (await ctx.db.$count(partnerEntries, eq(partnerEntries.userId, userId))) > 0 ||
     (await ctx.db.$count(payouts, eq(payouts.userId, userId))) > 0
   )
-}
-
-async function newestVerified(ctx: Ctx, userId: string): Promise<string | undefined> {
-  const [newest] = await ctx.db
-    .select({ id: partnerVerifications.id })
-    .from(partnerVerifications)
-    .where(and(eq(partnerVerifications.userId, userId), eq(partnerVerifications.status, "verified")))
-    .orderBy(desc(partnerVerifications.submittedAt))
-    .limit(1)
-  return newest?.id
 }
 
 const declinedBookings = (ctx: Ctx, userId: string) =>

@@ -1,8 +1,7 @@
-import { and, desc, eq, gt, inArray, lt, sql } from "drizzle-orm"
-import { documents } from "../accounts/tables.server"
+import { and, desc, eq, gt, inArray, isNotNull, lt, sql } from "drizzle-orm"
+import { documents, users } from "../accounts/tables.server"
 import { bookings } from "../bookings/tables.server"
 import type { Ctx } from "../platform/context.server"
-import { auditEvents } from "../platform/tables.server"
 import { defaultNotifications, type PartnerNotifications } from "./rules/notifications"
 import type { PayoutDestination } from "./rules/payout"
 import { listingBookings, partnerSettings, partnerVerifications } from "./tables.server"
@@ -47,33 +46,26 @@ export async function latestVerification(ctx: Ctx, userId: string): Promise<Veri
   return latest
 }
 
-/** Whether this verification was withdrawn, not refused when it was decided; false once its audit event has expired. */
-export const isWithdrawn = async (ctx: Ctx, verification: Verification): Promise<boolean> =>
-  (await withdrawnAmong(ctx, [verification])).has(verification.id)
+/** Whether this verification was withdrawn, not refused when it was decided. */
+export const isWithdrawn = ({ status, verifiedAt }: Verification): boolean =>
+  status === "refused" && verifiedAt !== null
 
-/** The ids of those verifications for which `isWithdrawn` is true. */
-export async function withdrawnAmong(ctx: Ctx, verifications: Verification[]): Promise<Set<string>> {
-  const refused = verifications.filter(({ status }) => status === "refused")
-  if (refused.length === 0) return new Set()
-  const id = sql<string>`${auditEvents.facts}->>'verificationId'`
-  const found = await ctx.db
-    .select({ id })
-    .from(auditEvents)
-    .where(
-      and(
-        inArray(
-          auditEvents.subject,
-          refused.map(({ userId }) => `user:${userId}`),
-        ),
-        eq(auditEvents.name, "partner.withdrawn"),
-        inArray(
-          id,
-          refused.map((each) => each.id),
-        ),
-      ),
-    )
-  return new Set(found.map((each) => each.id))
+/** The verification that was confirmed last, even if it was withdrawn since or a newer one waits. */
+export async function lastVerified(ctx: Ctx, userId: string): Promise<Verification | undefined> {
+  const [last] = await ctx.db
+    .select()
+    .from(partnerVerifications)
+    .where(and(eq(partnerVerifications.userId, userId), isNotNull(partnerVerifications.verifiedAt)))
+    .orderBy(desc(partnerVerifications.verifiedAt), desc(partnerVerifications.submittedAt))
+    .limit(1)
+  return last
 }
+
+const storedName = sql`(select ${partnerVerifications.companyName} from ${partnerVerifications}
+  where ${partnerVerifications.userId} = ${users.id} and ${partnerVerifications.companyName} is not null limit 1)`
+
+/** The name of a partner's company, also after the deletion of an account with accounting records. Select it from `users`. */
+export const companyName = sql<string>`coalesce(${users.companyName}, ${storedName}, ${users.name})`
 
 /** The document of a verification; undefined if it was erased. */
 export async function documentOf(ctx: Ctx, { documentKey }: Pick<Verification, "documentKey">) {
@@ -95,12 +87,7 @@ export async function registrationDocumentOf(ctx: Ctx, userId: string) {
 /** The confirmed and completed bookings of a partner's listings that lie at least partly in a period. */
 export const staysBetween = (ctx: Ctx, userId: string, { from, until }: { from: Date; until: Date }) =>
   ctx.db
-    .select({
-      listingId: listingBookings.listingId,
-      startsAt: bookings.startsAt,
-      endsAt: bookings.endsAt,
-      paymentStatus: bookings.paymentStatus,
-    })
+    .select({ startsAt: bookings.startsAt, endsAt: bookings.endsAt })
     .from(listingBookings)
     .innerJoin(bookings, eq(bookings.id, listingBookings.bookingId))
     .where(

@@ -40,8 +40,12 @@ export const partnerVerifications = pgTable(
     submittedAt: instant("submitted_at").notNull(),
     decidedAt: instant("decided_at"),
     decidedBy: text("decided_by").references(() => users.id),
+    /** When an operator verified it; stays when the verification is withdrawn, which makes it `refused`. */
+    verifiedAt: instant("verified_at"),
     /** Told to the partner; required for a refusal. */
     reason: text("reason"),
+    /** The company's name, stored when the account is deleted and accounting records stay. */
+    companyName: text("company_name"),
   },
   (t) => [
     index("partner_verifications_user").on(t.userId, t.submittedAt),

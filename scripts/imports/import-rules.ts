@@ -23,7 +23,7 @@ const allowedImports: Partial<Record<Kind, { own: Kind[]; lower: Kind[] }>> = {
 }
 
 /** Packages that depend on nothing but their arguments. */
-const purePackages = ["@internationalized/date", "ibantools", "jsvat"]
+const purePackages = ["@internationalized/date", "any-ascii", "ibantools", "jsvat"]
 
 /** Why `from` may not import `to`; undefined if it may. */
 export function refusalOf(from: Place, to: Place, { typeOnly }: Import): string | undefined {

@@ -169,12 +169,17 @@ test("a reload during the payment keeps the form even with a wrong browser clock
   await page.goto("/car-wash-booking?service=full-clean&lang=en")
   await whoAmI(page, "reload@example.org")
   await choose(page, dayFor(1), "11:00")
+  await page.locator('input[name="additionalService"][value="courtesy-car"]').check()
+  await page.locator('input[name="additionalServiceHours"][value="2"]').check()
+  await whoDrives(page)
   await page.locator('button[type="submit"][form]').dblclick()
   await expect(modal(page).locator('input[autocomplete="cc-number"]')).toBeVisible()
   await expect(modal(page).getByText(/set aside until|has run out/)).toContainText("set aside until")
   await page.reload()
   await expect(page.locator('input[name="fullName"]')).toHaveValue("Ada Neri")
   await expect(time(page, "11:00")).toBeChecked()
+  await expect(page.locator('input[name="additionalServiceHours"][value="2"]')).toBeChecked()
+  await expect(page.locator('input[name="birthDate"]')).toHaveValue("01/01/1985")
 })
 
 test("a guest's second hold requires a code sent by e-mail", async ({ page }) => {

@@ -44,6 +44,15 @@ test("every page has a title and a description in both languages", async () => {
   expect(errors).toEqual([])
 })
 
+test.each(["/win-rules", "/legal-terms"])(
+  "%s of an earlier edition has its dates, and the page's URL",
+  async (path) => {
+    const html = await (await browserAt(site).get(`${path}?edition=2025-1&lang=en`)).text()
+    expect(html).toContain("22 December 2025")
+    expect(/<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]).toMatch(new RegExp(`${path}\\?lang=en$`))
+  },
+)
+
 test("the heading of a missing page names a missing category", async () => {
   const browser = browserAt(site)
   const page = async (path: string) => (await browser.get(path)).text()

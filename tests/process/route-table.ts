@@ -87,6 +87,10 @@ export const table: Row[] = [
   same("/draw/none/tickets.txt", 404),
   same("/win-rules", 200),
   same("/legal-terms", 200),
+  ...["/win-rules", "/legal-terms"].flatMap((path) => [
+    same(`${path}?edition=2025-1`, 200),
+    same(`${path}?edition=none`, 404),
+  ]),
 
   forVisitors("/signin"),
   forVisitors("/signup"),

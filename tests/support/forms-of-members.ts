@@ -1,50 +1,12 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import type { APIRequestContext } from "@playwright/test"
-import { planPrice } from "../../app/membership/rules/plan"
-import { confirmCard, postOk } from "./booked"
 import { type Customer, newAccount } from "./customer"
 import { signedIn } from "./e2e"
 import { newAddress } from "./form-subjects"
 import { weekdayAhead } from "./journey"
+import { enrolledByCoins, newMember, origin } from "./new-members"
 import { formWith, type SiteForm, type World } from "./site-form"
-import { expect, type Page, test } from "./test"
-
-const origin = () => test.info().project.use.baseURL ?? ""
-
-/** A new customer with a Platinum membership paid by card, renewed on it, and an ordered steel card. */
-async function newMember(request: APIRequestContext): Promise<Customer> {
-  const member = await newAccount(request, newAddress("socio"))
-  const { orderId, clientSecret } = await postOk<{ orderId: string; clientSecret: string }>(
-    request,
-    "/api/memberships",
-    {
-      headers: { origin: origin() },
-      data: {
-        purchaseKey: randomUUID(),
-        tierId: "platinum",
-        cycle: "monthly",
-        means: "card",
-        renews: true,
-        expectedTotal: 710_00,
-        currency: "eur",
-        steelCard: {
-          engraving: member.email
-            .split("@")[0]
-            ?.replace(/[^a-z]/g, "")
-            .slice(0, 20),
-          recipient: member.name,
-          street: "Via Roma 1",
-          postalCode: "09124",
-          city: "Cagliari",
-          country: "Italia",
-        },
-      },
-    },
-  )
-  await confirmCard(request, clientSecret)
-  await postOk(request, `/api/orders/${orderId}/completion`, { headers: { origin: origin() }, data: {} })
-  return member
-}
+import { expect, type Page } from "./test"
 
 async function asMember({ page, request }: World): Promise<Customer> {
   const member = await newMember(request)
@@ -73,25 +35,6 @@ async function transferOf(request: APIRequestContext): Promise<string> {
 }
 
 const isNow = (state: string) => (page: Page) => expect(page.locator(`[data-state="${state}"]`).first()).toBeVisible()
-
-/** A new customer's enrolment, paid with coins that an operator still has to find. */
-async function enrolledByCoins({ page, request }: World): Promise<void> {
-  const customer = await newAccount(request, newAddress("monete"))
-  const headers = { origin: origin() }
-  const { orderId } = await postOk<{ orderId: string }>(request, "/api/memberships", {
-    headers,
-    data: {
-      purchaseKey: randomUUID(),
-      tierId: "silver",
-      cycle: "monthly",
-      means: "btc",
-      expectedTotal: planPrice({ tierId: "silver", cycle: "monthly" }, false, "eur").amountDueCents,
-      currency: "eur",
-    },
-  })
-  await postOk(request, `/api/orders/${orderId}/crypto-declaration`, { headers, data: {} })
-  await signedIn(page, customer)
-}
 
 /** Forms of members and of the operators who answer them. */
 export const membersForms: SiteForm[] = [
@@ -125,8 +68,8 @@ export const membersForms: SiteForm[] = [
   {
     does: "a customer names the transaction of a membership's coins",
     isTyped: true,
-    open: async (world) => {
-      await enrolledByCoins(world)
+    open: async ({ page, request }) => {
+      await signedIn(page, await enrolledByCoins(request))
       const transactionId = randomBytes(32).toString("hex")
       return {
         path: "/account/membership",
@@ -238,4 +181,21 @@ export const membersForms: SiteForm[] = [
       }
     },
   },
+  ...[
+    { intent: "member-refund", isTyped: true, fields: { reason: "The member moved abroad." } },
+    { intent: "end", isTyped: false, fields: {} },
+  ].map(({ intent, isTyped, fields }) => ({
+    does: `an operator ends a membership: ${intent}`,
+    isTyped,
+    open: async ({ page, request }: World) => {
+      const { email } = await newMember(request)
+      await signedIn(page, "operator")
+      return {
+        path: `/admin/members?find=${encodeURIComponent(email)}`,
+        form: formWith("intent", intent),
+        fields: { ...fields } as Record<string, string>,
+        effect: (after: Page) => expect(after.locator(formWith("intent", intent))).toHaveCount(0),
+      }
+    },
+  })),
 ]

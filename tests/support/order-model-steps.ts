@@ -7,6 +7,7 @@ import { publishClosings } from "../../app/draw/drawing/closing.server"
 import { buyTickets, ticketCharge } from "../../app/draw/sales/sales.server"
 import { editions } from "../../app/draw/tables.server"
 import { buySteelCard, enrol } from "../../app/membership/enrolment.server"
+import { refundableMemberships, refundMembership } from "../../app/membership/membership-refunds.server"
 import { endByOperator, giveMembership } from "../../app/membership/memberships.server"
 import { membershipOf } from "../../app/membership/queries.server"
 import { renewMemberships } from "../../app/membership/renewal/renewal.server"
@@ -17,6 +18,7 @@ import { cryptoPaymentsToRefund } from "../../app/payments/queries.server"
 import { owedCentsOf } from "../../app/payments/refunds/refunds.server"
 import type { CardChoice } from "../../app/payments/rules/saved-cards"
 import { savedCards } from "../../app/payments/stripe/saved-cards.server"
+import { sum } from "../../app/platform/money"
 import { attempt, type Failure, noFailure, type Site } from "./checkout-model"
 import { charge, refundAtProvider, type Step, settleAll, withFailure } from "./checkout-steps"
 import { ticketPurchase } from "./draws"
@@ -95,6 +97,16 @@ async function refundCards({ site }: OrderModel, { ctx, userId }: OrderBuyer, sh
   }
 }
 
+/** Two operators refund the buyer's membership at the same time. */
+async function refundBuyersMembership({ site }: OrderModel, { userId }: OrderBuyer): Promise<void> {
+  const membershipId = (await membershipOf(site.base, userId))?.id
+  if (!membershipId) return
+  const amounts = (await refundableMemberships(site.base, [membershipId])).get(membershipId)?.amounts ?? []
+  const refund = { membershipId, expectedCents: sum(amounts.map(({ cents }) => cents)), reason: "Moved abroad." }
+  const calls = [1, 2].map(() => attempt(() => refundMembership(site.operator, refund)))
+  for (const result of await Promise.allSettled(calls)) if (result.status === "rejected") throw result.reason
+}
+
 async function returnCoins(site: Site): Promise<void> {
   for (const { id } of await cryptoPaymentsToRefund(site.operator))
     await attempt(() => recordCryptoReturned(site.operator, { paymentId: id, reference: randomUUID() }))
@@ -132,6 +144,7 @@ const memberSteps: Record<string, BuyerStep> = {
   "have coins refused": (model, buyer) => decideCoins(model, buyer, "refused"),
   "be refunded for the card": (model, buyer) => refundCards(model, buyer, 1),
   "be refunded for a half of the card": (model, buyer) => refundCards(model, buyer, 2),
+  "be refunded for the membership": refundBuyersMembership,
   "get the card": async ({ site }, { ctx, userId }) => {
     for (const { id } of userId === null ? [] : await steelCardsOf(ctx, userId))
       await attempt(() => dispatchSteelCard(site.operator, { cardId: id, tracking: "" }))

@@ -8,7 +8,7 @@ import { enforceRateLimit } from "../../platform/limits.server"
 import { auditEvents } from "../../platform/tables.server"
 import { requireProfile } from "../queries.server"
 import { documents, identityChecks, passkeys, sessions, signInMethods, users } from "../tables.server"
-import { exportParts } from "./personal-data.server"
+import { type ExportedFile, exportParts, filesOfParts } from "./personal-data.server"
 
 const HOUR = 60 * 60
 /** Per user and hour. */
@@ -17,8 +17,8 @@ const MAX_EXPORTS = 5
 type DocumentRow = typeof documents.$inferSelect
 
 /**
- * The signed-in user's personal data as a streamed zip: `data.json`, and uploaded files under `documents/`. Contains no
- * secrets. Refuses with 401 without a session, `platform.too-many`.
+ * The signed-in user's personal data as a streamed zip: `data.json`, documents under `documents/`, and the files of the features'
+ * parts. Contains no secrets. Refuses with 401 without a session, `platform.too-many`.
  */
 export async function exportData(ctx: Ctx): Promise<ReadableStream<Uint8Array>> {
   const { userId } = requirePerson(ctx)
@@ -30,14 +30,18 @@ export async function exportData(ctx: Ctx): Promise<ReadableStream<Uint8Array>> 
     ...(await exportParts(ctx, userId)),
   }
   await recordEvent(ctx, { name: "account.exported", subject: `user:${userId}` })
-  return zipped(ctx, JSON.stringify(data, null, 2), documentRows)
+  const files = [
+    ...documentRows.map((file) => ({ path: nameOf(file), key: file.fileKey })),
+    ...(await filesOfParts(ctx, userId)),
+  ]
+  return zipped(ctx, JSON.stringify(data, null, 2), files)
 }
 
 const extensions = { "image/jpeg": "jpg", "image/png": "png", "application/pdf": "pdf" }
 const nameOf = ({ kind, id, contentType }: DocumentRow) => `documents/${kind}-${id}.${extensions[contentType]}`
 
 /** Reads one file at a time, on demand, to bound memory. */
-function zipped(ctx: Ctx, data: string, files: DocumentRow[]): ReadableStream<Uint8Array> {
+function zipped(ctx: Ctx, data: string, files: ExportedFile[]): ReadableStream<Uint8Array> {
   const waiting = [...files]
   let zip: Zip
   return new ReadableStream({
@@ -54,10 +58,10 @@ function zipped(ctx: Ctx, data: string, files: DocumentRow[]): ReadableStream<Ui
     async pull() {
       const file = waiting.shift()
       if (!file) return zip.end()
-      const bytes = await ctx.files.get(file.fileKey).catch((err) => {
-        ctx.log.error({ err, documentId: file.id }, "a document's file is missing from an export")
+      const bytes = await ctx.files.get(file.key).catch((err) => {
+        ctx.log.error({ err, path: file.path }, "a file is missing from an export")
       })
-      const entry = new ZipPassThrough(nameOf(file))
+      const entry = new ZipPassThrough(file.path)
       zip.add(entry)
       entry.push(bytes ?? new Uint8Array(), true)
     },

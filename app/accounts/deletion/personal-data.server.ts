@@ -9,6 +9,9 @@ export type Loss = Obstacle & { cents: number }
 /** The erased user; `name` and `email` replace the real ones in records that must be retained. */
 export type Erased = { userId: string; name: string; email: string }
 
+/** A stored file of an export: its path in the zip and its storage key. */
+export type ExportedFile = { path: string; key: string }
+
 /** How a feature exports and erases the personal data it stores. */
 export type PersonalData = {
   /** Called inside the transaction of the deletion, and before to inform the user. */
@@ -19,6 +22,8 @@ export type PersonalData = {
   erase: (ctx: Ctx, erased: Erased) => Promise<void>
   /** All data of the user, as serialized into the export. No secrets. */
   export: (ctx: Ctx, userId: string) => Promise<unknown>
+  /** Files of the user, besides their documents, that belong to the export. */
+  files?: (ctx: Ctx, userId: string) => Promise<ExportedFile[]>
 }
 
 declare module "../../platform/context.server" {
@@ -50,5 +55,11 @@ export async function eraseParts(ctx: Ctx, erased: Erased): Promise<void> {
 export async function exportParts(ctx: Ctx, userId: string): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {}
   for (const [name, part] of Object.entries(ctx.features.personalData)) found[name] = await part.export(ctx, userId)
+  return found
+}
+
+export async function filesOfParts(ctx: Ctx, userId: string): Promise<ExportedFile[]> {
+  const found: ExportedFile[] = []
+  for (const { files } of partsOf(ctx)) if (files) found.push(...(await files(ctx, userId)))
   return found
 }

@@ -118,8 +118,8 @@ export default function SecurityDeletePage({ loaderData, actionData }: Route.Com
 
 /** What else is deleted or lost: remaining balances of gift cards and vouchers, a partner's listings. */
 function Losses({ words, lostCents, isCustomer }: { words: string[]; lostCents: number; isCustomer: boolean }) {
-  const harmless = isCustomer ? m.accounts_delete_loses_sight() : m.accounts_delete_loses_business()
-  const title = lostCents > 0 ? m.accounts_delete_loses({ amount: formatCents(lostCents, "eur") }) : harmless
+  const withoutMoney = isCustomer ? m.accounts_delete_loses_sight() : m.accounts_delete_loses_business()
+  const title = lostCents > 0 ? m.accounts_delete_loses({ amount: formatCents(lostCents, "eur") }) : withoutMoney
   return (
     <Notice tone={lostCents > 0 ? "danger" : undefined} title={title} className="max-w-2xl">
       <ul className="my-3 grid list-disc gap-1.5 pl-5">

@@ -48,6 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     page,
     ownsData: role !== "operator",
+    isPartner: role === "business",
     needsFactor: role === "operator" && !isOperator(ctx),
     email,
     pending: pending && { email: pending.email, until: formatMoment(pending.until) },
@@ -87,8 +88,20 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function SecurityPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, ownsData, needsFactor, email, pending, hasPassword, google, proof, twoFactor, passkeys, sessions } =
-    loaderData
+  const {
+    page,
+    ownsData,
+    isPartner,
+    needsFactor,
+    email,
+    pending,
+    hasPassword,
+    google,
+    proof,
+    twoFactor,
+    passkeys,
+    sessions,
+  } = loaderData
   const passwordResult = resultFor(actionData, { intent: "password" })
   const googleResult = resultFor(actionData, { intent: "unlink-google" })
   const emailResult = resultFor(actionData, { intent: "withdraw-email" })
@@ -167,15 +180,16 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
           <FormErrors refusal={sessionRefusal} />
           <SessionList sessions={sessions} endedAt={sessionResult?.at} />
         </Section>
-        {ownsData ? <OwnData page={page} /> : null}
+        {ownsData ? <OwnData page={page} isPartner={isPartner} /> : null}
       </div>
     </>
   )
 }
 
-function OwnData({ page }: { page: string }) {
+function OwnData({ page, isPartner }: { page: string; isPartner: boolean }) {
+  const lead = isPartner ? m.accounts_data_export_lead_partner() : m.accounts_data_export_lead()
   return (
-    <Section title={m.accounts_data_title()} lead={m.accounts_data_export_lead()}>
+    <Section title={m.accounts_data_title()} lead={lead}>
       <div className="grid justify-items-start gap-5">
         <a href={`${page}/data.zip`} download className={buttonClass("outline")}>
           {m.accounts_data_export()}

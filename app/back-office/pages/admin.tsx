@@ -7,6 +7,7 @@ import { assignAddOnCar } from "../../car-wash/lending.server"
 import { recordPaymentAtAgency } from "../../checkout/paying/agency-payments.server"
 import { recordAgencyReturned } from "../../payments/agency-payments.server"
 import { recordCryptoReturned, settleCryptoPayment } from "../../payments/coins/crypto.server"
+import { recordReturnTransaction } from "../../payments/coins/return-transactions.server"
 import { recordReturnedOtherwise, retryRefund } from "../../payments/refunds/failed-refunds.server"
 import { RATE_HOURS } from "../../payments/rules/coin-rates"
 import { ctxOf, readForm } from "../../platform/http/page.server"
@@ -25,13 +26,14 @@ import {
   cryptoForm,
   refundRetryForm,
   returnedForm,
+  returnTransactionForm,
   villaAnswerForm,
 } from "../forms"
 import { operatorQueue } from "../queue.server"
 import { submitAsOperator } from "../submit.server"
 import { AgencyCard } from "../ui/AgencyCard"
 import { AgencyReturnCard } from "../ui/AgencyReturnCard"
-import { AwaitingCard, ReturnCard } from "../ui/CryptoCard"
+import { AwaitingCard, ReturnCard, UnnamedReturnCard } from "../ui/CryptoCard"
 import { IdentityCard } from "../ui/IdentityCard"
 import { LendingCard } from "../ui/LendingCard"
 import { DisputeCard, FailedRefundCard } from "../ui/PaymentIssueCards"
@@ -69,6 +71,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       return submitAsOperator(ctx, form, villaAnswerForm, async (input) => void (await decideStayRequest(ctx, input)))
     case "returned":
       return submitAsOperator(ctx, form, returnedForm, (input) => recordCryptoReturned(ctx, input))
+    case "return-transaction":
+      return submitAsOperator(ctx, form, returnTransactionForm, (input) => recordReturnTransaction(ctx, input))
     case "lending":
       return submitAsOperator(ctx, form, addOnCarForm, (input) => assignAddOnCar(ctx, input))
     default:
@@ -84,7 +88,7 @@ export default function AdminPage({
   loaderData: { alerts, checks, requests, atAgency, awaiting, toReturn, agencyReturns, lendings, villas, ...more },
   actionData,
 }: Route.ComponentProps) {
-  const { disputes, failedRefunds, coinsWithOldRate, drawTasks, partnersToVerify } = more
+  const { disputes, failedRefunds, unnamedReturns, coinsWithOldRate, drawTasks, partnersToVerify } = more
   const refusal = useRefusal(actionData, { focusesField: true })
   const done = actionData?.status === "success" ? actionData : undefined
   const answered = useScrollIntoView<HTMLDivElement>(done)
@@ -179,6 +183,13 @@ export default function AdminPage({
         <QueueSection title={m.back_office_returns()} empty="">
           {toReturn.map((payment) => (
             <ReturnCard key={payment.id} payment={payment} result={actionData} />
+          ))}
+        </QueueSection>
+      ) : null}
+      {unnamedReturns.length > 0 ? (
+        <QueueSection title={m.back_office_returns_unnamed()} empty="">
+          {unnamedReturns.map((payment) => (
+            <UnnamedReturnCard key={payment.refundId} payment={payment} result={actionData} />
           ))}
         </QueueSection>
       ) : null}

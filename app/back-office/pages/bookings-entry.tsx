@@ -218,7 +218,7 @@ type Partner = NonNullable<Route.ComponentProps["loaderData"]["partner"]>
 /** The partner whose listing was booked, and their answer, which an operator can give for them. */
 function PartnerAnswer({ partner, result }: { partner: Partner; result: Route.ComponentProps["actionData"] }) {
   const { locale } = useRootData()
-  const { name, email, phone, answer, declinedReason, answerBy, isToAnswer, isRequest, isPaid } = partner
+  const { name, email, phone, answer, declinedReason, answerBy, isToAnswer, isRequest, isPaid, isDisputed } = partner
   const moment = formatInstant(answerBy, locale, { dateStyle: "long", timeStyle: "short" })
   const states = {
     confirmed: m.back_office_partner_confirmed,
@@ -231,6 +231,7 @@ function PartnerAnswer({ partner, result }: { partner: Partner; result: Route.Co
         <MailLink address={email} />
         {phone ? <PhoneLink number={phone} /> : null}
       </p>
+      {isDisputed ? <p className="max-w-2xl">{m.back_office_partner_disputed()}</p> : null}
       {answer ? <p>{states[answer]()}</p> : null}
       {declinedReason ? (
         <p className="max-w-2xl whitespace-pre-line wrap-anywhere">

@@ -1,33 +1,30 @@
-import { redirect, useLocation, useSearchParams } from "react-router"
+import { useLocation, useSearchParams } from "react-router"
 import { userByEmail } from "../../accounts/queries.server"
 import { dispatchForm, endMembershipForm, giveForm } from "../../membership/forms"
 import { memberList } from "../../membership/member-list.server"
+import { refundMembership } from "../../membership/membership-refunds.server"
 import { endByOperator, giveMembership } from "../../membership/memberships.server"
 import { tierIds, tierName } from "../../membership/rules/tiers"
 import { steelCardList } from "../../membership/steel-cards/steel-card-list.server"
 import { refundSteelCard } from "../../membership/steel-cards/steel-card-refunds.server"
 import { dispatchSteelCard } from "../../membership/steel-cards/steel-cards.server"
 import { recordReturnedOtherwise, retryRefund } from "../../payments/refunds/failed-refunds.server"
-import { formatDate } from "../../platform/dates"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { invalid } from "../../platform/refusal"
 import { Button } from "../../platform/ui/Button"
-import { MailLink } from "../../platform/ui/ContactLink"
-import { EmptyState } from "../../platform/ui/EmptyState"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { revalidateIfRefused } from "../../platform/ui/revalidate-if-refused"
-import { useRootData } from "../../platform/ui/root-data"
 import { Select } from "../../platform/ui/Select"
 import { resultFor, useRefusal, useServerForm } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
 import { useScrollIntoView } from "../../platform/ui/use-scroll-into-view"
-import { refundRetryForm, returnedForm, steelCardRefundForm } from "../forms"
-import { submitAsOperator } from "../submit.server"
-import { ConfirmedAction } from "../ui/ConfirmedAction"
+import { membershipRefundForm, refundRetryForm, returnedForm, steelCardRefundForm } from "../forms"
+import { redirectDone, submitAsOperator } from "../submit.server"
+import { ActiveMembers } from "../ui/ActiveMembers"
 import { SteelCards } from "../ui/SteelCards"
 import type { Route } from "./+types/members"
 
@@ -35,21 +32,22 @@ const PAGE = "/admin/members"
 
 export const meta = () => plainHead(m.membership_members(), m.membership_members_lead())
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  return { giveKey: crypto.randomUUID(), members: await memberList(ctx), cards: await steelCardList(ctx) }
+  const members = await memberList(ctx, url.searchParams)
+  return { giveKey: crypto.randomUUID(), members, cards: await steelCardList(ctx) }
 }
 
 /** Post/redirect/get: the result is in the query, so that a reload does not repeat the action. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, context, url }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const form = await readForm(request)
-  const shown = (done: string) => redirect(`${PAGE}?done=${done}`)
+  const shown = (done: string) => redirectDone(PAGE, url, done)
   switch (form.get("intent")) {
     case "dispatch":
       return submitAsOperator(ctx, form, dispatchForm, async (input) => {
         await dispatchSteelCard(ctx, input)
-        return redirect(PAGE)
+        return shown("sent")
       })
     case "refund":
       return submitAsOperator(ctx, form, steelCardRefundForm, async (input) => {
@@ -69,7 +67,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     case "end":
       return submitAsOperator(ctx, form, endMembershipForm, async (input) => {
         await endByOperator(ctx, input)
-        return redirect(PAGE)
+        return shown("ended")
+      })
+    case "member-refund":
+      return submitAsOperator(ctx, form, membershipRefundForm, async (input) => {
+        await refundMembership(ctx, input)
+        return shown("refund")
       })
     default:
       return submitAsOperator(ctx, form, giveForm, async ({ email, ...gift }) => {
@@ -83,6 +86,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const doneTexts = new Map([
   ["given", m.membership_members_given],
+  ["sent", m.back_office_done],
+  ["ended", m.back_office_done],
   ["refund", m.back_office_card_refund_done],
   ["retried", m.back_office_refund_retried],
   ["returned", m.back_office_refund_recorded],
@@ -92,7 +97,6 @@ export const shouldRevalidate = revalidateIfRefused
 
 /** Steel cards to send, active memberships, and memberships without payment. */
 export default function MembersPage({ loaderData: { giveKey, members, cards }, actionData }: Route.ComponentProps) {
-  const { locale } = useRootData()
   const refusal = useRefusal(actionData, { focusesField: true })
   const [query] = useSearchParams()
   const { key } = useLocation()
@@ -108,36 +112,7 @@ export default function MembersPage({ loaderData: { giveKey, members, cards }, a
       ) : null}
       <FormErrors refusal={refusal} className="max-w-2xl" />
       <SteelCards cards={cards} result={actionData} />
-      <section aria-labelledby="members" className="grid gap-5">
-        <h2 id="members" className="text-3xl">
-          {m.membership_members_active()}
-        </h2>
-        {members.length === 0 ? <EmptyState title={m.membership_members_none()} /> : null}
-        <ul className="grid gap-0">
-          {members.map((member) => (
-            <li key={member.id} className="flex flex-wrap justify-between gap-x-6 gap-y-1 border-t border-line py-3">
-              <span>
-                {member.name} · <MailLink address={member.email} />
-              </span>
-              <span className="text-muted">
-                {tierName(member.tierId)},{" "}
-                {m.membership_members_since({
-                  from: formatDate(member.startedOn, locale),
-                  until: formatDate(member.renewsOn, locale),
-                })}
-                , {member.isRenewed ? m.membership_members_renews() : m.membership_members_ends()}
-              </span>
-              <ConfirmedAction
-                label={m.membership_members_end()}
-                consequence={m.membership_members_end_what()}
-                confirm={m.membership_members_end()}
-                variant="danger"
-                values={{ intent: "end", membershipId: member.id }}
-              />
-            </li>
-          ))}
-        </ul>
-      </section>
+      <ActiveMembers found={members} path={PAGE} result={actionData} />
       <GiveForm giveKey={giveKey} result={resultFor(actionData, { intent: "give" })} />
     </>
   )

@@ -1,4 +1,4 @@
-import { statementCsv } from "../../partners/payouts/statements.server"
+import { statementCsv } from "../../partners/payouts/statement-files.server"
 import { requireRole } from "../../platform/authorise.server"
 import { csvHeaders } from "../../platform/csv"
 import { ctxOf } from "../../platform/http/page.server"

@@ -1,16 +1,15 @@
 import { useId } from "react"
-import { Link, useLocation, useSearchParams } from "react-router"
+import { useLocation, useSearchParams } from "react-router"
 import { payoutCancellationForm, payoutPaidForm, payoutPreparationForm } from "../../partners/forms"
 import { payoutsForOperator } from "../../partners/payouts/payout-lists.server"
 import { cancelPayout, markPayoutPaid, preparePayouts } from "../../partners/payouts/payouts.server"
 import { HOLD_DAYS } from "../../partners/rules/payout"
 import { FigureTable } from "../../partners/ui/FigureTable"
 import { payoutStateText } from "../../partners/ui/ledger-texts"
-import { untilText } from "../../partners/ui/payout-text"
+import { PayoutBookings } from "../../partners/ui/PayoutBookings"
 import { formatInstant } from "../../platform/dates"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { formatList } from "../../platform/i18n/list"
-import type { Locale } from "../../platform/i18n/locale"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents, sum } from "../../platform/money"
 import { buttonClass } from "../../platform/ui/button-variant"
@@ -25,8 +24,9 @@ import { useRefusal } from "../../platform/ui/server-form"
 import { useScrollIntoView } from "../../platform/ui/use-scroll-into-view"
 import { redirectDone, submitAsOperator } from "../submit.server"
 import { ConfirmedAction } from "../ui/ConfirmedAction"
+import { DuePartners } from "../ui/DuePartners"
 import { PartnerFilter } from "../ui/PartnerFilter"
-import { PayoutCard, payoutMethodTexts } from "../ui/PayoutCard"
+import { PayoutCard } from "../ui/PayoutCard"
 import type { Route } from "./+types/payouts"
 
 const PAGE = "/admin/payouts"
@@ -109,25 +109,7 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
         {partners.length === 0 ? (
           <p className="text-muted">{m.back_office_payouts_due_none()}</p>
         ) : (
-          <FigureTable
-            labelledBy="due"
-            head={[m.back_office_payouts_partner(), m.back_office_payouts_ready()]}
-            amounts={[m.back_office_payouts_balance(), m.back_office_payouts_due_amount()]}
-            rows={partners.map((partner) => ({
-              id: partner.userId,
-              cells: [
-                <Link
-                  key="name"
-                  to={`/admin/partners/${partner.userId}/statements/${year}`}
-                  className="touch inline-flex items-center underline underline-offset-4"
-                >
-                  {partner.name}
-                </Link>,
-                readyText(partner, locale),
-              ],
-              amounts: [formatCents(partner.balanceCents, "eur"), formatCents(partner.dueCents, "eur")],
-            }))}
-          />
+          <DuePartners labelledBy="due" partners={partners} year={year} />
         )}
         {withInvalidIban.length > 0 ? (
           <Notice tone="warning">
@@ -201,7 +183,15 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
             amounts={[m.partners_payouts_amount()]}
             rows={settled.map((payout) => ({
               id: payout.id,
-              cells: [day(payout.preparedAt), payout.name, payoutStateText(payout, locale), payout.reference ?? "–"],
+              cells: [
+                day(payout.preparedAt),
+                <span key="partner" className="grid justify-items-start">
+                  {payout.name}
+                  <PayoutBookings bookings={payout.bookings} path="/admin/bookings" />
+                </span>,
+                payoutStateText(payout, locale),
+                payout.reference ?? "–",
+              ],
               amounts: [formatCents(payout.cents, "eur")],
             }))}
           />
@@ -213,13 +203,6 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
 
 type Data = Route.ComponentProps["loaderData"]
 type Partner = Data["partners"][number]
-
-function readyText({ isVerified, method, isDestinationValid, heldUntil }: Partner, locale: Locale): string {
-  if (!isVerified) return m.back_office_payouts_unverified()
-  if (!method) return m.back_office_payouts_no_method()
-  if (!isDestinationValid) return m.back_office_payouts_iban_invalid()
-  return heldUntil ? m.back_office_payouts_held({ until: untilText(heldUntil, locale) }) : payoutMethodTexts[method]()
-}
 
 /** Only while something can be paid out. */
 function PrepareAction({ dueCents }: { dueCents: number }) {

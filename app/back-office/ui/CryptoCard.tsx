@@ -121,6 +121,27 @@ export function ReturnCard({ payment, result }: ReturnProps) {
   )
 }
 
+type UnnamedProps = { payment: CryptoPayment & { refundId: string; returnedAt: Date }; result: FormResult | undefined }
+
+/** Coins that were returned without naming the transaction. */
+export function UnnamedReturnCard({ payment, result }: UnnamedProps) {
+  const { locale } = useRootData()
+  const date = formatInstant(payment.returnedAt, locale, { dateStyle: "long" })
+  return (
+    <PaymentCard payment={payment} note={m.back_office_return_unnamed_since({ date })}>
+      <ConfirmedForm
+        label={m.back_office_return_name()}
+        consequence={m.back_office_return_name_consequence()}
+        confirm={m.back_office_return_name_do()}
+        values={{ intent: "return-transaction", refundId: payment.refundId }}
+        result={result}
+      >
+        {(field) => <TextField {...field("reference")} label={m.back_office_reference()} required maxLength={200} />}
+      </ConfirmedForm>
+    </PaymentCard>
+  )
+}
+
 type CardProps = { payment: CryptoPayment; note?: string; children: ReactNode }
 
 function PaymentCard({ payment, note, children }: CardProps) {

@@ -1,4 +1,6 @@
+import type { ComponentProps } from "react"
 import type { PayoutDestination } from "../../partners/rules/payout"
+import { PayoutBookings } from "../../partners/ui/PayoutBookings"
 import { payoutDetails } from "../../partners/ui/payout-text"
 import { formatInstant } from "../../platform/dates"
 import type { FormResult } from "../../platform/form-result"
@@ -20,12 +22,13 @@ type Payout = PayoutDestination & {
   preparedAt: Date
   isNotOwed: boolean
   isVerified: boolean
+  bookings: ComponentProps<typeof PayoutBookings>["bookings"]
 }
 
 /** A prepared payout, to be marked as paid or cancelled. */
 export function PayoutCard({ payout, result }: { payout: Payout; result: FormResult | undefined }) {
   const { locale } = useRootData()
-  const { id, name, method, details, cents, preparedAt, isNotOwed, isVerified } = payout
+  const { id, name, method, details, cents, preparedAt, isNotOwed, isVerified, bookings } = payout
   return (
     <li className="grid gap-4 border border-line bg-surface p-5 sm:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
@@ -38,6 +41,7 @@ export function PayoutCard({ payout, result }: { payout: Payout; result: FormRes
         </span>
         <span>{formatInstant(preparedAt, locale, { dateStyle: "medium" })}</span>
       </p>
+      <PayoutBookings bookings={bookings} path="/admin/bookings" />
       {isVerified ? null : <Notice tone="warning">{m.back_office_payouts_not_verified()}</Notice>}
       {isNotOwed ? <Notice tone="warning">{m.back_office_payouts_not_owed()}</Notice> : null}
       <div className="flex flex-wrap items-start gap-3">

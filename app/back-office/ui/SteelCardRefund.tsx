@@ -34,7 +34,7 @@ export function SteelCardRefund({ card, refund, result }: Props) {
       {leftCents > 0 && !isBankDeciding && !isUnderWay && !failedPaymentId ? (
         <ConfirmedForm
           label={m.back_office_card_refund()}
-          about={card.engraving}
+          about={card.engraving || undefined}
           consequence={consequenceOf(card, refund)}
           confirm={m.back_office_card_refund_do()}
           variant="danger"
@@ -78,5 +78,6 @@ const amountLabels: Record<Currency, () => string> = {
 function consequenceOf({ state }: Card, { leftCents, currency, means }: SteelCardRefundView): string {
   const amount = { amount: formatCents(leftCents, currency) }
   const back = means === "card" ? m.back_office_card_refund_to_card(amount) : m.back_office_card_refund_to_coins(amount)
+  if (state === "cancelled") return back
   return `${back} ${state === "dispatched" ? m.back_office_card_refund_sent() : m.back_office_card_refund_all()}`
 }

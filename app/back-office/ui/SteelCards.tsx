@@ -25,16 +25,17 @@ type Row = {
   }
   name: string
   email: string
+  isAccountDeleted: boolean
   refund: SteelCardRefundView
 }
 
 type Props = {
-  cards: { ordered: Row[]; dispatched: Row[]; refunded: Row[] }
+  cards: { ordered: Row[]; dispatched: Row[]; cancelled: Row[] }
   result: FormResult | undefined
 }
 
-/** Steel cards to send, those sent, and those refunded before. */
-export function SteelCards({ cards: { ordered, dispatched, refunded }, result }: Props) {
+/** Steel cards to send, those sent, and those cancelled before. */
+export function SteelCards({ cards: { ordered, dispatched, cancelled }, result }: Props) {
   return (
     <section aria-labelledby="cards" className="grid gap-5">
       <h2 id="cards" className="text-3xl">
@@ -59,7 +60,7 @@ export function SteelCards({ cards: { ordered, dispatched, refunded }, result }:
         </ul>
       )}
       <OlderCards title={m.membership_members_sent()} rows={dispatched} result={result} />
-      <OlderCards title={m.back_office_cards_refunded()} rows={refunded} result={result} />
+      <OlderCards title={m.back_office_cards_cancelled()} rows={cancelled} result={result} />
     </section>
   )
 }
@@ -86,19 +87,22 @@ function OlderCards({ title, rows, result }: { title: string; rows: Row[]; resul
 
 type CardProps = { row: Row; result: FormResult | undefined; children?: ReactNode }
 
-function SteelCard({ row: { card, name, email, refund }, result, children }: CardProps) {
+function SteelCard({ row, result, children }: CardProps) {
+  const { card, name, email, isAccountDeleted, refund } = row
   const { locale } = useRootData()
   const { dispatchedAt, tracking } = card
   const refunded = cardRefundText(refund)
   const date = dispatchedAt ? formatInstant(dispatchedAt, locale, { dateStyle: "medium" }) : ""
   return (
     <QueueCard
-      title={card.engraving}
+      // The engraving is deleted with the account.
+      title={card.engraving || m.back_office_card()}
       since={card.createdAt}
       details={[
         tierName(card.tierId),
-        name,
-        <MailLink key="mail" address={email} />,
+        ...(isAccountDeleted
+          ? [m.back_office_card_account_deleted()]
+          : [name, <MailLink key="mail" address={email} />]),
         ...(date ? [m.back_office_card_sent_on({ date })] : []),
         ...(tracking ? [m.membership_card_tracking({ tracking })] : []),
       ]}
@@ -110,6 +114,7 @@ function SteelCard({ row: { card, name, email, refund }, result, children }: Car
       }
     >
       {card.state === "ordered" ? <p className="whitespace-pre-line">{card.address}</p> : null}
+      {card.state === "cancelled" ? <p>{m.back_office_card_cancelled()}</p> : null}
       {refunded ? <p className={refund.requested?.status === "failed" ? "text-danger" : ""}>{refunded}</p> : null}
     </QueueCard>
   )

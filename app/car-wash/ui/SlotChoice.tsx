@@ -7,22 +7,21 @@ import { Skeleton } from "../../platform/ui/Skeleton"
 import type { Slots } from "./use-slots"
 
 type Props = {
-  slots: Slots
-  value: string
-  onChange: (time: string) => void
-  onRetry: () => void
+  name: string
+  defaultValue: string
   error: string | undefined
+  slots: Slots
+  onRetry: () => void
 }
 
-const NAME = "appointmentTime"
 const SHAPES = ["a", "b", "c", "d", "e", "f", "g", "h"]
 
 /** The free times of the chosen day as radio buttons; otherwise the loading, empty or error state. */
-export function SlotChoice({ slots, value, onChange, onRetry, error }: Props) {
+export function SlotChoice({ name, defaultValue, error, slots, onRetry }: Props) {
   const id = useId()
   return (
     <fieldset
-      id={placeOf(NAME, error)}
+      id={placeOf(name, error)}
       aria-describedby={describedBy(id, { error })}
       className="grid scroll-mt-28 gap-2"
     >
@@ -59,14 +58,7 @@ export function SlotChoice({ slots, value, onChange, onRetry, error }: Props) {
               key={time}
               className={`touch figures flex cursor-pointer items-center justify-center rounded-field border bg-surface hover:border-ink has-checked:border-solid has-checked:bg-solid has-checked:text-on-solid has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus ${error ? "border-danger" : "border-edge"}`}
             >
-              <input
-                type="radio"
-                name={NAME}
-                value={time}
-                checked={value === time}
-                onChange={() => onChange(time)}
-                className="sr-only"
-              />
+              <input type="radio" name={name} value={time} defaultChecked={defaultValue === time} className="sr-only" />
               {time}
             </label>
           ))}

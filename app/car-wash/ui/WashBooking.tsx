@@ -47,7 +47,7 @@ export function WashBooking({ service, picture, today, customer, publishableKey,
   return (
     <ScriptedFields>
       <div className="grid items-start gap-x-16 gap-y-12 lg:grid-cols-[1fr_22rem]">
-        <WashForm id={formId} form={form} today={today} />
+        <WashForm key={String(form.ready)} id={formId} form={form} today={today} />
         <div className="lg:sticky lg:top-28 lg:row-span-2">
           <WashSummary
             service={service.id}

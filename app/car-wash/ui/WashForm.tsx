@@ -1,8 +1,10 @@
 import { ContactFields } from "../../checkout/ui/ContactFields"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { FormErrors } from "../../platform/ui/FormErrors"
+import { useServerForm } from "../../platform/ui/server-form"
 import { TextArea } from "../../platform/ui/TextArea"
 import { TextField } from "../../platform/ui/TextField"
+import type { WashFields } from "../rules/form-errors"
 import { AddOnChoice } from "./AddOnChoice"
 import { LentDriverFields } from "./LentDriverFields"
 import { SlotChoice } from "./SlotChoice"
@@ -20,62 +22,46 @@ const heading = "mb-5 font-display text-2xl"
 
 /** Contact, date and options; the payment follows (part 2 §3). */
 export function WashForm({ id, form, today }: Props) {
-  const { fields, errors, fill } = form
+  const { fields, errors } = form
+  const { props, refusal } = useServerForm(form.result, { id })
+  const field = (name: keyof WashFields) => ({ name, defaultValue: fields[name], error: errors[name] })
   return (
     <form
-      id={id}
-      noValidate
+      {...props}
       className="grid content-start gap-10"
+      onChange={form.edit}
       onSubmit={(event) => {
         event.preventDefault()
         form.submit()
       }}
     >
-      <FormErrors refusal={form.refusal} open={errors} />
+      <FormErrors refusal={refusal} open={errors} />
       <fieldset>
         <legend className={heading}>{m.car_wash_customer_legend()}</legend>
-        <ContactFields fields={fields} errors={errors} fill={fill} />
+        <ContactFields field={field} email={fields.email} />
       </fieldset>
       <fieldset>
         <legend className={heading}>{m.car_wash_when_legend()}</legend>
         <div className="grid gap-6">
           <TextField
-            name="appointmentDate"
+            {...field("appointmentDate")}
             type="date"
             label={m.car_wash_date()}
             required
             min={today}
-            value={fields.appointmentDate}
-            error={errors.appointmentDate}
-            onChange={form.chooseDay}
             className="sm:max-w-64"
           />
-          <SlotChoice
-            slots={form.slots}
-            value={fields.appointmentTime}
-            onChange={(appointmentTime) => fill({ appointmentTime })}
-            onRetry={form.reloadSlots}
-            error={errors.appointmentTime}
-          />
+          <SlotChoice {...field("appointmentTime")} slots={form.slots} onRetry={form.reloadSlots} />
           <p className="text-sm text-muted">{m.car_wash_time_not_offered()}</p>
         </div>
       </fieldset>
-      <AddOnChoice
-        service={fields.additionalService}
-        hours={fields.additionalServiceHours}
-        time={fields.appointmentTime}
-        onChange={fill}
-        errors={errors}
-      />
-      {fields.additionalService ? <LentDriverFields driver={fields} errors={errors} onChange={fill} /> : null}
+      <AddOnChoice field={field} service={fields.additionalService} time={fields.appointmentTime} />
+      {fields.additionalService ? <LentDriverFields field={field} /> : null}
       <TextArea
-        name="notes"
+        {...field("notes")}
         label={m.car_wash_notes_optional()}
         description={m.car_wash_notes_hint()}
         maxLength={1000}
-        value={fields.notes}
-        error={errors.notes}
-        onChange={(notes) => fill({ notes })}
       />
     </form>
   )

@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, useState } from "react"
+import { type FormEvent, useEffect, useEffectEvent, useState } from "react"
 import type { SentCode } from "../../checkout/ui/use-email-code"
 import { useLeaveWithPage } from "../../checkout/ui/use-leave-with-page"
+import { formatDateInput } from "../../platform/dates"
+import type { FormResult } from "../../platform/form-result"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { callApi, fieldMessages, type Problem } from "../../platform/ui/call-api"
-import type { FormError } from "../../platform/ui/FormErrors"
 import { useHasOwner } from "../../platform/ui/form-owner"
 import { useSignInDialogOnExpiry } from "../../platform/ui/sign-in-again"
 import { useSessionState } from "../../platform/ui/use-session-state"
@@ -45,7 +46,7 @@ export function useWashForm(
   service: ServiceId,
   { customer, onPaid }: { customer: KnownCustomer; onPaid: (held: HeldWash) => void },
 ) {
-  const { value, ready, change } = useSessionState<StoredWashForm>("car-wash-booking", {
+  const { value, ready, change, keepFields } = useSessionState<StoredWashForm>("car-wash-booking", {
     ...customer,
     ...emptyForm,
   })
@@ -53,7 +54,7 @@ export function useWashForm(
   useSignInDialogOnExpiry(isSignedIn)
   const { purchaseKey, held, sentCode, ...fields } = value
   const [errors, setErrors] = useState<Record<string, string>>({})
-  const [refusal, setRefusal] = useState<FormError>()
+  const [result, setResult] = useState<FormResult>()
   const [isPaying, setPaying] = useState(false)
   /** The hold is being released: until then its own time would not be among the free ones. */
   const isLeaving = held !== null && !isPaying
@@ -67,18 +68,27 @@ export function useWashForm(
       ),
     )
 
-  const fill = (filled: Partial<WashFields>) => {
-    change(filled)
-    updateErrors(Object.fromEntries(Object.keys(filled).map((name) => [name, undefined])))
+  const showErrors = (messages: Record<string, string>, message = "") => {
+    const lists = Object.entries(messages).map(([name, text]) => [name, [text]])
+    setErrors(messages)
+    setResult({ status: "error", error: { ...Object.fromEntries(lists), "": [message || m.car_wash_form_broken()] } })
   }
 
-  const chooseDay = (typed: string) => {
-    const { date, code } = chosenDay(typed, new Date())
-    change({ appointmentDate: date })
-    updateErrors({
-      appointmentDate: code === undefined ? undefined : errorText(code),
-      appointmentTime: undefined,
-    })
+  /** Completes a typed date, clears a past day, and keeps the fields. */
+  const edit = (event: FormEvent<HTMLFormElement>) => {
+    const input = event.target as HTMLInputElement
+    const { name, value: typed } = input
+    const replace = (text: string) => {
+      if (text !== typed) input.value = text
+    }
+    updateErrors({ [name]: undefined })
+    if (name === "birthDate" || name === "licenseIssueDate") replace(formatDateInput(typed, fields[name]))
+    if (name === "appointmentDate") {
+      const { date, code } = chosenDay(typed, new Date())
+      replace(date)
+      updateErrors({ [name]: code && errorText(code), appointmentTime: undefined })
+    }
+    keepFields(event)
   }
 
   const clearTakenTime = useEffectEvent((offered: string[]) => {
@@ -95,9 +105,9 @@ export function useWashForm(
     if (isLeaving) return
     const broken: Record<string, string> = {}
     for (const { field, code, details } of formErrors(fields, new Date())) broken[field] ??= errorText(code, details)
-    setErrors(broken)
-    if (Object.keys(broken).length > 0) return setRefusal({ message: m.car_wash_form_broken(), fields: broken })
-    setRefusal(undefined)
+    if (Object.keys(broken).length > 0) return showErrors(broken)
+    setErrors({})
+    setResult(undefined)
     change((current) => (current.purchaseKey ? {} : { purchaseKey: crypto.randomUUID() }))
     setPaying(true)
   }
@@ -113,10 +123,8 @@ export function useWashForm(
   useLeaveWithPage(() => (held ? accessTo(held) : undefined))
 
   const refuse = (problem: Problem) => {
-    const messages = fieldMessages(problem)
     setPaying(false)
-    setErrors(messages)
-    setRefusal({ message: problem.detail || m.car_wash_form_broken(), fields: messages })
+    showErrors(fieldMessages(problem), problem.detail)
     reloadSlots()
   }
 
@@ -147,15 +155,15 @@ export function useWashForm(
   return {
     fields,
     errors,
-    refusal,
+    result,
     slots: isLeaving ? ({ kind: "loading" } as const) : slots,
     isPaying,
     isLeaving,
     purchaseKey,
     isSignedIn,
     sentCode,
-    fill,
-    chooseDay,
+    ready,
+    edit,
     submit,
     leave,
     refuse,

@@ -83,7 +83,7 @@ function Steps({
   }, [booking])
   const paid = (bookingId: string) => {
     heldBookingId.current = undefined
-    form.forget()
+    form.saved.forget()
     navigate(`/booking-success?booking=${bookingId}`, { replace: true, state: { fresh: true } })
   }
   /** Back to the dates; to the confirmation if the payment had succeeded in the meantime. */
@@ -102,7 +102,7 @@ function Steps({
         <Stepper steps={labels.map((label) => ({ label }))} current={booking ? 1 : 0} />
         {booking === undefined ? (
           <ScriptedFields>
-            <YachtReview id={formId} yacht={yacht} today={today} form={form} />
+            <YachtReview key={String(form.saved.ready)} id={formId} yacht={yacht} today={today} form={form} />
           </ScriptedFields>
         ) : booking.status === "held" ? (
           <YachtPayment
@@ -139,7 +139,7 @@ function Steps({
           <Button
             type="submit"
             form={formId}
-            disabled={!form.ready}
+            disabled={!form.saved.ready}
             pending={form.isSending}
             className="w-full py-4 sm:w-auto sm:justify-self-start noscript:hidden"
           >

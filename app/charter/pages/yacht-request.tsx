@@ -73,7 +73,7 @@ export default function YachtRequest({ loaderData, actionData, params }: Route.C
     <BookingModal
       submit={m.checkout_stay_quote()}
       intro={m.charter_yacht_request_intro()}
-      more={(fields) => <YachtRequestFields {...fields} homePort={homePort} />}
+      more={(field) => <YachtRequestFields field={field} homePort={homePort} />}
       {...{ item, today, customer, purchaseKey }}
       result={actionData}
       sent={done?.sent}

@@ -3,11 +3,10 @@ import { ContactFields } from "../../checkout/ui/ContactFields"
 import type { IsoDate } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
-import { FieldsSkeleton } from "../../platform/ui/FieldsSkeleton"
-import { FormErrors } from "../../platform/ui/FormErrors"
+import { FormErrors, focusField } from "../../platform/ui/FormErrors"
 import { Skeleton } from "../../platform/ui/Skeleton"
 import { Stepper } from "../../platform/ui/Stepper"
-import type { FormRefusal } from "../../platform/ui/server-form"
+import type { FieldProps, FormRefusal } from "../../platform/ui/server-form"
 import { useSignInDialogOnExpiry } from "../../platform/ui/sign-in-again"
 import { useSessionState } from "../../platform/ui/use-session-state"
 import type { Aircraft } from "../rules/aircraft"
@@ -37,6 +36,7 @@ export function FlightRequest({ itemId, aircraft, customer, search, today, step,
     value: form,
     ready,
     change,
+    keepFields,
     forget,
   } = useSessionState<RequestForm>(`charter:${itemId}:${jetSearchQuery(search)}`, newRequestForm(search, customer))
   useSignInDialogOnExpiry()
@@ -59,20 +59,26 @@ export function FlightRequest({ itemId, aircraft, customer, search, today, step,
   useEffect(() => {
     if (ready && !form.requestKey) change({ requestKey: crypto.randomUUID() })
   }, [ready, form.requestKey, change])
+  useEffect(() => {
+    const [first] = Object.keys(refusal?.fields ?? {})
+    if (first) focusField(first)
+  }, [refusal])
 
   /** Opens the step of the first refused field. */
   const openStepOf = ({ fields }: FormRefusal) => {
     const [first] = Object.keys(fields)
     if (first && stepOf(first) < step) onStep(stepOf(first))
   }
-  const edit = (part: Partial<RequestForm>) => {
-    change(part)
-    setErrors((current) => Object.fromEntries(Object.entries(current).filter(([name]) => !(name in part))))
-  }
-  const props = { form, change: edit, errors }
+  const clearErrors = (...names: string[]) =>
+    setErrors((current) => Object.fromEntries(Object.entries(current).filter(([name]) => !names.includes(name))))
+  const field: FieldProps<keyof RequestForm> = (name) => ({ name, defaultValue: form[name], error: errors[name] })
   return (
     <form
       noValidate
+      onChange={(event) => {
+        keepFields(event)
+        clearErrors(event.target.name)
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         if (!isSending) send(form, step)
@@ -83,14 +89,24 @@ export function FlightRequest({ itemId, aircraft, customer, search, today, step,
       <section className="grid gap-8">
         <StepTitle key={step} title={titles[step - 1]?.() ?? ""} takesFocus={ready && !refusal && step > 1} />
         <FormErrors refusal={refusal} open={errors} />
-        {!ready ? (
-          <StepSkeleton step={step} />
-        ) : step === 1 ? (
-          <ItineraryStep {...props} aircraft={aircraft} today={today} />
+        {step === 1 ? (
+          <ItineraryStep
+            key={String(ready)}
+            form={form}
+            field={field}
+            aircraft={aircraft}
+            today={today}
+            change={(part) => {
+              change(part)
+              clearErrors(...Object.keys(part))
+            }}
+          />
         ) : step === 2 ? (
-          <ContactFields fields={props.form} fill={props.change} errors={props.errors} />
-        ) : (
+          <ContactFields key={String(ready)} field={field} email={form.email} />
+        ) : ready ? (
           <ReviewStep form={form} aircraft={aircraft} />
+        ) : (
+          <Skeleton lines={8} />
         )}
       </section>
       <footer className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6">
@@ -102,22 +118,6 @@ export function FlightRequest({ itemId, aircraft, customer, search, today, step,
         </Button>
       </footer>
     </form>
-  )
-}
-
-/** Shown until the saved fields have been read. */
-function StepSkeleton({ step }: { step: number }) {
-  if (step === 2) return <FieldsSkeleton rows={[1, 2]} />
-  if (step === 3) return <Skeleton lines={8} />
-  return (
-    <div className="grid gap-8">
-      <Skeleton className="h-12 w-full" />
-      <FieldsSkeleton rows={[2, 2, 1]} noted={[1, 2]} />
-      <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-        <Skeleton className="h-6 w-48" />
-        <Skeleton className="h-6 w-48" />
-      </div>
-    </div>
   )
 }
 

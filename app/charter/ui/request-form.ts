@@ -3,19 +3,13 @@ import type { JetSearch } from "../rules/jet-search"
 
 export type Customer = { fullName: string; email: string; phone: string }
 
-/** The fields of a flight request as typed (part 2 §3); they survive a reload. */
-export type RequestForm = Customer &
-  Required<Omit<Itinerary, "passengers">> & {
-    /** Idempotency key. */
-    requestKey: string
-    passengers: string
-  }
+export type Wish = "petsAllowed" | "smokingAllowed"
 
-export type StepProps = {
-  form: RequestForm
-  change: (part: Partial<RequestForm>) => void
-  errors: Record<string, string>
-}
+/** The fields of a flight request as typed (part 2 §3); they survive a reload. A checked box is "on". */
+export type RequestForm = Customer &
+  Required<Omit<Itinerary, "passengers" | Wish>> &
+  /** `requestKey`: the idempotency key. */
+  Record<"requestKey" | "passengers" | Wish, string>
 
 /** The initial fields: the searched flight, the default times and the account's contact details. */
 export const newRequestForm = (search: JetSearch, customer: Customer): RequestForm => ({
@@ -29,8 +23,8 @@ export const newRequestForm = (search: JetSearch, customer: Customer): RequestFo
   returnDateQuote: search.returnDate ?? "",
   returnTimeQuote: DEFAULT_TIME,
   passengers: String(search.passengers),
-  petsAllowed: search.pets,
-  smokingAllowed: search.smoking,
+  petsAllowed: search.pets ? "on" : "",
+  smokingAllowed: search.smoking ? "on" : "",
 })
 
 /** The fields to submit for a step. */
@@ -41,7 +35,13 @@ export const sentFields = (form: RequestForm, step: number): Record<string, stri
 
 /** The typed fields as an itinerary; a one-way trip has no return. */
 export function itineraryOf(form: RequestForm): Itinerary {
-  const { fullName, email, phone, requestKey, returnDateQuote, returnTimeQuote, passengers, ...rest } = form
+  const { fullName, email, phone, requestKey, returnDateQuote, returnTimeQuote, ...rest } = form
   const returnFlight = form.tripType === "round-trip" ? { returnDateQuote, returnTimeQuote } : {}
-  return { ...rest, ...returnFlight, passengers: Number(passengers) }
+  return {
+    ...rest,
+    ...returnFlight,
+    passengers: Number(form.passengers),
+    petsAllowed: form.petsAllowed === "on",
+    smokingAllowed: form.smokingAllowed === "on",
+  }
 }

@@ -1,11 +1,10 @@
-import { useEffect, useEffectEvent, useState } from "react"
+import { useEffect, useEffectEvent } from "react"
 import { useFetcher } from "react-router"
 import { canHoldAgain } from "../../checkout/rules/hold-ended"
 import { stayPrice } from "../../checkout/rules/stay"
 import type { FormResult } from "../../platform/form-result"
 import { convertEuroCents } from "../../platform/money"
 import { useRootData } from "../../platform/ui/root-data"
-import { type FormRefusal, useRefusal } from "../../platform/ui/server-form"
 import { SIGN_IN_REQUIRED, signInAgain, useSignInDialogOnExpiry } from "../../platform/ui/sign-in-again"
 import { useSessionState } from "../../platform/ui/use-session-state"
 import { type YachtDates, yachtDays } from "../rules/yacht-stay"
@@ -30,7 +29,7 @@ type Options = {
 export function useYachtForm({ yacht, customer: { id, ...contact }, onHeld }: Options) {
   useSignInDialogOnExpiry()
   const { currency } = useRootData()
-  const { value, ready, change, forget } = useSessionState<YachtForm>(`charter:${yacht.id}`, {
+  const saved = useSessionState<YachtForm>(`charter:${yacht.id}`, {
     ...contact,
     checkinDate: "",
     checkoutDate: "",
@@ -38,8 +37,7 @@ export function useYachtForm({ yacht, customer: { id, ...contact }, onHeld }: Op
     pickupMarina: "",
     purchaseKey: "",
   })
-  const [refusal, setRefusal] = useState<FormRefusal>()
-  const [errors, setErrors] = useState<Record<string, string>>({})
+  const { value, change } = saved
   const { data: result, state, submit } = useFetcher<HoldResult>()
   const days = yachtDays(value)
   const price = stayPrice(days, yacht.dailyPriceCents)
@@ -54,34 +52,23 @@ export function useYachtForm({ yacht, customer: { id, ...contact }, onHeld }: Op
     send(purchaseKey)
   }
 
-  const refused = useRefusal(result)
-  const handleResult = useEffectEvent(({ done }: HoldResult) => {
-    setRefusal(refused)
-    setErrors(refused?.fields ?? {})
+  const handleResult = useEffectEvent(({ code, done }: HoldResult) => {
     if (done) onHeld(done.bookingId)
-    else if (isSpentKey(refused?.code)) sendWithNewKey()
-    else if (refused?.code === SIGN_IN_REQUIRED)
-      void signInAgain().then((isSignedIn) => isSignedIn && send(value.purchaseKey))
+    else if (isSpentKey(code)) sendWithNewKey()
+    else if (code === SIGN_IN_REQUIRED) void signInAgain().then((isSignedIn) => isSignedIn && send(value.purchaseKey))
   })
   useEffect(() => {
     if (result) handleResult(result)
   }, [result])
 
   return {
-    form: value,
-    ready,
+    saved,
+    result,
     days,
     price,
-    errors,
-    refusal,
     isSending: state !== "idle",
-    edit: (part: Partial<YachtForm>) => {
-      change(part)
-      setErrors((current) => Object.fromEntries(Object.entries(current).filter(([name]) => !(name in part))))
-    },
     submit: () => (value.purchaseKey ? send(value.purchaseKey) : sendWithNewKey()),
     /** Drops the key of an ended booking. */
     dropKey: () => change({ purchaseKey: "" }),
-    forget,
   }
 }

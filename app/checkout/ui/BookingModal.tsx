@@ -1,17 +1,16 @@
-import type { ReactNode } from "react"
+import { type ReactNode, useEffect } from "react"
 import { useLocation } from "react-router"
-import type { FormResult } from "../../platform/form-result"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Dialog } from "../../platform/ui/Dialog"
-import { useRefusal } from "../../platform/ui/server-form"
-import { StayForm, type StayFormProps } from "./StayForm"
+import { useHasOwner } from "../../platform/ui/form-owner"
+import { useSignInDialogOnExpiry } from "../../platform/ui/sign-in-again"
+import { useSessionState } from "../../platform/ui/use-session-state"
+import { emptyStay, type SavedStay, StayForm, type StayFormProps } from "./StayForm"
 import { type SentStay, StaySent } from "./StaySent"
-import { type StayCustomer, useStayForm } from "./use-stay-form"
 
-type Props = Omit<StayFormProps, "refusal" | "stay"> & {
-  customer: StayCustomer | null
-  /** The action's response to this form. */
-  result: FormResult | undefined
+type Props = Omit<StayFormProps, "saved"> & {
+  /** The customer's details known to the server. */
+  customer: { fullName: string; email: string; phone: string } | null
   /** The submitted request. */
   sent: SentStay | undefined
   /** Shown below the form: alternatives to it. */
@@ -26,17 +25,22 @@ type Props = Omit<StayFormProps, "refusal" | "stay"> & {
  * The booking modal (part 2 §2): sends a request and then shows what was requested. The page passes a new `purchaseKey`
  * per opening, and its action accepts `stayForm` with a guest's code.
  */
-export function BookingModal({ result, sent, customer, beside, next, onClose, ...form }: Props) {
+export function BookingModal({ sent, customer, beside, next, onClose, ...form }: Props) {
   const { key } = useLocation()
-  const refused = useRefusal(result)
-  const stay = useStayForm(form.item, customer, { refused, isSent: sent !== undefined })
+  useSignInDialogOnExpiry(useHasOwner())
+  const saved = useSessionState<SavedStay>(`stay:${form.item.name}`, { ...emptyStay, sentCode: null, ...customer })
+  const { ready, forget } = saved
+  const isSent = sent !== undefined
+  useEffect(() => {
+    if (isSent) forget()
+  }, [isSent, forget])
   return (
     <Dialog title={sent ? m.checkout_stay_sent_title() : form.item.name} size="medium" visit={key} onClose={onClose}>
       {sent ? (
         <StaySent sent={sent}>{next}</StaySent>
       ) : (
         <>
-          <StayForm {...form} stay={stay} refusal={refused} />
+          <StayForm key={String(ready)} {...form} saved={saved} />
           {beside}
         </>
       )}

@@ -33,7 +33,7 @@ export function EmailCodeForm({ email, sent, proof, error, onSent, onProof }: Pr
     >
       {refusal ? <Notice tone="danger">{refusal}</Notice> : null}
       {code ? (
-        <EmailCodeField key={code.id} email={email} value={emailCode} error={error} onChange={setEmailCode} />
+        <EmailCodeField key={code.id} email={email} defaultValue={emailCode} error={error} onChange={setEmailCode} />
       ) : refusal ? null : (
         <p role="status" className="flex items-center gap-3 text-muted">
           <Spinner /> {m.checkout_email_code_sending()}

@@ -1,26 +1,50 @@
-import { type MouseEvent, type ReactNode, useState } from "react"
+import { type MouseEvent, type ReactNode, useEffect, useEffectEvent } from "react"
 import { Form, useNavigation, useSubmit } from "react-router"
+import type { CategoryId } from "../../catalogue/rules/categories"
+import { stayTimes } from "../../catalogue/rules/stay-times"
 import type { IsoDate } from "../../platform/dates"
+import type { FormResult } from "../../platform/form-result"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { convertEuroCents } from "../../platform/money"
 import { Button } from "../../platform/ui/Button"
 import { FormErrors } from "../../platform/ui/FormErrors"
+import { useHasOwner } from "../../platform/ui/form-owner"
 import { useRootData } from "../../platform/ui/root-data"
 import { ScriptedFields } from "../../platform/ui/ScriptedFields"
-import type { FormRefusal } from "../../platform/ui/server-form"
+import { type FieldProps, useServerForm } from "../../platform/ui/server-form"
 import { TextField } from "../../platform/ui/TextField"
+import type { useSessionState } from "../../platform/ui/use-session-state"
+import { stayDays, stayPrice } from "../rules/stay"
 import { ContactFields } from "./ContactFields"
 import { EmailCodeField } from "./EmailCodeField"
 import { ResendCode } from "./ResendCode"
 import { StayPrice } from "./StayPrice"
-import type { StayFormState, StayItem } from "./use-stay-form"
+import type { SentCode } from "./use-email-code"
 
-/** Additional fields by name, with their errors and setter. */
-export type MoreFields = {
-  more: Record<string, string>
-  errors: Record<string, string>
-  fill: (typed: Record<string, string>) => void
+/** The item of the modal; `dailyPriceCents` is null if its price is on request, `minDays` is its shortest stay. */
+export type StayItem = {
+  name: string
+  category: CategoryId
+  dailyPriceCents: number | null
+  mostGuests: number
+  minDays?: number
 }
+
+export const emptyStay = {
+  pickupDate: "",
+  returnDate: "",
+  guests: "2",
+  pickupMarina: "",
+  message: "",
+  fullName: "",
+  email: "",
+  phone: "",
+}
+
+type StayFields = typeof emptyStay
+
+/** `sentCode`: the code of a guest whose address has to be confirmed, with its recipient. */
+export type SavedStay = StayFields & { sentCode: (SentCode & { email: string }) | null }
 
 export type StayFormProps = {
   /** Text of the submit button. */
@@ -28,13 +52,15 @@ export type StayFormProps = {
   /** Explains what is submitted and what follows. */
   intro: string
   /** Fields of one kind of stay. */
-  more?: (fields: MoreFields) => ReactNode
+  more?: (field: FieldProps<"pickupMarina" | "message">) => ReactNode
   item: StayItem
   /** First selectable day. */
   today: IsoDate
   purchaseKey: string
-  stay: StayFormState
-  refusal: FormRefusal | undefined
+  /** Kept across reloads until the form is submitted. */
+  saved: ReturnType<typeof useSessionState<SavedStay>>
+  /** The action's response to this form. */
+  result: FormResult | undefined
 }
 
 /** Submit button name that requests another code. */
@@ -44,13 +70,25 @@ const shortText = (minDays: number) =>
   minDays > 1 ? m.checkout_stay_under_minimum({ nights: minDays }) : m.checkout_stay_too_short()
 
 /** Days, name, e-mail and phone with the resulting price; submits to the page's own action. */
-export function StayForm({ submit: submitText, intro, more, item, today, purchaseKey, stay, refusal }: StayFormProps) {
+export function StayForm({ submit: submitText, intro, more, item, today, purchaseKey, saved, result }: StayFormProps) {
   const { currency } = useRootData()
   const { formData } = useNavigation()
   const submit = useSubmit()
-  const { isSignedIn, fields, fill, sentCode, times, days, price } = stay
-  const [emailCode, setEmailCode] = useState(refusal?.values.emailCode ?? "")
-  const errors = refusal?.fields ?? {}
+  const isSignedIn = useHasOwner()
+  const { value: fields, change, keepFields } = saved
+  const { props, field, refusal } = useServerForm<StayFields & { emailCode: string }>(result, { defaultValue: fields })
+  const times = stayTimes(item.category)
+  const days = stayDays(fields, times)
+  const price = item.dailyPriceCents === null ? undefined : stayPrice(days, item.dailyPriceCents)
+  const sentCode = isSignedIn ? null : fields.sentCode
+  const newCodeId = refusal?.details?.emailCodeId
+  const keepCode = useEffectEvent((id: string) => {
+    if (fields.sentCode?.id !== id)
+      change({ sentCode: { id, sentAt: Date.now(), email: refusal?.values.email ?? fields.email } })
+  })
+  useEffect(() => {
+    if (newCodeId) keepCode(String(newCodeId))
+  }, [newCodeId])
   const isCodeSent = refusal?.code === "checkout.email-code-required"
   const isAskingCode = formData?.has(NEW_CODE) ?? false
   const askNewCode = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
@@ -69,7 +107,7 @@ export function StayForm({ submit: submitText, intro, more, item, today, purchas
   const isLong = days >= minDays
   const isDated = fields.pickupDate !== "" && fields.returnDate !== ""
   return (
-    <Form method="post" noValidate replace preventScrollReset>
+    <Form method="post" {...props} onChange={keepFields} replace preventScrollReset>
       <ScriptedFields notice={m.checkout_stay_needs_script()} className="grid gap-6">
         <p className="text-note text-muted">{intro}</p>
         <FormErrors refusal={isCodeSent ? undefined : refusal} />
@@ -83,18 +121,15 @@ export function StayForm({ submit: submitText, intro, more, item, today, purchas
         ) : null}
         <div className="grid gap-6 sm:grid-cols-[1fr_1fr_6.5rem]">
           <TextField
-            name="pickupDate"
+            {...field("pickupDate")}
             type="date"
             label={m.checkout_stay_check_in()}
             description={m.checkout_stay_from({ time: times.pickupTime })}
             min={today}
             required
-            value={fields.pickupDate}
-            error={errors.pickupDate}
-            onChange={(pickupDate) => fill({ pickupDate })}
           />
           <TextField
-            name="returnDate"
+            {...field("returnDate")}
             type="date"
             label={m.checkout_stay_check_out()}
             description={
@@ -104,12 +139,9 @@ export function StayForm({ submit: submitText, intro, more, item, today, purchas
             }
             min={fields.pickupDate || today}
             required
-            value={fields.returnDate}
-            error={errors.returnDate}
-            onChange={(returnDate) => fill({ returnDate })}
           />
           <TextField
-            name="guests"
+            {...field("guests")}
             type="number"
             inputMode="numeric"
             label={m.checkout_stay_guests()}
@@ -117,23 +149,14 @@ export function StayForm({ submit: submitText, intro, more, item, today, purchas
             required
             min={1}
             max={item.mostGuests}
-            value={fields.guests}
-            error={errors.guests}
-            onChange={(guests) => fill({ guests })}
           />
         </div>
-        {more?.({ more: fields.more, errors, fill: (typed) => fill({ more: { ...fields.more, ...typed } }) })}
-        <ContactFields fields={fields} errors={errors} fill={fill} />
+        {more?.(field)}
+        <ContactFields field={field} email={fields.email} />
         {sentCode ? (
           <div className="grid gap-4">
             <input type="hidden" name="emailCodeId" value={sentCode.id} />
-            <EmailCodeField
-              key={sentCode.id}
-              email={sentCode.email}
-              value={emailCode}
-              error={errors.emailCode}
-              onChange={setEmailCode}
-            />
+            <EmailCodeField key={sentCode.id} email={sentCode.email} {...field("emailCode")} />
             <ResendCode
               type="button"
               sentAt={sentCode.sentAt}

@@ -8,6 +8,7 @@ import { PageHeading } from "../../platform/ui/PageHeading"
 import { linkHead } from "../../platform/ui/page-head"
 import { useRootData } from "../../platform/ui/root-data"
 import { ticketsOfOwnOrder } from "../tickets/own-tickets.server"
+import { EditionLinks } from "../ui/EditionLinks"
 import { editionTitle } from "../ui/edition-title"
 import { TicketCard } from "../ui/TicketCard"
 import type { Route } from "./+types/commercial-operation-success"
@@ -63,6 +64,7 @@ export default function CommercialOperationSuccess({
             {m.draw_to_draw()}
           </LinkButton>
         </p>
+        <EditionLinks editionId={editionId} />
       </div>
     </div>
   )

@@ -13,6 +13,7 @@ import { prizePictures, stripSlides } from "../pictures.server"
 import { currentEdition } from "../queries.server"
 import { drawResult } from "../results.server"
 import { type Edition, headlinePrizesOf, type Phase, phaseOf, prizesInLine } from "../rules/edition"
+import { editionUrl } from "../rules/edition-id"
 import { DrawResult } from "../ui/DrawResult"
 import { DrawState } from "../ui/DrawState"
 import { editionTitle } from "../ui/edition-title"
@@ -25,6 +26,8 @@ import type { Route } from "./+types/commercial-operation"
 /** Part 3 §2. */
 const FLEET_MS = 1_500
 const SPEND_MS = 1_800
+
+const VERIFICATION = "/commercial-operation/verification"
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
@@ -61,14 +64,14 @@ function descriptionOf(edition: Edition): string {
 
 export default function CommercialOperation({ loaderData }: Route.ComponentProps) {
   const { edition, phase, nowMs, pictures, slides, result, publishableKey } = loaderData
-  const { salesOpenAt, salesCloseAt, drawAt } = edition
+  const { salesOpenAt, salesCloseAt, extendedFrom, drawAt } = edition
   const [query] = useSearchParams()
   return (
     <div className="theme-night pb-28">
       <div className="page-column grid grid-cols-1 items-start gap-x-16 gap-y-12 pt-top lg:grid-cols-[minmax(0,1fr)_25rem]">
         <div className="grid gap-12">
           <PageHeading overline={editionTitle(edition.id)} title={m.draw_title()} lead={m.draw_lead()} />
-          <DrawState {...{ phase, salesOpenAt, salesCloseAt, drawAt, nowMs }} />
+          <DrawState {...{ phase, salesOpenAt, salesCloseAt, extendedFrom, drawAt, nowMs }} />
           {result ? <DrawResult result={result} /> : null}
           <p className="flex flex-wrap gap-x-8">
             <TextLink to="/win-rules">{m.draw_how_to_win()}</TextLink>
@@ -98,4 +101,4 @@ export default function CommercialOperation({ loaderData }: Route.ComponentProps
 
 /** Nothing is published about an edition before its sale opens. */
 const verificationUrl = (editionId: string, phase: Phase) =>
-  `/commercial-operation/verification${phase === "upcoming" ? "" : `?edition=${encodeURIComponent(editionId)}`}`
+  phase === "upcoming" ? VERIFICATION : editionUrl(VERIFICATION, editionId)

@@ -16,6 +16,7 @@ import { deliveryAddressForm, prizeAnswerForm } from "../forms"
 import { isDelivered } from "../rules/delivery-address"
 import { ticketNumberText } from "../rules/edition"
 import { DeliveryAddressForm } from "../ui/DeliveryAddressForm"
+import { EditionLinks } from "../ui/EditionLinks"
 import { editionTitle } from "../ui/edition-title"
 import { prizeName } from "../ui/prize-name"
 import { TicketProof } from "../ui/TicketProof"
@@ -121,6 +122,7 @@ export default function PrizePage({ loaderData: { prize }, actionData }: Route.C
           </div>
         ) : null}
         <TicketProof editionId={prize.editionId} number={prize.ticketNumber} salt={prize.salt} />
+        <EditionLinks editionId={prize.editionId} />
       </article>
     </div>
   )

@@ -11,6 +11,7 @@ import { pageHead } from "../../platform/ui/page-head"
 import { useRootData } from "../../platform/ui/root-data"
 import { drawToVerify } from "../drawing/verification.server"
 import { DrawCheck } from "../ui/DrawCheck"
+import { EditionLinks } from "../ui/EditionLinks"
 import { editionTitle } from "../ui/edition-title"
 import { LaterVoids } from "../ui/LaterVoids"
 import { PublishedValues } from "../ui/PublishedValues"
@@ -87,6 +88,7 @@ function Verification({ draw, isDrawDue }: { draw: Draw; isDrawDue: boolean }) {
             : notDrawnText({ moment: formatInstant(draw.drawAt, locale) })}
         </p>
         <PublishedValues announcement={draw.announcement} protocol={protocol} />
+        <EditionLinks editionId={draw.announcement.edition} />
         {draw.announcement.closing ? <LaterVoids voided={draw.voided} /> : null}
       </section>
       {protocol ? (

@@ -3,3 +3,7 @@ export function editionIdParts(editionId: string): { year: string; number: strin
   const [year = editionId, number = "1"] = editionId.split("-")
   return { year, number }
 }
+
+/** A page about the draw, for one edition. */
+export const editionUrl = (path: string, editionId: string): string =>
+  `${path}?edition=${encodeURIComponent(editionId)}`

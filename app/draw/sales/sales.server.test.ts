@@ -19,7 +19,7 @@ import { completeOrder } from "../../checkout/orders/order-payments.server"
 import { sendRefund } from "../../payments/refunds/refunds.server"
 import { giftCardEntries, giftCards } from "../../payments/tables.server"
 import { addMinutes } from "../../platform/dates"
-import { currentEdition, editionById, ticketRowsOf } from "../queries.server"
+import { currentEdition, editionById, editionToRead, ticketRowsOf } from "../queries.server"
 import { editions } from "../tables.server"
 import { buyTickets } from "./sales.server"
 
@@ -63,13 +63,15 @@ describe("paid tickets", () => {
   })
 
   test("are mailed with numbers, gift card codes and a PDF", async () => {
-    const { orderId } = await chargedTickets(await customer(), await someEdition(ctx))
+    const editionId = await someEdition(ctx)
+    const { orderId } = await chargedTickets(await customer(), editionId)
     await ctx.deliverWebhooks()
     const [mail, ...more] = await ticketMails(ctx, orderId)
     expect(more).toEqual([])
     expect(mail).toMatchObject({ template: "draw.tickets-bought", locale: "en" })
     expect(mail?.body).toMatch(/000001: \w{4}-\w{4}-\w{4}-\w{4}\n000002: /)
     expect(mail?.body).toContain("€40")
+    for (const path of ["/legal-terms", "/win-rules"]) expect(mail?.body).toContain(`${path}?edition=${editionId}\n`)
     expect(mail?.body).not.toMatch(/undefined|\{\w+\}|mail-/)
     const [pdf] = mail?.attachments ?? []
     expect(
@@ -276,6 +278,26 @@ describe("the current edition (D51)", () => {
     expect(await current()).toBe("latest")
     await someEdition(own, { id: "on-sale", ...at(-2_000, 500) })
     expect(await current()).toBe("on-sale")
+  })
+
+  test("gives way to another opened edition that a reader asks for by its id", async () => {
+    const own = testContext(await testDatabase())
+    expect(await editionToRead(own, undefined)).toBeUndefined()
+    await someEdition(own, { id: "earlier", ...at(-3_000, -2_000), minTickets: 77 })
+    await someEdition(own, { id: "on-sale", ...at(-1_000, 500) })
+    expect(await editionToRead(own, undefined)).toMatchObject({ edition: { id: "on-sale" }, isCurrent: true })
+    expect(await editionToRead(own, "on-sale")).toMatchObject({ isCurrent: true })
+    expect(await editionToRead(own, "earlier")).toMatchObject({
+      edition: { id: "earlier", minTickets: 77 },
+      isCurrent: false,
+    })
+  })
+
+  test.each(["", "unknown", "upcoming"])("is not replaced by the edition “%s”, which answers 404", async (id) => {
+    const own = testContext(await testDatabase())
+    await someEdition(own, { id: "on-sale", ...at(-1_000, 500) })
+    await someEdition(own, { id: "upcoming", ...at(1_000, 2_000) })
+    expect(await refusalOf(editionToRead(own, id))).toMatchObject({ code: "draw.edition-not-found", status: 404 })
   })
 
   test("never carries its secret", async () => {

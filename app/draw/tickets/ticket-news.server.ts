@@ -7,11 +7,13 @@ import { firstName } from "../../messaging/rules/first-name"
 import { messages } from "../../messaging/tables.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { formatInstant } from "../../platform/dates"
+import { m } from "../../platform/i18n/paraglide/messages.js"
 import { textOf } from "../../platform/i18n/text.server"
 import { formatCents } from "../../platform/money"
 import { editionTitleIn } from "../edition-title.server"
 import { editionById, type TicketView, ticketOrderOf, ticketsOfOrder } from "../queries.server"
 import { GIFT_CARD_CENTS, GIFT_CARD_MONTHS, phaseOf, ticketNumberText } from "../rules/edition"
+import { editionUrl } from "../rules/edition-id"
 import { ticketFileName, ticketPdf } from "./ticket-pdf.server"
 import { type Holder, holderOf } from "./tickets.server"
 
@@ -79,6 +81,7 @@ async function wasSent(ctx: Ctx, { subjectRef, template }: { subjectRef: string;
 async function mailOf(ctx: Ctx, order: Order, holder: Holder, news: TicketNews, cents: number) {
   const { locale } = holder
   const { editionId, quantity } = ticketOrderOf(order)
+  const { baseUrl } = ctx.config
   const edition = await editionById(ctx, editionId)
   const views = news === "bought" ? await ticketsOfOrder(ctx, order.id) : []
   const details = {
@@ -117,6 +120,10 @@ async function mailOf(ctx: Ctx, order: Order, holder: Holder, news: TicketNews, 
       ...(holder.userId !== null || news !== "bought"
         ? { action: actionOf(ctx, holder, news, isOpen, translate) }
         : {}),
+      links: [
+        { label: m.draw_terms_link({}, { locale }), url: baseUrl + editionUrl("/legal-terms", editionId) },
+        { label: m.draw_how_to_win({}, { locale }), url: baseUrl + editionUrl("/win-rules", editionId) },
+      ],
     })),
   }
 }

@@ -3,6 +3,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { useRootData } from "../../platform/ui/root-data"
 import { ticketNumberText } from "../rules/edition"
+import { editionUrl } from "../rules/edition-id"
 import type { Result } from "../rules/result"
 
 export function DrawResult({ result }: { result: Result }) {
@@ -25,7 +26,7 @@ export function DrawResult({ result }: { result: Result }) {
           tickets: formatNumber(ticketCount, locale),
         })}
       </p>
-      <LinkButton to={`/commercial-operation/verification?edition=${encodeURIComponent(editionId)}`} variant="outline">
+      <LinkButton to={editionUrl("/commercial-operation/verification", editionId)} variant="outline">
         {m.draw_verify()}
       </LinkButton>
     </section>

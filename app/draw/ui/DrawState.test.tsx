@@ -13,7 +13,7 @@ const edition = {
   ...{ ticketCap: 10, ticketsSold: 0, drawnAt: null },
 }
 
-function stateAt(now: string, locale: Locale = "en") {
+function stateAt(now: string, locale: Locale = "en", extendedFrom: Date | null = null) {
   const at = new Date(now)
   const { salesOpenAt, salesCloseAt, drawAt } = edition
   const Page = createRoutesStub([
@@ -21,7 +21,9 @@ function stateAt(now: string, locale: Locale = "en") {
       id: "root",
       path: "/",
       Component: () => (
-        <DrawState {...{ phase: phaseOf(edition, at), salesOpenAt, salesCloseAt, drawAt, nowMs: at.getTime() }} />
+        <DrawState
+          {...{ phase: phaseOf(edition, at), salesOpenAt, salesCloseAt, extendedFrom, drawAt, nowMs: at.getTime() }}
+        />
       ),
       loader: () => null,
     },
@@ -49,6 +51,16 @@ describe("the state of the draw", () => {
     expect(html).toContain("Ticket sales closed on 22 December 2025 at 09:00")
     expect(countdownIn(html)).toEqual(["00", "00", "00", "01"])
   })
+
+  it.each(["2025-12-10T10:00:00Z", "2025-12-23T10:00:00Z", "2026-01-10T10:00:00Z"])(
+    "names an extension of the sales and their first end at %s",
+    (now) => {
+      const html = stateAt(now, "en", new Date("2025-11-30T08:00:00Z"))
+      expect(html).toContain("30 November 2025 at 09:00")
+      expect(html).toContain("extended to 22 December 2025 at 09:00")
+      expect(stateAt(now)).not.toContain("extended")
+    },
+  )
 
   it("after the draw shows that it is closed, without a countdown (D51)", () => {
     const html = stateAt("2026-11-21T12:00:00Z", "it")

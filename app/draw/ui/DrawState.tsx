@@ -4,10 +4,18 @@ import { useRootData } from "../../platform/ui/root-data"
 import type { Phase } from "../rules/edition"
 import { Countdown } from "./Countdown"
 
-type Props = { phase: Phase; salesOpenAt: Date; salesCloseAt: Date; drawAt: Date; nowMs: number }
+type Props = {
+  phase: Phase
+  salesOpenAt: Date
+  salesCloseAt: Date
+  /** The end of sales before they were extended. */
+  extendedFrom: Date | null
+  drawAt: Date
+  nowMs: number
+}
 
 /** State of the draw, with a countdown before it. */
-export function DrawState({ phase, salesOpenAt, salesCloseAt, drawAt, nowMs }: Props) {
+export function DrawState({ phase, salesOpenAt, salesCloseAt, extendedFrom, drawAt, nowMs }: Props) {
   const { locale } = useRootData()
   const formatMoment = (instant: Date) => formatInstant(instant, locale)
   const texts: Record<Phase, string> = {
@@ -22,6 +30,11 @@ export function DrawState({ phase, salesOpenAt, salesCloseAt, drawAt, nowMs }: P
     <div className="grid gap-8">
       <p className="max-w-[50ch] border-l-2 border-accent pl-5 text-lg">
         {texts[phase]}
+        {extendedFrom ? (
+          <span className="mt-1 block">
+            {m.draw_extended({ from: formatMoment(extendedFrom), until: formatMoment(salesCloseAt) })}
+          </span>
+        ) : null}
         {isPast ? (
           <span className="mt-1 block text-muted">
             {m.draw_state_drawn({ moment: formatMoment(drawAt) })} {phase === "drawn" ? null : m.draw_state_awaited()}

@@ -5,6 +5,7 @@ import { formatCents } from "../../platform/money"
 import { Icon } from "../../platform/ui/Icon"
 import { useRootData } from "../../platform/ui/root-data"
 import { ticketNumberText } from "../rules/edition"
+import { EditionLinks } from "./EditionLinks"
 import { editionTitle } from "./edition-title"
 import { ticketCheckUrl } from "./TicketProof"
 
@@ -91,6 +92,7 @@ function TicketCard({ ticket, nowMs }: { ticket: ShownTicket; nowMs: number }) {
       >
         {m.draw_ticket_pdf()}
       </a>
+      <EditionLinks editionId={editionId} />
     </li>
   )
 }

@@ -1,5 +1,6 @@
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { LinkButton } from "../../platform/ui/LinkButton"
+import { editionUrl } from "../rules/edition-id"
 
 /** Only for the ticket's holder: `salt` is secret. */
 type Props = { editionId: string; number: number; salt: string }
@@ -7,7 +8,7 @@ type Props = { editionId: string; number: number; salt: string }
 /** The check of a ticket. Number and code are in the fragment, which browsers do not send to the server. */
 export const ticketCheckUrl = ({ editionId, number, salt }: Props): string => {
   const fragment = new URLSearchParams({ ticket: String(number), code: salt })
-  return `/commercial-operation/verification?edition=${encodeURIComponent(editionId)}#${fragment}`
+  return `${editionUrl("/commercial-operation/verification", editionId)}#${fragment}`
 }
 
 /** The code by which a holder proves that their ticket was in the list of a draw, with a link to the check. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, type SQL } from "drizzle-orm"
+import { asc, desc, eq, type SQL } from "drizzle-orm"
 import { users } from "../../accounts/tables.server"
 import { paymentsOfPaidOrders } from "../../checkout/orders/order-returns.server"
 import { orders } from "../../checkout/tables.server"
@@ -10,14 +10,17 @@ import { steelCards } from "../tables.server"
 
 const MAX_SHOWN = 200
 
-/** Cards to engrave and dispatch, oldest first, the last ones dispatched, and the last ones refunded before; for operators. */
+/**
+ * Cards to engrave and dispatch, oldest first, the last ones dispatched, and the last ones cancelled before: refunded, or of a
+ * deleted account; for operators.
+ */
 export async function steelCardList(ctx: Ctx) {
   requireRole(ctx, "operator")
   const isState = (state: "ordered" | "dispatched" | "cancelled") => eq(steelCards.state, state)
   return {
     ordered: await cards(ctx, isState("ordered"), asc(steelCards.createdAt)),
     dispatched: await cards(ctx, isState("dispatched"), desc(steelCards.createdAt)),
-    refunded: await cards(ctx, and(isState("cancelled"), gt(steelCards.refundCents, 0)), desc(steelCards.createdAt)),
+    cancelled: await cards(ctx, isState("cancelled"), desc(steelCards.createdAt)),
   }
 }
 
@@ -27,6 +30,7 @@ async function cards(ctx: Ctx, condition: SQL | undefined, order: SQL) {
       card: steelCards,
       email: users.email,
       name: users.name,
+      deletedAt: users.deletedAt,
       order: { id: orders.id, kind: orders.kind, paidAt: orders.paidAt, currency: orders.currency },
     })
     .from(steelCards)
@@ -39,7 +43,11 @@ async function cards(ctx: Ctx, condition: SQL | undefined, order: SQL) {
     ctx,
     rows.map((row) => row.order),
   )
-  return rows.map((row) => ({ ...row, refund: refundOf(row, paid.get(row.order.id)) }))
+  return rows.map(({ deletedAt, ...row }) => ({
+    ...row,
+    isAccountDeleted: deletedAt !== null,
+    refund: refundOf(row, paid.get(row.order.id)),
+  }))
 }
 
 type Row = { card: typeof steelCards.$inferSelect; order: Pick<typeof orders.$inferSelect, "currency"> }

@@ -16,6 +16,7 @@ import {
   steelCardOrder,
 } from "../../../tests/support/steel-cards"
 import { userById } from "../../accounts/queries.server"
+import { users } from "../../accounts/tables.server"
 import { declareOrderCoins } from "../../checkout/orders/order-coins.server"
 import { orderById } from "../../checkout/orders/order-queries.server"
 import { messages } from "../../messaging/tables.server"
@@ -24,6 +25,7 @@ import { recordCryptoReturned, settleCryptoPayment } from "../../payments/coins/
 import { paymentsData } from "../../payments/personal-data.server"
 import { cryptoPaymentsToRefund, paymentById, paymentsOf, refundsOf } from "../../payments/queries.server"
 import { retryRefund } from "../../payments/refunds/failed-refunds.server"
+import { inTransaction } from "../../platform/context.server"
 import { auditEvents } from "../../platform/tables.server"
 import { buySteelCard } from "../enrolment.server"
 import { accountMembership } from "../member-page.server"
@@ -41,7 +43,7 @@ const operator = as(ctx, await person(ctx, { role: "operator" }))
 
 async function listed(cardId: string) {
   const lists = await steelCardList(operator)
-  for (const name of ["ordered", "dispatched", "refunded"] as const) {
+  for (const name of ["ordered", "dispatched", "cancelled"] as const) {
     const row = lists[name].find(({ card }) => card.id === cardId)
     if (row) return { list: name, ...row.refund, status: row.refund.requested?.status ?? null }
   }
@@ -64,7 +66,7 @@ describe("a steel card refunded in full", () => {
     const { cardId } = await boughtCard(ctx)
     expect(await listed(cardId)).toMatchObject({ list: "ordered", leftCents: CARD_CENTS, status: null })
     await refundCard(operator, cardId)
-    expect(await listed(cardId)).toMatchObject({ list: "refunded", leftCents: 0, status: "on-its-way" })
+    expect(await listed(cardId)).toMatchObject({ list: "cancelled", leftCents: 0, status: "on-its-way" })
     const refusal = await refusalOf(dispatchSteelCard(operator, { cardId, tracking: "" }))
     expect(refusal.code).toBe("membership.card-not-ordered")
   })
@@ -77,7 +79,7 @@ describe("a steel card refunded in full", () => {
     expect(data.map(({ amount }) => amount)).toEqual([CARD_CENTS])
     expect(await paymentById(ctx.db, paymentId)).toMatchObject({ state: "refunded", refundedCents: CARD_CENTS })
     expect(await orderById(ctx, orderId)).toMatchObject({ state: "ended" })
-    expect(await listed(cardId)).toMatchObject({ list: "refunded", status: "returned" })
+    expect(await listed(cardId)).toMatchObject({ list: "cancelled", status: "returned" })
   })
 
   test("is told to the member once, with the reason", async () => {
@@ -101,6 +103,32 @@ describe("a steel card refunded in full", () => {
   })
 })
 
+describe("a steel card whose account is deleted", () => {
+  const erase = (userId: string) =>
+    inTransaction(ctx, async (inner) => {
+      await membershipData.erase(inner, { userId, name: "Deleted", email: `${userId}@deleted.invalid` })
+      await inner.db.update(users).set({ deletedAt: ctx.now() }).where(eq(users.id, userId))
+    })
+
+  test("is listed as cancelled, without its engraving", async () => {
+    const { cardId, userId } = await boughtCard(ctx)
+    await erase(userId)
+    const { cancelled } = await steelCardList(operator)
+    const row = cancelled.find(({ card }) => card.id === cardId)
+    expect(row).toMatchObject({ card: { state: "cancelled", engraving: "", address: "" }, isAccountDeleted: true })
+  })
+
+  test("can still be refunded, without a mail", async () => {
+    const { cardId, userId, paymentId } = await boughtCard(ctx)
+    await erase(userId)
+    expect(await listed(cardId)).toMatchObject({ list: "cancelled", leftCents: CARD_CENTS, status: null })
+    await refundCard(operator, cardId)
+    await finishRefund(ctx, paymentId)
+    expect(await listed(cardId)).toMatchObject({ list: "cancelled", leftCents: 0, status: "returned" })
+    expect(await mailsTo(ctx, userId)).not.toContain("card-refunded")
+  })
+})
+
 describe("a steel card refunded in part", () => {
   test("stays in the list, and the rest can be refunded later", async () => {
     const { cardId, paymentId } = await boughtCard(ctx)
@@ -110,7 +138,7 @@ describe("a steel card refunded in part", () => {
     await refundCard(operator, cardId, { amountCents: 15_000, expectedCents: 15_000 })
     await finishRefund(ctx, paymentId)
     expect(await refundedCents(paymentId)).toBe(CARD_CENTS)
-    expect(await listed(cardId)).toMatchObject({ list: "refunded", leftCents: 0 })
+    expect(await listed(cardId)).toMatchObject({ list: "cancelled", leftCents: 0 })
   })
 
   test("is refused above what is left", async () => {
@@ -260,11 +288,11 @@ describe("a refund of a steel card that fails later", () => {
     expect((await refusalOf(next)).code).toBe("payments.refund-unresolved")
   })
 
-  test("keeps the card in the refunded list and can be repeated", async () => {
+  test("keeps the card in the list of cancelled ones and can be repeated", async () => {
     const { cardId, paymentId } = await boughtCard(ctx, "pm_card_refundFail")
     await refundCard(operator, cardId)
     await finishRefund(ctx, paymentId)
-    expect(await listed(cardId)).toMatchObject({ list: "refunded", status: "failed", failedPaymentId: paymentId })
+    expect(await listed(cardId)).toMatchObject({ list: "cancelled", status: "failed", failedPaymentId: paymentId })
     await retryRefund(operator, { paymentId })
     const requested = (await refundsOf(ctx.db, paymentId)).filter(({ status }) => status === "requested")
     expect(requested.map(({ amountCents }) => amountCents)).toEqual([CARD_CENTS])

@@ -54,9 +54,17 @@ test("every text is escaped", async () => {
   expect(body).toContain(evil)
 })
 
+test("further links are in HTML and plain text", async () => {
+  const links = [{ label: "Regolamento", url: "https://maestrale.example/legal-terms?edition=2026-1" }]
+  const { html, body } = await mailPage({ ...page, links })
+  expect(html).toContain('href="https://maestrale.example/legal-terms?edition=2026-1"')
+  expect(body).toContain("Regolamento:\nhttps://maestrale.example/legal-terms?edition=2026-1")
+})
+
 test("an action with a URL that is not http or https is refused", async () => {
   const action = { label: "x", url: "javascript:alert(1)" }
   await expect(mailPage({ locale: "en", title: "x", paragraphs: [], action })).rejects.toThrow("http and https")
+  await expect(mailPage({ locale: "en", title: "x", paragraphs: [], links: [action] })).rejects.toThrow("http")
 })
 
 test.each([

@@ -5,10 +5,10 @@ import type { Locale } from "../../platform/i18n/locale"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type MailContents, MailDocument, type MailPage } from "./markup.server"
 
-/** A mail as HTML and as plain text. All values of `page` are plain text. Throws if the action's URL is not http(s). */
+/** A mail as HTML and as plain text. All values of `page` are plain text. Throws if a URL is not http(s). */
 export async function mailPage(page: MailPage): Promise<{ html: string; body: string }> {
-  if (page.action) requireWebUrl(page.action.url)
-  const { locale, to } = page
+  const { locale, to, action, links = [] } = page
+  for (const { url } of action ? [action, ...links] : links) requireWebUrl(url)
   // Also after the greeting's comma.
   const paragraphs = page.paragraphs.map((paragraph, index) => (index === 0 ? capitalised(paragraph) : paragraph))
   const { preview = paragraphs[0] ?? "" } = page
@@ -18,7 +18,7 @@ export async function mailPage(page: MailPage): Promise<{ html: string; body: st
 }
 
 /** Not react-email's `toPlainText`: it writes label and value on separate lines and repeats the address of a link. */
-function plainText({ title, greeting, paragraphs, action, tables = [], footer }: MailContents): string {
+function plainText({ title, greeting, paragraphs, action, links = [], tables = [], footer }: MailContents): string {
   const blocks = [`${title}\n${"=".repeat(Math.min([...title].length, 60))}`]
   if (greeting) blocks.push(greeting)
   blocks.push(...paragraphs)
@@ -26,7 +26,7 @@ function plainText({ title, greeting, paragraphs, action, tables = [], footer }:
     const lines = rows.map(({ label, value }) => `${label}: ${value.replaceAll("\n", " · ")}`)
     blocks.push([...(name ? [name.toUpperCase()] : []), ...lines].join("\n"))
   }
-  if (action) blocks.push(`${action.label}:\n${action.url}`)
+  for (const { label, url } of action ? [action, ...links] : links) blocks.push(`${label}:\n${url}`)
   blocks.push(["-- ", ...footer].join("\n"))
   return `${blocks.join("\n\n")}\n`
 }

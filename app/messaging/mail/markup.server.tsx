@@ -12,6 +12,8 @@ export type MailTable = {
   rows: { label: string; value: string; strong?: boolean }[]
 }
 
+export type MailLink = { label: string; url: string }
+
 export type MailPage = {
   locale: Locale
   title: string
@@ -21,7 +23,9 @@ export type MailPage = {
   to?: string
   paragraphs: string[]
   /** A button, and its URL as text. */
-  action?: { label: string; url: string }
+  action?: MailLink
+  /** Further pages, below the button. */
+  links?: MailLink[]
   tables?: MailTable[]
 }
 
@@ -36,6 +40,7 @@ export function MailDocument({
   paragraphs,
   tables = [],
   action,
+  links = [],
   footer,
 }: MailContents) {
   return (
@@ -76,6 +81,13 @@ export function MailDocument({
                 <RowTable key={index} {...table} />
               ))}
               {action ? <Action {...action} note={m.messaging_mail_link({}, { locale })} /> : null}
+              {links.map(({ label, url }) => (
+                <Text key={url} className="quiet" style={{ ...styles.note, marginTop: 12 }}>
+                  <Link href={url} className="quiet" style={styles.url}>
+                    {label}
+                  </Link>
+                </Text>
+              ))}
             </Section>
             <Section className="inside" style={styles.footer}>
               <Footer lines={footer} />
@@ -135,7 +147,7 @@ function RowTable({ title, rows, amounts = false }: MailTable) {
   )
 }
 
-function Action({ label, url, note }: NonNullable<MailPage["action"]> & { note: string }) {
+function Action({ label, url, note }: MailLink & { note: string }) {
   return (
     <>
       <Section style={styles.action}>

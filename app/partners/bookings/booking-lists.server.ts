@@ -10,11 +10,12 @@ import { isAnythingPaid } from "../../checkout/paying/paid.server"
 import { requireRole } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
 import { sum } from "../../platform/money"
+import { pageOf } from "../../platform/paging"
 import { notFound } from "../../platform/refusal"
+import { disputedAmong } from "../payouts/ledger.server"
 import { awaitsAnswer } from "../rules/booking-answer"
 import { type BookingFilter, bookingFilters } from "../rules/booking-filters"
 import { commissionCents } from "../rules/ledger"
-import { pageOf } from "../rules/paging"
 import { listingBookings, partnerEntries } from "../tables.server"
 import { endOfBooking } from "./booking-end.server"
 import { type ListingBooking, listingBookingOf } from "./listing-bookings.server"
@@ -76,13 +77,20 @@ async function linesOf(
     .orderBy(order, desc(listingBookings.bookingId))
     .limit(limit)
     .offset(offset)
-  return rows.map(({ booking, listed }) => lineOf(ctx, booking, listed))
+  const disputed = await disputedAmong(
+    ctx,
+    rows.map(({ booking }) => booking.id),
+  )
+  return rows.map(({ booking, listed }) => lineOf(ctx, booking, { listed, isDisputed: disputed.has(booking.id) }))
 }
 
 /** A villa's request: its customer pays after the confirmation. */
 const isUnansweredRequest = ({ kind, status }: Booking) => kind === "villa" && status === "pending"
 
-const lineOf = (ctx: Ctx, booking: Booking, listed: ListingBooking) => ({
+type Of = { listed: ListingBooking; isDisputed: boolean }
+
+/** `isDisputed`: what it earns is held. */
+const lineOf = (ctx: Ctx, booking: Booking, { listed, isDisputed }: Of) => ({
   id: booking.id,
   number: bookingNumber(booking.id),
   item: booking.itemName,
@@ -97,6 +105,7 @@ const lineOf = (ctx: Ctx, booking: Booking, listed: ListingBooking) => ({
   answerBy: listed.answerBy,
   isToAnswer: awaitsAnswer({ ...listed, status: booking.status }),
   isLate: listed.answerBy <= ctx.now(),
+  isDisputed,
 })
 
 export type PartnerBookingLine = ReturnType<typeof lineOf>
@@ -120,7 +129,7 @@ export async function partnerBooking(ctx: Ctx, bookingId: string) {
   const { booking, listed } = row
   const isShown = listed.answer === "confirmed" && isCustomerShown(booking)
   return {
-    ...lineOf(ctx, booking, listed),
+    ...lineOf(ctx, booking, { listed, isDisputed: (await disputedAmong(ctx, [bookingId])).has(bookingId) }),
     isRequest: isUnansweredRequest(booking),
     isPaid: await isAnythingPaid(ctx, booking),
     end: await endOfBooking(ctx, booking, listed),
@@ -186,5 +195,6 @@ export async function answerForPartner(ctx: Ctx, booking: Booking) {
     isToAnswer: awaitsAnswer({ ...row, status: booking.status }),
     isRequest: isUnansweredRequest(booking),
     isPaid: await isAnythingPaid(ctx, booking),
+    isDisputed: (await disputedAmong(ctx, [booking.id])).has(booking.id),
   }
 }

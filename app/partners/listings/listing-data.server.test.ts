@@ -12,7 +12,7 @@ import { seedCatalogue } from "../../catalogue/seed.server"
 import { items } from "../../catalogue/tables.server"
 import { quoteRequests } from "../../charter/tables.server"
 import { partnerAccountData } from "../payouts/personal-data.server"
-import { listingBookings, listings, listingViews } from "../tables.server"
+import { listingBookings, listings, listingViews, partnerEntries } from "../tables.server"
 import { listingsData } from "./listing-data.server"
 import { countListingView } from "./listing-views.server"
 import { deleteListing } from "./listings.server"
@@ -141,4 +141,35 @@ test("an erased account leaves no text of its listings", async () => {
   expect(await itemById(ctx, booked.itemId)).toMatchObject({ listed: false, pictures: [] })
   expect(await itemById(ctx, free.itemId)).toBeUndefined()
   expect(await ctx.db.select().from(listings).where(eq(listings.userId, userId))).toMatchObject([{ status: "deleted" }])
+})
+
+test("of an erased listing with income, name, addresses and land registration stay", async () => {
+  const partner = await somePartner(ctx)
+  const { userId } = partner.actor
+  const legal = { streetAddress: "Via dei Lentischi 4", landRegistration: "Arzachena, foglio 12, particella 345" }
+  const listing = await someListing(partner, "villa", { name: "Villa Lentisco", location: "Baia Sardinia" })
+  await ctx.db
+    .update(listings)
+    .set({ specs: { ...legal, features: "Pool" } })
+    .where(eq(listings.id, listing.id))
+  const bookingId = await someBooking(ctx, { itemId: listing.itemId, status: "completed" })
+  const at = { createdAt: ctx.now() }
+  await ctx.db
+    .insert(listingBookings)
+    .values({ bookingId, listingId: listing.id, userId, commissionPercent: 15, answerBy: ctx.now(), ...at })
+  await ctx.db
+    .insert(partnerEntries)
+    .values({ userId, kind: "income", cents: 5_000, bookingId, cause: "test", dueAt: ctx.now(), ...at })
+  const erase = () => listingsData.erase(ctx, { userId, name: "Deleted", email: "deleted@example.org" })
+  await erase()
+  await erase()
+  expect(await ctx.db.select().from(listings).where(eq(listings.id, listing.id))).toMatchObject([
+    {
+      status: "deleted",
+      name: "Villa Lentisco",
+      location: "Baia Sardinia",
+      specs: legal,
+      description: "",
+    },
+  ])
 })

@@ -1,10 +1,11 @@
 import { and, eq, inArray, ne } from "drizzle-orm"
-import type { Erased, Loss, Obstacle, PersonalData } from "../../accounts/deletion/personal-data.server"
+import type { Erased, ExportedFile, Loss, Obstacle, PersonalData } from "../../accounts/deletion/personal-data.server"
+import { variantKey } from "../../catalogue/photographs/photograph-files.server"
 import { items } from "../../catalogue/tables.server"
 import { messages } from "../../messaging/tables.server"
 import type { Ctx } from "../../platform/context.server"
 import { eraseCalendars } from "../calendars/occupying.server"
-import { listings, listingViews } from "../tables.server"
+import { listingBookings, listingPhotographs, listings, listingViews, partnerEntries } from "../tables.server"
 import { deletePhotographs } from "./listing-photographs.server"
 import { eraseListing, hasHistory } from "./listings.server"
 import {
@@ -18,9 +19,10 @@ import {
 
 /**
  * A partner's listings are withdrawn and erased with their photographs; of one that was booked, the item stays for its
- * bookings, without the partner's texts.
+ * bookings, without the partner's texts. Of one with entries in the ledger, the name, the address and the land registration
+ * number stay for the yearly statements.
  */
-export const listingsData: PersonalData = { obstacles, losses, erase, export: exported }
+export const listingsData: PersonalData = { obstacles, losses, erase, export: exported, files }
 
 const listingsOf = (ctx: Ctx, userId: string): Promise<Listing[]> =>
   ctx.db.select().from(listings).where(eq(listings.userId, userId)).orderBy(listings.createdAt)
@@ -60,17 +62,28 @@ async function erase(ctx: Ctx, { userId }: Erased): Promise<void> {
   }
 }
 
-async function eraseTexts(ctx: Ctx, { id, itemId }: Listing): Promise<void> {
+async function hasEntries(ctx: Ctx, listingId: string): Promise<boolean> {
+  const booked = ctx.db
+    .select({ id: listingBookings.bookingId })
+    .from(listingBookings)
+    .where(eq(listingBookings.listingId, listingId))
+  return (await ctx.db.$count(partnerEntries, inArray(partnerEntries.bookingId, booked))) > 0
+}
+
+async function eraseTexts(ctx: Ctx, { id, itemId, specs }: Listing): Promise<void> {
   await deletePhotographs(ctx, id)
+  const { streetAddress, landRegistration } = specs
+  const kept = (await hasEntries(ctx, id))
+    ? { specs: { streetAddress, landRegistration } }
+    : { name: "", location: "", specs: {} }
   await ctx.db
     .update(listings)
-    .set({ status: "deleted", name: "", description: "", location: "", specs: {}, suspendedReason: null })
+    .set({ status: "deleted", description: "", suspendedReason: null, ...kept })
     .where(eq(listings.id, id))
   if (itemId === null) return
   const [item] = await ctx.db.select().from(items).where(eq(items.id, itemId))
   if (!item) return
   const none = { it: "", en: "" }
-  const { specs } = item
   await ctx.db
     .update(items)
     .set({
@@ -80,11 +93,11 @@ async function eraseTexts(ctx: Ctx, { id, itemId }: Listing): Promise<void> {
       offeredBy: "",
       pictures: [],
       specs: {
-        ...specs,
-        ...("summary" in specs ? { summary: none } : {}),
-        ...("description" in specs ? { description: none } : {}),
-        ...("has" in specs ? { has: [] } : {}),
-        ...("place" in specs ? { place: "" } : {}),
+        ...item.specs,
+        ...("summary" in item.specs ? { summary: none } : {}),
+        ...("description" in item.specs ? { description: none } : {}),
+        ...("has" in item.specs ? { has: [] } : {}),
+        ...("place" in item.specs ? { place: "" } : {}),
       },
     })
     .where(eq(items.id, itemId))
@@ -95,11 +108,12 @@ async function exported(ctx: Ctx, userId: string) {
   return Promise.all(
     owned.map(async ({ userId: _, calendarKey: __, ...listing }) => ({
       ...listing,
-      photographs: (await photographsOf(ctx, listing.id)).map(({ id, state, position, createdAt }) => ({
-        id,
-        state,
-        position,
-        createdAt,
+      photographs: (await photographsOf(ctx, listing.id)).map((photograph) => ({
+        id: photograph.id,
+        state: photograph.state,
+        position: photograph.position,
+        createdAt: photograph.createdAt,
+        file: fileOf(photograph)?.path,
       })),
       views: await ctx.db
         .select({ day: listingViews.day, count: listingViews.count })
@@ -107,4 +121,20 @@ async function exported(ctx: Ctx, userId: string) {
         .where(eq(listingViews.listingId, listing.id)),
     })),
   )
+}
+
+/** A photograph in the largest size that is shown; undefined until its sizes are made. */
+function fileOf({ id, state, widths }: typeof listingPhotographs.$inferSelect): ExportedFile | undefined {
+  if (state !== "ready" || widths.length === 0) return undefined
+  return { path: `photographs/${id}.webp`, key: variantKey(id, `${Math.max(...widths)}.webp`) }
+}
+
+async function files(ctx: Ctx, userId: string): Promise<ExportedFile[]> {
+  const own = await ctx.db
+    .select({ photograph: listingPhotographs })
+    .from(listingPhotographs)
+    .innerJoin(listings, eq(listings.id, listingPhotographs.listingId))
+    .where(eq(listings.userId, userId))
+    .orderBy(listings.createdAt, listingPhotographs.position)
+  return own.flatMap(({ photograph }) => fileOf(photograph) ?? [])
 }

@@ -18,6 +18,7 @@ import { itemById } from "../../catalogue/queries.server"
 import { addMinutes } from "../../platform/dates"
 import { rateLimits } from "../../platform/tables.server"
 import { listingPhotographs } from "../tables.server"
+import { listingsData } from "./listing-data.server"
 import {
   addListingPhotograph,
   admitListingPhotograph,
@@ -175,4 +176,20 @@ test.each([
   ],
 ])("a photo of %j is shown as %j", (picture, shown) => {
   expect(shownSize(picture)).toEqual(shown)
+})
+
+test("the export of the account has the photographs that are ready, and no others", async () => {
+  const { id } = await someListing(partner)
+  const [kept] = await withThree(id)
+  await runJobs()
+  const waiting = (await add((await someDraft(partner, "villa")).id)).id
+  const other = await somePartner(ctx)
+  const { userId } = partner.actor
+  const files = (await listingsData.files?.(ctx, userId)) ?? []
+  expect(files.length).toBeGreaterThanOrEqual(3)
+  const [file] = files.filter(({ path }) => path === `photographs/${kept}.webp`)
+  expect((await sharp(await ctx.files.get(file?.key ?? "")).metadata()).format).toBe("webp")
+  expect(JSON.stringify(files)).not.toContain(waiting)
+  expect(JSON.stringify(await listingsData.export(ctx, userId))).toContain(`photographs/${kept}.webp`)
+  expect(await listingsData.files?.(ctx, other.actor.userId)).toEqual([])
 })

@@ -9,8 +9,8 @@ import { recordEvent } from "../../platform/audit.server"
 import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { textOf } from "../../platform/i18n/text.server"
+import { pageOf } from "../../platform/paging"
 import { Refusal } from "../../platform/refusal"
-import { pageOf } from "../rules/paging"
 import { listings } from "../tables.server"
 import {
   type Listing,

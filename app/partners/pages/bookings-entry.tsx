@@ -85,6 +85,11 @@ export default function PartnerBooking({ loaderData: booking, actionData }: Rout
           </div>
         ) : null}
         {booking.end ? <Notice>{endText(booking.end, locale)}</Notice> : null}
+        {booking.isDisputed ? (
+          <Notice tone="warning">
+            {m.partners_booking_disputed()} {booking.isToAnswer ? m.partners_booking_disputed_answer() : null}
+          </Notice>
+        ) : null}
       </header>
       <FormErrors refusal={refusal} className="max-w-2xl" />
       {booking.isToAnswer ? (
@@ -156,7 +161,7 @@ function Customer({ booking: { customer, end, isToAnswer } }: { booking: Booking
 
 function Income({ booking }: { booking: Booking }) {
   const { locale } = useRootData()
-  const { isExpected, incomeCents, commissionCents, commissionPercent, dueAt } = booking
+  const { isExpected, incomeCents, commissionCents, commissionPercent, dueAt, isDisputed } = booking
   const title = isExpected ? m.partners_booking_expected() : m.partners_booking_income()
   const date = formatInstant(dueAt, locale, { dateStyle: "long" })
   return (
@@ -177,7 +182,11 @@ function Income({ booking }: { booking: Booking }) {
             <Row name={m.partners_booking_net()} cents={incomeCents + commissionCents} strong />
           </dl>
           <p className="text-note text-muted">
-            {isExpected ? m.partners_booking_expected_due({ date }) : m.partners_booking_due({ date })}
+            {isDisputed
+              ? m.partners_payouts_disputed()
+              : isExpected
+                ? m.partners_booking_expected_due({ date })
+                : m.partners_booking_due({ date })}
           </p>
         </>
       )}

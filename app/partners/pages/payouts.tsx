@@ -13,6 +13,7 @@ import { useRootData } from "../../platform/ui/root-data"
 import { partnerPayouts } from "../payouts/payout-lists.server"
 import { FigureTable } from "../ui/FigureTable"
 import { entryText, payoutStateText } from "../ui/ledger-texts"
+import { PayoutBookings } from "../ui/PayoutBookings"
 import { payoutText, untilText } from "../ui/payout-text"
 import type { Route } from "./+types/payouts"
 
@@ -29,6 +30,7 @@ export default function PartnerPayouts({ loaderData }: Route.ComponentProps) {
   const {
     balanceCents,
     dueCents,
+    heldCents,
     commissionPercent,
     destination,
     heldUntil,
@@ -51,9 +53,16 @@ export default function PartnerPayouts({ loaderData }: Route.ComponentProps) {
         <DescriptionItem name={m.partners_payouts_balance()}>
           <span className="font-display text-3xl">{formatCents(balanceCents, "eur")}</span>
         </DescriptionItem>
-        <DescriptionItem name={m.partners_payouts_due()}>
+        <DescriptionItem name={isVerified && !heldUntil ? m.partners_payouts_due() : m.partners_payouts_due_waiting()}>
           <span className="font-display text-3xl">{formatCents(dueCents, "eur")}</span>
+          {dueCents < 0 ? <span className="block normal-case">{m.partners_payouts_negative()}</span> : null}
         </DescriptionItem>
+        {heldCents === 0 ? null : (
+          <DescriptionItem name={m.partners_payouts_disputed()}>
+            <span className="font-display text-3xl">{formatCents(heldCents, "eur")}</span>
+            <span className="block normal-case">{m.partners_payouts_disputed_why()}</span>
+          </DescriptionItem>
+        )}
         <DescriptionItem name={m.partners_payouts_destination()}>
           {destination ? payoutText(destination) : m.partners_payouts_destination_none()}{" "}
           <TextLink to="/partner/settings/payouts">
@@ -100,7 +109,13 @@ export default function PartnerPayouts({ loaderData }: Route.ComponentProps) {
                   ) : null}
                   {entry.booking ? (
                     <span className="text-sm text-muted">
-                      {m.partners_payouts_due_on()} {day(entry.dueAt)}
+                      {entry.isHeld ? (
+                        m.partners_payouts_disputed()
+                      ) : (
+                        <>
+                          {m.partners_payouts_due_on()} {day(entry.dueAt)}
+                        </>
+                      )}
                     </span>
                   ) : null}
                 </span>,
@@ -131,7 +146,10 @@ export default function PartnerPayouts({ loaderData }: Route.ComponentProps) {
               id: payout.id,
               cells: [
                 day(payout.preparedAt),
-                payoutText(payout),
+                <span key="to" className="grid justify-items-start">
+                  {payoutText(payout)}
+                  <PayoutBookings bookings={payout.bookings} path="/partner/bookings" />
+                </span>,
                 payoutStateText(payout, locale),
                 payout.reference ?? "–",
               ],

@@ -1,6 +1,6 @@
 import { csvHeaders } from "../../platform/csv"
 import { ctxOf } from "../../platform/http/page.server"
-import { statementCsv } from "../payouts/statements.server"
+import { statementCsv } from "../payouts/statement-files.server"
 import type { Route } from "./+types/statement-csv"
 
 /** A partner's statement of a year as a table. */

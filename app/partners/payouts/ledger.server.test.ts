@@ -57,7 +57,7 @@ test("a paid booking gives income and commission, due at its end", async () => {
   const { endsAt } = await storedBooking(ctx, bookingId)
   const all = await ctx.db.select().from(partnerEntries).where(eq(partnerEntries.bookingId, bookingId))
   for (const { dueAt } of all) expect(dueAt).toEqual(endsAt)
-  expect(await balanceOf(ctx, partner.userId)).toEqual({ balanceCents: 654_500, dueCents: 0 })
+  expect(await balanceOf(ctx, partner.userId)).toEqual({ balanceCents: 654_500, dueCents: 0, heldCents: 0 })
 })
 
 test("an unpaid booking gives nothing", async () => {
@@ -122,7 +122,11 @@ test("disputed income is not payable, an excessive payout becomes a debt", async
   const at = clock.now()
   clock.set((await storedBooking(ctx, undisputed.bookingId)).endsAt)
   try {
-    expect(await balanceOf(ctx, partner.userId)).toEqual({ balanceCents: 1_309_000, dueCents: 654_500 })
+    expect(await balanceOf(ctx, partner.userId)).toEqual({
+      balanceCents: 1_309_000,
+      dueCents: 654_500,
+      heldCents: 654_500,
+    })
     const due = (await payoutsForOperator(operator)).partners.find(({ userId }) => userId === partner.userId)
     expect(due).toMatchObject({ dueCents: 654_500 })
     await preparePayouts(operator)
@@ -136,7 +140,7 @@ test("disputed income is not payable, an excessive payout becomes a debt", async
     const { prepared } = await payoutsForOperator(operator)
     expect(prepared.filter(({ isNotOwed }) => isNotOwed).map(({ id }) => id)).toEqual([payout?.id])
     await markPayoutPaid(operator, { payoutId: payout?.id ?? "", reference: "CRO" })
-    expect(await balanceOf(ctx, partner.userId)).toEqual({ balanceCents: -654_500, dueCents: -654_500 })
+    expect(await balanceOf(ctx, partner.userId)).toEqual({ balanceCents: -654_500, dueCents: -654_500, heldCents: 0 })
   } finally {
     clock.set(at)
   }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte, notInArray, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, gt, inArray, isNull, lte, notInArray, or, type SQL, sql } from "drizzle-orm"
 import { lockBooking } from "../../bookings/booking.server"
 import type { Booking } from "../../bookings/queries.server"
 import { paidAndNotReturned } from "../../checkout/cancelling/vouchers.server"
@@ -78,23 +78,37 @@ export async function reconcileEntries(ctx: Ctx): Promise<void> {
   }
 }
 
-/**
- * Entries that may be paid out now: those that are due, without those of bookings with an open dispute about them or
- * their added purchases.
- */
-export function isPayable(ctx: Ctx) {
-  const openlyDisputed = ctx.db
-    .select({ id: sql`coalesce(${orders.bookingId}::text, ${payments.purchaseId})` })
+/** The ids, as text, of bookings with an open dispute about them or their added purchases. */
+const disputedIds = (ctx: Ctx) =>
+  ctx.db
+    .select({ id: sql<string>`coalesce(${orders.bookingId}::text, ${payments.purchaseId})`.as("id") })
     .from(disputes)
     .innerJoin(payments, eq(payments.id, disputes.paymentId))
     .leftJoin(orders, and(eq(orders.kind, payments.purchaseKind), eq(sql`${orders.id}::text`, payments.purchaseId)))
     .where(isNull(disputes.closedAt))
-  const isUndisputed = notInArray(sql`${partnerEntries.bookingId}::text`, openlyDisputed)
-  return and(lte(partnerEntries.dueAt, ctx.now()), or(isNull(partnerEntries.bookingId), isUndisputed))
+
+/** Entries that are held: those of bookings with an open dispute. */
+export const isHeld = (ctx: Ctx) => inArray(sql`${partnerEntries.bookingId}::text`, disputedIds(ctx))
+
+/** Entries that may be paid out now: those that are due and not held. */
+export function isPayable(ctx: Ctx) {
+  const isFree = notInArray(sql`${partnerEntries.bookingId}::text`, disputedIds(ctx))
+  return and(lte(partnerEntries.dueAt, ctx.now()), or(isNull(partnerEntries.bookingId), isFree))
 }
 
-/** What the company owes a partner, in euro cents: in all, and what may be paid out now. Both can be negative. */
-export async function balanceOf(ctx: Ctx, userId: string): Promise<{ balanceCents: number; dueCents: number }> {
+/** Those of these bookings with an open dispute: what they earn is held. */
+export async function disputedAmong(ctx: Ctx, bookingIds: string[]): Promise<Set<string>> {
+  if (bookingIds.length === 0) return new Set()
+  const disputed = disputedIds(ctx).as("disputed")
+  const rows = await ctx.db.selectDistinct({ id: disputed.id }).from(disputed).where(inArray(disputed.id, bookingIds))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** What the company owes a partner, in euro cents: in all, what may be paid out now, and what is held. The first two can be negative. */
+export async function balanceOf(
+  ctx: Ctx,
+  userId: string,
+): Promise<{ balanceCents: number; dueCents: number; heldCents: number }> {
   const total = (of: SQL | undefined) =>
     ctx.db
       .select({ cents: sql<string>`coalesce(sum(${partnerEntries.cents}), 0)` })
@@ -102,5 +116,10 @@ export async function balanceOf(ctx: Ctx, userId: string): Promise<{ balanceCent
       .where(and(eq(partnerEntries.userId, userId), of))
   const [all] = await total(undefined)
   const [due] = await total(isPayable(ctx))
-  return { balanceCents: Number(all?.cents ?? 0), dueCents: Number(due?.cents ?? 0) }
+  const [held] = await total(isHeld(ctx))
+  return {
+    balanceCents: Number(all?.cents ?? 0),
+    dueCents: Number(due?.cents ?? 0),
+    heldCents: Number(held?.cents ?? 0),
+  }
 }

@@ -4,11 +4,17 @@ import { as, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
 import { earn, somePartner } from "../../../tests/support/listed-partners"
 import { person } from "../../../tests/support/people"
+import { refusalOf } from "../../../tests/support/rentals"
+import { bookingById } from "../../bookings/queries.server"
+import { bookingNumber } from "../../bookings/rules/number"
+import { bookings } from "../../bookings/tables.server"
 import { disputes, payments } from "../../payments/tables.server"
 import type { Ctx } from "../../platform/context.server"
 import { addMinutes } from "../../platform/dates"
-import { payoutBookings, payouts } from "../tables.server"
-import { payoutsForOperator } from "./payout-lists.server"
+import { answerForPartner, partnerBooking, partnerBookings } from "../bookings/booking-lists.server"
+import { listingBookings, payoutBookings, payouts } from "../tables.server"
+import { payoutsCsv, payoutsSepa } from "./payout-files.server"
+import { partnerPayouts, payoutsForOperator } from "./payout-lists.server"
 import { cancelPayout, markPayoutPaid, preparePayouts } from "./payouts.server"
 
 /** Each test has its own database: a preparation pays all partners. */
@@ -129,4 +135,59 @@ test("a payout is not owed while one of its bookings is disputed", async () => {
   expect(await notOwed(operator)).toEqual([payoutId])
   await ctx.db.update(disputes).set({ status: "won", closedAt: ctx.now() })
   expect(await notOwed(operator)).toEqual([])
+})
+
+test("a payout that is not owed in full is in neither file", async () => {
+  const { ctx, operator, partner } = await openPayouts()
+  const bookingId = await earn(ctx, partner, 5_000)
+  await prepared({ ctx, operator })
+  const batch = ctx.now().toISOString()
+  expect(await payoutsCsv(operator)).toContain('"50.00"')
+  expect((await payoutsForOperator(operator)).batches).toEqual([batch])
+  await dispute(ctx, bookingId)
+  expect(await payoutsCsv(operator)).not.toContain('"50.00"')
+  expect((await payoutsForOperator(operator)).batches).toEqual([])
+  expect((await refusalOf(payoutsSepa(operator, batch))).code).toBe("partners.no-transfers")
+  await ctx.db.update(disputes).set({ status: "won", closedAt: ctx.now() })
+  expect(await payoutsSepa(operator, batch)).toContain("<CtrlSum>50.00</CtrlSum>")
+})
+
+test("partner, operator and CSV have the bookings that a payout pays", async () => {
+  const { ctx, operator, partner } = await openPayouts()
+  const id = await earn(ctx, partner, 5_000)
+  await earn(ctx, partner, -750, { bookingId: id })
+  const payoutId = await prepared({ ctx, operator })
+  const paid = [{ id, number: bookingNumber(id), item: "Huracán", cents: 4_250 }]
+  const mine = await partnerPayouts(as(ctx, partner), new URLSearchParams())
+  expect(mine.payouts).toMatchObject([{ bookings: paid }])
+  expect((await payoutsForOperator(operator)).prepared).toMatchObject([{ bookings: paid }])
+  expect(await payoutsCsv(operator)).toContain(`"${bookingNumber(id)}"`)
+  await markPayoutPaid(operator, { payoutId, reference: "CRO" })
+  expect((await payoutsForOperator(operator)).settled).toMatchObject([{ bookings: paid }])
+})
+
+test("a disputed booking and its entries are marked as held", async () => {
+  const { ctx, operator, partner } = await openPayouts()
+  const listed = async (cents: number) => {
+    const bookingId = await earn(ctx, partner, cents)
+    const { listingId, userId } = partner
+    const at = { answerBy: ctx.now(), createdAt: ctx.now() }
+    await ctx.db.insert(listingBookings).values({ bookingId, listingId, userId, commissionPercent: 15, ...at })
+    await ctx.db.update(bookings).set({ itemId: partner.itemId }).where(eq(bookings.id, bookingId))
+    return bookingId
+  }
+  const [disputed, other] = [await listed(5_000), await listed(700)]
+  await dispute(ctx, disputed)
+  const me = as(ctx, partner)
+  const mine = await partnerPayouts(me, new URLSearchParams())
+  expect(mine).toMatchObject({ balanceCents: 5_700, dueCents: 700, heldCents: 5_000 })
+  const held = Object.fromEntries(mine.entries.map(({ booking, isHeld }) => [booking?.id, isHeld]))
+  expect(held).toEqual({ [disputed]: true, [other]: false })
+  expect((await payoutsForOperator(operator)).partners).toMatchObject([{ dueCents: 700, heldCents: 5_000 }])
+  const { bookings: lines } = await partnerBookings(me, new URLSearchParams())
+  expect(Object.fromEntries(lines.map(({ id, isDisputed }) => [id, isDisputed]))).toEqual(held)
+  expect(await partnerBooking(me, disputed)).toMatchObject({ isDisputed: true })
+  expect(await partnerBooking(me, other)).toMatchObject({ isDisputed: false })
+  const booking = await bookingById(ctx, disputed)
+  expect(booking && (await answerForPartner(operator, booking))).toMatchObject({ isDisputed: true })
 })

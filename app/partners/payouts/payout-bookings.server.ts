@@ -1,5 +1,7 @@
-import { and, eq, inArray, isNotNull, ne, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, isNotNull, ne, sql } from "drizzle-orm"
 import { unionAll } from "drizzle-orm/pg-core"
+import { bookingNumber } from "../../bookings/rules/number"
+import { bookings } from "../../bookings/tables.server"
 import type { Ctx } from "../../platform/context.server"
 import { sum } from "../../platform/money"
 import { partnerEntries, payoutBookings, payouts } from "../tables.server"
@@ -39,6 +41,29 @@ export async function openAmounts(ctx: Ctx, userIds: string[]): Promise<OpenAmou
     .having(sql`${total} <> 0`)
   return rows.flatMap(({ userId, bookingId, cents }) =>
     bookingId === null ? [] : [{ userId, bookingId, cents: Number(cents) }],
+  )
+}
+
+/** What payouts pay for each booking, by payout: the earliest stay first; cents as in `payoutBookings`. */
+export async function bookingsOfPayouts(ctx: Ctx, of: { id: string }[]) {
+  const ids = of.map(({ id }) => id)
+  const rows =
+    ids.length === 0
+      ? []
+      : await ctx.db
+          .select({
+            payoutId: payoutBookings.payoutId,
+            id: bookings.id,
+            item: bookings.itemName,
+            cents: payoutBookings.cents,
+          })
+          .from(payoutBookings)
+          .innerJoin(bookings, eq(bookings.id, payoutBookings.bookingId))
+          .where(inArray(payoutBookings.payoutId, ids))
+          .orderBy(asc(bookings.endsAt), asc(bookings.id))
+  return Map.groupBy(
+    rows.map((row) => ({ ...row, number: bookingNumber(row.id) })),
+    ({ payoutId }) => payoutId,
   )
 }
 

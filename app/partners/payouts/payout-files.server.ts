@@ -3,28 +3,35 @@ import { requireRole } from "../../platform/authorise.server"
 import { brand } from "../../platform/brand"
 import type { Ctx } from "../../platform/context.server"
 import { csvTable, decimalAmount } from "../../platform/csv"
-import { addDays, romeDate } from "../../platform/dates"
+import { romeDate } from "../../platform/dates"
 import { Refusal } from "../../platform/refusal"
 import { sepaOrder } from "../rules/sepa"
-import { type Batched, batchOf, payoutRows } from "./payout-lists.server"
+import { nextTargetDay } from "../rules/target-days"
+import { bookingsOfPayouts } from "./payout-bookings.server"
+import { type Batched, batchOf, isInFiles, payoutRows } from "./payout-lists.server"
 
 /** Letters and digits of a payout's id, for the bank. */
 const transferId = (payoutId: string) => payoutId.replaceAll("-", "")
 
-/** Prepared payouts that may be paid: not those of partners who are not verified. */
-const payablePayouts = async (ctx: Ctx) => (await payoutRows(ctx, "prepared")).filter(({ isVerified }) => isVerified)
+const payablePayouts = async (ctx: Ctx) => (await payoutRows(ctx, "prepared")).filter(isInFiles)
 
-/** All prepared payouts of verified partners as CSV: bank transfers and PayPal. Refuses with 401 and 403 all but operators. */
+/**
+ * The prepared payouts that may be paid (`isInFiles`) as CSV: bank transfers and PayPal, each with the numbers of the bookings it
+ * pays. Refuses with 401 and 403 all but operators.
+ */
 export async function payoutsCsv(ctx: Ctx): Promise<string> {
   requireRole(ctx, "operator")
-  const head = ["payout", "partner", "method", "destination", "amount_eur", "prepared_at"]
-  const rows = (await payablePayouts(ctx)).map(({ id, name, method, details, cents, preparedAt }) => [
+  const head = ["payout", "partner", "method", "destination", "amount_eur", "prepared_at", "bookings"]
+  const payable = await payablePayouts(ctx)
+  const paidFor = await bookingsOfPayouts(ctx, payable)
+  const rows = payable.map(({ id, name, method, details, cents, preparedAt }) => [
     transferId(id),
     name,
     method,
     details,
     decimalAmount(cents),
     preparedAt.toISOString(),
+    (paidFor.get(id) ?? []).map(({ number }) => number).join(" "),
   ])
   return csvTable([head, ...rows])
 }
@@ -32,7 +39,7 @@ export async function payoutsCsv(ctx: Ctx): Promise<string> {
 const MESSAGE_ID_LENGTH = 30
 
 /**
- * The bank transfers of one preparation to verified partners that are still prepared, as an order to the bank (`sepaOrder`);
+ * The bank transfers of one preparation that may be paid (`isInFiles`), as an order to the bank (`sepaOrder`);
  * `batch` is the instant of the preparation (`batchOf`). All orders of one preparation have the same message id, whichever of its
  * payouts they still hold, so that the bank refuses a second one. Refuses with 401 and 403 all but operators,
  * `partners.no-transfers` (409) if no transfer of that preparation is prepared.
@@ -46,7 +53,7 @@ export async function payoutsSepa(ctx: Ctx, batch: string): Promise<string> {
   return sepaOrder({
     messageId: `${brand.bookingPrefix}${digest.slice(0, MESSAGE_ID_LENGTH)}`,
     createdAt: ctx.now(),
-    executeOn: addDays(romeDate(ctx.now()), 1),
+    executeOn: nextTargetDay(romeDate(ctx.now())),
     debtor: { name: brand.payouts.debtorName, iban: brand.payouts.debtorIban },
     transfers: transfers.map(({ id, name, details, cents }) => ({
       id: transferId(id),

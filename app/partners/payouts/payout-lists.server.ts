@@ -6,12 +6,12 @@ import { bookings } from "../../bookings/tables.server"
 import { requireRole } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
 import { romeDate } from "../../platform/dates"
-import { settingsOf } from "../queries.server"
-import { pageOf } from "../rules/paging"
+import { pageOf } from "../../platform/paging"
+import { companyName, settingsOf } from "../queries.server"
 import { isDestinationValid, maskedDetails, payoutsHeldUntil } from "../rules/payout"
 import { partnerEntries, partnerSettings, payouts } from "../tables.server"
-import { balanceOf, isPayable } from "./ledger.server"
-import { payoutsNotOwed } from "./payout-bookings.server"
+import { balanceOf, disputedAmong, isHeld, isPayable } from "./ledger.server"
+import { bookingsOfPayouts, payoutsNotOwed } from "./payout-bookings.server"
 
 const ENTRIES_A_PAGE = 25
 const MAX_PAYOUTS = 50
@@ -30,6 +30,10 @@ export async function partnerPayouts(ctx: Ctx, query: URLSearchParams) {
     .orderBy(desc(partnerEntries.createdAt), asc(partnerEntries.kind), desc(partnerEntries.id))
     .limit(ENTRIES_A_PAGE)
     .offset(offset)
+  const disputed = await disputedAmong(
+    ctx,
+    entries.flatMap(({ entry }) => entry.bookingId ?? []),
+  )
   const { commissionPercent, payout, payoutChangedAt } = await settingsOf(ctx, userId)
   const ownPayouts = await ctx.db
     .select()
@@ -37,6 +41,7 @@ export async function partnerPayouts(ctx: Ctx, query: URLSearchParams) {
     .where(eq(payouts.userId, userId))
     .orderBy(desc(payouts.preparedAt), desc(payouts.id))
     .limit(MAX_PAYOUTS)
+  const paidFor = await bookingsOfPayouts(ctx, ownPayouts)
   return {
     ...(await balanceOf(ctx, userId)),
     commissionPercent,
@@ -50,7 +55,7 @@ export async function partnerPayouts(ctx: Ctx, query: URLSearchParams) {
       booking: bookingId ? { id: bookingId, number: bookingNumber(bookingId), item: item ?? "" } : null,
       dueAt,
       createdAt,
-      isDue: dueAt <= ctx.now(),
+      isHeld: bookingId !== null && disputed.has(bookingId),
     })),
     payouts: ownPayouts.map(({ id, cents, method, details, status, preparedAt, paidAt, reference }) => ({
       id,
@@ -61,6 +66,7 @@ export async function partnerPayouts(ctx: Ctx, query: URLSearchParams) {
       preparedAt,
       paidAt,
       reference,
+      bookings: paidFor.get(id) ?? [],
     })),
     years: await yearsOf(ctx, userId),
     page,
@@ -90,17 +96,18 @@ export async function payoutsForOperator(ctx: Ctx, partnerId?: string) {
   requireRole(ctx, "operator")
   const prepared = await payoutRows(ctx, "prepared", partnerId)
   const due = sql<string>`coalesce(sum(${partnerEntries.cents}) filter (where ${isPayable(ctx)}), 0)`
+  const held = sql<string>`coalesce(sum(${partnerEntries.cents}) filter (where ${isHeld(ctx)}), 0)`
   const balance = sql<string>`coalesce(sum(${partnerEntries.cents}), 0)`
   const partners = await ctx.db
     .select({
       userId: users.id,
-      name: users.name,
-      companyName: users.companyName,
+      name: companyName,
       businessStatus: users.businessStatus,
       method: partnerSettings.payoutMethod,
       details: partnerSettings.payoutDetails,
       changedAt: partnerSettings.payoutChangedAt,
       due,
+      held,
       balance,
     })
     .from(partnerEntries)
@@ -108,26 +115,31 @@ export async function payoutsForOperator(ctx: Ctx, partnerId?: string) {
     .leftJoin(partnerSettings, eq(partnerSettings.userId, users.id))
     .where(partnerId ? eq(partnerEntries.userId, partnerId) : undefined)
     .groupBy(users.id, partnerSettings.userId)
-    .orderBy(asc(users.companyName), asc(users.id))
-  const notOwed = await payoutsNotOwed(ctx, prepared)
+    .orderBy(asc(companyName), asc(users.id))
+  const settled = await payoutRows(ctx, "settled", partnerId)
+  const paidFor = await bookingsOfPayouts(ctx, [...prepared, ...settled])
+  const withBookings = <Row extends { id: string }>(payout: Row) => ({
+    ...payout,
+    bookings: paidFor.get(payout.id) ?? [],
+  })
   return {
-    partners: partners.map(({ userId, name, companyName, businessStatus, method, details, changedAt, ...sums }) => ({
+    partners: partners.map(({ userId, name, businessStatus, method, details, changedAt, ...sums }) => ({
       userId,
-      name: companyName ?? name,
+      name,
       isVerified: businessStatus === "verified",
       method,
       isDestinationValid: method !== null && details !== null && isDestinationValid({ method, details }),
       /** Set while payouts are held after a change. */
       heldUntil: payoutsHeldUntil(changedAt ?? undefined, ctx.now()),
       dueCents: Number(sums.due),
+      heldCents: Number(sums.held),
       balanceCents: Number(sums.balance),
     })),
-    /** `isNotOwed`: its bookings earn less now than it pays. */
-    prepared: prepared.map((payout) => ({ ...payout, isNotOwed: notOwed.includes(payout.id) })),
-    batches: [...new Set(prepared.filter(({ method, isVerified }) => method === "iban" && isVerified).map(batchOf))],
-    settled: await payoutRows(ctx, "settled", partnerId),
+    prepared: prepared.map(withBookings),
+    batches: [...new Set(prepared.filter((payout) => payout.method === "iban" && isInFiles(payout)).map(batchOf))],
+    settled: settled.map(withBookings),
     partnerId,
-    partnerName: partnerId ? (partners[0]?.companyName ?? partners[0]?.name) : undefined,
+    partnerName: partnerId ? partners[0]?.name : undefined,
     year: Number(romeDate(ctx.now()).slice(0, 4)),
   }
 }
@@ -137,16 +149,22 @@ export type Batched = Pick<typeof payouts.$inferSelect, "method" | "preparedAt">
 /** The batch of a payout: the instant at which it was prepared, in ISO 8601. */
 export const batchOf = ({ preparedAt }: Batched): string => preparedAt.toISOString()
 
+/** Whether a prepared payout is in the files: not that of an unverified partner, or one that is no longer owed in full. */
+export const isInFiles = ({ isVerified, isNotOwed }: { isVerified: boolean; isNotOwed: boolean }): boolean =>
+  isVerified && !isNotOwed
+
 const MAX_SETTLED = 100
 
-/** Payouts with the names of their partners, newest first: all that are prepared, or the latest others; `partnerId`: a user's id. */
+/**
+ * Payouts with the names of their partners, newest first: all that are prepared, or the latest others; `partnerId`: a user's id.
+ * `isNotOwed`: a prepared one whose bookings earn less now than it pays.
+ */
 export async function payoutRows(ctx: Ctx, which: "prepared" | "settled", partnerId?: string) {
   const isPrepared = which === "prepared"
   const rows = ctx.db
     .select({
       payout: payouts,
-      name: users.name,
-      companyName: users.companyName,
+      name: companyName,
       isVerified: sql<boolean>`${users.businessStatus} = 'verified'`,
     })
     .from(payouts)
@@ -159,9 +177,11 @@ export async function payoutRows(ctx: Ctx, which: "prepared" | "settled", partne
     )
     .orderBy(desc(payouts.preparedAt), asc(payouts.id))
   const found = isPrepared ? await rows : await rows.limit(MAX_SETTLED)
-  return found.map(({ payout, name, companyName, isVerified }) => ({
-    ...payout,
-    name: companyName ?? name,
-    isVerified,
-  }))
+  const notOwed = isPrepared
+    ? await payoutsNotOwed(
+        ctx,
+        found.map(({ payout }) => payout),
+      )
+    : []
+  return found.map(({ payout, ...partner }) => ({ ...payout, ...partner, isNotOwed: notOwed.includes(payout.id) }))
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, or, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gt, inArray, ne, or, sql } from "drizzle-orm"
 import type { Erased, Obstacle, PersonalData } from "../../accounts/deletion/personal-data.server"
 import { bookingNumber } from "../../bookings/rules/number"
 import { bookings } from "../../bookings/tables.server"
@@ -10,7 +10,8 @@ import { listingBookings, partnerEntries, payouts } from "../tables.server"
 import { balanceOf } from "./ledger.server"
 
 /**
- * Bookings of a partner's listings, their entries and payouts: accounting records, kept without the payout's destination.
+ * Bookings of a partner's listings, their entries and payouts: accounting records. The destination stays of paid payouts only,
+ * because yearly statements name it.
  * An account with an open booking, a balance or a payout under way cannot be deleted.
  */
 export const partnerAccountData: PersonalData = { obstacles, erase, export: exported }
@@ -50,7 +51,7 @@ async function erase(ctx: Ctx, { userId }: Erased): Promise<void> {
   await ctx.db
     .update(payouts)
     .set({ details: sql`case when ${payouts.method} = 'iban' then right(${payouts.details}, 4) else '' end` })
-    .where(eq(payouts.userId, userId))
+    .where(and(eq(payouts.userId, userId), ne(payouts.status, "paid")))
   const refs = (await bookingsOf(ctx, userId)).map(({ bookingId }) => listingBookingSubject(bookingId))
   if (refs.length > 0) await ctx.db.delete(messages).where(inArray(messages.subjectRef, refs))
 }

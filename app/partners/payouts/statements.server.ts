@@ -1,14 +1,15 @@
-import { and, asc, eq, gte, inArray, lt, ne, or, sql } from "drizzle-orm"
+import { and, asc, eq, gt, gte, inArray, lt, lte, ne, or, sql } from "drizzle-orm"
 import { userById } from "../../accounts/queries.server"
+import { bookings } from "../../bookings/tables.server"
 import { isOperator, requirePerson, requireRole } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
-import { csvTable, decimalAmount } from "../../platform/csv"
 import { romeDate, romeInstant } from "../../platform/dates"
 import { sum } from "../../platform/money"
 import { notFound } from "../../platform/refusal"
-import { staysBetween } from "../queries.server"
-import { daysInYear, quartersOf } from "../rules/statement"
-import { listings, partnerEntries, partnerVerifications, payouts } from "../tables.server"
+import { lastVerified, settingsOf } from "../queries.server"
+import { maskedDetails, type PayoutDestination, spacedIban } from "../rules/payout"
+import { creditedAt, daysInYear, quartersOf } from "../rules/statement"
+import { listingBookings, listings, partnerEntries, payouts } from "../tables.server"
 
 const FIRST_YEAR = 2020
 
@@ -20,8 +21,9 @@ function requireYear(ctx: Ctx, typed: string): number {
 }
 
 /**
- * A partner's figures of a year (DAC7): per quarter consideration, bookings, commission withheld and payouts made; per
- * listing address, bookings and days rented. For the partner, or with `userId` for an operator. Refuses with 401, 403,
+ * A partner's figures of a year (DAC7, `rules/statement`): per quarter, and per listing with its address, land registration
+ * number and days rented. The company is as last confirmed; the accounts are those of the year's payouts, or the current one,
+ * whole for an operator and masked for the partner. For the partner, or with `userId` for an operator. Refuses with 401, 403,
  * and 404 another year or a user who is no partner.
  */
 export async function yearlyStatement(ctx: Ctx, typed: { year: string; userId?: string }) {
@@ -30,45 +32,27 @@ export async function yearlyStatement(ctx: Ctx, typed: { year: string; userId?: 
   const year = requireYear(ctx, typed.year)
   const partner = await userById(ctx, userId)
   if (partner?.role !== "business") throw notFound()
-  const from = romeInstant(`${year}-01-01`, "00:00")
-  const until = romeInstant(`${year + 1}-01-01`, "00:00")
-  const entries = await ctx.db
-    .select()
-    .from(partnerEntries)
-    .where(
-      and(
-        eq(partnerEntries.userId, userId),
-        inArray(partnerEntries.kind, ["income", "commission"]),
-        gte(partnerEntries.createdAt, from),
-        lt(partnerEntries.createdAt, until),
-      ),
-    )
-  const paid = await ctx.db
-    .select({ cents: payouts.cents, paidAt: payouts.paidAt })
-    .from(payouts)
-    .where(
-      and(eq(payouts.userId, userId), eq(payouts.status, "paid"), gte(payouts.paidAt, from), lt(payouts.paidAt, until)),
-    )
-  const monthOf = (at: Date) => Number(romeDate(at).slice(5, 7))
-  const [company] = await ctx.db
-    .select({ vatNumber: partnerVerifications.vatNumber, address: partnerVerifications.address })
-    .from(partnerVerifications)
-    .where(and(eq(partnerVerifications.userId, userId), eq(partnerVerifications.status, "verified")))
-    .orderBy(sql`${partnerVerifications.submittedAt} desc`)
-    .limit(1)
+  const company = await lastVerified(ctx, userId)
+  const period = { from: romeInstant(`${year}-01-01`, "00:00"), until: romeInstant(`${year + 1}-01-01`, "00:00") }
+  const entries = await creditedEntries(ctx, userId, period)
+  const paid = await paidPayouts(ctx, userId, period)
   const quarters = quartersOf([
-    ...entries.map(({ kind, cents, bookingId, createdAt }) => ({ kind, cents, bookingId, month: monthOf(createdAt) })),
-    ...paid.flatMap(({ cents, paidAt }) =>
-      paidAt ? [{ kind: "payout" as const, cents: -cents, bookingId: null, month: monthOf(paidAt) }] : [],
-    ),
+    ...entries,
+    ...paid.map(({ cents, paidAt }) => ({
+      kind: "payout" as const,
+      cents: -cents,
+      bookingId: null,
+      month: monthOf(paidAt),
+    })),
   ])
   return {
     year,
     partner: {
       userId,
-      name: partner.companyName ?? partner.name,
+      name: partner.companyName ?? company?.companyName ?? partner.name,
       vatNumber: company?.vatNumber ?? "",
       address: company?.address ?? "",
+      accounts: await accountsOf(ctx, userId, paid),
     },
     quarters,
     total: {
@@ -77,57 +61,121 @@ export async function yearlyStatement(ctx: Ctx, typed: { year: string; userId?: 
       paidOutCents: sum(quarters.map(({ paidOutCents }) => paidOutCents)),
       bookings: sum(quarters.map((quarter) => quarter.bookings)),
     },
-    listings: await rentedListings(ctx, userId, { year, from, until }),
+    listings: await statedListings(ctx, userId, { year, ...period, entries }),
   }
 }
 
 export type YearlyStatement = Awaited<ReturnType<typeof yearlyStatement>>
 
-/** A partner's listings with the bookings that took place in a year and their days. Drafts never rented are left out. */
-async function rentedListings(
+type Period = { from: Date; until: Date }
+
+const monthOf = (at: Date) => Number(romeDate(at).slice(5, 7))
+
+/** The entries credited in a period, up to now. */
+async function creditedEntries(ctx: Ctx, userId: string, { from, until }: Period) {
+  const { dueAt, createdAt } = partnerEntries
+  const rows = await ctx.db
+    .select({ entry: partnerEntries, listingId: listingBookings.listingId })
+    .from(partnerEntries)
+    .leftJoin(listingBookings, eq(listingBookings.bookingId, partnerEntries.bookingId))
+    .where(
+      and(
+        eq(partnerEntries.userId, userId),
+        inArray(partnerEntries.kind, ["income", "commission"]),
+        or(gte(dueAt, from), gte(createdAt, from)),
+        and(lt(dueAt, until), lt(createdAt, until)),
+        lte(dueAt, ctx.now()),
+      ),
+    )
+  return rows.map(({ entry, listingId }) => ({
+    kind: entry.kind,
+    cents: entry.cents,
+    bookingId: entry.bookingId,
+    month: monthOf(creditedAt(entry)),
+    listingId,
+  }))
+}
+
+async function paidPayouts(ctx: Ctx, userId: string, { from, until }: Period) {
+  const rows = await ctx.db
+    .select()
+    .from(payouts)
+    .where(
+      and(eq(payouts.userId, userId), eq(payouts.status, "paid"), gte(payouts.paidAt, from), lt(payouts.paidAt, until)),
+    )
+    .orderBy(asc(payouts.paidAt), asc(payouts.id))
+  return rows.flatMap(({ paidAt, ...payout }) => (paidAt ? [{ ...payout, paidAt }] : []))
+}
+
+async function accountsOf(ctx: Ctx, userId: string, paid: PayoutDestination[]) {
+  const current = (await settingsOf(ctx, userId)).payout
+  const used = new Map(paid.map(({ method, details }) => [details, { method, details }]))
+  if (used.size === 0 && current) used.set(current.details, current)
+  return [...used.values()].map(({ method, details }) => {
+    if (!isOperator(ctx)) return { method, masked: maskedDetails({ method, details }) }
+    return { method, masked: method === "iban" ? spacedIban(details) : details }
+  })
+}
+
+type Entries = Awaited<ReturnType<typeof creditedEntries>>
+
+/** A partner's listings with what was credited for them in a year, and the days on which they were rented. Drafts never rented are left out. */
+async function statedListings(
   ctx: Ctx,
   userId: string,
-  { year, from, until }: { year: number; from: Date; until: Date },
+  { year, from, until, entries }: Period & { year: number; entries: Entries },
 ) {
   const all = await ctx.db
     .select()
     .from(listings)
     .where(and(eq(listings.userId, userId), or(ne(listings.status, "draft"), sql`${listings.itemId} is not null`)))
     .orderBy(asc(listings.createdAt), asc(listings.id))
-  const stays = await staysBetween(ctx, userId, { from, until })
-  const rented = stays.filter(({ paymentStatus }) => paymentStatus === "paid")
-  return all.map(({ id, name, category, location }) => {
-    const own = rented.filter(({ listingId }) => listingId === id)
-    const days = own.map(({ startsAt, endsAt }) =>
-      daysInYear({ startsOn: romeDate(startsAt), endsOn: romeDate(endsAt) }, year),
-    )
-    return { id, name, category, address: location, bookings: days.filter((each) => each > 0).length, days: sum(days) }
+  const stays = await paidStays(ctx, userId, { from, until })
+  const today = romeDate(ctx.now())
+  return all.map(({ id, name, category, location, specs }) => {
+    const quarters = quartersOf(entries.filter(({ listingId }) => listingId === id))
+    const days = stays
+      .filter(({ listingId }) => listingId === id)
+      .map(({ startsAt, endsAt }) =>
+        daysInYear({ startsOn: romeDate(startsAt), endsOn: romeDate(endsAt) }, { year, today }),
+      )
+    return {
+      id,
+      name,
+      category,
+      address: specs.streetAddress?.trim() || location,
+      landRegistration: specs.landRegistration?.trim() ?? "",
+      quarters,
+      bookings: sum(quarters.map((quarter) => quarter.bookings)),
+      days: sum(days),
+    }
   })
 }
 
-/** The same as CSV: one row per quarter, then one per listing. Refuses as `yearlyStatement` does. */
-export async function statementCsv(ctx: Ctx, typed: { year: string; userId?: string }): Promise<string> {
-  const { year, partner, quarters, listings: rented } = await yearlyStatement(ctx, typed)
-  const common = [String(year), partner.name, partner.vatNumber, partner.address]
-  const head = [
-    ...["year", "partner", "vat_number", "partner_address", "row", "quarter", "consideration_eur", "bookings"],
-    ...["commission_eur", "paid_out_eur", "listing", "category", "listing_address", "days_rented"],
-  ]
-  const quarterRows = quarters.map((each) => [
-    ...common,
-    "quarter",
-    String(each.quarter),
-    decimalAmount(each.considerationCents),
-    String(each.bookings),
-    decimalAmount(each.commissionCents),
-    decimalAmount(each.paidOutCents),
-    ...["", "", "", ""],
-  ])
-  const listingRows = rented.map(({ name, category, address, days, bookings: count }) => [
-    ...common,
-    "listing",
-    ...["", "", String(count), "", ""],
-    ...[name, category, address, String(days)],
-  ])
-  return csvTable([head, ...quarterRows, ...listingRows])
+/**
+ * Stays that lie at least partly in a period and were paid at its end: what is refunded or cancelled later does not change a
+ * past year.
+ */
+async function paidStays(ctx: Ctx, userId: string, { from, until }: Period) {
+  const paid = ctx.db
+    .select({ id: partnerEntries.bookingId })
+    .from(partnerEntries)
+    .where(
+      and(eq(partnerEntries.userId, userId), eq(partnerEntries.kind, "income"), lt(partnerEntries.createdAt, until)),
+    )
+    .groupBy(partnerEntries.bookingId)
+    .having(sql`sum(${partnerEntries.cents}) > 0`)
+  return ctx.db
+    .select({ listingId: listingBookings.listingId, startsAt: bookings.startsAt, endsAt: bookings.endsAt })
+    .from(listingBookings)
+    .innerJoin(bookings, eq(bookings.id, listingBookings.bookingId))
+    .where(
+      and(
+        eq(listingBookings.userId, userId),
+        inArray(bookings.id, paid),
+        or(inArray(bookings.status, ["confirmed", "completed"]), gte(bookings.cancelledAt, until)),
+        lt(bookings.startsAt, until),
+        gt(bookings.endsAt, from),
+      ),
+    )
 }

@@ -39,7 +39,7 @@ test("a withdrawn verification cancels the partner's prepared payouts", async ()
   const { ctx, operator, partner, other } = await preparedPayouts()
   await withdraw(operator, partner)
   expect(await payoutsOf(ctx, partner)).toMatchObject([{ status: "cancelled", cents: 5_000 }])
-  expect(await balanceOf(ctx, partner.userId)).toEqual({ balanceCents: 5_000, dueCents: 5_000 })
+  expect(await balanceOf(ctx, partner.userId)).toEqual({ balanceCents: 5_000, dueCents: 5_000, heldCents: 0 })
   expect(await payoutsOf(ctx, other)).toMatchObject([{ status: "prepared" }])
 })
 
@@ -56,7 +56,7 @@ test("a withdrawn verification leaves paid payouts", async () => {
   await markPayoutPaid(operator, { payoutId, reference: "CRO 1" })
   await withdraw(operator, partner)
   expect(await payoutsOf(ctx, partner)).toMatchObject([{ status: "paid", reference: "CRO 1" }])
-  expect(await balanceOf(ctx, partner.userId)).toEqual({ balanceCents: 0, dueCents: 0 })
+  expect(await balanceOf(ctx, partner.userId)).toEqual({ balanceCents: 0, dueCents: 0, heldCents: 0 })
 })
 
 test("the mail of a withdrawal names the cancelled amount, if there is one", async () => {
@@ -73,6 +73,17 @@ test("the mail of a withdrawal names the cancelled amount, if there is one", asy
   await withdraw(operator, partner)
   expect(await mailTo(other)).toContain("the payout of €7 that was being prepared")
   expect(await mailTo(partner)).not.toContain("payout")
+})
+
+test("the mail of a withdrawal names the balance, if no payout was prepared", async () => {
+  const { ctx, operator, partner, payoutId } = await preparedPayouts()
+  await cancelPayout(operator, { payoutId })
+  await withdraw(operator, partner)
+  const [mail] = await ctx.db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.recipient, partner.email), eq(messages.template, "partners.withdrawn")))
+  expect(mail?.body).toContain("€50")
 })
 
 test.each(["unverified", "pending"] as const)(

@@ -44,7 +44,7 @@ export const numberFields = {
 export type NumberField = keyof typeof numberFields
 
 /** Short texts by field, with their longest length in UTF-16 units. */
-export const textFields = { engine: 80, color: 40, hull: 40 } as const
+export const textFields = { engine: 80, color: 40, hull: 40, streetAddress: 200, landRegistration: 60 } as const
 export type TextSpec = keyof typeof textFields
 
 export const NAME_LENGTH = { min: 3, max: 60 }
@@ -78,7 +78,18 @@ export type TypedSpecs = Partial<Record<SpecField, string>>
 export const specFieldsOf: Record<ListingCategory, SpecField[]> = {
   cars: ["tariff", "powerHp", "engine", "torqueNm", "accelerationSeconds", "maxSpeedKmh", "seats", "color"],
   yachts: ["yachtType", "guests", "lengthM", "beamM", "cabins", "crew", "cruiseKnots", "rangeNm", "hull"],
-  villas: ["guests", "bedrooms", "bathrooms", "minNights", "mapPlace", "latitude", "longitude", "features"],
+  villas: [
+    "guests",
+    "bedrooms",
+    "bathrooms",
+    "minNights",
+    "mapPlace",
+    "latitude",
+    "longitude",
+    "features",
+    "streetAddress",
+    "landRegistration",
+  ],
 }
 
 export type ListingField = SpecField | "category" | "name" | "description" | "location"

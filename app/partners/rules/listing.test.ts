@@ -80,6 +80,16 @@ describe("a complete listing", () => {
     expect(fieldsRefused({ ...sail, yachtType: "motor" })).toEqual(["rangeNm"])
   })
 
+  test("of a villa may have an address and land registration that guests do not see", () => {
+    const legal = {
+      streetAddress: "Via dei Lentischi 4, 07021 Arzachena",
+      landRegistration: "fg. 12, part. 345, sub 6",
+    }
+    expect(itemOf({ ...typedListings.villa, ...legal })).toEqual(itemOf(typedListings.villa))
+    const wrong = { streetAddress: "x".repeat(201), landRegistration: "<b>12</b>" }
+    expect(fieldsRefused({ ...typedListings.villa, ...wrong })).toEqual(["streetAddress", "landRegistration"])
+  })
+
   test("of a villa shows its first paragraph as its summary", () => {
     const { specs } = itemOf({
       ...typedListings.villa,

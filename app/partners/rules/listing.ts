@@ -123,6 +123,12 @@ function reader(specs: TypedSpecs) {
     refuse,
     typed,
     line,
+    /** Checks a text that may be empty and that guests do not see. */
+    optional: (field: TextSpec): void => {
+      if (typed(field).length > textFields[field])
+        refuse(field, "partners.listing-text-long", { max: textFields[field] })
+      else if (!isName(typed(field))) refuse(field, "partners.listing-text-plain")
+    },
     text: (field: TextSpec): Bilingual => bothLanguages(line(field, typed(field), textFields[field])),
     number: (field: NumberField): number => {
       const { min, max, decimals } = numberFields[field]
@@ -226,6 +232,8 @@ function yachtOf(read: Reader, description: string, place: string): MadeSpecs {
 function villaOf(read: Reader, description: string, place: string): MadeSpecs {
   const minNights = read.typed("minNights") === "" ? 1 : read.number("minNights")
   const [summary = "", ...paragraphs] = description.split(/\n\s*\n/)
+  read.optional("streetAddress")
+  read.optional("landRegistration")
   const specs: VillaSpecs = {
     kind: "villa",
     guests: read.number("guests"),

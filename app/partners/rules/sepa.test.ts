@@ -72,8 +72,18 @@ test("values match the types of the schema", () => {
 
 test("names keep only characters of SEPA", () => {
   expect(textsOf(sepaOrder(list), "Nm")).toContain("Societa Pero Figli")
-  expect(sepaText("日本", 70)).toBe("-")
+  expect(sepaText("\u0000 «…»", 70)).toBe("...")
+  expect(sepaText("«»", 70)).toBe("-")
   expect(sepaText("x".repeat(200), 70)).toHaveLength(70)
+})
+
+test.each([
+  ["Società Größe & Øst «Łódź»", "Societa Grosse Ost Lodz"],
+  ["Ærø Æbler", "Aero Aebler"],
+  ["D’Angelo & Figli – Charter", "D'Angelo Figli - Charter"],
+  ["Ελλάδα Яхта", "Ellada Yakhta"],
+])("%s is written as %s", (name, written) => {
+  expect(sepaText(name, 70)).toBe(written)
 })
 
 describe("an order to a bank is valid", () => {

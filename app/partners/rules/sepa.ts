@@ -1,3 +1,4 @@
+import anyAscii from "any-ascii"
 import type { IsoDate } from "../../platform/dates"
 
 /** A credit transfer; `id` is at most 35 characters of letters and digits, `cents` in euro cents. */
@@ -12,11 +13,9 @@ export type TransferList = {
   transfers: Transfer[]
 }
 
-/** Text of the SEPA character set, which has no characters to escape in XML, at most `max` characters: accents are removed, other characters become spaces. */
+/** Text of the SEPA character set, which has no characters to escape in XML, at most `max` characters: letters are written in Latin ones, other characters become spaces. */
 export const sepaText = (text: string, max: number): string =>
-  text
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
+  anyAscii(text.normalize("NFC"))
     .replace(/[^A-Za-z0-9/\-?:().,'+ ]/g, " ")
     .replace(/ +/g, " ")
     .trim()

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
-import { daysInYear, quartersOf } from "./statement"
+import { creditedAt, daysInYear, quartersOf } from "./statement"
 
-test("income, commission and payouts are summed by quarter", () => {
+test("net consideration, commission and payouts are summed by quarter", () => {
   const [first, second] = quartersOf([
     { kind: "income", cents: 10_000, month: 3, bookingId: "a" },
     { kind: "commission", cents: -1_500, month: 3, bookingId: "a" },
@@ -11,14 +11,14 @@ test("income, commission and payouts are summed by quarter", () => {
   ])
   expect(first).toEqual({
     quarter: 1,
-    considerationCents: 10_000,
+    considerationCents: 8_500,
     bookings: 1,
     commissionCents: 1_500,
     paidOutCents: 0,
   })
   expect(second).toEqual({
     quarter: 2,
-    considerationCents: -4_000,
+    considerationCents: -3_400,
     bookings: 0,
     commissionCents: -600,
     paidOutCents: 8_500,
@@ -42,5 +42,20 @@ test.each([
   ["2027-05-01", "2027-05-01", 1],
   ["2026-05-01", "2026-05-08", 0],
 ])("%s to %s has %i days in 2027", (startsOn, endsOn, days) => {
-  expect(daysInYear({ startsOn, endsOn }, 2027)).toBe(days)
+  expect(daysInYear({ startsOn, endsOn }, { year: 2027, today: "2028-06-01" })).toBe(days)
+})
+
+test.each([
+  ["2027-05-01", "2027-05-08", 3],
+  ["2027-05-03", "2027-05-03", 1],
+  ["2027-05-04", "2027-05-04", 0],
+  ["2027-06-01", "2027-06-08", 0],
+])("of %s to %s, %i days are over on 4 May", (startsOn, endsOn, days) => {
+  expect(daysInYear({ startsOn, endsOn }, { year: 2027, today: "2027-05-04" })).toBe(days)
+})
+
+test("an entry is credited at the booking's end, or later when it is written", () => {
+  const [may, june] = [new Date("2027-05-01T10:00:00Z"), new Date("2027-06-01T10:00:00Z")]
+  expect(creditedAt({ createdAt: may, dueAt: june })).toBe(june)
+  expect(creditedAt({ createdAt: june, dueAt: may })).toBe(june)
 })

@@ -1,6 +1,11 @@
 import { addDays, dayCount, type IsoDate } from "../../platform/dates"
 
-/** One amount of a partner's ledger in a year; `month` 1 to 12 in Rome, for a payout when it was paid. */
+/**
+ * A partner's figures of a year as DAC7 asks for them (directive (EU) 2021/514, annex V, section III.B): per quarter the
+ * consideration credited, net of fees, the fees withheld and the number of bookings.
+ */
+
+/** One amount of a partner's ledger in a year; `month` 1 to 12 in Rome: when it was credited, or for a payout paid. */
 export type YearEntry = {
   kind: "income" | "commission" | "payout"
   cents: number
@@ -8,10 +13,10 @@ export type YearEntry = {
   bookingId: string | null
 }
 
-/** What DAC7 asks for per quarter; in euro cents. */
+/** In euro cents. */
 export type Quarter = {
   quarter: 1 | 2 | 3 | 4
-  /** Income credited to the partner, before the commission. */
+  /** Income less commission. */
   considerationCents: number
   /** Bookings with income in the quarter. */
   bookings: number
@@ -22,9 +27,13 @@ export type Quarter = {
 }
 
 /**
- * The four quarters of a year. Income and commission count in the quarter in which they were written, payouts in the one
- * in which they were paid, so a past year never changes.
+ * When an entry is credited to the partner: at the booking's end, or when it is written, if that is later. Entries never change,
+ * so a past year never does.
  */
+export const creditedAt = ({ dueAt, createdAt }: { dueAt: Date; createdAt: Date }): Date =>
+  dueAt > createdAt ? dueAt : createdAt
+
+/** The four quarters of a year. */
 export function quartersOf(entries: readonly YearEntry[]): Quarter[] {
   return ([1, 2, 3, 4] as const).map((quarter) => {
     const own = entries.filter(({ month }) => Math.ceil(month / 3) === quarter)
@@ -35,7 +44,7 @@ export function quartersOf(entries: readonly YearEntry[]): Quarter[] {
       if (kind === "income" && bookingId) byBooking.set(bookingId, (byBooking.get(bookingId) ?? 0) + cents)
     return {
       quarter,
-      considerationCents: total("income"),
+      considerationCents: total("income") + total("commission"),
       bookings: [...byBooking.values()].filter((cents) => cents > 0).length,
       commissionCents: 0 - total("commission"),
       paidOutCents: 0 - total("payout"),
@@ -43,11 +52,14 @@ export function quartersOf(entries: readonly YearEntry[]): Quarter[] {
   })
 }
 
-/** Days from `startsOn` to `endsOn` (nights; at least one) that lie in a year. */
-export function daysInYear({ startsOn, endsOn }: { startsOn: IsoDate; endsOn: IsoDate }, year: number): number {
+/** Days from `startsOn` to `endsOn` (nights; at least one) that lie in a year and before `today`. */
+export function daysInYear(
+  { startsOn, endsOn }: { startsOn: IsoDate; endsOn: IsoDate },
+  { year, today }: { year: number; today: IsoDate },
+): number {
   const until = endsOn > startsOn ? endsOn : addDays(startsOn, 1)
   const from = max(startsOn, `${year}-01-01`)
-  const to = min(until, `${year + 1}-01-01`)
+  const to = min(min(until, `${year + 1}-01-01`), today)
   return Math.max(0, dayCount(from, to))
 }
 

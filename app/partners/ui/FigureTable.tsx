@@ -6,7 +6,7 @@ type Props = {
   head: string[]
   /** Heads of the columns of figures, aligned right. */
   amounts: string[]
-  rows: { id: string; cells: ReactNode[]; amounts: string[]; strong?: boolean }[]
+  rows: { id: string; cells: ReactNode[]; amounts: ReactNode[]; strong?: boolean }[]
 }
 
 /** In a narrow window, the first column stays while the others scroll under it. */

@@ -18,6 +18,7 @@ type Line = BookingState & {
   totalCents: number
   answerBy: Date
   isToAnswer: boolean
+  isDisputed: boolean
 }
 
 /** Bookings of a partner's listings as cards that lead to their pages. */
@@ -48,6 +49,9 @@ export function PartnerBookingList({ bookings, level }: { bookings: Line[]; leve
                 <span className="font-medium text-ink">
                   {m.partners_booking_answer_by({ moment: formatInstant(booking.answerBy, locale, moment) })}
                 </span>
+              ) : null}
+              {booking.isDisputed ? (
+                <span className="font-medium text-ink">{m.partners_payouts_disputed()}</span>
               ) : null}
               <span className="basis-full">{spanText(booking, locale)}</span>
             </p>

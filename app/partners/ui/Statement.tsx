@@ -5,13 +5,14 @@ import { formatCents } from "../../platform/money"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import type { Quarter } from "../rules/statement"
 import { FigureTable } from "./FigureTable"
+import { type MaskedDestination, payoutText } from "./payout-text"
 
 type Sums = Omit<Quarter, "quarter">
 
 type Props = {
   statement: {
     year: number
-    partner: { name: string; vatNumber: string; address: string }
+    partner: { name: string; vatNumber: string; address: string; accounts: MaskedDestination[] }
     quarters: Quarter[]
     total: Sums
     listings: {
@@ -19,6 +20,8 @@ type Props = {
       name: string
       category: "cars" | "yachts" | "villas"
       address: string
+      landRegistration: string
+      quarters: Quarter[]
       bookings: number
       days: number
     }[]
@@ -46,7 +49,17 @@ export function Statement({ statement, csv }: Props) {
         {partner.address ? (
           <DescriptionItem name={m.partners_statement_address()}>{partner.address}</DescriptionItem>
         ) : null}
+        {partner.accounts.length > 0 ? (
+          <DescriptionItem name={m.partners_payouts_destination()}>
+            <span className="grid normal-case">
+              {partner.accounts.map((account) => (
+                <span key={account.masked}>{payoutText(account)}</span>
+              ))}
+            </span>
+          </DescriptionItem>
+        ) : null}
       </dl>
+      <p className="max-w-3xl text-muted">{m.partners_statement_how()}</p>
       <section aria-labelledby="quarters" className="grid gap-5">
         <h2 id="quarters" className="text-3xl">
           {m.partners_statement_quarters()}
@@ -79,12 +92,20 @@ export function Statement({ statement, csv }: Props) {
         ) : (
           <FigureTable
             labelledBy="listings"
-            head={[m.partners_statement_listing(), m.partners_statement_address()]}
-            amounts={[m.partners_statement_bookings(), m.partners_statement_days()]}
-            rows={listings.map(({ id, name, category, address, bookings, days }) => ({
-              id,
-              cells: [`${name} · ${categoryLabel(category)}`, address],
-              amounts: [String(bookings), String(days)],
+            head={[m.partners_statement_listing()]}
+            amounts={[
+              ...quarters.map(({ quarter }) => m.partners_statement_quarter_name({ quarter })),
+              m.partners_statement_bookings(),
+              m.partners_statement_days(),
+            ]}
+            rows={listings.map((listing) => ({
+              id: listing.id,
+              cells: [<ListingName key="name" listing={listing} />],
+              amounts: [
+                ...listing.quarters.map((each) => <ListingQuarter key={each.quarter} quarter={each} />),
+                String(listing.bookings),
+                String(listing.days),
+              ],
             }))}
           />
         )}
@@ -97,3 +118,25 @@ export function Statement({ statement, csv }: Props) {
     </>
   )
 }
+
+type Listing = Props["statement"]["listings"][number]
+
+/** With the address, and of a villa the land registration, which DAC7 asks for where there is one. */
+const ListingName = ({ listing: { name, category, address, landRegistration } }: { listing: Listing }) => (
+  <span className="grid max-w-72 whitespace-normal">
+    {name} · {categoryLabel(category)}
+    <span className="text-sm text-muted">{address}</span>
+    {category === "villas" ? (
+      <span className="text-sm text-muted">{landRegistration || m.partners_statement_land_registration_none()}</span>
+    ) : null}
+  </span>
+)
+
+const ListingQuarter = ({ quarter: { considerationCents, bookings } }: { quarter: Quarter }) => (
+  <span className="grid">
+    {formatCents(considerationCents, "eur")}
+    {bookings > 0 ? (
+      <span className="text-sm text-muted">{m.partners_statement_listing_bookings({ count: bookings })}</span>
+    ) : null}
+  </span>
+)

@@ -54,6 +54,8 @@ export const fieldTexts: Record<Exclude<SpecField, "price">, () => string> = {
   latitude: m.partners_field_latitude,
   longitude: m.partners_field_longitude,
   features: m.partners_field_features,
+  streetAddress: m.partners_field_street_address,
+  landRegistration: m.partners_field_land_registration,
 }
 
 const basicTexts: Record<"category" | "name" | "description" | "location" | "price", () => string> = {
@@ -77,4 +79,6 @@ export const fieldHints: Partial<Record<SpecField, () => string>> = {
   mapPlace: m.partners_field_map_place_hint,
   latitude: m.partners_field_latitude_hint,
   longitude: m.partners_field_longitude_hint,
+  streetAddress: m.partners_field_street_address_hint,
+  landRegistration: m.partners_field_land_registration_hint,
 }

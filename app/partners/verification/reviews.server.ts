@@ -15,8 +15,9 @@ import {
 } from "../listings/suspension.server"
 import { sendCommissionMail, sendVerificationMail, sendWithdrawalMail } from "../mails.server"
 import { lockPartner } from "../partner-lock.server"
+import { balanceOf } from "../payouts/ledger.server"
 import { cancelPayoutsOf } from "../payouts/payouts.server"
-import { latestVerification, settingsFrom, settingsOf, withdrawnAmong } from "../queries.server"
+import { isWithdrawn, latestVerification, settingsFrom, settingsOf } from "../queries.server"
 import { maskedDetails } from "../rules/payout"
 import { saveSettings } from "../settings.server"
 import { listings, partnerSettings, partnerVerifications } from "../tables.server"
@@ -119,13 +120,9 @@ async function decidedVerifications(ctx: Ctx, userIds: string[]) {
     .leftJoin(documents, eq(documents.fileKey, partnerVerifications.documentKey))
     .where(and(inArray(partnerVerifications.userId, userIds), ne(partnerVerifications.status, "pending")))
     .orderBy(partnerVerifications.userId, desc(partnerVerifications.submittedAt), desc(partnerVerifications.id))
-  const withdrawn = await withdrawnAmong(
-    ctx,
-    rows.map(({ verification }) => verification),
-  )
   return new Map(
     rows.map(({ verification, partnerStatus, documentId }) => {
-      const { id, userId, vatNumber, address, legalRepresentative, decidedAt, status, reason } = verification
+      const { userId, vatNumber, address, legalRepresentative, decidedAt, status, reason } = verification
       const isOver = status === "refused" && partnerStatus === "pending"
       const company = {
         vatNumber,
@@ -133,7 +130,7 @@ async function decidedVerifications(ctx: Ctx, userIds: string[]) {
         legalRepresentative,
         decidedAt: isOver ? null : decidedAt,
         isVerified: status === "verified",
-        isWithdrawn: !isOver && withdrawn.has(id),
+        isWithdrawn: !isOver && isWithdrawn(verification),
         refusal: status === "refused" && !isOver ? (reason ?? undefined) : undefined,
         documentUrl: documentId ? documentPath(documentId) : undefined,
       }
@@ -174,6 +171,7 @@ export async function decideVerification(ctx: Ctx, decision: VerificationDecisio
         status: outcome,
         decidedAt: ctx.now(),
         decidedBy: operator.userId,
+        verifiedAt: outcome === "verified" ? ctx.now() : null,
         reason: outcome === "refused" ? decision.reason : null,
       })
       .where(eq(partnerVerifications.id, verificationId))
@@ -212,7 +210,10 @@ export async function withdrawVerification(ctx: Ctx, { userId, reason }: Verific
       subject: `user:${userId}`,
       facts: latest ? { verificationId: latest.id } : {},
     })
-    await sendWithdrawalMail(inner, user, { reason, suspended, cancelledCents })
+    await sendWithdrawalMail(inner, user, {
+      ...{ reason, suspended, cancelledCents },
+      balanceCents: (await balanceOf(inner, userId)).balanceCents,
+    })
   })
 }
 

@@ -142,7 +142,7 @@ export async function recordTransactionId(
   return named
 }
 
-const alreadySettled = () => new Refusal("payments.already-settled", {}, { status: 409 })
+export const alreadySettled = () => new Refusal("payments.already-settled", {}, { status: 409 })
 
 /**
  * The operator found the money, or did not (D3, D27). A confirmed payment that the purchase refuses is marked to be
@@ -191,7 +191,7 @@ export async function recordCryptoReturned(
 }
 
 /** Inside the caller's transaction, until whose end no other one records this reference. */
-async function requireNewReference(ctx: Ctx, reference: string): Promise<void> {
+export async function requireNewReference(ctx: Ctx, reference: string): Promise<void> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`return ${reference}`}, 0))`)
   const code = "payments.reference-taken"
   if (await refundByProvider(ctx.db, reference))

@@ -22,7 +22,7 @@ async function losses(ctx: Ctx, userId: string): Promise<Loss[]> {
     .map(({ kind, code, balanceCents, expiresAt, transferable }) => ({
       code: `payments.loss-${kind.replace("_", "-")}${transferable ? "-code" : ""}`,
       details: {
-        last4: codeEnding(code),
+        ending: codeEnding(code),
         amount: formatCents(balanceCents, "eur"),
         date: formatInstant(expiresAt, ctx.locale, { dateStyle: "long" }),
       },

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from "react"
+import { type ReactNode, useEffect, useId, useRef, useState } from "react"
 import { m } from "../i18n/paraglide/messages.js"
 import { anchorOf } from "./Field"
 import { Notice } from "./Notice"
@@ -61,7 +61,7 @@ export function FormErrors({ refusal, open, takesFocus = !refusal?.focusesField,
               <li key={name}>
                 <a
                   href={`#${anchorOf(name)}`}
-                  onClick={(event) => focusField(event, name)}
+                  onClick={(event) => focusField(name) && event.preventDefault()}
                   className="inline-block py-1 underline decoration-danger/50 underline-offset-4 hover:decoration-current"
                 >
                   {message}
@@ -96,15 +96,14 @@ function useSignInAgain(refusal: FormError | undefined): boolean {
   return refusal !== undefined && signedInFor === refusal
 }
 
-/** Focuses the first invalid control of the field, else its checked radio button, else its first control. */
-function focusField(event: MouseEvent, name: string) {
+/** Focuses the first invalid control of the field, else its checked radio button, else its first control; false without one. */
+export function focusField(name: string): boolean {
   const field = document.getElementById(anchorOf(name))
-  if (!field) return
-  event.preventDefault()
   const control = ["[aria-invalid=true]", "input[type=radio]:checked", controls]
-    .map((each) => field.querySelector<HTMLElement>(each))
+    .map((each) => field?.querySelector<HTMLElement>(each))
     .find(Boolean)
   control?.focus()
+  return Boolean(control)
 }
 
 /** Focusable controls of a field. */

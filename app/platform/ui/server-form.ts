@@ -52,6 +52,13 @@ function lastResultOf(result: FormResult | undefined): FormResult {
   return { ...result, error }
 }
 
+/** Props of a field by its name. */
+export type FieldProps<Name extends string> = (name: Name) => {
+  name: string
+  defaultValue?: string | undefined
+  error?: string | undefined
+}
+
 type Options<Schema> = {
   /** Distinguishes the forms of a page. */
   id?: string

@@ -1,10 +1,13 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from "react"
+import { type FormEvent, useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from "react"
 import { useFormOwner } from "./form-owner"
 import { forgetForm, readForm, saveForm } from "./saved-forms"
 
 /**
  * State of the form `name` that survives a reload of this tab, separate for each person. The first render has `initial`, on
  * server and browser; `ready` becomes true once the saved values are read.
+ *
+ * `keepFields` is the `onChange` of a form with uncontrolled fields: it copies those that `initial` names to the state. With
+ * `ready` in its key, the form gets the saved values as default values.
  */
 export function useSessionState<T extends object>(name: string, initial: T) {
   const owner = useFormOwner()
@@ -20,7 +23,8 @@ export function useSessionState<T extends object>(name: string, initial: T) {
       ready: true,
     }))
   })
-  useEffect(() => {
+  // A layout effect: before the fields are enabled (`ScriptedFields`), so that nothing is typed until then.
+  useLayoutEffect(() => {
     if (slot) restore()
   }, [slot])
 
@@ -31,10 +35,28 @@ export function useSessionState<T extends object>(name: string, initial: T) {
     }))
   }, [])
 
+  const keepFields = useCallback(
+    ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+      const typed = Object.entries(typedIn(currentTarget))
+      change((current) => Object.fromEntries(typed.filter(([name]) => name in current)) as Partial<T>)
+    },
+    [change],
+  )
+
   useEffect(() => {
     if (state.ready && state.slot === slot) saveForm(slot, state.value)
   }, [slot, state])
 
   const forget = useCallback(() => forgetForm(slot), [slot])
-  return { value: isOwn ? state.value : initial, ready: isOwn && state.ready, change, forget }
+  return { value: isOwn ? state.value : initial, ready: isOwn && state.ready, change, keepFields, forget }
+}
+
+/** The fields of a form, as typed; "" if no box or radio button is checked. */
+function typedIn({ elements }: HTMLFormElement): Record<string, string> {
+  const typed: Record<string, string> = {}
+  for (const { name, type, value, checked } of elements as Iterable<HTMLInputElement>) {
+    if (checked || !/^(checkbox|radio)$/.test(type)) typed[name] = value
+    else typed[name] ??= ""
+  }
+  return typed
 }

@@ -1,4 +1,8 @@
-import { currentEdition } from "../../draw/queries.server"
+import { useLocation } from "react-router"
+import { TextLink } from "../../accounts/ui/TextLink"
+import { editionToRead } from "../../draw/queries.server"
+import { editionUrl } from "../../draw/rules/edition-id"
+import { editionTitle } from "../../draw/ui/edition-title"
 import { brand } from "../../platform/brand"
 import type { Ctx } from "../../platform/context.server"
 import { ctxOf } from "../../platform/http/page.server"
@@ -6,6 +10,7 @@ import { formatNumber } from "../../platform/i18n/number"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { ogImageUrl } from "../../platform/pictures/pictures.server"
 import { notFound } from "../../platform/refusal"
+import { Notice } from "../../platform/ui/Notice"
 import { pageHead } from "../../platform/ui/page-head"
 import { drawText, longText } from "../prose/long-text.server"
 import { publishedRating } from "../reviews.server"
@@ -15,19 +20,30 @@ import { franchisingReviews } from "../rules/reviews"
 import { LongTextPage } from "../ui/LongTextPage"
 import type { Route } from "./+types/information"
 
-export async function loader({ url: { pathname }, context }: Route.LoaderArgs) {
+const MAX_ID_LENGTH = 100
+
+export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const text = await textOfPath(ctx, pathname)
-  if (!text) throw notFound()
-  return { text, card: ogImageUrl(`${textAt(pathname) ?? drawTextAt(pathname)}/${ctx.locale}`) }
+  const { pathname } = url
+  const found = await textOfPath(ctx, url)
+  if (!found) throw notFound()
+  return { ...found, card: ogImageUrl(`${textAt(pathname) ?? drawTextAt(pathname)}/${ctx.locale}`) }
 }
 
-async function textOfPath(ctx: Ctx, pathname: string): Promise<LongText | undefined> {
+/** `editionId`: of the draw, in the texts about it. `isEarlier`: not the current edition, but one asked for by `?edition=`. */
+type FoundText = { text: LongText; editionId?: string; isEarlier?: boolean }
+
+async function textOfPath(ctx: Ctx, { pathname, searchParams }: URL): Promise<FoundText | undefined> {
   const name = textAt(pathname)
-  if (name) return longText(name, ctx.locale, name === "franchising" ? await franchisingFigures(ctx) : undefined)
+  if (name)
+    return { text: longText(name, ctx.locale, name === "franchising" ? await franchisingFigures(ctx) : undefined) }
   const drawName = drawTextAt(pathname)
-  const edition = drawName && (await currentEdition(ctx))
-  return edition && drawText(drawName, edition, ctx.locale)
+  const asked = searchParams.get("edition")?.slice(0, MAX_ID_LENGTH)
+  const found = drawName && (await editionToRead(ctx, asked))
+  if (!found) return undefined
+  const { edition, isCurrent } = found
+  const text = drawText(drawName, edition, ctx.locale, isCurrent ? "" : editionUrl("", edition.id))
+  return { text, editionId: edition.id, isEarlier: !isCurrent }
 }
 
 /** The number of reviews, where there are any (D62). */
@@ -54,6 +70,19 @@ export const meta: Route.MetaFunction = ({ loaderData, location, matches }) =>
       })
     : []
 
-export default function Information({ loaderData }: Route.ComponentProps) {
-  return <LongTextPage text={loaderData.text} />
+export default function Information({ loaderData: { text, editionId, isEarlier } }: Route.ComponentProps) {
+  const { pathname } = useLocation()
+  return (
+    <LongTextPage
+      text={text}
+      overline={editionId && editionTitle(editionId)}
+      note={
+        isEarlier ? (
+          <Notice quiet>
+            {m.draw_other_edition()} <TextLink to={pathname}>{m.draw_current_edition()}</TextLink>
+          </Notice>
+        ) : null
+      }
+    />
+  )
 }

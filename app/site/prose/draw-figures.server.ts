@@ -28,16 +28,20 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { textOf } from "../../platform/i18n/text.server"
 import { formatCents } from "../../platform/money"
 
-/** Values of the placeholders in texts about an edition of the draw. */
-export function drawFiguresOf(edition: Edition, locale: Locale): Record<string, string> {
+/** Values of the placeholders in texts about an edition of the draw. `editionQuery`: of the links to its other pages. */
+export function drawFiguresOf(edition: Edition, locale: Locale, editionQuery: string): Record<string, string> {
   const number = (value: number) => formatNumber(value, locale)
   const euro = (cents: number) => formatCents(cents, "eur", locale)
   const moment = (instant: Date) => formatInstant(instant, locale)
-  const { ticketCents, minTickets } = edition
+  const { ticketCents, minTickets, salesCloseAt, extendedFrom } = edition
   return {
     edition: editionTitleIn(edition.id, locale),
     salesOpen: moment(edition.salesOpenAt),
-    salesClose: moment(edition.salesCloseAt),
+    salesClose: moment(salesCloseAt),
+    extension: extendedFrom
+      ? ` ${m.draw_extended({ from: moment(extendedFrom), until: moment(salesCloseAt) }, { locale })}`
+      : "",
+    editionQuery,
     drawAt: moment(edition.drawAt),
     ticketEur: euro(ticketCents.eur),
     ticketUsd: formatCents(ticketCents.usd, "usd", locale),

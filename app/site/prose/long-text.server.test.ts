@@ -105,6 +105,22 @@ describe("the texts about the draw", () => {
     expect(rows.at(-1)?.[1]).toBe("3,300")
   })
 
+  test.each(drawTexts)("%s names an extension of the sales and their first end", (name) => {
+    const extended = { ...edition, extendedFrom: new Date("2025-11-30T08:00:00Z") }
+    const shown = locales.map((locale) => jsonOf(drawText(name, extended, locale)))
+    expect(shown[0]).toContain("30 novembre 2025")
+    expect(shown[1]).toContain("30 November 2025")
+    for (const locale of locales)
+      expect(jsonOf(drawText(name, edition, locale))).not.toMatch(/prorogata al|extended to/)
+  })
+
+  test.each(drawTexts)("%s of an earlier edition links to its other pages", (name) => {
+    const links = linksIn(drawText(name, edition, "en", "?edition=2025-1"))
+    const others = ["/win-rules", "/legal-terms"].filter((path) => path !== `/${name}`)
+    for (const path of [...others, "/commercial-operation/verification"])
+      expect(links).toContain(`${path}?edition=2025-1`)
+  })
+
   test("the terms have twelve articles and the transparency note", () => {
     const { pieces } = drawText("legal-terms", edition, "en")
     const headings = pieces.flatMap((piece) => (piece.kind === "heading" ? [plain(piece.line)] : []))

@@ -29,9 +29,9 @@ export function longText(name: TextName, locale: Locale, more?: Record<string, s
   return text
 }
 
-/** A long text about an edition of the draw. */
-export const drawText = (name: DrawTextName, edition: Edition, locale: Locale): LongText =>
-  longTextFrom(fillPlaceholders(sourceOf(`${name}.${locale}`), locale, drawFiguresOf(edition, locale)))
+/** A long text about an edition of the draw. `editionQuery`: `?edition=` of its links, empty for the current edition. */
+export const drawText = (name: DrawTextName, edition: Edition, locale: Locale, editionQuery = ""): LongText =>
+  longTextFrom(fillPlaceholders(sourceOf(`${name}.${locale}`), locale, drawFiguresOf(edition, locale, editionQuery)))
 
 function sourceOf(key: string): string {
   const source = sources[`./${key}.md`]

@@ -30,7 +30,7 @@ export const pressTexts = [
 /** Posts of the blog: `post-1` is at `/blog/1`. */
 export const postTexts = ["post-1", "post-2"] as const
 export type ArticleName = (typeof pressTexts | typeof postTexts)[number]
-/** Texts about the current edition of the prize draw. */
+/** Texts about an edition of the prize draw. */
 export const drawTexts = ["win-rules", "legal-terms"] as const
 export type DrawTextName = (typeof drawTexts)[number]
 

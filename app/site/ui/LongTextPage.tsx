@@ -9,12 +9,14 @@ type Props = {
   overline?: string
   /** Shown between title and text. */
   picture?: ReactNode
+  /** Shown there too: what the reader has to know before. */
+  note?: ReactNode
   /** Shown below the text. */
   children?: ReactNode
 }
 
 /** A long text with its table of contents. */
-export function LongTextPage({ text: { title, pieces }, overline, picture, children }: Props) {
+export function LongTextPage({ text: { title, pieces }, overline, picture, note, children }: Props) {
   const sections = pieces.flatMap((piece) =>
     piece.kind === "heading" && piece.level === 2 ? [{ id: piece.id, label: plain(piece.line) }] : [],
   )
@@ -22,6 +24,7 @@ export function LongTextPage({ text: { title, pieces }, overline, picture, child
     <ReadingFrame contents={sections}>
       <PageHeading title={title} overline={overline} />
       {picture}
+      {note ? <div className="mt-6">{note}</div> : null}
       {pieces.map((piece) => (
         <LongTextPiece key={piece.at} piece={piece} />
       ))}

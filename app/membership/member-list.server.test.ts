@@ -1,0 +1,62 @@
+import { eq } from "drizzle-orm"
+import { describe, expect, test } from "vitest"
+import { as, testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import { someMembership } from "../../tests/support/memberships"
+import { person } from "../../tests/support/people"
+import { refusalOf } from "../../tests/support/rentals"
+import { memberList } from "./member-list.server"
+import { changePlan } from "./memberships.server"
+import { memberships } from "./tables.server"
+
+const ctx = testContext(await testDatabase())
+const operator = as(ctx, await person(ctx, { role: "operator" }))
+
+const find = (query: Record<string, string> = {}) => memberList(operator, new URLSearchParams(query))
+const namesOf = async (query: Record<string, string>) => (await find(query)).members.map(({ name }) => name)
+
+const anna = await person(ctx, { name: "Anna Ñuñez 100%", email: "anna.list@example.org" })
+await someMembership(ctx, anna)
+
+describe("the list of members", () => {
+  test.each(["ñuñez", "ANNA.LIST@", " 100% "])("finds a member by “%s”", async (wanted) => {
+    expect(await namesOf({ find: wanted })).toEqual(["Anna Ñuñez 100%"])
+  })
+
+  test.each(["nobody", "100_", "%%%"])("finds nobody by “%s”", async (wanted) => {
+    expect(await namesOf({ find: wanted })).toEqual([])
+  })
+
+  test("shows the plan chosen for the next period, if it differs", async () => {
+    expect((await find({ find: "anna.list" })).members[0]?.next).toBeNull()
+    await changePlan(as(ctx, anna), { tierId: "gold", cycle: "monthly" })
+    expect((await find({ find: "anna.list" })).members[0]?.next).toEqual({ tierId: "gold", cycle: "monthly" })
+    await changePlan(as(ctx, anna), { tierId: "gold", cycle: "annually" })
+    expect((await find({ find: "anna.list" })).members[0]?.next).toBeNull()
+  })
+
+  test("has pages, those that renew first before others, without a member twice", async () => {
+    for (let number = 1; number <= 30; number++) {
+      const { userId } = await person(ctx, { name: `Paged ${number}`, email: `paged-${number}@example.org` })
+      await someMembership(ctx, { userId })
+    }
+    const pages = await Promise.all([1, 2].map((page) => find({ find: "paged-", page: String(page) })))
+    expect(pages.map(({ members }) => members.length)).toEqual([25, 5])
+    expect(pages[0]).toMatchObject({ page: 1, pages: 2, wanted: "paged-" })
+    expect(new Set(pages.flatMap(({ members }) => members.map(({ id }) => id))).size).toBe(30)
+    expect(await find({ find: "paged-", page: "9" })).toMatchObject({ page: 2 })
+    expect(await find({ find: "paged-", page: "x" })).toMatchObject({ page: 1 })
+  })
+
+  test("leaves out memberships that have ended", async () => {
+    const { userId } = await person(ctx, { name: "Ended Member", email: "ended.list@example.org" })
+    const { id } = await someMembership(ctx, { userId })
+    await ctx.db.update(memberships).set({ endedAt: ctx.now() }).where(eq(memberships.id, id))
+    expect(await namesOf({ find: "ended.list" })).toEqual([])
+  })
+
+  test("is shown to operators only", async () => {
+    expect((await refusalOf(memberList(as(ctx, anna), new URLSearchParams()))).status).toBe(403)
+    expect((await refusalOf(memberList(ctx, new URLSearchParams()))).status).toBe(401)
+  })
+})

@@ -1,0 +1,230 @@
+import { and, eq } from "drizzle-orm"
+import { describe, expect, test } from "vitest"
+import { as, testClock, testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import { enrolment, mailsTo, member, membershipPayments } from "../../tests/support/members"
+import { withSandbox } from "../../tests/support/payments"
+import { person } from "../../tests/support/people"
+import { refusalOf } from "../../tests/support/rentals"
+import { enrolledWithCard, finishRefund, refundCard } from "../../tests/support/steel-cards"
+import { userById } from "../accounts/queries.server"
+import { declareOrderCoins } from "../checkout/orders/order-coins.server"
+import { orderById } from "../checkout/orders/order-queries.server"
+import { messages } from "../messaging/tables.server"
+import { seedDemoRates } from "../payments/coins/coin-rates.server"
+import { recordCryptoReturned, settleCryptoPayment } from "../payments/coins/crypto.server"
+import { cardsOfPerson } from "../payments/gift-cards/gift-card-queries.server"
+import { cryptoPaymentsToRefund, paymentById, refundsOf } from "../payments/queries.server"
+import { recordReturnedOtherwise } from "../payments/refunds/failed-refunds.server"
+import { auditEvents } from "../platform/tables.server"
+import { enrol } from "./enrolment.server"
+import { memberList } from "./member-list.server"
+import { type MembershipRefund, refundMembership } from "./membership-refunds.server"
+import { giveMembership } from "./memberships.server"
+import { membershipOf, periodsOf } from "./queries.server"
+import { renewMemberships } from "./renewal/renewal.server"
+import { steelCardsOf } from "./steel-cards/steel-cards.server"
+
+const database = await testDatabase()
+const clock = testClock("2026-11-26T09:00:00Z")
+const ctx = withSandbox(database, testContext(database, { clock }))
+const operator = as(ctx, await person(ctx, { role: "operator" }))
+
+const SILVER_CENTS = 9_000
+const GOLD_CENTS = 23_000
+
+type Member = { userId: string; orderId: string; membership: { id: string } }
+
+const refund = (
+  by: typeof operator,
+  { membership }: Pick<Member, "membership">,
+  changes: Partial<MembershipRefund> = {},
+) =>
+  refundMembership(by, {
+    membershipId: membership.id,
+    expectedCents: SILVER_CENTS,
+    reason: "Moved abroad.",
+    ...changes,
+  })
+
+const paymentOf = async (orderId: string) => (await membershipPayments(ctx, orderId))[0]?.id ?? ""
+
+async function listed({ userId }: Pick<Member, "userId">) {
+  const { email = "" } = (await userById(ctx, userId)) ?? {}
+  return (await memberList(operator, new URLSearchParams({ find: email }))).members[0]
+}
+
+async function refundMails({ userId }: Pick<Member, "userId">) {
+  const user = await userById(ctx, userId)
+  return ctx.db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.recipient, user?.email ?? ""), eq(messages.template, "membership.refunded")))
+}
+
+describe("a membership refunded by an operator", () => {
+  test("ends, and its payment goes back to the card", async () => {
+    const anna = await member(ctx, { tierId: "silver" })
+    const paymentId = await paymentOf(anna.orderId)
+    expect((await listed(anna))?.refund.amounts).toEqual([{ cents: SILVER_CENTS, currency: "eur", means: "card" }])
+    await refund(operator, anna)
+    expect(await membershipOf(ctx, anna.userId)).toBeUndefined()
+    expect(await listed(anna)).toBeUndefined()
+    await finishRefund(ctx, paymentId)
+    expect(await paymentById(ctx.db, paymentId)).toMatchObject({ state: "refunded", refundedCents: SILVER_CENTS })
+    expect(await orderById(ctx, anna.orderId)).toMatchObject({ state: "ended" })
+  })
+
+  test("loses what is left of its vouchers", async () => {
+    const anna = await member(ctx, { tierId: "gold" })
+    await refund(operator, anna, { expectedCents: GOLD_CENTS })
+    const vouchers = await cardsOfPerson(ctx, anna.userId)
+    expect(vouchers.map(({ balanceCents }) => balanceCents)).toEqual([0])
+  })
+
+  test("is told to the member once, with amount and reason", async () => {
+    const anna = await member(ctx, { tierId: "silver" })
+    await refund(operator, anna)
+    await finishRefund(ctx, await paymentOf(anna.orderId))
+    const [mail, ...more] = await refundMails(anna)
+    expect(more).toEqual([])
+    expect(mail?.body).toContain("Moved abroad.")
+    expect(mail?.body).toMatch(/90\s?€|€90/)
+    expect((await mailsTo(ctx, anna.userId)).filter((name) => name === "returned")).toEqual([])
+  })
+
+  test("is recorded with its operator and amount, without the reason", async () => {
+    const anna = await member(ctx, { tierId: "silver" })
+    await refund(operator, anna)
+    const events = await ctx.db
+      .select()
+      .from(auditEvents)
+      .where(eq(auditEvents.subject, `membership:${anna.membership.id}`))
+    const event = events.find(({ name }) => name === "membership.refunded")
+    expect(event?.facts).toEqual({ [await paymentOf(anna.orderId)]: SILVER_CENTS })
+    expect(event?.actor).toContain(operator.actor.kind === "person" ? operator.actor.userId : "?")
+  })
+
+  test("takes the steel card that was ordered with it", async () => {
+    const anna = await enrolledWithCard(ctx)
+    await refundCard(operator, anna.cardId, { amountCents: 5_000 })
+    await finishRefund(ctx, anna.paymentId)
+    const expectedCents = (await listed(anna))?.refund.amounts[0]?.cents ?? 0
+    expect(expectedCents).toBe(SILVER_CENTS + 25_000 - 5_000)
+    await refund(operator, anna, { expectedCents })
+    expect(await steelCardsOf(ctx, anna.userId)).toMatchObject([{ state: "cancelled" }])
+    expect((await refundMails(anna))[0]?.body).toMatch(/290\s?€|€290/)
+  })
+
+  test("is refunded with a later period that is already paid", async () => {
+    const anna = await member(ctx, { tierId: "silver" })
+    clock.set("2026-12-26T09:00:00Z")
+    await renewMemberships(ctx)
+    await ctx.deliverWebhooks()
+    clock.set("2026-12-25T09:00:00Z")
+    expect(await periodsOf(ctx, anna.membership.id)).toHaveLength(2)
+    expect((await listed(anna))?.refund.amounts.map(({ cents }) => cents)).toEqual([SILVER_CENTS, SILVER_CENTS])
+    await refund(operator, anna, { expectedCents: 2 * SILVER_CENTS })
+    expect(await membershipOf(ctx, anna.userId)).toBeUndefined()
+    clock.set("2026-11-26T09:00:00Z")
+  })
+
+  test("keeps a later period that was given", async () => {
+    const anna = await member(ctx, { tierId: "silver" })
+    await giveMembership(operator, { userId: anna.userId, tierId: "gold", months: 12, reason: "A prize." })
+    expect((await listed(anna))?.refund).toMatchObject({ amounts: [{ cents: SILVER_CENTS }], hasGivenPeriod: true })
+    await refund(operator, anna)
+    await finishRefund(ctx, await paymentOf(anna.orderId))
+    expect(await membershipOf(ctx, anna.userId)).toBeDefined()
+    expect((await listed(anna))?.refund.amounts).toEqual([])
+  })
+})
+
+describe("a membership paid in coins", () => {
+  test("is returned by hand, recorded with the transaction", async () => {
+    const demo = { ...ctx.config, demo: true }
+    await seedDemoRates({ ...ctx, config: demo })
+    const anna = await person(ctx)
+    const mine = { ...as(ctx, anna), config: demo }
+    const { orderId } = await enrol(mine, enrolment({ tierId: "silver", means: "btc", renews: false }))
+    await declareOrderCoins(mine, { orderId })
+    const paymentId = await paymentOf(orderId)
+    await settleCryptoPayment(operator, { paymentId, outcome: "confirmed" })
+    const found = await listed(anna)
+    expect(found?.refund.amounts).toEqual([{ cents: SILVER_CENTS, currency: "eur", means: "coins" }])
+    await refund(operator, { membership: { id: found?.id ?? "" } })
+    expect((await cryptoPaymentsToRefund(operator)).map(({ id }) => id)).toContain(paymentId)
+    expect(await membershipOf(ctx, anna.userId)).toBeUndefined()
+    await recordCryptoReturned(operator, { paymentId, reference: "0xmembership" })
+    expect(await refundsOf(ctx.db, paymentId)).toMatchObject([
+      { amountCents: SILVER_CENTS, status: "succeeded", providerId: "0xmembership" },
+    ])
+  })
+})
+
+test("a refund of a membership that fails can be returned otherwise, with a reference", async () => {
+  const anna = await member(ctx, { tierId: "silver" }, "pm_card_refundFail")
+  const paymentId = await paymentOf(anna.orderId)
+  await refund(operator, anna)
+  await finishRefund(ctx, paymentId)
+  expect(await paymentById(ctx.db, paymentId)).toMatchObject({ state: "refunding" })
+  await recordReturnedOtherwise(operator, { paymentId, reference: "Transfer 7" })
+  expect(await paymentById(ctx.db, paymentId)).toMatchObject({ state: "refunded", refundedCents: SILVER_CENTS })
+})
+
+describe("a refund of a membership is refused", () => {
+  test("to all but operators", async () => {
+    const anna = await member(ctx, { tierId: "silver" })
+    expect((await refusalOf(refund(anna.mine, anna))).status).toBe(403)
+    expect((await refusalOf(refund(ctx, anna))).status).toBe(401)
+    expect((await refusalOf(memberList(anna.mine, new URLSearchParams()))).status).toBe(403)
+    expect(await membershipOf(ctx, anna.userId)).toBeDefined()
+  })
+
+  test("without a reason, and for an unknown or ended membership", async () => {
+    const anna = await member(ctx, { tierId: "silver" })
+    expect((await refusalOf(refund(operator, anna, { reason: " " }))).fields[0]?.field).toBe("reason")
+    const unknown = { membership: { id: "00000000-0000-4000-8000-000000000000" } }
+    expect((await refusalOf(refund(operator, unknown))).code).toBe("membership.none")
+    await refund(operator, anna)
+    expect((await refusalOf(refund(operator, anna))).code).toBe("membership.none")
+  })
+
+  test("if the amount has changed since the page was opened", async () => {
+    const anna = await member(ctx, { tierId: "silver" })
+    await ctx.stripe.refunds.create({ payment_intent: anna.intentId, amount: 1_000 })
+    await ctx.deliverWebhooks()
+    expect((await refusalOf(refund(operator, anna))).code).toBe("membership.refund-changed")
+    await refund(operator, anna, { expectedCents: SILVER_CENTS - 1_000 })
+  })
+
+  test("while the bank decides about the payment", async () => {
+    const anna = await member(ctx, { tierId: "silver" }, "pm_card_createDispute")
+    expect((await listed(anna))?.refund.isBankDeciding).toBe(true)
+    expect((await refusalOf(refund(operator, anna))).code).toBe("payments.refund-disputed")
+    expect(await membershipOf(ctx, anna.userId)).toBeDefined()
+  })
+
+  test("for a membership that was given", async () => {
+    const bea = await person(ctx)
+    const membership = await giveMembership(operator, {
+      userId: bea.userId,
+      tierId: "gold",
+      months: 1,
+      reason: "Thanks.",
+    })
+    expect((await refusalOf(refund(operator, { membership }, { expectedCents: 0 }))).code).toBe(
+      "membership.refund-none",
+    )
+  })
+})
+
+test("five operators at the same time refund a membership once", async () => {
+  const anna = await member(ctx, { tierId: "silver" })
+  const results = await Promise.allSettled([1, 2, 3, 4, 5].map(() => refund(operator, anna)))
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
+  const paymentId = await paymentOf(anna.orderId)
+  await finishRefund(ctx, paymentId)
+  expect((await paymentById(ctx.db, paymentId))?.refundedCents).toBe(SILVER_CENTS)
+  expect(await refundMails(anna)).toHaveLength(1)
+})

@@ -1,0 +1,134 @@
+import { and, asc, eq, gt, inArray } from "drizzle-orm"
+import type { Order } from "../checkout/orders/order-kinds.server"
+import { endRefundedOrder } from "../checkout/orders/order-purchases.server"
+import { lockOrder, orderPurchaseOf } from "../checkout/orders/order-queries.server"
+import { paymentsOfPaidOrders } from "../checkout/orders/order-returns.server"
+import { orders } from "../checkout/tables.server"
+import { lockSucceededPayment, type Payment } from "../payments/queries.server"
+import { owedCentsOf, requestRefund } from "../payments/refunds/refunds.server"
+import { returnedOfPayment } from "../payments/refunds/returned-money.server"
+import { recordEvent } from "../platform/audit.server"
+import { requireRole } from "../platform/authorise.server"
+import { type Ctx, inTransaction } from "../platform/context.server"
+import { romeDate } from "../platform/dates"
+import { type Currency, sum } from "../platform/money"
+import { invalid, Refusal } from "../platform/refusal"
+import { lockMember } from "./member-lock.server"
+import { membershipById } from "./queries.server"
+import { operatorRefundCents } from "./steel-cards/steel-cards.server"
+import { membershipPeriods } from "./tables.server"
+
+/** Periods that have not ended, each with the order that paid it; null: given. Oldest first. */
+async function currentPeriods(ctx: Ctx, membershipIds: string[]) {
+  if (membershipIds.length === 0) return []
+  return ctx.db
+    .select({ membershipId: membershipPeriods.membershipId, order: orders })
+    .from(membershipPeriods)
+    .leftJoin(orders, eq(orders.id, membershipPeriods.orderId))
+    .where(
+      and(inArray(membershipPeriods.membershipId, membershipIds), gt(membershipPeriods.endsOn, romeDate(ctx.now()))),
+    )
+    .orderBy(asc(membershipPeriods.startsOn))
+}
+
+/** What `refundMembership` returns; amounts in cents of their currency. */
+export type RefundableMembership = {
+  amounts: { cents: number; currency: Currency; means: "card" | "coins" }[]
+  isBankDeciding: boolean
+  /** A period that was given without payment stays. */
+  hasGivenPeriod: boolean
+}
+
+/** What can be refunded of each of these memberships: of the current period, and of a later one that is already paid. */
+export async function refundableMemberships(ctx: Ctx, ids: string[]): Promise<Map<string, RefundableMembership>> {
+  const periods = await currentPeriods(ctx, ids)
+  const paidOrders = periods.flatMap(({ order }) => (order?.state === "paid" ? [order] : []))
+  const paid = await paymentsOfPaidOrders(ctx, paidOrders)
+  return new Map(
+    ids.map((id) => {
+      const own = periods.filter(({ membershipId }) => membershipId === id)
+      const received = own.flatMap(({ order }) => (order && paid.get(order.id)) ?? [])
+      const amounts = received
+        .filter(({ payment, owedCents }) => payment.state === "succeeded" && owedCents > 0)
+        .map(({ payment, owedCents: cents }) => ({
+          cents,
+          currency: payment.currency,
+          means: payment.means === "card" ? ("card" as const) : ("coins" as const),
+        }))
+      const isBankDeciding = received.some(({ returned }) => returned.isBankDeciding)
+      return [id, { amounts, isBankDeciding, hasGivenPeriod: own.some(({ order }) => order === null) }]
+    }),
+  )
+}
+
+export type MembershipRefund = {
+  membershipId: string
+  /** The sum of the amounts that the page showed, in cents. */
+  expectedCents: number
+  reason: string
+}
+
+/**
+ * An operator refunds what is left of the payments of a membership's current period, and of a later one that is already paid: to
+ * the card, or by hand if it was paid in coins. The membership ends, or keeps only its given periods, as after every refund
+ * (`membershipOrders.onRefunded`); the member gets the mail about it with the reason. Refuses with `membership.none` (404), on its
+ * field `checkout.reason-required`, and with 409 `membership.refund-none`, `membership.refund-changed` (another refund or a
+ * renewal in the meantime) and `payments.refund-disputed` while a bank decides about a payment.
+ */
+export async function refundMembership(ctx: Ctx, refund: MembershipRefund): Promise<void> {
+  requireRole(ctx, "operator")
+  const { membershipId, expectedCents, reason } = refund
+  if (reason.trim() === "") throw invalid([{ field: "reason", code: "checkout.reason-required" }])
+  const membership = await membershipById(ctx, membershipId)
+  if (!membership) throw none()
+  const found = await ordersOf(ctx, membershipId)
+  await inTransaction(ctx, async (inner) => {
+    const paid = await lockPaid(inner, found)
+    if ((await lockMember(inner, membership.userId))?.id !== membershipId) throw none()
+    const isSame = idsOf(await ordersOf(inner, membershipId)) === idsOf(found)
+    const cents = sum(paid.map(({ owedCents }) => owedCents))
+    if (isSame && cents === 0) throw refused("membership.refund-none")
+    if (!isSame || cents !== expectedCents) throw refused("membership.refund-changed")
+    if (paid.some(({ isBankDeciding }) => isBankDeciding)) throw refused("payments.refund-disputed")
+    const amounts = Object.fromEntries(paid.map(({ payment, owedCents }) => [payment.id, owedCents]))
+    await recordEvent(inner, { name: "membership.refunded", subject: `membership:${membershipId}`, facts: amounts })
+    for (const each of paid) await refundOrder(inner, each, reason)
+  })
+}
+
+const none = () => new Refusal("membership.none", {}, { status: 404 })
+const refused = (code: string) => new Refusal(code, {}, { status: 409 })
+const idsOf = (found: Order[]) => found.map(({ id }) => id).join()
+
+/** The paid orders of the periods that have not ended, the latest first: it ends before the one before it. */
+async function ordersOf(ctx: Ctx, membershipId: string): Promise<Order[]> {
+  const periods = await currentPeriods(ctx, [membershipId])
+  return periods.flatMap(({ order }) => (order?.state === "paid" ? [order] : [])).reverse()
+}
+
+type Paid = { order: Order; payment: Payment; owedCents: number; isBankDeciding: boolean }
+
+/** The orders with their payments, all locked, in the same order; without those of which nothing is left to refund. */
+async function lockPaid(ctx: Ctx, unlocked: Order[]): Promise<Paid[]> {
+  const byId = unlocked.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  const payments = new Map<string, Payment | undefined>()
+  for (const order of byId) payments.set(order.id, await lockSucceededPayment(ctx.db, orderPurchaseOf(order)))
+  const locked = new Map<string, Order>()
+  for (const { id } of byId) locked.set(id, await lockOrder(ctx, id))
+  const paid: Paid[] = []
+  for (const { id } of unlocked) {
+    const [order, payment] = [locked.get(id), payments.get(id)]
+    if (order?.state !== "paid" || !payment) continue
+    const owedCents = await owedCentsOf(ctx.db, payment)
+    const { isBankDeciding } = await returnedOfPayment(ctx.db, payment)
+    if (owedCents > 0) paid.push({ order, payment, owedCents, isBankDeciding })
+  }
+  return paid
+}
+
+async function refundOrder(ctx: Ctx, { order, payment, owedCents }: Paid, reason: string): Promise<void> {
+  await requestRefund(ctx, payment, "membership.refunded")
+  // `onRefunded` takes what was refunded for the steel card from the amount.
+  const cents = owedCents + (await operatorRefundCents(ctx, order))
+  await endRefundedOrder(ctx, order, { cents, isBankDeciding: false, reason })
+}

@@ -1,0 +1,97 @@
+import { firstRoundAfter } from "../../app/draw/rules/beacon-clock"
+import { addDays, romeDate } from "../../app/platform/dates"
+import { CHAIN, EDITION_TO_DRAW, EDITION_TO_EXTEND, openDrawSite } from "../support/draw-site"
+import { expectAccessible, signedIn } from "../support/e2e"
+import { fillIn, formWith, send } from "../support/site-form"
+import { type Browser, expect, type Page, test } from "../support/test"
+
+// The draw needs the value of the beacon.
+test.describe.configure({ mode: "serial" })
+
+let site: Awaited<ReturnType<typeof openDrawSite>>
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000)
+  site = await openDrawSite()
+})
+test.afterAll(() => site.close())
+
+const UNTIL = addDays(romeDate(new Date()), 30)
+const laterRound = () => String(firstRoundAfter(CHAIN, new Date(`${addDays(UNTIL, 1)}T12:00:00Z`)))
+const RANDOMNESS = "3f".repeat(32)
+
+/** A new browser of an operator, at the page of an edition. */
+async function operatorsPage(browser: Browser, editionId: string, javaScriptEnabled = true): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: site.address, javaScriptEnabled })).newPage()
+  await signedIn(page, "operator", `/admin/draw/${editionId}?lang=en`)
+  return page
+}
+
+const randomnessForm = { form: formWith("intent", "randomness"), fields: { randomness: RANDOMNESS } }
+const extensionForm = { form: formWith("intent", "extend"), fields: { until: UNTIL, beaconRound: laterRound() } }
+const opened = (editionId: string, form: { form: string; fields: Record<string, string> }) => ({
+  ...form,
+  path: `/admin/draw/${editionId}`,
+  effect: async () => {},
+})
+
+test("an operator extends the sales, and the public pages say so", async ({ browser }) => {
+  const page = await operatorsPage(browser, EDITION_TO_EXTEND, false)
+  const form = page.locator(extensionForm.form)
+  const early = { until: UNTIL, beaconRound: "1" }
+  await fillIn(page, opened(EDITION_TO_EXTEND, { ...extensionForm, fields: early }))
+  await form.getByRole("button").click()
+  await expect(form.locator('[name="beaconRound"]')).toHaveAttribute("aria-invalid", "true")
+  await expect(form.locator('[name="until"]')).toHaveValue(UNTIL)
+  const extension = opened(EDITION_TO_EXTEND, extensionForm)
+  await fillIn(page, extension)
+  await send(page, extension)
+  await expect(page).toHaveURL(/done=extended/)
+  await expect(page.locator("main").getByRole("status").first()).toBeVisible()
+  await expect(form).toHaveCount(0)
+  for (const path of ["/commercial-operation", "/legal-terms", "/win-rules"]) {
+    await page.goto(`${path}?lang=en`)
+    await expect(page.getByText(/originally due to close on .* have been extended to/)).toBeVisible()
+    await page.goto(`${path}?lang=it`)
+    await expect(page.getByText(/prevista in origine per il .* è stata prorogata al/)).toBeVisible()
+  }
+  await page.context().close()
+})
+
+test("an operator enters the value of the beacon", async ({ browser }) => {
+  const page = await operatorsPage(browser, EDITION_TO_DRAW)
+  await expect(page.getByText("The value of the announced randomness beacon is missing.")).toBeVisible()
+  const randomness = opened(EDITION_TO_DRAW, randomnessForm)
+  const field = page.locator(randomnessForm.form).locator('[name="randomness"]')
+  await fillIn(page, { ...randomness, fields: { randomness: "3f3f" } })
+  await page.locator(randomnessForm.form).getByRole("button").click()
+  await expect(field).toHaveAttribute("aria-invalid", "true")
+  await expect(field).toHaveValue("3f3f")
+  await fillIn(page, randomness)
+  await send(page, randomness)
+  await expect(page).toHaveURL(/done=randomness/)
+  await expectAccessible(page)
+  await page.context().close()
+})
+
+test("a value of the beacon and an extension are refused after the draw", async ({ browser }) => {
+  const page = await operatorsPage(browser, EDITION_TO_DRAW)
+  const beforeDraw = [await operatorsPage(browser, EDITION_TO_DRAW), await operatorsPage(browser, EDITION_TO_DRAW)]
+  await page.getByText("Prepare the draw", { exact: true }).click()
+  await page.locator('input[name="typedId"]').fill(EDITION_TO_DRAW)
+  await page.getByRole("button", { name: "Draw now" }).click()
+  await expect(page.getByRole("heading", { name: "The result" })).toBeVisible({ timeout: 30_000 })
+  await expect(page.locator(`${randomnessForm.form}, ${extensionForm.form}`)).toHaveCount(0)
+
+  const refusals = [/The draw has already taken place\./, /Sales can be extended only once/]
+  for (const [index, form] of [randomnessForm, extensionForm].entries()) {
+    const late = beforeDraw[index] ?? page
+    await fillIn(late, opened(EDITION_TO_DRAW, form))
+    await late.locator(form.form).getByRole("button").click()
+    await expect(late.getByText(refusals[index] ?? "").first()).toBeVisible()
+    await late.context().close()
+  }
+  const { beacon } = await (await page.request.get(`/draw/${EDITION_TO_DRAW}/protocol.json`)).json()
+  expect(beacon.randomness).toBe(RANDOMNESS)
+  await page.context().close()
+})

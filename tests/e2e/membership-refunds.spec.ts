@@ -1,0 +1,55 @@
+import { randomBytes } from "node:crypto"
+import { expectAccessible, fromOwnNetwork, latestMail, signedIn } from "../support/e2e"
+import { enrolledByCoins, newMember } from "../support/new-members"
+import { formWith } from "../support/site-form"
+import { expect, type Page, test } from "../support/test"
+
+test.beforeEach(({ page }) => fromOwnNetwork(page))
+
+/** Searches the member and refunds the membership. */
+async function refundMember(back: Page, email: string): Promise<void> {
+  await back.goto("/admin/members?lang=en")
+  await back.getByLabel("Find").fill(email)
+  await back.getByRole("button", { name: "Search" }).click()
+  await expect(back.locator("#members ~ ul > li")).toHaveCount(1)
+  await back.getByText("Refund the membership").click()
+  const refund = back.locator(formWith("intent", "member-refund"))
+  await refund.getByRole("button").click()
+  await expect(refund.locator("textarea")).toHaveAttribute("aria-invalid", "true")
+  await refund.locator("textarea").fill("The member moved abroad.")
+  await expectAccessible(back)
+  await refund.getByRole("button").click()
+  await expect(back.getByText("No member was found.")).toBeVisible()
+}
+
+test("an operator refunds a membership, which ends, and the member reads why", async ({ page, browser }) => {
+  const { email } = await newMember(page.request)
+  const back = await (await browser.newContext()).newPage()
+  await signedIn(back, "operator")
+  await refundMember(back, email)
+  await back.context().close()
+  await page.goto("/account/membership?lang=en")
+  await expect(page.getByText(/€710 (refunded|is on its way back to you)/)).toBeVisible()
+  await expect(page.locator('input[name="plan"]')).toHaveCount(0)
+  const mail = await latestMail(page.request, email, "membership.refunded")
+  expect(JSON.stringify(mail)).toContain("The member moved abroad.")
+})
+
+test("an operator refunds a membership paid in coins and names the transaction", async ({ page, browser }) => {
+  const { email } = await enrolledByCoins(page.request)
+  const back = await (await browser.newContext()).newPage()
+  await signedIn(back, "operator", "/admin?lang=en")
+  const card = back.locator("main li", { hasText: email })
+  await card.locator("summary").first().click()
+  await card.locator("form button").first().click()
+  await expect(card).toHaveCount(0)
+  await refundMember(back, email)
+  await back.goto("/admin?lang=en")
+  await card.locator("summary").first().click()
+  await card.locator('input[name="reference"]').fill(randomBytes(32).toString("hex"))
+  await card.locator("form button").first().click()
+  await expect(card).toHaveCount(0)
+  await back.context().close()
+  await page.goto("/account/membership?lang=en")
+  await expect(page.getByText(/€90 refunded/)).toBeVisible()
+})
