@@ -3,7 +3,7 @@ import { type Booking, bookingsOf } from "../bookings/queries.server"
 import { unpaidCents } from "../bookings/rules/total"
 import { bookedPictureOf } from "../catalogue/pictures.server"
 import { unbookedRequestsOf } from "../charter/offers/offer-page.server"
-import { itemNameOf, kindOf } from "../checkout/kinds.server"
+import { isAnswerAwaited, itemNameOf, kindOf } from "../checkout/kinds.server"
 import { payUntilOf } from "../checkout/outcome/booking-detail.server"
 import { membershipOf } from "../membership/queries.server"
 import { tierName } from "../membership/rules/tiers"
@@ -25,7 +25,7 @@ export async function overviewOf(ctx: Ctx) {
     idStatus,
     lastCheckRefused: check?.state === "refused",
     next: next && {
-      booking: next,
+      booking: { ...next, isAnswerAwaited: await isAnswerAwaited(ctx, next) },
       name: itemNameOf(ctx, next, ctx.locale),
       itemPicture: await bookedPictureOf(ctx, next.itemId),
       underWay: next.startsAt <= ctx.now(),

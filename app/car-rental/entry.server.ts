@@ -6,7 +6,7 @@ import { bookedPictureOf } from "../catalogue/pictures.server"
 import { itemById } from "../catalogue/queries.server"
 import { ownBooking } from "../checkout/access.server"
 import { cancellationOutcome } from "../checkout/cancelling/customer-cancelling.server"
-import { kindOf } from "../checkout/kinds.server"
+import { isAnswerAwaited, kindOf } from "../checkout/kinds.server"
 import { hasFailedRefund, isRefundDisputed, refundPlan } from "../checkout/money.server"
 import { awaitedCoins } from "../checkout/paying/awaited-coins.server"
 import { purchaseOf } from "../checkout/queries.server"
@@ -50,6 +50,7 @@ export async function rentalPageData(ctx: Ctx, bookingId: string) {
     paymentStatus: booking.paymentStatus,
     paymentMethod: booking.paymentMethod,
     cancelReason: booking.cancelReason,
+    isAnswerAwaited: await isAnswerAwaited(ctx, booking),
     declinedReason: await kindOf(ctx, booking).declinedReason?.(ctx, booking),
     voucherCents: booking.voucherCents,
     lines: booking.lines,

@@ -67,8 +67,10 @@ describe("an item's JSON-LD", () => {
     expect(await dataOf("yacht-granito", {}, "usd")).toMatchObject({ offers: { price: 13_310, priceCurrency: "USD" } })
   })
 
-  it("has no offer without a price", async () => {
-    expect(await dataOf("jet-levante")).not.toHaveProperty("offers")
+  it("is a service without an offer if it has no price", async () => {
+    const data = await dataOf("jet-levante")
+    expect(data).toMatchObject({ "@type": "Service", provider: { "@type": "Organization" } })
+    expect(data).not.toHaveProperty("offers")
   })
 
   it("marks unavailable items", async () => {

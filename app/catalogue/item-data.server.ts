@@ -1,4 +1,4 @@
-import type { Accommodation, Car, Offer, Product, QuantitativeValue, VacationRental } from "schema-dts"
+import type { Accommodation, Car, Offer, Product, QuantitativeValue, Service, VacationRental } from "schema-dts"
 import { brand } from "../platform/brand"
 import type { Ctx } from "../platform/context.server"
 import { companyReference, type JsonLd, jsonLd } from "../platform/json-ld"
@@ -24,17 +24,23 @@ type Texts = {
 
 /**
  * An item as JSON-LD (schema.org): a car, a villa to rent, or a product, with an offer at the page's 'from' price in the
- * reader's currency if it has a price (D61).
+ * reader's currency if it has a price (D61); a service if it has none, since search engines refuse a product without an offer.
  */
 export function itemJsonLd(ctx: Ctx, item: Item, texts: Texts): JsonLd {
   const { specs } = item
   if (specs.kind === "car") return carJsonLd(ctx, item, specs, texts)
   if (specs.kind === "villa") return villaJsonLd(ctx, item, specs, texts)
   const offers = offerOf(ctx, item)
+  if (!offers)
+    return jsonLd<Exclude<Service, string>>({
+      "@type": "Service",
+      ...commonOf(ctx, item, texts),
+      provider: providerOf(ctx, item),
+    })
   return jsonLd<Exclude<Product, string>>({
     "@type": "Product",
     ...commonOf(ctx, item, texts),
-    ...(offers && { offers }),
+    offers,
     sku: item.id,
     additionalProperty: texts.specLines.map(([name, value]) => ({ "@type": "PropertyValue", name, value })),
   })
@@ -130,9 +136,13 @@ function offerOf(ctx: Ctx, item: Item) {
     },
     availability: available ? "https://schema.org/InStock" : "https://schema.org/OutOfStock",
     businessFunction: { "@id": "http://purl.org/goodrelations/v1#LeaseOut" },
-    seller: item.offeredBy === null ? companyReference(baseUrl) : { "@type": "Organization", name: item.offeredBy },
+    seller: providerOf(ctx, item),
   } as const satisfies Offer
 }
+
+/** The company, or the item's partner. */
+const providerOf = ({ config }: Ctx, { offeredBy }: Item) =>
+  offeredBy === null ? companyReference(config.baseUrl) : ({ "@type": "Organization", name: offeredBy } as const)
 
 const quantity = (value: number, unitCode: string): QuantitativeValue => ({
   "@type": "QuantitativeValue",

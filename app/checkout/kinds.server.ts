@@ -46,6 +46,9 @@ type LegacyMetadata = { appointmentDate?: string; appointmentTime?: string }
 /** A customer whose identity was verified, any signed-in customer, or guests too (D13). */
 export type Buyer = "verified" | "customer" | "anyone"
 
+/** A stored request for a quote, without its customer; `endsAt` is null for a one-way flight. */
+export type QuoteRequested = { id: string; itemId: string; itemName: string; startsAt: Date; endsAt: Date | null }
+
 /** Behaviour and texts of a kind of booking; texts in the requested language. */
 export type PurchaseKind = {
   buyer: Buyer
@@ -86,6 +89,11 @@ export type PurchaseKind = {
    * Unlike `instructions`, they may be read from the database.
    */
   notices?: (ctx: Ctx, booking: Booking, locale: Locale) => Promise<string[]>
+  /**
+   * Until when its provider promised to answer, if this booking still waits for that answer: pages and mails call it
+   * confirmed only afterwards.
+   */
+  answerAwaitedUntil?: (ctx: Ctx, booking: Booking) => Promise<Date | undefined>
   /** Why its provider declined this booking, as written to the customer. */
   declinedReason?: (ctx: Ctx, booking: Booking) => Promise<string | undefined>
   /** Called in the transaction that places the booking unpaid: a request, at the agency, in declared coins. */
@@ -94,6 +102,8 @@ export type PurchaseKind = {
   onConfirmed?: (ctx: Ctx, booking: Booking) => Promise<void>
   /** Called in the transaction that ends the booking early. */
   onEnded?: (ctx: Ctx, booking: Booking) => Promise<void>
+  /** Called in the transaction that stores a request for a quote of one of its items. */
+  onQuoteRequested?: (ctx: Ctx, request: QuoteRequested) => Promise<void>
   /** Called in the transaction in which a request is answered, before its customer gets the mail. */
   onAnswered?: (ctx: Ctx, booking: Booking, outcome: "confirmed" | "declined") => Promise<void>
   /**
@@ -134,6 +144,10 @@ export function hasOfferExpired(ctx: Ctx, booking: Booking): boolean {
   const payUntil = kindOf(ctx, booking).paymentDeadline?.(booking)
   return payUntil !== undefined && payUntil <= ctx.now()
 }
+
+/** Whether a booking that is confirmed still waits for the answer of its provider. */
+export const isAnswerAwaited = async (ctx: Ctx, booking: Booking): Promise<boolean> =>
+  booking.status === "confirmed" && (await kindOf(ctx, booking).answerAwaitedUntil?.(ctx, booking)) !== undefined
 
 /** The kind's notices, then its instructions: paragraphs of its confirmation. */
 export async function notesOf(ctx: Ctx, booking: Booking, locale: Locale): Promise<string[]> {

@@ -15,7 +15,15 @@ import { textOf } from "../platform/i18n/text.server"
 import { formatCents, formatPrice } from "../platform/money"
 import { bookingUrl, paymentUrl } from "./access.server"
 import { giftCardCreditOutcome } from "./gift-cards/gift-card-returns.server"
-import { type Channel, kindOf, type LabelledValue, type Notice, type NoticeMoney, notesOf } from "./kinds.server"
+import {
+  type Channel,
+  isAnswerAwaited,
+  kindOf,
+  type LabelledValue,
+  type Notice,
+  type NoticeMoney,
+  notesOf,
+} from "./kinds.server"
 import { awaitedCoins } from "./paying/awaited-coins.server"
 import { purchaseOf } from "./queries.server"
 import { confirmedTemplate } from "./rules/whatsapp-templates"
@@ -38,7 +46,7 @@ const textParameters = (booking: Booking) => ({
 
 /**
  * Sends the confirmation of a paid or placed booking: mail with calendar entry, and WhatsApp message. While the payment
- * (coins, agency) is still awaited, only a mail that says so. In the transaction of the change.
+ * (coins, agency) or the provider's answer is still awaited, only a mail that says so. In the transaction of the change.
  */
 export async function sendConfirmation(
   ctx: Ctx,
@@ -48,14 +56,15 @@ export async function sendConfirmation(
   const kindMails = kindOf(ctx, booking).mails
   if (kindMails) return kindMails.sendConfirmation(ctx, booking, channels)
   const translate = translator(booking)
+  const mailKind = await confirmationKind(ctx, booking)
   const whole = { total: formatCents(totalInCurrencyCents(booking), booking.currency, booking.locale) }
   if (channels.includes("email"))
     await enqueueMessage(ctx, {
-      ...(await mailOf(ctx, booking, confirmationKind(booking))),
+      ...(await mailOf(ctx, booking, mailKind)),
       attachments: [calendarAttachment(ctx, booking)],
     })
   const chat = whatsAppFields(booking, "checkout.confirmed")
-  if (channels.includes("whatsapp") && chat && booking.status !== "pending")
+  if (channels.includes("whatsapp") && chat && mailKind === "confirmed")
     await enqueueMessage(ctx, {
       ...chat,
       priority: "confirmation",
@@ -107,11 +116,11 @@ export async function sendNotice(ctx: Ctx, booking: Booking, notice: Notice, mon
   })
 }
 
-type MailKind = "confirmed" | "coins_awaited" | "agency_awaited" | "received" | "to_pay"
+type MailKind = "confirmed" | "answer_awaited" | "coins_awaited" | "agency_awaited" | "received" | "to_pay"
 
-function confirmationKind({ status, paymentMethod }: Booking): MailKind {
-  if (status !== "pending") return "confirmed"
-  return paymentMethod === "crypto" ? "coins_awaited" : "agency_awaited"
+async function confirmationKind(ctx: Ctx, booking: Booking): Promise<MailKind> {
+  if (booking.status !== "pending") return (await isAnswerAwaited(ctx, booking)) ? "answer_awaited" : "confirmed"
+  return booking.paymentMethod === "crypto" ? "coins_awaited" : "agency_awaited"
 }
 
 async function mailOf(ctx: Ctx, booking: Booking, mailKind: MailKind) {

@@ -14,7 +14,7 @@ import { guestErrors, type StayDates, stayErrors } from "./rules/stay"
 export const submitStay = <Schema extends z.ZodType<EmailProof>, Done>(
   ctx: Ctx,
   form: FormData,
-  { schema, times, mostGuests }: { schema: Schema; times: StayTimes; mostGuests: number },
+  { schema, times, mostGuests, minDays }: { schema: Schema; times: StayTimes; mostGuests: number; minDays?: number },
   act: (requested: z.output<Schema>) => Promise<Done>,
 ) =>
   submitForm(
@@ -34,7 +34,7 @@ export const submitStay = <Schema extends z.ZodType<EmailProof>, Done>(
     },
     {
       alsoRefused: () => [
-        ...stayErrors(daysOf(form), times, ctx.now()),
+        ...stayErrors(daysOf(form), times, ctx.now(), minDays),
         ...guestErrors(Number(String(form.get("guests") ?? "").slice(0, MAX_NUMBER_LENGTH)), mostGuests),
       ],
     },

@@ -141,3 +141,27 @@ export function sendPayoutChangedMail(
     },
   })
 }
+
+/** In percent; bookings that were made before keep the earlier commission. */
+export function sendCommissionMail(
+  ctx: Ctx,
+  user: User,
+  { commissionPercent, before }: { commissionPercent: number; before: number },
+): Promise<void> {
+  const { locale } = user
+  return mailTo(ctx, user, {
+    template: "partners.commission-changed",
+    priority: "other",
+    title: m.partners_mail_commission_title({}, { locale }),
+    to: firstName(user.name),
+    paragraphs: [
+      m.partners_mail_commission_body({ percent: commissionPercent, before }, { locale }),
+      m.partners_mail_commission_earlier({}, { locale }),
+      m.partners_mail_commission_question({ email: brand.email }, { locale }),
+    ],
+    action: {
+      label: m.partners_mail_payout_paid_action({}, { locale }),
+      url: `${ctx.config.baseUrl}/partner/payouts`,
+    },
+  })
+}

@@ -74,6 +74,14 @@ test.each([
   "tel (070) 11.12-22",
   "tel 070 111222",
   "1234567890",
+  "347/123/4567 €",
+  "€ 347 123 4567",
+  "350-400-5001 euro",
+  "320/335/4400",
+  "340/500/600/7 €",
+  "347 300/4000 €",
+  "€ 300/400 5001",
+  "euro 300 - 400 - 500 - 1",
 ])("%j has contact details", (text) => expect(hasContactDetails(text)).toBe(true))
 
 test.each([
@@ -83,6 +91,11 @@ test.each([
   "Via Roma 12, 09131 Cagliari",
   "Free from 01.06.2027 to 30/09/2027",
   "41.135, 9.535",
+  "Da 300/400/500 € secondo la stagione",
+  "350 - 400 - 500 euro",
+  "Bassa, media e alta: € 350/400/500 a notte",
+  "500 / 400 / 300 EUR",
+  "300 / 350 / 400 / 450 euro",
   "A deposit of 2.500.000 and 10 000 more",
   "Costa S.r.l., e.g. with a skipper",
   "<b>Bold</b> & bright",

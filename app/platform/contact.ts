@@ -35,6 +35,24 @@ const dates = /(?<![\d./-])(?:0?[1-9]|[12]\d|3[01])([./-])(?:0?[1-9]|1[0-2])\1(?
 /** With a prefix, an Italian mobile or landline number, or nine digits without separators. */
 const telephone = /^(?:(?:\+|00)\d{8,15}|3\d{8,9}|0\d{7,10})$/
 const unbrokenDigits = /\d{9}/
+const amounts = String.raw`\d{2,4}(?: ?[/-] ?\d{2,4}){1,5}`
+const currency = String.raw`(?:€|\beuros?\b|\beur\b)`
+/** Amounts beside a currency: `300/400/500 €`, `€ 350 - 400 - 500`. */
+const priceLists = new RegExp(
+  `(?<![\\d+.,/()-] ?)${amounts}(?= ?${currency})|(?<=${currency} ?)${amounts}(?! ?[/().-]? ?\\d)`,
+  "giu",
+)
+
+/** Whether the amounts are those of a price list, which a telephone number is not: rising or falling, in steps of five. */
+function isPriceList(list: string): boolean {
+  const values = list.split(/[^\d]+/)
+  const isRising = Number(values[1]) > Number(values[0])
+  return values.every((value, index) => {
+    const previous = Number(values[index - 1] ?? (isRising ? 0 : Number.POSITIVE_INFINITY))
+    const isInOrder = isRising ? Number(value) > previous : Number(value) < previous
+    return isInOrder && Number(value) % 5 === 0 && !value.startsWith("0")
+  })
+}
 
 /**
  * Whether a text contains a web address, an e-mail address or another `@`, or a telephone number. A missing space after a full
@@ -44,7 +62,8 @@ export function hasContactDetails(typed: string): boolean {
   const text = typed.normalize("NFKC")
   if (text.includes("@") || scheme.test(text) || host.test(text) || ipAddress.test(text)) return true
   if (unbrokenDigits.test(text)) return true
-  const runs = text.replace(dates, "\n").match(digitRuns) ?? []
+  const numbers = text.replace(dates, "\n").replace(priceLists, (list) => (isPriceList(list) ? "\n" : list))
+  const runs = numbers.match(digitRuns) ?? []
   return runs.some((run) => telephone.test(run.replace(/[^\d+]/g, "")))
 }
 

@@ -22,6 +22,8 @@ test.each([
     "Maestrale S.r.l. rents cars under law no. 129.",
     "Maestrale S.r.l. rents cars under law no. 129.",
   ],
+  ["a text without sentence ends cut at a word", "garden, ".repeat(40), `${"garden, ".repeat(19)}garden…`],
+  ["a very long word cut", "x".repeat(300), `${"x".repeat(160)}…`],
   ["nothing of an empty text", "", ""],
 ])("the description of a page has %s", (_, text, description) => {
   expect(metaDescription(text)).toBe(description)

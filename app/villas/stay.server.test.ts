@@ -10,6 +10,7 @@ import { refusalOf } from "../../tests/support/rentals"
 import { seedVillas, someStay } from "../../tests/support/stays"
 import { chargeAtProvider } from "../../tests/support/test-purchase"
 import { bookingById } from "../bookings/queries.server"
+import type { VillaSpecs } from "../catalogue/rules/specs"
 import { items } from "../catalogue/tables.server"
 import { endExpired } from "../checkout/holding/expiry.server"
 import { bookingDetail } from "../checkout/outcome/booking-detail.server"
@@ -279,4 +280,16 @@ describe("no request is created", () => {
       status: 409,
     })
   })
+})
+
+test("a request for fewer nights than the villa's minimum is refused", async () => {
+  const [item] = await ctx.db.select().from(items).where(eq(items.id, VILLA))
+  const withMinimum = (minNights?: number) => ({ ...(item?.specs as VillaSpecs), minNights })
+  await ctx.db
+    .update(items)
+    .set({ specs: withMinimum(8) })
+    .where(eq(items.id, VILLA))
+  const refusal = await refusalOf(requestStay(newGuest(ctx), VILLA, someStay()))
+  expect(refusal.fields).toEqual([{ field: "returnDate", code: "checkout.stay-under-minimum", details: { nights: 8 } }])
+  await ctx.db.update(items).set({ specs: withMinimum() }).where(eq(items.id, VILLA))
 })

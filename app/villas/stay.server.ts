@@ -40,7 +40,10 @@ export async function requestStay(ctx: Ctx, itemId: string, requested: VillaForm
   const { item, villa } = await villaById(ctx, itemId)
   if (!item.available || item.dailyPriceCents === null) throw new Refusal("villas.unavailable", {}, { status: 409 })
   const times = stayTimes("villas")
-  const errors = [...stayErrors(requested, times, ctx.now()), ...guestErrors(requested.guests, villa.guests)]
+  const errors = [
+    ...stayErrors(requested, times, ctx.now(), villa.minNights),
+    ...guestErrors(requested.guests, villa.guests),
+  ]
   if (errors.length > 0) throw invalid(errors)
   const nights = stayDays(requested, times)
   const price = stayPrice(nights, item.dailyPriceCents)

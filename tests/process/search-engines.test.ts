@@ -181,7 +181,7 @@ describe("structured data", () => {
     ["/membership", ["BreadcrumbList"]],
     ["/cars/ferrari-f8-tributo", ["Car", "BreadcrumbList"]],
     ["/yachts/yacht-granito", ["Product", "BreadcrumbList"]],
-    ["/helicopters/heli-rondine", ["Product", "BreadcrumbList"]],
+    ["/helicopters/heli-rondine", ["Service", "BreadcrumbList"]],
     ["/villas/villa-oleandra?lang=en", ["VacationRental", "BreadcrumbList"]],
     ["/faq?lang=en", ["FAQPage"]],
     ["/terms", []],

@@ -7,7 +7,7 @@ import { StateMark } from "../../bookings/ui/StateMark"
 import { findOpenCategory } from "../../catalogue/rules/categories"
 import { unbookedRequestsOf } from "../../charter/offers/offer-page.server"
 import { isRequestOpen } from "../../charter/rules/request-states"
-import { itemNameOf } from "../../checkout/kinds.server"
+import { isAnswerAwaited, itemNameOf } from "../../checkout/kinds.server"
 import { type ReceivedAtAgency, receivedForBookings } from "../../checkout/money.server"
 import { requireRole } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
@@ -34,13 +34,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const received = await receivedForBookings(ctx, all)
   const toEntry = (booking: Booking) => entryOf(ctx, booking, received.get(booking.id) ?? [])
   return {
-    coming: coming.map(toEntry),
-    past: past.map(toEntry),
+    coming: await Promise.all(coming.map(toEntry)),
+    past: await Promise.all(past.map(toEntry)),
     requests: await unbookedRequestsOf(ctx, userId),
   }
 }
 
-const entryOf = (ctx: Ctx, booking: Booking, atAgency: ReceivedAtAgency[]) => ({
+const entryOf = async (ctx: Ctx, booking: Booking, atAgency: ReceivedAtAgency[]) => ({
   id: booking.id,
   kind: booking.kind,
   number: bookingNumber(booking.id),
@@ -51,6 +51,7 @@ const entryOf = (ctx: Ctx, booking: Booking, atAgency: ReceivedAtAgency[]) => ({
   paymentStatus: booking.paymentStatus,
   paymentMethod: booking.paymentMethod,
   cancelReason: booking.cancelReason,
+  isAnswerAwaited: await isAnswerAwaited(ctx, booking),
   cents: listedCents(booking),
   currency: booking.currency,
   atAgency,
@@ -58,7 +59,7 @@ const entryOf = (ctx: Ctx, booking: Booking, atAgency: ReceivedAtAgency[]) => ({
 
 export const meta: Route.MetaFunction = () => plainHead(m.bookings_mine(), m.bookings_mine_description())
 
-type Entry = ReturnType<typeof entryOf>
+type Entry = Awaited<ReturnType<typeof entryOf>>
 
 /** The customer's bookings: upcoming, soonest first, then past (part 3 §2). */
 export default function Bookings({ loaderData: { coming, past, requests } }: Route.ComponentProps) {

@@ -116,7 +116,7 @@ export default function SecurityDeletePage({ loaderData, actionData }: Route.Com
   )
 }
 
-/** Remaining balances of gift cards and vouchers, and what happens to them. */
+/** What else is deleted or lost: remaining balances of gift cards and vouchers, a partner's listings. */
 function Losses({ words, lostCents, isCustomer }: { words: string[]; lostCents: number; isCustomer: boolean }) {
   const withoutMoney = isCustomer ? m.accounts_delete_loses_sight() : m.accounts_delete_loses_business()
   const title = lostCents > 0 ? m.accounts_delete_loses({ amount: formatCents(lostCents, "eur") }) : withoutMoney

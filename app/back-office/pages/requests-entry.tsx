@@ -4,6 +4,7 @@ import { requestForOperator } from "../../charter/requests/back-office.server"
 import { DescriptionList } from "../../charter/ui/DescriptionList"
 import { FlightEstimate } from "../../charter/ui/FlightEstimate"
 import { RequestStateBadge } from "../../charter/ui/RequestStateBadge"
+import { partnerOfItem } from "../../partners/bookings/quote-requests.server"
 import { formatInstant } from "../../platform/dates"
 import type { FormResult } from "../../platform/form-result"
 import { ctxOf, readForm } from "../../platform/http/page.server"
@@ -24,9 +25,11 @@ import { ConfirmedForm } from "../ui/ConfirmedForm"
 import { OfferForm } from "../ui/OfferForm"
 import type { Route } from "./+types/requests-entry"
 
-export const loader = async ({ context, params }: Route.LoaderArgs) => ({
-  request: await requestForOperator(ctxOf(context), params.requestId),
-})
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const request = await requestForOperator(ctx, params.requestId)
+  return { request, partner: await partnerOfItem(ctx, request.itemId) }
+}
 
 /** Post/redirect/get: the result is in the query, so that a reload does not repeat the action. */
 export async function action({ request, context, params: { requestId } }: Route.ActionArgs) {
@@ -48,7 +51,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 type Request = Route.ComponentProps["loaderData"]["request"]
 
-export default function RequestPage({ loaderData: { request }, actionData }: Route.ComponentProps) {
+export default function RequestPage({ loaderData: { request, partner }, actionData }: Route.ComponentProps) {
   const refusal = useRefusal(actionData, { focusesField: true })
   const [query] = useSearchParams()
   // Hide the notice once the customer's answer has changed the state.
@@ -85,6 +88,7 @@ export default function RequestPage({ loaderData: { request }, actionData }: Rou
       </section>
       <OccupiedNotice request={request} />
       <Customer request={request} />
+      <Partner partner={partner} />
       <LastAnswer request={request} />
       {request.mayAnswer ? <OfferForm request={request} result={actionData} /> : null}
       {request.mayDecline ? <DeclineAction request={request} result={actionData} /> : null}
@@ -150,6 +154,29 @@ function Customer({ request: { customer } }: { request: Request }) {
     <section aria-labelledby="customer" className="grid gap-5">
       <h2 id="customer" className="text-3xl">
         {m.back_office_request_customer()}
+      </h2>
+      <DescriptionList items={rows} />
+    </section>
+  )
+}
+
+/** Who offers the requested item, unless the company does: the operator agrees the dates with them. */
+function Partner({ partner }: { partner: Route.ComponentProps["loaderData"]["partner"] }) {
+  if (!partner) return null
+  const name = (
+    <Link to={`/admin/partners#partner-${partner.id}`} className="touch underline underline-offset-4">
+      {partner.name}
+    </Link>
+  )
+  const rows = [
+    { label: m.back_office_request_name(), value: name },
+    { label: m.back_office_request_email(), value: <MailLink address={partner.email} /> },
+    { label: m.back_office_request_phone(), value: partner.phone ? <PhoneLink number={partner.phone} /> : "" },
+  ]
+  return (
+    <section aria-labelledby="partner" className="grid gap-5">
+      <h2 id="partner" className="text-3xl">
+        {m.back_office_partner_booking()}
       </h2>
       <DescriptionList items={rows} />
     </section>

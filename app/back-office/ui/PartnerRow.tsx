@@ -49,7 +49,7 @@ export function PartnerRow({ partner, result }: Props) {
   const { userId, companyName, name, email, phone, status, commissionPercent, wantsUpdates } = partner
   const company = companyName || name
   return (
-    <li className="grid gap-5 border border-line bg-surface p-5 sm:p-6">
+    <li id={`partner-${userId}`} className="grid scroll-mt-24 gap-5 border border-line bg-surface p-5 sm:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
         <div className="min-w-0">
           <h3 className="text-2xl wrap-anywhere">{company}</h3>

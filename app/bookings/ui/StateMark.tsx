@@ -10,10 +10,11 @@ const looks: Record<BookingState["status"], string> = {
 }
 
 export function StateMark({ state }: { state: BookingState }) {
+  const isOpen = isToBePaid(state) || state.isAnswerAwaited
   return (
     <span
       data-state={state.status}
-      className={`inline-block border px-2.5 py-0.5 text-sm font-medium whitespace-nowrap ${isToBePaid(state) ? looks.pending : looks[state.status]}`}
+      className={`inline-block border px-2.5 py-0.5 text-sm font-medium whitespace-nowrap ${isOpen ? looks.pending : looks[state.status]}`}
     >
       {stateText(state)}
     </span>

@@ -12,6 +12,8 @@ export type BookingState = {
   paymentMethod: PaymentMethod | null
   /** `declined`: a request that was declined and never paid. */
   cancelReason?: string | null
+  /** Confirmed, except that its provider has not answered yet. */
+  isAnswerAwaited?: boolean
   /** A refund failed: the company still has the money. */
   hasFailedRefund?: boolean
   /** A refund waits for the bank's decision on a dispute. */
@@ -34,6 +36,7 @@ export function stateText(booking: BookingState): string {
   const { status, paymentMethod } = booking
   if (status === "held") return m.bookings_state_held()
   if (isToBePaid(booking)) return m.bookings_state_to_be_paid()
+  if (booking.isAnswerAwaited) return m.bookings_state_answer_awaited()
   if (status === "confirmed") return m.bookings_state_confirmed()
   if (status === "completed") return m.bookings_state_completed()
   if (status === "cancelled")

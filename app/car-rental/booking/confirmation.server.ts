@@ -1,7 +1,7 @@
 import { customerEmail } from "../../accounts/queries.server"
 import type { Booking } from "../../bookings/queries.server"
 import { giftCardCreditOutcome } from "../../checkout/gift-cards/gift-card-returns.server"
-import { type Channel, kindOf, type Notice, type NoticeMoney } from "../../checkout/kinds.server"
+import { type Channel, isAnswerAwaited, kindOf, type Notice, type NoticeMoney } from "../../checkout/kinds.server"
 import { calendarAttachment, whatsAppFields } from "../../checkout/mails.server"
 import { awaitedCoins } from "../../checkout/paying/awaited-coins.server"
 import { purchaseOf } from "../../checkout/queries.server"
@@ -27,7 +27,7 @@ import {
 } from "./booking-texts.server"
 import { isAirportPickup } from "./meeting-point.server"
 
-type MailKind = "confirmed" | "agency" | "agency_airport" | "crypto"
+type MailKind = "confirmed" | "answer_awaited" | "answer_awaited_unpaid" | "agency" | "agency_airport" | "crypto"
 /** Notices of a rental: those of any booking, and that the agency cancelled. */
 type RentalNotice = Notice | "agency_cancelled"
 const noticesWithRefund = ["refunded", "taken", "cancelled_refund", "paid_twice", "payment_returned"]
@@ -35,15 +35,17 @@ const noticesWithRefund = ["refunded", "taken", "cancelled_refund", "paid_twice"
 /** Prefix of the template names. */
 const FEATURE = "car-rental"
 
-const mailKindOf = (booking: Booking): MailKind => {
+async function mailKindOf(ctx: Ctx, booking: Booking): Promise<MailKind> {
+  if (await isAnswerAwaited(ctx, booking))
+    return booking.paymentStatus === "paid" ? "answer_awaited" : "answer_awaited_unpaid"
   if (booking.status === "confirmed" || booking.paymentStatus === "paid") return "confirmed"
   if (booking.paymentMethod === "crypto") return "crypto"
   return isAirportPickup(booking) ? "agency_airport" : "agency"
 }
 
 /**
- * Sends the confirmation in the customer's language: an e-mail with calendar entry, and a WhatsApp message; also asks a
- * second driver to verify their identity. Call it in the transaction of the change.
+ * Sends the confirmation in the customer's language: an e-mail with calendar entry, and, unless the provider's answer is
+ * awaited, a WhatsApp message; also asks a second driver to verify their identity. Call it in the transaction of the change.
  */
 export async function sendConfirmation(
   ctx: Ctx,
@@ -106,24 +108,25 @@ export async function sendRentalNotice(
 }
 
 async function confirmationMail(ctx: Ctx, booking: Booking) {
-  const mailKind = mailKindOf(booking)
+  const mailKind = await mailKindOf(ctx, booking)
   const translate = translator(booking, await coinParameters(ctx, booking))
   const url = bookingPage(ctx, booking)
   const leavesVehicle = detailsOf(booking).depositOption === "own_vehicle"
+  const isConfirmed = mailKind === "confirmed" || isAwaitingAnswer(mailKind)
   const page = await mailPage({
     locale: booking.locale,
     to: detailsOf(booking).driver.firstName,
     title: translate(`car_rental_mail_${mailKind}_title`),
     paragraphs: [
       translate(`car_rental_mail_${mailKind}_intro`),
-      ...(mailKind === "confirmed" && booking.paymentStatus !== "paid"
+      ...(isConfirmed && booking.paymentStatus !== "paid"
         ? [translator(booking, { total: amountAfterGiftCards(booking) })(payAtPickupKey(booking))]
         : []),
       ...((await kindOf(ctx, booking).notices?.(ctx, booking, booking.locale)) ?? []),
       translate(leavesVehicle ? "car_rental_mail_bring_vehicle" : "car_rental_mail_bring"),
       ...(detailsOf(booking).secondDriver ? [await secondDriverLine(ctx, booking)] : []),
       translate("car_rental_mail_calendar"),
-      ...(booking.status === "confirmed" ? [translate("car_rental_mail_agreement")] : []),
+      ...(mailKind === "confirmed" && booking.status === "confirmed" ? [translate("car_rental_mail_agreement")] : []),
     ],
     preview: mailPreviewText(booking),
     tables: [
@@ -173,7 +176,8 @@ const payAtPickupKey = (booking: Booking) =>
   isAirportPickup(booking) ? "car_rental_mail_pay_on_pickup_airport" : "car_rental_mail_pay_on_pickup"
 
 async function confirmationWhatsApp(ctx: Ctx, booking: Booking) {
-  const mailKind = mailKindOf(booking)
+  const mailKind = await mailKindOf(ctx, booking)
+  if (isAwaitingAnswer(mailKind)) return undefined
   const parameters = {
     ...textParameters(booking),
     ...(await coinParameters(ctx, booking)),
@@ -196,7 +200,12 @@ async function confirmationWhatsApp(ctx: Ctx, booking: Booking) {
 /** URL of the booking's page. */
 export const bookingPage = (ctx: Ctx, { id }: Booking) => `${ctx.config.baseUrl}/account/bookings/${id}`
 
-const templateName = (mailKind: MailKind) => (mailKind === "agency_airport" ? "agency" : mailKind)
+const templateName = (mailKind: MailKind) => {
+  if (mailKind === "agency_airport") return "agency"
+  return isAwaitingAnswer(mailKind) ? "answer-awaited" : mailKind
+}
+
+const isAwaitingAnswer = (mailKind: MailKind) => mailKind === "answer_awaited" || mailKind === "answer_awaited_unpaid"
 
 /** Recipient (`customerEmail`), language, reference and template of a booking's mail. */
 export const mailEnvelope = async (ctx: Ctx, booking: Booking, template: string) => ({

@@ -5,6 +5,7 @@ import { bookingNumber } from "../../bookings/rules/number"
 import { giftCardCreditIn, unpaidCents } from "../../bookings/rules/total"
 import { itemPicture } from "../../catalogue/pictures.server"
 import { itemById } from "../../catalogue/queries.server"
+import { isAnswerAwaited, kindOf } from "../../checkout/kinds.server"
 import { awaitedCoins } from "../../checkout/paying/awaited-coins.server"
 import { chatLink } from "../../messaging/rules/chat-link"
 import { firstName } from "../../messaging/rules/first-name"
@@ -52,6 +53,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     customerPhone,
     paymentMethod,
     paymentStatus,
+    isAnswerAwaited: await isAnswerAwaited(ctx, booking),
+    notices: (await kindOf(ctx, booking).notices?.(ctx, booking, ctx.locale)) ?? [],
     amountDueCents,
     awaited: awaited && {
       coin: awaited.coin,
@@ -128,6 +131,11 @@ export default function CarBookingSuccess({ loaderData: booking }: Route.Compone
               </Link>
             </p>
           ) : null}
+          {booking.notices.map((notice) => (
+            <p key={notice} className="max-w-[60ch] wrap-anywhere">
+              {notice}
+            </p>
+          ))}
         </header>
         <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
           {rows.map(([name, value, more]) => (
@@ -154,7 +162,11 @@ export default function CarBookingSuccess({ loaderData: booking }: Route.Compone
 
 const giftCardCreditRow = (amount: string): [string, string] => [m.car_rental_line_gift_card_credit(), amount]
 
-function titleOf({ paymentMethod, paymentStatus }: Data): string {
+function titleOf({ paymentMethod, paymentStatus, isAnswerAwaited }: Data): string {
+  if (isAnswerAwaited)
+    return paymentStatus === "paid"
+      ? m.car_rental_success_answer_awaited_title()
+      : m.car_rental_success_answer_awaited_unpaid_title()
   if (paymentStatus === "paid") return m.car_rental_success_title()
   return paymentMethod === "crypto" ? m.car_rental_success_crypto_title() : m.car_rental_success_agency_title()
 }

@@ -65,6 +65,8 @@ export type VillaSpecs = {
   guests: number
   bedrooms: number
   bathrooms: number
+  /** Shortest stay; one night if absent. */
+  minNights?: number
   /** Place and stretch of coast: "Cala di Volpe, Costa Smeralda". */
   place: string
   /** Position of that place, in degrees. */

@@ -20,7 +20,12 @@ export function TileNote({ item: { category, dailyPriceCents, oneDayCents, avail
         <span className="text-sm text-muted">{unit === "night" ? m.catalogue_per_night() : m.catalogue_per_day()}</span>
       </span>
       {!available || oneDayCents === null ? null : (
-        <OneDayTotal eurCents={oneDayCents} unit={unit} className="text-sm leading-snug" />
+        <OneDayTotal
+          eurCents={oneDayCents}
+          unit={unit}
+          minNights={specs.kind === "villa" ? specs.minNights : undefined}
+          className="text-sm leading-snug"
+        />
       )}
     </p>
   )

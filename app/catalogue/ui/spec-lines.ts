@@ -78,5 +78,8 @@ const villaLines = (specs: VillaSpecs): SpecLine[] => [
   [m.catalogue_guests_label(), String(specs.guests)],
   [m.catalogue_bedrooms_label(), String(specs.bedrooms)],
   [m.catalogue_bathrooms_label(), String(specs.bathrooms)],
+  ...(specs.minNights
+    ? [[m.catalogue_min_nights_label(), m.catalogue_nights({ count: specs.minNights })] satisfies SpecLine]
+    : []),
   [m.catalogue_place(), specs.place],
 ]

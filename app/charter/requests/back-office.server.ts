@@ -52,6 +52,7 @@ export async function requestForOperator(ctx: Ctx, requestId: string) {
   const expiry = defaultExpiry(now, request.startsAt)
   return {
     ...requestEntry(request, now),
+    itemId: request.itemId,
     summary: requestSummaryWithMessage(request, ctx.locale),
     flight: await flightOf(ctx, request),
     /** Conflicting occupied periods, while the request may be answered. */

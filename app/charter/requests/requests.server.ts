@@ -2,6 +2,7 @@ import { customerOrNull, requireCustomer } from "../../accounts/identity/gates.s
 import { requireConfirmedEmail } from "../../checkout/guests/guest-codes.server"
 import { enforceCheckoutRateLimit } from "../../checkout/holding/hold.server"
 import { mailboxHash } from "../../checkout/keyed-hash.server"
+import { kindOf } from "../../checkout/kinds.server"
 import { guestErrors, stayErrors, stayPeriod } from "../../checkout/rules/stay"
 import { recordEvent } from "../../platform/audit.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
@@ -135,6 +136,7 @@ async function storeRequest(ctx: Ctx, requested: NewRequest): Promise<QuoteReque
     if (userId === null) await countGuestRequest(inner, made)
     await recordEvent(inner, { name: "request.made", subject: requestSubject(made.id), facts: { itemId } })
     await sendRequestReceived(inner, made)
+    await kindOf(inner, made).onQuoteRequested?.(inner, made)
     return made
   })
 }

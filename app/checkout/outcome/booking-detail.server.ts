@@ -6,7 +6,7 @@ import { messagesAbout } from "../../messaging/queries.server"
 import type { Ctx } from "../../platform/context.server"
 import { type Access, bookingFor, ownBooking } from "../access.server"
 import { cancellationOutcome } from "../cancelling/customer-cancelling.server"
-import { itemNameOf, kindOf, notesOf } from "../kinds.server"
+import { isAnswerAwaited, itemNameOf, kindOf, notesOf } from "../kinds.server"
 import { hasFailedRefund, isRefundDisputed, moneyRows, refundPlan } from "../money.server"
 import { purchaseOf } from "../queries.server"
 import { canBePaid } from "../rules/payable"
@@ -30,6 +30,7 @@ export async function bookingDetail(ctx: Ctx, access: Access) {
     paymentStatus: booking.paymentStatus,
     paymentMethod: booking.paymentMethod,
     cancelReason: booking.cancelReason,
+    isAnswerAwaited: await isAnswerAwaited(ctx, booking),
     declinedReason: await kind.declinedReason?.(ctx, booking),
     voucherCents: booking.voucherCents,
     customer: { name: booking.customerName, email: await customerEmail(ctx, booking), phone: booking.customerPhone },

@@ -88,15 +88,17 @@ export default function BookingSuccess({
   )
 }
 
-function titleOf({ status, paymentStatus, cancelReason }: Data["booking"]): string {
+function titleOf({ status, paymentStatus, cancelReason, isAnswerAwaited }: Data["booking"]): string {
   if (cancelReason === "declined") return m.checkout_title_declined()
   if (status === "cancelled") return m.checkout_title_cancelled()
   if (status === "pending") return m.checkout_title_received()
+  if (isAnswerAwaited) return m.checkout_title_answer_awaited()
   return paymentStatus === "paid" ? m.checkout_title_confirmed() : m.checkout_title_to_pay()
 }
 
-function leadOf({ status, paymentStatus, customer }: Data["booking"]): string {
+function leadOf({ status, paymentStatus, customer, isAnswerAwaited }: Data["booking"]): string {
   const parameters = { name: firstName(customer.name), email: customer.email }
   if (status === "pending") return m.checkout_lead_received(parameters)
+  if (isAnswerAwaited) return m.checkout_lead_answer_awaited(parameters)
   return paymentStatus === "paid" ? m.checkout_lead_confirmed(parameters) : m.checkout_lead_to_pay(parameters)
 }

@@ -68,6 +68,13 @@ describe("a stay is refused", () => {
     expect(stayErrors(stay(from, to), villa, now).map(({ field, code }) => `${field} ${code}`)).toEqual(expected)
   })
 
+  it.each([
+    ["2026-12-07", ["checkout.stay-under-minimum"]],
+    ["2026-12-08", []],
+  ])("from 2026-12-05 to %s with at least three nights", (to, expected) => {
+    expect(stayErrors(stay("2026-12-05", to), villa, now, 3).map(({ code }) => code)).toEqual(expected)
+  })
+
   it("refuses today after the pickup time", () => {
     const today = stay("2026-11-21", "2026-11-22")
     expect(stayErrors(today, villa, new Date("2026-11-21T14:00:00Z"))).toMatchObject([{ code: "checkout.stay-past" }])

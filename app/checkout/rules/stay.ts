@@ -40,8 +40,8 @@ export function guestErrors(guests: number, most: number): FieldRefusal[] {
   return guests > most ? [{ field: "guests", code: "checkout.stay-guests-too-many", details: { count: most } }] : []
 }
 
-/** Errors of the days of a stay at `now` (part 2 §5), for all fields. */
-export function stayErrors(dates: StayDates, times: StayTimes, now: Date): FieldRefusal[] {
+/** Errors of the days of a stay at `now` (part 2 §5), for all fields; `minDays`: the item's shortest stay. */
+export function stayErrors(dates: StayDates, times: StayTimes, now: Date, minDays = 1): FieldRefusal[] {
   const missing: FieldRefusal[] = (["pickupDate", "returnDate"] as const)
     .filter((field) => !isIsoDate(dates[field]))
     .map((field) => ({ field, code: "checkout.stay-dates-required" }))
@@ -55,6 +55,8 @@ export function stayErrors(dates: StayDates, times: StayTimes, now: Date): Field
   if (returnDate < pickupDate) return [{ field: "returnDate", code: "checkout.stay-return-early" }]
   const days = returnDate > latest ? MAX_STAY_DAYS + 1 : stayDays(dates, times)
   if (days < 1) return [{ field: "returnDate", code: "checkout.stay-too-short" }]
+  if (days < minDays)
+    return [{ field: "returnDate", code: "checkout.stay-under-minimum", details: { nights: minDays } }]
   if (days > MAX_STAY_DAYS)
     return [{ field: "returnDate", code: "checkout.stay-too-long", details: { days: MAX_STAY_DAYS } }]
   return []

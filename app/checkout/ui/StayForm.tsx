@@ -21,8 +21,14 @@ import { ResendCode } from "./ResendCode"
 import { StayPrice } from "./StayPrice"
 import type { SentCode } from "./use-email-code"
 
-/** The item of the modal; `dailyPriceCents` is null if its price is on request. */
-export type StayItem = { name: string; category: CategoryId; dailyPriceCents: number | null; mostGuests: number }
+/** The item of the modal; `dailyPriceCents` is null if its price is on request, `minDays` is its shortest stay. */
+export type StayItem = {
+  name: string
+  category: CategoryId
+  dailyPriceCents: number | null
+  mostGuests: number
+  minDays?: number
+}
 
 export const emptyStay = {
   pickupDate: "",
@@ -60,6 +66,9 @@ export type StayFormProps = {
 /** Submit button name that requests another code. */
 const NEW_CODE = "newCode"
 
+const shortText = (minDays: number) =>
+  minDays > 1 ? m.checkout_stay_under_minimum({ nights: minDays }) : m.checkout_stay_too_short()
+
 /** Days, name, e-mail and phone with the resulting price; submits to the page's own action. */
 export function StayForm({ submit: submitText, intro, more, item, today, purchaseKey, saved, result }: StayFormProps) {
   const { currency } = useRootData()
@@ -94,6 +103,8 @@ export function StayForm({ submit: submitText, intro, more, item, today, purchas
     [fields.phone, m.checkout_phone()],
   ]
   const blank = contacts.flatMap(([typed = "", name = ""]) => (typed.trim() === "" ? [name.toLowerCase()] : []))
+  const { minDays = 1 } = item
+  const isLong = days >= minDays
   const isDated = fields.pickupDate !== "" && fields.returnDate !== ""
   return (
     <Form method="post" {...props} onChange={keepFields} replace preventScrollReset>
@@ -121,7 +132,11 @@ export function StayForm({ submit: submitText, intro, more, item, today, purchas
             {...field("returnDate")}
             type="date"
             label={m.checkout_stay_check_out()}
-            description={m.checkout_stay_until({ time: times.returnTime })}
+            description={
+              minDays > 1
+                ? m.checkout_stay_minimum({ time: times.returnTime, nights: minDays })
+                : m.checkout_stay_until({ time: times.returnTime })
+            }
             min={fields.pickupDate || today}
             required
           />
@@ -153,16 +168,16 @@ export function StayForm({ submit: submitText, intro, more, item, today, purchas
         ) : null}
         <StayPrice category={item.category} days={days} price={price} currency={currency} />
         <div className="grid justify-items-stretch gap-3 sm:justify-items-end">
-          {days > 0 ? null : (
+          {isLong ? null : (
             <p id="stay-length" role="status" className="text-note text-muted">
-              {isDated ? m.checkout_stay_too_short() : m.checkout_stay_dates_required()}{" "}
+              {isDated ? shortText(minDays) : m.checkout_stay_dates_required()}{" "}
               {blank.length > 0 ? m.checkout_stay_also_missing({ fields: blank.join(", ") }) : null}
             </p>
           )}
           <Button
-            disabled={days === 0}
+            disabled={!isLong}
             pending={formData !== undefined && !isAskingCode}
-            aria-describedby={days > 0 ? undefined : "stay-length"}
+            aria-describedby={isLong ? undefined : "stay-length"}
             className="px-9"
           >
             {submitText}

@@ -7,10 +7,13 @@ import { type MailContents, MailDocument, type MailPage } from "./markup.server"
 
 /** A mail as HTML and as plain text. All values of `page` are plain text. Throws if a URL is not http(s). */
 export async function mailPage(page: MailPage): Promise<{ html: string; body: string }> {
-  const { locale, to, paragraphs, action, links = [], preview = capitalised(paragraphs[0] ?? "") } = page
+  const { locale, to, action, links = [] } = page
   for (const { url } of action ? [action, ...links] : links) requireWebUrl(url)
+  // Also after the greeting's comma.
+  const paragraphs = page.paragraphs.map((paragraph, index) => (index === 0 ? capitalised(paragraph) : paragraph))
+  const { preview = paragraphs[0] ?? "" } = page
   const greeting = to ? m.messaging_mail_greeting({ name: to }, { locale }) : undefined
-  const contents = { ...page, preview, greeting, footer: footer(locale) }
+  const contents = { ...page, paragraphs, preview, greeting, footer: footer(locale) }
   return { html: await render(<MailDocument {...contents} />), body: plainText(contents) }
 }
 

@@ -12,6 +12,7 @@ import { withSandbox } from "../../../tests/support/payments"
 import { person } from "../../../tests/support/people"
 import { refusalOf, someFleet } from "../../../tests/support/rentals"
 import { seedVillas, someStay } from "../../../tests/support/stays"
+import { decideAgencyBooking } from "../../car-rental/booking/agency.server"
 import { rentalPageData } from "../../car-rental/entry.server"
 import { items } from "../../catalogue/tables.server"
 import { cancelWithRefund } from "../../checkout/cancelling/operator-cancelling.server"
@@ -97,7 +98,7 @@ test("the customer reads until when the partner answers, before and after paying
   const before = await bookingDetail(ctx, held)
   expect(before.notes[0]).toContain("24 hours")
   const { bookingId, token } = await bookedListing()
-  const [mail] = await mailsTo((await storedBooking(ctx, bookingId)).customerEmail, "checkout.confirmed")
+  const [mail] = await mailsTo((await storedBooking(ctx, bookingId)).customerEmail, "checkout.answer-awaited")
   expect(mail?.body).toContain("Il proprietario conferma entro")
   expect((await bookingDetail(ctx, { bookingId, token })).notes[0]).toContain("confirms by")
 })
@@ -121,8 +122,47 @@ test("a confirmed booking shows its customer to the partner, not before", async 
   expect((await partnerBooking(mine, bookingId)).customer).toBeNull()
   await answerListingBooking(mine, { bookingId, ...confirmed })
   expect((await partnerBooking(mine, bookingId)).customer).toEqual({ name: "Ada Neri", phone: "+39 070 111222" })
-  const { customerEmail } = await storedBooking(ctx, bookingId)
-  expect(await mailsTo(customerEmail, "checkout.partner-confirmed")).toHaveLength(1)
+})
+
+test("a paid booking is called confirmed only once its partner confirms", async () => {
+  const { bookingId, token, mine } = await bookedListing()
+  const confirmations = async () => {
+    const about = eq(messages.subjectRef, `booking:${bookingId}`)
+    const found = await ctx.db
+      .select()
+      .from(messages)
+      .where(and(about, eq(messages.template, "checkout.confirmed")))
+    return found.map(({ channel }) => channel).toSorted()
+  }
+  expect((await bookingDetail(ctx, { bookingId, token })).isAnswerAwaited).toBe(true)
+  expect(await confirmations()).toEqual([])
+  await answerListingBooking(mine, { bookingId, ...confirmed })
+  expect((await bookingDetail(ctx, { bookingId, token })).isAnswerAwaited).toBe(false)
+  expect(await confirmations()).toEqual(["email", "whatsapp"])
+})
+
+/** A new partner's car, booked to be paid at the agency. */
+async function bookedCar(vehicleId: string) {
+  await someFleet(ctx)
+  const owner = await person(ctx, { role: "business" })
+  await someListing(ctx, owner.userId, vehicleId)
+  return { ...(await agencyRental(ctx, { vehicleId })), partner: as(ctx, owner) }
+}
+
+test("a rental paid at the agency shows its customer once the partner confirms", async () => {
+  const { bookingId, partner } = await bookedCar("fiat-ducato")
+  expect((await partnerBooking(partner, bookingId)).customer).toBeNull()
+  await answerListingBooking(partner, { bookingId, ...confirmed })
+  expect((await partnerBooking(partner, bookingId)).customer).toMatchObject({ name: "Ada Neri" })
+})
+
+test("a rental that an operator confirms still waits for its partner", async () => {
+  const { bookingId, customer, partner } = await bookedCar("volkswagen-polo")
+  await decideAgencyBooking(operator, { bookingId, outcome: "confirmed" })
+  expect(await mailsTo(customer.email, "car-rental.answer-awaited")).toHaveLength(1)
+  expect(await mailsTo(customer.email, "car-rental.confirmed")).toEqual([])
+  await answerListingBooking(partner, { bookingId, ...confirmed })
+  expect(await mailsTo(customer.email, "car-rental.confirmed")).toHaveLength(1)
 })
 
 test("a decline refunds everything, gift cards included, and says what else is free", async () => {
@@ -149,15 +189,18 @@ test("a decline needs a reason", async () => {
   expect(refusal.fields).toMatchObject([{ field: "reason", code: "partners.decline-reason-required" }])
 })
 
-test.each(["Book at www.example.org instead.", "Book at bit.ly/x instead.", "Write to me@example.org."])(
-  "a decline because of %j is refused",
-  async (reason) => {
-    const { bookingId, mine } = await bookedListing()
-    const refusal = await refusalOf(answerListingBooking(mine, { bookingId, outcome: "declined", reason }))
-    expect(refusal.fields).toMatchObject([{ field: "reason", code: "partners.decline-reason-plain" }])
-    expect((await storedBooking(ctx, bookingId)).status).toBe("confirmed")
-  },
-)
+test.each([
+  ["Book at www.example.org instead.", "contact"],
+  ["Book at bit.ly/x instead.", "contact"],
+  ["Write to me@example.org.", "contact"],
+  ["Chiamami al 347 1234567, ti faccio un prezzo migliore.", "contact"],
+  ["Non <b>disponibile</b>.", "plain"],
+])("a decline because of %j is refused", async (reason, code) => {
+  const { bookingId, mine } = await bookedListing()
+  const refusal = await refusalOf(answerListingBooking(mine, { bookingId, outcome: "declined", reason }))
+  expect(refusal.fields).toMatchObject([{ field: "reason", code: `partners.decline-reason-${code}` }])
+  expect((await storedBooking(ctx, bookingId)).status).toBe("confirmed")
+})
 
 test.each([
   ["confirming twice", confirmed, confirmed],

@@ -6,8 +6,9 @@ import { itemById, itemsOf } from "../../catalogue/queries.server"
 import type { CategoryId } from "../../catalogue/rules/categories"
 import { type NextStep, sendRequestDeclined } from "../../checkout/cancelling/cancel-mails.server"
 import { cancelReturningMoney } from "../../checkout/cancelling/operator-cancelling.server"
+import { sendConfirmation } from "../../checkout/mails.server"
 import { isOperator, requirePerson, requireRole } from "../../platform/authorise.server"
-import { isName } from "../../platform/contact"
+import { hasContactDetails, isName } from "../../platform/contact"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { textOf } from "../../platform/i18n/text.server"
 import { resolveAlert } from "../../platform/monitoring/alerts.server"
@@ -27,7 +28,7 @@ export const unansweredAlert = (bookingId: string) =>
  * for a villa's request with the payment link. Declined, the booking is cancelled (`declined` if nothing was paid),
  * everything paid goes back, and the customer gets the reason and what else is free. Refuses with 401, 403 and 404 all but the listing's partner and
  * operators, `partners.already-answered` (409) if it awaits no answer, `partners.answer-late` (409) a partner after
- * `answerBy`, `partners.decline-reason-required` and `partners.decline-reason-plain` on its field, and as `answerStayRequest` and `cancelReturningMoney` do.
+ * `answerBy`, `partners.decline-reason-required`, `partners.decline-reason-contact` and `partners.decline-reason-plain` on its field, and as `answerStayRequest` and `cancelReturningMoney` do.
  */
 export async function answerListingBooking(
   ctx: Ctx,
@@ -36,6 +37,8 @@ export async function answerListingBooking(
   const booking = await requireAnswerable(ctx, bookingId)
   if (outcome === "declined" && reason === "")
     throw invalid([{ field: "reason", code: "partners.decline-reason-required" }])
+  if (outcome === "declined" && hasContactDetails(reason))
+    throw invalid([{ field: "reason", code: "partners.decline-reason-contact" }])
   if (outcome === "declined" && !reason.split(/\s/).every(isName))
     throw invalid([{ field: "reason", code: "partners.decline-reason-plain" }])
   if (outcome === "confirmed") await confirm(ctx, booking)
@@ -68,7 +71,8 @@ async function confirm(ctx: Ctx, { id: bookingId, ...booking }: Booking): Promis
     const locked = await lockBooking(inner, bookingId)
     const isActive = awaitsAnswer({ answer: null, status: locked.status })
     if (!isActive || !(await recordAnswer(inner, bookingId, "confirmed"))) throw alreadyAnswered()
-    await sendConfirmedByPartner(inner, locked)
+    if (locked.status === "confirmed") await sendConfirmation(inner, locked)
+    else await sendConfirmedByPartner(inner, locked)
   })
 }
 

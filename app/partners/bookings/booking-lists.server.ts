@@ -111,8 +111,8 @@ const lineOf = (ctx: Ctx, booking: Booking, { listed, isDisputed }: Of) => ({
 export type PartnerBookingLine = ReturnType<typeof lineOf>
 
 /**
- * One booking for its partner; the customer's name and phone only once the partner has confirmed it and the booking itself
- * is confirmed. Income and commission (negative), in euro cents, are those expected until it is paid. Refuses with 401,
+ * One booking for its partner; the customer's name and phone once the partner has confirmed it, except while declared
+ * coins are awaited. Income and commission (negative), in euro cents, are those expected until it is paid. Refuses with 401,
  * 403 and 404 all but its partner.
  */
 export async function partnerBooking(ctx: Ctx, bookingId: string) {
@@ -127,8 +127,7 @@ export async function partnerBooking(ctx: Ctx, bookingId: string) {
     : []
   if (!row) throw notFound("bookings.not-found")
   const { booking, listed } = row
-  const isConfirmed = booking.status === "confirmed" || booking.status === "completed"
-  const isShown = isConfirmed && listed.answer === "confirmed"
+  const isShown = listed.answer === "confirmed" && isCustomerShown(booking)
   return {
     ...lineOf(ctx, booking, { listed, isDisputed: (await disputedAmong(ctx, [bookingId])).has(bookingId) }),
     isRequest: isUnansweredRequest(booking),
@@ -144,6 +143,9 @@ export async function partnerBooking(ctx: Ctx, bookingId: string) {
     dueAt: booking.endsAt,
   }
 }
+
+const isCustomerShown = ({ status, paymentMethod }: Booking) =>
+  status === "confirmed" || status === "completed" || (status === "pending" && paymentMethod === "agency")
 
 /** Null where guests are not counted. */
 const guestsOf = ({ details: { guests } }: Booking) => (typeof guests === "number" ? guests : null)

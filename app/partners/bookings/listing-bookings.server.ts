@@ -22,7 +22,7 @@ export async function listingBookingOf(ctx: Ctx, bookingId: string): Promise<Lis
 }
 
 /** The listing of an item, if a partner offers it. */
-async function listingOfItem(ctx: Ctx, itemId: string) {
+export async function listingOfItem(ctx: Ctx, itemId: string) {
   const [listing] = await ctx.db
     .select({ id: listings.id, userId: listings.userId })
     .from(listings)

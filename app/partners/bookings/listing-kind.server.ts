@@ -1,9 +1,11 @@
 import type { PurchaseKind } from "../../checkout/kinds.server"
 import { resolveAlert } from "../../platform/monitoring/alerts.server"
 import { updateEntries } from "../payouts/ledger.server"
+import { awaitsAnswer } from "../rules/booking-answer"
 import { unansweredAlert } from "./answers.server"
 import { listingBookingOf, partnerNotices, recordAnswer, recordListingBooking } from "./listing-bookings.server"
 import { sendBookingCancelled, sendBookingPaid } from "./partner-mails.server"
+import { reportQuoteRequest } from "./quote-requests.server"
 
 /**
  * Extends a kind for items that partners offer: their bookings are recorded, answered by the partner, and followed by
@@ -15,6 +17,10 @@ export const withPartner = (kind: PurchaseKind): PurchaseKind => ({
     ...((await kind.notices?.(ctx, booking, locale)) ?? []),
     ...(await partnerNotices(ctx, booking, locale)),
   ],
+  answerAwaitedUntil: async (ctx, { id, status }) => {
+    const listed = await listingBookingOf(ctx, id)
+    return listed && awaitsAnswer({ ...listed, status }) ? listed.answerBy : undefined
+  },
   declinedReason: async (ctx, { id }) => (await listingBookingOf(ctx, id))?.declinedReason ?? undefined,
   onPlaced: async (ctx, booking) => {
     await kind.onPlaced?.(ctx, booking)
@@ -26,6 +32,10 @@ export const withPartner = (kind: PurchaseKind): PurchaseKind => ({
     await recordListingBooking(ctx, booking)
     await updateEntries(ctx, booking.id)
     if (listed?.answer === "confirmed") await sendBookingPaid(ctx, booking, listed)
+  },
+  onQuoteRequested: async (ctx, request) => {
+    await kind.onQuoteRequested?.(ctx, request)
+    await reportQuoteRequest(ctx, request)
   },
   onAnswered: async (ctx, booking, outcome) => {
     await kind.onAnswered?.(ctx, booking, outcome)

@@ -64,6 +64,10 @@ export async function sendBookingCancelled(ctx: Ctx, booking: Booking, listed: L
   await send(ctx, booking, listed, { key, template: "partners.booking-cancelled", wanted: "bookingCancellations" })
 }
 
+/** The part of the key of the sentence about when the customer is shown. */
+const customerShownKey = ({ paymentMethod, status }: Booking) =>
+  status === "pending" && paymentMethod === "crypto" ? "new_unanswered_coins" : "new_unanswered"
+
 /** Without the customer's name, which a partner sees only once they have confirmed. */
 async function send(ctx: Ctx, booking: Booking, listed: ListingBooking, news: News): Promise<void> {
   const isNew = news.key === "new" || news.key === "request"
@@ -88,7 +92,11 @@ async function send(ctx: Ctx, booking: Booking, listed: ListingBooking, news: Ne
       locale,
       to: firstName(partner.name),
       title: translate(`${news.key}_title`),
-      paragraphs: [...endTexts, translate(`${news.key}_intro`), ...(isNew ? [translate("new_unanswered")] : [])],
+      paragraphs: [
+        ...endTexts,
+        translate(`${news.key}_intro`),
+        ...(isNew ? [translate(customerShownKey(booking))] : []),
+      ],
       tables: [
         {
           rows: [
@@ -116,18 +124,18 @@ async function listingName(ctx: Ctx, booking: Booking, { listingId }: ListingBoo
   return listing?.name || booking.itemName
 }
 
-/** Mails the customer that the partner has confirmed, and whether the payment (coins, agency) is still awaited. In the transaction of the answer. */
+/** Mails the customer that the partner has confirmed while the payment (coins, agency) is awaited. In the transaction of the answer. */
 export async function sendConfirmedByPartner(ctx: Ctx, booking: Booking): Promise<void> {
   const translate = translator(booking)
-  const text = booking.status === "pending" ? "partners_mail_confirmed_unpaid" : "partners_mail_confirmed"
+  const isAtAgency = booking.paymentMethod === "agency"
   await enqueueMessage(ctx, {
     ...(await mailEnvelope(ctx, booking, "partner-confirmed")),
     subject: translate("partners_mail_confirmed_subject"),
     ...(await mailPage({
       locale: booking.locale,
       to: firstName(booking.customerName),
-      title: translate(`${text}_title`),
-      paragraphs: [translate(`${text}_intro`)],
+      title: translate("partners_mail_confirmed_unpaid_title"),
+      paragraphs: [translate(`partners_mail_confirmed_${isAtAgency ? "agency" : "unpaid"}_intro`)],
       tables: [{ rows: summaryRows(ctx, booking) }],
       action: { label: translate("checkout_mail_open"), url: bookingUrl(ctx, booking) },
     })),

@@ -11,6 +11,7 @@ import { itemById } from "../../catalogue/queries.server"
 import { seedCatalogue } from "../../catalogue/seed.server"
 import { items } from "../../catalogue/tables.server"
 import { quoteRequests } from "../../charter/tables.server"
+import { partnerAccountData } from "../payouts/personal-data.server"
 import { listingBookings, listings, listingViews, partnerEntries } from "../tables.server"
 import { listingsData } from "./listing-data.server"
 import { countListingView } from "./listing-views.server"
@@ -78,6 +79,18 @@ test("open bookings prevent the deletion of the account", async () => {
   ])
   await ctx.db.update(bookings).set({ status: "cancelled" }).where(eq(bookings.id, id))
   expect(await listingsData.obstacles?.(ctx, partner.actor.userId)).toEqual([])
+})
+
+test("a recorded booking is left to the partner's account data", async () => {
+  const partner = await somePartner(ctx)
+  const { id: listingId, itemId } = await someListing(partner)
+  const bookingId = await bookingOf(itemId)
+  const { userId } = partner.actor
+  await ctx.db
+    .insert(listingBookings)
+    .values({ bookingId, listingId, userId, commissionPercent: 15, answerBy: ctx.now(), createdAt: ctx.now() })
+  expect(await listingsData.obstacles?.(ctx, userId)).toEqual([])
+  expect(await partnerAccountData.obstacles?.(ctx, userId)).toMatchObject([{ code: "partners.obstacle-booking" }])
 })
 
 test.each([

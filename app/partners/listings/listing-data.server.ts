@@ -12,9 +12,9 @@ import {
   type Listing,
   listingSubject,
   lockListing,
-  openBookings,
   openRequests,
   photographsOf,
+  unrecordedBookings,
 } from "./own-listings.server"
 
 /**
@@ -27,12 +27,15 @@ export const listingsData: PersonalData = { obstacles, losses, erase, export: ex
 const listingsOf = (ctx: Ctx, userId: string): Promise<Listing[]> =>
   ctx.db.select().from(listings).where(eq(listings.userId, userId)).orderBy(listings.createdAt)
 
-/** Customers whose bookings are not over, or who wait for a quote, keep their partner. */
+/**
+ * Customers whose bookings are not over, or who wait for a quote, keep their partner; recorded bookings are named by
+ * `partnerAccountData`.
+ */
 async function obstacles(ctx: Ctx, userId: string): Promise<Obstacle[]> {
   let count = 0
   let requests = 0
   for (const listing of await listingsOf(ctx, userId)) {
-    count += await openBookings(ctx, listing)
+    count += await unrecordedBookings(ctx, listing)
     requests += await openRequests(ctx, listing)
   }
   return [

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, ne, notInArray, or, sum } from "drizzle-orm"
+import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, notInArray, or, sum } from "drizzle-orm"
 import { z } from "zod"
 import { userById } from "../../accounts/queries.server"
 import { users } from "../../accounts/tables.server"
@@ -11,7 +11,7 @@ import type { Ctx, Person } from "../../platform/context.server"
 import type { SitePicture } from "../../platform/pictures/picture"
 import { forbidden, notFound } from "../../platform/refusal"
 import type { TypedListing } from "../rules/listing"
-import { listingPhotographs, listings, listingViews } from "../tables.server"
+import { listingBookings, listingPhotographs, listings, listingViews } from "../tables.server"
 
 export type Listing = typeof listings.$inferSelect
 export type ListingPhotograph = typeof listingPhotographs.$inferSelect
@@ -75,22 +75,33 @@ export const typedOf = ({ category, name, description, location, specs }: Listin
   specs,
 })
 
-/** Whether bookings of the listing are held, requested, or confirmed and not over. */
+const isOpenBooking = inArray(bookings.status, ["held", "pending", "confirmed"])
+
+/** The number of bookings of the listing that are held, requested, or confirmed and not over. */
 export async function openBookings(ctx: Ctx, { itemId }: Pick<Listing, "itemId">): Promise<number> {
   if (itemId === null) return 0
-  return ctx.db.$count(
-    bookings,
-    and(eq(bookings.itemId, itemId), inArray(bookings.status, ["held", "pending", "confirmed"])),
-  )
+  return ctx.db.$count(bookings, and(eq(bookings.itemId, itemId), isOpenBooking))
 }
 
-/** Whether requests for quotes of the listing can still become bookings: open before their start, or with a valid offer. */
+/** The number of those that `partnerAccountData` does not name: being paid, not recorded as the partner's, or over. */
+export async function unrecordedBookings(ctx: Ctx, { itemId }: Pick<Listing, "itemId">): Promise<number> {
+  if (itemId === null) return 0
+  const recorded = ctx.db.select({ id: listingBookings.bookingId }).from(listingBookings)
+  const isOver = and(eq(bookings.status, "confirmed"), lte(bookings.endsAt, ctx.now()))
+  const isUnnamed = or(notInArray(bookings.id, recorded), isOver)
+  return ctx.db.$count(bookings, and(eq(bookings.itemId, itemId), isOpenBooking, isUnnamed))
+}
+
+/** Whether a request for a quote can still become a booking: open before its start, or with a valid offer. */
+export function isOpenQuoteRequest(now: Date) {
+  const { state, startsAt, offerExpiresAt } = quoteRequests
+  return or(and(eq(state, "open"), gt(startsAt, now)), and(eq(state, "answered"), gt(offerExpiresAt, now)))
+}
+
+/** The number of requests for quotes of the listing that can still become bookings. */
 export async function openRequests(ctx: Ctx, { itemId }: Pick<Listing, "itemId">): Promise<number> {
   if (itemId === null) return 0
-  const { state, startsAt, offerExpiresAt } = quoteRequests
-  const isOpen = and(eq(state, "open"), gt(startsAt, ctx.now()))
-  const hasOffer = and(eq(state, "answered"), gt(offerExpiresAt, ctx.now()))
-  return ctx.db.$count(quoteRequests, and(eq(quoteRequests.itemId, itemId), or(isOpen, hasOffer)))
+  return ctx.db.$count(quoteRequests, and(eq(quoteRequests.itemId, itemId), isOpenQuoteRequest(ctx.now())))
 }
 
 /** A listing in its partner's list. `path`: its public page, if it has one. `views`: of all days. */

@@ -174,7 +174,10 @@ function Income({ booking }: { booking: Booking }) {
       ) : (
         <>
           <dl className="figures grid border-t border-line">
-            <Row name={title} cents={incomeCents} />
+            <Row
+              name={isExpected ? m.partners_booking_total() : m.partners_booking_paid_by_customer()}
+              cents={incomeCents}
+            />
             <Row name={m.partners_booking_commission({ percent: commissionPercent })} cents={commissionCents} />
             <Row name={m.partners_booking_net()} cents={incomeCents + commissionCents} strong />
           </dl>

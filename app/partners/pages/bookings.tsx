@@ -8,8 +8,10 @@ import { PageHeading } from "../../platform/ui/PageHeading"
 import { PageLinks } from "../../platform/ui/PageLinks"
 import { plainHead } from "../../platform/ui/page-head"
 import { partnerBookings } from "../bookings/booking-lists.server"
+import { partnerQuoteRequests } from "../bookings/quote-requests.server"
 import { type BookingFilter, bookingFilters } from "../rules/booking-filters"
 import { PartnerBookingList } from "../ui/PartnerBookingList"
+import { QuoteRequestList } from "../ui/QuoteRequestList"
 import type { Route } from "./+types/bookings"
 
 const lead = () => m.partners_bookings_lead({ hours: PARTNER_ANSWER_HOURS })
@@ -19,7 +21,10 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ]
 
-export const loader = ({ context, url }: Route.LoaderArgs) => partnerBookings(ctxOf(context), url.searchParams)
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  return { ...(await partnerBookings(ctx, url.searchParams)), requests: await partnerQuoteRequests(ctx) }
+}
 
 const filterTexts: Record<BookingFilter, () => string> = {
   all: m.partners_bookings_show_all,
@@ -35,11 +40,14 @@ const emptyTexts: Record<BookingFilter, () => string> = {
   past: m.partners_bookings_none_past,
 }
 
-/** All bookings of a partner's listings, with filters and pages. */
-export default function PartnerBookings({ loaderData: { show, page, pages, bookings } }: Route.ComponentProps) {
+/** All bookings of a partner's listings, with filters and pages, after the open requests for quotes. */
+export default function PartnerBookings({
+  loaderData: { show, page, pages, bookings, requests },
+}: Route.ComponentProps) {
   return (
     <>
       <PageHeading title={m.partners_bookings_title()} lead={lead()} />
+      <QuoteRequestList requests={requests} />
       <nav aria-label={m.partners_bookings_show()}>
         <ul className="flex flex-wrap gap-x-7 border-b border-line">
           {bookingFilters.map((filter) => (

@@ -39,6 +39,7 @@ export const numberFields = {
   rangeNm: { min: 10, max: 20_000, decimals: 0 },
   bedrooms: { min: 1, max: 40, decimals: 0 },
   bathrooms: { min: 1, max: 40, decimals: 0 },
+  minNights: { min: 1, max: 30, decimals: 0 },
 } satisfies Record<string, Limits>
 export type NumberField = keyof typeof numberFields
 
@@ -81,6 +82,7 @@ export const specFieldsOf: Record<ListingCategory, SpecField[]> = {
     "guests",
     "bedrooms",
     "bathrooms",
+    "minNights",
     "mapPlace",
     "latitude",
     "longitude",

@@ -46,6 +46,34 @@ describe("a complete listing", () => {
     expect(itemOf({ ...typedListings.car, name: "Lamborghini Urus" }).premium).toBe(true)
   })
 
+  test.each([
+    ["", undefined],
+    ["1", undefined],
+    ["3", 3],
+    ["30", 30],
+  ])("of a villa with minimum nights %j stores %s", (minNights, stored) => {
+    expect(itemOf({ ...typedListings.villa, minNights }).specs).toHaveProperty("kind", "villa")
+    expect("minNights" in itemOf({ ...typedListings.villa, minNights }).specs).toBe(stored !== undefined)
+    expect(itemOf({ ...typedListings.villa, minNights }).specs).toMatchObject(stored ? { minNights: stored } : {})
+  })
+
+  test.each(["0", "31", "2,5", "a"])("of a villa refuses minimum nights %j", (minNights) =>
+    expect(fieldsRefused({ ...typedListings.villa, minNights })).toEqual(["minNights"]),
+  )
+
+  test.each([
+    ["1.200", 1200],
+    ["1,200", 1200],
+    ["1 200", 1200],
+    ["1200", 1200],
+  ])("of a yacht reads the range %j as %s", (rangeNm, miles) =>
+    expect(itemOf({ ...typedListings.yacht, rangeNm }).specs).toMatchObject({ rangeNm: miles }),
+  )
+
+  test.each(["1.20", "12.00.000", "1.2000", "1.200,5"])("of a yacht refuses the range %j", (rangeNm) =>
+    expect(fieldsRefused({ ...typedListings.yacht, rangeNm })).toEqual(["rangeNm"]),
+  )
+
   test("of a sailing yacht needs no range", () => {
     const { rangeNm: _, ...sail } = { ...typedListings.yacht, yachtType: "sail" }
     expect(itemOf(sail).specs).not.toHaveProperty("rangeNm")

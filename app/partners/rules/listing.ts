@@ -71,12 +71,17 @@ const yachtTypeNames: Record<(typeof yachtTypes)[number], Bilingual> = {
   sail: { it: "Yacht a vela", en: "Sailing yacht" },
 }
 
+const GROUPED = /^\d{1,3}(?:[.,'’ \u00a0\u202f]\d{3})+$/
 const DECIMAL = /^\d{1,6}(?:[.,]\d{1,4})?$/
 const DEGREES = /^\d{1,2}(?:[.,]\d{1,6})?$/
 
 /** A typed number with a decimal comma or point; undefined if it is none. */
 const readNumber = (typed: string, pattern = DECIMAL): number | undefined =>
   pattern.test(typed) ? Number(typed.replace(",", ".")) : undefined
+
+/** A typed whole number, possibly in groups of thousands: `1200`, `1.200`. */
+const readWholeNumber = (typed: string): number | undefined =>
+  GROUPED.test(typed) ? Number(typed.replace(/\D/g, "")) : readNumber(typed)
 
 /**
  * The item that a listing makes, or what is missing or wrong, by field (part 3 §5). The partner's text is shown as written in
@@ -127,7 +132,7 @@ function reader(specs: TypedSpecs) {
     text: (field: TextSpec): Bilingual => bothLanguages(line(field, typed(field), textFields[field])),
     number: (field: NumberField): number => {
       const { min, max, decimals } = numberFields[field]
-      const value = readNumber(typed(field))
+      const value = decimals === 0 ? readWholeNumber(typed(field)) : readNumber(typed(field))
       const rounded = value === undefined ? undefined : Number(value.toFixed(decimals))
       if (rounded !== undefined && rounded === value && value >= min && value <= max) return value
       refuse(field, decimals === 0 ? "partners.listing-whole-number" : "partners.listing-number", { min, max })
@@ -225,6 +230,7 @@ function yachtOf(read: Reader, description: string, place: string): MadeSpecs {
 
 /** The first paragraph is the summary, the others the description. */
 function villaOf(read: Reader, description: string, place: string): MadeSpecs {
+  const minNights = read.typed("minNights") === "" ? 1 : read.number("minNights")
   const [summary = "", ...paragraphs] = description.split(/\n\s*\n/)
   read.optional("streetAddress")
   read.optional("landRegistration")
@@ -233,6 +239,7 @@ function villaOf(read: Reader, description: string, place: string): MadeSpecs {
     guests: read.number("guests"),
     bedrooms: read.number("bedrooms"),
     bathrooms: read.number("bathrooms"),
+    ...(minNights > 1 && { minNights }),
     place,
     at: pointOf(read),
     summary: bothLanguages(summary.trim()),

@@ -21,9 +21,7 @@ export function AnswerForms({ isRequest, isPaid, result }: Props) {
       <AnswerForm
         outcome="confirmed"
         label={m.partners_booking_confirm()}
-        consequence={
-          isRequest ? m.partners_booking_confirm_request_consequence() : m.partners_booking_confirm_consequence()
-        }
+        consequence={confirmConsequence({ isRequest, isPaid })}
         submit={isRequest ? m.partners_booking_confirm_request_do() : m.partners_booking_confirm_do()}
         result={result}
       />
@@ -38,6 +36,11 @@ export function AnswerForms({ isRequest, isPaid, result }: Props) {
       />
     </div>
   )
+}
+
+function confirmConsequence({ isRequest, isPaid }: Pick<Props, "isRequest" | "isPaid">): string {
+  if (isRequest) return m.partners_booking_confirm_request_consequence()
+  return isPaid ? m.partners_booking_confirm_consequence() : m.partners_booking_confirm_agency_consequence()
 }
 
 type FormProps = {

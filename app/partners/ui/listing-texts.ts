@@ -49,6 +49,7 @@ export const fieldTexts: Record<Exclude<SpecField, "price">, () => string> = {
   hull: m.partners_field_hull,
   bedrooms: m.partners_field_bedrooms,
   bathrooms: m.partners_field_bathrooms,
+  minNights: m.partners_field_min_nights,
   mapPlace: m.partners_field_map_place,
   latitude: m.partners_field_latitude,
   longitude: m.partners_field_longitude,
@@ -74,6 +75,7 @@ export const labelOf = (field: string): string | undefined => allTexts.get(field
 export const fieldHints: Partial<Record<SpecField, () => string>> = {
   engine: m.partners_field_engine_hint,
   rangeNm: m.partners_field_range_nm_hint,
+  minNights: m.partners_field_min_nights_hint,
   mapPlace: m.partners_field_map_place_hint,
   latitude: m.partners_field_latitude_hint,
   longitude: m.partners_field_longitude_hint,

@@ -13,7 +13,7 @@ import {
   shownStatuses,
   suspendListingsOf,
 } from "../listings/suspension.server"
-import { sendVerificationMail, sendWithdrawalMail } from "../mails.server"
+import { sendCommissionMail, sendVerificationMail, sendWithdrawalMail } from "../mails.server"
 import { lockPartner } from "../partner-lock.server"
 import { balanceOf } from "../payouts/ledger.server"
 import { cancelPayoutsOf } from "../payouts/payouts.server"
@@ -233,6 +233,7 @@ export async function setPartnerTerms(
     await saveSettings(inner, userId, { commissionPercent })
     await inner.db.update(users).set({ companyName, name, updatedAt: ctx.now() }).where(eq(users.id, userId))
     if (companyName !== user.companyName) await renameOffers(inner, userId, companyName)
+    if (commissionPercent !== before) await sendCommissionMail(inner, user, { commissionPercent, before })
     await recordEvent(inner, {
       name: "partner.terms-set",
       subject: `user:${userId}`,

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { as, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
@@ -293,6 +293,21 @@ test("partners are listed by status, then by company", async () => {
   }
   const { partners } = await partnersForOperator(await operator(ctx))
   expect(partners.map(({ companyName }) => companyName)).toEqual(["Gamma", "Zeta", "Beta", "Alfa"])
+})
+
+test("a change of commission is mailed to the partner, a change of names is not", async () => {
+  const { me } = await pendingPartner(base)
+  const reviewer = await operator()
+  const mails = () =>
+    base.db.$count(
+      messages,
+      and(eq(messages.template, "partners.commission-changed"), eq(messages.subjectRef, `user:${idOf(me)}`)),
+    )
+  const terms = { userId: idOf(me), companyName: "Costa Charter S.r.l.", name: "Elena Sanna" }
+  await setPartnerTerms(reviewer, { ...terms, commissionPercent: 15 })
+  expect(await mails()).toBe(0)
+  await setPartnerTerms(reviewer, { ...terms, commissionPercent: 12 })
+  expect(await mails()).toBe(1)
 })
 
 test("an operator sets commission and names; the verification stays", async () => {

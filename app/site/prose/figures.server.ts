@@ -1,4 +1,5 @@
 import { DOCUMENT_REVIEW_HOURS } from "../../accounts/rules/identity"
+import { COMPANY_ANSWER_HOURS, PARTNER_ANSWER_HOURS } from "../../bookings/rules/answer-hours"
 import { CANCELLATION_HOURS, CANCELLATION_PERCENT, VOUCHER_MONTHS } from "../../bookings/rules/cancellation"
 import { YOUNG_UNDER } from "../../bookings/rules/drivers"
 import { RENTAL_DAY_MINUTES } from "../../car-rental/rules/days"
@@ -22,6 +23,7 @@ import {
 } from "../../car-rental/rules/prices"
 import { defaultPeriod, pickupTimesOf, saturdayReturnLimit } from "../../car-rental/rules/slots"
 import { MINIMUM_LICENSE_YEARS, minimumAge, PREMIUM_LICENSE_YEARS } from "../../catalogue/rules/driver-needs"
+import { stayTimes } from "../../catalogue/rules/stay-times"
 import { CRYPTO_MINUTES } from "../../checkout/rules/hold-time"
 import { GIFT_CARD_CENTS, GIFT_CARD_MONTHS } from "../../draw/rules/edition"
 import { DONATION_PERCENT } from "../../draw/rules/terms"
@@ -36,11 +38,14 @@ import {
   tierById,
   tiers,
 } from "../../membership/rules/tiers"
+import { DEFAULT_COMMISSION_PERCENT } from "../../partners/queries.server"
+import { HOLD_DAYS } from "../../partners/rules/payout"
 import { brand } from "../../platform/brand"
 import type { ClockTime } from "../../platform/dates"
 import type { Locale } from "../../platform/i18n/locale"
 import { formatNumber } from "../../platform/i18n/number"
 import { formatCents } from "../../platform/money"
+import { PAY_HOURS } from "../../villas/rules/stay-details"
 
 /** Part 3 §2. */
 const MINIMUM_INVESTMENT_CENTS = 25_000_00
@@ -139,6 +144,13 @@ export function figuresOf(locale: Locale) {
     depositPremiumElsewhere: deposit(true, false),
     saturdayAirport: saturdayReturnLimit.cagliari_airport,
     saturdayOffice: saturdayReturnLimit.cagliari_office,
+    companyAnswerHours: String(COMPANY_ANSWER_HOURS),
+    partnerAnswerHours: String(PARTNER_ANSWER_HOURS),
+    stayPayHours: String(PAY_HOURS),
+    stayFrom: stayTimes("villas").pickupTime,
+    stayUntil: stayTimes("villas").returnTime,
+    commission: `${DEFAULT_COMMISSION_PERCENT}%`,
+    payoutHoldDays: String(HOLD_DAYS),
     cancellationHours: String(CANCELLATION_HOURS),
     freeCancellationHours: String(perks.goldCancellationHours),
     cancellationPercent: `${CANCELLATION_PERCENT}%`,

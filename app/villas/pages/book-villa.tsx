@@ -28,7 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!available || dailyPriceCents === null) throw redirect(`/villas/${id}`)
   const profile = await profileOf(ctx)
   return {
-    item: { name, category: "villas" as const, dailyPriceCents, mostGuests: villa.guests },
+    item: { name, category: "villas" as const, dailyPriceCents, mostGuests: villa.guests, minDays: villa.minNights },
     answerHours: answerHours(offeredBy),
     gate: guestGate(profile),
     customer: profile && { fullName: profile.name, email: profile.email, phone: profile.phone ?? "" },
@@ -41,7 +41,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = ctxOf(context)
   const { villa } = await villaById(ctx, params.itemId)
-  const rules = { schema: villaForm, times: stayTimes("villas"), mostGuests: villa.guests }
+  const rules = { schema: villaForm, times: stayTimes("villas"), mostGuests: villa.guests, minDays: villa.minNights }
   return submitStay(ctx, await readForm(request), rules, async (requested) => {
     const { bookingId, number, chat, token, isGuest, nights, ...sent } = await requestStay(
       ctx,

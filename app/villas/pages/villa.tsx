@@ -41,7 +41,7 @@ export default function VillaPage({
     <div className="theme-night pb-28">
       <ItemBanner name={name} picture={picture} specs={villa} />
       <div className="page-column">
-        <VillaHeading {...item} oneDayCents={oneDayCents} />
+        <VillaHeading {...item} oneDayCents={oneDayCents} minNights={villa.minNights} />
         <p dir="auto" className="max-w-3xl text-lg wrap-anywhere whitespace-pre-line">
           {villa.summary[locale]}
         </p>

@@ -13,7 +13,7 @@ export type VillaDetails = {
 }
 
 /** Time limit for the payment of a confirmed stay; the dates are held until then. */
-const PAY_HOURS = 48
+export const PAY_HOURS = 48
 
 /** Payment deadline of a confirmed stay: 48 hours after its confirmation, at most its start. */
 export const payableUntil = (startsAt: Date, confirmedAt: Date): Date => within(PAY_HOURS, startsAt, confirmedAt)

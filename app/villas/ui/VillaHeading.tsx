@@ -14,12 +14,13 @@ type Props = {
   dailyPriceCents: number | null
   /** The least for one night with everything in it, in euro cents (D61). */
   oneDayCents: number | null
+  minNights: number | undefined
   available: boolean
   offeredBy: string | null
 }
 
 /** A villa's name under its category, the price per night, and the booking button. */
-export function VillaHeading({ id, name, dailyPriceCents, oneDayCents, available, offeredBy }: Props) {
+export function VillaHeading({ id, name, dailyPriceCents, oneDayCents, minNights, available, offeredBy }: Props) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6 pb-12">
       <div className="grid min-w-0 gap-3">
@@ -43,7 +44,7 @@ export function VillaHeading({ id, name, dailyPriceCents, oneDayCents, available
               <span className="text-muted">{m.catalogue_per_night()}</span>
             </span>
             {!available || oneDayCents === null ? null : (
-              <OneDayTotal eurCents={oneDayCents} unit="night" className="text-note" />
+              <OneDayTotal eurCents={oneDayCents} unit="night" minNights={minNights} className="text-note" />
             )}
           </p>
         )}

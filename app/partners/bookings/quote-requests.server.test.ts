@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto"
+import { and, eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { as, testContext } from "../../../tests/support/context"
+import { testDatabase } from "../../../tests/support/database"
+import { somePartner } from "../../../tests/support/listed-partners"
+import { withSandbox } from "../../../tests/support/payments"
+import { person } from "../../../tests/support/people"
+import { refusalOf } from "../../../tests/support/rentals"
+import { yachtRequestForm } from "../../charter/forms"
+import { makeOffer } from "../../charter/offers/offers.server"
+import { requestYacht } from "../../charter/requests/requests.server"
+import { messages } from "../../messaging/tables.server"
+import { partnerOfItem, partnerQuoteRequests } from "./quote-requests.server"
+
+const database = await testDatabase()
+const ctx = withSandbox(database, testContext(database))
+const operator = as(ctx, await person(ctx, { role: "operator" }))
+
+/** A customer's request for a quote of a new partner's yacht. */
+async function requestedQuote(settings: Parameters<typeof somePartner>[1] = {}) {
+  const partner = await somePartner(ctx, settings)
+  const customer = as(ctx, await person(ctx, { name: "Ada Neri", idStatus: "verified" }))
+  const form = yachtRequestForm.parse({
+    purchaseKey: randomUUID(),
+    pickupDate: "2027-06-05",
+    returnDate: "2027-06-12",
+    guests: "4",
+    fullName: "Ada Neri",
+    email: "ada@example.org",
+    phone: "+39 070 111222",
+    isSignedIn: "true",
+  })
+  const request = await requestYacht(customer, partner.itemId, form)
+  return { partner, mine: as(ctx, partner), request }
+}
+
+const mailsTo = (recipient: string) =>
+  ctx.db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.recipient, recipient), eq(messages.template, "partners.quote-request")))
+
+test("a quote request is listed for its partner without the customer's data", async () => {
+  const { mine, request } = await requestedQuote()
+  const listed = await partnerQuoteRequests(mine)
+  expect(listed).toMatchObject([{ id: request.id, guests: 4, startsAt: request.startsAt, offeredUntil: null }])
+  expect(JSON.stringify(listed)).not.toMatch(/Neri|example\.org|070/)
+})
+
+test("a quote request is mailed to its partner without the customer's data", async () => {
+  const { partner } = await requestedQuote()
+  const [mail, ...others] = await mailsTo(partner.email)
+  expect(others).toEqual([])
+  expect(mail?.body).toContain("/partner/bookings")
+  expect(mail?.body).not.toMatch(/Neri|111.?222/)
+})
+
+test("a partner without new-booking mails gets none of a quote request", async () => {
+  const notifications = { newBookings: false, bookingCancellations: true, platformUpdates: false }
+  const { partner } = await requestedQuote({ notifications })
+  expect(await mailsTo(partner.email)).toEqual([])
+})
+
+test("an offered quote says until when the customer can accept it", async () => {
+  const { mine, request } = await requestedQuote()
+  const expiresAt = new Date("2026-11-25T11:00:00Z")
+  await makeOffer(operator, { requestId: request.id, cents: 9_000_00, text: "With skipper.", expiresAt })
+  const [listed] = await partnerQuoteRequests(mine)
+  expect(listed?.offeredUntil).toEqual(expiresAt)
+})
+
+test("another partner sees no quote request", async () => {
+  await requestedQuote()
+  expect(await partnerQuoteRequests(as(ctx, await somePartner(ctx)))).toEqual([])
+})
+
+test("the partner of an item is shown to operators only", async () => {
+  const { partner, mine } = await requestedQuote()
+  expect(await partnerOfItem(operator, partner.itemId)).toMatchObject({ id: partner.userId, email: partner.email })
+  expect(await refusalOf(partnerOfItem(mine, partner.itemId))).toMatchObject({ status: 403 })
+})
