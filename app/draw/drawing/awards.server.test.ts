@@ -424,7 +424,7 @@ describe("a winner with an account", () => {
 
   test("whose account was deleted loses the prize, and the name is shown as a dash", async () => {
     const { userId } = await person(ctx)
-    const id = await drawn((number) => ({ userId: number <= 10 ? userId : null }))
+    const id = await drawn((number) => ({ userId: number <= 16 ? userId : null }))
     await ctx.db.update(users).set({ deletedAt: ctx.now() }).where(eq(users.id, userId))
     for (let run = 0; run < 10; run++) await notifyWinners(ctx)
     const rows = await ctx.db.select().from(awards).innerJoin(tickets, eq(tickets.id, awards.ticketId))
