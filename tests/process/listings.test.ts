@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto"
-import { expect, inject, test, vi } from "vitest"
+import { afterAll, expect, inject, test, vi } from "vitest"
+import { openSite } from "../../scripts/steps/site.mjs"
 import { typedListings } from "../support/typed-listings"
 import { type Browser, browserAt } from "./browser"
 import { mailsTo, tokenIn } from "./mail-drawer"
 
-const site = inject("sharedSite")
+// Its own site, because the tests of search engines expect that the pages of the shared one do not change.
+const { address: site, close } = await openSite({}, inject("newDemonstration"))
+afterAll(close)
 
 async function partner(): Promise<Browser> {
   const browser = browserAt(site)
