@@ -82,6 +82,9 @@ test.each([
   "347 300/4000 €",
   "€ 300/400 5001",
   "euro 300 - 400 - 500 - 1",
+  "tel 335-340-4500 eur",
+  "+39  335/340/450 €",
+  "0039  335/340/450 €",
 ])("%j has contact details", (text) => expect(hasContactDetails(text)).toBe(true))
 
 test.each([
@@ -96,6 +99,9 @@ test.each([
   "Bassa, media e alta: € 350/400/500 a notte",
   "500 / 400 / 300 EUR",
   "300 / 350 / 400 / 450 euro",
+  "bassa, media e alta stagione (300/400/500 € a notte)",
+  "a notte, 300/400/500 €",
+  "Tariffe - 300/400/500 €",
   "A deposit of 2.500.000 and 10 000 more",
   "Costa S.r.l., e.g. with a skipper",
   "<b>Bold</b> & bright",

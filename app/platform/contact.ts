@@ -39,18 +39,22 @@ const amounts = String.raw`\d{2,4}(?: ?[/-] ?\d{2,4}){1,5}`
 const currency = String.raw`(?:€|\beuros?\b|\beur\b)`
 /** Amounts beside a currency: `300/400/500 €`, `€ 350 - 400 - 500`. */
 const priceLists = new RegExp(
-  `(?<![\\d+.,/()-] ?)${amounts}(?= ?${currency})|(?<=${currency} ?)${amounts}(?! ?[/().-]? ?\\d)`,
+  `(?<![\\d+][ .,/()-]{0,3})${amounts}(?= ?${currency})|(?<=${currency} ?)${amounts}(?! ?[/().-]? ?\\d)`,
   "giu",
 )
 
-/** Whether the amounts are those of a price list, which a telephone number is not: rising or falling, in steps of five. */
+/** How many times the amount before it one of a price list is at most. */
+const MAX_STEP = 4
+
+/** Whether the amounts are those of a price list, which few telephone numbers look like: rising or falling, multiples of five. */
 function isPriceList(list: string): boolean {
   const values = list.split(/[^\d]+/)
   const isRising = Number(values[1]) > Number(values[0])
   return values.every((value, index) => {
-    const previous = Number(values[index - 1] ?? (isRising ? 0 : Number.POSITIVE_INFINITY))
-    const isInOrder = isRising ? Number(value) > previous : Number(value) < previous
-    return isInOrder && Number(value) % 5 === 0 && !value.startsWith("0")
+    const previous = Number(values[index - 1])
+    const [low, high] = isRising ? [previous, Number(value)] : [Number(value), previous]
+    const isStep = index === 0 || (low < high && high <= low * MAX_STEP)
+    return isStep && Number(value) % 5 === 0 && !value.startsWith("0")
   })
 }
 
