@@ -10,6 +10,7 @@ import { sendConfirmation } from "../../checkout/mails.server"
 import { isOperator, requirePerson, requireRole } from "../../platform/authorise.server"
 import { hasContactDetails, isName } from "../../platform/contact"
 import { type Ctx, inTransaction } from "../../platform/context.server"
+import { dayCount, romeDate } from "../../platform/dates"
 import { textOf } from "../../platform/i18n/text.server"
 import { resolveAlert } from "../../platform/monitoring/alerts.server"
 import { invalid, notFound, Refusal } from "../../platform/refusal"
@@ -106,10 +107,12 @@ async function alternativesTo(ctx: Ctx, booking: Booking): Promise<NextStep | un
   const { locale, startsAt, endsAt, itemId } = booking
   const item = await itemById(ctx, itemId)
   if (!item) return undefined
+  const nights = dayCount(romeDate(startsAt), romeDate(endsAt))
   const free: string[] = []
   for (const other of await itemsOf(ctx, item.category as CategoryId)) {
     if (free.length === MAX_NAMED) break
     if (other.id === itemId || !other.available || other.dailyPriceCents === null) continue
+    if (other.specs.kind === "villa" && (other.specs.minNights ?? 1) > nights) continue
     if ((await occupiedBetween(ctx, other.id, startsAt, endsAt)).length === 0) free.push(other.name)
   }
   const parameters = { names: free.join(", "), number: bookingNumber(booking.id) }
