@@ -119,7 +119,7 @@ async function accountsOf(ctx: Ctx, userId: string, paid: PayoutDestination[]) {
 
 type Entries = Awaited<ReturnType<typeof creditedEntries>>
 
-/** A partner's listings with what was credited for them in a year, and the days on which they were rented. Drafts never rented are left out. */
+/** A partner's listings with what was credited for them in a year, and the days on which they were rented. Drafts never rented and listings erased without income are left out. */
 async function statedListings(
   ctx: Ctx,
   userId: string,
@@ -132,7 +132,8 @@ async function statedListings(
     .orderBy(asc(listings.createdAt), asc(listings.id))
   const stays = await paidStays(ctx, userId, { from, until })
   const today = romeDate(ctx.now())
-  return all.map(({ id, name, category, location, specs }) => {
+  const stated = all.filter(({ name, status }) => name !== "" || status !== "deleted")
+  return stated.map(({ id, name, category, location, specs }) => {
     const quarters = quartersOf(entries.filter(({ listingId }) => listingId === id))
     const days = stays
       .filter(({ listingId }) => listingId === id)
