@@ -38,7 +38,8 @@ export function SteelCardRefund({ card, refund, result }: Props) {
           consequence={consequenceOf(card, refund)}
           confirm={m.back_office_card_refund_do()}
           variant="danger"
-          values={{ intent: "refund", cardId: card.id, expectedCents: String(leftCents) }}
+          values={{ intent: "refund", cardId: card.id }}
+          shown={{ expectedCents: String(leftCents) }}
           result={result}
           defaultValue={{ amount: typedAmount(leftCents) }}
         >
