@@ -261,7 +261,7 @@ export const steelCardRefundForm = z
 
 /** Refunds a membership. `expectedCents`: the sum of the amounts that the page showed. */
 export const membershipRefundForm = z.object({
-  membershipId: z.uuid("membership.none"),
+  membershipId: z.uuid("membership.already-ended"),
   expectedCents: wholeNumber({ error: "platform.field-invalid", min: 0, max: MAX_DUE_CENTS }),
   reason: cancelReason,
 })
