@@ -250,11 +250,13 @@ export const steelCardRefundForm = z
     cardId: z.uuid("membership.card-unknown"),
     amount: typedCents("back-office.card-refund-amount", { min: 1, max: MAX_DUE_CENTS }),
     expectedCents: wholeNumber({ error: "platform.field-invalid", min: 0, max: MAX_DUE_CENTS }),
-    reason: cancelReason,
+    // Required by the use case where somebody reads it.
+    reason: cancelReason.optional(),
     isDispatched: z.literal("on").optional(),
   })
-  .transform(({ amount, isDispatched, ...refund }) => ({
+  .transform(({ amount, reason = "", isDispatched, ...refund }) => ({
     ...refund,
+    reason,
     amountCents: amount,
     isDispatched: isDispatched === "on",
   }))
