@@ -75,7 +75,10 @@ export function MemberCard({ member, result }: { member: MemberRow; result: Form
           <ConfirmedAction
             label={m.membership_members_end()}
             about={name}
-            consequence={m.membership_members_end_what()}
+            consequence={[
+              m.membership_members_end_what(),
+              ...(refund.amounts.length > 0 ? [m.membership_members_end_payment()] : []),
+            ].join(" ")}
             confirm={m.membership_members_end()}
             variant="danger"
             values={{ intent: "end", membershipId: id }}
