@@ -250,18 +250,20 @@ export const steelCardRefundForm = z
     cardId: z.uuid("membership.card-unknown"),
     amount: typedCents("back-office.card-refund-amount", { min: 1, max: MAX_DUE_CENTS }),
     expectedCents: wholeNumber({ error: "platform.field-invalid", min: 0, max: MAX_DUE_CENTS }),
-    reason: cancelReason,
+    // Required by the use case where somebody reads it.
+    reason: cancelReason.optional(),
     isDispatched: z.literal("on").optional(),
   })
-  .transform(({ amount, isDispatched, ...refund }) => ({
+  .transform(({ amount, reason = "", isDispatched, ...refund }) => ({
     ...refund,
+    reason,
     amountCents: amount,
     isDispatched: isDispatched === "on",
   }))
 
 /** Refunds a membership. `expectedCents`: the sum of the amounts that the page showed. */
 export const membershipRefundForm = z.object({
-  membershipId: z.uuid("membership.none"),
+  membershipId: z.uuid("membership.already-ended"),
   expectedCents: wholeNumber({ error: "platform.field-invalid", min: 0, max: MAX_DUE_CENTS }),
   reason: cancelReason,
 })

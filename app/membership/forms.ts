@@ -77,7 +77,7 @@ export const giveForm = z.object({
   reason: text({ max: 300, required: "membership.give-reason-required" }),
 })
 
-export const endMembershipForm = z.object({ membershipId: z.uuid("membership.none") })
+export const endMembershipForm = z.object({ membershipId: z.uuid("membership.already-ended") })
 
 export const dispatchForm = z.object({
   cardId: z.uuid("membership.card-unknown"),

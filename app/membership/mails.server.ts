@@ -25,6 +25,9 @@ export type MembershipNews =
   | "renewal_off"
   | "returned"
   | "refunded"
+  | "refunded_later"
+  | "refunded_period"
+  | "refunded_renewal"
   | "coins_refused"
   | "voucher"
   | "card_ordered"
@@ -54,6 +57,7 @@ const pages: Partial<Record<MembershipNews, string>> = {
   authentication: "/account/membership/renew",
   ended: "/membership",
   refunded: "/membership",
+  refunded_later: "/membership",
   coins_refused: "/membership",
   voucher: "/account/gift-cards",
 }

@@ -1,25 +1,29 @@
-import { and, asc, count, eq, ilike, isNull, or } from "drizzle-orm"
+import { and, asc, count, eq, exists, gt, ilike, isNotNull, isNull, lt, or, sql } from "drizzle-orm"
 import { users } from "../accounts/tables.server"
+import { orders } from "../checkout/tables.server"
+import { payments } from "../payments/tables.server"
 import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import { containing } from "../platform/database/containing.server"
+import { romeDate } from "../platform/dates"
 import { pageOf } from "../platform/paging"
 import { refundableMemberships } from "./membership-refunds.server"
 import { isSamePlan, nextPlan } from "./rules/plan"
-import { memberships } from "./tables.server"
+import { membershipPeriods, memberships } from "./tables.server"
 
 const MEMBERS_A_PAGE = 25
 const SEARCH_MAX_LENGTH = 100
 
 /**
  * One page of the active memberships by the query parameters `find` (a part of a name or an address) and `page`, those that renew
- * or end first before others; for operators. Invalid values are ignored.
+ * or end first before others; after them those that an operator ended while their payment can be refunded. For operators. Invalid
+ * values are ignored.
  */
 export async function memberList(ctx: Ctx, query: URLSearchParams) {
   requireRole(ctx, "operator")
   const wanted = (query.get("find") ?? "").trim().slice(0, SEARCH_MAX_LENGTH)
   const isWanted = and(
-    isNull(memberships.endedAt),
+    or(isNull(memberships.endedAt), and(isNull(users.deletedAt), isRefundable(ctx))),
     wanted ? or(ilike(users.name, containing(wanted)), ilike(users.email, containing(wanted))) : undefined,
   )
   const [all] = await ctx.db
@@ -33,7 +37,7 @@ export async function memberList(ctx: Ctx, query: URLSearchParams) {
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(isWanted)
-    .orderBy(asc(memberships.renewsOn), asc(memberships.id))
+    .orderBy(isNotNull(memberships.endedAt), asc(memberships.renewsOn), asc(memberships.id))
     .limit(MEMBERS_A_PAGE)
     .offset(offset)
   const refundable = await refundableMemberships(
@@ -41,14 +45,39 @@ export async function memberList(ctx: Ctx, query: URLSearchParams) {
     rows.map(({ membership }) => membership.id),
   )
   const members = rows.map(({ membership, name, email }) => {
-    const { id, tierId, cycle, startedOn, renewsOn, isRenewed } = membership
+    const { id, tierId, cycle, startedOn, renewsOn, isRenewed, endedAt } = membership
     const next = nextPlan(membership)
     return {
-      ...{ id, name, email, tierId, cycle, startedOn, renewsOn, isRenewed },
+      ...{ id, name, email, tierId, cycle, startedOn, renewsOn, isRenewed, endedAt },
       /** Chosen for the next period, if it differs. */
       next: isSamePlan(next, membership) ? null : next,
-      refund: refundable.get(id) ?? { amounts: [], isBankDeciding: false, hasGivenPeriod: false },
+      refund: refundable.get(id) ?? { amounts: [], isBankDeciding: false, goesOnUntil: null },
     }
   })
   return { members, wanted, page, pages }
 }
+
+/** Something is left of the payment of a period that has not passed. */
+const isRefundable = (ctx: Ctx) =>
+  exists(
+    ctx.db
+      .select({ id: membershipPeriods.id })
+      .from(membershipPeriods)
+      .innerJoin(orders, eq(orders.id, membershipPeriods.orderId))
+      .innerJoin(
+        payments,
+        and(eq(payments.purchaseKind, orders.kind), eq(payments.purchaseId, sql`${orders.id}::text`)),
+      )
+      .where(
+        and(
+          eq(membershipPeriods.membershipId, memberships.id),
+          gt(membershipPeriods.endsOn, romeDate(ctx.now())),
+          eq(orders.state, "paid"),
+          eq(payments.state, "succeeded"),
+          lt(
+            sql`${payments.refundedCents} + ${payments.chargedBackCents}`,
+            sql`coalesce(${payments.receivedCents}, ${payments.amountCents})`,
+          ),
+        ),
+      ),
+  )

@@ -4,23 +4,18 @@ import type { Payment } from "../payments/purchases.server"
 import type { Ctx } from "../platform/context.server"
 import { type IsoDate, romeDate } from "../platform/dates"
 import { Refusal } from "../platform/refusal"
-import { giveDueVouchers, withdrawVouchers } from "./benefits/vouchers.server"
+import { giveDueVouchers } from "./benefits/vouchers.server"
 import type { SteelCardInput } from "./forms"
 import { sendMembershipMail } from "./mails.server"
 import { lockMember } from "./member-lock.server"
-import {
-  endMembership,
-  extendMembership,
-  recordMembership,
-  removeLastPeriod,
-  startMembership,
-} from "./memberships.server"
-import { type Membership, type MembershipPeriod, periodOfOrder, periodsOf } from "./queries.server"
+import { endMembership, extendMembership, recordMembership, startMembership } from "./memberships.server"
+import type { Membership } from "./queries.server"
+import { boughtNothing, buyerOf, takeBackPeriod, tellRefund } from "./refunded-periods.server"
 import { nextPlan, type Plan, planPrice } from "./rules/plan"
 import { graceUntil } from "./rules/renewal"
 import { cycleMonths } from "./rules/term"
 import { tierName } from "./rules/tiers"
-import { cancelSteelCard, operatorRefundCents, orderSteelCard } from "./steel-cards/steel-cards.server"
+import { operatorRefundCents, orderSteelCard } from "./steel-cards/steel-cards.server"
 
 /** Order kind of a membership's period; also its `purchase_kind`. */
 export const MEMBERSHIP_KIND = "membership"
@@ -92,27 +87,11 @@ async function onPaid(ctx: Ctx, order: Order, payment: Payment): Promise<void> {
   await giveDueVouchers(ctx, membership)
 }
 
-/**
- * The money went back. If the order paid for the last period, the membership ends with it, or does not reach it if it has not
- * begun; later periods, paid or given, stay. The vouchers of the period, also of a membership that has ended, and the steel card
- * of the order are withdrawn. An order that bought nothing, or that another payment pays, changes nothing.
- */
-async function onRefunded(ctx: Ctx, order: Order, { cents, reason }: RefundedPart): Promise<void> {
-  const current = await lockMember(ctx, buyerOf(order))
-  const isPaid = order.state === "paid"
-  const period = isPaid ? undefined : await periodOfOrder(ctx, order.id)
-  if (period) await withdrawVouchers(ctx, period)
-  const isLast = period !== undefined && current !== undefined && (await isLastPeriod(ctx, current, period))
-  const hasBegun = period !== undefined && period.startsOn <= romeDate(ctx.now())
-  if (isLast && hasBegun) await endMembership(ctx, current, "refunded")
-  if (isLast && !hasBegun) await removeLastPeriod(ctx, current, period)
-  if (!isPaid) await cancelSteelCard(ctx, order)
+/** The money went back. An order that bought nothing, or that another payment pays, changes nothing. */
+async function onRefunded(ctx: Ctx, order: Order, { cents }: RefundedPart): Promise<void> {
+  const takenBack = order.state === "paid" ? boughtNothing : await takeBackPeriod(ctx, order)
   const newCents = Math.max(0, cents - (await operatorRefundCents(ctx, order)))
-  await tell(ctx, order, { news: isLast && hasBegun ? "refunded" : "returned", cents: newCents, reason })
-}
-
-async function isLastPeriod(ctx: Ctx, { id }: Membership, period: MembershipPeriod): Promise<boolean> {
-  return (await periodsOf(ctx, id)).at(-1)?.id === period.id
+  await tellRefund(ctx, order, takenBack, { cents: newCents })
 }
 
 async function onCoinsRefused(ctx: Ctx, order: Order): Promise<void> {
@@ -120,18 +99,11 @@ async function onCoinsRefused(ctx: Ctx, order: Order): Promise<void> {
 }
 
 type News = {
-  news: "started" | "renewed" | "returned" | "refunded" | "coins_refused"
+  news: "started" | "renewed" | "coins_refused"
   membership?: Membership
-  cents?: number
-  /** Of an operator. */
-  reason?: string
 }
 
-async function tell(
-  ctx: Ctx,
-  order: Order,
-  { news, membership, cents = order.amountDueCents, reason }: News,
-): Promise<void> {
+async function tell(ctx: Ctx, order: Order, { news, membership }: News): Promise<void> {
   const user = await userById(ctx, buyerOf(order))
   if (!user) return
   const { tierId, steelCard } = detailsOf(order)
@@ -144,14 +116,8 @@ async function tell(
     tierId,
     details: {
       endsOn: membership?.renewsOn,
-      amount: { cents, currency },
-      reason,
+      amount: { cents: order.amountDueCents, currency },
       ...(news === "started" ? { renewal, engraving: steelCard?.engraving } : {}),
     },
   })
-}
-
-function buyerOf({ userId }: OrderSubject): string {
-  if (userId === null) throw new Error("A membership belongs to an account.")
-  return userId
 }

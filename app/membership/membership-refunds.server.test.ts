@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm"
+import { and, eq, like } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
 import { as, testClock, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
@@ -20,7 +20,7 @@ import { auditEvents } from "../platform/tables.server"
 import { enrol } from "./enrolment.server"
 import { memberList } from "./member-list.server"
 import { type MembershipRefund, refundMembership } from "./membership-refunds.server"
-import { giveMembership } from "./memberships.server"
+import { endByOperator, giveMembership } from "./memberships.server"
 import { membershipOf, periodsOf } from "./queries.server"
 import { renewMemberships } from "./renewal/renewal.server"
 import { steelCardsOf } from "./steel-cards/steel-cards.server"
@@ -59,7 +59,32 @@ async function refundMails({ userId }: Pick<Member, "userId">) {
   return ctx.db
     .select()
     .from(messages)
-    .where(and(eq(messages.recipient, user?.email ?? ""), eq(messages.template, "membership.refunded")))
+    .where(and(eq(messages.recipient, user?.email ?? ""), like(messages.template, "membership.refunded%")))
+}
+
+const silverFor = (userId: string, changes: { months?: number; tierId?: "gold" } = {}) =>
+  giveMembership(operator, { userId, tierId: "silver", months: 1, reason: "A prize.", ...changes })
+
+/** Runs the work at another time. */
+async function at<Result>(time: string, work: () => Promise<Result>): Promise<Result> {
+  const now = ctx.now().toISOString()
+  clock.set(time)
+  try {
+    return await work()
+  } finally {
+    clock.set(now)
+  }
+}
+
+/** A member whose next period is paid before it begins. */
+async function memberRenewedEarly() {
+  const anna = await member(ctx, { tierId: "silver" })
+  await at("2026-12-26T09:00:00Z", async () => {
+    await renewMemberships(ctx)
+    await ctx.deliverWebhooks()
+  })
+  expect(await periodsOf(ctx, anna.membership.id)).toHaveLength(2)
+  return anna
 }
 
 describe("a membership refunded by an operator", () => {
@@ -116,27 +141,114 @@ describe("a membership refunded by an operator", () => {
     expect((await refundMails(anna))[0]?.body).toMatch(/290\s?€|€290/)
   })
 
-  test("is refunded with a later period that is already paid", async () => {
-    const anna = await member(ctx, { tierId: "silver" })
-    clock.set("2026-12-26T09:00:00Z")
-    await renewMemberships(ctx)
-    await ctx.deliverWebhooks()
-    clock.set("2026-12-25T09:00:00Z")
-    expect(await periodsOf(ctx, anna.membership.id)).toHaveLength(2)
-    expect((await listed(anna))?.refund.amounts.map(({ cents }) => cents)).toEqual([SILVER_CENTS, SILVER_CENTS])
+  test("is refunded with a later period that is already paid, and told once with the whole amount", async () => {
+    const anna = await memberRenewedEarly()
+    const refundable = (await listed(anna))?.refund
+    expect(refundable?.amounts.map(({ cents }) => cents)).toEqual([SILVER_CENTS, SILVER_CENTS])
+    expect(refundable?.goesOnUntil).toBeNull()
     await refund(operator, anna, { expectedCents: 2 * SILVER_CENTS })
     expect(await membershipOf(ctx, anna.userId)).toBeUndefined()
-    clock.set("2026-11-26T09:00:00Z")
+    const mails = await refundMails(anna)
+    expect(mails.map(({ template }) => template)).toEqual(["membership.refunded"])
+    expect(mails[0]?.body).toMatch(/180\s?€|€180/)
+    expect(mails[0]?.body).toContain("Moved abroad.")
+    expect(await mailsTo(ctx, anna.userId)).not.toContain("returned")
   })
+})
 
-  test("keeps a later period that was given", async () => {
+describe("a membership refunded before a period that was given", () => {
+  test("goes on until the end of that period, as shown and told", async () => {
     const anna = await member(ctx, { tierId: "silver" })
-    await giveMembership(operator, { userId: anna.userId, tierId: "gold", months: 12, reason: "A prize." })
-    expect((await listed(anna))?.refund).toMatchObject({ amounts: [{ cents: SILVER_CENTS }], hasGivenPeriod: true })
+    await silverFor(anna.userId, { tierId: "gold", months: 12 })
+    const { renewsOn } = (await membershipOf(ctx, anna.userId)) ?? {}
+    expect((await listed(anna))?.refund).toMatchObject({ amounts: [{ cents: SILVER_CENTS }], goesOnUntil: renewsOn })
     await refund(operator, anna)
     await finishRefund(ctx, await paymentOf(anna.orderId))
-    expect(await membershipOf(ctx, anna.userId)).toBeDefined()
+    expect(await membershipOf(ctx, anna.userId)).toMatchObject({ renewsOn })
     expect((await listed(anna))?.refund.amounts).toEqual([])
+    expect((await refundMails(anna)).map(({ template }) => template)).toEqual(["membership.refunded-period"])
+    expect(await mailsTo(ctx, anna.userId)).not.toContain("returned")
+  })
+
+  test("is not charged again", async () => {
+    const anna = await member(ctx, { tierId: "silver", renews: true })
+    await silverFor(anna.userId)
+    expect((await listed(anna))?.isRenewed).toBe(true)
+    await refund(operator, anna)
+    expect((await listed(anna))?.isRenewed).toBe(false)
+    await at("2027-01-26T09:00:00Z", async () => {
+      await renewMemberships(ctx)
+      await ctx.deliverWebhooks()
+      expect(await membershipOf(ctx, anna.userId)).toBeUndefined()
+    })
+    expect(await periodsOf(ctx, anna.membership.id)).toHaveLength(2)
+    expect(await mailsTo(ctx, anna.userId)).not.toContain("renewed")
+  })
+
+  test("is not charged again if the provider refunded it", async () => {
+    const anna = await member(ctx, { tierId: "silver", renews: true })
+    await silverFor(anna.userId)
+    await ctx.stripe.refunds.create({ payment_intent: anna.intentId })
+    await ctx.deliverWebhooks()
+    expect(await membershipOf(ctx, anna.userId)).toMatchObject({ isRenewed: false })
+    expect((await refundMails(anna)).map(({ template }) => template)).toEqual(["membership.refunded-period"])
+  })
+})
+
+test("a refunded renewal that has not begun leaves a given period before it", async () => {
+  const bea = await member(ctx, { tierId: "silver" })
+  await silverFor(bea.userId)
+  await at("2027-01-26T09:00:00Z", async () => {
+    await renewMemberships(ctx)
+    await ctx.deliverWebhooks()
+  })
+  await at("2027-01-10T09:00:00Z", async () => {
+    const found = await listed(bea)
+    expect(found?.refund).toMatchObject({ amounts: [{ cents: SILVER_CENTS }], goesOnUntil: "2027-01-26" })
+    await refund(operator, bea)
+    expect(await membershipOf(ctx, bea.userId)).toMatchObject({ renewsOn: "2027-01-26", isRenewed: false })
+  })
+  expect((await refundMails(bea)).map(({ template }) => template)).toEqual(["membership.refunded-renewal"])
+})
+
+describe("a membership that an operator ended", () => {
+  const ended = async () => {
+    const anna = await member(ctx, { tierId: "silver" })
+    await endByOperator(operator, { membershipId: anna.membership.id })
+    return anna
+  }
+
+  test("can be refunded until its paid period has passed", async () => {
+    const anna = await ended()
+    expect(await listed(anna)).toMatchObject({ endedAt: ctx.now(), refund: { amounts: [{ cents: SILVER_CENTS }] } })
+    await refund(operator, anna)
+    const paymentId = await paymentOf(anna.orderId)
+    await finishRefund(ctx, paymentId)
+    expect(await paymentById(ctx.db, paymentId)).toMatchObject({ state: "refunded", refundedCents: SILVER_CENTS })
+    expect((await refundMails(anna)).map(({ template }) => template)).toEqual(["membership.refunded-later"])
+    expect(await listed(anna)).toBeUndefined()
+    expect((await refusalOf(refund(operator, anna))).code).toBe("membership.already-ended")
+  })
+
+  test("cannot be refunded afterwards", async () => {
+    const anna = await ended()
+    await at("2026-12-26T09:00:00Z", async () => {
+      expect(await listed(anna)).toBeUndefined()
+      expect((await refusalOf(refund(operator, anna))).code).toBe("membership.already-ended")
+    })
+  })
+
+  test("is refunded without touching a membership bought since", async () => {
+    const anna = await ended()
+    await silverFor(anna.userId)
+    await refund(operator, anna)
+    expect(await membershipOf(ctx, anna.userId)).toMatchObject({ tierId: "silver" })
+  })
+
+  test("cannot be ended again", async () => {
+    const anna = await ended()
+    const again = endByOperator(operator, { membershipId: anna.membership.id })
+    expect(await refusalOf(again)).toMatchObject({ code: "membership.already-ended", status: 404 })
   })
 })
 
@@ -185,9 +297,9 @@ describe("a refund of a membership is refused", () => {
     const anna = await member(ctx, { tierId: "silver" })
     expect((await refusalOf(refund(operator, anna, { reason: " " }))).fields[0]?.field).toBe("reason")
     const unknown = { membership: { id: "00000000-0000-4000-8000-000000000000" } }
-    expect((await refusalOf(refund(operator, unknown))).code).toBe("membership.none")
+    expect((await refusalOf(refund(operator, unknown))).code).toBe("membership.already-ended")
     await refund(operator, anna)
-    expect((await refusalOf(refund(operator, anna))).code).toBe("membership.none")
+    expect((await refusalOf(refund(operator, anna))).code).toBe("membership.already-ended")
   })
 
   test("if the amount has changed since the page was opened", async () => {

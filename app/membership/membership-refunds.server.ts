@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray } from "drizzle-orm"
+import { userById } from "../accounts/queries.server"
 import type { Order } from "../checkout/orders/order-kinds.server"
 import { endRefundedOrder } from "../checkout/orders/order-purchases.server"
 import { lockOrder, orderPurchaseOf } from "../checkout/orders/order-queries.server"
@@ -6,23 +7,24 @@ import { paymentsOfPaidOrders } from "../checkout/orders/order-returns.server"
 import { orders } from "../checkout/tables.server"
 import { lockSucceededPayment, type Payment } from "../payments/queries.server"
 import { owedCentsOf, requestRefund } from "../payments/refunds/refunds.server"
-import { returnedOfPayment } from "../payments/refunds/returned-money.server"
+import { type ReceivedPayment, returnedOfPayment } from "../payments/refunds/returned-money.server"
 import { recordEvent } from "../platform/audit.server"
 import { requireRole } from "../platform/authorise.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
-import { romeDate } from "../platform/dates"
+import { type IsoDate, romeDate } from "../platform/dates"
 import { type Currency, sum } from "../platform/money"
 import { invalid, Refusal } from "../platform/refusal"
 import { lockMember } from "./member-lock.server"
+import { alreadyEnded } from "./memberships.server"
 import { membershipById } from "./queries.server"
-import { operatorRefundCents } from "./steel-cards/steel-cards.server"
+import { type TakenBack, takeBackPeriod, tellRefund } from "./refunded-periods.server"
 import { membershipPeriods } from "./tables.server"
 
 /** Periods that have not ended, each with the order that paid it; null: given. Oldest first. */
 async function currentPeriods(ctx: Ctx, membershipIds: string[]) {
   if (membershipIds.length === 0) return []
   return ctx.db
-    .select({ membershipId: membershipPeriods.membershipId, order: orders })
+    .select({ membershipId: membershipPeriods.membershipId, endsOn: membershipPeriods.endsOn, order: orders })
     .from(membershipPeriods)
     .leftJoin(orders, eq(orders.id, membershipPeriods.orderId))
     .where(
@@ -35,8 +37,8 @@ async function currentPeriods(ctx: Ctx, membershipIds: string[]) {
 export type RefundableMembership = {
   amounts: { cents: number; currency: Currency; means: "card" | "coins" }[]
   isBankDeciding: boolean
-  /** A period that was given without payment stays. */
-  hasGivenPeriod: boolean
+  /** A later period that is not refunded stays, and with it those before it: until when they go on. Null: all of it ends. */
+  goesOnUntil: IsoDate | null
 }
 
 /** What can be refunded of each of these memberships: of the current period, and of a later one that is already paid. */
@@ -48,18 +50,20 @@ export async function refundableMemberships(ctx: Ctx, ids: string[]): Promise<Ma
     ids.map((id) => {
       const own = periods.filter(({ membershipId }) => membershipId === id)
       const received = own.flatMap(({ order }) => (order && paid.get(order.id)) ?? [])
-      const amounts = received
-        .filter(({ payment, owedCents }) => payment.state === "succeeded" && owedCents > 0)
-        .map(({ payment, owedCents: cents }) => ({
-          cents,
-          currency: payment.currency,
-          means: payment.means === "card" ? ("card" as const) : ("coins" as const),
-        }))
+      const amounts = received.filter(isRefundable).map(({ payment, owedCents: cents }) => ({
+        cents,
+        currency: payment.currency,
+        means: payment.means === "card" ? ("card" as const) : ("coins" as const),
+      }))
       const isBankDeciding = received.some(({ returned }) => returned.isBankDeciding)
-      return [id, { amounts, isBankDeciding, hasGivenPeriod: own.some(({ order }) => order === null) }]
+      const last = own.findLast(({ order }) => !isRefundable(order ? paid.get(order.id) : undefined))
+      return [id, { amounts, isBankDeciding, goesOnUntil: last?.endsOn ?? null }]
     }),
   )
 }
+
+const isRefundable = (received: ReceivedPayment | undefined): boolean =>
+  received?.payment.state === "succeeded" && received.owedCents > 0
 
 export type MembershipRefund = {
   membershipId: string
@@ -70,9 +74,9 @@ export type MembershipRefund = {
 
 /**
  * An operator refunds what is left of the payments of a membership's current period, and of a later one that is already paid: to
- * the card, or by hand if it was paid in coins. The membership ends, or keeps only its given periods, as after every refund
- * (`membershipOrders.onRefunded`); the member gets the mail about it with the reason. Refuses with `membership.none` (404), on its
- * field `checkout.reason-required`, and with 409 `membership.refund-none`, `membership.refund-changed` (another refund or a
+ * the card, or by hand if it was paid in coins; also of a membership that an operator ended before. Each period is taken back
+ * (`takeBackPeriod`); the member gets one mail about all of it with the reason. Refuses with `membership.already-ended` (404), on
+ * its field `checkout.reason-required`, and with 409 `membership.refund-none`, `membership.refund-changed` (another refund or a
  * renewal in the meantime) and `payments.refund-disputed` while a bank decides about a payment.
  */
 export async function refundMembership(ctx: Ctx, refund: MembershipRefund): Promise<void> {
@@ -80,23 +84,29 @@ export async function refundMembership(ctx: Ctx, refund: MembershipRefund): Prom
   const { membershipId, expectedCents, reason } = refund
   if (reason.trim() === "") throw invalid([{ field: "reason", code: "checkout.reason-required" }])
   const membership = await membershipById(ctx, membershipId)
-  if (!membership) throw none()
+  if (!membership) throw alreadyEnded()
   const found = await ordersOf(ctx, membershipId)
   await inTransaction(ctx, async (inner) => {
     const paid = await lockPaid(inner, found)
-    if ((await lockMember(inner, membership.userId))?.id !== membershipId) throw none()
-    const isSame = idsOf(await ordersOf(inner, membershipId)) === idsOf(found)
+    const isActive = (await lockMember(inner, membership.userId))?.id === membershipId
+    const orders = await ordersOf(inner, membershipId)
+    const isDeleted = (await userById(inner, membership.userId))?.deletedAt != null
+    if (!isActive && (orders.length === 0 || isDeleted)) throw alreadyEnded()
+    const isSame = idsOf(orders) === idsOf(found)
     const cents = sum(paid.map(({ owedCents }) => owedCents))
     if (isSame && cents === 0) throw refused("membership.refund-none")
     if (!isSame || cents !== expectedCents) throw refused("membership.refund-changed")
     if (paid.some(({ isBankDeciding }) => isBankDeciding)) throw refused("payments.refund-disputed")
     const amounts = Object.fromEntries(paid.map(({ payment, owedCents }) => [payment.id, owedCents]))
     await recordEvent(inner, { name: "membership.refunded", subject: `membership:${membershipId}`, facts: amounts })
-    for (const each of paid) await refundOrder(inner, each, reason)
+    for (const each of paid) await refundOrder(inner, each)
+    const takenBack: TakenBack[] = []
+    for (const { order } of paid) takenBack.push(await takeBackPeriod(inner, order))
+    const [oldest, last] = [paid.at(-1), takenBack.at(-1)]
+    if (oldest && last) await tellRefund(inner, oldest.order, last, { cents, reason })
   })
 }
 
-const none = () => new Refusal("membership.none", {}, { status: 404 })
 const refused = (code: string) => new Refusal(code, {}, { status: 409 })
 const idsOf = (found: Order[]) => found.map(({ id }) => id).join()
 
@@ -126,9 +136,8 @@ async function lockPaid(ctx: Ctx, unlocked: Order[]): Promise<Paid[]> {
   return paid
 }
 
-async function refundOrder(ctx: Ctx, { order, payment, owedCents }: Paid, reason: string): Promise<void> {
+async function refundOrder(ctx: Ctx, { order, payment }: Paid): Promise<void> {
   await requestRefund(ctx, payment, "membership.refunded")
-  // `onRefunded` takes what was refunded for the steel card from the amount.
-  const cents = owedCents + (await operatorRefundCents(ctx, order))
-  await endRefundedOrder(ctx, order, { cents, isBankDeciding: false, reason })
+  // Without an amount, the order ends without its own mail.
+  await endRefundedOrder(ctx, order, { cents: 0, isBankDeciding: false })
 }

@@ -95,6 +95,13 @@ export async function removeLastPeriod(ctx: Ctx, membership: Membership, period:
   await recordMembership(ctx, membership, "period-refunded", { startsOn: period.startsOn })
 }
 
+/** Ends the renewals; the periods stay. Call it with the member locked. */
+export async function endRenewals(ctx: Ctx, membership: Membership): Promise<void> {
+  if (!membership.isRenewed) return
+  await ctx.db.update(memberships).set({ isRenewed: false }).where(eq(memberships.id, membership.id))
+  await recordMembership(ctx, membership, "renewal-changed", { isRenewed: false })
+}
+
 /** Ends a membership now. Call it with the member locked. */
 export async function endMembership(
   ctx: Ctx,
@@ -249,13 +256,16 @@ export const onRenewalCardRemoved = (
     if (user) await sendMembershipMail(inner, user, { news: "renewal_off", tierId, details: { endsOn } })
   })
 
-/** An operator ends a membership, such as after a lost dispute. Refuses with `membership.none` (404). */
+/** A refusal for operators. */
+export const alreadyEnded = () => new Refusal("membership.already-ended", {}, { status: 404 })
+
+/** An operator ends a membership, such as after a lost dispute. Refuses with `membership.already-ended` (404). */
 export async function endByOperator(ctx: Ctx, { membershipId }: { membershipId: string }): Promise<void> {
   requireRole(ctx, "operator")
   const { userId } = (await membershipById(ctx, membershipId)) ?? { userId: undefined }
   await inTransaction(ctx, async (inner) => {
     const membership = userId === undefined ? undefined : await lockMember(inner, userId)
-    if (membership?.id !== membershipId) throw new Refusal("membership.none", {}, { status: 404 })
+    if (membership?.id !== membershipId) throw alreadyEnded()
     await endMembership(inner, membership, "operator")
     const user = await userById(inner, membership.userId)
     if (user) await sendMembershipMail(inner, user, { news: "ended", tierId: membership.tierId })

@@ -38,15 +38,15 @@ export async function boughtCard(ctx: MembersCtx, card = "pm_card_visa") {
 }
 
 /** A member whose steel card was ordered with the enrolment. */
-export async function enrolledWithCard(ctx: MembersCtx) {
-  const anna = await member(ctx, { tierId: "silver", steelCard: someSteelCard })
+export async function enrolledWithCard(ctx: MembersCtx, card = "pm_card_visa") {
+  const anna = await member(ctx, { tierId: "silver", steelCard: someSteelCard }, card)
   const [payment] = await membershipPayments(ctx, anna.orderId)
   const { id: cardId } = await onlyCard(ctx, anna.userId)
   return { ...anna, cardId, paymentId: payment?.id ?? "" }
 }
 
 /** An operator's refund, by default of the whole price. */
-export const refundCard = (operator: Ctx, cardId: string, changes: Partial<SteelCardRefund> = {}): Promise<void> =>
+export const refundCard = (operator: Ctx, cardId: string, changes: Partial<SteelCardRefund> = {}) =>
   refundSteelCard(operator, {
     cardId,
     amountCents: CARD_CENTS,

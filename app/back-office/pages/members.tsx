@@ -51,8 +51,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       })
     case "refund":
       return submitAsOperator(ctx, form, steelCardRefundForm, async (input) => {
-        await refundSteelCard(ctx, input)
-        return shown("refund")
+        const { isMailSent } = await refundSteelCard(ctx, input)
+        return shown(isMailSent ? "refund" : "refund-without-mail")
       })
     case "refund-retry":
       return submitAsOperator(ctx, form, refundRetryForm, async (input) => {
@@ -89,6 +89,7 @@ const doneTexts = new Map([
   ["sent", m.back_office_done],
   ["ended", m.back_office_done],
   ["refund", m.back_office_card_refund_done],
+  ["refund-without-mail", m.back_office_card_refund_done_deleted],
   ["retried", m.back_office_refund_retried],
   ["returned", m.back_office_refund_recorded],
 ])

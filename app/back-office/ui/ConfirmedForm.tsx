@@ -12,6 +12,8 @@ type Props<Schema extends Record<string, unknown>> = Omit<
 > & {
   /** Result of the page's action, for the form with these `values` or for another one. */
   result: FormResult | undefined
+  /** Hidden fields with what the page showed; the result is for this form, and keeps what was typed, also if they have changed. */
+  shown?: Record<string, string>
   defaultValue?: { [Name in keyof NoInfer<Schema>]?: string }
   children: (field: ServerForm<Schema>["field"]) => ReactNode
 }
@@ -19,13 +21,14 @@ type Props<Schema extends Record<string, unknown>> = Omit<
 /** An action in two steps with fields; opened while it is refused. */
 export function ConfirmedForm<Schema extends Record<string, unknown> = Record<string, string>>({
   result,
+  shown,
   defaultValue,
   children,
   ...action
 }: Props<Schema>) {
   const { props, field, refusal } = useServerForm<Schema>(refusalOfForm(result, action.values), { defaultValue })
   return (
-    <ConfirmedAction {...action} form={props} open={refusal !== undefined}>
+    <ConfirmedAction {...action} values={{ ...action.values, ...shown }} form={props} open={refusal !== undefined}>
       {children(field)}
     </ConfirmedAction>
   )

@@ -1,7 +1,8 @@
 import { type BillingCycle, type TierId, tierName } from "../../membership/rules/tiers"
-import { formatDate } from "../../platform/dates"
+import { formatDate, formatInstant } from "../../platform/dates"
 import type { FormResult } from "../../platform/form-result"
 import { formatList } from "../../platform/i18n/list"
+import type { Locale } from "../../platform/i18n/locale"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatCents, sum } from "../../platform/money"
 import { MailLink } from "../../platform/ui/ContactLink"
@@ -17,7 +18,8 @@ type Plan = { tierId: TierId; cycle: BillingCycle }
 type Refund = {
   amounts: { cents: number; currency: Currency; means: "card" | "coins" }[]
   isBankDeciding: boolean
-  hasGivenPeriod: boolean
+  /** Rome day until which the membership goes on after the refund; null: it ends. */
+  goesOnUntil: string | null
 }
 
 export type MemberRow = Plan & {
@@ -28,6 +30,8 @@ export type MemberRow = Plan & {
   startedOn: string
   renewsOn: string
   isRenewed: boolean
+  /** By an operator, while its payment can be refunded. */
+  endedAt: Date | null
   /** Chosen for the next period, if it differs. */
   next: Plan | null
   refund: Refund
@@ -40,10 +44,10 @@ const cycleTexts: Record<BillingCycle, () => string> = {
 
 const planText = ({ tierId, cycle }: Plan) => `${tierName(tierId)}, ${cycleTexts[cycle]().toLowerCase()}`
 
-/** An active membership: its plan and dates, its refund and its end. */
+/** A membership: its plan and dates, its refund and its end. */
 export function MemberCard({ member, result }: { member: MemberRow; result: FormResult | undefined }) {
   const { locale } = useRootData()
-  const { id, name, email, startedOn, renewsOn, isRenewed, next, refund } = member
+  const { id, name, email, startedOn, renewsOn, isRenewed, endedAt, next, refund } = member
   const dates = { from: formatDate(startedOn, locale), until: formatDate(renewsOn, locale) }
   return (
     <li className="grid gap-5 border border-line bg-surface p-5 sm:p-6">
@@ -54,24 +58,32 @@ export function MemberCard({ member, result }: { member: MemberRow; result: Form
             <MailLink key="mail" address={email} />,
             planText(member),
             m.membership_members_since(dates),
-            isRenewed ? m.membership_members_renews() : m.membership_members_ends(),
-            ...(next ? [m.back_office_members_next({ plan: planText(next) })] : []),
+            ...(endedAt ? [] : [isRenewed ? m.membership_members_renews() : m.membership_members_ends()]),
+            ...(next && !endedAt ? [m.back_office_members_next({ plan: planText(next) })] : []),
           ]}
         />
+        {endedAt ? (
+          <p>{m.back_office_member_ended({ date: formatInstant(endedAt, locale, { dateStyle: "long" }) })}</p>
+        ) : null}
         {refund.isBankDeciding ? <p>{m.back_office_card_refund_disputed()}</p> : null}
       </div>
       <div className="flex flex-wrap items-start gap-3">
         {refund.amounts.length > 0 && !refund.isBankDeciding ? (
           <MemberRefund key={expectedCents(refund)} member={member} result={result} />
         ) : null}
-        <ConfirmedAction
-          label={m.membership_members_end()}
-          about={name}
-          consequence={m.membership_members_end_what()}
-          confirm={m.membership_members_end()}
-          variant="danger"
-          values={{ intent: "end", membershipId: id }}
-        />
+        {endedAt ? null : (
+          <ConfirmedAction
+            label={m.membership_members_end()}
+            about={name}
+            consequence={[
+              m.membership_members_end_what(),
+              ...(refund.amounts.length > 0 ? [m.membership_members_end_payment()] : []),
+            ].join(" ")}
+            confirm={m.membership_members_end()}
+            variant="danger"
+            values={{ intent: "end", membershipId: id }}
+          />
+        )}
       </div>
     </li>
   )
@@ -79,16 +91,18 @@ export function MemberCard({ member, result }: { member: MemberRow; result: Form
 
 const expectedCents = ({ amounts }: Refund) => sum(amounts.map(({ cents }) => cents))
 
-function MemberRefund({ member: { id, name, refund }, result }: { member: MemberRow; result: FormResult | undefined }) {
+function MemberRefund({ member, result }: { member: MemberRow; result: FormResult | undefined }) {
   const { locale } = useRootData()
+  const { id, name, refund } = member
   return (
     <ConfirmedForm
       label={m.back_office_member_refund()}
       about={name}
-      consequence={consequenceOf(refund, (amounts) => formatList(amounts, locale))}
+      consequence={consequenceOf(member, locale)}
       confirm={m.back_office_card_refund_do()}
       variant="danger"
-      values={{ intent: "member-refund", membershipId: id, expectedCents: String(expectedCents(refund)) }}
+      values={{ intent: "member-refund", membershipId: id }}
+      shown={{ expectedCents: String(expectedCents(refund)) }}
       result={result}
     >
       {(field) => <ReasonField {...field("reason")} />}
@@ -96,13 +110,21 @@ function MemberRefund({ member: { id, name, refund }, result }: { member: Member
   )
 }
 
-function consequenceOf({ amounts, hasGivenPeriod }: Refund, join: (amounts: string[]) => string): string {
+function consequenceOf({ refund: { amounts, goesOnUntil }, endedAt }: MemberRow, locale: Locale): string {
   const paidBy = (means: "card" | "coins") =>
-    join(amounts.filter((each) => each.means === means).map(({ cents, currency }) => formatCents(cents, currency)))
+    formatList(
+      amounts.filter((each) => each.means === means).map(({ cents, currency }) => formatCents(cents, currency)),
+      locale,
+    )
   const [card, coins] = [paidBy("card"), paidBy("coins")]
   return [
     ...(card ? [m.back_office_member_refund_to_card({ amount: card })] : []),
     ...(coins ? [m.back_office_member_refund_to_coins({ amount: coins })] : []),
-    hasGivenPeriod ? m.back_office_member_refund_stays() : m.back_office_member_refund_ends(),
+    effectOf(endedAt, goesOnUntil && formatDate(goesOnUntil, locale)),
   ].join(" ")
+}
+
+function effectOf(endedAt: Date | null, goesOnUntil: string | null): string {
+  if (endedAt) return m.back_office_member_refund_ended()
+  return goesOnUntil ? m.back_office_member_refund_stays({ date: goesOnUntil }) : m.back_office_member_refund_ends()
 }

@@ -5,6 +5,7 @@ import { type Currency, formatCents } from "../../platform/money"
 import { Checkbox } from "../../platform/ui/Checkbox"
 import { AmountField } from "./AmountField"
 import { ConfirmedForm } from "./ConfirmedForm"
+import { failureReason } from "./dispute-texts"
 import { FailedRefundActions } from "./FailedRefundActions"
 import { ReasonField } from "./ReasonField"
 import { typedAmount } from "./typed-amount"
@@ -17,35 +18,41 @@ export type SteelCardRefundView = {
   requested: CardRefund | null
   leftCents: number
   isBankDeciding: boolean
-  isUnderWay: boolean
+  isBlocked: boolean
   means: "card" | "coins"
-  failedPaymentId: string | null
+  failed: { paymentId: string; reason: string | null } | null
 }
 
-type Props = { card: Card; refund: SteelCardRefundView; result: FormResult | undefined }
+type Props = {
+  card: Card
+  isAccountDeleted: boolean
+  refund: SteelCardRefundView
+  result: FormResult | undefined
+}
 
 /** The refund of a steel card, its repetition if it failed, and the form of another one. Use the amount left as `key`. */
-export function SteelCardRefund({ card, refund, result }: Props) {
-  const { leftCents, isBankDeciding, isUnderWay, failedPaymentId } = refund
+export function SteelCardRefund({ card, isAccountDeleted, refund, result }: Props) {
+  const { leftCents, isBankDeciding, isBlocked, failed } = refund
   const isDispatched = card.state === "dispatched"
   return (
     <>
-      {failedPaymentId ? <FailedRefundActions paymentId={failedPaymentId} result={result} /> : null}
-      {leftCents > 0 && !isBankDeciding && !isUnderWay && !failedPaymentId ? (
+      {failed ? <FailedRefundActions paymentId={failed.paymentId} result={result} /> : null}
+      {leftCents > 0 && !isBankDeciding && !isBlocked ? (
         <ConfirmedForm
           label={m.back_office_card_refund()}
           about={card.engraving || undefined}
           consequence={consequenceOf(card, refund)}
           confirm={m.back_office_card_refund_do()}
           variant="danger"
-          values={{ intent: "refund", cardId: card.id, expectedCents: String(leftCents) }}
+          values={{ intent: "refund", cardId: card.id }}
+          shown={{ expectedCents: String(leftCents) }}
           result={result}
           defaultValue={{ amount: typedAmount(leftCents) }}
         >
           {(field) => (
             <>
               <AmountField {...field("amount")} label={amountLabels[refund.currency]()} />
-              <ReasonField {...field("reason")} />
+              {isAccountDeleted ? <p>{m.back_office_card_refund_deleted()}</p> : <ReasonField {...field("reason")} />}
               {isDispatched ? (
                 <Checkbox name="isDispatched" error={field("isDispatched").error}>
                   {m.back_office_card_refund_dispatched()}
@@ -60,14 +67,16 @@ export function SteelCardRefund({ card, refund, result }: Props) {
 }
 
 /** One sentence about the refund that was requested; null without one. */
-export function cardRefundText({ requested, currency, isBankDeciding }: SteelCardRefundView): string | null {
+export function cardRefundText({ requested, currency, isBankDeciding, failed }: SteelCardRefundView): string | null {
   const texts = {
     "on-its-way": m.back_office_card_refund_on_its_way,
     failed: m.back_office_card_refund_failed,
     returned: m.back_office_card_refund_returned,
   }
   if (isBankDeciding) return m.back_office_card_refund_disputed()
-  return requested ? texts[requested.status]({ amount: formatCents(requested.cents, currency) }) : null
+  if (!requested) return null
+  const text = texts[requested.status]({ amount: formatCents(requested.cents, currency) })
+  return failed ? `${text} ${failureReason(failed.reason)}` : text
 }
 
 const amountLabels: Record<Currency, () => string> = {

@@ -69,9 +69,8 @@ export function SteelCards({ cards: { ordered, dispatched, cancelled }, result }
 function OlderCards({ title, rows, result }: { title: string; rows: Row[]; result: FormResult | undefined }) {
   if (rows.length === 0) return null
   const isRefused = rows.some(
-    ({ card, refund: { failedPaymentId } }) =>
-      refusalOfForm(result, { cardId: card.id }) ??
-      (failedPaymentId && refusalOfForm(result, { paymentId: failedPaymentId })),
+    ({ card, refund: { failed } }) =>
+      refusalOfForm(result, { cardId: card.id }) ?? (failed && refusalOfForm(result, { paymentId: failed.paymentId })),
   )
   return (
     <details open={isRefused || undefined}>
@@ -109,7 +108,13 @@ function SteelCard({ row, result, children }: CardProps) {
       acts={
         <>
           {children}
-          <SteelCardRefund key={refund.leftCents} card={card} refund={refund} result={result} />
+          <SteelCardRefund
+            key={refund.leftCents}
+            card={card}
+            isAccountDeleted={isAccountDeleted}
+            refund={refund}
+            result={result}
+          />
         </>
       }
     >

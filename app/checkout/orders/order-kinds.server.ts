@@ -8,11 +8,8 @@ export type Order = typeof orders.$inferSelect
 /** An order before it is stored. */
 export type OrderSubject = Pick<Order, "kind" | "userId" | "bookingId" | "details">
 
-/**
- * The refunded part of an order, in cents of its currency, whether the card's bank decides about it, and the reason that an
- * operator gave to the customer.
- */
-export type RefundedPart = { cents: number; isBankDeciding: boolean; reason?: string }
+/** The refunded part of an order, in cents of its currency, and whether the card's bank decides about it. */
+export type RefundedPart = { cents: number; isBankDeciding: boolean }
 
 /**
  * Behaviour of an order: a purchase that reserves nothing before its payment, such as kilometres for a rental. All but

@@ -3,10 +3,12 @@ import { users } from "../../accounts/tables.server"
 import { paymentsOfPaidOrders } from "../../checkout/orders/order-returns.server"
 import { orders } from "../../checkout/tables.server"
 import type { ReceivedPayment } from "../../payments/refunds/returned-money.server"
+import { openFailureOf } from "../../payments/rules/refunds"
 import { requireRole } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
 import { cardRefundOf, refundableCents } from "../rules/card-refund"
 import { steelCards } from "../tables.server"
+import { CARD_REFUND } from "./steel-card-refunds.server"
 
 const MAX_SHOWN = 200
 
@@ -55,14 +57,20 @@ type Row = { card: typeof steelCards.$inferSelect; order: Pick<typeof orders.$in
 /** In cents of `currency`. */
 function refundOf({ card, order: { currency } }: Row, paid: ReceivedPayment | undefined) {
   const isSucceeded = paid?.payment.state === "succeeded"
+  const failure = paid && openFailureOf(paid.payment, paid.refunds)
+  const ownFailure = failure?.reason === CARD_REFUND ? failure : undefined
   return {
     currency,
-    requested: cardRefundOf(card, paid?.returned),
+    requested: cardRefundOf(card, paid && { ...paid.returned, failedCents: ownFailure?.amountCents ?? 0 }),
     leftCents: refundableCents(card, isSucceeded ? paid?.owedCents : undefined),
     isBankDeciding: paid?.returned.isBankDeciding ?? false,
-    isUnderWay: paid?.refunds.some(({ status }) => status === "requested") ?? false,
+    /** By a refund of its payment that is not sent yet, or failed. */
+    isBlocked: failure !== undefined || (paid?.refunds.some(({ status }) => status === "requested") ?? false),
     means: paid && paid.payment.means !== "card" ? ("coins" as const) : ("card" as const),
-    /** The payment whose refund failed. */
-    failedPaymentId: paid && paid.returned.failedCents > 0 ? paid.payment.id : null,
+    /** The refund of the card alone that failed; the queue has those of more than the card. */
+    failed:
+      paid && ownFailure && ownFailure.amountCents <= card.refundCents
+        ? { paymentId: paid.payment.id, reason: ownFailure.failureReason }
+        : null,
   }
 }

@@ -29,6 +29,7 @@ import { inTransaction } from "../../platform/context.server"
 import { auditEvents } from "../../platform/tables.server"
 import { buySteelCard } from "../enrolment.server"
 import { accountMembership } from "../member-page.server"
+import { refundableMemberships, refundMembership } from "../membership-refunds.server"
 import { membershipData } from "../personal-data.server"
 import { membershipOf } from "../queries.server"
 import { membershipReceipt } from "../receipt.server"
@@ -118,11 +119,11 @@ describe("a steel card whose account is deleted", () => {
     expect(row).toMatchObject({ card: { state: "cancelled", engraving: "", address: "" }, isAccountDeleted: true })
   })
 
-  test("can still be refunded, without a mail", async () => {
+  test("can still be refunded, without a mail and a reason", async () => {
     const { cardId, userId, paymentId } = await boughtCard(ctx)
     await erase(userId)
     expect(await listed(cardId)).toMatchObject({ list: "cancelled", leftCents: CARD_CENTS, status: null })
-    await refundCard(operator, cardId)
+    expect(await refundCard(operator, cardId, { reason: "" })).toEqual({ isMailSent: false })
     await finishRefund(ctx, paymentId)
     expect(await listed(cardId)).toMatchObject({ list: "cancelled", leftCents: 0, status: "returned" })
     expect(await mailsTo(ctx, userId)).not.toContain("card-refunded")
@@ -274,10 +275,10 @@ describe("a refund of a steel card that fails later", () => {
     const { cardId, mine, paymentId } = await boughtCard(ctx, "pm_card_refundFail")
     await refundCard(operator, cardId, { amountCents: 10_000 })
     await finishRefund(ctx, paymentId)
-    expect(await listed(cardId)).toMatchObject({ status: "failed", failedPaymentId: paymentId, leftCents: 15_000 })
+    expect(await listed(cardId)).toMatchObject({ status: "failed", failed: { paymentId }, leftCents: 15_000 })
     expect((await accountMembership(mine)).steelCards[0]?.refund).toMatchObject({ status: "failed", cents: 10_000 })
     await retryRefund(operator, { paymentId })
-    expect(await listed(cardId)).toMatchObject({ status: "on-its-way", failedPaymentId: null })
+    expect(await listed(cardId)).toMatchObject({ status: "on-its-way", failed: null })
   })
 
   test("has to be resolved before another one", async () => {
@@ -292,10 +293,20 @@ describe("a refund of a steel card that fails later", () => {
     const { cardId, paymentId } = await boughtCard(ctx, "pm_card_refundFail")
     await refundCard(operator, cardId)
     await finishRefund(ctx, paymentId)
-    expect(await listed(cardId)).toMatchObject({ list: "cancelled", status: "failed", failedPaymentId: paymentId })
+    expect(await listed(cardId)).toMatchObject({ list: "cancelled", status: "failed", failed: { paymentId } })
     await retryRefund(operator, { paymentId })
     const requested = (await refundsOf(ctx.db, paymentId)).filter(({ status }) => status === "requested")
     expect(requested.map(({ amountCents }) => amountCents)).toEqual([CARD_CENTS])
+  })
+
+  test("is left to the queue if it is the refund of the membership", async () => {
+    const { cardId, paymentId, membership } = await enrolledWithCard(ctx, "pm_card_refundFail")
+    const found = (await refundableMemberships(ctx, [membership.id])).get(membership.id)
+    const expectedCents = found?.amounts[0]?.cents ?? 0
+    await refundMembership(operator, { membershipId: membership.id, expectedCents, reason: "Moved abroad." })
+    await finishRefund(ctx, paymentId)
+    expect((await refundsOf(ctx.db, paymentId)).map(({ status }) => status)).toEqual(["failed"])
+    expect(await listed(cardId)).toMatchObject({ list: "cancelled", status: null, failed: null, isBlocked: true })
   })
 })
 

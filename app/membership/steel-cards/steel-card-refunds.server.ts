@@ -13,12 +13,16 @@ import { refundableCents } from "../rules/card-refund"
 import { steelCards } from "../tables.server"
 import type { SteelCard } from "./steel-cards.server"
 
+/** The code of a steel card's refund. */
+export const CARD_REFUND = "membership.card-refunded"
+
 /** Amounts in cents of the order's currency. */
 export type SteelCardRefund = {
   cardId: string
   amountCents: number
   /** What the page showed as refundable. */
   expectedCents: number
+  /** Empty only for the card of a deleted account. */
   reason: string
   /** The operator confirmed that a dispatched card is refunded. */
   isDispatched: boolean
@@ -26,23 +30,25 @@ export type SteelCardRefund = {
 
 /**
  * An operator refunds a steel card, in full or in part: to the card, or by hand if it was paid in coins. The member gets a mail
- * with the reason. Once all of it is refunded, a card that was not dispatched is cancelled. Refuses with 404, on its field
+ * with the reason, unless the account is deleted. Once all of it is refunded, a card that was not dispatched is cancelled. Refuses with 404, on its field
  * `checkout.reason-required`, `membership.card-refund-too-much` and `-dispatched`, with 409 `membership.card-refund-none` and
  * `-changed` (another refund in the meantime), and as `requestPartialRefund` does.
  */
-export async function refundSteelCard(ctx: Ctx, refund: SteelCardRefund): Promise<void> {
+export async function refundSteelCard(ctx: Ctx, refund: SteelCardRefund): Promise<{ isMailSent: boolean }> {
   requireRole(ctx, "operator")
   const { cardId, amountCents, reason } = refund
-  if (reason.trim() === "") throw invalid([{ field: "reason", code: "checkout.reason-required" }])
   const unlocked = await orderOfCard(ctx, cardId)
-  await inTransaction(ctx, async (inner) => {
+  return inTransaction(ctx, async (inner) => {
     const payment = await lockSucceededPayment(inner.db, orderPurchaseOf(unlocked))
     const { currency } = await lockOrder(inner, unlocked.id)
     const card = await lockCard(inner, cardId)
+    const user = await userById(inner, card.userId)
+    const reader = user?.deletedAt ? undefined : user
+    if (reader && reason.trim() === "") throw invalid([{ field: "reason", code: "checkout.reason-required" }])
     const leftCents = refundableCents(card, payment && (await owedCentsOf(inner.db, payment)))
     requireRefundable(refund, { card, leftCents, currency })
     if (!payment) throw nothingLeft()
-    await requestPartialRefund(inner, payment, { reason: "membership.card-refunded", amountCents })
+    await requestPartialRefund(inner, payment, { reason: CARD_REFUND, amountCents })
     const isCancelled = amountCents === leftCents && card.state === "ordered"
     await inner.db
       .update(steelCards)
@@ -50,11 +56,11 @@ export async function refundSteelCard(ctx: Ctx, refund: SteelCardRefund): Promis
       .where(eq(steelCards.id, cardId))
     const facts = { cents: amountCents, currency, leftCents: leftCents - amountCents, isCancelled }
     await recordEvent(inner, { name: "steel-card.refunded", subject: `steel-card:${cardId}`, facts })
-    const user = await userById(inner, card.userId)
-    if (!user) return
+    if (!reader) return { isMailSent: false }
     const amount = { cents: amountCents, currency }
     const details = { amount, reason, returnedTo: payment.means === "card" ? "card" : "coins", isCancelled } as const
-    await sendMembershipMail(inner, user, { news: "card_refunded", tierId: card.tierId, details })
+    await sendMembershipMail(inner, reader, { news: "card_refunded", tierId: card.tierId, details })
+    return { isMailSent: true }
   })
 }
 

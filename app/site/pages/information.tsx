@@ -1,4 +1,4 @@
-import { useLocation } from "react-router"
+import { data, useLocation } from "react-router"
 import { TextLink } from "../../accounts/ui/TextLink"
 import { editionToRead } from "../../draw/queries.server"
 import { editionUrl } from "../../draw/rules/edition-id"
@@ -27,7 +27,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { pathname } = url
   const found = await textOfPath(ctx, url)
   if (!found) throw notFound()
-  return { ...found, card: ogImageUrl(`${textAt(pathname) ?? drawTextAt(pathname)}/${ctx.locale}`) }
+  return data(
+    { ...found, card: ogImageUrl(`${textAt(pathname) ?? drawTextAt(pathname)}/${ctx.locale}`) },
+    { headers: { "x-shared-for": found.editionId ? "30" : "300" } },
+  )
 }
 
 /** `editionId`: of the draw, in the texts about it. `isEarlier`: not the current edition, but one asked for by `?edition=`. */
@@ -57,8 +60,8 @@ async function franchisingFigures(ctx: Ctx) {
   }
 }
 
-/** Shared cache for 5 minutes: the page is the same for every visitor. */
-export const headers = () => ({ "x-shared-for": "300" })
+/** Shared cache, as the page is the same for every visitor: for 5 minutes; the texts about the draw, whose dates change, for 30 seconds. */
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 export const meta: Route.MetaFunction = ({ loaderData, location, matches }) =>
   loaderData
