@@ -24,6 +24,23 @@ const membershipTeaser =
 /** Code of the operators' pages. */
 const backOfficeCode = /app[\\/]back-office[\\/]|paraglide[\\/]messages[\\/]back_office_/
 
+/** Code of the partners' area. */
+const partnerCode = /app[\\/]partners[\\/]|paraglide[\\/]messages[\\/]partners_/
+
+/** The parts of an item's page that lists do not show. */
+const itemCode =
+  /catalogue[\\/](ui[\\/](FreeDays|Gallery|MonthTable|SpecSheet|TakenCalendar)|rules[\\/](month|pickup-days|stay-times|taken-days))\./
+
+/** Date arithmetic. */
+const dateCode = /@internationalized[\\/]date|platform[\\/]dates\./
+
+/** Fields of long forms and the frame of an account's pages. */
+const fieldCode =
+  /platform[\\/]ui[\\/](AreaFrame|AreaTabs|Checkbox|FieldsSkeleton|FileButton|Progress|RadioGroup|Select|Stepper|Switch|TextArea|smaller-photo|upload|use-proceed-after-uploads|use-session-state)\./
+
+/** Code that the pages where one browses do not need. */
+const otherCode = [checkoutCode, customerCode, backOfficeCode, partnerCode, itemCode, dateCode, fieldCode]
+
 export default defineConfig(({ command }) => ({
   plugins: [
     paraglideVitePlugin({
@@ -58,9 +75,7 @@ export default defineConfig(({ command }) => ({
                 { name: "forms", test: /node_modules[\\/]@conform-to[\\/]|app[\\/]platform[\\/]ui[\\/]server-form/ },
                 {
                   name: "common",
-                  test: (id) =>
-                    membershipTeaser.test(id) ||
-                    ![checkoutCode, customerCode, backOfficeCode].some((code) => code.test(id)),
+                  test: (id) => membershipTeaser.test(id) || !otherCode.some((code) => code.test(id)),
                   minShareCount: 2,
                 },
                 {
@@ -68,6 +83,10 @@ export default defineConfig(({ command }) => ({
                   test: (id) => customerCode.test(id) && !membershipTeaser.test(id),
                   minShareCount: 4,
                 },
+                { name: "dates", test: dateCode, minShareCount: 2 },
+                { name: "item", test: itemCode, minShareCount: 2 },
+                { name: "fields", test: fieldCode, minShareCount: 2 },
+                { name: "partner", test: partnerCode, minShareCount: 4 },
                 { name: "checkout", test: checkoutCode, minShareCount: 2 },
               ],
             },

@@ -4,7 +4,7 @@ import { mailPage } from "../messaging/mail/layout.server"
 import { enqueueMessage } from "../messaging/outbox.server"
 import { firstName } from "../messaging/rules/first-name"
 import { type Ctx, inTransaction } from "../platform/context.server"
-import { formatInstant } from "../platform/dates"
+import { formatInstant } from "../platform/date-format"
 import { textOf } from "../platform/i18n/text.server"
 import { type AlertKind, alertKinds, alerts } from "../platform/tables.server"
 

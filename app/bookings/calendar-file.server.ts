@@ -1,7 +1,8 @@
 import ical from "ical-generator"
 import type { Attachment } from "../messaging/tables.server"
 import { brand } from "../platform/brand"
-import { type IsoDate, ROME, romeDate, romeTime } from "../platform/dates"
+import { ROME } from "../platform/date-format"
+import { type IsoDate, romeDate, romeTime } from "../platform/dates"
 import type { Booking } from "./queries.server"
 import { bookingNumber } from "./rules/number"
 

@@ -1,4 +1,5 @@
-import { addDays, formatDate, type IsoDate } from "../platform/dates"
+import { formatDate } from "../platform/date-format"
+import { addDays, type IsoDate } from "../platform/dates"
 import type { Locale } from "../platform/i18n/locale"
 import { type CalendarFrame, monthOf, monthsBetween } from "./rules/month"
 

@@ -1,9 +1,5 @@
 import { type CalendarDate, fromDate, parseDate, parseTime, toCalendarDateTime, toZoned } from "@internationalized/date"
-import { capitalised } from "./i18n/capitalised"
-import { intlLocale, type Locale } from "./i18n/locale"
-
-/** The time zone of all clock times (D8). */
-export const ROME = "Europe/Rome"
+import { ROME } from "./date-format"
 
 /** `YYYY-MM-DD` in Rome. */
 export type IsoDate = string
@@ -123,41 +119,4 @@ export function formatDateInput(text: string, before: string): string {
   const dayAndYear = /^(\d{1,2}\/\d{2})(\d{1,4})$/.exec(withMonth)
   if (dayAndYear) return `${dayAndYear[1]}/${dayAndYear[2]}`
   return /^(\d{2}|\d{1,2}\/\d{2})$/.test(withMonth) ? `${withMonth}/` : withMonth
-}
-
-/** `Intl.DateTimeFormat` is slow to create. */
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function cachedDateFormat(locale: Locale, style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = locale + JSON.stringify(style)
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(intlLocale(locale), style)
-  formats.set(key, format)
-  return format
-}
-
-/** A Rome day, by default with its time, in the reader's language. */
-export function formatInstant(
-  instant: Date,
-  locale: Locale,
-  style: Intl.DateTimeFormatOptions = { dateStyle: "long", timeStyle: "short" },
-): string {
-  return cachedDateFormat(locale, { ...style, timeZone: ROME }).format(instant)
-}
-
-/** Like `formatInstant`, for a text on its own such as a table cell: with weekday and a capital letter. */
-export function formatInstantWithWeekday(
-  instant: Date,
-  locale: Locale,
-  style: Intl.DateTimeFormatOptions = { dateStyle: "full", timeStyle: "short" },
-): string {
-  return capitalised(formatInstant(instant, locale, style))
-}
-
-/** A calendar day in the reader's language. */
-export function formatDate(
-  date: IsoDate,
-  locale: Locale,
-  style: Intl.DateTimeFormatOptions = { dateStyle: "long" },
-): string {
-  return cachedDateFormat(locale, { ...style, timeZone: "UTC" }).format(new Date(`${date}T12:00:00Z`))
 }

@@ -1,6 +1,7 @@
 import type { APIRequestContext } from "@playwright/test"
 import { HOLD_DAYS } from "../../app/partners/rules/payout"
-import { addDays, formatDate, romeDate } from "../../app/platform/dates"
+import { formatDate } from "../../app/platform/date-format"
+import { addDays, romeDate } from "../../app/platform/dates"
 import { someVatNumber } from "./company-numbers"
 import { newAccount } from "./customer"
 import { languages, signedIn } from "./e2e"

@@ -1,6 +1,6 @@
 import type { BookingKind } from "../../bookings/rules/kinds"
 import { kindText } from "../../bookings/ui/booking-texts"
-import { formatInstant } from "../../platform/dates"
+import { formatInstant } from "../../platform/date-format"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../platform/money"
 import { LinkButton } from "../../platform/ui/LinkButton"

@@ -1,5 +1,5 @@
 import type { Ctx } from "../../platform/context.server"
-import { formatDate } from "../../platform/dates"
+import { formatDate } from "../../platform/date-format"
 import { Refusal, signInRequired } from "../../platform/refusal"
 import { type Profile, profileOf, requireProfile } from "../queries.server"
 import { bookingGate, guestGate, verificationCodes } from "../rules/gates"

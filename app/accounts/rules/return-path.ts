@@ -1,6 +1,6 @@
 import type { Role } from "../../platform/context.server"
-import { addMinutes } from "../../platform/dates"
 
+const DAY_MS = 86_400_000
 const PROBE = "https://site.invalid"
 
 /**
@@ -49,7 +49,7 @@ export function returnPathOfCheck(
   { returnPath: from, createdAt }: { returnPath: string | null; createdAt: Date },
   now: Date,
 ): string | undefined {
-  return createdAt > addMinutes(now, -RETURN_PATH_DAYS * 24 * 60) ? returnPath(from) : undefined
+  return now.getTime() - createdAt.getTime() < RETURN_PATH_DAYS * DAY_MS ? returnPath(from) : undefined
 }
 
 /** `page` with the return path and `more` as its query: `/signup?from=…`. */

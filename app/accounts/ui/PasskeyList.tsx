@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router"
-import { formatDate } from "../../platform/dates"
+import { formatDate } from "../../platform/date-format"
 import type { FormResult } from "../../platform/form-result"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"

@@ -5,7 +5,7 @@ import { memberRequestsForOperator } from "../../membership/requests/request-que
 import { requestFacts, requestName } from "../../membership/requests/request-texts.server"
 import { MemberRequestBadge } from "../../membership/ui/MemberRequestBadge"
 import { RequestFacts } from "../../membership/ui/RequestFacts"
-import { formatInstant } from "../../platform/dates"
+import { formatInstant } from "../../platform/date-format"
 import type { FormResult } from "../../platform/form-result"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"

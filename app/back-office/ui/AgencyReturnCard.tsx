@@ -1,6 +1,6 @@
 import type { AgencyMethod } from "../../payments/rules/agency-methods"
 import { agencyMethodText } from "../../payments/ui/agency-method-text"
-import { formatInstant } from "../../platform/dates"
+import { formatInstant } from "../../platform/date-format"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../platform/money"
 import { PhoneLink } from "../../platform/ui/ContactLink"

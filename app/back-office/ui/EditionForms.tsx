@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router"
 import type { DrawObstacle } from "../../draw/rules/draw-obstacle"
-import { formatDate, formatInstant } from "../../platform/dates"
+import { formatDate, formatInstant } from "../../platform/date-format"
 import type { FormResult } from "../../platform/form-result"
 import { formatNumber } from "../../platform/i18n/number"
 import { m } from "../../platform/i18n/paraglide/messages.js"

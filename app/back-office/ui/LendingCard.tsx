@@ -1,7 +1,7 @@
 import type { AddOnId } from "../../car-wash/rules/add-ons"
 import type { LentDriver } from "../../car-wash/rules/details"
 import { addOnTexts, driverTexts } from "../../car-wash/ui/texts"
-import { formatInstant } from "../../platform/dates"
+import { formatInstant } from "../../platform/date-format"
 import type { FormResult } from "../../platform/form-result"
 import { PhoneLink } from "../../platform/ui/ContactLink"
 import { useRootData } from "../../platform/ui/root-data"

@@ -1,5 +1,5 @@
 import { type BillingCycle, type TierId, tierName } from "../../membership/rules/tiers"
-import { formatDate, formatInstant } from "../../platform/dates"
+import { formatDate, formatInstant } from "../../platform/date-format"
 import type { FormResult } from "../../platform/form-result"
 import { formatList } from "../../platform/i18n/list"
 import type { Locale } from "../../platform/i18n/locale"

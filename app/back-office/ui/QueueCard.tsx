@@ -1,5 +1,5 @@
 import { Children, type ReactNode } from "react"
-import { formatInstant } from "../../platform/dates"
+import { formatInstant } from "../../platform/date-format"
 import { useRootData } from "../../platform/ui/root-data"
 import { Unbroken } from "../../platform/ui/Unbroken"
 

@@ -1,4 +1,4 @@
-import { formatInstant } from "../../platform/dates"
+import { formatInstant } from "../../platform/date-format"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { useRootData } from "../../platform/ui/root-data"

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { type TierId, tierName } from "../../membership/rules/tiers"
-import { formatInstant } from "../../platform/dates"
+import { formatInstant } from "../../platform/date-format"
 import type { FormResult } from "../../platform/form-result"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { MailLink } from "../../platform/ui/ContactLink"

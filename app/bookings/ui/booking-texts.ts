@@ -1,4 +1,5 @@
-import { formatInstant, romeDate } from "../../platform/dates"
+import { formatInstant } from "../../platform/date-format"
+import { romeDate } from "../../platform/dates"
 import type { Locale } from "../../platform/i18n/locale"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { BookingKind } from "../rules/kinds"

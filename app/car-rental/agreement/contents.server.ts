@@ -1,7 +1,8 @@
 import type { Booking } from "../../bookings/queries.server"
 import { bookingNumber } from "../../bookings/rules/number"
 import { brand } from "../../platform/brand"
-import { formatDate, formatInstant, formatInstantWithWeekday, parseDateInput } from "../../platform/dates"
+import { formatDate, formatInstant, formatInstantWithWeekday } from "../../platform/date-format"
+import { parseDateInput } from "../../platform/dates"
 import { formatCents, formatPrice } from "../../platform/money"
 import {
   amountAfterGiftCards,

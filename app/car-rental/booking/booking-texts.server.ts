@@ -1,7 +1,7 @@
 import type { Booking } from "../../bookings/queries.server"
 import { bookingNumber } from "../../bookings/rules/number"
 import { giftCardCreditIn, totalInCurrencyCents } from "../../bookings/rules/total"
-import { formatInstant, formatInstantWithWeekday } from "../../platform/dates"
+import { formatInstant, formatInstantWithWeekday } from "../../platform/date-format"
 import { formatNumber } from "../../platform/i18n/number"
 import { textOf } from "../../platform/i18n/text.server"
 import { formatCents, formatPrice } from "../../platform/money"

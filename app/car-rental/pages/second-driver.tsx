@@ -4,7 +4,7 @@ import { storeInvitedDocument } from "../../accounts/identity/invited-documents.
 import { DOCUMENT_REVIEW_HOURS } from "../../accounts/rules/identity"
 import { DocumentUpload } from "../../accounts/ui/DocumentUpload"
 import { identityReason } from "../../accounts/ui/identity-reason"
-import { formatInstant } from "../../platform/dates"
+import { formatInstant } from "../../platform/date-format"
 import { ctxOf, readForm, refusalResult } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"

@@ -30,7 +30,8 @@ import { seedDemoRates } from "../../payments/coins/coin-rates.server"
 import { settleCryptoPayment } from "../../payments/coins/crypto.server"
 import { cryptoPaymentsToRefund, declaredCryptoPayments, paymentsOf } from "../../payments/queries.server"
 import { payingCustomer } from "../../payments/stripe/customer.server"
-import { addDays, addMinutes, formatInstant } from "../../platform/dates"
+import { formatInstant } from "../../platform/date-format"
+import { addDays, addMinutes } from "../../platform/dates"
 import { openCheckout } from "../booking/checkout.server"
 
 const database = await testDatabase()

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router"
 import { channelName } from "../../messaging/ui/channel-name"
-import { formatInstant } from "../../platform/dates"
+import { formatInstant } from "../../platform/date-format"
 import type { FormResult } from "../../platform/form-result"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"

@@ -1,4 +1,5 @@
-import { addDays, formatInstant } from "../../platform/dates"
+import { formatInstant } from "../../platform/date-format"
+import { addDays } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatPrice } from "../../platform/money"
 import { fieldMessages } from "../../platform/ui/call-api"

@@ -1,7 +1,7 @@
 import { unpaidCents } from "../../bookings/rules/total"
 import { type BookingState, paymentText, totalText } from "../../bookings/ui/booking-texts"
 import { DescriptionItem } from "../../bookings/ui/DescriptionItem"
-import { formatInstant } from "../../platform/dates"
+import { formatInstant } from "../../platform/date-format"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatCents } from "../../platform/money"
 import { Money } from "../../platform/ui/Money"

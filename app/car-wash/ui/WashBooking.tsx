@@ -1,6 +1,6 @@
 import { useId, useState } from "react"
 import type { EmailProof } from "../../checkout/ui/use-email-code"
-import { formatDate } from "../../platform/dates"
+import { formatDate } from "../../platform/date-format"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { convertEuroCents } from "../../platform/money"
 import type { SitePicture } from "../../platform/pictures/picture"

@@ -1,4 +1,5 @@
-import { formatDate, isIsoDate } from "../../platform/dates"
+import { formatDate } from "../../platform/date-format"
+import { isIsoDate } from "../../platform/dates"
 import type { Locale } from "../../platform/i18n/locale"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { SitePicture } from "../../platform/pictures/picture"

@@ -1,5 +1,5 @@
 import { chatLink } from "../../messaging/rules/chat-link"
-import { formatInstantWithWeekday } from "../../platform/dates"
+import { formatInstantWithWeekday } from "../../platform/date-format"
 import type { Locale } from "../../platform/i18n/locale"
 import { textOf } from "../../platform/i18n/text.server"
 import type { QuoteRequest } from "../queries.server"

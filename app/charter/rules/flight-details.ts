@@ -1,4 +1,5 @@
-import { type ClockTime, formatInstantWithWeekday, type IsoDate, romeInstant } from "../../platform/dates"
+import { formatInstantWithWeekday } from "../../platform/date-format"
+import { type ClockTime, type IsoDate, romeInstant } from "../../platform/dates"
 import { DEFAULT_TIME, type Itinerary } from "./itinerary"
 import { pointLabel } from "./places"
 

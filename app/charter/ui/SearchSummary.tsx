@@ -1,5 +1,5 @@
 import { Fragment } from "react"
-import { formatDate } from "../../platform/dates"
+import { formatDate } from "../../platform/date-format"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { useRootData } from "../../platform/ui/root-data"
 import type { JetSearch } from "../rules/jet-search"

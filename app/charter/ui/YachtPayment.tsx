@@ -1,7 +1,7 @@
 import { Checkout } from "../../checkout/ui/Checkout"
 import { HoldEnded } from "../../checkout/ui/HoldEnded"
 import type { PaymentStepData } from "../../checkout/ui/use-payment-step"
-import { formatInstant } from "../../platform/dates"
+import { formatInstant } from "../../platform/date-format"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../platform/money"
 import { Button } from "../../platform/ui/Button"

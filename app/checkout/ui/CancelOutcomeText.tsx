@@ -1,5 +1,5 @@
 import { type CancellationPolicy, type CancelOutcome, VOUCHER_MONTHS } from "../../bookings/rules/cancellation"
-import { formatInstant } from "../../platform/dates"
+import { formatInstant } from "../../platform/date-format"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatCents, formatPrice } from "../../platform/money"
 import { useRootData } from "../../platform/ui/root-data"

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react"
 import { CryptoPayment } from "../../payments/ui/CryptoPayment"
 import { TransactionField } from "../../payments/ui/TransactionField"
-import { formatInstant } from "../../platform/dates"
+import { formatInstant } from "../../platform/date-format"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { Currency } from "../../platform/money"
 import { Button } from "../../platform/ui/Button"

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react"
 import { DescriptionItem } from "../../bookings/ui/DescriptionItem"
 import type { CategoryId } from "../../catalogue/rules/categories"
-import { formatInstant } from "../../platform/dates"
+import { formatInstant } from "../../platform/date-format"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatCents } from "../../platform/money"
 import { useRootData } from "../../platform/ui/root-data"

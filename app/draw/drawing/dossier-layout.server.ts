@@ -1,6 +1,6 @@
 import type { Content } from "pdfmake/interfaces"
 import { brand } from "../../platform/brand"
-import { formatInstant } from "../../platform/dates"
+import { formatInstant } from "../../platform/date-format"
 import type { Locale } from "../../platform/i18n/locale"
 import { formatNumber } from "../../platform/i18n/number"
 import { m } from "../../platform/i18n/paraglide/messages.js"

@@ -1,5 +1,5 @@
 import { brand } from "../../platform/brand"
-import { formatInstant } from "../../platform/dates"
+import { formatInstant } from "../../platform/date-format"
 import { ctxOf } from "../../platform/http/page.server"
 import { formatNumber } from "../../platform/i18n/number"
 import { m } from "../../platform/i18n/paraglide/messages.js"

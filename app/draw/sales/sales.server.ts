@@ -3,7 +3,7 @@ import type { StartedCardOrder } from "../../checkout/orders/order-payments.serv
 import { startOrder } from "../../checkout/orders/orders.server"
 import { requirePerson } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
-import { formatInstant } from "../../platform/dates"
+import { formatInstant } from "../../platform/date-format"
 import { fieldRefusals } from "../../platform/http/api.server"
 import type { Currency } from "../../platform/money"
 import { forbidden, invalid, notFound, Refusal } from "../../platform/refusal"

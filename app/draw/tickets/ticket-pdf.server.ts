@@ -1,6 +1,6 @@
 import type { Content } from "pdfmake/interfaces"
 import { brand } from "../../platform/brand"
-import { formatInstant } from "../../platform/dates"
+import { formatInstant } from "../../platform/date-format"
 import type { Locale } from "../../platform/i18n/locale"
 import { textOf } from "../../platform/i18n/text.server"
 import { formatCents } from "../../platform/money"

@@ -1,5 +1,5 @@
 import { lazy, type MouseEvent, Suspense, useRef, useState } from "react"
-import { formatInstant } from "../../platform/dates"
+import { formatInstant } from "../../platform/date-format"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents, formatPrice } from "../../platform/money"
 import { Button } from "../../platform/ui/Button"

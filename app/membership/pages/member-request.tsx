@@ -1,6 +1,6 @@
 import { Form, redirect, useNavigation } from "react-router"
 import { requireRole } from "../../platform/authorise.server"
-import { formatDate, formatInstant } from "../../platform/dates"
+import { formatDate, formatInstant } from "../../platform/date-format"
 import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"

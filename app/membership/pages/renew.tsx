@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { redirect, useRevalidator } from "react-router"
-import { formatDate } from "../../platform/dates"
+import { formatDate } from "../../platform/date-format"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Refusal } from "../../platform/refusal"

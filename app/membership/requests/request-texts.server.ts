@@ -1,4 +1,4 @@
-import { formatDate } from "../../platform/dates"
+import { formatDate } from "../../platform/date-format"
 import type { Locale } from "../../platform/i18n/locale"
 import { textOf } from "../../platform/i18n/text.server"
 import { type AvailabilityDetails, airports, type TransferDetails } from "../rules/requests"

@@ -1,6 +1,7 @@
 import { Form } from "react-router"
 import { SavedNotice } from "../../accounts/ui/SavedNotice"
-import { formatDate, type IsoDate } from "../../platform/dates"
+import { formatDate } from "../../platform/date-format"
+import type { IsoDate } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatCents } from "../../platform/money"
 import { Button } from "../../platform/ui/Button"

@@ -1,4 +1,5 @@
-import { formatDate, type IsoDate } from "../../platform/dates"
+import { formatDate } from "../../platform/date-format"
+import type { IsoDate } from "../../platform/dates"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { useRootData } from "../../platform/ui/root-data"
 

@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { useRevalidator } from "react-router"
-import { formatInstant } from "../../platform/dates"
+import { formatInstant } from "../../platform/date-format"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type Currency, convertEuroCents, formatCents } from "../../platform/money"
 import { Button } from "../../platform/ui/Button"

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "react-router"
-import { formatInstant } from "../../platform/dates"
+import { formatInstant } from "../../platform/date-format"
 import { ctxOf } from "../../platform/http/page.server"
 import { currentLocale } from "../../platform/i18n/locale"
 import { m } from "../../platform/i18n/paraglide/messages.js"

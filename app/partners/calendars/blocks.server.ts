@@ -3,7 +3,8 @@ import { and, eq, inArray, isNull } from "drizzle-orm"
 import { bookedBetween } from "../../bookings/occupancy.server"
 import { recordEvent } from "../../platform/audit.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
-import { addDays, formatDate, type IsoDate, romeDate } from "../../platform/dates"
+import { formatDate } from "../../platform/date-format"
+import { addDays, type IsoDate, romeDate } from "../../platform/dates"
 import { invalid, notFound, Refusal } from "../../platform/refusal"
 import {
   clipped,

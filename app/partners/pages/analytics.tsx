@@ -1,4 +1,4 @@
-import { formatDate } from "../../platform/dates"
+import { formatDate } from "../../platform/date-format"
 import { ctxOf } from "../../platform/http/page.server"
 import { formatNumber } from "../../platform/i18n/number"
 import { m } from "../../platform/i18n/paraglide/messages.js"

@@ -1,7 +1,7 @@
 import { Link } from "react-router"
 import { TextLink } from "../../accounts/ui/TextLink"
 import { DescriptionItem } from "../../bookings/ui/DescriptionItem"
-import { formatInstant } from "../../platform/dates"
+import { formatInstant } from "../../platform/date-format"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"

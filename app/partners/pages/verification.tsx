@@ -1,6 +1,6 @@
 import { redirect } from "react-router"
 import { requireRole } from "../../platform/authorise.server"
-import { formatInstant } from "../../platform/dates"
+import { formatInstant } from "../../platform/date-format"
 import { ctxOf, readForm, refusalResult, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { invalid } from "../../platform/refusal"

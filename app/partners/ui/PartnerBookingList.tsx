@@ -1,6 +1,6 @@
 import { Link } from "react-router"
 import { type BookingState, spanText } from "../../bookings/ui/booking-texts"
-import { formatInstant } from "../../platform/dates"
+import { formatInstant } from "../../platform/date-format"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Money } from "../../platform/ui/Money"

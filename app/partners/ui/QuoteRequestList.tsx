@@ -1,5 +1,5 @@
 import { spanText } from "../../bookings/ui/booking-texts"
-import { formatInstant } from "../../platform/dates"
+import { formatInstant } from "../../platform/date-format"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { useRootData } from "../../platform/ui/root-data"
 import { Unbroken } from "../../platform/ui/Unbroken"

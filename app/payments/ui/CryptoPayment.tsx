@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { brand } from "../../platform/brand"
-import { formatInstant } from "../../platform/dates"
+import { formatInstant } from "../../platform/date-format"
 import { withUnit } from "../../platform/i18n/number"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type Currency, formatMicros, MICROS } from "../../platform/money"

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { formatInstant } from "../../platform/dates"
+import { formatInstant } from "../../platform/date-format"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
 import { Money } from "../../platform/ui/Money"

@@ -21,7 +21,7 @@ import {
   prizeValueCents,
 } from "../../draw/rules/terms"
 import { brand } from "../../platform/brand"
-import { formatInstant } from "../../platform/dates"
+import { formatInstant } from "../../platform/date-format"
 import type { Locale } from "../../platform/i18n/locale"
 import { formatNumber } from "../../platform/i18n/number"
 import { m } from "../../platform/i18n/paraglide/messages.js"

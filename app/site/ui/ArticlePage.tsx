@@ -1,4 +1,4 @@
-import { formatDate } from "../../platform/dates"
+import { formatDate } from "../../platform/date-format"
 import type { SitePicture } from "../../platform/pictures/picture"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Picture } from "../../platform/ui/Picture"

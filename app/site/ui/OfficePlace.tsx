@@ -1,5 +1,5 @@
 import { brand } from "../../platform/brand"
-import { formatDate } from "../../platform/dates"
+import { formatDate } from "../../platform/date-format"
 import { capitalised } from "../../platform/i18n/capitalised"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { MailLink, PhoneLink } from "../../platform/ui/ContactLink"

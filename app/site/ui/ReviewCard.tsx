@@ -1,4 +1,4 @@
-import { formatDate } from "../../platform/dates"
+import { formatDate } from "../../platform/date-format"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { useRootData } from "../../platform/ui/root-data"
 import { isLong, type Review } from "../rules/reviews"
