@@ -149,6 +149,12 @@ export function hasOfferExpired(ctx: Ctx, booking: Booking): boolean {
 export const isAnswerAwaited = async (ctx: Ctx, booking: Booking): Promise<boolean> =>
   booking.status === "confirmed" && (await kindOf(ctx, booking).answerAwaitedUntil?.(ctx, booking)) !== undefined
 
+/** Whether the provider of a paid or placed booking has not answered in the promised time. */
+export async function isAnswerOverdue(ctx: Ctx, booking: Booking): Promise<boolean> {
+  const until = await kindOf(ctx, booking).answerAwaitedUntil?.(ctx, booking)
+  return until !== undefined && until <= ctx.now()
+}
+
 /** The kind's notices, then its instructions: paragraphs of its confirmation. */
 export async function notesOf(ctx: Ctx, booking: Booking, locale: Locale): Promise<string[]> {
   const { notices, instructions } = kindOf(ctx, booking)

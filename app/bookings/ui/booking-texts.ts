@@ -92,6 +92,7 @@ const cancelTexts: Record<string, () => string> = {
   refused: m.bookings_cancelled_refused,
   customer: m.bookings_cancelled_customer,
   "customer-free": m.bookings_cancelled_customer_free,
+  "customer-unanswered": m.bookings_cancelled_customer_unanswered,
   operator: m.bookings_cancelled_operator,
   declined: m.bookings_cancelled_declined,
   "force-majeure": m.bookings_cancelled_force_majeure,
