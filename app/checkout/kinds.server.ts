@@ -94,6 +94,10 @@ export type PurchaseKind = {
    * confirmed only afterwards.
    */
   answerAwaitedUntil?: (ctx: Ctx, booking: Booking) => Promise<Date | undefined>
+  /** Whether its provider still has to confirm it once it is paid. */
+  needsAnswer?: (ctx: Ctx, booking: Booking) => Promise<boolean>
+  /** When its provider confirmed it, null if they have not; undefined if it has no provider that answers. */
+  providerConfirmedAt?: (ctx: Ctx, booking: Booking) => Promise<Date | null | undefined>
   /** Why its provider declined this booking, as written to the customer. */
   declinedReason?: (ctx: Ctx, booking: Booking) => Promise<string | undefined>
   /** Called in the transaction that places the booking unpaid: a request, at the agency, in declared coins. */
