@@ -6,8 +6,9 @@ import { paymentRowsWithKilometres } from "../car-rental/payment/money.server"
 import { secondDriverCheck } from "../car-rental/second-driver/second-driver.server"
 import { lendingOfBooking } from "../car-wash/queries.server"
 import { voucherOf } from "../checkout/cancelling/vouchers.server"
-import { kindOf } from "../checkout/kinds.server"
+import { isAnswerAwaited, isAnswerOverdue, kindOf } from "../checkout/kinds.server"
 import { hasFailedRefund, isRefundDisputed } from "../checkout/money.server"
+import { confirmationMoments } from "../checkout/outcome/confirmation-moments.server"
 import { isPaymentDisputed, paidCentsOf } from "../checkout/paying/paid.server"
 import { purchaseOf } from "../checkout/queries.server"
 import { mayOperatorCancel } from "../checkout/rules/operator-cancelling"
@@ -42,6 +43,8 @@ export async function operatorBooking(ctx: Ctx, bookingId: string) {
     paymentStatus: booking.paymentStatus,
     paymentMethod: booking.paymentMethod,
     cancelReason: booking.cancelReason,
+    isAnswerAwaited: await isAnswerAwaited(ctx, booking),
+    isAnswerOverdue: await isAnswerOverdue(ctx, booking),
     endedBy: await endForOperator(ctx, booking),
     customer: {
       name: booking.customerName,
@@ -61,7 +64,7 @@ export async function operatorBooking(ctx: Ctx, bookingId: string) {
     isRefundDisputed: isRefundDisputed(payments),
     failedRefunds: issues.failed.map(failedRefundView),
     disputes: issues.disputed.map((each) => disputeView(ctx, each)),
-    history: historyOf(booking, orders),
+    history: await historyOf(ctx, booking, orders),
     messages: await messagesAbout(ctx, `booking:${bookingId}`),
     voucher: voucher && {
       valueCents: voucher.valueCents,
@@ -132,10 +135,11 @@ async function refundableKilometres(ctx: Ctx, orders: KilometreOrder[]) {
 export type Cancelling = NonNullable<Awaited<ReturnType<typeof operatorBooking>>["cancelling"]>
 
 /** Oldest first. */
-function historyOf({ bookedAt, confirmedAt, cancelledAt, status, endsAt }: Booking, orders: KilometreOrder[]) {
+async function historyOf(ctx: Ctx, booking: Booking, orders: KilometreOrder[]) {
+  const { bookedAt, cancelledAt, status, endsAt } = booking
   const events = [
     { kind: "placed" as const, at: bookedAt, km: null },
-    { kind: "confirmed" as const, at: confirmedAt, km: null },
+    ...(await confirmationMoments(ctx, booking)).map((moment) => ({ ...moment, km: null })),
     ...orders.map(({ paidAt, km }) => ({ kind: "kilometres" as const, at: paidAt, km })),
     { kind: "cancelled" as const, at: cancelledAt, km: null },
     { kind: "completed" as const, at: status === "completed" ? endsAt : null, km: null },

@@ -5,6 +5,7 @@ import { type BookingStatus, bookingStatuses } from "../bookings/rules/states"
 import { listedCents } from "../bookings/rules/total"
 import { BOOKINGS_A_PAGE, searchBookings } from "../bookings/search.server"
 import { cancelWithRefund, cancelWithVoucher } from "../checkout/cancelling/operator-cancelling.server"
+import { isAnswerAwaited, isAnswerOverdue } from "../checkout/kinds.server"
 import type { Ctx } from "../platform/context.server"
 
 const SEARCH_MAX_LENGTH = 100
@@ -24,14 +25,14 @@ export async function operatorBookings(ctx: Ctx, query: URLSearchParams) {
     status: status ?? ("" as BookingStatus | ""),
     kind: kind ?? ("" as BookingKind | ""),
     page,
-    bookings: bookings.map(bookingLine),
+    bookings: await Promise.all(bookings.map((booking) => bookingLine(ctx, booking))),
     from: offset + 1,
     to: offset + bookings.length,
     total,
   }
 }
 
-const bookingLine = (booking: Booking) => ({
+const bookingLine = async (ctx: Ctx, booking: Booking) => ({
   id: booking.id,
   number: bookingNumber(booking.id),
   item: booking.itemName,
@@ -43,6 +44,8 @@ const bookingLine = (booking: Booking) => ({
   paymentStatus: booking.paymentStatus,
   paymentMethod: booking.paymentMethod,
   cancelReason: booking.cancelReason,
+  isAnswerAwaited: await isAnswerAwaited(ctx, booking),
+  isAnswerOverdue: await isAnswerOverdue(ctx, booking),
   cents: listedCents(booking),
   currency: booking.currency,
 })

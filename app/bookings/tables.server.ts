@@ -58,7 +58,7 @@ export const bookings = pgTable(
     bookedAt: instant("booked_at"),
     confirmedAt: instant("confirmed_at"),
     cancelledAt: instant("cancelled_at"),
-    /** expired, taken, refused, customer, customer-free, operator, declined, force-majeure, forgotten, amount-mismatch */
+    /** expired, taken, refused, customer, customer-free, customer-unanswered, operator, declined, force-majeure, forgotten, amount-mismatch */
     cancelReason: text("cancel_reason"),
     /** Value of the voucher issued for the cancellation (D28), in euro cents. */
     voucherCents: integer("voucher_cents"),

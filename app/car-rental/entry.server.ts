@@ -8,6 +8,7 @@ import { ownBooking } from "../checkout/access.server"
 import { cancellationOutcome } from "../checkout/cancelling/customer-cancelling.server"
 import { isAnswerAwaited, kindOf } from "../checkout/kinds.server"
 import { hasFailedRefund, isRefundDisputed, refundPlan } from "../checkout/money.server"
+import { confirmationMoments } from "../checkout/outcome/confirmation-moments.server"
 import { awaitedCoins } from "../checkout/paying/awaited-coins.server"
 import { purchaseOf } from "../checkout/queries.server"
 import { messagesAbout } from "../messaging/queries.server"
@@ -74,14 +75,14 @@ export async function rentalPageData(ctx: Ctx, bookingId: string) {
     atAirport: isAirportPickup(booking),
     meetingPoint: meetingPoint(booking.pickupLocation, ctx.locale),
     documents: await documentLinks(ctx, booking),
-    hasAgreement: hasAgreement(booking),
+    hasAgreement: await hasAgreement(ctx, booking),
     occupiesDates: booking.status === "confirmed" || booking.status === "pending",
     payments,
     hasFailedRefund: hasFailedRefund(payments),
     isRefundDisputed: isRefundDisputed(payments),
     awaitedCoins: await awaitedCoins(ctx, booking),
     refundPlan: await refundPlan(ctx, booking, purchase),
-    history: historyOf(booking, orders),
+    history: await historyOf(ctx, booking, orders),
     messages: await messagesShown(ctx, booking),
     canResend,
     kilometreOffer: await saleOf(ctx, booking, orders),
@@ -121,12 +122,12 @@ async function documentLinks(ctx: Ctx, booking: Booking) {
 }
 
 /** Events of the booking, oldest first. */
-function historyOf(booking: Booking, orders: KilometreOrder[]) {
+async function historyOf(ctx: Ctx, booking: Booking, orders: KilometreOrder[]) {
   const { bookedAt, confirmedAt, cancelledAt, endsAt, status } = booking
   const wasPlacedBeforeConfirmed = bookedAt && (!confirmedAt || bookedAt < confirmedAt)
   const moments = [
     { kind: "placed" as const, at: wasPlacedBeforeConfirmed ? bookedAt : null, km: null },
-    { kind: "confirmed" as const, at: confirmedAt, km: null },
+    ...(await confirmationMoments(ctx, booking)).map((moment) => ({ ...moment, km: null })),
     ...orders.map(({ paidAt, km }) => ({ kind: "kilometres" as const, at: paidAt, km })),
     { kind: "cancelled" as const, at: cancelledAt, km: null },
     { kind: "completed" as const, at: status === "completed" ? endsAt : null, km: null },

@@ -94,6 +94,10 @@ export type PurchaseKind = {
    * confirmed only afterwards.
    */
   answerAwaitedUntil?: (ctx: Ctx, booking: Booking) => Promise<Date | undefined>
+  /** Whether its provider still has to confirm it once it is paid. */
+  needsAnswer?: (ctx: Ctx, booking: Booking) => Promise<boolean>
+  /** When its provider confirmed it, null if they have not; undefined if it has no provider that answers. */
+  providerConfirmedAt?: (ctx: Ctx, booking: Booking) => Promise<Date | null | undefined>
   /** Why its provider declined this booking, as written to the customer. */
   declinedReason?: (ctx: Ctx, booking: Booking) => Promise<string | undefined>
   /** Called in the transaction that places the booking unpaid: a request, at the agency, in declared coins. */
@@ -148,6 +152,12 @@ export function hasOfferExpired(ctx: Ctx, booking: Booking): boolean {
 /** Whether a booking that is confirmed still waits for the answer of its provider. */
 export const isAnswerAwaited = async (ctx: Ctx, booking: Booking): Promise<boolean> =>
   booking.status === "confirmed" && (await kindOf(ctx, booking).answerAwaitedUntil?.(ctx, booking)) !== undefined
+
+/** Whether the provider of a paid or placed booking has not answered in the promised time. */
+export async function isAnswerOverdue(ctx: Ctx, booking: Booking): Promise<boolean> {
+  const until = await kindOf(ctx, booking).answerAwaitedUntil?.(ctx, booking)
+  return until !== undefined && until <= ctx.now()
+}
 
 /** The kind's notices, then its instructions: paragraphs of its confirmation. */
 export async function notesOf(ctx: Ctx, booking: Booking, locale: Locale): Promise<string[]> {

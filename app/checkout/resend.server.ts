@@ -4,13 +4,14 @@ import type { Ctx } from "../platform/context.server"
 import { enforceRateLimit } from "../platform/limits.server"
 import { Refusal } from "../platform/refusal"
 import { ownBooking } from "./access.server"
-import type { Channel } from "./kinds.server"
+import { type Channel, isAnswerAwaited } from "./kinds.server"
 import { calendarAttachment, sendConfirmation } from "./mails.server"
 import { needsNoPayment } from "./rules/payable"
 
 /**
  * Resends a confirmation, to the booking's own customer only and at most once a minute (D4). Refuses with 404 for
- * anybody else, `checkout.not-confirmed` (409) unless the booking is placed, 429.
+ * anybody else, `checkout.not-confirmed` (409) unless the booking is placed, and on WhatsApp while its
+ * provider's answer is awaited (only a mail exists then), 429.
  */
 export async function resendConfirmation(
   ctx: Ctx,
@@ -18,6 +19,7 @@ export async function resendConfirmation(
 ): Promise<void> {
   const booking = await ownBooking(ctx, bookingId)
   if (!occupiesDates(booking) || !needsNoPayment(booking)) throw notConfirmed()
+  if (channel === "whatsapp" && (await isAnswerAwaited(ctx, booking))) throw notConfirmed()
   await enforceRateLimit(ctx, `checkout.again:${channel}:${bookingId}`, 1, 60)
   await sendConfirmation(ctx, booking, [channel])
 }

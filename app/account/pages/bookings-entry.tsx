@@ -104,7 +104,7 @@ function OtherBooking({ booking, result }: { booking: OtherEntry; result: Action
         </LinkButton>
       </div>
       <PaymentsMade payments={booking.payments.map((payment) => ({ ...payment, km: null }))} />
-      <BookingMessages messages={booking.messages} canResend={booking.canResend} result={result} />
+      <BookingMessages {...booking} result={result} />
       {booking.mayCancel ? <CancelSection to="cancel" /> : null}
     </article>
   )
@@ -145,11 +145,7 @@ function Rental({ booking, result }: { booking: Entry; result: ActionData }) {
       <PaymentsMade payments={booking.payments} />
       <KilometresSale bookingId={booking.id} customer={booking.customer} sale={booking.kilometreOffer} />
       <RentalHistory history={booking.history} />
-      <BookingMessages
-        messages={booking.messages}
-        canResend={booking.canResend}
-        result={cryptoResult ? undefined : result}
-      />
+      <BookingMessages {...booking} result={cryptoResult ? undefined : result} />
       {booking.mayCancel ? <CancelSection to="cancel" /> : null}
     </article>
   )
@@ -181,7 +177,7 @@ type Headed = Pick<
 >
 
 function Heading({ booking }: { booking: Headed }) {
-  const cancelled = cancelText(booking.cancelReason)
+  const cancelled = cancelText(booking.cancelReason, booking.declinedReason)
   const { vehicle, itemPicture, voucherCents, refundPlan } = booking
   return (
     <header className="grid gap-4">

@@ -37,6 +37,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       status: next.booking.status,
       paymentStatus: next.booking.paymentStatus,
       paymentMethod: next.booking.paymentMethod,
+      isAnswerAwaited: next.booking.isAnswerAwaited,
       amountDueCents: listedCents(next.booking),
       currency: next.booking.currency,
       underWay: next.underWay,

@@ -218,7 +218,8 @@ type Partner = NonNullable<Route.ComponentProps["loaderData"]["partner"]>
 /** The partner whose listing was booked, and their answer, which an operator can give for them. */
 function PartnerAnswer({ partner, result }: { partner: Partner; result: Route.ComponentProps["actionData"] }) {
   const { locale } = useRootData()
-  const { name, email, phone, answer, declinedReason, answerBy, isToAnswer, isRequest, isPaid, isDisputed } = partner
+  const { name, email, phone, answer, declinedReason, answerBy, isLate, isToAnswer, isRequest, isPaid, isDisputed } =
+    partner
   const moment = formatInstant(answerBy, locale, { dateStyle: "long", timeStyle: "short" })
   const states = {
     confirmed: m.back_office_partner_confirmed,
@@ -240,7 +241,7 @@ function PartnerAnswer({ partner, result }: { partner: Partner; result: Route.Co
       ) : null}
       {isToAnswer ? (
         <>
-          <p>{m.back_office_partner_awaited({ moment })}</p>
+          <p>{isLate ? m.back_office_partner_late({ moment }) : m.back_office_partner_awaited({ moment })}</p>
           <AnswerForms isRequest={isRequest} isPaid={isPaid} result={result} />
         </>
       ) : null}

@@ -28,6 +28,7 @@ test.each([
   "refused",
   "customer",
   "customer-free",
+  "customer-unanswered",
   "operator",
   "declined",
   "force-majeure",

@@ -16,6 +16,7 @@ const endings: Record<string, () => string> = {
   refused: m.back_office_ended_refused,
   customer: m.back_office_ended_customer,
   "customer-free": m.back_office_ended_customer,
+  "customer-unanswered": m.back_office_ended_customer,
   operator: m.back_office_ended_operator,
   declined: m.back_office_ended_declined,
   "force-majeure": m.back_office_ended_force_majeure,

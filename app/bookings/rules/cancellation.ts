@@ -52,7 +52,7 @@ export function voucherUntil({ confirmedAt, startsAt }: Times, { hours }: Cancel
 }
 
 /**
- * Result of a cancellation: a voucher, all the money as it was paid (`refund`, D65), no return of the amount paid,
+ * Result of a cancellation: a voucher, all the money as it was paid (`refund`, D65 and 0041), no return of the amount paid,
  * nothing because nothing was paid, or a payment in progress that is refunded in full when it arrives. `disputed` cannot
  * be cancelled: a voucher or a refund would be due, but the bank may still return the money. `charged-back`: the bank has already returned it. In addition, `giftCardCreditCents`
  * are returned to gift cards and vouchers: at once, or with a payment in progress (`isPaymentPending`) once it is settled.
@@ -77,7 +77,8 @@ export const isGranted = (outcome: CancelOutcome): outcome is GrantedOutcome => 
  * when the vehicle may be in use. `paidCents`: total paid, in euro cents; `paidCreditCents`: the gift card credit in it;
  * `giftCardCreditCents`: gift card credit that does not count as paid; `isPaymentPending`: the customer declared a
  * payment as sent (D27); `isDisputed`: the bank has not decided about a dispute yet; `isChargedBack`: it has withdrawn
- * money from us; `freeUntil`: the last moment at which this customer gets everything back (D65).
+ * money from us; `freeUntil`: the last moment at which this customer gets everything back (D65); `isAnswerOverdue`: its
+ * provider has not answered in the promised time, so everything goes back too.
  */
 export function cancelOutcome(
   booking: Times & {
@@ -89,6 +90,7 @@ export function cancelOutcome(
     isDisputed: boolean
     isChargedBack: boolean
     freeUntil?: Date
+    isAnswerOverdue?: boolean
   },
   at: Date,
   policy: CancellationPolicy,
@@ -99,7 +101,7 @@ export function cancelOutcome(
   if (paidCents === 0 && isPaymentPending) return { kind: "under-way", ...common }
   if (paidCents === 0) return { kind: booking.isChargedBack ? "charged-back" : "unpaid", ...common }
   const given = cancellation({ ...booking, at }, policy)
-  const isFree = booking.freeUntil !== undefined && at <= booking.freeUntil
+  const isFree = booking.isAnswerOverdue || (booking.freeUntil !== undefined && at <= booking.freeUntil)
   if ((isFree || given.back === "voucher") && isDisputed) return { kind: "disputed", ...common }
   if (isFree) {
     const { paidCreditCents } = booking

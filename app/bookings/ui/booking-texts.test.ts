@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { remainingText, spanText, stateText } from "./booking-texts"
+import { cancelText, remainingText, spanText, stateText } from "./booking-texts"
 
 const span = (startsAt: string, endsAt: string) =>
   spanText({ startsAt: new Date(startsAt), endsAt: new Date(endsAt) }, "it")
@@ -41,4 +41,8 @@ test("a declined request is not called a cancelled booking", () => {
   const cancelled = { status: "cancelled", paymentStatus: "pending", paymentMethod: "online" } as const
   expect(stateText({ ...cancelled, cancelReason: "declined" })).toBe("Rifiutata")
   expect(stateText({ ...cancelled, cancelReason: "operator" })).toBe("Annullata")
+})
+
+test("a paid booking that its owner declined is not called cancelled by us", () => {
+  expect(cancelText("operator", "The engine is being repaired.")).not.toBe(cancelText("operator"))
 })

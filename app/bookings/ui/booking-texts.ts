@@ -15,6 +15,8 @@ export type BookingState = {
   cancelReason?: string | null
   /** Confirmed, except that its provider has not answered yet. */
   isAnswerAwaited?: boolean
+  /** For operators: the promised time of that answer has passed. */
+  isAnswerOverdue?: boolean
   /** A refund failed: the company still has the money. */
   hasFailedRefund?: boolean
   /** A refund waits for the bank's decision on a dispute. */
@@ -37,7 +39,8 @@ export function stateText(booking: BookingState): string {
   const { status, paymentMethod } = booking
   if (status === "held") return m.bookings_state_held()
   if (isToBePaid(booking)) return m.bookings_state_to_be_paid()
-  if (booking.isAnswerAwaited) return m.bookings_state_answer_awaited()
+  if (booking.isAnswerAwaited)
+    return booking.isAnswerOverdue ? m.bookings_state_answer_overdue() : m.bookings_state_answer_awaited()
   if (status === "confirmed") return m.bookings_state_confirmed()
   if (status === "completed") return m.bookings_state_completed()
   if (status === "cancelled")
@@ -93,6 +96,7 @@ const cancelTexts: Record<string, () => string> = {
   refused: m.bookings_cancelled_refused,
   customer: m.bookings_cancelled_customer,
   "customer-free": m.bookings_cancelled_customer_free,
+  "customer-unanswered": m.bookings_cancelled_customer_unanswered,
   operator: m.bookings_cancelled_operator,
   declined: m.bookings_cancelled_declined,
   "force-majeure": m.bookings_cancelled_force_majeure,
@@ -100,6 +104,11 @@ const cancelTexts: Record<string, () => string> = {
   "amount-mismatch": m.bookings_cancelled_amount,
 }
 
-/** The reason of the cancellation, as a sentence; undefined if not cancelled. */
-export const cancelText = (reason: string | null): string | undefined =>
-  reason === null ? undefined : cancelTexts[reason]?.()
+/**
+ * The reason of the cancellation, as a sentence; undefined if not cancelled. `declinedReason`: why its provider declined
+ * it, also after the payment.
+ */
+export function cancelText(reason: string | null, declinedReason?: string): string | undefined {
+  if (reason === "operator" && declinedReason) return m.bookings_cancelled_owner_declined()
+  return reason === null ? undefined : cancelTexts[reason]?.()
+}

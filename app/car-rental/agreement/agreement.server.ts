@@ -1,5 +1,6 @@
 import type { Booking } from "../../bookings/queries.server"
 import { bookingNumber } from "../../bookings/rules/number"
+import { isAnswerAwaited } from "../../checkout/kinds.server"
 import type { Ctx } from "../../platform/context.server"
 import { enforceRateLimit } from "../../platform/limits.server"
 import { pdfOf } from "../../platform/pdf/pdf.server"
@@ -12,8 +13,9 @@ import { agreementLayout } from "./layout.server"
 const MAX_READINGS = 30
 const READING_SECONDS = 600
 
-/** The agreement exists once the booking is confirmed, as it is concluded then. */
-export const hasAgreement = ({ status }: Pick<Booking, "status">) => status === "confirmed" || status === "completed"
+/** The agreement exists once the booking is confirmed, by its partner too, as it is concluded then. */
+export const hasAgreement = async (ctx: Ctx, booking: Booking): Promise<boolean> =>
+  booking.status === "completed" || (booking.status === "confirmed" && !(await isAnswerAwaited(ctx, booking)))
 
 /**
  * The rental agreement of the customer's own booking as a PDF, in the reader's language. Refuses with 404 for anybody
@@ -24,7 +26,7 @@ export async function rentalAgreement(
   bookingId: string,
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
   const booking = await ownRental(ctx, bookingId)
-  if (!hasAgreement(booking)) throw new Refusal("car-rental.agreement-not-ready", {}, { status: 409 })
+  if (!(await hasAgreement(ctx, booking))) throw new Refusal("car-rental.agreement-not-ready", {}, { status: 409 })
   await enforceRateLimit(ctx, `car-rental.agreement:${booking.userId}`, MAX_READINGS, READING_SECONDS)
   const bytes = await agreementPdf({ ...booking, locale: ctx.locale }, await ordersOf(ctx, bookingId))
   return { name: `${bookingNumber(booking.id)}.pdf`, bytes }

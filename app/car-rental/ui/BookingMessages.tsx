@@ -25,12 +25,14 @@ type Props = {
   words?: { title: string; none: string }
   messages: SentMessage[]
   canResend: boolean
+  /** Only the mail can be resent: the WhatsApp message follows the owner's answer. */
+  isAnswerAwaited?: boolean
   /** Result of the last resend. */
   result?: FormResult
 }
 
 /** The messages about a booking, readable here; the confirmation can be resent. */
-export function BookingMessages({ words, messages, canResend, result }: Props) {
+export function BookingMessages({ words, messages, canResend, isAnswerAwaited, result }: Props) {
   const { title, none } = words ?? { title: m.car_rental_messages(), none: m.car_rental_messages_none() }
   const refusal = useRefusal(result)
   return (
@@ -49,7 +51,7 @@ export function BookingMessages({ words, messages, canResend, result }: Props) {
       {canResend ? (
         <div className="grid gap-3 sm:flex sm:flex-wrap">
           <ResendButton channel="email" />
-          <ResendButton channel="whatsapp" />
+          {isAnswerAwaited ? null : <ResendButton channel="whatsapp" />}
         </div>
       ) : null}
     </section>

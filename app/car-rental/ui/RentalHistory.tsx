@@ -4,7 +4,7 @@ import { useRootData } from "../../platform/ui/root-data"
 import { useDistance } from "./DriversAndOptions"
 
 export type Moment = {
-  kind: "placed" | "confirmed" | "kilometres" | "cancelled" | "completed"
+  kind: "placed" | "paid" | "confirmed" | "kilometres" | "cancelled" | "completed"
   at: Date
   /** Kilometres bought at that moment. */
   km: number | null
@@ -41,6 +41,7 @@ export function RentalHistory({ history }: { history: Moment[] }) {
 
 const eventTexts: Record<Moment["kind"], () => string> = {
   placed: m.car_rental_history_placed,
+  paid: m.car_rental_history_paid,
   confirmed: m.car_rental_history_confirmed,
   kilometres: m.car_rental_kilometres_added,
   cancelled: m.car_rental_history_cancelled,

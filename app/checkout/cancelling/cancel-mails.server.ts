@@ -48,15 +48,16 @@ export async function sendCustomerCancelled(
   })
 }
 
-/** Mails the customer that they cancelled free of charge (D65), and what is returned. Call it as `sendCustomerCancelled`. */
+/** Mails the customer that they cancelled free of charge (by membership, or as the provider was late), and what is returned. Call it as `sendCustomerCancelled`. */
 export async function sendFreelyCancelled(ctx: Ctx, booking: Booking, back: ReturnedValue[]): Promise<void> {
   const translate = translator(booking)
+  const isUnanswered = booking.cancelReason === "customer-unanswered"
   await send(ctx, booking, "customer-cancelled", undefined, {
     subject: translate("checkout_mail_customer_cancelled_subject"),
     title: translate("checkout_mail_customer_cancelled_title"),
     paragraphs: [
       translate("checkout_mail_customer_cancelled_intro"),
-      translate("checkout_mail_customer_cancelled_refund"),
+      translate(`checkout_mail_customer_cancelled_${isUnanswered ? "unanswered" : "refund"}`),
       ...returnTexts(booking, back),
     ],
   })

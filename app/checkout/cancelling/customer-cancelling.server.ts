@@ -17,7 +17,7 @@ import { type Ctx, inTransaction } from "../../platform/context.server"
 import { enforceRateLimit } from "../../platform/limits.server"
 import { Refusal } from "../../platform/refusal"
 import { releaseGiftCards } from "../gift-cards/gift-card-returns.server"
-import { kindOf } from "../kinds.server"
+import { isAnswerOverdue, kindOf } from "../kinds.server"
 import { endPayments, isPaymentDisputed, paidCentsOf } from "../paying/paid.server"
 import { purchaseOf } from "../queries.server"
 import { sendCustomerCancelled, sendFreelyCancelled } from "./cancel-mails.server"
@@ -27,7 +27,7 @@ import { issueVoucher } from "./vouchers.server"
 const MAX_TRIES = 30
 const TRIES_SECONDS = 3600
 
-/** The result of cancelling this booking now (D28); undefined if its customer cannot cancel it. */
+/** The result of cancelling this booking now (D28, D65, 0041); undefined if its customer cannot cancel it. */
 export async function cancellationOutcome(ctx: Ctx, booking: Booking): Promise<CancelOutcome | undefined> {
   const all = await paymentsOf(ctx.db, purchaseOf(booking.id))
   const isPaymentPending = all.some(({ state, declaredAt }) => state === "open" && declaredAt !== null)
@@ -41,7 +41,10 @@ export async function cancellationOutcome(ctx: Ctx, booking: Booking): Promise<C
   const freeUntil = await freeCancellation?.until(ctx, booking)
   const credit = { giftCardCreditCents, paidCreditCents }
   return cancelOutcome(
-    { ...booking, ...credit, paidCents, isPaymentPending, isDisputed, isChargedBack, freeUntil },
+    {
+      ...{ ...booking, ...credit, paidCents, isPaymentPending, isDisputed, isChargedBack, freeUntil },
+      isAnswerOverdue: await isAnswerOverdue(ctx, booking),
+    },
     ctx.now(),
     cancellation,
   )
@@ -64,6 +67,8 @@ export async function previewOf(ctx: Ctx, booking: Booking) {
     until: voucherUntil(booking, policy),
     /** The last moment at which cancelling returns everything (D65). */
     freeUntil: await freeCancellation?.until(ctx, booking),
+    /** Cancelling returns everything until the provider answers, as the promised time has passed. */
+    isAnswerOverdue: await isAnswerOverdue(ctx, booking),
     /** The money that cancelling now returns, by means. */
     refunds: outcome?.kind === "refund" ? await refundsOfCancellation(ctx, booking) : [],
     outcome,
@@ -77,7 +82,7 @@ export type CancelPreview = Awaited<ReturnType<typeof previewOf>>
 
 /**
  * The customer cancels a booking that the caller has authorised (D28): frees its dates, issues the voucher or returns
- * the money (D65), sends a mail. `expected` is the outcome shown on the page (`outcomeKey`); if it has changed, refuses with
+ * the money (D65, or as its provider is late), sends a mail. `expected` is the outcome shown on the page (`outcomeKey`); if it has changed, refuses with
  * `checkout.cancellation-changed` (409) and changes nothing. Refuses with `checkout.cannot-cancel` (409) once the
  * booking has begun or ended, `checkout.cancel-disputed` (409) if a voucher would be due during an open dispute about
  * its payment, 429. Does nothing if they have cancelled it already.
@@ -122,8 +127,9 @@ async function endWithRefund(
   outcome: Extract<GrantedOutcome, { kind: "refund" }>,
 ): Promise<void> {
   const { refundCents, giftCardCreditCents } = outcome
+  const isUnanswered = await isAnswerOverdue(ctx, booking)
   const { cancelled, back, facts } = await cancelReturningAll(ctx, booking, payment, {
-    cancelReason: "customer-free",
+    cancelReason: isUnanswered ? "customer-unanswered" : "customer-free",
     refundReason: "checkout.cancelled-free-of-charge",
   })
   await recordEvent(ctx, {
@@ -132,7 +138,7 @@ async function endWithRefund(
     facts: { outcome: outcome.kind, refundCents, ...facts },
   })
   const kind = kindOf(ctx, cancelled)
-  await kind.freeCancellation?.onUsed(ctx, cancelled, refundCents + giftCardCreditCents)
+  if (!isUnanswered) await kind.freeCancellation?.onUsed(ctx, cancelled, refundCents + giftCardCreditCents)
   await kind.onEnded?.(ctx, cancelled)
   await sendFreelyCancelled(ctx, cancelled, back)
 }
@@ -157,5 +163,7 @@ export async function endLatePayments(ctx: Ctx, booking: Booking): Promise<void>
   }
 }
 
+const customerReasons = ["customer", "customer-free", "customer-unanswered"]
+
 const isCancelled = ({ status, cancelReason }: Booking) =>
-  status === "cancelled" && (cancelReason === "customer" || cancelReason === "customer-free")
+  status === "cancelled" && cancelReason !== null && customerReasons.includes(cancelReason)

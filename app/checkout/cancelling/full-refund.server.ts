@@ -14,7 +14,7 @@ import { purchaseOf } from "../queries.server"
 import { type MeansRefund, summedByMeans } from "../rules/means-refunds"
 import type { ReturnedValue } from "./cancel-mails.server"
 
-type Reasons = { cancelReason: "operator" | "declined" | "customer-free"; refundReason: string }
+type Reasons = { cancelReason: "operator" | "declined" | "customer-free" | "customer-unanswered"; refundReason: string }
 
 /**
  * Cancels a booking and returns everything as it was paid: to the card, by hand if it was paid in crypto or at the

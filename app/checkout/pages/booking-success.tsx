@@ -46,7 +46,7 @@ export default function BookingSuccess({
 }: Route.ComponentProps) {
   const chat = chatLink(booking.chatText)
   useFreshChat(chat)
-  const cancelled = cancelText(booking.cancelReason)
+  const cancelled = cancelText(booking.cancelReason, booking.declinedReason)
   return (
     <div className="theme-paper">
       <div className="reading-column grid gap-10 pt-top pb-20">

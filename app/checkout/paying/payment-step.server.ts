@@ -25,6 +25,8 @@ export type PaymentStepData = GiftCardCredit & {
   /** The deposit and how it is taken; null if there is none. */
   deposit: string | null
   cancellation: string
+  /** Its provider still has to confirm it after the payment. */
+  needsAnswer: boolean
   /** `PurchaseKind.notices`. */
   notices: string[]
 }
@@ -32,7 +34,7 @@ export type PaymentStepData = GiftCardCredit & {
 /** For the customer or the holder of the link; refuses with 401 and 404. */
 export async function paymentStep(ctx: Ctx, access: Access): Promise<PaymentStepData> {
   const booking = await customerBooking(ctx, access)
-  const { means, consents, depositText, notices } = kindOf(ctx, booking)
+  const { means, consents, depositText, needsAnswer, notices } = kindOf(ctx, booking)
   return {
     ...(await giftCardCreditOfBooking(ctx, booking, purchaseOf(booking.id))),
     ownGiftCards: isOwn(ctx, booking) ? await ownCards(ctx, booking) : [],
@@ -41,6 +43,7 @@ export async function paymentStep(ctx: Ctx, access: Access): Promise<PaymentStep
     consents,
     deposit: depositText?.(booking, ctx.locale) ?? null,
     cancellation: await cancellationText(ctx, booking),
+    needsAnswer: (await needsAnswer?.(ctx, booking)) ?? false,
     notices: (await notices?.(ctx, booking, ctx.locale)) ?? [],
   }
 }

@@ -25,6 +25,7 @@ type Props = {
     policy: CancellationPolicy
     until: Date
     freeUntil?: Date
+    isAnswerOverdue: boolean
     refunds: MeansRefund[]
     outcome: CancelOutcome
     cards: AppliedGiftCard[]

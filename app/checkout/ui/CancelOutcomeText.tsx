@@ -17,6 +17,8 @@ type Props = {
   until: Date
   /** Last moment at which cancelling returns everything (D65). */
   freeUntil?: Date
+  /** Everything is returned as the owner has not answered in time. */
+  isAnswerOverdue: boolean
   /** The money returned, by means. */
   refunds: MeansRefund[]
   /** Amount paid, in euro cents. */
@@ -29,7 +31,8 @@ type Props = {
 
 /** The full result of cancelling now, shown before the confirmation (D28). */
 export function CancelOutcomeText(props: Props) {
-  const { outcome, cards, policy, until, freeUntil, refunds, paidCents, currency, email, isGuest } = props
+  const { outcome, cards, policy, until, freeUntil, isAnswerOverdue, refunds, paidCents, currency, email, isGuest } =
+    props
   const { locale } = useRootData()
   const moment = formatInstant(until, locale, { dateStyle: "long", timeStyle: "short" })
   const paidEuro = formatCents(paidCents, "eur")
@@ -47,7 +50,7 @@ export function CancelOutcomeText(props: Props) {
           <p>{m.checkout_cancel_voucher_until({ moment })}</p>
         </>
       ) : null}
-      {outcome.kind === "refund" ? <Refund refunds={refunds} until={freeUntil} /> : null}
+      {outcome.kind === "refund" ? <Refund {...{ refunds, freeUntil, isAnswerOverdue }} /> : null}
       {outcome.kind === "nothing" ? <p>{m.checkout_cancel_nothing({ hours: policy.hours, moment, paid })}</p> : null}
       {outcome.kind === "unpaid" ? (
         <p>{outcome.giftCardCreditCents > 0 ? m.checkout_cancel_unpaid_in_money() : m.checkout_cancel_unpaid()}</p>
@@ -62,12 +65,12 @@ export function CancelOutcomeText(props: Props) {
   )
 }
 
-/** All the money, as it was paid (D65). */
-function Refund({ refunds, until }: { refunds: MeansRefund[]; until: Date | undefined }) {
+/** All the money, as it was paid (D65, or as the owner is late). */
+function Refund({ refunds, freeUntil, isAnswerOverdue }: Pick<Props, "refunds" | "freeUntil" | "isAnswerOverdue">) {
   const { locale } = useRootData()
   return (
     <>
-      <p>{m.checkout_cancel_refund()}</p>
+      <p>{isAnswerOverdue ? m.checkout_cancel_unanswered() : m.checkout_cancel_refund()}</p>
       {refunds.length > 0 ? (
         <ul className="border-b border-line">
           {refunds.map(({ to, cents, currency }) => (
@@ -78,10 +81,11 @@ function Refund({ refunds, until }: { refunds: MeansRefund[]; until: Date | unde
           ))}
         </ul>
       ) : null}
-      {until ? (
+      {isAnswerOverdue ? <p>{m.checkout_cancel_unanswered_until()}</p> : null}
+      {freeUntil && !isAnswerOverdue ? (
         <p>
           {m.checkout_cancel_refund_until({
-            moment: formatInstant(until, locale, { dateStyle: "long", timeStyle: "short" }),
+            moment: formatInstant(freeUntil, locale, { dateStyle: "long", timeStyle: "short" }),
           })}
         </p>
       ) : null}

@@ -145,6 +145,7 @@ export function Checkout({
           ref={means}
           offered={shown.means}
           offeredCoins={shown.coins}
+          needsAnswer={shown.needsAnswer}
           chosen={chosen}
           agencyDescription={props.agencyDescription}
           error={payment.refusal?.fields?.means}

@@ -14,16 +14,23 @@ type Props = {
   offeredCoins: readonly Coin[]
   chosen: ChosenMeans
   onChange: (changed: Partial<ChosenMeans>) => void
+  /** The owner of what is paid still has to confirm. */
+  needsAnswer?: boolean
   /** Place and time of the payment at the agency. */
   agencyDescription?: string
   error?: string
 }
 
 /** Choice of payment means and coin. */
-export function MeansChoice({ ref, offered, offeredCoins, chosen, onChange, agencyDescription, error }: Props) {
+export function MeansChoice(props: Props) {
+  const { ref, offered, offeredCoins, chosen, onChange, needsAnswer, agencyDescription, error } = props
   const hasCoins = offeredCoins.length > 0
   const all = [
-    { value: "card", label: m.checkout_means_card(), description: m.checkout_means_card_description() },
+    {
+      value: "card",
+      label: m.checkout_means_card(),
+      description: needsAnswer ? m.checkout_means_card_answer() : m.checkout_means_card_description(),
+    },
     { value: "agency", label: m.checkout_means_agency(), description: agencyDescription },
     {
       value: "crypto",

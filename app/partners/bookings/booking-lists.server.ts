@@ -192,6 +192,7 @@ export async function answerForPartner(ctx: Ctx, booking: Booking) {
     answer: row.answer,
     declinedReason: row.declinedReason,
     answerBy: row.answerBy,
+    isLate: row.answerBy <= ctx.now(),
     isToAnswer: awaitsAnswer({ ...row, status: booking.status }),
     isRequest: isUnansweredRequest(booking),
     isPaid: await isAnythingPaid(ctx, booking),

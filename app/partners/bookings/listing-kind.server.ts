@@ -3,7 +3,13 @@ import { resolveAlert } from "../../platform/monitoring/alerts.server"
 import { updateEntries } from "../payouts/ledger.server"
 import { awaitsAnswer } from "../rules/booking-answer"
 import { unansweredAlert } from "./answers.server"
-import { listingBookingOf, partnerNotices, recordAnswer, recordListingBooking } from "./listing-bookings.server"
+import {
+  listingBookingOf,
+  listingOfItem,
+  partnerNotices,
+  recordAnswer,
+  recordListingBooking,
+} from "./listing-bookings.server"
 import { sendBookingCancelled, sendBookingPaid } from "./partner-mails.server"
 import { reportQuoteRequest } from "./quote-requests.server"
 
@@ -20,6 +26,14 @@ export const withPartner = (kind: PurchaseKind): PurchaseKind => ({
   answerAwaitedUntil: async (ctx, { id, status }) => {
     const listed = await listingBookingOf(ctx, id)
     return listed && awaitsAnswer({ ...listed, status }) ? listed.answerBy : undefined
+  },
+  needsAnswer: async (ctx, { id, itemId }) => {
+    const listed = await listingBookingOf(ctx, id)
+    return listed ? listed.answer === null : (await listingOfItem(ctx, itemId)) !== undefined
+  },
+  providerConfirmedAt: async (ctx, { id }) => {
+    const listed = await listingBookingOf(ctx, id)
+    return listed && (listed.answer === "confirmed" ? listed.answeredAt : null)
   },
   declinedReason: async (ctx, { id }) => (await listingBookingOf(ctx, id))?.declinedReason ?? undefined,
   onPlaced: async (ctx, booking) => {

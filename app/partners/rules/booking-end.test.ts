@@ -14,6 +14,7 @@ const ended = {
 test.each([
   ["a customer", { cancelReason: "customer" }, "customer"],
   ["a member free of charge", { cancelReason: "customer-free" }, "customer"],
+  ["a customer without an answer in time", { cancelReason: "customer-unanswered" }, "customer"],
   ["a partner who declines a request", { cancelReason: "declined", answer: "declined", isByPartner: true }, "partner"],
   [
     "a partner who declines a paid booking",

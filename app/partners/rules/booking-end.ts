@@ -31,6 +31,7 @@ type Ended = {
 const ends: Record<string, BookingEnd> = {
   customer: "customer",
   "customer-free": "customer",
+  "customer-unanswered": "customer",
   "force-majeure": "force_majeure",
   forgotten: "unconfirmed",
   taken: "taken",
