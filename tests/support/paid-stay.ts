@@ -8,13 +8,16 @@ import { addMinutes } from "../../app/platform/dates"
 import { heldYacht } from "./checkouts"
 import { chargeAtProvider } from "./test-purchase"
 
-let weeks = 0
+let guests = 0
+/** Test files share this module, and stays can begin at most two years ahead. */
+const WEEKS = 60
 
-/** A different week, from January 2027, and a different guest on each call. */
+/** A different guest on each call, and a different week from January 2027: the same again after `WEEKS` calls. */
 export function nextStay() {
-  weeks += 1
+  guests += 1
+  const weeks = guests % WEEKS
   return {
-    customerEmail: `guest-${weeks}@example.org`,
+    customerEmail: `guest-${guests}@example.org`,
     startsAt: addMinutes(new Date("2027-01-02T13:00:00Z"), weeks * 10_080),
     endsAt: addMinutes(new Date("2027-01-09T09:00:00Z"), weeks * 10_080),
   }
