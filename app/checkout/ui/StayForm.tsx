@@ -80,15 +80,18 @@ export function StayForm({ submit: submitText, intro, more, item, today, purchas
   const times = stayTimes(item.category)
   const days = stayDays(fields, times)
   const price = item.dailyPriceCents === null ? undefined : stayPrice(days, item.dailyPriceCents)
-  const sentCode = isSignedIn ? null : fields.sentCode
-  const newCodeId = refusal?.details?.emailCodeId
+  // A code was just sent, or the form named the previous one.
+  const refusedId = refusal && (String(refusal.details?.emailCodeId ?? "") || refusal.values.emailCodeId)
+  const email = refusal?.values.email ?? fields.email
   const keepCode = useEffectEvent((id: string) => {
-    if (fields.sentCode?.id !== id)
-      change({ sentCode: { id, sentAt: Date.now(), email: refusal?.values.email ?? fields.email } })
+    if (fields.sentCode?.id !== id) change({ sentCode: { id, sentAt: Date.now(), email } })
   })
   useEffect(() => {
-    if (newCodeId) keepCode(String(newCodeId))
-  }, [newCodeId])
+    if (refusedId) keepCode(refusedId)
+  }, [refusedId])
+  // Before the effect has stored the code, and on the server, the refusal's code is used.
+  const code = refusedId && fields.sentCode?.id !== refusedId ? { id: refusedId, sentAt: 0, email } : fields.sentCode
+  const sentCode = isSignedIn ? null : code
   const isCodeSent = refusal?.code === "checkout.email-code-required"
   const isAskingCode = formData?.has(NEW_CODE) ?? false
   const askNewCode = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
