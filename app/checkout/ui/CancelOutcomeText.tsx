@@ -51,7 +51,7 @@ export function CancelOutcomeText(props: Props) {
         </>
       ) : null}
       {outcome.kind === "refund" ? <Refund {...{ refunds, freeUntil, isAnswerOverdue }} /> : null}
-      {outcome.kind === "nothing" ? <p>{m.checkout_cancel_nothing({ hours: policy.hours, moment, paid })}</p> : null}
+      {outcome.kind === "nothing" ? <p>{m.checkout_cancel_nothing({ moment, paid })}</p> : null}
       {outcome.kind === "unpaid" ? (
         <p>{outcome.giftCardCreditCents > 0 ? m.checkout_cancel_unpaid_in_money() : m.checkout_cancel_unpaid()}</p>
       ) : null}
