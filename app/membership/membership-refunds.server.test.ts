@@ -141,7 +141,7 @@ describe("a membership refunded by an operator", () => {
     expect((await refundMails(anna))[0]?.body).toMatch(/290\s?€|€290/)
   })
 
-  test("is refunded with a later period that is already paid, and told once with the whole amount", async () => {
+  test("is refunded with a later paid period, in one mail with the whole amount", async () => {
     const anna = await memberRenewedEarly()
     const refundable = (await listed(anna))?.refund
     expect(refundable?.amounts.map(({ cents }) => cents)).toEqual([SILVER_CENTS, SILVER_CENTS])
