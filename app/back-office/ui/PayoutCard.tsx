@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react"
-import type { PayoutDestination } from "../../partners/rules/payout"
+import { isDestinationValid, type PayoutDestination } from "../../partners/rules/payout"
 import { PayoutBookings } from "../../partners/ui/PayoutBookings"
 import { payoutDetails } from "../../partners/ui/payout-text"
 import { formatInstant } from "../../platform/date-format"
@@ -44,6 +44,9 @@ export function PayoutCard({ payout, result }: { payout: Payout; result: FormRes
       <PayoutBookings bookings={bookings} path="/admin/bookings" />
       {isVerified ? null : <Notice tone="warning">{m.back_office_payouts_not_verified()}</Notice>}
       {isNotOwed ? <Notice tone="warning">{m.back_office_payouts_not_owed()}</Notice> : null}
+      {isDestinationValid({ method, details }) ? null : (
+        <Notice tone="warning">{m.back_office_payouts_destination_refused()}</Notice>
+      )}
       <div className="flex flex-wrap items-start gap-3">
         {isVerified ? <PaidAction id={id} name={name} result={result} /> : null}
         <ConfirmedAction

@@ -152,6 +152,15 @@ test("a payout that is not owed in full is in neither file", async () => {
   expect(await payoutsSepa(operator, batch)).toContain("<CtrlSum>50.00</CtrlSum>")
 })
 
+test("a payout prepared to an IBAN that is refused today is in neither file", async () => {
+  const { ctx, operator, partner } = await openPayouts()
+  await earn(ctx, partner, 5_000)
+  await prepared({ ctx, operator })
+  await ctx.db.update(payouts).set({ method: "iban", details: "CH9300762011623852957" })
+  expect(await payoutsCsv(operator)).not.toContain('"50.00"')
+  expect((await payoutsForOperator(operator)).batches).toEqual([])
+})
+
 test("partner, operator and CSV have the bookings that a payout pays", async () => {
   const { ctx, operator, partner } = await openPayouts()
   const id = await earn(ctx, partner, 5_000)

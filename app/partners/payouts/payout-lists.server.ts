@@ -8,7 +8,7 @@ import type { Ctx } from "../../platform/context.server"
 import { romeDate } from "../../platform/dates"
 import { pageOf } from "../../platform/paging"
 import { companyName, settingsOf } from "../queries.server"
-import { isDestinationValid, maskedDetails, payoutsHeldUntil } from "../rules/payout"
+import { isDestinationValid, maskedDetails, type PayoutDestination, payoutsHeldUntil } from "../rules/payout"
 import { partnerEntries, partnerSettings, payouts } from "../tables.server"
 import { balanceOf, disputedAmong, isHeld, isPayable } from "./ledger.server"
 import { bookingsOfPayouts, payoutsNotOwed } from "./payout-bookings.server"
@@ -149,9 +149,12 @@ export type Batched = Pick<typeof payouts.$inferSelect, "method" | "preparedAt">
 /** The batch of a payout: the instant at which it was prepared, in ISO 8601. */
 export const batchOf = ({ preparedAt }: Batched): string => preparedAt.toISOString()
 
-/** Whether a prepared payout is in the files: not that of an unverified partner, or one that is no longer owed in full. */
-export const isInFiles = ({ isVerified, isNotOwed }: { isVerified: boolean; isNotOwed: boolean }): boolean =>
-  isVerified && !isNotOwed
+/**
+ * Whether a prepared payout is in the files: not that of an unverified partner, one that is no longer owed in full, or one to an
+ * account that is refused today, such as an IBAN outside the European Economic Area.
+ */
+export const isInFiles = (payout: { isVerified: boolean; isNotOwed: boolean } & PayoutDestination): boolean =>
+  payout.isVerified && !payout.isNotOwed && isDestinationValid(payout)
 
 const MAX_SETTLED = 100
 
