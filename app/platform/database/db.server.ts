@@ -27,6 +27,8 @@ export type Database = {
   close: () => Promise<void>
 }
 
+export const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000
+
 /** PGlite in `folder`, or in memory without one. One process at a time. */
 export async function openPglite(folder?: string): Promise<Database> {
   const release = folder ? lockFolder(folder) : () => {}
@@ -72,9 +74,35 @@ function withoutParsers(pglite: PGlite): PGlite {
   const client = {
     ...queriesOf(pglite),
     transaction: <T>(run: (tx: Transaction) => Promise<T>) =>
-      pglite.transaction((tx) => run(queriesOf(tx) as Transaction)),
+      pglite.transaction((tx) => withIdleTimeout(queriesOf(tx) as Transaction, run)),
   }
   return client as PGlite
+}
+
+/**
+ * Rolls back a transaction without a query for IDLE_IN_TRANSACTION_TIMEOUT_MS, as PostgreSQL does: every other query of PGlite
+ * waits for its end. The error names the last statement, without its parameters.
+ */
+async function withIdleTimeout<T>(tx: Transaction, run: (tx: Transaction) => Promise<T>): Promise<T> {
+  const timeout = Promise.withResolvers<never>()
+  let lastStatement = "begin"
+  const timer = setTimeout(
+    () => timeout.reject(new Error(`The transaction was idle for too long after: ${lastStatement}`)),
+    IDLE_IN_TRANSACTION_TIMEOUT_MS,
+  )
+  const query: Transaction["query"] = async (text, ...rest) => {
+    lastStatement = text
+    try {
+      return await tx.query(text, ...rest)
+    } finally {
+      timer.refresh()
+    }
+  }
+  try {
+    return await Promise.race([run({ ...tx, query }), timeout.promise])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** pg-boss expects dates. */

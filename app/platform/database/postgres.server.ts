@@ -5,13 +5,12 @@ import { migrate } from "drizzle-orm/node-postgres/migrator"
 import pg from "pg"
 import { ConfigError } from "../config.server"
 import { isDatabaseUnavailable } from "../database-unavailable"
-import type { Database, Db } from "./db.server"
+import { type Database, type Db, IDLE_IN_TRANSACTION_TIMEOUT_MS } from "./db.server"
 
 /** Timeout for a connection, new or from the pool. */
 const CONNECT_TIMEOUT_MS = 10_000
 /** Enforced by the database server. */
 const STATEMENT_TIMEOUT_MS = 25_000
-const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000
 /** A connection in use without traffic for this long is dead, because no statement takes longer. */
 const SOCKET_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000
 /** For the job queue, which also creates and maintains its tables. */
