@@ -18,11 +18,6 @@ export default defineConfig({
   reporter: report ? [["dot"], ["json", { outputFile: report }]] : "list",
   use: {
     baseURL,
-    // The cookie banner is already answered, except in `consent.spec.ts`.
-    storageState: {
-      cookies: [],
-      origins: [{ origin: new URL(baseURL).origin, localStorage: [{ name: "cookie-consent", value: "false" }] }],
-    },
     // Only `connection.spec.ts` needs the service worker.
     serviceWorkers: "block",
     // Only `reviews.spec.ts` tests animations; elsewhere they only cost time.

@@ -1,7 +1,7 @@
 import { consoleErrors, expectAccessible, languages, signedIn } from "../support/e2e"
 import { expect, type Page, test } from "../support/test"
 
-test.use({ storageState: { cookies: [], origins: [] } })
+test.use({ declinesCookies: false })
 
 const words = {
   it: { title: "I cookie, in breve", accept: "Accetta", decline: "Rifiuta", again: "Preferenze cookie" },

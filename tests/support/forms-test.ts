@@ -20,9 +20,9 @@ export const test = base.extend<{ world: World }, PerWorker>({
   runsScripts: [true, { option: true, scope: "worker" }],
   contextOfWorker: [
     async ({ browser, runsScripts }, use, { project }) => {
-      const { baseURL, contextOptions, locale, serviceWorkers, storageState, timezoneId, viewport } = project.use
+      const { baseURL, contextOptions, locale, serviceWorkers, timezoneId, viewport } = project.use
       const context = await browser.newContext({
-        ...{ ...contextOptions, baseURL, locale, serviceWorkers, storageState, timezoneId, viewport },
+        ...{ ...contextOptions, baseURL, locale, serviceWorkers, timezoneId, viewport },
         javaScriptEnabled: runsScripts,
       })
       await use(context)

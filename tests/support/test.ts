@@ -29,17 +29,32 @@ function waitForHydration(page: Page): void {
   page.goForward = waiting(page.goForward.bind(page), ([options]) => options)
 }
 
-const withHydration = (context: BrowserContext) => context.on("page", waitForHydration)
+/** Answers the cookie dialog before each page's scripts run; Playwright's `storageState` would open a page for it. */
+const declineCookies = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    try {
+      if (!localStorage.getItem("cookie-consent")) localStorage.setItem("cookie-consent", "false")
+    } catch {} // A page without storage, such as about:blank.
+  })
+
+type PerWorker = { browser: Browser; customer: Customer; declinesCookies: boolean }
 
 /**
- * Playwright's `test`, but every opened page waits for hydration. `customer` is a verified customer of the worker:
- * limits apply per customer, so concurrent tests do not share one.
+ * Playwright's `test`, but every opened page waits for hydration, and the cookie dialog is already answered unless
+ * `declinesCookies` is false. `customer` is a verified customer of the worker: limits apply per customer, so concurrent tests do
+ * not share one.
  */
-export const test = base.extend<object, { browser: Browser; customer: Customer }>({
+export const test = base.extend<object, PerWorker>({
+  declinesCookies: [true, { option: true, scope: "worker" }],
   browser: [
-    async ({ browser }, use) => {
+    async ({ browser, declinesCookies }, use) => {
       const open = browser.newContext.bind(browser)
-      browser.newContext = async (options) => withHydration(await open(options))
+      browser.newContext = async (options) => {
+        const context = await open(options)
+        context.on("page", waitForHydration)
+        if (declinesCookies) await declineCookies(context)
+        return context
+      }
       await use(browser)
     },
     { scope: "worker" },
