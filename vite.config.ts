@@ -13,6 +13,9 @@ const bundledPackages = [
 /** Code of the pages with payments. */
 const checkoutCode = /app[\\/](checkout|payments)[\\/]|paraglide[\\/]messages[\\/](checkout|payments)_/
 
+/** Forms of bookings and of awaited coins, which the car wizard does not need. */
+const bookingFormCode = /checkout[\\/]ui[\\/](AwaitedCoinsSection|BookingModal|ContactFields|StayForm)\./
+
 /** Code of the pages where one books, enters the draw, signs in or keeps an account. */
 const customerCode =
   /app[\\/](account|accounts|bookings|car-rental|car-wash|charter|draw|membership|villas)[\\/]|paraglide[\\/]messages[\\/](account|accounts|bookings|car_rental|car_wash|charter|draw|membership|villas)_/
@@ -87,7 +90,11 @@ export default defineConfig(({ command }) => ({
                 { name: "item", test: itemCode, minShareCount: 2 },
                 { name: "fields", test: fieldCode, minShareCount: 2 },
                 { name: "partner", test: partnerCode, minShareCount: 4 },
-                { name: "checkout", test: checkoutCode, minShareCount: 2 },
+                {
+                  name: "checkout",
+                  test: (id) => checkoutCode.test(id) && !bookingFormCode.test(id),
+                  minShareCount: 2,
+                },
               ],
             },
           },
