@@ -6,7 +6,7 @@ import { Button } from "../../platform/ui/Button"
 import { Checkbox } from "../../platform/ui/Checkbox"
 import { ScriptedFields } from "../../platform/ui/ScriptedFields"
 import { TextField } from "../../platform/ui/TextField"
-import { earliestReturn, type JetSearch, jetSearchQuery, searchObstacle } from "../rules/jet-search"
+import { earliestReturn, type JetSearch, jetSearchQuery, readJetSearch, searchObstacle } from "../rules/jet-search"
 import { airports } from "../rules/places"
 import { PlaceField } from "./PlaceField"
 import { TripTabs } from "./TripTabs"
@@ -19,15 +19,16 @@ type Props = { search: JetSearch; today: IsoDate }
 export function JetSearchForm({ search, today }: Props) {
   const navigate = useNavigate()
   const busy = useNavigation().location?.pathname === "/jets/search"
-  const [form, setForm] = useState({ ...search, passengers: String(search.passengers) })
+  // The fields on which others depend; the rest is uncontrolled.
+  const [form, setForm] = useState(search)
   const [obstacle, setObstacle] = useState<keyof typeof obstacleTexts>()
   const change = (part: Partial<typeof form>) => {
     setForm((current) => ({ ...current, ...part }))
     setObstacle(undefined)
   }
-  const submit = (event: SubmitEvent) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const wanted: JetSearch = { ...form, passengers: Math.max(1, Number(form.passengers) || 1) }
+    const wanted = readJetSearch(searchParamsOf(new FormData(event.currentTarget)), today)
     const found = searchObstacle(wanted)
     setObstacle(found)
     if (found) event.currentTarget.querySelectorAll<HTMLElement>("[role=combobox]")[wanted.departure ? 1 : 0]?.focus()
@@ -93,15 +94,14 @@ export function JetSearchForm({ search, today }: Props) {
                 min={1}
                 max={99}
                 required
-                value={form.passengers}
-                onChange={(passengers) => change({ passengers })}
+                defaultValue={search.passengers}
               />
             </div>
             <div className="flex flex-wrap gap-x-8">
-              <Checkbox name="pets" value="true" checked={form.pets} onChange={(pets) => change({ pets })}>
+              <Checkbox name="pets" value="true" defaultChecked={search.pets}>
                 {m.charter_pets_wanted()}
               </Checkbox>
-              <Checkbox name="smoking" value="true" checked={form.smoking} onChange={(smoking) => change({ smoking })}>
+              <Checkbox name="smoking" value="true" defaultChecked={search.smoking}>
                 {m.charter_smoking_wanted()}
               </Checkbox>
             </div>
@@ -119,6 +119,9 @@ export function JetSearchForm({ search, today }: Props) {
     </Form>
   )
 }
+
+/** The form has no files. */
+const searchParamsOf = (data: FormData) => new URLSearchParams([...data].map(([name, value]) => [name, String(value)]))
 
 /** Clears a return that would be before the departure. */
 const withoutEarlyReturn = (returnDate: IsoDate | undefined, departureDate: string) =>
