@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { and, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { heldYacht, someYacht } from "../../../tests/support/checkouts"
@@ -14,6 +15,7 @@ import { refusalOf, someFleet } from "../../../tests/support/rentals"
 import { seedVillas, someStay } from "../../../tests/support/stays"
 import { decideAgencyBooking } from "../../car-rental/booking/agency.server"
 import { rentalPageData } from "../../car-rental/entry.server"
+import { buyKilometres } from "../../car-rental/kilometres/kilometre-orders.server"
 import { items } from "../../catalogue/tables.server"
 import { cancelWithRefund } from "../../checkout/cancelling/operator-cancelling.server"
 import { applyGiftCardToBooking } from "../../checkout/gift-cards/gift-card.server"
@@ -187,6 +189,21 @@ test("a decline needs a reason", async () => {
   const { bookingId, mine } = await bookedListing()
   const refusal = await refusalOf(answerListingBooking(mine, { bookingId, outcome: "declined", reason: "" }))
   expect(refusal.fields).toMatchObject([{ field: "reason", code: "partners.decline-reason-required" }])
+test("kilometres are sold only once the partner has confirmed the rental", async () => {
+  const { bookingId, mine, partner } = await bookedCar("cupra-formentor")
+  await decideAgencyBooking(operator, { bookingId, outcome: "confirmed" })
+  const order = { bookingId, purchaseKey: randomUUID(), km: 100, expectedTotal: 110_00, currency: "eur" }
+  expect(await refusalOf(buyKilometres(mine, order))).toMatchObject({
+    code: "car-rental.kilometres-answer-awaited",
+    status: 409,
+  })
+  const shown = { kilometreOffer: null, kilometresClosed: "answer-awaited" }
+  expect(await rentalPageData(mine, bookingId)).toMatchObject(shown)
+  await answerListingBooking(partner, { bookingId, ...confirmed })
+  expect((await rentalPageData(mine, bookingId)).kilometreOffer).not.toBeNull()
+  expect(await buyKilometres(mine, order)).toMatchObject({ kind: "card" })
+})
+
 })
 
 test.each([
