@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => lite.close())
 
-test("prepared bank transfers belong to the file of their preparation, with its message id", async () => {
+test("prepared bank transfers get the file of their preparation, with its message id", async () => {
   const { rows } = await lite.query(
     "select cents, message_id from payouts left join payout_files on payout_files.id = file_id order by cents",
   )

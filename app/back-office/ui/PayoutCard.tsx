@@ -71,7 +71,7 @@ export function PayoutCard({ payout, result }: { payout: Payout; result: FormRes
         <ConfirmedAction
           label={m.back_office_payouts_cancel()}
           about={name}
-          consequence={m.back_office_payouts_cancel_consequence()}
+          consequence={fileAt ? m.back_office_payouts_cancel_in_file() : m.back_office_payouts_cancel_consequence()}
           confirm={m.back_office_payouts_cancel_do()}
           variant="danger"
           values={{ intent: "cancel", payoutId: id }}

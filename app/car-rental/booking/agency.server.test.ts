@@ -48,7 +48,7 @@ const mailsAbout = async (bookingId: string) =>
     .filter(({ channel }) => channel === "email")
     .map(({ template }) => template)
 
-test("before the payment, the terms of paying at the agency are not those of paying now", async () => {
+test("the payment step has terms of its own for paying at the agency", async () => {
   const customer = await someCustomer(ctx)
   const mine = { ...as(ctx, customer), locale: "en" as const }
   const pickupDate = addDays("2026-11-30", 7 * weeks++)

@@ -76,7 +76,7 @@ async function cancellationText(ctx: Ctx, booking: Booking): Promise<string> {
   return withFreeCancellation(ctx, booking, `checkout_terms_cancel_${key}`, { moment: momentText(ctx, until) })
 }
 
-/** The cancellation terms of a booking to be paid at the agency: nothing is paid until it begins, unless the customer pays there earlier. */
+/** The cancellation terms of a booking to be paid at the agency: until it begins nothing is paid, unless earlier at the office. */
 const agencyCancellationText = (ctx: Ctx, booking: Booking): Promise<string> =>
   withFreeCancellation(ctx, booking, "checkout_terms_cancel_agency", {})
 

@@ -49,8 +49,8 @@ const noTransfers = () => new Refusal("partners.no-transfers", {}, { status: 409
 
 /**
  * Puts all bank transfers that may be paid and were never in a file (`isInNewFile`) into a new file with its own message id;
- * returns its id. A payout is in one file at most, so that the bank cannot execute it twice. Mails as `mailRefusedDestinations` does.
- * Refuses with 401 and 403 all but operators, `partners.no-transfers` (409) if there is none.
+ * returns its id. A payout is in one file at most, so that the bank cannot execute it twice. Mails as
+ * `mailRefusedDestinations` does. Refuses with 401 and 403 all but operators, `partners.no-transfers` (409) if there is none.
  */
 export async function makePayoutFile(ctx: Ctx): Promise<string> {
   requireRole(ctx, "operator")
