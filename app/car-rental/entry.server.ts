@@ -16,10 +16,10 @@ import type { Ctx } from "../platform/context.server"
 import { hasAgreement } from "./agreement/agreement.server"
 import { detailsOf } from "./booking/booking-texts.server"
 import { isAirportPickup, meetingPoint } from "./booking/meeting-point.server"
-import { type KilometreOrder, kilometresOf, ordersOf } from "./kilometres/kilometre-queries.server"
+import { type KilometreOrder, kilometresClosedOf, kilometresOf, ordersOf } from "./kilometres/kilometre-queries.server"
 import { ownRental } from "./own-rental.server"
 import { paymentRowsWithKilometres } from "./payment/money.server"
-import { kilometresClosed, purchaseMoment } from "./rules/kilometre-order"
+import { type KilometresClosed, purchaseMoment } from "./rules/kilometre-order"
 import type { Location } from "./rules/prices"
 import { vehicleOf } from "./rules/vehicle"
 import { SECOND_DRIVER_MAIL, secondDriverAddress, secondDriverCheck } from "./second-driver/second-driver.server"
@@ -37,6 +37,7 @@ export async function rentalPageData(ctx: Ctx, bookingId: string) {
   const purchase = purchaseOf(booking.id)
   const rental = detailsOf(booking)
   const payments = await paymentRowsWithKilometres(ctx, booking, purchase, orders)
+  const kilometresClosed = await kilometresClosedOf(ctx, booking, orders)
   const canResend = booking.status === "confirmed" || booking.status === "pending"
   return {
     id: booking.id,
@@ -85,7 +86,8 @@ export async function rentalPageData(ctx: Ctx, bookingId: string) {
     history: await historyOf(ctx, booking, orders),
     messages: await messagesShown(ctx, booking),
     canResend,
-    kilometreOffer: await saleOf(ctx, booking, orders),
+    kilometreOffer: await saleOf(ctx, booking, kilometresClosed),
+    kilometresClosed,
     mayCancel: (await cancellationOutcome(ctx, booking)) !== undefined,
   }
 }
@@ -138,10 +140,9 @@ async function historyOf(ctx: Ctx, booking: Booking, orders: KilometreOrder[]) {
 }
 
 /** Data to sell more kilometres; null if none can be sold (`kilometresClosed`). */
-async function saleOf(ctx: Ctx, booking: Booking, orders: KilometreOrder[]) {
-  const { status, endsAt, itemId } = booking
-  if (kilometresClosed({ status, endsAt, kilometres: kilometresOf(booking, orders) }, ctx.now())) return null
-  const item = await itemById(ctx, itemId)
+async function saleOf(ctx: Ctx, booking: Booking, closed: KilometresClosed | undefined) {
+  if (closed) return null
+  const item = await itemById(ctx, booking.itemId)
   const vehicle = item && vehicleOf(item)
   if (!vehicle) return null
   return {

@@ -3,7 +3,7 @@ import { testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import type { Currency } from "../platform/money"
 import { itemJsonLd } from "./item-data.server"
-import { itemById } from "./queries.server"
+import { type Item, itemById } from "./queries.server"
 import { seedCatalogue } from "./seed.server"
 
 const ctx = testContext(await testDatabase())
@@ -13,7 +13,11 @@ const picture = `${baseUrl}/pictures/og/home.jpg`
 
 type Data = Record<string, unknown> & { offers?: object }
 
-async function dataOf(id: string, changes: { available?: boolean } = {}, currency: Currency = "eur"): Promise<Data> {
+async function dataOf(
+  id: string,
+  changes: Partial<Pick<Item, "available" | "specs">> = {},
+  currency: Currency = "eur",
+): Promise<Data> {
   const item = await itemById(ctx, id)
   if (!item) throw new Error(`${id} is not in the catalogue`)
   const texts = { description: "…", pictures: [picture], specLines: [["Cabins", "5"]] as [string, string][] }
@@ -60,6 +64,18 @@ describe("an item's JSON-LD", () => {
       geo: { "@type": "GeoCoordinates" },
       containsPlace: { "@type": "Accommodation", occupancy: { value: expect.any(Number) } },
       makesOffer: { price: 594, priceSpecification: { unitText: "night" } },
+    })
+  })
+
+  it("offers a villa from its minimum stay", async () => {
+    const specs = (await itemById(ctx, "villa-lu-stazzu"))?.specs
+    if (specs?.kind !== "villa") throw new Error("No villa.")
+    const eligibleQuantity = { "@type": "QuantitativeValue", minValue: 4, unitCode: "DAY" }
+    expect(await dataOf("villa-lu-stazzu", { specs: { ...specs, minNights: 4 } })).toMatchObject({
+      makesOffer: { eligibleQuantity },
+    })
+    expect(await dataOf("villa-lu-stazzu", { specs: { ...specs, minNights: undefined } })).toMatchObject({
+      makesOffer: { eligibleQuantity: { ...eligibleQuantity, minValue: 1 } },
     })
   })
 

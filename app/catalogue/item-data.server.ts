@@ -88,7 +88,10 @@ function villaJsonLd(ctx: Ctx, item: Item, specs: VillaSpecs, texts: Texts): Jso
   return jsonLd<Exclude<VacationRental, string>>({
     "@type": "VacationRental",
     ...commonOf(ctx, item, texts),
-    ...(offer && { makesOffer: offer, priceRange: `${offer.priceCurrency} ${offer.price}` }),
+    ...(offer && {
+      makesOffer: { ...offer, eligibleQuantity: nightsFrom(specs.minNights ?? 1) },
+      priceRange: `${offer.priceCurrency} ${offer.price}`,
+    }),
     additionalType: "Villa",
     identifier: item.id,
     telephone: brand.phone,
@@ -106,6 +109,13 @@ function villaJsonLd(ctx: Ctx, item: Item, specs: VillaSpecs, texts: Texts): Jso
     containsPlace: place,
   })
 }
+
+/** The fewest nights that can be booked. */
+const nightsFrom = (minValue: number): QuantitativeValue => ({
+  "@type": "QuantitativeValue",
+  minValue,
+  unitCode: unit.day,
+})
 
 function commonOf({ config, locale }: Ctx, { id, name, category }: Item, { description, pictures }: Texts) {
   const path = `/${category}/${id}`

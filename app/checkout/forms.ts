@@ -90,6 +90,8 @@ export const paymentStepResponse = giftCardCreditResponse.extend({
   /** The deposit and how it is taken; null if there is none. */
   deposit: z.string().nullable(),
   cancellation: z.string(),
+  /** The same if it is paid at the agency instead; null if it cannot be. */
+  agencyCancellation: z.string().nullable(),
   /** What the customer should also know before paying. */
   notices: z.array(z.string()),
 })

@@ -225,6 +225,9 @@ export type PartnerAnswer = z.output<typeof partnerAnswerForm>
 /** An operator prepares payouts of everything due. */
 export const payoutPreparationForm = z.object({ intent: z.literal("prepare") })
 
+/** An operator puts the bank transfers that are in no file yet into a new one. */
+export const payoutFileForm = z.object({ intent: z.literal("file") })
+
 /** An operator marks a payout as paid; `reference` is the bank's or PayPal's. */
 export const payoutPaidForm = z.object({
   intent: z.literal("paid"),

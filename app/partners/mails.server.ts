@@ -7,7 +7,7 @@ import { formatInstant } from "../platform/date-format"
 import { m } from "../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../platform/money"
 import type { VerificationDecision } from "./forms"
-import { maskedDetails, type PayoutDestination } from "./rules/payout"
+import { HOLD_DAYS, maskedDetails, type PayoutDestination } from "./rules/payout"
 
 /** Mails to partners, in their language. Call inside the transaction of the change they report. */
 
@@ -111,6 +111,30 @@ export function sendPayoutPaidMail(
     action: {
       label: m.partners_mail_payout_paid_action({}, { locale }),
       url: `${ctx.config.baseUrl}/partner/payouts`,
+    },
+  })
+}
+
+/** The stored IBAN is refused; `cents` waits for another destination, in euro cents. */
+export function sendPayoutRefusedMail(
+  ctx: Ctx,
+  user: User,
+  { payout, cents }: { payout: PayoutDestination; cents: number },
+): Promise<void> {
+  const { locale } = user
+  const facts = { amount: formatCents(cents, "eur", locale), details: maskedDetails(payout) }
+  return mailTo(ctx, user, {
+    template: "partners.payout-refused",
+    priority: "other",
+    title: m.partners_mail_payout_refused_title({}, { locale }),
+    to: firstName(user.name),
+    paragraphs: [
+      m.partners_mail_payout_refused_body(facts, { locale }),
+      m.partners_mail_payout_refused_then({ days: HOLD_DAYS }, { locale }),
+    ],
+    action: {
+      label: m.partners_mail_payout_refused_action({}, { locale }),
+      url: `${ctx.config.baseUrl}/partner/settings/payouts`,
     },
   })
 }

@@ -3,7 +3,7 @@ import { documents, users } from "../accounts/tables.server"
 import { bookings } from "../bookings/tables.server"
 import type { Ctx } from "../platform/context.server"
 import { defaultNotifications, type PartnerNotifications } from "./rules/notifications"
-import type { PayoutDestination } from "./rules/payout"
+import { isDestinationValid, type PayoutDestination } from "./rules/payout"
 import { listingBookings, partnerSettings, partnerVerifications } from "./tables.server"
 
 export const DEFAULT_COMMISSION_PERCENT = 15
@@ -14,17 +14,24 @@ export type PartnerSettings = {
   commissionPercent: number
   payout: PayoutDestination | undefined
   payoutChangedAt: Date | undefined
+  /** The stored IBAN is refused today. */
+  isPayoutRefused: boolean
   notifications: PartnerNotifications
 }
 
 type SettingsRow = typeof partnerSettings.$inferSelect
 
-export const settingsFrom = (row: SettingsRow | null | undefined): PartnerSettings => ({
-  commissionPercent: row?.commissionPercent ?? DEFAULT_COMMISSION_PERCENT,
-  payout: row?.payoutMethod && row.payoutDetails ? { method: row.payoutMethod, details: row.payoutDetails } : undefined,
-  payoutChangedAt: row?.payoutChangedAt ?? undefined,
-  notifications: { ...defaultNotifications, ...row?.notifications },
-})
+export function settingsFrom(row: SettingsRow | null | undefined): PartnerSettings {
+  const { payoutMethod: method, payoutDetails: details } = row ?? {}
+  const payout = method && details ? { method, details } : undefined
+  return {
+    commissionPercent: row?.commissionPercent ?? DEFAULT_COMMISSION_PERCENT,
+    payout,
+    payoutChangedAt: row?.payoutChangedAt ?? undefined,
+    isPayoutRefused: payout !== undefined && !isDestinationValid(payout),
+    notifications: { ...defaultNotifications, ...row?.notifications },
+  }
+}
 
 /** A partner's settings, with defaults. */
 export async function settingsOf(ctx: Ctx, userId: string): Promise<PartnerSettings> {

@@ -9,6 +9,7 @@ import { Refusal } from "../platform/refusal"
 import type { PartnerNotificationsChoice } from "./forms"
 import { sendPayoutChangedMail } from "./mails.server"
 import { lockPartner } from "./partner-lock.server"
+import { redirectRefusedPayouts } from "./payouts/refused-payouts.server"
 import { settingsOf } from "./queries.server"
 import {
   isDestinationChange,
@@ -33,7 +34,10 @@ export async function saveSettings(ctx: Ctx, userId: string, changes: Changes): 
     .onConflictDoUpdate({ target: partnerSettings.userId, set: changes })
 }
 
-/** Stores where a partner is paid, instead of `before`; a change holds payouts. Call it with the partner's row locked. */
+/**
+ * Stores where a partner is paid, instead of `before`; a change holds payouts, and replaces the refused destination of prepared
+ * ones. Call it with the partner's row locked.
+ */
 export async function savePayout(
   ctx: Ctx,
   userId: string,
@@ -43,11 +47,16 @@ export async function savePayout(
   await saveSettings(ctx, userId, {
     payoutMethod: payout.method,
     payoutDetails: payout.details,
+    payoutRefusalMailedAt: null,
     ...(isDestinationChange(before, payout) ? { payoutChangedAt: ctx.now() } : {}),
   })
+  await redirectRefusedPayouts(ctx, userId, payout)
 }
 
-/** The signed-in partner's settings; payout details are masked. `heldUntil`: set while payouts are held after a change. */
+/**
+ * The signed-in partner's settings; payout details are masked. `heldUntil`: set while payouts are held after a change;
+ * `isPayoutRefused`: the IBAN is refused today.
+ */
 export async function ownSettings(ctx: Ctx) {
   const { userId } = requireRole(ctx, "business")
   const { payout, payoutChangedAt, ...settings } = await settingsOf(ctx, userId)

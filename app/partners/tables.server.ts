@@ -67,6 +67,8 @@ export const partnerSettings = pgTable(
     payoutDetails: text("payout_details"),
     /** When another destination was replaced; null after the first one. */
     payoutChangedAt: instant("payout_changed_at"),
+    /** When the partner was mailed that this IBAN is refused; null after a change. */
+    payoutRefusalMailedAt: instant("payout_refusal_mailed_at"),
     /** Notifications (part 3 §2); null means the default. */
     notifications:
       jsonb("notifications").$type<Record<"newBookings" | "bookingCancellations" | "platformUpdates", boolean>>(),
@@ -231,7 +233,18 @@ export const listingBookings = pgTable(
   ],
 )
 
-/** A payout to a partner: prepared as a list, then marked as paid by an operator. Destination as of its preparation. */
+/** A file of bank transfers for the bank, which refuses a second one of the same message id. */
+export const payoutFiles = pgTable("payout_files", {
+  id: uuid("id").primaryKey().defaultRandom(),
+  /** Letters and digits, without the brand's prefix. */
+  messageId: text("message_id").notNull().unique(),
+  createdAt: instant("created_at").notNull(),
+})
+
+/**
+ * A payout to a partner: prepared as a list, then marked as paid by an operator. Destination as of its preparation; one that is
+ * refused and in no file is replaced when the partner gives another.
+ */
 export const payouts = pgTable(
   "payouts",
   {
@@ -246,8 +259,16 @@ export const payouts = pgTable(
     paidAt: instant("paid_at"),
     paidBy: text("paid_by").references(() => users.id),
     reference: text("reference"),
+    /** The only file that it was ever in. */
+    fileId: uuid("file_id").references(() => payoutFiles.id),
+    /** When a refused destination was replaced; null if it is the first. */
+    destinationChangedAt: instant("destination_changed_at"),
   },
-  (t) => [index("payouts_user").on(t.userId, t.preparedAt), check("payouts_cents", sql`${t.cents} > 0`)],
+  (t) => [
+    index("payouts_user").on(t.userId, t.preparedAt),
+    index("payouts_file").on(t.fileId),
+    check("payouts_cents", sql`${t.cents} > 0`),
+  ],
 )
 
 /**

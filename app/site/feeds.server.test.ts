@@ -92,6 +92,18 @@ describe("the feed of vacation rentals", () => {
     }
   })
 
+  it("has the minimum stay of each villa", async () => {
+    const [villa] = await ctx.db.select().from(items).where(eq(items.id, "villa-oleandra"))
+    if (villa?.specs.kind !== "villa") throw new Error("No villa.")
+    await change("villa-oleandra", { specs: { ...villa.specs, minNights: 5 } })
+    const stays = elementsOf(readXml(await villaFeed(ctx, "it")), "listing").map((listing) => [
+      textIn(listing, "id"),
+      elementsOf(listing, "client_attr").find(({ attributes }) => attributes.name === "min_nights")?.text,
+    ])
+    expect(Object.fromEntries(stays)).toMatchObject({ "villa-oleandra": "5" })
+    expect(stays.every(([, nights]) => Number(nights) >= 1)).toBe(true)
+  })
+
   it("leaves out a villa that cannot be booked", async () => {
     await change("villa-oleandra", { available: false })
     expect(textsOf(await villaFeed(ctx, "it"), "id")).not.toContain("villa-oleandra")

@@ -19,7 +19,8 @@ const SCHEMA = [
 /**
  * The villas that can be booked now, as a listing feed of Google Vacation Rentals
  * (developers.google.com/hotels/vacation-rentals/dev-guide/vr-attributes): the hotel list with its `client_attr`. Lists have no
- * place for prices; the additional attribute `price_per_night` is the 'from' price of the villa's page, in euro (D61).
+ * place for prices, nor for a minimum stay. Google lets partners add attributes: `price_per_night` is the 'from' price of the
+ * villa's page, in euro (D61), `min_nights` the fewest nights that can be booked.
  */
 export async function villaFeed(ctx: Ctx, locale: Locale): Promise<string> {
   const items = await availableItems(ctx, ["villas"])
@@ -43,6 +44,7 @@ function listing(ctx: Ctx, pictured: PicturedItem, locale: Locale) {
     ["number_of_bathrooms", specs.bathrooms],
     ["checkin_time", pickupTime],
     ["checkout_time", returnTime],
+    ["min_nights", specs.minNights ?? 1],
     ["price_per_night", feedPrice(cents)],
   ]
   return html`<listing>

@@ -143,7 +143,12 @@ function Rental({ booking, result }: { booking: Entry; result: ActionData }) {
         />
       </section>
       <PaymentsMade payments={booking.payments} />
-      <KilometresSale bookingId={booking.id} customer={booking.customer} sale={booking.kilometreOffer} />
+      <KilometresSale
+        bookingId={booking.id}
+        customer={booking.customer}
+        sale={booking.kilometreOffer}
+        closed={booking.kilometresClosed}
+      />
       <RentalHistory history={booking.history} />
       <BookingMessages {...booking} result={cryptoResult ? undefined : result} />
       {booking.mayCancel ? <CancelSection to="cancel" /> : null}

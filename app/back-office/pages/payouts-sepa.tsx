@@ -2,10 +2,10 @@ import { payoutsSepa } from "../../partners/payouts/payout-files.server"
 import { ctxOf } from "../../platform/http/page.server"
 import type { Route } from "./+types/payouts-sepa"
 
-/** The bank transfers of the preparation `batch` as an order to the bank, for operators. */
+/** The file `file` of bank transfers as an order to the bank, for operators. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const batch = new URL(request.url).searchParams.get("batch") ?? ""
-  return new Response(await payoutsSepa(ctxOf(context), batch), {
+  const file = new URL(request.url).searchParams.get("file") ?? ""
+  return new Response(await payoutsSepa(ctxOf(context), file), {
     headers: {
       "content-type": "application/xml; charset=utf-8",
       "content-disposition": 'attachment; filename="payouts.xml"',

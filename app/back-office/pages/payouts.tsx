@@ -1,6 +1,7 @@
 import { useId } from "react"
 import { useLocation, useSearchParams } from "react-router"
-import { payoutCancellationForm, payoutPaidForm, payoutPreparationForm } from "../../partners/forms"
+import { payoutCancellationForm, payoutFileForm, payoutPaidForm, payoutPreparationForm } from "../../partners/forms"
+import { makePayoutFile } from "../../partners/payouts/payout-files.server"
 import { payoutsForOperator } from "../../partners/payouts/payout-lists.server"
 import { cancelPayout, markPayoutPaid, preparePayouts } from "../../partners/payouts/payouts.server"
 import { HOLD_DAYS } from "../../partners/rules/payout"
@@ -14,7 +15,6 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents, sum } from "../../platform/money"
 import { buttonClass } from "../../platform/ui/button-variant"
 import { FormErrors } from "../../platform/ui/FormErrors"
-import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
@@ -27,6 +27,7 @@ import { ConfirmedAction } from "../ui/ConfirmedAction"
 import { DuePartners } from "../ui/DuePartners"
 import { PartnerFilter } from "../ui/PartnerFilter"
 import { PayoutCard } from "../ui/PayoutCard"
+import { PayoutFiles } from "../ui/PayoutFiles"
 import type { Route } from "./+types/payouts"
 
 const PAGE = "/admin/payouts"
@@ -54,6 +55,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
         await cancelPayout(ctx, input)
         return redirectDone(PAGE, url, "cancelled")
       })
+    case "file":
+      return submitAsOperator(ctx, form, payoutFileForm, async () => {
+        await makePayoutFile(ctx)
+        return redirectDone(PAGE, url, "file")
+      })
     default:
       return submitAsOperator(ctx, form, payoutPreparationForm, async () => {
         const { count } = await preparePayouts(ctx)
@@ -67,6 +73,7 @@ export const shouldRevalidate = revalidateIfRefused
 const doneTexts = new Map([
   ["prepared", m.back_office_payouts_prepared_done],
   ["none", m.back_office_payouts_prepared_none],
+  ["file", m.back_office_payouts_file_done],
   ["paid", m.back_office_payouts_paid_done],
   ["cancelled", m.back_office_payouts_cancelled_done],
 ])
@@ -74,7 +81,7 @@ const doneTexts = new Map([
 /** What is due to partners, the prepared payouts with their files, and earlier ones. */
 export default function PayoutsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { locale } = useRootData()
-  const { partners, prepared, batches, settled, year, partnerId, partnerName } = loaderData
+  const { partners, prepared, newTransfers, files, settled, year, partnerId, partnerName } = loaderData
   const refusal = useRefusal(actionData, { focusesField: true })
   const [query] = useSearchParams()
   const { key } = useLocation()
@@ -91,7 +98,6 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
       {formatInstant(at, locale, { dateStyle: "medium" })}
     </span>
   )
-  const moment = (at: string) => formatInstant(new Date(at), locale, { dateStyle: "medium", timeStyle: "short" })
   return (
     <>
       <PageHeading title={m.back_office_payouts()} lead={m.back_office_payouts_lead()} />
@@ -142,23 +148,7 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
           <p className="text-muted">{m.back_office_payouts_list_none()}</p>
         ) : (
           <>
-            {partnerId ? null : (
-              <div className="flex flex-wrap gap-3">
-                <LinkButton to={`${PAGE}/payouts.csv`} variant="outline" reloadDocument>
-                  {m.back_office_payouts_csv()}
-                </LinkButton>
-                {batches.map((batch) => (
-                  <LinkButton
-                    key={batch}
-                    to={`${PAGE}/sepa.xml?batch=${encodeURIComponent(batch)}`}
-                    variant="outline"
-                    reloadDocument
-                  >
-                    {m.back_office_payouts_sepa()} · {moment(batch)}
-                  </LinkButton>
-                ))}
-              </div>
-            )}
+            {partnerId ? null : <PayoutFiles page={PAGE} newTransfers={newTransfers} files={files} />}
             <ul className="grid gap-4">
               {prepared.map((payout) => (
                 <PayoutCard key={payout.id} payout={payout} result={actionData} />

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react"
-import { isDestinationValid, type PayoutDestination } from "../../partners/rules/payout"
+import { HOLD_DAYS, isDestinationValid, type PayoutDestination } from "../../partners/rules/payout"
 import { PayoutBookings } from "../../partners/ui/PayoutBookings"
-import { payoutDetails } from "../../partners/ui/payout-text"
+import { payoutDetails, untilText } from "../../partners/ui/payout-text"
 import { formatInstant } from "../../platform/date-format"
 import type { FormResult } from "../../platform/form-result"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -22,13 +22,18 @@ type Payout = PayoutDestination & {
   preparedAt: Date
   isNotOwed: boolean
   isVerified: boolean
+  /** Set while it is held after its refused destination was replaced. */
+  heldUntil: Date | undefined
+  /** When it was put into its file for the bank. */
+  fileAt: Date | null
   bookings: ComponentProps<typeof PayoutBookings>["bookings"]
 }
 
 /** A prepared payout, to be marked as paid or cancelled. */
 export function PayoutCard({ payout, result }: { payout: Payout; result: FormResult | undefined }) {
   const { locale } = useRootData()
-  const { id, name, method, details, cents, preparedAt, isNotOwed, isVerified, bookings } = payout
+  const { id, name, method, details, cents, preparedAt, isNotOwed, isVerified, heldUntil, fileAt, bookings } = payout
+  const isRefused = !isDestinationValid({ method, details })
   return (
     <li className="grid gap-4 border border-line bg-surface p-5 sm:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
@@ -40,19 +45,33 @@ export function PayoutCard({ payout, result }: { payout: Payout; result: FormRes
           {payoutMethodTexts[method]()} {payoutDetails({ method, details })}
         </span>
         <span>{formatInstant(preparedAt, locale, { dateStyle: "medium" })}</span>
+        {fileAt ? (
+          <span>
+            {m.back_office_payouts_in_file({
+              moment: formatInstant(fileAt, locale, { dateStyle: "medium", timeStyle: "short" }),
+            })}
+          </span>
+        ) : null}
       </p>
       <PayoutBookings bookings={bookings} path="/admin/bookings" />
       {isVerified ? null : <Notice tone="warning">{m.back_office_payouts_not_verified()}</Notice>}
       {isNotOwed ? <Notice tone="warning">{m.back_office_payouts_not_owed()}</Notice> : null}
-      {isDestinationValid({ method, details }) ? null : (
-        <Notice tone="warning">{m.back_office_payouts_destination_refused()}</Notice>
-      )}
+      {isRefused ? (
+        <Notice tone="warning">
+          {fileAt
+            ? m.back_office_payouts_destination_refused_in_file()
+            : m.back_office_payouts_destination_refused({ days: HOLD_DAYS })}
+        </Notice>
+      ) : null}
+      {heldUntil ? (
+        <Notice tone="warning">{m.back_office_payouts_redirected({ until: untilText(heldUntil, locale) })}</Notice>
+      ) : null}
       <div className="flex flex-wrap items-start gap-3">
         {isVerified ? <PaidAction id={id} name={name} result={result} /> : null}
         <ConfirmedAction
           label={m.back_office_payouts_cancel()}
           about={name}
-          consequence={m.back_office_payouts_cancel_consequence()}
+          consequence={fileAt ? m.back_office_payouts_cancel_in_file() : m.back_office_payouts_cancel_consequence()}
           confirm={m.back_office_payouts_cancel_do()}
           variant="danger"
           values={{ intent: "cancel", payoutId: id }}

@@ -14,6 +14,7 @@ import {
 } from "../../../tests/support/rentals"
 import { occupancyOf } from "../../bookings/occupancy.server"
 import { bookingById } from "../../bookings/queries.server"
+import { paymentStep } from "../../checkout/paying/payment-step.server"
 import { messages } from "../../messaging/tables.server"
 import { addDays, addMinutes } from "../../platform/dates"
 import { decideAgencyBooking, endUnconfirmedBookings, pendingAgencyBookings } from "./agency.server"
@@ -46,6 +47,20 @@ const mailsAbout = async (bookingId: string) =>
   )
     .filter(({ channel }) => channel === "email")
     .map(({ template }) => template)
+
+test("the payment step has terms of its own for paying at the agency", async () => {
+  const customer = await someCustomer(ctx)
+  const mine = { ...as(ctx, customer), locale: "en" as const }
+  const pickupDate = addDays("2026-11-30", 7 * weeks++)
+  const { bookingId } = await openCheckout(
+    mine,
+    someApplication(customer, { pickupDate, returnDate: addDays(pickupDate, 1) }),
+  )
+  const { cancellation, agencyCancellation } = await paymentStep(mine, { bookingId })
+  expect(cancellation).toContain("of paying")
+  expect(agencyCancellation).toMatch(/^You pay nothing now\. .* cancel free of charge\. .*of the confirmation/)
+  expect(agencyCancellation).not.toContain("of paying")
+})
 
 test("a booking at the agency awaits the operator, who confirms it unpaid", async () => {
   const { bookingId } = await placed()

@@ -49,18 +49,24 @@ export async function decideAgencyBooking(
     const booking = await lockBooking(inner, bookingId)
     if (booking.status !== "pending" || booking.paymentMethod !== "agency")
       throw new Refusal("car-rental.already-decided", {}, { status: 409 })
-    if (outcome === "confirmed") {
-      const confirmed = await confirmBooking(inner, { bookingId })
-      await recordDiscount(inner, confirmed)
-      await sendConfirmation(inner, confirmed)
-      return confirmed
-    }
+    if (outcome === "confirmed") return confirmAgencyBooking(inner, bookingId)
     const cancelled = await cancelBooking(inner, { bookingId, reason: "operator" })
     await releaseGiftCards(inner, purchaseOf(bookingId))
     await kindOf(inner, cancelled).onEnded?.(inner, cancelled)
     await sendRentalNotice(inner, cancelled, "agency_cancelled")
     return cancelled
   })
+}
+
+/**
+ * Confirms a booking to be paid at the agency, which is paid at pickup, and mails the customer. In the transaction of the decision,
+ * with the booking locked.
+ */
+export async function confirmAgencyBooking(ctx: Ctx, bookingId: string): Promise<Booking> {
+  const confirmed = await confirmBooking(ctx, { bookingId })
+  await recordDiscount(ctx, confirmed)
+  await sendConfirmation(ctx, confirmed)
+  return confirmed
 }
 
 const DAY_MINUTES = 24 * 60

@@ -3,16 +3,14 @@ import { type Booking, bookingById } from "../../bookings/queries.server"
 import type { OrderKind, OrderSubject } from "../../checkout/orders/order-kinds.server"
 import type { Ctx } from "../../platform/context.server"
 import { Refusal } from "../../platform/refusal"
-import { kilometresClosed } from "../rules/kilometre-order"
 import { sendKilometreMail } from "./kilometre-mails.server"
-import { kilometreOrder, kilometresOf, ordersOf } from "./kilometre-queries.server"
+import { kilometreOrder, kilometresClosedOf, ordersOf } from "./kilometre-queries.server"
 
-/** Kilometres for a booked rental (D24): sold while it is confirmed and not over. */
+/** Kilometres for a booked rental (D24): sold while it is confirmed, by a partner's owner too, and not over. */
 export const kilometreOrders: OrderKind = {
   refusalOf: async (ctx, order) => {
     const booking = await rentalOf(ctx, order)
-    const kilometres = kilometresOf(booking, await ordersOf(ctx, booking.id))
-    const why = kilometresClosed({ status: booking.status, endsAt: booking.endsAt, kilometres }, ctx.now())
+    const why = await kilometresClosedOf(ctx, booking, await ordersOf(ctx, booking.id))
     return why && new Refusal(refusals[why], {}, { status: 409 })
   },
   describe: async (ctx, order) => {
@@ -28,6 +26,7 @@ export const kilometreOrders: OrderKind = {
 
 const refusals = {
   "not-confirmed": "car-rental.kilometres-not-confirmed",
+  "answer-awaited": "car-rental.kilometres-answer-awaited",
   over: "car-rental.kilometres-over",
   unlimited: "car-rental.kilometres-enough",
 }

@@ -1,12 +1,13 @@
 import { and, asc, desc, eq, or, sql } from "drizzle-orm"
 import type { Booking } from "../../bookings/queries.server"
 import { bookings } from "../../bookings/tables.server"
+import { isAnswerAwaited } from "../../checkout/kinds.server"
 import type { Order } from "../../checkout/orders/order-kinds.server"
 import { orderPurchaseOf, ordersOfBooking } from "../../checkout/orders/order-queries.server"
 import { orders } from "../../checkout/tables.server"
 import type { Ctx } from "../../platform/context.server"
 import type { RentalDetails } from "../rules/details"
-import { kilometresWith } from "../rules/kilometre-order"
+import { type KilometresClosed, kilometresClosed, kilometresWith } from "../rules/kilometre-order"
 
 /** Order kind of kilometres bought after the booking (D24). */
 export const KILOMETRES_KIND = "car-rental-kilometres"
@@ -46,6 +47,20 @@ export function kilometresOf(booking: Booking, orders: KilometreOrder[]): number
   return kilometresWith(
     kmPackage.includedKm,
     orders.filter(({ state }) => state === "paid").map(({ km }) => km),
+  )
+}
+
+/** Why kilometres cannot be added to a booking now; `orders`: all of its kilometre orders. */
+export async function kilometresClosedOf(
+  ctx: Ctx,
+  booking: Booking,
+  orders: KilometreOrder[],
+): Promise<KilometresClosed | undefined> {
+  const { status, endsAt } = booking
+  const kilometres = kilometresOf(booking, orders)
+  return kilometresClosed(
+    { status, endsAt, kilometres, isAnswerAwaited: await isAnswerAwaited(ctx, booking) },
+    ctx.now(),
   )
 }
 

@@ -51,6 +51,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     customerName,
     customerEmail: await customerEmail(ctx, booking),
     customerPhone,
+    status: booking.status,
     paymentMethod,
     paymentStatus,
     isAnswerAwaited: await isAnswerAwaited(ctx, booking),
@@ -162,12 +163,12 @@ export default function CarBookingSuccess({ loaderData: booking }: Route.Compone
 
 const giftCardCreditRow = (amount: string): [string, string] => [m.car_rental_line_gift_card_credit(), amount]
 
-function titleOf({ paymentMethod, paymentStatus, isAnswerAwaited }: Data): string {
+function titleOf({ status, paymentMethod, paymentStatus, isAnswerAwaited }: Data): string {
   if (isAnswerAwaited)
     return paymentStatus === "paid"
       ? m.car_rental_success_answer_awaited_title()
       : m.car_rental_success_answer_awaited_unpaid_title()
-  if (paymentStatus === "paid") return m.car_rental_success_title()
+  if (paymentStatus === "paid" || status === "confirmed") return m.car_rental_success_title()
   return paymentMethod === "crypto" ? m.car_rental_success_crypto_title() : m.car_rental_success_agency_title()
 }
 

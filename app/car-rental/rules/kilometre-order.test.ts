@@ -79,6 +79,13 @@ test.each([
 })
 
 const end = new Date("2026-11-25T08:00:00Z")
+test("kilometres are not sold while the owner's answer is awaited", () => {
+  const rental = { status: "confirmed", endsAt: end, kilometres: 100 }
+  const at = new Date("2026-11-20T00:00:00Z")
+  expect(kilometresClosed({ ...rental, isAnswerAwaited: true }, at)).toBe("answer-awaited")
+  expect(kilometresClosed({ ...rental, isAnswerAwaited: false }, at)).toBeUndefined()
+})
+
 test.each([
   ["confirmed", 100, "2026-11-20T00:00:00Z", undefined],
   ["confirmed", 100, "2026-11-25T07:59:59Z", undefined],
@@ -89,5 +96,5 @@ test.each([
   ["cancelled", 100, "2026-11-20T00:00:00Z", "not-confirmed"],
   ["confirmed", UNLIMITED_KM, "2026-11-20T00:00:00Z", "unlimited"],
 ])("a %s rental with %i km at %s: %s", (status, kilometres, at, why) => {
-  expect(kilometresClosed({ status, endsAt: end, kilometres }, new Date(at))).toBe(why)
+  expect(kilometresClosed({ status, endsAt: end, kilometres, isAnswerAwaited: false }, new Date(at))).toBe(why)
 })

@@ -49,14 +49,18 @@ export function kilometresWith(includedKm: number, boughtKm: number[]): number {
   return all.includes(UNLIMITED_KM) ? UNLIMITED_KM : sum(all)
 }
 
-export type KilometresClosed = "not-confirmed" | "over" | "unlimited"
+export type KilometresClosed = "not-confirmed" | "answer-awaited" | "over" | "unlimited"
 
-/** Why kilometres cannot be added; undefined from confirmation to return, unless unlimited (D24). */
+/**
+ * Why kilometres cannot be added; undefined from confirmation to return, unless unlimited (D24). `isAnswerAwaited`: the owner has
+ * not confirmed a partner's car yet.
+ */
 export function kilometresClosed(
-  rental: { status: string; endsAt: Date; kilometres: number },
+  rental: { status: string; endsAt: Date; kilometres: number; isAnswerAwaited: boolean },
   at: Date,
 ): KilometresClosed | undefined {
   if (rental.status === "completed" || (rental.status === "confirmed" && at >= rental.endsAt)) return "over"
   if (rental.status !== "confirmed") return "not-confirmed"
+  if (rental.isAnswerAwaited) return "answer-awaited"
   return rental.kilometres === UNLIMITED_KM ? "unlimited" : undefined
 }

@@ -9,7 +9,7 @@ import { RadioGroup } from "../../platform/ui/RadioGroup"
 import { useRootData } from "../../platform/ui/root-data"
 import { ScriptedFields } from "../../platform/ui/ScriptedFields"
 import { useSignInDialogOnExpiry } from "../../platform/ui/sign-in-again"
-import { type KilometrePrice, kilometreChoices, kilometrePrice } from "../rules/kilometre-order"
+import { type KilometrePrice, type KilometresClosed, kilometreChoices, kilometrePrice } from "../rules/kilometre-order"
 import { UNLIMITED_KM } from "../rules/kilometres"
 import { useDistance } from "./DriversAndOptions"
 import { type KilometreSale, useKilometres } from "./use-kilometres"
@@ -21,8 +21,11 @@ type Props = {
   sale: KilometreSale | null
 }
 
-/** Sells more kilometres for a booked rental, paid by card (D24), with all lines of the price. */
-export function KilometresSale({ bookingId, customer, sale }: Props) {
+/**
+ * Sells more kilometres for a booked rental, paid by card (D24), with all lines of the price; while the owner's answer is awaited,
+ * says when they are sold.
+ */
+export function KilometresSale({ bookingId, customer, sale, closed }: Props & { closed?: KilometresClosed }) {
   const { revalidate } = useRevalidator()
   const distance = useDistance()
   const [bought, setBought] = useState<{ km: number }>()
@@ -35,7 +38,8 @@ export function KilometresSale({ bookingId, customer, sale }: Props) {
     if (bought) result.current?.focus()
   }, [bought])
   useSignInDialogOnExpiry(sale !== null)
-  if (!sale && bought === undefined) return null
+  const isAnswerAwaited = closed === "answer-awaited"
+  if (!sale && bought === undefined && !isAnswerAwaited) return null
   return (
     <section aria-labelledby="more-kilometres" className="grid gap-4 print:hidden">
       <h2 id="more-kilometres" className="text-2xl">
@@ -46,6 +50,7 @@ export function KilometresSale({ bookingId, customer, sale }: Props) {
           <Notice tone="success">{m.car_rental_kilometres_bought({ distance: distance(bought.km) })}</Notice>
         </div>
       )}
+      {isAnswerAwaited ? <p className="max-w-[60ch] text-muted">{m.car_rental_kilometres_answer_awaited()}</p> : null}
       {sale ? (
         <Order
           bookingId={bookingId}

@@ -25,6 +25,8 @@ export type PaymentStepData = GiftCardCredit & {
   /** The deposit and how it is taken; null if there is none. */
   deposit: string | null
   cancellation: string
+  /** The same if it is paid at the agency instead; null if it cannot be. */
+  agencyCancellation: string | null
   /** Its provider still has to confirm it after the payment. */
   needsAnswer: boolean
   /** `PurchaseKind.notices`. */
@@ -43,6 +45,7 @@ export async function paymentStep(ctx: Ctx, access: Access): Promise<PaymentStep
     consents,
     deposit: depositText?.(booking, ctx.locale) ?? null,
     cancellation: await cancellationText(ctx, booking),
+    agencyCancellation: means.includes("agency") ? await agencyCancellationText(ctx, booking) : null,
     needsAnswer: (await needsAnswer?.(ctx, booking)) ?? false,
     notices: (await notices?.(ctx, booking, ctx.locale)) ?? [],
   }
@@ -66,19 +69,31 @@ const ownCards = async (ctx: Ctx, { userId, itemId }: Booking): Promise<AppliedG
 async function cancellationText(ctx: Ctx, booking: Booking): Promise<string> {
   const { confirmedAt, startsAt } = booking
   const now = ctx.now()
-  const { cancellation: policy, freeCancellation } = kindOf(ctx, booking)
-  const freeUntil = await freeCancellation?.until(ctx, booking)
+  const policy = kindOf(ctx, booking).cancellation
   const until = voucherUntil({ confirmedAt: confirmedAt ?? now, startsAt }, policy)
   const isFromPayment = confirmedAt === null && addMinutes(now, policy.hours * 60) < startsAt
   const key = until <= now ? "none" : isFromPayment ? "within" : "until"
-  const moment = (instant: Date) => formatInstant(instant, ctx.locale, { dateStyle: "long", timeStyle: "short" })
-  const parameters = {
-    ...policy,
-    months: VOUCHER_MONTHS,
-    moment: moment(until),
-    start: moment(startsAt),
-  }
-  const general = textOf(`checkout_terms_cancel_${key}`, parameters, ctx.locale) ?? ""
-  if (!freeUntil || freeUntil <= now) return general
-  return `${textOf("checkout_terms_cancel_free", { moment: moment(freeUntil) }, ctx.locale)} ${general}`
+  return withFreeCancellation(ctx, booking, `checkout_terms_cancel_${key}`, { moment: momentText(ctx, until) })
 }
+
+/** The cancellation terms of a booking to be paid at the agency: until it begins nothing is paid, unless earlier at the office. */
+const agencyCancellationText = (ctx: Ctx, booking: Booking): Promise<string> =>
+  withFreeCancellation(ctx, booking, "checkout_terms_cancel_agency", {})
+
+/** The terms `key` of the kind, after those of this customer (D65), if they have any now. */
+async function withFreeCancellation(
+  ctx: Ctx,
+  booking: Booking,
+  key: string,
+  facts: Record<string, string>,
+): Promise<string> {
+  const { cancellation: policy, freeCancellation } = kindOf(ctx, booking)
+  const parameters = { ...policy, months: VOUCHER_MONTHS, start: momentText(ctx, booking.startsAt), ...facts }
+  const general = textOf(key, parameters, ctx.locale) ?? ""
+  const freeUntil = await freeCancellation?.until(ctx, booking)
+  if (!freeUntil || freeUntil <= ctx.now()) return general
+  return `${textOf("checkout_terms_cancel_free", { moment: momentText(ctx, freeUntil) }, ctx.locale)} ${general}`
+}
+
+const momentText = (ctx: Ctx, instant: Date) =>
+  formatInstant(instant, ctx.locale, { dateStyle: "long", timeStyle: "short" })

@@ -106,6 +106,7 @@ export function Checkout({
   if (!shown) return loadFailure ?? <CardSkeleton />
   if (payment.isEnded) return <FormErrors refusal={payment.refusal} />
   const sent: PaymentChoice["means"] = chosen.means === "crypto" ? chosen.coin : chosen.means
+  const isAtAgency = sent === "agency" && amount.amountDueCents > 0
   if (crypto)
     return (
       <CryptoStep
@@ -126,7 +127,7 @@ export function Checkout({
       amount={amount}
       means={sent}
       consents={shown.consents}
-      terms={shown}
+      terms={isAtAgency ? { ...shown, cancellation: shown.agencyCancellation } : shown}
       billing={props.billing}
       publishableKey={props.publishableKey}
       isOwn={props.isOwn}

@@ -15,6 +15,7 @@ export type PaymentStepData = GiftCardCredit & {
   consents: readonly ConsentName[]
   deposit: string | null
   cancellation: string
+  agencyCancellation: string | null
   needsAnswer: boolean
   notices: readonly string[]
 }

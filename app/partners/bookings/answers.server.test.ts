@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { and, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { heldYacht, someYacht } from "../../../tests/support/checkouts"
@@ -12,8 +13,9 @@ import { withSandbox } from "../../../tests/support/payments"
 import { person } from "../../../tests/support/people"
 import { refusalOf, someFleet } from "../../../tests/support/rentals"
 import { seedVillas, someStay } from "../../../tests/support/stays"
-import { decideAgencyBooking } from "../../car-rental/booking/agency.server"
+import { decideAgencyBooking, pendingAgencyBookings } from "../../car-rental/booking/agency.server"
 import { rentalPageData } from "../../car-rental/entry.server"
+import { buyKilometres } from "../../car-rental/kilometres/kilometre-orders.server"
 import { items } from "../../catalogue/tables.server"
 import { cancelWithRefund } from "../../checkout/cancelling/operator-cancelling.server"
 import { applyGiftCardToBooking } from "../../checkout/gift-cards/gift-card.server"
@@ -156,6 +158,28 @@ test("a rental paid at the agency shows its customer once the partner confirms",
   expect((await partnerBooking(partner, bookingId)).customer).toMatchObject({ name: "Ada Neri" })
 })
 
+test("a rental paid at the agency is confirmed by its partner's answer", async () => {
+  const { bookingId, customer, mine, partner } = await bookedCar("volkswagen-tiguan")
+  expect(await rentalPageData(mine, bookingId)).toMatchObject({ status: "pending", isAnswerAwaited: false })
+  await answerListingBooking(partner, { bookingId, ...confirmed })
+  expect(await rentalPageData(mine, bookingId)).toMatchObject({
+    status: "confirmed",
+    paymentStatus: "pending",
+    paymentMethod: "agency",
+    isAnswerAwaited: false,
+  })
+  const [mail, ...others] = await mailsTo(customer.email, "car-rental.confirmed")
+  expect(others).toEqual([])
+  expect(mail?.body).toContain("Pagherai")
+  expect(await pendingAgencyBookings(operator)).not.toContainEqual(expect.objectContaining({ id: bookingId }))
+})
+
+test("a rental paid at the agency is not confirmed by its partner's decline", async () => {
+  const { bookingId, partner } = await bookedCar("mini-cooper-cabrio")
+  await answerListingBooking(partner, { bookingId, ...declined })
+  expect(await storedBooking(ctx, bookingId)).toMatchObject({ status: "cancelled", cancelReason: "declined" })
+})
+
 test("a rental that an operator confirms still waits for its partner", async () => {
   const { bookingId, customer, partner } = await bookedCar("volkswagen-polo")
   await decideAgencyBooking(operator, { bookingId, outcome: "confirmed" })
@@ -163,6 +187,21 @@ test("a rental that an operator confirms still waits for its partner", async () 
   expect(await mailsTo(customer.email, "car-rental.confirmed")).toEqual([])
   await answerListingBooking(partner, { bookingId, ...confirmed })
   expect(await mailsTo(customer.email, "car-rental.confirmed")).toHaveLength(1)
+})
+
+test("kilometres are sold only once the partner has confirmed the rental", async () => {
+  const { bookingId, mine, partner } = await bookedCar("cupra-formentor")
+  await decideAgencyBooking(operator, { bookingId, outcome: "confirmed" })
+  const order = { bookingId, purchaseKey: randomUUID(), km: 100, expectedTotal: 110_00, currency: "eur" }
+  expect(await refusalOf(buyKilometres(mine, order))).toMatchObject({
+    code: "car-rental.kilometres-answer-awaited",
+    status: 409,
+  })
+  const shown = { kilometreOffer: null, kilometresClosed: "answer-awaited" }
+  expect(await rentalPageData(mine, bookingId)).toMatchObject(shown)
+  await answerListingBooking(partner, { bookingId, ...confirmed })
+  expect((await rentalPageData(mine, bookingId)).kilometreOffer).not.toBeNull()
+  expect(await buyKilometres(mine, order)).toMatchObject({ kind: "card" })
 })
 
 test("a decline refunds everything, gift cards included, and says what else is free", async () => {

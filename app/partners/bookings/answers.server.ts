@@ -2,6 +2,7 @@ import { lockBooking } from "../../bookings/booking.server"
 import { occupiedBetween } from "../../bookings/occupancy.server"
 import { type Booking, bookingById } from "../../bookings/queries.server"
 import { bookingNumber } from "../../bookings/rules/number"
+import { confirmAgencyBooking } from "../../car-rental/booking/agency.server"
 import { itemById, itemsOf } from "../../catalogue/queries.server"
 import type { CategoryId } from "../../catalogue/rules/categories"
 import { type NextStep, sendRequestDeclined } from "../../checkout/cancelling/cancel-mails.server"
@@ -26,10 +27,12 @@ export const unansweredAlert = (bookingId: string) =>
 
 /**
  * A partner, or an operator for them, confirms or declines a booking of a listing. Confirmed, the customer gets a mail,
- * for a villa's request with the payment link. Declined, the booking is cancelled (`declined` if nothing was paid),
- * everything paid goes back, and the customer gets the reason and what else is free. Refuses with 401, 403 and 404 all but the listing's partner and
- * operators, `partners.already-answered` (409) if it awaits no answer, `partners.answer-late` (409) a partner after
- * `answerBy`, `partners.decline-reason-required`, `partners.decline-reason-contact` and `partners.decline-reason-plain` on its field, and as `answerStayRequest` and `cancelReturningMoney` do.
+ * for a villa's request with the payment link; a rental to be paid at the agency is then confirmed, as if the company had.
+ * Declined, the booking is cancelled (`declined` if nothing was paid), everything paid goes back, and the customer gets the
+ * reason and what else is free. Refuses with 401, 403 and 404 all but the listing's partner and operators,
+ * `partners.already-answered` (409) if it awaits no answer, `partners.answer-late` (409) a partner after `answerBy`,
+ * `partners.decline-reason-required`, `partners.decline-reason-contact` and `partners.decline-reason-plain` on its field, and as
+ * `answerStayRequest` and `cancelReturningMoney` do.
  */
 export async function answerListingBooking(
   ctx: Ctx,
@@ -73,6 +76,7 @@ async function confirm(ctx: Ctx, { id: bookingId, ...booking }: Booking): Promis
     const isActive = awaitsAnswer({ answer: null, status: locked.status })
     if (!isActive || !(await recordAnswer(inner, bookingId, "confirmed"))) throw alreadyAnswered()
     if (locked.status === "confirmed") await sendConfirmation(inner, locked)
+    else if (locked.paymentMethod === "agency") await confirmAgencyBooking(inner, bookingId)
     else await sendConfirmedByPartner(inner, locked)
   })
 }

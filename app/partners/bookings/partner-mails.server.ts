@@ -124,10 +124,9 @@ async function listingName(ctx: Ctx, booking: Booking, { listingId }: ListingBoo
   return listing?.name || booking.itemName
 }
 
-/** Mails the customer that the partner has confirmed while the payment (coins, agency) is awaited. In the transaction of the answer. */
+/** Mails the customer that the partner has confirmed while declared coins are awaited. In the transaction of the answer. */
 export async function sendConfirmedByPartner(ctx: Ctx, booking: Booking): Promise<void> {
   const translate = translator(booking)
-  const isAtAgency = booking.paymentMethod === "agency"
   await enqueueMessage(ctx, {
     ...(await mailEnvelope(ctx, booking, "partner-confirmed")),
     subject: translate("partners_mail_confirmed_subject"),
@@ -135,7 +134,7 @@ export async function sendConfirmedByPartner(ctx: Ctx, booking: Booking): Promis
       locale: booking.locale,
       to: firstName(booking.customerName),
       title: translate("partners_mail_confirmed_unpaid_title"),
-      paragraphs: [translate(`partners_mail_confirmed_${isAtAgency ? "agency" : "unpaid"}_intro`)],
+      paragraphs: [translate("partners_mail_confirmed_unpaid_intro")],
       tables: [{ rows: summaryRows(ctx, booking) }],
       action: { label: translate("checkout_mail_open"), url: bookingUrl(ctx, booking) },
     })),

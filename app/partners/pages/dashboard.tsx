@@ -7,10 +7,12 @@ import { PageHeading } from "../../platform/ui/PageHeading"
 import { plainHead } from "../../platform/ui/page-head"
 import { latestPartnerBookings } from "../bookings/booking-lists.server"
 import { myListings } from "../listings/own-listings.server"
+import { ownSettings } from "../settings.server"
 import { CompanyFacts } from "../ui/CompanyFacts"
 import { DashboardListings, SuspendedListings } from "../ui/ListingGrid"
 import { LatestBookings } from "../ui/PartnerBookingList"
 import { PurchasedTickets } from "../ui/PurchasedTickets"
+import { RefusedDestination } from "../ui/RefusedDestination"
 import { VerificationBanner } from "../ui/VerificationBanner"
 import { verificationStatus } from "../verification/verification.server"
 import type { Route } from "./+types/dashboard"
@@ -24,9 +26,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   requireRole(ctx, "business")
   const { name, email, companyName } = await requireProfile(ctx)
   const { status, refusal } = await verificationStatus(ctx)
+  const { payout, isPayoutRefused } = await ownSettings(ctx)
   return {
     company: { name, email, companyName, status },
     refusal,
+    refusedPayout: isPayoutRefused ? payout : undefined,
     listings: await myListings(ctx),
     latestBookings: await latestPartnerBookings(ctx),
     tickets: await ticketList(ctx, request),
@@ -35,12 +39,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** Overview of the partner's account (part 3 §2). */
 export default function PartnerDashboard({
-  loaderData: { company, refusal, listings, latestBookings, tickets },
+  loaderData: { company, refusal, refusedPayout, listings, latestBookings, tickets },
 }: Route.ComponentProps) {
   return (
     <>
       <PageHeading title={m.partners_welcome({ name: company.name })} />
       <VerificationBanner status={company.status} refusal={refusal} />
+      {refusedPayout ? <RefusedDestination details={refusedPayout.masked} to="/partner/settings/payouts" /> : null}
       <SuspendedListings listings={listings} isVerified={company.status === "verified"} />
       <CompanyFacts {...company} />
       <DashboardListings listings={listings} mayCreate={company.status === "verified"} />

@@ -15,6 +15,7 @@ import { FigureTable } from "../ui/FigureTable"
 import { entryText, payoutStateText } from "../ui/ledger-texts"
 import { PayoutBookings } from "../ui/PayoutBookings"
 import { payoutText, untilText } from "../ui/payout-text"
+import { RefusedDestination } from "../ui/RefusedDestination"
 import type { Route } from "./+types/payouts"
 
 export const meta: Route.MetaFunction = () => [
@@ -33,6 +34,7 @@ export default function PartnerPayouts({ loaderData }: Route.ComponentProps) {
     heldCents,
     commissionPercent,
     destination,
+    isPayoutRefused,
     heldUntil,
     isVerified,
     entries,
@@ -53,7 +55,11 @@ export default function PartnerPayouts({ loaderData }: Route.ComponentProps) {
         <DescriptionItem name={m.partners_payouts_balance()}>
           <span className="font-display text-3xl">{formatCents(balanceCents, "eur")}</span>
         </DescriptionItem>
-        <DescriptionItem name={isVerified && !heldUntil ? m.partners_payouts_due() : m.partners_payouts_due_waiting()}>
+        <DescriptionItem
+          name={
+            isVerified && !heldUntil && !isPayoutRefused ? m.partners_payouts_due() : m.partners_payouts_due_waiting()
+          }
+        >
           <span className="font-display text-3xl">{formatCents(dueCents, "eur")}</span>
           {dueCents < 0 ? <span className="block normal-case">{m.partners_payouts_negative()}</span> : null}
         </DescriptionItem>
@@ -79,6 +85,9 @@ export default function PartnerPayouts({ loaderData }: Route.ComponentProps) {
           <TextLink to="/partner/verification">{m.partners_verification_title()}</TextLink>
         </Notice>
       )}
+      {destination && isPayoutRefused ? (
+        <RefusedDestination details={destination.masked} to="/partner/settings/payouts" />
+      ) : null}
       {heldUntil ? <Notice quiet>{m.partners_payouts_held({ until: untilText(heldUntil, locale) })}</Notice> : null}
       <section aria-labelledby="entries" className="grid gap-5">
         <h2 id="entries" className="text-3xl">

@@ -21,6 +21,7 @@ import { changePayout, ownSettings } from "../settings.server"
 import { Fact, Facts } from "../ui/Facts"
 import { PayoutChoice } from "../ui/PayoutChoice"
 import { payoutText, untilText } from "../ui/payout-text"
+import { RefusedDestination } from "../ui/RefusedDestination"
 import type { Route } from "./+types/settings-payouts"
 
 const PAGE = "/partner/settings/payouts"
@@ -29,8 +30,8 @@ export const meta = () => plainHead(m.partners_settings_payouts(), m.partners_pa
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  const { payout, commissionPercent, heldUntil } = await ownSettings(ctx)
-  return { payout, commissionPercent, heldUntil, proof: await proofNeeded(ctx) }
+  const { payout, commissionPercent, heldUntil, isPayoutRefused } = await ownSettings(ctx)
+  return { payout, commissionPercent, heldUntil, isPayoutRefused, proof: await proofNeeded(ctx) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -45,11 +46,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Where the partner is paid; the stored details are shown masked, and only the owner changes them. */
 export default function PayoutsSettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { payout, commissionPercent, heldUntil, proof } = loaderData
+  const { payout, commissionPercent, heldUntil, isPayoutRefused, proof } = loaderData
   const { locale } = useRootData()
   return (
     <>
       <PageHeading title={m.partners_settings_payouts()} lead={m.partners_payouts_lead()} />
+      {payout && isPayoutRefused ? <RefusedDestination details={payout.masked} /> : null}
       <div className="max-w-2xl">
         <Facts>
           <Fact name={m.partners_payout()}>{payout ? payoutText(payout) : m.partners_payout_none()}</Fact>

@@ -13,7 +13,7 @@ import type { Ctx } from "../../platform/context.server"
 import { addMinutes } from "../../platform/dates"
 import { answerForPartner, partnerBooking, partnerBookings } from "../bookings/booking-lists.server"
 import { listingBookings, payoutBookings, payouts } from "../tables.server"
-import { payoutsCsv, payoutsSepa } from "./payout-files.server"
+import { makePayoutFile, payoutsCsv, payoutsSepa } from "./payout-files.server"
 import { partnerPayouts, payoutsForOperator } from "./payout-lists.server"
 import { cancelPayout, markPayoutPaid, preparePayouts } from "./payouts.server"
 
@@ -141,15 +141,16 @@ test("a payout that is not owed in full is in neither file", async () => {
   const { ctx, operator, partner } = await openPayouts()
   const bookingId = await earn(ctx, partner, 5_000)
   await prepared({ ctx, operator })
-  const batch = ctx.now().toISOString()
   expect(await payoutsCsv(operator)).toContain('"50.00"')
-  expect((await payoutsForOperator(operator)).batches).toEqual([batch])
+  expect((await payoutsForOperator(operator)).newTransfers).toEqual({ count: 1, cents: 5_000 })
+  const fileId = await makePayoutFile(operator)
+  expect((await payoutsForOperator(operator)).files).toMatchObject([{ id: fileId, count: 1, cents: 5_000 }])
   await dispute(ctx, bookingId)
   expect(await payoutsCsv(operator)).not.toContain('"50.00"')
-  expect((await payoutsForOperator(operator)).batches).toEqual([])
-  expect((await refusalOf(payoutsSepa(operator, batch))).code).toBe("partners.no-transfers")
+  expect((await payoutsForOperator(operator)).files).toEqual([])
+  expect((await refusalOf(payoutsSepa(operator, fileId))).code).toBe("partners.no-transfers")
   await ctx.db.update(disputes).set({ status: "won", closedAt: ctx.now() })
-  expect(await payoutsSepa(operator, batch)).toContain("<CtrlSum>50.00</CtrlSum>")
+  expect(await payoutsSepa(operator, fileId)).toContain("<CtrlSum>50.00</CtrlSum>")
 })
 
 test("a payout prepared to an IBAN that is refused today is in neither file", async () => {
@@ -158,7 +159,8 @@ test("a payout prepared to an IBAN that is refused today is in neither file", as
   await prepared({ ctx, operator })
   await ctx.db.update(payouts).set({ method: "iban", details: "CH9300762011623852957" })
   expect(await payoutsCsv(operator)).not.toContain('"50.00"')
-  expect((await payoutsForOperator(operator)).batches).toEqual([])
+  expect(await payoutsForOperator(operator)).toMatchObject({ newTransfers: { count: 0 }, files: [] })
+  expect((await refusalOf(makePayoutFile(operator))).code).toBe("partners.no-transfers")
 })
 
 test("partner, operator and CSV have the bookings that a payout pays", async () => {

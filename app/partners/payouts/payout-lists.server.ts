@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, ne, sql } from "drizzle-orm"
+import { and, asc, count, desc, eq, inArray, ne, sql } from "drizzle-orm"
 import { requireProfile } from "../../accounts/queries.server"
 import { users } from "../../accounts/tables.server"
 import { bookingNumber } from "../../bookings/rules/number"
@@ -6,10 +6,11 @@ import { bookings } from "../../bookings/tables.server"
 import { requireRole } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
 import { romeDate } from "../../platform/dates"
+import { sum } from "../../platform/money"
 import { pageOf } from "../../platform/paging"
 import { companyName, settingsOf } from "../queries.server"
 import { isDestinationValid, maskedDetails, type PayoutDestination, payoutsHeldUntil } from "../rules/payout"
-import { partnerEntries, partnerSettings, payouts } from "../tables.server"
+import { partnerEntries, partnerSettings, payoutFiles, payouts } from "../tables.server"
 import { balanceOf, disputedAmong, isHeld, isPayable } from "./ledger.server"
 import { bookingsOfPayouts, payoutsNotOwed } from "./payout-bookings.server"
 
@@ -34,7 +35,7 @@ export async function partnerPayouts(ctx: Ctx, query: URLSearchParams) {
     ctx,
     entries.flatMap(({ entry }) => entry.bookingId ?? []),
   )
-  const { commissionPercent, payout, payoutChangedAt } = await settingsOf(ctx, userId)
+  const { commissionPercent, payout, payoutChangedAt, isPayoutRefused } = await settingsOf(ctx, userId)
   const ownPayouts = await ctx.db
     .select()
     .from(payouts)
@@ -46,6 +47,7 @@ export async function partnerPayouts(ctx: Ctx, query: URLSearchParams) {
     ...(await balanceOf(ctx, userId)),
     commissionPercent,
     destination: payout ? { method: payout.method, masked: maskedDetails(payout) } : null,
+    isPayoutRefused,
     heldUntil: payoutsHeldUntil(payoutChangedAt, ctx.now()),
     isVerified: (await requireProfile(ctx)).businessStatus === "verified",
     entries: entries.map(({ entry: { id, kind, cents, bookingId, dueAt, createdAt }, item }) => ({
@@ -88,9 +90,10 @@ export async function yearsOf(ctx: Ctx, userId: string): Promise<number[]> {
 }
 
 /**
- * All payouts that are prepared, then the latest others, what is due to each partner, and the preparations with bank
- * transfers, for the operator; with `partnerId`, a user's id, those of this partner only. `partnerName`: the company of that
- * partner, if it has entries. `settled`: paid or cancelled. Refuses with 401 and 403 all but operators.
+ * All payouts that are prepared, then the latest others, what is due to each partner, the bank transfers that are in no file yet
+ * (`newTransfers`) and the files with transfers to make, newest first, for the operator; with `partnerId`, a user's id, the payouts
+ * of this partner only. `partnerName`: the company of that partner, if it has entries. `settled`: paid or cancelled. Refuses with
+ * 401 and 403 all but operators.
  */
 export async function payoutsForOperator(ctx: Ctx, partnerId?: string) {
   requireRole(ctx, "operator")
@@ -136,7 +139,8 @@ export async function payoutsForOperator(ctx: Ctx, partnerId?: string) {
       balanceCents: Number(sums.balance),
     })),
     prepared: prepared.map(withBookings),
-    batches: [...new Set(prepared.filter((payout) => payout.method === "iban" && isInFiles(payout)).map(batchOf))],
+    newTransfers: sumOf(prepared.filter(isInNewFile)),
+    files: await filesOf(ctx, prepared),
     settled: settled.map(withBookings),
     partnerId,
     partnerName: partnerId ? partners[0]?.name : undefined,
@@ -144,34 +148,62 @@ export async function payoutsForOperator(ctx: Ctx, partnerId?: string) {
   }
 }
 
-export type Batched = Pick<typeof payouts.$inferSelect, "method" | "preparedAt">
-
-/** The batch of a payout: the instant at which it was prepared, in ISO 8601. */
-export const batchOf = ({ preparedAt }: Batched): string => preparedAt.toISOString()
+type Listed = PayoutDestination & {
+  isVerified: boolean
+  isNotOwed: boolean
+  heldUntil: Date | undefined
+  fileId: string | null
+  cents: number
+}
 
 /**
- * Whether a prepared payout is in the files: not that of an unverified partner, one that is no longer owed in full, or one to an
- * account that is refused today, such as an IBAN outside the European Economic Area.
+ * Whether a prepared payout is in the files: not that of an unverified partner, one that is no longer owed in full, one to an
+ * account that is refused today, such as an IBAN outside the European Economic Area, or one that is held because such an account
+ * was replaced.
  */
-export const isInFiles = (payout: { isVerified: boolean; isNotOwed: boolean } & PayoutDestination): boolean =>
-  payout.isVerified && !payout.isNotOwed && isDestinationValid(payout)
+export const isInFiles = (payout: Listed): boolean =>
+  payout.isVerified && !payout.isNotOwed && !payout.heldUntil && isDestinationValid(payout)
+
+/** Whether a prepared payout is to be in the next file for the bank. A payout that was in a file is never in another. */
+export const isInNewFile = (payout: Listed): boolean =>
+  payout.method === "iban" && payout.fileId === null && isInFiles(payout)
+
+const sumOf = (listed: { cents: number }[]) => ({ count: listed.length, cents: sum(listed.map(({ cents }) => cents)) })
+
+/** The files that still hold payouts of `prepared` to make, newest first, with their number and sum in euro cents. */
+async function filesOf(ctx: Ctx, prepared: Listed[]) {
+  const inFiles = Map.groupBy(
+    prepared.filter((payout) => payout.fileId !== null && isInFiles(payout)),
+    ({ fileId }) => fileId,
+  )
+  const ids = [...inFiles.keys()].filter((id) => id !== null)
+  const files = await ctx.db
+    .select()
+    .from(payoutFiles)
+    .where(inArray(payoutFiles.id, ids))
+    .orderBy(desc(payoutFiles.createdAt), desc(payoutFiles.id))
+  return files.map(({ id, createdAt }) => ({ id, createdAt, ...sumOf(inFiles.get(id) ?? []) }))
+}
 
 const MAX_SETTLED = 100
 
 /**
  * Payouts with the names of their partners, newest first: all that are prepared, or the latest others; `partnerId`: a user's id.
- * `isNotOwed`: a prepared one whose bookings earn less now than it pays.
+ * `isNotOwed`: a prepared one whose bookings earn less now than it pays. `heldUntil`: set while it is held after a change of its
+ * destination. `fileAt`: when its file for the bank was made.
  */
 export async function payoutRows(ctx: Ctx, which: "prepared" | "settled", partnerId?: string) {
   const isPrepared = which === "prepared"
   const rows = ctx.db
     .select({
       payout: payouts,
+      fileAt: payoutFiles.createdAt,
       name: companyName,
       isVerified: sql<boolean>`${users.businessStatus} = 'verified'`,
     })
     .from(payouts)
     .innerJoin(users, eq(users.id, payouts.userId))
+    .leftJoin(payoutFiles, eq(payoutFiles.id, payouts.fileId))
     .where(
       and(
         isPrepared ? eq(payouts.status, "prepared") : ne(payouts.status, "prepared"),
@@ -186,5 +218,10 @@ export async function payoutRows(ctx: Ctx, which: "prepared" | "settled", partne
         found.map(({ payout }) => payout),
       )
     : []
-  return found.map(({ payout, ...partner }) => ({ ...payout, ...partner, isNotOwed: notOwed.includes(payout.id) }))
+  return found.map(({ payout, ...more }) => ({
+    ...payout,
+    ...more,
+    isNotOwed: notOwed.includes(payout.id),
+    heldUntil: payoutsHeldUntil(payout.destinationChangedAt ?? undefined, ctx.now()),
+  }))
 }

@@ -13,17 +13,19 @@ import { isDestinationValid, payoutsHeldUntil } from "../rules/payout"
 import { partnerEntries, partnerSettings, payoutBookings, payouts } from "../tables.server"
 import { isPayable } from "./ledger.server"
 import { openAmounts } from "./payout-bookings.server"
+import { mailRefusedDestinations } from "./refused-payouts.server"
 
 /**
  * Prepares a payout of everything payable (`isPayable`) for every verified partner with a payout method, except to an IBAN
- * that is not valid, or while payouts are held after a change (`payoutsForOperator` names these partners); returns their number and sum in euro cents. The partners are
- * locked, so that of two operators at once the second finds nothing due, and a withdrawn verification is seen. Refuses with 401
- * and 403 all but operators.
+ * that is refused (`mailRefusedDestinations`), or while payouts are held after a change (`payoutsForOperator` names these
+ * partners); returns their number and sum in euro cents. The partners are locked, so that of two operators at once the second finds
+ * nothing due, and a withdrawn verification is seen. Refuses with 401 and 403 all but operators.
  */
 export async function preparePayouts(ctx: Ctx): Promise<{ count: number; cents: number }> {
   requireRole(ctx, "operator")
   return inTransaction(ctx, async (inner) => {
     const userIds = await lockVerifiedPartners(inner)
+    await mailRefusedDestinations(inner, userIds)
     const partners = await inner.db
       .select()
       .from(partnerSettings)
@@ -55,8 +57,12 @@ export async function preparePayouts(ctx: Ctx): Promise<{ count: number; cents: 
   })
 }
 
+/** `mailRefusedDestinations` to all verified partners, also while no operator prepares payouts. */
+export const reportRefusedDestinations = (ctx: Ctx): Promise<void> =>
+  inTransaction(ctx, async (inner) => mailRefusedDestinations(inner, await lockVerifiedPartners(inner)))
+
 /** The ids of the verified partners, in the order in which their rows are locked. */
-async function lockVerifiedPartners(ctx: Ctx): Promise<string[]> {
+export async function lockVerifiedPartners(ctx: Ctx): Promise<string[]> {
   const locked = await ctx.db
     .select({ id: users.id })
     .from(users)

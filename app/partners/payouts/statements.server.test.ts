@@ -109,6 +109,43 @@ test("a later refund or cancellation leaves a past year as it was", async () => 
   expect({ total, quarters }).toMatchObject({ total: { considerationCents: -85_000, bookings: 0 } })
 })
 
+test("a booking whose income grows in a later quarter is counted once", async () => {
+  const { me, stay, write, clock } = await openStatements("2027-03-20T10:00:00Z")
+  const bookingId = await stay("2027-03-01T15:00:00Z", "2027-03-05T09:00:00Z")
+  clock.set(new Date("2027-05-20T10:00:00Z"))
+  await write(bookingId, 20_000, new Date("2027-03-05T09:00:00Z"))
+  const { quarters, total, listings: stated } = await yearlyStatement(me, { year: "2027" })
+  const [first, second] = [
+    { considerationCents: 85_000, bookings: 1 },
+    { considerationCents: 17_000, bookings: 0 },
+  ]
+  expect(quarters).toMatchObject([first, second, {}, {}])
+  expect(total).toMatchObject({ considerationCents: 102_000, bookings: 1 })
+  expect(stated).toMatchObject([{ quarters: [first, second, {}, {}], bookings: 1, days: 4 }])
+})
+
+test("days of a stay that is paid in the next year count in that year", async () => {
+  const { ctx, me, stay, write, clock } = await openStatements("2026-12-20T10:00:00Z")
+  const bookingId = await stay("2026-12-26T15:00:00Z", "2026-12-30T09:00:00Z", 0)
+  await ctx.db.update(bookings).set({ paymentStatus: "pending", paymentMethod: "agency" })
+  clock.set(new Date("2027-01-10T10:00:00Z"))
+  const days = async (year: string) => (await yearlyStatement(me, { year })).listings.map((listing) => listing.days)
+  expect([await days("2026"), await days("2027")]).toEqual([[0], [0]])
+  await write(bookingId, 100_000, new Date("2026-12-30T09:00:00Z"))
+  expect([await days("2026"), await days("2027")]).toEqual([[0], [4]])
+  const { listings: stated } = await yearlyStatement(me, { year: "2027" })
+  expect(stated).toMatchObject([{ bookings: 1, quarters: [{ considerationCents: 85_000 }, {}, {}, {}] }])
+})
+
+test("a second payment in the next year does not count the days again", async () => {
+  const { me, stay, write, clock } = await openStatements("2026-12-20T10:00:00Z")
+  const bookingId = await stay("2026-12-26T15:00:00Z", "2026-12-30T09:00:00Z")
+  clock.set(new Date("2027-01-10T10:00:00Z"))
+  await write(bookingId, 10_000, new Date("2026-12-30T09:00:00Z"))
+  const days = async (year: string) => (await yearlyStatement(me, { year })).listings.map((listing) => listing.days)
+  expect([await days("2026"), await days("2027")]).toEqual([[4], [0]])
+})
+
 test("the company is as last confirmed while its verification is withdrawn", async () => {
   const { operator, partner, me } = await openStatements()
   const stated = async () => (await yearlyStatement(me, { year: "2027" })).partner

@@ -8,7 +8,7 @@ import { sum } from "../../platform/money"
 import { notFound } from "../../platform/refusal"
 import { lastVerified, settingsOf } from "../queries.server"
 import { maskedDetails, type PayoutDestination, spacedIban } from "../rules/payout"
-import { creditedAt, daysInYear, quartersOf } from "../rules/statement"
+import { creditedAt, firstPaidYear, quartersOf, statedDays } from "../rules/statement"
 import { listingBookings, listings, partnerEntries, payouts } from "../tables.server"
 
 const FIRST_YEAR = 2020
@@ -69,6 +69,7 @@ export type YearlyStatement = Awaited<ReturnType<typeof yearlyStatement>>
 
 type Period = { from: Date; until: Date }
 
+const yearOf = (at: Date) => Number(romeDate(at).slice(0, 4))
 const monthOf = (at: Date) => Number(romeDate(at).slice(5, 7))
 
 /** The entries credited in a period, up to now. */
@@ -137,8 +138,8 @@ async function statedListings(
     const quarters = quartersOf(entries.filter(({ listingId }) => listingId === id))
     const days = stays
       .filter(({ listingId }) => listingId === id)
-      .map(({ startsAt, endsAt }) =>
-        daysInYear({ startsOn: romeDate(startsAt), endsOn: romeDate(endsAt) }, { year, today }),
+      .map(({ startsAt, endsAt, paidYear }) =>
+        statedDays({ startsOn: romeDate(startsAt), endsOn: romeDate(endsAt), paidYear }, { year, today }),
       )
     return {
       id,
@@ -154,20 +155,25 @@ async function statedListings(
 }
 
 /**
- * Stays that lie at least partly in a period and were paid at its end: what is refunded or cancelled later does not change a
- * past year.
+ * Stays that lie at least partly in a period, or whose income changed in it, with the year in which they were first paid; all were
+ * paid at its end: what is refunded or cancelled later does not change a past year.
  */
 async function paidStays(ctx: Ctx, userId: string, { from, until }: Period) {
-  const paid = ctx.db
-    .select({ id: partnerEntries.bookingId })
-    .from(partnerEntries)
-    .where(
-      and(eq(partnerEntries.userId, userId), eq(partnerEntries.kind, "income"), lt(partnerEntries.createdAt, until)),
-    )
+  const isIncome = and(eq(partnerEntries.userId, userId), eq(partnerEntries.kind, "income"))
+  const isWritten = lt(partnerEntries.createdAt, until)
+  const bookingIds = () => ctx.db.select({ id: partnerEntries.bookingId }).from(partnerEntries)
+  const paid = bookingIds()
+    .where(and(isIncome, isWritten))
     .groupBy(partnerEntries.bookingId)
     .having(sql`sum(${partnerEntries.cents}) > 0`)
-  return ctx.db
-    .select({ listingId: listingBookings.listingId, startsAt: bookings.startsAt, endsAt: bookings.endsAt })
+  const changed = bookingIds().where(and(isIncome, isWritten, gte(partnerEntries.createdAt, from)))
+  const stays = await ctx.db
+    .select({
+      id: bookings.id,
+      listingId: listingBookings.listingId,
+      startsAt: bookings.startsAt,
+      endsAt: bookings.endsAt,
+    })
     .from(listingBookings)
     .innerJoin(bookings, eq(bookings.id, listingBookings.bookingId))
     .where(
@@ -176,7 +182,20 @@ async function paidStays(ctx: Ctx, userId: string, { from, until }: Period) {
         inArray(bookings.id, paid),
         or(inArray(bookings.status, ["confirmed", "completed"]), gte(bookings.cancelledAt, until)),
         lt(bookings.startsAt, until),
-        gt(bookings.endsAt, from),
+        or(gt(bookings.endsAt, from), inArray(bookings.id, changed)),
       ),
     )
+  const ids = stays.map(({ id }) => id)
+  const income = await ctx.db
+    .select()
+    .from(partnerEntries)
+    .where(and(isIncome, isWritten, inArray(partnerEntries.bookingId, ids)))
+  const incomeOf = Map.groupBy(income, ({ bookingId }) => bookingId)
+  return stays.map((stay) => {
+    const entries = incomeOf.get(stay.id) ?? []
+    return {
+      ...stay,
+      paidYear: firstPaidYear(entries.map(({ cents, createdAt }) => ({ cents, year: yearOf(createdAt) }))),
+    }
+  })
 }

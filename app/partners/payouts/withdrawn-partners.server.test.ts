@@ -11,7 +11,7 @@ import type { Ctx } from "../../platform/context.server"
 import { payouts } from "../tables.server"
 import { withdrawVerification } from "../verification/reviews.server"
 import { balanceOf } from "./ledger.server"
-import { payoutsCsv, payoutsSepa } from "./payout-files.server"
+import { makePayoutFile, payoutsCsv, payoutsSepa } from "./payout-files.server"
 import { partnerPayouts, payoutsForOperator } from "./payout-lists.server"
 import { cancelPayout, markPayoutPaid, preparePayouts } from "./payouts.server"
 
@@ -108,15 +108,15 @@ test("a payout of a partner who is not verified can be cancelled", async () => {
 
 test("payouts of partners who are not verified are in neither file", async () => {
   const { ctx, operator, partner, other } = await preparedPayouts()
-  const batch = ctx.now().toISOString()
   await setStatus(ctx, partner, "unverified")
   const csv = await payoutsCsv(operator)
   expect(csv).toContain('"7.00"')
   expect(csv).not.toContain('"50.00"')
-  expect(await payoutsSepa(operator, batch)).toContain("<CtrlSum>7.00</CtrlSum>")
+  const fileId = await makePayoutFile(operator)
+  expect(await payoutsSepa(operator, fileId)).toContain("<CtrlSum>7.00</CtrlSum>")
   await setStatus(ctx, other, "unverified")
-  expect((await payoutsForOperator(operator)).batches).toEqual([])
-  expect((await refusalOf(payoutsSepa(operator, batch))).code).toBe("partners.no-transfers")
+  expect((await payoutsForOperator(operator)).files).toEqual([])
+  expect((await refusalOf(payoutsSepa(operator, fileId))).code).toBe("partners.no-transfers")
 })
 
 test("a preparation during a withdrawal leaves no payout to the partner", async () => {

@@ -6,7 +6,7 @@ export const payoutMethods = ["iban", "paypal"] as const
 /** Where a partner is paid: `details` is the IBAN without spaces, or the PayPal address. */
 export type PayoutDestination = { method: (typeof payoutMethods)[number]; details: string }
 
-/** Whether it can be paid to: IBANs stored before they were checked can be invalid. */
+/** Whether it can be paid to: an IBAN that was stored earlier can be refused today. */
 export const isDestinationValid = ({ method, details }: PayoutDestination): boolean =>
   method === "paypal" || ibanOf(details) === details
 

@@ -66,8 +66,15 @@ test("values match the types of the schema", () => {
     expect(id).toMatch(/^[A-Za-z0-9]{1,35}$/)
   for (const iban of textsOf(xml, "IBAN")) expect(iban).toMatch(/^[A-Z]{2}[0-9]{2}[a-zA-Z0-9]{1,30}$/)
   for (const name of textsOf(xml, "Nm")) expect(name?.length).toBeLessThanOrEqual(70)
-  expect(textsOf(xml, "CreDtTm")).toEqual(["2027-03-01T10:00:00"])
+  expect(textsOf(xml, "CreDtTm")).toEqual(["2027-03-01T11:00:00"])
   expect(textsOf(xml, "Dt")).toEqual(["2027-03-02"])
+})
+
+test.each([
+  ["2027-03-01T22:59:58Z", "2027-03-01T23:59:58"],
+  ["2027-07-01T22:30:07.999Z", "2027-07-02T00:30:07"],
+])("an order made at %s states Rome's time %s", (createdAt, stated) => {
+  expect(textsOf(sepaOrder({ ...list, createdAt: new Date(createdAt) }), "CreDtTm")).toEqual([stated])
 })
 
 test("names keep only characters of SEPA", () => {
@@ -198,13 +205,17 @@ describe("the check of orders refuses", () => {
     ["a decimal comma", "1234.56<", "1234,56<"],
     ["an amount of nothing", ">0.05<", ">0.00<"],
     ["a negative amount", ">0.05<", ">-0.05<"],
+    ["an amount of ten digits", ">1234.56<", ">1000000000.00<"],
+    ["a sum with three decimals", "<CtrlSum>1234.61", "<CtrlSum>1234.610"],
+    ["another service level", ">SEPA<", ">URGP<"],
+    ["a name in place of its bank's id", ">NOTPROVIDED<", ">MY BANK<"],
     ["a sum that is not that of its transfers", "<CtrlSum>1234.61", "<CtrlSum>1234.62"],
     ["a number that is not that of its transfers", "<NbOfTxs>2", "<NbOfTxs>3"],
     ["an IBAN with spaces", "DE89370400440532013000", "DE89 3704 0044 0532 0130 00"],
     ["an IBAN in lower case", "DE89370400440532013000", "de89370400440532013000"],
     ["an impossible day", "2027-03-02", "2027-02-30"],
-    ["a moment with a fraction", "T10:00:00", "T10:00:00.000"],
-    ["an impossible moment", "T10:00:00", "T24:00:00"],
+    ["a moment with a fraction", "T11:00:00", "T11:00:00.000"],
+    ["an impossible moment", "T11:00:00", "T24:00:00"],
     ["a reference of 36 characters", "<EndToEndId>a1", `<EndToEndId>${"a".repeat(36)}`],
     ["a reference with two slashes", "<EndToEndId>a1", "<EndToEndId>a//1"],
     ["a message id that begins with a slash", "<MsgId>", "<MsgId>/"],

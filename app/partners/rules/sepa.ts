@@ -1,5 +1,5 @@
 import anyAscii from "any-ascii"
-import type { IsoDate } from "../../platform/dates"
+import { type IsoDate, romeDate, romeTime } from "../../platform/dates"
 
 /** A credit transfer; `id` is at most 35 characters of letters and digits, `cents` in euro cents. */
 export type Transfer = { id: string; name: string; iban: string; cents: number; text: string }
@@ -29,6 +29,9 @@ const element = (name: string, ...content: string[]) => `<${name}>${content.join
 
 const euros = (cents: number) => `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}`
 
+/** Rome's clock time: ISO 20022 reads a moment without a zone as local time. */
+const localDateTime = (at: Date) => `${romeDate(at)}T${romeTime(at)}${at.toISOString().slice(16, 19)}`
+
 /** Transfers as an order to a bank: ISO 20022 pain.001.001.09, SEPA credit transfers in one batch, without BICs. */
 export function sepaOrder({ messageId, createdAt, executeOn, debtor, transfers }: TransferList): string {
   const debtorName = element("Nm", sepaText(debtor.name, MAX_NAME))
@@ -39,7 +42,7 @@ export function sepaOrder({ messageId, createdAt, executeOn, debtor, transfers }
   const header = element(
     "GrpHdr",
     element("MsgId", messageId),
-    element("CreDtTm", createdAt.toISOString().slice(0, 19)),
+    element("CreDtTm", localDateTime(createdAt)),
     ...sums,
     element("InitgPty", debtorName),
   )

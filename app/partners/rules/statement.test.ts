@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { creditedAt, daysInYear, quartersOf } from "./statement"
+import { creditedAt, daysInYear, firstPaidYear, quartersOf, statedDays } from "./statement"
 
 test("net consideration, commission and payouts are summed by quarter", () => {
   const [first, second] = quartersOf([
@@ -35,6 +35,26 @@ test("a booking is counted once a quarter", () => {
   expect(first?.bookings).toBe(2)
 })
 
+test("a booking with income in two quarters is counted in the first", () => {
+  const income = { kind: "income" as const, bookingId: "a" }
+  const quarters = quartersOf([
+    { ...income, cents: 10_000, month: 2 },
+    { ...income, cents: 3_000, month: 5 },
+    { ...income, cents: 500, month: 12 },
+  ])
+  expect(quarters.map(({ bookings }) => bookings)).toEqual([1, 0, 0, 0])
+  expect(quarters.map(({ considerationCents }) => considerationCents)).toEqual([10_000, 3_000, 0, 500])
+})
+
+test("a booking is counted in the quarter in which its income becomes positive", () => {
+  const income = { kind: "income" as const, bookingId: "a" }
+  const quarters = quartersOf([
+    { ...income, cents: -4_000, month: 1 },
+    { ...income, cents: 6_000, month: 8 },
+  ])
+  expect(quarters.map(({ bookings }) => bookings)).toEqual([0, 0, 1, 0])
+})
+
 test.each([
   ["2027-05-01", "2027-05-08", 7],
   ["2026-12-30", "2027-01-03", 2],
@@ -58,4 +78,42 @@ test("an entry is credited at the booking's end, or later when it is written", (
   const [may, june] = [new Date("2027-05-01T10:00:00Z"), new Date("2027-06-01T10:00:00Z")]
   expect(creditedAt({ createdAt: may, dueAt: june })).toBe(june)
   expect(creditedAt({ createdAt: june, dueAt: may })).toBe(june)
+})
+
+test.each<[string, number | undefined, [number, number][]]>([
+  ["without income", undefined, []],
+  ["paid once", 2026, [[100, 2026]]],
+  [
+    "paid and refunded in one year, paid in the next",
+    2027,
+    [
+      [100, 2026],
+      [-100, 2026],
+      [100, 2027],
+    ],
+  ],
+  [
+    "refunded after its year",
+    2026,
+    [
+      [-100, 2027],
+      [100, 2026],
+    ],
+  ],
+])("the first paid year of a booking %s is %s", (_, year, income) => {
+  expect(firstPaidYear(income.map(([cents, year]) => ({ cents, year })))).toBe(year)
+})
+
+const acrossNewYear = { startsOn: "2026-12-28", endsOn: "2027-01-03" }
+
+test.each<[number, number | undefined, number]>([
+  [2026, undefined, 0],
+  [2026, 2026, 4],
+  [2027, 2026, 2],
+  [2026, 2027, 0],
+  [2027, 2027, 6],
+  [2028, 2027, 0],
+  [2028, 2028, 6],
+])("in %i, a stay across New Year first paid in %s has %i days", (year, paidYear, days) => {
+  expect(statedDays({ ...acrossNewYear, paidYear }, { year, today: "2029-01-01" })).toBe(days)
 })

@@ -18,7 +18,7 @@ export type Quarter = {
   quarter: 1 | 2 | 3 | 4
   /** Income less commission. */
   considerationCents: number
-  /** Bookings with income in the quarter. */
+  /** Bookings with income in the quarter, and in no earlier one of the year. */
   bookings: number
   /** Commission withheld, positive. */
   commissionCents: number
@@ -33,8 +33,9 @@ export type Quarter = {
 export const creditedAt = ({ dueAt, createdAt }: { dueAt: Date; createdAt: Date }): Date =>
   dueAt > createdAt ? dueAt : createdAt
 
-/** The four quarters of a year. */
+/** The four quarters of a year. A booking is counted once, in its first quarter with income; its amounts stay in their quarters. */
 export function quartersOf(entries: readonly YearEntry[]): Quarter[] {
+  const counted = new Set<string>()
   return ([1, 2, 3, 4] as const).map((quarter) => {
     const own = entries.filter(({ month }) => Math.ceil(month / 3) === quarter)
     const total = (kind: YearEntry["kind"]) =>
@@ -42,14 +43,42 @@ export function quartersOf(entries: readonly YearEntry[]): Quarter[] {
     const byBooking = new Map<string, number>()
     for (const { kind, bookingId, cents } of own)
       if (kind === "income" && bookingId) byBooking.set(bookingId, (byBooking.get(bookingId) ?? 0) + cents)
+    const paidNow = [...byBooking].filter(([bookingId, cents]) => cents > 0 && !counted.has(bookingId))
+    for (const [bookingId] of paidNow) counted.add(bookingId)
     return {
       quarter,
       considerationCents: total("income") + total("commission"),
-      bookings: [...byBooking.values()].filter((cents) => cents > 0).length,
+      bookings: paidNow.length,
       commissionCents: 0 - total("commission"),
       paidOutCents: 0 - total("payout"),
     }
   })
+}
+
+/**
+ * The first year at whose end a booking's income is positive; undefined without one. `cents`: of an entry of its income, in euro
+ * cents; `year`: in which it was written, in Rome.
+ */
+export function firstPaidYear(income: readonly { cents: number; year: number }[]): number | undefined {
+  const years = [...new Set(income.map(({ year }) => year))].sort((one, other) => one - other)
+  const paidUntil = (last: number) =>
+    income.filter(({ year }) => year <= last).reduce((total, { cents }) => total + cents, 0)
+  return years.find((year) => paidUntil(year) > 0)
+}
+
+/**
+ * Days of a stay that count in a year, as `daysInYear`: in the year in which it was first paid, those of earlier years too, because
+ * a stay is not stated before it is paid.
+ */
+export function statedDays(
+  stay: { startsOn: IsoDate; endsOn: IsoDate; paidYear: number | undefined },
+  { year, today }: { year: number; today: IsoDate },
+): number {
+  const { startsOn, paidYear } = stay
+  if (paidYear === undefined || paidYear > year) return 0
+  const firstYear = paidYear === year ? Math.min(year, Number(startsOn.slice(0, 4))) : year
+  const years = Array.from({ length: year - firstYear + 1 }, (_, index) => firstYear + index)
+  return years.reduce((days, each) => days + daysInYear(stay, { year: each, today }), 0)
 }
 
 /** Days from `startsOn` to `endsOn` (nights; at least one) that lie in a year and before `today`. */

@@ -6,18 +6,21 @@ type Props = {
   head: string[]
   /** Heads of the columns of figures, aligned right. */
   amounts: string[]
+  /** The first column has names that need several words; by default it is as narrow as its longest word. */
+  hasLongNames?: boolean
   rows: { id: string; cells: ReactNode[]; amounts: ReactNode[]; strong?: boolean }[]
 }
 
 /** In a narrow window, the first column stays while the others scroll under it. */
 const nameClass =
-  "sticky left-0 z-10 min-w-14 max-w-36 bg-bg py-3 pr-2 wrap-break-word sm:max-w-none sm:pr-6 sm:whitespace-nowrap"
+  "sticky left-0 z-10 max-w-36 bg-bg py-3 pr-2 wrap-break-word sm:max-w-none sm:pr-6 sm:whitespace-nowrap"
 
 /**
  * A table with figures at the right; the first cell of a row names it. In a narrow window it scrolls sideways, with a shadow at
  * the edge where it continues.
  */
-export function FigureTable({ labelledBy, head, amounts, rows }: Props) {
+export function FigureTable({ labelledBy, head, amounts, hasLongNames = false, rows }: Props) {
+  const firstClass = `${nameClass} ${hasLongNames ? "min-w-36" : "min-w-14"}`
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     // biome-ignore lint/a11y/useSemanticElements: not a group of fields
@@ -29,7 +32,7 @@ export function FigureTable({ labelledBy, head, amounts, rows }: Props) {
               <th
                 key={name}
                 scope="col"
-                className={`font-normal ${column === 0 ? nameClass : "py-3 pr-3 sm:pr-6 sm:whitespace-nowrap"}`}
+                className={`font-normal ${column === 0 ? firstClass : "py-3 pr-3 sm:pr-6 sm:whitespace-nowrap"}`}
               >
                 {name}
               </th>
@@ -49,7 +52,7 @@ export function FigureTable({ labelledBy, head, amounts, rows }: Props) {
                   <th
                     key={head[column]}
                     scope="row"
-                    className={`${nameClass} ${row.strong ? "font-medium" : "font-normal"}`}
+                    className={`${firstClass} ${row.strong ? "font-medium" : "font-normal"}`}
                   >
                     {cell}
                   </th>

@@ -92,6 +92,7 @@ export function Statement({ statement, csv }: Props) {
         ) : (
           <FigureTable
             labelledBy="listings"
+            hasLongNames
             head={[m.partners_statement_listing()]}
             amounts={[
               ...quarters.map(({ quarter }) => m.partners_statement_quarter_name({ quarter })),

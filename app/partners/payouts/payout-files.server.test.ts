@@ -1,0 +1,127 @@
+import { eq } from "drizzle-orm"
+import { expect, test } from "vitest"
+import { as, testContext } from "../../../tests/support/context"
+import { testDatabase } from "../../../tests/support/database"
+import { earn, somePartner } from "../../../tests/support/listed-partners"
+import { pain001Violations } from "../../../tests/support/pain001"
+import { person } from "../../../tests/support/people"
+import { refusalOf } from "../../../tests/support/rentals"
+import { elementsOf, readXml } from "../../../tests/support/xml"
+import { users } from "../../accounts/tables.server"
+import type { Ctx } from "../../platform/context.server"
+import { addMinutes } from "../../platform/dates"
+import { payouts } from "../tables.server"
+import { makePayoutFile, payoutsCsv, payoutsSepa } from "./payout-files.server"
+import { payoutsForOperator } from "./payout-lists.server"
+import { cancelPayout, markPayoutPaid, preparePayouts } from "./payouts.server"
+
+/** Each test has its own database: a preparation pays all partners. */
+async function openPayouts() {
+  const ctx = testContext(await testDatabase())
+  return { ctx, operator: as(ctx, await person(ctx, { role: "operator" })) }
+}
+
+/** Message id, end-to-end ids and sum of a file. */
+async function contentsOf(operator: Ctx, fileId: string) {
+  const xml = await payoutsSepa(operator, fileId)
+  expect(pain001Violations(xml)).toEqual([])
+  const texts = (name: string) => elementsOf(readXml(xml), name).map(({ text }) => text)
+  return { messageId: texts("MsgId")[0], ids: texts("EndToEndId"), sum: texts("CtrlSum")[0] }
+}
+
+const setStatus = (ctx: Ctx, { userId }: { userId: string }, businessStatus: "verified" | "pending") =>
+  ctx.db.update(users).set({ businessStatus }).where(eq(users.id, userId))
+
+const preparedIds = async (ctx: Ctx) =>
+  (await ctx.db.select().from(payouts).where(eq(payouts.status, "prepared"))).map(({ id }) => id.replaceAll("-", ""))
+
+test("a file has all transfers that were in none, of every preparation", async () => {
+  const { ctx, operator } = await openPayouts()
+  const [one, two] = [await somePartner(ctx), await somePartner(ctx)]
+  await earn(ctx, one, 5_000)
+  await preparePayouts(operator)
+  ctx.clock.set(addMinutes(ctx.now(), 1))
+  await earn(ctx, two, 6_000)
+  await preparePayouts(operator)
+  const first = await contentsOf(operator, await makePayoutFile(operator))
+  expect(first).toMatchObject({ sum: "110.00", ids: expect.arrayContaining(await preparedIds(ctx)) })
+  await earn(ctx, one, 700)
+  await preparePayouts(operator)
+  const second = await contentsOf(operator, await makePayoutFile(operator))
+  expect(second.sum).toBe("7.00")
+  expect(second.messageId).not.toBe(first.messageId)
+})
+
+test("a payout left out of the first file is in the second one alone", async () => {
+  const { ctx, operator } = await openPayouts()
+  const [paid, leftOut] = [await somePartner(ctx), await somePartner(ctx)]
+  await earn(ctx, paid, 5_000)
+  await earn(ctx, leftOut, 6_000)
+  await preparePayouts(operator)
+  await setStatus(ctx, leftOut, "pending")
+  const first = await makePayoutFile(operator)
+  await setStatus(ctx, leftOut, "verified")
+  expect((await payoutsForOperator(operator)).newTransfers).toEqual({ count: 1, cents: 6_000 })
+  const second = await makePayoutFile(operator)
+  const [before, after] = [await contentsOf(operator, first), await contentsOf(operator, second)]
+  expect([before.sum, after.sum]).toEqual(["50.00", "60.00"])
+  expect(before.ids.filter((id) => after.ids.includes(id))).toEqual([])
+  expect(after.messageId).not.toBe(before.messageId)
+  expect((await refusalOf(makePayoutFile(operator))).code).toBe("partners.no-transfers")
+})
+
+test("a file made earlier keeps its message id and loses what is paid or cancelled", async () => {
+  const { ctx, operator } = await openPayouts()
+  const partners = [await somePartner(ctx), await somePartner(ctx), await somePartner(ctx)]
+  for (const [index, partner] of partners.entries()) await earn(ctx, partner, (index + 1) * 1_000)
+  await preparePayouts(operator)
+  const fileId = await makePayoutFile(operator)
+  const { messageId } = await contentsOf(operator, fileId)
+  const { prepared } = await payoutsForOperator(operator)
+  const idOf = (cents: number) => prepared.find((payout) => payout.cents === cents)?.id ?? ""
+  await markPayoutPaid(operator, { payoutId: idOf(1_000), reference: "CRO" })
+  await cancelPayout(operator, { payoutId: idOf(2_000) })
+  expect(await contentsOf(operator, fileId)).toMatchObject({ messageId, sum: "30.00" })
+  await preparePayouts(operator)
+  expect((await contentsOf(operator, await makePayoutFile(operator))).sum).toBe("20.00")
+  expect((await contentsOf(operator, fileId)).sum).toBe("30.00")
+})
+
+test("of many files made at once, one has each payout", async () => {
+  const { ctx, operator } = await openPayouts()
+  for (const cents of [1_000, 2_000, 3_000]) await earn(ctx, await somePartner(ctx), cents)
+  await preparePayouts(operator)
+  const results = await Promise.allSettled(Array.from({ length: 10 }, () => makePayoutFile(operator)))
+  const made = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []))
+  expect(made).toHaveLength(1)
+  expect((await contentsOf(operator, made[0] ?? "")).sum).toBe("60.00")
+})
+
+test("a payout cancelled while a file is made is in no other file", async () => {
+  const { ctx, operator } = await openPayouts()
+  const partner = await somePartner(ctx)
+  for (let round = 0; round < 8; round += 1) {
+    await earn(ctx, partner, 1_000)
+    await preparePayouts(operator)
+    const [payout] = (await payoutsForOperator(operator)).prepared
+    const payoutId = payout?.id ?? ""
+    const [made] = await Promise.allSettled([makePayoutFile(operator), cancelPayout(operator, { payoutId })])
+    const [after] = await ctx.db.select().from(payouts).where(eq(payouts.id, payoutId))
+    expect(after).toMatchObject({ status: "cancelled", fileId: made?.status === "fulfilled" ? made.value : null })
+    if (made?.status === "fulfilled")
+      expect((await refusalOf(payoutsSepa(operator, made.value))).code).toBe("partners.no-transfers")
+    await preparePayouts(operator)
+    const next = (await payoutsForOperator(operator)).prepared
+    for (const { id } of next) await markPayoutPaid(operator, { payoutId: id, reference: "CRO" })
+  }
+})
+
+test("the CSV says when a payout was put into a file", async () => {
+  const { ctx, operator } = await openPayouts()
+  await earn(ctx, await somePartner(ctx), 5_000)
+  await preparePayouts(operator)
+  expect(await payoutsCsv(operator)).toMatch(/"sepa_file_at"\r\n.*,""\r\n$/)
+  ctx.clock.set(addMinutes(ctx.now(), 1))
+  await makePayoutFile(operator)
+  expect(await payoutsCsv(operator)).toContain(`,"${ctx.now().toISOString()}"\r\n`)
+})

@@ -1,0 +1,71 @@
+import { and, asc, eq, inArray, isNull } from "drizzle-orm"
+import { users } from "../../accounts/tables.server"
+import { recordEvent } from "../../platform/audit.server"
+import type { Ctx } from "../../platform/context.server"
+import { sum } from "../../platform/money"
+import { sendPayoutRefusedMail } from "../mails.server"
+import { settingsFrom } from "../queries.server"
+import { isDestinationValid, type PayoutDestination } from "../rules/payout"
+import { partnerSettings, payouts } from "../tables.server"
+import { balanceOf } from "./ledger.server"
+
+/**
+ * Sets the new destination of a partner's prepared payouts whose IBAN is refused and that were never in a file; they are held as
+ * long as after any change. Call it with the partner's row locked.
+ */
+export async function redirectRefusedPayouts(ctx: Ctx, userId: string, to: PayoutDestination): Promise<void> {
+  const prepared = await ctx.db
+    .select()
+    .from(payouts)
+    .where(and(eq(payouts.userId, userId), eq(payouts.status, "prepared"), isNull(payouts.fileId)))
+    .orderBy(asc(payouts.id))
+    .for("update")
+  for (const payout of prepared.filter((each) => !isDestinationValid(each))) {
+    await ctx.db
+      .update(payouts)
+      .set({ ...to, destinationChangedAt: ctx.now() })
+      .where(eq(payouts.id, payout.id))
+    await recordEvent(ctx, {
+      name: "payout.redirected",
+      subject: `payout:${payout.id}`,
+      facts: { method: to.method },
+    })
+  }
+}
+
+/**
+ * Mails those of these partners whose stored IBAN is refused that they cannot be paid there, once per IBAN and as soon as something
+ * waits for it: an amount that may be paid out, or a prepared payout. Call it with the partners' rows locked.
+ */
+export async function mailRefusedDestinations(ctx: Ctx, userIds: string[]): Promise<void> {
+  const rows = await ctx.db
+    .select({ settings: partnerSettings, user: users })
+    .from(partnerSettings)
+    .innerJoin(users, eq(users.id, partnerSettings.userId))
+    .where(
+      and(
+        inArray(partnerSettings.userId, userIds),
+        eq(partnerSettings.payoutMethod, "iban"),
+        isNull(partnerSettings.payoutRefusalMailedAt),
+      ),
+    )
+    .orderBy(asc(users.id))
+  for (const { settings, user } of rows) {
+    const { payout, isPayoutRefused } = settingsFrom(settings)
+    if (!payout || !isPayoutRefused) continue
+    const cents = await waitingCents(ctx, user.id)
+    if (cents <= 0) continue
+    await ctx.db
+      .update(partnerSettings)
+      .set({ payoutRefusalMailedAt: ctx.now() })
+      .where(eq(partnerSettings.userId, user.id))
+    await sendPayoutRefusedMail(ctx, user, { payout, cents })
+  }
+}
+
+/** What may be paid out to a partner, and what is in prepared payouts, in euro cents. */
+async function waitingCents(ctx: Ctx, userId: string): Promise<number> {
+  const isPrepared = and(eq(payouts.userId, userId), eq(payouts.status, "prepared"))
+  const prepared = await ctx.db.select({ cents: payouts.cents }).from(payouts).where(isPrepared)
+  return (await balanceOf(ctx, userId)).dueCents + sum(prepared.map(({ cents }) => cents))
+}

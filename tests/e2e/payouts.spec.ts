@@ -1,0 +1,35 @@
+import { readFileSync } from "node:fs"
+import { expectAccessible, signedIn } from "../support/e2e"
+import { pain001Violations } from "../support/pain001"
+import { expect, test } from "../support/test"
+
+test("an operator prepares a payout, downloads its file and marks it as paid", async ({ page, browser }) => {
+  await signedIn(page, "operator", "/admin/payouts?lang=en")
+  await page.locator("summary", { hasText: "Prepare payouts" }).click()
+  await page.getByRole("button", { name: "Prepare now" }).click()
+  await page.waitForURL(/done=prepared/)
+  await page.locator("summary", { hasText: "New SEPA file" }).click()
+  await expectAccessible(page)
+  await page.getByRole("button", { name: "Make the file" }).click()
+  await page.waitForURL(/done=file/)
+  await expect(page.locator("summary", { hasText: "New SEPA file" })).toHaveCount(0)
+  await expectAccessible(page)
+
+  const downloading = page.waitForEvent("download")
+  await page.getByRole("link", { name: "Download" }).click()
+  const xml = readFileSync(await (await downloading).path(), "utf8")
+  expect(pain001Violations(xml)).toEqual([])
+  expect(xml).toContain("<NbOfTxs>1</NbOfTxs>")
+
+  const card = page.locator("main li", { hasText: "In the SEPA file of" })
+  await card.locator("summary", { hasText: "Mark as paid" }).click()
+  await card.locator('input[name="reference"]').fill("CRO 4711")
+  await card.getByRole("button", { name: "Mark as paid" }).click()
+  await page.waitForURL(/done=paid/)
+  await expect(page.getByRole("link", { name: "Download" })).toHaveCount(0)
+
+  const partner = await (await browser.newContext()).newPage()
+  await signedIn(partner, "partner_verified", "/partner/payouts?lang=en")
+  await expect(partner.getByText("CRO 4711")).toBeVisible()
+  await partner.context().close()
+})
