@@ -89,7 +89,8 @@ export default defineConfig(({ command }) => ({
                 { name: "dates", test: dateCode, minShareCount: 2 },
                 { name: "item", test: itemCode, minShareCount: 2 },
                 { name: "fields", test: fieldCode, minShareCount: 2 },
-                { name: "partner", test: partnerCode, minShareCount: 4 },
+                { name: "partner", test: partnerCode, minShareCount: 2 },
+                { name: "back-office", test: backOfficeCode, minShareCount: 3 },
                 {
                   name: "checkout",
                   test: (id) => checkoutCode.test(id) && !bookingFormCode.test(id),
