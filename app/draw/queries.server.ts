@@ -101,12 +101,6 @@ export async function editionById(ctx: Ctx, editionId: string): Promise<Edition 
   return row && editionOf(row)
 }
 
-/** The edition with the row lock of `lockEditionRecord`, which every change of its counter takes (D52). */
-export async function lockEdition(ctx: Ctx, editionId: string): Promise<Edition | undefined> {
-  const [row] = await ctx.db.select(editionColumns).from(editions).where(eq(editions.id, editionId)).for("update")
-  return row && editionOf(row)
-}
-
 /** What an order of tickets buys. */
 export type TicketOrder = { id: string; editionId: string; quantity: number }
 

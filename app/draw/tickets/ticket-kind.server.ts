@@ -17,8 +17,10 @@ export const ticketOrders: OrderKind = {
     return { description: m.draw_payment({ edition, count: quantity }, { locale }), email }
   },
   onPaid: async (ctx, order) => {
-    await issueTickets(ctx, ticketOrderOf(order), await holderOf(ctx, order))
     await enqueueTicketNews(ctx, { orderId: order.id, news: "bought" })
+    // Last, because it locks the edition.
+    if (await issueTickets(ctx, ticketOrderOf(order), await holderOf(ctx, order))) return
+    throw (await refusalOfSale(ctx, order)) ?? new Error(`Order ${order.id} did not get its tickets.`)
   },
   onRefunded: async (ctx, order, { cents, isBankDeciding }) => {
     if (order.state === "ended") await voidTickets(ctx, order.id, isBankDeciding ? "chargeback" : "refund")
