@@ -43,7 +43,7 @@ export async function ticketCharge(
 }
 
 /**
- * Why an order cannot have its tickets now: `draw.no-edition` (404), `draw.not-open`, `draw.closed`, `draw.sold-out`, and
+ * Why an order cannot have its tickets now: `draw.no-edition` (404), `draw.not-open`, `draw.closed`, `draw.cancelled`, `draw.sold-out`, and
  * `draw.too-few` with the number that is `left` (409). Nothing is locked, so that orders do not wait for one another: `issueTickets`
  * decides. An order refused as closed while sales are being extended (D67) can be repeated.
  */
@@ -57,7 +57,10 @@ function refusalOf(ctx: Ctx, edition: Edition, quantity: number): Refusal | unde
   const conflict = (code: string, details = {}) => new Refusal(code, details, { status: 409 })
   const date = (at: Date) => ({ date: formatInstant(at, ctx.locale) })
   const left = ticketsLeft(edition)
-  switch (edition.closing ? "closed" : phaseOf(edition, ctx.now())) {
+  const phase = phaseOf(edition, ctx.now())
+  switch (edition.closing && phase !== "cancelled" ? "closed" : phase) {
+    case "cancelled":
+      return conflict("draw.cancelled")
     case "upcoming":
       return conflict("draw.not-open", date(edition.salesOpenAt))
     case "onSale":

@@ -31,7 +31,7 @@ export async function holderOf(ctx: Ctx, order: Order): Promise<Holder> {
 
 /**
  * Gives an order that is just being paid its tickets: the next numbers of the edition, each with its gift card (D52,
- * D53). Runs once, in the payment's transaction. False if fewer are left, or the list of the close was published: then the
+ * D53). Runs once, in the payment's transaction. False if fewer are left, the list of the close was published, or the edition is cancelled: then the
  * caller undoes it. The edition's row is locked from the last statement until the commit, so that no number is skipped; the gift
  * cards are issued before it, because other orders wait meanwhile.
  */
@@ -55,7 +55,7 @@ export async function issueTickets(ctx: Ctx, order: TicketOrder, holder: Holder)
     "number_tickets",
     sql`with sold as (
         update ${editions} set tickets_sold = tickets_sold + ${quantity}::int
-        where id = ${editionId} and closing is null and tickets_sold + ${quantity}::int <= ticket_cap
+        where id = ${editionId} and closing is null and cancelled_at is null and tickets_sold + ${quantity}::int <= ticket_cap
         returning id, tickets_sold - ${quantity}::int as before
       )
       insert into ${tickets} (id, edition_id, number, order_id, user_id, email, full_name, locale, salt, gift_card_id,
