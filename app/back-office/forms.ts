@@ -241,6 +241,13 @@ const cancelReason = text({
   long: "back-office.booking-reason-long",
 })
 
+/** The second confirmation of a cancelled edition of the draw, with the reason in both languages. */
+export const drawCancellationForm = z.object({
+  reasonIt: cancelReason,
+  reasonEn: cancelReason,
+  confirmedId: text({ max: 100, required: "draw.typed-id" }),
+})
+
 /** Cancels a booking with a full refund. */
 export const refundForm = z.object({ reason: cancelReason })
 

@@ -1,6 +1,7 @@
 import type { Ctx } from "../platform/context.server"
 import type { JobKind } from "../platform/jobs.server"
 import { deleteOldAddresses, forfeitUnanswered, notifyWinners } from "./drawing/awards.server"
+import { CANCELLATION_REFUNDS, refundCancelled, refundCancelledEditions } from "./drawing/cancellation.server"
 import { publishClosings } from "./drawing/closing.server"
 import { drawEdition, RUN_DRAW } from "./drawing/draw.server"
 import { EXTENSION_MAILS } from "./drawing/editions.server"
@@ -17,6 +18,12 @@ export const drawJobs = (makeCtx: () => Ctx): JobKind[] => [
     run: (data) => drawEdition(makeCtx(), data as { editionId: string; operatorId: string }),
   },
   { name: EXTENSION_MAILS, concurrency: 1, run: (data) => mailExtension(makeCtx(), data as ExtensionMails) },
+  {
+    name: CANCELLATION_REFUNDS,
+    concurrency: 1,
+    run: (data) => refundCancelled(makeCtx(), (data as { editionId: string }).editionId),
+  },
+  { name: "draw.cancellations", cron: "*/5 * * * *", run: () => refundCancelledEditions(makeCtx()) },
   { name: "draw.addresses", cron: "50 3 * * *", run: () => deleteOldAddresses(makeCtx()) },
   {
     name: "draw.awards",

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, count, desc, eq, gt, gte, isNull, lte, or, type SQL, sql } from "drizzle-orm"
 import { userById } from "../accounts/queries.server"
 import type { Order } from "../checkout/orders/order-kinds.server"
 import { groupedCode } from "../payments/rules/gift-card-code"
@@ -30,6 +30,8 @@ const editionColumns = {
   beaconRound: editions.beaconRound,
   closing: editions.closing,
   drawnAt: editions.drawnAt,
+  cancelledAt: editions.cancelledAt,
+  cancelReason: editions.cancelReason,
 }
 
 type EditionRow = Pick<typeof editions.$inferSelect, keyof typeof editionColumns>
@@ -51,30 +53,41 @@ const editionOf = ({
   beaconRound,
   closing,
   drawnAt,
+  cancelledAt,
+  cancelReason,
 }: EditionRow): Edition => ({
   ...{ id, salesOpenAt, salesCloseAt, drawAt, ticketCap, ticketsSold, prizes, minTickets, extendedFrom, commitment },
   ticketCents: { eur: ticketEurCents, usd: ticketUsdCents },
   beacon: beaconChain !== null && beaconRound !== null ? { chain: beaconChain, round: beaconRound } : null,
   closing,
   drawnAt,
+  cancellation: cancelledAt && cancelReason ? { at: cancelledAt, reason: cancelReason } : null,
 })
 
+/** Not cancelled before its sales opened. */
+const isNotCancelledEarly = or(isNull(editions.cancelledAt), gte(editions.cancelledAt, editions.salesOpenAt))
+
 /**
- * The edition of the pages (D51): the one on sale, else the latest that has opened, else the next to open. Undefined if
- * there is none.
+ * The edition of the pages (D51): the one on sale, else the latest that has opened, else the next to open. A cancelled one is not
+ * on sale, and has never opened if it was cancelled before. Undefined if there is none.
  */
 export async function currentEdition(ctx: Ctx): Promise<Edition | undefined> {
   const now = ctx.now()
   const [opened] = await ctx.db
     .select(editionColumns)
     .from(editions)
-    .where(lte(editions.salesOpenAt, now))
-    .orderBy(desc(sql`${gt(editions.salesCloseAt, now)}`), desc(editions.salesOpenAt), desc(editions.id))
+    .where(and(lte(editions.salesOpenAt, now), isNotCancelledEarly))
+    .orderBy(
+      desc(sql`${and(gt(editions.salesCloseAt, now), isNull(editions.cancelledAt))}`),
+      desc(editions.salesOpenAt),
+      desc(editions.id),
+    )
     .limit(1)
   if (opened) return editionOf(opened)
   const [next] = await ctx.db
     .select(editionColumns)
     .from(editions)
+    .where(isNotCancelledEarly)
     .orderBy(asc(editions.salesOpenAt), asc(editions.id))
     .limit(1)
   return next && editionOf(next)
@@ -98,12 +111,6 @@ export async function editionToRead(
 
 export async function editionById(ctx: Ctx, editionId: string): Promise<Edition | undefined> {
   const [row] = await ctx.db.select(editionColumns).from(editions).where(eq(editions.id, editionId))
-  return row && editionOf(row)
-}
-
-/** The edition with the row lock of `lockEditionRecord`, which every change of its counter takes (D52). */
-export async function lockEdition(ctx: Ctx, editionId: string): Promise<Edition | undefined> {
-  const [row] = await ctx.db.select(editionColumns).from(editions).where(eq(editions.id, editionId)).for("update")
   return row && editionOf(row)
 }
 

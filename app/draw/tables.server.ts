@@ -58,12 +58,20 @@ export const editions = pgTable(
     protocol: jsonb("protocol").$type<DrawProtocol>(),
     drawnAt: instant("drawn_at"),
     drawnBy: text("drawn_by").references(() => users.id),
+    /** An operator cancelled it before the draw, with the reason that is published in both languages; null: not cancelled. */
+    cancelledAt: instant("cancelled_at"),
+    cancelledBy: text("cancelled_by").references(() => users.id),
+    cancelReason: jsonb("cancel_reason").$type<Record<Locale, string>>(),
     createdAt: instant("created_at").notNull(),
   },
   (t) => [
     check("draw_editions_sold", sql`${t.ticketsSold} between 0 and ${t.ticketCap}`),
     check("draw_editions_times", sql`${t.salesOpenAt} < ${t.salesCloseAt} and ${t.salesCloseAt} <= ${t.drawAt}`),
     check("draw_editions_drawn", sql`(${t.protocol} is null) = (${t.drawnAt} is null)`),
+    check(
+      "draw_editions_cancelled",
+      sql`(${t.cancelledAt} is null) = (${t.cancelReason} is null) and (${t.cancelledAt} is null or ${t.drawnAt} is null)`,
+    ),
     check("draw_editions_beacon", sql`(${t.beaconChain} is null) = (${t.beaconRound} is null)`),
   ],
 )

@@ -27,6 +27,7 @@ export type MembershipNews =
   | "returned"
   | "refunded"
   | "refunded_later"
+  | "refunded_next"
   | "refunded_period"
   | "refunded_renewal"
   | "coins_refused"
@@ -39,6 +40,7 @@ export type MembershipNews =
 type Details = {
   startsOn?: IsoDate
   endsOn?: IsoDate
+  nextTierId?: TierId
   amount?: { cents: number; currency: Currency }
   code?: string
   reason?: string
@@ -71,12 +73,13 @@ export async function sendMembershipMail(
 ): Promise<void> {
   if (user.deletedAt) return
   const { locale } = user
-  const { startsOn, endsOn, amount, code, reason = "", engraving = "", tracking = "" } = details
+  const { startsOn, endsOn, nextTierId, amount, code, reason = "", engraving = "", tracking = "" } = details
   const inputs = {
     brand: brand.name,
     tier: tierName(tierId),
     startsOn: startsOn ? formatDate(startsOn, locale) : "",
     endsOn: endsOn ? formatDate(endsOn, locale) : "",
+    nextTier: nextTierId ? tierName(nextTierId) : "",
     amount: amount ? formatCents(amount.cents, amount.currency, locale) : "",
     code: code ? groupedCode(code) : "",
     ...{ reason, engraving, tracking },

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { and, eq, like } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
 import { as, testClock, testContext } from "../../tests/support/context"
@@ -16,14 +17,17 @@ import { recordCryptoReturned, settleCryptoPayment } from "../payments/coins/cry
 import { cardsOfPerson } from "../payments/gift-cards/gift-card-queries.server"
 import { cryptoPaymentsToRefund, paymentById, refundsOf } from "../payments/queries.server"
 import { recordReturnedOtherwise } from "../payments/refunds/failed-refunds.server"
+import { giftCardEntries, giftCards } from "../payments/tables.server"
+import { romeDate } from "../platform/dates"
 import { auditEvents } from "../platform/tables.server"
 import { enrol } from "./enrolment.server"
 import { memberList } from "./member-list.server"
 import { type MembershipRefund, refundMembership } from "./membership-refunds.server"
 import { endByOperator, giveMembership } from "./memberships.server"
-import { membershipOf, periodsOf } from "./queries.server"
+import { membershipById, membershipOf, membershipsOf, periodsOf } from "./queries.server"
 import { renewMemberships } from "./renewal/renewal.server"
 import { steelCardsOf } from "./steel-cards/steel-cards.server"
+import { membershipBenefits } from "./tables.server"
 
 const database = await testDatabase()
 const clock = testClock("2026-11-26T09:00:00Z")
@@ -85,6 +89,14 @@ async function memberRenewedEarly() {
   })
   expect(await periodsOf(ctx, anna.membership.id)).toHaveLength(2)
   return anna
+}
+
+const vouchersGivenIn = (membershipId: string) =>
+  ctx.db.$count(membershipBenefits, eq(membershipBenefits.membershipId, membershipId))
+
+async function intentOfRenewal({ membership }: Member): Promise<string> {
+  const renewal = (await periodsOf(ctx, membership.id)).find(({ startsOn }) => startsOn > romeDate(ctx.now()))
+  return (await membershipPayments(ctx, renewal?.orderId ?? ""))[0]?.providerId ?? ""
 }
 
 describe("a membership refunded by an operator", () => {
@@ -157,42 +169,125 @@ describe("a membership refunded by an operator", () => {
 })
 
 describe("a membership refunded before a period that was given", () => {
-  test("goes on until the end of that period, as shown and told", async () => {
+  test("ends, and the given one begins at once and lasts as long as before", async () => {
     const anna = await member(ctx, { tierId: "silver" })
     await silverFor(anna.userId, { tierId: "gold", months: 12 })
-    const { renewsOn } = (await membershipOf(ctx, anna.userId)) ?? {}
-    expect((await listed(anna))?.refund).toMatchObject({ amounts: [{ cents: SILVER_CENTS }], goesOnUntil: renewsOn })
+    expect(await membershipOf(ctx, anna.userId)).toMatchObject({ currentTierId: "silver", renewsOn: "2027-12-26" })
+    await at("2026-12-05T09:00:00Z", async () => {
+      expect((await listed(anna))?.refund).toMatchObject({
+        amounts: [{ cents: SILVER_CENTS }],
+        goesOnUntil: "2027-12-05",
+      })
+      await refund(operator, anna)
+      await finishRefund(ctx, await paymentOf(anna.orderId))
+      const given = await membershipOf(ctx, anna.userId)
+      expect(given).toMatchObject({
+        currentTierId: "gold",
+        startedOn: "2026-12-05",
+        renewsOn: "2027-12-05",
+        months: 12,
+      })
+      expect(await periodsOf(ctx, given?.id ?? "")).toMatchObject([
+        { tierId: "gold", orderId: null, startsOn: "2026-12-05", endsOn: "2027-12-05" },
+      ])
+      expect(await periodsOf(ctx, anna.membership.id)).toMatchObject([{ orderId: anna.orderId }])
+      expect(await membershipById(ctx, anna.membership.id)).toMatchObject({ endedAt: ctx.now() })
+      expect((await listed(anna))?.refund.amounts).toEqual([])
+    })
+  })
+
+  test("is told to the member once, with what begins", async () => {
+    const anna = await member(ctx, { tierId: "silver" })
+    await silverFor(anna.userId, { tierId: "gold", months: 12 })
     await refund(operator, anna)
     await finishRefund(ctx, await paymentOf(anna.orderId))
-    expect(await membershipOf(ctx, anna.userId)).toMatchObject({ renewsOn })
-    expect((await listed(anna))?.refund.amounts).toEqual([])
-    expect((await refundMails(anna)).map(({ template }) => template)).toEqual(["membership.refunded-period"])
+    const [mail, ...more] = await refundMails(anna)
+    expect(more).toEqual([])
+    expect(mail?.template).toBe("membership.refunded-next")
+    for (const text of ["Silver", "Gold", "2027", "Moved abroad."]) expect(mail?.body).toContain(text)
     expect(await mailsTo(ctx, anna.userId)).not.toContain("returned")
   })
 
-  test("is not charged again", async () => {
+  test("loses its vouchers, and the given one brings its own at once", async () => {
+    const anna = await member(ctx, { tierId: "gold" })
+    await silverFor(anna.userId, { tierId: "gold", months: 12 })
+    await refund(operator, anna, { expectedCents: GOLD_CENTS })
+    const vouchers = await cardsOfPerson(ctx, anna.userId)
+    expect(vouchers.map(({ balanceCents }) => balanceCents).toSorted((one, other) => one - other)).toEqual([0, 15_000])
+    expect(await vouchersGivenIn(anna.membership.id)).toBe(1)
+    expect(await vouchersGivenIn((await membershipOf(ctx, anna.userId))?.id ?? "")).toBe(1)
+  })
+
+  test("gives no other yearly voucher to one who spent the first", async () => {
+    const anna = await member(ctx, { tierId: "gold" })
+    await silverFor(anna.userId, { tierId: "gold", months: 12 })
+    const [voucher] = await cardsOfPerson(ctx, anna.userId)
+    await ctx.db.insert(giftCardEntries).values({
+      ...{ giftCardId: voucher?.id ?? "", kind: "applied", amountCents: -5_000, at: ctx.now() },
+      ...{ purchaseKind: "booking", purchaseId: randomUUID() },
+    })
+    await ctx.db
+      .update(giftCards)
+      .set({ balanceCents: 10_000 })
+      .where(eq(giftCards.id, voucher?.id ?? ""))
+    await refund(operator, anna, { expectedCents: GOLD_CENTS })
+    expect(await cardsOfPerson(ctx, anna.userId)).toMatchObject([{ balanceCents: 0 }])
+  })
+
+  test("is not charged again, and ends when the given one is over", async () => {
     const anna = await member(ctx, { tierId: "silver", renews: true })
     await silverFor(anna.userId)
     expect((await listed(anna))?.isRenewed).toBe(true)
     await refund(operator, anna)
-    expect((await listed(anna))?.isRenewed).toBe(false)
-    await at("2027-01-26T09:00:00Z", async () => {
+    expect(await listed(anna)).toMatchObject({ isRenewed: false, renewsOn: "2026-12-26" })
+    await at("2026-12-26T09:00:00Z", async () => {
       await renewMemberships(ctx)
       await ctx.deliverWebhooks()
       expect(await membershipOf(ctx, anna.userId)).toBeUndefined()
     })
-    expect(await periodsOf(ctx, anna.membership.id)).toHaveLength(2)
     expect(await mailsTo(ctx, anna.userId)).not.toContain("renewed")
   })
 
-  test("is not charged again if the provider refunded it", async () => {
+  test("ends too if the provider refunded it, and is not charged again", async () => {
     const anna = await member(ctx, { tierId: "silver", renews: true })
     await silverFor(anna.userId)
     await ctx.stripe.refunds.create({ payment_intent: anna.intentId })
     await ctx.deliverWebhooks()
-    expect(await membershipOf(ctx, anna.userId)).toMatchObject({ isRenewed: false })
-    expect((await refundMails(anna)).map(({ template }) => template)).toEqual(["membership.refunded-period"])
+    expect(await membershipOf(ctx, anna.userId)).toMatchObject({ isRenewed: false, renewsOn: "2026-12-26" })
+    expect((await refundMails(anna)).map(({ template }) => template)).toEqual(["membership.refunded-next"])
   })
+
+  test("is refunded with a paid period between, which is removed", async () => {
+    const anna = await memberRenewedEarly()
+    await silverFor(anna.userId, { months: 3 })
+    expect((await listed(anna))?.refund).toMatchObject({ goesOnUntil: "2027-02-26" })
+    await refund(operator, anna, { expectedCents: 2 * SILVER_CENTS })
+    const given = await membershipOf(ctx, anna.userId)
+    expect(given).toMatchObject({ startedOn: "2026-11-26", renewsOn: "2027-02-26", months: 3 })
+    expect(await periodsOf(ctx, given?.id ?? "")).toMatchObject([{ startsOn: "2026-11-26", endsOn: "2027-02-26" }])
+  })
+
+  test("ends once for five operators at the same time", async () => {
+    const anna = await member(ctx, { tierId: "silver" })
+    await silverFor(anna.userId, { months: 2 })
+    const results = await Promise.allSettled([1, 2, 3, 4, 5].map(() => refund(operator, anna)))
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
+    expect(await membershipOf(ctx, anna.userId)).toMatchObject({ startedOn: "2026-11-26", renewsOn: "2027-01-26" })
+    expect(await membershipsOf(ctx, anna.userId)).toHaveLength(2)
+  })
+})
+
+test("a refunded renewal that has not begun is taken off before a given period, which moves up", async () => {
+  const bea = await memberRenewedEarly()
+  await silverFor(bea.userId, { months: 3 })
+  await ctx.stripe.refunds.create({ payment_intent: await intentOfRenewal(bea) })
+  await ctx.deliverWebhooks()
+  expect(await membershipOf(ctx, bea.userId)).toMatchObject({ renewsOn: "2027-03-26", months: 4 })
+  expect(await periodsOf(ctx, bea.membership.id)).toMatchObject([
+    { orderId: bea.orderId, endsOn: "2026-12-26" },
+    { orderId: null, startsOn: "2026-12-26", endsOn: "2027-03-26" },
+  ])
+  expect((await refundMails(bea)).map(({ template }) => template)).toEqual(["membership.refunded-renewal"])
 })
 
 test("a refunded renewal that has not begun leaves a given period before it", async () => {

@@ -18,14 +18,16 @@ import { lockMember } from "./member-lock.server"
 import { alreadyEnded } from "./memberships.server"
 import { membershipById } from "./queries.server"
 import { type TakenBack, takeBackPeriod, tellRefund } from "./refunded-periods.server"
-import { membershipPeriods } from "./tables.server"
+import { periodMonths, renewalDate } from "./rules/term"
+import { membershipPeriods, memberships } from "./tables.server"
 
 /** Periods that have not ended, each with the order that paid it; null: given. Oldest first. */
 async function currentPeriods(ctx: Ctx, membershipIds: string[]) {
   if (membershipIds.length === 0) return []
   return ctx.db
-    .select({ membershipId: membershipPeriods.membershipId, endsOn: membershipPeriods.endsOn, order: orders })
+    .select({ period: membershipPeriods, membership: memberships, order: orders })
     .from(membershipPeriods)
+    .innerJoin(memberships, eq(memberships.id, membershipPeriods.membershipId))
     .leftJoin(orders, eq(orders.id, membershipPeriods.orderId))
     .where(
       and(inArray(membershipPeriods.membershipId, membershipIds), gt(membershipPeriods.endsOn, romeDate(ctx.now()))),
@@ -37,7 +39,7 @@ async function currentPeriods(ctx: Ctx, membershipIds: string[]) {
 export type RefundableMembership = {
   amounts: { cents: number; currency: Currency; means: "card" | "coins" }[]
   isBankDeciding: boolean
-  /** A later period that is not refunded stays, and with it those before it: until when they go on. Null: all of it ends. */
+  /** Until when it goes on with the periods that are not refunded. Null: all of it ends. */
   goesOnUntil: IsoDate | null
 }
 
@@ -48,7 +50,7 @@ export async function refundableMemberships(ctx: Ctx, ids: string[]): Promise<Ma
   const paid = await paymentsOfPaidOrders(ctx, paidOrders)
   return new Map(
     ids.map((id) => {
-      const own = periods.filter(({ membershipId }) => membershipId === id)
+      const own = periods.filter(({ period }) => period.membershipId === id)
       const received = own.flatMap(({ order }) => (order && paid.get(order.id)) ?? [])
       const amounts = received.filter(isRefundable).map(({ payment, owedCents: cents }) => ({
         cents,
@@ -56,10 +58,22 @@ export async function refundableMemberships(ctx: Ctx, ids: string[]): Promise<Ma
         means: payment.means === "card" ? ("card" as const) : ("coins" as const),
       }))
       const isBankDeciding = received.some(({ returned }) => returned.isBankDeciding)
-      const last = own.findLast(({ order }) => !isRefundable(order ? paid.get(order.id) : undefined))
-      return [id, { amounts, isBankDeciding, goesOnUntil: last?.endsOn ?? null }]
+      const kept = own.filter(({ order }) => !isRefundable(order ? paid.get(order.id) : undefined))
+      return [id, { amounts, isBankDeciding, goesOnUntil: endOfKept(ctx, own, kept) }]
     }),
   )
+}
+
+type CurrentPeriod = Awaited<ReturnType<typeof currentPeriods>>[number]
+
+/** When the periods that are kept end after the refund of the others (`takeBackPeriod`); null without any. */
+function endOfKept(ctx: Ctx, own: CurrentPeriod[], kept: CurrentPeriod[]): IsoDate | null {
+  const [first] = own
+  if (!first || kept.length === 0) return null
+  const months = sum(kept.map(({ period }) => periodMonths(period)))
+  if (!kept.includes(first)) return renewalDate(romeDate(ctx.now()), months)
+  const { startedOn } = first.membership
+  return renewalDate(startedOn, periodMonths({ startsOn: startedOn, endsOn: first.period.startsOn }) + months)
 }
 
 const isRefundable = (received: ReceivedPayment | undefined): boolean =>

@@ -5,27 +5,29 @@ import { type IsoDate, romeDate } from "../platform/dates"
 import { withdrawVouchers } from "./benefits/vouchers.server"
 import { sendMembershipMail } from "./mails.server"
 import { lockMember } from "./member-lock.server"
-import { endMembership, endRenewals, removeLastPeriod } from "./memberships.server"
+import { continueWith, endMembership, endRenewals, removePeriod } from "./memberships.server"
 import { periodOfOrder, periodsOf } from "./queries.server"
 import type { Plan } from "./rules/plan"
+import type { TierId } from "./rules/tiers"
 import { cancelSteelCard } from "./steel-cards/steel-cards.server"
 
 /**
  * What became of a membership when one of its periods was refunded; also the member's news. `endsOn`: until when it goes on.
- * `returned`: the payment had bought nothing; `refunded`: it has ended; `refunded_later`: it had ended before; `refunded_period`:
- * the refunded period and those after it go on; `refunded_renewal`: the refunded period had not begun.
+ * `returned`: the payment had bought nothing; `refunded`: it has ended; `refunded_later`: it had ended before; `refunded_next`:
+ * the refunded period has ended and the next one, of `nextTierId`, has begun; `refunded_period`: the refunded period was over;
+ * `refunded_renewal`: it had not begun.
  */
 export type TakenBack =
   | { news: "returned" | "refunded" | "refunded_later" }
   | { news: "refunded_period" | "refunded_renewal"; endsOn: IsoDate }
+  | { news: "refunded_next"; nextTierId: TierId; endsOn: IsoDate }
 
 export const boughtNothing: TakenBack = { news: "returned" }
 
 /**
- * Takes back what a refunded order bought. If it paid for the last period, the membership ends with it, or does not reach it if
- * it has not begun; later periods, paid or given, stay, and so does the refunded one before them. The renewals end: whoever was
- * given the money back is not charged again. The vouchers of the period, also of a membership that has ended, and the steel card
- * of the order are withdrawn.
+ * Takes back what a refunded order bought: a current period ends now, one that has not begun is removed, and those after it, paid or
+ * given, move up; without a later one the membership ends. The renewals end: whoever was given the money back is not charged
+ * again. The vouchers of the period, also of a membership that has ended, and the steel card of the order are withdrawn.
  */
 export async function takeBackPeriod(ctx: Ctx, order: Order): Promise<TakenBack> {
   const current = await lockMember(ctx, buyerOf(order))
@@ -34,18 +36,19 @@ export async function takeBackPeriod(ctx: Ctx, order: Order): Promise<TakenBack>
   if (!period) return boughtNothing
   await withdrawVouchers(ctx, period)
   if (current?.id !== period.membershipId) return { news: "refunded_later" }
-  const isLast = (await periodsOf(ctx, current.id)).at(-1)?.id === period.id
-  const hasBegun = period.startsOn <= romeDate(ctx.now())
-  if (isLast && hasBegun) {
+  const today = romeDate(ctx.now())
+  if (period.startsOn > today) return { news: "refunded_renewal", endsOn: await removePeriod(ctx, current, period) }
+  const [next, ...later] = (await periodsOf(ctx, current.id)).filter(({ startsOn }) => startsOn > period.startsOn)
+  if (!next) {
     await endMembership(ctx, current, "refunded")
     return { news: "refunded" }
   }
-  if (isLast) await removeLastPeriod(ctx, current, period)
-  else await endRenewals(ctx, current)
-  return {
-    news: hasBegun ? "refunded_period" : "refunded_renewal",
-    endsOn: isLast ? period.startsOn : current.renewsOn,
+  if (next.startsOn <= today) {
+    await endRenewals(ctx, current)
+    return { news: "refunded_period", endsOn: current.renewsOn }
   }
+  const { renewsOn: endsOn } = await continueWith(ctx, current, [next, ...later])
+  return { news: "refunded_next", nextTierId: next.tierId, endsOn }
 }
 
 /** The mail about a refund; `cents`: of all that goes back. `reason`: of an operator. */

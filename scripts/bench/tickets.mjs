@@ -54,13 +54,12 @@ const insertTicket = (
 
 /**
  * Orders of one ticket sold per second by the application's statements, with the gift card, its ledger entry and audit
- * event; beside the bare change of the counter and insert of a ticket, and beside one plain statement per row of the
- * application, by the same driver.
+ * event, in a savepoint as when a payment settles; beside the bare change of the counter and insert of a ticket, and beside
+ * one plain statement per row of the application, by the same driver.
  */
 export async function tickets(address, load) {
   const { openPostgres } = await load("/app/platform/database/postgres.server.ts")
   const { issueTickets } = await load("/app/draw/tickets/tickets.server.ts")
-  const { lockEdition } = await load("/app/draw/queries.server.ts")
   const { sql } = await load("drizzle-orm")
   const database = openPostgres(address, CLIENTS)
   try {
@@ -83,9 +82,10 @@ export async function tickets(address, load) {
     })
     const holder = { userId: null, email: "bench@example.org", fullName: "Bench", locale: "it" }
     const product = await rateOf(database, async (tx) => {
-      const ctx = { db: tx, now: () => new Date(), actor: { kind: "system" } }
-      await lockEdition(ctx, "bench-product")
-      await issueTickets(ctx, { id: orderId, editionId: "bench-product", quantity: QUANTITY }, holder)
+      const ctx = { now: () => new Date(), actor: { kind: "system" } }
+      const order = { id: orderId, editionId: "bench-product", quantity: QUANTITY }
+      const done = await tx.transaction((savepoint) => issueTickets({ ...ctx, db: savepoint }, order, holder))
+      if (!done) throw new Error("The order was refused.")
     })
     const ratio = (other) => `${(product / other).toFixed(2)} ×`
     return [

@@ -1,7 +1,13 @@
+import { randomUUID } from "node:crypto"
+import type { APIRequestContext } from "@playwright/test"
 import { firstRoundAfter } from "../../app/draw/rules/beacon-clock"
+import { TICKET_CENTS } from "../../app/draw/rules/edition"
 import { addDays, romeDate } from "../../app/platform/dates"
+import { confirmCard, postOk } from "../support/booked"
+import { type Customer, newAccount } from "../support/customer"
 import { CHAIN, EDITION_TO_DRAW, EDITION_TO_EXTEND, openDrawSite } from "../support/draw-site"
-import { expectAccessible, signedIn } from "../support/e2e"
+import { expectAccessible, latestMail, signedIn } from "../support/e2e"
+import { newAddress } from "../support/form-subjects"
 import { fillIn, formWith, send } from "../support/site-form"
 import { type Browser, expect, type Page, test } from "../support/test"
 
@@ -94,4 +100,50 @@ test("a value of the beacon and an extension are refused after the draw", async 
   const { beacon } = await (await page.request.get(`/draw/${EDITION_TO_DRAW}/protocol.json`)).json()
   expect(beacon.randomness).toBe(RANDOMNESS)
   await page.context().close()
+})
+
+/** A new customer's two tickets of an edition, paid by card. */
+async function boughtTickets(request: APIRequestContext, editionId: string): Promise<Customer> {
+  const customer = await newAccount(request, newAddress("biglietti"))
+  const headers = { origin: site.address }
+  const { orderId, clientSecret } = await postOk<{ orderId: string; clientSecret: string }>(
+    request,
+    "/api/draw/tickets",
+    {
+      headers,
+      data: { editionId, quantity: 2, purchaseKey: randomUUID(), currency: "eur", expectedTotal: 2 * TICKET_CENTS.eur },
+    },
+  )
+  await confirmCard(request, clientSecret, undefined, site.address)
+  await postOk(request, `/api/orders/${orderId}/completion`, { headers, data: {} })
+  return customer
+}
+
+test("an operator cancels an edition, and its buyer is refunded and reads why", async ({ browser }) => {
+  const reasons = { reasonIt: "Il minimo non è stato raggiunto.", reasonEn: "The minimum was not reached." }
+  const buyer = await (await browser.newContext({ baseURL: site.address })).newPage()
+  const { email } = await boughtTickets(buyer.request, EDITION_TO_EXTEND)
+  const page = await operatorsPage(browser, EDITION_TO_EXTEND)
+  await page.getByText("Prepare the cancellation", { exact: true }).click()
+  const form = page.locator(formWith("intent", "cancel"))
+  for (const [name, reason] of Object.entries(reasons)) await form.locator(`[name="${name}"]`).fill(reason)
+  await form.locator('[name="confirmedId"]').fill("another")
+  await form.getByRole("button").click()
+  await expect(form.locator('[name="confirmedId"]')).toHaveAttribute("aria-invalid", "true")
+  await expect(form.locator('[name="reasonEn"]')).toHaveValue(reasons.reasonEn)
+  await form.locator('[name="confirmedId"]').fill(EDITION_TO_EXTEND)
+  await expectAccessible(page)
+  await form.getByRole("button").click()
+  await expect(page).toHaveURL(/done=cancelled/)
+  await expect(form).toHaveCount(0)
+  await expect(page.getByText(reasons.reasonEn)).toBeVisible()
+  for (const path of ["/legal-terms", "/win-rules"]) {
+    await page.goto(`${path}?edition=${EDITION_TO_EXTEND}&lang=en`)
+    await expect(page.getByText(/This edition was cancelled on .* refunded\./)).toBeVisible()
+  }
+  const mail = await latestMail(buyer.request, email, "draw.tickets-cancelled")
+  expect(mail.body).toContain(reasons.reasonIt)
+  await buyer.goto("/account/tickets?lang=en")
+  await expect(buyer.getByText("Refunded: it does not take part in the draw")).toHaveCount(2)
+  for (const each of [page, buyer]) await each.context().close()
 })

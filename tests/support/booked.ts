@@ -58,12 +58,13 @@ export async function confirmCard(
   request: APIRequestContext,
   clientSecret: string,
   number = "4242424242424242",
+  site = test.info().project.use.baseURL ?? "",
 ): Promise<void> {
   const intent = clientSecret.split("_secret_")[0]
   const kind = intent?.startsWith("seti_") ? "setup_intents" : "payment_intents"
   const card = { number, exp_month: 12, exp_year: 2034, cvc: "123" }
   await postOk(request, `/sandbox/stripe/v1/${kind}/${intent}/confirm`, {
-    headers: { origin: test.info().project.use.baseURL ?? "" },
+    headers: { origin: site },
     data: { client_secret: clientSecret, card },
   })
 }

@@ -43,10 +43,10 @@ export async function newMember(request: APIRequestContext): Promise<Customer> {
   return member
 }
 
-/** A new customer's enrolment, paid with coins that an operator still has to find. */
-export async function enrolledByCoins(request: APIRequestContext): Promise<Customer> {
+/** A new customer's enrolment at a site, paid with coins that an operator still has to find. */
+export async function enrolledByCoins(request: APIRequestContext, site = origin()): Promise<Customer> {
   const customer = await newAccount(request, newAddress("monete"))
-  const headers = { origin: origin() }
+  const headers = { origin: site }
   const { orderId } = await postOk<{ orderId: string }>(request, "/api/memberships", {
     headers,
     data: {

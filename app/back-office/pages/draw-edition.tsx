@@ -1,6 +1,7 @@
 import { useEffect } from "react"
 import { Link, redirect, useLocation, useRevalidator, useSearchParams } from "react-router"
 import { recordDelivery } from "../../draw/drawing/awards.server"
+import { cancelEdition } from "../../draw/drawing/cancellation.server"
 import { requestDraw } from "../../draw/drawing/draw.server"
 import { recordDonation } from "../../draw/drawing/duties.server"
 import { extendSales, setRandomness, setTerms } from "../../draw/drawing/editions.server"
@@ -9,6 +10,7 @@ import { awardStates } from "../../draw/rules/award-state"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { FormErrors } from "../../platform/ui/FormErrors"
+import { LinkButton } from "../../platform/ui/LinkButton"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { Progress } from "../../platform/ui/Progress"
@@ -16,6 +18,7 @@ import { plainHead } from "../../platform/ui/page-head"
 import { useRefusal } from "../../platform/ui/server-form"
 import { useScrollIntoView } from "../../platform/ui/use-scroll-into-view"
 import {
+  drawCancellationForm,
   drawDeliveryForm,
   drawDonationForm,
   drawExtensionForm,
@@ -27,7 +30,7 @@ import { submitAsOperator } from "../submit.server"
 import { AwardList } from "../ui/AwardList"
 import { DrawResultFacts } from "../ui/DrawResultFacts"
 import { DonationCard, EditionFacts } from "../ui/EditionFacts"
-import { ExtensionAction, RandomnessForm, RunDrawAction, TermsForm } from "../ui/EditionForms"
+import { CancelAction, ExtensionAction, RandomnessForm, RunDrawAction, TermsForm } from "../ui/EditionForms"
 import type { Route } from "./+types/draw-edition"
 
 const page = (editionId: string, done: string) => `/admin/draw/${editionId}?done=${done}`
@@ -62,6 +65,11 @@ export async function action({ request, context, params: { editionId } }: Route.
         await extendSales(ctx, { editionId, ...input })
         return redirect(page(editionId, "extended"))
       })
+    case "cancel":
+      return submitAsOperator(ctx, form, drawCancellationForm, async ({ confirmedId, reasonIt: it, reasonEn: en }) => {
+        await cancelEdition(ctx, { editionId, confirmedId, reason: { it, en } })
+        return redirect(page(editionId, "cancelled"))
+      })
     case "deliver":
       return submitAsOperator(ctx, form, drawDeliveryForm, async (input) => {
         await recordDelivery(ctx, input)
@@ -85,6 +93,7 @@ const doneTexts = new Map([
   ["terms", m.back_office_draw_done_terms],
   ["randomness", m.back_office_draw_done_randomness],
   ["extended", m.back_office_draw_done_extended],
+  ["cancelled", m.back_office_draw_done_cancelled],
   ["delivered", m.back_office_draw_done_delivered],
   ["donated", m.back_office_draw_done_donated],
 ])
@@ -94,6 +103,7 @@ const POLL_MS = 2_000
 /** One edition: its figures, what may be done now, and after the draw every prize with its due date. */
 export default function DrawEditionPage({ loaderData: found, actionData }: Route.ComponentProps) {
   const { edition, obstacle, isRunning, extension, isOpened, isClosed, protocol } = found
+  const isPending = edition.drawnAt === null && edition.cancelledAt === null
   const refusal = useRefusal(actionData, { focusesField: true })
   const [query] = useSearchParams()
   const { key } = useLocation()
@@ -115,17 +125,28 @@ export default function DrawEditionPage({ loaderData: found, actionData }: Route
       <FormErrors refusal={refusal} className="max-w-2xl" />
       {isRunning ? <Progress label={m.back_office_draw_running()} /> : null}
       <EditionFacts found={found} />
-      {isOpened ? null : <TermsForm edition={edition} answer={actionData} />}
-      {isClosed && !edition.drawnAt && edition.beaconRound !== null ? (
+      {edition.cancelledAt ? (
+        <LinkButton
+          to={`/admin/draw/${edition.id}/dossier.pdf`}
+          variant="outline"
+          reloadDocument
+          className="justify-self-start"
+        >
+          {m.back_office_draw_dossier()}
+        </LinkButton>
+      ) : null}
+      {isOpened || !isPending ? null : <TermsForm edition={edition} answer={actionData} />}
+      {isClosed && isPending && edition.beaconRound !== null ? (
         <RandomnessForm edition={edition} answer={actionData} />
       ) : null}
       {extension ? <ExtensionAction edition={edition} lastDay={extension.lastDay} answer={actionData} /> : null}
-      {edition.drawnAt || isRunning || !isClosed ? null : (
+      {isPending && !isRunning && isClosed ? (
         <RunDrawAction found={found} obstacle={obstacle} answer={actionData} />
-      )}
+      ) : null}
       {protocol ? <DrawResultFacts protocol={protocol} /> : null}
-      {isClosed ? <DonationCard donation={found.donation} answer={actionData} /> : null}
+      {isClosed && !edition.cancelledAt ? <DonationCard donation={found.donation} answer={actionData} /> : null}
       {protocol ? <AwardList found={found} answer={actionData} /> : null}
+      {isPending && !isRunning ? <CancelAction edition={edition} answer={actionData} /> : null}
     </>
   )
 }

@@ -58,13 +58,15 @@ type Props = Route.ComponentProps
 function EditionCard({ edition }: { edition: Props["loaderData"]["editions"][number] }) {
   const { locale } = useRootData()
   const moment = (at: Date) => formatInstant(at, locale, { dateStyle: "medium", timeStyle: "short" })
-  const state = edition.drawnAt
-    ? m.back_office_draw_state_drawn({ moment: moment(edition.drawnAt) })
-    : edition.isOpen
-      ? m.back_office_draw_state_on_sale({ moment: moment(edition.salesCloseAt) })
-      : edition.isOpened
-        ? m.back_office_draw_state_closed({ moment: moment(edition.drawAt) })
-        : m.back_office_draw_state_upcoming({ moment: moment(edition.salesOpenAt) })
+  const state = edition.cancelledAt
+    ? m.back_office_draw_state_cancelled({ moment: moment(edition.cancelledAt) })
+    : edition.drawnAt
+      ? m.back_office_draw_state_drawn({ moment: moment(edition.drawnAt) })
+      : edition.isOpen
+        ? m.back_office_draw_state_on_sale({ moment: moment(edition.salesCloseAt) })
+        : edition.isOpened
+          ? m.back_office_draw_state_closed({ moment: moment(edition.drawAt) })
+          : m.back_office_draw_state_upcoming({ moment: moment(edition.salesOpenAt) })
   return (
     <li className="grid gap-2 border border-line bg-surface p-5 sm:p-6">
       <h2 className="text-2xl wrap-anywhere">

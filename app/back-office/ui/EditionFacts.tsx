@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { formatInstant } from "../../platform/date-format"
 import type { FormResult } from "../../platform/form-result"
+import type { Locale } from "../../platform/i18n/locale"
 import { formatNumber } from "../../platform/i18n/number"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Money } from "../../platform/ui/Money"
@@ -23,6 +24,8 @@ export type EditionView = {
   beaconRandomness: string | null
   closing: { root: string } | null
   drawnAt: Date | null
+  cancelledAt: Date | null
+  cancelReason: Record<Locale, string> | null
 }
 
 export type FoundEdition = {
@@ -30,6 +33,8 @@ export type FoundEdition = {
   validTickets: number
   revenueCents: number
   prizeCount: number
+  /** Of the orders of a cancelled edition. */
+  refunds: { requested: number; left: number } | undefined
 }
 
 /** Labels and values, side by side where there is room. */
@@ -51,11 +56,13 @@ export const Digits = ({ children }: { children: string }) => (
   <code className="font-mono text-sm break-all">{children}</code>
 )
 
-export function EditionFacts({ found: { edition, validTickets, revenueCents, prizeCount } }: { found: FoundEdition }) {
+export function EditionFacts({ found }: { found: FoundEdition }) {
+  const { edition, validTickets, revenueCents, prizeCount, refunds } = found
   const { locale } = useRootData()
   const number = (value: number) => formatNumber(value, locale)
   const moment = (at: Date) => formatInstant(at, locale)
-  const { beaconChain, beaconRound, beaconRandomness, minTickets, extendedFrom, closing } = edition
+  const { beaconChain, beaconRound, beaconRandomness, minTickets, extendedFrom, closing, cancelledAt, cancelReason } =
+    edition
   return (
     <FactList
       facts={[
@@ -72,6 +79,23 @@ export function EditionFacts({ found: { edition, validTickets, revenueCents, pri
         { label: m.back_office_draw_takes_place(), value: moment(edition.drawAt) },
         ...(closing ? [{ label: m.draw_value_closing_root(), value: <Digits>{closing.root}</Digits> }] : []),
         ...(edition.drawnAt ? [{ label: m.back_office_draw_drawn_at(), value: moment(edition.drawnAt) }] : []),
+        ...(cancelledAt && cancelReason
+          ? [
+              { label: m.back_office_draw_cancelled_at(), value: moment(cancelledAt) },
+              { label: m.back_office_draw_cancelled_reason(), value: cancelReason[locale] },
+            ]
+          : []),
+        ...(refunds
+          ? [
+              {
+                label: m.back_office_draw_refunds(),
+                value: m.back_office_draw_refunds_of({
+                  requested: number(refunds.requested),
+                  left: number(refunds.left),
+                }),
+              },
+            ]
+          : []),
         {
           label: m.back_office_draw_minimum(),
           value: minTickets === null ? m.back_office_draw_minimum_none() : number(minTickets),

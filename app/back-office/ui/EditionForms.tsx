@@ -8,6 +8,7 @@ import { Button } from "../../platform/ui/Button"
 import { Notice } from "../../platform/ui/Notice"
 import { useRootData } from "../../platform/ui/root-data"
 import { useServerForm } from "../../platform/ui/server-form"
+import { TextArea } from "../../platform/ui/TextArea"
 import { TextField } from "../../platform/ui/TextField"
 import { ConfirmedForm } from "./ConfirmedForm"
 import type { EditionView, FoundEdition } from "./EditionFacts"
@@ -157,6 +158,7 @@ type RunProps = { found: FoundEdition; obstacle: DrawObstacle | undefined; answe
 
 const obstacleTexts: Record<DrawObstacle, (moment: string) => string> = {
   "draw.already-drawn": () => m.draw_already_drawn(),
+  "draw.cancelled": () => m.draw_cancelled(),
   "draw.still-on-sale": () => m.draw_still_on_sale(),
   "draw.too-early": (moment) => m.draw_too_early({ moment }),
   "draw.list-not-published": () => m.draw_list_not_published(),
@@ -226,6 +228,55 @@ export function RunDrawAction({ found: { edition, validTickets, prizeCount }, ob
           )}
         </ConfirmedForm>
       )}
+    </section>
+  )
+}
+
+/** Cancels the edition: the first press shows what will happen, the second asks for the reason and the edition's id. */
+export function CancelAction({ edition, answer }: Props) {
+  return (
+    <section aria-labelledby="cancel" className="grid gap-4">
+      <h2 id="cancel" className="text-3xl">
+        {m.back_office_draw_cancel_title()}
+      </h2>
+      <p className="max-w-2xl text-muted">{m.back_office_draw_cancel_lead()}</p>
+      <ConfirmedForm
+        label={m.back_office_draw_cancel()}
+        consequence={m.back_office_draw_cancel_consequence()}
+        confirm={m.back_office_draw_cancel_do()}
+        variant="danger"
+        values={{ intent: "cancel" }}
+        result={answer}
+      >
+        {(field) => (
+          <>
+            <TextArea
+              {...field("reasonIt")}
+              label={m.back_office_draw_cancel_reason_it()}
+              description={m.back_office_draw_cancel_reason_hint()}
+              rows={3}
+              required
+              maxLength={500}
+            />
+            <TextArea
+              {...field("reasonEn")}
+              label={m.back_office_draw_cancel_reason_en()}
+              description={m.back_office_draw_cancel_reason_hint()}
+              rows={3}
+              required
+              maxLength={500}
+            />
+            <TextField
+              {...field("confirmedId")}
+              label={m.back_office_draw_run_type({ id: edition.id })}
+              autoComplete="off"
+              spellCheck={false}
+              required
+              maxLength={100}
+            />
+          </>
+        )}
+      </ConfirmedForm>
     </section>
   )
 }

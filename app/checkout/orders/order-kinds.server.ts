@@ -25,7 +25,10 @@ export type OrderKind = {
   describe: (ctx: Ctx, order: Order) => Promise<{ description: string; email: string }>
   /** Whether the paying card is saved for later charges without the customer (D66). */
   savesForRenewals?: (order: OrderSubject) => boolean
-  /** Called on payment: applies the purchase and notifies the customer. */
+  /**
+   * Called on payment: applies the purchase and notifies the customer. A Refusal that it throws undoes it, and the payment is
+   * refunded: for what only its last step can decide.
+   */
   onPaid: (ctx: Ctx, order: Order, payment: Payment) => Promise<void>
   /** Called on a full or partial refund: removes the purchase and notifies the customer. */
   onRefunded: (ctx: Ctx, order: Order, back: RefundedPart) => Promise<void>

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm"
 import { lockBooking } from "../../bookings/booking.server"
 import type { PaidOutcome, Payment, PurchaseHandler, RejectedPayment } from "../../payments/purchases.server"
-import type { Ctx } from "../../platform/context.server"
+import { type Ctx, inTransaction } from "../../platform/context.server"
+import { Refusal } from "../../platform/refusal"
 import { reviseVoucherOf } from "../cancelling/revised-vouchers.server"
 import { kindOf } from "../kinds.server"
 import { orders } from "../tables.server"
@@ -19,16 +20,25 @@ export const orderPurchases: PurchaseHandler = { onPaid, onRefunded, onRejected,
 async function onPaid(ctx: Ctx, payment: Payment): Promise<PaidOutcome> {
   const order = await lockOrder(ctx, payment.purchaseId)
   const kind = orderKindOf(ctx, order)
-  const reason = await whyNotAccepted(ctx, order, payment)
-  if (reason) {
-    if (order.state === "open") await updateOrder(ctx, order, { state: "ended" })
-    await kind.onRefunded(ctx, order, { cents: payment.amountCents, isBankDeciding: false })
-    return { accepted: false, reason }
+  const reason = (await whyNotAccepted(ctx, order, payment)) ?? (await applyOrRefuse(ctx, order, payment))
+  if (!reason) return { accepted: true }
+  if (order.state === "open") await updateOrder(ctx, order, { state: "ended" })
+  await kind.onRefunded(ctx, order, { cents: payment.amountCents, isBankDeciding: false })
+  return { accepted: false, reason }
+}
+
+/** The code of the kind's refusal; then nothing is changed. */
+async function applyOrRefuse(ctx: Ctx, order: Order, payment: Payment): Promise<string | undefined> {
+  try {
+    await inTransaction(ctx, async (inner) => {
+      const paid = await updateOrder(inner, order, { state: "paid", paidAt: ctx.now() })
+      await recordOrder(inner, paid, "paid")
+      await orderKindOf(inner, paid).onPaid(inner, paid, payment)
+    })
+  } catch (error) {
+    if (error instanceof Refusal) return error.code
+    throw error
   }
-  const paid = await updateOrder(ctx, order, { state: "paid", paidAt: ctx.now() })
-  await recordOrder(ctx, paid, "paid")
-  await kind.onPaid(ctx, paid, payment)
-  return { accepted: true }
 }
 
 async function whyNotAccepted(ctx: Ctx, order: Order, payment: Payment): Promise<string | undefined> {

@@ -13,7 +13,14 @@ export async function publishClosings(ctx: Ctx): Promise<void> {
   const due = await ctx.db
     .select({ id: editions.id })
     .from(editions)
-    .where(and(isNull(editions.closing), isNull(editions.drawnAt), lte(editions.salesCloseAt, ctx.now())))
+    .where(
+      and(
+        isNull(editions.closing),
+        isNull(editions.drawnAt),
+        isNull(editions.cancelledAt),
+        lte(editions.salesCloseAt, ctx.now()),
+      ),
+    )
   const about = { subject: ({ id }: { id: string }) => `edition:${id}`, failure: "a ticket list was not published" }
   await forEachRowLoggingErrors(ctx, due, about, ({ id }) => publishClosing(ctx, id))
 }
@@ -34,8 +41,8 @@ export async function publishClosing(ctx: Ctx, editionId: string): Promise<void>
   throw new Error(`The ticket list of edition ${editionId} changes too often to be published.`)
 }
 
-const isDue = (ctx: Ctx, { closing, drawnAt, salesCloseAt }: EditionRecord): boolean =>
-  closing === null && drawnAt === null && ctx.now() >= salesCloseAt
+const isDue = (ctx: Ctx, { closing, drawnAt, cancelledAt, salesCloseAt }: EditionRecord): boolean =>
+  closing === null && drawnAt === null && cancelledAt === null && ctx.now() >= salesCloseAt
 
 /** The list as it is now. */
 export async function readClosedList(ctx: Ctx, editionId: string, pageSize?: number): Promise<ClosedList> {

@@ -8,6 +8,7 @@ import { Refusal } from "../../platform/refusal"
 import { prizeNameOf } from "../rules/prize-name"
 import { awards, duties } from "../tables.server"
 import { prizeOf } from "./award-records.server"
+import { cancellationRefunds } from "./cancellation.server"
 import { editionRecord, protocolSummary } from "./edition-records.server"
 import { awardRows } from "./operator-editions.server"
 
@@ -18,13 +19,15 @@ const READING_SECONDS = 600
 /** All that the dossier states about a draw. */
 export type Dossier = Awaited<ReturnType<typeof dossierOf>>
 
-/** Refuses with 401, 403, 404, `draw.not-drawn` (409), 429. Reading it is audited: it contains all winners. */
+/** Refuses with 401, 403, 404, `draw.not-drawn` (409) before the draw or cancellation, 429. Reading it is audited: it contains all winners. */
 export async function dossierOf(ctx: Ctx, editionId: string) {
   const { userId } = requireRole(ctx, "operator")
   await enforceRateLimit(ctx, `draw.dossier:${userId}`, MAX_READINGS, READING_SECONDS)
   const edition = await editionRecord(ctx, editionId)
+  const { drawnAt, cancelledAt, cancelReason } = edition
   const protocol = await protocolSummary(ctx, editionId)
-  if (!protocol || !edition.drawnAt) throw new Refusal("draw.not-drawn", {}, { status: 409 })
+  const closedAt = drawnAt ?? cancelledAt
+  if (!closedAt) throw new Refusal("draw.not-drawn", {}, { status: 409 })
   const [donation] = await ctx.db
     .select()
     .from(duties)
@@ -32,8 +35,14 @@ export async function dossierOf(ctx: Ctx, editionId: string) {
   const rows = await awardRows(ctx, eq(awards.editionId, editionId))
   await recordEvent(ctx, { name: "draw.dossier-read", subject: `edition:${editionId}` })
   return {
-    edition: { ...edition, drawnAt: edition.drawnAt },
-    protocol,
+    edition,
+    /** When it was drawn or cancelled. */
+    closedAt,
+    result: protocol && drawnAt ? { protocol, drawnAt } : undefined,
+    cancellation:
+      cancelledAt && cancelReason
+        ? { at: cancelledAt, reason: cancelReason, refunds: await cancellationRefunds(ctx, editionId) }
+        : undefined,
     donation,
     winners: rows.map((row) => {
       const prizeKey = `draw_prize_${prizeNameOf(prizeOf(edition.prizes, row.prizeId))}`

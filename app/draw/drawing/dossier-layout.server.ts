@@ -26,13 +26,13 @@ const SIDE = 48
 
 /** The dossier as A4 pages. */
 export function dossierLayout(dossier: Dossier, locale: Locale): PlainDocument {
-  const { edition } = dossier
+  const { edition, result: drawn } = dossier
   const title = `${m.draw_dossier_title({}, { locale })} ${edition.id}`
   return {
     pageSize: "A4",
     pageMargins: [SIDE, 72, SIDE, 54],
     language: locale === "it" ? "it-IT" : "en-GB",
-    info: { title, author: brand.legalName, creator: brand.name, producer: brand.name, creationDate: edition.drawnAt },
+    info: { title, author: brand.legalName, creator: brand.name, producer: brand.name, creationDate: dossier.closedAt },
     displayTitle: true,
     defaultStyle: { font: "Figtree", fontSize: 9, lineHeight: 1.28, color: ink },
     header: {
@@ -58,9 +58,9 @@ export function dossierLayout(dossier: Dossier, locale: Locale): PlainDocument {
     content: [
       { text: title, font: "Cormorant", fontSize: 26, margin: [0, 0, 0, 14] },
       ...rules(dossier, locale),
-      ...result(dossier, locale),
+      ...(drawn ? result(edition, drawn, locale) : []),
       ...prizes(dossier, locale),
-      ...winners(dossier, locale),
+      ...(drawn ? winners(dossier, locale) : []),
     ],
   }
 }
@@ -75,7 +75,7 @@ const facts = (rows: [string, string][]): Content => ({
   },
 })
 
-function rules({ edition, donation }: Dossier, locale: Locale): Content[] {
+function rules({ edition, donation, cancellation }: Dossier, locale: Locale): Content[] {
   const moment = (at: Date) => formatInstant(at, locale)
   const { minTickets, extendedFrom } = edition
   const money = (cents: number) => formatCents(cents, "eur", locale)
@@ -96,6 +96,7 @@ function rules({ edition, donation }: Dossier, locale: Locale): Content[] {
       ...(extendedFrom
         ? ([[m.draw_dossier_extended({}, { locale }), moment(extendedFrom)]] satisfies [string, string][])
         : []),
+      ...(cancellation ? cancelled(cancellation, locale) : []),
       [m.draw_dossier_cap({}, { locale }), formatNumber(edition.ticketCap, locale)],
       [m.draw_dossier_price({}, { locale }), money(edition.ticketEurCents)],
       [
@@ -128,17 +129,31 @@ function rules({ edition, donation }: Dossier, locale: Locale): Content[] {
   ]
 }
 
-function result({ edition, protocol }: Dossier, locale: Locale): Content[] {
+function cancelled(
+  { at, reason, refunds: { requested, left } }: NonNullable<Dossier["cancellation"]>,
+  locale: Locale,
+): [string, string][] {
+  const counts = { requested: formatNumber(requested, locale), all: formatNumber(requested + left, locale) }
+  return [
+    [m.draw_dossier_cancelled({}, { locale }), formatInstant(at, locale)],
+    [m.draw_dossier_cancelled_reason({}, { locale }), reason[locale]],
+    [m.draw_dossier_refunds({}, { locale }), m.draw_dossier_refunds_text(counts, { locale })],
+  ]
+}
+
+function result(
+  { closing }: Dossier["edition"],
+  { protocol, drawnAt }: NonNullable<Dossier["result"]>,
+  locale: Locale,
+): Content[] {
   const { beacon } = protocol
   return [
     heading(m.draw_dossier_result({}, { locale })),
     facts([
-      [m.draw_dossier_drawn({}, { locale }), formatInstant(edition.drawnAt, locale)],
+      [m.draw_dossier_drawn({}, { locale }), formatInstant(drawnAt, locale)],
       [m.draw_value_commitment({}, { locale }), protocol.commitment],
       [m.draw_value_secret({}, { locale }), protocol.secret],
-      ...(edition.closing
-        ? ([[m.draw_value_closing_root({}, { locale }), edition.closing.root]] satisfies [string, string][])
-        : []),
+      ...(closing ? ([[m.draw_value_closing_root({}, { locale }), closing.root]] satisfies [string, string][]) : []),
       [m.draw_value_root({}, { locale }), protocol.root],
       [
         m.draw_value_beacon({}, { locale }),

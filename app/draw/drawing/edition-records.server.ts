@@ -66,6 +66,12 @@ export const prizesToDraw = ({ prizes }: Pick<EditionRecord, "prizes">): DrawnPr
 /** Why the draw may not take place now; undefined if it may. */
 export const currentDrawObstacle = (ctx: Ctx, edition: EditionRecord, validTickets: number) =>
   drawObstacle(
-    { ...edition, isDrawn: edition.drawnAt !== null, isClosed: edition.closing !== null, validTickets },
+    {
+      ...edition,
+      isDrawn: edition.drawnAt !== null,
+      isCancelled: edition.cancelledAt !== null,
+      isClosed: edition.closing !== null,
+      validTickets,
+    },
     ctx.now(),
   )

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { and, eq, gt, lt, ne, sql } from "drizzle-orm"
+import { and, eq, gt, isNull, lt, ne, sql } from "drizzle-orm"
 import { recordEvent } from "../../platform/audit.server"
 import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
@@ -68,7 +68,14 @@ async function requireNoOtherSales(ctx: Ctx, { id, salesOpenAt, salesCloseAt }: 
   const [other] = await ctx.db
     .select({ id: editions.id })
     .from(editions)
-    .where(and(ne(editions.id, id), lt(editions.salesOpenAt, salesCloseAt), gt(editions.salesCloseAt, salesOpenAt)))
+    .where(
+      and(
+        ne(editions.id, id),
+        isNull(editions.cancelledAt),
+        lt(editions.salesOpenAt, salesCloseAt),
+        gt(editions.salesCloseAt, salesOpenAt),
+      ),
+    )
     .limit(1)
   if (other) throw invalid([{ field, code: "draw.sales-overlap", details: { edition: other.id } }])
 }
@@ -84,6 +91,7 @@ export async function setTerms(ctx: Ctx, { editionId, minTickets, beacon }: Edit
   if (beacon && !isBeaconRound(beacon)) throw invalid([{ field: "chain", code: "draw.beacon-invalid" }])
   await inTransaction(ctx, async (inner) => {
     const edition = await lockEditionRecord(inner, editionId)
+    requireNotCancelled(edition)
     if (ctx.now() >= edition.salesOpenAt) throw new Refusal("draw.sales-opened", {}, { status: 409 })
     if (minTickets !== null && minTickets > edition.ticketCap)
       throw invalid([{ field: "minTickets", code: "draw.minimum-above-cap" }])
@@ -92,6 +100,11 @@ export async function setTerms(ctx: Ctx, { editionId, minTickets, beacon }: Edit
     await inner.db.update(editions).set(terms).where(eq(editions.id, editionId))
     await recordEvent(inner, { name: "draw.terms-set", subject: `edition:${editionId}`, facts: terms })
   })
+}
+
+/** Refuses with `draw.cancelled` (409). */
+export function requireNotCancelled({ cancelledAt }: Pick<typeof editions.$inferSelect, "cancelledAt">): void {
+  if (cancelledAt) throw new Refusal("draw.cancelled", {}, { status: 409 })
 }
 
 /** Refuses a round whose value could be known before sales close. `fields`: names in the form. */
@@ -115,6 +128,7 @@ export async function setRandomness(
   await inTransaction(ctx, async (inner) => {
     const edition = await lockEditionRecord(inner, editionId)
     if (edition.drawnAt) throw new Refusal("draw.already-drawn", {}, { status: 409 })
+    requireNotCancelled(edition)
     if (edition.beaconRound === null) throw new Refusal("draw.no-beacon", {}, { status: 409 })
     if (ctx.now() < edition.salesCloseAt) throw new Refusal("draw.still-on-sale", {}, { status: 409 })
     await inner.db.update(editions).set({ beaconRandomness: randomness }).where(eq(editions.id, editionId))
@@ -130,10 +144,11 @@ export const mayExtend = (
   ctx: Ctx,
   edition: Pick<
     typeof editions.$inferSelect,
-    "minTickets" | "ticketsSold" | "salesCloseAt" | "extendedFrom" | "drawnAt"
+    "minTickets" | "ticketsSold" | "salesCloseAt" | "extendedFrom" | "drawnAt" | "cancelledAt"
   >,
 ): boolean =>
   edition.drawnAt === null &&
+  edition.cancelledAt === null &&
   edition.minTickets !== null &&
   edition.ticketsSold < edition.minTickets &&
   ctx.now() >= edition.salesCloseAt &&
@@ -148,6 +163,7 @@ export async function extendSales(ctx: Ctx, { editionId, until, beaconRound }: E
   requireRole(ctx, "operator")
   await inTransaction(ctx, async (inner) => {
     const edition = await lockEditionRecord(inner, editionId)
+    requireNotCancelled(edition)
     if (!mayExtend(ctx, edition)) throw new Refusal("draw.no-extension", {}, { status: 409 })
     if (until <= romeDate(ctx.now())) throw invalid([{ field: "until", code: "draw.extension-past" }])
     if (until > lastExtensionDay(edition)) throw invalid([{ field: "until", code: "draw.extension-long" }])

@@ -26,6 +26,7 @@ export type ExtensionMails = { editionId: string; until: string }
 export async function mailExtension(ctx: Ctx, { editionId, until }: ExtensionMails): Promise<void> {
   await inTransaction(ctx, async (inner) => {
     const edition = await lockEditionRecord(inner, editionId)
+    if (edition.cancelledAt) return
     const subjectRef = `edition:${editionId}:${until}`
     const email = sql<string>`coalesce(${users.email}, ${tickets.email})`
     const address = sql<string>`lower(${email})`

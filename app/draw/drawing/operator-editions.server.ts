@@ -5,6 +5,7 @@ import type { Ctx } from "../../platform/context.server"
 import type { AwardState } from "../rules/award-state"
 import { donationCents, donationDueAt, lastExtensionDay } from "../rules/deadlines"
 import { awards, duties, tickets } from "../tables.server"
+import { cancellationRefunds } from "./cancellation.server"
 import { isDrawRunning } from "./draw.server"
 import {
   currentDrawObstacle,
@@ -22,12 +23,13 @@ export async function editionsForOperator(ctx: Ctx) {
   requireRole(ctx, "operator")
   return Promise.all(
     (await editionRecords(ctx)).map(
-      async ({ id, salesOpenAt, salesCloseAt, drawAt, drawnAt, ticketsSold, ticketCap }) => ({
+      async ({ id, salesOpenAt, salesCloseAt, drawAt, drawnAt, cancelledAt, ticketsSold, ticketCap }) => ({
         id,
         salesOpenAt,
         salesCloseAt,
         drawAt,
         drawnAt,
+        cancelledAt,
         ticketsSold,
         ticketCap,
         isOpen: ctx.now() >= salesOpenAt && ctx.now() < salesCloseAt,
@@ -62,6 +64,7 @@ export async function editionForOperator(
     protocol: await protocolSummary(ctx, editionId),
     obstacle: currentDrawObstacle(ctx, edition, validTickets),
     isRunning: await isDrawRunning(ctx, editionId),
+    refunds: edition.cancelledAt ? await cancellationRefunds(ctx, editionId) : undefined,
     extension: mayExtend(ctx, edition) ? { lastDay: lastExtensionDay(edition) } : undefined,
     donation: await donationOf(ctx, edition, revenueCents),
     states,
@@ -141,7 +144,7 @@ const awardPage = (ctx: Ctx, where: SQL | undefined, page: number) =>
 export async function openDrawTasks(ctx: Ctx): Promise<number> {
   requireRole(ctx, "operator")
   const toDraw = (await editionRecords(ctx)).filter(
-    (edition) => !edition.drawnAt && edition.ticketsSold > 0 && ctx.now() >= edition.drawAt,
+    (edition) => !edition.drawnAt && !edition.cancelledAt && edition.ticketsSold > 0 && ctx.now() >= edition.drawAt,
   )
   const [prizes] = await ctx.db
     .select({ count: count() })

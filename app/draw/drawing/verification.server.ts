@@ -26,6 +26,7 @@ export async function drawToVerify(ctx: Ctx, { editionId, page }: { editionId?: 
     salesCloseAt: edition.salesCloseAt,
     drawAt: edition.drawAt,
     drawnAt: edition.drawnAt,
+    cancelledAt: edition.cancelledAt,
     voided: await voidedSinceClose(ctx, edition.id),
     protocol: await protocolSummary(ctx, edition.id),
     winners: await winnersOf(ctx, edition, page),

@@ -64,14 +64,14 @@ function descriptionOf(edition: Edition): string {
 
 export default function CommercialOperation({ loaderData }: Route.ComponentProps) {
   const { edition, phase, nowMs, pictures, slides, result, publishableKey } = loaderData
-  const { salesOpenAt, salesCloseAt, extendedFrom, drawAt } = edition
+  const { salesOpenAt, salesCloseAt, extendedFrom, drawAt, cancellation } = edition
   const [query] = useSearchParams()
   return (
     <div className="theme-night pb-28">
       <div className="page-column grid grid-cols-1 items-start gap-x-16 gap-y-12 pt-top lg:grid-cols-[minmax(0,1fr)_25rem]">
         <div className="grid gap-12">
           <PageHeading overline={editionTitle(edition.id)} title={m.draw_title()} lead={m.draw_lead()} />
-          <DrawState {...{ phase, salesOpenAt, salesCloseAt, extendedFrom, drawAt, nowMs }} />
+          <DrawState {...{ phase, salesOpenAt, salesCloseAt, extendedFrom, drawAt, cancellation, nowMs }} />
           {result ? <DrawResult result={result} /> : null}
           <p className="flex flex-wrap gap-x-8">
             <TextLink to="/win-rules">{m.draw_how_to_win()}</TextLink>

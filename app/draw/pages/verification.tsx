@@ -70,8 +70,12 @@ type Draw = NonNullable<Route.ComponentProps["loaderData"]["draw"]>
 function Verification({ draw, isDrawDue }: { draw: Draw; isDrawDue: boolean }) {
   const { locale } = useRootData()
   const verification = useVerification(draw.announcement.edition)
-  const { protocol, drawnAt } = draw
-  const notDrawnText = isDrawDue ? m.draw_verify_awaited : m.draw_verify_not_drawn
+  const { protocol, drawnAt, cancelledAt } = draw
+  const notDrawnText = cancelledAt
+    ? m.draw_verify_cancelled
+    : isDrawDue
+      ? m.draw_verify_awaited
+      : m.draw_verify_not_drawn
   return (
     <>
       <Explanation />
@@ -85,7 +89,7 @@ function Verification({ draw, isDrawDue }: { draw: Draw; isDrawDue: boolean }) {
                 moment: formatInstant(drawnAt, locale),
                 valid: formatNumber(protocol.validTickets, locale),
               })
-            : notDrawnText({ moment: formatInstant(draw.drawAt, locale) })}
+            : notDrawnText({ moment: formatInstant(cancelledAt ?? draw.drawAt, locale) })}
         </p>
         <PublishedValues announcement={draw.announcement} protocol={protocol} />
         <EditionLinks editionId={draw.announcement.edition} />

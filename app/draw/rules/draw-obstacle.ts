@@ -5,6 +5,7 @@ export type DrawSubject = {
   salesCloseAt: Date
   drawAt: Date
   isDrawn: boolean
+  isCancelled: boolean
   validTickets: number
   /** The list of the close of sales is published. */
   isClosed: boolean
@@ -15,6 +16,7 @@ export type DrawSubject = {
 
 export type DrawObstacle =
   | "draw.already-drawn"
+  | "draw.cancelled"
   | "draw.still-on-sale"
   | "draw.too-early"
   | "draw.list-not-published"
@@ -25,6 +27,7 @@ export type DrawObstacle =
 /** Why the draw may not take place now (D56); undefined if it may. */
 export function drawObstacle(edition: DrawSubject, now: Date): DrawObstacle | undefined {
   if (edition.isDrawn) return "draw.already-drawn"
+  if (edition.isCancelled) return "draw.cancelled"
   if (now < edition.salesCloseAt) return "draw.still-on-sale"
   if (now < edition.drawAt) return "draw.too-early"
   if (!edition.isClosed) return "draw.list-not-published"

@@ -21,6 +21,7 @@ const edition = {
   ticketsSold: 0,
   prizes: standardPrizes,
   drawnAt: null,
+  cancellation: null,
 }
 
 describe("the phase of an edition", () => {
@@ -46,6 +47,9 @@ describe("the phase of an edition", () => {
   it("is drawn once the draw was run", () => {
     const drawnAt = new Date("2025-12-24T10:00:00Z")
     expect(phaseOf({ ...edition, drawnAt }, drawnAt)).toBe("drawn")
+    const cancellation = { at: drawnAt, reason: { it: "", en: "" } }
+    for (const now of [edition.salesOpenAt, drawnAt])
+      expect(phaseOf({ ...edition, cancellation }, now)).toBe("cancelled")
   })
 })
 

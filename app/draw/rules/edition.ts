@@ -49,7 +49,12 @@ export type Edition = {
   closing: Closing | null
   /** Null until an operator has run the draw. */
   drawnAt: Date | null
+  /** Null unless an operator has cancelled it. */
+  cancellation: Cancellation | null
 }
+
+/** `reason`: why, as it is published. */
+export type Cancellation = { at: Date; reason: { it: string; en: string } }
 
 /** The gift card included in a ticket (D53), in euro cents. */
 export const GIFT_CARD_CENTS = 2_500
@@ -112,8 +117,8 @@ export function prizesInLine({ prizes }: Pick<Edition, "prizes">): { first: "car
     : { first: null, count: total }
 }
 
-/** Before sales, on sale, on sale without tickets left, after the sales, after the draw was run. */
-export type Phase = "upcoming" | "onSale" | "soldOut" | "closed" | "drawn"
+/** Before sales, on sale, on sale without tickets left, after the sales, after the draw was run; cancelled by an operator. */
+export type Phase = "upcoming" | "onSale" | "soldOut" | "closed" | "drawn" | "cancelled"
 
 /** A phase includes the instant at which it starts. */
 export function phaseOf(
@@ -123,9 +128,11 @@ export function phaseOf(
     ticketCap,
     ticketsSold,
     drawnAt,
-  }: Pick<Edition, "salesOpenAt" | "salesCloseAt" | "ticketCap" | "ticketsSold" | "drawnAt">,
+    cancellation,
+  }: Pick<Edition, "salesOpenAt" | "salesCloseAt" | "ticketCap" | "ticketsSold" | "drawnAt" | "cancellation">,
   now: Date,
 ): Phase {
+  if (cancellation) return "cancelled"
   if (drawnAt) return "drawn"
   if (now >= salesCloseAt) return "closed"
   if (now < salesOpenAt) return "upcoming"

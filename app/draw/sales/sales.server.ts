@@ -8,7 +8,7 @@ import { fieldRefusals } from "../../platform/http/api.server"
 import type { Currency } from "../../platform/money"
 import { forbidden, invalid, notFound, Refusal } from "../../platform/refusal"
 import { ticketForm } from "../forms"
-import { editionById, lockEdition, TICKETS_KIND, ticketOrderOf } from "../queries.server"
+import { editionById, TICKETS_KIND, ticketOrderOf } from "../queries.server"
 import { type Edition, phaseOf, ticketsLeft } from "../rules/edition"
 
 /**
@@ -43,26 +43,24 @@ export async function ticketCharge(
 }
 
 /**
- * Why an order cannot have its tickets now: `draw.no-edition` (404), `draw.not-open`, `draw.closed`, `draw.sold-out`, and
- * `draw.too-few` with the number that is `left` (409). In a transaction, the edition's row is locked until its end if the
- * order can have them. It is checked without the lock first, so that refused orders do not wait: the counter only grows, and an
- * order refused as closed while sales are being extended (D67) can be repeated.
+ * Why an order cannot have its tickets now: `draw.no-edition` (404), `draw.not-open`, `draw.closed`, `draw.cancelled`, `draw.sold-out`, and
+ * `draw.too-few` with the number that is `left` (409). Nothing is locked, so that orders do not wait for one another: `issueTickets`
+ * decides. An order refused as closed while sales are being extended (D67) can be repeated.
  */
 export async function refusalOfSale(ctx: Ctx, order: OrderSubject): Promise<Refusal | undefined> {
   const { editionId, quantity } = ticketOrderOf({ id: "", ...order })
-  for (const read of [editionById, lockEdition]) {
-    const edition = await read(ctx, editionId)
-    const refusal = edition ? refusalOf(ctx, edition, quantity) : notFound("draw.no-edition")
-    if (refusal) return refusal
-  }
-  return undefined
+  const edition = await editionById(ctx, editionId)
+  return edition ? refusalOf(ctx, edition, quantity) : notFound("draw.no-edition")
 }
 
 function refusalOf(ctx: Ctx, edition: Edition, quantity: number): Refusal | undefined {
   const conflict = (code: string, details = {}) => new Refusal(code, details, { status: 409 })
   const date = (at: Date) => ({ date: formatInstant(at, ctx.locale) })
   const left = ticketsLeft(edition)
-  switch (edition.closing ? "closed" : phaseOf(edition, ctx.now())) {
+  const phase = phaseOf(edition, ctx.now())
+  switch (edition.closing && phase !== "cancelled" ? "closed" : phase) {
+    case "cancelled":
+      return conflict("draw.cancelled")
     case "upcoming":
       return conflict("draw.not-open", date(edition.salesOpenAt))
     case "onSale":

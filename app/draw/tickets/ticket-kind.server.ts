@@ -1,7 +1,7 @@
 import type { OrderKind } from "../../checkout/orders/order-kinds.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { editionTitleIn } from "../edition-title.server"
-import { ticketOrderOf } from "../queries.server"
+import { editionById, ticketOrderOf } from "../queries.server"
 import { refusalOfSale } from "../sales/sales.server"
 import { enqueueTicketNews } from "./ticket-news.server"
 import { holderOf, issueTickets, voidTickets } from "./tickets.server"
@@ -17,13 +17,16 @@ export const ticketOrders: OrderKind = {
     return { description: m.draw_payment({ edition, count: quantity }, { locale }), email }
   },
   onPaid: async (ctx, order) => {
-    await issueTickets(ctx, ticketOrderOf(order), await holderOf(ctx, order))
     await enqueueTicketNews(ctx, { orderId: order.id, news: "bought" })
+    // Last, because it locks the edition.
+    if (await issueTickets(ctx, ticketOrderOf(order), await holderOf(ctx, order))) return
+    throw (await refusalOfSale(ctx, order)) ?? new Error(`Order ${order.id} did not get its tickets.`)
   },
   onRefunded: async (ctx, order, { cents, isBankDeciding }) => {
     if (order.state === "ended") await voidTickets(ctx, order.id, isBankDeciding ? "chargeback" : "refund")
+    const edition = await editionById(ctx, ticketOrderOf(order).editionId)
     const hadTickets = order.state === "ended" && order.paidAt !== null
-    const news = isBankDeciding ? "disputed" : hadTickets ? "returned" : "refused"
+    const news = isBankDeciding ? "disputed" : edition?.cancellation ? "cancelled" : hadTickets ? "returned" : "refused"
     await enqueueTicketNews(ctx, { orderId: order.id, news, cents })
   },
 }

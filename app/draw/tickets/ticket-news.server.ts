@@ -19,9 +19,10 @@ import { type Holder, holderOf } from "./tickets.server"
 
 /**
  * `bought`: the tickets are attached; `returned`: they are void and refunded; `refused`: the payment came too late or did
- * not match and is refunded; `disputed`: they are void, the card's bank decides about the money.
+ * not match and is refunded; `cancelled`: the edition is cancelled and the order refunded; `disputed`: they are void, the card's
+ * bank decides about the money.
  */
-export type TicketNews = "bought" | "returned" | "refused" | "disputed"
+export type TicketNews = "bought" | "returned" | "refused" | "cancelled" | "disputed"
 
 /** `cents`: the refund, in cents of the order's currency. */
 export type TicketNewsJob = { orderId: string; news: TicketNews; cents?: number }
@@ -90,10 +91,16 @@ async function mailOf(ctx: Ctx, order: Order, holder: Holder, news: TicketNews, 
     value: formatCents(GIFT_CARD_CENTS, "eur", locale),
     amount: formatCents(cents, order.currency, locale),
     draw: edition ? formatInstant(edition.drawAt, locale) : "",
+    edition: editionTitleIn(editionId, locale),
+    reason: edition?.cancellation?.reason[locale] ?? "",
   }
   const translate = (key: string) => textOf(`draw.mail-${key}`, details, locale) ?? key
   const isOpen = edition !== undefined && phaseOf(edition, ctx.now()) === "onSale"
   const paragraphs = [translate(`${news}-intro`)]
+  if (news === "cancelled") {
+    paragraphs.push(details.reason, translate("cancelled-refund"))
+    if (order.paidAt !== null) paragraphs.push(translate("cancelled-gift-cards"))
+  }
   if (news === "bought") {
     paragraphs.push(translate("bought-gift-cards"))
     if (holder.userId === null) paragraphs.push(translate("bought-guest"))

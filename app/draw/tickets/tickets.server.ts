@@ -3,9 +3,9 @@ import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm"
 import { userById } from "../../accounts/queries.server"
 import type { Order } from "../../checkout/orders/order-kinds.server"
 import { orders } from "../../checkout/tables.server"
-import { giftCardIssue, withdrawGiftCards } from "../../payments/gift-cards/gift-card-batches.server"
+import { issueGiftCards, withdrawGiftCards } from "../../payments/gift-cards/gift-card-batches.server"
 import type { Ctx } from "../../platform/context.server"
-import { rowsOf } from "../../platform/database/db.server"
+import { preparedRowsOf } from "../../platform/database/db.server"
 import type { Locale } from "../../platform/i18n/locale"
 import { forfeitAwards, lockOpenAwards } from "../drawing/forfeits.server"
 import type { TicketOrder } from "../queries.server"
@@ -31,43 +31,43 @@ export async function holderOf(ctx: Ctx, order: Order): Promise<Holder> {
 
 /**
  * Gives an order that is just being paid its tickets: the next numbers of the edition, each with its gift card (D52,
- * D53). Runs once, in the payment's transaction; the edition's row is locked until the commit, so that no number is
- * skipped. One statement, because other orders wait meanwhile. The database refuses more tickets than the cap, and this
- * statement any after the list of the close was published.
+ * D53). Runs once, in the payment's transaction. False if fewer are left, the list of the close was published, or the edition is cancelled: then the
+ * caller undoes it. The edition's row is locked from the last statement until the commit, so that no number is skipped; the gift
+ * cards are issued before it, because other orders wait meanwhile.
  */
-export async function issueTickets(ctx: Ctx, order: TicketOrder, holder: Holder): Promise<void> {
+export async function issueTickets(ctx: Ctx, order: TicketOrder, holder: Holder): Promise<boolean> {
   const { quantity, editionId } = order
-  const rows = Array.from({ length: quantity }, (_, index) => {
-    const id = randomUUID()
-    return { id, position: index + 1, origin: `ticket:${id}`, salt: randomBytes(SALT_BYTES).toString("hex") }
-  })
-  const cards = giftCardIssue(ctx, {
+  const ids = Array.from({ length: quantity }, () => randomUUID())
+  const cardIds = await issueGiftCards(ctx, {
     kind: "gift_card",
     valueCents: GIFT_CARD_CENTS,
     ...(holder.userId === null ? { ownerEmail: holder.email } : { ownerId: holder.userId }),
     transferable: false,
     isPrize: true,
     months: GIFT_CARD_MONTHS,
-    origins: rows.map(({ origin }) => origin),
+    origins: ids.map((id) => `ticket:${id}`),
   })
-  const inserted = await rowsOf(
+  const rows = ids.map((id, index) => {
+    return { id, position: index + 1, card_id: cardIds[index], salt: randomBytes(SALT_BYTES).toString("hex") }
+  })
+  const numbered = await preparedRowsOf(
     ctx.db,
-    sql`with ${cards}, sold as (
+    "number_tickets",
+    sql`with sold as (
         update ${editions} set tickets_sold = tickets_sold + ${quantity}::int
-        where id = ${editionId} and closing is null
+        where id = ${editionId} and closing is null and cancelled_at is null and tickets_sold + ${quantity}::int <= ticket_cap
         returning id, tickets_sold - ${quantity}::int as before
       )
       insert into ${tickets} (id, edition_id, number, order_id, user_id, email, full_name, locale, salt, gift_card_id,
         created_at)
       select one.id, sold.id, sold.before + one.position, ${order.id}::uuid, ${holder.userId}::text,
-        ${holder.email.toLowerCase()}::text, ${holder.fullName}::text, ${holder.locale}::text, one.salt, issued.id,
+        ${holder.email.toLowerCase()}::text, ${holder.fullName}::text, ${holder.locale}::text, one.salt, one.card_id,
         ${ctx.now().toISOString()}::timestamptz
-      from sold, json_to_recordset(${JSON.stringify(rows)}::json)
-        as one (id uuid, position int, origin text, salt text)
-      join issued on issued.origin = one.origin
+      from sold, json_to_recordset(${JSON.stringify(rows)}::json) 
+        as one (id uuid, position int, card_id uuid, salt text)
       returning id`,
   )
-  if (inserted.length !== quantity) throw new Error(`Order ${order.id} did not get its ${quantity} tickets.`)
+  return numbered.length === quantity
 }
 
 /**

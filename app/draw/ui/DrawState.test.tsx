@@ -3,17 +3,22 @@ import { createRoutesStub } from "react-router"
 import { describe, expect, it } from "vitest"
 import type { Locale } from "../../platform/i18n/locale"
 import { inLocale } from "../../platform/i18n/request-locale.server"
-import { phaseOf } from "../rules/edition"
+import { type Cancellation, phaseOf } from "../rules/edition"
 import { DrawState } from "./DrawState"
 
 const edition = {
   salesOpenAt: new Date("2025-09-21T22:00:00Z"),
   salesCloseAt: new Date("2025-12-22T08:00:00Z"),
   drawAt: new Date("2025-12-24T10:00:00Z"),
-  ...{ ticketCap: 10, ticketsSold: 0, drawnAt: null },
+  ...{ ticketCap: 10, ticketsSold: 0, drawnAt: null, cancellation: null },
 }
 
-function stateAt(now: string, locale: Locale = "en", extendedFrom: Date | null = null) {
+function stateAt(
+  now: string,
+  locale: Locale = "en",
+  extendedFrom: Date | null = null,
+  cancellation: Cancellation | null = null,
+) {
   const at = new Date(now)
   const { salesOpenAt, salesCloseAt, drawAt } = edition
   const Page = createRoutesStub([
@@ -22,7 +27,8 @@ function stateAt(now: string, locale: Locale = "en", extendedFrom: Date | null =
       path: "/",
       Component: () => (
         <DrawState
-          {...{ phase: phaseOf(edition, at), salesOpenAt, salesCloseAt, extendedFrom, drawAt, nowMs: at.getTime() }}
+          {...{ phase: phaseOf({ ...edition, cancellation }, at), nowMs: at.getTime() }}
+          {...{ salesOpenAt, salesCloseAt, extendedFrom, drawAt, cancellation }}
         />
       ),
       loader: () => null,
@@ -59,6 +65,19 @@ describe("the state of the draw", () => {
       expect(html).toContain("30 November 2025 at 09:00")
       expect(html).toContain("extended to 22 December 2025 at 09:00")
       expect(stateAt(now)).not.toContain("extended")
+    },
+  )
+
+  it.each(["2025-09-21T10:00:00Z", "2025-12-10T10:00:00Z", "2026-01-10T10:00:00Z"])(
+    "of a cancelled edition shows date and reason without a countdown at %s",
+    (now) => {
+      const reason = { it: "Il minimo non è stato raggiunto.", en: "The minimum was not reached." }
+      const at = new Date("2025-09-20T08:00:00Z")
+      const html = stateAt(now, "en", null, { at, reason })
+      expect(html).toContain("was cancelled on 20 September 2025 at 10:00")
+      expect(html).toContain(reason.en)
+      expect(html).not.toContain("timer")
+      expect(stateAt(now, "it", null, { at, reason })).toContain(reason.it)
     },
   )
 

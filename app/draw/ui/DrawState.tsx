@@ -1,7 +1,7 @@
 import { formatInstant } from "../../platform/date-format"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { useRootData } from "../../platform/ui/root-data"
-import type { Phase } from "../rules/edition"
+import type { Cancellation, Phase } from "../rules/edition"
 import { Countdown } from "./Countdown"
 
 type Props = {
@@ -11,11 +11,12 @@ type Props = {
   /** The end of sales before they were extended. */
   extendedFrom: Date | null
   drawAt: Date
+  cancellation: Cancellation | null
   nowMs: number
 }
 
 /** State of the draw, with a countdown before it. */
-export function DrawState({ phase, salesOpenAt, salesCloseAt, extendedFrom, drawAt, nowMs }: Props) {
+export function DrawState({ phase, salesOpenAt, salesCloseAt, extendedFrom, drawAt, cancellation, nowMs }: Props) {
   const { locale } = useRootData()
   const formatMoment = (instant: Date) => formatInstant(instant, locale)
   const texts: Record<Phase, string> = {
@@ -24,7 +25,15 @@ export function DrawState({ phase, salesOpenAt, salesCloseAt, extendedFrom, draw
     soldOut: m.draw_state_sold_out(),
     closed: m.draw_state_closed({ moment: formatMoment(salesCloseAt) }),
     drawn: m.draw_state_closed({ moment: formatMoment(salesCloseAt) }),
+    cancelled: cancellation ? m.draw_state_cancelled({ moment: formatMoment(cancellation.at) }) : "",
   }
+  if (cancellation)
+    return (
+      <p className="max-w-[50ch] border-l-2 border-accent pl-5 text-lg wrap-anywhere">
+        {texts[phase]} <span className="mt-1 block">{cancellation.reason[locale]}</span>
+        <span className="mt-1 block text-muted">{m.draw_state_cancelled_refund()}</span>
+      </p>
+    )
   const isPast = nowMs >= drawAt.getTime()
   return (
     <div className="grid gap-8">

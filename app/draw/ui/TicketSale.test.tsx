@@ -9,7 +9,7 @@ import { TicketSale } from "./TicketSale"
 const edition = {
   ...{ id: "2027-1", ticketCap: 100, ticketsSold: 0, ticketCents: TICKET_CENTS, prizes: standardPrizes },
   ...{ salesOpenAt: new Date(0), salesCloseAt: new Date(1e13), drawAt: new Date(1e13), commitment: "" },
-  ...{ minTickets: null, extendedFrom: null, beacon: null, closing: null, drawnAt: null },
+  ...{ minTickets: null, extendedFrom: null, beacon: null, closing: null, drawnAt: null, cancellation: null },
 }
 
 function saleFor(role: "personal" | "operator"): string {

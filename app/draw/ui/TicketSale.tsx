@@ -126,6 +126,8 @@ function useRefusal({ salesOpenAt, salesCloseAt }: Edition, phase: Phase): strin
       return m.draw_refused_upcoming({ moment: formatInstant(salesOpenAt, locale) })
     case "soldOut":
       return m.draw_refused_sold_out()
+    case "cancelled":
+      return m.draw_refused_cancelled()
     default:
       return m.draw_refused_closed({ moment: formatInstant(salesCloseAt, locale) })
   }

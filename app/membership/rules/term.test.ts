@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { addDays } from "../../platform/dates"
-import { elapsed, renewalDate } from "./term"
+import { elapsed, periodMonths, renewalDate } from "./term"
 
 test.each([
   ["2026-01-31", 1, "2026-02-28"],
@@ -39,6 +39,17 @@ test("every day of a membership lies in exactly one of its months", () => {
       const month = elapsed(startedOn, on, 1)
       expect(renewalDate(startedOn, month) <= on).toBe(true)
       expect(on < renewalDate(startedOn, month + 1)).toBe(true)
+    }),
+  )
+})
+
+test("a period between two renewal dates has the months between them", () => {
+  const day = fc.integer({ min: 0, max: 3_000 }).map((days) => addDays("2026-01-01", days))
+  const months = fc.integer({ min: 0, max: 60 })
+  fc.assert(
+    fc.property(day, months, months, (startedOn, before, length) => {
+      const period = { startsOn: renewalDate(startedOn, before), endsOn: renewalDate(startedOn, before + length) }
+      expect(periodMonths(period)).toBe(length)
     }),
   )
 })

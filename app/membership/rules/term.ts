@@ -10,6 +10,12 @@ export const cycleMonths: Record<BillingCycle, number> = { monthly: 1, annually:
  */
 export const renewalDate = (startedOn: IsoDate, months: number): IsoDate => addMonths(startedOn, months)
 
+/** Months of a period; both days are renewal dates of one membership (`renewalDate`). */
+export function periodMonths({ startsOn, endsOn }: { startsOn: IsoDate; endsOn: IsoDate }): number {
+  const monthOf = (day: IsoDate) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+  return monthOf(endsOn) - monthOf(startsOn)
+}
+
 /** How many whole months (`every` 1) or years (`every` 12) of a membership have begun before `on`; 0 on its first day. */
 export function elapsed(startedOn: IsoDate, on: IsoDate, every: 1 | 12): number {
   let count = 0

@@ -1,6 +1,8 @@
-import { and, inArray, isNull, type SQL, sql } from "drizzle-orm"
+import { randomUUID } from "node:crypto"
+import { and, inArray, isNull, sql } from "drizzle-orm"
 import { actorName } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
+import { preparedRowsOf } from "../../platform/database/db.server"
 import { auditEvents } from "../../platform/tables.server"
 import { giftCardExpiry } from "../rules/gift-card-life"
 import { giftCardEntries, giftCards } from "../tables.server"
@@ -12,21 +14,26 @@ import { drawCode, type NewGiftCard } from "./gift-cards.server"
 export type NewGiftCards = Omit<NewGiftCard, "origin" | "note"> & { origins: string[] }
 
 /**
- * Part of a `with` statement that issues one card per origin, with its entry and event, and has them as `issued (id,
- * origin)`: a caller inserts what the cards belong to in the same statement. A card whose origin exists, or whose random
- * code does (1 in 10^22), is missing there: the caller throws.
+ * Issues one card per origin in one statement, each with its entry and event. Returns their ids in the same order. Throws if
+ * an origin exists, or a random code (1 in 10^22).
  */
-export function giftCardIssue(ctx: Ctx, { origins, kind, valueCents, months, ...wanted }: NewGiftCards): SQL {
+export async function issueGiftCards(
+  ctx: Ctx,
+  { origins, kind, valueCents, months, ...wanted }: NewGiftCards,
+): Promise<string[]> {
   const at = ctx.now().toISOString()
-  const drawn = origins.map((origin) => ({ origin, code: drawCode() }))
-  return sql`issued as (
-      insert into ${giftCards} (code, origin, kind, value_cents, balance_cents, expires_at, transferable, is_prize,
+  const cards = origins.map((origin) => ({ id: randomUUID(), origin, code: drawCode() }))
+  const issued = await preparedRowsOf(
+    ctx.db,
+    "issue_gift_cards",
+    sql`with issued as (
+      insert into ${giftCards} (id, code, origin, kind, value_cents, balance_cents, expires_at, transferable, is_prize,
         owner_id, owner_email, created_at)
-      select code, origin, ${kind}, ${valueCents}::int, ${valueCents}::int,
+      select id, code, origin, ${kind}, ${valueCents}::int, ${valueCents}::int,
         ${giftCardExpiry(ctx.now(), months).toISOString()}::timestamptz, ${wanted.transferable}::boolean,
         ${wanted.isPrize ?? false}::boolean,
         ${wanted.ownerId ?? null}::text, ${wanted.ownerEmail?.toLowerCase() ?? null}::text, ${at}::timestamptz
-      from json_to_recordset(${JSON.stringify(drawn)}::json) as drawn (origin text, code text)
+      from json_to_recordset(${JSON.stringify(cards)}::json) as drawn (id uuid, origin text, code text)
       on conflict do nothing returning id, origin
     ), issue_entries as (
       insert into ${giftCardEntries} (gift_card_id, kind, amount_cents, at)
@@ -35,7 +42,10 @@ export function giftCardIssue(ctx: Ctx, { origins, kind, valueCents, months, ...
       insert into ${auditEvents} (at, actor, name, subject, facts)
       select ${at}::timestamptz, ${actorName(ctx.actor)}::text, 'gift-card.issued', 'gift-card:' || id,
         jsonb_build_object('kind', ${kind}::text, 'cents', ${valueCents}::int, 'origin', origin) from issued
-    )`
+    ) select id from issued`,
+  )
+  if (issued.length !== cards.length) throw new Error("A gift card with the same origin or code exists.")
+  return cards.map(({ id }) => id)
 }
 
 /** Makes an account the owner of cards that had only its address, now confirmed (D54). */

@@ -33,7 +33,7 @@ export function drawFiguresOf(edition: Edition, locale: Locale, editionQuery: st
   const number = (value: number) => formatNumber(value, locale)
   const euro = (cents: number) => formatCents(cents, "eur", locale)
   const moment = (instant: Date) => formatInstant(instant, locale)
-  const { ticketCents, minTickets, salesCloseAt, extendedFrom } = edition
+  const { ticketCents, minTickets, salesCloseAt, extendedFrom, cancellation } = edition
   return {
     edition: editionTitleIn(edition.id, locale),
     salesOpen: moment(edition.salesOpenAt),
@@ -41,6 +41,7 @@ export function drawFiguresOf(edition: Edition, locale: Locale, editionQuery: st
     extension: extendedFrom
       ? ` ${m.draw_extended({ from: moment(extendedFrom), until: moment(salesCloseAt) }, { locale })}`
       : "",
+    cancellation: cancellation ? ` **${m.draw_cancelled_text({ moment: moment(cancellation.at) }, { locale })}**` : "",
     editionQuery,
     drawAt: moment(edition.drawAt),
     ticketEur: euro(ticketCents.eur),

@@ -34,6 +34,7 @@ const edition = {
   beacon: null,
   closing: null,
   drawnAt: null,
+  cancellation: null,
 }
 
 /** Placeholders that the page of a text fills in. */
@@ -103,6 +104,15 @@ describe("the texts about the draw", () => {
     const rows = table?.kind === "table" ? table.rows.map((row) => row.map(plain)) : []
     expect(rows.map(([, quantity]) => quantity)).toContain("700")
     expect(rows.at(-1)?.[1]).toBe("3,300")
+  })
+
+  test.each(drawTexts)("%s says that a cancelled edition is cancelled and refunded", (name) => {
+    const cancellation = { at: new Date("2025-11-30T08:00:00Z"), reason: { it: "", en: "" } }
+    const shown = locales.map((locale) => jsonOf(drawText(name, { ...edition, cancellation }, locale)))
+    expect(shown[0]).toMatch(/annullata il 30 novembre 2025.* rimborsati/)
+    expect(shown[1]).toMatch(/cancelled on 30 November 2025.* refunded/)
+    for (const locale of locales)
+      expect(jsonOf(drawText(name, edition, locale))).not.toMatch(/annullata il \d|cancelled on/)
   })
 
   test.each(drawTexts)("%s names an extension of the sales and their first end", (name) => {

@@ -1,0 +1,335 @@
+import { and, eq, inArray } from "drizzle-orm"
+import { beforeEach, describe, expect, inject, test } from "vitest"
+import { as, testContext } from "../../../tests/support/context"
+import { testDatabase } from "../../../tests/support/database"
+import { closedEdition, endSales, soldTickets } from "../../../tests/support/draw-editions"
+import {
+  chargedTickets,
+  orderState,
+  someEdition,
+  ticketMails,
+  ticketPayment,
+  ticketPurchase,
+} from "../../../tests/support/draws"
+import { withSandbox } from "../../../tests/support/payments"
+import { person } from "../../../tests/support/people"
+import { refusalOf } from "../../../tests/support/rentals"
+import { sendRefund } from "../../payments/refunds/refunds.server"
+import { syncFromProvider } from "../../payments/stripe/card.server"
+import { giftCardEntries, giftCards } from "../../payments/tables.server"
+import type { Ctx } from "../../platform/context.server"
+import { auditEvents } from "../../platform/tables.server"
+import { currentEdition, editionById, TICKETS_KIND, ticketRowsOf } from "../queries.server"
+import { phaseOf } from "../rules/edition"
+import { buyTickets } from "../sales/sales.server"
+import { editions, tickets } from "../tables.server"
+import {
+  CANCELLATION_REFUNDS,
+  cancelEdition,
+  cancellationRefunds,
+  type EditionCancellation,
+  refundCancelled,
+  refundCancelledEditions,
+} from "./cancellation.server"
+import { publishClosing } from "./closing.server"
+import { dossierPdf } from "./dossier.server"
+import { dossierOf } from "./dossier-facts.server"
+import { drawEdition, requestDraw } from "./draw.server"
+import { createEdition, extendSales, setTerms } from "./editions.server"
+
+const database = await testDatabase()
+const ctx = withSandbox(database, testContext(database))
+const operator = as(ctx, await person(ctx, { role: "operator" }))
+const operatorId = operator.actor.kind === "person" ? operator.actor.userId : ""
+const customer = async (changes = {}) => as(ctx, await person(ctx, { name: "Ada Neri", locale: "en", ...changes }))
+
+const reason = { it: "Il minimo non è stato raggiunto.", en: "The minimum was not reached." }
+
+beforeEach(() => {
+  ctx.clock.set("2026-11-23T09:00:00Z")
+  ctx.recordedJobs.length = 0
+})
+
+const cancel = (editionId: string, changes: Partial<EditionCancellation> = {}, by: Ctx = operator) =>
+  cancelEdition(by, { editionId, confirmedId: editionId, reason, ...changes })
+
+/** Two paid orders of two tickets each. */
+async function editionWithOrders() {
+  const editionId = await someEdition(ctx)
+  const first = await chargedTickets(await customer(), editionId)
+  const second = await chargedTickets(await customer({ locale: "it" }), editionId)
+  await ctx.deliverWebhooks()
+  for (const { orderId } of [first, second]) await ticketMails(ctx, orderId)
+  return { editionId, first, second }
+}
+
+async function finishRefunds(orderIds: string[]): Promise<void> {
+  for (const orderId of orderIds) await sendRefund(ctx, { paymentId: (await ticketPayment(ctx, orderId))?.id ?? "" })
+  await ctx.deliverWebhooks()
+}
+
+const cardsOf = async (orderId: string) => {
+  const ids = (await ticketRowsOf(ctx, orderId)).map(({ giftCardId }) => giftCardId)
+  return ctx.db.select().from(giftCards).where(inArray(giftCards.id, ids)).orderBy(giftCards.balanceCents)
+}
+
+describe("a cancelled edition", () => {
+  test("is recorded with its operator and reason, and refunds start in a job", async () => {
+    const { editionId } = await editionWithOrders()
+    await cancel(editionId)
+    expect(ctx.recordedJobs).toEqual([{ name: CANCELLATION_REFUNDS, data: { editionId } }])
+    const [event] = await ctx.db
+      .select()
+      .from(auditEvents)
+      .where(and(eq(auditEvents.subject, `edition:${editionId}`), eq(auditEvents.name, "draw.cancelled")))
+    expect(event).toMatchObject({ actor: expect.stringContaining(operatorId), facts: { tickets: 4, reason } })
+    expect((await editionById(ctx, editionId))?.cancellation).toEqual({ at: ctx.now(), reason })
+  })
+
+  test("refunds every paid order to its card, in full", async () => {
+    const { editionId, first, second } = await editionWithOrders()
+    await cancel(editionId)
+    expect(await cancellationRefunds(ctx, editionId)).toEqual({ requested: 0, left: 2 })
+    await refundCancelled(ctx, editionId)
+    expect(await cancellationRefunds(ctx, editionId)).toEqual({ requested: 2, left: 0 })
+    await finishRefunds([first.orderId, second.orderId])
+    for (const { orderId } of [first, second]) {
+      expect(await orderState(ctx, orderId)).toBe("ended")
+      expect(await ticketPayment(ctx, orderId)).toMatchObject({ state: "refunded", refundedCents: 4_000 })
+      expect((await ticketRowsOf(ctx, orderId)).every(({ voidedAt }) => voidedAt !== null)).toBe(true)
+    }
+  })
+
+  test("withdraws what is left of the gift cards; what is spent stays spent", async () => {
+    const { editionId, first } = await editionWithOrders()
+    const [spent] = await cardsOf(first.orderId)
+    await ctx.db
+      .update(giftCards)
+      .set({ balanceCents: 1_000 })
+      .where(eq(giftCards.id, spent?.id ?? ""))
+    await cancel(editionId)
+    await refundCancelled(ctx, editionId)
+    const cards = await cardsOf(first.orderId)
+    expect(cards.map(({ balanceCents, withdrawnAt }) => [balanceCents, withdrawnAt !== null])).toEqual([
+      [0, true],
+      [0, true],
+    ])
+    const ids = cards.map(({ id }) => id)
+    const withdrawn = await ctx.db
+      .select()
+      .from(giftCardEntries)
+      .where(and(inArray(giftCardEntries.giftCardId, ids), eq(giftCardEntries.kind, "withdrawn")))
+    expect(withdrawn.map(({ amountCents }) => amountCents).sort((one, other) => one - other)).toEqual([-2_500, -1_000])
+  })
+
+  test("tells every buyer once, in their language, with amount and reason", async () => {
+    const { editionId, first, second } = await editionWithOrders()
+    await cancel(editionId)
+    await refundCancelled(ctx, editionId)
+    await finishRefunds([first.orderId, second.orderId])
+    for (const [{ orderId }, text, amount] of [
+      [first, reason.en, "€40"],
+      [second, reason.it, "40\u00a0€"],
+    ] as const) {
+      const mails = (await ticketMails(ctx, orderId)).filter(({ template }) => template !== "draw.tickets-bought")
+      expect(mails.map(({ template }) => template)).toEqual(["draw.tickets-cancelled"])
+      expect(mails[0]?.body).toContain(text)
+      expect(mails[0]?.body).toContain(amount)
+      expect(mails[0]?.body).not.toMatch(/undefined|\{\w+\}|mail-/)
+    }
+  })
+
+  test("refunds each order once, if the job runs twice or at the same time", async () => {
+    const { editionId, first, second } = await editionWithOrders()
+    await cancel(editionId)
+    await Promise.all([refundCancelled(ctx, editionId), refundCancelled(ctx, editionId)])
+    await refundCancelledEditions(ctx)
+    await finishRefunds([first.orderId, second.orderId])
+    expect(await ticketPayment(ctx, first.orderId)).toMatchObject({ state: "refunded", refundedCents: 4_000 })
+    const mails = await ticketMails(ctx, first.orderId)
+    expect(mails.filter(({ template }) => template === "draw.tickets-cancelled")).toHaveLength(1)
+  })
+
+  test("continues its refunds after the job has died in the middle", async () => {
+    const { editionId, first, second } = await editionWithOrders()
+    await cancel(editionId)
+    let calls = 0
+    const dying: Ctx = {
+      ...ctx,
+      log: { ...ctx.log, error: () => undefined } as unknown as Ctx["log"],
+      jobs: {
+        enqueue: async (...args) => {
+          calls += 1
+          if (calls > 2) throw new Error("The process stopped.")
+          await ctx.jobs.enqueue(...args)
+        },
+      },
+    }
+    await refundCancelled(dying, editionId)
+    expect(await cancellationRefunds(ctx, editionId)).toEqual({ requested: 1, left: 1 })
+    await refundCancelledEditions(ctx)
+    await finishRefunds([first.orderId, second.orderId])
+    for (const { orderId } of [first, second])
+      expect(await ticketPayment(ctx, orderId)).toMatchObject({ state: "refunded", refundedCents: 4_000 })
+  })
+
+  test("sells nothing any more, and a payment that comes later is refunded with a mail", async () => {
+    const editionId = await someEdition(ctx)
+    const buyer = await customer()
+    const late = await chargedTickets(buyer, editionId)
+    await cancel(editionId)
+    expect(await refusalOf(buyTickets(buyer, ticketPurchase(editionId)))).toMatchObject({
+      code: "draw.cancelled",
+      status: 409,
+    })
+    await ctx.deliverWebhooks()
+    await finishRefunds([late.orderId])
+    expect(await ticketPayment(ctx, late.orderId)).toMatchObject({ state: "refunded", refundedCents: 4_000 })
+    expect(await ticketRowsOf(ctx, late.orderId)).toEqual([])
+    const [mail, ...more] = await ticketMails(ctx, late.orderId)
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ template: "draw.tickets-cancelled" })
+    expect(mail?.body).toContain(reason.en)
+    expect(mail?.body).not.toContain("no longer valid")
+  })
+
+  test("is not the current edition while another one is on sale", async () => {
+    await endSales(ctx)
+    const id = await someEdition(ctx)
+    await cancel(id)
+    const edition = await currentEdition(ctx)
+    expect(edition && [edition.id, phaseOf(edition, ctx.now())]).toEqual([id, "cancelled"])
+    const next = await someEdition(ctx, { salesOpenAt: new Date("2026-11-20T09:00:00Z") })
+    expect((await currentEdition(ctx))?.id).toBe(next)
+  })
+
+  test("is never the current edition if it was cancelled before its sales", async () => {
+    await endSales(ctx)
+    const before = await currentEdition(ctx)
+    const id = await someEdition(ctx, { salesOpenAt: new Date("2026-11-25T09:00:00Z") })
+    await cancel(id)
+    ctx.clock.set("2026-11-26T09:00:00Z")
+    expect((await currentEdition(ctx))?.id).toBe(before?.id)
+  })
+
+  test("leaves its dates free for another edition", async () => {
+    await endSales(ctx)
+    const id = await someEdition(ctx)
+    const dates = {
+      salesOpenAt: new Date("2026-11-24T09:00:00Z"),
+      salesCloseAt: new Date("2026-12-24T09:00:00Z"),
+      drawAt: new Date("2026-12-26T09:00:00Z"),
+    }
+    const other = { ...dates, id: "in-place", ticketCap: 10, ticketEurCents: 100, ticketUsdCents: 100, prizes: [] }
+    expect((await refusalOf(createEdition(operator, other))).fields).toMatchObject([{ code: "draw.sales-overlap" }])
+    await cancel(id)
+    await createEdition(operator, other)
+    expect(await editionById(ctx, "in-place")).toBeDefined()
+  })
+
+  test("cannot be drawn, extended or changed, and its list is not published", async () => {
+    const id = await closedEdition(ctx, { minTickets: 100 })
+    await soldTickets(ctx, id, 20)
+    await cancel(id)
+    const draw = { editionId: id, typedId: id, expectedTickets: 20, expectedValidTickets: 20 }
+    const extension = { editionId: id, until: "2026-12-10", beaconRound: null }
+    const codes = [
+      await refusalOf(requestDraw(operator, draw)),
+      await refusalOf(drawEdition(ctx, { editionId: id, operatorId })),
+      await refusalOf(extendSales(operator, extension)),
+      await refusalOf(setTerms(operator, { editionId: id, minTickets: 5, beacon: null })),
+    ].map(({ code }) => code)
+    expect(codes).toEqual(Array.from({ length: 4 }, () => "draw.cancelled"))
+    const open = await someEdition(ctx)
+    await cancel(open)
+    ctx.clock.set("2027-01-30T09:00:00Z")
+    await publishClosing(ctx, open)
+    expect((await editionById(ctx, open))?.closing).toBeNull()
+  })
+
+  test("has a dossier with the date, the reason and its refunds", async () => {
+    const { editionId } = await editionWithOrders()
+    expect((await refusalOf(dossierOf(operator, editionId))).code).toBe("draw.not-drawn")
+    await cancel(editionId)
+    await refundCancelled(ctx, editionId)
+    expect(await dossierOf(operator, editionId)).toMatchObject({
+      result: undefined,
+      cancellation: { at: ctx.now(), reason, refunds: { requested: 2, left: 0 } },
+    })
+    expect(Buffer.from((await dossierPdf(operator, editionId)).subarray(0, 5)).toString()).toBe("%PDF-")
+  })
+})
+
+describe("a cancellation is refused", () => {
+  test("to all but operators", async () => {
+    const id = await someEdition(ctx)
+    expect((await refusalOf(cancel(id, {}, ctx))).status).toBe(401)
+    expect((await refusalOf(cancel(id, {}, await customer()))).status).toBe(403)
+  })
+
+  test("without the edition's id typed, and for an unknown edition", async () => {
+    const id = await someEdition(ctx)
+    expect((await refusalOf(cancel(id, { confirmedId: "other" }))).fields).toMatchObject([{ field: "confirmedId" }])
+    expect(await refusalOf(cancel("none"))).toMatchObject({ code: "draw.edition-not-found", status: 404 })
+    expect((await editionById(ctx, id))?.cancellation).toBeNull()
+  })
+
+  test("a second time, during the draw and after it", async () => {
+    const id = await closedEdition(ctx)
+    await soldTickets(ctx, id, 20)
+    await requestDraw(operator, { editionId: id, typedId: id, expectedTickets: 20, expectedValidTickets: 20 })
+    expect((await refusalOf(cancel(id))).code).toBe("draw.running")
+    await drawEdition(ctx, { editionId: id, operatorId })
+    expect((await refusalOf(cancel(id))).code).toBe("draw.already-drawn")
+    const other = await someEdition(ctx)
+    await cancel(other)
+    expect(await refusalOf(cancel(other))).toMatchObject({ code: "draw.cancelled", status: 409 })
+  })
+})
+
+test("the database keeps a drawn edition from being cancelled", async () => {
+  const id = await closedEdition(ctx)
+  await soldTickets(ctx, id, 5)
+  await drawEdition(ctx, { editionId: id, operatorId })
+  const broken = ctx.db
+    .update(editions)
+    .set({ cancelledAt: ctx.now(), cancelReason: reason })
+    .where(eq(editions.id, id))
+  await expect(broken).rejects.toMatchObject({ cause: { constraint: "draw_editions_cancelled" } })
+})
+
+const kind = ctx.features.orderKinds[TICKETS_KIND]
+if (!kind) throw new Error("There is no kind of tickets.")
+/** Its orders have passed the check before the numbering. */
+const uncheckedCtx: Ctx = {
+  ...ctx,
+  features: {
+    ...ctx.features,
+    orderKinds: { ...ctx.features.orderKinds, [TICKETS_KIND]: { ...kind, refusalOf: async () => undefined } },
+  },
+}
+
+const ORDERS = inject("postgresTemplate") === undefined ? 8 : 40
+
+test(`of ${ORDERS} orders paid during a cancellation every one is refunded in full`, { timeout: 120_000 }, async () => {
+  const editionId = await someEdition(ctx)
+  const sold: Awaited<ReturnType<typeof chargedTickets>>[] = []
+  for (let made = 0; made < ORDERS; made++)
+    sold.push(await chargedTickets(await customer(), editionId, { quantity: 1 }))
+  const payments = await Promise.all(sold.map(({ orderId }) => ticketPayment(ctx, orderId)))
+  const settle = (payment: (typeof payments)[number]) =>
+    syncFromProvider(uncheckedCtx, { paymentId: payment?.id ?? "" })
+  const settled = payments.slice(0, ORDERS / 2).map(settle)
+  // The job runs once, right after the cancellation: no order may be paid later.
+  const cancelled = cancel(editionId).then(() => refundCancelled(ctx, editionId))
+  await Promise.all([...settled, cancelled, ...payments.slice(ORDERS / 2).map(settle)])
+  await finishRefunds(sold.map(({ orderId }) => orderId))
+  for (const { orderId } of sold) {
+    expect(await orderState(ctx, orderId)).toBe("ended")
+    expect(await ticketPayment(ctx, orderId)).toMatchObject({ state: "refunded", refundedCents: 2_000 })
+    expect((await ticketMails(ctx, orderId)).some(({ template }) => template === "draw.tickets-cancelled")).toBe(true)
+  }
+  const rows = await ctx.db.select().from(tickets).where(eq(tickets.editionId, editionId))
+  expect(rows.every(({ voidedAt }) => voidedAt !== null)).toBe(true)
+  expect((await editionById(ctx, editionId))?.ticketsSold).toBe(rows.length)
+})

@@ -1,0 +1,133 @@
+import { and, asc, count, eq, exists, gt, inArray, isNotNull, sql } from "drizzle-orm"
+import type { Order } from "../../checkout/orders/order-kinds.server"
+import { endRefundedOrder } from "../../checkout/orders/order-purchases.server"
+import { lockOrder, orderPurchaseOf } from "../../checkout/orders/order-queries.server"
+import { orders } from "../../checkout/tables.server"
+import { lockSucceededPayment } from "../../payments/queries.server"
+import { owedCentsOf, requestRefund } from "../../payments/refunds/refunds.server"
+import { recordEvent } from "../../platform/audit.server"
+import { requireRole } from "../../platform/authorise.server"
+import { type Ctx, inTransaction } from "../../platform/context.server"
+import { forEachRowLoggingErrors } from "../../platform/database/for-each-row.server"
+import type { Locale } from "../../platform/i18n/locale"
+import { invalid, Refusal } from "../../platform/refusal"
+import { TICKETS_KIND } from "../queries.server"
+import { editions, tickets } from "../tables.server"
+import { isDrawRunning } from "./draw.server"
+import { lockEditionRecord } from "./edition-records.server"
+import { requireNotCancelled } from "./editions.server"
+
+/** The job that refunds the orders of a cancelled edition. */
+export const CANCELLATION_REFUNDS = "draw.cancellation-refunds"
+
+export type EditionCancellation = {
+  editionId: string
+  /** The edition's id as typed by the operator. */
+  confirmedId: string
+  /** Published, and told to every buyer in their language. */
+  reason: Record<Locale, string>
+}
+
+/**
+ * Cancels an edition before its draw, for ever: nothing is sold any more, the draw cannot take place, and a job refunds all
+ * paid orders. The edition's lock decides about an order that is being paid: it is numbered before and refunded by the job, or
+ * refused and refunded at once (`issueTickets`). Refuses with 401, 403, 404, `draw.already-drawn`, `draw.running`,
+ * `draw.cancelled` (409), and a field error unless the edition's id was typed.
+ */
+export async function cancelEdition(ctx: Ctx, { editionId, confirmedId, reason }: EditionCancellation): Promise<void> {
+  const { userId } = requireRole(ctx, "operator")
+  await inTransaction(ctx, async (inner) => {
+    const edition = await lockEditionRecord(inner, editionId)
+    if (edition.drawnAt) throw new Refusal("draw.already-drawn", {}, { status: 409 })
+    requireNotCancelled(edition)
+    if (await isDrawRunning(inner, editionId)) throw new Refusal("draw.running", {}, { status: 409 })
+    if (confirmedId !== editionId) throw invalid([{ field: "confirmedId", code: "draw.typed-id" }])
+    await inner.db
+      .update(editions)
+      .set({ cancelledAt: ctx.now(), cancelledBy: userId, cancelReason: reason })
+      .where(eq(editions.id, editionId))
+    const facts = { tickets: edition.ticketsSold, reason }
+    await recordEvent(inner, { name: "draw.cancelled", subject: `edition:${editionId}`, facts })
+    await inner.jobs.enqueue(inner.db, CANCELLATION_REFUNDS, { editionId })
+  })
+}
+
+/** Orders per reading. */
+const BATCH = 200
+
+type PaidOrder = Pick<Order, "id" | "kind">
+
+/**
+ * Refunds the paid orders of a cancelled edition, each in its own transaction: to the card, or by hand if it was paid in coins.
+ * Their tickets become void and the buyers are told. A repeated run continues with those that are still paid.
+ */
+export async function refundCancelled(ctx: Ctx, editionId: string): Promise<void> {
+  const about = {
+    subject: ({ id }: PaidOrder) => `order:${id}`,
+    failure: "an order of a cancelled edition was not refunded",
+  }
+  let afterId = NO_ID
+  for (;;) {
+    const paid = await paidOrders(ctx, editionId, afterId)
+    await forEachRowLoggingErrors(ctx, paid, about, (order) => refundOrder(ctx, order))
+    const last = paid.at(-1)
+    if (!last) return
+    afterId = last.id
+  }
+}
+
+const NO_ID = "00000000-0000-0000-0000-000000000000"
+
+/** The next paid orders of a cancelled edition, by id. */
+const paidOrders = (ctx: Ctx, editionId: string, afterId: string): Promise<PaidOrder[]> =>
+  ctx.db
+    .select({ id: orders.id, kind: orders.kind })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.kind, TICKETS_KIND),
+        eq(orders.state, "paid"),
+        gt(orders.id, afterId),
+        inArray(orders.id, ordersOf(ctx, editionId)),
+      ),
+    )
+    .orderBy(asc(orders.id))
+    .limit(BATCH)
+
+const ordersOf = (ctx: Ctx, editionId: string) =>
+  ctx.db.selectDistinct({ id: tickets.orderId }).from(tickets).where(eq(tickets.editionId, editionId))
+
+const refundOrder = (ctx: Ctx, order: PaidOrder): Promise<void> =>
+  inTransaction(ctx, async (inner) => {
+    const payment = await lockSucceededPayment(inner.db, orderPurchaseOf(order))
+    const locked = await lockOrder(inner, order.id)
+    if (locked.state !== "paid" || !payment) return
+    const cents = await owedCentsOf(inner.db, payment)
+    await requestRefund(inner, payment, "draw.cancelled")
+    await endRefundedOrder(inner, locked, { cents, isBankDeciding: false })
+  })
+
+/** Continues the refunds of all cancelled editions, should the job of one have stopped. */
+export async function refundCancelledEditions(ctx: Ctx): Promise<void> {
+  const isPaid = ctx.db
+    .select({ one: sql`1` })
+    .from(tickets)
+    .innerJoin(orders, eq(orders.id, tickets.orderId))
+    .where(and(eq(tickets.editionId, editions.id), eq(orders.state, "paid")))
+  const due = await ctx.db
+    .select({ id: editions.id })
+    .from(editions)
+    .where(and(isNotNull(editions.cancelledAt), exists(isPaid)))
+  for (const { id } of due) await refundCancelled(ctx, id)
+}
+
+/** The orders of a cancelled edition that had tickets, by whether their refund is requested. */
+export async function cancellationRefunds(ctx: Ctx, editionId: string): Promise<{ requested: number; left: number }> {
+  const rows = await ctx.db
+    .select({ state: orders.state, count: count() })
+    .from(orders)
+    .where(inArray(orders.id, ordersOf(ctx, editionId)))
+    .groupBy(orders.state)
+  const countOf = (state: Order["state"]) => rows.find((row) => row.state === state)?.count ?? 0
+  return { requested: countOf("ended"), left: countOf("paid") }
+}
