@@ -5,7 +5,7 @@ import type { Order } from "../../checkout/orders/order-kinds.server"
 import { orders } from "../../checkout/tables.server"
 import { issueGiftCards, withdrawGiftCards } from "../../payments/gift-cards/gift-card-batches.server"
 import type { Ctx } from "../../platform/context.server"
-import { preparedRowsOf } from "../../platform/database/db.server"
+import { rowsOf } from "../../platform/database/db.server"
 import type { Locale } from "../../platform/i18n/locale"
 import { forfeitAwards, lockOpenAwards } from "../drawing/forfeits.server"
 import type { TicketOrder } from "../queries.server"
@@ -50,9 +50,8 @@ export async function issueTickets(ctx: Ctx, order: TicketOrder, holder: Holder)
   const rows = ids.map((id, index) => {
     return { id, position: index + 1, card_id: cardIds[index], salt: randomBytes(SALT_BYTES).toString("hex") }
   })
-  const numbered = await preparedRowsOf(
+  const numbered = await rowsOf(
     ctx.db,
-    "number_tickets",
     sql`with sold as (
         update ${editions} set tickets_sold = tickets_sold + ${quantity}::int
         where id = ${editionId} and closing is null and cancelled_at is null and tickets_sold + ${quantity}::int <= ticket_cap
@@ -63,7 +62,7 @@ export async function issueTickets(ctx: Ctx, order: TicketOrder, holder: Holder)
       select one.id, sold.id, sold.before + one.position, ${order.id}::uuid, ${holder.userId}::text,
         ${holder.email.toLowerCase()}::text, ${holder.fullName}::text, ${holder.locale}::text, one.salt, one.card_id,
         ${ctx.now().toISOString()}::timestamptz
-      from sold, json_to_recordset(${JSON.stringify(rows)}::json) 
+      from sold, json_to_recordset(${JSON.stringify(rows)}::json)
         as one (id uuid, position int, card_id uuid, salt text)
       returning id`,
   )

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { and, inArray, isNull, sql } from "drizzle-orm"
 import { actorName } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
-import { preparedRowsOf } from "../../platform/database/db.server"
+import { rowsOf } from "../../platform/database/db.server"
 import { auditEvents } from "../../platform/tables.server"
 import { giftCardExpiry } from "../rules/gift-card-life"
 import { giftCardEntries, giftCards } from "../tables.server"
@@ -23,9 +23,8 @@ export async function issueGiftCards(
 ): Promise<string[]> {
   const at = ctx.now().toISOString()
   const cards = origins.map((origin) => ({ id: randomUUID(), origin, code: drawCode() }))
-  const issued = await preparedRowsOf(
+  const issued = await rowsOf(
     ctx.db,
-    "issue_gift_cards",
     sql`with issued as (
       insert into ${giftCards} (id, code, origin, kind, value_cents, balance_cents, expires_at, transferable, is_prize,
         owner_id, owner_email, created_at)

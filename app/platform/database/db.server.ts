@@ -2,7 +2,7 @@ import { join } from "node:path"
 import { PGlite, type Transaction, types } from "@electric-sql/pglite"
 import { btree_gist } from "@electric-sql/pglite/contrib/btree_gist"
 import type { sql } from "drizzle-orm"
-import { type PgDatabase, PgDialect, type PgQueryResultHKT } from "drizzle-orm/pg-core"
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core"
 import { drizzle as drizzleLite } from "drizzle-orm/pglite"
 import { migrate as migrateLite } from "drizzle-orm/pglite/migrator"
 import { fromPglite } from "pg-boss"
@@ -126,16 +126,4 @@ export function databaseError(error: unknown): { code?: string; constraint?: str
 /** The rows of a raw statement, on either driver. */
 export async function rowsOf<T>(db: Db, statement: ReturnType<typeof sql>): Promise<T[]> {
   return ((await db.execute(statement)) as unknown as { rows: T[] }).rows
-}
-
-const dialect = new PgDialect()
-
-/**
- * As `rowsOf`, planned once per connection: for a statement that is slow to plan. Its text must be the same whenever it has this
- * name, so rows are passed as one parameter.
- */
-export async function preparedRowsOf<T>(db: Db, name: string, statement: ReturnType<typeof sql>): Promise<T[]> {
-  const query = dialect.sqlToQuery(statement)
-  const prepared = db._.session.prepareQuery(query, undefined, name, false)
-  return ((await prepared.execute()) as { rows: T[] }).rows
 }
