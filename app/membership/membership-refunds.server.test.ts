@@ -277,7 +277,7 @@ describe("a membership refunded before a period that was given", () => {
   })
 })
 
-test("a refunded renewal that has not begun is taken off before a given period, which moves up", async () => {
+test("a refunded renewal before it begins is removed, and a given period moves up", async () => {
   const bea = await memberRenewedEarly()
   await silverFor(bea.userId, { months: 3 })
   await ctx.stripe.refunds.create({ payment_intent: await intentOfRenewal(bea) })

@@ -5,21 +5,14 @@ import { requireRole } from "../platform/authorise.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
 import { type IsoDate, romeDate } from "../platform/dates"
 import { enforceRateLimit } from "../platform/limits.server"
-import { type Currency, sum } from "../platform/money"
+import type { Currency } from "../platform/money"
 import { Refusal } from "../platform/refusal"
 import { giveDueVouchers } from "./benefits/vouchers.server"
 import { sendMembershipMail } from "./mails.server"
 import { lockMember } from "./member-lock.server"
-import {
-  type Membership,
-  type MembershipPeriod,
-  membershipById,
-  membershipOf,
-  membershipOfPeriod,
-  periodsOf,
-} from "./queries.server"
+import { type Membership, membershipById, membershipOf, membershipOfPeriod, periodsOf } from "./queries.server"
 import { isSamePlan, nextPlan, type Plan, planPrice } from "./rules/plan"
-import { periodMonths, renewalDate } from "./rules/term"
+import { renewalDate } from "./rules/term"
 import type { TierId } from "./rules/tiers"
 import { membershipPeriods, memberships } from "./tables.server"
 
@@ -78,67 +71,6 @@ async function addPeriod(ctx: Ctx, { id: membershipId }: Membership, period: New
   await ctx.db
     .insert(membershipPeriods)
     .values({ id: periodId, membershipId, tierId, cycle, startsOn, endsOn, orderId, createdAt: ctx.now() })
-}
-
-/**
- * Removes a period that has not begun, moves up those after it, and ends the renewals: whoever was given the money back is not
- * charged again. Returns until when the membership goes on. Call it with the member locked.
- */
-export async function removePeriod(ctx: Ctx, membership: Membership, period: MembershipPeriod): Promise<IsoDate> {
-  await ctx.db.delete(membershipPeriods).where(eq(membershipPeriods.id, period.id))
-  const left = await periodsOf(ctx, membership.id)
-  await placePeriods(ctx, membership, left)
-  const { tierId, cycle } = left.at(-1) ?? membership
-  const months = membership.months - periodMonths(period)
-  const renewsOn = renewalDate(membership.startedOn, months)
-  await ctx.db
-    .update(memberships)
-    .set({ tierId, cycle, months, renewsOn, isRenewed: false })
-    .where(eq(memberships.id, membership.id))
-  await recordMembership(ctx, membership, "period-refunded", { startsOn: period.startsOn })
-  return renewsOn
-}
-
-/**
- * Ends a membership whose current period was refunded, and starts another one today with its later periods, each as long as
- * before. It is not renewed. Call it with the member locked.
- */
-export async function continueWith(
-  ctx: Ctx,
-  membership: Membership,
-  later: [MembershipPeriod, ...MembershipPeriod[]],
-): Promise<Membership> {
-  await endMembership(ctx, membership, "refunded")
-  const startedOn = romeDate(ctx.now())
-  const months = sum(later.map(periodMonths))
-  const [{ tierId, cycle }] = later
-  const { userId, currency, givenReason } = membership
-  const [next] = await ctx.db
-    .insert(memberships)
-    .values({
-      ...{ userId, tierId, cycle, currency, givenReason, startedOn, months },
-      ...{ renewsOn: renewalDate(startedOn, months), isRenewed: false, createdAt: ctx.now() },
-    })
-    .returning()
-  if (!next) throw new Error("The membership was not inserted.")
-  await placePeriods(ctx, next, later)
-  await recordMembership(ctx, next, "continued", { months, from: membership.id })
-  await giveDueVouchers(ctx, next)
-  return next
-}
-
-/** Gives the periods to the membership, one after the other from its start, each as long as before. Oldest first. */
-async function placePeriods(ctx: Ctx, membership: Membership, periods: MembershipPeriod[]): Promise<void> {
-  let months = 0
-  for (const period of periods) {
-    const startsOn = renewalDate(membership.startedOn, months)
-    months += periodMonths(period)
-    const endsOn = renewalDate(membership.startedOn, months)
-    await ctx.db
-      .update(membershipPeriods)
-      .set({ membershipId: membership.id, startsOn, endsOn })
-      .where(eq(membershipPeriods.id, period.id))
-  }
 }
 
 /** Ends the renewals; the periods stay. Call it with the member locked. */

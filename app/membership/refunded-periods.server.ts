@@ -1,15 +1,19 @@
+import { eq } from "drizzle-orm"
 import { userById } from "../accounts/queries.server"
 import type { Order } from "../checkout/orders/order-kinds.server"
 import type { Ctx } from "../platform/context.server"
 import { type IsoDate, romeDate } from "../platform/dates"
-import { withdrawVouchers } from "./benefits/vouchers.server"
+import { sum } from "../platform/money"
+import { giveDueVouchers, withdrawVouchers } from "./benefits/vouchers.server"
 import { sendMembershipMail } from "./mails.server"
 import { lockMember } from "./member-lock.server"
-import { continueWith, endMembership, endRenewals, removePeriod } from "./memberships.server"
-import { periodOfOrder, periodsOf } from "./queries.server"
+import { endMembership, endRenewals, recordMembership } from "./memberships.server"
+import { type Membership, type MembershipPeriod, periodOfOrder, periodsOf } from "./queries.server"
 import type { Plan } from "./rules/plan"
+import { periodMonths, renewalDate } from "./rules/term"
 import type { TierId } from "./rules/tiers"
 import { cancelSteelCard } from "./steel-cards/steel-cards.server"
+import { membershipPeriods, memberships } from "./tables.server"
 
 /**
  * What became of a membership when one of its periods was refunded; also the member's news. `endsOn`: until when it goes on.
@@ -67,4 +71,65 @@ export async function tellRefund(
 export function buyerOf({ userId }: Pick<Order, "userId">): string {
   if (userId === null) throw new Error("A membership belongs to an account.")
   return userId
+}
+
+/**
+ * Removes a period that has not begun, moves up those after it, and ends the renewals: whoever was given the money back is not
+ * charged again. Returns until when the membership goes on. Call it with the member locked.
+ */
+async function removePeriod(ctx: Ctx, membership: Membership, period: MembershipPeriod): Promise<IsoDate> {
+  await ctx.db.delete(membershipPeriods).where(eq(membershipPeriods.id, period.id))
+  const left = await periodsOf(ctx, membership.id)
+  await placePeriods(ctx, membership, left)
+  const { tierId, cycle } = left.at(-1) ?? membership
+  const months = membership.months - periodMonths(period)
+  const renewsOn = renewalDate(membership.startedOn, months)
+  await ctx.db
+    .update(memberships)
+    .set({ tierId, cycle, months, renewsOn, isRenewed: false })
+    .where(eq(memberships.id, membership.id))
+  await recordMembership(ctx, membership, "period-refunded", { startsOn: period.startsOn })
+  return renewsOn
+}
+
+/**
+ * Ends a membership whose current period was refunded, and starts another one today with its later periods, each as long as
+ * before. It is not renewed. Call it with the member locked.
+ */
+async function continueWith(
+  ctx: Ctx,
+  membership: Membership,
+  later: [MembershipPeriod, ...MembershipPeriod[]],
+): Promise<Membership> {
+  await endMembership(ctx, membership, "refunded")
+  const startedOn = romeDate(ctx.now())
+  const months = sum(later.map(periodMonths))
+  const [{ tierId, cycle }] = later
+  const { userId, currency, givenReason } = membership
+  const [next] = await ctx.db
+    .insert(memberships)
+    .values({
+      ...{ userId, tierId, cycle, currency, givenReason, startedOn, months },
+      ...{ renewsOn: renewalDate(startedOn, months), isRenewed: false, createdAt: ctx.now() },
+    })
+    .returning()
+  if (!next) throw new Error("The membership was not inserted.")
+  await placePeriods(ctx, next, later)
+  await recordMembership(ctx, next, "continued", { months, from: membership.id })
+  await giveDueVouchers(ctx, next)
+  return next
+}
+
+/** Gives the periods to the membership, one after the other from its start, each as long as before. Oldest first. */
+async function placePeriods(ctx: Ctx, membership: Membership, periods: MembershipPeriod[]): Promise<void> {
+  let months = 0
+  for (const period of periods) {
+    const startsOn = renewalDate(membership.startedOn, months)
+    months += periodMonths(period)
+    const endsOn = renewalDate(membership.startedOn, months)
+    await ctx.db
+      .update(membershipPeriods)
+      .set({ membershipId: membership.id, startsOn, endsOn })
+      .where(eq(membershipPeriods.id, period.id))
+  }
 }
