@@ -18,7 +18,7 @@ import { membershipPeriods, memberships } from "./tables.server"
 /**
  * What became of a membership when one of its periods was refunded; also the member's news. `endsOn`: until when it goes on.
  * `returned`: the payment had bought nothing; `refunded`: it has ended; `refunded_later`: it had ended before; `refunded_next`:
- * the refunded period has ended and the next one, of `nextTierId`, has begun; `refunded_period`: the refunded period was over;
+ * the refunded period has ended and the next one, of `nextTierId`, has begun and lasts until `endsOn`; `refunded_period`: the refunded period was over;
  * `refunded_renewal`: it had not begun.
  */
 export type TakenBack =
@@ -51,8 +51,8 @@ export async function takeBackPeriod(ctx: Ctx, order: Order): Promise<TakenBack>
     await endRenewals(ctx, current)
     return { news: "refunded_period", endsOn: current.renewsOn }
   }
-  const { renewsOn: endsOn } = await continueWith(ctx, current, [next, ...later])
-  return { news: "refunded_next", nextTierId: next.tierId, endsOn }
+  const { startedOn } = await continueWith(ctx, current, [next, ...later])
+  return { news: "refunded_next", nextTierId: next.tierId, endsOn: renewalDate(startedOn, periodMonths(next)) }
 }
 
 /** The mail about a refund; `cents`: of all that goes back. `reason`: of an operator. */

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { and, eq, inArray } from "drizzle-orm"
 import { beforeEach, describe, expect, inject, test } from "vitest"
 import { as, testContext } from "../../../tests/support/context"
@@ -14,9 +15,10 @@ import {
 import { withSandbox } from "../../../tests/support/payments"
 import { person } from "../../../tests/support/people"
 import { refusalOf } from "../../../tests/support/rentals"
+import { chargeAtProvider } from "../../../tests/support/test-purchase"
 import { sendRefund } from "../../payments/refunds/refunds.server"
 import { syncFromProvider } from "../../payments/stripe/card.server"
-import { giftCardEntries, giftCards } from "../../payments/tables.server"
+import { giftCardEntries, giftCards, payments } from "../../payments/tables.server"
 import type { Ctx } from "../../platform/context.server"
 import { auditEvents } from "../../platform/tables.server"
 import { currentEdition, editionById, TICKETS_KIND, ticketRowsOf } from "../queries.server"
@@ -61,6 +63,16 @@ async function editionWithOrders() {
   await ctx.deliverWebhooks()
   for (const { orderId } of [first, second]) await ticketMails(ctx, orderId)
   return { editionId, first, second }
+}
+
+/** An order of two tickets, paid by this card. */
+async function paidBy(card: string, editionId: string) {
+  const buyer = await customer()
+  const { orderId } = await buyTickets(buyer, ticketPurchase(editionId))
+  const intentId = (await ticketPayment(ctx, orderId))?.providerId ?? ""
+  await chargeAtProvider(ctx, intentId, card)
+  await ctx.deliverWebhooks()
+  return { orderId, intentId }
 }
 
 async function finishRefunds(orderIds: string[]): Promise<void> {
@@ -120,6 +132,44 @@ describe("a cancelled edition", () => {
       .from(giftCardEntries)
       .where(and(inArray(giftCardEntries.giftCardId, ids), eq(giftCardEntries.kind, "withdrawn")))
     expect(withdrawn.map(({ amountCents }) => amountCents).sort((one, other) => one - other)).toEqual([-2_500, -1_000])
+  })
+
+  test("voids the tickets of an order whose refund at the provider is on its way", async () => {
+    const editionId = await someEdition(ctx)
+    const { orderId, intentId } = await paidBy("pm_card_pendingRefund", editionId)
+    await ctx.stripe.refunds.create({ payment_intent: intentId })
+    await ctx.deliverWebhooks()
+    await cancel(editionId)
+    await refundCancelled(ctx, editionId)
+    expect((await ticketRowsOf(ctx, orderId)).every(({ voidReason }) => voidReason === "refund")).toBe(true)
+    expect((await cardsOf(orderId)).map(({ balanceCents }) => balanceCents)).toEqual([0, 0])
+    const templates = (await ticketMails(ctx, orderId)).map(({ template }) => template)
+    expect(templates).toContain("draw.tickets-cancelled")
+  })
+
+  test("promises no money while a bank decides about the payment", async () => {
+    const editionId = await someEdition(ctx)
+    const { orderId } = await paidBy("pm_card_createDispute", editionId)
+    await cancel(editionId)
+    await refundCancelled(ctx, editionId)
+    expect(await orderState(ctx, orderId)).toBe("ended")
+    expect((await ticketRowsOf(ctx, orderId)).every(({ voidReason }) => voidReason === "chargeback")).toBe(true)
+    const templates = (await ticketMails(ctx, orderId)).map(({ template }) => template)
+    expect(templates).toContain("draw.tickets-disputed")
+    expect(templates).not.toContain("draw.tickets-cancelled")
+  })
+
+  test("ends an order without a payment", async () => {
+    const { editionId, first } = await editionWithOrders()
+    const payment = await ticketPayment(ctx, first.orderId)
+    await ctx.db
+      .update(payments)
+      .set({ purchaseId: randomUUID() })
+      .where(eq(payments.id, payment?.id ?? ""))
+    await cancel(editionId)
+    await refundCancelled(ctx, editionId)
+    expect(await cancellationRefunds(ctx, editionId)).toEqual({ requested: 2, left: 0 })
+    expect((await ticketRowsOf(ctx, first.orderId)).every(({ voidedAt }) => voidedAt !== null)).toBe(true)
   })
 
   test("tells every buyer once, in their language, with amount and reason", async () => {

@@ -3,8 +3,9 @@ import type { Order } from "../../checkout/orders/order-kinds.server"
 import { endRefundedOrder } from "../../checkout/orders/order-purchases.server"
 import { lockOrder, orderPurchaseOf } from "../../checkout/orders/order-queries.server"
 import { orders } from "../../checkout/tables.server"
-import { lockSucceededPayment } from "../../payments/queries.server"
+import { lockSucceededPayment, type Payment } from "../../payments/queries.server"
 import { owedCentsOf, requestRefund } from "../../payments/refunds/refunds.server"
+import { returnedOfPayment } from "../../payments/refunds/returned-money.server"
 import { recordEvent } from "../../platform/audit.server"
 import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
@@ -13,6 +14,7 @@ import type { Locale } from "../../platform/i18n/locale"
 import { invalid, Refusal } from "../../platform/refusal"
 import { TICKETS_KIND } from "../queries.server"
 import { editions, tickets } from "../tables.server"
+import { voidTickets } from "../tickets/tickets.server"
 import { isDrawRunning } from "./draw.server"
 import { lockEditionRecord } from "./edition-records.server"
 import { requireNotCancelled } from "./editions.server"
@@ -97,15 +99,25 @@ const paidOrders = (ctx: Ctx, editionId: string, afterId: string): Promise<PaidO
 const ordersOf = (ctx: Ctx, editionId: string) =>
   ctx.db.selectDistinct({ id: tickets.orderId }).from(tickets).where(eq(tickets.editionId, editionId))
 
+/**
+ * The mail names what is still owed and a refund of the provider that is on its way. While a bank decides about the payment, it
+ * says so and the request waits. An order without such an amount ends without a mail.
+ */
 const refundOrder = (ctx: Ctx, order: PaidOrder): Promise<void> =>
   inTransaction(ctx, async (inner) => {
     const payment = await lockSucceededPayment(inner.db, orderPurchaseOf(order))
     const locked = await lockOrder(inner, order.id)
-    if (locked.state !== "paid" || !payment) return
-    const cents = await owedCentsOf(inner.db, payment)
-    await requestRefund(inner, payment, "draw.cancelled")
-    await endRefundedOrder(inner, locked, { cents, isBankDeciding: false })
+    if (locked.state !== "paid") return
+    const back = payment ? await amountBack(inner, payment) : { cents: 0, isBankDeciding: false }
+    if (payment) await requestRefund(inner, payment, "draw.cancelled")
+    await endRefundedOrder(inner, locked, back)
+    if (back.cents === 0) await voidTickets(inner, order.id, "refund")
   })
+
+async function amountBack(ctx: Ctx, payment: Payment) {
+  const { onItsWayCents, isBankDeciding } = await returnedOfPayment(ctx.db, payment)
+  return { cents: (await owedCentsOf(ctx.db, payment)) + onItsWayCents, isBankDeciding }
+}
 
 /** Continues the refunds of all cancelled editions, should the job of one have stopped. */
 export async function refundCancelledEditions(ctx: Ctx): Promise<void> {

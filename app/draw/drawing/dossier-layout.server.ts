@@ -75,7 +75,7 @@ const facts = (rows: [string, string][]): Content => ({
   },
 })
 
-function rules({ edition, donation, cancellation }: Dossier, locale: Locale): Content[] {
+function rules({ edition, donation, cancellation, result }: Dossier, locale: Locale): Content[] {
   const moment = (at: Date) => formatInstant(at, locale)
   const { minTickets, extendedFrom } = edition
   const money = (cents: number) => formatCents(cents, "eur", locale)
@@ -97,6 +97,7 @@ function rules({ edition, donation, cancellation }: Dossier, locale: Locale): Co
         ? ([[m.draw_dossier_extended({}, { locale }), moment(extendedFrom)]] satisfies [string, string][])
         : []),
       ...(cancellation ? cancelled(cancellation, locale) : []),
+      ...(result ? [] : published(edition, locale)),
       [m.draw_dossier_cap({}, { locale }), formatNumber(edition.ticketCap, locale)],
       [m.draw_dossier_price({}, { locale }), money(edition.ticketEurCents)],
       [
@@ -140,6 +141,12 @@ function cancelled(
     [m.draw_dossier_refunds({}, { locale }), m.draw_dossier_refunds_text(counts, { locale })],
   ]
 }
+
+/** What was published before the draw. */
+const published = ({ commitment, closing }: Dossier["edition"], locale: Locale): [string, string][] => [
+  [m.draw_value_commitment({}, { locale }), commitment],
+  ...(closing ? ([[m.draw_value_closing_root({}, { locale }), closing.root]] satisfies [string, string][]) : []),
+]
 
 function result(
   { closing }: Dossier["edition"],

@@ -15,7 +15,7 @@ import type { Route } from "./+types/commercial-operation-success"
 
 const DRAW = "/commercial-operation"
 
-/** The tickets of an order, for its own buyer; redirects to the draw otherwise (D15). */
+/** The tickets of an order, for its own buyer; redirects to the draw otherwise (D15), and to the buyer's tickets once all are void. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const orderId = url.searchParams.get("order")
@@ -26,10 +26,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     throw error
   })
   if (tickets.length === 0) throw redirect(DRAW)
+  const isBusiness = ctx.actor.role === "business"
+  if (tickets.every(({ isVoid }) => isVoid)) throw redirect(isBusiness ? "/partner/dashboard" : "/account/tickets")
   return {
     editionId,
     tickets: tickets.map(({ id, number, fullName, isVoid }) => ({ id, number, fullName, isVoid })),
-    isBusiness: ctx.actor.role === "business",
+    isBusiness,
   }
 }
 

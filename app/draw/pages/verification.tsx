@@ -91,7 +91,7 @@ function Verification({ draw, isDrawDue }: { draw: Draw; isDrawDue: boolean }) {
               })
             : notDrawnText({ moment: formatInstant(cancelledAt ?? draw.drawAt, locale) })}
         </p>
-        <PublishedValues announcement={draw.announcement} protocol={protocol} />
+        <PublishedValues announcement={draw.announcement} protocol={protocol} isCancelled={cancelledAt !== null} />
         <EditionLinks editionId={draw.announcement.edition} />
         {draw.announcement.closing ? <LaterVoids voided={draw.voided} /> : null}
       </section>

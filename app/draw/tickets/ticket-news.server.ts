@@ -39,13 +39,13 @@ export const enqueueTicketNews = (ctx: Ctx, data: TicketNewsJob): Promise<void> 
 /** Lines of a mail; all tickets are in the attached PDF. */
 const MAX_LINES = 50
 
-/** Inserts the mail of a job into the outbox. That of bought tickets is sent once, even if the job runs twice. */
+/** Inserts the mail of a job into the outbox. Those of bought tickets and of a cancelled edition are sent once, even if the job runs twice. */
 export async function sendTicketNews(ctx: Ctx, { orderId, news, cents }: TicketNewsJob): Promise<void> {
   const attached = news === "bought" ? [await pdfOf(ctx, orderId)] : []
   await inTransaction(ctx, async (inner) => {
     const order = await lockOrder(inner, orderId)
     const envelope = { subjectRef: `order:${orderId}`, template: `draw.tickets-${news}` }
-    if (news === "bought" && (await wasSent(inner, envelope))) return
+    if ((news === "bought" || news === "cancelled") && (await wasSent(inner, envelope))) return
     const holder = await holderOf(inner, order)
     await enqueueMessage(inner, {
       ...envelope,

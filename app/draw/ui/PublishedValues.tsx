@@ -9,6 +9,7 @@ import type { Announcement, DrawProtocol } from "../rules/draw-protocol"
 type Props = {
   announcement: Announcement
   protocol: Omit<DrawProtocol, "winners" | "substitutes"> | undefined
+  isCancelled: boolean
 }
 
 /** Where drand publishes the value of a round. */
@@ -17,9 +18,10 @@ const drandUrl = ({ chain, round }: BeaconRound) => `https://api.drand.sh/${chai
 const linkClass = "touch inline-flex items-center underline decoration-line underline-offset-[6px]"
 
 /** The published values of a draw, and its files. */
-export function PublishedValues({ announcement, protocol }: Props) {
+export function PublishedValues({ announcement, protocol, isCancelled }: Props) {
   const { locale } = useRootData()
   const { edition, commitment, beacon, closing } = announcement
+  const filesText = isCancelled ? m.draw_files_cancelled : m.draw_files_later
   const file = (name: string) => `/draw/${edition}/${name}`
   const counted = ({ tickets, validTickets }: { tickets: number; validTickets: number }) =>
     m.draw_value_tickets_valid({ tickets: formatNumber(tickets, locale), valid: formatNumber(validTickets, locale) })
@@ -72,7 +74,7 @@ export function PublishedValues({ announcement, protocol }: Props) {
       </dl>
       <div className="grid gap-2">
         <h3 className="text-2xl">{m.draw_files()}</h3>
-        <p className="max-w-[60ch] text-muted">{protocol ? m.draw_files_text() : m.draw_files_later()}</p>
+        <p className="max-w-[60ch] text-muted">{protocol ? m.draw_files_text() : filesText()}</p>
         <ul className="flex flex-wrap gap-x-8 gap-y-1">
           {[
             { url: file("announcement.json"), name: "announcement.json" },

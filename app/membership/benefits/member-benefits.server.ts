@@ -63,14 +63,14 @@ async function savedCentsOf(ctx: Ctx, userId: string, used: Awaited<ReturnType<t
   return sum(discounts.map(({ cents }) => cents))
 }
 
-/** The vouchers that the person was given as a member, newest first, with their balance in euro cents. */
+/** The vouchers that the person was given as a member and that were not withdrawn, newest first, with their balance in euro cents. */
 async function vouchersOf(ctx: Ctx, userId: string, used: Awaited<ReturnType<typeof benefitsUsedBy>>) {
   const given = used.filter(({ kind }) => kind === "welcome-voucher" || kind === "yearly-voucher")
   if (given.length === 0) return []
   const cards = await cardsOfPerson(ctx, userId)
   return given.flatMap(({ kind, subject }) => {
     const card = cards.find(({ id }) => subject === `gift-card:${id}`)
-    if (!card) return []
+    if (!card || card.withdrawnAt) return []
     const { id, code, valueCents, balanceCents, expiresAt } = card
     const isWelcome = kind === "welcome-voucher"
     return [{ id, isWelcome, code: groupedCode(code), valueCents, balanceCents, expiresAt }]
