@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react"
-import { HOLD_DAYS, isDestinationValid, type PayoutDestination } from "../../partners/rules/payout"
+import { HOLD_DAYS, isDestinationValid, maskedDetails, type PayoutDestination } from "../../partners/rules/payout"
 import { PayoutBookings } from "../../partners/ui/PayoutBookings"
 import { payoutDetails, untilText } from "../../partners/ui/payout-text"
 import { formatInstant } from "../../platform/date-format"
@@ -64,7 +64,12 @@ export function PayoutCard({ payout, result }: { payout: Payout; result: FormRes
         </Notice>
       ) : null}
       {heldUntil ? (
-        <Notice tone="warning">{m.back_office_payouts_redirected({ until: untilText(heldUntil, locale) })}</Notice>
+        <Notice tone="warning">
+          {m.back_office_payouts_redirected({
+            account: maskedDetails({ method, details }),
+            until: untilText(heldUntil, locale),
+          })}
+        </Notice>
       ) : null}
       <div className="flex flex-wrap items-start gap-3">
         {isVerified ? <PaidAction id={id} name={name} result={result} /> : null}
