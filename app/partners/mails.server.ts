@@ -162,7 +162,12 @@ export function sendPayoutChangedMail(
         : m.partners_mail_payout_paypal({ details }, { locale }),
       ...(until ? [m.partners_mail_payout_held({ until }, { locale })] : []),
       ...(until && redirectedCents > 0
-        ? [m.partners_mail_payout_redirected({ until, amount: formatCents(redirectedCents, "eur", locale) }, { locale })]
+        ? [
+            m.partners_mail_payout_redirected(
+              { until, amount: formatCents(redirectedCents, "eur", locale) },
+              { locale },
+            ),
+          ]
         : []),
       m.partners_mail_payout_not_you({ email: brand.email }, { locale }),
     ],

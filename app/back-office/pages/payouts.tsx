@@ -1,7 +1,13 @@
 import { useId } from "react"
 import { useLocation, useSearchParams } from "react-router"
-import { payoutCancellationForm, payoutFileForm, payoutPaidForm, payoutPreparationForm } from "../../partners/forms"
-import { makePayoutFile } from "../../partners/payouts/payout-files.server"
+import {
+  payoutCancellationForm,
+  payoutFileForm,
+  payoutFileRefusalForm,
+  payoutPaidForm,
+  payoutPreparationForm,
+} from "../../partners/forms"
+import { makePayoutFile, recordRefusedFile } from "../../partners/payouts/payout-files.server"
 import { payoutsForOperator } from "../../partners/payouts/payout-lists.server"
 import { cancelPayout, markPayoutPaid, preparePayouts } from "../../partners/payouts/payouts.server"
 import { HOLD_DAYS } from "../../partners/rules/payout"
@@ -60,6 +66,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
         await makePayoutFile(ctx)
         return redirectDone(PAGE, url, "file")
       })
+    case "file-refused":
+      return submitAsOperator(ctx, form, payoutFileRefusalForm, async (input) => {
+        await recordRefusedFile(ctx, input)
+        return redirectDone(PAGE, url, "file-refused")
+      })
     default:
       return submitAsOperator(ctx, form, payoutPreparationForm, async () => {
         const { count } = await preparePayouts(ctx)
@@ -74,6 +85,7 @@ const doneTexts = new Map([
   ["prepared", m.back_office_payouts_prepared_done],
   ["none", m.back_office_payouts_prepared_none],
   ["file", m.back_office_payouts_file_done],
+  ["file-refused", m.back_office_payouts_file_refused_done],
   ["paid", m.back_office_payouts_paid_done],
   ["cancelled", m.back_office_payouts_cancelled_done],
 ])

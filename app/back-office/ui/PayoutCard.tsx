@@ -26,13 +26,17 @@ type Payout = PayoutDestination & {
   heldUntil: Date | undefined
   /** When it was put into its file for the bank. */
   fileAt: Date | null
+  fileDownloadedAt: Date | null
+  isInItsFile: boolean
   bookings: ComponentProps<typeof PayoutBookings>["bookings"]
 }
 
 /** A prepared payout, to be marked as paid or cancelled. */
 export function PayoutCard({ payout, result }: { payout: Payout; result: FormResult | undefined }) {
   const { locale } = useRootData()
-  const { id, name, method, details, cents, preparedAt, isNotOwed, isVerified, heldUntil, fileAt, bookings } = payout
+  const { id, name, method, details, cents, preparedAt, isNotOwed, isVerified, heldUntil, bookings } = payout
+  const fileAt = payout.isInItsFile ? payout.fileAt : null
+  const isDownloaded = fileAt !== null && payout.fileDownloadedAt !== null
   const isRefused = !isDestinationValid({ method, details })
   return (
     <li className="grid gap-4 border border-line bg-surface p-5 sm:p-6">
@@ -55,10 +59,14 @@ export function PayoutCard({ payout, result }: { payout: Payout; result: FormRes
       </p>
       <PayoutBookings bookings={bookings} path="/admin/bookings" />
       {isVerified ? null : <Notice tone="warning">{m.back_office_payouts_not_verified()}</Notice>}
-      {isNotOwed ? <Notice tone="warning">{m.back_office_payouts_not_owed()}</Notice> : null}
+      {isNotOwed ? (
+        <Notice tone="warning">
+          {isDownloaded ? m.back_office_payouts_not_owed_in_file() : m.back_office_payouts_not_owed()}
+        </Notice>
+      ) : null}
       {isRefused ? (
         <Notice tone="warning">
-          {fileAt
+          {isDownloaded
             ? m.back_office_payouts_destination_refused_in_file()
             : m.back_office_payouts_destination_refused({ days: HOLD_DAYS })}
         </Notice>
@@ -76,7 +84,9 @@ export function PayoutCard({ payout, result }: { payout: Payout; result: FormRes
         <ConfirmedAction
           label={m.back_office_payouts_cancel()}
           about={name}
-          consequence={fileAt ? m.back_office_payouts_cancel_in_file() : m.back_office_payouts_cancel_consequence()}
+          consequence={
+            isDownloaded ? m.back_office_payouts_cancel_in_file() : m.back_office_payouts_cancel_consequence()
+          }
           confirm={m.back_office_payouts_cancel_do()}
           variant="danger"
           values={{ intent: "cancel", payoutId: id }}

@@ -21,7 +21,7 @@ import { changePayout, ownSettings } from "../settings.server"
 import { partnerSettings, payouts } from "../tables.server"
 import { decideVerification } from "../verification/reviews.server"
 import { submitVerification } from "../verification/verification.server"
-import { makePayoutFile, payoutsCsv, payoutsSepa } from "./payout-files.server"
+import { downloadPayoutFile, makePayoutFile, payoutsCsv } from "./payout-files.server"
 import { partnerPayouts, payoutsForOperator } from "./payout-lists.server"
 import { preparePayouts, reportRefusedDestinations } from "./payouts.server"
 
@@ -147,14 +147,14 @@ test("after a correction, a payout left out of the first file is in the second o
   await earn(ctx, other, 700)
   await preparePayouts(operator)
   const first = await makePayoutFile(operator)
-  expect(await payoutsSepa(operator, first)).toContain("<CtrlSum>7.00</CtrlSum>")
+  expect((await downloadPayoutFile(operator, first)).xml).toContain("<CtrlSum>7.00</CtrlSum>")
   await change(german)
   expect(await stored()).toMatchObject({ status: "prepared", details: german.details, fileId: null })
   ctx.clock.set(addMinutes(ctx.now(), WEEK))
-  const second = await payoutsSepa(operator, await makePayoutFile(operator))
+  const second = (await downloadPayoutFile(operator, await makePayoutFile(operator))).xml
   expect(second).toContain("<CtrlSum>50.00</CtrlSum>")
   expect(second).toContain(`<IBAN>${german.details}</IBAN>`)
-  expect(await payoutsSepa(operator, first)).toContain("<CtrlSum>7.00</CtrlSum>")
+  expect((await downloadPayoutFile(operator, first)).xml).toContain("<CtrlSum>7.00</CtrlSum>")
 })
 
 test("a corrected payout is in neither file until the hold ends", async () => {
@@ -206,7 +206,7 @@ test("a corrected payout follows a second correction, and the hold begins again"
   ctx.clock.set(addMinutes(heldUntil, -1))
   expect((await refusalOf(makePayoutFile(operator))).code).toBe("partners.no-transfers")
   ctx.clock.set(heldUntil)
-  const xml = await payoutsSepa(operator, await makePayoutFile(operator))
+  const xml = (await downloadPayoutFile(operator, await makePayoutFile(operator))).xml
   expect(xml).toContain(`<IBAN>${french.details}</IBAN>`)
   expect(xml).not.toContain(german.details)
 })
