@@ -17,9 +17,13 @@ test("an operator prepares a payout, downloads its file and marks it as paid", a
 
   const downloading = page.waitForEvent("download")
   await page.getByRole("link", { name: "Download" }).click()
-  const xml = readFileSync(await (await downloading).path(), "utf8")
+  const download = await downloading
+  const xml = readFileSync(await download.path(), "utf8")
   expect(pain001Violations(xml)).toEqual([])
   expect(xml).toContain("<NbOfTxs>1</NbOfTxs>")
+  const messageId = /<MsgId>(\w+)<\/MsgId>/.exec(xml)?.[1] ?? ""
+  expect(download.suggestedFilename()).toMatch(new RegExp(`^sepa-\\d{4}-\\d\\d-\\d\\d-${messageId}\\.xml$`))
+  await expect(page.getByText(`MsgId ${messageId}`, { exact: true })).toBeVisible()
 
   const card = page.locator("main li", { hasText: "In the SEPA file of" })
   await card.locator("summary", { hasText: "Mark as paid" }).click()

@@ -24,19 +24,16 @@ type Payout = PayoutDestination & {
   isVerified: boolean
   /** Set while it is held after its refused destination was replaced. */
   heldUntil: Date | undefined
-  /** When it was put into its file for the bank. */
-  fileAt: Date | null
-  fileDownloadedAt: Date | null
-  isInItsFile: boolean
+  /** The file for the bank that it is in. */
+  inFile: { name: string; messageId: string; createdAt: Date; isDownloaded: boolean } | undefined
   bookings: ComponentProps<typeof PayoutBookings>["bookings"]
 }
 
 /** A prepared payout, to be marked as paid or cancelled. */
 export function PayoutCard({ payout, result }: { payout: Payout; result: FormResult | undefined }) {
   const { locale } = useRootData()
-  const { id, name, method, details, cents, preparedAt, isNotOwed, isVerified, heldUntil, bookings } = payout
-  const fileAt = payout.isInItsFile ? payout.fileAt : null
-  const isDownloaded = fileAt !== null && payout.fileDownloadedAt !== null
+  const { id, name, method, details, cents, preparedAt, isNotOwed, isVerified, heldUntil, inFile, bookings } = payout
+  const downloaded = inFile?.isDownloaded ? inFile : undefined
   const isRefused = !isDestinationValid({ method, details })
   return (
     <li className="grid gap-4 border border-line bg-surface p-5 sm:p-6">
@@ -49,10 +46,11 @@ export function PayoutCard({ payout, result }: { payout: Payout; result: FormRes
           {payoutMethodTexts[method]()} {payoutDetails({ method, details })}
         </span>
         <span>{formatInstant(preparedAt, locale, { dateStyle: "medium" })}</span>
-        {fileAt ? (
+        {inFile ? (
           <span>
             {m.back_office_payouts_in_file({
-              moment: formatInstant(fileAt, locale, { dateStyle: "medium", timeStyle: "short" }),
+              moment: formatInstant(inFile.createdAt, locale, { dateStyle: "medium", timeStyle: "short" }),
+              messageId: inFile.messageId,
             })}
           </span>
         ) : null}
@@ -61,12 +59,14 @@ export function PayoutCard({ payout, result }: { payout: Payout; result: FormRes
       {isVerified ? null : <Notice tone="warning">{m.back_office_payouts_not_verified()}</Notice>}
       {isNotOwed ? (
         <Notice tone="warning">
-          {isDownloaded ? m.back_office_payouts_not_owed_in_file() : m.back_office_payouts_not_owed()}
+          {downloaded
+            ? m.back_office_payouts_not_owed_in_file({ file: downloaded.name })
+            : m.back_office_payouts_not_owed()}
         </Notice>
       ) : null}
       {isRefused ? (
         <Notice tone="warning">
-          {isDownloaded
+          {downloaded
             ? m.back_office_payouts_destination_refused_in_file()
             : m.back_office_payouts_destination_refused({ days: HOLD_DAYS })}
         </Notice>
@@ -85,7 +85,9 @@ export function PayoutCard({ payout, result }: { payout: Payout; result: FormRes
           label={m.back_office_payouts_cancel()}
           about={name}
           consequence={
-            isDownloaded ? m.back_office_payouts_cancel_in_file() : m.back_office_payouts_cancel_consequence()
+            downloaded
+              ? m.back_office_payouts_cancel_in_file({ file: downloaded.name })
+              : m.back_office_payouts_cancel_consequence()
           }
           confirm={m.back_office_payouts_cancel_do()}
           variant="danger"

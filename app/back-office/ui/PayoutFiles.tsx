@@ -14,7 +14,7 @@ type Props = {
   /** In no file for the bank yet. */
   newTransfers: Transfers
   /** Files with transfers to make, newest first. */
-  files: (Transfers & { id: string; createdAt: Date; downloadedAt: Date | null })[]
+  files: (Transfers & { id: string; messageId: string; createdAt: Date; downloadedAt: Date | null })[]
 }
 
 /** The list of prepared payouts, and the files for the bank: a new one of what was in none, and those made earlier. */
@@ -50,6 +50,7 @@ export function PayoutFiles({ page, newTransfers, files }: Props) {
               >
                 <span className="grid">
                   <span>{moment(file.createdAt)}</span>
+                  <span className="figures text-note text-muted wrap-anywhere">MsgId {file.messageId}</span>
                   <span className="figures text-note text-muted">{transfers(file)}</span>
                   <span className="text-note text-muted">
                     {file.downloadedAt
@@ -64,8 +65,11 @@ export function PayoutFiles({ page, newTransfers, files }: Props) {
                   {file.downloadedAt ? (
                     <ConfirmedAction
                       label={m.back_office_payouts_file_refused()}
-                      about={moment(file.createdAt)}
-                      consequence={m.back_office_payouts_file_refused_consequence({ transfers: transfers(file) })}
+                      about={file.messageId}
+                      consequence={m.back_office_payouts_file_refused_consequence({
+                        messageId: file.messageId,
+                        transfers: transfers(file),
+                      })}
                       confirm={m.back_office_payouts_file_refused_do()}
                       variant="danger"
                       values={{ intent: "file-refused", fileId: file.id }}

@@ -151,7 +151,7 @@ test("a payout disputed before the first download leaves the file for a later on
   expect(first.sum).toBe("7.00")
   await winDisputes(ctx)
   const { prepared, newTransfers, files } = await payoutsForOperator(operator)
-  expect(prepared.find(({ id }) => id === payoutId)).toMatchObject({ fileId: null, isInItsFile: false })
+  expect(prepared.find(({ id }) => id === payoutId)).toMatchObject({ fileId: null, inFile: undefined })
   expect({ newTransfers, files }).toMatchObject({ newTransfers: { count: 1 }, files: [{ count: 1, cents: 700 }] })
   const second = await contentsOf(operator, await makePayoutFile(operator))
   expect(second.sum).toBe("50.00")
@@ -175,7 +175,7 @@ test("a payout disputed after the first download stays in its file, and the list
   expect(await contentsOf(operator, fileId)).toEqual(before)
   const { prepared, files } = await payoutsForOperator(operator)
   expect(files).toMatchObject([{ count: 2, cents: 5_700, downloadedAt: addMinutes(ctx.now(), -1) }])
-  expect(prepared.find(({ id }) => id === payoutId)).toMatchObject({ isNotOwed: true, isInItsFile: true })
+  expect(prepared.find(({ id }) => id === payoutId)).toMatchObject({ isNotOwed: true, inFile: { isDownloaded: true } })
 })
 
 test("many first downloads during a dispute have the same transfers", async () => {
@@ -227,4 +227,18 @@ test("a redirected payout follows, out of a refused file, the changes made meanw
   const [after] = await ctx.db.select().from(payouts).where(isPayout)
   expect(after).toMatchObject({ details: changed.payoutDetails, destinationChangedAt: ctx.now(), fileId: null })
   expect((await payoutsForOperator(operator)).newTransfers).toEqual({ count: 1, cents: 700 })
+})
+
+test("a file is named after its day in Rome and the message id that the page shows", async () => {
+  const { ctx, operator } = await openPayouts()
+  await earn(ctx, await somePartner(ctx), 5_000)
+  await preparePayouts(operator)
+  ctx.clock.set(new Date("2027-01-31T23:30:00Z"))
+  const fileId = await makePayoutFile(operator)
+  const { messageId } = await contentsOf(operator, fileId)
+  const { name } = await downloadPayoutFile(operator, fileId)
+  expect(name).toBe(`sepa-2027-02-01-${messageId}.xml`)
+  const { files, prepared } = await payoutsForOperator(operator)
+  expect(files).toMatchObject([{ messageId }])
+  expect(prepared).toMatchObject([{ inFile: { name, messageId } }])
 })

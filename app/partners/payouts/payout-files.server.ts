@@ -11,7 +11,7 @@ import { romeDate } from "../../platform/dates"
 import { sum } from "../../platform/money"
 import { Refusal } from "../../platform/refusal"
 import { settingsOf } from "../queries.server"
-import { sepaOrder } from "../rules/sepa"
+import { bankMessageId, sepaFileName, sepaOrder } from "../rules/sepa"
 import { nextTargetDay } from "../rules/target-days"
 import { payoutFiles, payouts } from "../tables.server"
 import { bookingsOfPayouts } from "./payout-bookings.server"
@@ -83,12 +83,12 @@ export async function makePayoutFile(ctx: Ctx): Promise<string> {
 }
 
 /**
- * A file that was made, as an order to the bank (`sepaOrder`). Its first download is recorded and takes the payouts that may not be
+ * A file that was made, as an order to the bank (`sepaOrder`), with the name to download it under. Its first download is recorded and takes the payouts that may not be
  * paid any more (`isInItsFile`) out of it. Afterwards it loses only what is paid or cancelled, and has the same message id, so that the bank
  * refuses a second upload. Refuses with 401 and 403 all but operators, `partners.no-transfers` (409) for an unknown file, or if
  * none of its payouts is to be made any more.
  */
-export async function downloadPayoutFile(ctx: Ctx, fileId: string): Promise<{ xml: string }> {
+export async function downloadPayoutFile(ctx: Ctx, fileId: string): Promise<{ name: string; xml: string }> {
   requireRole(ctx, "operator")
   const { file, transfers } = await inTransaction(ctx, async (inner) => {
     const { file, prepared } = await lockFile(inner, fileId)
@@ -107,7 +107,7 @@ export async function downloadPayoutFile(ctx: Ctx, fileId: string): Promise<{ xm
     return { file, transfers }
   })
   const xml = sepaOrder({
-    messageId: `${brand.bookingPrefix}${file.messageId}`,
+    messageId: bankMessageId(file.messageId),
     createdAt: file.createdAt,
     executeOn: nextTargetDay(romeDate(ctx.now())),
     debtor: { name: brand.payouts.debtorName, iban: brand.payouts.debtorIban },
@@ -119,7 +119,7 @@ export async function downloadPayoutFile(ctx: Ctx, fileId: string): Promise<{ xm
       text: `${brand.name} ${transferId(id)}`,
     })),
   })
-  return { xml }
+  return { name: sepaFileName(file), xml }
 }
 
 /**

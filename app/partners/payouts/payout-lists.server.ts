@@ -10,6 +10,7 @@ import { sum } from "../../platform/money"
 import { pageOf } from "../../platform/paging"
 import { companyName, settingsOf } from "../queries.server"
 import { isDestinationValid, maskedDetails, type PayoutDestination, payoutsHeldUntil } from "../rules/payout"
+import { bankMessageId, sepaFileName } from "../rules/sepa"
 import { partnerEntries, partnerSettings, payoutFiles, payouts } from "../tables.server"
 import { balanceOf, disputedAmong, isHeld, isPayable } from "./ledger.server"
 import { bookingsOfPayouts, payoutsNotOwed } from "./payout-bookings.server"
@@ -138,7 +139,18 @@ export async function payoutsForOperator(ctx: Ctx, partnerId?: string) {
       heldCents: Number(sums.held),
       balanceCents: Number(sums.balance),
     })),
-    prepared: prepared.map((payout) => ({ ...withBookings(payout), isInItsFile: isInItsFile(payout) })),
+    prepared: prepared.map(({ fileMessageId, ...payout }) => ({
+      ...withBookings(payout),
+      inFile:
+        fileMessageId && payout.fileAt && isInItsFile(payout)
+          ? {
+              name: sepaFileName({ messageId: fileMessageId, createdAt: payout.fileAt }),
+              messageId: bankMessageId(fileMessageId),
+              createdAt: payout.fileAt,
+              isDownloaded: payout.fileDownloadedAt !== null,
+            }
+          : undefined,
+    })),
     newTransfers: sumOf(prepared.filter(isInNewFile)),
     files: await filesOf(ctx, prepared),
     settled: settled.map(withBookings),
@@ -187,7 +199,11 @@ async function filesOf(ctx: Ctx, prepared: Listed[]) {
     .from(payoutFiles)
     .where(inArray(payoutFiles.id, ids))
     .orderBy(desc(payoutFiles.createdAt), desc(payoutFiles.id))
-  return files.map((file) => ({ ...file, ...sumOf(inFiles.get(file.id) ?? []) }))
+  return files.map((file) => ({
+    ...file,
+    messageId: bankMessageId(file.messageId),
+    ...sumOf(inFiles.get(file.id) ?? []),
+  }))
 }
 
 const MAX_SETTLED = 100
@@ -195,7 +211,7 @@ const MAX_SETTLED = 100
 /**
  * Payouts with the names of their partners, newest first: all that are prepared, or the latest others; `partnerId`: a user's id.
  * `isNotOwed`: a prepared one whose bookings earn less now than it pays. `heldUntil`: set while it is held after a change of its
- * destination. `fileAt`: when its file for the bank was made; `fileDownloadedAt`: when that was first downloaded.
+ * destination. `fileAt`: when its file for the bank was made, with `fileMessageId`; `fileDownloadedAt`: when that was first downloaded.
  */
 export async function payoutRows(ctx: Ctx, which: "prepared" | "settled", partnerId?: string) {
   const isPrepared = which === "prepared"
@@ -203,6 +219,7 @@ export async function payoutRows(ctx: Ctx, which: "prepared" | "settled", partne
     .select({
       payout: payouts,
       fileAt: payoutFiles.createdAt,
+      fileMessageId: payoutFiles.messageId,
       fileDownloadedAt: payoutFiles.downloadedAt,
       name: companyName,
       isVerified: sql<boolean>`${users.businessStatus} = 'verified'`,
