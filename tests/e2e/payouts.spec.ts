@@ -15,6 +15,7 @@ test("an operator prepares a payout, downloads its file and marks it as paid", a
   await expect(page.locator("summary", { hasText: "New SEPA file" })).toHaveCount(0)
   await expectAccessible(page)
 
+  const link = await page.getByRole("link", { name: "Download" }).getAttribute("href")
   const downloading = page.waitForEvent("download")
   await page.getByRole("link", { name: "Download" }).click()
   const download = await downloading
@@ -31,6 +32,9 @@ test("an operator prepares a payout, downloads its file and marks it as paid", a
   await card.getByRole("button", { name: "Mark as paid" }).click()
   await page.waitForURL(/done=paid/)
   await expect(page.getByRole("link", { name: "Download" })).toHaveCount(0)
+  await page.goto(link ?? "")
+  await expect(page.getByText("This SEPA file has no transfers left")).toBeVisible()
+  await expectAccessible(page)
 
   const partner = await (await browser.newContext()).newPage()
   await signedIn(partner, "partner_verified", "/partner/payouts?lang=en")

@@ -12,6 +12,7 @@ import { users } from "../../accounts/tables.server"
 import { disputes } from "../../payments/tables.server"
 import type { Ctx } from "../../platform/context.server"
 import { addMinutes } from "../../platform/dates"
+import { m } from "../../platform/i18n/paraglide/messages.js"
 import { auditEvents } from "../../platform/tables.server"
 import { partnerSettings, payouts } from "../tables.server"
 import { downloadPayoutFile, makePayoutFile, payoutsCsv, recordRefusedFile } from "./payout-files.server"
@@ -241,4 +242,44 @@ test("a file is named after its day in Rome and the message id that the page sho
   const { files, prepared } = await payoutsForOperator(operator)
   expect(files).toMatchObject([{ messageId }])
   expect(prepared).toMatchObject([{ inFile: { name, messageId } }])
+})
+
+test("a refused new file says whether transfers are prepared, in a file or blocked", async () => {
+  const { ctx, operator } = await openPayouts()
+  const why = async () => (await refusalOf(makePayoutFile(operator))).details.why
+  await earn(ctx, await somePartner(ctx, { payoutMethod: "paypal", payoutDetails: "pay@example.org" }), 5_000)
+  await preparePayouts(operator)
+  expect(await why()).toBe("none")
+  const bookingId = await earn(ctx, await somePartner(ctx), 5_000)
+  await preparePayouts(operator)
+  await dispute(ctx, bookingId)
+  expect(await why()).toBe("blocked")
+  await winDisputes(ctx)
+  await makePayoutFile(operator)
+  expect(await why()).toBe("in-files")
+})
+
+test("a refused download says whether the file is unknown, settled or blocked", async () => {
+  const { ctx, operator } = await openPayouts()
+  const why = async (fileId: string) => (await refusalOf(downloadPayoutFile(operator, fileId))).details.why
+  expect([await why(randomUUID()), await why("x")]).toEqual(["unknown-file", "unknown-file"])
+  const bookingId = await earn(ctx, await somePartner(ctx), 5_000)
+  await preparePayouts(operator)
+  const fileId = await makePayoutFile(operator)
+  expect((await refusalOf(recordRefusedFile(operator, { fileId }))).details.why).toBe("file-not-downloaded")
+  await dispute(ctx, bookingId)
+  expect(await why(fileId)).toBe("file-blocked")
+  for (const { id } of (await payoutsForOperator(operator)).prepared) await cancelPayout(operator, { payoutId: id })
+  expect(await why(fileId)).toBe("file-settled")
+})
+
+test.each([
+  ["none", "No bank transfer is prepared.", "Non c’è nessun bonifico preparato."],
+  ["in-files", /already in a SEPA file/, /già in un file SEPA/],
+  ["blocked", /can go into a new file now/, /può andare in un nuovo file/],
+  ["unknown-file", "There is no such SEPA file.", "Questo file SEPA non esiste."],
+  ["file-settled", /no transfers left/, /non ci sono più bonifici/],
+])("the refusal %s has its own sentence", (why, english, italian) => {
+  expect(m.partners_no_transfers({ why }, { locale: "en" })).toMatch(english)
+  expect(m.partners_no_transfers({ why }, { locale: "it" })).toMatch(italian)
 })

@@ -48,7 +48,25 @@ export async function payoutsCsv(ctx: Ctx): Promise<string> {
 
 const MESSAGE_ID_LENGTH = 30
 
-const noTransfers = () => new Refusal("partners.no-transfers", {}, { status: 409 })
+type NoTransfers =
+  /** No new file: no transfer is prepared, all are in files, or those in none may not be paid now. */
+  | "none"
+  | "in-files"
+  | "blocked"
+  /** Of a file: unknown, never downloaded, or no payout in it is to be made any more, or may be paid now. */
+  | "unknown-file"
+  | "file-not-downloaded"
+  | "file-settled"
+  | "file-blocked"
+
+const noTransfers = (why: NoTransfers) => new Refusal("partners.no-transfers", { why }, { status: 409 })
+
+/** Why no file can be made of these prepared payouts. */
+function whyNoFile(prepared: { method: string; fileId: string | null }[]): NoTransfers {
+  const transfers = prepared.filter(({ method }) => method === "iban")
+  if (transfers.length === 0) return "none"
+  return transfers.every(({ fileId }) => fileId !== null) ? "in-files" : "blocked"
+}
 
 /**
  * Puts all bank transfers that may be paid and are in no file (`isInNewFile`) into a new file with its own message id;
@@ -57,11 +75,12 @@ const noTransfers = () => new Refusal("partners.no-transfers", {}, { status: 409
  */
 export async function makePayoutFile(ctx: Ctx): Promise<string> {
   requireRole(ctx, "operator")
-  const fileId = await inTransaction(ctx, async (inner) => {
+  const made = await inTransaction(ctx, async (inner): Promise<{ fileId: string } | { why: NoTransfers }> => {
     // Payouts are locked after their partners everywhere, so these rows do not change until the end.
     await mailRefusedDestinations(inner, await lockVerifiedPartners(inner))
-    const transfers = (await payoutRows(inner, "prepared")).filter(isInNewFile)
-    if (transfers.length === 0) return undefined
+    const prepared = await payoutRows(inner, "prepared")
+    const transfers = prepared.filter(isInNewFile)
+    if (transfers.length === 0) return { why: whyNoFile(prepared) }
     const messageId = randomUUID().replaceAll("-", "").slice(0, MESSAGE_ID_LENGTH)
     const [file] = await inner.db.insert(payoutFiles).values({ messageId, createdAt: ctx.now() }).returning()
     if (!file) throw new Error("The file was not inserted.")
@@ -75,11 +94,11 @@ export async function makePayoutFile(ctx: Ctx): Promise<string> {
       subject: `payout-file:${file.id}`,
       facts: countAndCents(transfers),
     })
-    return file.id
+    return { fileId: file.id }
   })
   // Outside the transaction, so that the mails are sent all the same.
-  if (!fileId) throw noTransfers()
-  return fileId
+  if ("why" in made) throw noTransfers(made.why)
+  return made.fileId
 }
 
 /**
@@ -93,7 +112,7 @@ export async function downloadPayoutFile(ctx: Ctx, fileId: string): Promise<{ na
   const { file, transfers } = await inTransaction(ctx, async (inner) => {
     const { file, prepared } = await lockFile(inner, fileId)
     const transfers = prepared.filter(isInItsFile)
-    if (transfers.length === 0) throw noTransfers()
+    if (transfers.length === 0) throw noTransfers(prepared.length > 0 ? "file-blocked" : "file-settled")
     if (!file.downloadedAt) {
       const leftOut = prepared.filter((payout) => !transfers.includes(payout))
       await inner.db.update(payoutFiles).set({ downloadedAt: ctx.now() }).where(eq(payoutFiles.id, fileId))
@@ -130,7 +149,8 @@ export async function recordRefusedFile(ctx: Ctx, { fileId }: { fileId: string }
   requireRole(ctx, "operator")
   await inTransaction(ctx, async (inner) => {
     const { file, prepared } = await lockFile(inner, fileId)
-    if (!file.downloadedAt || prepared.length === 0) throw noTransfers()
+    if (!file.downloadedAt) throw noTransfers("file-not-downloaded")
+    if (prepared.length === 0) throw noTransfers("file-settled")
     await takeOutOfFiles(inner, prepared)
     await recordEvent(inner, {
       name: "payout-file.refused",
@@ -147,7 +167,7 @@ const countAndCents = (listed: { cents: number }[]) => ({
 
 /** Locks a file and, before it as everywhere, the partners of its payouts; returns it with those that are prepared. */
 async function lockFile(ctx: Ctx, fileId: string) {
-  if (!z.uuid().safeParse(fileId).success) throw noTransfers()
+  if (!z.uuid().safeParse(fileId).success) throw noTransfers("unknown-file")
   const isInFile = eq(payouts.fileId, fileId)
   await ctx.db
     .select({ id: users.id })
@@ -156,7 +176,7 @@ async function lockFile(ctx: Ctx, fileId: string) {
     .orderBy(asc(users.id))
     .for("no key update")
   const [file] = await ctx.db.select().from(payoutFiles).where(eq(payoutFiles.id, fileId)).for("update")
-  if (!file) throw noTransfers()
+  if (!file) throw noTransfers("unknown-file")
   const prepared = (await payoutRows(ctx, "prepared")).filter((payout) => payout.fileId === fileId)
   return { file, prepared }
 }
