@@ -58,7 +58,7 @@ export function PayoutCard({ payout, result }: { payout: Payout; result: FormRes
       <PayoutBookings bookings={bookings} path="/admin/bookings" />
       {isVerified ? null : <Notice tone="warning">{m.back_office_payouts_not_verified()}</Notice>}
       {isNotOwed ? (
-        <Notice tone="warning">
+        <Notice tone="warning" className="wrap-anywhere">
           {downloaded
             ? m.back_office_payouts_not_owed_in_file({ file: downloaded.name })
             : m.back_office_payouts_not_owed()}
