@@ -3,7 +3,7 @@ import { expectAccessible, signedIn } from "../support/e2e"
 import { pain001Violations } from "../support/pain001"
 import { expect, test } from "../support/test"
 
-test("an operator prepares a payout, downloads its file and marks it as paid", async ({ page, browser }) => {
+test("an operator prepares a payout, replaces its refused file and marks it as paid", async ({ page, browser }) => {
   await signedIn(page, "operator", "/admin/payouts?lang=en")
   await page.locator("summary", { hasText: "Prepare payouts" }).click()
   await page.getByRole("button", { name: "Prepare now" }).click()
@@ -26,15 +26,26 @@ test("an operator prepares a payout, downloads its file and marks it as paid", a
   expect(download.suggestedFilename()).toMatch(new RegExp(`^sepa-\\d{4}-\\d\\d-\\d\\d-${messageId}\\.xml$`))
   await expect(page.getByText(`MsgId ${messageId}`, { exact: true })).toBeVisible()
 
+  await page.reload()
+  await page.locator("summary", { hasText: "The bank refused this file" }).click()
+  await expectAccessible(page)
+  await page.getByRole("button", { name: "The whole file was refused" }).click()
+  await page.waitForURL(/done=file-refused/)
+  await page.goto(link ?? "")
+  await expect(page.getByText("This SEPA file has no transfers left")).toBeVisible()
+  await expectAccessible(page)
+  await page.locator("summary", { hasText: "New SEPA file" }).click()
+  await page.getByRole("button", { name: "Make the file" }).click()
+  await page.waitForURL(/done=file$/)
+  await expect(page.getByText("Not downloaded yet")).toBeVisible()
+  await expect(page.getByText(messageId)).toHaveCount(0)
+
   const card = page.locator("main li", { hasText: "In the SEPA file of" })
   await card.locator("summary", { hasText: "Mark as paid" }).click()
   await card.locator('input[name="reference"]').fill("CRO 4711")
   await card.getByRole("button", { name: "Mark as paid" }).click()
   await page.waitForURL(/done=paid/)
   await expect(page.getByRole("link", { name: "Download" })).toHaveCount(0)
-  await page.goto(link ?? "")
-  await expect(page.getByText("This SEPA file has no transfers left")).toBeVisible()
-  await expectAccessible(page)
 
   const partner = await (await browser.newContext()).newPage()
   await signedIn(partner, "partner_verified", "/partner/payouts?lang=en")
