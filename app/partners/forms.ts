@@ -228,6 +228,12 @@ export const payoutPreparationForm = z.object({ intent: z.literal("prepare") })
 /** An operator puts the bank transfers that are in no file yet into a new one. */
 export const payoutFileForm = z.object({ intent: z.literal("file") })
 
+/** An operator records that the bank refused a file. */
+export const payoutFileRefusalForm = z.object({
+  intent: z.literal("file-refused"),
+  fileId: text({ max: 100, required: "platform.field-invalid" }),
+})
+
 /** An operator marks a payout as paid; `reference` is the bank's or PayPal's. */
 export const payoutPaidForm = z.object({
   intent: z.literal("paid"),

@@ -139,11 +139,15 @@ export function sendPayoutRefusedMail(
   })
 }
 
-/** `heldUntil`: until when payouts are held after this change. */
+/** `heldUntil`: until when payouts are held after this change; `redirectedCents` of prepared ones now goes there, in euro cents. */
 export function sendPayoutChangedMail(
   ctx: Ctx,
   user: User,
-  { payout, heldUntil }: { payout: PayoutDestination; heldUntil: Date | undefined },
+  {
+    payout,
+    heldUntil,
+    redirectedCents,
+  }: { payout: PayoutDestination; heldUntil: Date | undefined; redirectedCents: number },
 ): Promise<void> {
   const { locale } = user
   const until = heldUntil && formatInstant(heldUntil, locale, { dateStyle: "full", timeStyle: "short" })
@@ -157,6 +161,14 @@ export function sendPayoutChangedMail(
         ? m.partners_mail_payout_iban({ details }, { locale })
         : m.partners_mail_payout_paypal({ details }, { locale }),
       ...(until ? [m.partners_mail_payout_held({ until }, { locale })] : []),
+      ...(until && redirectedCents > 0
+        ? [
+            m.partners_mail_payout_redirected(
+              { until, amount: formatCents(redirectedCents, "eur", locale) },
+              { locale },
+            ),
+          ]
+        : []),
       m.partners_mail_payout_not_you({ email: brand.email }, { locale }),
     ],
     action: {

@@ -9,7 +9,7 @@ import { Refusal } from "../platform/refusal"
 import type { PartnerNotificationsChoice } from "./forms"
 import { sendPayoutChangedMail } from "./mails.server"
 import { lockPartner } from "./partner-lock.server"
-import { redirectRefusedPayouts } from "./payouts/refused-payouts.server"
+import { redirectPayouts } from "./payouts/refused-payouts.server"
 import { settingsOf } from "./queries.server"
 import {
   isDestinationChange,
@@ -35,22 +35,22 @@ export async function saveSettings(ctx: Ctx, userId: string, changes: Changes): 
 }
 
 /**
- * Stores where a partner is paid, instead of `before`; a change holds payouts, and replaces the refused destination of prepared
- * ones. Call it with the partner's row locked.
+ * Stores where a partner is paid, instead of `before`; a change holds payouts, and redirects prepared ones whose sum it returns
+ * (`redirectPayouts`). Call it with the partner's row locked.
  */
 export async function savePayout(
   ctx: Ctx,
   userId: string,
   payout: PayoutDestination,
   before?: PayoutDestination,
-): Promise<void> {
+): Promise<number> {
   await saveSettings(ctx, userId, {
     payoutMethod: payout.method,
     payoutDetails: payout.details,
     payoutRefusalMailedAt: null,
     ...(isDestinationChange(before, payout) ? { payoutChangedAt: ctx.now() } : {}),
   })
-  await redirectRefusedPayouts(ctx, userId, payout)
+  return redirectPayouts(ctx, userId, payout)
 }
 
 /**
@@ -93,14 +93,15 @@ export async function changePayout(
     const user = await lockPartner(inner, userId)
     const stored = (await settingsOf(inner, userId)).payout
     if (stored && isSameDestination(stored, payout)) return
-    await savePayout(inner, userId, payout, stored)
+    const redirectedCents = await savePayout(inner, userId, payout, stored)
     await recordEvent(inner, {
       name: "partner.payout-changed",
       subject: `user:${userId}`,
       facts: { method: payout.method },
     })
     const { payoutChangedAt } = await settingsOf(inner, userId)
-    await sendPayoutChangedMail(inner, user, { payout, heldUntil: payoutsHeldUntil(payoutChangedAt, ctx.now()) })
+    const heldUntil = payoutsHeldUntil(payoutChangedAt, ctx.now())
+    await sendPayoutChangedMail(inner, user, { payout, heldUntil, redirectedCents })
   })
 }
 

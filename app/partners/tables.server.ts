@@ -239,11 +239,13 @@ export const payoutFiles = pgTable("payout_files", {
   /** Letters and digits, without the brand's prefix. */
   messageId: text("message_id").notNull().unique(),
   createdAt: instant("created_at").notNull(),
+  /** The first download: from then on the bank may have it. */
+  downloadedAt: instant("downloaded_at"),
 })
 
 /**
  * A payout to a partner: prepared as a list, then marked as paid by an operator. Destination as of its preparation; one that is
- * refused and in no file is replaced when the partner gives another.
+ * refused or was replaced follows the partner's current one while it is in no file.
  */
 export const payouts = pgTable(
   "payouts",
@@ -259,9 +261,9 @@ export const payouts = pgTable(
     paidAt: instant("paid_at"),
     paidBy: text("paid_by").references(() => users.id),
     reference: text("reference"),
-    /** The only file that it was ever in. */
+    /** One file at a time, so that the bank cannot execute it twice. */
     fileId: uuid("file_id").references(() => payoutFiles.id),
-    /** When a refused destination was replaced; null if it is the first. */
+    /** The last change of the destination since it was refused; null if it is the first. */
     destinationChangedAt: instant("destination_changed_at"),
   },
   (t) => [

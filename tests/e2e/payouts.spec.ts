@@ -3,7 +3,7 @@ import { expectAccessible, signedIn } from "../support/e2e"
 import { pain001Violations } from "../support/pain001"
 import { expect, test } from "../support/test"
 
-test("an operator prepares a payout, downloads its file and marks it as paid", async ({ page, browser }) => {
+test("an operator prepares a payout, replaces its refused file and marks it as paid", async ({ page, browser }) => {
   await signedIn(page, "operator", "/admin/payouts?lang=en")
   await page.locator("summary", { hasText: "Prepare payouts" }).click()
   await page.getByRole("button", { name: "Prepare now" }).click()
@@ -15,11 +15,30 @@ test("an operator prepares a payout, downloads its file and marks it as paid", a
   await expect(page.locator("summary", { hasText: "New SEPA file" })).toHaveCount(0)
   await expectAccessible(page)
 
+  const link = await page.getByRole("link", { name: "Download" }).getAttribute("href")
   const downloading = page.waitForEvent("download")
   await page.getByRole("link", { name: "Download" }).click()
-  const xml = readFileSync(await (await downloading).path(), "utf8")
+  const download = await downloading
+  const xml = readFileSync(await download.path(), "utf8")
   expect(pain001Violations(xml)).toEqual([])
   expect(xml).toContain("<NbOfTxs>1</NbOfTxs>")
+  const messageId = /<MsgId>(\w+)<\/MsgId>/.exec(xml)?.[1] ?? ""
+  expect(download.suggestedFilename()).toMatch(new RegExp(`^sepa-\\d{4}-\\d\\d-\\d\\d-${messageId}\\.xml$`))
+  await expect(page.getByText(`MsgId ${messageId}`, { exact: true })).toBeVisible()
+
+  await page.reload()
+  await page.locator("summary", { hasText: "The bank refused this file" }).click()
+  await expectAccessible(page)
+  await page.getByRole("button", { name: "The whole file was refused" }).click()
+  await page.waitForURL(/done=file-refused/)
+  await page.goto(link ?? "")
+  await expect(page.getByText("This SEPA file has no transfers left")).toBeVisible()
+  await expectAccessible(page)
+  await page.locator("summary", { hasText: "New SEPA file" }).click()
+  await page.getByRole("button", { name: "Make the file" }).click()
+  await page.waitForURL(/done=file$/)
+  await expect(page.getByText("Not downloaded yet")).toBeVisible()
+  await expect(page.getByText(messageId)).toHaveCount(0)
 
   const card = page.locator("main li", { hasText: "In the SEPA file of" })
   await card.locator("summary", { hasText: "Mark as paid" }).click()

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { items } from "../../app/catalogue/tables.server"
 import { listingBookings, listings, partnerEntries, partnerSettings } from "../../app/partners/tables.server"
+import { disputes, payments } from "../../app/payments/tables.server"
 import type { Ctx, Person } from "../../app/platform/context.server"
 import { sum } from "../../app/platform/money"
 import { someBooking } from "./bookings"
@@ -69,6 +70,31 @@ export async function earn(
   const entry = { userId, bookingId: id, cause: randomUUID(), dueAt, createdAt: ctx.now() }
   await ctx.db.insert(partnerEntries).values({ ...entry, kind: "income", cents })
   return id
+}
+
+/** A dispute about a booking's payment, open from now. */
+export async function dispute(ctx: Ctx, bookingId: string): Promise<void> {
+  const [payment] = await ctx.db
+    .insert(payments)
+    .values({
+      purchaseKind: "booking",
+      purchaseId: bookingId,
+      means: "card",
+      amountCents: 5_000,
+      currency: "eur",
+      state: "succeeded",
+      createdAt: ctx.now(),
+    })
+    .returning()
+  await ctx.db.insert(disputes).values({
+    id: `dp_${bookingId}`,
+    paymentId: payment?.id ?? "",
+    amountCents: 5_000,
+    currency: "eur",
+    reason: "fraudulent",
+    status: "needs_response",
+    createdAt: ctx.now(),
+  })
 }
 
 export const listedOf = async (ctx: Ctx, bookingId: string) =>

@@ -1,15 +1,24 @@
-import { payoutsSepa } from "../../partners/payouts/payout-files.server"
+import { redirect } from "react-router"
+import { downloadPayoutFile } from "../../partners/payouts/payout-files.server"
 import { ctxOf } from "../../platform/http/page.server"
+import { Refusal } from "../../platform/refusal"
 import type { Route } from "./+types/payouts-sepa"
 
-/** The file `file` of bank transfers as an order to the bank, for operators. */
+/** The file `file` of bank transfers as an order to the bank, for operators; one without transfers leads back to the payouts. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const file = new URL(request.url).searchParams.get("file") ?? ""
-  return new Response(await payoutsSepa(ctxOf(context), file), {
-    headers: {
-      "content-type": "application/xml; charset=utf-8",
-      "content-disposition": 'attachment; filename="payouts.xml"',
-      "cache-control": "private, no-store",
-    },
-  })
+  try {
+    const { name, xml } = await downloadPayoutFile(ctxOf(context), file)
+    return new Response(xml, {
+      headers: {
+        "content-type": "application/xml; charset=utf-8",
+        "content-disposition": `attachment; filename="${name}"`,
+        "cache-control": "private, no-store",
+      },
+    })
+  } catch (error) {
+    const why = error instanceof Refusal && error.details.why
+    if (why === "file-settled" || why === "file-blocked") return redirect(`/admin/payouts?done=${why}`)
+    throw error
+  }
 }

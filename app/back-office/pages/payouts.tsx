@@ -1,7 +1,13 @@
 import { useId } from "react"
 import { useLocation, useSearchParams } from "react-router"
-import { payoutCancellationForm, payoutFileForm, payoutPaidForm, payoutPreparationForm } from "../../partners/forms"
-import { makePayoutFile } from "../../partners/payouts/payout-files.server"
+import {
+  payoutCancellationForm,
+  payoutFileForm,
+  payoutFileRefusalForm,
+  payoutPaidForm,
+  payoutPreparationForm,
+} from "../../partners/forms"
+import { makePayoutFile, recordRefusedFile } from "../../partners/payouts/payout-files.server"
 import { payoutsForOperator } from "../../partners/payouts/payout-lists.server"
 import { cancelPayout, markPayoutPaid, preparePayouts } from "../../partners/payouts/payouts.server"
 import { HOLD_DAYS } from "../../partners/rules/payout"
@@ -60,6 +66,11 @@ export async function action({ request, context, url }: Route.ActionArgs) {
         await makePayoutFile(ctx)
         return redirectDone(PAGE, url, "file")
       })
+    case "file-refused":
+      return submitAsOperator(ctx, form, payoutFileRefusalForm, async (input) => {
+        await recordRefusedFile(ctx, input)
+        return redirectDone(PAGE, url, "file-refused")
+      })
     default:
       return submitAsOperator(ctx, form, payoutPreparationForm, async () => {
         const { count } = await preparePayouts(ctx)
@@ -70,13 +81,19 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export const shouldRevalidate = revalidateIfRefused
 
-const doneTexts = new Map([
+const doneTexts = new Map<string, () => string>([
   ["prepared", m.back_office_payouts_prepared_done],
   ["none", m.back_office_payouts_prepared_none],
   ["file", m.back_office_payouts_file_done],
+  ["file-refused", m.back_office_payouts_file_refused_done],
+  ["file-settled", () => m.partners_no_transfers({ why: "file-settled" })],
+  ["file-blocked", () => m.partners_no_transfers({ why: "file-blocked" })],
   ["paid", m.back_office_payouts_paid_done],
   ["cancelled", m.back_office_payouts_cancelled_done],
 ])
+
+/** Outcomes without an effect. */
+const infos = ["none", "file-settled", "file-blocked"]
 
 /** What is due to partners, the prepared payouts with their files, and earlier ones. */
 export default function PayoutsPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -103,7 +120,7 @@ export default function PayoutsPage({ loaderData, actionData }: Route.ComponentP
       <PageHeading title={m.back_office_payouts()} lead={m.back_office_payouts_lead()} />
       {done ? (
         <div ref={doneNotice}>
-          <Notice tone={outcome === "none" ? "info" : "success"}>{done()}</Notice>
+          <Notice tone={infos.includes(outcome) ? "info" : "success"}>{done()}</Notice>
         </div>
       ) : null}
       {partnerId ? <PartnerFilter name={partnerName} all={PAGE} /> : null}

@@ -52,7 +52,7 @@ export function ConfirmedAction({
         {Object.entries(values).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <p className="text-note">{consequence}</p>
+        <p className="text-note wrap-anywhere">{consequence}</p>
         {children}
         <Button variant={variant} pending={busy}>
           {confirm}

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react"
-import { HOLD_DAYS, isDestinationValid, type PayoutDestination } from "../../partners/rules/payout"
+import { HOLD_DAYS, isDestinationValid, maskedDetails, type PayoutDestination } from "../../partners/rules/payout"
 import { PayoutBookings } from "../../partners/ui/PayoutBookings"
 import { payoutDetails, untilText } from "../../partners/ui/payout-text"
 import { formatInstant } from "../../platform/date-format"
@@ -24,15 +24,16 @@ type Payout = PayoutDestination & {
   isVerified: boolean
   /** Set while it is held after its refused destination was replaced. */
   heldUntil: Date | undefined
-  /** When it was put into its file for the bank. */
-  fileAt: Date | null
+  /** The file for the bank that it is in. */
+  inFile: { name: string; messageId: string; createdAt: Date; isDownloaded: boolean } | undefined
   bookings: ComponentProps<typeof PayoutBookings>["bookings"]
 }
 
 /** A prepared payout, to be marked as paid or cancelled. */
 export function PayoutCard({ payout, result }: { payout: Payout; result: FormResult | undefined }) {
   const { locale } = useRootData()
-  const { id, name, method, details, cents, preparedAt, isNotOwed, isVerified, heldUntil, fileAt, bookings } = payout
+  const { id, name, method, details, cents, preparedAt, isNotOwed, isVerified, heldUntil, inFile, bookings } = payout
+  const downloaded = inFile?.isDownloaded ? inFile : undefined
   const isRefused = !isDestinationValid({ method, details })
   return (
     <li className="grid gap-4 border border-line bg-surface p-5 sm:p-6">
@@ -45,33 +46,49 @@ export function PayoutCard({ payout, result }: { payout: Payout; result: FormRes
           {payoutMethodTexts[method]()} {payoutDetails({ method, details })}
         </span>
         <span>{formatInstant(preparedAt, locale, { dateStyle: "medium" })}</span>
-        {fileAt ? (
+        {inFile ? (
           <span>
             {m.back_office_payouts_in_file({
-              moment: formatInstant(fileAt, locale, { dateStyle: "medium", timeStyle: "short" }),
+              moment: formatInstant(inFile.createdAt, locale, { dateStyle: "medium", timeStyle: "short" }),
+              messageId: inFile.messageId,
             })}
           </span>
         ) : null}
       </p>
       <PayoutBookings bookings={bookings} path="/admin/bookings" />
       {isVerified ? null : <Notice tone="warning">{m.back_office_payouts_not_verified()}</Notice>}
-      {isNotOwed ? <Notice tone="warning">{m.back_office_payouts_not_owed()}</Notice> : null}
+      {isNotOwed ? (
+        <Notice tone="warning" className="wrap-anywhere">
+          {downloaded
+            ? m.back_office_payouts_not_owed_in_file({ file: downloaded.name })
+            : m.back_office_payouts_not_owed()}
+        </Notice>
+      ) : null}
       {isRefused ? (
         <Notice tone="warning">
-          {fileAt
+          {downloaded
             ? m.back_office_payouts_destination_refused_in_file()
             : m.back_office_payouts_destination_refused({ days: HOLD_DAYS })}
         </Notice>
       ) : null}
       {heldUntil ? (
-        <Notice tone="warning">{m.back_office_payouts_redirected({ until: untilText(heldUntil, locale) })}</Notice>
+        <Notice tone="warning">
+          {m.back_office_payouts_redirected({
+            account: maskedDetails({ method, details }),
+            until: untilText(heldUntil, locale),
+          })}
+        </Notice>
       ) : null}
       <div className="flex flex-wrap items-start gap-3">
         {isVerified ? <PaidAction id={id} name={name} result={result} /> : null}
         <ConfirmedAction
           label={m.back_office_payouts_cancel()}
           about={name}
-          consequence={fileAt ? m.back_office_payouts_cancel_in_file() : m.back_office_payouts_cancel_consequence()}
+          consequence={
+            downloaded
+              ? m.back_office_payouts_cancel_in_file({ file: downloaded.name })
+              : m.back_office_payouts_cancel_consequence()
+          }
           confirm={m.back_office_payouts_cancel_do()}
           variant="danger"
           values={{ intent: "cancel", payoutId: id }}

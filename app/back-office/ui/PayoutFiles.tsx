@@ -14,12 +14,13 @@ type Props = {
   /** In no file for the bank yet. */
   newTransfers: Transfers
   /** Files with transfers to make, newest first. */
-  files: (Transfers & { id: string; createdAt: Date })[]
+  files: (Transfers & { id: string; messageId: string; createdAt: Date; downloadedAt: Date | null })[]
 }
 
 /** The list of prepared payouts, and the files for the bank: a new one of what was in none, and those made earlier. */
 export function PayoutFiles({ page, newTransfers, files }: Props) {
   const { locale } = useRootData()
+  const moment = (at: Date) => formatInstant(at, locale, { dateStyle: "medium", timeStyle: "short" })
   const transfers = ({ count, cents }: Transfers) =>
     m.back_office_payouts_transfers({ count, amount: formatCents(cents, "eur") })
   return (
@@ -48,12 +49,33 @@ export function PayoutFiles({ page, newTransfers, files }: Props) {
                 className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-3"
               >
                 <span className="grid">
-                  <span>{formatInstant(file.createdAt, locale, { dateStyle: "medium", timeStyle: "short" })}</span>
+                  <span>{moment(file.createdAt)}</span>
+                  <span className="figures text-note text-muted wrap-anywhere">MsgId {file.messageId}</span>
                   <span className="figures text-note text-muted">{transfers(file)}</span>
+                  <span className="text-note text-muted">
+                    {file.downloadedAt
+                      ? m.back_office_payouts_file_downloaded({ moment: moment(file.downloadedAt) })
+                      : m.back_office_payouts_file_not_downloaded()}
+                  </span>
                 </span>
-                <LinkButton to={`${page}/sepa.xml?file=${file.id}`} variant="outline" reloadDocument>
-                  {m.back_office_payouts_file_download()}
-                </LinkButton>
+                <div className="flex flex-wrap items-start gap-3">
+                  <LinkButton to={`${page}/sepa.xml?file=${file.id}`} variant="outline" reloadDocument>
+                    {m.back_office_payouts_file_download()}
+                  </LinkButton>
+                  {file.downloadedAt ? (
+                    <ConfirmedAction
+                      label={m.back_office_payouts_file_refused()}
+                      about={file.messageId}
+                      consequence={m.back_office_payouts_file_refused_consequence({
+                        messageId: file.messageId,
+                        transfers: transfers(file),
+                      })}
+                      confirm={m.back_office_payouts_file_refused_do()}
+                      variant="danger"
+                      values={{ intent: "file-refused", fileId: file.id }}
+                    />
+                  ) : null}
+                </div>
               </li>
             ))}
           </ul>

@@ -2,18 +2,18 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { as, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
-import { earn, somePartner } from "../../../tests/support/listed-partners"
+import { dispute, earn, somePartner } from "../../../tests/support/listed-partners"
 import { person } from "../../../tests/support/people"
 import { refusalOf } from "../../../tests/support/rentals"
 import { bookingById } from "../../bookings/queries.server"
 import { bookingNumber } from "../../bookings/rules/number"
 import { bookings } from "../../bookings/tables.server"
-import { disputes, payments } from "../../payments/tables.server"
+import { disputes } from "../../payments/tables.server"
 import type { Ctx } from "../../platform/context.server"
 import { addMinutes } from "../../platform/dates"
 import { answerForPartner, partnerBooking, partnerBookings } from "../bookings/booking-lists.server"
 import { listingBookings, payoutBookings, payouts } from "../tables.server"
-import { makePayoutFile, payoutsCsv, payoutsSepa } from "./payout-files.server"
+import { downloadPayoutFile, makePayoutFile, payoutsCsv } from "./payout-files.server"
 import { partnerPayouts, payoutsForOperator } from "./payout-lists.server"
 import { cancelPayout, markPayoutPaid, preparePayouts } from "./payouts.server"
 
@@ -43,31 +43,6 @@ const bookingsIn = async (ctx: Ctx, payoutId: string) =>
       ({ bookingId, cents }) => [bookingId, cents],
     ),
   )
-
-/** A dispute about a booking's payment, open from now. */
-async function dispute(ctx: Ctx, bookingId: string): Promise<void> {
-  const [payment] = await ctx.db
-    .insert(payments)
-    .values({
-      purchaseKind: "booking",
-      purchaseId: bookingId,
-      means: "card",
-      amountCents: 5_000,
-      currency: "eur",
-      state: "succeeded",
-      createdAt: ctx.now(),
-    })
-    .returning()
-  await ctx.db.insert(disputes).values({
-    id: `dp_${bookingId}`,
-    paymentId: payment?.id ?? "",
-    amountCents: 5_000,
-    currency: "eur",
-    reason: "fraudulent",
-    status: "needs_response",
-    createdAt: ctx.now(),
-  })
-}
 
 test("a payout stores the amount it pays for each booking", async () => {
   const { ctx, operator, partner } = await openPayouts()
@@ -148,9 +123,9 @@ test("a payout that is not owed in full is in neither file", async () => {
   await dispute(ctx, bookingId)
   expect(await payoutsCsv(operator)).not.toContain('"50.00"')
   expect((await payoutsForOperator(operator)).files).toEqual([])
-  expect((await refusalOf(payoutsSepa(operator, fileId))).code).toBe("partners.no-transfers")
+  expect((await refusalOf(downloadPayoutFile(operator, fileId))).code).toBe("partners.no-transfers")
   await ctx.db.update(disputes).set({ status: "won", closedAt: ctx.now() })
-  expect(await payoutsSepa(operator, fileId)).toContain("<CtrlSum>50.00</CtrlSum>")
+  expect((await downloadPayoutFile(operator, fileId)).xml).toContain("<CtrlSum>50.00</CtrlSum>")
 })
 
 test("a payout prepared to an IBAN that is refused today is in neither file", async () => {

@@ -10,6 +10,7 @@ import { sum } from "../../platform/money"
 import { pageOf } from "../../platform/paging"
 import { companyName, settingsOf } from "../queries.server"
 import { isDestinationValid, maskedDetails, type PayoutDestination, payoutsHeldUntil } from "../rules/payout"
+import { bankMessageId, sepaFileName } from "../rules/sepa"
 import { partnerEntries, partnerSettings, payoutFiles, payouts } from "../tables.server"
 import { balanceOf, disputedAmong, isHeld, isPayable } from "./ledger.server"
 import { bookingsOfPayouts, payoutsNotOwed } from "./payout-bookings.server"
@@ -138,7 +139,18 @@ export async function payoutsForOperator(ctx: Ctx, partnerId?: string) {
       heldCents: Number(sums.held),
       balanceCents: Number(sums.balance),
     })),
-    prepared: prepared.map(withBookings),
+    prepared: prepared.map(({ fileMessageId, ...payout }) => ({
+      ...withBookings(payout),
+      inFile:
+        fileMessageId && payout.fileAt && isInItsFile(payout)
+          ? {
+              name: sepaFileName({ messageId: fileMessageId, createdAt: payout.fileAt }),
+              messageId: bankMessageId(fileMessageId),
+              createdAt: payout.fileAt,
+              isDownloaded: payout.fileDownloadedAt !== null,
+            }
+          : undefined,
+    })),
     newTransfers: sumOf(prepared.filter(isInNewFile)),
     files: await filesOf(ctx, prepared),
     settled: settled.map(withBookings),
@@ -153,36 +165,45 @@ type Listed = PayoutDestination & {
   isNotOwed: boolean
   heldUntil: Date | undefined
   fileId: string | null
+  fileDownloadedAt: Date | null
   cents: number
 }
 
 /**
- * Whether a prepared payout is in the files: not that of an unverified partner, one that is no longer owed in full, one to an
+ * Whether a prepared payout may be paid now: not that of an unverified partner, one that is no longer owed in full, one to an
  * account that is refused today, such as an IBAN outside the European Economic Area, or one that is held because such an account
  * was replaced.
  */
-export const isInFiles = (payout: Listed): boolean =>
+export const mayBePaid = (payout: Listed): boolean =>
   payout.isVerified && !payout.isNotOwed && !payout.heldUntil && isDestinationValid(payout)
 
-/** Whether a prepared payout is to be in the next file for the bank. A payout that was in a file is never in another. */
+/** Whether a prepared payout is to be in the next file for the bank: it is in none. */
 export const isInNewFile = (payout: Listed): boolean =>
-  payout.method === "iban" && payout.fileId === null && isInFiles(payout)
+  payout.method === "iban" && payout.fileId === null && mayBePaid(payout)
+
+/**
+ * Whether a prepared payout is among the transfers of its file: before the first download if it may be paid, afterwards always,
+ * because the bank may have it. Partners are verified in both cases: a withdrawal cancels their payouts.
+ */
+export const isInItsFile = (payout: Listed): boolean =>
+  payout.fileId !== null && (payout.fileDownloadedAt ? payout.isVerified : mayBePaid(payout))
 
 const sumOf = (listed: { cents: number }[]) => ({ count: listed.length, cents: sum(listed.map(({ cents }) => cents)) })
 
 /** The files that still hold payouts of `prepared` to make, newest first, with their number and sum in euro cents. */
 async function filesOf(ctx: Ctx, prepared: Listed[]) {
-  const inFiles = Map.groupBy(
-    prepared.filter((payout) => payout.fileId !== null && isInFiles(payout)),
-    ({ fileId }) => fileId,
-  )
+  const inFiles = Map.groupBy(prepared.filter(isInItsFile), ({ fileId }) => fileId)
   const ids = [...inFiles.keys()].filter((id) => id !== null)
   const files = await ctx.db
     .select()
     .from(payoutFiles)
     .where(inArray(payoutFiles.id, ids))
     .orderBy(desc(payoutFiles.createdAt), desc(payoutFiles.id))
-  return files.map(({ id, createdAt }) => ({ id, createdAt, ...sumOf(inFiles.get(id) ?? []) }))
+  return files.map((file) => ({
+    ...file,
+    messageId: bankMessageId(file.messageId),
+    ...sumOf(inFiles.get(file.id) ?? []),
+  }))
 }
 
 const MAX_SETTLED = 100
@@ -190,7 +211,7 @@ const MAX_SETTLED = 100
 /**
  * Payouts with the names of their partners, newest first: all that are prepared, or the latest others; `partnerId`: a user's id.
  * `isNotOwed`: a prepared one whose bookings earn less now than it pays. `heldUntil`: set while it is held after a change of its
- * destination. `fileAt`: when its file for the bank was made.
+ * destination. `fileAt`: when its file for the bank was made, with `fileMessageId`; `fileDownloadedAt`: when that was first downloaded.
  */
 export async function payoutRows(ctx: Ctx, which: "prepared" | "settled", partnerId?: string) {
   const isPrepared = which === "prepared"
@@ -198,6 +219,8 @@ export async function payoutRows(ctx: Ctx, which: "prepared" | "settled", partne
     .select({
       payout: payouts,
       fileAt: payoutFiles.createdAt,
+      fileMessageId: payoutFiles.messageId,
+      fileDownloadedAt: payoutFiles.downloadedAt,
       name: companyName,
       isVerified: sql<boolean>`${users.businessStatus} = 'verified'`,
     })

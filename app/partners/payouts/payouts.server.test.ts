@@ -12,7 +12,7 @@ import type { Ctx } from "../../platform/context.server"
 import { addMinutes } from "../../platform/dates"
 import { partnerSettings, payouts } from "../tables.server"
 import { balanceOf } from "./ledger.server"
-import { makePayoutFile, payoutsCsv, payoutsSepa } from "./payout-files.server"
+import { downloadPayoutFile, makePayoutFile, payoutsCsv } from "./payout-files.server"
 import { partnerPayouts, payoutsForOperator } from "./payout-lists.server"
 import { cancelPayout, markPayoutPaid, preparePayouts } from "./payouts.server"
 import { partnerAccountData } from "./personal-data.server"
@@ -141,7 +141,7 @@ test("only operators prepare, settle and download payouts", async () => {
     () => cancelPayout(partner, { payoutId: randomUUID() }),
     () => payoutsCsv(partner),
     () => makePayoutFile(partner),
-    () => payoutsSepa(partner, randomUUID()),
+    () => downloadPayoutFile(partner, randomUUID()),
     () => payoutsForOperator(partner),
   ])
     expect(await refusalOf(call())).toMatchObject({ status: 403 })
@@ -160,7 +160,7 @@ test("bank transfers are in both files, PayPal only in the CSV, formulas in neit
   await ctx.db.update(users).set({ companyName: '=HYPERLINK("x")' }).where(eq(users.id, bank.userId))
   await earn(ctx, bank, 5_000)
   await earn(ctx, paypal, 6_000)
-  for (const call of [() => makePayoutFile(operator), () => payoutsSepa(operator, randomUUID())])
+  for (const call of [() => makePayoutFile(operator), () => downloadPayoutFile(operator, randomUUID())])
     expect(await refusalOf(call())).toMatchObject({ code: "partners.no-transfers", status: 409 })
   await preparePayouts(operator)
   const csv = await payoutsCsv(operator)
@@ -168,12 +168,12 @@ test("bank transfers are in both files, PayPal only in the CSV, formulas in neit
   expect(csv).toContain('"pay@example.org"')
   expect(csv).toContain('"60.00"')
   const fileId = await makePayoutFile(operator)
-  const xml = await payoutsSepa(operator, fileId)
+  const xml = (await downloadPayoutFile(operator, fileId)).xml
   expect(xml).toContain("<CtrlSum>50.00</CtrlSum>")
   expect(xml).toContain("<IBAN>IT60X0542811101000000123456</IBAN>")
   expect(xml).not.toContain("pay@example.org")
   expect(xml).not.toContain("=HYPER")
-  expect(await payoutsSepa(operator, fileId)).toBe(xml)
+  expect((await downloadPayoutFile(operator, fileId)).xml).toBe(xml)
 })
 
 test("a partner sees only their own entries, payouts and statements", async () => {

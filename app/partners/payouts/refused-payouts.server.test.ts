@@ -12,6 +12,7 @@ import {
 } from "../../../tests/support/partners"
 import { person } from "../../../tests/support/people"
 import { refusalOf } from "../../../tests/support/rentals"
+import { users } from "../../accounts/tables.server"
 import { messages } from "../../messaging/tables.server"
 import type { Ctx } from "../../platform/context.server"
 import { addMinutes } from "../../platform/dates"
@@ -20,7 +21,7 @@ import { changePayout, ownSettings } from "../settings.server"
 import { partnerSettings, payouts } from "../tables.server"
 import { decideVerification } from "../verification/reviews.server"
 import { submitVerification } from "../verification/verification.server"
-import { makePayoutFile, payoutsCsv, payoutsSepa } from "./payout-files.server"
+import { downloadPayoutFile, makePayoutFile, payoutsCsv } from "./payout-files.server"
 import { partnerPayouts, payoutsForOperator } from "./payout-lists.server"
 import { preparePayouts, reportRefusedDestinations } from "./payouts.server"
 
@@ -28,6 +29,7 @@ const WEEK = 7 * 24 * 60
 /** Outside the European Economic Area. */
 const SWISS = "CH9300762011623852957"
 const german: PayoutDestination = { method: "iban", details: "DE89370400440532013000" }
+const french: PayoutDestination = { method: "iban", details: "FR1420041010050500013M02606" }
 const paypal: PayoutDestination = { method: "paypal", details: "pay@example.org" }
 
 /** Each test has its own database: a preparation pays all partners. */
@@ -145,14 +147,14 @@ test("after a correction, a payout left out of the first file is in the second o
   await earn(ctx, other, 700)
   await preparePayouts(operator)
   const first = await makePayoutFile(operator)
-  expect(await payoutsSepa(operator, first)).toContain("<CtrlSum>7.00</CtrlSum>")
+  expect((await downloadPayoutFile(operator, first)).xml).toContain("<CtrlSum>7.00</CtrlSum>")
   await change(german)
   expect(await stored()).toMatchObject({ status: "prepared", details: german.details, fileId: null })
   ctx.clock.set(addMinutes(ctx.now(), WEEK))
-  const second = await payoutsSepa(operator, await makePayoutFile(operator))
+  const second = (await downloadPayoutFile(operator, await makePayoutFile(operator))).xml
   expect(second).toContain("<CtrlSum>50.00</CtrlSum>")
   expect(second).toContain(`<IBAN>${german.details}</IBAN>`)
-  expect(await payoutsSepa(operator, first)).toContain("<CtrlSum>7.00</CtrlSum>")
+  expect((await downloadPayoutFile(operator, first)).xml).toContain("<CtrlSum>7.00</CtrlSum>")
 })
 
 test("a corrected payout is in neither file until the hold ends", async () => {
@@ -192,6 +194,52 @@ test("a payout to an IBAN that is still accepted keeps it after a change", async
   await ctx.db.update(payouts).set({ details: "IT60X0542811101000000123456" })
   await change(german)
   expect(await stored()).toMatchObject({ details: "IT60X0542811101000000123456", destinationChangedAt: null })
+})
+
+test("a corrected payout follows a second correction, and the hold begins again", async () => {
+  const { ctx, operator, change, stored } = await refusedPayout()
+  await change(german)
+  ctx.clock.set(addMinutes(ctx.now(), 60))
+  await change(french)
+  const heldUntil = addMinutes(ctx.now(), WEEK)
+  expect(await stored()).toMatchObject({ ...french, destinationChangedAt: ctx.now() })
+  ctx.clock.set(addMinutes(heldUntil, -1))
+  expect((await refusalOf(makePayoutFile(operator))).code).toBe("partners.no-transfers")
+  ctx.clock.set(heldUntil)
+  const xml = (await downloadPayoutFile(operator, await makePayoutFile(operator))).xml
+  expect(xml).toContain(`<IBAN>${french.details}</IBAN>`)
+  expect(xml).not.toContain(german.details)
+})
+
+test("an owner who puts their account back after a week has the payout back too", async () => {
+  const { ctx, operator, change, stored } = await refusedPayout()
+  await change(german)
+  await change(paypal)
+  ctx.clock.set(addMinutes(ctx.now(), WEEK))
+  await change(german)
+  expect(await stored()).toMatchObject({ ...german, destinationChangedAt: ctx.now() })
+  expect((await payoutsForOperator(operator)).newTransfers.count).toBe(0)
+})
+
+test("the mail about changed details names a prepared payout that goes there", async () => {
+  const { ctx, change } = await refusedPayout()
+  const mails = () => ctx.db.select().from(messages).where(eq(messages.template, "partners.payout-changed"))
+  await change(german)
+  const [mail] = await mails()
+  expect(mail?.body).toMatch(/€50 that was already in preparation now goes there too\. We do not send it before/)
+  await ctx.db.update(users).set({ locale: "it" }).where(eq(users.email, "refused@example.org"))
+  await change(french)
+  const italian = (await mails()).find(({ id }) => id !== mail?.id)
+  expect(italian?.body).toMatch(/anche il pagamento di 50\s€ che era già in preparazione: non lo inviamo prima di/)
+})
+
+test("the mail about changed details names no payout that stays where it was", async () => {
+  const { ctx, change } = await refusedPayout()
+  await ctx.db.update(payouts).set({ details: "IT60X0542811101000000123456" })
+  await change(german)
+  const mails = await ctx.db.select().from(messages).where(eq(messages.template, "partners.payout-changed"))
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.body).not.toContain("already in preparation")
 })
 
 test("another refused IBAN after a correction is mailed again", async () => {

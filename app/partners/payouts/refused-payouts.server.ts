@@ -5,25 +5,34 @@ import type { Ctx } from "../../platform/context.server"
 import { sum } from "../../platform/money"
 import { sendPayoutRefusedMail } from "../mails.server"
 import { settingsFrom } from "../queries.server"
-import { isDestinationValid, type PayoutDestination } from "../rules/payout"
+import { isDestinationValid, isSameDestination, type PayoutDestination } from "../rules/payout"
 import { partnerSettings, payouts } from "../tables.server"
 import { balanceOf } from "./ledger.server"
 
 /**
- * Sets the new destination of a partner's prepared payouts whose IBAN is refused and that were never in a file; they are held as
- * long as after any change. Call it with the partner's row locked.
+ * Sets the destination, given at `changedAt`, of a partner's prepared payouts that are in no file and whose own was refused:
+ * those to an IBAN that is refused today, and those that were redirected before. They are held as long as after any change.
+ * Returns the sum of the redirected ones in euro cents. Call it with the partner's row locked.
  */
-export async function redirectRefusedPayouts(ctx: Ctx, userId: string, to: PayoutDestination): Promise<void> {
+export async function redirectPayouts(
+  ctx: Ctx,
+  userId: string,
+  to: PayoutDestination,
+  changedAt: Date = ctx.now(),
+): Promise<number> {
   const prepared = await ctx.db
     .select()
     .from(payouts)
     .where(and(eq(payouts.userId, userId), eq(payouts.status, "prepared"), isNull(payouts.fileId)))
     .orderBy(asc(payouts.id))
     .for("update")
-  for (const payout of prepared.filter((each) => !isDestinationValid(each))) {
+  const redirected = prepared.filter(
+    (each) => (!isDestinationValid(each) || each.destinationChangedAt) && !isSameDestination(each, to),
+  )
+  for (const payout of redirected) {
     await ctx.db
       .update(payouts)
-      .set({ ...to, destinationChangedAt: ctx.now() })
+      .set({ method: to.method, details: to.details, destinationChangedAt: changedAt })
       .where(eq(payouts.id, payout.id))
     await recordEvent(ctx, {
       name: "payout.redirected",
@@ -31,6 +40,7 @@ export async function redirectRefusedPayouts(ctx: Ctx, userId: string, to: Payou
       facts: { method: to.method },
     })
   }
+  return sum(redirected.map(({ cents }) => cents))
 }
 
 /**

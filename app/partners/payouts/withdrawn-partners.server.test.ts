@@ -11,7 +11,7 @@ import type { Ctx } from "../../platform/context.server"
 import { payouts } from "../tables.server"
 import { withdrawVerification } from "../verification/reviews.server"
 import { balanceOf } from "./ledger.server"
-import { makePayoutFile, payoutsCsv, payoutsSepa } from "./payout-files.server"
+import { downloadPayoutFile, makePayoutFile, payoutsCsv } from "./payout-files.server"
 import { partnerPayouts, payoutsForOperator } from "./payout-lists.server"
 import { cancelPayout, markPayoutPaid, preparePayouts } from "./payouts.server"
 
@@ -113,10 +113,10 @@ test("payouts of partners who are not verified are in neither file", async () =>
   expect(csv).toContain('"7.00"')
   expect(csv).not.toContain('"50.00"')
   const fileId = await makePayoutFile(operator)
-  expect(await payoutsSepa(operator, fileId)).toContain("<CtrlSum>7.00</CtrlSum>")
+  expect((await downloadPayoutFile(operator, fileId)).xml).toContain("<CtrlSum>7.00</CtrlSum>")
   await setStatus(ctx, other, "unverified")
   expect((await payoutsForOperator(operator)).files).toEqual([])
-  expect((await refusalOf(payoutsSepa(operator, fileId))).code).toBe("partners.no-transfers")
+  expect((await refusalOf(downloadPayoutFile(operator, fileId))).code).toBe("partners.no-transfers")
 })
 
 test("a preparation during a withdrawal leaves no payout to the partner", async () => {
