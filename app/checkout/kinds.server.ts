@@ -28,6 +28,7 @@ export type Notice =
   | "refunded"
   | "paid_twice"
   | "payment_returned"
+  | "owner_declined"
   | "crypto_refused"
   | "gift_card_credit_returned"
 
