@@ -39,6 +39,11 @@ describe("an event", () => {
       ["DTSTART;VALUE=DATE:20270105", "DTEND;VALUE=DATE:20270105"],
       "2027-01-05 2027-01-06",
     ],
+    [
+      "of days with a time",
+      ["DTSTART;VALUE=DATE:20270105T000000", "DTEND;VALUE=DATE:20270108T000000"],
+      "2027-01-05 2027-01-08",
+    ],
     ["of days without VALUE=DATE", ["DTSTART:20270105", "DTEND:20270108"], "2027-01-05 2027-01-08"],
     ["with a duration in days", ["DTSTART;VALUE=DATE:20270105", "DURATION:P3D"], "2027-01-05 2027-01-08"],
     [

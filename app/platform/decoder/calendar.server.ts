@@ -33,7 +33,7 @@ export function calendarEvents(bytes: Uint8Array, window: Window): CalendarEvent
   const text = new TextDecoder("utf-8").decode(bytes).trim()
   if (!/^BEGIN:VCALENDAR\r?\n/i.test(text)) throw new UndecodableFileError("broken")
   requireValidDates(text)
-  const parsed: unknown[] = ICAL.parse(text)
+  const parsed: unknown[] = ICAL.parse(text.replace(DAY_WITH_TIME, "$1"))
   const calendars = typeof parsed[0] === "string" ? [parsed] : (parsed as unknown[][])
   const budget = { steps: MAX_STEPS, events: MAX_EVENTS }
   const events = calendars.flatMap((jcal) => eventsOf(new ICAL.Component(jcal as never), window, budget))
@@ -42,6 +42,8 @@ export function calendarEvents(bytes: Uint8Array, window: Window): CalendarEvent
 }
 
 const DATE = /^(\d{4})(\d{2})(\d{2})(?:T(?:[01]\d|2[0-3])[0-5]\d[0-6]\dZ?)?$/
+/** A day that is written with a time stays a day. */
+const DAY_WITH_TIME = /^(DT(?:START|END);VALUE=DATE:\d{8})T\d{6}Z?/gim
 const DURATION = /^[+-]?P(?=[\dT])(?:\d+W)?(?:\d+D)?(?:T(?=\d)(?:\d+H)?(?:\d+M)?(?:\d+S)?)?$/
 
 /** ICAL.js takes any digits for a date and reads month 13 as the next January. */
