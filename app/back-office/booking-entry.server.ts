@@ -33,6 +33,7 @@ export async function operatorBooking(ctx: Ctx, bookingId: string) {
   const voucher = await voucherOf(ctx, bookingId)
   const purchase = purchaseOf(bookingId)
   const payments = await paymentRowsWithKilometres(ctx, booking, purchase, orders)
+  const partner = await answerForPartner(ctx, booking)
   const issues = await paymentIssuesOf(ctx, [purchase, ...orders.map(({ id }) => kilometrePurchaseOf(id))])
   return {
     id: booking.id,
@@ -71,8 +72,8 @@ export async function operatorBooking(ctx: Ctx, bookingId: string) {
       leftCents: voucher.balanceCents,
       last4: codeEnding(voucher.code),
     },
-    partner: await answerForPartner(ctx, booking),
-    atAgency: dueAtAgency(booking),
+    partner,
+    atAgency: dueAtAgency(booking, partner),
     secondDriver: await secondDriverCheck(ctx, booking),
     lending: await loanCarOf(ctx, booking),
     cancelling: mayOperatorCancel(booking, ctx.now()) ? await cancellingOf(ctx, booking, orders) : null,

@@ -3,8 +3,11 @@ import type { Booking } from "../bookings/queries.server"
 import { unpaidCents } from "../bookings/rules/total"
 import { isDueAtAgency } from "../checkout/rules/payable"
 
-/** Amount still due at the agency, and the idempotency key of its next payment; null if nothing is due. */
-export const dueAtAgency = (booking: Booking) =>
+/**
+ * Amount still due at the agency, and the idempotency key of its next payment; null if nothing is due. `partner`: of a partner's
+ * vehicle.
+ */
+export const dueAtAgency = (booking: Booking, partner: { isToAnswer: boolean } | null) =>
   isDueAtAgency(booking)
     ? {
         bookingId: booking.id,
@@ -12,5 +15,6 @@ export const dueAtAgency = (booking: Booking) =>
         dueCents: unpaidCents(booking),
         currency: booking.currency,
         isPending: booking.status === "pending",
+        isAnswerAwaited: partner?.isToAnswer ?? false,
       }
     : null

@@ -1,15 +1,21 @@
 import { randomUUID } from "node:crypto"
+import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { someBooking, someCar } from "../../tests/support/bookings"
 import { someYacht } from "../../tests/support/checkouts"
 import { as, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
+import { somePartner } from "../../tests/support/listed-partners"
 import { plainPdf } from "../../tests/support/pdf-files"
 import { person } from "../../tests/support/people"
 import { storeDocument } from "../accounts/identity/documents.server"
 import { decideIdentity, submitIdDocuments } from "../accounts/identity/id-review.server"
+import { users } from "../accounts/tables.server"
+import { bookingOf } from "../bookings/queries.server"
 import { quoteRequests } from "../charter/tables.server"
+import { recordAnswer, recordListingBooking } from "../partners/bookings/listing-bookings.server"
 import { payments } from "../payments/tables.server"
+import { addMinutes } from "../platform/dates"
 import { operatorQueue } from "./queue.server"
 
 const database = await testDatabase()
@@ -58,7 +64,7 @@ test("agency bookings and crypto payments of expired bookings are queued", async
   const bookedAt = base.now()
   await someBooking(base, { status: "pending", paymentMethod: "agency", bookedAt })
   expect((await operatorQueue(operator)).atAgency).toMatchObject([
-    { vehicle: "Huracán", customer: "Ada Neri", phone: "+39 070 111", amountDueCents: 2090, bookedAt },
+    { vehicle: "Huracán", customer: "Ada Neri", phone: "+39 070 111", amountDueCents: 2090, bookedAt, partner: null },
   ])
   const expired = await someBooking(base, { status: "cancelled", cancelReason: "expired", paymentMethod: "crypto" })
   const money = {
@@ -122,4 +128,27 @@ test.each([
     .returning()
   const { awaiting } = await operatorQueue(operator)
   expect(awaiting.find(({ id }) => id === payment?.id)?.purchase).toBe(purchase)
+})
+
+test("an agency booking of a partner's vehicle names the partner and the time to answer", async () => {
+  const operator = as(base, await person(base, { role: "operator" }))
+  const { itemId, userId } = await somePartner(base)
+  const bookingId = await someBooking(base, {
+    status: "pending",
+    paymentMethod: "agency",
+    itemId,
+    bookedAt: base.now(),
+  })
+  await recordListingBooking(base, await bookingOf(operator, bookingId))
+  const queued = async () => (await operatorQueue(operator)).atAgency.find(({ id }) => id === bookingId)
+  const [owner] = await base.db.select().from(users).where(eq(users.id, userId))
+  const answerBy = addMinutes(base.now(), 24 * 60)
+  expect(await queued()).toMatchObject({
+    partner: { name: owner?.companyName, answerBy, isLate: false },
+    due: { isPending: true, isAnswerAwaited: true },
+  })
+  base.clock.set(answerBy)
+  expect(await queued()).toMatchObject({ partner: { isLate: true } })
+  await recordAnswer(base, bookingId, "confirmed")
+  expect(await queued()).toMatchObject({ partner: null, due: { isAnswerAwaited: false } })
 })

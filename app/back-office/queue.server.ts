@@ -12,6 +12,7 @@ import { openDrawTasks } from "../draw/drawing/operator-editions.server"
 import { TICKETS_KIND } from "../draw/queries.server"
 import { MEMBERSHIP_KIND } from "../membership/membership-kind.server"
 import { STEEL_CARD_KIND } from "../membership/steel-cards/steel-cards.server"
+import { answerForPartner } from "../partners/bookings/booking-lists.server"
 import { pendingVerificationCount } from "../partners/verification/reviews.server"
 import { type AgencyPayment, agencyToReturn } from "../payments/agency-payments.server"
 import { quoteOf, walletOf } from "../payments/coins/coin-quotes.server"
@@ -52,20 +53,27 @@ export async function operatorQueue(ctx: Ctx) {
       ...checks.map(({ idFrontId, idBackId, ...check }) => ({ ...check, ...sides(idFrontId, idBackId) })),
       ...(await invitationsToReview(ctx)).map(invitationView),
     ].toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime()),
-    atAgency: atAgency.map((booking) => ({
-      id: booking.id,
-      ...summary(booking),
-      phone: booking.customerPhone,
-      amountDueCents: booking.amountDueCents,
-      currency: booking.currency,
-      bookedAt: booking.bookedAt ?? booking.createdAt,
-      due: dueAtAgency(booking),
-    })),
+    atAgency: await Promise.all(atAgency.map((booking) => agencyView(ctx, booking))),
     awaiting: await Promise.all(awaiting.map((payment) => cryptoPaymentView(ctx, payment))),
     ...(await openPaymentIssues(ctx)),
     toReturn: await Promise.all(toReturn.map((payment) => coinsToReturnView(ctx, payment))),
     unnamedReturns: await Promise.all(unnamedReturns.map((each) => unnamedReturnView(ctx, each))),
     agencyReturns: await Promise.all(agencyReturns.map((payment) => agencyReturnView(ctx, payment))),
+  }
+}
+
+async function agencyView(ctx: Ctx, booking: Booking) {
+  const partner = await answerForPartner(ctx, booking)
+  return {
+    id: booking.id,
+    ...summary(booking),
+    phone: booking.customerPhone,
+    amountDueCents: booking.amountDueCents,
+    currency: booking.currency,
+    bookedAt: booking.bookedAt ?? booking.createdAt,
+    due: dueAtAgency(booking, partner),
+    /** The partner whose answer confirms it (decision 0041); null for the company's own vehicle. */
+    partner: partner?.isToAnswer ? { name: partner.name, answerBy: partner.answerBy, isLate: partner.isLate } : null,
   }
 }
 

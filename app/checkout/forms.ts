@@ -92,6 +92,8 @@ export const paymentStepResponse = giftCardCreditResponse.extend({
   cancellation: z.string(),
   /** The same if it is paid at the agency instead; null if it cannot be. */
   agencyCancellation: z.string().nullable(),
+  /** The same with gift cards applied. */
+  agencyCancellationWithCredit: z.string().nullable(),
   /** What the customer should also know before paying. */
   notices: z.array(z.string()),
 })

@@ -28,6 +28,7 @@ export type Notice =
   | "refunded"
   | "paid_twice"
   | "payment_returned"
+  | "owner_declined"
   | "crypto_refused"
   | "gift_card_credit_returned"
 
@@ -89,6 +90,8 @@ export type PurchaseKind = {
    * Unlike `instructions`, they may be read from the database.
    */
   notices?: (ctx: Ctx, booking: Booking, locale: Locale) => Promise<string[]>
+  /** What the customer should know about an item's provider before booking it: sentences for an offer and its mail. */
+  offerNotices?: (ctx: Ctx, itemId: string, locale: Locale) => Promise<string[]>
   /**
    * Until when its provider promised to answer, if this booking still waits for that answer: pages and mails call it
    * confirmed only afterwards.

@@ -28,7 +28,14 @@ import { awaitedCoins } from "./paying/awaited-coins.server"
 import { purchaseOf } from "./queries.server"
 import { confirmedTemplate } from "./rules/whatsapp-templates"
 
-const noticesWithRefund: Notice[] = ["taken", "offer_ended", "refunded", "paid_twice", "payment_returned"]
+const noticesWithRefund: Notice[] = [
+  "taken",
+  "offer_ended",
+  "refunded",
+  "paid_twice",
+  "payment_returned",
+  "owner_declined",
+]
 
 /** Translates keys in the booking's language, with the booking as parameters. */
 export function translator(booking: Booking, more: Record<string, string> = {}): (key: string) => string {

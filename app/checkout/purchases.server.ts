@@ -80,7 +80,7 @@ async function end(
 
 async function rejectPayment(ctx: Ctx, booking: Booking, payment: Payment, reason: string): Promise<PaidOutcome> {
   await releaseCreditOfEndedBooking(ctx, booking, purchaseOf(booking.id))
-  await sendNotice(ctx, booking, refundNoticeOf(ctx, booking), payment)
+  await sendNotice(ctx, booking, await refundNoticeOf(ctx, booking), payment)
   return { accepted: false, reason }
 }
 
@@ -121,11 +121,13 @@ async function paidChanged(ctx: Ctx, bookingId: string): Promise<void> {
 /** An unexpected payment is refunded, with a mail. */
 async function onRejected(ctx: Ctx, payment: Payment, { amountCents }: RejectedPayment): Promise<void> {
   const booking = await lockBooking(ctx, payment.purchaseId)
-  await sendNotice(ctx, booking, refundNoticeOf(ctx, booking), { ...payment, amountCents })
+  await sendNotice(ctx, booking, await refundNoticeOf(ctx, booking), { ...payment, amountCents })
 }
 
-/** Reason of a refund: the booking is already paid, its offer expired, or it has ended. */
-function refundNoticeOf(ctx: Ctx, booking: Booking): Notice {
+/** Reason of a refund: the booking is already paid, its provider declined it, its offer expired, or it has ended. */
+async function refundNoticeOf(ctx: Ctx, booking: Booking): Promise<Notice> {
   if (booking.paymentStatus === "paid" && booking.status !== "cancelled") return "paid_twice"
+  if (booking.status === "cancelled" && (await kindOf(ctx, booking).declinedReason?.(ctx, booking)) !== undefined)
+    return "owner_declined"
   return endReason(ctx, booking) === "offer-ended" ? "offer_ended" : "payment_returned"
 }

@@ -3,6 +3,7 @@ import { bookingById } from "../../app/bookings/queries.server"
 import { decideAgencyBooking } from "../../app/car-rental/booking/agency.server"
 import { openCheckout } from "../../app/car-rental/booking/checkout.server"
 import { applyGiftCardToBooking } from "../../app/checkout/gift-cards/gift-card.server"
+import { declareCrypto } from "../../app/checkout/paying/placing.server"
 import { purchaseOf } from "../../app/checkout/queries.server"
 import { paymentsOf } from "../../app/payments/queries.server"
 import type { Ctx } from "../../app/platform/context.server"
@@ -55,6 +56,15 @@ export async function agencyRental<C extends Ctx>(ctx: C, changes: Record<string
   const { mine, customer, bookingId, submission } = await checkout(ctx, changes)
   await payRental(mine, { ...submission, paymentMethod: "agency" })
   return { mine, customer, bookingId }
+}
+
+/** A rental whose coins are declared as sent. */
+export async function declaredRental<C extends Ctx>(ctx: C, changes: Record<string, unknown> = {}) {
+  const { mine, customer, bookingId, submission } = await checkout(ctx, changes)
+  await payRental(mine, { ...submission, paymentMethod: "crypto", coin: "btc" })
+  await declareCrypto(mine, { bookingId })
+  const [payment] = await paymentsOf(ctx.db, purchaseOf(bookingId))
+  return { mine, customer, bookingId, paymentId: payment?.id ?? "" }
 }
 
 /** A rental to be paid at the agency, confirmed by an operator. */

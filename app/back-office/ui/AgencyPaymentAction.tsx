@@ -15,6 +15,8 @@ export type AgencyDue = {
   dueCents: number
   currency: Currency
   isPending: boolean
+  /** The partner whose vehicle it is has not answered yet. */
+  isAnswerAwaited: boolean
 }
 
 type Props = { due: AgencyDue; result: FormResult | undefined }
@@ -26,14 +28,18 @@ export const AgencyPaymentAction = (props: Props) => (
 )
 
 function PaymentAction({ due, result }: Props) {
-  const { bookingId, paymentKey, dueCents, currency, isPending } = due
+  const { bookingId, paymentKey, dueCents, currency, isPending, isAnswerAwaited } = due
   const dueText = formatCents(dueCents, currency)
   return (
     <ConfirmedForm
       label={m.back_office_agency_payment()}
       consequence={[
         m.back_office_agency_payment_consequence({ due: dueText }),
-        ...(isPending ? [m.back_office_agency_payment_confirms()] : []),
+        ...(isAnswerAwaited
+          ? [m.back_office_agency_payment_awaits()]
+          : isPending
+            ? [m.back_office_agency_payment_confirms()]
+            : []),
       ].join(" ")}
       confirm={m.back_office_agency_payment_do()}
       values={{ intent: "agency-payment", bookingId }}

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
 import { as, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
+import { someMembership } from "../../../tests/support/memberships"
 import { withSandbox } from "../../../tests/support/payments"
 import { person } from "../../../tests/support/people"
 import {
@@ -15,6 +16,7 @@ import {
 import { occupancyOf } from "../../bookings/occupancy.server"
 import { bookingById } from "../../bookings/queries.server"
 import { paymentStep } from "../../checkout/paying/payment-step.server"
+import type { TierId } from "../../membership/rules/tiers"
 import { messages } from "../../messaging/tables.server"
 import { addDays, addMinutes } from "../../platform/dates"
 import { decideAgencyBooking, endUnconfirmedBookings, pendingAgencyBookings } from "./agency.server"
@@ -61,6 +63,35 @@ test("the payment step has terms of its own for paying at the agency", async () 
   expect(agencyCancellation).toMatch(/^You pay nothing now\. .* cancel free of charge\. .*of the confirmation/)
   expect(agencyCancellation).not.toContain("of paying")
 })
+
+/** The agency terms of a new rental, of a member of the tier if given, with and without gift cards. */
+async function agencyTerms(tierId?: TierId) {
+  const customer = await someCustomer(ctx)
+  if (tierId) await someMembership(ctx, customer, { tierId })
+  const mine = { ...as(ctx, customer), locale: "en" as const }
+  const pickupDate = addDays("2026-11-30", 7 * weeks++)
+  const { bookingId } = await openCheckout(
+    mine,
+    someApplication(customer, { pickupDate, returnDate: addDays(pickupDate, 1) }),
+  )
+  return paymentStep(mine, { bookingId })
+}
+
+test("the agency terms with a gift card say that it is used now and returned", async () => {
+  const { agencyCancellationWithCredit: terms } = await agencyTerms()
+  expect(terms).not.toContain("You pay nothing now")
+  expect(terms).toMatch(/^Your gift card or voucher is used now, .* goes back to the gift card or voucher\. If you pay/)
+})
+
+test.each(["agencyCancellation", "agencyCancellationWithCredit"] as const)(
+  "a member's %s names what is returned only for what is paid at the office",
+  async (terms) => {
+    const { [terms]: text } = await agencyTerms("gold")
+    expect(text).toMatch(/^You(r gift card or voucher is used| pay nothing) now/)
+    expect(text).toMatch(/If you pay at our office before then, with your membership you can cancel by .* everything/)
+    expect(text?.match(/membership/g)).toHaveLength(1)
+  },
+)
 
 test("a booking at the agency awaits the operator, who confirms it unpaid", async () => {
   const { bookingId } = await placed()

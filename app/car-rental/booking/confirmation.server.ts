@@ -30,7 +30,7 @@ import { isAirportPickup } from "./meeting-point.server"
 type MailKind = "confirmed" | "answer_awaited" | "answer_awaited_unpaid" | "agency" | "agency_airport" | "crypto"
 /** Notices of a rental: those of any booking, and that the agency cancelled. */
 type RentalNotice = Notice | "agency_cancelled"
-const noticesWithRefund = ["refunded", "taken", "cancelled_refund", "paid_twice", "payment_returned"]
+const noticesWithRefund = ["refunded", "taken", "cancelled_refund", "paid_twice", "payment_returned", "owner_declined"]
 
 /** Prefix of the template names. */
 const FEATURE = "car-rental"

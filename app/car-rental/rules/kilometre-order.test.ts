@@ -86,6 +86,11 @@ test("kilometres are not sold while the owner's answer is awaited", () => {
   expect(kilometresClosed({ ...rental, isAnswerAwaited: false }, at)).toBeUndefined()
 })
 
+test("unlimited kilometres are not announced while the owner's answer is awaited", () => {
+  const rental = { status: "confirmed", endsAt: end, kilometres: UNLIMITED_KM, isAnswerAwaited: true }
+  expect(kilometresClosed(rental, new Date("2026-11-20T00:00:00Z"))).toBe("unlimited")
+})
+
 test.each([
   ["confirmed", 100, "2026-11-20T00:00:00Z", undefined],
   ["confirmed", 100, "2026-11-25T07:59:59Z", undefined],

@@ -61,6 +61,6 @@ export function kilometresClosed(
 ): KilometresClosed | undefined {
   if (rental.status === "completed" || (rental.status === "confirmed" && at >= rental.endsAt)) return "over"
   if (rental.status !== "confirmed") return "not-confirmed"
-  if (rental.isAnswerAwaited) return "answer-awaited"
-  return rental.kilometres === UNLIMITED_KM ? "unlimited" : undefined
+  if (rental.kilometres === UNLIMITED_KM) return "unlimited"
+  return rental.isAnswerAwaited ? "answer-awaited" : undefined
 }

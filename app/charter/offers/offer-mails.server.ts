@@ -1,3 +1,4 @@
+import { kindOf } from "../../checkout/kinds.server"
 import { mailPage } from "../../messaging/mail/layout.server"
 import { enqueueMessage } from "../../messaging/outbox.server"
 import { firstName } from "../../messaging/rules/first-name"
@@ -15,6 +16,7 @@ import { requestReference } from "../rules/request-reference"
 export async function sendOffer(ctx: Ctx, request: QuoteRequest): Promise<void> {
   const translate = translator(request)
   const { locale } = request
+  const notices = (await kindOf(ctx, request).offerNotices?.(ctx, request.itemId, locale)) ?? []
   await enqueueMessage(ctx, {
     ...(await requestMail(ctx, request, "offer")),
     subject: translate("offer_subject"),
@@ -22,7 +24,7 @@ export async function sendOffer(ctx: Ctx, request: QuoteRequest): Promise<void> 
       locale,
       to: firstName(request.customerName),
       title: translate("offer_title"),
-      paragraphs: [translate("offer_intro"), ...replyParagraphs(request), translate("offer_next")],
+      paragraphs: [translate("offer_intro"), ...replyParagraphs(request), translate("offer_next"), ...notices],
       tables: offerTables(request),
       action: { label: translate("offer_action"), url: requestUrl(ctx, request) },
     })),

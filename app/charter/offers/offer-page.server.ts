@@ -1,4 +1,6 @@
+import { bookingById } from "../../bookings/queries.server"
 import { tokenOf } from "../../checkout/access.server"
+import { isAnswerAwaited, kindOf } from "../../checkout/kinds.server"
 import type { Ctx } from "../../platform/context.server"
 import { type Currency, convertEuroCents } from "../../platform/money"
 import { type QuoteRequest, requestsOf } from "../queries.server"
@@ -35,9 +37,15 @@ export async function unbookedRequestsOf(ctx: Ctx, userId: string) {
 /** A request as its customer sees it, in the language of `ctx`. Refuses with 404 as `customerRequest` does. */
 export async function shownRequest(ctx: Ctx, access: RequestAccess) {
   const request = await customerRequest(ctx, access)
+  const { state } = requestEntry(request, ctx.now())
+  const booking = request.bookingId ? await bookingById(ctx, request.bookingId) : undefined
+  const notices = (await kindOf(ctx, request).offerNotices?.(ctx, request.itemId, ctx.locale)) ?? []
   return {
     ...requestEntry(request, ctx.now()),
     bookingId: request.bookingId,
+    /** About the partner who still has to confirm it once it is paid. */
+    notices: state === "answered" || state === "accepted" ? notices : [],
+    needsAnswer: booking && state === "booked" ? await isAnswerAwaited(ctx, booking) : notices.length > 0,
     summary: requestSummaryWithMessage(request, ctx.locale),
     offer: offerOf(request),
     /** The operator's text, with an offer or a refusal. */

@@ -22,6 +22,9 @@ export type CustomerRequestView = {
   summary: LabelledValue[]
   offer: { eurCents: number; amountDueCents: number; currency: Currency; expiresAt: Date } | undefined
   text: string | null
+  /** About the partner that offers the item, and whether it still has to confirm the booking. */
+  notices: string[]
+  needsAnswer: boolean
   chat: string
 }
 
@@ -35,7 +38,7 @@ type Props = {
 
 /** A request, the company's answer and the customer's actions. */
 export function RequestView({ request, refusal, payPath, bookingPath }: Props) {
-  const { reference, itemName, state, summary, offer, text, chat } = request
+  const { reference, itemName, state, summary, offer, text, notices, chat } = request
   return (
     <>
       <header className="grid gap-4">
@@ -43,10 +46,12 @@ export function RequestView({ request, refusal, payPath, bookingPath }: Props) {
           <PageHeading overline={reference} title={itemName} />
           <RequestStateBadge state={state} />
         </div>
-        <p className="max-w-[60ch] text-lg text-balance text-muted">{leads[state]()}</p>
+        <p className="max-w-[60ch] text-lg text-balance text-muted">{leadOf(request)}</p>
       </header>
       <FormErrors refusal={refusal} />
-      {offer || text ? <OperatorAnswer offer={offer} text={text} showsExpiry={state !== "refused"} /> : null}
+      {offer || text ? (
+        <OperatorAnswer offer={offer} text={text} notices={notices} showsExpiry={state !== "refused"} />
+      ) : null}
       <div className="flex flex-wrap items-start gap-3 print:hidden">
         {state === "answered" && offer ? <AcceptOffer eurCents={offer.eurCents} /> : null}
         {state === "accepted" && payPath ? <LinkButton to={payPath}>{m.charter_offer_pay()}</LinkButton> : null}
@@ -79,9 +84,15 @@ const leads: Record<DisplayState, () => string> = {
   refused: m.charter_lead_refused,
 }
 
-type AnswerProps = Pick<CustomerRequestView, "offer" | "text"> & { showsExpiry: boolean }
+function leadOf({ state, needsAnswer }: CustomerRequestView): string {
+  if (needsAnswer && state === "answered") return m.charter_lead_answered_partner()
+  if (needsAnswer && state === "booked") return m.charter_lead_booked_awaited()
+  return leads[state]()
+}
 
-function OperatorAnswer({ offer, text, showsExpiry }: AnswerProps) {
+type AnswerProps = Pick<CustomerRequestView, "offer" | "text" | "notices"> & { showsExpiry: boolean }
+
+function OperatorAnswer({ offer, text, notices, showsExpiry }: AnswerProps) {
   const { locale } = useRootData()
   return (
     <section aria-labelledby="answer" className="grid gap-5 border border-line bg-surface p-5 sm:p-8">
@@ -99,6 +110,11 @@ function OperatorAnswer({ offer, text, showsExpiry }: AnswerProps) {
         </p>
       ) : null}
       {text ? <p className="max-w-[65ch] wrap-anywhere whitespace-pre-line">{text}</p> : null}
+      {notices.map((notice) => (
+        <p key={notice} className="max-w-[65ch] border-t border-line pt-4 text-note wrap-anywhere">
+          {notice}
+        </p>
+      ))}
     </section>
   )
 }

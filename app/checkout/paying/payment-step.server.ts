@@ -25,8 +25,9 @@ export type PaymentStepData = GiftCardCredit & {
   /** The deposit and how it is taken; null if there is none. */
   deposit: string | null
   cancellation: string
-  /** The same if it is paid at the agency instead; null if it cannot be. */
+  /** The same if it is paid at the agency instead; null if it cannot be. `…WithCredit`: with gift cards applied. */
   agencyCancellation: string | null
+  agencyCancellationWithCredit: string | null
   /** Its provider still has to confirm it after the payment. */
   needsAnswer: boolean
   /** `PurchaseKind.notices`. */
@@ -45,7 +46,10 @@ export async function paymentStep(ctx: Ctx, access: Access): Promise<PaymentStep
     consents,
     deposit: depositText?.(booking, ctx.locale) ?? null,
     cancellation: await cancellationText(ctx, booking),
-    agencyCancellation: means.includes("agency") ? await agencyCancellationText(ctx, booking) : null,
+    agencyCancellation: means.includes("agency") ? await agencyCancellationText(ctx, booking, "agency") : null,
+    agencyCancellationWithCredit: means.includes("agency")
+      ? await agencyCancellationText(ctx, booking, "agency_credit")
+      : null,
     needsAnswer: (await needsAnswer?.(ctx, booking)) ?? false,
     notices: (await notices?.(ctx, booking, ctx.locale)) ?? [],
   }
@@ -73,26 +77,34 @@ async function cancellationText(ctx: Ctx, booking: Booking): Promise<string> {
   const until = voucherUntil({ confirmedAt: confirmedAt ?? now, startsAt }, policy)
   const isFromPayment = confirmedAt === null && addMinutes(now, policy.hours * 60) < startsAt
   const key = until <= now ? "none" : isFromPayment ? "within" : "until"
-  return withFreeCancellation(ctx, booking, `checkout_terms_cancel_${key}`, { moment: momentText(ctx, until) })
+  const general = termsText(ctx, booking, key, { moment: momentText(ctx, until) })
+  const freeUntil = await freeCancellationUntil(ctx, booking)
+  if (!freeUntil) return general
+  return `${termsText(ctx, booking, "free", { moment: momentText(ctx, freeUntil) })} ${general}`
 }
 
-/** The cancellation terms of a booking to be paid at the agency: until it begins nothing is paid, unless earlier at the office. */
-const agencyCancellationText = (ctx: Ctx, booking: Booking): Promise<string> =>
-  withFreeCancellation(ctx, booking, "checkout_terms_cancel_agency", {})
+/**
+ * The cancellation terms of a booking to be paid at the agency: until it begins at most gift cards are used, which are returned;
+ * then what holds if it is paid earlier at the office.
+ */
+async function agencyCancellationText(ctx: Ctx, booking: Booking, key: "agency" | "agency_credit"): Promise<string> {
+  const freeUntil = await freeCancellationUntil(ctx, booking)
+  const paid = freeUntil
+    ? termsText(ctx, booking, "agency_paid_free", { moment: momentText(ctx, freeUntil) })
+    : termsText(ctx, booking, "agency_paid")
+  return `${termsText(ctx, booking, key)} ${paid}`
+}
 
-/** The terms `key` of the kind, after those of this customer (D65), if they have any now. */
-async function withFreeCancellation(
-  ctx: Ctx,
-  booking: Booking,
-  key: string,
-  facts: Record<string, string>,
-): Promise<string> {
-  const { cancellation: policy, freeCancellation } = kindOf(ctx, booking)
+/** Until when this customer gets everything back (D65); undefined if they do not now. */
+async function freeCancellationUntil(ctx: Ctx, booking: Booking): Promise<Date | undefined> {
+  const until = await kindOf(ctx, booking).freeCancellation?.until(ctx, booking)
+  return until && until > ctx.now() ? until : undefined
+}
+
+function termsText(ctx: Ctx, booking: Booking, key: string, facts: Record<string, string> = {}): string {
+  const { cancellation: policy } = kindOf(ctx, booking)
   const parameters = { ...policy, months: VOUCHER_MONTHS, start: momentText(ctx, booking.startsAt), ...facts }
-  const general = textOf(key, parameters, ctx.locale) ?? ""
-  const freeUntil = await freeCancellation?.until(ctx, booking)
-  if (!freeUntil || freeUntil <= ctx.now()) return general
-  return `${textOf("checkout_terms_cancel_free", { moment: momentText(ctx, freeUntil) }, ctx.locale)} ${general}`
+  return textOf(`checkout_terms_cancel_${key}`, parameters, ctx.locale) ?? ""
 }
 
 const momentText = (ctx: Ctx, instant: Date) =>

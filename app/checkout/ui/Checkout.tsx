@@ -107,6 +107,7 @@ export function Checkout({
   if (payment.isEnded) return <FormErrors refusal={payment.refusal} />
   const sent: PaymentChoice["means"] = chosen.means === "crypto" ? chosen.coin : chosen.means
   const isAtAgency = sent === "agency" && amount.amountDueCents > 0
+  const agencyTerms = shown.giftCardCreditCents > 0 ? shown.agencyCancellationWithCredit : shown.agencyCancellation
   if (crypto)
     return (
       <CryptoStep
@@ -127,7 +128,7 @@ export function Checkout({
       amount={amount}
       means={sent}
       consents={shown.consents}
-      terms={isAtAgency ? { ...shown, cancellation: shown.agencyCancellation } : shown}
+      terms={isAtAgency ? { ...shown, cancellation: agencyTerms } : shown}
       billing={props.billing}
       publishableKey={props.publishableKey}
       isOwn={props.isOwn}

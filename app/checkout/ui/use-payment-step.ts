@@ -16,6 +16,7 @@ export type PaymentStepData = GiftCardCredit & {
   deposit: string | null
   cancellation: string
   agencyCancellation: string | null
+  agencyCancellationWithCredit: string | null
   needsAnswer: boolean
   notices: readonly string[]
 }

@@ -7,7 +7,7 @@ import { testDatabase } from "../../../tests/support/database"
 import { balanceOf, someGiftCard } from "../../../tests/support/gift-cards"
 import { newGuest, provenEmail } from "../../../tests/support/guests"
 import { listedOf, someListing, somePartner, withoutConsents } from "../../../tests/support/listed-partners"
-import { agencyRental } from "../../../tests/support/paid-rental"
+import { agencyRental, declaredRental } from "../../../tests/support/paid-rental"
 import { chargeBooking, nextStay, paidYacht, storedBooking } from "../../../tests/support/paid-stay"
 import { withSandbox } from "../../../tests/support/payments"
 import { person } from "../../../tests/support/people"
@@ -389,6 +389,21 @@ test("a booking whose coins are found late gets the time to answer again", async
   } finally {
     clock.set(at)
   }
+})
+
+test("coins that arrive after the owner declined go back, with a mail that says so", async () => {
+  await someFleet(ctx)
+  await seedDemoRates(ctx)
+  const owner = await person(ctx, { role: "business" })
+  await someListing(ctx, owner.userId, "volkswagen-t-roc")
+  const { bookingId, paymentId, customer } = await declaredRental(ctx, { vehicleId: "volkswagen-t-roc" })
+  await answerListingBooking(operator, { bookingId, ...declined })
+  await settleCryptoPayment(operator, { paymentId, outcome: "confirmed" })
+  expect(await mailsTo(customer.email, "car-rental.cancelled-refund")).toEqual([])
+  const [mail, ...others] = await mailsTo(customer.email, "car-rental.owner-declined")
+  expect(others).toEqual([])
+  expect(mail?.body).toContain("il proprietario non aveva potuto accettare la prenotazione")
+  expect(mail?.body).toContain("Ti restituiamo per intero quanto hai pagato in criptovaluta")
 })
 
 test("before the coins arrive, a confirmation shows no customer, and what is missing", async () => {

@@ -100,25 +100,37 @@ export async function recordDeclinedReason(ctx: Ctx, bookingId: string, declined
   await ctx.db.update(listingBookings).set({ declinedReason }).where(eq(listingBookings.bookingId, bookingId))
 }
 
+/** What the customer is told about the partner of an item before booking it. Nothing about the company's own items. */
+export const itemNotices = async (ctx: Ctx, itemId: string, locale: Locale): Promise<string[]> => [
+  ...(await providerNotices(ctx, itemId, locale)),
+  ...(await promiseNotices(ctx, itemId, locale)),
+]
+
+async function providerNotices(ctx: Ctx, itemId: string, locale: Locale): Promise<string[]> {
+  const company = (await itemById(ctx, itemId))?.offeredBy
+  return company ? [textOf("partners_customer_provider", { company }, locale) ?? company] : []
+}
+
+async function promiseNotices(ctx: Ctx, itemId: string, locale: Locale): Promise<string[]> {
+  const promise = textOf("partners_customer_promise", { hours: PARTNER_ANSWER_HOURS }, locale)
+  return promise && (await listingOfItem(ctx, itemId)) ? [promise] : []
+}
+
 /**
  * What the customer is told about the partner of a booking: the company that provides it, and its answer (the promise
  * before it, the confirmation after it). Nothing about the company's own items.
  */
-export async function partnerNotices(ctx: Ctx, booking: Booking, locale: Locale): Promise<string[]> {
-  const company = (await itemById(ctx, booking.itemId))?.offeredBy
-  const provider = company ? [textOf("partners_customer_provider", { company }, locale) ?? company] : []
-  return [...provider, ...(await answerNotices(ctx, booking, locale))]
-}
+export const partnerNotices = async (ctx: Ctx, booking: Booking, locale: Locale): Promise<string[]> => [
+  ...(await providerNotices(ctx, booking.itemId, locale)),
+  ...(await answerNotices(ctx, booking, locale)),
+]
 
 async function answerNotices(ctx: Ctx, booking: Booking, locale: Locale): Promise<string[]> {
   const translate = (key: string, parameters: Record<string, unknown> = {}) => [
     textOf(`partners_${key}`, parameters, locale) ?? key,
   ]
   const listed = await listingBookingOf(ctx, booking.id)
-  if (!listed)
-    return (await listingOfItem(ctx, booking.itemId))
-      ? translate("customer_promise", { hours: PARTNER_ANSWER_HOURS })
-      : []
+  if (!listed) return promiseNotices(ctx, booking.itemId, locale)
   if (listed.answer === "confirmed") return translate("customer_confirmed")
   if (!awaitsAnswer({ ...listed, status: booking.status })) return []
   if (listed.answerBy <= ctx.now()) return translate("customer_late")

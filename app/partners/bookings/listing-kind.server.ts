@@ -4,6 +4,7 @@ import { updateEntries } from "../payouts/ledger.server"
 import { awaitsAnswer } from "../rules/booking-answer"
 import { unansweredAlert } from "./answers.server"
 import {
+  itemNotices,
   listingBookingOf,
   listingOfItem,
   partnerNotices,
@@ -23,6 +24,7 @@ export const withPartner = (kind: PurchaseKind): PurchaseKind => ({
     ...((await kind.notices?.(ctx, booking, locale)) ?? []),
     ...(await partnerNotices(ctx, booking, locale)),
   ],
+  offerNotices: itemNotices,
   answerAwaitedUntil: async (ctx, { id, status }) => {
     const listed = await listingBookingOf(ctx, id)
     return listed && awaitsAnswer({ ...listed, status }) ? listed.answerBy : undefined

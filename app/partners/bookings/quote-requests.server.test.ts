@@ -3,18 +3,25 @@ import { and, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { as, testContext } from "../../../tests/support/context"
 import { testDatabase } from "../../../tests/support/database"
-import { somePartner } from "../../../tests/support/listed-partners"
+import { somePartner, withoutConsents } from "../../../tests/support/listed-partners"
+import { chargeBooking } from "../../../tests/support/paid-stay"
 import { withSandbox } from "../../../tests/support/payments"
 import { person } from "../../../tests/support/people"
 import { refusalOf } from "../../../tests/support/rentals"
+import { items } from "../../catalogue/tables.server"
 import { yachtRequestForm } from "../../charter/forms"
+import { acceptOffer } from "../../charter/offers/offer-decisions.server"
+import { shownRequest } from "../../charter/offers/offer-page.server"
 import { makeOffer } from "../../charter/offers/offers.server"
 import { requestYacht } from "../../charter/requests/requests.server"
+import { refreshPayment } from "../../checkout/paying/payment.server"
 import { messages } from "../../messaging/tables.server"
+import { answerListingBooking } from "./answers.server"
 import { partnerOfItem, partnerQuoteRequests } from "./quote-requests.server"
 
 const database = await testDatabase()
 const ctx = withSandbox(database, testContext(database))
+withoutConsents(ctx)
 const operator = as(ctx, await person(ctx, { role: "operator" }))
 
 /** A customer's request for a quote of a new partner's yacht. */
@@ -32,7 +39,7 @@ async function requestedQuote(settings: Parameters<typeof somePartner>[1] = {}) 
     isSignedIn: "true",
   })
   const request = await requestYacht(customer, partner.itemId, form)
-  return { partner, mine: as(ctx, partner), request }
+  return { partner, customer, mine: as(ctx, partner), request }
 }
 
 const mailsTo = (recipient: string) =>
@@ -68,6 +75,47 @@ test("an offered quote says until when the customer can accept it", async () => 
   await makeOffer(operator, { requestId: request.id, cents: 9_000_00, text: "With skipper.", expiresAt })
   const [listed] = await partnerQuoteRequests(mine)
   expect(listed?.offeredUntil).toEqual(expiresAt)
+})
+
+const offered = { cents: 9_000_00, text: "With skipper.", expiresAt: new Date("2026-11-25T11:00:00Z") }
+
+/** A customer's offer for a yacht of a partner with a public name. */
+async function offeredQuote() {
+  const quote = await requestedQuote()
+  const { itemId } = quote.partner
+  await ctx.db.update(items).set({ offeredBy: "Costa Mare S.r.l." }).where(eq(items.id, itemId))
+  await makeOffer(operator, { requestId: quote.request.id, ...offered })
+  return quote
+}
+
+test("an offer's page names the partner and says that the owner confirms after payment", async () => {
+  const { customer, request } = await offeredQuote()
+  const shown = await shownRequest({ ...customer, locale: "en" }, { requestId: request.id })
+  expect(shown.needsAnswer).toBe(true)
+  expect(shown.notices[0]).toBe("Offered by our partner Costa Mare S.r.l.")
+  expect(shown.notices[1]).toMatch(/owner confirms within 24 hours .* we return whatever you have paid/)
+})
+
+test("an offer's mail names the partner and says that the owner confirms after payment", async () => {
+  const { request } = await offeredQuote()
+  const [mail] = await ctx.db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.subjectRef, `request:${request.id}`), eq(messages.template, "charter.offer")))
+  expect(mail?.body).toContain("Offered by our partner Costa Mare S.r.l.")
+  expect(mail?.body).toContain("The owner confirms within 24")
+})
+
+test("a paid offer's page calls it confirmed only once the owner has", async () => {
+  const { customer, request, mine } = await offeredQuote()
+  const { id: requestId } = request
+  const { bookingId } = await acceptOffer(customer, { requestId, expectedCents: offered.cents })
+  await chargeBooking(customer, { bookingId })
+  await refreshPayment(customer, { bookingId })
+  const shown = async () => shownRequest(customer, { requestId })
+  expect(await shown()).toMatchObject({ state: "booked", needsAnswer: true })
+  await answerListingBooking(mine, { bookingId, outcome: "confirmed", reason: "" })
+  expect(await shown()).toMatchObject({ state: "booked", needsAnswer: false })
 })
 
 test("another partner sees no quote request", async () => {

@@ -95,7 +95,7 @@ test("a refused IBAN is mailed once, however often payouts are prepared", async 
   await reportRefusedDestinations(ctx)
   const [mail, ...others] = await refusalMails(ctx, partner.email)
   expect(others).toEqual([])
-  expect(mail).toMatchObject({ subject: "We cannot pay you to your IBAN" })
+  expect(mail).toMatchObject({ subject: "We cannot pay into your account" })
   expect(mail?.body).toContain("€50.50")
   expect(mail?.body).toContain("/partner/settings/payouts")
   expect(mail?.body).not.toContain(SWISS)

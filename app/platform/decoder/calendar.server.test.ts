@@ -39,6 +39,12 @@ describe("an event", () => {
       ["DTSTART;VALUE=DATE:20270105", "DTEND;VALUE=DATE:20270105"],
       "2027-01-05 2027-01-06",
     ],
+    [
+      "of days with a time",
+      ["DTSTART;VALUE=DATE:20270105T000000", "DTEND;VALUE=DATE:20270108T000000"],
+      "2027-01-05 2027-01-08",
+    ],
+    ["of days without VALUE=DATE", ["DTSTART:20270105", "DTEND:20270108"], "2027-01-05 2027-01-08"],
     ["with a duration in days", ["DTSTART;VALUE=DATE:20270105", "DURATION:P3D"], "2027-01-05 2027-01-08"],
     [
       "in UTC",
@@ -120,6 +126,20 @@ describe("a recurring event", () => {
     expect(found).toEqual(["2026-11-01 2026-11-25"])
   })
 
+  test.each([
+    ["yearly on 29 February", ["20240229", "FREQ=YEARLY"], ["2028-02-29"]],
+    [
+      "on the last two days of February",
+      ["20270228", "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=28,29"],
+      ["2027-02-28", "2028-02-28", "2028-02-29"],
+    ],
+    ["monthly on the 31st", ["20270131", "FREQ=MONTHLY;UNTIL=20270601"], ["2027-01-31", "2027-03-31", "2027-05-31"]],
+    ["on the last day of February", ["20270228", "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=-1"], ["2027-02-28", "2028-02-29"]],
+  ] as const)("%s has no day that does not exist", async (_, [start, rule], expected) => {
+    const found = await daysOf(`DTSTART;VALUE=DATE:${start}`, `RRULE:${rule}`)
+    expect(found.map((days) => days.slice(0, 10))).toEqual(expected)
+  })
+
   test("without an end stops at the end of the window", async () => {
     const found = await daysOf("DTSTART;VALUE=DATE:20200101", "RRULE:FREQ=MONTHLY")
     expect(found).toHaveLength(24)
@@ -140,6 +160,33 @@ describe("a recurring event", () => {
   })
 })
 
+const busy = (...lines: string[]) => ["BEGIN:VFREEBUSY", "UID:two@example.org", ...lines, "END:VFREEBUSY"]
+
+describe("busy periods", () => {
+  test("are read, without free ones", async () => {
+    const found = await read(
+      calendar(
+        ...busy(
+          "FREEBUSY:20270605T100000Z/20270608T100000Z,20270701T100000Z/PT48H",
+          "FREEBUSY;FBTYPE=FREE:20270801T100000Z/PT48H",
+        ),
+      ),
+    )
+    expect(found.map(({ startsAt, endsAt, isClosed }) => [startsAt, endsAt, isClosed])).toEqual([
+      ["2027-06-05T10:00:00.000Z", "2027-06-08T10:00:00.000Z", true],
+      ["2027-07-01T10:00:00.000Z", "2027-07-03T10:00:00.000Z", true],
+    ])
+  })
+
+  test("outside the window are left out", async () => {
+    expect(await read(calendar(...busy("FREEBUSY:20260605T100000Z/PT48H")))).toEqual([])
+  })
+})
+
+test("a calendar without events is read", async () => {
+  expect(await read(calendar())).toEqual([])
+})
+
 describe("a file is refused", () => {
   test.each([
     ["that is a web page", "<!doctype html><title>Sign in</title>", "broken"],
@@ -147,6 +194,35 @@ describe("a file is refused", () => {
     ["that is cut in the middle", calendar(...event("DTSTART;VALUE=DATE:20270105")).slice(0, -40), "broken"],
     ["with an event without a start", calendar(...event("SUMMARY:x")), "broken"],
     ["with an impossible day", calendar(...event("DTSTART;VALUE=DATE:2027AB05")), "broken"],
+    ["with dashes in a day", calendar(...event("DTSTART;VALUE=DATE:2027-06-05")), "broken"],
+    ["with a day in month 13", calendar(...event("DTSTART;VALUE=DATE:20271305")), "broken"],
+    ["with 30 February", calendar(...event("DTSTART;VALUE=DATE:20270230")), "broken"],
+    ["with a time at 25 o'clock", calendar(...event("DTSTART:20270605T250000Z")), "broken"],
+    ["with a time with an offset", calendar(...event("DTSTART:20270605T100000+0200")), "broken"],
+    [
+      "with an impossible end",
+      calendar(...event("DTSTART;VALUE=DATE:20270605", "DTEND;VALUE=DATE:20270631")),
+      "broken",
+    ],
+    ["with an impossible day in a folded line", calendar(...event("DTSTART;VALUE=DATE:2027", " 1305")), "broken"],
+    ["with an impossible added day", calendar(...event("DTSTART:20270605", "RDATE:20270705,20271305")), "broken"],
+    [
+      "with an impossible excluded day",
+      calendar(...event("DTSTART:20270605", "RRULE:FREQ=DAILY", "EXDATE:20271305")),
+      "broken",
+    ],
+    [
+      "with a rule until 30 February",
+      calendar(...event("DTSTART:20270105", "RRULE:FREQ=DAILY;UNTIL=20270230")),
+      "broken",
+    ],
+    ["with a rule for no occurrence", calendar(...event("DTSTART:20270105", "RRULE:FREQ=DAILY;COUNT=-1")), "broken"],
+    [
+      "with a rule for 30 February",
+      calendar(...event("DTSTART:20260605", "RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30")),
+      "broken",
+    ],
+    ["with an impossible busy period", calendar(...busy("FREEBUSY:20271305T100000Z/PT4H")), "broken"],
     ["with 1,001 events", calendar(...Array(1_001).fill(event("DTSTART;VALUE=DATE:20270105")).flat()), "too-complex"],
     ["nested deeply", "BEGIN:VCALENDAR\r\n".repeat(60_000), "broken"],
   ])("%s", async (_, text, reason) => {

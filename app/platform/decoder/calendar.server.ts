@@ -16,19 +16,24 @@ const ROME = "Europe/Rome"
 /** Texts by which platforms name days that are closed rather than reserved. */
 const CLOSED = /not available|unavailable|blocked|closed/i
 
+/** Reads dates that lack VALUE=DATE too, as some platforms write them. */
+ICAL.design.strict = false
+
 type Time = InstanceType<typeof ICAL.Time>
 type Component = InstanceType<typeof ICAL.Component>
 type Window = { from: string; until: string }
 
 /**
  * The events of an iCalendar file (RFC 5545) that overlap the days `from` to `until` (exclusive, `YYYY-MM-DD`), each
- * occurrence of a recurring one by itself. Cancelled and transparent events are left out. Throws UndecodableFileError:
- * `broken` if it is no complete calendar, `too-complex` if it has too many events or occurrences.
+ * occurrence of a recurring one by itself, and its busy periods (VFREEBUSY). Cancelled and transparent events are left out.
+ * Throws UndecodableFileError: `broken` if it is no complete calendar or has an invalid date, time or rule, `too-complex` if it
+ * has too many events or occurrences.
  */
 export function calendarEvents(bytes: Uint8Array, window: Window): CalendarEvent[] {
   const text = new TextDecoder("utf-8").decode(bytes).trim()
   if (!/^BEGIN:VCALENDAR\r?\n/i.test(text)) throw new UndecodableFileError("broken")
-  const parsed: unknown[] = ICAL.parse(text)
+  requireValidDates(text)
+  const parsed: unknown[] = ICAL.parse(text.replace(DAY_WITH_TIME, "$1"))
   const calendars = typeof parsed[0] === "string" ? [parsed] : (parsed as unknown[][])
   const budget = { steps: MAX_STEPS, events: MAX_EVENTS }
   const events = calendars.flatMap((jcal) => eventsOf(new ICAL.Component(jcal as never), window, budget))
@@ -36,9 +41,58 @@ export function calendarEvents(bytes: Uint8Array, window: Window): CalendarEvent
   return events
 }
 
+const DATE = /^(\d{4})(\d{2})(\d{2})(?:T(?:[01]\d|2[0-3])[0-5]\d[0-6]\dZ?)?$/
+/** A day that is written with a time stays a day. */
+const DAY_WITH_TIME = /^(DT(?:START|END);VALUE=DATE:\d{8})T\d{6}Z?/gim
+const DURATION = /^[+-]?P(?=[\dT])(?:\d+W)?(?:\d+D)?(?:T(?=\d)(?:\d+H)?(?:\d+M)?(?:\d+S)?)?$/
+
+/** ICAL.js takes any digits for a date and reads month 13 as the next January. */
+function requireValidDates(text: string): void {
+  for (const line of text.replace(/\r?\n[ \t]/g, "").split(/\r?\n/)) {
+    const value = line.slice(line.lastIndexOf(":") + 1)
+    if (/^(DTSTART|DTEND|RECURRENCE-ID)[;:]/i.test(line)) requireDate(value)
+    else if (/^(RDATE|EXDATE|FREEBUSY)[;:]/i.test(line)) {
+      for (const part of value.split(/[,/]/)) if (!DURATION.test(part.trim())) requireDate(part)
+    } else if (/^RRULE[;:]/i.test(line)) {
+      const until = /[:;]UNTIL=([^;]*)/i.exec(line)?.[1]
+      if (until !== undefined) requireDate(until)
+      if (/[:;]COUNT=(?!0*[1-9])/i.test(line)) throw new UndecodableFileError("broken")
+    }
+  }
+}
+
+function requireDate(text: string): void {
+  const [, year, month, day] = DATE.exec(text.trim()) ?? []
+  try {
+    parseDate(`${year}-${month}-${day}`)
+  } catch {
+    throw new UndecodableFileError("broken")
+  }
+}
+
 type Budget = { steps: number; events: number }
 
 function eventsOf(calendar: Component, window: Window, budget: Budget): CalendarEvent[] {
+  return [...singleAndRecurring(calendar, window, budget), ...busyPeriods(calendar, window, budget)]
+}
+
+/** They do not say whether they are reservations. */
+function busyPeriods(calendar: Component, window: Window, budget: Budget): CalendarEvent[] {
+  const periods = calendar
+    .getAllSubcomponents("vfreebusy")
+    .flatMap((component) => component.getAllProperties("freebusy"))
+    .filter((property) => !/^free$/i.test(String(property.getParameter("fbtype") ?? "")))
+    .flatMap((property) => property.getValues() as InstanceType<typeof ICAL.Period>[])
+  budget.events -= periods.length
+  if (budget.events < 0) throw new UndecodableFileError("too-complex")
+  return periods.flatMap((period) => {
+    const startsAt = instantOf(period.start, undefined).toISOString()
+    const endsAt = instantOf(period.getEnd(), undefined).toISOString()
+    return within(window, { uid: `${startsAt}/${endsAt}`, isClosed: true, startsAt, endsAt })
+  })
+}
+
+function singleAndRecurring(calendar: Component, window: Window, budget: Budget): CalendarEvent[] {
   const components = calendar.getAllSubcomponents("vevent")
   budget.events -= components.length
   if (budget.events < 0) throw new UndecodableFileError("too-complex")
@@ -81,12 +135,34 @@ function occurrencesIn(component: Component, exceptions: Component[], window: Wi
     budget.steps -= 1
     if (budget.steps < 0) throw new UndecodableFileError("too-complex")
     if (dayOf(next) >= window.until) break
-    if (dayOf(next) < earliest) continue
+    if (dayOf(next) < earliest || !isNamedDay(event, next)) continue
     const { item, startDate, endDate } = event.getOccurrenceDetails(next)
     if (isBusy(item.component)) found.push(...within(window, calendarEvent(item.component, startDate, endDate)))
     if (found.length > MAX_OCCURRENCES) throw new UndecodableFileError("too-complex")
   }
   return found
+}
+
+/**
+ * False for 29 February in a year without it. Throws on any other day that the rule does not name: ICAL.js makes 30 February a
+ * day in March.
+ */
+function isNamedDay({ component, startDate }: InstanceType<typeof ICAL.Event>, day: Time): boolean {
+  const rules = component
+    .getAllProperties("rrule")
+    .map((rule) => rule.getFirstValue() as InstanceType<typeof ICAL.Recur>)
+  const [rule] = rules
+  if (!rule || rules.length > 1 || component.hasProperty("rdate") || dayOf(day) === dayOf(startDate)) return true
+  const { BYMONTH, BYMONTHDAY, BYDAY, BYYEARDAY, BYWEEKNO } = rule.parts as Record<string, number[] | undefined>
+  const isByStart = /^(YEARLY|MONTHLY)$/.test(rule.freq) && !(BYMONTHDAY || BYDAY || BYYEARDAY || BYWEEKNO)
+  const months = BYMONTH ?? (isByStart && rule.freq === "YEARLY" ? [startDate.month] : undefined)
+  const days = BYMONTHDAY ?? (isByStart ? [startDate.day] : undefined)
+  const fromEnd = day.day - ICAL.Time.daysInMonth(day.month, day.year) - 1
+  const isNamed =
+    (months?.includes(day.month) ?? true) && (days?.some((at) => at === day.day || at === fromEnd) ?? true)
+  if (isNamed) return true
+  if (months?.includes(2) && days?.some((at) => Math.abs(at) === 29)) return false
+  throw new UndecodableFileError("broken")
 }
 
 const DAY_SECONDS = 86_400
