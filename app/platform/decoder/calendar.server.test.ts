@@ -30,6 +30,17 @@ test.each(["one\u0000@example.org", "one\u001b@example.org"])("the UID %j is rea
   expect(event?.uid).toMatch(/^[0-9a-f]{64}$/)
 })
 
+test("an event with listed dates keeps its own first day", async () => {
+  const days = ["2027-06-05 2027-06-06", "2027-07-05 2027-07-06"]
+  expect(await daysOf("DTSTART;VALUE=DATE:20270605", "RDATE;VALUE=DATE:20270705")).toEqual(days)
+  expect(await daysOf("DTSTART;VALUE=DATE:20270605", "RDATE;VALUE=DATE:20270605,20270705")).toEqual(days)
+})
+
+test("an event with listed periods is refused", async () => {
+  const lines = event("DTSTART:20270605T140000Z", "RDATE;VALUE=PERIOD:20270705T140000Z/20270708T100000Z")
+  expect(await refused(calendar(...lines))).toBe("broken")
+})
+
 describe("an event", () => {
   test.each([
     ["of days", ["DTSTART;VALUE=DATE:20270105", "DTEND;VALUE=DATE:20270108"], "2027-01-05 2027-01-08"],

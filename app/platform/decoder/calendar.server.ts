@@ -103,6 +103,9 @@ function singleAndRecurring(calendar: Component, window: Window, budget: Budget)
   return [...masters, ...exceptions.filter((event) => !withMaster.has(uidOf(event)))].flatMap((component) => {
     if (isException(component) || !(component.hasProperty("rrule") || component.hasProperty("rdate")))
       return eventIn(component, window)
+    // ICAL.js ignores listed periods.
+    if (component.getAllProperties("rdate").some(({ type }) => type === "period"))
+      throw new UndecodableFileError("broken")
     const own = exceptions.filter((event) => uidOf(event) === uidOf(component))
     return occurrencesIn(component, own, window, budget)
   })
@@ -140,7 +143,14 @@ function occurrencesIn(component: Component, exceptions: Component[], window: Wi
     if (isBusy(item.component)) found.push(...within(window, calendarEvent(item.component, startDate, endDate)))
     if (found.length > MAX_OCCURRENCES) throw new UndecodableFileError("too-complex")
   }
-  return found
+  return component.hasProperty("rrule") ? found : withFirst(eventIn(component, window), found)
+}
+
+/** ICAL.js leaves out the start of an event whose further dates are listed (RDATE). */
+function withFirst(first: CalendarEvent[], found: CalendarEvent[]): CalendarEvent[] {
+  const isFound = ({ startsOn, startsAt }: CalendarEvent) =>
+    found.some((each) => each.startsOn === startsOn && each.startsAt === startsAt)
+  return [...first.filter((event) => !isFound(event)), ...found]
 }
 
 /**
