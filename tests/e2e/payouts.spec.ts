@@ -1,9 +1,20 @@
 import { readFileSync } from "node:fs"
+import { openSite } from "../../scripts/steps/site.mjs"
 import { expectAccessible, signedIn } from "../support/e2e"
 import { pain001Violations } from "../support/pain001"
 import { expect, test } from "../support/test"
 
-test("an operator prepares a payout, replaces its refused file and marks it as paid", async ({ page, browser }) => {
+// A demonstration of its own: the only balance that is due can be paid out once, and other journeys need it.
+let site: Awaited<ReturnType<typeof openSite>>
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000)
+  site = await openSite()
+})
+test.afterAll(() => site.close())
+
+test("an operator prepares a payout, replaces its refused file and marks it as paid", async ({ browser }) => {
+  const page = await (await browser.newContext({ baseURL: site.address })).newPage()
   await signedIn(page, "operator", "/admin/payouts?lang=en")
   await page.locator("summary", { hasText: "Prepare payouts" }).click()
   await page.getByRole("button", { name: "Prepare now" }).click()
@@ -47,8 +58,9 @@ test("an operator prepares a payout, replaces its refused file and marks it as p
   await page.waitForURL(/done=paid/)
   await expect(page.getByRole("link", { name: "Download" })).toHaveCount(0)
 
-  const partner = await (await browser.newContext()).newPage()
+  const partner = await (await browser.newContext({ baseURL: site.address })).newPage()
   await signedIn(partner, "partner_verified", "/partner/payouts?lang=en")
   await expect(partner.getByText("CRO 4711")).toBeVisible()
   await partner.context().close()
+  await page.context().close()
 })
