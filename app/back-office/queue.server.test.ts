@@ -130,7 +130,7 @@ test.each([
   expect(awaiting.find(({ id }) => id === payment?.id)?.purchase).toBe(purchase)
 })
 
-test("an agency booking of a partner's vehicle names the partner and the time to answer", async () => {
+test("a partner's agency booking names the partner and the time to answer", async () => {
   const operator = as(base, await person(base, { role: "operator" }))
   const { itemId, userId } = await somePartner(base)
   const bookingId = await someBooking(base, {

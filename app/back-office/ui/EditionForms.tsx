@@ -7,7 +7,7 @@ import { m } from "../../platform/i18n/paraglide/messages.js"
 import { Button } from "../../platform/ui/Button"
 import { Notice } from "../../platform/ui/Notice"
 import { useRootData } from "../../platform/ui/root-data"
-import { useServerForm } from "../../platform/ui/server-form"
+import { type FieldProps, useServerForm } from "../../platform/ui/server-form"
 import { TextArea } from "../../platform/ui/TextArea"
 import { TextField } from "../../platform/ui/TextField"
 import { ConfirmedForm } from "./ConfirmedForm"
@@ -216,14 +216,7 @@ export function RunDrawAction({ found: { edition, validTickets, prizeCount }, ob
                 ) : null}
                 <li>{m.back_office_draw_run_published()}</li>
               </ul>
-              <TextField
-                {...field("typedId")}
-                label={m.back_office_draw_run_type({ id: edition.id })}
-                autoComplete="off"
-                spellCheck={false}
-                required
-                maxLength={100}
-              />
+              <TypedId field={field("typedId")} edition={edition} />
             </>
           )}
         </ConfirmedForm>
@@ -266,17 +259,24 @@ export function CancelAction({ edition, answer }: Props) {
               required
               maxLength={500}
             />
-            <TextField
-              {...field("confirmedId")}
-              label={m.back_office_draw_run_type({ id: edition.id })}
-              autoComplete="off"
-              spellCheck={false}
-              required
-              maxLength={100}
-            />
+            <TypedId field={field("confirmedId")} edition={edition} />
           </>
         )}
       </ConfirmedForm>
     </section>
+  )
+}
+
+/** The edition's id, typed by the operator to confirm what cannot be undone. */
+function TypedId({ field, edition }: { field: ReturnType<FieldProps<string>>; edition: EditionView }) {
+  return (
+    <TextField
+      {...field}
+      label={m.back_office_draw_run_type({ id: edition.id })}
+      autoComplete="off"
+      spellCheck={false}
+      required
+      maxLength={100}
+    />
   )
 }

@@ -167,7 +167,7 @@ test("a dispute that ends before the first download takes nothing out of the fil
   expect((await contentsOf(operator, fileId)).sum).toBe("57.00")
 })
 
-test("a payout disputed after the first download stays in its file, and the list says so", async () => {
+test("a payout disputed after the first download stays in its file and is marked", async () => {
   const { ctx, operator, bookingId, fileId, payoutId } = await fileOfTwo()
   const before = await contentsOf(operator, fileId)
   expect(before.sum).toBe("57.00")
