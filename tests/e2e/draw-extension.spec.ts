@@ -145,5 +145,8 @@ test("an operator cancels an edition, and its buyer is refunded and reads why", 
   expect(mail.body).toContain(reasons.reasonIt)
   await buyer.goto("/account/tickets?lang=en")
   await expect(buyer.getByText("Refunded: it does not take part in the draw")).toHaveCount(2)
+  await buyer.goto("/commercial-operation?lang=en")
+  await expect(buyer.getByText(reasons.reasonEn)).toBeVisible()
+  await expect(buyer.getByRole("button", { name: "Buy" })).toHaveCount(0)
   for (const each of [page, buyer]) await each.context().close()
 })

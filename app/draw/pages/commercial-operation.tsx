@@ -79,7 +79,9 @@ export default function CommercialOperation({ loaderData }: Route.ComponentProps
             <TextLink to={verificationUrl(edition.id, phase)}>{m.draw_verification()}</TextLink>
           </p>
         </div>
-        <TicketSale edition={edition} phase={phase} publishableKey={publishableKey} asked={query.get("tickets")} />
+        {phase === "cancelled" ? null : (
+          <TicketSale edition={edition} phase={phase} publishableKey={publishableKey} asked={query.get("tickets")} />
+        )}
       </div>
       <PrizeList prizes={headlinePrizesOf(edition)} pictures={pictures} />
       <PictureStrip
