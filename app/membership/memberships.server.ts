@@ -149,13 +149,13 @@ export async function giveMembership(ctx: Ctx, { userId, tierId, months, reason,
           periodId: key,
         })
     if (current) await recordMembership(inner, membership, "given", { months })
-    await giveDueVouchers(inner, membership)
     const [period] = (await periodsOf(inner, membership.id)).slice(-1)
     await sendMembershipMail(inner, user, {
       news: "given",
       tierId,
       details: { startsOn: period?.startsOn ?? membership.startedOn, endsOn: membership.renewsOn, reason },
     })
+    await giveDueVouchers(inner, membership)
     return membership
   })
 }

@@ -66,17 +66,23 @@ export async function takeBackPeriod(ctx: Ctx, order: Order): Promise<TakenBack>
   return { news: "refunded_next", nextTierId: next.tierId, endsOn, closedRequests }
 }
 
-/** The mail about a refund; `cents`: of all that goes back. `reason`: of an operator. */
+/**
+ * The mail about a refund, and after it the vouchers of a membership that has begun. `cents`: of all that goes back. `reason`: of
+ * an operator.
+ */
 export async function tellRefund(
   ctx: Ctx,
   order: Order,
   { news, ...dates }: TakenBack,
   { cents, reason }: { cents: number; reason?: string },
 ): Promise<void> {
-  const user = await userById(ctx, buyerOf(order))
+  const userId = buyerOf(order)
+  const user = await userById(ctx, userId)
   const { tierId } = order.details as Plan
   const amount = { cents, currency: order.currency }
   if (user) await sendMembershipMail(ctx, user, { news, tierId, details: { ...dates, amount, reason } })
+  const begun = news === "refunded_next" ? await lockMember(ctx, userId) : undefined
+  if (begun) await giveDueVouchers(ctx, begun)
 }
 
 export function buyerOf({ userId }: Pick<Order, "userId">): string {
@@ -126,7 +132,6 @@ async function continueWith(
   if (!next) throw new Error("The membership was not inserted.")
   await placePeriods(ctx, next, later)
   await recordMembership(ctx, next, "continued", { months, from: membership.id })
-  await giveDueVouchers(ctx, next)
   return next
 }
 
