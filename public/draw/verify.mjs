@@ -12,17 +12,22 @@ The files cannot prove that the beacon's value is drand's: compare it with https
 The protocol "maestrale-draw-1". Hashes are SHA-256, written as lower-case hex digits; texts are hashed as UTF-8.
 
 Before sales open: the company makes a secret of 32 random bytes and publishes the announcement:
-  edition     the id of the edition
-  commitment  hash of "maestrale-draw-1:secret:" + edition + ":" + secret in hex digits
-  beacon      { chain, round } of a drand beacon, or null
-  prizes      [{ id, quantity }], from the first prize to the last
-  closing     null
+  edition       the id of the edition
+  commitment    hash of "maestrale-draw-1:secret:" + edition + ":" + secret in hex digits
+  beacon        { chain, round } of a drand beacon, or null
+  prizes        [{ id, quantity }], from the first prize to the last
+  closing       null
+  cancellation  null
 
 When sales close, it is published again with
-  closing     { at, root, tickets, validTickets }: the instant, the root of the ticket list at that time (as below), its number
-              of tickets and of valid ones
+  closing       { at, root, tickets, validTickets }: the instant, the root of the ticket list at that time (as below), its number
+                of tickets and of valid ones
 From then on, every ticket added, changed or removed would be seen. A ticket can still become void, by a refund or by a
 chargeback; then the protocol names it.
+
+An edition that the company cancels is never drawn: it has no protocol and no ticket list. Its announcement is published again
+with
+  cancellation  { at, reason }: the instant, and why, as { it, en }
 
 Ticket list (tickets.txt): a line "number,valid,hash" or "number,void,hash" per ticket, each ended by "\n", numbered from 1
 without gaps. A void ticket was refunded and wins nothing. hash: of "maestrale-draw-1:ticket:" + the ticket's salt in hex
@@ -154,6 +159,7 @@ function checkCommitment(published, announcement) {
   const computed = hashOf(`secret:${edition}:${secret}`)
   if (computed !== commitment)
     return check("commitment", false, `the secret has the commitment ${computed}, the protocol ${commitment}`)
+  if (announcement?.cancellation) return check("commitment", false, "the announced edition was cancelled")
   const asAnnounced =
     announcement === undefined || (announcement?.edition === edition && announcement.commitment === commitment)
   return check("commitment", asAnnounced, "not the announced edition and commitment")
@@ -557,7 +563,7 @@ async function main([protocolPath, listPath, announcementPath]) {
     const round = isObject(beacon) ? { chain: beacon.chain, round: beacon.round } : beacon
     const close = isObject(closing) ? Object.fromEntries(closingFields.map((field) => [field, closing[field]])) : closing
     console.log("\nCompare with what was published when the edition opened, and when sales closed:")
-    console.log(JSON.stringify({ edition, commitment, beacon: round, prizes, closing: close }, null, 2))
+    console.log(JSON.stringify({ edition, commitment, beacon: round, prizes, closing: close, cancellation: null }, null, 2))
   }
   return checks.every(({ ok }) => ok) ? 0 : 1
 }

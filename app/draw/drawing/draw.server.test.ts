@@ -228,7 +228,8 @@ describe("the published files", () => {
     expect((await refusalOf(publishedProtocol(ctx, id))).status).toBe(404)
     expect((await refusalOf(publishedTicketList(ctx, id, null))).status).toBe(404)
     const announcement = await publishedAnnouncement(ctx, id)
-    expect(Object.keys(announcement).sort()).toEqual(["beacon", "closing", "commitment", "edition", "prizes"])
+    const announced = ["beacon", "cancellation", "closing", "commitment", "edition", "prizes"]
+    expect(Object.keys(announcement).sort()).toEqual(announced)
   })
 
   test("the announcement is published when sales open", async () => {

@@ -13,6 +13,9 @@ import {
 import { areValidPrizes, type Drawn, type DrawnPrize, drawTickets } from "./drawing"
 import type { DrawnList } from "./drawn-list"
 
+/** `at`: ISO instant; `reason`: why, as it is published. */
+export type AnnouncedCancellation = { at: string; reason: { it: string; en: string } }
+
 /** Published when the edition opens, before anything can be known of its draw (D56). */
 export type Announcement = {
   edition: string
@@ -24,6 +27,8 @@ export type Announcement = {
   prizes: DrawnPrize[]
   /** Added when sales close; null before. */
   closing: Closing | null
+  /** Added when an operator cancels the edition, which is then never drawn; null otherwise. */
+  cancellation: AnnouncedCancellation | null
 }
 
 /** Published after the draw, as JSON, beside the ticket list. */

@@ -73,6 +73,7 @@ const announcementOf = ({ edition, commitment, beacon, prizes, closing }: DrawPr
   commitment,
   beacon: beacon && { chain: beacon.chain, round: beacon.round },
   prizes,
+  cancellation: null,
 })
 
 type Files = { protocol: DrawProtocol; ticketText: string; announcement?: Announcement }
@@ -295,6 +296,11 @@ describe("verification", () => {
       ({ closing }) => ({ closing: closing && { ...closing, at: "2025-12-22T08:00:01.000Z" } }),
       ["closing"],
     ],
+    [
+      "end",
+      () => ({ cancellation: { at: "2025-12-20T08:00:00.000Z", reason: { it: "Annullata.", en: "Cancelled." } } }),
+      ["commitment"],
+    ],
     ["order of prizes", ({ prizes }) => ({ prizes: prizes.toReversed() }), drawChecks],
   ]
   test.each(announced)("names a draw with another %s than announced", (_, change, expected) => {
@@ -306,6 +312,12 @@ describe("verification", () => {
   test("accepts an announcement that was saved before sales closed", () => {
     const files = drawn()
     expect(failedChecks({ ...files, announcement: { ...announcementOf(files.protocol), closing: null } })).toEqual([])
+  })
+
+  test("accepts an announcement that was saved before it had a cancellation", () => {
+    const files = drawn()
+    const { cancellation: _, ...saved } = announcementOf(files.protocol)
+    expect(failedChecks({ ...files, announcement: saved as Announcement })).toEqual([])
   })
 
   test("names a beacon left out against the announcement", () => {

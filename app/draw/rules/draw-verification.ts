@@ -31,7 +31,7 @@ export type Check = { name: CheckName; ok: boolean }
  * - winners, substitutes: what the draw gives. They also fail if the list or the prizes cannot be read.
  *
  * With `announced`, what was published when the edition opened, the commitment, beacon round and prizes must be those, and the
- * close of sales if it was saved after it.
+ * close of sales if it was saved after it. An edition that was announced as cancelled fails the commitment: it is not drawn.
  */
 export function verifyDraw(
   published: DrawProtocol,
@@ -45,7 +45,8 @@ export function verifyDraw(
     isEditionId(edition) &&
     isHex(secret, 32) &&
     commitmentOf(edition, secret, sha256) === published.commitment &&
-    (!announced || (announced.edition === edition && announced.commitment === published.commitment))
+    (!announced ||
+      (announced.edition === edition && announced.commitment === published.commitment && !announced.cancellation))
 
   const { lines, tickets, badLine } = readTicketList(ticketText)
   const numbers = validNumbers(tickets)
