@@ -137,6 +137,7 @@ test("an operator cancels an edition, and its buyer is refunded and reads why", 
   await expect(page).toHaveURL(/done=cancelled/)
   await expect(form).toHaveCount(0)
   await expect(page.getByText(reasons.reasonEn)).toBeVisible()
+  await expect(page.getByText(/^1 requested/)).toBeVisible({ timeout: 30_000 })
   for (const path of ["/legal-terms", "/win-rules"]) {
     await page.goto(`${path}?edition=${EDITION_TO_EXTEND}&lang=en`)
     await expect(page.getByText(/This edition was cancelled on .* refunded\./)).toBeVisible()
