@@ -149,5 +149,6 @@ test("an operator cancels an edition, and its buyer is refunded and reads why", 
   await buyer.goto("/commercial-operation?lang=en")
   await expect(buyer.getByText(reasons.reasonEn)).toBeVisible()
   await expect(buyer.getByRole("button", { name: "Buy" })).toHaveCount(0)
+  await expect(buyer.locator('meta[name="description"]')).toHaveAttribute("content", /cancelled/)
   for (const each of [page, buyer]) await each.context().close()
 })

@@ -2,8 +2,6 @@ import { useSearchParams } from "react-router"
 import { TextLink } from "../../accounts/ui/TextLink"
 import { brand } from "../../platform/brand"
 import { ctxOf } from "../../platform/http/page.server"
-import { currentLocale } from "../../platform/i18n/locale"
-import { formatNumber } from "../../platform/i18n/number"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { ogImageUrl } from "../../platform/pictures/pictures.server"
 import { notFound } from "../../platform/refusal"
@@ -12,10 +10,11 @@ import { pageHead } from "../../platform/ui/page-head"
 import { prizePictures, stripSlides } from "../pictures.server"
 import { currentEdition } from "../queries.server"
 import { drawResult } from "../results.server"
-import { type Edition, headlinePrizesOf, type Phase, phaseOf, prizesInLine } from "../rules/edition"
+import { headlinePrizesOf, type Phase, phaseOf } from "../rules/edition"
 import { editionUrl } from "../rules/edition-id"
 import { DrawResult } from "../ui/DrawResult"
 import { DrawState } from "../ui/DrawState"
+import { editionDescription } from "../ui/edition-description"
 import { editionTitle } from "../ui/edition-title"
 import { PictureStrip } from "../ui/PictureStrip"
 import { PrizeList } from "../ui/PrizeList"
@@ -52,15 +51,9 @@ export const headers = () => ({ "x-shared-for": "30" })
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageHead(matches, {
     title: `${m.draw_title()} · ${brand.name}`,
-    description: loaderData ? descriptionOf(loaderData.edition) : "",
+    description: loaderData ? editionDescription(loaderData.edition) : "",
     card: loaderData?.card,
   })
-
-function descriptionOf(edition: Edition): string {
-  const { first, count } = prizesInLine(edition)
-  const numbers = { count, prizes: formatNumber(count, currentLocale()) }
-  return first === "car" ? m.draw_description_car(numbers) : m.draw_description(numbers)
-}
 
 export default function CommercialOperation({ loaderData }: Route.ComponentProps) {
   const { edition, phase, nowMs, pictures, slides, result, publishableKey } = loaderData
