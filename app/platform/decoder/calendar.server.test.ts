@@ -151,6 +151,42 @@ describe("a recurring event", () => {
     expect(found.map((days) => days.slice(0, 10))).toEqual(expected)
   })
 
+  test.each([
+    ["on the 31st of months of which one has it", "20270131", "FREQ=YEARLY;BYMONTH=1,4;BYMONTHDAY=31", "01-31"],
+    [
+      "on the 31st of every month that has it",
+      "20270131",
+      "FREQ=YEARLY;BYMONTHDAY=31",
+      "01-31 03-31 05-31 07-31 08-31 10-31 12-31",
+    ],
+    ["on days in another order", "20270131", "FREQ=YEARLY;BYMONTH=4,2,1;BYMONTHDAY=30,-1", "01-31 02-28 04-30"],
+    ["on the first days, counted from the end", "20270101", "FREQ=YEARLY;BYMONTHDAY=-31;COUNT=3", "01-01 03-01 05-01"],
+    ["a number of times", "20270131", "FREQ=YEARLY;BYMONTHDAY=31;COUNT=2", "01-31 03-31"],
+    ["until a day", "20270131", "FREQ=YEARLY;BYMONTHDAY=31;UNTIL=20270531", "01-31 03-31 05-31"],
+    ["every second year", "20250131", "FREQ=YEARLY;INTERVAL=2;BYMONTHDAY=31;BYMONTH=1,3", "01-31 03-31"],
+  ])("that is yearly %s has these days", async (_, start, rule, expected) => {
+    const found = await daysOf(`DTSTART;VALUE=DATE:${start}`, `RRULE:${rule}`)
+    const in2027 = found.filter((days) => days.startsWith("2027"))
+    expect(in2027.map((days) => days.slice(5, 10)).join(" ")).toBe(expected)
+  })
+
+  test("that is yearly counts and leaves out its excluded days, also the first", async () => {
+    const rule = "RRULE:FREQ=YEARLY;BYMONTHDAY=31;COUNT=3"
+    const excluded = "EXDATE;VALUE=DATE:20270131,20270331"
+    expect(await daysOf("DTSTART;VALUE=DATE:20270131", rule, excluded)).toEqual(["2027-05-31 2027-06-01"])
+  })
+
+  test("that is yearly keeps its time, and moves an occurrence", async () => {
+    const master = event(
+      ...["DTSTART;TZID=Europe/Rome:20270331T100000", "DURATION:PT24H", "RRULE:FREQ=YEARLY;BYMONTHDAY=31;COUNT=3"],
+    )
+    const moved = event("RECURRENCE-ID;TZID=Europe/Rome:20270531T100000", "DTSTART;VALUE=DATE:20270602")
+    const found = await read(calendar(...master, ...moved))
+    expect(found.map(({ startsOn, startsAt }) => startsOn ?? startsAt)).toEqual([
+      ...["2027-03-31T08:00:00.000Z", "2027-06-02", "2027-07-31T08:00:00.000Z"],
+    ])
+  })
+
   test("without an end stops at the end of the window", async () => {
     const found = await daysOf("DTSTART;VALUE=DATE:20200101", "RRULE:FREQ=MONTHLY")
     expect(found).toHaveLength(24)
@@ -160,6 +196,9 @@ describe("a recurring event", () => {
   test.each([
     ["every second", "RRULE:FREQ=SECONDLY"],
     ["every day from the year 1", "RRULE:FREQ=DAILY", "00010101"],
+    ["every 31st from the year 1", "RRULE:FREQ=YEARLY;BYMONTHDAY=31", "00010131"],
+    ["every fourth year on a day that none of them has", "RRULE:FREQ=YEARLY;INTERVAL=4;BYMONTH=2;BYMONTHDAY=29"],
+    ["every year, without a step", "RRULE:FREQ=YEARLY;INTERVAL=0;BYMONTHDAY=31"],
     ["on a day that does not exist", "RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=31;BYDAY=5MO"],
     [
       "with millions of values",
