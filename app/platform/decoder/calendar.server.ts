@@ -26,17 +26,19 @@ type Window = { from: string; until: string }
 /**
  * The events of an iCalendar file (RFC 5545) that overlap the days `from` to `until` (exclusive, `YYYY-MM-DD`), each
  * occurrence of a recurring one by itself, and its busy periods (VFREEBUSY). Cancelled and transparent events are left out.
- * Throws UndecodableFileError: `broken` if it is no complete calendar or has an invalid date, time or rule, `too-complex` if it
- * has too many events or occurrences.
+ * Throws UndecodableFileError: `broken` if it is no complete calendar, `invalid-dates` if it has an invalid date, time or rule,
+ * `too-complex` if it has too many events or occurrences.
  */
 export function calendarEvents(bytes: Uint8Array, window: Window): CalendarEvent[] {
   const text = new TextDecoder("utf-8").decode(bytes).trim()
-  if (!/^BEGIN:VCALENDAR\r?\n/i.test(text)) throw new UndecodableFileError("broken")
+  if (!/^BEGIN:VCALENDAR\r?\n.*\nEND:VCALENDAR$/is.test(text)) throw new UndecodableFileError("broken")
   requireValidDates(text)
   const parsed: unknown[] = ICAL.parse(text.replace(DAY_WITH_TIME, "$1"))
   const calendars = typeof parsed[0] === "string" ? [parsed] : (parsed as unknown[][])
   const budget = { steps: MAX_STEPS, events: MAX_EVENTS }
-  const events = calendars.flatMap((jcal) => eventsOf(new ICAL.Component(jcal as never), window, budget))
+  const events = withValidRules(() =>
+    calendars.flatMap((jcal) => eventsOf(new ICAL.Component(jcal as never), window, budget)),
+  )
   if (events.length > MAX_OCCURRENCES) throw new UndecodableFileError("too-complex")
   return events
 }
@@ -56,8 +58,18 @@ function requireValidDates(text: string): void {
     } else if (/^RRULE[;:]/i.test(line)) {
       const until = /[:;]UNTIL=([^;]*)/i.exec(line)?.[1]
       if (until !== undefined) requireDate(until)
-      if (/[:;]COUNT=(?!0*[1-9])/i.test(line)) throw new UndecodableFileError("broken")
+      withValidRules(() => ICAL.Recur.fromString(value))
+      if (/[:;]COUNT=(?!0*[1-9])/i.test(line)) throw new UndecodableFileError("invalid-dates")
     }
+  }
+}
+
+/** ICAL.js throws errors of several kinds on rules that it cannot read. */
+function withValidRules<Result>(work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    throw error instanceof UndecodableFileError ? error : new UndecodableFileError("invalid-dates")
   }
 }
 
@@ -66,7 +78,7 @@ function requireDate(text: string): void {
   try {
     parseDate(`${year}-${month}-${day}`)
   } catch {
-    throw new UndecodableFileError("broken")
+    throw new UndecodableFileError("invalid-dates")
   }
 }
 
@@ -105,7 +117,7 @@ function singleAndRecurring(calendar: Component, window: Window, budget: Budget)
       return eventIn(component, window)
     // ICAL.js ignores listed periods.
     if (component.getAllProperties("rdate").some(({ type }) => type === "period"))
-      throw new UndecodableFileError("broken")
+      throw new UndecodableFileError("invalid-dates")
     const own = exceptions.filter((event) => uidOf(event) === uidOf(component))
     return occurrencesIn(component, own, window, budget)
   })
@@ -124,7 +136,7 @@ const isBusy = (event: Component): boolean =>
 
 function eventIn(component: Component, window: Window): CalendarEvent[] {
   const { startDate, endDate } = new ICAL.Event(component)
-  if (!startDate) throw new UndecodableFileError("broken")
+  if (!startDate) throw new UndecodableFileError("invalid-dates")
   return isBusy(component) ? within(window, calendarEvent(component, startDate, endDate)) : []
 }
 
@@ -132,7 +144,7 @@ function occurrencesIn(component: Component, exceptions: Component[], window: Wi
   const hasRule = component.hasProperty("rrule")
   listYearlyDays(component, window, budget)
   const event = new ICAL.Event(component, { exceptions: exceptions.map((each) => new ICAL.Event(each)) })
-  if (!event.startDate) throw new UndecodableFileError("broken")
+  if (!event.startDate) throw new UndecodableFileError("invalid-dates")
   const found: CalendarEvent[] = []
   const earliest = earliestStart(event, exceptions, window)
   const iterator = event.iterator()
@@ -181,7 +193,8 @@ function listYearlyDays(component: Component, { until }: Window, budget: Budget)
       ? YEAR_MONTHS
       : [start.month]
   const named = [...new Set(BYMONTHDAY ?? [start.day])]
-  if (!months.some((month) => daysOfMonth(named, month, LEAP_YEAR).length > 0)) throw new UndecodableFileError("broken")
+  if (!months.some((month) => daysOfMonth(named, month, LEAP_YEAR).length > 0))
+    throw new UndecodableFileError("invalid-dates")
   const listed = [start]
   const isLast = (day: Time) =>
     (rule.count && listed.length >= rule.count) || (rule.until && day.compare(rule.until) > 0) || dayOf(day) >= until
@@ -223,7 +236,7 @@ function requireNamedDay({ component, startDate }: InstanceType<typeof ICAL.Even
   const fromEnd = day.day - ICAL.Time.daysInMonth(day.month, day.year) - 1
   const isNamed =
     (months?.includes(day.month) ?? true) && (days?.some((at) => at === day.day || at === fromEnd) ?? true)
-  if (!isNamed) throw new UndecodableFileError("broken")
+  if (!isNamed) throw new UndecodableFileError("invalid-dates")
 }
 
 const DAY_SECONDS = 86_400
