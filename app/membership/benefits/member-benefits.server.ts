@@ -40,16 +40,21 @@ export async function memberBenefits(ctx: Ctx) {
         : null,
     term: { lastDay: addDays(membership.renewsOn, -1), isRenewed: membership.isRenewed },
     availability: noticeHours > 0 ? { hours: noticeHours } : null,
-    requests: (await requestsOf(ctx, userId)).map((request) => ({
-      id: request.id,
-      name: requestName(request, ctx.locale),
-      state: request.state,
-      summary: requestFacts(request, ctx.locale)
-        .slice(0, 3)
-        .map(({ value }) => value)
-        .join(" · "),
-    })),
   }
+}
+
+/** The signed-in person's requests for their page, also of memberships that have ended. */
+export async function requestSummaries(ctx: Ctx) {
+  const { userId } = requireRole(ctx, "personal")
+  return (await requestsOf(ctx, userId)).map((request) => ({
+    id: request.id,
+    name: requestName(request, ctx.locale),
+    state: request.state,
+    summary: requestFacts(request, ctx.locale)
+      .slice(0, 3)
+      .map(({ value }) => value)
+      .join(" · "),
+  }))
 }
 
 export type MemberBenefitsData = NonNullable<Awaited<ReturnType<typeof memberBenefits>>>

@@ -9,7 +9,7 @@ import { withSandbox } from "../../../tests/support/payments"
 import { person } from "../../../tests/support/people"
 import { userById } from "../../accounts/queries.server"
 import { messages } from "../../messaging/tables.server"
-import { memberBenefits } from "../benefits/member-benefits.server"
+import { memberBenefits, requestSummaries } from "../benefits/member-benefits.server"
 import { refundMembership } from "../membership-refunds.server"
 import { endByOperator, giveMembership } from "../memberships.server"
 import { membershipOf, periodsOf } from "../queries.server"
@@ -67,6 +67,8 @@ describe("open requests of a refunded period", () => {
       expect(await ownRequest(mine, id)).toMatchObject({ state: "withdrawn", answer: expect.stringMatching(/\w/) })
       expect(await openIds()).not.toContain(id)
     }
+    const shown = made.map(({ id }) => expect.objectContaining({ id, state: "withdrawn" }))
+    expect(await requestSummaries(mine)).toEqual(expect.arrayContaining(shown))
   })
 
   test("are mentioned in the mail about the refund, if there were any", async () => {
