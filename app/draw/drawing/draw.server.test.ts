@@ -8,6 +8,7 @@ import { person } from "../../../tests/support/people"
 import { refusalOf } from "../../../tests/support/rentals"
 import type { Ctx } from "../../platform/context.server"
 import { auditEvents } from "../../platform/tables.server"
+import { drawnEditions } from "../results.server"
 import { awards, duties, editions, tickets } from "../tables.server"
 import { drawEdition, requestDraw } from "./draw.server"
 import { setRandomness } from "./editions.server"
@@ -209,6 +210,17 @@ describe("the draw", () => {
     expect(validTickets).toBe(3)
     expect(winners.map(({ ticket }) => ticket).sort()).toEqual([1, 2, 3])
     expect(substitutes).toEqual([])
+  })
+
+  test("is listed with the earlier ones, the last first, and an undrawn edition is not", async () => {
+    const [first, second, undrawn] = [await editionWith20(), await editionWith20(), await closedEdition(ctx)]
+    await draw(first)
+    ctx.clock.set("2026-11-24T09:00:00Z")
+    await draw(second)
+    const ids = (await drawnEditions(ctx)).map(({ id }) => id)
+    expect(ids.slice(0, 1)).toEqual([second])
+    expect(ids).toContain(first)
+    expect(ids).not.toContain(undrawn)
   })
 
   test("changes nothing when it runs again", async () => {
