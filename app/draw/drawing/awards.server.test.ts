@@ -563,6 +563,14 @@ describe("an edition", () => {
     ])
   })
 
+  test("is refused with fewer tickets than prizes", async () => {
+    const few = { ...fresh, id: "2027-7", prizes: [{ tier: 1, id: "car", kind: "car" as const, quantity: 101 }] }
+    expect((await refusalOf(createEdition(operator, few))).fields).toEqual([
+      { field: "ticketCap", code: "draw.cap-below-prizes", details: { prizes: "101" } },
+    ])
+    await createEdition(operator, { ...few, ticketCap: 101 })
+  })
+
   test("is refused while another one is on sale", async () => {
     await createEdition(operator, { ...fresh, id: "2027-5" })
     const later = { ...fresh, id: "2027-6", salesCloseAt: new Date("2027-04-01T08:00:00Z") }

@@ -5,12 +5,13 @@ import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { formatInstant } from "../../platform/date-format"
 import { romeDate } from "../../platform/dates"
+import { formatNumber } from "../../platform/i18n/number"
 import { type FieldRefusal, invalid, Refusal } from "../../platform/refusal"
 import { publishedAt } from "../rules/beacon-clock"
 import { beaconFault } from "../rules/beacon-window"
 import { extendedDates, lastExtensionDay } from "../rules/deadlines"
 import { type BeaconRound, commitmentOf, isBeaconRound, isEditionId, isHex } from "../rules/draw-hashes"
-import type { Prize } from "../rules/edition"
+import { hasTicketPerPrize, type Prize, prizeCountOf } from "../rules/edition"
 import { sha256 } from "../sha256.server"
 import { editions } from "../tables.server"
 import { beaconRoundOf, lockEditionRecord } from "./edition-records.server"
@@ -44,8 +45,9 @@ export async function insertEdition(ctx: Ctx, edition: NewEdition): Promise<bool
 }
 
 /**
- * Creates an edition whose sales open later. Refuses with 401, 403, field errors for an id that is malformed or taken and
- * for dates that are not in the order now, opening, close, draw, or at which another edition is on sale.
+ * Creates an edition whose sales open later. Refuses with 401, 403, field errors for an id that is malformed or taken, for
+ * dates that are not in the order now, opening, close, draw, or at which another edition is on sale, and for fewer tickets
+ * than prizes.
  */
 export async function createEdition(ctx: Ctx, edition: NewEdition): Promise<void> {
   requireRole(ctx, "operator")
@@ -54,6 +56,10 @@ export async function createEdition(ctx: Ctx, edition: NewEdition): Promise<void
   if (salesOpenAt <= ctx.now()) throw invalid([{ field: "salesOpenAt", code: "draw.opening-past" }])
   if (salesCloseAt <= salesOpenAt) throw invalid([{ field: "salesCloseAt", code: "draw.close-early" }])
   if (drawAt < salesCloseAt) throw invalid([{ field: "drawAt", code: "draw.draw-early" }])
+  if (!hasTicketPerPrize(edition)) {
+    const details = { prizes: formatNumber(prizeCountOf(edition), ctx.locale) }
+    throw invalid([{ field: "ticketCap", code: "draw.cap-below-prizes", details }])
+  }
   await inTransaction(ctx, async (inner) => {
     await requireNoOtherSales(inner, edition, "salesOpenAt")
     if (!(await insertEdition(inner, edition))) throw invalid([{ field: "id", code: "draw.id-taken" }])
