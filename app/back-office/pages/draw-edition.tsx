@@ -137,7 +137,7 @@ export default function DrawEditionPage({ loaderData: found, actionData }: Route
         </LinkButton>
       ) : null}
       {isOpened || !isPending ? null : <TermsForm edition={edition} answer={actionData} />}
-      {isClosed && isPending && edition.beaconRound !== null ? (
+      {isClosed && isPending && found.isRoundPublished ? (
         <RandomnessForm edition={edition} answer={actionData} />
       ) : null}
       {extension ? <ExtensionAction edition={edition} lastDay={extension.lastDay} answer={actionData} /> : null}

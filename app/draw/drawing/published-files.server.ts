@@ -2,7 +2,14 @@ import type { Ctx } from "../../platform/context.server"
 import { enforceRateLimit } from "../../platform/limits.server"
 import { notFound } from "../../platform/refusal"
 import type { Announcement, DrawProtocol } from "../rules/draw-protocol"
-import { type EditionRecord, editionRecord, prizesToDraw, protocolOf, protocolSummary } from "./edition-records.server"
+import {
+  beaconRoundOf,
+  type EditionRecord,
+  editionRecord,
+  prizesToDraw,
+  protocolOf,
+  protocolSummary,
+} from "./edition-records.server"
 import { ticketListStream } from "./ticket-list.server"
 
 /** Readings per network in ten minutes. A ticket list has up to 27 MB. */
@@ -13,10 +20,7 @@ const READING_SECONDS = 600
 export const announcementOf = (edition: EditionRecord): Announcement => ({
   edition: edition.id,
   commitment: edition.commitment,
-  beacon:
-    edition.beaconChain === null || edition.beaconRound === null
-      ? null
-      : { chain: edition.beaconChain, round: edition.beaconRound },
+  beacon: beaconRoundOf(edition),
   prizes: prizesToDraw(edition),
   closing: edition.closing,
   cancellation:

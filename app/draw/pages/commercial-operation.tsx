@@ -8,7 +8,7 @@ import { notFound } from "../../platform/refusal"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { pageHead } from "../../platform/ui/page-head"
 import { prizePictures, stripSlides } from "../pictures.server"
-import { currentEdition } from "../queries.server"
+import { currentEdition, nextOpening } from "../queries.server"
 import { drawResult } from "../results.server"
 import { headlinePrizesOf, type Phase, phaseOf } from "../rules/edition"
 import { editionUrl } from "../rules/edition-id"
@@ -33,9 +33,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const now = ctx.now()
   const edition = await currentEdition(ctx)
   if (!edition) throw notFound()
+  const phase = phaseOf(edition, now)
   return {
     edition,
-    phase: phaseOf(edition, now),
+    phase,
+    nextOpenAt: phase === "upcoming" || phase === "onSale" ? undefined : await nextOpening(ctx),
     nowMs: now.getTime(),
     card: ogImageUrl("draw"),
     pictures: await prizePictures(ctx, headlinePrizesOf(edition)),
@@ -56,7 +58,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   })
 
 export default function CommercialOperation({ loaderData }: Route.ComponentProps) {
-  const { edition, phase, nowMs, pictures, slides, result, publishableKey } = loaderData
+  const { edition, phase, nextOpenAt, nowMs, pictures, slides, result, publishableKey } = loaderData
   const { salesOpenAt, salesCloseAt, extendedFrom, drawAt, cancellation } = edition
   const [query] = useSearchParams()
   return (
@@ -64,7 +66,7 @@ export default function CommercialOperation({ loaderData }: Route.ComponentProps
       <div className="page-column grid grid-cols-1 items-start gap-x-16 gap-y-12 pt-top lg:grid-cols-[minmax(0,1fr)_25rem]">
         <div className="grid gap-12">
           <PageHeading overline={editionTitle(edition.id)} title={m.draw_title()} lead={m.draw_lead()} />
-          <DrawState {...{ phase, salesOpenAt, salesCloseAt, extendedFrom, drawAt, cancellation, nowMs }} />
+          <DrawState {...{ phase, salesOpenAt, salesCloseAt, extendedFrom, drawAt, cancellation, nextOpenAt, nowMs }} />
           {result ? <DrawResult result={result} /> : null}
           <p className="flex flex-wrap gap-x-8">
             <TextLink to="/win-rules">{m.draw_how_to_win()}</TextLink>

@@ -43,6 +43,8 @@ export type DrawProtocol = Drawn & {
   /** The list at the close of sales, and what changed until the draw. */
   closing: DrawnClosing
   beacon: Beacon | null
+  /** ISO instant. */
+  drawnAt: string
   /** 64 hex digits. It follows from the other fields; with it a changed beacon differs from a changed winner. */
   seed: string
   prizes: DrawnPrize[]
@@ -60,6 +62,7 @@ export type DrawInput = {
   /** All tickets of the edition. */
   list: DrawnList
   closing: Closing
+  drawnAt: Date
 }
 
 /**
@@ -85,6 +88,7 @@ export function runDraw(input: DrawInput, sha256: Sha256): DrawProtocol {
     root,
     closing: { ...input.closing, voided: list.laterVoids },
     beacon,
+    drawnAt: input.drawnAt.toISOString(),
     seed,
     prizes,
     tickets: list.lines.length,
