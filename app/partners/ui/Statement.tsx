@@ -124,7 +124,7 @@ type Listing = Props["statement"]["listings"][number]
 
 /** With the address, and of a villa the land registration, which DAC7 asks for where there is one. */
 const ListingName = ({ listing: { name, category, address, landRegistration } }: { listing: Listing }) => (
-  <span className="grid max-w-72 whitespace-normal">
+  <span className="grid max-w-72 whitespace-normal wrap-anywhere">
     {name} · {categoryTexts[category]()}
     <span className="text-sm text-muted">{address}</span>
     {category === "villas" ? (
