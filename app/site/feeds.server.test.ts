@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest"
 import { testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
 import { elementsOf, readXml, textIn } from "../../tests/support/xml"
+import type { VillaSpecs } from "../catalogue/rules/specs"
 import { seedCatalogue } from "../catalogue/seed.server"
 import { items } from "../catalogue/tables.server"
 import { seedEditions } from "../draw/seed.server"
@@ -70,6 +71,11 @@ describe("the feed of vehicles", () => {
     expect(textsOf(await vehicleFeed(ctx, "it"), "g:id")).not.toContain("fiat-panda")
   })
 
+  it("leaves out a car without a picture", async () => {
+    await change("fiat-panda", { pictures: [] })
+    expect(textsOf(await vehicleFeed(ctx, "it"), "g:id")).not.toContain("fiat-panda")
+  })
+
   it("has nothing but cars", async () => {
     expect(textsOf(await vehicleFeed(ctx, "it"), "g:id")).toHaveLength(17)
   })
@@ -92,10 +98,24 @@ describe("the feed of vacation rentals", () => {
     }
   })
 
-  it("has the minimum stay of each villa", async () => {
+  const changeSpecs = async (values: Partial<VillaSpecs>) => {
     const [villa] = await ctx.db.select().from(items).where(eq(items.id, "villa-oleandra"))
     if (villa?.specs.kind !== "villa") throw new Error("No villa.")
-    await change("villa-oleandra", { specs: { ...villa.specs, minNights: 5 } })
+    await change("villa-oleandra", { specs: { ...villa.specs, ...values } })
+  }
+
+  it("has the summary of a villa without a description", async () => {
+    await changeSpecs({ summary: { it: "In breve", en: "In short" }, description: { it: "", en: "" } })
+    expect(textsOf(await villaFeed(ctx, "en"), "body")).toContain("In short")
+  })
+
+  it("leaves out a villa without a picture", async () => {
+    await change("villa-oleandra", { pictures: [] })
+    expect(textsOf(await villaFeed(ctx, "it"), "id")).not.toContain("villa-oleandra")
+  })
+
+  it("has the minimum stay of each villa", async () => {
+    await changeSpecs({ minNights: 5 })
     const stays = elementsOf(readXml(await villaFeed(ctx, "it")), "listing").map((listing) => [
       textIn(listing, "id"),
       elementsOf(listing, "client_attr").find(({ attributes }) => attributes.name === "min_nights")?.text,

@@ -19,7 +19,7 @@ const CARS = 916
 /**
  * The cars that can be rented now, as a feed of Google Merchant Center: RSS 2.0 with the attributes of vehicle ads
  * (support.google.com/merchants/answer/11192663) that the catalogue knows. `g:price` is the 'from' price of the car's page,
- * in euro (D61). Year, mileage and VIN are not in the catalogue (docs/decisions/0033).
+ * in euro (D61). A car without a picture is left out. Year, mileage and VIN are not in the catalogue (docs/decisions/0033).
  */
 export async function vehicleFeed(ctx: Ctx, locale: Locale): Promise<string> {
   const items = await availableItems(ctx, ["cars", "urban-cars"])
@@ -38,9 +38,9 @@ function entry(ctx: Ctx, pictured: PicturedItem, locale: Locale) {
   const { baseUrl } = ctx.config
   const specs = carSpecs(item)
   const cents = oneDayPriceOf(ctx, item)
-  if (!specs || cents === null) return ""
-  const { make, model } = makeAndModel(item.name)
   const picture = itemPicturePath(pictured)
+  if (!specs || cents === null || !picture) return ""
+  const { make, model } = makeAndModel(item.name)
   const number = (value: number) => formatNumber(value, locale)
   const figures = m.catalogue_specs_short(
     { power: number(specs.powerHp), seconds: number(specs.accelerationSeconds) },
@@ -52,7 +52,7 @@ function entry(ctx: Ctx, pictured: PicturedItem, locale: Locale) {
 <g:title>${item.name}</g:title>
 <g:description>${item.name}. ${specs.engine[locale]}. ${figures}.</g:description>
 <g:link>${url}</g:link>
-${picture ? html`<g:image_link>${baseUrl}${picture}</g:image_link>` : ""}
+<g:image_link>${baseUrl}${picture}</g:image_link>
 <g:price>${feedPrice(cents)}</g:price>
 <g:availability>in_stock</g:availability>
 <g:condition>used</g:condition>

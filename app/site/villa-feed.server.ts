@@ -20,7 +20,8 @@ const SCHEMA = [
  * The villas that can be booked now, as a listing feed of Google Vacation Rentals
  * (developers.google.com/hotels/vacation-rentals/dev-guide/vr-attributes): the hotel list with its `client_attr`. Lists have no
  * place for prices, nor for a minimum stay. Google lets partners add attributes: `price_per_night` is the 'from' price of the
- * villa's page, in euro (D61), `min_nights` the fewest nights that can be booked.
+ * villa's page, in euro (D61), `min_nights` the fewest nights that can be booked. A villa without a picture is left out
+ * (docs/decisions/0033).
  */
 export async function villaFeed(ctx: Ctx, locale: Locale): Promise<string> {
   const items = await availableItems(ctx, ["villas"])
@@ -34,8 +35,9 @@ function listing(ctx: Ctx, pictured: PicturedItem, locale: Locale) {
   const { baseUrl } = ctx.config
   const specs = villaSpecs(item)
   const cents = oneDayPriceOf(ctx, item)
-  if (!specs || cents === null) return html``
   const picture = itemPicturePath(pictured)
+  if (!specs || cents === null || !picture) return html``
+  const description = specs.description[locale] || specs.summary[locale]
   const { pickupTime, returnTime } = stayTimes("villas")
   const attributes: [name: string, value: string | number][] = [
     ["website", pageUrl(baseUrl, `/villas/${item.id}`, locale)],
@@ -57,8 +59,8 @@ function listing(ctx: Ctx, pictured: PicturedItem, locale: Locale) {
 <phone type="main">${brand.phone}</phone>
 <category>villa</category>
 <content>
-<text type="description"><body>${specs.description[locale]}</body></text>
-${picture ? html`<image type="photo" url="${baseUrl}${picture}"/>` : ""}
+<text type="description"><body>${description}</body></text>
+<image type="photo" url="${baseUrl}${picture}"/>
 <attributes>
 ${attributes.map(
   ([name, value]) => html`<client_attr name="${name}">${value}</client_attr>

@@ -33,6 +33,7 @@ import { submitAsOperator } from "../submit.server"
 import { AgencyPaymentAction } from "../ui/AgencyPaymentAction"
 import { endedText } from "../ui/booking-names"
 import { CancelActions } from "../ui/CancelActions"
+import { bookingDoneText } from "../ui/done-texts"
 import { LendingActions } from "../ui/LendingActions"
 import { DisputeCard, FailedRefundCard } from "../ui/PaymentIssueCards"
 import type { Route } from "./+types/bookings-entry"
@@ -89,16 +90,6 @@ export async function action({ context, params: { bookingId }, request }: Route.
   }
 }
 
-const doneWords = new Map([
-  ["voucher", m.back_office_booking_given],
-  ["refund", m.back_office_booking_refunded],
-  ["answered", m.back_office_partner_answered],
-  ["agency", m.back_office_agency_payment_done],
-  ["lending", m.back_office_lending_saved],
-  ["retried", m.back_office_refund_retried],
-  ["returned", m.back_office_refund_recorded],
-])
-
 export const shouldRevalidate = revalidateIfRefused
 
 /** All data of one booking, its cancellation by the company, and the loan car of a wash. */
@@ -106,7 +97,7 @@ export default function BookingPage({ loaderData: booking, actionData }: Route.C
   const refusal = useRefusal(actionData, { focusesField: true })
   const [query] = useSearchParams()
   const { key } = useLocation()
-  const done = actionData ? undefined : doneWords.get(query.get("done") ?? "")
+  const done = actionData ? undefined : bookingDoneText(query.get("done"), booking)
   const said = useScrollIntoView<HTMLDivElement>(done && key)
   const { customer, voucher, atAgency, cancelling, lending, secondDriver } = booking
   const why = endedText(booking.cancelReason, booking.endedBy)
@@ -124,7 +115,7 @@ export default function BookingPage({ loaderData: booking, actionData }: Route.C
         </div>
         {done ? (
           <div ref={said}>
-            <Notice tone="success">{done()}</Notice>
+            <Notice tone="success">{done}</Notice>
           </div>
         ) : null}
         {why ? <Notice>{why}</Notice> : null}

@@ -29,6 +29,7 @@ import {
 import { submitAsOperator } from "../submit.server"
 import { AwardList } from "../ui/AwardList"
 import { DrawResultFacts } from "../ui/DrawResultFacts"
+import { editionDoneText } from "../ui/done-texts"
 import { DonationCard, EditionFacts } from "../ui/EditionFacts"
 import { CancelAction, ExtensionAction, RandomnessForm, RunDrawAction, TermsForm } from "../ui/EditionForms"
 import type { Route } from "./+types/draw-edition"
@@ -88,16 +89,6 @@ export async function action({ request, context, params: { editionId } }: Route.
   }
 }
 
-const doneTexts = new Map([
-  ["created", m.back_office_draw_done_created],
-  ["terms", m.back_office_draw_done_terms],
-  ["randomness", m.back_office_draw_done_randomness],
-  ["extended", m.back_office_draw_done_extended],
-  ["cancelled", m.back_office_draw_done_cancelled],
-  ["delivered", m.back_office_draw_done_delivered],
-  ["donated", m.back_office_draw_done_donated],
-])
-
 const POLL_MS = 2_000
 
 /** One edition: its figures, what may be done now, and after the draw every prize with its due date. */
@@ -107,7 +98,7 @@ export default function DrawEditionPage({ loaderData: found, actionData }: Route
   const refusal = useRefusal(actionData, { focusesField: true })
   const [query] = useSearchParams()
   const { key } = useLocation()
-  const done = actionData ? undefined : doneTexts.get(query.get("done") ?? "")
+  const done = actionData ? undefined : editionDoneText(query.get("done"), edition)
   const doneNotice = useScrollIntoView<HTMLDivElement>(done ? key : undefined)
   const hasRefundsLeft = found.refunds !== undefined && found.refunds.left > 0
   usePolling(isRunning || hasRefundsLeft)
@@ -120,7 +111,7 @@ export default function DrawEditionPage({ loaderData: found, actionData }: Route
       </PageHeading>
       {done ? (
         <div ref={doneNotice}>
-          <Notice tone="success">{done()}</Notice>
+          <Notice tone="success">{done}</Notice>
         </div>
       ) : null}
       <FormErrors refusal={refusal} className="max-w-2xl" />

@@ -27,6 +27,15 @@ export function specLines(specs: Specs, locale: Locale): SpecLine[] {
 
 const placeLine = ({ place }: { place?: string }): SpecLine[] => (place ? [[m.catalogue_place(), place]] : [])
 
+/** A partner's car is kept elsewhere than where it is picked up. */
+const carPlaceLines = ({ place }: CarSpecs): SpecLine[] =>
+  place
+    ? [
+        [m.catalogue_based_in(), place],
+        [m.catalogue_collected(), m.catalogue_collected_in()],
+      ]
+    : []
+
 const carLines = (specs: CarSpecs, locale: Locale): SpecLine[] => [
   [m.catalogue_power(), m.catalogue_hp({ value: formatNumber(specs.powerHp, locale) })],
   [m.catalogue_torque(), m.catalogue_nm({ value: formatNumber(specs.torqueNm, locale) })],
@@ -35,7 +44,7 @@ const carLines = (specs: CarSpecs, locale: Locale): SpecLine[] => [
   [m.catalogue_engine(), specs.engine[locale]],
   [m.catalogue_seats(), formatNumber(specs.seats, locale)],
   [m.catalogue_color(), specs.color[locale]],
-  ...placeLine(specs),
+  ...carPlaceLines(specs),
 ]
 
 const yachtLines = (specs: YachtSpecs, locale: Locale): SpecLine[] => [

@@ -1,5 +1,6 @@
-import { and, eq, gte, sql } from "drizzle-orm"
+import { and, eq, gte, isNull, sql } from "drizzle-orm"
 import { type Month, monthOf } from "../../catalogue/rules/month"
+import { quoteRequests } from "../../charter/tables.server"
 import { requireRole } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
 import { addMonths, romeDate, romeInstant } from "../../platform/dates"
@@ -9,8 +10,8 @@ import { daysByMonth, lastTwelveMonths } from "../rules/months"
 import { listingBookings, listings, listingViews, partnerEntries } from "../tables.server"
 
 /**
- * A partner's last twelve months, oldest first: views of listings, bookings made, days booked (not cancelled), income in
- * euro cents (net of returns, before commission). Refuses with 401 and 403 all but partners.
+ * A partner's last twelve months, oldest first: views of listings, requests (bookings made and quotes requested), days
+ * booked (not cancelled), income in euro cents (net of returns, before commission). Refuses with 401 and 403 all but partners.
  */
 export async function partnerAnalytics(ctx: Ctx) {
   const { userId } = requireRole(ctx, "business")
@@ -27,10 +28,18 @@ export async function partnerAnalytics(ctx: Ctx) {
     .innerJoin(listings, eq(listings.id, listingViews.listingId))
     .where(and(eq(listings.userId, userId), gte(listingViews.day, firstDay)))
     .groupBy(sql`1`)
-  const requests = await ctx.db
+  const quotes = await ctx.db
+    .select({ at: quoteRequests.createdAt })
+    .from(quoteRequests)
+    .innerJoin(listings, eq(listings.itemId, quoteRequests.itemId))
+    .where(and(eq(listings.userId, userId), gte(quoteRequests.createdAt, from)))
+  // A booking of an accepted quote counts once, when the quote was requested.
+  const booked = await ctx.db
     .select({ at: listingBookings.createdAt })
     .from(listingBookings)
-    .where(and(eq(listingBookings.userId, userId), gte(listingBookings.createdAt, from)))
+    .leftJoin(quoteRequests, eq(quoteRequests.bookingId, listingBookings.bookingId))
+    .where(and(eq(listingBookings.userId, userId), gte(listingBookings.createdAt, from), isNull(quoteRequests.id)))
+  const requests = [...quotes, ...booked]
   const stays = await staysBetween(ctx, userId, { from, until })
   const income = await ctx.db
     .select({ at: partnerEntries.createdAt, cents: partnerEntries.cents })

@@ -52,9 +52,10 @@ export async function action({ context, params: { bookingId }, request }: Route.
 
 export const shouldRevalidate = revalidateIfRefused
 
-function doneText(answer: string | null, { cancelReason }: Booking): string | undefined {
+/** Of the answer that was just given; nothing if the address does not match the booking's answer. */
+function doneText(outcome: string | null, { answer, cancelReason }: Booking): string | undefined {
+  if (answer === null || outcome !== answer) return undefined
   if (answer === "confirmed") return m.partners_booking_done_confirmed()
-  if (answer !== "declined") return undefined
   return cancelReason === "declined" ? m.partners_booking_done_declined_unpaid() : m.partners_booking_done_declined()
 }
 

@@ -2,9 +2,12 @@ import type { BookingState } from "../../bookings/ui/booking-texts"
 import { StateMark } from "../../bookings/ui/StateMark"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 
-/** The state of a booking for its partner: to be answered, or the booking's own state. */
-export function AnswerMark({ booking }: { booking: BookingState & { isToAnswer: boolean } }) {
-  if (!booking.isToAnswer) return <StateMark state={booking} />
+type Props = { booking: BookingState & { isToAnswer: boolean; answer: "confirmed" | "declined" | null } }
+
+/** The state of a booking for its partner: to be answered, declined (also after payment), or the booking's own state. */
+export function AnswerMark({ booking }: Props) {
+  if (!booking.isToAnswer)
+    return <StateMark state={booking.answer === "declined" ? { ...booking, cancelReason: "declined" } : booking} />
   return (
     <span
       data-state="to-answer"

@@ -16,6 +16,7 @@ type Line = BookingState & {
   startsAt: Date
   endsAt: Date
   totalCents: number
+  answer: "confirmed" | "declined" | null
   answerBy: Date
   isToAnswer: boolean
   isDisputed: boolean

@@ -1,10 +1,10 @@
 import { DescriptionItem } from "../../bookings/ui/DescriptionItem"
-import { categoryLabel } from "../../catalogue/ui/category-label"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import type { Quarter } from "../rules/statement"
 import { FigureTable } from "./FigureTable"
+import { categoryTexts } from "./listing-texts"
 import { type MaskedDestination, payoutText } from "./payout-text"
 
 type Sums = Omit<Quarter, "quarter">
@@ -124,8 +124,8 @@ type Listing = Props["statement"]["listings"][number]
 
 /** With the address, and of a villa the land registration, which DAC7 asks for where there is one. */
 const ListingName = ({ listing: { name, category, address, landRegistration } }: { listing: Listing }) => (
-  <span className="grid max-w-72 whitespace-normal">
-    {name} · {categoryLabel(category)}
+  <span className="grid max-w-72 whitespace-normal wrap-anywhere">
+    {name} · {categoryTexts[category]()}
     <span className="text-sm text-muted">{address}</span>
     {category === "villas" ? (
       <span className="text-sm text-muted">{landRegistration || m.partners_statement_land_registration_none()}</span>

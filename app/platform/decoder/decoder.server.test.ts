@@ -58,6 +58,31 @@ describe("a picture of a document", () => {
   })
 })
 
+describe("a photograph of an item", () => {
+  test("of a 50-megapixel telephone, taken upright, is cropped to its view", async () => {
+    const create = { width: 8192, height: 6144, channels: 3 as const, background: "#335577" }
+    const taken = await sharp({ create }).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    const bytes = new Uint8Array(taken)
+    expect(await decoder.run("photograph-size", { bytes })).toEqual({ width: 6144, height: 8192 })
+    const view = { width: 300, height: 400 }
+    expect(await decoder.run("create-photograph-variants", { bytes, view })).toMatchObject(view)
+  })
+
+  test("of 51 megapixels is refused", async () => {
+    const bytes = hugePng(8500, 6000)
+    await expect(decoder.run("photograph-size", { bytes })).rejects.toMatchObject({ reason: "pixels" })
+  })
+
+  test("of 26 megapixels is refused as AVIF", async () => {
+    const avif = await blue.clone().avif().toBuffer()
+    const size = avif.indexOf("ispe") + 8
+    avif.writeUInt32BE(5200, size)
+    avif.writeUInt32BE(5000, size + 4)
+    const bytes = new Uint8Array(avif)
+    await expect(decoder.run("photograph-size", { bytes })).rejects.toMatchObject({ reason: "pixels" })
+  })
+})
+
 describe("a PDF", () => {
   test("is rewritten from its checked objects only", async () => {
     const polyglot = Buffer.concat([plainPdf, Buffer.from("<script>alert(1)</script>PK\x03\x04")])

@@ -1,6 +1,6 @@
 import sharp from "sharp"
 import { makeVariants } from "../pictures/picture-variants.server.ts"
-import { MAX_PIXELS, type PhotographVariants, UndecodableFileError } from "./tasks.ts"
+import { MAX_PHOTOGRAPH_PIXELS, MAX_PIXELS, type PhotographVariants, UndecodableFileError } from "./tasks.ts"
 
 sharp.cache(false)
 sharp.concurrency(1)
@@ -18,12 +18,13 @@ const BACKGROUND = "#0b1219"
 /** Of AVIF encoding, 0 to 9; a picture takes seconds. */
 const EFFORT = 4
 
-const open = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 })
+const open = (bytes: Uint8Array) => sharp(bytes, { limitInputPixels: MAX_PHOTOGRAPH_PIXELS, failOn: "error", pages: 1 })
 
 /** Reads only the header, so that a picture with too many pixels is not decoded. */
-async function readMetadata(bytes: Uint8Array) {
+async function readMetadata(bytes: Uint8Array, isPhotograph = false) {
   const metadata = await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata()
-  if (metadata.width * metadata.height > MAX_PIXELS) throw new UndecodableFileError("pixels")
+  const maxPixels = isPhotograph && metadata.format !== "heif" ? MAX_PHOTOGRAPH_PIXELS : MAX_PIXELS
+  if (metadata.width * metadata.height > maxPixels) throw new UndecodableFileError("pixels")
   return metadata
 }
 
@@ -43,7 +44,7 @@ export async function cleanPicture(bytes: Uint8Array): Promise<Uint8Array> {
 
 /** The size of a photograph after rotation. */
 export async function photographSize(bytes: Uint8Array): Promise<{ width: number; height: number }> {
-  const { width, height } = (await readMetadata(bytes)).autoOrient
+  const { width, height } = (await readMetadata(bytes, true)).autoOrient
   return { width, height }
 }
 
@@ -52,7 +53,7 @@ export async function cropAndResizePhotograph(
   bytes: Uint8Array,
   size: { width: number; height: number },
 ): Promise<PhotographVariants> {
-  await readMetadata(bytes)
+  await readMetadata(bytes, true)
   const picture = await open(bytes)
     .autoOrient()
     .resize({ ...size, fit: "cover", position: sharp.strategy.attention })

@@ -1,5 +1,10 @@
 /** Pictures with more pixels are not decoded: 25 megapixels, because phone cameras of 24 megapixels make up to 24.5. */
 export const MAX_PIXELS = 25_000_000
+/**
+ * The same for photographs of items, except AVIF: 50 megapixels, because phone cameras of 50 megapixels make up to 50.4. A JPEG of
+ * that size takes 350 MB of memory, a progressive one 430 MB; an AVIF would take more than the process may.
+ */
+export const MAX_PHOTOGRAPH_PIXELS = 50_500_000
 
 /**
  * Why a file is refused: unreadable, a calendar with invalid dates, too many pixels, more than 8 bits per channel, several pictures in one, a PDF with
