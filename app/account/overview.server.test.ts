@@ -34,10 +34,10 @@ test("a new customer has no bookings and is unverified", async () => {
   })
 })
 
-test("a member's tier and renewal date are shown", async () => {
+test("a member's tier and last day are shown", async () => {
   const anna = await person(base)
   await someMembership(base, anna)
-  expect((await overviewOf(as(base, anna))).membership).toEqual({ tierName: "Gold", renewsOn: "2027-11-23" })
+  expect((await overviewOf(as(base, anna))).membership).toEqual({ tierName: "Gold", lastDay: "2027-11-22" })
 })
 
 test("a refused check is reported until the customer is verified", async () => {

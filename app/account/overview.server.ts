@@ -6,6 +6,7 @@ import { unbookedRequestsOf } from "../charter/offers/offer-page.server"
 import { isAnswerAwaited, itemNameOf, kindOf } from "../checkout/kinds.server"
 import { payUntilOf } from "../checkout/outcome/booking-detail.server"
 import { membershipOf } from "../membership/queries.server"
+import { lastDay } from "../membership/rules/term"
 import { tierName } from "../membership/rules/tiers"
 import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
@@ -36,7 +37,7 @@ export async function overviewOf(ctx: Ctx) {
     unsettled: others
       .filter((booking) => isUnsettled(booking) && !toPay.includes(booking))
       .map((booking) => ({ ...booking, itemName: itemNameOf(ctx, booking, ctx.locale) })),
-    membership: membership && { tierName: tierName(membership.currentTierId), renewsOn: membership.renewsOn },
+    membership: membership && { tierName: tierName(membership.currentTierId), lastDay: lastDay(membership.renewsOn) },
   }
 }
 

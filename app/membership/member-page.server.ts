@@ -13,7 +13,7 @@ import { MEMBERSHIP_KIND, type MembershipOrder } from "./membership-kind.server"
 import { membershipOf, periodOn, periodsOf } from "./queries.server"
 import { cardRefundOf } from "./rules/card-refund"
 import { nextPlan, type PaymentOptions, type Plan, planPrice } from "./rules/plan"
-import { cycleMonths, renewalDate } from "./rules/term"
+import { cycleMonths, lastDay, renewalDate } from "./rules/term"
 import { type BillingCycle, tierById } from "./rules/tiers"
 import { STEEL_CARD_KIND, steelCardsOf } from "./steel-cards/steel-cards.server"
 
@@ -44,7 +44,7 @@ export async function enrolmentPage(ctx: Ctx, { tierId, cycle }: { tierId: strin
     /** Of a membership whose coins were sent and are awaited; it may be another than the page's tier. */
     awaitedTierId: awaited && (awaited.details as MembershipOrder).tierId,
     /** If it is paid today. */
-    renewsOn: renewalDate(romeDate(ctx.now()), cycleMonths[cycle]),
+    lastDay: lastDay(renewalDate(romeDate(ctx.now()), cycleMonths[cycle])),
     options: await paymentOptions(ctx),
   }
 }
@@ -57,7 +57,7 @@ export async function renewalPage(ctx: Ctx) {
     plan,
     currency: membership.currency,
     startsOn: membership.renewsOn,
-    endsOn: renewalDate(membership.startedOn, membership.months + cycleMonths[plan.cycle]),
+    lastDay: lastDay(renewalDate(membership.startedOn, membership.months + cycleMonths[plan.cycle])),
     options: await paymentOptions(ctx),
   }
 }

@@ -13,6 +13,7 @@ import { memberRequestSubject } from "./requests/request-mails.server"
 import { requestsOf } from "./requests/request-queries.server"
 import { requestName } from "./requests/request-texts.server"
 import { type AvailabilityDetails, startOf, type TransferDetails } from "./rules/requests"
+import { lastDay } from "./rules/term"
 import { tierName } from "./rules/tiers"
 import { STEEL_CARD_KIND, steelCardsOf } from "./steel-cards/steel-cards.server"
 import { memberRequests, steelCards } from "./tables.server"
@@ -33,7 +34,7 @@ async function losses(ctx: Ctx, userId: string): Promise<Loss[]> {
       ? [
           {
             code: "membership.loss-membership",
-            details: { tier: tierName(membership.currentTierId), date: formatDate(membership.renewsOn, ctx.locale) },
+            details: { tier: tierName(membership.currentTierId), date: formatDate(lastDay(membership.renewsOn), ctx.locale) },
             cents: 0,
           },
         ]

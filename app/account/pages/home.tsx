@@ -122,7 +122,7 @@ function useRows({ idStatus, lastCheckRefused, unsettled, membership }: Overview
     key: "membership",
     name: m.account_tab_membership(),
     children: membership
-      ? m.account_glance_member({ tier: membership.tierName, date: formatDate(membership.renewsOn, locale) })
+      ? m.account_glance_member({ tier: membership.tierName, date: formatDate(membership.lastDay, locale) })
       : m.account_glance_no_member(),
     to: membership ? "/account/membership" : "/membership",
     act: membership ? m.account_see() : m.account_membership_plans(),

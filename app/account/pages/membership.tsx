@@ -4,6 +4,7 @@ import { memberBenefits } from "../../membership/benefits/member-benefits.server
 import { planForm, renewalForm } from "../../membership/forms"
 import { accountMembership } from "../../membership/member-page.server"
 import { changePlan, setRenewal } from "../../membership/memberships.server"
+import { lastDay } from "../../membership/rules/term"
 import { tierName } from "../../membership/rules/tiers"
 import { AwaitedOrders } from "../../membership/ui/AwaitedOrders"
 import { MemberBenefits } from "../../membership/ui/MemberBenefits"
@@ -88,7 +89,7 @@ export default function MembershipPage({ loaderData, actionData }: Route.Compone
     },
     {
       name: membership.isRenewed ? m.account_membership_renewal() : m.membership_account_until(),
-      value: formatDate(renewsOn, locale),
+      value: formatDate(membership.isRenewed ? renewsOn : lastDay(renewsOn), locale),
     },
   ]
   return (

@@ -1,3 +1,4 @@
+import { lastDay } from "../../membership/rules/term"
 import { type BillingCycle, type TierId, tierName } from "../../membership/rules/tiers"
 import { formatDate, formatInstant } from "../../platform/date-format"
 import type { FormResult } from "../../platform/form-result"
@@ -18,7 +19,7 @@ type Plan = { tierId: TierId; cycle: BillingCycle }
 type Refund = {
   amounts: { cents: number; currency: Currency; means: "card" | "coins" }[]
   isBankDeciding: boolean
-  /** Rome day until which the membership goes on after the refund; null: it ends. */
+  /** Rome day on which the membership ends after the refund, without benefits; null: it ends now. */
   goesOnUntil: string | null
 }
 
@@ -48,7 +49,7 @@ const planText = ({ tierId, cycle }: Plan) => `${tierName(tierId)}, ${cycleTexts
 export function MemberCard({ member, result }: { member: MemberRow; result: FormResult | undefined }) {
   const { locale } = useRootData()
   const { id, name, email, startedOn, renewsOn, isRenewed, endedAt, next, refund } = member
-  const dates = { from: formatDate(startedOn, locale), until: formatDate(renewsOn, locale) }
+  const dates = { from: formatDate(startedOn, locale), until: formatDate(lastDay(renewsOn), locale) }
   return (
     <li className="grid gap-5 border border-line bg-surface p-5 sm:p-6">
       <div className="grid gap-2">
@@ -120,7 +121,7 @@ function consequenceOf({ refund: { amounts, goesOnUntil }, endedAt }: MemberRow,
   return [
     ...(card ? [m.back_office_member_refund_to_card({ amount: card })] : []),
     ...(coins ? [m.back_office_member_refund_to_coins({ amount: coins })] : []),
-    effectOf(endedAt, goesOnUntil && formatDate(goesOnUntil, locale)),
+    effectOf(endedAt, goesOnUntil && formatDate(lastDay(goesOnUntil), locale)),
   ].join(" ")
 }
 

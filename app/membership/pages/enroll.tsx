@@ -54,12 +54,12 @@ const PersonalOnly = () => (
 type Page = NonNullable<Route.ComponentProps["loaderData"]>
 
 function Enrol({ page }: { page: Page }) {
-  const { plan, isMember, awaitedTierId, renewsOn } = page
+  const { plan, isMember, awaitedTierId, lastDay } = page
   const { locale } = useRootData()
   const [done, setDone] = useState<"card" | "crypto">()
   const result = useScrollIntoView<HTMLDivElement>(done)
   const tier = tierName(plan.tierId)
-  const date = formatDate(renewsOn, locale)
+  const date = formatDate(lastDay, locale)
   return (
     <SignedInForms>
       {done ? (

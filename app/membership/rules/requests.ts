@@ -8,6 +8,7 @@ import {
   romeInstant,
 } from "../../platform/dates"
 import type { FieldRefusal } from "../../platform/refusal"
+import { lastDay } from "./term"
 import { perks } from "./tiers"
 
 export type RequestKind = "transfer" | "availability"
@@ -131,7 +132,7 @@ export function termErrors(
 ): (FieldRefusal & { details: { date: IsoDate } })[] {
   if (isRenewed || !isAfterTerm(details, { renewsOn })) return []
   const field = "date" in details ? "date" : "pickupDate"
-  return [{ field, code: "membership.request-after-end", details: { date: addDays(renewsOn, -1) } }]
+  return [{ field, code: "membership.request-after-end", details: { date: lastDay(renewsOn) } }]
 }
 
 /** Whether a request counts among the transfers of its month. */

@@ -28,7 +28,7 @@ const renewal = (changes: Partial<Record<"isRenewed" | "hasFailed", boolean>> = 
 
 test("a renewal is announced with its date and amount", () => {
   expect(renewal()).toContain("On 20 November 2026 we renew Gold and charge €230")
-  expect(renewal({ isRenewed: false })).toContain("Your membership ends on 20 November 2026")
+  expect(renewal({ isRenewed: false })).toContain("Your membership ends on 19 November 2026")
 })
 
 test("while a charge is tried again, the page says until when and how to pay now", () => {
