@@ -48,6 +48,8 @@ type Details = {
   amount?: { cents: number; currency: Currency }
   code?: string
   reason?: string
+  /** What a gift changes, in sentences of the member's language. */
+  effects?: string[]
   engraving?: string
   tracking?: string
   /** How a refund by an operator goes back, and whether the card is not made any more. */
@@ -77,7 +79,17 @@ export async function sendMembershipMail(
 ): Promise<void> {
   if (user.deletedAt) return
   const { locale } = user
-  const { startsOn, endsOn, usableUntil, nextTierId, amount, code, reason = "", engraving = "", tracking = "" } = details
+  const {
+    startsOn,
+    endsOn,
+    usableUntil,
+    nextTierId,
+    amount,
+    code,
+    reason = "",
+    engraving = "",
+    tracking = "",
+  } = details
   const dayText = (day: IsoDate | undefined) => (day ? formatDate(day, locale) : "")
   const inputs = {
     brand: brand.name,
@@ -94,6 +106,7 @@ export async function sendMembershipMail(
   const translate = (name: string) => textOf(`membership.mail_${news}_${name}`, inputs, locale) ?? ""
   const renewal = details.renewal && formatCents(details.renewal.cents, details.renewal.currency, locale)
   const more = [
+    ...(details.effects?.length ? [details.effects.join(" ")] : []),
     ...(renewal ? [textOf("membership.mail_started_renews", { ...inputs, amount: renewal }, locale)] : []),
     ...(news === "started" && engraving ? [textOf("membership.mail_started_card", inputs, locale)] : []),
     ...(details.returnedTo ? [textOf(`membership.mail_card_refunded_to_${details.returnedTo}`, inputs, locale)] : []),

@@ -4,9 +4,9 @@ import { memberBenefits } from "../../membership/benefits/member-benefits.server
 import { planForm, renewalForm } from "../../membership/forms"
 import { accountMembership } from "../../membership/member-page.server"
 import { changePlan, setRenewal } from "../../membership/memberships.server"
-import { lastDay } from "../../membership/rules/term"
 import { tierName } from "../../membership/rules/tiers"
 import { AwaitedOrders } from "../../membership/ui/AwaitedOrders"
+import { FollowingPeriods } from "../../membership/ui/FollowingPeriods"
 import { MemberBenefits } from "../../membership/ui/MemberBenefits"
 import { PlanChange } from "../../membership/ui/PlanChange"
 import { Receipts } from "../../membership/ui/Receipts"
@@ -76,7 +76,8 @@ export default function MembershipPage({ loaderData, actionData }: Route.Compone
         <Receipts receipts={receipts} />
       </>
     )
-  const { tierId, cycle, renewsOn, isGiven } = membership
+  const { tierId, cycle, renewsOn, isGiven, following } = membership
+  const isNextRenewal = membership.isRenewed && following.length === 0
   const details = [
     { name: m.account_membership_tier(), value: tierName(tierId) },
     {
@@ -88,8 +89,8 @@ export default function MembershipPage({ loaderData, actionData }: Route.Compone
           : m.account_membership_annually(),
     },
     {
-      name: membership.isRenewed ? m.account_membership_renewal() : m.membership_account_until(),
-      value: formatDate(membership.isRenewed ? renewsOn : lastDay(renewsOn), locale),
+      name: isNextRenewal ? m.account_membership_renewal() : m.membership_account_until(),
+      value: formatDate(isNextRenewal ? renewsOn : membership.lastDay, locale),
     },
   ]
   return (
@@ -104,6 +105,7 @@ export default function MembershipPage({ loaderData, actionData }: Route.Compone
           </div>
         ))}
       </dl>
+      <FollowingPeriods periods={following} />
       <AwaitedOrders awaited={awaited} result={actionData} />
       {benefits ? <MemberBenefits benefits={benefits} /> : null}
       <RenewalSettings membership={membership} changedAt={resultFor(actionData, { intent: "renewal" })?.at} />
