@@ -37,9 +37,17 @@ export async function giftTerm(
   }
 }
 
-/** The days of a gift in one sentence. */
-export const giftDays = ({ tierId, startsOn, endsOn }: GiftTerm, locale: Locale): string[] =>
-  sentence("membership.gift_days", { tier: tierName(tierId), ...daysOf({ startsOn, endsOn }, locale) }, locale)
+/** The days of a gift, and its effects, in sentences. */
+export function giftTexts(term: GiftTerm, locale: Locale): string[] {
+  const { tierId, startsOn, endsOn } = term
+  const facts = {
+    tier: tierName(tierId),
+    from: formatDate(startsOn, locale),
+    until: formatDate(lastDay(endsOn), locale),
+  }
+  const [before, ...effects] = giftEffects(term, locale)
+  return [...(before ? [before] : []), ...sentence("membership.gift_days", facts, locale), ...effects]
+}
 
 /** What becomes of the membership that the person has, in sentences; none without one. */
 export function giftEffects({ tierId, startsOn, endsOn, before, renewed }: GiftTerm, locale: Locale): string[] {
@@ -48,7 +56,7 @@ export function giftEffects({ tierId, startsOn, endsOn, before, renewed }: GiftT
   const facts = {
     tier: tierName(tierId),
     plan: renewed ? tierName(renewed) : "",
-    ...daysOf({ startsOn, endsOn }, locale),
+    date: formatDate(endsOn, locale),
   }
   return [
     ...sentence(
@@ -56,15 +64,10 @@ export function giftEffects({ tierId, startsOn, endsOn, before, renewed }: GiftT
       { tier: tierName(before), until: formatDate(lastDay(startsOn), locale) },
       locale,
     ),
-    ...(renewed ? sentence("membership.gift_renewal", { ...facts, date: formatDate(endsOn, locale) }, locale) : []),
+    ...(renewed ? sentence("membership.gift_renewal", facts, locale) : []),
     ...(isLower ? sentence("membership.gift_lower", facts, locale) : []),
   ]
 }
-
-const daysOf = ({ startsOn, endsOn }: Pick<GiftTerm, "startsOn" | "endsOn">, locale: Locale) => ({
-  from: formatDate(startsOn, locale),
-  until: formatDate(lastDay(endsOn), locale),
-})
 
 const sentence = (code: string, facts: Record<string, string>, locale: Locale): string[] => [
   textOf(code, facts, locale) ?? code,

@@ -3,7 +3,7 @@ import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
 import { invalid } from "../platform/refusal"
 import type { GiveInput } from "./forms"
-import { giftDays, giftEffects, giftTerm } from "./gift-term.server"
+import { giftTerm, giftTexts } from "./gift-term.server"
 import { giveMembership } from "./memberships.server"
 import { membershipOfPeriod } from "./queries.server"
 
@@ -18,7 +18,7 @@ export async function giveToCustomer(ctx: Ctx, { email, later, ...gift }: GiveIn
   const term = await giftTerm(ctx, { userId: user.id, ...gift })
   const isRead = term.before === null || later === email || (await membershipOfPeriod(ctx, gift.key)) !== undefined
   if (!isRead) {
-    const effects = [...giftEffects(term, ctx.locale), ...giftDays(term, ctx.locale)].join(" ")
+    const effects = giftTexts(term, ctx.locale).join(" ")
     throw invalid([{ field: "later", code: "membership.give-later", details: { effects } }])
   }
   await giveMembership(ctx, { userId: user.id, ...gift })

@@ -40,7 +40,7 @@ async function pageOf(mine: Ctx, awardId: string) {
 test("a Silver member reads when Gold begins and when Silver is renewed, until it is given", async () => {
   const { owner, mine, awardId } = await winner()
   await someMembership(ctx, owner, { tierId: "silver", isRenewed: true })
-  const [silver, renewal, days] = (await pageOf(mine, awardId)).membershipTerm
+  const [silver, days, renewal] = (await pageOf(mine, awardId)).membershipTerm
   expect(silver).toContain("22 November 2027")
   expect(renewal).toContain("23 November 2028")
   expect(days).toMatch(/23 November 2027 .* 22 November 2028/)

@@ -1,5 +1,5 @@
 import { Form, redirect, useNavigation } from "react-router"
-import { giftDays, giftEffects, giftTerm } from "../../membership/gift-term.server"
+import { giftTerm, giftTexts } from "../../membership/gift-term.server"
 import type { Ctx } from "../../platform/context.server"
 import { formatInstant } from "../../platform/date-format"
 import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
@@ -44,8 +44,7 @@ async function membershipTerm(ctx: Ctx, { awardId }: Route.LoaderArgs["params"],
   const isComing = prize.kind === "membership" && (state === "notified" || state === "accepted")
   const userId = isComing ? await winnerOf(ctx, awardId) : undefined
   if (!userId) return []
-  const term = await giftTerm(ctx, { userId, ...PRIZE_MEMBERSHIP })
-  return [...giftEffects(term, ctx.locale), ...giftDays(term, ctx.locale)]
+  return giftTexts(await giftTerm(ctx, { userId, ...PRIZE_MEMBERSHIP }), ctx.locale)
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
