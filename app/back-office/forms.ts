@@ -85,7 +85,11 @@ export const drawDeliveryForm = z.object({
 })
 
 export const drawDonationForm = z.object({
-  reference: text({ max: 200, required: "back-office.reference-required", long: "back-office.reference-long" }),
+  reference: text({
+    max: 200,
+    required: "back-office.draw-donation-required",
+    long: "back-office.draw-donation-long",
+  }),
 })
 
 /** Whether a declared crypto payment has arrived. */

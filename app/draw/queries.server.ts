@@ -94,6 +94,17 @@ export async function currentEdition(ctx: Ctx): Promise<Edition | undefined> {
   return next && editionOf(next)
 }
 
+/** When sales of the next planned edition open; undefined if none is planned. */
+export async function nextOpening(ctx: Ctx): Promise<Date | undefined> {
+  const [next] = await ctx.db
+    .select({ salesOpenAt: editions.salesOpenAt })
+    .from(editions)
+    .where(and(gt(editions.salesOpenAt, ctx.now()), isNull(editions.cancelledAt)))
+    .orderBy(asc(editions.salesOpenAt))
+    .limit(1)
+  return next?.salesOpenAt
+}
+
 /**
  * An edition whose rules a visitor reads: without an id, the current one. Undefined if there is none. Refuses with 404 an unknown
  * id, and one whose sales have not opened.

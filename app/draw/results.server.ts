@@ -18,6 +18,14 @@ export async function drawResult(ctx: Ctx, editionId?: string): Promise<Result |
   return row && { ...row, firstNumber: await firstPrizeNumber(ctx, row.editionId) }
 }
 
+/** The editions that were drawn, the last one first. */
+export const drawnEditions = (ctx: Ctx): Promise<{ id: string; drawnAt: Date | null }[]> =>
+  ctx.db
+    .select({ id: editions.id, drawnAt: editions.drawnAt })
+    .from(editions)
+    .where(isNotNull(editions.drawnAt))
+    .orderBy(desc(editions.drawnAt))
+
 /** The ticket that has the first prize now: a substitute's, if it was passed on. */
 async function firstPrizeNumber(ctx: Ctx, editionId: string): Promise<number | null> {
   const [award] = await ctx.db

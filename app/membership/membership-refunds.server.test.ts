@@ -218,6 +218,13 @@ describe("a membership refunded before a period that was given", () => {
     expect(await vouchersGivenIn((await membershipOf(ctx, anna.userId))?.id ?? "")).toBe(1)
   })
 
+  test("is told with what begins before its voucher", async () => {
+    const anna = await member(ctx, { tierId: "silver" })
+    await silverFor(anna.userId, { tierId: "gold", months: 12 })
+    await refund(operator, anna)
+    expect((await mailsTo(ctx, anna.userId)).slice(-2)).toEqual(["refunded-next", "voucher"])
+  })
+
   test("gives no other yearly voucher to one who spent the first", async () => {
     const anna = await member(ctx, { tierId: "gold" })
     await silverFor(anna.userId, { tierId: "gold", months: 12 })

@@ -117,7 +117,8 @@ export async function refundMembership(ctx: Ctx, refund: MembershipRefund): Prom
     const takenBack: TakenBack[] = []
     for (const { order } of paid) takenBack.push(await takeBackPeriod(inner, order))
     const [oldest, last] = [paid.at(-1), takenBack.at(-1)]
-    if (oldest && last) await tellRefund(inner, oldest.order, last, { cents, reason })
+    const closedRequests = sum(takenBack.map((each) => each.closedRequests))
+    if (oldest && last) await tellRefund(inner, oldest.order, { ...last, closedRequests }, { cents, reason })
   })
 }
 

@@ -12,6 +12,7 @@ import { giftEffects, giftTerm } from "./gift-term.server"
 import { sendMembershipMail } from "./mails.server"
 import { lockMember } from "./member-lock.server"
 import { type Membership, membershipById, membershipOf, membershipOfPeriod, tierToday } from "./queries.server"
+import { closeRequests } from "./requests/requests.server"
 import { isSamePlan, nextPlan, type Plan, planPrice } from "./rules/plan"
 import { renewalDate } from "./rules/term"
 import type { TierId } from "./rules/tiers"
@@ -81,17 +82,18 @@ export async function endRenewals(ctx: Ctx, membership: Membership): Promise<voi
   await recordMembership(ctx, membership, "renewal-changed", { isRenewed: false })
 }
 
-/** Ends a membership now. Call it with the member locked. */
+/** Ends a membership now, with its open requests; returns how many there were. Call it with the member locked. */
 export async function endMembership(
   ctx: Ctx,
   membership: Membership,
   reason: "expired" | "refunded" | "deleted" | "operator",
-): Promise<void> {
+): Promise<number> {
   await ctx.db
     .update(memberships)
     .set({ endedAt: ctx.now(), isRenewed: false, cardId: null })
     .where(eq(memberships.id, membership.id))
   await recordMembership(ctx, membership, "ended", { reason })
+  return closeRequests(ctx, membership)
 }
 
 export const recordMembership = (
@@ -149,13 +151,13 @@ export async function giveMembership(ctx: Ctx, { userId, tierId, months, reason,
           periodId: key,
         })
     if (current) await recordMembership(inner, membership, "given", { months })
-    await giveDueVouchers(inner, membership)
     const { startsOn, endsOn } = term
     await sendMembershipMail(inner, user, {
       news: "given",
       tierId,
       details: { startsOn, endsOn, reason, effects: giftEffects(term, user.locale) },
     })
+    await giveDueVouchers(inner, membership)
     return membership
   })
 }
@@ -247,8 +249,13 @@ export async function endByOperator(ctx: Ctx, { membershipId }: { membershipId: 
   await inTransaction(ctx, async (inner) => {
     const membership = userId === undefined ? undefined : await lockMember(inner, userId)
     if (membership?.id !== membershipId) throw alreadyEnded()
-    await endMembership(inner, membership, "operator")
+    const closedRequests = await endMembership(inner, membership, "operator")
     const user = await userById(inner, membership.userId)
-    if (user) await sendMembershipMail(inner, user, { news: "ended", tierId: await tierToday(inner, membership) })
+    if (user)
+      await sendMembershipMail(inner, user, {
+        news: "ended",
+        tierId: await tierToday(inner, membership),
+        details: { closedRequests },
+      })
   })
 }

@@ -9,6 +9,7 @@ import { sendMembershipMail } from "./mails.server"
 import { lockMember } from "./member-lock.server"
 import { endMembership, endRenewals, recordMembership } from "./memberships.server"
 import { type Membership, type MembershipPeriod, periodOfOrder, periodsOf } from "./queries.server"
+import { closeRequests } from "./requests/requests.server"
 import type { Plan } from "./rules/plan"
 import { periodMonths, renewalDate } from "./rules/term"
 import type { TierId } from "./rules/tiers"
@@ -21,17 +22,19 @@ import { membershipPeriods, memberships } from "./tables.server"
  * the refunded period has ended and the next one, of `nextTierId`, has begun and lasts until `endsOn`; `refunded_period`: the refunded period was over;
  * `refunded_renewal`: it had not begun.
  */
-export type TakenBack =
+export type TakenBack = { closedRequests: number } & (
   | { news: "returned" | "refunded" | "refunded_later" }
   | { news: "refunded_period" | "refunded_renewal"; endsOn: IsoDate }
   | { news: "refunded_next"; nextTierId: TierId; endsOn: IsoDate }
+)
 
-export const boughtNothing: TakenBack = { news: "returned" }
+export const boughtNothing: TakenBack = { news: "returned", closedRequests: 0 }
 
 /**
  * Takes back what a refunded order bought: a current period ends now, one that has not begun is removed, and those after it, paid or
  * given, move up; without a later one the membership ends. The renewals end: whoever was given the money back is not charged
- * again. The vouchers of the period, also of a membership that has ended, and the steel card of the order are withdrawn.
+ * again. The vouchers of the period, also of a membership that has ended, the steel card of the order and the open requests of
+ * the period are withdrawn.
  */
 export async function takeBackPeriod(ctx: Ctx, order: Order): Promise<TakenBack> {
   const current = await lockMember(ctx, buyerOf(order))
@@ -39,33 +42,47 @@ export async function takeBackPeriod(ctx: Ctx, order: Order): Promise<TakenBack>
   const period = await periodOfOrder(ctx, order.id)
   if (!period) return boughtNothing
   await withdrawVouchers(ctx, period)
-  if (current?.id !== period.membershipId) return { news: "refunded_later" }
+  if (current?.id !== period.membershipId) return { news: "refunded_later", closedRequests: 0 }
   const today = romeDate(ctx.now())
-  if (period.startsOn > today) return { news: "refunded_renewal", endsOn: await removePeriod(ctx, current, period) }
+  if (period.startsOn > today) {
+    const endsOn = await removePeriod(ctx, current, period)
+    return { news: "refunded_renewal", endsOn, closedRequests: await closeRequests(ctx, current, endsOn) }
+  }
   const [next, ...later] = (await periodsOf(ctx, current.id)).filter(({ startsOn }) => startsOn > period.startsOn)
   if (!next) {
-    await endMembership(ctx, current, "refunded")
-    return { news: "refunded" }
+    return { news: "refunded", closedRequests: await endMembership(ctx, current, "refunded") }
   }
   if (next.startsOn <= today) {
     await endRenewals(ctx, current)
-    return { news: "refunded_period", endsOn: current.renewsOn }
+    return {
+      news: "refunded_period",
+      endsOn: current.renewsOn,
+      closedRequests: await closeRequests(ctx, current, current.renewsOn),
+    }
   }
+  const closedRequests = await endMembership(ctx, current, "refunded")
   const { startedOn } = await continueWith(ctx, current, [next, ...later])
-  return { news: "refunded_next", nextTierId: next.tierId, endsOn: renewalDate(startedOn, periodMonths(next)) }
+  const endsOn = renewalDate(startedOn, periodMonths(next))
+  return { news: "refunded_next", nextTierId: next.tierId, endsOn, closedRequests }
 }
 
-/** The mail about a refund; `cents`: of all that goes back. `reason`: of an operator. */
+/**
+ * The mail about a refund, and after it the vouchers of a membership that has begun. `cents`: of all that goes back. `reason`: of
+ * an operator.
+ */
 export async function tellRefund(
   ctx: Ctx,
   order: Order,
   { news, ...dates }: TakenBack,
   { cents, reason }: { cents: number; reason?: string },
 ): Promise<void> {
-  const user = await userById(ctx, buyerOf(order))
+  const userId = buyerOf(order)
+  const user = await userById(ctx, userId)
   const { tierId } = order.details as Plan
   const amount = { cents, currency: order.currency }
   if (user) await sendMembershipMail(ctx, user, { news, tierId, details: { ...dates, amount, reason } })
+  const begun = news === "refunded_next" ? await lockMember(ctx, userId) : undefined
+  if (begun) await giveDueVouchers(ctx, begun)
 }
 
 export function buyerOf({ userId }: Pick<Order, "userId">): string {
@@ -93,15 +110,14 @@ async function removePeriod(ctx: Ctx, membership: Membership, period: Membership
 }
 
 /**
- * Ends a membership whose current period was refunded, and starts another one today with its later periods, each as long as
- * before. It is not renewed. Call it with the member locked.
+ * Starts another membership today with the later periods of one that ended, each as long as before. It is not renewed. Call it
+ * with the member locked.
  */
 async function continueWith(
   ctx: Ctx,
   membership: Membership,
   later: [MembershipPeriod, ...MembershipPeriod[]],
 ): Promise<Membership> {
-  await endMembership(ctx, membership, "refunded")
   const startedOn = romeDate(ctx.now())
   const months = sum(later.map(periodMonths))
   const [{ tierId, cycle }] = later
@@ -116,7 +132,6 @@ async function continueWith(
   if (!next) throw new Error("The membership was not inserted.")
   await placePeriods(ctx, next, later)
   await recordMembership(ctx, next, "continued", { months, from: membership.id })
-  await giveDueVouchers(ctx, next)
   return next
 }
 

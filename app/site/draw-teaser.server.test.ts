@@ -2,7 +2,10 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
+import { closedEdition, soldTickets } from "../../tests/support/draw-editions"
 import { someEdition } from "../../tests/support/draws"
+import { person } from "../../tests/support/people"
+import { drawEdition } from "../draw/drawing/draw.server"
 import { standardPrizes } from "../draw/rules/edition"
 import { editions } from "../draw/tables.server"
 import { drawTeaser } from "./draw-teaser.server"
@@ -21,4 +24,18 @@ test.each([
 ])("the home page's title for %s", async (_name, prizes, title) => {
   await ctx.db.update(editions).set({ prizes }).where(eq(editions.id, id))
   expect((await drawTeaser(ctx)).onSale?.texts[0]).toBe(title)
+})
+
+test("the home page's last result says when the next edition opens, if one is planned", async () => {
+  const own = testContext(await testDatabase())
+  own.clock.set("2026-11-23T09:00:00Z")
+  const { userId } = await person(own, { role: "operator" })
+  const editionId = await closedEdition(own)
+  await soldTickets(own, editionId, 6)
+  await drawEdition({ ...own, actor: { kind: "system" } }, { editionId, operatorId: userId })
+  const { past } = await drawTeaser(own)
+  expect(past?.texts).toHaveLength(3)
+  expect(past?.next).toBeUndefined()
+  await someEdition(own, { salesOpenAt: new Date("2026-12-09T08:00:00Z") })
+  expect((await drawTeaser(own)).past?.next).toContain("9 ")
 })

@@ -1,15 +1,16 @@
-import { currentEdition } from "../draw/queries.server"
+import { currentEdition, nextOpening } from "../draw/queries.server"
 import { drawResult } from "../draw/results.server"
 import { type Edition, phaseOf, prizesInLine, ticketNumberText } from "../draw/rules/edition"
 import type { Result } from "../draw/rules/result"
 import type { Ctx } from "../platform/context.server"
+import { formatInstant } from "../platform/date-format"
 import { formatNumber } from "../platform/i18n/number"
 import { m } from "../platform/i18n/paraglide/messages.js"
 import type { SitePicture } from "../platform/pictures/picture"
 import { studioPicture } from "../platform/pictures/pictures.server"
 
-/** `texts`: title, lead and link. */
-type Teaser = { picture?: SitePicture; texts: string[] }
+/** `texts`: title, lead and link. `next`: when the next edition opens. */
+type Teaser = { picture?: SitePicture; texts: string[]; next?: string }
 
 /** The home page's section about the draw: the edition on sale, otherwise the result of the last one, if any. */
 export async function drawTeaser(ctx: Ctx): Promise<{ onSale?: Teaser; past?: Teaser }> {
@@ -19,7 +20,11 @@ export async function drawTeaser(ctx: Ctx): Promise<{ onSale?: Teaser; past?: Te
     return { onSale: { picture, texts: [titleOf(ctx, edition), m.site_draw_lead(), m.site_draw_enter()] } }
   const result = await drawResult(ctx)
   if (!result) return {}
-  return { past: { picture, texts: [m.site_draw_past_title(), resultText(ctx, result), m.site_draw_past_link()] } }
+  const opening = await nextOpening(ctx)
+  const next = opening && m.draw_next_opening({ moment: formatInstant(opening, ctx.locale) })
+  return {
+    past: { picture, texts: [m.site_draw_past_title(), resultText(ctx, result), m.site_draw_past_link()], next },
+  }
 }
 
 function titleOf({ locale }: Ctx, edition: Edition): string {

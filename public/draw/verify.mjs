@@ -7,22 +7,28 @@ Prints each check, and exits with 1 if one fails, with 2 if a file cannot be rea
 when the edition opened, and again when sales closed; without it, compare the values that are printed with it yourself: nobody can see from the files
 of a draw alone whether they were chosen before the draw.
 
-The files cannot prove that the beacon's value is drand's: compare it with https://api.drand.sh/CHAIN/public/ROUND.
+The files cannot prove that the beacon's value is drand's: compare it with https://api.drand.sh/CHAIN/public/ROUND. A round
+that was published only after the draw fails: its value was invented. A chain publishes round r at genesis + (r - 1) * period.
 
 The protocol "maestrale-draw-1". Hashes are SHA-256, written as lower-case hex digits; texts are hashed as UTF-8.
 
 Before sales open: the company makes a secret of 32 random bytes and publishes the announcement:
-  edition     the id of the edition
-  commitment  hash of "maestrale-draw-1:secret:" + edition + ":" + secret in hex digits
-  beacon      { chain, round } of a drand beacon, or null
-  prizes      [{ id, quantity }], from the first prize to the last
-  closing     null
+  edition       the id of the edition
+  commitment    hash of "maestrale-draw-1:secret:" + edition + ":" + secret in hex digits
+  beacon        { chain, round } of a drand beacon, or null
+  prizes        [{ id, quantity }], from the first prize to the last
+  closing       null
+  cancellation  null
 
 When sales close, it is published again with
-  closing     { at, root, tickets, validTickets }: the instant, the root of the ticket list at that time (as below), its number
-              of tickets and of valid ones
+  closing       { at, root, tickets, validTickets }: the instant, the root of the ticket list at that time (as below), its number
+                of tickets and of valid ones
 From then on, every ticket added, changed or removed would be seen. A ticket can still become void, by a refund or by a
 chargeback; then the protocol names it.
+
+An edition that the company cancels is never drawn: it has no protocol and no ticket list. Its announcement is published again
+with
+  cancellation  { at, reason }: the instant, and why, as { it, en }
 
 Ticket list (tickets.txt): a line "number,valid,hash" or "number,void,hash" per ticket, each ended by "\n", numbered from 1
 without gaps. A void ticket was refunded and wins nothing. hash: of "maestrale-draw-1:ticket:" + the ticket's salt in hex
@@ -44,7 +50,7 @@ the first P tickets drawn; the next P tickets are the substitutes. The drawing e
 Protocol file (protocol.json): protocol ("maestrale-draw-1"), edition, commitment, secret, root, closing (as announced, with
 voided: [{ ticket, reason }], the tickets that became void since, reason "refund" or "chargeback"; the list of the close is
 the ticket list with these valid), beacon ({ chain, round,
-randomness } or null), seed, prizes, tickets and validTickets (their numbers), winners [{ prize, ticket }], substitutes
+randomness } or null), drawnAt (the instant of the draw), seed, prizes, tickets and validTickets (their numbers), winners [{ prize, ticket }], substitutes
 [ticket].
 */
 
@@ -61,9 +67,10 @@ const PROTOCOL = "maestrale-draw-1"
  * @param {string} ticketText tickets.txt
  * @param {any} [announcement] announcement.json, parsed
  * @param {(share: number) => void} [onProgress] called now and then while the list is hashed, with 0 to 1
+ * @param {number} [now] the time of the verification, in milliseconds
  * @returns {Check[]}
  */
-export function verifyDraw(protocol, ticketText, announcement, onProgress) {
+export function verifyDraw(protocol, ticketText, announcement, onProgress, now = Date.now()) {
   const published = isObject(protocol) ? protocol : {}
   const list = readList(ticketText)
   const root = toHex(merkleRoot(list.lines, onProgress))
@@ -73,7 +80,7 @@ export function verifyDraw(protocol, ticketText, announcement, onProgress) {
     checkList(published, list),
     check("root", published.root === root, `the list has the root ${root}, the protocol ${published.root}`),
     checkClosing(published, announcement, list),
-    checkBeacon(published, announcement, root, commitment.ok),
+    checkBeacon(published, announcement, root, commitment.ok, now),
   ]
   if (list.error || !arePrizes(published.prizes))
     return [...checks, ...["winners", "substitutes"].map((name) => check(name, false, "no readable list or prizes"))]
@@ -154,6 +161,7 @@ function checkCommitment(published, announcement) {
   const computed = hashOf(`secret:${edition}:${secret}`)
   if (computed !== commitment)
     return check("commitment", false, `the secret has the commitment ${computed}, the protocol ${commitment}`)
+  if (announcement?.cancellation) return check("commitment", false, "the announced edition was cancelled")
   const asAnnounced =
     announcement === undefined || (announcement?.edition === edition && announcement.commitment === commitment)
   return check("commitment", asAnnounced, "not the announced edition and commitment")
@@ -218,8 +226,9 @@ const isClosing = (closing) =>
  * @param {any} announcement
  * @param {string} root of the list
  * @param {boolean} isCommitted
+ * @param {number} now
  */
-function checkBeacon(published, announcement, root, isCommitted) {
+function checkBeacon(published, announcement, root, isCommitted, now) {
   const { beacon, seed } = published
   if (beacon !== null && !isBeacon(beacon)) return check("beacon", false, "malformed beacon")
   if (announcement !== undefined) {
@@ -227,8 +236,31 @@ function checkBeacon(published, announcement, root, isCommitted) {
     const same = beacon ? announced?.chain === beacon.chain && announced.round === beacon.round : announced === null
     if (!same) return check("beacon", false, "not the announced chain and round")
   }
+  const problem = beacon && timeProblem(beacon, Date.parse(published.drawnAt), now)
+  if (problem) return check("beacon", false, problem)
   const follows = seed === seedOf(published, published.root) || seed === seedOf(published, root)
   return check("beacon", !isCommitted || follows, "the published seed does not follow from the secret, root and beacon")
+}
+
+/** Genesis and period in seconds of the drand chains that an edition can name: quicknet and default. */
+const clocks = new Map([
+  ["52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971", { genesis: 1_692_803_367, period: 3 }],
+  ["8990e7a9aaed2ffed73dbd7092123d6f289930540d7651336225dc172e51b2ce", { genesis: 1_595_431_050, period: 30 }],
+])
+
+/**
+ * Why the value of a round cannot have been known at the draw; empty if it can. A draw is not in the future; its time is
+ * missing in protocols that were published without it.
+ *
+ * @param {{ chain: string, round: number }} beacon
+ * @param {number} drawnAt in milliseconds
+ * @param {number} now
+ */
+function timeProblem({ chain, round }, drawnAt, now) {
+  const clock = clocks.get(chain)
+  if (!clock) return "the times of this chain's rounds are not known"
+  const published = (clock.genesis + (round - 1) * clock.period) * 1000
+  return published <= (drawnAt < now ? drawnAt : now) ? "" : `round ${round} is published only after the draw`
 }
 
 /**
@@ -557,7 +589,7 @@ async function main([protocolPath, listPath, announcementPath]) {
     const round = isObject(beacon) ? { chain: beacon.chain, round: beacon.round } : beacon
     const close = isObject(closing) ? Object.fromEntries(closingFields.map((field) => [field, closing[field]])) : closing
     console.log("\nCompare with what was published when the edition opened, and when sales closed:")
-    console.log(JSON.stringify({ edition, commitment, beacon: round, prizes, closing: close }, null, 2))
+    console.log(JSON.stringify({ edition, commitment, beacon: round, prizes, closing: close, cancellation: null }, null, 2))
   }
   return checks.every(({ ok }) => ok) ? 0 : 1
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { APIRequestContext } from "@playwright/test"
 import { firstRoundAfter } from "../../app/draw/rules/beacon-clock"
 import { TICKET_CENTS } from "../../app/draw/rules/edition"
-import { addDays, romeDate } from "../../app/platform/dates"
+import { addDays, romeDate, romeInstant } from "../../app/platform/dates"
 import { confirmCard, postOk } from "../support/booked"
 import { type Customer, newAccount } from "../support/customer"
 import { CHAIN, EDITION_TO_DRAW, EDITION_TO_EXTEND, openDrawSite } from "../support/draw-site"
@@ -23,7 +23,7 @@ test.beforeAll(async () => {
 test.afterAll(() => site.close())
 
 const UNTIL = addDays(romeDate(new Date()), 30)
-const laterRound = () => String(firstRoundAfter(CHAIN, new Date(`${addDays(UNTIL, 1)}T12:00:00Z`)))
+const laterRound = () => String(firstRoundAfter(CHAIN, romeInstant(UNTIL, "23:59")))
 const RANDOMNESS = "3f".repeat(32)
 
 /** A new browser of an operator, at the page of an edition. */
@@ -44,11 +44,13 @@ const opened = (editionId: string, form: { form: string; fields: Record<string, 
 test("an operator extends the sales, and the public pages say so", async ({ browser }) => {
   const page = await operatorsPage(browser, EDITION_TO_EXTEND, false)
   const form = page.locator(extensionForm.form)
-  const early = { until: UNTIL, beaconRound: "1" }
-  await fillIn(page, opened(EDITION_TO_EXTEND, { ...extensionForm, fields: early }))
-  await form.getByRole("button").click()
-  await expect(form.locator('[name="beaconRound"]')).toHaveAttribute("aria-invalid", "true")
-  await expect(form.locator('[name="until"]')).toHaveValue(UNTIL)
+  for (const beaconRound of ["1", `${laterRound()}0`]) {
+    await fillIn(page, opened(EDITION_TO_EXTEND, { ...extensionForm, fields: { until: UNTIL, beaconRound } }))
+    await form.getByRole("button").click()
+    await expect(form.locator('[name="beaconRound"]')).toHaveAttribute("aria-invalid", "true")
+    await expect(form.locator('[name="beaconRound"]')).toHaveValue(beaconRound)
+    await expect(form.locator('[name="until"]')).toHaveValue(UNTIL)
+  }
   const extension = opened(EDITION_TO_EXTEND, extensionForm)
   await fillIn(page, extension)
   await send(page, extension)
@@ -137,6 +139,7 @@ test("an operator cancels an edition, and its buyer is refunded and reads why", 
   await expect(page).toHaveURL(/done=cancelled/)
   await expect(form).toHaveCount(0)
   await expect(page.getByText(reasons.reasonEn)).toBeVisible()
+  await expect(page.getByText(/^1 requested/)).toBeVisible({ timeout: 30_000 })
   for (const path of ["/legal-terms", "/win-rules"]) {
     await page.goto(`${path}?edition=${EDITION_TO_EXTEND}&lang=en`)
     await expect(page.getByText(/This edition was cancelled on .* refunded\./)).toBeVisible()
@@ -148,5 +151,6 @@ test("an operator cancels an edition, and its buyer is refunded and reads why", 
   await buyer.goto("/commercial-operation?lang=en")
   await expect(buyer.getByText(reasons.reasonEn)).toBeVisible()
   await expect(buyer.getByRole("button", { name: "Buy" })).toHaveCount(0)
+  await expect(buyer.locator('meta[name="description"]')).toHaveAttribute("content", /cancelled/)
   for (const each of [page, buyer]) await each.context().close()
 })

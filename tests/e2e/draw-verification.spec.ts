@@ -49,6 +49,11 @@ test("an operator draws a closed edition, and a visitor verifies it in the brows
   await expect(visitor.locator('[data-checks="ok"] > li')).toHaveCount(7)
   await expectAccessible(visitor)
 
+  await visitor.goto("/commercial-operation/verification?edition=2026-2&lang=en")
+  await visitor.getByRole("region", { name: "Other draws" }).getByRole("link").click()
+  await expect(visitor).toHaveURL(new RegExp(`edition=${EDITION}`))
+  await expect(visitor.getByRole("heading", { name: "Other draws" })).toHaveCount(0)
+
   await visitor.goto(`${await prizePath(visitor.request, 0)}&lang=en`)
   await visitor.getByRole("button", { name: "Accept the prize" }).click()
   await expect(visitor.getByText("You have accepted the prize.")).toBeVisible()

@@ -11,7 +11,8 @@ export const EDITION_TO_DRAW = "2026-1"
 /** The demonstration's edition on sale, here closed without a ticket. */
 export const EDITION_TO_EXTEND = "2026-2"
 
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 /** A demonstration of its own, in which both editions have closed below their minimum and name a round of the beacon. */
 export async function openDrawSite() {
@@ -19,6 +20,7 @@ export async function openDrawSite() {
   await prepared.stop()
   const pglite = await createPglite({ dataDir: join(prepared.folder, "pglite") })
   const closedAt = new Date(Date.now() - 2 * DAY_MS)
+  const betweenCloseAndDraw = new Date(Date.now() - 38 * HOUR_MS)
   await pglite.query("update draw_editions set sales_open_at = $1, sales_close_at = $2, draw_at = $3 where id = $4", [
     new Date(Date.now() - 60 * DAY_MS),
     closedAt,
@@ -27,7 +29,7 @@ export async function openDrawSite() {
   ])
   await pglite.query(
     "update draw_editions set min_tickets = 100, beacon_chain = $1, beacon_round = $2 where id in ($3, $4)",
-    [CHAIN, firstRoundAfter(CHAIN, new Date()), EDITION_TO_DRAW, EDITION_TO_EXTEND],
+    [CHAIN, firstRoundAfter(CHAIN, betweenCloseAndDraw), EDITION_TO_DRAW, EDITION_TO_EXTEND],
   )
   await pglite.close()
   const site = await openSite({}, prepared.folder)

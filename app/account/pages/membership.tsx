@@ -1,6 +1,6 @@
 import { orderTransactionForm } from "../../checkout/forms"
 import { declareOrderCoins } from "../../checkout/orders/order-coins.server"
-import { memberBenefits } from "../../membership/benefits/member-benefits.server"
+import { memberBenefits, requestSummaries } from "../../membership/benefits/member-benefits.server"
 import { planForm, renewalForm } from "../../membership/forms"
 import { accountMembership } from "../../membership/member-page.server"
 import { changePlan, setRenewal } from "../../membership/memberships.server"
@@ -8,6 +8,7 @@ import { tierName } from "../../membership/rules/tiers"
 import { AwaitedOrders } from "../../membership/ui/AwaitedOrders"
 import { FollowingPeriods } from "../../membership/ui/FollowingPeriods"
 import { MemberBenefits } from "../../membership/ui/MemberBenefits"
+import { MemberRequests } from "../../membership/ui/MemberRequests"
 import { PlanChange } from "../../membership/ui/PlanChange"
 import { Receipts } from "../../membership/ui/Receipts"
 import { RenewalSettings } from "../../membership/ui/RenewalSettings"
@@ -29,7 +30,11 @@ export const meta = () => plainHead(m.account_tab_membership(), m.account_member
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
-  return { ...(await accountMembership(ctx)), benefits: await memberBenefits(ctx) }
+  return {
+    ...(await accountMembership(ctx)),
+    benefits: await memberBenefits(ctx),
+    requests: await requestSummaries(ctx),
+  }
 }
 
 /** `intent`: `renewal` turns renewals on or off, `transaction` names that of sent coins, else the next plan is chosen. */
@@ -55,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Tier, billing cycle and renewal (part 3 §2), with what the member can change. */
 export default function MembershipPage({ loaderData, actionData }: Route.ComponentProps) {
   const { locale } = useRootData()
-  const { membership, awaited, receipts, steelCards, options, benefits } = loaderData
+  const { membership, awaited, receipts, steelCards, options, benefits, requests } = loaderData
   // The form of an awaited order shows its own.
   const isShownInForm = awaited.some(({ orderId }) => resultFor(actionData, { intent: "transaction", orderId }))
   const refusal = useRefusal(isShownInForm ? undefined : actionData)
@@ -72,6 +77,7 @@ export default function MembershipPage({ loaderData, actionData }: Route.Compone
             <LinkButton to="/membership">{m.account_membership_plans()}</LinkButton>
           </EmptyState>
         )}
+        <MemberRequests requests={requests} />
         <SteelCardSection cards={steelCards} options={undefined} />
         <Receipts receipts={receipts} />
       </>
@@ -108,6 +114,7 @@ export default function MembershipPage({ loaderData, actionData }: Route.Compone
       <FollowingPeriods periods={following} />
       <AwaitedOrders awaited={awaited} result={actionData} />
       {benefits ? <MemberBenefits benefits={benefits} /> : null}
+      <MemberRequests requests={requests} />
       <RenewalSettings membership={membership} changedAt={resultFor(actionData, { intent: "renewal" })?.at} />
       <PlanChange membership={membership} savedAt={resultFor(actionData, { intent: "plan" })?.at} />
       <SteelCardSection cards={steelCards} options={options} />

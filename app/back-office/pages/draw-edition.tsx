@@ -109,7 +109,8 @@ export default function DrawEditionPage({ loaderData: found, actionData }: Route
   const { key } = useLocation()
   const done = actionData ? undefined : doneTexts.get(query.get("done") ?? "")
   const doneNotice = useScrollIntoView<HTMLDivElement>(done ? key : undefined)
-  usePolling(isRunning)
+  const hasRefundsLeft = found.refunds !== undefined && found.refunds.left > 0
+  usePolling(isRunning || hasRefundsLeft)
   return (
     <>
       <PageHeading title={m.back_office_draw_edition({ id: edition.id })}>
@@ -136,7 +137,7 @@ export default function DrawEditionPage({ loaderData: found, actionData }: Route
         </LinkButton>
       ) : null}
       {isOpened || !isPending ? null : <TermsForm edition={edition} answer={actionData} />}
-      {isClosed && isPending && edition.beaconRound !== null ? (
+      {isClosed && isPending && found.isRoundPublished ? (
         <RandomnessForm edition={edition} answer={actionData} />
       ) : null}
       {extension ? <ExtensionAction edition={edition} lastDay={extension.lastDay} answer={actionData} /> : null}
@@ -151,7 +152,7 @@ export default function DrawEditionPage({ loaderData: found, actionData }: Route
   )
 }
 
-/** Reloads the page's data while a draw runs. */
+/** Reloads the page's data while a draw runs, or the refunds of a cancelled edition are being requested. */
 function usePolling(isRunning: boolean): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

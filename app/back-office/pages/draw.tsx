@@ -1,7 +1,7 @@
 import { Form, Link, redirect, useNavigation } from "react-router"
 import { createEdition } from "../../draw/drawing/editions.server"
 import { editionsForOperator } from "../../draw/drawing/operator-editions.server"
-import { standardPrizes, TICKET_CENTS } from "../../draw/rules/edition"
+import { prizeCountOf, standardPrizes, TICKET_CENTS } from "../../draw/rules/edition"
 import { formatInstant } from "../../platform/date-format"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { formatNumber } from "../../platform/i18n/number"
@@ -98,13 +98,13 @@ function NewEdition({ answer }: { answer: Props["actionData"] }) {
       ticketUsdCents: typed(TICKET_CENTS.usd),
     } as Record<string, string>,
   })
-  const prizes = standardPrizes.reduce((sum, { quantity }) => sum + quantity, 0)
+  const prizes = formatNumber(prizeCountOf({ prizes: standardPrizes }), locale)
   return (
     <section aria-labelledby="new-edition" className="grid gap-5">
       <h2 id="new-edition" className="text-3xl">
         {m.back_office_draw_new()}
       </h2>
-      <p className="max-w-2xl text-muted">{m.back_office_draw_new_lead({ prizes: formatNumber(prizes, locale) })}</p>
+      <p className="max-w-2xl text-muted">{m.back_office_draw_new_lead({ prizes })}</p>
       <FormErrors refusal={refusal} className="max-w-2xl" />
       <Form method="post" {...props} className="grid max-w-2xl gap-5 sm:grid-cols-2">
         <TextField
@@ -118,6 +118,7 @@ function NewEdition({ answer }: { answer: Props["actionData"] }) {
         <TextField
           {...field("ticketCap")}
           label={m.back_office_draw_cap()}
+          description={m.back_office_draw_cap_hint({ prizes })}
           inputMode="numeric"
           autoComplete="off"
           required

@@ -33,6 +33,9 @@ export type FoundEdition = {
   validTickets: number
   revenueCents: number
   prizeCount: number
+  /** Of the announced beacon; undefined without one. */
+  roundPublishedAt: Date | undefined
+  isRoundPublished: boolean
   /** Of the orders of a cancelled edition. */
   refunds: { requested: number; left: number } | undefined
 }
@@ -57,7 +60,7 @@ export const Digits = ({ children }: { children: string }) => (
 )
 
 export function EditionFacts({ found }: { found: FoundEdition }) {
-  const { edition, validTickets, revenueCents, prizeCount, refunds } = found
+  const { edition, validTickets, revenueCents, prizeCount, roundPublishedAt, refunds } = found
   const { locale } = useRootData()
   const number = (value: number) => formatNumber(value, locale)
   const moment = (at: Date) => formatInstant(at, locale)
@@ -112,6 +115,7 @@ export function EditionFacts({ found }: { found: FoundEdition }) {
               </>
             ),
         },
+        ...(roundPublishedAt ? [{ label: m.back_office_draw_round_published(), value: moment(roundPublishedAt) }] : []),
         ...(beaconRandomness
           ? [{ label: m.back_office_draw_randomness(), value: <Digits>{beaconRandomness}</Digits> }]
           : []),

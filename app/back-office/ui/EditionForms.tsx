@@ -70,7 +70,7 @@ export function TermsForm({ edition, answer }: Props) {
   )
 }
 
-/** The randomness of the named round, between sale and draw. */
+/** The randomness of the named round, between its publication and the draw. */
 export function RandomnessForm({ edition, answer }: Props) {
   const pending = useIntent("randomness")
   const { props, field } = useServerForm(refusalOfForm(answer, { intent: "randomness" }), {
@@ -156,7 +156,7 @@ export function ExtensionAction({ edition, lastDay, answer }: Props & { lastDay:
 
 type RunProps = { found: FoundEdition; obstacle: DrawObstacle | undefined; answer: FormResult | undefined }
 
-const obstacleTexts: Record<DrawObstacle, (moment: string) => string> = {
+const obstacleTexts: Record<DrawObstacle, (moment: string, round: { round: string; moment: string }) => string> = {
   "draw.already-drawn": () => m.draw_already_drawn(),
   "draw.cancelled": () => m.draw_cancelled(),
   "draw.still-on-sale": () => m.draw_still_on_sale(),
@@ -164,12 +164,15 @@ const obstacleTexts: Record<DrawObstacle, (moment: string) => string> = {
   "draw.list-not-published": () => m.draw_list_not_published(),
   "draw.nothing-to-draw": () => m.draw_nothing_to_draw(),
   "draw.beacon-not-after-close": () => m.draw_beacon_not_after_close(),
+  "draw.round-not-published": (_, round) => `${m.draw_round_not_published(round)} ${m.back_office_draw_round_late()}`,
   "draw.randomness-missing": () => m.draw_randomness_missing(),
 }
 
 /** The draw itself: the first press shows what will happen, the second asks for the edition's id. */
-export function RunDrawAction({ found: { edition, validTickets, prizeCount }, obstacle, answer }: RunProps) {
+export function RunDrawAction({ found, obstacle, answer }: RunProps) {
+  const { edition, validTickets, prizeCount, roundPublishedAt } = found
   const { locale } = useRootData()
+  const moment = (at: Date | undefined) => (at ? formatInstant(at, locale) : "")
   const number = (value: number) => formatNumber(value, locale)
   const winners = Math.min(prizeCount, validTickets)
   const { minTickets, ticketsSold, beaconRound } = edition
@@ -181,7 +184,10 @@ export function RunDrawAction({ found: { edition, validTickets, prizeCount }, ob
       </h2>
       {obstacle ? (
         <Notice quiet className="max-w-2xl">
-          {obstacleTexts[obstacle](formatInstant(edition.drawAt, locale))}
+          {obstacleTexts[obstacle](moment(edition.drawAt), {
+            round: String(beaconRound),
+            moment: moment(roundPublishedAt),
+          })}
         </Notice>
       ) : (
         <ConfirmedForm

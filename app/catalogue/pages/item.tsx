@@ -18,6 +18,7 @@ import { Gallery } from "../ui/Gallery"
 import { ItemBanner } from "../ui/ItemBanner"
 import { ItemHeading } from "../ui/ItemHeading"
 import { itemHead } from "../ui/item-head"
+import { itemTitle } from "../ui/item-title"
 import { mainFigures } from "../ui/main-figures"
 import { SpecSheet } from "../ui/SpecSheet"
 import { type SpecLine, specLines } from "../ui/spec-lines"
@@ -53,7 +54,7 @@ function rentDescription(ctx: Ctx, item: Item): string {
   const { name, specs } = item
   const figures = mainFigures(specs, ctx.locale)
   const cents = oneDayPriceOf(ctx, item)
-  if (cents === null) return `${name}. ${figures}.`
+  if (cents === null) return `${itemTitle(item)}. ${figures}.`
   return m.catalogue_rent_description({ name, figures, price: formatPrice(cents, ctx.currency) })
 }
 

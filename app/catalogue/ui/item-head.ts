@@ -3,9 +3,10 @@ import { brand } from "../../platform/brand"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import type { JsonLd } from "../../platform/json-ld"
 import { pageHead } from "../../platform/ui/page-head"
+import { itemTitle } from "./item-title"
 
 type Shown = {
-  item: { name: string }
+  item: { category: string; name: string }
   description: string
   card: string | undefined
   /** The item and its breadcrumbs. */
@@ -16,7 +17,7 @@ type Shown = {
 export const itemHead = (matches: Parameters<typeof pageHead>[0], shown: Shown | undefined): MetaDescriptor[] =>
   shown
     ? pageHead(matches, {
-        title: `${shown.item.name} · ${brand.name}`,
+        title: `${itemTitle(shown.item)} · ${brand.name}`,
         description: shown.description,
         card: shown.card,
         data: shown.data,

@@ -524,9 +524,20 @@ describe("extending sales", () => {
     expect((await refusalOf(extend(id, "2026-12-31", first - 1))).fields).toEqual([
       { field: "beaconRound", code: "draw.beacon-early", details: { round: String(first) } },
     ])
+    const last = first - 1 + 60_000
+    expect((await refusalOf(extend(id, "2026-12-31", last + 1))).fields).toEqual([
+      { field: "beaconRound", code: "draw.beacon-late", details: { round: String(last) } },
+    ])
     await extend(id, "2026-12-31", first)
     const { edition } = await editionForOperator(operator, { editionId: id, page: 1 })
     expect([edition.beaconRound, edition.beaconRandomness]).toEqual([first, null])
+  })
+
+  test("replaces a beacon round in the far future by one for the new dates", async () => {
+    const id = await belowMinimum({ beaconChain: QUICKNET, beaconRound: 341_194_120 })
+    await extend(id, "2026-12-31", 35_300_213)
+    const { edition } = await editionForOperator(operator, { editionId: id, page: 1 })
+    expect(edition.beaconRound).toBe(35_300_213)
   })
 })
 
@@ -550,6 +561,14 @@ describe("an edition", () => {
     expect((await refusalOf(createEdition(operator, { ...fresh, id: "2027-1" }))).fields).toEqual([
       { field: "id", code: "draw.id-taken" },
     ])
+  })
+
+  test("is refused with fewer tickets than prizes", async () => {
+    const few = { ...fresh, id: "2027-7", prizes: [{ tier: 1, id: "car", kind: "car" as const, quantity: 101 }] }
+    expect((await refusalOf(createEdition(operator, few))).fields).toEqual([
+      { field: "ticketCap", code: "draw.cap-below-prizes", details: { prizes: "101" } },
+    ])
+    await createEdition(operator, { ...few, ticketCap: 101 })
   })
 
   test("is refused while another one is on sale", async () => {
@@ -576,9 +595,11 @@ describe("an edition", () => {
 
   test.each([
     ["published at the close of sales", QUICKNET, 36_221_812, "round", "draw.beacon-early"],
+    ["published after the draw", QUICKNET, 36_281_813, "round", "draw.beacon-late"],
+    ["with a digit too many", QUICKNET, 362_220_001, "round", "draw.beacon-late"],
     ["of a chain whose times are unknown", "ab".repeat(32), 36_222_000, "chain", "draw.beacon-unknown"],
   ])("does not take a beacon round %s", async (_, chain, round, field, code) => {
-    const editionId = `2027-4-${field}`
+    const editionId = `2027-4-${field}-${round}`
     await createEdition(operator, { ...fresh, id: editionId })
     const { fields } = await refusalOf(setTerms(operator, { editionId, minTickets: null, beacon: { chain, round } }))
     expect(fields).toMatchObject([{ field, code }])

@@ -38,6 +38,7 @@ import { dossierPdf } from "./dossier.server"
 import { dossierOf } from "./dossier-facts.server"
 import { drawEdition, requestDraw } from "./draw.server"
 import { createEdition, extendSales, setTerms } from "./editions.server"
+import { publishedAnnouncement } from "./published-files.server"
 
 const database = await testDatabase()
 const ctx = withSandbox(database, testContext(database))
@@ -96,6 +97,14 @@ describe("a cancelled edition", () => {
       .where(and(eq(auditEvents.subject, `edition:${editionId}`), eq(auditEvents.name, "draw.cancelled")))
     expect(event).toMatchObject({ actor: expect.stringContaining(operatorId), facts: { tickets: 4, reason } })
     expect((await editionById(ctx, editionId))?.cancellation).toEqual({ at: ctx.now(), reason })
+  })
+
+  test("is announced with its time and reason, and not before", async () => {
+    const { editionId } = await editionWithOrders()
+    expect(await publishedAnnouncement(ctx, editionId)).toMatchObject({ cancellation: null })
+    await cancel(editionId)
+    const announcement = await publishedAnnouncement(ctx, editionId)
+    expect(announcement.cancellation).toEqual({ at: ctx.now().toISOString(), reason })
   })
 
   test("refunds every paid order to its card, in full", async () => {

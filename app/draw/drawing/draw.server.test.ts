@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import * as script from "../../../public/draw/verify.mjs"
 import { as, testContext } from "../../../tests/support/context"
@@ -8,6 +8,7 @@ import { person } from "../../../tests/support/people"
 import { refusalOf } from "../../../tests/support/rentals"
 import type { Ctx } from "../../platform/context.server"
 import { auditEvents } from "../../platform/tables.server"
+import { drawnEditions } from "../results.server"
 import { awards, duties, editions, tickets } from "../tables.server"
 import { drawEdition, requestDraw } from "./draw.server"
 import { setRandomness } from "./editions.server"
@@ -119,6 +120,58 @@ describe("starting the draw", () => {
   })
 })
 
+describe("the value of the beacon", () => {
+  const value = (editionId: string) => setRandomness(operator, { editionId, randomness: "cd".repeat(32) })
+
+  test("is taken only once the round is published", async () => {
+    const id = await editionWith20({ beaconChain: QUICKNET, beaconRound: AT_CLOSE + 60_000 })
+    ctx.clock.set("2026-11-22T09:59:59.999Z")
+    expect(await refusalOf(value(id))).toMatchObject({ code: "draw.round-not-published", status: 409 })
+    ctx.clock.set("2026-11-22T10:00:00Z")
+    await value(id)
+    await draw(id)
+    expect((await publishedProtocol(ctx, id)).drawnAt).toBe("2026-11-22T10:00:00.000Z")
+  })
+
+  test("of a round in the far future is neither taken nor drawn with", async () => {
+    const beacon = { beaconChain: QUICKNET, beaconRound: 341_194_120, beaconRandomness: "cd".repeat(32) }
+    const id = await editionWith20(beacon)
+    const codes = [value(id), requestDraw(operator, request(id)), draw(id)].map(
+      async (one) => (await refusalOf(one)).code,
+    )
+    expect(await Promise.all(codes)).toEqual(Array(3).fill("draw.round-not-published"))
+    expect(await awardsOf(id)).toEqual([])
+  })
+
+  test("of a chain whose times are unknown is not taken", async () => {
+    const id = await editionWith20({ beaconChain: "ab".repeat(32), beaconRound: 1 })
+    expect((await refusalOf(value(id))).code).toBe("draw.beacon-not-after-close")
+  })
+
+  test("invented before the round was published fails the published script", async () => {
+    const id = await editionWith20({ beaconChain: QUICKNET, beaconRound: AT_CLOSE + 1 })
+    await value(id)
+    await draw(id)
+    const protocol = await publishedProtocol(ctx, id)
+    const failed = async (drawnAt: string) =>
+      script
+        .verifyDraw({ ...protocol, drawnAt }, await textOfList(id), undefined, undefined, ctx.now().getTime())
+        .flatMap(({ name, ok }) => (ok ? [] : [name]))
+    expect(await failed(protocol.drawnAt)).toEqual([])
+    expect(await failed("2026-11-20T08:00:02.999Z")).toEqual(["beacon"])
+  })
+
+  test("of an edition drawn by an earlier version is published with the time of the draw", async () => {
+    const id = await editionWith20()
+    await draw(id)
+    await ctx.db
+      .update(editions)
+      .set({ protocol: sql`${editions.protocol} - 'drawnAt'` })
+      .where(eq(editions.id, id))
+    expect((await publishedProtocol(ctx, id)).drawnAt).toBe(ctx.now().toISOString())
+  })
+})
+
 test("an edition whose beacon round is published at the close of sales is not drawn", async () => {
   const id = await editionWith20({
     ...{ beaconChain: QUICKNET, beaconRound: AT_CLOSE, beaconRandomness: "cd".repeat(32) },
@@ -157,6 +210,17 @@ describe("the draw", () => {
     expect(validTickets).toBe(3)
     expect(winners.map(({ ticket }) => ticket).sort()).toEqual([1, 2, 3])
     expect(substitutes).toEqual([])
+  })
+
+  test("is listed with the earlier ones, the last first, and an undrawn edition is not", async () => {
+    const [first, second, undrawn] = [await editionWith20(), await editionWith20(), await closedEdition(ctx)]
+    await draw(first)
+    ctx.clock.set("2026-11-24T09:00:00Z")
+    await draw(second)
+    const ids = (await drawnEditions(ctx)).map(({ id }) => id)
+    expect(ids.slice(0, 1)).toEqual([second])
+    expect(ids).toContain(first)
+    expect(ids).not.toContain(undrawn)
   })
 
   test("changes nothing when it runs again", async () => {
@@ -228,7 +292,8 @@ describe("the published files", () => {
     expect((await refusalOf(publishedProtocol(ctx, id))).status).toBe(404)
     expect((await refusalOf(publishedTicketList(ctx, id, null))).status).toBe(404)
     const announcement = await publishedAnnouncement(ctx, id)
-    expect(Object.keys(announcement).sort()).toEqual(["beacon", "closing", "commitment", "edition", "prizes"])
+    const announced = ["beacon", "cancellation", "closing", "commitment", "edition", "prizes"]
+    expect(Object.keys(announcement).sort()).toEqual(announced)
   })
 
   test("the announcement is published when sales open", async () => {

@@ -6,12 +6,14 @@ import { formatInstant } from "../../platform/date-format"
 import { addMinutes } from "../../platform/dates"
 import { invalid, Refusal } from "../../platform/refusal"
 import { auditEvents } from "../../platform/tables.server"
+import { publishedAt } from "../rules/beacon-clock"
 import { donationCents, donationDueAt, notifyBy } from "../rules/deadlines"
 import type { Beacon } from "../rules/draw-hashes"
 import { type DrawProtocol, runDraw } from "../rules/draw-protocol"
 import { sha256 } from "../sha256.server"
 import { awards, duties, editions, tickets } from "../tables.server"
 import {
+  beaconRoundOf,
   currentDrawObstacle,
   type EditionRecord,
   editionRecord,
@@ -96,6 +98,7 @@ export async function drawEdition(
     refuseDraw(inner, edition, validTickets)
     const { closing } = edition
     if (!closing) throw new Error(`The ticket list of edition ${editionId} was not published.`)
+    const drawnAt = ctx.now()
     const protocol = runDraw(
       {
         edition: editionId,
@@ -105,11 +108,11 @@ export async function drawEdition(
         prizes: prizesToDraw(edition),
         list,
         closing,
+        drawnAt,
       },
       sha256,
     )
     await storeTicketList(inner, list)
-    const drawnAt = ctx.now()
     await inner.db.update(editions).set({ protocol, drawnAt, drawnBy: operatorId }).where(eq(editions.id, editionId))
     await insertAwards(inner, protocol, drawnAt)
     await inner.db.insert(duties).values({
@@ -126,12 +129,16 @@ export async function drawEdition(
 
 function refuseDraw(ctx: Ctx, edition: EditionRecord, validTickets: number): void {
   const code = currentDrawObstacle(ctx, edition, validTickets)
-  if (code) throw new Refusal(code, { moment: formatInstant(edition.drawAt, ctx.locale) }, { status: 409 })
+  if (!code) return
+  const beacon = beaconRoundOf(edition)
+  const published = code === "draw.round-not-published" && beacon ? publishedAt(beacon) : undefined
+  const moment = formatInstant(published ?? edition.drawAt, ctx.locale)
+  throw new Refusal(code, { moment, round: String(beacon?.round) }, { status: 409 })
 }
 
-function beaconOf({ beaconChain, beaconRound, beaconRandomness }: EditionRecord): Beacon | null {
-  if (beaconChain === null || beaconRound === null || beaconRandomness === null) return null
-  return { chain: beaconChain, round: beaconRound, randomness: beaconRandomness }
+function beaconOf(edition: EditionRecord): Beacon | null {
+  const round = beaconRoundOf(edition)
+  return round && edition.beaconRandomness !== null ? { ...round, randomness: edition.beaconRandomness } : null
 }
 
 /** Winners per statement. */

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, getTableColumns, isNull, sql } from "drizzle-orm"
 import type { Ctx } from "../../platform/context.server"
 import { notFound } from "../../platform/refusal"
+import type { BeaconRound } from "../rules/draw-hashes"
 import { drawObstacle } from "../rules/draw-obstacle"
 import type { DrawProtocol } from "../rules/draw-protocol"
 import type { DrawnPrize } from "../rules/drawing"
@@ -46,8 +47,11 @@ export async function protocolSummary(ctx: Ctx, editionId: string): Promise<Prot
 }
 
 export async function protocolOf(ctx: Ctx, editionId: string): Promise<DrawProtocol | undefined> {
-  const [row] = await ctx.db.select({ protocol: editions.protocol }).from(editions).where(eq(editions.id, editionId))
-  return row?.protocol ?? undefined
+  const { protocol, drawnAt } = editions
+  const [row] = await ctx.db.select({ protocol, drawnAt }).from(editions).where(eq(editions.id, editionId))
+  if (!row?.protocol || !row.drawnAt) return undefined
+  // The protocol of an edition drawn by an earlier version does not have the time.
+  return { ...row.protocol, drawnAt: row.drawnAt.toISOString() }
 }
 
 /** Number of tickets whose payment was not returned. */
@@ -58,6 +62,13 @@ export async function validTicketCount(ctx: Ctx, editionId: string): Promise<num
     .where(and(eq(tickets.editionId, editionId), isNull(tickets.voidedAt)))
   return row?.count ?? 0
 }
+
+/** The round named in advance; null without a beacon. */
+export const beaconRoundOf = ({
+  beaconChain: chain,
+  beaconRound: round,
+}: Pick<EditionRecord, "beaconChain" | "beaconRound">): BeaconRound | null =>
+  chain === null || round === null ? null : { chain, round }
 
 /** The prizes as they are drawn and published. */
 export const prizesToDraw = ({ prizes }: Pick<EditionRecord, "prizes">): DrawnPrize[] =>

@@ -3,15 +3,18 @@ import { and, eq, gt, isNull, lt, ne, sql } from "drizzle-orm"
 import { recordEvent } from "../../platform/audit.server"
 import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
+import { formatInstant } from "../../platform/date-format"
 import { romeDate } from "../../platform/dates"
-import { invalid, Refusal } from "../../platform/refusal"
-import { firstRoundAfter } from "../rules/beacon-clock"
+import { formatNumber } from "../../platform/i18n/number"
+import { type FieldRefusal, invalid, Refusal } from "../../platform/refusal"
+import { publishedAt } from "../rules/beacon-clock"
+import { beaconFault } from "../rules/beacon-window"
 import { extendedDates, lastExtensionDay } from "../rules/deadlines"
 import { type BeaconRound, commitmentOf, isBeaconRound, isEditionId, isHex } from "../rules/draw-hashes"
-import type { Prize } from "../rules/edition"
+import { hasTicketPerPrize, type Prize, prizeCountOf } from "../rules/edition"
 import { sha256 } from "../sha256.server"
 import { editions } from "../tables.server"
-import { lockEditionRecord } from "./edition-records.server"
+import { beaconRoundOf, lockEditionRecord } from "./edition-records.server"
 
 export type NewEdition = {
   id: string
@@ -42,8 +45,9 @@ export async function insertEdition(ctx: Ctx, edition: NewEdition): Promise<bool
 }
 
 /**
- * Creates an edition whose sales open later. Refuses with 401, 403, field errors for an id that is malformed or taken and
- * for dates that are not in the order now, opening, close, draw, or at which another edition is on sale.
+ * Creates an edition whose sales open later. Refuses with 401, 403, field errors for an id that is malformed or taken, for
+ * dates that are not in the order now, opening, close, draw, or at which another edition is on sale, and for fewer tickets
+ * than prizes.
  */
 export async function createEdition(ctx: Ctx, edition: NewEdition): Promise<void> {
   requireRole(ctx, "operator")
@@ -52,6 +56,10 @@ export async function createEdition(ctx: Ctx, edition: NewEdition): Promise<void
   if (salesOpenAt <= ctx.now()) throw invalid([{ field: "salesOpenAt", code: "draw.opening-past" }])
   if (salesCloseAt <= salesOpenAt) throw invalid([{ field: "salesCloseAt", code: "draw.close-early" }])
   if (drawAt < salesCloseAt) throw invalid([{ field: "drawAt", code: "draw.draw-early" }])
+  if (!hasTicketPerPrize(edition)) {
+    const details = { prizes: formatNumber(prizeCountOf(edition), ctx.locale) }
+    throw invalid([{ field: "ticketCap", code: "draw.cap-below-prizes", details }])
+  }
   await inTransaction(ctx, async (inner) => {
     await requireNoOtherSales(inner, edition, "salesOpenAt")
     if (!(await insertEdition(inner, edition))) throw invalid([{ field: "id", code: "draw.id-taken" }])
@@ -84,7 +92,7 @@ export type EditionTerms = { editionId: string; minTickets: number | null; beaco
 
 /**
  * Sets the minimum of tickets and the beacon round (D67), before sales open: both are part of what buyers agree to. The
- * round has to be one of a known chain, published after the close of sales. Refuses with 401, 403, 404, `draw.sales-opened` (409), and field errors.
+ * round has to be one that `beaconFault` allows. Refuses with 401, 403, 404, `draw.sales-opened` (409), and field errors.
  */
 export async function setTerms(ctx: Ctx, { editionId, minTickets, beacon }: EditionTerms): Promise<void> {
   requireRole(ctx, "operator")
@@ -95,7 +103,7 @@ export async function setTerms(ctx: Ctx, { editionId, minTickets, beacon }: Edit
     if (ctx.now() >= edition.salesOpenAt) throw new Refusal("draw.sales-opened", {}, { status: 409 })
     if (minTickets !== null && minTickets > edition.ticketCap)
       throw invalid([{ field: "minTickets", code: "draw.minimum-above-cap" }])
-    if (beacon) requireLaterRound(beacon, edition.salesCloseAt, { chain: "chain", round: "round" })
+    if (beacon) requireAllowedRound(beacon, edition, { chain: "chain", round: "round" })
     const terms = { minTickets, beaconChain: beacon?.chain ?? null, beaconRound: beacon?.round ?? null }
     await inner.db.update(editions).set(terms).where(eq(editions.id, editionId))
     await recordEvent(inner, { name: "draw.terms-set", subject: `edition:${editionId}`, facts: terms })
@@ -107,17 +115,20 @@ export function requireNotCancelled({ cancelledAt }: Pick<typeof editions.$infer
   if (cancelledAt) throw new Refusal("draw.cancelled", {}, { status: 409 })
 }
 
-/** Refuses a round whose value could be known before sales close. `fields`: names in the form. */
-function requireLaterRound(beacon: BeaconRound, salesCloseAt: Date, fields: Record<keyof BeaconRound, string>): void {
-  const first = firstRoundAfter(beacon.chain, salesCloseAt)
-  if (first === undefined) throw invalid([{ field: fields.chain, code: "draw.beacon-unknown" }])
-  if (beacon.round < first)
-    throw invalid([{ field: fields.round, code: "draw.beacon-early", details: { round: String(first) } }])
+type DrawDates = Pick<NewEdition, "salesCloseAt" | "drawAt">
+
+/** Refuses a round that an edition with these dates may not name. `fields`: names in the form. */
+function requireAllowedRound(beacon: BeaconRound, dates: DrawDates, fields: Record<keyof BeaconRound, string>): void {
+  const fault = beaconFault(beacon, dates)
+  if (!fault) return
+  const details: FieldRefusal["details"] = "round" in fault ? { round: String(fault.round) } : {}
+  throw invalid([{ field: fields[fault.part], code: fault.code, details }])
 }
 
 /**
- * Records the randomness of the named beacon round, after the sale and before the draw; it may be corrected until then.
- * Refuses with 401, 403, 404, `draw.already-drawn`, `draw.still-on-sale`, `draw.no-beacon` (409), and field errors.
+ * Records the randomness of the named beacon round, after the sale and the round's publication and before the draw; it may be
+ * corrected until then. Refuses with 401, 403, 404, `draw.already-drawn`, `draw.still-on-sale`, `draw.no-beacon`,
+ * `draw.beacon-not-after-close`, `draw.round-not-published` (409), and field errors.
  */
 export async function setRandomness(
   ctx: Ctx,
@@ -129,10 +140,17 @@ export async function setRandomness(
     const edition = await lockEditionRecord(inner, editionId)
     if (edition.drawnAt) throw new Refusal("draw.already-drawn", {}, { status: 409 })
     requireNotCancelled(edition)
-    if (edition.beaconRound === null) throw new Refusal("draw.no-beacon", {}, { status: 409 })
+    const beacon = beaconRoundOf(edition)
+    if (!beacon) throw new Refusal("draw.no-beacon", {}, { status: 409 })
     if (ctx.now() < edition.salesCloseAt) throw new Refusal("draw.still-on-sale", {}, { status: 409 })
+    const published = publishedAt(beacon)
+    if (!published) throw new Refusal("draw.beacon-not-after-close", {}, { status: 409 })
+    if (ctx.now() < published) {
+      const details = { round: String(beacon.round), moment: formatInstant(published, ctx.locale) }
+      throw new Refusal("draw.round-not-published", details, { status: 409 })
+    }
     await inner.db.update(editions).set({ beaconRandomness: randomness }).where(eq(editions.id, editionId))
-    const facts = { round: edition.beaconRound, randomness }
+    const facts = { round: beacon.round, randomness }
     await recordEvent(inner, { name: "draw.randomness-set", subject: `edition:${editionId}`, facts })
   })
 }
@@ -155,9 +173,9 @@ export const mayExtend = (
   lastExtensionDay(edition) > romeDate(ctx.now())
 
 /**
- * Extends sales until the Rome day `until` and tells all buyers; the list published at the close counts no more. The value of a beacon round that was named for the earlier
- * draw would be known during the sale, so a later round has to be named. Refuses with 401, 403, 404,
- * `draw.no-extension` (409), and field errors.
+ * Extends sales until the Rome day `until` and tells all buyers; the list published at the close counts no more. The value of
+ * a beacon round that was named for the earlier draw would be known during the sale, so another round has to be named, for
+ * the new dates. Refuses with 401, 403, 404, `draw.no-extension` (409), and field errors.
  */
 export async function extendSales(ctx: Ctx, { editionId, until, beaconRound }: Extension): Promise<void> {
   requireRole(ctx, "operator")
@@ -167,12 +185,12 @@ export async function extendSales(ctx: Ctx, { editionId, until, beaconRound }: E
     if (!mayExtend(ctx, edition)) throw new Refusal("draw.no-extension", {}, { status: 409 })
     if (until <= romeDate(ctx.now())) throw invalid([{ field: "until", code: "draw.extension-past" }])
     if (until > lastExtensionDay(edition)) throw invalid([{ field: "until", code: "draw.extension-long" }])
-    if (edition.beaconRound !== null && (beaconRound === null || beaconRound <= edition.beaconRound))
+    if (edition.beaconRound !== null && (beaconRound === null || beaconRound === edition.beaconRound))
       throw invalid([{ field: "beaconRound", code: "draw.beacon-later" }])
     const dates = extendedDates(edition, until)
     await requireNoOtherSales(inner, { id: editionId, salesOpenAt: ctx.now(), ...dates }, "until")
     if (edition.beaconChain !== null && beaconRound !== null)
-      requireLaterRound({ chain: edition.beaconChain, round: beaconRound }, dates.salesCloseAt, {
+      requireAllowedRound({ chain: edition.beaconChain, round: beaconRound }, dates, {
         chain: "beaconRound",
         round: "beaconRound",
       })

@@ -3,11 +3,13 @@ import { users } from "../../accounts/tables.server"
 import { requireRole } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
 import type { AwardState } from "../rules/award-state"
+import { isPublishedBy, publishedAt } from "../rules/beacon-clock"
 import { donationCents, donationDueAt, lastExtensionDay } from "../rules/deadlines"
 import { awards, duties, tickets } from "../tables.server"
 import { cancellationRefunds } from "./cancellation.server"
 import { isDrawRunning } from "./draw.server"
 import {
+  beaconRoundOf,
   currentDrawObstacle,
   type EditionRecord,
   editionRecord,
@@ -50,6 +52,7 @@ export async function editionForOperator(
 ) {
   requireRole(ctx, "operator")
   const edition = await editionRecord(ctx, editionId)
+  const beacon = beaconRoundOf(edition)
   const validTickets = await validTicketCount(ctx, editionId)
   const revenueCents = validTickets * edition.ticketEurCents
   const states = await awardStates(ctx, editionId)
@@ -63,6 +66,8 @@ export async function editionForOperator(
     prizeCount: edition.prizes.reduce((sum, { quantity }) => sum + quantity, 0),
     protocol: await protocolSummary(ctx, editionId),
     obstacle: currentDrawObstacle(ctx, edition, validTickets),
+    roundPublishedAt: beacon ? publishedAt(beacon) : undefined,
+    isRoundPublished: beacon !== null && isPublishedBy(beacon, ctx.now()),
     isRunning: await isDrawRunning(ctx, editionId),
     refunds: edition.cancelledAt ? await cancellationRefunds(ctx, editionId) : undefined,
     extension: mayExtend(ctx, edition) ? { lastDay: lastExtensionDay(edition) } : undefined,

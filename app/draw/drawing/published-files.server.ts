@@ -2,23 +2,31 @@ import type { Ctx } from "../../platform/context.server"
 import { enforceRateLimit } from "../../platform/limits.server"
 import { notFound } from "../../platform/refusal"
 import type { Announcement, DrawProtocol } from "../rules/draw-protocol"
-import { type EditionRecord, editionRecord, prizesToDraw, protocolOf, protocolSummary } from "./edition-records.server"
+import {
+  beaconRoundOf,
+  type EditionRecord,
+  editionRecord,
+  prizesToDraw,
+  protocolOf,
+  protocolSummary,
+} from "./edition-records.server"
 import { ticketListStream } from "./ticket-list.server"
 
 /** Readings per network in ten minutes. A ticket list has up to 27 MB. */
 const MAX_READINGS = { small: 120, ticketList: 20 }
 const READING_SECONDS = 600
 
-/** What is fixed when an edition opens and when its sales close (D56); also shown on the verification page. */
+/** What is fixed when an edition opens and when its sales close (D56), or that it was cancelled; also shown on the verification page. */
 export const announcementOf = (edition: EditionRecord): Announcement => ({
   edition: edition.id,
   commitment: edition.commitment,
-  beacon:
-    edition.beaconChain === null || edition.beaconRound === null
-      ? null
-      : { chain: edition.beaconChain, round: edition.beaconRound },
+  beacon: beaconRoundOf(edition),
   prizes: prizesToDraw(edition),
   closing: edition.closing,
+  cancellation:
+    edition.cancelledAt && edition.cancelReason
+      ? { at: edition.cancelledAt.toISOString(), reason: edition.cancelReason }
+      : null,
 })
 
 /** Published from the opening of the sale. Refuses with 404 before it, and with 429. */

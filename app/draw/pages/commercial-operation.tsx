@@ -2,20 +2,19 @@ import { useSearchParams } from "react-router"
 import { TextLink } from "../../accounts/ui/TextLink"
 import { brand } from "../../platform/brand"
 import { ctxOf } from "../../platform/http/page.server"
-import { currentLocale } from "../../platform/i18n/locale"
-import { formatNumber } from "../../platform/i18n/number"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { ogImageUrl } from "../../platform/pictures/pictures.server"
 import { notFound } from "../../platform/refusal"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { pageHead } from "../../platform/ui/page-head"
 import { prizePictures, stripSlides } from "../pictures.server"
-import { currentEdition } from "../queries.server"
+import { currentEdition, nextOpening } from "../queries.server"
 import { drawResult } from "../results.server"
-import { type Edition, headlinePrizesOf, type Phase, phaseOf, prizesInLine } from "../rules/edition"
+import { headlinePrizesOf, type Phase, phaseOf } from "../rules/edition"
 import { editionUrl } from "../rules/edition-id"
 import { DrawResult } from "../ui/DrawResult"
 import { DrawState } from "../ui/DrawState"
+import { editionDescription } from "../ui/edition-description"
 import { editionTitle } from "../ui/edition-title"
 import { PictureStrip } from "../ui/PictureStrip"
 import { PrizeList } from "../ui/PrizeList"
@@ -34,9 +33,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const now = ctx.now()
   const edition = await currentEdition(ctx)
   if (!edition) throw notFound()
+  const phase = phaseOf(edition, now)
   return {
     edition,
-    phase: phaseOf(edition, now),
+    phase,
+    nextOpenAt: phase === "upcoming" || phase === "onSale" ? undefined : await nextOpening(ctx),
     nowMs: now.getTime(),
     card: ogImageUrl("draw"),
     pictures: await prizePictures(ctx, headlinePrizesOf(edition)),
@@ -52,18 +53,12 @@ export const headers = () => ({ "x-shared-for": "30" })
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageHead(matches, {
     title: `${m.draw_title()} · ${brand.name}`,
-    description: loaderData ? descriptionOf(loaderData.edition) : "",
+    description: loaderData ? editionDescription(loaderData.edition) : "",
     card: loaderData?.card,
   })
 
-function descriptionOf(edition: Edition): string {
-  const { first, count } = prizesInLine(edition)
-  const numbers = { count, prizes: formatNumber(count, currentLocale()) }
-  return first === "car" ? m.draw_description_car(numbers) : m.draw_description(numbers)
-}
-
 export default function CommercialOperation({ loaderData }: Route.ComponentProps) {
-  const { edition, phase, nowMs, pictures, slides, result, publishableKey } = loaderData
+  const { edition, phase, nextOpenAt, nowMs, pictures, slides, result, publishableKey } = loaderData
   const { salesOpenAt, salesCloseAt, extendedFrom, drawAt, cancellation } = edition
   const [query] = useSearchParams()
   return (
@@ -71,7 +66,7 @@ export default function CommercialOperation({ loaderData }: Route.ComponentProps
       <div className="page-column grid grid-cols-1 items-start gap-x-16 gap-y-12 pt-top lg:grid-cols-[minmax(0,1fr)_25rem]">
         <div className="grid gap-12">
           <PageHeading overline={editionTitle(edition.id)} title={m.draw_title()} lead={m.draw_lead()} />
-          <DrawState {...{ phase, salesOpenAt, salesCloseAt, extendedFrom, drawAt, cancellation, nowMs }} />
+          <DrawState {...{ phase, salesOpenAt, salesCloseAt, extendedFrom, drawAt, cancellation, nextOpenAt, nowMs }} />
           {result ? <DrawResult result={result} /> : null}
           <p className="flex flex-wrap gap-x-8">
             <TextLink to="/win-rules">{m.draw_how_to_win()}</TextLink>

@@ -1,3 +1,4 @@
+import { TextLink } from "../../accounts/ui/TextLink"
 import { brand } from "../../platform/brand"
 import { formatInstant } from "../../platform/date-format"
 import { ctxOf } from "../../platform/http/page.server"
@@ -10,6 +11,8 @@ import { PageHeading } from "../../platform/ui/PageHeading"
 import { pageHead } from "../../platform/ui/page-head"
 import { useRootData } from "../../platform/ui/root-data"
 import { drawToVerify } from "../drawing/verification.server"
+import { drawnEditions } from "../results.server"
+import { editionUrl } from "../rules/edition-id"
 import { DrawCheck } from "../ui/DrawCheck"
 import { EditionLinks } from "../ui/EditionLinks"
 import { editionTitle } from "../ui/edition-title"
@@ -29,7 +32,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const editionId = url.searchParams.get("edition")?.slice(0, 100)
   const found = await drawToVerify(ctx, { editionId, page })
   const draw = found && page > found.pages ? await drawToVerify(ctx, { editionId, page: found.pages }) : found
-  return { card: ogImageUrl("draw"), draw, isDrawDue: draw !== undefined && ctx.now() >= draw.drawAt }
+  const others = (await drawnEditions(ctx)).filter(({ id }) => id !== draw?.announcement.edition)
+  return { card: ogImageUrl("draw"), draw, isDrawDue: draw !== undefined && ctx.now() >= draw.drawAt, others }
 }
 
 /** Shared cache for 30 seconds: the page is the same for every visitor. */
@@ -43,7 +47,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   })
 
 /** Everything that was published about a draw, recomputed in the reader's browser (D56). */
-export default function VerificationPage({ loaderData: { draw, isDrawDue } }: Route.ComponentProps) {
+export default function VerificationPage({ loaderData: { draw, isDrawDue, others } }: Route.ComponentProps) {
   return (
     <div className="theme-night pb-28">
       <div className="page-column grid gap-16 pt-top">
@@ -59,6 +63,7 @@ export default function VerificationPage({ loaderData: { draw, isDrawDue } }: Ro
             <LinkButton to="/commercial-operation">{m.draw_verify_to_draw()}</LinkButton>
           </EmptyState>
         )}
+        {others.length > 0 ? <OtherDraws editions={others} /> : null}
       </div>
     </div>
   )
@@ -103,6 +108,29 @@ function Verification({ draw, isDrawDue }: { draw: Draw; isDrawDue: boolean }) {
         </>
       ) : null}
     </>
+  )
+}
+
+function OtherDraws({ editions }: { editions: Route.ComponentProps["loaderData"]["others"] }) {
+  const { locale } = useRootData()
+  return (
+    <section aria-labelledby="others" className="grid gap-6">
+      <h2 id="others" className="text-part">
+        {m.draw_verify_others()}
+      </h2>
+      <ul className="grid gap-2">
+        {editions.map(({ id, drawnAt }) => (
+          <li key={id} className="flex flex-wrap items-baseline gap-x-4">
+            <TextLink to={editionUrl("/commercial-operation/verification", id)}>{editionTitle(id)}</TextLink>
+            {drawnAt ? (
+              <span className="figures text-muted">
+                {m.draw_verify_other_drawn({ moment: formatInstant(drawnAt, locale) })}
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -26,6 +26,12 @@ export const isPublishedAfter = (beacon: BeaconRound, at: Date): boolean => {
   return published !== undefined && published > at
 }
 
+/** Whether a round is surely published at `at`. */
+export const isPublishedBy = (beacon: BeaconRound, at: Date): boolean => {
+  const published = publishedAt(beacon)
+  return published !== undefined && published <= at
+}
+
 /** The first round of a known chain that is published after `at`; undefined for an unknown chain. */
 export function firstRoundAfter(chain: string, at: Date): number | undefined {
   const clock = isKnownChain(chain) ? clocks[chain] : undefined

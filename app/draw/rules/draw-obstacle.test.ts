@@ -27,6 +27,30 @@ test.each<[string, Partial<DrawSubject>, string, string | undefined]>([
   ["after the draw", { isDrawn: true }, "2026-01-01T00:00:00Z", "draw.already-drawn"],
   ["before the list of the close is published", { isClosed: false }, "2026-01-01T00:00:00Z", "draw.list-not-published"],
   ["with no ticket left", { validTickets: 0 }, "2026-01-01T00:00:00Z", "draw.nothing-to-draw"],
+  [
+    "before the round is published",
+    { ...beaconOf(60_000), beaconRandomness: "ab" },
+    "2025-12-24T09:59:59.999Z",
+    "draw.too-early",
+  ],
+  [
+    "at the draw's time with a later round",
+    { ...beaconOf(62_401), beaconRandomness: "ab" },
+    "2025-12-24T12:00:02.999Z",
+    "draw.round-not-published",
+  ],
+  [
+    "once a later round is published",
+    { ...beaconOf(62_401), beaconRandomness: "ab" },
+    "2025-12-24T12:00:03Z",
+    undefined,
+  ],
+  [
+    "with a round of another century",
+    { ...beaconOf(2_000_000_000), beaconRandomness: "ab" },
+    "2026-01-01T00:00:00Z",
+    "draw.round-not-published",
+  ],
   ["before the beacon's value", beaconOf(1), "2026-01-01T00:00:00Z", "draw.randomness-missing"],
   ["with the beacon's value", { ...beaconOf(1), beaconRandomness: "ab" }, "2026-01-01T00:00:00Z", undefined],
   [

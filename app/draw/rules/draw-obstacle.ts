@@ -1,4 +1,4 @@
-import { isPublishedAfter } from "./beacon-clock"
+import { isPublishedAfter, isPublishedBy } from "./beacon-clock"
 
 /** What decides whether the draw of an edition may take place. `validTickets`: those not refunded. */
 export type DrawSubject = {
@@ -22,6 +22,7 @@ export type DrawObstacle =
   | "draw.list-not-published"
   | "draw.nothing-to-draw"
   | "draw.beacon-not-after-close"
+  | "draw.round-not-published"
   | "draw.randomness-missing"
 
 /** Why the draw may not take place now (D56); undefined if it may. */
@@ -35,6 +36,7 @@ export function drawObstacle(edition: DrawSubject, now: Date): DrawObstacle | un
   const { beaconChain: chain, beaconRound: round } = edition
   if (chain === null || round === null) return undefined
   if (!isPublishedAfter({ chain, round }, edition.salesCloseAt)) return "draw.beacon-not-after-close"
+  if (!isPublishedBy({ chain, round }, now)) return "draw.round-not-published"
   if (edition.beaconRandomness === null) return "draw.randomness-missing"
   return undefined
 }

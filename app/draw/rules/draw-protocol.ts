@@ -13,6 +13,9 @@ import {
 import { areValidPrizes, type Drawn, type DrawnPrize, drawTickets } from "./drawing"
 import type { DrawnList } from "./drawn-list"
 
+/** `at`: ISO instant; `reason`: why, as it is published. */
+export type AnnouncedCancellation = { at: string; reason: { it: string; en: string } }
+
 /** Published when the edition opens, before anything can be known of its draw (D56). */
 export type Announcement = {
   edition: string
@@ -24,6 +27,8 @@ export type Announcement = {
   prizes: DrawnPrize[]
   /** Added when sales close; null before. */
   closing: Closing | null
+  /** Added when an operator cancels the edition, which is then never drawn; null otherwise. */
+  cancellation: AnnouncedCancellation | null
 }
 
 /** Published after the draw, as JSON, beside the ticket list. */
@@ -38,6 +43,8 @@ export type DrawProtocol = Drawn & {
   /** The list at the close of sales, and what changed until the draw. */
   closing: DrawnClosing
   beacon: Beacon | null
+  /** ISO instant. */
+  drawnAt: string
   /** 64 hex digits. It follows from the other fields; with it a changed beacon differs from a changed winner. */
   seed: string
   prizes: DrawnPrize[]
@@ -55,6 +62,7 @@ export type DrawInput = {
   /** All tickets of the edition. */
   list: DrawnList
   closing: Closing
+  drawnAt: Date
 }
 
 /**
@@ -80,6 +88,7 @@ export function runDraw(input: DrawInput, sha256: Sha256): DrawProtocol {
     root,
     closing: { ...input.closing, voided: list.laterVoids },
     beacon,
+    drawnAt: input.drawnAt.toISOString(),
     seed,
     prizes,
     tickets: list.lines.length,

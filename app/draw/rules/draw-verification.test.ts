@@ -18,6 +18,11 @@ import { readTicketList, type Ticket, ticketListText } from "./ticket-list"
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest()
 const digestOf = (text: string) => createHash("sha256").update(text).digest("hex")
 
+/** drand's; `ROUND` is published at the time of the draw. */
+const QUICKNET = "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971"
+const ROUND = 24_589_012
+const NOW = new Date("2026-01-01T00:00:00Z")
+
 type Input = Omit<DrawInput, "list"> & { tickets: Ticket[]; laterVoids: LaterVoid[] }
 
 /** 40 tickets, each seventh void, for 6 prizes. */
@@ -27,13 +32,14 @@ function inputOf(changes: Partial<Input> = {}): Input {
     edition: "2025-first",
     secret,
     commitment: commitmentOf("2025-first", secret, sha256),
-    beacon: { chain: digestOf("chain"), round: 4_321, randomness: digestOf("randomness") },
+    beacon: { chain: QUICKNET, round: ROUND, randomness: digestOf("randomness") },
     prizes: [
       { id: "car", quantity: 1 },
       { id: "watch", quantity: 2 },
       { id: "phone", quantity: 3 },
     ],
     ...closedWith(ticketsOf(40)),
+    drawnAt: new Date("2025-12-24T10:00:00Z"),
     ...changes,
   }
 }
@@ -73,17 +79,20 @@ const announcementOf = ({ edition, commitment, beacon, prizes, closing }: DrawPr
   commitment,
   beacon: beacon && { chain: beacon.chain, round: beacon.round },
   prizes,
+  cancellation: null,
 })
 
 type Files = { protocol: DrawProtocol; ticketText: string; announcement?: Announcement }
 
 /** Names of the failed checks, after both implementations gave the same answer. */
-function failedChecks({ protocol, ticketText, announcement }: Files): string[] {
-  const checks = verifyDraw(protocol, ticketText, sha256, announcement)
-  const ofScript = script.verifyDraw(protocol, ticketText, announcement)
+function failedChecks({ protocol, ticketText, announcement }: Files, now = NOW): string[] {
+  const checks = verifyDraw(protocol, ticketText, sha256, { announced: announcement, now })
+  const ofScript = script.verifyDraw(protocol, ticketText, announcement, undefined, now.getTime())
   expect(ofScript.map(({ name, ok }) => ({ name, ok }))).toEqual(checks)
   return checks.filter(({ ok }) => !ok).map(({ name }) => name)
 }
+
+type LateBeacon = { beacon?: number; chain?: string; drawnAt?: string | undefined }
 
 /** Another hex digit at the end. */
 const changed = (hex: string) => hex.slice(0, -1) + (hex.endsWith("0") ? "1" : "0")
@@ -268,6 +277,24 @@ describe("verification", () => {
     expect(failedChecks(tampered)).toEqual(expected)
   })
 
+  test.each([
+    ["a round published after the draw", { beacon: ROUND + 1 }, ["beacon"]],
+    ["an invented value of a far round", { beacon: 10 * ROUND }, ["beacon"]],
+    ["the largest round", { beacon: Number.MAX_SAFE_INTEGER }, ["beacon"]],
+    ["a chain whose times are unknown", { chain: digestOf("chain") }, ["beacon"]],
+    [
+      "a time of the draw in the future",
+      { beacon: ROUND + 1_000_000, drawnAt: "2036-01-01T00:00:00.000Z" },
+      ["beacon"],
+    ],
+    ["a time before the round", { drawnAt: "2025-12-24T09:59:59.999Z" }, ["beacon"]],
+    ["no time, and a round published since", { drawnAt: undefined }, []],
+    ["no time, and a round not published yet", { beacon: ROUND + 1_000_000, drawnAt: undefined }, ["beacon"]],
+  ])("of %s", (_, { beacon: round = ROUND, chain = QUICKNET, ...changes }: LateBeacon, expected) => {
+    const { protocol, ticketText } = draw(inputOf({ beacon: { chain, round, randomness: digestOf("randomness") } }))
+    expect(failedChecks({ protocol: { ...protocol, ...changes } as DrawProtocol, ticketText })).toEqual(expected)
+  })
+
   test("fails with any one character of the list changed", () => {
     const { protocol, ticketText } = drawn()
     fc.assert(
@@ -295,6 +322,11 @@ describe("verification", () => {
       ({ closing }) => ({ closing: closing && { ...closing, at: "2025-12-22T08:00:01.000Z" } }),
       ["closing"],
     ],
+    [
+      "end",
+      () => ({ cancellation: { at: "2025-12-20T08:00:00.000Z", reason: { it: "Annullata.", en: "Cancelled." } } }),
+      ["commitment"],
+    ],
     ["order of prizes", ({ prizes }) => ({ prizes: prizes.toReversed() }), drawChecks],
   ]
   test.each(announced)("names a draw with another %s than announced", (_, change, expected) => {
@@ -306,6 +338,12 @@ describe("verification", () => {
   test("accepts an announcement that was saved before sales closed", () => {
     const files = drawn()
     expect(failedChecks({ ...files, announcement: { ...announcementOf(files.protocol), closing: null } })).toEqual([])
+  })
+
+  test("accepts an announcement that was saved before it had a cancellation", () => {
+    const files = drawn()
+    const { cancellation: _, ...saved } = announcementOf(files.protocol)
+    expect(failedChecks({ ...files, announcement: saved as Announcement })).toEqual([])
   })
 
   test("names a beacon left out against the announcement", () => {

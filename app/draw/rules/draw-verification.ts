@@ -1,3 +1,4 @@
+import { isPublishedBy } from "./beacon-clock"
 import { isClosing, isListOfClose, isSameClosing } from "./closing"
 import {
   type BeaconRound,
@@ -27,17 +28,19 @@ export type Check = { name: CheckName; ok: boolean }
  * - ticket list: well-formed, numbered from 1 without gaps, as many lines and valid tickets as stated.
  * - root: the list has the stated Merkle root.
  * - closing: the list at the close of sales is this list, apart from the tickets stated as void since.
- * - beacon: well-formed, and the seed follows from it. After a failed commitment the seed says nothing about the beacon.
+ * - beacon: well-formed, its round was published by the time of the draw, and the seed follows from it. After a failed commitment
+ *   the seed says nothing about the beacon.
  * - winners, substitutes: what the draw gives. They also fail if the list or the prizes cannot be read.
  *
  * With `announced`, what was published when the edition opened, the commitment, beacon round and prizes must be those, and the
- * close of sales if it was saved after it.
+ * close of sales if it was saved after it. An edition that was announced as cancelled fails the commitment: it is not drawn.
+ * `now`: the time of the verification.
  */
 export function verifyDraw(
   published: DrawProtocol,
   ticketText: string,
   sha256: Sha256,
-  announced?: Announcement,
+  { announced, now }: { announced?: Announcement; now: Date },
 ): Check[] {
   const { edition, secret, root, beacon, prizes } = published
   const commitment =
@@ -45,7 +48,8 @@ export function verifyDraw(
     isEditionId(edition) &&
     isHex(secret, 32) &&
     commitmentOf(edition, secret, sha256) === published.commitment &&
-    (!announced || (announced.edition === edition && announced.commitment === published.commitment))
+    (!announced ||
+      (announced.edition === edition && announced.commitment === published.commitment && !announced.cancellation))
 
   const { lines, tickets, badLine } = readTicketList(ticketText)
   const numbers = validNumbers(tickets)
@@ -63,7 +67,7 @@ export function verifyDraw(
   const seed = seedOf({ edition, secret, root, beacon }, sha256)
   const seedOfList = seedOf({ edition, secret, root: computedRoot, beacon }, sha256)
   const beaconOk =
-    (beacon === null || isBeacon(beacon)) &&
+    (beacon === null || (isBeacon(beacon) && isPublishedBy(beacon, drawTime(published, now)))) &&
     (!commitment || published.seed === seed || published.seed === seedOfList) &&
     (!announced || isSameRound(announced.beacon, beacon))
 
@@ -81,6 +85,12 @@ export function verifyDraw(
     ["substitutes", drawn !== undefined && areSame(drawn.substitutes, published.substitutes)],
   ]
   return checks.map(([name, ok]) => ({ name, ok }))
+}
+
+/** As stated, but not in the future; `now` where nothing is stated, as in protocols that were published without it. */
+function drawTime({ drawnAt }: Pick<DrawProtocol, "drawnAt">, now: Date): Date {
+  const stated = new Date(drawnAt)
+  return stated < now ? stated : now
 }
 
 const isSameRound = (one: BeaconRound | null, other: BeaconRound | null) =>

@@ -3,6 +3,7 @@ import { describe, expect, it, test } from "vitest"
 import { secondsUntil, timeLeft } from "./countdown"
 import {
   distributionOf,
+  hasTicketPerPrize,
   headlinePrizesOf,
   phaseOf,
   prizeCountOf,
@@ -57,6 +58,17 @@ describe("the prizes (D55)", () => {
   it("are 3,300, one for about 106 tickets", () => {
     expect(prizeCountOf(edition)).toBe(3_300)
     expect(ticketsPerPrize(edition)).toBe(106)
+  })
+
+  it.each([
+    [3_299, false, 1],
+    [3_300, true, 1],
+    [6_600, true, 2],
+    [100, false, 1],
+    [1, false, 1],
+  ])("of an edition with %i tickets", (ticketCap, isEnough, odds) => {
+    expect(hasTicketPerPrize({ ...edition, ticketCap })).toBe(isEnough)
+    expect(ticketsPerPrize({ ...edition, ticketCap })).toBe(odds)
   })
 
   it("show four tiers on the draw page: car, watches, phones, memberships", () => {

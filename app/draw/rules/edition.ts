@@ -145,9 +145,13 @@ export function phaseOf(
 export const ticketsLeft = ({ ticketCap, ticketsSold }: Pick<Edition, "ticketCap" | "ticketsSold">): number =>
   Math.max(0, ticketCap - ticketsSold)
 
-/** Tickets per prize, rounded. */
+/** Whether each prize could go to another ticket. */
+export const hasTicketPerPrize = (edition: Pick<Edition, "ticketCap" | "prizes">): boolean =>
+  edition.ticketCap >= prizeCountOf(edition)
+
+/** Tickets per prize, rounded; at least 1, as a ticket wins one prize at most. */
 export const ticketsPerPrize = (edition: Pick<Edition, "ticketCap" | "prizes">): number =>
-  Math.round(edition.ticketCap / prizeCountOf(edition))
+  Math.max(1, Math.round(edition.ticketCap / prizeCountOf(edition)))
 
 /** The tickets that an amount in cents pays for; undefined unless it is a whole number of them that one order can have. */
 export function quantityFor(cents: number, ticketCents: number): number | undefined {

@@ -19,7 +19,7 @@ import { completeOrder } from "../../checkout/orders/order-payments.server"
 import { sendRefund } from "../../payments/refunds/refunds.server"
 import { giftCardEntries, giftCards } from "../../payments/tables.server"
 import { addMinutes } from "../../platform/dates"
-import { currentEdition, editionById, editionToRead, ticketRowsOf } from "../queries.server"
+import { currentEdition, editionById, editionToRead, nextOpening, ticketRowsOf } from "../queries.server"
 import { editions } from "../tables.server"
 import { buyTickets } from "./sales.server"
 
@@ -278,6 +278,17 @@ describe("the current edition (D51)", () => {
     expect(await current()).toBe("latest")
     await someEdition(own, { id: "on-sale", ...at(-2_000, 500) })
     expect(await current()).toBe("on-sale")
+  })
+
+  test("is followed by the next one to open that is not cancelled", async () => {
+    const own = testContext(await testDatabase())
+    await someEdition(own, { id: "on-sale", ...at(-1_000, 500) })
+    expect(await nextOpening(own)).toBeUndefined()
+    const cancelled = { cancelledAt: own.now(), cancelReason: { it: "", en: "" } }
+    await someEdition(own, { id: "cancelled", ...at(1_000, 2_000), ...cancelled })
+    await someEdition(own, { id: "later", ...at(3_000, 4_000) })
+    await someEdition(own, { id: "soon", ...at(2_000, 3_000) })
+    expect(await nextOpening(own)).toEqual(at(2_000, 3_000).salesOpenAt)
   })
 
   test("gives way to another opened edition that a reader asks for by its id", async () => {

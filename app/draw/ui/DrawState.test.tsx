@@ -18,6 +18,7 @@ function stateAt(
   locale: Locale = "en",
   extendedFrom: Date | null = null,
   cancellation: Cancellation | null = null,
+  nextOpenAt?: Date,
 ) {
   const at = new Date(now)
   const { salesOpenAt, salesCloseAt, drawAt } = edition
@@ -28,7 +29,7 @@ function stateAt(
       Component: () => (
         <DrawState
           {...{ phase: phaseOf({ ...edition, cancellation }, at), nowMs: at.getTime() }}
-          {...{ salesOpenAt, salesCloseAt, extendedFrom, drawAt, cancellation }}
+          {...{ salesOpenAt, salesCloseAt, extendedFrom, drawAt, cancellation, nextOpenAt }}
         />
       ),
       loader: () => null,
@@ -50,6 +51,14 @@ describe("the state of the draw", () => {
     const html = stateAt("2025-12-22T06:58:57Z")
     expect(html).toContain("22 December 2025 at 09:00")
     expect(countdownIn(html)).toEqual(["02", "03", "01", "03"])
+  })
+
+  it("says when the next edition opens, also of a cancelled one", () => {
+    const next = new Date("2026-02-01T08:00:00Z")
+    const cancellation = { at: new Date("2025-12-01T08:00:00Z"), reason: { it: "motivo", en: "reason" } }
+    for (const cancelled of [null, cancellation])
+      expect(stateAt("2025-12-30T10:00:00Z", "en", null, cancelled, next)).toContain("1 February 2026 at 09:00")
+    expect(stateAt("2025-12-30T10:00:00Z")).not.toContain("2026")
   })
 
   it("between sales and draw shows that sales are closed and the countdown", () => {

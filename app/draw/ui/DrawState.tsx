@@ -12,11 +12,14 @@ type Props = {
   extendedFrom: Date | null
   drawAt: Date
   cancellation: Cancellation | null
+  /** Of the next planned edition, while no tickets are on sale. */
+  nextOpenAt?: Date
   nowMs: number
 }
 
 /** State of the draw, with a countdown before it. */
-export function DrawState({ phase, salesOpenAt, salesCloseAt, extendedFrom, drawAt, cancellation, nowMs }: Props) {
+export function DrawState({ phase, salesOpenAt, salesCloseAt, extendedFrom, drawAt, cancellation, ...props }: Props) {
+  const { nextOpenAt, nowMs } = props
   const { locale } = useRootData()
   const formatMoment = (instant: Date) => formatInstant(instant, locale)
   const texts: Record<Phase, string> = {
@@ -27,11 +30,15 @@ export function DrawState({ phase, salesOpenAt, salesCloseAt, extendedFrom, draw
     drawn: m.draw_state_closed({ moment: formatMoment(salesCloseAt) }),
     cancelled: cancellation ? m.draw_state_cancelled({ moment: formatMoment(cancellation.at) }) : "",
   }
+  const nextText = nextOpenAt ? (
+    <span className="mt-1 block">{m.draw_next_opening({ moment: formatMoment(nextOpenAt) })}</span>
+  ) : null
   if (cancellation)
     return (
       <p className="max-w-[50ch] border-l-2 border-accent pl-5 text-lg wrap-anywhere">
         {texts[phase]} <span className="mt-1 block">{cancellation.reason[locale]}</span>
         <span className="mt-1 block text-muted">{m.draw_state_cancelled_refund()}</span>
+        {nextText}
       </p>
     )
   const isPast = nowMs >= drawAt.getTime()
@@ -49,6 +56,7 @@ export function DrawState({ phase, salesOpenAt, salesCloseAt, extendedFrom, draw
             {m.draw_state_drawn({ moment: formatMoment(drawAt) })} {phase === "drawn" ? null : m.draw_state_awaited()}
           </span>
         ) : null}
+        {nextText}
       </p>
       {isPast ? null : <Countdown instantMs={drawAt.getTime()} nowMs={nowMs} />}
     </div>

@@ -6,7 +6,7 @@ import type { Ctx } from "../../platform/context.server"
 import { addMonths } from "../../platform/dates"
 import { sum } from "../../platform/money"
 import { benefitsUsedBy, membershipOf } from "../queries.server"
-import { requestsOf, transfersInMonth } from "../requests/request-queries.server"
+import { requestsOf, transfersCountedUntil } from "../requests/request-queries.server"
 import { requestFacts, requestName } from "../requests/request-texts.server"
 import { monthOf } from "../requests/requests.server"
 import { benefitsOf, transfersLeft } from "../rules/benefits"
@@ -21,8 +21,7 @@ export async function memberBenefits(ctx: Ctx) {
   const { currentTierId: tierId, startedOn } = membership
   const { discountPercent, transfersPerMonth, freeCancellationHours, noticeHours } = benefitsOf(tierId)
   const used = await benefitsUsedBy(ctx, userId)
-  const month = monthOf(ctx, membership)
-  const requested = await transfersInMonth(ctx, membership.id, month)
+  const transfersUntil = await transfersCountedUntil(ctx, userId)
   const returned = used.filter(({ kind }) => kind === "free-cancellation")
   return {
     tier: tiers.find(({ id }) => id === tierId)?.name ?? tierId,
@@ -32,8 +31,8 @@ export async function memberBenefits(ctx: Ctx) {
       transfersPerMonth > 0
         ? {
             perMonth: transfersPerMonth,
-            left: transfersLeft(tierId, requested),
-            renewOn: addMonths(startedOn, month + 1),
+            left: transfersLeft(tierId, transfersUntil.length),
+            renewOn: transfersUntil[0] ?? addMonths(startedOn, monthOf(ctx, membership) + 1),
           }
         : null,
     freeCancellation:
@@ -42,16 +41,21 @@ export async function memberBenefits(ctx: Ctx) {
         : null,
     term: { lastDay: lastDay(membership.renewsOn), isRenewed: membership.isRenewed },
     availability: noticeHours > 0 ? { hours: noticeHours } : null,
-    requests: (await requestsOf(ctx, userId)).map((request) => ({
-      id: request.id,
-      name: requestName(request, ctx.locale),
-      state: request.state,
-      summary: requestFacts(request, ctx.locale)
-        .slice(0, 3)
-        .map(({ value }) => value)
-        .join(" · "),
-    })),
   }
+}
+
+/** The signed-in person's requests for their page, also of memberships that have ended. */
+export async function requestSummaries(ctx: Ctx) {
+  const { userId } = requireRole(ctx, "personal")
+  return (await requestsOf(ctx, userId)).map((request) => ({
+    id: request.id,
+    name: requestName(request, ctx.locale),
+    state: request.state,
+    summary: requestFacts(request, ctx.locale)
+      .slice(0, 3)
+      .map(({ value }) => value)
+      .join(" · "),
+  }))
 }
 
 export type MemberBenefitsData = NonNullable<Awaited<ReturnType<typeof memberBenefits>>>

@@ -42,8 +42,8 @@ async function renewMembership(ctx: Ctx, id: string): Promise<void> {
     if (step === "end" && (await awaitedOrder(ctx, membership.userId))) return
     if (step === "end")
       await inLock(ctx, membership, step, async (inner, locked) => {
-        await endMembership(inner, locked, "expired")
-        await tell(inner, locked, "ended")
+        const closedRequests = await endMembership(inner, locked, "expired")
+        await tell(inner, locked, "ended", { closedRequests })
       })
   }
 }
@@ -113,7 +113,12 @@ function keyOf(membershipId: string, renewsOn: IsoDate, today: IsoDate): string 
 
 type News = "notice_charge" | "notice_end" | "renewal_declined" | "authentication" | "ended"
 
-async function tell(ctx: Ctx, membership: Membership, news: News): Promise<void> {
+async function tell(
+  ctx: Ctx,
+  membership: Membership,
+  news: News,
+  details: { closedRequests?: number } = {},
+): Promise<void> {
   const user = await userById(ctx, membership.userId)
   if (!user) return
   const plan = nextPlan(membership)
@@ -121,6 +126,10 @@ async function tell(ctx: Ctx, membership: Membership, news: News): Promise<void>
   await sendMembershipMail(ctx, user, {
     news,
     tierId: news === "ended" ? await tierToday(ctx, membership) : plan.tierId,
-    details: { endsOn: renewsOn, amount: { cents: planPrice(plan, false, currency).amountDueCents, currency } },
+    details: {
+      ...details,
+      endsOn: renewsOn,
+      amount: { cents: planPrice(plan, false, currency).amountDueCents, currency },
+    },
   })
 }

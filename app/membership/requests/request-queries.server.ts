@@ -3,11 +3,12 @@ import { z } from "zod"
 import { users } from "../../accounts/tables.server"
 import { requirePerson, requireRole } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
-import type { IsoDate } from "../../platform/dates"
+import { type IsoDate, romeDate } from "../../platform/dates"
 import { notFound } from "../../platform/refusal"
 import { membershipById } from "../queries.server"
 import { type AvailabilityDetails, isAfterTerm, type TransferDetails } from "../rules/requests"
-import { memberRequests } from "../tables.server"
+import { renewalDate } from "../rules/term"
+import { memberRequests, memberships } from "../tables.server"
 
 export type MemberRequest = typeof memberRequests.$inferSelect
 
@@ -37,17 +38,28 @@ export const requestsOf = (ctx: Ctx, userId: string): Promise<MemberRequest[]> =
     .orderBy(desc(memberRequests.createdAt), desc(memberRequests.id))
     .limit(MAX_SHOWN)
 
-/** Transfers requested in a month of a membership; declined and withdrawn ones do not count. */
-export const transfersInMonth = (ctx: Ctx, membershipId: string, month: number): Promise<number> =>
-  ctx.db.$count(
-    memberRequests,
-    and(
-      eq(memberRequests.membershipId, membershipId),
-      eq(memberRequests.kind, "transfer"),
-      eq(memberRequests.month, month),
-      inArray(memberRequests.state, ["open", "confirmed"]),
-    ),
-  )
+/**
+ * For each transfer that counts today, the day from which it does not any more: the end of the month of the membership, also
+ * of an earlier one, in which the person requested it. Soonest first; declined and withdrawn transfers do not count.
+ */
+export async function transfersCountedUntil(ctx: Ctx, userId: string): Promise<IsoDate[]> {
+  const counted = await ctx.db
+    .select({ startedOn: memberships.startedOn, month: memberRequests.month })
+    .from(memberRequests)
+    .innerJoin(memberships, eq(memberships.id, memberRequests.membershipId))
+    .where(
+      and(
+        eq(memberRequests.userId, userId),
+        eq(memberRequests.kind, "transfer"),
+        inArray(memberRequests.state, ["open", "confirmed"]),
+      ),
+    )
+  const today = romeDate(ctx.now())
+  return counted
+    .map(({ startedOn, month }) => renewalDate(startedOn, month + 1))
+    .filter((until) => until > today)
+    .toSorted()
+}
 
 /** Members' requests for an operator: open ones first by the time their answer is due, then the others, newest first. */
 export async function memberRequestsForOperator(ctx: Ctx) {

@@ -1,14 +1,17 @@
-import { eq } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
+import { userById } from "../../accounts/queries.server"
 import { recordEvent } from "../../platform/audit.server"
 import { requireRole } from "../../platform/authorise.server"
 import { type Ctx, inTransaction } from "../../platform/context.server"
 import { formatDate } from "../../platform/date-format"
-import { addMinutes, romeDate } from "../../platform/dates"
+import { addMinutes, type IsoDate, romeDate } from "../../platform/dates"
+import { textOf } from "../../platform/i18n/text.server"
 import { enforceRateLimit } from "../../platform/limits.server"
 import { resolveAlert } from "../../platform/monitoring/alerts.server"
 import { forbidden, invalid, notFound, Refusal } from "../../platform/refusal"
 import type { AvailabilityInput, TransferInput } from "../forms"
-import { type CurrentMembership, membershipOf } from "../queries.server"
+import { lockMember } from "../member-lock.server"
+import { type CurrentMembership, type Membership, membershipOf } from "../queries.server"
 import { type Benefits, benefitsOf, transfersLeft } from "../rules/benefits"
 import { tierOn } from "../rules/periods"
 import {
@@ -17,6 +20,7 @@ import {
   availabilityErrors,
   dayFieldOf,
   dayOf,
+  isAfterTerm,
   type RequestKind,
   type TransferDetails,
   termErrors,
@@ -24,9 +28,9 @@ import {
 } from "../rules/requests"
 import { elapsed } from "../rules/term"
 import { type TierId, tierName } from "../rules/tiers"
-import { memberRequests, memberships } from "../tables.server"
+import { memberRequests } from "../tables.server"
 import { memberRequestSubject, sendRequestNews } from "./request-mails.server"
-import { type MemberRequest, memberRequestById, ownRequest, transfersInMonth } from "./request-queries.server"
+import { type MemberRequest, memberRequestById, ownRequest, transfersCountedUntil } from "./request-queries.server"
 
 /** Requests per day of one member. */
 const MAX_REQUESTS = 20
@@ -47,8 +51,8 @@ export async function requestTransfer(ctx: Ctx, { requestKey, ...details }: Tran
   const errors = transferErrors(details, ctx.now())
   return makeRequest(ctx, { requestKey, kind: "transfer", details, errors }, async (inner, membership) => {
     const tierId = requireIncluded(inner, membership, details, ({ transfersPerMonth }) => transfersPerMonth > 0)
-    const requested = await transfersInMonth(inner, membership.id, monthOf(inner, membership))
-    if (transfersLeft(tierId, requested) === 0) throw new Refusal("membership.transfers-used", {}, { status: 409 })
+    const { length: counted } = await transfersCountedUntil(inner, membership.userId)
+    if (transfersLeft(tierId, counted) === 0) throw new Refusal("membership.transfers-used", {}, { status: 409 })
   })
 }
 
@@ -95,7 +99,7 @@ type NewRequest = {
   errors: ReturnType<typeof transferErrors>
 }
 
-/** `requireAllowed` runs with the membership locked, so that concurrent requests are counted one after the other. */
+/** `requireAllowed` runs with the member locked, so that concurrent requests are counted one after the other. */
 async function makeRequest(
   ctx: Ctx,
   { requestKey, kind, details, errors }: NewRequest,
@@ -107,7 +111,9 @@ async function makeRequest(
   if (errors.length > 0) throw invalid(errors)
   await enforceRateLimit(ctx, `membership.request:${userId}`, MAX_REQUESTS, DAY_SECONDS)
   return inTransaction(ctx, async (inner) => {
-    const membership = await lockMembership(inner, userId)
+    await lockMember(inner, userId)
+    const membership = await membershipOf(inner, userId)
+    if (!membership) throw forbidden("membership.not-included")
     const made = await memberRequestById(inner, requestKey)
     if (made) return requireOwn(made, userId)
     const [late] = termErrors(details, membership)
@@ -141,15 +147,6 @@ async function makeRequest(
   })
 }
 
-async function lockMembership(ctx: Ctx, userId: string): Promise<CurrentMembership> {
-  const unlocked = await membershipOf(ctx, userId)
-  if (unlocked) await ctx.db.select().from(memberships).where(eq(memberships.id, unlocked.id)).for("update")
-  // Read again: it may have ended while waiting for the lock.
-  const membership = unlocked && (await membershipOf(ctx, userId))
-  if (!membership) throw forbidden("membership.not-included")
-  return membership
-}
-
 const keyInvalid = () => new Refusal("membership.request-key-invalid", {}, { status: 409 })
 
 function requireOwn(request: MemberRequest, userId: string): MemberRequest {
@@ -165,6 +162,30 @@ export async function withdrawRequest(ctx: Ctx, { requestId }: { requestId: stri
     if (request.state === "withdrawn") return
     await changeState(inner, request, { state: "withdrawn" })
   })
+}
+
+/**
+ * Withdraws the open requests of a membership that ended or, with `from`, those that start on that day or later, and tells the
+ * member why on their pages. Returns how many. Call it with the member locked.
+ */
+export async function closeRequests(
+  ctx: Ctx,
+  { id, userId }: Pick<Membership, "id" | "userId">,
+  from?: IsoDate,
+): Promise<number> {
+  const open = await ctx.db
+    .select()
+    .from(memberRequests)
+    .where(and(eq(memberRequests.membershipId, id), eq(memberRequests.state, "open")))
+    .for("update")
+  const renewsOn = from ?? ""
+  const closed = open.filter(({ details }) =>
+    isAfterTerm(details as TransferDetails | AvailabilityDetails, { renewsOn }),
+  )
+  const { locale } = (await userById(ctx, userId)) ?? ctx
+  const answer = textOf("membership.request_closed", {}, locale)
+  for (const request of closed) await changeState(ctx, request, { state: "withdrawn", answer })
+  return closed.length
 }
 
 /** Locks a request for this transaction. Refuses with 404 if there is none. */

@@ -11,6 +11,7 @@ export type CalendarFailure =
   | "redirects"
   | "too-large"
   | "not-calendar"
+  | "invalid-dates"
   | "too-complex"
 
 export class CalendarUnreadable extends Error {

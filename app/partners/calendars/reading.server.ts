@@ -32,7 +32,8 @@ export async function decodeEvents(ctx: Ctx, bytes: Uint8Array): Promise<Calenda
     return await ctx.decoder.run("calendar-events", { bytes, ...window }, ctx.timeoutSignal)
   } catch (error) {
     if (!(error instanceof UndecodableFileError)) throw error
-    throw new CalendarUnreadable(error.reason === "too-complex" ? "too-complex" : "not-calendar")
+    const { reason } = error
+    throw new CalendarUnreadable(reason === "too-complex" || reason === "invalid-dates" ? reason : "not-calendar")
   }
 }
 
@@ -96,7 +97,12 @@ async function failed(ctx: Ctx, listing: Listing, calendar: ListingCalendar, fai
       priority: "other",
       title: m.partners_mail_unreadable_title(details, { locale }),
       to: firstName(name),
-      paragraphs: [m.partners_mail_unreadable_body(details, { locale }), m.partners_mail_unreadable_do({}, { locale })],
+      paragraphs: [
+        m.partners_mail_unreadable_body(details, { locale }),
+        failure === "invalid-dates"
+          ? m.partners_calendar_failure_invalid_dates({}, { locale })
+          : m.partners_mail_unreadable_do({}, { locale }),
+      ],
       action: {
         label: m.partners_mail_calendar_action({}, { locale }),
         url: `${ctx.config.baseUrl}/partner/listings/${listing.id}/calendar`,

@@ -268,6 +268,16 @@ describe("a reading that fails", () => {
     ["with an answer that is no file", failing, "status"],
     ["with a web page", reading("<!doctype html>"), "not-calendar"],
     ["with a file that is cut off", reading(airbnbFile([one]).slice(0, -20)), "not-calendar"],
+    [
+      "with an impossible day",
+      reading(airbnbFile([one]).replace(/DTSTART[^\r\n]*/, "DTSTART;VALUE=DATE:20271305")),
+      "invalid-dates",
+    ],
+    [
+      "with a rule that is none",
+      reading(airbnbFile([one]).replace(/DTSTART/, "RRULE:FREQ=NEVER\r\nDTSTART")),
+      "invalid-dates",
+    ],
   ])("%s keeps the days and stores why", async (_, fetch, failure) => {
     const { listing, calendar, read } = await villa()
     await read([one])

@@ -127,5 +127,6 @@ const failureTexts: Record<string, () => string> = {
   redirects: m.partners_calendar_failure_redirects,
   "too-large": m.partners_calendar_failure_too_large,
   "not-calendar": m.partners_calendar_failure_not_calendar,
+  "invalid-dates": m.partners_calendar_failure_invalid_dates,
   "too-complex": m.partners_calendar_failure_too_complex,
 }

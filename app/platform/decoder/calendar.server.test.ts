@@ -38,7 +38,7 @@ test("an event with listed dates keeps its own first day", async () => {
 
 test("an event with listed periods is refused", async () => {
   const lines = event("DTSTART:20270605T140000Z", "RDATE;VALUE=PERIOD:20270705T140000Z/20270708T100000Z")
-  expect(await refused(calendar(...lines))).toBe("broken")
+  expect(await refused(calendar(...lines))).toBe("invalid-dates")
 })
 
 describe("an event", () => {
@@ -151,6 +151,42 @@ describe("a recurring event", () => {
     expect(found.map((days) => days.slice(0, 10))).toEqual(expected)
   })
 
+  test.each([
+    ["on the 31st of months of which one has it", "20270131", "FREQ=YEARLY;BYMONTH=1,4;BYMONTHDAY=31", "01-31"],
+    [
+      "on the 31st of every month that has it",
+      "20270131",
+      "FREQ=YEARLY;BYMONTHDAY=31",
+      "01-31 03-31 05-31 07-31 08-31 10-31 12-31",
+    ],
+    ["on days in another order", "20270131", "FREQ=YEARLY;BYMONTH=4,2,1;BYMONTHDAY=30,-1", "01-31 02-28 04-30"],
+    ["on the first days, counted from the end", "20270101", "FREQ=YEARLY;BYMONTHDAY=-31;COUNT=3", "01-01 03-01 05-01"],
+    ["a number of times", "20270131", "FREQ=YEARLY;BYMONTHDAY=31;COUNT=2", "01-31 03-31"],
+    ["until a day", "20270131", "FREQ=YEARLY;BYMONTHDAY=31;UNTIL=20270531", "01-31 03-31 05-31"],
+    ["every second year", "20250131", "FREQ=YEARLY;INTERVAL=2;BYMONTHDAY=31;BYMONTH=1,3", "01-31 03-31"],
+  ])("that is yearly %s has these days", async (_, start, rule, expected) => {
+    const found = await daysOf(`DTSTART;VALUE=DATE:${start}`, `RRULE:${rule}`)
+    const in2027 = found.filter((days) => days.startsWith("2027"))
+    expect(in2027.map((days) => days.slice(5, 10)).join(" ")).toBe(expected)
+  })
+
+  test("that is yearly counts and leaves out its excluded days, also the first", async () => {
+    const rule = "RRULE:FREQ=YEARLY;BYMONTHDAY=31;COUNT=3"
+    const excluded = "EXDATE;VALUE=DATE:20270131,20270331"
+    expect(await daysOf("DTSTART;VALUE=DATE:20270131", rule, excluded)).toEqual(["2027-05-31 2027-06-01"])
+  })
+
+  test("that is yearly keeps its time, and moves an occurrence", async () => {
+    const master = event(
+      ...["DTSTART;TZID=Europe/Rome:20270331T100000", "DURATION:PT24H", "RRULE:FREQ=YEARLY;BYMONTHDAY=31;COUNT=3"],
+    )
+    const moved = event("RECURRENCE-ID;TZID=Europe/Rome:20270531T100000", "DTSTART;VALUE=DATE:20270602")
+    const found = await read(calendar(...master, ...moved))
+    expect(found.map(({ startsOn, startsAt }) => startsOn ?? startsAt)).toEqual([
+      ...["2027-03-31T08:00:00.000Z", "2027-06-02", "2027-07-31T08:00:00.000Z"],
+    ])
+  })
+
   test("without an end stops at the end of the window", async () => {
     const found = await daysOf("DTSTART;VALUE=DATE:20200101", "RRULE:FREQ=MONTHLY")
     expect(found).toHaveLength(24)
@@ -160,6 +196,9 @@ describe("a recurring event", () => {
   test.each([
     ["every second", "RRULE:FREQ=SECONDLY"],
     ["every day from the year 1", "RRULE:FREQ=DAILY", "00010101"],
+    ["every 31st from the year 1", "RRULE:FREQ=YEARLY;BYMONTHDAY=31", "00010131"],
+    ["every fourth year on a day that none of them has", "RRULE:FREQ=YEARLY;INTERVAL=4;BYMONTH=2;BYMONTHDAY=29"],
+    ["every year, without a step", "RRULE:FREQ=YEARLY;INTERVAL=0;BYMONTHDAY=31"],
     ["on a day that does not exist", "RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=31;BYDAY=5MO"],
     [
       "with millions of values",
@@ -167,7 +206,7 @@ describe("a recurring event", () => {
     ],
   ])("%s ends in bounded time", async (_, rule, day = "20260101") => {
     const found = await refused(calendar(...event(`DTSTART:${day}T000000Z`, "DURATION:PT1M", rule)))
-    expect(["read", "broken", "too-complex"]).toContain(found)
+    expect(["read", "invalid-dates", "too-complex"]).toContain(found)
   })
 })
 
@@ -203,37 +242,51 @@ describe("a file is refused", () => {
     ["that is a web page", "<!doctype html><title>Sign in</title>", "broken"],
     ["that is empty", "", "broken"],
     ["that is cut in the middle", calendar(...event("DTSTART;VALUE=DATE:20270105")).slice(0, -40), "broken"],
-    ["with an event without a start", calendar(...event("SUMMARY:x")), "broken"],
-    ["with an impossible day", calendar(...event("DTSTART;VALUE=DATE:2027AB05")), "broken"],
-    ["with dashes in a day", calendar(...event("DTSTART;VALUE=DATE:2027-06-05")), "broken"],
-    ["with a day in month 13", calendar(...event("DTSTART;VALUE=DATE:20271305")), "broken"],
-    ["with 30 February", calendar(...event("DTSTART;VALUE=DATE:20270230")), "broken"],
-    ["with a time at 25 o'clock", calendar(...event("DTSTART:20270605T250000Z")), "broken"],
-    ["with a time with an offset", calendar(...event("DTSTART:20270605T100000+0200")), "broken"],
+    ["with an event without a start", calendar(...event("SUMMARY:x")), "invalid-dates"],
+    ["with an impossible day", calendar(...event("DTSTART;VALUE=DATE:2027AB05")), "invalid-dates"],
+    ["with dashes in a day", calendar(...event("DTSTART;VALUE=DATE:2027-06-05")), "invalid-dates"],
+    ["with a day in month 13", calendar(...event("DTSTART;VALUE=DATE:20271305")), "invalid-dates"],
+    ["with 30 February", calendar(...event("DTSTART;VALUE=DATE:20270230")), "invalid-dates"],
+    ["with a time at 25 o'clock", calendar(...event("DTSTART:20270605T250000Z")), "invalid-dates"],
+    ["with a time with an offset", calendar(...event("DTSTART:20270605T100000+0200")), "invalid-dates"],
     [
       "with an impossible end",
       calendar(...event("DTSTART;VALUE=DATE:20270605", "DTEND;VALUE=DATE:20270631")),
-      "broken",
+      "invalid-dates",
     ],
-    ["with an impossible day in a folded line", calendar(...event("DTSTART;VALUE=DATE:2027", " 1305")), "broken"],
-    ["with an impossible added day", calendar(...event("DTSTART:20270605", "RDATE:20270705,20271305")), "broken"],
+    [
+      "with an impossible day in a folded line",
+      calendar(...event("DTSTART;VALUE=DATE:2027", " 1305")),
+      "invalid-dates",
+    ],
+    [
+      "with an impossible added day",
+      calendar(...event("DTSTART:20270605", "RDATE:20270705,20271305")),
+      "invalid-dates",
+    ],
     [
       "with an impossible excluded day",
       calendar(...event("DTSTART:20270605", "RRULE:FREQ=DAILY", "EXDATE:20271305")),
-      "broken",
+      "invalid-dates",
     ],
     [
       "with a rule until 30 February",
       calendar(...event("DTSTART:20270105", "RRULE:FREQ=DAILY;UNTIL=20270230")),
-      "broken",
+      "invalid-dates",
     ],
-    ["with a rule for no occurrence", calendar(...event("DTSTART:20270105", "RRULE:FREQ=DAILY;COUNT=-1")), "broken"],
+    [
+      "with a rule for no occurrence",
+      calendar(...event("DTSTART:20270105", "RRULE:FREQ=DAILY;COUNT=-1")),
+      "invalid-dates",
+    ],
     [
       "with a rule for 30 February",
       calendar(...event("DTSTART:20260605", "RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30")),
-      "broken",
+      "invalid-dates",
     ],
-    ["with an impossible busy period", calendar(...busy("FREEBUSY:20271305T100000Z/PT4H")), "broken"],
+    ["with a rule of no frequency", calendar(...event("DTSTART:20270105", "RRULE:COUNT=2")), "invalid-dates"],
+    ["with an unknown frequency", calendar(...event("DTSTART:20270105", "RRULE:FREQ=NEVER")), "invalid-dates"],
+    ["with an impossible busy period", calendar(...busy("FREEBUSY:20271305T100000Z/PT4H")), "invalid-dates"],
     ["with 1,001 events", calendar(...Array(1_001).fill(event("DTSTART;VALUE=DATE:20270105")).flat()), "too-complex"],
     ["nested deeply", "BEGIN:VCALENDAR\r\n".repeat(60_000), "broken"],
   ])("%s", async (_, text, reason) => {

@@ -26,17 +26,19 @@ type Window = { from: string; until: string }
 /**
  * The events of an iCalendar file (RFC 5545) that overlap the days `from` to `until` (exclusive, `YYYY-MM-DD`), each
  * occurrence of a recurring one by itself, and its busy periods (VFREEBUSY). Cancelled and transparent events are left out.
- * Throws UndecodableFileError: `broken` if it is no complete calendar or has an invalid date, time or rule, `too-complex` if it
- * has too many events or occurrences.
+ * Throws UndecodableFileError: `broken` if it is no complete calendar, `invalid-dates` if it has an invalid date, time or rule,
+ * `too-complex` if it has too many events or occurrences.
  */
 export function calendarEvents(bytes: Uint8Array, window: Window): CalendarEvent[] {
   const text = new TextDecoder("utf-8").decode(bytes).trim()
-  if (!/^BEGIN:VCALENDAR\r?\n/i.test(text)) throw new UndecodableFileError("broken")
+  if (!/^BEGIN:VCALENDAR\r?\n.*\nEND:VCALENDAR$/is.test(text)) throw new UndecodableFileError("broken")
   requireValidDates(text)
   const parsed: unknown[] = ICAL.parse(text.replace(DAY_WITH_TIME, "$1"))
   const calendars = typeof parsed[0] === "string" ? [parsed] : (parsed as unknown[][])
   const budget = { steps: MAX_STEPS, events: MAX_EVENTS }
-  const events = calendars.flatMap((jcal) => eventsOf(new ICAL.Component(jcal as never), window, budget))
+  const events = withValidRules(() =>
+    calendars.flatMap((jcal) => eventsOf(new ICAL.Component(jcal as never), window, budget)),
+  )
   if (events.length > MAX_OCCURRENCES) throw new UndecodableFileError("too-complex")
   return events
 }
@@ -56,8 +58,18 @@ function requireValidDates(text: string): void {
     } else if (/^RRULE[;:]/i.test(line)) {
       const until = /[:;]UNTIL=([^;]*)/i.exec(line)?.[1]
       if (until !== undefined) requireDate(until)
-      if (/[:;]COUNT=(?!0*[1-9])/i.test(line)) throw new UndecodableFileError("broken")
+      withValidRules(() => ICAL.Recur.fromString(value))
+      if (/[:;]COUNT=(?!0*[1-9])/i.test(line)) throw new UndecodableFileError("invalid-dates")
     }
+  }
+}
+
+/** ICAL.js throws errors of several kinds on rules that it cannot read. */
+function withValidRules<Result>(work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    throw error instanceof UndecodableFileError ? error : new UndecodableFileError("invalid-dates")
   }
 }
 
@@ -66,7 +78,7 @@ function requireDate(text: string): void {
   try {
     parseDate(`${year}-${month}-${day}`)
   } catch {
-    throw new UndecodableFileError("broken")
+    throw new UndecodableFileError("invalid-dates")
   }
 }
 
@@ -105,7 +117,7 @@ function singleAndRecurring(calendar: Component, window: Window, budget: Budget)
       return eventIn(component, window)
     // ICAL.js ignores listed periods.
     if (component.getAllProperties("rdate").some(({ type }) => type === "period"))
-      throw new UndecodableFileError("broken")
+      throw new UndecodableFileError("invalid-dates")
     const own = exceptions.filter((event) => uidOf(event) === uidOf(component))
     return occurrencesIn(component, own, window, budget)
   })
@@ -124,13 +136,15 @@ const isBusy = (event: Component): boolean =>
 
 function eventIn(component: Component, window: Window): CalendarEvent[] {
   const { startDate, endDate } = new ICAL.Event(component)
-  if (!startDate) throw new UndecodableFileError("broken")
+  if (!startDate) throw new UndecodableFileError("invalid-dates")
   return isBusy(component) ? within(window, calendarEvent(component, startDate, endDate)) : []
 }
 
 function occurrencesIn(component: Component, exceptions: Component[], window: Window, budget: Budget): CalendarEvent[] {
+  const hasRule = component.hasProperty("rrule")
+  listYearlyDays(component, window, budget)
   const event = new ICAL.Event(component, { exceptions: exceptions.map((each) => new ICAL.Event(each)) })
-  if (!event.startDate) throw new UndecodableFileError("broken")
+  if (!event.startDate) throw new UndecodableFileError("invalid-dates")
   const found: CalendarEvent[] = []
   const earliest = earliestStart(event, exceptions, window)
   const iterator = event.iterator()
@@ -138,12 +152,13 @@ function occurrencesIn(component: Component, exceptions: Component[], window: Wi
     budget.steps -= 1
     if (budget.steps < 0) throw new UndecodableFileError("too-complex")
     if (dayOf(next) >= window.until) break
-    if (dayOf(next) < earliest || !isNamedDay(event, next)) continue
+    if (dayOf(next) < earliest) continue
+    requireNamedDay(event, next)
     const { item, startDate, endDate } = event.getOccurrenceDetails(next)
     if (isBusy(item.component)) found.push(...within(window, calendarEvent(item.component, startDate, endDate)))
     if (found.length > MAX_OCCURRENCES) throw new UndecodableFileError("too-complex")
   }
-  return component.hasProperty("rrule") ? found : withFirst(eventIn(component, window), found)
+  return hasRule ? found : withFirst(eventIn(component, window), found)
 }
 
 /** ICAL.js leaves out the start of an event whose further dates are listed (RDATE). */
@@ -153,26 +168,75 @@ function withFirst(first: CalendarEvent[], found: CalendarEvent[]): CalendarEven
   return [...first.filter((event) => !isFound(event)), ...found]
 }
 
+const rulesOf = (component: Component) =>
+  component.getAllProperties("rrule").map((rule) => rule.getFirstValue() as InstanceType<typeof ICAL.Recur>)
+
+type RuleParts = Record<string, number[] | undefined>
+
+const YEAR_MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
+const LEAP_YEAR = 2028
+
 /**
- * False for 29 February in a year without it. Throws on any other day that the rule does not name: ICAL.js makes 30 February a
- * day in March.
+ * Replaces a yearly rule for days of months by its days until the end of the window (RFC 5545 §3.3.10: of every month without
+ * BYMONTH, and none that a month does not have). ICAL.js reads one month without BYMONTH, and makes 31 April a day in May. Throws
+ * if no month has such a day.
  */
-function isNamedDay({ component, startDate }: InstanceType<typeof ICAL.Event>, day: Time): boolean {
-  const rules = component
-    .getAllProperties("rrule")
-    .map((rule) => rule.getFirstValue() as InstanceType<typeof ICAL.Recur>)
+function listYearlyDays(component: Component, { until }: Window, budget: Budget): void {
+  const [rule, ...more] = rulesOf(component)
+  const start = component.getFirstPropertyValue("dtstart") as Time | null
+  if (!rule || !start || more.length > 0 || rule.freq !== "YEARLY") return
+  const { BYMONTH, BYMONTHDAY, ...otherParts } = rule.parts as RuleParts
+  if (Object.keys(otherParts).length > 0) return
+  const months = BYMONTH
+    ? YEAR_MONTHS.filter((month) => BYMONTH.includes(month))
+    : BYMONTHDAY
+      ? YEAR_MONTHS
+      : [start.month]
+  const named = [...new Set(BYMONTHDAY ?? [start.day])]
+  if (!months.some((month) => daysOfMonth(named, month, LEAP_YEAR).length > 0))
+    throw new UndecodableFileError("invalid-dates")
+  const listed = [start]
+  const isLast = (day: Time) =>
+    (rule.count && listed.length >= rule.count) || (rule.until && day.compare(rule.until) > 0) || dayOf(day) >= until
+  const lastYear = Number(until.slice(0, 4))
+  years: for (let year = start.year; year <= lastYear; year += rule.interval) {
+    for (const month of months)
+      for (const day of daysOfMonth(named, month, year)) {
+        const next = Object.assign(start.clone(), { year, month, day })
+        if (dayOf(next) <= dayOf(start)) continue
+        if (isLast(next)) break years
+        listed.push(next)
+      }
+    budget.steps -= 1
+    if (budget.steps < listed.length) throw new UndecodableFileError("too-complex")
+  }
+  component.removeAllProperties("rrule")
+  const days = new ICAL.Property("rdate")
+  days.resetType(start.isDate ? "date" : "date-time")
+  days.setValues(listed)
+  component.addProperty(days)
+}
+
+/** The days of a month that a rule names, ascending; negative ones are counted from its end. */
+function daysOfMonth(named: number[], month: number, year: number): number[] {
+  const last = ICAL.Time.daysInMonth(month, year)
+  const days = new Set(named.map((day) => (day < 0 ? last + 1 + day : day)))
+  return [...days].filter((day) => day >= 1 && day <= last).sort((one, other) => one - other)
+}
+
+/** Throws on a day that the rule does not name: ICAL.js makes 30 February a day in March. */
+function requireNamedDay({ component, startDate }: InstanceType<typeof ICAL.Event>, day: Time): void {
+  const rules = rulesOf(component)
   const [rule] = rules
-  if (!rule || rules.length > 1 || component.hasProperty("rdate") || dayOf(day) === dayOf(startDate)) return true
-  const { BYMONTH, BYMONTHDAY, BYDAY, BYYEARDAY, BYWEEKNO } = rule.parts as Record<string, number[] | undefined>
+  if (!rule || rules.length > 1 || component.hasProperty("rdate") || dayOf(day) === dayOf(startDate)) return
+  const { BYMONTH, BYMONTHDAY, BYDAY, BYYEARDAY, BYWEEKNO } = rule.parts as RuleParts
   const isByStart = /^(YEARLY|MONTHLY)$/.test(rule.freq) && !(BYMONTHDAY || BYDAY || BYYEARDAY || BYWEEKNO)
   const months = BYMONTH ?? (isByStart && rule.freq === "YEARLY" ? [startDate.month] : undefined)
   const days = BYMONTHDAY ?? (isByStart ? [startDate.day] : undefined)
   const fromEnd = day.day - ICAL.Time.daysInMonth(day.month, day.year) - 1
   const isNamed =
     (months?.includes(day.month) ?? true) && (days?.some((at) => at === day.day || at === fromEnd) ?? true)
-  if (isNamed) return true
-  if (months?.includes(2) && days?.some((at) => Math.abs(at) === 29)) return false
-  throw new UndecodableFileError("broken")
+  if (!isNamed) throw new UndecodableFileError("invalid-dates")
 }
 
 const DAY_SECONDS = 86_400

@@ -2,10 +2,18 @@
 export const MAX_PIXELS = 25_000_000
 
 /**
- * Why a file is refused: unreadable, too many pixels, more than 8 bits per channel, several pictures in one, a PDF with
+ * Why a file is refused: unreadable, a calendar with invalid dates, too many pixels, more than 8 bits per channel, several pictures in one, a PDF with
  * actions or encryption, or too much memory or CPU time needed.
  */
-export type RefusedBecause = "broken" | "pixels" | "depth" | "animated" | "active" | "encrypted" | "too-complex"
+export type RefusedBecause =
+  | "broken"
+  | "invalid-dates"
+  | "pixels"
+  | "depth"
+  | "animated"
+  | "active"
+  | "encrypted"
+  | "too-complex"
 
 type Size = { width: number; height: number }
 export type Variant = { width: number; type: "avif" | "webp"; bytes: Uint8Array }

@@ -2,8 +2,10 @@ import type { SitePicture } from "../../platform/pictures/picture"
 import { LinkButton } from "../../platform/ui/LinkButton"
 import { Picture } from "../../platform/ui/Picture"
 
+type Props = { picture?: SitePicture; texts: string[]; next?: string }
+
 /** Teaser of the prize draw (part 1 §2), with its texts from the server: they need no code in the browser. */
-export function DrawTeaser({ picture, texts: [title, lead, link] }: { picture?: SitePicture; texts: string[] }) {
+export function DrawTeaser({ picture, texts: [title, lead, link], next }: Props) {
   return (
     <section aria-labelledby="draw">
       <div className="relative isolate border-y border-line">
@@ -21,6 +23,7 @@ export function DrawTeaser({ picture, texts: [title, lead, link] }: { picture?: 
             {title}
           </h2>
           <p className="max-w-[40ch] text-lg text-muted">{lead}</p>
+          {next ? <p className="max-w-[40ch] text-lg">{next}</p> : null}
           <LinkButton to="/commercial-operation" className="mt-3 px-9">
             {link}
           </LinkButton>

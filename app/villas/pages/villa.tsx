@@ -21,10 +21,10 @@ import type { Route } from "./+types/villa"
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = ctxOf(context)
   const { item, villa } = await villaById(ctx, params.itemId)
-  const { id, name, dailyPriceCents, available, offeredBy } = item
+  const { id, category, name, dailyPriceCents, available, offeredBy } = item
   const description = villa.summary[ctx.locale]
   return {
-    item: { id, name, dailyPriceCents, available, offeredBy },
+    item: { id, category, name, dailyPriceCents, available, offeredBy },
     villa,
     ...(await itemPage(ctx, item, { description, categoryName: categoryLabel("villas"), specLines: [] })),
   }

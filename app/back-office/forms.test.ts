@@ -1,0 +1,16 @@
+import { expect, test } from "vitest"
+import { drawDonationForm, returnedForm } from "./forms"
+
+const codesOf = (reference: string) =>
+  drawDonationForm.safeParse({ reference }).error?.issues.map(({ message }) => message) ?? []
+
+test("a donation needs a reference of its own", () => {
+  expect(codesOf(" ")).toEqual(["back-office.draw-donation-required"])
+  expect(codesOf("x".repeat(201))).toEqual(["back-office.draw-donation-long"])
+  expect(codesOf("x".repeat(200))).toEqual([])
+})
+
+test("a return of coins needs the hash of its transaction", () => {
+  const { error } = returnedForm.pick({ reference: true }).safeParse({ reference: "" })
+  expect(error?.issues.map(({ message }) => message)).toEqual(["back-office.reference-required"])
+})

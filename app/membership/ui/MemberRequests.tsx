@@ -1,0 +1,39 @@
+import { Link } from "react-router"
+import { m } from "../../platform/i18n/paraglide/messages.js"
+import { Unbroken } from "../../platform/ui/Unbroken"
+import type { RequestState } from "../rules/requests"
+import { MemberRequestBadge } from "./MemberRequestBadge"
+
+type Request = { id: string; name: string; state: RequestState; summary: string }
+
+/** The requests of a person, also of memberships that have ended. */
+export function MemberRequests({ requests }: { requests: Request[] }) {
+  if (requests.length === 0) return null
+  return (
+    <section aria-labelledby="member-requests" className="grid gap-6">
+      <h2 id="member-requests" className="text-3xl">
+        {m.membership_requests()}
+      </h2>
+      <ul className="border-b border-line">
+        {requests.map(({ id, name, state, summary }) => (
+          <li key={id} className="relative grid gap-1 border-t border-line py-4">
+            <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+              <h3 className="text-xl">
+                <Link
+                  to={`/account/membership/requests/${id}`}
+                  className="after:absolute after:inset-0 hover:underline"
+                >
+                  {name}
+                </Link>
+              </h3>
+              <MemberRequestBadge state={state} />
+            </div>
+            <p className="figures text-note text-muted">
+              <Unbroken>{summary}</Unbroken>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
