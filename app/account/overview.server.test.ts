@@ -8,6 +8,7 @@ import { person } from "../../tests/support/people"
 import { identityChecks } from "../accounts/tables.server"
 import { seedCatalogue } from "../catalogue/seed.server"
 import { quoteRequests } from "../charter/tables.server"
+import { giveMembership } from "../membership/memberships.server"
 import { brand } from "../platform/brand"
 import { addDays, romeInstant } from "../platform/dates"
 import { overviewOf } from "./overview.server"
@@ -34,10 +35,19 @@ test("a new customer has no bookings and is unverified", async () => {
   })
 })
 
-test("a member's tier and renewal date are shown", async () => {
+test("a member's tier and last day are shown", async () => {
   const anna = await person(base)
   await someMembership(base, anna)
-  expect((await overviewOf(as(base, anna))).membership).toEqual({ tierName: "Gold", renewsOn: "2027-11-23" })
+  expect((await overviewOf(as(base, anna))).membership).toEqual({ tierName: "Gold", lastDay: "2027-11-22" })
+})
+
+test("a given membership of another tier is shown after the current one", async () => {
+  const anna = await person(base)
+  await someMembership(base, anna, { tierId: "silver" })
+  const operator = as(base, await person(base, { role: "operator" }))
+  await giveMembership(operator, { userId: anna.userId, tierId: "gold", months: 12, reason: "A prize" })
+  const { membership } = await overviewOf(as(base, anna))
+  expect(membership).toEqual({ tierName: "Silver", lastDay: "2027-11-22", nextTierName: "Gold" })
 })
 
 test("a refused check is reported until the customer is verified", async () => {

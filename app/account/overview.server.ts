@@ -5,10 +5,13 @@ import { bookedPictureOf } from "../catalogue/pictures.server"
 import { unbookedRequestsOf } from "../charter/offers/offer-page.server"
 import { isAnswerAwaited, itemNameOf, kindOf } from "../checkout/kinds.server"
 import { payUntilOf } from "../checkout/outcome/booking-detail.server"
-import { membershipOf } from "../membership/queries.server"
+import { type CurrentMembership, membershipOf } from "../membership/queries.server"
+import { periodsFrom } from "../membership/rules/periods"
+import { lastDay } from "../membership/rules/term"
 import { tierName } from "../membership/rules/tiers"
 import { requireRole } from "../platform/authorise.server"
 import type { Ctx } from "../platform/context.server"
+import { romeDate } from "../platform/dates"
 import { splitByTime } from "./rules/agenda"
 
 /** The signed-in customer's next booking, open offers, other unsettled bookings, identity status and membership. */
@@ -36,7 +39,17 @@ export async function overviewOf(ctx: Ctx) {
     unsettled: others
       .filter((booking) => isUnsettled(booking) && !toPay.includes(booking))
       .map((booking) => ({ ...booking, itemName: itemNameOf(ctx, booking, ctx.locale) })),
-    membership: membership && { tierName: tierName(membership.currentTierId), renewsOn: membership.renewsOn },
+    membership: membership && membershipFacts(ctx, membership),
+  }
+}
+
+/** The tier until when, and the one that follows. */
+function membershipFacts(ctx: Ctx, { currentTierId, periods, renewsOn }: CurrentMembership) {
+  const next = periodsFrom(periods, romeDate(ctx.now())).find(({ tierId }) => tierId !== currentTierId)
+  return {
+    tierName: tierName(currentTierId),
+    lastDay: lastDay(next?.startsOn ?? renewsOn),
+    nextTierName: next && tierName(next.tierId),
   }
 }
 

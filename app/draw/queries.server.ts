@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gt, gte, isNull, lte, or, type SQL, sql } from "drizzle-orm"
 import { userById } from "../accounts/queries.server"
+import { users } from "../accounts/tables.server"
 import type { Order } from "../checkout/orders/order-kinds.server"
 import { groupedCode } from "../payments/rules/gift-card-code"
 import { giftCards } from "../payments/tables.server"
@@ -7,7 +8,7 @@ import type { Ctx } from "../platform/context.server"
 import { notFound } from "../platform/refusal"
 import { ticketDetails } from "./forms"
 import type { Edition } from "./rules/edition"
-import { editions, tickets } from "./tables.server"
+import { awards, editions, tickets } from "./tables.server"
 
 /** Order kind of tickets; also the purchase kind of its payments. */
 export const TICKETS_KIND = "draw-tickets"
@@ -208,4 +209,15 @@ export async function ticketPageOf(ctx: Ctx, userId: string, page: number, size:
   const shown = Math.min(Math.max(1, page), pages)
   const views = await ticketViews(ctx, condition, newestFirst, { limit: size, offset: (shown - 1) * size })
   return { tickets: views, total, page: shown, pages }
+}
+
+/** The personal account of an award's ticket; undefined for a guest's and a business's. */
+export async function winnerOf(ctx: Ctx, awardId: string): Promise<string | undefined> {
+  const [winner] = await ctx.db
+    .select({ id: users.id })
+    .from(awards)
+    .innerJoin(tickets, eq(tickets.id, awards.ticketId))
+    .innerJoin(users, eq(users.id, tickets.userId))
+    .where(and(eq(awards.id, awardId), eq(users.role, "personal")))
+  return winner?.id
 }

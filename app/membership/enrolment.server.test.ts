@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { and, eq } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
 import { as, testClock, testContext } from "../../tests/support/context"
 import { testDatabase } from "../../tests/support/database"
@@ -7,8 +8,10 @@ import { withSandbox } from "../../tests/support/payments"
 import { person } from "../../tests/support/people"
 import { refusalOf } from "../../tests/support/rentals"
 import { chargeAtProvider } from "../../tests/support/test-purchase"
+import { userById } from "../accounts/queries.server"
 import { declareOrderCoins } from "../checkout/orders/order-coins.server"
 import { completeOrder } from "../checkout/orders/order-payments.server"
+import { messages } from "../messaging/tables.server"
 import { seedDemoRates } from "../payments/coins/coin-rates.server"
 import { settleCryptoPayment } from "../payments/coins/crypto.server"
 import { cardsOfPerson } from "../payments/gift-cards/gift-card-queries.server"
@@ -16,6 +19,7 @@ import { applyGiftCard, releaseAppliedCredit } from "../payments/gift-cards/gift
 import { savedCards } from "../payments/stripe/saved-cards.server"
 import { payments } from "../payments/tables.server"
 import { type Ctx, inTransaction } from "../platform/context.server"
+import { formatDate } from "../platform/date-format"
 import { enrol } from "./enrolment.server"
 import { accountMembership, enrolmentPage } from "./member-page.server"
 import { changePlan, endByOperator, giveMembership, setRenewal } from "./memberships.server"
@@ -29,6 +33,15 @@ const operator = as(ctx, await person(ctx, { role: "operator" }))
 
 const cardsOf = async (userId: string) => (await cardsOfPerson(ctx, userId)).map(({ balanceCents }) => balanceCents)
 
+async function mailBody(userId: string, template: string) {
+  const email = (await userById(ctx, userId))?.email ?? ""
+  const [mail] = await ctx.db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.recipient, email), eq(messages.template, template)))
+  return mail?.body ?? ""
+}
+
 describe("an enrolment by card", () => {
   test("starts the membership once the payment has succeeded (D50)", async () => {
     const { membership, userId } = await member(ctx, { tierId: "silver", cycle: "annually", renews: false })
@@ -40,6 +53,24 @@ describe("an enrolment by card", () => {
       cardId: null,
     })
     expect(await mailsTo(ctx, userId)).toEqual(["started"])
+  })
+
+  test("is told with the last day with benefits and the day of the renewal", async () => {
+    const { userId, membership } = await member(ctx, { tierId: "silver", cycle: "monthly", renews: true })
+    expect(membership.renewsOn).toBe("2026-12-26")
+    const mail = await mailBody(userId, "membership.started")
+    expect(mail).toContain(formatDate("2026-12-25", "it"))
+    expect(mail).toContain(formatDate("2026-12-26", "it"))
+  })
+
+  test("has benefits on the last day that its mail names, and not on the next", async () => {
+    const { userId } = await member(ctx, { tierId: "silver", cycle: "monthly", renews: false })
+    expect(await mailBody(userId, "membership.started")).toContain(formatDate("2026-12-25", "it"))
+    clock.set("2026-12-25T22:59:00Z")
+    expect(await membershipOf(ctx, userId)).toBeDefined()
+    clock.set("2026-12-25T23:00:00Z")
+    expect(await membershipOf(ctx, userId)).toBeUndefined()
+    clock.set("2026-11-26T09:00:00Z")
   })
 
   test("leaves no membership if the card is declined", async () => {

@@ -75,7 +75,10 @@ export const giveForm = z.object({
   tierId: z.enum(tierIds),
   months: wholeNumber({ error: "membership.give-months", min: 1, max: 60 }),
   reason: text({ max: 300, required: "membership.give-reason-required" }),
+  /** The address of a member for whom the operator has read when the gift begins. */
+  later: text({ max: 254 }).default(""),
 })
+export type GiveInput = z.output<typeof giveForm>
 
 export const endMembershipForm = z.object({ membershipId: z.uuid("membership.already-ended") })
 

@@ -8,6 +8,7 @@ import { formatDate } from "../platform/date-format"
 import type { IsoDate } from "../platform/dates"
 import { textOf } from "../platform/i18n/text.server"
 import { type Currency, formatCents } from "../platform/money"
+import { lastDay } from "./rules/term"
 import type { TierId } from "./rules/tiers"
 import { tierName } from "./rules/tiers"
 
@@ -39,11 +40,16 @@ export type MembershipNews =
 
 type Details = {
   startsOn?: IsoDate
+  /** The day after the last one with benefits, on which the membership may renew. */
   endsOn?: IsoDate
+  /** The last day on which a voucher can be used. */
+  usableUntil?: IsoDate
   nextTierId?: TierId
   amount?: { cents: number; currency: Currency }
   code?: string
   reason?: string
+  /** What a gift changes, in sentences of the member's language. */
+  effects?: string[]
   engraving?: string
   tracking?: string
   /** How a refund by an operator goes back, and whether the card is not made any more. */
@@ -75,12 +81,25 @@ export async function sendMembershipMail(
 ): Promise<void> {
   if (user.deletedAt) return
   const { locale } = user
-  const { startsOn, endsOn, nextTierId, amount, code, reason = "", engraving = "", tracking = "" } = details
+  const {
+    startsOn,
+    endsOn,
+    usableUntil,
+    nextTierId,
+    amount,
+    code,
+    reason = "",
+    engraving = "",
+    tracking = "",
+  } = details
+  const dayText = (day: IsoDate | undefined) => (day ? formatDate(day, locale) : "")
   const inputs = {
     brand: brand.name,
     tier: tierName(tierId),
-    startsOn: startsOn ? formatDate(startsOn, locale) : "",
-    endsOn: endsOn ? formatDate(endsOn, locale) : "",
+    startsOn: dayText(startsOn),
+    renewsOn: dayText(endsOn),
+    lastDay: dayText(endsOn && lastDay(endsOn)),
+    usableUntil: dayText(usableUntil),
     nextTier: nextTierId ? tierName(nextTierId) : "",
     amount: amount ? formatCents(amount.cents, amount.currency, locale) : "",
     code: code ? groupedCode(code) : "",
@@ -89,6 +108,7 @@ export async function sendMembershipMail(
   const translate = (name: string) => textOf(`membership.mail_${news}_${name}`, inputs, locale) ?? ""
   const renewal = details.renewal && formatCents(details.renewal.cents, details.renewal.currency, locale)
   const more = [
+    ...(details.effects?.length ? [details.effects.join(" ")] : []),
     ...(renewal ? [textOf("membership.mail_started_renews", { ...inputs, amount: renewal }, locale)] : []),
     ...(news === "started" && engraving ? [textOf("membership.mail_started_card", inputs, locale)] : []),
     ...(details.returnedTo ? [textOf(`membership.mail_card_refunded_to_${details.returnedTo}`, inputs, locale)] : []),

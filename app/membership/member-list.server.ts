@@ -1,4 +1,4 @@
-import { and, asc, count, eq, exists, gt, ilike, isNotNull, isNull, lt, or, sql } from "drizzle-orm"
+import { and, asc, count, eq, exists, gt, ilike, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm"
 import { users } from "../accounts/tables.server"
 import { orders } from "../checkout/tables.server"
 import { payments } from "../payments/tables.server"
@@ -8,6 +8,7 @@ import { containing } from "../platform/database/containing.server"
 import { romeDate } from "../platform/dates"
 import { pageOf } from "../platform/paging"
 import { refundableMemberships } from "./membership-refunds.server"
+import { periodsFrom, termOf } from "./rules/periods"
 import { isSamePlan, nextPlan } from "./rules/plan"
 import { membershipPeriods, memberships } from "./tables.server"
 
@@ -40,17 +41,25 @@ export async function memberList(ctx: Ctx, query: URLSearchParams) {
     .orderBy(isNotNull(memberships.endedAt), asc(memberships.renewsOn), asc(memberships.id))
     .limit(MEMBERS_A_PAGE)
     .offset(offset)
-  const refundable = await refundableMemberships(
-    ctx,
-    rows.map(({ membership }) => membership.id),
-  )
+  const ids = rows.map(({ membership }) => membership.id)
+  const refundable = await refundableMemberships(ctx, ids)
+  const periods = await ctx.db
+    .select()
+    .from(membershipPeriods)
+    .where(inArray(membershipPeriods.membershipId, ids))
+    .orderBy(asc(membershipPeriods.startsOn))
   const members = rows.map(({ membership, name, email }) => {
-    const { id, tierId, cycle, startedOn, renewsOn, isRenewed, endedAt } = membership
+    const { id, startedOn, renewsOn, isRenewed, nextTierId, endedAt } = membership
+    const own = periods.filter(({ membershipId }) => membershipId === id)
+    const terms = periodsFrom(own, romeDate(ctx.now())).map(termOf)
     const next = nextPlan(membership)
+    const isNextSame = isSamePlan(next, terms.at(-1) ?? membership)
     return {
-      ...{ id, name, email, tierId, cycle, startedOn, renewsOn, isRenewed, endedAt },
-      /** Chosen for the next period, if it differs. */
-      next: isSamePlan(next, membership) ? null : next,
+      ...{ id, name, email, startedOn, renewsOn, isRenewed, endedAt },
+      /** Today's period and those that follow it. */
+      terms,
+      /** What the renewal buys, or a payment by hand after a choice, if it differs from the last period. */
+      next: isNextSame || !(isRenewed || nextTierId) ? null : next,
       refund: refundable.get(id) ?? { amounts: [], isBankDeciding: false, goesOnUntil: null },
     }
   })

@@ -10,10 +10,11 @@ import { notFound } from "../platform/refusal"
 import { awaitedOrder, awaitedOrders } from "./awaited-order.server"
 import { isRenewable, renewable } from "./enrolment.server"
 import { MEMBERSHIP_KIND, type MembershipOrder } from "./membership-kind.server"
-import { membershipOf, periodOn, periodsOf } from "./queries.server"
+import { membershipOf } from "./queries.server"
 import { cardRefundOf } from "./rules/card-refund"
+import { periodsFrom, termOf } from "./rules/periods"
 import { nextPlan, type PaymentOptions, type Plan, planPrice } from "./rules/plan"
-import { cycleMonths, renewalDate } from "./rules/term"
+import { cycleMonths, lastDay, renewalDate } from "./rules/term"
 import { type BillingCycle, tierById } from "./rules/tiers"
 import { STEEL_CARD_KIND, steelCardsOf } from "./steel-cards/steel-cards.server"
 
@@ -44,7 +45,7 @@ export async function enrolmentPage(ctx: Ctx, { tierId, cycle }: { tierId: strin
     /** Of a membership whose coins were sent and are awaited; it may be another than the page's tier. */
     awaitedTierId: awaited && (awaited.details as MembershipOrder).tierId,
     /** If it is paid today. */
-    renewsOn: renewalDate(romeDate(ctx.now()), cycleMonths[cycle]),
+    lastDay: lastDay(renewalDate(romeDate(ctx.now()), cycleMonths[cycle])),
     options: await paymentOptions(ctx),
   }
 }
@@ -57,7 +58,7 @@ export async function renewalPage(ctx: Ctx) {
     plan,
     currency: membership.currency,
     startsOn: membership.renewsOn,
-    endsOn: renewalDate(membership.startedOn, membership.months + cycleMonths[plan.cycle]),
+    lastDay: lastDay(renewalDate(membership.startedOn, membership.months + cycleMonths[plan.cycle])),
     options: await paymentOptions(ctx),
   }
 }
@@ -71,13 +72,16 @@ export async function accountMembership(ctx: Ctx) {
   const steelCards = await cardsOf(ctx, receipts, userId)
   if (!current) return { membership: undefined, awaited, receipts, steelCards, options: undefined }
   const plan = nextPlan(current)
-  const periods = await periodsOf(ctx, current.id)
+  const [period, ...following] = periodsFrom(current.periods, romeDate(ctx.now())).map(termOf)
   return {
     membership: {
       tierId: current.currentTierId,
-      cycle: periodOn(periods, romeDate(ctx.now()))?.cycle ?? current.cycle,
+      cycle: period?.cycle ?? current.cycle,
+      isGiven: period?.isGiven ?? false,
+      /** The last day of the current period; those that follow begin later. */
+      lastDay: period?.lastDay ?? lastDay(current.renewsOn),
+      following,
       renewsOn: current.renewsOn,
-      isGiven: periodOn(periods, romeDate(ctx.now()))?.orderId === null,
       isRenewed: current.isRenewed,
       mayRenewByCard: current.cardId !== null,
       hasFailed: current.failedOn !== null,

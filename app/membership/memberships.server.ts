@@ -8,9 +8,10 @@ import { enforceRateLimit } from "../platform/limits.server"
 import type { Currency } from "../platform/money"
 import { Refusal } from "../platform/refusal"
 import { giveDueVouchers } from "./benefits/vouchers.server"
+import { giftEffects, giftTerm } from "./gift-term.server"
 import { sendMembershipMail } from "./mails.server"
 import { lockMember } from "./member-lock.server"
-import { type Membership, membershipById, membershipOf, membershipOfPeriod, periodsOf } from "./queries.server"
+import { type Membership, membershipById, membershipOf, membershipOfPeriod, tierToday } from "./queries.server"
 import { closeRequests } from "./requests/requests.server"
 import { isSamePlan, nextPlan, type Plan, planPrice } from "./rules/plan"
 import { renewalDate } from "./rules/term"
@@ -129,6 +130,7 @@ export async function giveMembership(ctx: Ctx, { userId, tierId, months, reason,
     const given = key ? await membershipOfPeriod(inner, key) : undefined
     if (given) return given
     const plan: Plan = { tierId, cycle: "annually" }
+    const term = await giftTerm(inner, { userId, tierId, months })
     const membership = current
       ? await extendMembership(inner, current, {
           ...plan,
@@ -149,11 +151,11 @@ export async function giveMembership(ctx: Ctx, { userId, tierId, months, reason,
           periodId: key,
         })
     if (current) await recordMembership(inner, membership, "given", { months })
-    const [period] = (await periodsOf(inner, membership.id)).slice(-1)
+    const { startsOn, endsOn } = term
     await sendMembershipMail(inner, user, {
       news: "given",
       tierId,
-      details: { startsOn: period?.startsOn ?? membership.startedOn, endsOn: membership.renewsOn, reason },
+      details: { startsOn, endsOn, reason, effects: giftEffects(term, user.locale) },
     })
     await giveDueVouchers(inner, membership)
     return membership
@@ -214,7 +216,7 @@ export async function setRenewal(ctx: Ctx, { isRenewed }: { isRenewed: boolean }
     if (user && membership.renewsOn > romeDate(ctx.now()))
       await sendMembershipMail(inner, user, {
         news: isRenewed ? "renewal_on" : "renewal_off",
-        tierId: membership.tierId,
+        tierId: nextPlan(membership).tierId,
         details: { endsOn: membership.renewsOn },
       })
   })
@@ -250,6 +252,10 @@ export async function endByOperator(ctx: Ctx, { membershipId }: { membershipId: 
     const closedRequests = await endMembership(inner, membership, "operator")
     const user = await userById(inner, membership.userId)
     if (user)
-      await sendMembershipMail(inner, user, { news: "ended", tierId: membership.tierId, details: { closedRequests } })
+      await sendMembershipMail(inner, user, {
+        news: "ended",
+        tierId: await tierToday(inner, membership),
+        details: { closedRequests },
+      })
   })
 }

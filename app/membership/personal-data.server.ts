@@ -5,6 +5,7 @@ import { exportedMessages } from "../messaging/exported-messages.server"
 import { messages } from "../messaging/tables.server"
 import type { Ctx } from "../platform/context.server"
 import { formatDate, formatInstant } from "../platform/date-format"
+import { romeDate } from "../platform/dates"
 import { lockMember } from "./member-lock.server"
 import { MEMBERSHIP_KIND } from "./membership-kind.server"
 import { endMembership } from "./memberships.server"
@@ -12,7 +13,9 @@ import { benefitsUsedBy, membershipOf, membershipsOf, periodsOf } from "./querie
 import { memberRequestSubject } from "./requests/request-mails.server"
 import { requestsOf } from "./requests/request-queries.server"
 import { requestName } from "./requests/request-texts.server"
+import { periodsFrom } from "./rules/periods"
 import { type AvailabilityDetails, startOf, type TransferDetails } from "./rules/requests"
+import { lastDay } from "./rules/term"
 import { tierName } from "./rules/tiers"
 import { STEEL_CARD_KIND, steelCardsOf } from "./steel-cards/steel-cards.server"
 import { memberRequests, steelCards } from "./tables.server"
@@ -24,20 +27,16 @@ import { memberRequests, steelCards } from "./tables.server"
  */
 export const membershipData: PersonalData = { losses, erase, export: exported }
 
-/** The current membership, steel cards not sent yet, and requests that were not served yet. */
+/** The current membership with its later periods, steel cards not sent yet, and requests that were not served yet. */
 async function losses(ctx: Ctx, userId: string): Promise<Loss[]> {
   const membership = await membershipOf(ctx, userId)
   const ordered = (await steelCardsOf(ctx, userId)).filter(({ state }) => state === "ordered")
   return [
-    ...(membership
-      ? [
-          {
-            code: "membership.loss-membership",
-            details: { tier: tierName(membership.currentTierId), date: formatDate(membership.renewsOn, ctx.locale) },
-            cents: 0,
-          },
-        ]
-      : []),
+    ...periodsFrom(membership?.periods ?? [], romeDate(ctx.now())).map(({ tierId, endsOn }) => ({
+      code: "membership.loss-membership",
+      details: { tier: tierName(tierId), date: formatDate(lastDay(endsOn), ctx.locale) },
+      cents: 0,
+    })),
     ...ordered.map(({ engraving }) => ({ code: "membership.loss-card", details: { engraving }, cents: 0 })),
     ...(await requestLosses(ctx, userId)),
   ]

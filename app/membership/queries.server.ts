@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull } from "drizzle-orm"
 import type { Ctx } from "../platform/context.server"
-import { type IsoDate, romeDate } from "../platform/dates"
+import { romeDate } from "../platform/dates"
+import { periodOn } from "./rules/periods"
 import { graceUntil } from "./rules/renewal"
 import type { TierId } from "./rules/tiers"
 import { membershipBenefits, membershipPeriods, memberships } from "./tables.server"
@@ -8,8 +9,17 @@ import { membershipBenefits, membershipPeriods, memberships } from "./tables.ser
 export type Membership = typeof memberships.$inferSelect
 export type MembershipPeriod = typeof membershipPeriods.$inferSelect
 
-/** A membership whose benefits are valid today, with the tier of its current period. */
-export type CurrentMembership = Membership & { currentTierId: TierId }
+/** A membership whose benefits are valid today, with the tier of its current period, and its periods, oldest first. */
+export type CurrentMembership = Membership & { currentTierId: TierId; periods: MembershipPeriod[] }
+
+/** The person's membership that has not ended. */
+export async function activeMembership(ctx: Ctx, userId: string): Promise<Membership | undefined> {
+  const [membership] = await ctx.db
+    .select()
+    .from(memberships)
+    .where(and(eq(memberships.userId, userId), isNull(memberships.endedAt)))
+  return membership
+}
 
 /**
  * The person's membership today, also while a failed renewal is retried; undefined without one. Every feature asks
@@ -17,19 +27,12 @@ export type CurrentMembership = Membership & { currentTierId: TierId }
  */
 export async function membershipOf(ctx: Ctx, userId: string | null): Promise<CurrentMembership | undefined> {
   if (userId === null) return undefined
-  const [membership] = await ctx.db
-    .select()
-    .from(memberships)
-    .where(and(eq(memberships.userId, userId), isNull(memberships.endedAt)))
+  const membership = await activeMembership(ctx, userId)
   const today = romeDate(ctx.now())
   if (!membership || today > graceUntil(membership)) return undefined
   const periods = await periodsOf(ctx, membership.id)
-  return { ...membership, currentTierId: periodOn(periods, today)?.tierId ?? membership.tierId }
+  return { ...membership, currentTierId: periodOn(periods, today)?.tierId ?? membership.tierId, periods }
 }
-
-/** The period that contains the day, or the last one before it. */
-export const periodOn = (periods: MembershipPeriod[], day: IsoDate): MembershipPeriod | undefined =>
-  periods.filter(({ startsOn }) => startsOn <= day).at(-1) ?? periods[0]
 
 /** Periods of a membership, oldest first. */
 export const periodsOf = (ctx: Ctx, membershipId: string): Promise<MembershipPeriod[]> =>
@@ -38,6 +41,11 @@ export const periodsOf = (ctx: Ctx, membershipId: string): Promise<MembershipPer
     .from(membershipPeriods)
     .where(eq(membershipPeriods.membershipId, membershipId))
     .orderBy(asc(membershipPeriods.startsOn))
+
+/** The tier of a membership's period of today, or of its last one. */
+export async function tierToday(ctx: Ctx, { id, tierId }: Membership): Promise<TierId> {
+  return periodOn(await periodsOf(ctx, id), romeDate(ctx.now()))?.tierId ?? tierId
+}
 
 export async function membershipById(ctx: Ctx, id: string): Promise<Membership | undefined> {
   const [membership] = await ctx.db.select().from(memberships).where(eq(memberships.id, id))

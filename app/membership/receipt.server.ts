@@ -15,6 +15,7 @@ import { notFound } from "../platform/refusal"
 import { MEMBERSHIP_KIND, type MembershipOrder } from "./membership-kind.server"
 import { periodOfOrder } from "./queries.server"
 import { planPrice } from "./rules/plan"
+import { lastDay } from "./rules/term"
 import { STEEL_CARD_CENTS, tierName } from "./rules/tiers"
 import { STEEL_CARD_KIND } from "./steel-cards/steel-cards.server"
 
@@ -60,7 +61,7 @@ async function receiptPdf(ctx: Ctx, order: Order, number: string, compress: bool
             translate("receipt_period"),
             translate("account_starts", {
               from: formatDate(period.startsOn, locale),
-              until: formatDate(period.endsOn, locale),
+              until: formatDate(lastDay(period.endsOn), locale),
             }),
           ],
         ]

@@ -46,6 +46,21 @@ test("a customer enrols by card, orders a steel card and sees the receipt", asyn
   expect(errors).toEqual([])
 })
 
+test("a visitor chooses the steel card with a plan and keeps it after signing in", async ({ page }) => {
+  const anna = await newCustomer(page)
+  await page.context().clearCookies()
+  await page.goto("/membership?lang=en&billing=monthly")
+  await page.getByRole("link", { name: "Choose a plan with the card" }).click()
+  await expect(page.getByRole("link", { name: "Remove the card" })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole("link", { name: "Select Silver" }).click()
+  await page.locator('input[name="email"]').fill(anna.email)
+  await page.locator('input[name="password"]').fill(anna.password)
+  await page.locator('input[name="password"]').press("Enter")
+  await expect(page).toHaveURL(/\/membership\/enroll\/silver\?billing=monthly&card=1/)
+  await expect(page.getByLabel("Add the steel card")).toBeChecked()
+})
+
 test("a customer enrols with a saved card", async ({ page }) => {
   const anna = await newCustomer(page)
   await signedIn(page, anna, "/membership/enroll/silver?lang=en")

@@ -7,6 +7,7 @@ import { totalText } from "../../bookings/ui/booking-texts"
 import { formatDate, formatInstant } from "../../platform/date-format"
 import { romeDate } from "../../platform/dates"
 import { ctxOf } from "../../platform/http/page.server"
+import type { Locale } from "../../platform/i18n/locale"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { formatCents } from "../../platform/money"
 import { PageHeading } from "../../platform/ui/PageHeading"
@@ -121,11 +122,17 @@ function useRows({ idStatus, lastCheckRefused, unsettled, membership }: Overview
   const member = {
     key: "membership",
     name: m.account_tab_membership(),
-    children: membership
-      ? m.account_glance_member({ tier: membership.tierName, date: formatDate(membership.renewsOn, locale) })
-      : m.account_glance_no_member(),
+    children: membership ? memberText(membership, locale) : m.account_glance_no_member(),
     to: membership ? "/account/membership" : "/membership",
     act: membership ? m.account_see() : m.account_membership_plans(),
   }
   return [...open, identity, member]
+}
+
+function memberText(
+  { tierName: tier, lastDay, nextTierName: next }: NonNullable<Overview["membership"]>,
+  locale: Locale,
+) {
+  const facts = { tier, date: formatDate(lastDay, locale) }
+  return next ? m.account_glance_member_next({ ...facts, next }) : m.account_glance_member(facts)
 }

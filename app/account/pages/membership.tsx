@@ -6,6 +6,7 @@ import { accountMembership } from "../../membership/member-page.server"
 import { changePlan, setRenewal } from "../../membership/memberships.server"
 import { tierName } from "../../membership/rules/tiers"
 import { AwaitedOrders } from "../../membership/ui/AwaitedOrders"
+import { FollowingPeriods } from "../../membership/ui/FollowingPeriods"
 import { MemberBenefits } from "../../membership/ui/MemberBenefits"
 import { MemberRequests } from "../../membership/ui/MemberRequests"
 import { PlanChange } from "../../membership/ui/PlanChange"
@@ -81,7 +82,8 @@ export default function MembershipPage({ loaderData, actionData }: Route.Compone
         <Receipts receipts={receipts} />
       </>
     )
-  const { tierId, cycle, renewsOn, isGiven } = membership
+  const { tierId, cycle, renewsOn, isGiven, following } = membership
+  const isNextRenewal = membership.isRenewed && following.length === 0
   const details = [
     { name: m.account_membership_tier(), value: tierName(tierId) },
     {
@@ -93,8 +95,8 @@ export default function MembershipPage({ loaderData, actionData }: Route.Compone
           : m.account_membership_annually(),
     },
     {
-      name: membership.isRenewed ? m.account_membership_renewal() : m.membership_account_until(),
-      value: formatDate(renewsOn, locale),
+      name: isNextRenewal ? m.account_membership_renewal() : m.membership_account_until(),
+      value: formatDate(isNextRenewal ? renewsOn : membership.lastDay, locale),
     },
   ]
   return (
@@ -109,6 +111,7 @@ export default function MembershipPage({ loaderData, actionData }: Route.Compone
           </div>
         ))}
       </dl>
+      <FollowingPeriods periods={following} />
       <AwaitedOrders awaited={awaited} result={actionData} />
       {benefits ? <MemberBenefits benefits={benefits} /> : null}
       <MemberRequests requests={requests} />

@@ -1,9 +1,9 @@
 import { useLocation, useSearchParams } from "react-router"
-import { userByEmail } from "../../accounts/queries.server"
 import { dispatchForm, endMembershipForm, giveForm } from "../../membership/forms"
+import { giveToCustomer } from "../../membership/gifts.server"
 import { memberList } from "../../membership/member-list.server"
 import { refundMembership } from "../../membership/membership-refunds.server"
-import { endByOperator, giveMembership } from "../../membership/memberships.server"
+import { endByOperator } from "../../membership/memberships.server"
 import { tierIds, tierName } from "../../membership/rules/tiers"
 import { steelCardList } from "../../membership/steel-cards/steel-card-list.server"
 import { refundSteelCard } from "../../membership/steel-cards/steel-card-refunds.server"
@@ -11,8 +11,8 @@ import { dispatchSteelCard } from "../../membership/steel-cards/steel-cards.serv
 import { recordReturnedOtherwise, retryRefund } from "../../payments/refunds/failed-refunds.server"
 import { ctxOf, readForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { invalid } from "../../platform/refusal"
 import { Button } from "../../platform/ui/Button"
+import { Checkbox } from "../../platform/ui/Checkbox"
 import { FormErrors } from "../../platform/ui/FormErrors"
 import { Notice } from "../../platform/ui/Notice"
 import { PageHeading } from "../../platform/ui/PageHeading"
@@ -75,10 +75,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
         return shown("refund")
       })
     default:
-      return submitAsOperator(ctx, form, giveForm, async ({ email, ...gift }) => {
-        const user = await userByEmail(ctx, email)
-        if (user?.role !== "personal") throw invalid([{ field: "email", code: "membership.give-no-customer" }])
-        await giveMembership(ctx, { userId: user.id, ...gift })
+      return submitAsOperator(ctx, form, giveForm, async (input) => {
+        await giveToCustomer(ctx, input)
         return shown("given")
       })
   }
@@ -120,7 +118,8 @@ export default function MembersPage({ loaderData: { giveKey, members, cards }, a
 }
 
 function GiveForm({ giveKey, result }: { giveKey: string; result: Route.ComponentProps["actionData"] }) {
-  const { props, field } = useServerForm(result)
+  const { props, field, refusal } = useServerForm(result)
+  const later = field("later")
   return (
     <section aria-labelledby="give" className="grid max-w-2xl gap-5">
       <h2 id="give" className="text-3xl">
@@ -146,6 +145,11 @@ function GiveForm({ giveKey, result }: { giveKey: string; result: Route.Componen
         />
         <TextField {...field("months")} label={m.membership_members_give_for()} inputMode="numeric" required />
         <TextField {...field("reason")} label={m.membership_members_give_why()} required maxLength={300} />
+        {later.error ? (
+          <Checkbox name="later" value={refusal?.values.email} error={later.error}>
+            {m.membership_members_give_later()}
+          </Checkbox>
+        ) : null}
         <Button className="justify-self-start">{m.membership_members_give()}</Button>
       </form>
     </section>

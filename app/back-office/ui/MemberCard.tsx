@@ -1,3 +1,4 @@
+import { lastDay } from "../../membership/rules/term"
 import { type BillingCycle, type TierId, tierName } from "../../membership/rules/tiers"
 import { formatDate, formatInstant } from "../../platform/date-format"
 import type { FormResult } from "../../platform/form-result"
@@ -18,11 +19,14 @@ type Plan = { tierId: TierId; cycle: BillingCycle }
 type Refund = {
   amounts: { cents: number; currency: Currency; means: "card" | "coins" }[]
   isBankDeciding: boolean
-  /** Rome day until which the membership goes on after the refund; null: it ends. */
+  /** Rome day on which the membership ends after the refund, without benefits; null: it ends now. */
   goesOnUntil: string | null
 }
 
-export type MemberRow = Plan & {
+/** Rome days; `lastDay`: the last one with benefits. */
+type Term = Plan & { id: string; startsOn: string; lastDay: string; isGiven: boolean }
+
+export type MemberRow = {
   id: string
   name: string
   email: string
@@ -32,7 +36,9 @@ export type MemberRow = Plan & {
   isRenewed: boolean
   /** By an operator, while its payment can be refunded. */
   endedAt: Date | null
-  /** Chosen for the next period, if it differs. */
+  /** Today's period and those that follow it. */
+  terms: Term[]
+  /** The plan of the renewal, if it differs from the last period. */
   next: Plan | null
   refund: Refund
 }
@@ -44,11 +50,14 @@ const cycleTexts: Record<BillingCycle, () => string> = {
 
 const planText = ({ tierId, cycle }: Plan) => `${tierName(tierId)}, ${cycleTexts[cycle]().toLowerCase()}`
 
+const termText = (term: Term) =>
+  term.isGiven ? `${tierName(term.tierId)}, ${m.membership_account_given().toLowerCase()}` : planText(term)
+
 /** A membership: its plan and dates, its refund and its end. */
 export function MemberCard({ member, result }: { member: MemberRow; result: FormResult | undefined }) {
   const { locale } = useRootData()
-  const { id, name, email, startedOn, renewsOn, isRenewed, endedAt, next, refund } = member
-  const dates = { from: formatDate(startedOn, locale), until: formatDate(renewsOn, locale) }
+  const { id, name, email, startedOn, renewsOn, isRenewed, endedAt, terms, next, refund } = member
+  const day = (date: string) => formatDate(date, locale)
   return (
     <li className="grid gap-5 border border-line bg-surface p-5 sm:p-6">
       <div className="grid gap-2">
@@ -56,9 +65,17 @@ export function MemberCard({ member, result }: { member: MemberRow; result: Form
         <InlineList
           items={[
             <MailLink key="mail" address={email} />,
-            planText(member),
-            m.membership_members_since(dates),
-            ...(endedAt ? [] : [isRenewed ? m.membership_members_renews() : m.membership_members_ends()]),
+            m.membership_members_from({ from: day(startedOn) }),
+            ...terms.map((term) =>
+              m.membership_members_term({
+                plan: termText(term),
+                from: day(term.startsOn),
+                until: day(term.lastDay),
+              }),
+            ),
+            ...(endedAt
+              ? []
+              : [isRenewed ? m.membership_members_renews({ date: day(renewsOn) }) : m.membership_members_ends()]),
             ...(next && !endedAt ? [m.back_office_members_next({ plan: planText(next) })] : []),
           ]}
         />
@@ -120,7 +137,7 @@ function consequenceOf({ refund: { amounts, goesOnUntil }, endedAt }: MemberRow,
   return [
     ...(card ? [m.back_office_member_refund_to_card({ amount: card })] : []),
     ...(coins ? [m.back_office_member_refund_to_coins({ amount: coins })] : []),
-    effectOf(endedAt, goesOnUntil && formatDate(goesOnUntil, locale)),
+    effectOf(endedAt, goesOnUntil && formatDate(lastDay(goesOnUntil), locale)),
   ].join(" ")
 }
 

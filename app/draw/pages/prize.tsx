@@ -1,4 +1,6 @@
 import { Form, redirect, useNavigation } from "react-router"
+import { giftTerm, giftTexts } from "../../membership/gift-term.server"
+import type { Ctx } from "../../platform/context.server"
 import { formatInstant } from "../../platform/date-format"
 import { ctxOf, readForm, submitForm } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -13,8 +15,9 @@ import { useRootData } from "../../platform/ui/root-data"
 import { useRefusal } from "../../platform/ui/server-form"
 import { acceptPrize, declinePrize, giveAddress, winnersPrize } from "../drawing/awards.server"
 import { deliveryAddressForm, prizeAnswerForm } from "../forms"
+import { winnerOf } from "../queries.server"
 import { isDelivered } from "../rules/delivery-address"
-import { ticketNumberText } from "../rules/edition"
+import { PRIZE_MEMBERSHIP, ticketNumberText } from "../rules/edition"
 import { DeliveryAddressForm } from "../ui/DeliveryAddressForm"
 import { EditionLinks } from "../ui/EditionLinks"
 import { editionTitle } from "../ui/edition-title"
@@ -22,15 +25,27 @@ import { prizeName } from "../ui/prize-name"
 import { TicketProof } from "../ui/TicketProof"
 import type { Route } from "./+types/prize"
 
+type WinnersPrize = Awaited<ReturnType<typeof winnersPrize>>
+
 const accessOf = (url: URL, { awardId }: Route.LoaderArgs["params"]) => ({
   awardId,
   token: url.searchParams.get("token") ?? undefined,
 })
 
 /** A winner's prize, by the session of its owner or by the signed link of a guest; 404 for anybody else. */
-export const loader = async ({ context, params, url }: Route.LoaderArgs) => ({
-  prize: await winnersPrize(ctxOf(context), accessOf(url, params)),
-})
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const ctx = ctxOf(context)
+  const prize = await winnersPrize(ctx, accessOf(url, params))
+  return { prize, membershipTerm: await membershipTerm(ctx, params, prize) }
+}
+
+/** When a membership that is not given yet begins, and what becomes of the winner's own, in sentences. */
+async function membershipTerm(ctx: Ctx, { awardId }: Route.LoaderArgs["params"], { prize, state }: WinnersPrize) {
+  const isComing = prize.kind === "membership" && (state === "notified" || state === "accepted")
+  const userId = isComing ? await winnerOf(ctx, awardId) : undefined
+  if (!userId) return []
+  return giftTexts(await giftTerm(ctx, { userId, ...PRIZE_MEMBERSHIP }), ctx.locale)
+}
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const ctx = ctxOf(context)
@@ -53,7 +68,7 @@ export const shouldRevalidate = revalidateIfRefused
 export const meta: Route.MetaFunction = () => linkHead(m.draw_won_title(), m.draw_won_description())
 
 /** Where a winner accepts or declines a prize within seven days, says where to deliver it, and later sees its state. */
-export default function PrizePage({ loaderData: { prize }, actionData }: Route.ComponentProps) {
+export default function PrizePage({ loaderData: { prize, membershipTerm }, actionData }: Route.ComponentProps) {
   const { locale } = useRootData()
   const refusal = useRefusal(actionData)
   const { formData } = useNavigation()
@@ -75,6 +90,7 @@ export default function PrizePage({ loaderData: { prize }, actionData }: Route.C
         {prize.state === "notified" ? (
           <div className="grid gap-5">
             <p className="max-w-[60ch] text-lg">{m.draw_won_until({ day: day(prize.answerBy) })}</p>
+            {membershipTerm.length > 0 ? <p className="max-w-[60ch]">{membershipTerm.join(" ")}</p> : null}
             <Form method="post" className="grid justify-items-start">
               <input type="hidden" name="intent" value="accept" />
               <Button pending={isSending("accept")} className="max-sm:w-full">
@@ -100,7 +116,7 @@ export default function PrizePage({ loaderData: { prize }, actionData }: Route.C
               : prize.hasAccount
                 ? prize.isBusiness
                   ? m.draw_won_membership_business()
-                  : m.draw_won_membership()
+                  : [m.draw_won_membership(), ...membershipTerm].join(" ")
                 : null}
           </Notice>
         ) : null}

@@ -91,6 +91,9 @@ export const standardPrizes: Prize[] = [
   { id: "voucher", kind: "voucher", tier: 15, quantity: 1_700 },
 ]
 
+/** The membership that is won. */
+export const PRIZE_MEMBERSHIP = { tierId: "gold", months: 12 } as const
+
 /** The prizes of the draw page. */
 export const headlinePrizesOf = ({ prizes }: Pick<Edition, "prizes">): Prize[] =>
   prizes.filter(({ tier }) => tier <= HEADLINE_TIERS)

@@ -3,13 +3,14 @@ import { cardsOfPerson } from "../../payments/gift-cards/gift-card-queries.serve
 import { groupedCode } from "../../payments/rules/gift-card-code"
 import { requireRole } from "../../platform/authorise.server"
 import type { Ctx } from "../../platform/context.server"
-import { addDays, addMonths } from "../../platform/dates"
+import { addMonths } from "../../platform/dates"
 import { sum } from "../../platform/money"
 import { benefitsUsedBy, membershipOf } from "../queries.server"
 import { requestsOf, transfersCountedUntil } from "../requests/request-queries.server"
 import { requestFacts, requestName } from "../requests/request-texts.server"
 import { monthOf } from "../requests/requests.server"
 import { benefitsOf, transfersLeft } from "../rules/benefits"
+import { lastDay } from "../rules/term"
 import { tiers } from "../rules/tiers"
 
 /** The benefits of the signed-in member, with what is used and left; undefined without a membership. */
@@ -38,7 +39,7 @@ export async function memberBenefits(ctx: Ctx) {
       freeCancellationHours > 0
         ? { hours: freeCancellationHours, returnedCents: sum(returned.map(({ cents }) => cents)) }
         : null,
-    term: { lastDay: addDays(membership.renewsOn, -1), isRenewed: membership.isRenewed },
+    term: { lastDay: lastDay(membership.renewsOn), isRenewed: membership.isRenewed },
     availability: noticeHours > 0 ? { hours: noticeHours } : null,
   }
 }

@@ -50,7 +50,7 @@ export async function giveDueVouchers(ctx: Ctx, { id: membershipId, userId }: Me
     await sendMembershipMail(ctx, user, {
       news: "voucher",
       tierId: current.currentTierId,
-      details: { code: card.code, amount: { cents, currency: "eur" }, endsOn: romeDate(card.expiresAt) },
+      details: { code: card.code, amount: { cents, currency: "eur" }, usableUntil: romeDate(card.expiresAt) },
     })
   }
 }

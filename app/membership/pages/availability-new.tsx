@@ -53,7 +53,10 @@ export const meta = () =>
 export default function NewAvailability({ loaderData, actionData }: Route.ComponentProps) {
   const { availability, term, requestKey, from, until } = loaderData
   const busy = useNavigation().state !== "idle"
-  const { props, field, refusal } = useServerForm<AvailabilityFields>(actionData, { defaultValue: { requestKey } })
+  const { props, field, refusal } = useServerForm<AvailabilityFields>(actionData, {
+    defaultValue: { requestKey },
+    firstField: "category",
+  })
   if (!availability)
     return (
       <BenefitPage title={m.membership_availability_title()}>

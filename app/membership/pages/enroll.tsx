@@ -13,7 +13,7 @@ import { useRootData } from "../../platform/ui/root-data"
 import { useScrollIntoView } from "../../platform/ui/use-scroll-into-view"
 import { enrolmentPage } from "../member-page.server"
 import { planPrice } from "../rules/plan"
-import { billingCycleOf, STEEL_CARD_CENTS, tierName } from "../rules/tiers"
+import { billingCycleOf, hasCardIn, STEEL_CARD_CENTS, tierName } from "../rules/tiers"
 import { EnrolmentSummary } from "../ui/EnrolmentSummary"
 import { MembershipPayment } from "../ui/MembershipPayment"
 import { SteelCardFields, steelCardOf } from "../ui/SteelCardFields"
@@ -25,7 +25,7 @@ export const meta = () => plainHead(m.membership_title(), m.membership_enrol_des
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const cycle = billingCycleOf(url.searchParams.get("billing"))
   const page = await enrolmentPage(ctxOf(context), { tierId: params.tierId, cycle })
-  return page && { ...page, withCard: url.searchParams.get("card") === "1" }
+  return page && { ...page, withCard: hasCardIn(url.searchParams) }
 }
 
 /** Enrolment (part 3 §2): summary, steel card, payment, welcome. */
@@ -54,12 +54,12 @@ const PersonalOnly = () => (
 type Page = NonNullable<Route.ComponentProps["loaderData"]>
 
 function Enrol({ page }: { page: Page }) {
-  const { plan, isMember, awaitedTierId, renewsOn } = page
+  const { plan, isMember, awaitedTierId, lastDay } = page
   const { locale } = useRootData()
   const [done, setDone] = useState<"card" | "crypto">()
   const result = useScrollIntoView<HTMLDivElement>(done)
   const tier = tierName(plan.tierId)
-  const date = formatDate(renewsOn, locale)
+  const date = formatDate(lastDay, locale)
   return (
     <SignedInForms>
       {done ? (

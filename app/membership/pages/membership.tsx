@@ -1,4 +1,4 @@
-import { useSearchParams } from "react-router"
+import { Link, useSearchParams } from "react-router"
 import { brand } from "../../platform/brand"
 import { ctxOf } from "../../platform/http/page.server"
 import { m } from "../../platform/i18n/paraglide/messages.js"
@@ -8,7 +8,7 @@ import { LinkButton } from "../../platform/ui/LinkButton"
 import { Price } from "../../platform/ui/Money"
 import { PageHeading } from "../../platform/ui/PageHeading"
 import { pageHead } from "../../platform/ui/page-head"
-import { billingCycleOf, STEEL_CARD_CENTS, tiers } from "../rules/tiers"
+import { billingCycleOf, choiceQuery, hasCardIn, STEEL_CARD_CENTS, tiers } from "../rules/tiers"
 import { BillingSwitch } from "../ui/BillingSwitch"
 import { MemberCard } from "../ui/MemberCard"
 import { TierCard } from "../ui/TierCard"
@@ -35,20 +35,36 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     data: loaderData?.data,
   })
 
-/** `?billing=monthly` shows prices per month, otherwise per year. */
+/** `?billing=monthly` shows prices per month, otherwise per year; `?card=1` chooses the steel card with the plan. */
 export default function Membership({ loaderData: { cards, together } }: Route.ComponentProps) {
   const [query] = useSearchParams()
   const cycle = billingCycleOf(query.get("billing"))
+  const withCard = hasCardIn(query)
   return (
     <div className="theme-night pb-28">
       <div className="page-column grid grid-cols-1 gap-10 pt-top pb-12">
         <PageHeading title={m.membership_title()} lead={m.membership_lead()} />
-        <BillingSwitch cycle={cycle} tier={tiers[0]} />
+        <BillingSwitch cycle={cycle} withCard={withCard} tier={tiers[0]} />
+        {withCard ? (
+          <p className="flex flex-wrap items-center gap-x-6 border border-accent px-5 py-2">
+            <span>
+              {m.membership_card_chosen()} <Price eurCents={STEEL_CARD_CENTS} />.
+            </span>
+            <Link
+              to={choiceQuery({ cycle, withCard: false })}
+              replace
+              preventScrollReset
+              className="touch inline-flex items-center underline"
+            >
+              {m.membership_card_remove()}
+            </Link>
+          </p>
+        ) : null}
       </div>
       <ul className="page-column grid grid-cols-1 gap-5 lg:grid-cols-3 lg:gap-6 print:grid-cols-3">
         {tiers.map((tier, place) => (
           <li key={tier.id}>
-            <TierCard tier={tier} cycle={cycle} picture={cards[tier.id]} first={place === 0} />
+            <TierCard tier={tier} cycle={cycle} withCard={withCard} picture={cards[tier.id]} first={place === 0} />
           </li>
         ))}
       </ul>
@@ -67,9 +83,12 @@ export default function Membership({ loaderData: { cards, together } }: Route.Co
               <Price eurCents={STEEL_CARD_CENTS} className="font-display text-4xl" />
               <span className="text-muted">{m.membership_card_once()}</span>
             </p>
-            <LinkButton to="/account/membership#steel-card" variant="outline" className="justify-self-start">
-              {m.membership_card_member()}
-            </LinkButton>
+            <p className="flex flex-wrap gap-4">
+              <LinkButton to={choiceQuery({ cycle, withCard: true })}>{m.membership_card_choose()}</LinkButton>
+              <LinkButton to="/account/membership#steel-card" variant="outline">
+                {m.membership_card_member()}
+              </LinkButton>
+            </p>
           </div>
         </div>
       </section>

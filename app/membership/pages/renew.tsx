@@ -29,14 +29,14 @@ export const loader = ({ context }: Route.LoaderArgs) =>
   })
 
 /** Pays the next period by hand: without renewals, or after a failed one. */
-export default function Renew({ loaderData: { plan, startsOn, endsOn, options, currency } }: Route.ComponentProps) {
+export default function Renew({ loaderData: { plan, startsOn, lastDay, options, currency } }: Route.ComponentProps) {
   const { locale } = useRootData()
   const { revalidate } = useRevalidator()
   const [done, setDone] = useState<"card" | "crypto">()
   const result = useScrollIntoView<HTMLDivElement>(done)
   const tier = tierName(plan.tierId)
   const price = planPrice(plan, false, currency)
-  const period = m.membership_renew_period({ from: formatDate(startsOn, locale), until: formatDate(endsOn, locale) })
+  const period = m.membership_renew_period({ from: formatDate(startsOn, locale), until: formatDate(lastDay, locale) })
   if (done)
     return (
       <div ref={result} className="outline-none">

@@ -63,7 +63,10 @@ export default function NewTransfer({ loaderData, actionData }: Route.ComponentP
   const { transfers, term, requestKey, from, until } = loaderData
   const { locale } = useRootData()
   const busy = useNavigation().state !== "idle"
-  const { props, field, refusal } = useServerForm<TransferFields>(actionData, { defaultValue: { requestKey } })
+  const { props, field, refusal } = useServerForm<TransferFields>(actionData, {
+    defaultValue: { requestKey },
+    firstField: "direction",
+  })
   if (!transfers)
     return (
       <BenefitPage title={m.membership_transfer_title()}>

@@ -10,7 +10,7 @@ import { membershipOrder, renewalDetails } from "../enrolment.server"
 import { sendMembershipMail } from "../mails.server"
 import { lockMember } from "../member-lock.server"
 import { endMembership, recordMembership } from "../memberships.server"
-import { type Membership, membershipById } from "../queries.server"
+import { type Membership, membershipById, tierToday } from "../queries.server"
 import { nextPlan, planPrice } from "../rules/plan"
 import { NOTICE_DAYS, type RenewalStep, renewalStep } from "../rules/renewal"
 import { memberships } from "../tables.server"
@@ -125,7 +125,7 @@ async function tell(
   const { currency, renewsOn } = membership
   await sendMembershipMail(ctx, user, {
     news,
-    tierId: news === "ended" || news === "notice_end" ? membership.tierId : plan.tierId,
+    tierId: news === "ended" ? await tierToday(ctx, membership) : plan.tierId,
     details: {
       ...details,
       endsOn: renewsOn,

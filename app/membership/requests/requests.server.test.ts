@@ -14,6 +14,7 @@ import { alerts, auditEvents } from "../../platform/tables.server"
 import { recordBenefit } from "../benefits/benefit-ledger.server"
 import { memberBenefits } from "../benefits/member-benefits.server"
 import { type AvailabilityInput, memberAnswerForm, type TransferInput, transferForm } from "../forms"
+import { giveMembership } from "../memberships.server"
 import { membershipData } from "../personal-data.server"
 import { benefitsUsedBy } from "../queries.server"
 import type { TierId } from "../rules/tiers"
@@ -86,6 +87,16 @@ describe("a day after the end of the membership", () => {
     )
   })
 
+  test("offers to turn renewal on only to those who agreed to it with a card", async () => {
+    const codeFor = async (cardId: string | null) => {
+      const { mine } = await member("gold", { ...ending, cardId })
+      const { fields } = await refusalOf(requestTransfer(mine, transfer({ date: "2026-11-27" })))
+      return fields[0]?.code
+    }
+    expect(await codeFor("pm_card")).toBe("membership.request-after-end-renew")
+    expect(await codeFor(null)).toBe("membership.request-after-end")
+  })
+
   test("depends on the renewal, which the page and the mail say", async () => {
     const { mine, owner } = await member("gold", { ...ending, isRenewed: true })
     const before = await requestTransfer(mine, transfer({ date: "2026-11-26" }))
@@ -95,6 +106,38 @@ describe("a day after the end of the membership", () => {
     const bodyOf = (id: string) => mails.find(({ subjectRef }) => subjectRef === memberRequestSubject(id))?.body
     expect(bodyOf(after.id)).toMatch(/renewal|rinnovo/)
     expect(bodyOf(before.id)).not.toMatch(/renewal|rinnovo/)
+  })
+})
+
+describe("a day with another plan than today's", () => {
+  const renewed = { startedOn: "2026-10-27", months: 1, renewsOn: "2026-11-27", isRenewed: true }
+  const silverNext = { ...renewed, nextTierId: "silver", nextCycle: "monthly" } as const
+
+  test("is refused on its field if the renewal buys a plan without the benefit", async () => {
+    const { mine } = await member("platinum", silverNext)
+    expect(await codeOf(requestTransfer(mine, transfer({ date: "2026-11-26" })))).toBe("ok")
+    const { fields } = await refusalOf(requestTransfer(mine, transfer({ date: "2026-11-27" })))
+    expect(fields).toMatchObject([
+      { field: "date", code: "membership.request-other-plan", details: { tier: "Silver", date: "27 novembre 2026" } },
+    ])
+    expect((await refusalOf(requestAvailability(mine, car()))).fields).toMatchObject([
+      { field: "pickupDate", code: "membership.request-other-plan" },
+    ])
+  })
+
+  test("is refused if a given membership without the benefit follows", async () => {
+    const { owner, mine } = await member("platinum", renewed)
+    await giveMembership(operator, { userId: owner.userId, tierId: "gold", months: 1, reason: "A prize" })
+    expect(await codeOf(requestTransfer(mine, transfer()))).toBe("ok")
+    const { fields } = await refusalOf(requestAvailability(mine, car()))
+    expect(fields).toMatchObject([{ code: "membership.request-other-plan", details: { tier: "Gold" } }])
+  })
+
+  test("is accepted if the given membership that follows has the benefit", async () => {
+    const { owner, mine } = await member("silver", renewed)
+    await giveMembership(operator, { userId: owner.userId, tierId: "gold", months: 1, reason: "A prize" })
+    expect(await codeOf(requestTransfer(mine, transfer()))).toBe("ok")
+    expect(await codeOf(requestTransfer(mine, transfer({ date: "2026-11-26" })))).toBe("membership.not-included")
   })
 })
 

@@ -12,11 +12,14 @@ import { forbidden, invalid, notFound, Refusal } from "../../platform/refusal"
 import type { AvailabilityInput, TransferInput } from "../forms"
 import { lockMember } from "../member-lock.server"
 import { type CurrentMembership, type Membership, membershipOf } from "../queries.server"
-import { benefitsOf, transfersLeft } from "../rules/benefits"
+import { type Benefits, benefitsOf, transfersLeft } from "../rules/benefits"
+import { tierOn } from "../rules/periods"
 import {
   ANSWER_HOURS,
   type AvailabilityDetails,
   availabilityErrors,
+  dayFieldOf,
+  dayOf,
   isAfterTerm,
   type RequestKind,
   type TransferDetails,
@@ -24,6 +27,7 @@ import {
   transferErrors,
 } from "../rules/requests"
 import { elapsed } from "../rules/term"
+import { type TierId, tierName } from "../rules/tiers"
 import { memberRequests } from "../tables.server"
 import { memberRequestSubject, sendRequestNews } from "./request-mails.server"
 import { type MemberRequest, memberRequestById, ownRequest, transfersCountedUntil } from "./request-queries.server"
@@ -46,10 +50,9 @@ export const monthOf = (ctx: Ctx, { startedOn }: Pick<CurrentMembership, "starte
 export async function requestTransfer(ctx: Ctx, { requestKey, ...details }: TransferInput): Promise<MemberRequest> {
   const errors = transferErrors(details, ctx.now())
   return makeRequest(ctx, { requestKey, kind: "transfer", details, errors }, async (inner, membership) => {
-    const { currentTierId } = membership
-    if (benefitsOf(currentTierId).transfersPerMonth === 0) throw forbidden("membership.not-included")
+    const tierId = requireIncluded(inner, membership, details, ({ transfersPerMonth }) => transfersPerMonth > 0)
     const { length: counted } = await transfersCountedUntil(inner, membership.userId)
-    if (transfersLeft(currentTierId, counted) === 0) throw new Refusal("membership.transfers-used", {}, { status: 409 })
+    if (transfersLeft(tierId, counted) === 0) throw new Refusal("membership.transfers-used", {}, { status: 409 })
   })
 }
 
@@ -63,10 +66,25 @@ export async function requestAvailability(
 ): Promise<MemberRequest> {
   const errors = availabilityErrors(details, ctx.now())
   return makeRequest(ctx, { requestKey, kind: "availability", details, errors }, async (inner, membership) => {
-    if (benefitsOf(membership.currentTierId).noticeHours === 0) throw forbidden("membership.not-included")
+    requireIncluded(inner, membership, details, ({ noticeHours }) => noticeHours > 0)
     if ((await openOf(inner, membership.id)) >= MAX_OPEN)
       throw new Refusal("membership.too-many-open", {}, { status: 409 })
   })
+}
+
+/** The tier of the day of a request. Refuses a tier without the benefit: on the day's field, if the member has it today. */
+function requireIncluded(
+  ctx: Ctx,
+  membership: CurrentMembership,
+  details: TransferDetails | AvailabilityDetails,
+  isIncluded: (benefits: Benefits) => boolean,
+): TierId {
+  const day = dayOf(details)
+  const tierId = tierOn(membership, day)
+  if (isIncluded(benefitsOf(tierId))) return tierId
+  if (!isIncluded(benefitsOf(membership.currentTierId))) throw forbidden("membership.not-included")
+  const facts = { tier: tierName(tierId), date: formatDate(day, ctx.locale) }
+  throw invalid([{ field: dayFieldOf(details), code: "membership.request-other-plan", details: facts }])
 }
 
 const openOf = async (ctx: Ctx, membershipId: string): Promise<number> => {
@@ -98,9 +116,9 @@ async function makeRequest(
     if (!membership) throw forbidden("membership.not-included")
     const made = await memberRequestById(inner, requestKey)
     if (made) return requireOwn(made, userId)
-    await requireAllowed(inner, membership)
     const [late] = termErrors(details, membership)
     if (late) throw invalid([{ ...late, details: { date: formatDate(late.details.date, ctx.locale) } }])
+    await requireAllowed(inner, membership)
     const now = ctx.now()
     const [request] = await inner.db
       .insert(memberRequests)

@@ -1,4 +1,5 @@
 import { addDays, type IsoDate } from "../../platform/dates"
+import { lastDay } from "./term"
 
 /** Members are told so many days before a renewal. */
 export const NOTICE_DAYS = 7
@@ -8,7 +9,7 @@ export const RETRY_DAYS = [1, 3, 5, 7] as const
 const GRACE_DAYS = Math.max(...RETRY_DAYS)
 
 export type Renewing = {
-  /** The Rome day on which the current period ends. */
+  /** The Rome day after the last one that is paid or given. */
   renewsOn: IsoDate
   /** The member agreed to renewals, has a card for them (D66), and did not cancel. */
   isRenewed: boolean
@@ -35,6 +36,6 @@ export function renewalStep({ renewsOn, isRenewed, noticeFor, failedOn }: Renewi
   return today >= retryOn ? "charge" : "none"
 }
 
-/** The last day on which the benefits of an unpaid renewal continue. */
+/** The last day with benefits; those of an unpaid renewal continue while it is tried again. */
 export const graceUntil = ({ renewsOn, isRenewed }: Pick<Renewing, "renewsOn" | "isRenewed">): IsoDate =>
-  isRenewed ? addDays(renewsOn, GRACE_DAYS) : addDays(renewsOn, -1)
+  isRenewed ? addDays(renewsOn, GRACE_DAYS) : lastDay(renewsOn)

@@ -8,6 +8,7 @@ import {
   romeInstant,
 } from "../../platform/dates"
 import type { FieldRefusal } from "../../platform/refusal"
+import { lastDay } from "./term"
 import { perks } from "./tiers"
 
 export type RequestKind = "transfer" | "availability"
@@ -118,20 +119,29 @@ type Term = {
   /** The Rome day after the last one that is paid. */
   renewsOn: IsoDate
   isRenewed: boolean
+  /** Of the renewals that the member agreed to, which can be turned on again. */
+  cardId: string | null
 }
+
+/** The Rome day of a request's start. */
+export const dayOf = (details: TransferDetails | AvailabilityDetails): IsoDate => romeDate(startOf(details))
+
+/** The field of that day. */
+export const dayFieldOf = (details: TransferDetails | AvailabilityDetails) =>
+  "date" in details ? "date" : "pickupDate"
 
 /** Whether a request starts after the last day of the membership that is paid. */
 export const isAfterTerm = (details: TransferDetails | AvailabilityDetails, { renewsOn }: Pick<Term, "renewsOn">) =>
-  romeDate(startOf(details)) >= renewsOn
+  dayOf(details) >= renewsOn
 
 /** Why a request with a valid start is not part of the membership: it ends before, and is not renewed; `date` in its details is the last day. */
 export function termErrors(
   details: TransferDetails | AvailabilityDetails,
-  { renewsOn, isRenewed }: Term,
+  { renewsOn, isRenewed, cardId }: Term,
 ): (FieldRefusal & { details: { date: IsoDate } })[] {
   if (isRenewed || !isAfterTerm(details, { renewsOn })) return []
-  const field = "date" in details ? "date" : "pickupDate"
-  return [{ field, code: "membership.request-after-end", details: { date: addDays(renewsOn, -1) } }]
+  const code = cardId === null ? "membership.request-after-end" : "membership.request-after-end-renew"
+  return [{ field: dayFieldOf(details), code, details: { date: lastDay(renewsOn) } }]
 }
 
 /** Whether a request counts among the transfers of its month. */

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { addDays } from "../../platform/dates"
-import { elapsed, periodMonths, renewalDate } from "./term"
+import { elapsed, lastDay, periodMonths, renewalDate } from "./term"
 
 test.each([
   ["2026-01-31", 1, "2026-02-28"],
@@ -11,6 +11,10 @@ test.each([
   ["2028-02-29", 48, "2032-02-29"],
 ])("a membership of %s renews after %i months on %s", (startedOn, months, expected) => {
   expect(renewalDate(startedOn, months)).toBe(expected)
+})
+
+test("the last day with benefits is the day before the renewal", () => {
+  expect(lastDay("2027-03-01")).toBe("2027-02-28")
 })
 
 test.each([

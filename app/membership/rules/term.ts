@@ -1,4 +1,4 @@
-import { addMonths, type IsoDate } from "../../platform/dates"
+import { addDays, addMonths, type IsoDate } from "../../platform/dates"
 import type { BillingCycle } from "./tiers"
 
 /** Months that one payment covers. */
@@ -9,6 +9,9 @@ export const cycleMonths: Record<BillingCycle, number> = { monthly: 1, annually:
  * membership of the 31st renews on the last day of every month (D50).
  */
 export const renewalDate = (startedOn: IsoDate, months: number): IsoDate => addMonths(startedOn, months)
+
+/** The last day with benefits of a membership or a period that ends or renews on `endsOn`. */
+export const lastDay = (endsOn: IsoDate): IsoDate => addDays(endsOn, -1)
 
 /** Months of a period; both days are renewal dates of one membership (`renewalDate`). */
 export function periodMonths({ startsOn, endsOn }: { startsOn: IsoDate; endsOn: IsoDate }): number {

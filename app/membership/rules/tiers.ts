@@ -62,5 +62,12 @@ export const perks = {
 /** Parses `?billing=`; annually by default. */
 export const billingCycleOf = (billing: string | null): BillingCycle => (billing === "monthly" ? "monthly" : "annually")
 
+/** The query of the plans page and of an enrolment; `withCard`: the steel card is chosen. */
+export const choiceQuery = ({ cycle, withCard }: { cycle: BillingCycle; withCard: boolean }): string =>
+  `?billing=${cycle}${withCard ? "&card=1" : ""}`
+
+/** Whether the steel card is chosen in the query. */
+export const hasCardIn = (query: URLSearchParams): boolean => query.get("card") === "1"
+
 /** Number of monthly payments saved by paying annually. */
 export const monthsSaved = ({ priceCents }: Tier): number => 12 - priceCents.annually / priceCents.monthly

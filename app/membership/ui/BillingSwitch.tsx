@@ -1,9 +1,11 @@
 import { Link } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
-import { type BillingCycle, billingCycles, monthsSaved, type Tier } from "../rules/tiers"
+import { type BillingCycle, billingCycles, choiceQuery, monthsSaved, type Tier } from "../rules/tiers"
 
-/** Links to both billing cycles. `tier`: its annual saving is shown. */
-export function BillingSwitch({ cycle, tier }: { cycle: BillingCycle; tier: Tier | undefined }) {
+type Props = { cycle: BillingCycle; withCard: boolean; tier: Tier | undefined }
+
+/** Links to both billing cycles, which keep a chosen steel card. `tier`: its annual saving is shown. */
+export function BillingSwitch({ cycle, withCard, tier }: Props) {
   const labels = { monthly: m.membership_monthly(), annually: m.membership_annually() }
   return (
     <nav aria-label={m.membership_billing()} className="flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -11,7 +13,7 @@ export function BillingSwitch({ cycle, tier }: { cycle: BillingCycle; tier: Tier
         {billingCycles.map((each) => (
           <li key={each} className="grow">
             <Link
-              to={`?billing=${each}`}
+              to={choiceQuery({ cycle: each, withCard })}
               replace
               preventScrollReset
               aria-current={each === cycle ? "true" : undefined}

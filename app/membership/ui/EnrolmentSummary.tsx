@@ -3,7 +3,7 @@ import { Link } from "react-router"
 import { m } from "../../platform/i18n/paraglide/messages.js"
 import { type Currency, convertEuroCents, formatCents } from "../../platform/money"
 import type { Plan, PlanPrice } from "../rules/plan"
-import { tierName } from "../rules/tiers"
+import { choiceQuery, tierName } from "../rules/tiers"
 
 type Props = { plan: Plan; price: PlanPrice; currency: Currency }
 
@@ -16,7 +16,10 @@ export function EnrolmentSummary({ plan: { tierId, cycle }, price, currency }: P
         <h2 id="summary" className="text-2xl">
           {m.membership_enrol_summary()}
         </h2>
-        <Link to={`/membership?billing=${cycle}`} className="touch inline-flex items-center underline">
+        <Link
+          to={`/membership${choiceQuery({ cycle, withCard: price.cardCents > 0 })}`}
+          className="touch inline-flex items-center underline"
+        >
           {m.membership_enrol_change()}
         </Link>
       </div>

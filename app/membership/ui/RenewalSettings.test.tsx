@@ -28,7 +28,7 @@ const renewal = (changes: Partial<Record<"isRenewed" | "hasFailed", boolean>> = 
 
 test("a renewal is announced with its date and amount", () => {
   expect(renewal()).toContain("On 20 November 2026 we renew Gold and charge €230")
-  expect(renewal({ isRenewed: false })).toContain("Your membership ends on 20 November 2026")
+  expect(renewal({ isRenewed: false })).toContain("Your membership ends on 19 November 2026")
 })
 
 test("while a charge is tried again, the page says until when and how to pay now", () => {
@@ -41,6 +41,6 @@ test("while a charge is tried again, the page says until when and how to pay now
 test("a plan is announced for a date only if the membership is renewed", () => {
   const plan = (isRenewed: boolean) =>
     shown(() => <PlanChange membership={{ ...gold, isRenewed }} savedAt={undefined} />)
-  expect(plan(true)).toContain("stays active until 20 November 2026")
+  expect(plan(true)).toContain("from the renewal on 20 November 2026")
   expect(plan(false)).toContain("If you renew, the plan you choose here applies.")
 })

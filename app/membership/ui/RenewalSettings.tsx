@@ -10,6 +10,7 @@ import { Notice } from "../../platform/ui/Notice"
 import { useRootData } from "../../platform/ui/root-data"
 import type { Plan } from "../rules/plan"
 import { graceUntil } from "../rules/renewal"
+import { lastDay } from "../rules/term"
 import { tierName } from "../rules/tiers"
 
 type Props = {
@@ -59,10 +60,9 @@ export function RenewalSettings({ membership, changedAt }: Props) {
 function WhatHappens({ membership }: Pick<Props, "membership">) {
   const { locale } = useRootData()
   const { renewsOn, isRenewed, hasFailed, next, currency } = membership
-  const date = formatDate(renewsOn, locale)
-  if (!isRenewed) return m.membership_renewal_off_body({ date })
+  if (!isRenewed) return m.membership_renewal_off_body({ date: formatDate(lastDay(renewsOn), locale) })
   const charge = { tier: tierName(next.tierId), amount: formatCents(next.amountDueCents, currency) }
   return hasFailed
     ? m.membership_renewal_retry_body({ ...charge, date: formatDate(graceUntil(membership), locale) })
-    : m.membership_renewal_on_body({ ...charge, date })
+    : m.membership_renewal_on_body({ ...charge, date: formatDate(renewsOn, locale) })
 }

@@ -8,11 +8,16 @@ import type { Currency } from "../../platform/money"
 import { type BillingCycle, type TierId, tiers } from "../rules/tiers"
 import { TierCard } from "./TierCard"
 
-function card(id: TierId, cycle: BillingCycle, currency: Currency = "eur", locale: Locale = "en") {
+function card(id: TierId, cycle: BillingCycle, currency: Currency = "eur", locale: Locale = "en", withCard = false) {
   const tier = tiers.find((each) => each.id === id)
   if (!tier) throw new Error(id)
   const Page = createRoutesStub([
-    { id: "root", path: "/", Component: () => <TierCard tier={tier} cycle={cycle} />, loader: () => null },
+    {
+      id: "root",
+      path: "/",
+      Component: () => <TierCard tier={tier} cycle={cycle} withCard={withCard} />,
+      loader: () => null,
+    },
   ])
   const root = { locale, currency, person: null, session: null, demo: false, requestId: "" }
   return inLocale(locale, () => renderToStaticMarkup(<Page hydrationData={{ loaderData: { root } }} />))
@@ -46,5 +51,10 @@ describe("a membership's card", () => {
 
   it("leads to the enrolment of the tier and cycle", () => {
     expect(card("platinum", "monthly")).toContain('href="/membership/enroll/platinum?billing=monthly"')
+  })
+
+  it("leads to the enrolment with the steel card, if it is chosen", () => {
+    const chosen = card("gold", "annually", "eur", "en", true)
+    expect(chosen).toContain('href="/membership/enroll/gold?billing=annually&amp;card=1"')
   })
 })

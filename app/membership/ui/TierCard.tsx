@@ -4,13 +4,13 @@ import { LinkButton } from "../../platform/ui/LinkButton"
 import { Price } from "../../platform/ui/Money"
 import { Picture } from "../../platform/ui/Picture"
 import { useRootData } from "../../platform/ui/root-data"
-import { type BillingCycle, monthsSaved, type Tier } from "../rules/tiers"
+import { type BillingCycle, choiceQuery, monthsSaved, type Tier } from "../rules/tiers"
 import { featuresOf } from "./features"
 
-/** `first`: its picture is above the fold. */
-type Props = { tier: Tier; cycle: BillingCycle; picture?: SitePicture; first?: boolean }
+/** `withCard`: the steel card is chosen too. `first`: its picture is above the fold. */
+type Props = { tier: Tier; cycle: BillingCycle; withCard?: boolean; picture?: SitePicture; first?: boolean }
 
-export function TierCard({ tier, cycle, picture, first }: Props) {
+export function TierCard({ tier, cycle, withCard = false, picture, first }: Props) {
   const { currency } = useRootData()
   const { id, name, priceCents, isPopular } = tier
   return (
@@ -58,7 +58,7 @@ export function TierCard({ tier, cycle, picture, first }: Props) {
           ))}
         </ul>
         <LinkButton
-          to={`/membership/enroll/${id}?billing=${cycle}`}
+          to={`/membership/enroll/${id}${choiceQuery({ cycle, withCard })}`}
           variant={isPopular ? "solid" : "outline"}
           className="w-full"
         >

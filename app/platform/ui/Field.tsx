@@ -29,17 +29,20 @@ export function Field({
     <div id={placeOf(name, error)} className={`grid scroll-mt-28 content-start gap-1.5 ${className}`}>
       <label htmlFor={id} className="text-sm font-medium">
         {label}
-        {required ? (
-          <span aria-hidden="true" className="text-muted">
-            {" *"}
-          </span>
-        ) : null}
+        {required ? <RequiredMark /> : null}
       </label>
       {children}
       <FieldNotes id={id} description={description} error={error} />
     </div>
   )
 }
+
+/** After the label of a required field. */
+export const RequiredMark = () => (
+  <span aria-hidden="true" className="text-muted">
+    {" *"}
+  </span>
+)
 
 /** Error and description below a control. */
 export function FieldNotes({ id, description, error }: { id: string } & Pick<FieldTexts, "description" | "error">) {

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react"
-import { describedBy, FieldNotes, type FieldTexts, placeOf } from "./Field"
+import { describedBy, FieldNotes, type FieldTexts, placeOf, RequiredMark } from "./Field"
 
 export type RadioChoice = {
   value: string
@@ -33,7 +33,10 @@ export function RadioGroup(props: Props) {
       aria-describedby={describedBy(id, { description, error })}
       className={`grid scroll-mt-28 gap-2 ${className}`}
     >
-      <legend className="mb-1.5 text-sm font-medium">{label}</legend>
+      <legend className="mb-1.5 text-sm font-medium">
+        {label}
+        {required ? <RequiredMark /> : null}
+      </legend>
       {choices.map((choice) => (
         <label
           key={choice.value}

@@ -10,15 +10,21 @@ export type FormRefusal = FormError & {
   values: Record<string, string>
 }
 
-/** The refusal in a form's result, if any. `focusesField`: the first invalid field takes the focus (`useServerForm`). */
-export const useRefusal = (result: FormResult | undefined, { focusesField = false } = {}) =>
-  useMemo(() => refusalIn(result, focusesField), [result, focusesField])
+/**
+ * The refusal in a form's result, if any. `focusesField`: the first invalid field takes the focus (`useServerForm`). `firstField`
+ * is listed first also if it was not submitted, such as radio buttons without a choice.
+ */
+export const useRefusal = (result: FormResult | undefined, { focusesField = false, firstField = "" } = {}) =>
+  useMemo(() => refusalIn(result, focusesField, firstField), [result, focusesField, firstField])
 
-function refusalIn(result: FormResult | undefined, focusesField: boolean): FormRefusal | undefined {
+function refusalIn(result: FormResult | undefined, focusesField: boolean, firstField: string): FormRefusal | undefined {
   if (result?.status !== "error") return undefined
   const { "": form, ...fields } = result.error ?? {}
   const sentFields = result.fields ?? []
-  const orderOf = (name: string) => (sentFields.includes(name) ? sentFields.indexOf(name) : sentFields.length)
+  const orderOf = (name: string) => {
+    if (name === firstField) return -1
+    return sentFields.includes(name) ? sentFields.indexOf(name) : sentFields.length
+  }
   const messages = Object.entries(fields)
     .flatMap(([name, texts]) => (texts?.[0] ? [[name, texts[0]] as const] : []))
     .toSorted(([one], [other]) => orderOf(one) - orderOf(other))
@@ -63,6 +69,8 @@ type Options<Schema> = {
   /** Distinguishes the forms of a page. */
   id?: string
   defaultValue?: { [Name in keyof Schema]?: string | null }
+  /** Radio buttons at the top, which are not submitted without a choice. */
+  firstField?: keyof Schema & string
 }
 
 /**
@@ -71,9 +79,9 @@ type Options<Schema> = {
  */
 export function useServerForm<Schema extends Record<string, unknown> = Record<string, string>>(
   result: FormResult | undefined,
-  { id, defaultValue }: Options<NoInfer<Schema>> = {},
+  { id, defaultValue, firstField }: Options<NoInfer<Schema>> = {},
 ) {
-  const refusal = useRefusal(result, { focusesField: true })
+  const refusal = useRefusal(result, { focusesField: true, firstField })
   const lastResult = useMemo(() => lastResultOf(result), [result])
   const [form, fields] = useForm<Record<string, string>>({ id, lastResult, defaultValue })
   return {

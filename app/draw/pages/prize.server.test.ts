@@ -1,0 +1,63 @@
+import { eq } from "drizzle-orm"
+import { RouterContextProvider } from "react-router"
+import { expect, test } from "vitest"
+import { as, testContext } from "../../../tests/support/context"
+import { testDatabase } from "../../../tests/support/database"
+import { closedEdition, soldTickets } from "../../../tests/support/draw-editions"
+import { someMembership } from "../../../tests/support/memberships"
+import { person } from "../../../tests/support/people"
+import type { Ctx } from "../../platform/context.server"
+import { requestContext } from "../../platform/http/page.server"
+import { acceptPrize, notifyWinners } from "../drawing/awards.server"
+import { drawEdition } from "../drawing/draw.server"
+import { giveMemberships } from "../drawing/prize-memberships.server"
+import { awards } from "../tables.server"
+import { loader } from "./prize"
+
+const ctx = testContext(await testDatabase())
+const operatorId = (await person(ctx, { role: "operator" })).userId
+
+/** A winner of a Gold membership who has not answered. */
+async function winner(changes: Parameters<typeof person>[1] = {}) {
+  const owner = await person(ctx, changes)
+  const editionId = await closedEdition(ctx, {
+    prizes: [{ tier: 1, id: "membership", kind: "membership", quantity: 1 }],
+  })
+  await soldTickets(ctx, editionId, 1, () => ({ userId: owner.userId }))
+  await drawEdition(ctx, { editionId, operatorId })
+  await notifyWinners(ctx)
+  const [award] = await ctx.db.select().from(awards).where(eq(awards.editionId, editionId))
+  return { owner, mine: { ...as(ctx, owner), locale: "en" as const }, awardId: award?.id ?? "" }
+}
+
+async function pageOf(mine: Ctx, awardId: string) {
+  const context = new RouterContextProvider()
+  context.set(requestContext, mine)
+  const url = new URL(`https://example.org/prizes/${awardId}`)
+  return loader({ context, params: { awardId }, url } as never)
+}
+
+test("a Silver member reads when Gold begins and when Silver is renewed, until it is given", async () => {
+  const { owner, mine, awardId } = await winner()
+  await someMembership(ctx, owner, { tierId: "silver", isRenewed: true })
+  const [silver, days, renewal] = (await pageOf(mine, awardId)).membershipTerm
+  expect(silver).toContain("22 November 2027")
+  expect(renewal).toContain("23 November 2028")
+  expect(days).toMatch(/23 November 2027 .* 22 November 2028/)
+  await acceptPrize(mine, { awardId })
+  expect((await pageOf(mine, awardId)).membershipTerm).toHaveLength(3)
+  await giveMemberships({ ...ctx, actor: { kind: "system" } })
+  expect((await pageOf(mine, awardId)).membershipTerm).toEqual([])
+})
+
+test("a winner without a membership reads the days of Gold only", async () => {
+  const { mine, awardId } = await winner()
+  const { membershipTerm } = await pageOf(mine, awardId)
+  expect(membershipTerm).toHaveLength(1)
+  expect(membershipTerm[0]).toMatch(/23 November 2026 .* 22 November 2027/)
+})
+
+test("a business, which gets no membership, reads no days", async () => {
+  const { mine, awardId } = await winner({ role: "business" })
+  expect((await pageOf(mine, awardId)).membershipTerm).toEqual([])
+})

@@ -1,0 +1,166 @@
+import { randomUUID } from "node:crypto"
+import { and, eq } from "drizzle-orm"
+import { beforeEach, describe, expect, test } from "vitest"
+import { as, testClock, testContext } from "../../tests/support/context"
+import { testDatabase } from "../../tests/support/database"
+import { member } from "../../tests/support/members"
+import { withSandbox } from "../../tests/support/payments"
+import { person } from "../../tests/support/people"
+import { refusalOf } from "../../tests/support/rentals"
+import { userById } from "../accounts/queries.server"
+import { messages } from "../messaging/tables.server"
+import { formatDate } from "../platform/date-format"
+import { giftEffects, giftTerm } from "./gift-term.server"
+import { giveToCustomer } from "./gifts.server"
+import { memberList } from "./member-list.server"
+import { accountMembership } from "./member-page.server"
+import { setRenewal } from "./memberships.server"
+import { membershipOf } from "./queries.server"
+import { renewMemberships } from "./renewal/renewal.server"
+
+const database = await testDatabase()
+const clock = testClock()
+const ctx = withSandbox(database, testContext(database, { clock }))
+const operator = as(ctx, await person(ctx, { role: "operator" }))
+beforeEach(() => clock.set("2026-11-26T09:00:00Z"))
+
+const emailOf = async (userId: string) => (await userById(ctx, userId))?.email ?? ""
+
+async function give(userId: string, changes: Partial<Parameters<typeof giveToCustomer>[1]> = {}) {
+  const email = await emailOf(userId)
+  const gift = { key: randomUUID(), email, tierId: "gold" as const, months: 12, reason: "A prize", later: email }
+  await giveToCustomer(operator, { ...gift, ...changes })
+}
+
+async function mailBody(userId: string, template: string): Promise<string> {
+  const [mail] = await ctx.db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.recipient, await emailOf(userId)), eq(messages.template, template)))
+  return mail?.body ?? ""
+}
+
+/** Silver for a year and Platinum for a month, each renewed by card, and then Gold for a year. */
+const silver = { tierId: "silver", cycle: "annually", renews: true } as const
+const platinum = { tierId: "platinum", cycle: "monthly", renews: true } as const
+
+describe("a given membership that follows one of another tier", () => {
+  test("is shown with its own days, after the current period with its end", async () => {
+    const { mine, userId } = await member(ctx, silver)
+    await give(userId)
+    const { membership } = await accountMembership(mine)
+    expect(membership).toMatchObject({
+      tierId: "silver",
+      isGiven: false,
+      lastDay: "2027-11-25",
+      following: [{ tierId: "gold", isGiven: true, startsOn: "2027-11-26", lastDay: "2028-11-25" }],
+      renewsOn: "2028-11-26",
+      next: { tierId: "silver", cycle: "annually" },
+    })
+  })
+
+  test("is today's period once it has begun, and the renewal buys the paid plan", async () => {
+    const { mine, userId } = await member(ctx, platinum)
+    await give(userId)
+    clock.set("2026-12-26T09:00:00Z")
+    const { membership } = await accountMembership(mine)
+    expect(membership).toMatchObject({
+      tierId: "gold",
+      isGiven: true,
+      lastDay: "2027-12-25",
+      following: [],
+      renewsOn: "2027-12-26",
+      next: { tierId: "platinum" },
+    })
+  })
+
+  test("is in the operators' list with its days, and what the renewal buys", async () => {
+    const { userId } = await member(ctx, silver)
+    await give(userId)
+    const { members } = await memberList(operator, new URLSearchParams({ find: await emailOf(userId) }))
+    expect(members[0]).toMatchObject({
+      terms: [
+        { tierId: "silver", lastDay: "2027-11-25", isGiven: false },
+        { tierId: "gold", startsOn: "2027-11-26", lastDay: "2028-11-25", isGiven: true },
+      ],
+      next: { tierId: "silver", cycle: "annually" },
+    })
+  })
+
+  test("is mailed with its days and the day until which the renewal waits", async () => {
+    const { userId } = await member(ctx, silver)
+    await give(userId)
+    const mail = await mailBody(userId, "membership.given")
+    for (const day of ["2027-11-25", "2027-11-26", "2028-11-25", "2028-11-26"])
+      expect(mail).toContain(formatDate(day, "it"))
+  })
+
+  test("is the one that ends if it is not renewed", async () => {
+    const { mine, userId } = await member(ctx, { ...silver, cycle: "monthly" })
+    await give(userId, { months: 1 })
+    await setRenewal(mine, { isRenewed: false })
+    expect(await mailBody(userId, "membership.renewal-off")).toContain(formatDate("2027-01-25", "it"))
+    clock.set("2027-01-26T09:00:00Z")
+    await renewMemberships(ctx)
+    expect(await membershipOf(ctx, userId)).toBeUndefined()
+    expect(await mailBody(userId, "membership.ended")).toContain("Gold")
+  })
+})
+
+describe("before it is given", () => {
+  const gold = { tierId: "gold", months: 12 } as const
+  const lower = /Gold e non di Platinum/
+
+  test("a member of a higher tier reads that Gold's benefits replace it for a year", async () => {
+    const { userId } = await member(ctx, platinum)
+    const term = await giftTerm(ctx, { userId, ...gold })
+    expect(term).toMatchObject({
+      startsOn: "2026-12-26",
+      endsOn: "2027-12-26",
+      before: "platinum",
+      renewed: "platinum",
+    })
+    expect(giftEffects(term, "it").join(" ")).toMatch(lower)
+  })
+
+  test("a member of a lower tier reads until when the renewal waits", async () => {
+    const { userId } = await member(ctx, silver)
+    const effects = giftEffects(await giftTerm(ctx, { userId, ...gold }), "en").join(" ")
+    expect(effects).toContain(formatDate("2027-11-25", "en"))
+    expect(effects).toContain(formatDate("2028-11-26", "en"))
+    expect(effects).not.toMatch(/the benefits are/)
+  })
+
+  test("for a person without a membership it begins today", async () => {
+    const { userId } = await person(ctx)
+    const term = await giftTerm(ctx, { userId, ...gold })
+    expect(term).toMatchObject({ startsOn: "2026-11-26", endsOn: "2027-11-26", before: null })
+    expect(giftEffects(term, "it")).toEqual([])
+  })
+
+  test("an operator has to read when it begins, if the customer is a member", async () => {
+    const { userId } = await member(ctx, silver)
+    const { fields } = await refusalOf(give(userId, { later: "" }))
+    expect(fields).toMatchObject([{ field: "later", code: "membership.give-later" }])
+    expect(fields[0]?.details?.effects).toContain(formatDate("2027-11-26", "en"))
+    expect((await refusalOf(give(userId, { later: "another@example.org" }))).fields).toHaveLength(1)
+    expect((await membershipOf(ctx, userId))?.months).toBe(12)
+    await give(userId)
+    expect((await membershipOf(ctx, userId))?.months).toBe(24)
+  })
+
+  test("a gift to a person without a membership is given at once, and once", async () => {
+    const { userId } = await person(ctx)
+    const gift = { key: randomUUID(), later: "" }
+    await give(userId, gift)
+    await give(userId, gift)
+    expect(await membershipOf(ctx, userId)).toMatchObject({ currentTierId: "gold", months: 12 })
+  })
+
+  test("it is given to customers only, by operators only", async () => {
+    const business = await person(ctx, { role: "business" })
+    expect((await refusalOf(give(business.userId))).fields).toMatchObject([{ field: "email" }])
+    const gift = { key: randomUUID(), email: "", tierId: "gold" as const, months: 1, reason: "?", later: "" }
+    expect((await refusalOf(giveToCustomer(as(ctx, business), gift))).status).toBe(403)
+  })
+})
