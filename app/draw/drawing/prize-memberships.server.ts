@@ -7,12 +7,12 @@ import { forEachRowLoggingErrors } from "../../platform/database/for-each-row.se
 import { textOf } from "../../platform/i18n/text.server"
 import { Refusal } from "../../platform/refusal"
 import { editionTitleIn } from "../edition-title.server"
+import { PRIZE_MEMBERSHIP } from "../rules/edition"
 import { awards, tickets } from "../tables.server"
 import { lockAward } from "./award-records.server"
 import { ticketHolder } from "./ticket-holders.server"
 
 const PRIZE = "membership"
-const MONTHS = 12
 const MAX_AT_ONCE = 100
 
 /**
@@ -50,7 +50,7 @@ async function giveOne(ctx: Ctx, { id: awardId, userId }: { id: string; userId: 
       if (award.state !== "accepted" || award.ticket.voidedAt || !holder) return
       const edition = editionTitleIn(award.editionId, holder.locale)
       const reason = textOf("draw.membership_reason", { edition }, holder.locale) ?? edition
-      await giveMembership(inner, { userId, tierId: "gold", months: MONTHS, reason })
+      await giveMembership(inner, { userId, ...PRIZE_MEMBERSHIP, reason })
       await inner.db.update(awards).set({ state: "delivered", deliveredAt: ctx.now() }).where(eq(awards.id, awardId))
       await recordEvent(inner, { name: "draw.membership-given", subject: `award:${awardId}` })
     })
